@@ -1,0 +1,3 @@
+//! Placeholder, replaced in the next commits.
+
+fn main() {}
