@@ -1,1 +1,91 @@
-//! Placeholder, replaced in the next commits.
+//! A model-free upstream for Footnote's first minute and for tests: a searchable folder of Markdown, and an
+//! extractive answerer that speaks the OpenAI-compatible protocol.
+//!
+//! # Layout
+//!
+//! - [`serve`] opens a loopback port and answers there; the proxy reaches it exactly as it would a remote server.
+//! - `server` holds the routes.
+
+mod error;
+mod server;
+
+use std::net::{Ipv4Addr, SocketAddr};
+use std::path::PathBuf;
+
+use tokio::net::TcpListener;
+use tokio::task::JoinHandle;
+use tokio_util::sync::CancellationToken;
+
+pub use error::Error;
+
+/// What the embedded upstream serves.
+#[derive(Debug, Clone)]
+pub struct Options {
+    /// The folder of Markdown to search; `None` for the guide, which is built in.
+    pub docs_dir: Option<PathBuf>,
+    /// Whether `/v1/models` and `/v1/chat/completions` are answered.
+    pub answerer: bool,
+    /// Whether changes in the folder are picked up while it runs.
+    pub watch: bool,
+}
+
+impl Default for Options {
+    /// The guide, searched and answered from.
+    fn default() -> Self {
+        Self { docs_dir: None, answerer: true, watch: true }
+    }
+}
+
+/// A running embedded upstream; dropping it stops it.
+#[derive(Debug)]
+pub struct Running {
+    /// Where it listens: 127.0.0.1 and an ephemeral port.
+    pub addr: SocketAddr,
+    stop: CancellationToken,
+    task: JoinHandle<()>,
+}
+
+impl Running {
+    /// The base of the OpenAI-compatible routes, ending in `/v1`.
+    pub fn llm_base_url(&self) -> String {
+        format!("http://{}/v1", self.addr)
+    }
+
+    /// The base of the retrieval routes, without a slash at its end.
+    pub fn retrieval_url(&self) -> String {
+        format!("http://{}", self.addr)
+    }
+
+    /// Stops accepting, lets running answers finish, and returns when the last one has.
+    pub async fn shutdown(mut self) {
+        self.stop.cancel();
+        if let Err(error) = (&mut self.task).await {
+            tracing::warn!(%error, "the embedded upstream did not stop cleanly");
+        }
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        self.stop.cancel();
+    }
+}
+
+/// Starts the embedded upstream on a loopback port of its own. It listens when this returns; documents are indexed in
+/// the background, searches wait for the first index, and `/healthz` says 503 until it is there.
+///
+/// Fails when the folder cannot be read or no port can be opened.
+pub async fn serve(options: Options) -> Result<Running, Error> {
+    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await.map_err(Error::Listen)?;
+    let addr = listener.local_addr().map_err(Error::Listen)?;
+    let stop = CancellationToken::new();
+    let app = server::app(&options)?;
+    let stopped = stop.clone().cancelled_owned();
+    let task = tokio::spawn(async move {
+        let served = axum::serve(listener, app).with_graceful_shutdown(stopped).await;
+        if let Err(error) = served {
+            tracing::error!(%error, "the embedded upstream stopped");
+        }
+    });
+    Ok(Running { addr, stop, task })
+}
