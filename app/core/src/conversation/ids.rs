@@ -1,0 +1,78 @@
+//! Names of sessions and of exchanges within them.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+/// The longest session id, in bytes.
+const MAX_SESSION_ID: usize = 64;
+
+/// An opaque session id, made by the page from random bytes.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct SessionId(String);
+
+/// The text is not a session id: 1 to 64 ASCII letters, digits, `-` or `_`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("a session id is 1 to 64 letters, digits, '-' or '_'")]
+pub struct InvalidSessionId;
+
+impl SessionId {
+    /// Takes 1 to 64 ASCII letters, digits, `-` or `_`; anything else is refused, since ids become
+    /// part of storage keys.
+    pub fn new(id: impl Into<String>) -> Result<Self, InvalidSessionId> {
+        let id = id.into();
+        let allowed = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_';
+        if id.is_empty() || id.len() > MAX_SESSION_ID || !id.bytes().all(allowed) {
+            return Err(InvalidSessionId);
+        }
+        Ok(Self(id))
+    }
+
+    /// The id as text.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Display for SessionId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl TryFrom<String> for SessionId {
+    type Error = InvalidSessionId;
+
+    fn try_from(id: String) -> Result<Self, InvalidSessionId> {
+        Self::new(id)
+    }
+}
+
+impl From<SessionId> for String {
+    fn from(id: SessionId) -> Self {
+        id.0
+    }
+}
+
+/// The place of an exchange in its session: a counter from 1, so that order never depends on a clock.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct ExchangeId(pub u32);
+
+impl ExchangeId {
+    /// The first exchange of a session.
+    pub const FIRST: Self = Self(1);
+
+    /// The one after this.
+    #[must_use]
+    pub fn next(self) -> Self {
+        Self(self.0.saturating_add(1))
+    }
+}
+
+impl fmt::Display for ExchangeId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}

@@ -1,0 +1,46 @@
+//! Remarks kept with an answer: what a reader should know about how it came to be.
+
+use serde::{Deserialize, Serialize};
+
+/// Something about an answer that its reader should know, in words.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Notice {
+    /// What happened, for code.
+    pub kind: NoticeKind,
+    /// What happened, for a person.
+    pub message: String,
+}
+
+/// What a [`Notice`] is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum NoticeKind {
+    /// The knowledge base gave nothing, or could not be asked: the message names why.
+    WithoutKnowledgeBase,
+    /// The oldest exchanges did not fit into the request.
+    HistoryLeftOut,
+    /// Part of the documents did not fit into the request.
+    DocumentsLeftOut,
+    /// The answer ends where the model's length limit did.
+    CutAtLength,
+    /// The model server's filter ended the answer.
+    ContentFiltered,
+    /// Parts of the stream could not be read and were skipped.
+    UnreadableEvents,
+    /// The model server refuses tools; the request was sent again without them.
+    ToolsRefused,
+    /// The model asked for tools until the limit; it answered without more of them.
+    ToolRoundsUsedUp,
+    /// The conversation could not be read or written; it is not kept.
+    NotKept,
+    /// A kind that a newer version saved.
+    #[serde(other)]
+    Other,
+}
+
+impl Notice {
+    /// A remark of this kind in these words.
+    pub fn new(kind: NoticeKind, message: impl Into<String>) -> Self {
+        Self { kind, message: message.into() }
+    }
+}

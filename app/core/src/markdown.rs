@@ -1,0 +1,10 @@
+//! Markdown as a closed set of safe nodes, also while it is still being written.
+
+mod node;
+mod parse;
+mod stream;
+
+pub use crate::sources::{SafeLink, safe_link};
+pub use node::{Align, Element, Node, Tag, plain_text};
+pub use parse::parse;
+pub use stream::{Stream, Update};

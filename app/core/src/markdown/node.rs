@@ -1,0 +1,169 @@
+//! The nodes that Markdown becomes.
+
+/// A piece of rendered Markdown.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Node {
+    /// Text, to be shown as it is.
+    Text(String),
+    /// Something with a meaning, and what is in it.
+    Element(Element),
+}
+
+/// An element: at most 100 deep in one another.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Element {
+    /// What it is.
+    pub tag: Tag,
+    /// What is in it; always empty for [`Tag::Citation`], [`Tag::Break`] and [`Tag::Rule`].
+    pub children: Vec<Node>,
+}
+
+/// Everything an element can be. There is no raw HTML and no image: HTML is text, images are links.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Tag {
+    /// `p`
+    Paragraph,
+    /// `h1` to `h6`
+    Heading(u8),
+    /// `ul`
+    List,
+    /// `ol` from this number
+    Ordered(u64),
+    /// `li`
+    Item,
+    /// `li` with a checkbox that cannot be changed
+    Task {
+        /// Whether it is ticked.
+        done: bool,
+    },
+    /// `blockquote`
+    Quote,
+    /// `pre` and `code` in one; its children are one text
+    CodeBlock {
+        /// The first word after the fence, where there is one.
+        language: Option<String>,
+    },
+    /// `table`; its children are one [`Tag::TableHead`] and one [`Tag::TableBody`]
+    Table,
+    /// `thead`; its children are rows
+    TableHead,
+    /// `tbody`; its children are rows
+    TableBody,
+    /// `tr`; its children are cells
+    TableRow,
+    /// `th` in a head, `td` in a body
+    TableCell {
+        /// Whether it stands in the head.
+        head: bool,
+        /// How its text is set.
+        align: Align,
+    },
+    /// `em`
+    Emphasis,
+    /// `strong`
+    Strong,
+    /// `del`
+    Strikethrough,
+    /// `code`; its children are one text
+    Code,
+    /// `a`
+    Link {
+        /// A safe address.
+        href: String,
+        /// The host to show beside it.
+        host: String,
+    },
+    /// `[n]`, a citation
+    Citation {
+        /// The source's number.
+        number: u32,
+        /// Whether there is such a source.
+        known: bool,
+    },
+    /// `br`
+    Break,
+    /// `hr`
+    Rule,
+}
+
+/// How a table's column is set.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Align {
+    /// As the page likes.
+    None,
+    /// To the left.
+    Left,
+    /// In the middle.
+    Center,
+    /// To the right.
+    Right,
+}
+
+impl Node {
+    /// A text node.
+    pub fn text(text: impl Into<String>) -> Self {
+        Self::Text(text.into())
+    }
+
+    /// An element.
+    pub fn element(tag: Tag, children: Vec<Node>) -> Self {
+        Self::Element(Element { tag, children })
+    }
+}
+
+/// The text of these nodes without any markup; blocks are separated by line breaks.
+pub fn plain_text(nodes: &[Node]) -> String {
+    let mut text = String::new();
+    write_plain(nodes, &mut text);
+    text.truncate(text.trim_end().len());
+    text
+}
+
+fn write_plain(nodes: &[Node], text: &mut String) {
+    for node in nodes {
+        match node {
+            Node::Text(more) => text.push_str(more),
+            Node::Element(element) => write_element(element, text),
+        }
+    }
+}
+
+fn write_element(element: &Element, text: &mut String) {
+    let ends_line = match &element.tag {
+        Tag::Citation { number, .. } => {
+            text.push('[');
+            text.push_str(&number.to_string());
+            text.push(']');
+            false
+        }
+        Tag::Break
+        | Tag::Rule
+        | Tag::Paragraph
+        | Tag::Heading(_)
+        | Tag::Item
+        | Tag::Task { .. }
+        | Tag::CodeBlock { .. }
+        | Tag::TableRow => true,
+        Tag::TableCell { .. } => {
+            if !text.is_empty() && !text.ends_with('\n') {
+                text.push('\t');
+            }
+            false
+        }
+        Tag::List
+        | Tag::Ordered(_)
+        | Tag::Quote
+        | Tag::Table
+        | Tag::TableHead
+        | Tag::TableBody
+        | Tag::Emphasis
+        | Tag::Strong
+        | Tag::Strikethrough
+        | Tag::Code
+        | Tag::Link { .. } => false,
+    };
+    write_plain(&element.children, text);
+    if ends_line && !text.ends_with('\n') {
+        text.push('\n');
+    }
+}

@@ -1,0 +1,9 @@
+//! Sources: where an answer comes from, numbered once an answer and linked safely.
+
+mod footer;
+mod link;
+mod list;
+
+pub use footer::footer;
+pub use link::{SafeLink, href, kb_url, normalise_url, safe_link};
+pub use list::{Passage, Source, SourceList, clean_title};

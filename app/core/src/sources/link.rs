@@ -1,0 +1,65 @@
+//! Which addresses may become links, and how two addresses are compared.
+
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
+use url::Url;
+
+use super::Source;
+
+/// Everything but the characters RFC 3986 calls unreserved.
+const COMPONENT: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~');
+
+/// An address that may become a link.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SafeLink {
+    /// The address, as the `url` crate writes it.
+    pub href: String,
+    /// What is shown of it beside the link: the host; for mail, the address.
+    pub host: String,
+}
+
+/// The link that this text may become: `http`, `https` and `mailto` only.
+pub fn safe_link(address: &str) -> Option<SafeLink> {
+    let url = Url::parse(address.trim()).ok()?;
+    match url.scheme() {
+        "http" | "https" => {
+            // A name before the host misleads about where the link goes.
+            if !url.username().is_empty() || url.password().is_some() {
+                return None;
+            }
+            let host = url.host_str().filter(|host| !host.is_empty())?.to_owned();
+            Some(SafeLink { href: url.into(), host })
+        }
+        "mailto" => {
+            let host = url.path().to_owned();
+            Some(SafeLink { href: url.into(), host })
+        }
+        _ => None,
+    }
+}
+
+/// The address by which two sources are the same one: scheme and host in lower case, no fragment,
+/// query or trailing slash.
+pub fn normalise_url(address: &str) -> Option<String> {
+    let mut url = Url::parse(address.trim()).ok()?;
+    url.set_fragment(None);
+    url.set_query(None);
+    let text = url.as_str();
+    Some(text.trim_end_matches('/').to_owned())
+}
+
+/// The address of an article by its `kbId`: the template with `{kbId}` replaced, percent-encoded.
+pub fn kb_url(template: &str, kb_id: &str) -> Option<String> {
+    if kb_id.is_empty() || !template.contains("{kbId}") {
+        return None;
+    }
+    let encoded = utf8_percent_encode(kb_id, COMPONENT).to_string();
+    safe_link(&template.replace("{kbId}", &encoded)).map(|link| link.href)
+}
+
+/// Where a source's link goes: its address, else the page's own view of the document.
+pub fn href(source: &Source) -> String {
+    match &source.url {
+        Some(url) => url.clone(),
+        None => ["#/document/", &utf8_percent_encode(&source.document_id, COMPONENT).to_string()].concat(),
+    }
+}

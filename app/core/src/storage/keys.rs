@@ -1,0 +1,70 @@
+//! The keys of records in the browser's storage.
+
+use crate::conversation::{ExchangeId, SessionId};
+
+/// What every key of this program begins with.
+pub const PREFIX: &str = "footnote:";
+
+/// What every record's key begins with; the rest of the storage under [`PREFIX`] is the page's own.
+const RECORDS: &str = "footnote:session/";
+
+/// What a record's key says.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Key {
+    /// The session.
+    pub session: SessionId,
+    /// The part of it.
+    pub part: Part,
+}
+
+/// The part of a session that a record holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Part {
+    /// The session's own fields.
+    Head,
+    /// A question.
+    Question(ExchangeId),
+    /// An answer.
+    Answer(ExchangeId),
+}
+
+/// What the keys of all records of a session begin with.
+pub fn session(session: &SessionId) -> String {
+    [RECORDS, session.as_str(), "/"].concat()
+}
+
+/// The key of the session's own fields.
+pub fn head(id: &SessionId) -> String {
+    session(id) + "head"
+}
+
+/// The key of a question.
+pub fn question(id: &SessionId, exchange: ExchangeId) -> String {
+    [&session(id), &exchange.to_string(), "/question"].concat()
+}
+
+/// The key of an answer.
+pub fn answer(id: &SessionId, exchange: ExchangeId) -> String {
+    [&session(id), &exchange.to_string(), "/answer"].concat()
+}
+
+/// Reads a key; `None` where it is no record's.
+pub fn parse(key: &str) -> Option<Key> {
+    let (session, part) = key.strip_prefix(RECORDS)?.split_once('/')?;
+    let session = SessionId::new(session).ok()?;
+    if part == "head" {
+        return Some(Key { session, part: Part::Head });
+    }
+    let (exchange, part) = part.split_once('/')?;
+    let number: u32 = exchange.parse().ok()?;
+    // One spelling a record: no `+1`, no `01`.
+    if number == 0 || exchange.starts_with(['+', '0']) {
+        return None;
+    }
+    let part = match part {
+        "question" => Part::Question(ExchangeId(number)),
+        "answer" => Part::Answer(ExchangeId(number)),
+        _ => return None,
+    };
+    Some(Key { session, part })
+}

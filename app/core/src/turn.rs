@@ -1,0 +1,13 @@
+//! A turn: from a question to a saved answer.
+
+mod error;
+mod event;
+pub mod graph;
+mod run;
+mod state;
+
+pub use error::{ErrorKind, TurnError};
+pub use event::TurnEvent;
+pub use graph::{Builder, Graph, GraphError, Node};
+pub use run::run_turn;
+pub use state::{RetrieveWhen, TurnConfig, TurnRequest, TurnResponse, TurnState};

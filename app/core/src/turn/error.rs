@@ -1,0 +1,68 @@
+//! What can end a turn without a whole answer.
+
+use serde::{Deserialize, Serialize};
+
+/// Why there is no whole answer.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
+#[error("{message}")]
+pub struct TurnError {
+    /// What happened, for code.
+    pub kind: ErrorKind,
+    /// What happened and what can be done, for a person.
+    pub message: String,
+    /// Seconds to wait before trying again, where the server said so.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub retry_after_s: Option<u32>,
+}
+
+/// What a [`TurnError`] is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ErrorKind {
+    /// The model server cannot be reached.
+    Unreachable,
+    /// The proxy itself cannot be reached.
+    ProxyUnreachable,
+    /// The device is offline.
+    Offline,
+    /// The model server did not begin to answer in time.
+    HeaderTimeout,
+    /// The stream fell silent or broke off; part of the answer may be there.
+    Interrupted,
+    /// The model server refused the proxy's key.
+    KeyRefused,
+    /// Too many requests; see [`TurnError::retry_after_s`].
+    RateLimited,
+    /// The request is longer than the model's window.
+    ContextTooLong,
+    /// The proxy wants its access token.
+    TokenRequired,
+    /// The proxy has too many streams open.
+    Overloaded,
+    /// The model server failed.
+    UpstreamFailed,
+    /// The model server refused the request.
+    Rejected,
+    /// There is no such model.
+    ModelNotFound,
+    /// The reply is not one of a model server.
+    BadReply,
+    /// The session may only be read here.
+    ReadOnly,
+    /// No model is configured or chosen.
+    NoModel,
+    /// The question is empty.
+    EmptyQuestion,
+    /// The graph of the turn is wrong.
+    Graph,
+    /// A kind that a newer version saved.
+    #[serde(other)]
+    Other,
+}
+
+impl TurnError {
+    /// An error of this kind in these words.
+    pub fn new(kind: ErrorKind, message: impl Into<String>) -> Self {
+        Self { kind, message: message.into(), retry_after_s: None }
+    }
+}

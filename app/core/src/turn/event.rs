@@ -1,0 +1,71 @@
+//! What a turn reports while it runs.
+
+use crate::{
+    conversation::{AnswerState, ExchangeId, Notice},
+    sources::Source,
+    wire::Usage,
+};
+
+/// What a turn reports while it runs, in order.
+#[derive(Debug, Clone, PartialEq)]
+pub enum TurnEvent {
+    /// The exchange has its id; its question is about to be saved.
+    Started {
+        /// The exchange.
+        exchange: ExchangeId,
+    },
+    /// The knowledge base is asked.
+    Searching {
+        /// For this.
+        query: String,
+    },
+    /// The knowledge base answered.
+    Found {
+        /// New results in this search.
+        count: usize,
+        /// All sources so far, numbered.
+        sources: Vec<Source>,
+    },
+    /// The answer goes on without the knowledge base; a notice of it is kept with the answer.
+    WithoutKnowledgeBase {
+        /// Why.
+        reason: String,
+    },
+    /// The request was sent; nothing has come yet.
+    Waiting,
+    /// More of the answer.
+    Delta {
+        /// What is new.
+        text: String,
+    },
+    /// The model calls a tool.
+    ToolCalled {
+        /// The tool.
+        name: String,
+        /// Its arguments, as the model wrote them.
+        arguments: String,
+    },
+    /// The tool is done.
+    ToolFinished {
+        /// The tool.
+        name: String,
+        /// How many results it found.
+        found: usize,
+    },
+    /// Token counts from the model server, added up over the turn.
+    Usage(Usage),
+    /// Something the reader should know; it is kept with the answer.
+    Notice(Notice),
+    /// The last record was saved.
+    Saved,
+    /// A record could not be saved; the turn goes on. Reported once a turn.
+    NotSaved {
+        /// Why.
+        reason: String,
+    },
+    /// The turn is over.
+    Finished {
+        /// How.
+        state: AnswerState,
+    },
+}

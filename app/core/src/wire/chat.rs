@@ -1,0 +1,168 @@
+//! A request for a chat completion, in the shape OpenAI-compatible servers read.
+
+use serde::{Deserialize, Serialize};
+
+/// What a model request is for; sent as `x-footnote-purpose`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Purpose {
+    /// Answer the question.
+    Answer,
+    /// Make the question searchable.
+    Rewrite,
+    /// Shorten older turns.
+    Compress,
+    /// Update the summary and the index.
+    Memory,
+    /// Summarise a document.
+    DocumentSummary,
+    /// Name the conversation.
+    Title,
+    /// Suggest what to ask next.
+    Suggest,
+}
+
+/// The body of `POST /v1/chat/completions`.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct ChatRequest {
+    /// The model's id.
+    pub model: String,
+    /// The messages, oldest first.
+    pub messages: Vec<Message>,
+    /// Whether the answer comes as a stream of events.
+    pub stream: bool,
+    /// Asks for the token counts at the end of a stream.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub stream_options: Option<StreamOptions>,
+    /// The most tokens to write; left to the server where `None`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub max_tokens: Option<u32>,
+    /// The tools that may be called.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub tools: Vec<ToolSpec>,
+}
+
+/// What a stream should carry besides the text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct StreamOptions {
+    /// A last chunk with the token counts.
+    pub include_usage: bool,
+}
+
+/// One message of a request.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Message {
+    /// Who speaks.
+    pub role: Role,
+    /// What is said; `None` beside tool calls only.
+    pub content: Option<String>,
+    /// The tools an assistant message calls.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub tool_calls: Vec<ToolCall>,
+    /// The call that a tool message answers.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tool_call_id: Option<String>,
+}
+
+/// Who speaks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Role {
+    /// The instructions.
+    System,
+    /// The person.
+    User,
+    /// The model.
+    Assistant,
+    /// A tool's result.
+    Tool,
+}
+
+/// A call of a tool by the model.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ToolCall {
+    /// The name of this call, which its result repeats.
+    pub id: String,
+    /// Always `function`.
+    #[serde(rename = "type")]
+    pub kind: String,
+    /// What is called.
+    pub function: FunctionCall,
+}
+
+/// The function of a tool call.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FunctionCall {
+    /// The tool's name.
+    pub name: String,
+    /// Its arguments: JSON, as far as the model kept to it.
+    pub arguments: String,
+}
+
+/// A tool that is offered to the model.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct ToolSpec {
+    /// Always `function`.
+    #[serde(rename = "type")]
+    pub kind: String,
+    /// What it does.
+    pub function: FunctionSpec,
+}
+
+/// The function that a tool is.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct FunctionSpec {
+    /// The name the model calls it by.
+    pub name: String,
+    /// What it is for, for the model.
+    pub description: String,
+    /// The JSON Schema of its arguments.
+    pub parameters: serde_json::Value,
+}
+
+impl Purpose {
+    /// The header's value.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Answer => "answer",
+            Self::Rewrite => "rewrite",
+            Self::Compress => "compress",
+            Self::Memory => "memory",
+            Self::DocumentSummary => "document-summary",
+            Self::Title => "title",
+            Self::Suggest => "suggest",
+        }
+    }
+}
+
+impl Message {
+    /// A message that only says something.
+    pub fn text(role: Role, content: impl Into<String>) -> Self {
+        Self { role, content: Some(content.into()), tool_calls: Vec::new(), tool_call_id: None }
+    }
+
+    /// An assistant message that calls tools.
+    pub fn calls(content: Option<String>, tool_calls: Vec<ToolCall>) -> Self {
+        Self { role: Role::Assistant, content, tool_calls, tool_call_id: None }
+    }
+
+    /// The result of a tool call.
+    pub fn tool_result(call_id: impl Into<String>, content: impl Into<String>) -> Self {
+        Self {
+            role: Role::Tool,
+            content: Some(content.into()),
+            tool_calls: Vec::new(),
+            tool_call_id: Some(call_id.into()),
+        }
+    }
+}
+
+impl ToolCall {
+    /// A call of a function.
+    pub fn function(id: impl Into<String>, name: impl Into<String>, arguments: impl Into<String>) -> Self {
+        Self {
+            id: id.into(),
+            kind: "function".into(),
+            function: FunctionCall { name: name.into(), arguments: arguments.into() },
+        }
+    }
+}

@@ -1,0 +1,193 @@
+//! The public settings, `GET /api/config`.
+
+use serde::{Deserialize, Serialize};
+
+/// What the proxy tells the page. Everything has a default, so that a page and a proxy of different
+/// versions understand each other.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct PublicConfig {
+    /// The version of this shape.
+    pub version: u32,
+    /// Who answers.
+    pub answerer: Answerer,
+    /// The models on offer; empty where the page has to ask `/v1/models`.
+    pub models: Vec<ModelInfo>,
+    /// The model used where none was chosen.
+    pub default_model: Option<String>,
+    /// The model for every purpose but answers; the default one where `None`.
+    pub utility_model: Option<String>,
+    /// Tokens kept free in the window for the answer.
+    pub max_output_tokens: u32,
+    /// When and how conversations are shortened.
+    pub memory: MemoryConfig,
+    /// Shares of the window.
+    pub budgets: Budgets,
+    /// Rounds of tool calls before a last request without tools.
+    pub max_tool_rounds: u32,
+    /// The knowledge base.
+    pub retrieval: RetrievalConfig,
+    /// Where a source with only a `kbId` is found: an address with `{kbId}` in it.
+    pub kb_url_template: Option<String>,
+    /// The system prompt, sent first with every request and never stored.
+    pub system_prompt: String,
+    /// Seconds of silence in a stream before the proxy gives it up.
+    pub idle_timeout_s: u32,
+    /// Seconds without an answer's first byte before the proxy gives it up.
+    pub header_timeout_s: u32,
+}
+
+/// Who answers.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Answerer {
+    /// The extractive answerer inside the proxy.
+    Offline,
+    /// A model.
+    #[default]
+    #[serde(other)]
+    Model,
+}
+
+/// A model on offer.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ModelInfo {
+    /// Its id in requests.
+    pub id: String,
+    /// Tokens that a request and its answer may have together.
+    #[serde(default = "default_context_window")]
+    pub context_window: u32,
+}
+
+/// When and how conversations are shortened.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct MemoryConfig {
+    /// Percent of the window from which older turns are compressed.
+    pub compression_threshold_pct: u32,
+    /// Tokens of a compressed turn at most.
+    pub compression_target_tokens: u32,
+    /// Messages of a request at most, besides the token rules.
+    pub max_history_length: Option<u32>,
+}
+
+/// Shares of the window, which add up to 1.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Budgets {
+    /// For the system prompt.
+    pub system: f64,
+    /// For tools and their results.
+    pub tools: f64,
+    /// For the conversation.
+    pub messages: f64,
+}
+
+/// The knowledge base as the page sees it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct RetrievalConfig {
+    /// How its replies are read.
+    pub kind: RetrievalKind,
+    /// Passages asked for in one search.
+    pub top_k: u32,
+}
+
+/// How a knowledge base's replies are read.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "String", into = "String")]
+pub enum RetrievalKind {
+    /// There is none: plain chat.
+    #[default]
+    None,
+    /// The search inside the proxy; replies as [`RetrievalKind::Footnote`].
+    Embedded,
+    /// This project's own shape.
+    Footnote,
+    /// A kind that this page cannot read.
+    Unknown(String),
+}
+
+/// The window assumed for a model that nothing is known about, in tokens.
+const DEFAULT_CONTEXT_WINDOW: u32 = 32_768;
+
+impl PublicConfig {
+    /// The window of this model, in tokens.
+    pub fn context_window(&self, model: &str) -> u32 {
+        let known = self.models.iter().find(|info| info.id == model);
+        // Where the proxy lists no such model, its settings still describe the default one.
+        known.map_or(DEFAULT_CONTEXT_WINDOW, |info| info.context_window)
+    }
+}
+
+impl Default for PublicConfig {
+    fn default() -> Self {
+        Self {
+            version: 1,
+            answerer: Answerer::Model,
+            models: Vec::new(),
+            default_model: None,
+            utility_model: None,
+            max_output_tokens: 4096,
+            memory: MemoryConfig::default(),
+            budgets: Budgets::default(),
+            max_tool_rounds: 8,
+            retrieval: RetrievalConfig::default(),
+            kb_url_template: None,
+            system_prompt: String::new(),
+            idle_timeout_s: 60,
+            header_timeout_s: 120,
+        }
+    }
+}
+
+impl Default for MemoryConfig {
+    fn default() -> Self {
+        Self { compression_threshold_pct: 85, compression_target_tokens: 1000, max_history_length: None }
+    }
+}
+
+impl Default for Budgets {
+    fn default() -> Self {
+        Self { system: 0.1, tools: 0.3, messages: 0.6 }
+    }
+}
+
+impl Default for RetrievalConfig {
+    fn default() -> Self {
+        Self { kind: RetrievalKind::None, top_k: 8 }
+    }
+}
+
+impl RetrievalKind {
+    /// The name used in settings.
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::None => "none",
+            Self::Embedded => "embedded",
+            Self::Footnote => "footnote",
+            Self::Unknown(name) => name,
+        }
+    }
+}
+
+impl From<String> for RetrievalKind {
+    fn from(name: String) -> Self {
+        match name.as_str() {
+            "none" => Self::None,
+            "embedded" => Self::Embedded,
+            "footnote" => Self::Footnote,
+            _ => Self::Unknown(name),
+        }
+    }
+}
+
+impl From<RetrievalKind> for String {
+    fn from(kind: RetrievalKind) -> Self {
+        kind.as_str().to_owned()
+    }
+}
+
+fn default_context_window() -> u32 {
+    DEFAULT_CONTEXT_WINDOW
+}
