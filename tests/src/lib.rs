@@ -19,10 +19,13 @@
 )]
 
 pub mod bench;
+pub mod browser;
 pub mod gate;
 pub mod invariants;
+pub mod page;
 pub mod program;
 pub mod reply;
+pub mod site;
 pub mod upstream;
 pub mod wire;
 

@@ -6,6 +6,7 @@ use std::{
     process::{ExitStatus, Stdio},
 };
 
+use rustix::process::{Pid, Signal, kill_process};
 use tokio::{
     io::{AsyncRead, AsyncReadExt as _},
     process::{Child, Command},
@@ -144,9 +145,9 @@ impl Program {
 
     /// Asks it to end, as a service manager does.
     pub fn terminate(&self) {
-        let id = self.child.id().expect("it is still running").to_string();
-        let status = std::process::Command::new("kill").args(["-TERM", &id]).status();
-        assert!(status.expect("kill can be run").success());
+        let id = self.child.id().and_then(|id| i32::try_from(id).ok()).and_then(Pid::from_raw);
+        kill_process(id.expect("it is still running"), Signal::TERM)
+            .expect("a process of ours can be signalled");
     }
 
     /// Waits until it has ended, and gives its status and all it wrote.
@@ -220,11 +221,15 @@ fn address_in(text: &str) -> Option<SocketAddr> {
     rest[..end].parse().ok()
 }
 
-/// The binary beside the test executable, in the same target folder and profile.
-fn binary() -> PathBuf {
+/// The folder of the build that this test executable belongs to: `target/debug` as a rule.
+pub(crate) fn target_folder() -> PathBuf {
     let test = std::env::current_exe().expect("a test knows its own path");
-    let profile = test.parent().and_then(Path::parent).expect("…/target/PROFILE/deps/test");
-    let binary = profile.join("footnote");
+    test.parent().and_then(Path::parent).expect("tests lie in …/target/PROFILE/deps").to_owned()
+}
+
+/// The binary of the same build.
+fn binary() -> PathBuf {
+    let binary = target_folder().join("footnote");
     assert!(
         binary.exists(),
         "{} is missing: build it first with `cargo build -p footnote`",

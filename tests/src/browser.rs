@@ -1,0 +1,339 @@
+//! Chromium through `ChromeDriver`: one driver a test binary, a browser with an empty profile a test.
+//!
+//! When a test ends, errors on the console, violations of the content security policy and requests to any origin
+//! that the test did not [open](Browser::open) itself fail it, whatever it was about.
+
+use std::{
+    collections::BTreeSet,
+    io::{BufRead as _, BufReader},
+    os::unix::process::CommandExt as _,
+    panic::AssertUnwindSafe,
+    process::{Child, Command, Stdio},
+    sync::{Mutex, OnceLock},
+};
+
+use futures::FutureExt as _;
+use serde_json::{Value, json};
+use tempfile::TempDir;
+use thirtyfour::{
+    ChromiumLikeCapabilities as _, DesiredCapabilities, LoggingPrefsLogLevel, WebDriver, WebElement,
+    WindowHandle,
+};
+use tokio::sync::Semaphore;
+
+use crate::eventually;
+
+/// Browsers at a time: each keeps a processor busy.
+static PLACES: Semaphore = Semaphore::const_new(2);
+
+/// Flags for a quiet Chromium that runs anywhere, as root and in a container too. The last one makes any name but
+/// our own unresolvable, so that no test can reach further than this machine.
+const FLAGS: [&str; 12] = [
+    "--headless=new",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-dev-shm-usage",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--disable-features=Translate,OptimizationHints,MediaRouter",
+    "--window-size=1280,900",
+    "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost",
+];
+
+/// Notes what the console does not always tell.
+const WATCH: &str = "addEventListener('securitypolicyviolation', event =>
+    console.error(`content security policy: ${event.violatedDirective} ${event.blockedURI}`));";
+
+/// A browser of its own for one test.
+#[derive(Debug)]
+pub struct Browser {
+    driver: WebDriver,
+    profile: TempDir,
+    origins: Mutex<BTreeSet<String>>,
+    expected: Mutex<Vec<String>>,
+}
+
+impl Browser {
+    /// Runs a test in a fresh browser, which is closed whatever happens, and checks what it left behind.
+    pub async fn run(test: impl AsyncFnOnce(&Browser)) {
+        Self::run_with(&[], test).await;
+    }
+
+    /// The same, with further command line flags for Chromium.
+    pub async fn run_with(flags: &[&str], test: impl AsyncFnOnce(&Browser)) {
+        let _place = PLACES.acquire().await.expect("the semaphore is never closed");
+        let browser = Self::start(flags).await;
+        let outcome = AssertUnwindSafe(test(&browser)).catch_unwind().await;
+        let left = browser.left_behind().await;
+        if outcome.is_err() || !left.is_empty() {
+            browser.keep_screenshot().await;
+        }
+        let Browser { driver, profile, .. } = browser;
+        driver.quit().await.expect("the browser can be closed");
+        drop(profile);
+        if let Err(panic) = outcome {
+            eprintln!("the browser had said:\n{}", left.join("\n"));
+            std::panic::resume_unwind(panic);
+        }
+        assert!(left.is_empty(), "the browser complains:\n{}", left.join("\n"));
+    }
+
+    async fn start(flags: &[&str]) -> Self {
+        let driver = DRIVER.get_or_init(Driver::start);
+        let profile = tempfile::tempdir().expect("a temporary folder");
+        let mut wanted = DesiredCapabilities::chrome();
+        let folder = format!("--user-data-dir={}", profile.path().display());
+        for flag in FLAGS.iter().chain(flags).chain([&folder.as_str()]) {
+            wanted.add_arg(flag).expect("a flag is text");
+        }
+        for log in ["browser", "performance"] {
+            wanted.set_logging_prefs(log, LoggingPrefsLogLevel::All).expect("a known level");
+        }
+        let driver = WebDriver::new(&driver.address, wanted).await.expect("ChromeDriver starts Chromium");
+        let (origins, expected) = (Mutex::default(), Mutex::default());
+        let browser = Self { driver, profile, origins, expected };
+        browser.watch().await;
+        browser
+    }
+
+    /// Sets up a tab that was just opened.
+    async fn watch(&self) {
+        self.cdp("Page.addScriptToEvaluateOnNewDocument", json!({ "source": WATCH })).await;
+    }
+
+    /// The driver, for what has no method here.
+    pub fn driver(&self) -> &WebDriver {
+        &self.driver
+    }
+
+    /// Opens an address, whose origin may be contacted from now on.
+    pub async fn open(&self, url: &str) {
+        self.allow_origin(url);
+        self.driver.goto(url).await.expect("the page can be opened");
+    }
+
+    /// Allows requests to the origin of this address.
+    pub fn allow_origin(&self, url: &str) {
+        self.origins.lock().expect("no holder panics").insert(origin(url));
+    }
+
+    /// Says that errors on the console that hold this text are part of the test.
+    pub fn expect_console(&self, text: &str) {
+        self.expected.lock().expect("no holder panics").push(text.into());
+    }
+
+    /// Opens a tab and goes to it.
+    pub async fn new_tab(&self) -> WindowHandle {
+        let tab = self.driver.new_tab().await.expect("a new tab");
+        self.switch_to(&tab).await;
+        self.watch().await;
+        tab
+    }
+
+    /// The tab that is in use.
+    pub async fn tab(&self) -> WindowHandle {
+        self.driver.window().await.expect("a current tab")
+    }
+
+    /// Goes to another tab.
+    pub async fn switch_to(&self, tab: &WindowHandle) {
+        self.driver.switch_to_window(tab.clone()).await.expect("the tab is still there");
+    }
+
+    /// Loads the page anew.
+    pub async fn reload(&self) {
+        self.driver.refresh().await.expect("the page can be loaded again");
+    }
+
+    /// Sends a command of the `DevTools` protocol.
+    pub async fn cdp(&self, method: &str, parameters: Value) -> Value {
+        let result = self.driver.cdp().send_raw(method, parameters).await;
+        result.unwrap_or_else(|error| panic!("{method}: {error}"))
+    }
+
+    /// Runs a function body in the page and gives what it returns.
+    pub async fn script(&self, body: &str) -> Value {
+        let result = self.driver.execute(body, Vec::new()).await;
+        result.unwrap_or_else(|error| panic!("{body}: {error}")).json().clone()
+    }
+
+    /// The parts of the page that assistive technology sees with this role and, where given, exactly this name, in
+    /// reading order.
+    pub async fn parts(&self, role: &str, name: Option<&str>) -> Vec<Part> {
+        let tree = self.cdp("Accessibility.getFullAXTree", json!({})).await;
+        let nodes = tree["nodes"].as_array().map(Vec::as_slice).unwrap_or_default();
+        let mut ordered = Vec::new();
+        if let Some(root) = nodes.first() {
+            walk(nodes, root, &mut ordered);
+        }
+        let parts = ordered.into_iter().filter(|node| node["ignored"] != true).map(Part::new);
+        let wanted =
+            |part: &Part| part.role.eq_ignore_ascii_case(role) && name.is_none_or(|name| part.name == name);
+        parts.filter(wanted).collect()
+    }
+
+    /// Waits for the last part with this role and name, and gives its element.
+    pub async fn part(&self, role: &str, name: &str) -> WebElement {
+        eventually(&format!("{role} {name:?} on the page"), async || {
+            let part = self.parts(role, Some(name)).await.pop()?;
+            self.element(&part).await
+        })
+        .await
+    }
+
+    /// Waits until there is no part with this role and name.
+    pub async fn gone(&self, role: &str, name: &str) {
+        eventually(&format!("{role} {name:?} to go from the page"), async || {
+            self.parts(role, Some(name)).await.is_empty().then_some(())
+        })
+        .await;
+    }
+
+    /// The element of a part; none when it has left the page meanwhile.
+    pub async fn element(&self, part: &Part) -> Option<WebElement> {
+        let cdp = self.driver.cdp();
+        let resolved = cdp.send_raw("DOM.resolveNode", json!({ "backendNodeId": part.node })).await.ok()?;
+        let hand_over = json!({
+            "objectId": resolved["object"]["objectId"],
+            "functionDeclaration": "function () { window.footnoteTestPart = this; }",
+        });
+        cdp.send_raw("Runtime.callFunctionOn", hand_over).await.ok()?;
+        let back = "const part = window.footnoteTestPart; delete window.footnoteTestPart; return part;";
+        self.driver.execute(back, Vec::new()).await.ok()?.element().ok()
+    }
+
+    /// Errors, violations and foreign requests since the last look, in words.
+    async fn left_behind(&self) -> Vec<String> {
+        let mut left = Vec::new();
+        let expected = self.expected.lock().expect("no holder panics").clone();
+        let console = self.driver.get_log("browser").await.expect("ChromeDriver keeps the console's log");
+        for entry in console {
+            let known = expected.iter().any(|text| entry.message.contains(text));
+            if entry.level == "SEVERE" && !known {
+                left.push(entry.message);
+            }
+        }
+        let allowed = self.origins.lock().expect("no holder panics").clone();
+        for url in self.requested().await {
+            if url.starts_with("http") && !allowed.contains(&origin(&url)) {
+                left.push(format!("a request to a foreign origin: {url}"));
+            }
+        }
+        left
+    }
+
+    /// The addresses that were requested since the last look.
+    async fn requested(&self) -> Vec<String> {
+        let log = self.driver.get_log("performance").await.expect("ChromeDriver keeps the network's log");
+        let events = log.iter().filter_map(|entry| serde_json::from_str::<Value>(&entry.message).ok());
+        let requests = events.filter_map(|event| {
+            let message = &event["message"];
+            let url = match message["method"].as_str()? {
+                "Network.requestWillBeSent" => &message["params"]["request"]["url"],
+                "Network.webSocketCreated" => &message["params"]["url"],
+                _ => return None,
+            };
+            url.as_str().map(|url| url.replacen("ws", "http", usize::from(url.starts_with("ws"))))
+        });
+        requests.collect()
+    }
+
+    /// Keeps a picture of what was on the screen when a test failed, in the target folder.
+    async fn keep_screenshot(&self) {
+        let test = std::thread::current().name().unwrap_or("test").replace("::", "-");
+        let folder = crate::program::target_folder().join("screenshots");
+        let file = folder.join(format!("{test}.png"));
+        let kept = std::fs::create_dir_all(&folder).is_ok() && self.driver.screenshot(&file).await.is_ok();
+        if kept {
+            eprintln!("what was on the screen: {}", file.display());
+        }
+    }
+}
+
+/// A part of the page as assistive technology sees it.
+#[derive(Clone, Debug)]
+pub struct Part {
+    /// Its role.
+    pub role: String,
+    /// Its name.
+    pub name: String,
+    /// Its value, as text; empty where it has none.
+    pub value: String,
+    /// Its properties, such as `checked`, `disabled`, `focused`, by name.
+    pub properties: Value,
+    node: Value,
+}
+
+impl Part {
+    fn new(node: &Value) -> Self {
+        let text = |member: &str| match &node[member]["value"] {
+            Value::String(text) => text.clone(),
+            Value::Null => String::new(),
+            other => other.to_string(),
+        };
+        let mut properties = json!({});
+        for property in node["properties"].as_array().into_iter().flatten() {
+            if let Some(name) = property["name"].as_str() {
+                properties[name] = property["value"]["value"].clone();
+            }
+        }
+        let node_id = node["backendDOMNodeId"].clone();
+        Self { role: text("role"), name: text("name"), value: text("value"), properties, node: node_id }
+    }
+}
+
+/// Puts a node and those below it in reading order.
+fn walk<'tree>(nodes: &'tree [Value], node: &'tree Value, ordered: &mut Vec<&'tree Value>) {
+    ordered.push(node);
+    for id in node["childIds"].as_array().into_iter().flatten() {
+        if let Some(child) = nodes.iter().find(|child| child["nodeId"] == *id) {
+            walk(nodes, child, ordered);
+        }
+    }
+}
+
+/// Scheme, host and port of an address.
+fn origin(url: &str) -> String {
+    url.split('/').take(3).collect::<Vec<_>>().join("/")
+}
+
+/// The driver of this test binary.
+static DRIVER: OnceLock<Driver> = OnceLock::new();
+
+/// A running `ChromeDriver`. It ends with the test binary, even a killed one: a shell waits for the end of its
+/// standard input, which only this process holds open, and then ends the whole process group.
+#[derive(Debug)]
+struct Driver {
+    address: String,
+    _shell: Child,
+}
+
+impl Driver {
+    fn start() -> Self {
+        // The HTTP client of the driver's crate needs to be told whose cryptography to use, even for plain HTTP.
+        rustls::crypto::ring::default_provider().install_default().ok();
+        let mut shell = Command::new("sh")
+            .args(["-c", "chromedriver --port=0 </dev/null 2>&1 & cat >/dev/null; kill -TERM 0"])
+            .process_group(0)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("a shell can be started");
+        let output = BufReader::new(shell.stdout.take().expect("a piped stream"));
+        let mut said = Vec::new();
+        for line in output.lines().map_while(Result::ok) {
+            let port = line.split("on port ").nth(1).map(|rest| rest.trim_end_matches('.').to_owned());
+            match port.filter(|port| port != "0" && port.parse::<u16>().is_ok()) {
+                Some(port) => return Self { address: format!("http://127.0.0.1:{port}"), _shell: shell },
+                None => said.push(line),
+            }
+        }
+        panic!(
+            "chromedriver does not start; install Debian's chromium and chromium-driver:\n{}",
+            said.join("\n")
+        );
+    }
+}

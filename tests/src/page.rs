@@ -1,0 +1,189 @@
+//! The chat page by the names that people and screen readers have for its parts.
+
+use serde::Deserialize;
+use serde_json::{Value, json};
+use thirtyfour::{Key, WebElement};
+
+use crate::{browser::Browser, eventually, program::Program};
+
+/// The chat page in the current tab of a browser.
+#[derive(Clone, Copy, Debug)]
+pub struct Chat<'a> {
+    browser: &'a Browser,
+}
+
+/// One `article` of the transcript.
+#[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
+pub struct Message {
+    /// `user` or `assistant`.
+    pub role: String,
+    /// An answer's state: streaming, complete, stopped, interrupted, failed.
+    pub state: Option<String>,
+    /// Which exchange it belongs to.
+    pub exchange: Option<String>,
+    /// Its text as it is shown, sources and buttons included.
+    pub text: String,
+}
+
+impl<'a> Chat<'a> {
+    /// Opens the page of a running program in the current tab, and waits until it can be typed into.
+    pub async fn open(browser: &'a Browser, program: &Program) -> Self {
+        Self::open_url(browser, &program.url("/")).await
+    }
+
+    /// Opens the page at an address.
+    pub async fn open_url(browser: &'a Browser, url: &str) -> Self {
+        browser.open(url).await;
+        let chat = Self { browser };
+        chat.question_box().await;
+        chat
+    }
+
+    /// The page that is already in the current tab.
+    pub fn here(browser: &'a Browser) -> Self {
+        Self { browser }
+    }
+
+    /// Loads the page anew and waits until it can be typed into.
+    pub async fn reload(&self) {
+        self.browser.reload().await;
+        self.question_box().await;
+    }
+
+    /// The question box.
+    pub async fn question_box(&self) -> WebElement {
+        self.browser.part("textbox", "Message").await
+    }
+
+    /// What stands in the question box.
+    pub async fn question(&self) -> String {
+        self.question_box().await.prop("value").await.expect("the box is there").unwrap_or_default()
+    }
+
+    /// Types into the question box.
+    pub async fn type_text(&self, text: &str) {
+        self.question_box().await.send_keys(text).await.expect("the box takes text");
+    }
+
+    /// Types a question and sends it with Enter.
+    pub async fn ask(&self, question: &str) {
+        self.type_text(question).await;
+        self.question_box().await.send_keys(Key::Enter + "").await.expect("the box takes Enter");
+    }
+
+    /// Types a question, sends it, and waits for the complete answer.
+    pub async fn ask_and_wait(&self, question: &str) -> Message {
+        let before = self.answers().await.len();
+        self.ask(question).await;
+        eventually(&format!("a complete answer to {question:?}"), async || {
+            let answers = self.answers().await;
+            let last = answers.last().filter(|_| answers.len() > before)?;
+            (last.state.as_deref() == Some("complete")).then(|| last.clone())
+        })
+        .await
+    }
+
+    /// Presses the last button of this name.
+    pub async fn press(&self, name: &str) {
+        eventually(&format!("button {name:?} to take a click"), async || {
+            let part = self.browser.parts("button", Some(name)).await.pop()?;
+            self.browser.element(&part).await?.click().await.ok()
+        })
+        .await;
+    }
+
+    /// All messages of the transcript, in order.
+    pub async fn messages(&self) -> Vec<Message> {
+        let script = "const articles = document.querySelectorAll('[role=log] article');
+            return [...articles].map(article => ({
+                role: article.dataset.role, state: article.dataset.state ?? null,
+                exchange: article.dataset.exchangeId ?? null, text: article.innerText,
+            }));";
+        serde_json::from_value(self.browser.script(script).await).expect("every article has a role")
+    }
+
+    /// The answers of the transcript, in order.
+    pub async fn answers(&self) -> Vec<Message> {
+        self.messages().await.into_iter().filter(|message| message.role == "assistant").collect()
+    }
+
+    /// Waits until the last answer has this state.
+    pub async fn answer_is(&self, state: &str) -> Message {
+        self.answer_that(&format!("is {state}"), |answer| answer.state.as_deref() == Some(state)).await
+    }
+
+    /// Waits until the last answer shows this text.
+    pub async fn answer_shows(&self, text: &str) -> Message {
+        self.answer_that(&format!("shows {text:?}"), |answer| answer.text.contains(text)).await
+    }
+
+    async fn answer_that(&self, what: &str, good: impl Fn(&Message) -> bool) -> Message {
+        eventually(&format!("an answer that {what}"), async || {
+            self.answers().await.pop().filter(|answer| good(answer))
+        })
+        .await
+    }
+
+    /// Waits for an alert that holds this text.
+    pub async fn alert(&self, text: &str) -> String {
+        self.spoken("alert", text).await
+    }
+
+    /// Waits for a status line that holds this text.
+    pub async fn status(&self, text: &str) -> String {
+        self.spoken("status", text).await
+    }
+
+    async fn spoken(&self, role: &str, text: &str) -> String {
+        eventually(&format!("{role} with {text:?}"), async || {
+            for part in self.browser.parts(role, None).await {
+                let Some(element) = self.browser.element(&part).await else { continue };
+                let shown = element.text().await.unwrap_or_default();
+                if shown.contains(text) {
+                    return Some(shown);
+                }
+            }
+            None
+        })
+        .await
+    }
+
+    /// The links under the last answer: their text and address.
+    pub async fn sources(&self) -> Vec<(String, String)> {
+        let region = self.browser.part("region", "Sources").await;
+        let links = region.find_all(thirtyfour::By::Css("ol a[href]")).await.expect("the region stays");
+        let mut sources = Vec::new();
+        for link in links {
+            let text = link.text().await.expect("the link stays");
+            let address = link.prop("href").await.expect("the link stays").unwrap_or_default();
+            sources.push((text, address));
+        }
+        sources
+    }
+
+    /// Everything in `localStorage`, by key.
+    pub async fn local_storage(&self) -> Value {
+        self.browser.script("return {...localStorage};").await
+    }
+
+    /// Everything in `sessionStorage`, by key.
+    pub async fn session_storage(&self) -> Value {
+        self.browser.script("return {...sessionStorage};").await
+    }
+
+    /// Starts composing text, as an input method does.
+    pub async fn compose(&self, text: &str) {
+        self.question_box().await.focus().await.expect("the box takes the focus");
+        let at = text.encode_utf16().count();
+        let composition = json!({"text": text, "selectionStart": at, "selectionEnd": at});
+        self.browser.cdp("Input.imeSetComposition", composition).await;
+    }
+
+    /// Presses Enter as the keyboard does, whatever is going on.
+    pub async fn press_enter(&self) {
+        for kind in ["rawKeyDown", "keyUp"] {
+            let key = json!({"type": kind, "key": "Enter", "code": "Enter", "windowsVirtualKeyCode": 13});
+            self.browser.cdp("Input.dispatchKeyEvent", key).await;
+        }
+    }
+}

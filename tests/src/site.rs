@@ -1,0 +1,165 @@
+//! A small front server: the static page on another origin, or a reverse proxy under a sub-path.
+
+use std::{
+    io,
+    net::SocketAddr,
+    path::{Path, PathBuf},
+    sync::Arc,
+};
+
+use tokio::{
+    io::{AsyncReadExt as _, AsyncWriteExt as _},
+    net::{TcpListener, TcpStream},
+    task::JoinHandle,
+};
+
+use crate::upstream::find;
+
+/// A port that is taken, but not served yet: its address is needed to configure what it will serve.
+#[derive(Debug)]
+pub struct Front {
+    listener: TcpListener,
+    address: SocketAddr,
+}
+
+/// A served front, ended when dropped.
+#[derive(Debug)]
+pub struct Site {
+    address: SocketAddr,
+    task: JoinHandle<()>,
+}
+
+/// What is served.
+enum Service {
+    Folder { prefix: String, folder: PathBuf, index: String },
+    Proxy { prefix: String, target: SocketAddr },
+}
+
+impl Front {
+    /// Takes a free port.
+    pub async fn bind() -> Self {
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
+        let address = listener.local_addr().expect("a bound listener");
+        Self { listener, address }
+    }
+
+    /// Host and port.
+    pub fn host(&self) -> String {
+        self.address.to_string()
+    }
+
+    /// Serves the static page under `prefix`, which begins and ends with `/`, with its proxy at `proxy`.
+    pub fn serve_page(self, prefix: &str, proxy: &str) -> Site {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../dist");
+        let file = folder.join("index.html");
+        let html = std::fs::read_to_string(&file)
+            .unwrap_or_else(|error| panic!("{}: {error}; build it with `cargo xtask build`", file.display()));
+        let index = set_proxy(&html, proxy);
+        self.serve(Service::Folder { prefix: prefix.into(), folder, index })
+    }
+
+    /// Hands on what comes in under `prefix` to a server that knows nothing of the prefix.
+    pub fn reverse_proxy(self, prefix: &str, target: SocketAddr) -> Site {
+        self.serve(Service::Proxy { prefix: prefix.into(), target })
+    }
+
+    fn serve(self, service: Service) -> Site {
+        let service = Arc::new(service);
+        let Self { listener, address } = self;
+        let task = tokio::spawn(async move {
+            let mut connections = tokio::task::JoinSet::new();
+            while let Ok((socket, _)) = listener.accept().await {
+                let service = Arc::clone(&service);
+                // A browser may leave at any time.
+                connections.spawn(async move { answer(socket, &service).await.ok() });
+            }
+        });
+        Site { address, task }
+    }
+}
+
+impl Site {
+    /// The address of a path, which begins with `/`.
+    pub fn url(&self, path: &str) -> String {
+        format!("http://{}{path}", self.address)
+    }
+}
+
+impl Drop for Site {
+    fn drop(&mut self) {
+        self.task.abort();
+    }
+}
+
+/// Writes the proxy's address into the one place meant for it.
+fn set_proxy(html: &str, proxy: &str) -> String {
+    let tag = html.find("footnote-proxy").expect("the page names its proxy in a meta element");
+    let start = html[..tag].rfind('<').expect("an element begins");
+    let end = tag + html[tag..].find('>').expect("an element ends") + 1;
+    format!("{}<meta name=\"footnote-proxy\" content=\"{proxy}\">{}", &html[..start], &html[end..])
+}
+
+async fn answer(mut socket: TcpStream, service: &Service) -> io::Result<()> {
+    let mut buffer = Vec::new();
+    let head_end = loop {
+        if let Some(at) = find(&buffer, b"\r\n\r\n") {
+            break at;
+        }
+        if socket.read_buf(&mut buffer).await? == 0 {
+            return Ok(());
+        }
+    };
+    let head = String::from_utf8_lossy(&buffer[..head_end]).into_owned();
+    let (line, headers) = head.split_once("\r\n").unwrap_or((&head, ""));
+    let target = line.split(' ').nth(1).unwrap_or_default();
+    match service {
+        Service::Folder { prefix, folder, index } => {
+            socket.write_all(&file(target, prefix, folder, index)).await?;
+            socket.shutdown().await
+        }
+        Service::Proxy { prefix, target: server } => {
+            let Some(path) = target.strip_prefix(prefix.as_str()) else {
+                return socket.write_all(&response("404 Not Found", "text/plain", b"")).await;
+            };
+            let line = line.replacen(target, &format!("/{path}"), 1);
+            let kept =
+                headers.split("\r\n").filter(|header| !header.to_lowercase().starts_with("connection:"));
+            let headers = kept.collect::<Vec<_>>().join("\r\n");
+            let mut onward = TcpStream::connect(server).await?;
+            onward.write_all(format!("{line}\r\n{headers}\r\nconnection: close\r\n\r\n").as_bytes()).await?;
+            onward.write_all(&buffer[head_end + 4..]).await?;
+            tokio::io::copy_bidirectional(&mut socket, &mut onward).await.map(|_| ())
+        }
+    }
+}
+
+/// The whole response for a file of the page.
+fn file(target: &str, prefix: &str, folder: &Path, index: &str) -> Vec<u8> {
+    let Some(path) = target.split('?').next().and_then(|path| path.strip_prefix(prefix)) else {
+        return response("404 Not Found", "text/plain", b"outside the page");
+    };
+    if path.is_empty() || path == "index.html" {
+        return response("200 OK", "text/html; charset=utf-8", index.as_bytes());
+    }
+    let kind = match Path::new(path).extension().and_then(|extension| extension.to_str()) {
+        Some("js") => "text/javascript",
+        Some("wasm") => "application/wasm",
+        Some("css") => "text/css",
+        Some("svg") => "image/svg+xml",
+        Some("png") => "image/png",
+        Some("webmanifest" | "json") => "application/json",
+        _ => "application/octet-stream",
+    };
+    match std::fs::read(folder.join(path)) {
+        Ok(bytes) if !path.contains("..") => response("200 OK", kind, &bytes),
+        _ => response("404 Not Found", "text/plain", b"no such file"),
+    }
+}
+
+fn response(status: &str, kind: &str, body: &[u8]) -> Vec<u8> {
+    let length = body.len();
+    let head = format!(
+        "HTTP/1.1 {status}\r\ncontent-type: {kind}\r\ncontent-length: {length}\r\nconnection: close\r\n\r\n"
+    );
+    [head.as_bytes(), body].concat()
+}

@@ -1,0 +1,44 @@
+//! The browser tests' own net: what must fail a test does fail it.
+
+use std::panic::AssertUnwindSafe;
+
+use footnote_tests::browser::Browser;
+use futures::FutureExt as _;
+
+/// Opens a document and gives the complaint that ends the test, if any.
+async fn complaint(html: &str) -> Option<String> {
+    let visit = Browser::run(async |browser| {
+        browser.open(&format!("data:text/html,{html}")).await;
+        browser.part("textbox", "Message").await;
+    });
+    let panic = AssertUnwindSafe(visit).catch_unwind().await.err()?;
+    panic.downcast_ref::<String>().cloned()
+}
+
+#[tokio::test]
+async fn a_quiet_page_passes() {
+    let html = "<label>Message<textarea></textarea></label>";
+    assert_eq!(complaint(html).await, None);
+}
+
+#[tokio::test]
+async fn a_request_to_elsewhere_fails() {
+    let html = "<textarea aria-label=Message></textarea><img src=http://elsewhere.invalid/a.png>";
+    let complaint = complaint(html).await.unwrap();
+    assert!(complaint.contains("a request to a foreign origin: http://elsewhere.invalid/a.png"), "{complaint}");
+}
+
+#[tokio::test]
+async fn an_error_on_the_console_fails() {
+    let html = "<textarea aria-label=Message></textarea><script>null.x</script>";
+    let complaint = complaint(html).await.unwrap();
+    assert!(complaint.contains("TypeError"), "{complaint}");
+}
+
+#[tokio::test]
+async fn a_policy_violation_fails() {
+    let html = "<meta http-equiv=content-security-policy content=\"style-src 'none'\">\
+        <textarea aria-label=Message></textarea><style>p { margin: 0 }</style>";
+    let complaint = complaint(html).await.unwrap();
+    assert!(complaint.contains("content security policy: style-src-elem inline"), "{complaint}");
+}
