@@ -1,5 +1,8 @@
 //! Markdown as a closed set of safe nodes, also while it is still being written.
 
+mod builder;
+mod fence;
+mod inline;
 mod node;
 mod parse;
 mod stream;
@@ -8,3 +11,6 @@ pub use crate::sources::{SafeLink, safe_link};
 pub use node::{Align, Element, Node, Tag, plain_text};
 pub use parse::parse;
 pub use stream::{Stream, Update};
+
+#[cfg(test)]
+mod tests;

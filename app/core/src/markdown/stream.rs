@@ -1,11 +1,42 @@
-//! Markdown that is still being written.
+//! Markdown that is still being written. Only the open block, the last one, is parsed again.
 
-use super::{Node, parse};
+use super::{
+    Element, Node, Tag,
+    fence::{Advance, OpenFence},
+    parse::{Definitions, MAX_NODES, MAX_TEXT, normalise, parse, parse_blocks, tables_are_bounded},
+};
+
+/// From this size on, in bytes, an open block is parsed again only when it has grown by a part.
+const LARGE_BLOCK: usize = 64 * 1024;
+
+/// The part, as a divisor.
+const GROWTH: usize = 16;
 
 /// A text that grows, and what of it has been rendered.
 #[derive(Debug, Default)]
 pub struct Stream {
+    /// With `\n` as its only line end.
     text: String,
+    /// The last delta ended in `\r`, of which the `\n` may be in the next.
+    carriage_return: bool,
+    /// How much of the text the last update took in.
+    taken: usize,
+    /// The text's length at which a large block is parsed again.
+    next_parse: usize,
+    /// Where the open block begins: blocks before it do not change any more.
+    settled: usize,
+    /// How many blocks end before there, and how many nodes they have.
+    settled_blocks: usize,
+    settled_nodes: usize,
+    /// Link definitions before the open block.
+    definitions: Definitions,
+    /// Some link definition was seen: it may concern blocks before it.
+    has_definitions: bool,
+    /// The numbers known in the last update.
+    citations: Vec<u32>,
+    fence: Option<OpenFence>,
+    /// The last block is text as it is, to the end.
+    unparsed: bool,
 }
 
 /// What to change on screen. One child on screen is one top-level block.
@@ -35,21 +66,121 @@ impl Stream {
 
     /// Adds text. Cheap: nothing is parsed before [`update`](Self::update).
     pub fn push(&mut self, delta: &str) {
-        self.text.push_str(delta);
+        let mut rest = delta;
+        if self.carriage_return && !rest.is_empty() {
+            self.carriage_return = false;
+            self.text.push('\n');
+            rest = rest.strip_prefix('\n').unwrap_or(rest);
+        }
+        if let Some(before) = rest.strip_suffix('\r') {
+            self.carriage_return = true;
+            rest = before;
+        }
+        self.text.push_str(&normalise(rest));
     }
 
-    /// What changed since the last update.
+    /// What changed since the last update. Its cost is that of the open block, and of new text only
+    /// where that is a fenced code block.
     pub fn update(&mut self, citations: &[u32]) -> Update {
-        Update::Replace { keep: 0, blocks: parse(&self.text, citations) }
+        if self.citations != citations {
+            self.start_over();
+            citations.clone_into(&mut self.citations);
+        } else if self.taken == self.text.len() {
+            return Update::Nothing;
+        }
+        if !self.unparsed && self.text.len() > MAX_TEXT {
+            self.start_over();
+            return self.parse_all();
+        }
+        if self.unparsed && self.taken > 0 {
+            let text = self.text[self.taken..].to_owned();
+            self.taken = self.text.len();
+            return Update::AppendCode { text };
+        }
+        if let Some(fence) = &mut self.fence {
+            match fence.advance(&self.text) {
+                Advance::More(range) => {
+                    self.taken = self.text.len();
+                    let text = self.text[range].to_owned();
+                    return if text.is_empty() { Update::Nothing } else { Update::AppendCode { text } };
+                }
+                Advance::Closed => self.fence = None,
+            }
+        }
+        if self.text.len() < self.next_parse {
+            return Update::Nothing;
+        }
+        self.parse_open_block()
     }
 
     /// The last update, when the text is whole: from here on the blocks equal [`parse`] of it.
     pub fn finish(&mut self, citations: &[u32]) -> Update {
+        if std::mem::take(&mut self.carriage_return) {
+            self.text.push('\n');
+        }
+        if self.has_definitions || self.unparsed || !tables_are_bounded(&self.text) {
+            citations.clone_into(&mut self.citations);
+            self.start_over();
+            return self.parse_all();
+        }
+        let held_back = self.fence.as_ref().is_some_and(|fence| !fence.shows_all_of(&self.text));
+        if held_back || self.taken != self.text.len() {
+            self.fence = None;
+            self.next_parse = 0;
+            self.taken = 0;
+        }
         self.update(citations)
     }
 
-    /// The text so far.
+    /// The text so far, with `\n` as its only line end.
     pub fn text(&self) -> &str {
         &self.text
+    }
+
+    fn start_over(&mut self) {
+        let Self { text, carriage_return, citations, .. } = std::mem::take(self);
+        *self = Self { text, carriage_return, citations, ..Self::default() };
+    }
+
+    fn parse_all(&mut self) -> Update {
+        self.taken = self.text.len();
+        self.unparsed = self.text.len() > MAX_TEXT;
+        Update::Replace { keep: 0, blocks: parse(&self.text, &self.citations) }
+    }
+
+    fn parse_open_block(&mut self) -> Update {
+        let tail = &self.text[self.settled..];
+        let room = MAX_NODES.saturating_sub(self.settled_nodes);
+        let parsed = parse_blocks(tail, &self.citations, &self.definitions, room);
+        let keep = self.settled_blocks;
+        self.taken = self.text.len();
+        self.unparsed = parsed.cut;
+        self.has_definitions |= !parsed.definitions.is_empty();
+
+        // A line that is not whole may still turn out to continue the block before it, so only
+        // blocks that were begun by whole lines say that those before them are done.
+        let last_line = tail.rfind('\n').map_or(0, |newline| newline + 1);
+        let begun = parsed.starts.iter().filter(|&&start| start < last_line).count();
+        let done = begun.saturating_sub(1).min(parsed.blocks.len());
+        let last_done = done.checked_sub(1).and_then(|last| parsed.nodes.get(last));
+        if let (Some(&nodes), Some(&start)) = (last_done, parsed.starts.get(done)) {
+            for (at, label, address) in parsed.definitions {
+                if at < start {
+                    self.definitions.entry(label).or_insert(address);
+                }
+            }
+            self.settled += start;
+            self.settled_blocks += done;
+            self.settled_nodes += nodes;
+        }
+        let open = self.text.len() - self.settled;
+        self.next_parse = if open > LARGE_BLOCK { self.text.len() + open / GROWTH } else { 0 };
+        let ends_in_code =
+            matches!(parsed.blocks.last(), Some(Node::Element(Element { tag: Tag::CodeBlock { .. }, .. })));
+        let is_open_block = begun == parsed.starts.len();
+        if ends_in_code && is_open_block && !self.unparsed {
+            self.fence = OpenFence::find(&self.text, self.settled);
+        }
+        Update::Replace { keep, blocks: parsed.blocks }
     }
 }

@@ -1,0 +1,371 @@
+//! From the parser's events to nodes, within limits.
+
+use std::ops::Range;
+
+use pulldown_cmark::{Alignment, CodeBlockKind, Event, LinkType, Tag as Start};
+
+use super::{
+    Align, Node, Tag, inline,
+    inline::{push_run, push_text},
+    safe_link,
+};
+
+/// How deep elements may stand in one another. What is deeper is shown without its own markup.
+const MAX_DEPTH: usize = 100;
+
+/// The frames that a table opens at most: itself, its head or body, a row, a cell.
+const TABLE_FRAMES: usize = 4;
+
+/// Builds the nodes of top-level blocks, one after the other.
+pub(super) struct Builder<'a> {
+    source: &'a str,
+    citations: &'a [u32],
+    /// The open elements, outermost first; empty between top-level blocks.
+    frames: Vec<Frame<'a>>,
+    /// How many elements are open that were too deep for a frame.
+    too_deep: usize,
+    /// Text that may still grow: citations are looked for when it ends.
+    run: String,
+    /// Where the text of the run ends in the source.
+    run_end: usize,
+    /// Nodes made so far.
+    pub(super) nodes: usize,
+}
+
+struct Frame<'a> {
+    kind: Kind<'a>,
+    children: Vec<Node>,
+}
+
+enum Kind<'a> {
+    Element(Tag),
+    Table(Vec<Alignment>),
+    Link {
+        href: String,
+        host: String,
+    },
+    /// A link by reference, of which `[1]` is one too where the text defines `[1]: …`.
+    Reference {
+        id: Option<pulldown_cmark::CowStr<'a>>,
+        target: Option<(String, String)>,
+    },
+    /// Only its children are shown.
+    Transparent,
+}
+
+impl<'a> Builder<'a> {
+    pub(super) fn new(source: &'a str, citations: &'a [u32]) -> Self {
+        Self { source, citations, frames: Vec::new(), too_deep: 0, run: String::new(), run_end: 0, nodes: 0 }
+    }
+
+    /// Takes an event; gives a node when a top-level block is whole.
+    pub(super) fn event(&mut self, event: Event<'a>, range: Range<usize>) -> Option<Node> {
+        match event {
+            Event::Text(text) => self.text(&text, range),
+            Event::SoftBreak => self.run_on("\n", range.end),
+            Event::Start(start) => {
+                self.flush();
+                self.start(start);
+            }
+            Event::End(_) => {
+                self.flush();
+                return self.end();
+            }
+            Event::Code(code) => {
+                self.flush();
+                self.add(Node::element(Tag::Code, vec![Node::text(&*code)]));
+            }
+            Event::Html(html) => self.literal(&html),
+            Event::InlineHtml(html) if is_line_break(&html) => {
+                self.flush();
+                self.add(Node::element(Tag::Break, Vec::new()));
+            }
+            Event::InlineHtml(html) => {
+                self.flush();
+                self.literal(&html);
+            }
+            // Formulas are shown as they were written, so that nothing in them is taken for markup.
+            Event::InlineMath(_) | Event::DisplayMath(_) | Event::FootnoteReference(_) => {
+                self.flush();
+                let written = self.source.get(range).unwrap_or_default();
+                self.literal(written);
+            }
+            Event::HardBreak => {
+                self.flush();
+                self.add(Node::element(Tag::Break, Vec::new()));
+            }
+            Event::Rule => {
+                let rule = Node::element(Tag::Rule, Vec::new());
+                self.nodes += 1;
+                if self.frames.is_empty() {
+                    return Some(rule);
+                }
+                self.add(rule);
+            }
+            Event::TaskListMarker(done) => {
+                let item = self.frames.iter_mut().rev().find_map(|frame| match &mut frame.kind {
+                    Kind::Element(tag @ Tag::Item) => Some(tag),
+                    _ => None,
+                });
+                if let Some(tag) = item.filter(|_| self.too_deep == 0) {
+                    *tag = Tag::Task { done };
+                }
+            }
+        }
+        None
+    }
+
+    fn text(&mut self, text: &str, range: Range<usize>) {
+        if self.in_code() {
+            self.literal(text);
+            return;
+        }
+        let verbatim = self.source.get(range.clone()) == Some(text);
+        let bytes = self.source.as_bytes();
+        let escaped = range.start > self.run_end
+            && range.start.checked_sub(1).and_then(|before| bytes.get(before)) == Some(&b'\\');
+        if verbatim && !escaped {
+            self.run_on(text, range.end);
+            return;
+        }
+        // An escaped bracket, or one that was written as an entity, begins no citation.
+        self.flush();
+        let literal = if verbatim { text.chars().next().map_or(0, char::len_utf8) } else { text.len() };
+        self.literal(&text[..literal]);
+        self.run_on(&text[literal..], range.end);
+    }
+
+    fn run_on(&mut self, text: &str, end: usize) {
+        self.run.push_str(text);
+        self.run_end = end;
+    }
+
+    fn in_code(&self) -> bool {
+        matches!(self.frames.last(), Some(Frame { kind: Kind::Element(Tag::CodeBlock { .. }), .. }))
+    }
+
+    fn in_link(&self) -> bool {
+        let is_link = |frame: &Frame<'_>| matches!(frame.kind, Kind::Link { .. } | Kind::Reference { .. });
+        self.frames.iter().any(is_link)
+    }
+
+    /// Ends the run of text.
+    fn flush(&mut self) {
+        if self.run.is_empty() {
+            return;
+        }
+        let run = std::mem::take(&mut self.run);
+        let in_link = self.in_link();
+        if let Some(frame) = self.frames.last_mut() {
+            let before = frame.children.len();
+            if in_link {
+                push_text(&mut frame.children, &run);
+            } else {
+                push_run(&mut frame.children, &run, self.citations);
+            }
+            self.nodes += frame.children.len() - before;
+        }
+        self.run = run;
+        self.run.clear();
+    }
+
+    fn literal(&mut self, text: &str) {
+        if let Some(frame) = self.frames.last_mut() {
+            let before = frame.children.len();
+            push_text(&mut frame.children, text);
+            self.nodes += frame.children.len() - before;
+        }
+    }
+
+    fn add(&mut self, node: Node) {
+        if let Some(frame) = self.frames.last_mut() {
+            frame.children.push(node);
+            self.nodes += 1;
+        }
+    }
+
+    fn start(&mut self, start: Start<'a>) {
+        if self.too_deep > 0 || self.frames.len() + TABLE_FRAMES >= MAX_DEPTH {
+            self.too_deep += 1;
+            // Blocks that lose their element keep at least a space between their words.
+            self.literal(" ");
+            return;
+        }
+        let kind = match start {
+            Start::Paragraph | Start::HtmlBlock => Kind::Element(Tag::Paragraph),
+            Start::Heading { level, .. } => Kind::Element(Tag::Heading(level as u8)),
+            Start::BlockQuote(_) => Kind::Element(Tag::Quote),
+            Start::CodeBlock(kind) => Kind::Element(Tag::CodeBlock { language: language(&kind) }),
+            Start::List(None) => Kind::Element(Tag::List),
+            Start::List(Some(first)) => Kind::Element(Tag::Ordered(first)),
+            Start::Item => Kind::Element(Tag::Item),
+            Start::Table(alignments) => Kind::Table(alignments),
+            Start::TableHead => {
+                self.push(Kind::Element(Tag::TableHead));
+                Kind::Element(Tag::TableRow)
+            }
+            Start::TableRow => Kind::Element(Tag::TableRow),
+            Start::TableCell => self.cell(),
+            Start::Emphasis => Kind::Element(Tag::Emphasis),
+            Start::Strong => Kind::Element(Tag::Strong),
+            Start::Strikethrough => Kind::Element(Tag::Strikethrough),
+            Start::Link { link_type, dest_url, id, .. } => self.link(link_type, &dest_url, id),
+            // An image is a link to it: showing it would tell a stranger what is read here.
+            Start::Image { dest_url, .. } => target(&dest_url, false)
+                .filter(|_| !self.in_link())
+                .map_or(Kind::Transparent, |(href, host)| Kind::Link { href, host }),
+            Start::FootnoteDefinition(_)
+            | Start::DefinitionList
+            | Start::DefinitionListTitle
+            | Start::DefinitionListDefinition
+            | Start::Superscript
+            | Start::Subscript
+            | Start::MetadataBlock(_) => Kind::Transparent,
+        };
+        self.push(kind);
+    }
+
+    fn push(&mut self, kind: Kind<'a>) {
+        self.nodes += 1;
+        self.frames.push(Frame { kind, children: Vec::new() });
+    }
+
+    fn link(&self, link_type: LinkType, dest: &str, id: pulldown_cmark::CowStr<'a>) -> Kind<'a> {
+        let target = target(dest, link_type == LinkType::Email);
+        match link_type {
+            LinkType::Reference | LinkType::ReferenceUnknown => Kind::Reference { id: Some(id), target },
+            LinkType::Collapsed
+            | LinkType::CollapsedUnknown
+            | LinkType::Shortcut
+            | LinkType::ShortcutUnknown => Kind::Reference { id: None, target },
+            LinkType::Inline | LinkType::Autolink | LinkType::Email | LinkType::WikiLink { .. } => {
+                target.map_or(Kind::Transparent, |(href, host)| Kind::Link { href, host })
+            }
+        }
+    }
+
+    /// A cell takes its alignment from its place in the row.
+    fn cell(&self) -> Kind<'a> {
+        let column = self.frames.last().map_or(0, |row| row.children.len());
+        let alignments = self.frames.iter().rev().find_map(|frame| match &frame.kind {
+            Kind::Table(alignments) => Some(alignments),
+            _ => None,
+        });
+        let align = match alignments.and_then(|alignments| alignments.get(column)) {
+            Some(Alignment::Left) => Align::Left,
+            Some(Alignment::Center) => Align::Center,
+            Some(Alignment::Right) => Align::Right,
+            Some(Alignment::None) | None => Align::None,
+        };
+        let section = self.frames.len().checked_sub(2).and_then(|at| self.frames.get(at));
+        let head = section.is_some_and(|section| matches!(section.kind, Kind::Element(Tag::TableHead)));
+        Kind::Element(Tag::TableCell { head, align })
+    }
+
+    fn end(&mut self) -> Option<Node> {
+        if self.too_deep > 0 {
+            self.too_deep -= 1;
+            return None;
+        }
+        let Frame { kind, mut children } = self.frames.pop()?;
+        let node = match kind {
+            Kind::Element(Tag::TableRow) => return self.end_row(children),
+            Kind::Table(_) => {
+                let rows = if children.len() > 1 { children.split_off(1) } else { Vec::new() };
+                children.push(Node::element(Tag::TableBody, rows));
+                Node::element(Tag::Table, children)
+            }
+            Kind::Element(tag @ Tag::CodeBlock { .. }) => {
+                // One text, always: the page appends to it.
+                if children.is_empty() {
+                    children.push(Node::text(""));
+                }
+                Node::element(tag, children)
+            }
+            Kind::Element(tag) => Node::element(tag, children),
+            Kind::Link { href, host } => {
+                if children.is_empty() {
+                    children.push(Node::text(&*href));
+                }
+                Node::element(Tag::Link { href, host }, children)
+            }
+            Kind::Reference { id, target } => match self.cited(id.as_deref(), &children) {
+                Some(cited) => return self.splice(cited),
+                None => match target {
+                    Some((href, host)) => Node::element(Tag::Link { href, host }, children),
+                    None => return self.splice(children),
+                },
+            },
+            Kind::Transparent => return self.splice(children),
+        };
+        self.close(node)
+    }
+
+    /// The head's only row ends with the head itself.
+    fn end_row(&mut self, cells: Vec<Node>) -> Option<Node> {
+        let row = Node::element(Tag::TableRow, cells);
+        let in_head = matches!(self.frames.last(), Some(Frame { kind: Kind::Element(Tag::TableHead), .. }));
+        if !in_head {
+            return self.close(row);
+        }
+        self.frames.pop();
+        self.close(Node::element(Tag::TableHead, vec![row]))
+    }
+
+    fn close(&mut self, node: Node) -> Option<Node> {
+        match self.frames.last_mut() {
+            Some(parent) => {
+                parent.children.push(node);
+                None
+            }
+            None => Some(node),
+        }
+    }
+
+    /// Puts nodes in the place of the element they were in.
+    fn splice(&mut self, nodes: Vec<Node>) -> Option<Node> {
+        let Some(parent) = self.frames.last_mut() else {
+            return Some(Node::element(Tag::Paragraph, nodes));
+        };
+        for node in nodes {
+            match node {
+                Node::Text(text) => push_text(&mut parent.children, &text),
+                element @ Node::Element(_) => parent.children.push(element),
+            }
+        }
+        None
+    }
+
+    /// `[1]` and `[1][2]` stay citations where the text also defines `[1]: …` or `[2]: …`.
+    fn cited(&self, id: Option<&str>, children: &[Node]) -> Option<Vec<Node>> {
+        let [Node::Text(text)] = children else {
+            return None;
+        };
+        let mut numbers = inline::numbers(text)?;
+        if let Some(id) = id {
+            numbers.extend(inline::numbers(id)?);
+        }
+        let known = numbers.iter().all(|number| self.citations.contains(number));
+        known.then(|| numbers.iter().map(|&number| inline::citation(number, self.citations)).collect())
+    }
+}
+
+fn target(dest: &str, is_mail: bool) -> Option<(String, String)> {
+    let link = if is_mail { safe_link(&["mailto:", dest].concat()) } else { safe_link(dest) }?;
+    Some((link.href, link.host))
+}
+
+fn language(kind: &CodeBlockKind<'_>) -> Option<String> {
+    match kind {
+        CodeBlockKind::Fenced(info) => {
+            let word = info.split([' ', ',', '\t', '{']).next().unwrap_or_default();
+            (!word.is_empty()).then(|| word.to_owned())
+        }
+        CodeBlockKind::Indented => None,
+    }
+}
+
+fn is_line_break(html: &str) -> bool {
+    let inside = html.strip_prefix('<').and_then(|rest| rest.strip_suffix('>'));
+    inside.is_some_and(|tag| tag.trim_end_matches(['/', ' ']).eq_ignore_ascii_case("br"))
+}

@@ -1,0 +1,110 @@
+//! Runs of plain text: the citations and bare web addresses in them.
+
+use super::{Node, Tag, safe_link};
+
+/// The most digits a citation's number has; longer ones are years and the like.
+const MAX_DIGITS: usize = 3;
+
+/// The most numbers in one pair of brackets.
+const MAX_GROUP: usize = 16;
+
+/// Appends text to nodes, joining it to a text that is last.
+pub(super) fn push_text(nodes: &mut Vec<Node>, text: &str) {
+    if text.is_empty() {
+        return;
+    }
+    if let Some(Node::Text(last)) = nodes.last_mut() {
+        last.push_str(text);
+    } else {
+        nodes.push(Node::text(text));
+    }
+}
+
+/// Appends a run of text outside code and links: citations and addresses in it become nodes.
+pub(super) fn push_run(nodes: &mut Vec<Node>, run: &str, citations: &[u32]) {
+    let bytes = run.as_bytes();
+    let mut plain_from = 0;
+    let mut at = 0;
+    while let Some(&byte) = bytes.get(at) {
+        let found = match byte {
+            b'[' => citation_group(&run[at..]).map(|(numbers, length)| {
+                let nodes = numbers.into_iter().map(|number| citation(number, citations)).collect();
+                (nodes, length)
+            }),
+            b'h' if !ends_in_word(&run[..at]) => {
+                bare_address(&run[at..]).map(|(node, length)| (vec![node], length))
+            }
+            _ => None,
+        };
+        match found {
+            Some((found, length)) => {
+                push_text(nodes, &run[plain_from..at]);
+                nodes.extend(found);
+                at += length;
+                plain_from = at;
+            }
+            None => at += 1,
+        }
+    }
+    push_text(nodes, &run[plain_from..]);
+}
+
+/// A citation of this number.
+pub(super) fn citation(number: u32, citations: &[u32]) -> Node {
+    Node::element(Tag::Citation { number, known: citations.contains(&number) }, Vec::new())
+}
+
+/// Reads `1` or `1, 2`: what stands between the brackets of a citation.
+pub(super) fn numbers(inside: &str) -> Option<Vec<u32>> {
+    let mut numbers = Vec::new();
+    for part in inside.split(',') {
+        let digits = part.trim_matches([' ', '\n']);
+        let all_digits = digits.bytes().all(|byte| byte.is_ascii_digit());
+        if digits.is_empty() || digits.len() > MAX_DIGITS || !all_digits || numbers.len() == MAX_GROUP {
+            return None;
+        }
+        numbers.push(digits.parse().ok().filter(|&number| number > 0)?);
+    }
+    Some(numbers)
+}
+
+/// A citation at the beginning of the text: its numbers and its length in bytes.
+fn citation_group(text: &str) -> Option<(Vec<u32>, usize)> {
+    let longest = MAX_GROUP * (MAX_DIGITS + 2);
+    let end = text.bytes().take(longest).skip(1).position(|byte| byte == b']' || byte == b'[')? + 1;
+    if text.as_bytes().get(end) != Some(&b']') {
+        return None;
+    }
+    Some((numbers(text.get(1..end)?)?, end + 1))
+}
+
+/// A web address at the beginning of the text, without the punctuation that ends its sentence.
+fn bare_address(text: &str) -> Option<(Node, usize)> {
+    if !text.starts_with("https://") && !text.starts_with("http://") {
+        return None;
+    }
+    let stops = |character: char| character.is_whitespace() || matches!(character, '<' | '>' | '"' | '`');
+    let mut address = &text[..text.find(stops).unwrap_or(text.len())];
+    loop {
+        let shorter =
+            address.trim_end_matches(['.', ',', ':', ';', '!', '?', '\'', '*', '_', '~', '[', ']', '|']);
+        // A closing bracket belongs to the address only if it was opened there.
+        let shorter = match shorter.strip_suffix(')') {
+            Some(rest) if !rest.contains('(') => rest,
+            _ => shorter,
+        };
+        if shorter.len() == address.len() {
+            break;
+        }
+        address = shorter;
+    }
+    let link = safe_link(address)?;
+    Some((
+        Node::element(Tag::Link { href: link.href, host: link.host }, vec![Node::text(address)]),
+        address.len(),
+    ))
+}
+
+fn ends_in_word(text: &str) -> bool {
+    text.chars().next_back().is_some_and(char::is_alphanumeric)
+}

@@ -1,0 +1,382 @@
+//! Markdown to nodes, at once and while it grows.
+
+use proptest::prelude::*;
+
+use super::{Element, Node, Stream, Tag, Update, parse, plain_text};
+
+/// Nodes as a compact HTML-like text.
+fn show(nodes: &[Node]) -> String {
+    nodes.iter().map(show_node).collect()
+}
+
+fn show_node(node: &Node) -> String {
+    let Node::Element(Element { tag, children }) = node else {
+        let Node::Text(text) = node else { unreachable!() };
+        return text.replace('<', "&lt;");
+    };
+    let inside = show(children);
+    let wrap = |name: &str| format!("<{name}>{inside}</{}>", name.split(' ').next().unwrap());
+    match tag {
+        Tag::Paragraph => wrap("p"),
+        Tag::Heading(level) => wrap(&format!("h{level}")),
+        Tag::List => wrap("ul"),
+        Tag::Ordered(start) => wrap(&format!("ol {start}")),
+        Tag::Item => wrap("li"),
+        Tag::Task { done } => wrap(if *done { "li done" } else { "li open" }),
+        Tag::Quote => wrap("quote"),
+        Tag::CodeBlock { language: None } => wrap("pre"),
+        Tag::CodeBlock { language: Some(language) } => wrap(&format!("pre {language}")),
+        Tag::Table => wrap("table"),
+        Tag::TableHead => wrap("thead"),
+        Tag::TableBody => wrap("tbody"),
+        Tag::TableRow => wrap("tr"),
+        Tag::TableCell { head, align } => wrap(&format!("{} {align:?}", if *head { "th" } else { "td" })),
+        Tag::Emphasis => wrap("em"),
+        Tag::Strong => wrap("strong"),
+        Tag::Strikethrough => wrap("del"),
+        Tag::Code => wrap("code"),
+        Tag::Link { href, host } => wrap(&format!("a {href} {host}")),
+        Tag::Citation { number, known: true } => format!("<cite {number}>"),
+        Tag::Citation { number, known: false } => format!("<cite? {number}>"),
+        Tag::Break => "<br>".into(),
+        Tag::Rule => "<hr>".into(),
+    }
+}
+
+#[track_caller]
+fn check(text: &str, expect: &str) {
+    assert_eq!(show(&parse(text, &[1, 2, 3])), expect, "for {text:?}");
+}
+
+#[test]
+fn blocks_and_inlines_become_elements() {
+    check(
+        "# A\n\nb *c* **d** ~~e~~ `f`",
+        "<h1>A</h1><p>b <em>c</em> <strong>d</strong> <del>e</del> <code>f</code></p>",
+    );
+    check("- a\n- b", "<ul><li>a</li><li>b</li></ul>");
+    check("3. a\n4. b", "<ol 3><li>a</li><li>b</li></ol>");
+    check("- [ ] a\n- [x] b", "<ul><li open>a</li><li done>b</li></ul>");
+    check("- [ ] a\n\n- [x] b", "<ul><li open><p>a</p></li><li done><p>b</p></li></ul>");
+    check("> a\n> b", "<quote><p>a\nb</p></quote>");
+    check("a  \nb\n\n---", "<p>a<br>b</p><hr>");
+    check("```rust,ignore\nfn a() {}\n```", "<pre rust>fn a() {}\n</pre>");
+    check("```\n```", "<pre></pre>");
+    check("    a\n    b", "<pre>a\nb</pre>");
+    check(
+        "| a | b |\n|:-:|--:|\n| 1 | 2 |",
+        "<table><thead><tr><th Center>a</th><th Right>b</th></tr></thead>\
+         <tbody><tr><td Center>1</td><td Right>2</td></tr></tbody></table>",
+    );
+    check("a\r\n\r\nb\rc", "<p>a</p><p>b\nc</p>");
+    check("don't -- \"quote\"...", "<p>don't -- \"quote\"...</p>");
+    check("costs $5 or $x_1$ and $y$", "<p>costs $5 or $x_1$ and $y$</p>");
+}
+
+#[test]
+fn citations_are_found_on_the_tree() {
+    check("so [1].", "<p>so <cite 1>.</p>");
+    check("so [1][2], [2, 3]", "<p>so <cite 1><cite 2>, <cite 2><cite 3></p>");
+    check("**so [1]** [9]", "<p><strong>so <cite 1></strong> <cite? 9></p>");
+    check("`a[1]` and\n\n    b[1]", "<p><code>a[1]</code> and</p><pre>b[1]</pre>");
+    check("```\na[1]\n```", "<pre>a[1]\n</pre>");
+    check("$a[1]$ [1]", "<p>$a[1]$ <cite 1></p>");
+    check("[see [1] there](https://a.example/)", "<p><a https://a.example/ a.example>see [1] there</a></p>");
+    check(r"\[1] [1\] \\[1]", r"<p>[1] [1] \<cite 1></p>");
+    check("&#91;1] [0] [x] [1.] [2024] []", "<p>[1] [0] [x] [1.] [2024] []</p>");
+    check("[1]\n\n[1]: https://a.example/", "<p><cite 1></p>");
+    check("[1][2]\n\n[2]: https://a.example/", "<p><cite 1><cite 2></p>");
+    check("[7]\n\n[7]: https://a.example/", "<p><a https://a.example/ a.example>7</a></p>");
+    check(
+        "| a [1] |\n|---|\n| b [2] |",
+        "<table><thead><tr><th None>a <cite 1></th></tr></thead><tbody><tr><td None>b <cite 2></td></tr></tbody></table>",
+    );
+    check("[[1]]", "<p>[<cite 1>]</p>");
+}
+
+#[test]
+fn only_safe_links_are_links() {
+    check("[a](https://b.example/c)", "<p><a https://b.example/c b.example>a</a></p>");
+    check("[a](javascript:alert(1)) [b](data:text/html,x) [c](/d) [e](file:///f)", "<p>a b c e</p>");
+    check("[a](https://user:secret@b.example/)", "<p>a</p>");
+    check(
+        "<a@b.example> <https://b.example>",
+        "<p><a mailto:a@b.example a@b.example>a@b.example</a> <a https://b.example/ b.example>https://b.example</a></p>",
+    );
+    check(
+        "![a](https://b.example/c.png) ![](https://b.example/)",
+        "<p><a https://b.example/c.png b.example>a</a> <a https://b.example/ b.example>https://b.example/</a></p>",
+    );
+    check(
+        "[![a](https://b.example/c.png)](https://d.example/)",
+        "<p><a https://d.example/ d.example>a</a></p>",
+    );
+    check(
+        "see https://b.example/a_b_c(d). Or (http://e.example/f)!",
+        "<p>see <a https://b.example/a_b_c(d) b.example>https://b.example/a_b_c(d)</a>. Or (<a http://e.example/f e.example>http://e.example/f</a>)!</p>",
+    );
+    check(
+        "xhttps://b.example `https://b.example`",
+        "<p>xhttps://b.example <code>https://b.example</code></p>",
+    );
+}
+
+#[test]
+fn html_is_text() {
+    check("a <b>c</b> <script>d</script>", "<p>a &lt;b>c&lt;/b> &lt;script>d&lt;/script></p>");
+    check("<div onclick=x>\n*a*\n</div>\n\nb", "<p>&lt;div onclick=x>\n*a*\n&lt;/div>\n</p><p>b</p>");
+    check("a<br>b<BR />c<!-- d -->", "<p>a<br>b<br>c&lt;!-- d --></p>");
+}
+
+#[test]
+fn plain_text_has_no_markup() {
+    let nodes = parse("# A\n\nb **c** [1]\n\n- d\n- e\n\n| f | g |\n|---|---|\n| h | i |", &[1]);
+    assert_eq!(plain_text(&nodes), "A\nb c [1]\nd\ne\nf\tg\nh\ti");
+}
+
+fn depth(nodes: &[Node]) -> usize {
+    let deeper = |node: &Node| match node {
+        Node::Text(_) => 1,
+        Node::Element(element) => 1 + depth(&element.children),
+    };
+    nodes.iter().map(deeper).max().unwrap_or(0)
+}
+
+fn count(nodes: &[Node]) -> usize {
+    let inside = |node: &Node| match node {
+        Node::Text(_) => 1,
+        Node::Element(element) => 1 + count(&element.children),
+    };
+    nodes.iter().map(inside).sum()
+}
+
+#[test]
+fn hostile_texts_give_bounded_trees() {
+    let wide_head =
+        ["|a".repeat(100_000), "\n".into(), "|-".repeat(100_000), "\n".into(), "|b".repeat(100_000)].concat();
+    let filled =
+        ["|a".repeat(150), "\n".into(), "|-".repeat(150), "\n".into(), "b\n".repeat(100_000)].concat();
+    let texts = [
+        "> ".repeat(10_000) + "a",
+        ("> ".repeat(500) + "a\n").repeat(200),
+        "[".repeat(10_000) + "a" + &"]".repeat(10_000),
+        "![".repeat(10_000) + "a" + &"](b)".repeat(10_000),
+        "- ".repeat(10_000) + "a",
+        "*a **a ".repeat(20_000),
+        "*".repeat(10_000) + "a" + &"*".repeat(10_000),
+        "`".repeat(5_000) + &" `a".repeat(5_000),
+        "[a](".repeat(10_000),
+        "<".repeat(50_000),
+        "<!--".repeat(20_000),
+        "$".repeat(20_000),
+        "[1]".repeat(300_000),
+        "a\n\n".repeat(300_000),
+        "x ".repeat(600_000),
+        wide_head,
+        filled,
+    ];
+    for text in texts {
+        let nodes = parse(&text, &[1]);
+        assert!(depth(&nodes) <= 101, "{} deep for {:?}", depth(&nodes), &text[..20]);
+        assert!(count(&nodes) <= 61_000, "{} nodes for {:?}", count(&nodes), &text[..20]);
+        assert!(!plain_text(&nodes).is_empty());
+    }
+}
+
+/// What is on screen: updates applied as the page does.
+#[derive(Default)]
+struct Screen {
+    blocks: Vec<Node>,
+}
+
+impl Screen {
+    fn apply(&mut self, update: Update) {
+        match update {
+            Update::Nothing => {}
+            Update::Replace { keep, blocks } => {
+                assert!(keep <= self.blocks.len());
+                self.blocks.truncate(keep);
+                self.blocks.extend(blocks);
+            }
+            Update::AppendCode { text } => {
+                let Some(Node::Element(Element { tag: Tag::CodeBlock { .. }, children })) =
+                    self.blocks.last_mut()
+                else {
+                    panic!("the last block is no code");
+                };
+                let [Node::Text(code)] = children.as_mut_slice() else { panic!("code is one text") };
+                code.push_str(&text);
+            }
+        }
+    }
+}
+
+fn stream(pieces: &[&str], citations: &[u32]) -> Vec<Node> {
+    let (mut stream, mut screen) = (Stream::new(), Screen::default());
+    for piece in pieces {
+        stream.push(piece);
+        screen.apply(stream.update(citations));
+    }
+    screen.apply(stream.finish(citations));
+    screen.blocks
+}
+
+/// The same text by characters, in threes, by lines, and at once.
+#[track_caller]
+fn check_stream(text: &str) {
+    let expect = parse(text, &[1, 2]);
+    let characters: Vec<String> = text.chars().map(String::from).collect();
+    for size in [1, 3, 7] {
+        let pieces: Vec<String> = characters.chunks(size).map(|chunk| chunk.concat()).collect();
+        let pieces: Vec<&str> = pieces.iter().map(String::as_str).collect();
+        assert_eq!(show(&stream(&pieces, &[1, 2])), show(&expect), "in pieces of {size} for {text:?}");
+    }
+    let lines: Vec<&str> = text.split_inclusive('\n').collect();
+    assert_eq!(show(&stream(&lines, &[1, 2])), show(&expect), "by lines for {text:?}");
+}
+
+#[test]
+fn a_stream_ends_as_the_whole_text() {
+    check_stream("1. a\n\n2. b\n\n10. c\n\n- d\n\n-- e\n");
+    check_stream("> a\n#b\n\nc\n===\nd\n--\n");
+    check_stream("x\n\na | b\n--|--\n1 | 2\n\nc");
+    check_stream("```rust\nfn a() {}\n\n``\n ```` \nb\n");
+    check_stream("~~~\na\n```\n  ~~\n~~~~\nb [1]");
+    check_stream("a\n\n```\nopen\n\n");
+    check_stream("  ```\n  a\n  ```\nb");
+    check_stream("[a]\n\n[b]\n\n[a]: https://a.example/\n\n[a] [A]\n\n[b]: https://b.example/\n\n[b]");
+    check_stream("a\r\n\r\nb\rc\r");
+    check_stream("<div>\na\n\n</div>\n\n- a\n\n      b\n\n    c\n\nd");
+    check_stream("a[1] [1, 2]\n\n- b [2]\n  ```\n  c\n  ```\n- d");
+    check_stream("a\n\n    b\n\n\n    c\n\nd");
+}
+
+#[test]
+fn an_open_fence_grows_by_its_new_text_alone() {
+    let mut stream = Stream::new();
+    stream.push("a\n\n```rust\nlet b");
+    let Update::Replace { keep: 0, blocks } = stream.update(&[]) else { panic!() };
+    assert_eq!(show(&blocks), "<p>a</p><pre rust>let b</pre>");
+    for delta in [" = 1;", "\n", "``x", "\n\n", "c"] {
+        stream.push(delta);
+        assert_eq!(stream.update(&[]), Update::AppendCode { text: delta.into() });
+    }
+    stream.push("\n``");
+    assert_eq!(stream.update(&[]), Update::AppendCode { text: "\n".into() });
+    stream.push("`\nd");
+    let Update::Replace { keep: 1, blocks } = stream.update(&[]) else { panic!() };
+    assert_eq!(show(&blocks), "<pre rust>let b = 1;\n``x\n\nc\n</pre><p>d</p>");
+    assert_eq!(stream.update(&[]), Update::Nothing);
+    assert_eq!(stream.finish(&[]), Update::Nothing);
+}
+
+#[test]
+fn settled_blocks_are_not_given_again() {
+    let mut stream = Stream::new();
+    for number in 0..100 {
+        stream.push(&format!("paragraph {number}\n\n"));
+        let Update::Replace { keep, blocks } = stream.update(&[]) else { panic!() };
+        assert!(blocks.len() <= 2, "{} blocks given", blocks.len());
+        assert_eq!(keep + blocks.len(), number + 1);
+    }
+}
+
+#[test]
+fn sources_found_later_make_citations_known() {
+    let (mut stream, mut screen) = (Stream::new(), Screen::default());
+    stream.push("a [1]\n\nb [2]\n\nc");
+    screen.apply(stream.update(&[]));
+    assert_eq!(show(&screen.blocks), "<p>a <cite? 1></p><p>b <cite? 2></p><p>c</p>");
+    screen.apply(stream.update(&[1]));
+    assert_eq!(show(&screen.blocks), "<p>a <cite 1></p><p>b <cite? 2></p><p>c</p>");
+}
+
+#[test]
+fn texts_over_the_limits_stream_too() {
+    let long = "a *b* c\n\n".repeat(130_000);
+    let pieces: Vec<&str> =
+        long.as_bytes().chunks(90_000).map(|chunk| std::str::from_utf8(chunk).unwrap()).collect();
+    assert!(stream(&pieces, &[]) == parse(&long, &[]), "over the length limit");
+    let many = "[1] *b* ".repeat(10) + "\n\n";
+    let many = many.repeat(3_000);
+    let pieces: Vec<&str> =
+        many.as_bytes().chunks(10_000).map(|chunk| std::str::from_utf8(chunk).unwrap()).collect();
+    assert!(stream(&pieces, &[]) == parse(&many, &[]), "over the node limit");
+}
+
+/// Texts of Markdown's own characters, which meet its rules more often than letters do.
+fn markdown() -> impl Strategy<Value = String> {
+    const PIECES: &[&str] = &[
+        "\n",
+        "\n",
+        "\n",
+        "\n\n",
+        "\n\n",
+        "\r\n",
+        "- ",
+        "- ",
+        "1. ",
+        "2) ",
+        "> ",
+        "```",
+        "```",
+        "~~~",
+        "    ",
+        "  ",
+        "|",
+        "|-|-|",
+        "*",
+        "**",
+        "_",
+        "`",
+        "#",
+        "# ",
+        "[1]",
+        "[a]",
+        "[a]: https://a.example",
+        "](",
+        "[x](https://b.example)",
+        "---",
+        "===",
+        "<div>",
+        "<!--",
+        "-->",
+        "<b>",
+        "\\",
+        "&lt;",
+        "$",
+        "é",
+        "漢",
+        "word",
+        "word",
+        "word",
+        " ",
+        " ",
+        "\t",
+        "https://c.example/d",
+        "- [ ] ",
+    ];
+    let piece = prop::sample::select(PIECES).prop_map(str::to_owned);
+    prop::collection::vec(piece, 0..40).prop_map(|pieces| pieces.concat())
+}
+
+proptest! {
+    #[test]
+    fn any_stream_ends_as_the_whole_text(text in markdown(), sizes in prop::collection::vec(1_usize..12, 1..8)) {
+        let mut pieces = Vec::new();
+        let mut rest = text.as_str();
+        for size in sizes.iter().cycle() {
+            if rest.is_empty() { break }
+            let at = rest.char_indices().nth(*size).map_or(rest.len(), |(at, _)| at);
+            let (piece, after) = rest.split_at(at);
+            pieces.push(piece);
+            rest = after;
+        }
+        prop_assert_eq!(show(&stream(&pieces, &[1])), show(&parse(&text, &[1])));
+    }
+
+    #[test]
+    fn no_text_is_too_strange(text in ".{0,200}") {
+        plain_text(&parse(&text, &[1]));
+    }
+}
