@@ -6,7 +6,9 @@
 //! - [`serve`] opens a loopback port and answers there; the proxy reaches it exactly as it would a remote server.
 //! - `server` holds the routes.
 
+mod answerer;
 mod error;
+mod library;
 mod server;
 
 use std::net::{Ipv4Addr, SocketAddr};
@@ -17,6 +19,7 @@ use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
 pub use error::Error;
+pub use library::{Found, Library, Metadata, Stats};
 
 /// What the embedded upstream serves.
 #[derive(Debug, Clone)]

@@ -1,0 +1,132 @@
+//! What is known of each document without opening it: its names, and whether its file has changed.
+
+use std::collections::{BTreeMap, HashMap};
+
+use unicode_normalization::UnicodeNormalization;
+
+use super::folder::Stamp;
+use super::front_matter::FrontMatter;
+use super::language::Tongue;
+
+/// File names that say nothing about what a document is about, in lower case.
+const NAMELESS: [&str; 4] = ["readme", "index", "_index", "default"];
+
+/// All documents, and the files that are none.
+#[derive(Debug, Default)]
+pub(crate) struct Catalog {
+    /// By path.
+    pub(crate) documents: BTreeMap<String, Entry>,
+    /// Files that were skipped, so that each is named once, not at every look.
+    pub(crate) skipped: HashMap<String, Stamp>,
+}
+
+/// One document.
+#[derive(Debug, Clone)]
+pub(crate) struct Entry {
+    pub(crate) title: String,
+    pub(crate) url: Option<String>,
+    pub(crate) tags: Vec<String>,
+    pub(crate) tongue: Tongue,
+    pub(crate) stamp: Stamp,
+    pub(crate) passages: usize,
+    /// Title, aliases, file name and path, as [`name_key`] writes them, best first.
+    names: Vec<(Rank, String)>,
+}
+
+/// How good a match a name is; the smaller the better.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Rank {
+    Title,
+    Alias,
+    FileName,
+}
+
+impl Entry {
+    /// A document by what its front matter, its main heading and its path say.
+    pub(crate) fn new(
+        path: &str,
+        front: FrontMatter,
+        heading: Option<String>,
+        tongue: Tongue,
+        stamp: Stamp,
+    ) -> Self {
+        let file_name = path.rsplit('/').next().unwrap_or(path);
+        let stem = file_name.rsplit_once('.').map_or(file_name, |(stem, _)| stem);
+        let title = front.title.or(heading).unwrap_or_else(|| title_of_path(path, stem));
+        let aliases = front.aliases.iter().map(|alias| (Rank::Alias, alias.as_str()));
+        let stem_path = path.rsplit_once('.').map_or(path, |(stem, _)| stem);
+        let files = [file_name, stem, path, stem_path].map(|name| (Rank::FileName, name));
+        let mut names: Vec<(Rank, String)> = [(Rank::Title, title.as_str())]
+            .into_iter()
+            .chain(aliases)
+            .chain(files)
+            .map(|(r, n)| (r, name_key(n)))
+            .collect();
+        names.dedup_by(|a, b| a.1 == b.1);
+        Self { title, url: front.url, tags: front.tags, tongue, stamp, passages: 0, names }
+    }
+}
+
+impl Catalog {
+    /// The path of the document with that title, alias or file name; letter case, Unicode form and spacing do not matter.
+    pub(crate) fn by_name(&self, name: &str) -> Option<&str> {
+        let key = name_key(name);
+        if key.is_empty() {
+            return None;
+        }
+        let rank = |entry: &Entry| entry.names.iter().find(|(_, name)| *name == key).map(|(rank, _)| *rank);
+        let matches = self.documents.iter().filter_map(|(path, entry)| Some((rank(entry)?, path.as_str())));
+        matches.min_by_key(|(rank, path)| (*rank, path.len())).map(|(_, path)| path)
+    }
+}
+
+/// A name without the differences that a reader would not see.
+fn name_key(name: &str) -> String {
+    let folded: String = name.nfkc().flat_map(char::to_lowercase).nfkc().collect();
+    folded.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// `guide/set-up.md` is "set-up"; `crates/core/README.md` is "core".
+fn title_of_path(path: &str, stem: &str) -> String {
+    let parent = path.rsplit('/').nth(1);
+    match parent {
+        Some(parent) if NAMELESS.contains(&stem.to_lowercase().as_str()) => parent.to_owned(),
+        _ => stem.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn catalog(entries: &[(&str, Option<&str>, &[&str])]) -> Catalog {
+        let mut catalog = Catalog::default();
+        for (path, title, aliases) in entries {
+            let aliases = aliases.iter().map(|alias| (*alias).to_owned()).collect();
+            let front = FrontMatter { title: title.map(str::to_owned), aliases, ..FrontMatter::default() };
+            let entry = Entry::new(path, front, None, Tongue::NONE, Stamp::default());
+            catalog.documents.insert((*path).to_owned(), entry);
+        }
+        catalog
+    }
+
+    #[test]
+    fn documents_are_found_by_any_name() {
+        let catalog = catalog(&[
+            ("a/hpv.md", Some("HPV Vaccine"), &["Impfung", "Schutz für alle"]),
+            ("b/other.md", Some("Impfung"), &[]),
+            ("crates/core/README.md", None, &[]),
+        ]);
+        let check = |name: &str, expect: Option<&str>| assert_eq!(catalog.by_name(name), expect, "{name}");
+        check("HPV Vaccine", Some("a/hpv.md"));
+        check("  hpv   VACCINE ", Some("a/hpv.md"));
+        check("schutz fu\u{308}r alle", Some("a/hpv.md"));
+        check("impfung", Some("b/other.md"));
+        check("HPV", Some("a/hpv.md"));
+        check("hpv.md", Some("a/hpv.md"));
+        check("a/hpv", Some("a/hpv.md"));
+        check("Core", Some("crates/core/README.md"));
+        check("vaccine", None);
+        check(" ", None);
+    }
+}
