@@ -1,3 +1,10 @@
-//! Placeholder, replaced in the next commits.
+//! Footnote's page: mounts the program onto what index.html shows already.
 
-fn main() {}
+mod ports;
+mod ui;
+
+fn main() {
+    #[cfg(debug_assertions)]
+    console_error_panic_hook::set_once();
+    ui::start();
+}

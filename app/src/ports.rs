@@ -1,0 +1,13 @@
+//! What the page asks of the browser. Only the modules here name `web-sys`, `js-sys` and storage.
+
+pub(crate) mod http;
+pub(crate) mod store;
+pub(crate) mod tabs;
+
+pub(crate) mod browser;
+pub(crate) mod clock;
+pub(crate) mod frame;
+
+pub(crate) mod dom;
+pub(crate) mod live;
+pub(crate) mod patch;

@@ -1,0 +1,75 @@
+//! The time, and waiting.
+
+use std::time::Duration;
+
+use footnote_core::ports;
+use futures::{channel::oneshot, future::LocalBoxFuture};
+use leptos::prelude::{TimeoutHandle, set_timeout_with_handle};
+use wasm_bindgen::{JsCast, closure::Closure};
+use web_sys::MessageChannel;
+
+/// The browser's clock.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Clock;
+
+impl ports::Clock for Clock {
+    fn now_ms(&self) -> u64 {
+        now_ms()
+    }
+
+    fn sleep(&self, ms: u32) -> LocalBoxFuture<'static, ()> {
+        Box::pin(sleep(ms))
+    }
+}
+
+/// Milliseconds since 1970.
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "whole milliseconds since 1970")]
+pub(crate) fn now_ms() -> u64 {
+    js_sys::Date::now() as u64
+}
+
+/// Milliseconds since the page was opened, for measuring spans.
+pub(crate) fn elapsed_ms() -> f64 {
+    web_sys::window()
+        .and_then(|window| window.performance())
+        .map_or_else(js_sys::Date::now, |clock| clock.now())
+}
+
+/// Resolves after this many milliseconds.
+pub(crate) async fn sleep(ms: u32) {
+    let (ring, rung) = oneshot::channel();
+    let ring = move || {
+        // The sleeper may be gone by then, which is nobody's loss.
+        ring.send(()).ok();
+    };
+    let handle = set_timeout_with_handle(ring, Duration::from_millis(ms.into()));
+    let alarm = Alarm(handle.ok());
+    rung.await.ok();
+    drop(alarm);
+}
+
+/// Lets the browser take input and paint before going on. Unlike a timeout of zero it is neither
+/// clamped to four milliseconds nor slowed down in a tab in the background.
+pub(crate) async fn breathe() {
+    let Ok(channel) = MessageChannel::new() else { return sleep(0).await };
+    let (ring, rung) = oneshot::channel();
+    let woken = Closure::once_into_js(move || {
+        ring.send(()).ok();
+    });
+    channel.port1().set_onmessage(Some(woken.unchecked_ref()));
+    if channel.port2().post_message(&wasm_bindgen::JsValue::NULL).is_ok() {
+        rung.await.ok();
+    }
+    channel.port1().close();
+}
+
+/// A timeout that ends with whoever waits for it.
+struct Alarm(Option<TimeoutHandle>);
+
+impl Drop for Alarm {
+    fn drop(&mut self) {
+        if let Some(handle) = self.0.take() {
+            handle.clear();
+        }
+    }
+}

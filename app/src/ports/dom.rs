@@ -1,0 +1,213 @@
+//! The parts of the page that index.html brings along, and how they are listened to.
+
+use std::{cell::Cell, rc::Rc, time::Duration};
+
+use leptos::prelude::set_timeout;
+use wasm_bindgen::{JsCast, JsValue, closure::Closure};
+use web_sys::{
+    Element, Event, EventTarget, HtmlElement, HtmlTextAreaElement, KeyboardEvent, Node, ResizeObserver,
+};
+
+use super::browser;
+
+/// The key code browsers report while an input method composes.
+const COMPOSING: u32 = 229;
+/// Nearer to the end than this, a reader follows the answer, in pixels.
+const END_SLACK: i32 = 48;
+const COPIED_MS: u64 = 1600;
+
+/// The question box. It works before the program does, so what was typed by then is kept.
+#[derive(Clone)]
+pub(crate) struct QuestionBox {
+    area: HtmlTextAreaElement,
+    /// The style sheet makes it grow (`field-sizing`), so that nobody has to measure it.
+    grows: bool,
+}
+
+/// The part of the page that scrolls.
+#[derive(Clone)]
+pub(crate) struct Scroller {
+    element: HtmlElement,
+    following: Rc<Cell<bool>>,
+}
+
+impl QuestionBox {
+    /// The box of index.html.
+    pub(crate) fn find() -> Option<Self> {
+        browser::by_id("question").map(|area| Self { area, grows: supports_field_sizing() })
+    }
+
+    /// What is typed.
+    pub(crate) fn text(&self) -> String {
+        self.area.value()
+    }
+
+    /// Replaces what is typed, with the cursor at the end.
+    pub(crate) fn set_text(&self, text: &str) {
+        self.area.set_value(text);
+        self.fit();
+    }
+
+    /// Gives it the keyboard.
+    pub(crate) fn focus(&self) {
+        self.area.focus().ok();
+    }
+
+    /// Calls back with what is typed, at each change.
+    pub(crate) fn on_input(&self, heard: impl Fn(String) + 'static) {
+        let area = self.clone();
+        listen(&self.area, "input", move |_| {
+            area.fit();
+            heard(area.text());
+        });
+    }
+
+    /// Calls back at Enter, but neither at Shift+Enter nor while an input method composes.
+    pub(crate) fn on_enter(&self, heard: impl Fn() + 'static) {
+        listen(&self.area, "keydown", move |event| {
+            let Some(key) = event.dyn_ref::<KeyboardEvent>() else { return };
+            let composing = key.is_composing() || key.key_code() == COMPOSING;
+            let modified = key.shift_key() || key.alt_key();
+            if key.key() == "Enter" && !composing && !modified {
+                key.prevent_default();
+                heard();
+            }
+        });
+    }
+
+    fn fit(&self) {
+        if self.grows {
+            return;
+        }
+        let style = self.area.style();
+        style.set_property("height", "auto").ok();
+        style.set_property("height", &format!("{}px", self.area.scroll_height())).ok();
+    }
+}
+
+impl Scroller {
+    /// The scrolling part of index.html; it follows its content while the reader is at the end.
+    /// `at_end` hears when that changes.
+    pub(crate) fn find(at_end: impl Fn(bool) + 'static) -> Option<Self> {
+        let element: HtmlElement = browser::by_id("scroller")?;
+        let content: Element = browser::by_id("transcript")?;
+        let scroller = Self { element, following: Rc::new(Cell::new(true)) };
+        let heard = scroller.clone();
+        let last_top = Cell::new(0);
+        listen(&scroller.element, "scroll", move |_| {
+            let top = heard.element.scroll_top();
+            let left = heard.element.scroll_height() - top - heard.element.client_height();
+            let up = top < last_top.replace(top);
+            let follow = left < END_SLACK || (heard.following.get() && !up);
+            if heard.following.replace(follow) != follow {
+                at_end(follow);
+            }
+        });
+        let follow = scroller.clone();
+        // Called after layout and before paint: reading and setting the place costs no second layout.
+        let resized = Closure::<dyn Fn()>::new(move || follow.keep_end());
+        let observer = ResizeObserver::new(resized.as_ref().unchecked_ref()).ok()?;
+        observer.observe(&content);
+        observer.observe(&scroller.element);
+        // Both live as long as the page.
+        resized.forget();
+        std::mem::forget(observer);
+        Some(scroller)
+    }
+
+    /// Goes to the end and follows it from there.
+    pub(crate) fn to_end(&self) {
+        self.following.set(true);
+        self.keep_end();
+    }
+
+    fn keep_end(&self) {
+        if self.following.get() {
+            self.element.set_scroll_top(self.element.scroll_height());
+        }
+    }
+}
+
+/// Makes the "Copy code" buttons inside an element work, also those that come later.
+pub(crate) fn copy_code_buttons(within: &Element) {
+    listen(within, "click", move |event| {
+        let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+        let Some(button) = target.and_then(|target| target.closest("button[data-copy]").ok().flatten())
+        else {
+            return;
+        };
+        let block = button.closest(".code").ok().flatten();
+        let code = block.and_then(|block| block.query_selector("pre code").ok().flatten());
+        let text = code.and_then(|code| code.text_content()).unwrap_or_default();
+        leptos::task::spawn_local(async move {
+            let said = if browser::copy(&text).await { "Copied" } else { "Not allowed" };
+            button.set_text_content(Some(said));
+            set_timeout(move || button.set_text_content(Some("Copy code")), Duration::from_millis(COPIED_MS));
+        });
+    });
+}
+
+/// Calls back at Escape, wherever the keyboard is.
+pub(crate) fn on_escape(heard: impl Fn() + 'static) {
+    if let Some(window) = web_sys::window() {
+        listen(&window, "keydown", move |event| {
+            let Some(key) = event.dyn_ref::<KeyboardEvent>() else { return };
+            if key.key() == "Escape" && !key.is_composing() {
+                heard();
+            }
+        });
+    }
+}
+
+/// Calls back when the part of the address after `#` changes.
+pub(crate) fn on_hash(heard: impl Fn(String) + 'static) {
+    if let Some(window) = web_sys::window() {
+        listen(&window, "hashchange", move |_| heard(browser::hash()));
+    }
+}
+
+/// Calls back when the browser finds or loses the network.
+pub(crate) fn on_network(heard: impl Fn(bool) + Clone + 'static) {
+    if let Some(window) = web_sys::window() {
+        let lost = heard.clone();
+        listen(&window, "offline", move |_| lost(false));
+        listen(&window, "online", move |_| heard(true));
+    }
+}
+
+/// Puts one element into another.
+pub(crate) fn adopt(parent: &Element, child: &Element) {
+    // A parent that is gone shows nothing anyway.
+    parent.append_child(child.unchecked_ref::<Node>()).ok();
+}
+
+/// Adds or removes a class of the page's frame.
+pub(crate) fn frame_class(name: &str, on: bool) {
+    if let Some(frame) = browser::by_id::<Element>("app") {
+        frame.class_list().toggle_with_force(name, on).ok();
+    }
+}
+
+/// Empties the placeholder of index.html that a part of the program replaces.
+pub(crate) fn placeholder(id: &str) -> Option<HtmlElement> {
+    let element: HtmlElement = browser::by_id(id)?;
+    element.set_text_content(None);
+    Some(element)
+}
+
+fn listen(target: &EventTarget, name: &str, heard: impl Fn(Event) + 'static) {
+    let closure = Closure::<dyn Fn(Event)>::new(heard);
+    // Listeners of the page's own frame live as long as the page.
+    target.add_event_listener_with_callback(name, closure.as_ref().unchecked_ref()).ok();
+    closure.forget();
+}
+
+fn supports_field_sizing() -> bool {
+    let css = web_sys::window().and_then(|window| js_sys::Reflect::get(&window, &"CSS".into()).ok());
+    let supports = css.as_ref().and_then(|css| js_sys::Reflect::get(css, &"supports".into()).ok());
+    let supports = supports.and_then(|supports| supports.dyn_into::<js_sys::Function>().ok());
+    let asked = supports.zip(css).and_then(|(supports, css)| {
+        supports.call2(&css, &JsValue::from_str("field-sizing"), &JsValue::from_str("content")).ok()
+    });
+    asked.is_some_and(|answer| answer.is_truthy())
+}

@@ -1,0 +1,201 @@
+//! The proxy over `fetch`. Dropping a request or the body of its reply aborts it, so that the
+//! connection behind it closes.
+
+use std::{cell::RefCell, rc::Rc};
+
+use footnote_core::{
+    ports::{Model, Reply, Retriever, TransportError},
+    wire::{ChatRequest, Purpose},
+};
+use futures::{
+    future::LocalBoxFuture,
+    stream::{self, LocalBoxStream, StreamExt},
+};
+use js_sys::{Reflect, Uint8Array};
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
+use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{AbortController, Headers, ReadableStreamDefaultReader, RequestInit, Response};
+
+use super::{browser, clock};
+
+/// A burst of data is read for this long before the browser may paint.
+const BURST_MS: f64 = 8.0;
+/// A read that took longer than this waited for the network, so the browser had its turn.
+const WAITED_MS: f64 = 1.0;
+const SEGMENT: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~');
+
+/// The proxy that this page talks to, and nobody else.
+#[derive(Clone)]
+pub(crate) struct Proxy {
+    base: Rc<str>,
+    token: Rc<RefCell<Option<String>>>,
+}
+
+impl Proxy {
+    /// The proxy that index.html names.
+    pub(crate) fn new() -> Self {
+        Self { base: browser::proxy_base().into(), token: Rc::default() }
+    }
+
+    /// Sends this access token from now on. It is kept in memory alone.
+    pub(crate) fn set_token(&self, token: String) {
+        *self.token.borrow_mut() = Some(token);
+    }
+
+    /// Whether an access token is sent.
+    pub(crate) fn has_token(&self) -> bool {
+        self.token.borrow().is_some()
+    }
+
+    /// `GET` of a path below the proxy's address.
+    pub(crate) async fn get(&self, path: &str) -> Result<Reply, TransportError> {
+        self.send("GET", path, None).await
+    }
+
+    async fn send(
+        &self,
+        method: &str,
+        path: &str,
+        body: Option<(String, Purpose)>,
+    ) -> Result<Reply, TransportError> {
+        let abort = Abort::new()?;
+        let init = RequestInit::new();
+        init.set_method(method);
+        init.set_signal(Some(&abort.0.signal()));
+        let headers = Headers::new().map_err(unreachable)?;
+        if let Some(token) = self.token.borrow().as_deref() {
+            headers.set("authorization", &format!("Bearer {token}")).map_err(unreachable)?;
+        }
+        if let Some((body, purpose)) = body {
+            headers.set("content-type", "application/json").map_err(unreachable)?;
+            headers.set("x-footnote-purpose", purpose.as_str()).map_err(unreachable)?;
+            init.set_body(&body.into());
+        }
+        init.set_headers(&headers);
+        let window = web_sys::window().ok_or_else(|| TransportError::Unreachable("no window".into()))?;
+        let fetching = window.fetch_with_str_and_init(&format!("{}/{path}", self.base), &init);
+        let response: Response =
+            JsFuture::from(fetching).await.and_then(JsCast::dyn_into).map_err(|error| {
+                if browser::is_offline() { TransportError::Offline } else { unreachable(error) }
+            })?;
+        let header = |name: &str| response.headers().get(name).ok().flatten();
+        Ok(Reply {
+            status: response.status(),
+            content_type: header("content-type"),
+            retry_after: header("retry-after"),
+            body: body_of(&response, abort)?,
+        })
+    }
+}
+
+impl Model for Proxy {
+    fn send<'a>(
+        &'a self,
+        purpose: Purpose,
+        request: &'a ChatRequest,
+    ) -> LocalBoxFuture<'a, Result<Reply, TransportError>> {
+        Box::pin(async move {
+            let body = serde_json::to_string(request);
+            let body = body.map_err(|error| TransportError::Unreachable(error.to_string()))?;
+            self.send("POST", "v1/chat/completions", Some((body, purpose))).await
+        })
+    }
+}
+
+impl Retriever for Proxy {
+    fn search<'a>(&'a self, query: &'a str, top_k: u32) -> LocalBoxFuture<'a, Result<Reply, TransportError>> {
+        Box::pin(async move {
+            let body = serde_json::json!({ "query": query, "top_k": top_k }).to_string();
+            self.send("POST", "api/search", Some((body, Purpose::Answer))).await
+        })
+    }
+
+    fn document<'a>(&'a self, id: &'a str) -> LocalBoxFuture<'a, Result<Reply, TransportError>> {
+        Box::pin(
+            async move { self.get(&format!("api/documents/{}", utf8_percent_encode(id, SEGMENT))).await },
+        )
+    }
+
+    fn document_by_title<'a>(&'a self, title: &'a str) -> LocalBoxFuture<'a, Result<Reply, TransportError>> {
+        Box::pin(async move {
+            self.get(&format!("api/documents?title={}", utf8_percent_encode(title, SEGMENT))).await
+        })
+    }
+}
+
+/// Aborts its request when dropped; after the end of the body that does nothing.
+struct Abort(AbortController);
+
+impl Abort {
+    fn new() -> Result<Self, TransportError> {
+        AbortController::new().map(Self).map_err(unreachable)
+    }
+}
+
+impl Drop for Abort {
+    fn drop(&mut self) {
+        self.0.abort();
+    }
+}
+
+struct Body {
+    reader: ReadableStreamDefaultReader,
+    // Held for its drop.
+    _abort: Abort,
+    burst_began: f64,
+}
+
+fn body_of(
+    response: &Response,
+    abort: Abort,
+) -> Result<LocalBoxStream<'static, Result<Vec<u8>, TransportError>>, TransportError> {
+    let Some(body) = response.body() else { return Ok(stream::empty().boxed_local()) };
+    let reader = body.get_reader().dyn_into().map_err(|reader| unreachable(reader.into()))?;
+    let body = Body { reader, _abort: abort, burst_began: clock::elapsed_ms() };
+    Ok(stream::unfold(Some(body), |body| async move {
+        let mut body = body?;
+        match body.next().await {
+            Ok(Some(chunk)) => Some((Ok(chunk), Some(body))),
+            Ok(None) => None,
+            Err(error) => Some((Err(error), None)),
+        }
+    })
+    .boxed_local())
+}
+
+impl Body {
+    async fn next(&mut self) -> Result<Option<Vec<u8>>, TransportError> {
+        // Chunks that are there already come without a turn of the event loop: a long burst of them
+        // would keep the page from painting.
+        let asked = clock::elapsed_ms();
+        if asked - self.burst_began > BURST_MS {
+            clock::breathe().await;
+            self.burst_began = clock::elapsed_ms();
+        }
+        let result = JsFuture::from(self.reader.read()).await.map_err(lost)?;
+        let got = clock::elapsed_ms();
+        if got - asked > WAITED_MS {
+            self.burst_began = got;
+        }
+        if Reflect::get(&result, &"done".into()).map_err(lost)?.is_truthy() {
+            return Ok(None);
+        }
+        let value = Reflect::get(&result, &"value".into()).map_err(lost)?;
+        let bytes: Uint8Array = value.dyn_into().map_err(lost)?;
+        Ok(Some(bytes.to_vec()))
+    }
+}
+
+fn unreachable(error: JsValue) -> TransportError {
+    TransportError::Unreachable(words(&error))
+}
+
+fn lost(error: JsValue) -> TransportError {
+    if browser::is_offline() { TransportError::Offline } else { TransportError::Lost(words(&error)) }
+}
+
+fn words(error: &JsValue) -> String {
+    let message = Reflect::get(error, &"message".into()).ok().and_then(|message| message.as_string());
+    message.unwrap_or_else(|| "no reason given".to_owned())
+}

@@ -1,0 +1,233 @@
+//! Texts on screen that may still grow. All of them share one budget a frame, so that neither a
+//! burst of data nor a long history keeps the page from answering the keyboard.
+
+use std::{
+    cell::{Cell, RefCell},
+    rc::Rc,
+};
+
+use footnote_core::{
+    markdown::{Stream, Update},
+    sources::Source,
+};
+use web_sys::{Document, Element};
+
+use super::{
+    clock,
+    frame::FrameTask,
+    patch::{Citations, Patch},
+};
+
+/// Parsing and DOM work in one frame, in milliseconds; layout and paint come on top.
+const FRAME_BUDGET_MS: f64 = 8.0;
+/// Text taken at once, in bytes: small enough to look at the clock often.
+const PIECE: usize = 4096;
+
+thread_local! {
+    /// Texts with something to show; the last one first, since that is what is on screen.
+    static WAITING: RefCell<Vec<Rc<Inner>>> = const { RefCell::new(Vec::new()) };
+    static FRAME: FrameTask = FrameTask::new(show_some);
+}
+
+/// A Markdown text and the element that shows it.
+#[derive(Clone)]
+pub(crate) struct LiveText {
+    inner: Rc<Inner>,
+}
+
+struct Inner {
+    root: Element,
+    parts: RefCell<Parts>,
+    queued: Cell<bool>,
+}
+
+struct Parts {
+    stream: Stream,
+    patch: Patch,
+    citations: Citations,
+    numbers: Vec<u32>,
+    /// Received and not yet given to the stream.
+    unread: String,
+    /// The text is whole.
+    whole: bool,
+    finished: bool,
+}
+
+impl LiveText {
+    /// An empty text; `None` where there is no document to make it in.
+    pub(crate) fn new() -> Option<Self> {
+        let document = web_sys::window()?.document()?;
+        let root = document.create_element("div").ok()?;
+        root.set_class_name("prose");
+        let parts = Parts::new(document, root.clone());
+        Some(Self { inner: Rc::new(Inner { root, parts: RefCell::new(parts), queued: Cell::new(false) }) })
+    }
+
+    /// The element to put into the page.
+    pub(crate) fn element(&self) -> Element {
+        self.inner.root.clone()
+    }
+
+    /// Adds text, shown with the next frame.
+    pub(crate) fn push(&self, more: &str) {
+        self.inner.parts.borrow_mut().unread.push_str(more);
+        self.queue();
+    }
+
+    /// What citations point at from here on.
+    pub(crate) fn set_sources(&self, sources: &[Source]) {
+        let mut parts = self.inner.parts.borrow_mut();
+        parts.citations = Citations::of(sources);
+        parts.numbers = parts.citations.numbers();
+    }
+
+    /// The text is whole and reads like this. What is on screen already stays where it is right.
+    pub(crate) fn finish(&self, text: &str, sources: &[Source]) {
+        {
+            let mut parts = self.inner.parts.borrow_mut();
+            let received = parts.stream.text().len() + parts.unread.len();
+            let same = received == text.len()
+                && text.starts_with(parts.stream.text())
+                && text.ends_with(parts.unread.as_str());
+            let citations = Citations::of(sources);
+            let numbers = citations.numbers();
+            if !same || numbers != parts.numbers {
+                parts.restart();
+                parts.unread.push_str(text);
+            }
+            parts.citations = citations;
+            parts.numbers = numbers;
+            parts.whole = true;
+            parts.finished = false;
+        }
+        self.queue();
+    }
+
+    /// Takes everything off the screen.
+    pub(crate) fn clear(&self) {
+        self.inner.parts.borrow_mut().restart();
+    }
+
+    /// The words on screen, in the block that holds the beginning of this passage, are marked and
+    /// scrolled to. `false`: there is no such block yet.
+    pub(crate) fn reveal(&self, passage: &str, heading: Option<&str>) -> bool {
+        let wanted: String = letters(passage).chars().take(60).collect();
+        let heading = heading.map(letters).filter(|heading| !heading.is_empty());
+        let children = self.inner.root.children();
+        let mut under = None;
+        for index in 0..children.length() {
+            let Some(block) = children.item(index) else { continue };
+            let text = letters(&block.text_content().unwrap_or_default());
+            if !wanted.is_empty() && !text.is_empty() && (text.contains(&wanted) || wanted.starts_with(&text))
+            {
+                return mark(&block);
+            }
+            if block.tag_name().starts_with('H') && heading.as_deref() == Some(text.as_str()) {
+                under = under.or(Some(block));
+            }
+        }
+        under.is_some_and(|block| mark(&block))
+    }
+
+    /// Whether everything is on screen.
+    pub(crate) fn is_shown(&self) -> bool {
+        let parts = self.inner.parts.borrow();
+        parts.unread.is_empty() && parts.finished
+    }
+
+    fn queue(&self) {
+        if !self.inner.queued.replace(true) {
+            WAITING.with_borrow_mut(|waiting| waiting.push(self.inner.clone()));
+        }
+        FRAME.with(FrameTask::ask);
+    }
+}
+
+impl Parts {
+    fn new(document: Document, root: Element) -> Self {
+        Self {
+            stream: Stream::new(),
+            patch: Patch::new(document, root),
+            citations: Citations::default(),
+            numbers: Vec::new(),
+            unread: String::new(),
+            whole: false,
+            finished: false,
+        }
+    }
+
+    fn restart(&mut self) {
+        self.stream = Stream::new();
+        self.patch.clear();
+        self.unread.clear();
+        self.whole = false;
+        self.finished = false;
+    }
+
+    /// Shows text until it is time to paint. `true`: there is nothing more to show.
+    fn show(&mut self, until: f64) -> bool {
+        while !self.unread.is_empty() {
+            let mut end = PIECE.min(self.unread.len());
+            while !self.unread.is_char_boundary(end) {
+                end += 1;
+            }
+            self.stream.push(&self.unread[..end]);
+            self.unread.drain(..end);
+            let update = self.stream.update(&self.numbers);
+            self.apply(update);
+            if clock::elapsed_ms() > until {
+                return false;
+            }
+        }
+        if self.whole && !self.finished {
+            let update = self.stream.finish(&self.numbers);
+            self.apply(update);
+            self.finished = true;
+        }
+        true
+    }
+
+    fn apply(&mut self, update: Update) {
+        if self.patch.apply(update, &self.citations).is_err() {
+            // Something outside the program (an extension, a translator) moved the nodes: build them
+            // anew from the whole text.
+            let text = std::mem::take(&mut self.unread);
+            let whole = self.whole;
+            let mut all = self.stream.text().to_owned();
+            all.push_str(&text);
+            self.patch.clear();
+            self.stream = Stream::new();
+            self.stream.push(&all);
+            let update = self.stream.update(&self.numbers);
+            // A second failure leaves the block out; the text itself is kept and can be copied.
+            self.patch.apply(update, &self.citations).ok();
+            self.whole = whole;
+        }
+    }
+}
+
+fn show_some() {
+    let until = clock::elapsed_ms() + FRAME_BUDGET_MS;
+    while let Some(inner) = WAITING.with_borrow_mut(Vec::pop) {
+        inner.queued.set(false);
+        let done = inner.parts.borrow_mut().show(until);
+        if !done {
+            let text = LiveText { inner };
+            return text.queue();
+        }
+        if clock::elapsed_ms() > until && WAITING.with_borrow(|waiting| !waiting.is_empty()) {
+            return FRAME.with(FrameTask::ask);
+        }
+    }
+}
+
+/// The letters and digits of a text, for comparing what Markdown and a search index made of it.
+fn letters(text: &str) -> String {
+    text.chars().filter(|character| character.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+}
+
+fn mark(block: &Element) -> bool {
+    block.class_list().add_1("hit").ok();
+    block.scroll_into_view();
+    true
+}

@@ -1,0 +1,316 @@
+//! Markdown nodes as elements: made once, then changed as little as the text changed.
+
+use footnote_core::{
+    markdown::{Align, Element as Piece, Node as Markdown, Tag, Update},
+    sources::{Source, href},
+};
+use wasm_bindgen::{JsCast, JsValue};
+use web_sys::{Document, Element, Node, Text};
+
+/// What citations in a text may point at.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Citations(Vec<Cited>);
+
+#[derive(Debug, Clone)]
+struct Cited {
+    number: u32,
+    title: String,
+    href: String,
+}
+
+/// A piece of Markdown on screen: an element whose children are the top-level blocks.
+pub(crate) struct Patch {
+    document: Document,
+    root: Element,
+    /// Blocks before these will not change any more and are not looked at again.
+    frozen: usize,
+    open: Vec<Shown>,
+}
+
+/// A node as it is shown.
+struct Shown {
+    kind: Kind,
+    /// What stands in its parent.
+    outer: Node,
+    /// Where its children stand: for a code block far inside.
+    inner: Node,
+    children: Vec<Shown>,
+}
+
+#[derive(PartialEq)]
+enum Kind {
+    Text(String),
+    Tag(Tag),
+}
+
+impl Citations {
+    /// Citations that point at these sources.
+    pub(crate) fn of(sources: &[Source]) -> Self {
+        let cited = |source: &Source| Cited {
+            number: source.number,
+            title: source.title.clone(),
+            href: href(source),
+        };
+        Self(sources.iter().map(cited).collect())
+    }
+
+    /// The numbers there are.
+    pub(crate) fn numbers(&self) -> Vec<u32> {
+        self.0.iter().map(|cited| cited.number).collect()
+    }
+}
+
+impl Patch {
+    /// An empty element.
+    pub(crate) fn new(document: Document, root: Element) -> Self {
+        Self { document, root, frozen: 0, open: Vec::new() }
+    }
+
+    /// Shows an update of the text.
+    pub(crate) fn apply(&mut self, update: Update, citations: &Citations) -> Result<(), JsValue> {
+        match update {
+            Update::Nothing => Ok(()),
+            Update::Replace { keep, blocks } => self.replace(keep, blocks, citations),
+            Update::AppendCode { text } => self.append_code(&text),
+        }
+    }
+
+    /// Removes everything.
+    pub(crate) fn clear(&mut self) {
+        self.root.set_text_content(None);
+        self.frozen = 0;
+        self.open.clear();
+    }
+
+    fn replace(&mut self, keep: usize, blocks: Vec<Markdown>, citations: &Citations) -> Result<(), JsValue> {
+        if keep < self.frozen {
+            while let Some(child) = self.root.children().item(u32::try_from(keep).unwrap_or(u32::MAX)) {
+                child.remove();
+            }
+            self.open.clear();
+        } else {
+            self.open.drain(..(keep - self.frozen).min(self.open.len()));
+        }
+        self.frozen = keep;
+        let maker = Maker { document: &self.document, citations };
+        maker.patch_children(&self.root, &mut self.open, blocks)
+    }
+
+    fn append_code(&mut self, more: &str) -> Result<(), JsValue> {
+        let Some(block) = self.open.last_mut() else { return Ok(()) };
+        let Some(Shown { kind: Kind::Text(text), outer, .. }) = block.children.last_mut() else {
+            let maker = Maker { document: &self.document, citations: &Citations::default() };
+            let shown = maker.make(Markdown::text(more))?;
+            block.inner.append_child(&shown.outer)?;
+            block.children.push(shown);
+            return Ok(());
+        };
+        text.push_str(more);
+        outer.unchecked_ref::<Text>().append_data(more)
+    }
+}
+
+struct Maker<'a> {
+    document: &'a Document,
+    citations: &'a Citations,
+}
+
+impl Maker<'_> {
+    fn patch_children(
+        &self,
+        parent: &Node,
+        shown: &mut Vec<Shown>,
+        wanted: Vec<Markdown>,
+    ) -> Result<(), JsValue> {
+        for extra in shown.drain(wanted.len().min(shown.len())..) {
+            parent.remove_child(&extra.outer)?;
+        }
+        for (index, node) in wanted.into_iter().enumerate() {
+            match shown.get_mut(index) {
+                Some(old) => self.patch(parent, old, node)?,
+                None => {
+                    let new = self.make(node)?;
+                    parent.append_child(&new.outer)?;
+                    shown.push(new);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn patch(&self, parent: &Node, old: &mut Shown, wanted: Markdown) -> Result<(), JsValue> {
+        match (&mut old.kind, wanted) {
+            (Kind::Text(text), Markdown::Text(new)) => {
+                let node = old.outer.unchecked_ref::<Text>();
+                match new.strip_prefix(text.as_str()) {
+                    Some("") => return Ok(()),
+                    Some(more) => node.append_data(more)?,
+                    None => node.set_data(&new),
+                }
+                *text = new;
+                Ok(())
+            }
+            (Kind::Tag(tag), Markdown::Element(piece)) if *tag == piece.tag => {
+                self.patch_children(&old.inner, &mut old.children, piece.children)
+            }
+            (_, wanted) => {
+                let new = self.make(wanted)?;
+                parent.replace_child(&new.outer, &old.outer)?;
+                *old = new;
+                Ok(())
+            }
+        }
+    }
+
+    fn make(&self, node: Markdown) -> Result<Shown, JsValue> {
+        match node {
+            Markdown::Text(text) => {
+                let outer: Node = self.document.create_text_node(&text).into();
+                Ok(Shown { kind: Kind::Text(text), inner: outer.clone(), outer, children: Vec::new() })
+            }
+            Markdown::Element(Piece { tag, children }) => {
+                let (outer, inner) = self.element(&tag)?;
+                let mut shown = Vec::with_capacity(children.len());
+                self.patch_children(&inner, &mut shown, children)?;
+                Ok(Shown { kind: Kind::Tag(tag), outer, inner, children: shown })
+            }
+        }
+    }
+
+    fn element(&self, tag: &Tag) -> Result<(Node, Node), JsValue> {
+        let one = |element: Element| {
+            let node: Node = element.into();
+            (node.clone(), node)
+        };
+        let made = match tag {
+            Tag::Paragraph => one(self.create("p")?),
+            Tag::Heading(level) => one(self.create(heading(*level))?),
+            Tag::List => one(self.create("ul")?),
+            Tag::Ordered(start) => {
+                let list = self.create("ol")?;
+                if *start != 1 {
+                    list.set_attribute("start", &start.to_string())?;
+                }
+                one(list)
+            }
+            Tag::Item => one(self.create("li")?),
+            Tag::Task { done } => self.task(*done)?,
+            Tag::Quote => one(self.create("blockquote")?),
+            Tag::CodeBlock { language } => self.code_block(language.as_deref())?,
+            Tag::Table => {
+                // Wide tables scroll in a box of their own, also by keyboard.
+                let (outer, table) = (self.create("div")?, self.create("table")?);
+                outer.set_class_name("table");
+                outer.set_attribute("tabindex", "0")?;
+                outer.append_child(&table)?;
+                (outer.into(), table.into())
+            }
+            Tag::TableHead => one(self.create("thead")?),
+            Tag::TableBody => one(self.create("tbody")?),
+            Tag::TableRow => one(self.create("tr")?),
+            Tag::TableCell { head, align } => {
+                let cell = self.create(if *head { "th" } else { "td" })?;
+                match align {
+                    Align::None | Align::Left => {}
+                    Align::Center => cell.set_class_name("centre"),
+                    Align::Right => cell.set_class_name("right"),
+                }
+                one(cell)
+            }
+            Tag::Emphasis => one(self.create("em")?),
+            Tag::Strong => one(self.create("strong")?),
+            Tag::Strikethrough => one(self.create("del")?),
+            Tag::Code => one(self.create("code")?),
+            Tag::Link { href, host } => {
+                let link = self.create("a")?;
+                outside(&link, href)?;
+                link.set_attribute("title", host)?;
+                one(link)
+            }
+            Tag::Citation { number, known } => one(self.citation(*number, *known)?),
+            Tag::Break => one(self.create("br")?),
+            Tag::Rule => one(self.create("hr")?),
+        };
+        Ok(made)
+    }
+
+    fn task(&self, done: bool) -> Result<(Node, Node), JsValue> {
+        let (item, tick, rest) = (self.create("li")?, self.create("input")?, self.create("span")?);
+        item.set_class_name("task");
+        tick.set_attribute("type", "checkbox")?;
+        tick.set_attribute("disabled", "")?;
+        tick.set_attribute("aria-label", if done { "Done" } else { "To do" })?;
+        if done {
+            tick.set_attribute("checked", "")?;
+        }
+        item.append_child(&tick)?;
+        item.append_child(&rest)?;
+        Ok((item.into(), rest.into()))
+    }
+
+    fn code_block(&self, language: Option<&str>) -> Result<(Node, Node), JsValue> {
+        let (outer, bar, name) = (self.create("div")?, self.create("div")?, self.create("span")?);
+        let (copy, pre, code) = (self.create("button")?, self.create("pre")?, self.create("code")?);
+        outer.set_class_name("code");
+        bar.set_class_name("code-bar");
+        name.set_text_content(Some(language.unwrap_or("text")));
+        copy.set_class_name("quiet");
+        copy.set_attribute("type", "button")?;
+        copy.set_attribute("data-copy", "")?;
+        copy.set_text_content(Some("Copy code"));
+        pre.set_attribute("tabindex", "0")?;
+        bar.append_child(&name)?;
+        bar.append_child(&copy)?;
+        pre.append_child(&code)?;
+        outer.append_child(&bar)?;
+        outer.append_child(&pre)?;
+        Ok((outer.into(), code.into()))
+    }
+
+    fn citation(&self, number: u32, known: bool) -> Result<Element, JsValue> {
+        let cited = self.citations.0.iter().find(|cited| known && cited.number == number);
+        let chip = match cited {
+            Some(cited) => {
+                let chip = self.create("a")?;
+                if cited.href.starts_with('#') {
+                    chip.set_attribute("href", &cited.href)?;
+                } else {
+                    outside(&chip, &cited.href)?;
+                }
+                chip.set_attribute("title", &cited.title)?;
+                chip.set_attribute("aria-label", &format!("Source {number}: {}", cited.title))?;
+                chip
+            }
+            None => {
+                let chip = self.create("span")?;
+                chip.set_attribute("title", "There is no source with this number")?;
+                chip
+            }
+        };
+        chip.set_class_name("cite");
+        chip.set_text_content(Some(&number.to_string()));
+        Ok(chip)
+    }
+
+    fn create(&self, name: &str) -> Result<Element, JsValue> {
+        self.document.create_element(name)
+    }
+}
+
+/// A link that leaves the page: nothing of the page goes along.
+fn outside(link: &Element, href: &str) -> Result<(), JsValue> {
+    link.set_attribute("href", href)?;
+    link.set_attribute("target", "_blank")?;
+    link.set_attribute("rel", "noopener noreferrer")
+}
+
+fn heading(level: u8) -> &'static str {
+    match level {
+        1 => "h1",
+        2 => "h2",
+        3 => "h3",
+        4 => "h4",
+        5 => "h5",
+        _ => "h6",
+    }
+}

@@ -1,0 +1,200 @@
+//! A document of the knowledge base, opened beside the conversation.
+
+use footnote_core::{markdown::safe_link, ports::Retriever, retrieval::read_document};
+use leptos::{html, prelude::*, task::spawn_local};
+use percent_encoding::percent_decode_str;
+
+use super::app::App;
+use crate::ports::{browser, clock, dom, live::LiveText};
+
+/// What the part of the address after `#` begins with while a document is open.
+const ROUTE: &str = "/document/";
+/// How often it is looked whether the document is on screen, in milliseconds, and how many times.
+const REVEAL_EVERY_MS: u32 = 50;
+const REVEAL_TRIES: u32 = 40;
+
+/// A document that is open.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Shown {
+    /// Its id in the knowledge base.
+    id: String,
+    /// The passage it was opened for.
+    passage: Option<(String, Option<String>)>,
+    state: State,
+}
+
+#[derive(Debug, Clone, PartialEq)]
+enum State {
+    Loading,
+    Ready { title: String, text: String, url: Option<String> },
+    Failed(String),
+}
+
+/// Follows the address: `#/document/…` opens a document, anything else closes it.
+pub(super) fn listen(app: App) {
+    follow(app, &browser::hash());
+    dom::on_hash(move |hash| follow(app, &hash));
+    dom::on_escape(move || {
+        if app.document.with_untracked(Option::is_some) {
+            close(app);
+        }
+    });
+}
+
+/// The panel, while a document is open.
+#[component]
+pub(super) fn Panel(app: App) -> impl IntoView {
+    let open = Memo::new(move |_| app.document.with(Option::is_some));
+    Effect::new(move || dom::frame_class("with-panel", open.get()));
+    view! {
+        <Show when=move || open.get()>
+            <Document app />
+        </Show>
+    }
+}
+
+#[component]
+fn Document(app: App) -> impl IntoView {
+    let with = move |read: fn(&Shown) -> String| {
+        app.document.with(|shown| shown.as_ref().map(read).unwrap_or_default())
+    };
+    let title = move || {
+        with(|shown| match &shown.state {
+            State::Ready { title, .. } => title.clone(),
+            State::Loading | State::Failed(_) => shown.id.clone(),
+        })
+    };
+    let close_button = NodeRef::<html::Button>::new();
+    close_button.on_load(|button| {
+        request_animation_frame(move || {
+            button.focus().ok();
+        });
+    });
+    let body = move || app.document.get().map(|shown| view! { <Body app shown /> });
+    view! {
+        <section class="panel" aria-label="Document viewer">
+            <div class="panel-bar">
+                <h2>{title} <span class="where">{move || with(|shown| shown.id.clone())}</span></h2>
+                <button
+                    node_ref=close_button
+                    type="button"
+                    class="quiet square"
+                    aria-label="Close document"
+                    title="Close"
+                    on:click=move |_| close(app)
+                >
+                    <span class="icon i-close" aria-hidden="true"></span>
+                </button>
+            </div>
+            <div class="panel-body" tabindex="-1">{body}</div>
+        </section>
+    }
+}
+
+#[component]
+fn Body(app: App, shown: Shown) -> impl IntoView {
+    let id = shown.id.clone();
+    match shown.state {
+        State::Loading => view! { <p class="doing" role="status">"Opening the document"</p> }.into_any(),
+        State::Failed(why) => view! {
+            <div class="alert" role="alert">
+                <span>{why}</span>
+                <button type="button" class="button" on:click=move |_| load(app, id.clone())>"Retry"</button>
+            </div>
+        }
+        .into_any(),
+        State::Ready { text, url, .. } => {
+            let link = url.as_deref().and_then(safe_link);
+            let place = NodeRef::<html::Div>::new();
+            place.on_load(move |place| {
+                let Some(body) = LiveText::new() else { return };
+                dom::adopt(&place, &body.element());
+                body.finish(&text, &[]);
+                if let Some((passage, heading)) = shown.passage {
+                    spawn_local(reveal(body, passage, heading));
+                }
+            });
+            view! {
+                {link
+                    .map(|link| {
+                        view! {
+                            <p>
+                                <a href=link.href target="_blank" rel="noopener noreferrer">
+                                    "Open at " {link.host}
+                                </a>
+                            </p>
+                        }
+                    })}
+                <div node_ref=place></div>
+            }
+            .into_any()
+        }
+    }
+}
+
+/// Scrolls to the passage once it is on screen; a long document takes a few frames.
+async fn reveal(body: LiveText, passage: String, heading: Option<String>) {
+    for _ in 0..REVEAL_TRIES {
+        clock::sleep(REVEAL_EVERY_MS).await;
+        if body.is_shown() {
+            body.reveal(&passage, heading.as_deref());
+            return;
+        }
+    }
+}
+
+fn follow(app: App, hash: &str) {
+    let id = hash.strip_prefix(ROUTE).map(|id| percent_decode_str(id).decode_utf8_lossy().into_owned());
+    match id.filter(|id| !id.is_empty()) {
+        Some(id) => load(app, id),
+        None => app.document.set(None),
+    }
+}
+
+fn close(app: App) {
+    browser::set_hash("/");
+    app.document.set(None);
+    app.inner().question.focus();
+}
+
+fn load(app: App, id: String) {
+    let passage = passage(app, &id);
+    app.document.set(Some(Shown { id: id.clone(), passage: passage.clone(), state: State::Loading }));
+    spawn_local(async move {
+        let state = match app.ready_config().await {
+            Some(config) => fetch(app, &config.retrieval.kind, &id).await,
+            None => State::Failed("The proxy cannot be reached.".to_owned()),
+        };
+        // Another document may have been opened, or the panel closed.
+        app.document.update(|open| {
+            if let Some(open) = open.as_mut().filter(|open| open.id == id) {
+                open.state = state;
+            }
+        });
+    });
+}
+
+async fn fetch(app: App, kind: &footnote_core::wire::RetrievalKind, id: &str) -> State {
+    let reply = match app.inner().proxy.document(id).await {
+        Ok(reply) => reply,
+        Err(error) => return State::Failed(super::turns::sentence(&error.to_string())),
+    };
+    match read_document(kind, reply).await {
+        Ok(Some(document)) => State::Ready { title: document.title, text: document.text, url: document.url },
+        Ok(None) => State::Failed("The knowledge base has no such document any more.".to_owned()),
+        Err(error) => State::Failed(super::turns::sentence(&error.to_string())),
+    }
+}
+
+/// The passage by which the latest answer came upon a document.
+fn passage(app: App, id: &str) -> Option<(String, Option<String>)> {
+    app.rows.with_untracked(|rows| {
+        rows.iter().rev().find_map(|row| {
+            row.outcome.with_untracked(|outcome| {
+                let source = outcome.sources.iter().find(|source| source.document_id == id)?;
+                let passage = source.passages.first()?;
+                Some((passage.text.clone(), passage.heading.clone()))
+            })
+        })
+    })
+}

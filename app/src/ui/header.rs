@@ -1,0 +1,67 @@
+//! The bar at the top: who answers, and a new conversation.
+
+use footnote_core::wire::Answerer;
+use leptos::prelude::*;
+
+use super::{
+    app::{App, Config},
+    session,
+};
+use crate::ports::dom;
+
+/// The bar's right end.
+#[component]
+pub(super) fn Header(app: App) -> impl IntoView {
+    let offline = Memo::new(move |_| {
+        app.config
+            .with(|config| matches!(config, Config::Ready(config) if config.answerer == Answerer::Offline))
+    });
+    let empty = move || app.rows.with(Vec::is_empty);
+    view! {
+        <Show when=move || offline.get()>
+            <OfflineBadge />
+        </Show>
+        <button type="button" class="button" aria-label="New conversation" disabled=empty on:click=move |_| session::begin(app)>
+            <span class="icon i-new" aria-hidden="true"></span>
+            <span class="hide-narrow">"New conversation"</span>
+        </button>
+    }
+}
+
+/// Says that no model is connected, and how to connect one.
+#[component]
+fn OfflineBadge() -> impl IntoView {
+    let open = RwSignal::new(false);
+    dom::on_escape(move || {
+        open.try_set(false);
+    });
+    view! {
+        <div class="pop">
+            <button
+                type="button"
+                class="badge"
+                aria-expanded=move || open.get().to_string()
+                aria-controls="offline-answers"
+                on:click=move |_| open.update(|open| *open = !*open)
+            >
+                "Offline answers"
+            </button>
+            <Show when=move || open.get()>
+                <div class="pop-body" id="offline-answers">
+                    <h2>"No model is connected"</h2>
+                    <p>
+                        "Answers are sentences quoted from the documents, word for word. No model writes them, and nothing leaves this machine."
+                    </p>
+                    <p>
+                        "To connect a model, start Footnote with " <code>"LLM_BASE_URL"</code>
+                        " set to an OpenAI-compatible address, for example "
+                        <code>"LLM_BASE_URL=http://localhost:11434/v1"</code> ". "
+                        <a href="#/document/connect-a-model.md" on:click=move |_| open.set(false)>
+                            "Read how"
+                        </a>
+                    </p>
+                </div>
+            </Show>
+        </div>
+    }
+}

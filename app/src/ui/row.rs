@@ -1,0 +1,116 @@
+//! A question and its answer on screen.
+
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use footnote_core::{
+    conversation::{Answer, AnswerState, Exchange, ExchangeId, Notice},
+    sources::Source,
+    turn::{TurnError, TurnResponse},
+    wire::FinishReason,
+};
+use leptos::prelude::*;
+
+use super::status::Progress;
+use crate::ports::live::LiveText;
+
+/// A question and its answer on screen; copies are handles to the same exchange.
+#[derive(Clone, Copy)]
+pub(super) struct Row {
+    /// Its name in the list on screen.
+    pub(super) key: u32,
+    /// Its id in the session; none before the turn has begun.
+    pub(super) exchange: RwSignal<Option<ExchangeId>>,
+    /// What was asked.
+    pub(super) question: RwSignal<String>,
+    /// How far the answer came.
+    pub(super) state: RwSignal<AnswerState>,
+    /// What goes on while it is being written.
+    pub(super) progress: RwSignal<Progress>,
+    /// What came with it.
+    pub(super) outcome: RwSignal<Outcome>,
+    /// Its text on screen; it grows without any signal.
+    pub(super) body: StoredValue<LiveText, LocalStorage>,
+}
+
+/// What came with an answer.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub(super) struct Outcome {
+    /// The text, once it is whole.
+    pub(super) text: String,
+    /// What was found for it.
+    pub(super) sources: Vec<Source>,
+    /// What a reader should know.
+    pub(super) notices: Vec<Notice>,
+    /// Why the model stopped.
+    pub(super) finish: Option<FinishReason>,
+    /// Why it is not complete.
+    pub(super) error: Option<TurnError>,
+}
+
+static KEYS: AtomicU32 = AtomicU32::new(1);
+
+impl Row {
+    /// A question that is about to be answered; `None` where the page has no document.
+    pub(super) fn asked(question: String) -> Option<Self> {
+        Some(Self {
+            key: KEYS.fetch_add(1, Ordering::Relaxed),
+            exchange: RwSignal::new(None),
+            question: RwSignal::new(question),
+            state: RwSignal::new(AnswerState::Streaming),
+            progress: RwSignal::new(Progress::Starting),
+            outcome: RwSignal::new(Outcome::default()),
+            body: StoredValue::new_local(LiveText::new()?),
+        })
+    }
+
+    /// An exchange from the store.
+    pub(super) fn stored(exchange: &Exchange) -> Option<Self> {
+        let row = Self::asked(exchange.question.text.clone())?;
+        row.exchange.set(Some(exchange.id));
+        match &exchange.answer {
+            Some(answer) => row.show(answer),
+            // The page was closed before the first part of the answer was kept.
+            None => row.state.set(AnswerState::Interrupted),
+        }
+        Some(row)
+    }
+
+    /// The answer begins anew, to this question.
+    pub(super) fn restart(self, question: String) {
+        self.question.set(question);
+        self.body.with_value(LiveText::clear);
+        self.outcome.set(Outcome::default());
+        self.progress.set(Progress::Starting);
+        self.state.set(AnswerState::Streaming);
+    }
+
+    /// The turn is over.
+    pub(super) fn finish(self, response: TurnResponse) {
+        self.body.with_value(|body| body.finish(&response.text, &response.sources));
+        self.outcome.set(Outcome {
+            text: response.text,
+            sources: response.sources,
+            notices: response.notices,
+            finish: response.finish,
+            error: response.error,
+        });
+        self.state.set(response.state);
+    }
+
+    /// Whether the answer is being written.
+    pub(super) fn is_streaming(self) -> bool {
+        self.state.get() == AnswerState::Streaming
+    }
+
+    fn show(self, answer: &Answer) {
+        self.body.with_value(|body| body.finish(&answer.text, &answer.sources));
+        self.outcome.set(Outcome {
+            text: answer.text.clone(),
+            sources: answer.sources.clone(),
+            notices: answer.notices.clone(),
+            finish: answer.finish.clone(),
+            error: answer.error.clone(),
+        });
+        self.state.set(answer.state);
+    }
+}

@@ -1,0 +1,91 @@
+//! What goes on while an answer is on its way.
+
+use std::time::Duration;
+
+use leptos::prelude::*;
+
+use super::row::Row;
+
+/// A wait longer than this is shown with its seconds.
+const SHOW_SECONDS_FROM: u32 = 2;
+
+/// What goes on while an answer is on its way.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Progress {
+    /// The turn is being set up.
+    Starting,
+    /// The knowledge base is asked for this.
+    Searching(String),
+    /// The knowledge base gave this many passages.
+    Found(usize),
+    /// The model was asked, perhaps with passages, and has not begun.
+    Waiting(Option<usize>),
+    /// The model calls a tool.
+    Tool(String),
+    /// The answer is coming.
+    Writing,
+}
+
+impl Progress {
+    /// The model was asked.
+    pub(super) fn waiting(&self) -> Self {
+        match self {
+            Self::Found(count) | Self::Waiting(Some(count)) => Self::Waiting(Some(*count)),
+            Self::Starting | Self::Searching(_) | Self::Waiting(None) | Self::Tool(_) | Self::Writing => {
+                Self::Waiting(None)
+            }
+        }
+    }
+
+    fn words(&self) -> String {
+        match self {
+            Self::Starting => "Starting".to_owned(),
+            Self::Searching(query) => format!("Searching for “{query}”"),
+            Self::Found(count) => found(*count),
+            Self::Waiting(None) => "Waiting for the answer".to_owned(),
+            Self::Waiting(Some(count)) => format!("{}, waiting for the answer", found(*count)),
+            Self::Tool(name) if name == "search_knowledge_base" => "Searching the knowledge base".to_owned(),
+            Self::Tool(name) => format!("Using {name}"),
+            Self::Writing => "Writing".to_owned(),
+        }
+    }
+}
+
+/// The line that says what goes on, with the seconds of a long wait.
+#[component]
+pub(super) fn Status(row: Row) -> impl IntoView {
+    let seconds = RwSignal::new(0_u32);
+    let ticking = set_interval_with_handle(
+        move || seconds.update(|seconds| *seconds = seconds.saturating_add(1)),
+        Duration::from_secs(1),
+    );
+    on_cleanup(move || {
+        if let Ok(ticking) = ticking {
+            ticking.clear();
+        }
+    });
+    Effect::new(move || {
+        row.progress.track();
+        seconds.set(0);
+    });
+    let waited = move || {
+        let writing = row.progress.with(|progress| *progress == Progress::Writing);
+        let seconds = seconds.get();
+        (!writing && seconds >= SHOW_SECONDS_FROM).then(|| format!("{seconds} s"))
+    };
+    view! {
+        <p class="doing">
+            <span role="status">{move || row.progress.with(Progress::words)}</span>
+            // Read out each second it would be a nuisance.
+            <span aria-hidden="true">{waited}</span>
+        </p>
+    }
+}
+
+fn found(count: usize) -> String {
+    match count {
+        0 => "Found nothing in the knowledge base".to_owned(),
+        1 => "Found 1 passage".to_owned(),
+        _ => format!("Found {count} passages"),
+    }
+}

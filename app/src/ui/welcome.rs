@@ -1,0 +1,53 @@
+//! The empty conversation.
+
+use footnote_core::wire::RetrievalKind;
+use leptos::prelude::*;
+
+use super::{
+    app::{App, Config},
+    turns,
+};
+
+/// Questions that the guide answers.
+const SUGGESTIONS: [&str; 3] =
+    ["How do I connect a model?", "Where are my conversations kept?", "How do I search my own documents?"];
+
+/// An invitation to ask, with questions to begin with where the guide is the knowledge base.
+#[component]
+pub(super) fn Welcome(app: App) -> impl IntoView {
+    let kind = Memo::new(move |_| {
+        app.config.with(|config| match config {
+            Config::Ready(config) => config.retrieval.kind.clone(),
+            Config::Loading | Config::TokenNeeded { .. } | Config::Failed(_) => RetrievalKind::Footnote,
+        })
+    });
+    let words = move || {
+        kind.with(|kind| match kind {
+            RetrievalKind::None => "No knowledge base is connected, so answers come from the model alone.",
+            RetrievalKind::Embedded | RetrievalKind::Footnote | RetrievalKind::Unknown(_) => {
+                "Answers come from your documents. Every claim carries the number of its source, and each \
+                 source opens where it was said."
+            }
+        })
+    };
+    view! {
+        <section class="welcome">
+            <h1>"What would you like to know?"</h1>
+            <p>{words}</p>
+            <Show when=move || kind.with(|kind| *kind == RetrievalKind::Embedded)>
+                <ul class="suggestions" aria-label="Suggestions">
+                    {SUGGESTIONS
+                        .map(|question| {
+                            view! {
+                                <li>
+                                    <button type="button" on:click=move |_| turns::suggest(app, question)>
+                                        {question}
+                                    </button>
+                                </li>
+                            }
+                        })}
+                </ul>
+            </Show>
+        </section>
+    }
+}
