@@ -1,0 +1,62 @@
+//! `cargo xtask dev`
+
+use crate::{page, process, setup, workspace};
+use anyhow::{Context, Result, bail};
+use std::process::{Child, Command, ExitCode, Stdio};
+use std::thread;
+use std::time::Duration;
+
+/// Where Trunk serves the page, and where it expects the proxy: see Trunk.toml.
+const PAGE: &str = "127.0.0.1:8080";
+const PROXY: &str = "127.0.0.1:8787";
+/// How often the two are asked whether they still run.
+const LOOK_EVERY: Duration = Duration::from_millis(200);
+
+/// Serves the page with live reload, and starts the proxy beside it; ends when either ends.
+pub(crate) fn dev() -> Result<ExitCode> {
+    let tools = setup::page_tools()?;
+    page::fetch()?;
+    process::run(workspace::cargo().args(["build", "--package", "footnote"]))?;
+    let mut proxy = Command::new(workspace::target().join("debug").join("footnote"));
+    proxy.env("BIND_ADDR", PROXY);
+    // Trunk passes requests on under the proxy's host without its port, with the page's own origin.
+    proxy.env("ALLOWED_HOSTS", format!("127.0.0.1,{PROXY},{PAGE}"));
+    proxy.env("ALLOWED_ORIGINS", format!("http://{PAGE},http://localhost:8080"));
+    let mut trunk = page::trunk(&tools)?;
+    trunk.arg("serve").arg("--dist").arg(workspace::page_target().join("dev"));
+    let mut proxy = Running::start("the proxy", &mut proxy)?;
+    let mut trunk = Running::start("Trunk", &mut trunk)?;
+    eprintln!("dev: the page with live reload: http://{PAGE}/");
+    loop {
+        for running in [&mut proxy, &mut trunk] {
+            if let Some(status) = running.child.try_wait().context("cannot wait")? {
+                bail!("{} ended ({status})", running.name);
+            }
+        }
+        thread::sleep(LOOK_EVERY);
+    }
+}
+
+/// A child that ends with this program's other one.
+struct Running {
+    name: &'static str,
+    child: Child,
+}
+
+impl Running {
+    fn start(name: &'static str, command: &mut Command) -> Result<Self> {
+        let child = command.stdin(Stdio::null()).spawn().with_context(|| format!("cannot start {name}"))?;
+        Ok(Self { name, child })
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        // An error means that it has ended already.
+        if self.child.kill().is_ok()
+            && let Err(error) = self.child.wait()
+        {
+            eprintln!("cannot wait for {}: {error}", self.name);
+        }
+    }
+}

@@ -1,0 +1,132 @@
+//! `cargo xtask test`
+
+use crate::{page, process, setup, workspace};
+use anyhow::{Context, Result};
+use std::io::{BufRead as _, BufReader, Write as _};
+use std::process::{Command, ExitCode, Stdio};
+
+/// Formatting, lints, native and browser tests; the last line is the count.
+pub(crate) fn test() -> Result<ExitCode> {
+    let mut tally = Tally::default();
+    // What cannot be set up is one failure; whatever can run without it still does.
+    tally.needed("set-up of rustfmt and clippy", setup::lints());
+    tally.needed("set-up of the browser", setup::browser());
+    tally.check("formatting", workspace::cargo().args(["fmt", "--all", "--check"]));
+    tally.needed("the page", page::build());
+    let lints = ["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"];
+    tally.check("lints", workspace::cargo().args(lints));
+    if process::find("cargo-deny").is_some() {
+        tally.check("licences and sources of dependencies", workspace::cargo().args(["deny", "check"]));
+    }
+    // The program that the whole-program tests start.
+    let program = process::run(workspace::cargo().args(["build", "--package", "footnote"]));
+    tally.needed("the proxy", program);
+    tally.run(workspace::cargo().args(["test", "--workspace", "--no-fail-fast"]))?;
+    println!("{} passed, {} failed", tally.passed, tally.failed);
+    Ok(if tally.failed == 0 && tally.passed > 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+#[derive(Debug, Default, PartialEq)]
+struct Tally {
+    passed: usize,
+    failed: usize,
+    /// Test programs that began and did not say how they ended.
+    unfinished: usize,
+}
+
+impl Tally {
+    /// A command that counts as one test.
+    fn check(&mut self, name: &str, command: &mut Command) {
+        match process::run(command) {
+            Ok(()) => self.passed += 1,
+            Err(error) => self.fail(name, &error),
+        }
+    }
+
+    /// Something that only counts when it fails.
+    fn needed(&mut self, name: &str, done: Result<()>) {
+        if let Err(error) = done {
+            self.fail(name, &error);
+        }
+    }
+
+    fn fail(&mut self, name: &str, error: &anyhow::Error) {
+        self.failed += 1;
+        eprintln!("failed: {name}: {error:#}");
+    }
+
+    /// Runs `cargo test`, showing what it says as it comes, and counts its tests.
+    fn run(&mut self, command: &mut Command) -> Result<()> {
+        let mut child =
+            command.stdin(Stdio::null()).stdout(Stdio::piped()).spawn().context("cannot start cargo")?;
+        let said = child.stdout.take().context("cargo test has no output")?;
+        let before = self.failed;
+        let mut shown = std::io::stdout().lock();
+        for line in BufReader::new(said).split(b'\n') {
+            let line = line.context("cannot read what cargo test says")?;
+            shown.write_all(&line).and_then(|()| shown.write_all(b"\n")).context("cannot write")?;
+            self.read(&String::from_utf8_lossy(&line));
+        }
+        shown.flush().context("cannot write")?;
+        let status = child.wait().context("cannot wait for cargo test")?;
+        self.failed += std::mem::take(&mut self.unfinished);
+        if !status.success() && self.failed == before {
+            self.fail("cargo test", &anyhow::anyhow!("{status}"));
+        }
+        Ok(())
+    }
+
+    /// One line of what `cargo test` says.
+    fn read(&mut self, line: &str) {
+        if is_start(line) {
+            self.unfinished += 1;
+        } else if let Some((passed, failed)) = result(line) {
+            self.unfinished = self.unfinished.saturating_sub(1);
+            self.passed += passed;
+            self.failed += failed;
+        }
+    }
+}
+
+/// `running 3 tests`
+fn is_start(line: &str) -> bool {
+    let count =
+        line.strip_prefix("running ").and_then(|rest| rest.split_once(" test")).map(|(count, _)| count);
+    count.is_some_and(|count| count.parse::<usize>().is_ok())
+}
+
+/// `test result: FAILED. 2 passed; 1 failed; 0 ignored; …`
+fn result(line: &str) -> Option<(usize, usize)> {
+    let counts = line.strip_prefix("test result: ")?.split_once(". ")?.1;
+    let count = |what: &str| {
+        let (_, text) = counts
+            .split("; ")
+            .filter_map(|part| part.split_once(' ').map(|(n, w)| (w, n)))
+            .find(|(w, _)| *w == what)?;
+        text.parse().ok()
+    };
+    Some((count("passed")?, count("failed")?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Tally;
+
+    fn check(lines: &[&str], expected: (usize, usize, usize)) {
+        let mut tally = Tally::default();
+        for line in lines {
+            tally.read(line);
+        }
+        assert_eq!((tally.passed, tally.failed, tally.unfinished), expected, "{lines:?}");
+    }
+
+    #[test]
+    fn result_lines_are_added_up() {
+        let good =
+            "test result: ok. 5 passed; 0 failed; 0 ignored; 0 measured; 0 filtered out; finished in 0.01s";
+        let bad = "test result: FAILED. 2 passed; 1 failed; 0 ignored; 0 measured; 0 filtered out; finished in 1.2s";
+        check(&["running 5 tests", good, "running 3 tests", bad], (7, 1, 0));
+        check(&["running 1 test", "thread panicked"], (0, 0, 1));
+        check(&["running late tests", "  test result: ok. 5 passed; 0 failed", "test a ... ok"], (0, 0, 0));
+    }
+}

@@ -1,0 +1,56 @@
+//! Set-up: whatever a command needs and does not find, installed when and only when it is needed.
+//!
+//! Every step asks "is it there?" first, works under a temporary name and renames at the end, so that it can be
+//! interrupted at any point and run again; the second run does no work.
+
+mod apt;
+mod browser;
+mod cache;
+mod cargo_install;
+mod debian_std;
+mod lints;
+mod nginx;
+mod node;
+mod trunk;
+mod wasm_bindgen;
+mod wasm_opt;
+mod wasm_target;
+
+pub(crate) use browser::ensure as browser;
+pub(crate) use lints::ensure as lints;
+pub(crate) use nginx::ensure as nginx;
+pub(crate) use wasm_target::WasmRust;
+
+use anyhow::{Context, Result};
+use std::path::PathBuf;
+use std::time::Instant;
+
+/// What the page is built with.
+pub(crate) struct PageTools {
+    pub(crate) rust: WasmRust,
+    pub(crate) trunk: PathBuf,
+    pub(crate) wasm_bindgen: PathBuf,
+    pub(crate) wasm_opt: PathBuf,
+    pub(crate) node: PathBuf,
+}
+
+/// Everything that `dist/` needs.
+pub(crate) fn page_tools() -> Result<PageTools> {
+    let _lock = cache::lock()?;
+    // The quick steps first, so that what cannot be installed is known before minutes are spent.
+    let node = node::ensure()?;
+    let wasm_opt = wasm_opt::ensure()?;
+    let rust = wasm_target::ensure()?;
+    let wasm_bindgen = wasm_bindgen::ensure()?;
+    let trunk = trunk::ensure()?;
+    Ok(PageTools { rust, trunk, wasm_bindgen, wasm_opt, node })
+}
+
+/// Does one step of set-up, saying what, why and how long it took.
+fn step<T>(what: &str, why: &str, work: impl FnOnce() -> Result<T>) -> Result<T> {
+    eprintln!("set-up: {what}: {why}");
+    let start = Instant::now();
+    let done = work().with_context(|| format!("set-up of {what}"))?;
+    eprintln!("set-up: {what}: done in {:.1} s", start.elapsed().as_secs_f64());
+    Ok(done)
+}
