@@ -59,6 +59,8 @@ fn main() -> Result<()> {
 }
 
 async fn measure(options: &Options) -> Result<()> {
+    println!("{}", machine::describe());
+    println!("{}", machine::version(&subject::nginx_binary(), "-v")?);
     let own = std::process::id();
     allow_many_files(own)?;
     let two_cores = machine::cores() >= 2;
@@ -68,8 +70,6 @@ async fn measure(options: &Options) -> Result<()> {
     } else {
         println!("note: one core only; the proxies share it with the load generator");
     }
-    println!("{}", machine::describe());
-    println!("{}", machine::version(&subject::nginx_binary(), "-v")?);
     if !wait_until_quiet(Duration::from_secs(20)) {
         println!("note: the machine is busy with other things; the figures are only for trying");
     }

@@ -1,0 +1,239 @@
+//! Chromium through `ChromeDriver`: a fresh browser for every measurement, steered over the `DevTools` protocol.
+
+use std::time::{Duration, Instant};
+
+use anyhow::{Context as _, Result, bail, ensure};
+use footnote_tests::bench::process::{Process, cpu_time, descendants, free_port, private_kb};
+use footnote_tests::bench::stats::float;
+use serde_json::{Value, json};
+use thirtyfour::common::capabilities::desiredcapabilities::PageLoadStrategy;
+use thirtyfour::{CapabilitiesHelper as _, ChromiumLikeCapabilities as _, DesiredCapabilities, WebDriver};
+use tokio::time::sleep;
+
+const PROBE: &str = include_str!("probe.js");
+const START_LIMIT: Duration = Duration::from_secs(20);
+const USABLE_LIMIT: Duration = Duration::from_secs(60);
+/// How long nothing new may load until a page counts as settled.
+const SETTLED: Duration = Duration::from_millis(1_000);
+const ARGUMENTS: [&str; 11] = [
+    "--headless=new",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--disable-dev-shm-usage",
+    "--window-size=1280,800",
+    "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
+];
+
+/// A page to measure, and where its parts are.
+#[derive(Clone, Debug)]
+pub(crate) struct Page {
+    /// Its address.
+    pub(crate) url: String,
+    /// Selector of the question box.
+    pub(crate) input: &'static str,
+    /// Selector of the answers.
+    pub(crate) answers: &'static str,
+}
+
+/// A running `ChromeDriver`.
+#[derive(Debug)]
+pub(crate) struct Driver {
+    process: Process,
+    url: String,
+}
+
+/// A browser with one page, ended with [`Tab::close`].
+pub(crate) struct Tab {
+    driver: WebDriver,
+    page: Page,
+    driver_pid: u32,
+}
+
+/// The main thread's processor time so far, in milliseconds.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Work {
+    /// All tasks.
+    pub(crate) task_ms: f64,
+    /// Scripts, WebAssembly included.
+    pub(crate) script_ms: f64,
+}
+
+/// What was loaded until a typed character showed.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Loaded {
+    /// Requests, the page itself included.
+    pub(crate) requests: usize,
+    /// Bytes of their bodies as they came over the wire.
+    pub(crate) bytes: f64,
+    /// The same after decompression.
+    pub(crate) decoded: f64,
+}
+
+impl Driver {
+    /// Starts the one on the path, or `CHROMEDRIVER`.
+    pub(crate) async fn start() -> Result<Self> {
+        let program = std::env::var("CHROMEDRIVER").unwrap_or_else(|_| "chromedriver".to_owned());
+        let port = free_port()?;
+        let mut process = Process::start(&program, &[format!("--port={port}")], &[], None)?;
+        let begin = Instant::now();
+        while tokio::net::TcpStream::connect(("127.0.0.1", port)).await.is_err() {
+            process.check_alive()?;
+            ensure!(begin.elapsed() < START_LIMIT, "{program} does not answer");
+            sleep(Duration::from_millis(20)).await;
+        }
+        Ok(Self { process, url: format!("http://127.0.0.1:{port}") })
+    }
+
+    /// Starts a browser with an empty profile; `throttle` divides the speed of its main thread.
+    pub(crate) async fn open(&self, page: &Page, throttle: u32) -> Result<Tab> {
+        let mut capabilities = DesiredCapabilities::chrome();
+        for argument in ARGUMENTS {
+            capabilities.add_arg(argument)?;
+        }
+        capabilities.set_page_load_strategy(PageLoadStrategy::None)?;
+        let driver = WebDriver::new(&self.url, capabilities).await.context("cannot start Chromium")?;
+        let tab = Tab { driver, page: page.clone(), driver_pid: self.process.id() };
+        let probe = PROBE.replace("__INPUT__", page.input).replace("__ANSWERS__", page.answers);
+        tab.send("Page.addScriptToEvaluateOnNewDocument", json!({"source": probe})).await?;
+        // Times are the main thread's processor time, not the clock's.
+        tab.send("Performance.enable", json!({"timeDomain": "threadTicks"})).await?;
+        if throttle > 1 {
+            tab.send("Emulation.setCPUThrottlingRate", json!({"rate": throttle})).await?;
+        }
+        Ok(tab)
+    }
+}
+
+impl Tab {
+    /// Loads the page and types from the first moment on; returns the milliseconds from the start of navigation
+    /// until a typed character had been painted.
+    pub(crate) async fn cold_start(&self) -> Result<f64> {
+        self.send("Page.navigate", json!({"url": self.page.url})).await?;
+        let begin = Instant::now();
+        while begin.elapsed() < USABLE_LIMIT {
+            self.key("x", "KeyX", 88, "x").await?;
+            sleep(Duration::from_millis(10)).await;
+            if let Some(typed_at) = self.evaluate("window.bench?.typedAt ?? null").await?.as_f64() {
+                return Ok(typed_at);
+            }
+        }
+        bail!("{}: no typed character showed within {USABLE_LIMIT:?}", self.page.url)
+    }
+
+    /// Waits until nothing has been loaded for a second.
+    pub(crate) async fn settle(&self) -> Result<()> {
+        let mut quiet_since = Instant::now();
+        let mut before = Value::Null;
+        while quiet_since.elapsed() < SETTLED {
+            let now = self
+                .evaluate("[document.readyState, performance.getEntriesByType('resource').length].join()")
+                .await?;
+            if now != before {
+                before = now;
+                quiet_since = Instant::now();
+            }
+            sleep(Duration::from_millis(100)).await;
+        }
+        Ok(())
+    }
+
+    /// What was loaded, begun before `until_ms` after the start of navigation.
+    pub(crate) async fn loaded(&self, until_ms: f64) -> Result<Loaded> {
+        let text = self.evaluate("bench.loaded()").await?;
+        let all: Vec<Value> = serde_json::from_str(text.as_str().context("no list of what was loaded")?)?;
+        let before: Vec<&Value> =
+            all.iter().filter(|entry| entry["start"].as_f64() < Some(until_ms)).collect();
+        if std::env::var_os("BENCH_VERBOSE").is_some() {
+            for entry in &all {
+                eprintln!("loaded {entry}");
+            }
+        }
+        let sum = |field: &str| before.iter().filter_map(|entry| entry[field].as_f64()).sum();
+        Ok(Loaded { requests: before.len(), bytes: sum("bytes"), decoded: sum("decoded") })
+    }
+
+    /// Empties the question box, types `question` and presses Enter.
+    pub(crate) async fn ask(&self, question: &str) -> Result<()> {
+        self.evaluate("bench.empty()").await?;
+        self.send("Input.insertText", json!({"text": question})).await?;
+        // A page may wait for the next frame until it has taken the text in.
+        self.evaluate("new Promise((done) => requestAnimationFrame(() => setTimeout(done)))").await?;
+        self.key("Enter", "Enter", 13, "\r").await
+    }
+
+    /// Evaluates an expression in the page, waiting for it if it is a promise.
+    pub(crate) async fn evaluate(&self, expression: &str) -> Result<Value> {
+        let parameters = json!({"expression": expression, "awaitPromise": true, "returnByValue": true});
+        let mut reply = self.send("Runtime.evaluate", parameters).await?;
+        if let Some(details) = reply.get("exceptionDetails") {
+            bail!("{expression}: {}", details["exception"]["description"]);
+        }
+        Ok(reply["result"]["value"].take())
+    }
+
+    /// What the main thread has done so far.
+    pub(crate) async fn work(&self) -> Result<Work> {
+        let reply = self.send("Performance.getMetrics", json!({})).await?;
+        let metrics = reply["metrics"].as_array().context("no metrics")?;
+        let of = |name: &str| {
+            let metric = metrics.iter().find(|metric| metric["name"] == name);
+            metric
+                .and_then(|metric| metric["value"].as_f64())
+                .map(|seconds| seconds * 1e3)
+                .context("a metric is missing")
+        };
+        Ok(Work { task_ms: of("TaskDuration")?, script_ms: of("ScriptDuration")? })
+    }
+
+    /// The durations of the main thread's long tasks since `since_ms` after the start of navigation, in milliseconds.
+    pub(crate) async fn long_tasks(&self, since_ms: f64) -> Result<Vec<f64>> {
+        let all = self.evaluate("bench.longTasks").await?;
+        let all = all.as_array().context("no list of long tasks")?;
+        let later = all.iter().filter(|task| task[0].as_f64() >= Some(since_ms));
+        Ok(later.filter_map(|task| task[1].as_f64()).collect())
+    }
+
+    /// Milliseconds since the start of navigation.
+    pub(crate) async fn now_ms(&self) -> Result<f64> {
+        self.evaluate("performance.now()").await?.as_f64().context("no time")
+    }
+
+    /// Memory that only the page's process has after its garbage is collected, in megabytes.
+    pub(crate) async fn private_mb(&self) -> Result<f64> {
+        for _ in 0..2 {
+            self.send("HeapProfiler.collectGarbage", json!({})).await?;
+            sleep(Duration::from_millis(200)).await;
+        }
+        let mut renderers = Vec::new();
+        for (pid, command) in descendants(self.driver_pid)? {
+            if command.contains("--type=renderer") {
+                renderers.push((cpu_time(pid)?, pid));
+            }
+        }
+        // The browser keeps a spare one ready; the page's own has done the work.
+        let (_, pid) = renderers.into_iter().max().context("no renderer process")?;
+        Ok(float(private_kb(pid)?) / 1024.0)
+    }
+
+    /// Ends the browser.
+    pub(crate) async fn close(self) -> Result<()> {
+        Ok(self.driver.quit().await?)
+    }
+
+    async fn key(&self, key: &str, code: &str, number: u32, text: &str) -> Result<()> {
+        for (kind, text) in [("keyDown", text), ("keyUp", "")] {
+            let parameters = json!({"type": kind, "key": key, "code": code, "windowsVirtualKeyCode": number, "text": text});
+            self.send("Input.dispatchKeyEvent", parameters).await?;
+        }
+        Ok(())
+    }
+
+    async fn send(&self, method: &str, parameters: Value) -> Result<Value> {
+        self.driver.cdp().send_raw(method, parameters).await.with_context(|| method.to_owned())
+    }
+}

@@ -1,0 +1,163 @@
+//! The measurements, each in a fresh browser.
+
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use anyhow::{Context as _, Result, ensure};
+use footnote_tests::bench::stats::{float, largest, percentile};
+
+use crate::browser::{Driver, Page, Tab};
+use crate::upstream::{Order, Upstream};
+
+/// A cold start.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Cold {
+    /// Until a typed character showed.
+    pub(crate) typed_ms: f64,
+    /// Main thread, until nothing more was loaded.
+    pub(crate) task_ms: f64,
+    /// Requests begun before the character showed.
+    pub(crate) requests: f64,
+    /// Kilobytes of their bodies on the wire.
+    pub(crate) kilobytes: f64,
+    /// The same after decompression.
+    pub(crate) decoded_kb: f64,
+    /// The renderer's private memory.
+    pub(crate) private_mb: f64,
+}
+
+/// An answer.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Answer {
+    /// From the request's arrival upstream until the last words showed.
+    pub(crate) shown_ms: f64,
+    /// Main thread, all tasks.
+    pub(crate) task_ms: f64,
+    /// Main thread, scripts.
+    pub(crate) script_ms: f64,
+    /// Tasks over 50 ms.
+    pub(crate) long_tasks: f64,
+    /// The longest of them, 0 if there was none.
+    pub(crate) longest_ms: f64,
+}
+
+/// How far the screen is behind the upstream.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Behind {
+    /// Median over the marks.
+    pub(crate) p50_ms: f64,
+    /// 95th percentile.
+    pub(crate) p95_ms: f64,
+    /// The worst.
+    pub(crate) worst_ms: f64,
+}
+
+/// A first load with `throttle` times less speed.
+pub(crate) async fn cold(driver: &Driver, page: &Page, throttle: u32) -> Result<Cold> {
+    within_tab(driver, page, throttle, async |tab| {
+        let typed_ms = tab.cold_start().await?;
+        tab.settle().await?;
+        let task_ms = tab.work().await?.task_ms;
+        let loaded = tab.loaded(typed_ms).await?;
+        let private_mb = tab.private_mb().await?;
+        Ok(Cold {
+            typed_ms,
+            task_ms,
+            requests: float(loaded.requests as u64),
+            kilobytes: loaded.bytes / 1e3,
+            decoded_kb: loaded.decoded / 1e3,
+            private_mb,
+        })
+    })
+    .await
+}
+
+/// One answer of `deltas` at `rate` a second, 0 for all at once.
+pub(crate) async fn answer(
+    driver: &Driver,
+    page: &Page,
+    upstream: &Upstream,
+    deltas: usize,
+    rate: u32,
+) -> Result<Answer> {
+    within_tab(driver, page, 1, async |tab| {
+        let order = ready(tab, deltas, rate).await?;
+        let since = tab.now_ms().await?;
+        let before = tab.work().await?;
+        tab.ask(&order.question()).await?;
+        let shown = tab.evaluate(&format!("bench.shown('{}')", order.marker())).await?;
+        // What the page does after the last words (storing, tidying) is work for this answer too.
+        tab.settle().await?;
+        let after = tab.work().await?;
+        let long = tab.long_tasks(since).await?;
+        let shown = shown.as_f64().context("the answer's end did not show")?;
+        Ok(Answer {
+            shown_ms: shown - upstream.written(&order)?.begin_ms,
+            task_ms: after.task_ms - before.task_ms,
+            script_ms: after.script_ms - before.script_ms,
+            long_tasks: float(long.len() as u64),
+            longest_ms: largest(&long),
+        })
+    })
+    .await
+}
+
+/// One answer at `rate` a second, watched frame by frame: how much later than written is each mark on the screen?
+pub(crate) async fn behind(
+    driver: &Driver,
+    page: &Page,
+    upstream: &Upstream,
+    deltas: usize,
+    rate: u32,
+) -> Result<Behind> {
+    within_tab(driver, page, 1, async |tab| {
+        let order = ready(tab, deltas, rate).await?;
+        tab.ask(&order.question()).await?;
+        let marks = tab.evaluate(&format!("bench.marks('{}')", order.marker())).await?;
+        let written = upstream.written(&order)?;
+        let mut waited = Vec::new();
+        for mark in marks.as_array().context("no marks")? {
+            let number =
+                mark[0].as_u64().and_then(|number| u32::try_from(number).ok()).context("a bad mark")?;
+            // The last mark of all may be painted after the answer's end.
+            let (Some(shown), Some(sent)) = (mark[1].as_f64(), written.marks_ms.get(&number)) else {
+                continue;
+            };
+            waited.push(shown - sent);
+        }
+        ensure!(
+            waited.len() * 10 > written.marks_ms.len() * 9,
+            "{} of {} marks were seen",
+            waited.len(),
+            written.marks_ms.len()
+        );
+        Ok(Behind {
+            p50_ms: percentile(&waited, 50),
+            p95_ms: percentile(&waited, 95),
+            worst_ms: largest(&waited),
+        })
+    })
+    .await
+}
+
+/// A loaded page, and an order that no other answer has.
+async fn ready(tab: &Tab, deltas: usize, rate: u32) -> Result<Order> {
+    static NEXT: AtomicU32 = AtomicU32::new(1);
+    tab.cold_start().await?;
+    tab.settle().await?;
+    Ok(Order { id: format!("a{}", NEXT.fetch_add(1, Ordering::Relaxed)), deltas, rate })
+}
+
+/// Opens a browser, measures, and ends the browser whether or not that went well.
+async fn within_tab<T>(
+    driver: &Driver,
+    page: &Page,
+    throttle: u32,
+    measure: impl AsyncFnOnce(&Tab) -> Result<T>,
+) -> Result<T> {
+    let tab = driver.open(page, throttle).await?;
+    let result = measure(&tab).await;
+    let closed = tab.close().await;
+    let figures = result?;
+    closed?;
+    Ok(figures)
+}

@@ -1,0 +1,208 @@
+//! A model server that streams the answer a question asks for, and the limit page beside it.
+
+use std::collections::HashMap;
+use std::convert::Infallible;
+use std::net::SocketAddr;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use anyhow::{Context as _, Result};
+use axum::body::{Body, Bytes};
+use axum::extract::State;
+use axum::http::HeaderMap;
+use axum::response::{Html, IntoResponse, Response};
+use axum::routing::{get, post};
+use axum::{Json, Router};
+use futures::{StreamExt as _, stream};
+use serde_json::{Value, json};
+use tokio::net::TcpListener;
+use tokio::time::interval;
+
+use crate::answer::deltas;
+
+const LIMIT_PAGE: &str = include_str!("limit.html");
+/// How much is written at once where no pace is asked for.
+const PIECE_BYTES: usize = 16 * 1024;
+
+/// An answer to ask for: the question's text is [`Order::question`].
+#[derive(Clone, Debug)]
+pub(crate) struct Order {
+    /// Tells answers apart.
+    pub(crate) id: String,
+    /// How many deltas.
+    pub(crate) deltas: usize,
+    /// Deltas a second, 0 for all at once.
+    pub(crate) rate: u32,
+}
+
+/// When an answer was written, in milliseconds of the wall clock.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Written {
+    /// When the request had come in.
+    pub(crate) begin_ms: f64,
+    /// When each numbered mark was complete.
+    pub(crate) marks_ms: HashMap<u32, f64>,
+}
+
+type Log = Arc<Mutex<HashMap<String, Written>>>;
+
+/// A running model server.
+#[derive(Clone, Debug)]
+pub(crate) struct Upstream {
+    /// Where it listens.
+    pub(crate) address: SocketAddr,
+    log: Log,
+}
+
+impl Order {
+    /// The words that order this answer.
+    pub(crate) fn question(&self) -> String {
+        format!("bench id={} deltas={} rate={}", self.id, self.deltas, self.rate)
+    }
+
+    /// The last words of the answer.
+    pub(crate) fn marker(&self) -> String {
+        format!("END-OF-{}", self.id)
+    }
+
+    fn parse(text: &str) -> Option<Self> {
+        let order = &text[text.find("bench id=")?..];
+        let field =
+            |name: &str| order.split_whitespace().find_map(|word| word.strip_prefix(name)).map(str::to_owned);
+        Some(Self {
+            id: field("id=")?,
+            deltas: field("deltas=")?.parse().ok()?,
+            rate: field("rate=")?.parse().ok()?,
+        })
+    }
+}
+
+impl Upstream {
+    /// Starts one on loopback; it lives as long as the runtime.
+    pub(crate) async fn start() -> Result<Self> {
+        let log = Log::default();
+        let app = Router::new()
+            .route("/limit", get(async || Html(LIMIT_PAGE)))
+            .route(
+                "/v1/models",
+                get(async || Json(json!({"object": "list", "data": [{"id": "bench", "object": "model"}]}))),
+            )
+            .route("/v1/chat/completions", post(complete))
+            .with_state(log.clone());
+        let listener = TcpListener::bind(("127.0.0.1", 0)).await?;
+        let address = listener.local_addr()?;
+        tokio::spawn(async move {
+            if let Err(error) = axum::serve(listener, app).await {
+                eprintln!("upstream: {error}");
+            }
+        });
+        Ok(Self { address, log })
+    }
+
+    /// What was written for an order.
+    pub(crate) fn written(&self, order: &Order) -> Result<Written> {
+        let log = self.log.lock().unwrap_or_else(PoisonError::into_inner);
+        log.get(&order.id).cloned().context("the page sent no request for its answer")
+    }
+}
+
+async fn complete(State(log): State<Log>, headers: HeaderMap, Json(request): Json<Value>) -> Response {
+    let purpose = headers.get("x-footnote-purpose").and_then(|value| value.to_str().ok());
+    let last = request["messages"].as_array().and_then(|all| all.last());
+    let question = last.and_then(|message| message["content"].as_str());
+    let order = question.and_then(Order::parse).filter(|_| purpose.is_none_or(|name| name == "answer"));
+    let (parts, rate) = match &order {
+        Some(order) => (deltas(order.deltas, &order.marker()), order.rate),
+        // Titles, summaries and the like.
+        None => (vec!["A short reply.".to_owned()], 0),
+    };
+    let id = order.map(|order| order.id);
+    if let Some(id) = &id {
+        let mut log = log.lock().unwrap_or_else(PoisonError::into_inner);
+        log.insert(id.clone(), Written { begin_ms: now_ms(), marks_ms: HashMap::new() });
+    }
+    if request["stream"] != true {
+        let message = json!({"role": "assistant", "content": parts.concat()});
+        let choice = json!({"index": 0, "finish_reason": "stop", "message": message});
+        return Json(
+            json!({"id": "bench", "object": "chat.completion", "model": "bench", "choices": [choice]}),
+        )
+        .into_response();
+    }
+    let head = event(&json!({"role": "assistant", "content": ""}), None);
+    let end = event(&json!({}), Some("stop")) + "data: [DONE]\n\n";
+    let body = if rate == 0 { at_once(&parts, head, end) } else { paced(parts, rate, head, end, id, log) };
+    ([("content-type", "text/event-stream"), ("cache-control", "no-cache")], body).into_response()
+}
+
+/// Everything as fast as the socket takes it.
+fn at_once(parts: &[String], head: String, end: String) -> Body {
+    let events: Vec<String> = parts.iter().map(|part| event(&json!({"content": part}), None)).collect();
+    let whole = Bytes::from(format!("{head}{}{end}", events.concat()));
+    let pieces: Vec<Bytes> = (0..whole.len())
+        .step_by(PIECE_BYTES)
+        .map(|begin| whole.slice(begin..(begin + PIECE_BYTES).min(whole.len())))
+        .collect();
+    Body::from_stream(stream::iter(pieces).map(Ok::<_, Infallible>))
+}
+
+/// One delta at a time, `rate` a second.
+fn paced(parts: Vec<String>, rate: u32, head: String, end: String, id: Option<String>, log: Log) -> Body {
+    let mut text = String::new();
+    let tick = interval(Duration::from_secs(1) / rate);
+    let deltas = stream::unfold((parts.into_iter(), tick), |(mut parts, mut tick)| async move {
+        let part = parts.next()?;
+        tick.tick().await;
+        Some((part, (parts, tick)))
+    })
+    .map(move |part| {
+        let before = text.len();
+        text.push_str(&part);
+        if let Some(mark) = completed_mark(&text, before) {
+            let mut log = log.lock().unwrap_or_else(PoisonError::into_inner);
+            if let Some(written) = id.as_ref().and_then(|id| log.get_mut(id)) {
+                written.marks_ms.insert(mark, now_ms());
+            }
+        }
+        event(&json!({"content": part}), None)
+    });
+    let whole = stream::iter([head]).chain(deltas).chain(stream::iter([end]));
+    Body::from_stream(whole.map(Ok::<_, Infallible>))
+}
+
+/// The number of the mark "(m…)" whose closing bracket stands after `before`.
+fn completed_mark(text: &str, before: usize) -> Option<u32> {
+    let end = before + text[before..].find(')')?;
+    let begin = text[..end].rfind("(m")?;
+    text[begin + 2..end].parse().ok()
+}
+
+fn event(delta: &Value, finish: Option<&str>) -> String {
+    let choice = json!({"index": 0, "delta": delta, "finish_reason": finish});
+    let chunk = json!({"id": "bench", "object": "chat.completion.chunk", "created": 1, "model": "bench", "choices": [choice]});
+    format!("data: {chunk}\n\n")
+}
+
+fn now_ms() -> f64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs_f64() * 1e3
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Order, completed_mark};
+
+    #[test]
+    fn an_order_is_found_within_other_text() {
+        let order = Order { id: "a1".into(), deltas: 40, rate: 250 };
+        let found = Order::parse(&format!("Question: {} \n", order.question())).unwrap();
+        assert_eq!((found.id.as_str(), found.deltas, found.rate), ("a1", 40, 250));
+        assert!(Order::parse("hello").is_none());
+    }
+
+    #[test]
+    fn a_mark_is_complete_with_its_bracket() {
+        assert_eq!(completed_mark("x (m12) y", 5), Some(12));
+        assert_eq!(completed_mark("x (m12", 5), None);
+        assert_eq!(completed_mark("x (see) y", 5), None);
+    }
+}
