@@ -1,0 +1,342 @@
+//! What the operator decided: flags, environment and files, checked at the start, unchanged from then on.
+
+mod check;
+mod secret;
+mod settings;
+
+use std::fmt;
+use std::net::{Ipv4Addr, SocketAddr};
+use std::path::PathBuf;
+use std::time::Duration;
+
+use url::Url;
+
+use check::Check;
+pub use secret::Secret;
+use settings::Given;
+
+/// The system prompt where none is given.
+const SYSTEM_PROMPT: &str = include_str!("system_prompt.md");
+
+/// Every setting, checked.
+#[derive(Debug, Clone)]
+pub struct Config {
+    /// Where to listen; port 0 takes a free one.
+    pub bind_addr: SocketAddr,
+    /// The model server and what is said about its models.
+    pub llm: Llm,
+    /// The knowledge base.
+    pub retrieval: Retrieval,
+    /// What only the page uses.
+    pub page: Page,
+    /// Hosts, origins and token.
+    pub access: Access,
+    /// Times and sizes.
+    pub limits: Limits,
+}
+
+/// The model server and what is said about its models.
+#[derive(Debug, Clone)]
+pub struct Llm {
+    /// `None`: the embedded answerer.
+    pub base_url: Option<Url>,
+    /// Sent as `Authorization: Bearer`.
+    pub api_key: Option<Secret>,
+    /// The default model, where one is set.
+    pub model: Option<String>,
+    /// The models offered, the default among them; empty where neither is set.
+    pub models: Vec<String>,
+    /// The model for every purpose but the answer, where one is set.
+    pub utility_model: Option<String>,
+    /// Tokens; `None`: each model's own.
+    pub context_window: Option<u32>,
+    /// Tokens kept free for the answer.
+    pub max_output_tokens: u32,
+}
+
+/// The knowledge base: its kind, its key and its links.
+#[derive(Debug, Clone)]
+pub struct Retrieval {
+    /// Which protocol, and where.
+    pub kind: Kind,
+    /// Sent as `Authorization: Bearer`.
+    pub api_key: Option<Secret>,
+    /// Address of a source, with `{kbId}` in it.
+    pub kb_url_template: Option<String>,
+}
+
+/// The kinds of knowledge base.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Kind {
+    /// Plain chat.
+    None,
+    /// The folder of Markdown, or the guide, searched inside this process.
+    Embedded(Option<PathBuf>),
+    /// A server that speaks Footnote's own protocol.
+    Footnote(Url),
+}
+
+impl Kind {
+    /// Its name in RETRIEVAL_KIND.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Self::None => "none",
+            Self::Embedded(_) => "embedded",
+            Self::Footnote(_) => "footnote",
+        }
+    }
+}
+
+/// What only the page uses, handed on by `/api/config`.
+#[derive(Debug, Clone)]
+pub struct Page {
+    /// Percent of the window.
+    pub compression_threshold_pct: u32,
+    /// Tokens.
+    pub compression_target_tokens: u32,
+    /// Messages at most in a request.
+    pub max_history_length: Option<u32>,
+    /// Shares of the window: system prompt, tools, messages.
+    pub budgets: [f64; 3],
+    /// Rounds of tool calls in a turn.
+    pub max_tool_rounds: u32,
+    /// Added to each request, never stored.
+    pub system_prompt: String,
+}
+
+/// Hosts, origins and token.
+#[derive(Debug, Clone, Default)]
+pub struct Access {
+    /// Besides the bound address and localhost; in lower case, with port where it is not the scheme's own.
+    pub hosts: Vec<String>,
+    /// Besides this server's own; as a browser writes them.
+    pub origins: Vec<String>,
+    /// What a client must send.
+    pub token: Option<Secret>,
+}
+
+/// Times and sizes.
+#[derive(Debug, Clone)]
+pub struct Limits {
+    /// To connect to an upstream.
+    pub connect: Duration,
+    /// Until an upstream's answer begins.
+    pub headers: Duration,
+    /// Between two pieces of a body.
+    pub idle: Duration,
+    /// For running answers to finish at shutdown.
+    pub drain: Duration,
+    /// Bytes of a request's body.
+    pub request_bytes: u64,
+    /// Bytes of an answer's body.
+    pub response_bytes: u64,
+    /// Answers that may run at the same time.
+    pub streams: usize,
+}
+
+/// Why there is no configuration.
+#[derive(Debug)]
+pub enum Stop {
+    /// Help or version was asked for: print this and end well.
+    Asked(String),
+    /// Settings are wrong, a line each.
+    Wrong(Vec<String>),
+}
+
+impl fmt::Display for Stop {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Asked(text) => f.write_str(text),
+            Self::Wrong(lines) => f.write_str(&lines.join("\n")),
+        }
+    }
+}
+
+impl Config {
+    /// Reads the settings from `args` (the program's name first) and, where a flag is missing, from `env`.
+    ///
+    /// Fails with a line for each setting that is wrong.
+    pub fn read(
+        args: impl IntoIterator<Item = String>,
+        env: impl Fn(&str) -> Option<String>,
+    ) -> Result<Self, Stop> {
+        let given = Given::read(args, env).map_err(|error| {
+            let text = error.render().to_string();
+            if error.use_stderr() {
+                let line = text.lines().next().unwrap_or_default();
+                Stop::Wrong(vec![line.trim_start_matches("error: ").to_owned()])
+            } else {
+                Stop::Asked(text)
+            }
+        })?;
+        let mut check = Check::new(&given);
+        let llm = llm(&mut check);
+        let config = Self {
+            bind_addr: check.bind_addr("BIND_ADDR", SocketAddr::from((Ipv4Addr::LOCALHOST, 8787))),
+            retrieval: retrieval(&mut check),
+            llm,
+            page: page(&mut check),
+            access: access(&mut check),
+            limits: limits(&mut check),
+        };
+        if !config.bind_addr.ip().is_loopback() && config.access.token.is_none() {
+            let why =
+                format_args!("{} can be reached from other machines; set ACCESS_TOKEN too", config.bind_addr);
+            check.fault("BIND_ADDR", why);
+        }
+        match check.into_wrong() {
+            wrong if wrong.is_empty() => Ok(config),
+            wrong => Err(Stop::Wrong(wrong)),
+        }
+    }
+}
+
+fn llm(check: &mut Check<'_>) -> Llm {
+    let base_url = check.base_url("LLM_BASE_URL");
+    if base_url.as_ref().is_some_and(|url| url.path().trim_end_matches('/').ends_with("/chat/completions")) {
+        check.fault("LLM_BASE_URL", "names one route; leave out /chat/completions");
+    }
+    let model = check.text("LLM_MODEL");
+    let mut models = check.list("LLM_MODELS");
+    match &model {
+        Some(model) if !models.contains(model) => models.insert(0, model.clone()),
+        _ => {}
+    }
+    Llm {
+        base_url,
+        api_key: check.secret("LLM_API_KEY"),
+        model,
+        models,
+        utility_model: check.text("LLM_UTILITY_MODEL"),
+        context_window: check.number("LLM_CONTEXT_WINDOW", 256..=100_000_000),
+        max_output_tokens: check.number("LLM_MAX_OUTPUT_TOKENS", 1..=10_000_000).unwrap_or(4096),
+    }
+}
+
+fn retrieval(check: &mut Check<'_>) -> Retrieval {
+    let url = check.base_url("RETRIEVAL_URL");
+    let docs_dir = check.folder("DOCS_DIR");
+    let name = check.text("RETRIEVAL_KIND").unwrap_or_else(|| {
+        let embedded = check.is_set("DOCS_DIR") || !check.is_set("LLM_BASE_URL");
+        let unset = if check.is_set("RETRIEVAL_URL") {
+            "footnote"
+        } else if embedded {
+            "embedded"
+        } else {
+            "none"
+        };
+        unset.to_owned()
+    });
+    let kind = match (name.as_str(), url) {
+        ("none", _) => Kind::None,
+        ("embedded", _) => Kind::Embedded(docs_dir),
+        ("footnote", Some(url)) => Kind::Footnote(url),
+        ("footnote", None) => {
+            if !check.is_set("RETRIEVAL_URL") {
+                check.fault("RETRIEVAL_URL", "is needed for RETRIEVAL_KIND=footnote");
+            }
+            Kind::None
+        }
+        ("elasticsearch" | "meilisearch" | "openai" | "dify", _) => {
+            check.fault(
+                "RETRIEVAL_KIND",
+                format_args!("{name} is not available yet; use footnote, embedded or none"),
+            );
+            Kind::None
+        }
+        _ => {
+            check
+                .fault("RETRIEVAL_KIND", format_args!("{name:?} is unknown; use footnote, embedded or none"));
+            Kind::None
+        }
+    };
+    let kb_url_template = check.text("KB_URL_TEMPLATE");
+    if let Some(template) = &kb_url_template {
+        let example = template.replace("{kbId}", "1");
+        let sound = Url::parse(&example).is_ok_and(|url| matches!(url.scheme(), "http" | "https"));
+        if !sound || !template.contains("{kbId}") {
+            let why = format_args!("{template:?} is not an http(s) address with {{kbId}} in it");
+            check.fault("KB_URL_TEMPLATE", why);
+        }
+    }
+    Retrieval { kind, api_key: check.secret("RETRIEVAL_API_KEY"), kb_url_template }
+}
+
+fn page(check: &mut Check<'_>) -> Page {
+    let mut share = |name, default| check.number(name, 0.0..=1.0).unwrap_or(default);
+    let budgets = [
+        share("SYSTEM_BUDGET_RATIO", 0.1),
+        share("TOOL_BUDGET_RATIO", 0.3),
+        share("MESSAGE_BUDGET_RATIO", 0.6),
+    ];
+    let sum: f64 = budgets.iter().sum();
+    if sum > 1.0 + 1e-9 {
+        check.fault(
+            "SYSTEM_BUDGET_RATIO",
+            format_args!("with TOOL_ and MESSAGE_BUDGET_RATIO it makes {sum:.2}; at most 1"),
+        );
+    }
+    Page {
+        compression_threshold_pct: check.number("MEMORY_COMPRESSION_THRESHOLD_PCT", 1..=100).unwrap_or(85),
+        compression_target_tokens: check
+            .number("MEMORY_COMPRESSION_TARGET_TOKENS", 1..=10_000_000)
+            .unwrap_or(1000),
+        max_history_length: check.number("MAX_HISTORY_LENGTH", 1..=1_000_000),
+        budgets,
+        max_tool_rounds: check.number("MAX_TOOL_ROUNDS", 0..=100).unwrap_or(8),
+        system_prompt: check
+            .file("SYSTEM_PROMPT_FILE")
+            .unwrap_or_else(|| SYSTEM_PROMPT.to_owned())
+            .trim()
+            .to_owned(),
+    }
+}
+
+fn access(check: &mut Check<'_>) -> Access {
+    let hosts = check.list("ALLOWED_HOSTS").iter().map(|host| host.to_ascii_lowercase()).collect::<Vec<_>>();
+    for host in &hosts {
+        let alone = Url::parse(&format!("http://{host}/"))
+            .is_ok_and(|url| url.path() == "/" && url.username().is_empty());
+        if !alone || host.contains(['/', '*', '@', '?', '#']) {
+            check.fault(
+                "ALLOWED_HOSTS",
+                format_args!("{host:?} is not a host with its port, such as chat.example:443"),
+            );
+        }
+    }
+    let origins = check.list("ALLOWED_ORIGINS");
+    for origin in &origins {
+        let exact = Url::parse(origin).is_ok_and(|url| {
+            matches!(url.scheme(), "http" | "https") && url.origin().ascii_serialization() == *origin
+        });
+        if !exact {
+            check.fault(
+                "ALLOWED_ORIGINS",
+                format_args!("{origin:?} is not an origin, such as https://chat.example"),
+            );
+        }
+    }
+    Access { hosts, origins, token: check.secret("ACCESS_TOKEN") }
+}
+
+fn limits(check: &mut Check<'_>) -> Limits {
+    let mut seconds = |name, least: f64, default: f64| {
+        Duration::from_secs_f64(check.number(name, least..=86_400.0).unwrap_or(default))
+    };
+    let (connect, headers) =
+        (seconds("CONNECT_TIMEOUT_S", 0.01, 5.0), seconds("HEADER_TIMEOUT_S", 0.01, 120.0));
+    let (idle, drain) = (seconds("IDLE_TIMEOUT_S", 0.01, 60.0), seconds("DRAIN_S", 0.0, 30.0));
+    Limits {
+        connect,
+        headers,
+        idle,
+        drain,
+        request_bytes: check.number("MAX_REQUEST_BYTES", 1..=1 << 40).unwrap_or(4 << 20),
+        response_bytes: check.number("MAX_RESPONSE_BYTES", 1..=1 << 40).unwrap_or(16 << 20),
+        streams: check.number("MAX_STREAMS", 1..=1_000_000).unwrap_or(1024),
+    }
+}
+
+#[cfg(test)]
+#[path = "config_tests.rs"]
+mod tests;

@@ -1,0 +1,125 @@
+//! What is read, and what is refused with which words.
+
+use super::*;
+
+fn read(pairs: &[(&str, &str)]) -> Result<Config, Vec<String>> {
+    let env = |name: &str| pairs.iter().find(|(key, _)| *key == name).map(|(_, value)| (*value).to_owned());
+    Config::read(["footnote".to_owned()], env).map_err(|stop| match stop {
+        Stop::Wrong(lines) => lines,
+        Stop::Asked(text) => vec![text],
+    })
+}
+
+#[test]
+fn without_settings_it_answers_from_the_guide_on_loopback() {
+    let config = read(&[]).unwrap();
+    assert_eq!(config.bind_addr.to_string(), "127.0.0.1:8787");
+    assert!(config.llm.base_url.is_none() && config.llm.models.is_empty());
+    assert_eq!(config.retrieval.kind, Kind::Embedded(None));
+    assert_eq!(config.limits.headers, Duration::from_secs(120));
+    assert!(!config.page.system_prompt.is_empty());
+}
+
+#[test]
+fn the_kind_follows_from_what_is_set() {
+    let llm = ("LLM_BASE_URL", "http://127.0.0.1:1/v1");
+    let docs = ("DOCS_DIR", env!("CARGO_MANIFEST_DIR"));
+    let url = ("RETRIEVAL_URL", "http://127.0.0.1:2");
+    let table: &[(&[(&str, &str)], &str)] = &[
+        (&[], "embedded"),
+        (&[llm], "none"),
+        (&[llm, docs], "embedded"),
+        (&[llm, url], "footnote"),
+        (&[url, docs], "footnote"),
+        (&[url, ("RETRIEVAL_KIND", "none")], "none"),
+        (&[llm, ("RETRIEVAL_KIND", "embedded")], "embedded"),
+    ];
+    for (pairs, expect) in table {
+        assert_eq!(read(pairs).unwrap().retrieval.kind.name(), *expect, "{pairs:?}");
+    }
+}
+
+#[test]
+fn a_wrong_setting_is_one_line_that_names_it() {
+    let table = [
+        ("BIND_ADDR", "here", "BIND_ADDR: \"here\" is not an address with a port"),
+        (
+            "BIND_ADDR",
+            "0.0.0.0:1",
+            "BIND_ADDR: 0.0.0.0:1 can be reached from other machines; set ACCESS_TOKEN too",
+        ),
+        ("LLM_BASE_URL", "localhost", "LLM_BASE_URL: \"localhost\" is not an address"),
+        ("LLM_BASE_URL", "ftp://x/v1", "LLM_BASE_URL: \"ftp://x/v1\" does not begin with http"),
+        ("LLM_BASE_URL", "http://u:hunter2@x/v1", "LLM_BASE_URL: holds a user or password"),
+        ("LLM_BASE_URL", "http://x/v1?key=hunter2", "LLM_BASE_URL: holds a query"),
+        ("LLM_BASE_URL", "http://x/v1/chat/completions", "LLM_BASE_URL: names one route"),
+        ("LLM_API_KEY", "two words", "LLM_API_KEY: must be printable ASCII"),
+        ("LLM_API_KEY_FILE", "/nowhere/key", "LLM_API_KEY_FILE: \"/nowhere/key\" cannot be read"),
+        ("LLM_CONTEXT_WINDOW", "8k", "LLM_CONTEXT_WINDOW: \"8k\" is not a number from 256"),
+        (
+            "TOOL_BUDGET_RATIO",
+            "0.9",
+            "SYSTEM_BUDGET_RATIO: with TOOL_ and MESSAGE_BUDGET_RATIO it makes 1.60",
+        ),
+        ("TOOL_BUDGET_RATIO", "NaN", "TOOL_BUDGET_RATIO: \"NaN\" is not a number"),
+        ("RETRIEVAL_KIND", "footnote", "RETRIEVAL_URL: is needed for RETRIEVAL_KIND=footnote"),
+        ("RETRIEVAL_KIND", "dify", "RETRIEVAL_KIND: dify is not available yet"),
+        ("RETRIEVAL_KIND", "x", "RETRIEVAL_KIND: \"x\" is unknown"),
+        ("DOCS_DIR", "/nowhere", "DOCS_DIR: \"/nowhere\" is not a folder"),
+        (
+            "KB_URL_TEMPLATE",
+            "https://kb.example/",
+            "KB_URL_TEMPLATE: \"https://kb.example/\" is not an http(s) address with {kbId}",
+        ),
+        ("ALLOWED_HOSTS", "a/b", "ALLOWED_HOSTS: \"a/b\" is not a host"),
+        ("ALLOWED_ORIGINS", "*", "ALLOWED_ORIGINS: \"*\" is not an origin"),
+        (
+            "ALLOWED_ORIGINS",
+            "https://chat.example/",
+            "ALLOWED_ORIGINS: \"https://chat.example/\" is not an origin",
+        ),
+        ("ACCESS_TOKEN_FILE", "/nowhere/token", "ACCESS_TOKEN_FILE: \"/nowhere/token\" cannot be read"),
+        ("IDLE_TIMEOUT_S", "-1", "IDLE_TIMEOUT_S: \"-1\" is not a number"),
+        ("MAX_STREAMS", "0", "MAX_STREAMS: \"0\" is not a number from 1"),
+    ];
+    for (name, value, expect) in table {
+        let lines = read(&[(name, value)]).expect_err(name);
+        assert_eq!(lines.len(), 1, "{name}={value}: {lines:?}");
+        assert!(lines[0].starts_with(expect) && !lines[0].contains('\n'), "{name}={value}: {lines:?}");
+        assert!(!lines[0].contains("hunter2"), "{lines:?}");
+    }
+}
+
+#[test]
+fn all_wrong_settings_are_told_at_once() {
+    let lines = read(&[("MAX_STREAMS", "x"), ("DRAIN_S", "x"), ("LLM_BASE_URL", "x")]).unwrap_err();
+    let names: Vec<_> = lines.iter().map(|line| line.split(':').next().unwrap()).collect();
+    assert_eq!(names, ["LLM_BASE_URL", "DRAIN_S", "MAX_STREAMS"]);
+}
+
+#[test]
+fn an_unknown_flag_is_one_line_and_help_is_no_fault() {
+    let args = |flag: &str| ["footnote".to_owned(), flag.to_owned()];
+    let Err(Stop::Wrong(lines)) = Config::read(args("--nonsense"), |_| None) else { panic!("accepted") };
+    assert!(lines.len() == 1 && lines[0].contains("--nonsense"), "{lines:?}");
+    let Err(Stop::Asked(help)) = Config::read(args("--help"), |_| None) else { panic!("no help") };
+    assert!(help.contains("--llm-base-url") && help.contains("--max-streams"));
+}
+
+#[test]
+fn a_secret_comes_from_a_file_and_is_not_shown() {
+    let file = tempfile::NamedTempFile::new().unwrap();
+    std::fs::write(file.path(), "sk-canary-123\n").unwrap();
+    let path = file.path().to_str().unwrap();
+    let config = read(&[("LLM_API_KEY_FILE", path)]).unwrap();
+    assert_eq!(config.llm.api_key.as_ref().unwrap().expose(), "sk-canary-123");
+    assert!(!format!("{config:?}").contains("canary"));
+    let both = read(&[("LLM_API_KEY_FILE", path), ("LLM_API_KEY", "x")]).unwrap_err();
+    assert!(both[0].starts_with("LLM_API_KEY_FILE: is set beside LLM_API_KEY"), "{both:?}");
+}
+
+#[test]
+fn the_default_model_is_among_those_offered() {
+    let config = read(&[("LLM_MODELS", "a, b ,,"), ("LLM_MODEL", "c")]).unwrap();
+    assert_eq!(config.llm.models, ["c", "a", "b"]);
+}

@@ -1,0 +1,98 @@
+//! Whether a stream of chat events said that its answer is complete: a `finish_reason`, or `[DONE]`.
+
+use memchr::memmem;
+
+/// Reads along; keeps the last few bytes, since a mark may be cut by a chunk's end.
+pub(super) struct Ending {
+    complete: bool,
+    tail: [u8; TAIL_BYTES],
+    tail_len: usize,
+    /// Whether the tail is all that came so far, so that it begins at a line's beginning.
+    short: bool,
+}
+
+impl Default for Ending {
+    fn default() -> Self {
+        Self { complete: false, tail: [0; TAIL_BYTES], tail_len: 0, short: true }
+    }
+}
+
+/// Holds a whole mark with blanks in it: `"finish_reason" : "`.
+const TAIL_BYTES: usize = 40;
+
+impl Ending {
+    /// Whether the answer was said to be complete.
+    pub(super) fn is_complete(&self) -> bool {
+        self.complete
+    }
+
+    /// Takes note of the next piece of the stream.
+    pub(super) fn see(&mut self, chunk: &[u8]) {
+        if self.complete {
+            return;
+        }
+        // A mark across the border needs only the tail and a tail's length of what follows.
+        let mut border = [0_u8; 2 * TAIL_BYTES];
+        let head = &chunk[..chunk.len().min(TAIL_BYTES)];
+        let len = self.tail_len + head.len();
+        border[..self.tail_len].copy_from_slice(&self.tail[..self.tail_len]);
+        border[self.tail_len..len].copy_from_slice(head);
+        self.complete = has_mark(&border[..len], self.short) || has_mark(chunk, false);
+        self.short &= self.tail_len + chunk.len() <= TAIL_BYTES;
+        let end = if chunk.len() >= TAIL_BYTES { chunk } else { &border[..len] };
+        let end = &end[end.len() - end.len().min(TAIL_BYTES)..];
+        self.tail[..end.len()].copy_from_slice(end);
+        self.tail_len = end.len();
+    }
+}
+
+fn has_mark(text: &[u8], begins_line: bool) -> bool {
+    // Inside a JSON string the quote would be escaped, so text of an answer cannot look like the field.
+    let finished = memmem::find_iter(text, b"finish_reason\"").any(|at| {
+        let rest = text[at + b"finish_reason\"".len()..].trim_ascii_start();
+        rest.strip_prefix(b":").is_some_and(|rest| rest.trim_ascii_start().starts_with(b"\""))
+    });
+    finished
+        || memmem::find_iter(text, b"[DONE]").any(|at| {
+            let line = text[..at].trim_ascii_end();
+            let before = line.strip_suffix(b"data:");
+            before
+                .is_some_and(|before| before.last().map_or(begins_line, |byte| matches!(byte, b'\n' | b'\r')))
+        })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(text: &str, expect: bool) {
+        let bytes = text.as_bytes();
+        for first in 0..=bytes.len() {
+            for second in first..=bytes.len() {
+                let mut ending = Ending::default();
+                for piece in [&bytes[..first], &bytes[first..second], &bytes[second..]] {
+                    ending.see(piece);
+                }
+                assert_eq!(ending.is_complete(), expect, "{text:?} cut at {first} and {second}");
+            }
+        }
+    }
+
+    #[test]
+    fn marks_are_seen_wherever_they_are_cut() {
+        check("data: {\"choices\":[{\"delta\":{},\"finish_reason\":\"stop\"}]}\n\n", true);
+        check("data: {\"finish_reason\" : \"length\"}\r\n\r\n", true);
+        check("data: {\"a\":1}\n\ndata: [DONE]\n\n", true);
+        check("data:[DONE]", true);
+    }
+
+    #[test]
+    fn what_only_looks_like_a_mark_is_none() {
+        check("data: {\"finish_reason\":null}\n\ndata: {\"finish_reason\":null}\n\n", false);
+        check("data: {\"content\":\"\\\"finish_reason\\\":\\\"stop\\\"\"}\n\n", false);
+        check("data: {\"content\":\"say data: [DONE]\"}\n\n", false);
+        check("data: {\"content\":\"[DONE]\"}\n\n", false);
+        check("data: {\"content\":\"a text that is longer than what is kept; data: [DONE]\"}", false);
+        check("", false);
+    }
+}

@@ -1,0 +1,122 @@
+//! How often an address may guess the access token.
+
+use std::collections::HashMap;
+use std::net::{IpAddr, Ipv6Addr};
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use crate::errors::Failure;
+
+/// Wrong tokens in a row that are forgiven at once.
+const BURST: u32 = 10;
+/// After which one more is forgiven each time this passes.
+const REFILL: Duration = Duration::from_secs(6);
+/// Addresses remembered at most; beyond that the one that was wrong longest ago is forgotten.
+const MAX_ADDRESSES: usize = 4096;
+
+/// Wrong guesses by address.
+#[derive(Default)]
+pub(super) struct Attempts(Mutex<HashMap<IpAddr, Guesses>>);
+
+struct Guesses {
+    /// How many are not forgiven yet.
+    wrong: u32,
+    since: Instant,
+}
+
+impl Attempts {
+    /// Whether a token from `address` counts. An address with too many wrong ones has to wait, also with the right one:
+    /// else the waiting would tell which one is right.
+    pub(super) fn judge(&self, address: Option<IpAddr>, right: bool) -> Result<(), Failure> {
+        self.judge_at(address.unwrap_or(IpAddr::V6(Ipv6Addr::UNSPECIFIED)), right, Instant::now())
+    }
+
+    fn judge_at(&self, address: IpAddr, right: bool, now: Instant) -> Result<(), Failure> {
+        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let address = network(address);
+        if let Some(guesses) = known.get_mut(&address) {
+            guesses.forgive(now);
+            if guesses.wrong >= BURST {
+                let waited = now.duration_since(guesses.since);
+                return Err(Failure::TokenGuessing(REFILL.saturating_sub(waited).as_secs() + 1));
+            }
+            if guesses.wrong == 0 {
+                known.remove(&address);
+            }
+        }
+        if right {
+            return Ok(());
+        }
+        if known.len() >= MAX_ADDRESSES && !known.contains_key(&address) {
+            let oldest = known.iter().min_by_key(|(_, guesses)| guesses.since).map(|(address, _)| *address);
+            oldest.and_then(|address| known.remove(&address));
+        }
+        known.entry(address).or_insert(Guesses { wrong: 0, since: now }).wrong += 1;
+        Err(Failure::Token)
+    }
+}
+
+impl Guesses {
+    fn forgive(&mut self, now: Instant) {
+        let periods = now.duration_since(self.since).as_secs() / REFILL.as_secs();
+        let periods = u32::try_from(periods).unwrap_or(u32::MAX);
+        self.wrong = self.wrong.saturating_sub(periods);
+        self.since += REFILL * periods.min(BURST);
+        if periods > BURST {
+            self.since = now;
+        }
+    }
+}
+
+/// One subscriber of IPv6 has a whole /64.
+fn network(address: IpAddr) -> IpAddr {
+    match address {
+        IpAddr::V4(_) => address,
+        IpAddr::V6(v6) => v6.to_ipv4_mapped().map_or_else(
+            || {
+                let [a, b, c, d, ..] = v6.segments();
+                IpAddr::V6(Ipv6Addr::new(a, b, c, d, 0, 0, 0, 0))
+            },
+            IpAddr::V4,
+        ),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn guessing_stops_and_is_forgiven_with_time() {
+        let (attempts, start) = (Attempts::default(), Instant::now());
+        let (here, there): (IpAddr, IpAddr) = ("10.0.0.1".parse().unwrap(), "10.0.0.2".parse().unwrap());
+        for _ in 0..BURST {
+            assert_eq!(attempts.judge_at(here, false, start), Err(Failure::Token));
+        }
+        assert_eq!(attempts.judge_at(here, false, start).unwrap_err().code(), "rate_limited");
+        assert_eq!(attempts.judge_at(here, true, start).unwrap_err().code(), "rate_limited");
+        assert_eq!(attempts.judge_at(there, true, start), Ok(()));
+        let later = start + REFILL;
+        assert_eq!(attempts.judge_at(here, true, later), Ok(()));
+        assert_eq!(attempts.judge_at(here, false, later), Err(Failure::Token));
+        assert_eq!(attempts.judge_at(here, false, later).unwrap_err().code(), "rate_limited");
+        assert_eq!(attempts.judge_at(here, false, later + REFILL * 1000), Err(Failure::Token));
+    }
+
+    #[test]
+    fn the_memory_of_addresses_is_bounded() {
+        let (attempts, start) = (Attempts::default(), Instant::now());
+        for n in 0..2 * u32::try_from(MAX_ADDRESSES).unwrap() {
+            assert!(attempts.judge_at(IpAddr::V4(n.into()), false, start).is_err());
+        }
+        assert_eq!(attempts.0.lock().unwrap().len(), MAX_ADDRESSES);
+    }
+
+    #[test]
+    fn neighbours_in_a_subnet_share_their_guesses() {
+        let network = |text: &str| network(text.parse().unwrap());
+        assert_eq!(network("2001:db8::1"), network("2001:db8::ffff"));
+        assert_ne!(network("2001:db8:0:1::1"), network("2001:db8::1"));
+        assert_eq!(network("::ffff:10.0.0.1"), network("10.0.0.1"));
+    }
+}

@@ -1,0 +1,149 @@
+//! The knowledge base as the configuration names it: a small file a kind says how to ask.
+
+mod footnote;
+
+use http::{HeaderMap, HeaderValue, Method};
+use serde::Deserialize;
+use serde_json::Value;
+use url::Url;
+
+use crate::errors::{Failure, Which};
+use crate::forward::{Call, Outgoing};
+
+/// Passages asked for where the client does not say.
+pub const DEFAULT_TOP_K: u32 = 8;
+/// And at most.
+const MAX_TOP_K: u32 = 100;
+
+/// What the page asks, `POST /api/search`.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+pub struct Search {
+    /// In the person's words.
+    pub query: String,
+    /// Passages at most.
+    #[serde(default = "default_top_k")]
+    pub top_k: u32,
+}
+
+fn default_top_k() -> u32 {
+    DEFAULT_TOP_K
+}
+
+impl Search {
+    /// Reads the body of a search.
+    pub fn read(json: &[u8]) -> Result<Self, Failure> {
+        let mut search: Self = serde_json::from_slice(json)
+            .map_err(|_| Failure::BadJson("\"query\" is a text, \"top_k\" a whole number"))?;
+        search.top_k = search.top_k.clamp(1, MAX_TOP_K);
+        Ok(search)
+    }
+}
+
+/// How one kind of knowledge base is asked. Replies are read by the page, which has a reader for each kind.
+trait Protocol: Send + Sync {
+    /// For passages.
+    fn search(&self, base: &Url, search: &Search) -> Question;
+    /// For a document by its id; `None` where the kind cannot.
+    fn document(&self, base: &Url, id: &str) -> Option<Question>;
+    /// For a document by its title; `None` where the kind cannot.
+    fn titled(&self, base: &Url, title: &str) -> Option<Question>;
+}
+
+/// One request to a knowledge base.
+#[derive(Debug, PartialEq)]
+struct Question {
+    method: Method,
+    url: Url,
+    json: Option<Value>,
+}
+
+/// A knowledge base that can be asked.
+pub struct Knowledge {
+    base: Url,
+    key: Option<HeaderValue>,
+    protocol: &'static dyn Protocol,
+    /// Answers something below 500 where the knowledge base is ready.
+    probe: Url,
+}
+
+impl Knowledge {
+    /// One that speaks Footnote's own protocol at `base`.
+    pub fn footnote(base: Url, key: Option<HeaderValue>) -> Self {
+        Self { probe: base.clone(), base, key, protocol: &footnote::Footnote }
+    }
+
+    /// The embedded one, which speaks the same and says by itself when its index is there.
+    pub fn embedded(base: Url) -> Self {
+        Self { probe: below(&base, &["healthz"]), ..Self::footnote(base, None) }
+    }
+
+    /// The call for passages.
+    pub fn search(&self, search: &Search, headers: HeaderMap) -> Call {
+        self.call(self.protocol.search(&self.base, search), headers)
+    }
+
+    /// The call for the document with `id`.
+    pub fn document(&self, id: &str, headers: HeaderMap) -> Result<Call, Failure> {
+        let question = self.protocol.document(&self.base, id).ok_or(Failure::NotFound)?;
+        Ok(self.call(question, headers))
+    }
+
+    /// The call for the document called `title`.
+    pub fn titled(&self, title: &str, headers: HeaderMap) -> Result<Call, Failure> {
+        let question = self.protocol.titled(&self.base, title).ok_or(Failure::NotFound)?;
+        Ok(self.call(question, headers))
+    }
+
+    /// A call that shows whether the knowledge base is ready.
+    pub fn probe(&self) -> Call {
+        let question = Question { method: Method::GET, url: self.probe.clone(), json: None };
+        self.call(question, HeaderMap::new())
+    }
+
+    fn call(&self, question: Question, headers: HeaderMap) -> Call {
+        let body = question.json.map_or(Outgoing::Empty, |json| Outgoing::Json(json.to_string().into()));
+        let Question { method, url, .. } = question;
+        Call { which: Which::Knowledge, method, url, headers, key: self.key.clone(), body }
+    }
+}
+
+/// `base` with `segments` after its path, each encoded into one segment.
+pub fn below(base: &Url, segments: &[&str]) -> Url {
+    let mut url = base.clone();
+    // An http address always has a path to add to; the configuration takes no other.
+    if let Ok(mut path) = url.path_segments_mut() {
+        path.pop_if_empty().extend(segments);
+    }
+    url
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_search_is_read_and_bounded() {
+        let read = |json: &str| Search::read(json.as_bytes());
+        assert_eq!(read(r#"{"query":"q"}"#), Ok(Search { query: "q".into(), top_k: 8 }));
+        assert_eq!(
+            read(r#"{"query":"q","top_k":0,"url":"http://evil"}"#),
+            Ok(Search { query: "q".into(), top_k: 1 })
+        );
+        assert_eq!(read(r#"{"query":"q","top_k":99999}"#).unwrap().top_k, MAX_TOP_K);
+        for bad in ["", "[]", r#"{"query":1}"#, r#"{"top_k":3}"#, r#"{"query":"q","top_k":-1}"#] {
+            assert_eq!(read(bad).unwrap_err().code(), "invalid_request", "{bad}");
+        }
+    }
+
+    #[test]
+    fn an_id_stays_one_segment_below_the_base() {
+        for (base, id, expect) in [
+            ("http://h/kb", "a/b.md#c d", "http://h/kb/documents/a%2Fb.md%23c%20d"),
+            ("http://h/kb/", "100%?x=1", "http://h/kb/documents/100%25%3Fx=1"),
+            ("http://h", "%2e%2e", "http://h/documents/%252e%252e"),
+            ("http://h", "ü", "http://h/documents/%C3%BC"),
+        ] {
+            assert_eq!(below(&Url::parse(base).unwrap(), &["documents", id]).as_str(), expect);
+        }
+    }
+}

@@ -1,0 +1,213 @@
+//! Every route there is, and nothing else.
+
+use std::sync::Arc;
+use std::time::Instant;
+
+use axum::body::Body;
+use axum::extract::rejection::QueryRejection;
+use axum::extract::{Query, Request, State};
+use axum::middleware::{Next, from_fn, from_fn_with_state};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use axum::{Router, http};
+use bytes::Bytes;
+use http::header::{CACHE_CONTROL, CONTENT_TYPE};
+use http::{HeaderMap, HeaderValue, Method, StatusCode};
+use http_body::Body as HttpBody;
+use http_body_util::{BodyExt, LengthLimitError, Limited};
+use serde::Deserialize;
+use tokio::time::timeout;
+use url::Url;
+
+use crate::config::Limits;
+use crate::errors::{Failure, Which};
+use crate::forward::{Call, Forward, Outgoing};
+use crate::gate::{Gate, document_id, guard};
+use crate::headers::upward;
+use crate::health::Health;
+use crate::metrics::Metrics;
+use crate::pages::{Pages, harden};
+use crate::retrieval::{Knowledge, Search};
+use crate::server::Peers;
+
+/// A search is a question, not a book, in bytes.
+const MAX_SEARCH_BYTES: usize = 256 << 10;
+/// A title is a line, in bytes.
+const MAX_TITLE_BYTES: usize = 1024;
+
+/// All that the routes need, made once at the start.
+pub struct App {
+    /// The way to the upstreams.
+    pub forward: Forward,
+    /// Where the model server is.
+    pub model: Model,
+    /// `None`: plain chat.
+    pub knowledge: Option<Knowledge>,
+    /// The answer to `/api/config`.
+    pub config_json: Bytes,
+    /// Times and sizes.
+    pub limits: Limits,
+    /// The page's files.
+    pub pages: Pages,
+    /// What is counted.
+    pub metrics: Metrics,
+    /// Whether the upstreams answer.
+    pub health: Health,
+    /// Who is connected.
+    pub peers: Arc<Peers>,
+}
+
+/// The model server's two routes, and its key.
+pub struct Model {
+    /// `…/chat/completions`.
+    pub chat: Url,
+    /// `…/models`.
+    pub models: Url,
+    /// `Bearer …`.
+    pub key: Option<HeaderValue>,
+}
+
+type Shared = State<Arc<App>>;
+type Answer = Result<Response, Failure>;
+
+/// The routes, behind `gate`.
+pub fn router(app: Arc<App>, gate: Arc<Gate>) -> Router {
+    Router::new()
+        .route("/healthz", get(|| async { "ok\n" }))
+        .route("/readyz", get(ready))
+        .route("/metrics", get(metrics))
+        .route("/api/config", get(config))
+        .route("/api/search", post(search))
+        .route("/api/documents", get(titled))
+        .route("/api/documents/{id}", get(document))
+        .route("/v1/chat/completions", post(chat))
+        .route("/v1/models", get(models))
+        .fallback(page)
+        .method_not_allowed_fallback(|| async { Failure::Method })
+        .layer(from_fn_with_state(gate, guard))
+        .layer(from_fn_with_state(Arc::clone(&app), observe))
+        .layer(from_fn(|request: Request, next: Next| async {
+            let mut response = next.run(request).await;
+            harden(response.headers_mut());
+            response
+        }))
+        .with_state(app)
+}
+
+async fn chat(State(app): Shared, request: Request) -> Answer {
+    if request.body().size_hint().lower() > app.limits.request_bytes {
+        return Err(Failure::BodyTooLarge);
+    }
+    let headers = upward(request.headers());
+    let body = Outgoing::Client(request.into_body());
+    app.forward.send(app.model_call(Method::POST, app.model.chat.clone(), headers, body)).await
+}
+
+async fn models(State(app): Shared, headers: HeaderMap) -> Answer {
+    let call = app.model_call(Method::GET, app.model.models.clone(), upward(&headers), Outgoing::Empty);
+    app.forward.send(call).await
+}
+
+async fn search(State(app): Shared, request: Request) -> Answer {
+    let knowledge = app.knowledge()?;
+    let headers = upward(request.headers());
+    let json = small_body(request.into_body(), &app.limits).await?;
+    app.forward.send(knowledge.search(&Search::read(&json)?, headers)).await
+}
+
+async fn document(State(app): Shared, request: Request) -> Answer {
+    let segment = request.uri().path().rsplit('/').next().unwrap_or_default();
+    let call = app.knowledge()?.document(&document_id(segment)?, upward(request.headers()))?;
+    app.forward.send(call).await
+}
+
+#[derive(Deserialize)]
+struct ByTitle {
+    title: String,
+}
+
+async fn titled(
+    State(app): Shared,
+    query: Result<Query<ByTitle>, QueryRejection>,
+    headers: HeaderMap,
+) -> Answer {
+    let title = query.map_or(String::new(), |Query(ByTitle { title })| title);
+    if title.trim().is_empty() || title.len() > MAX_TITLE_BYTES || title.contains(char::is_control) {
+        return Err(Failure::BadJson("the query needs a \"title\" of one line"));
+    }
+    app.forward.send(app.knowledge()?.titled(&title, upward(&headers))?).await
+}
+
+async fn config(State(app): Shared) -> impl IntoResponse {
+    let headers = [(CONTENT_TYPE, "application/json"), (CACHE_CONTROL, "no-store")];
+    (headers, app.config_json.clone())
+}
+
+async fn ready(State(app): Shared) -> Response {
+    let model = app.model_call(Method::GET, app.model.models.clone(), HeaderMap::new(), Outgoing::Empty);
+    let calls = std::iter::once(model).chain(app.knowledge.as_ref().map(Knowledge::probe));
+    app.health.ready(&app.forward, calls).await
+}
+
+async fn metrics(State(app): Shared) -> Answer {
+    let text = app.metrics.text(app.forward.running(), app.peers.count()).map_err(|error| {
+        tracing::error!(%error, "the metrics cannot be written");
+        Failure::Internal
+    })?;
+    Ok(([(CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")], text).into_response())
+}
+
+async fn page(State(app): Shared, method: Method, request: Request) -> Answer {
+    let file = app.pages.get(request.uri().path(), request.headers()).ok_or(Failure::NotFound)?;
+    if matches!(method, Method::GET | Method::HEAD) { Ok(file) } else { Err(Failure::Method) }
+}
+
+impl App {
+    fn model_call(&self, method: Method, url: Url, headers: HeaderMap, body: Outgoing) -> Call {
+        Call { which: Which::Model, method, url, headers, key: self.model.key.clone(), body }
+    }
+
+    fn knowledge(&self) -> Result<&Knowledge, Failure> {
+        self.knowledge.as_ref().ok_or(Failure::NoKnowledge)
+    }
+}
+
+async fn small_body(body: Body, limits: &Limits) -> Result<Bytes, Failure> {
+    let most = usize::try_from(limits.request_bytes).unwrap_or(usize::MAX).min(MAX_SEARCH_BYTES);
+    let collected =
+        timeout(limits.idle, Limited::new(body, most).collect()).await.map_err(|_| Failure::BodySlow)?;
+    match collected {
+        Ok(body) => Ok(body.to_bytes()),
+        Err(error) if error.is::<LengthLimitError>() => Err(Failure::BodyTooLarge),
+        Err(_) => Err(Failure::Malformed("its body ends early or is wrongly chunked")),
+    }
+}
+
+/// Counts and logs each answer: method, path, status and time, nothing of bodies, queries or headers.
+async fn observe(State(app): Shared, request: Request, next: Next) -> Response {
+    let began = Instant::now();
+    let (method, uri) = (request.method().clone(), request.uri().clone());
+    let response = next.run(request).await;
+    let (route, status, took) = (label(uri.path()), response.status(), began.elapsed());
+    app.metrics.answered(route, status.as_str(), took);
+    let ms = took.as_secs_f64() * 1e3;
+    if route == "page" && status != StatusCode::FORBIDDEN {
+        tracing::debug!(%method, path = uri.path(), status = status.as_u16(), ms, "answered");
+    } else {
+        tracing::info!(%method, path = uri.path(), status = status.as_u16(), ms, "answered");
+    }
+    response
+}
+
+/// A route's name in the metrics; few, whatever is asked for.
+fn label(path: &str) -> &'static str {
+    match path {
+        "/v1/chat/completions" => "chat",
+        "/v1/models" => "models",
+        "/api/search" => "search",
+        "/api/config" => "config",
+        "/healthz" | "/readyz" | "/metrics" => "operator",
+        _ if path.starts_with("/api/documents") => "documents",
+        _ => "page",
+    }
+}

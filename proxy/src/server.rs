@@ -1,0 +1,148 @@
+//! Accepts connections and ends them: in time, one by one, and all together.
+
+mod framing;
+mod io;
+mod peers;
+
+use std::io::ErrorKind;
+use std::pin::pin;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use axum::body::Body;
+use hyper::server::conn::http1;
+use hyper::service::service_fn;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use socket2::SockRef;
+use tokio::net::{TcpListener, TcpStream};
+use tokio::time::{sleep, timeout};
+use tokio_util::sync::CancellationToken;
+use tokio_util::task::TaskTracker;
+use tower::ServiceExt;
+
+use io::Io;
+pub use peers::{Peer, Peers};
+use peers::{Tracked, requests};
+
+/// What a connection may hold of one request's head, and reads of a body at a time, in bytes.
+const MAX_BUFFER_BYTES: usize = 64 << 10;
+/// A client that has gone still gets what is being written, for this long.
+const FAREWELL: Duration = Duration::from_millis(20);
+/// How long a refused client's remaining bytes are read, so that it sees the refusal and not a reset.
+const LINGER: Duration = Duration::from_secs(2);
+/// Rest after the system had no room for another connection.
+const ACCEPT_PAUSE: Duration = Duration::from_millis(50);
+
+/// Serves `app` on `listener` until `stop`; then lets running answers finish within `drain` and cuts the rest.
+pub async fn serve(
+    listener: TcpListener,
+    app: Router,
+    peers: Arc<Peers>,
+    stop: impl Future<Output = ()>,
+    drain: Duration,
+) {
+    let (tasks, closing, cut) = (TaskTracker::new(), CancellationToken::new(), CancellationToken::new());
+    let mut stop = pin!(stop);
+    let mut sweep = pin!(peers.sweep());
+    loop {
+        let accepted = tokio::select! {
+            accepted = listener.accept() => accepted,
+            () = &mut stop => break,
+            () = &mut sweep => break,
+        };
+        match accepted {
+            Ok((stream, address)) => {
+                let peer = peers.admit(address);
+                let connection = connection(stream, peer, app.clone(), closing.clone());
+                let cut = cut.clone();
+                tasks.spawn(async move { cut.run_until_cancelled(connection).await });
+            }
+            Err(error) if is_of_the_client(error.kind()) => {}
+            Err(error) => {
+                tracing::warn!(%error, "no room for another connection");
+                sleep(ACCEPT_PAUSE).await;
+            }
+        }
+    }
+    drop(listener);
+    closing.cancel();
+    tasks.close();
+    if timeout(drain, tasks.wait()).await.is_err() {
+        tracing::warn!(connections = tasks.len(), "cut off what did not finish in time");
+        cut.cancel();
+        tasks.wait().await;
+    }
+}
+
+async fn connection(stream: TcpStream, peer: Arc<Peer>, app: Router, closing: CancellationToken) {
+    // Small events must not wait for one another; a socket that refuses this works all the same.
+    if let Err(error) = stream.set_nodelay(true) {
+        tracing::debug!(%error, "TCP_NODELAY was refused");
+    }
+    let stream = Arc::new(stream);
+    let requests = requests(Arc::clone(&peer));
+    let service = service_fn(|request: http::Request<hyper::body::Incoming>| {
+        let (app, tracking) = (app.clone(), requests.begin(&request));
+        async move {
+            let mut request = request.map(Body::new);
+            request.extensions_mut().insert(Arc::clone(tracking.peer()));
+            let Ok(response) = app.oneshot(request).await;
+            Ok::<_, std::convert::Infallible>(Tracked::wrap(response, tracking))
+        }
+    });
+    let io = TokioIo::new(Io::new(Arc::clone(&stream), Arc::clone(&peer)));
+    let http = http1::Builder::new()
+        .timer(TokioTimer::new())
+        .header_read_timeout(None)
+        .max_buf_size(MAX_BUFFER_BYTES)
+        .serve_connection(io, service);
+    let mut http = pin!(http);
+    let ended = tokio::select! {
+        ended = &mut http => ended,
+        () = io::gone(&stream) => timeout(FAREWELL, http).await.unwrap_or(Ok(())),
+        () = peer.dismissed() => Ok(()),
+        () = closing.cancelled() => {
+            http.as_mut().graceful_shutdown();
+            tokio::select! {
+                ended = &mut http => ended,
+                () = io::gone(&stream) => timeout(FAREWELL, http).await.unwrap_or(Ok(())),
+                () = peer.dismissed() => Ok(()),
+            }
+        }
+    };
+    if let Err(error) = ended {
+        tracing::debug!(%error, "a connection ended early");
+    }
+    if peer.lingers() {
+        linger(&stream).await;
+    }
+    if peer.must_reset()
+        && let Err(error) = stream.set_zero_linger()
+    {
+        tracing::debug!(%error, "a connection cannot be reset");
+    }
+}
+
+/// Says that nothing more comes, and reads what the client is still sending.
+async fn linger(stream: &TcpStream) {
+    if SockRef::from(stream).shutdown(std::net::Shutdown::Write).is_err() {
+        return;
+    }
+    let rest = async {
+        let mut waste = vec![0; MAX_BUFFER_BYTES];
+        while stream.readable().await.is_ok() {
+            match stream.try_read(&mut waste) {
+                Ok(0) => break,
+                Err(error) if error.kind() != ErrorKind::WouldBlock => break,
+                Ok(_) | Err(_) => {}
+            }
+        }
+    };
+    // A client that goes on for longer than this is cut off.
+    timeout(LINGER, rest).await.unwrap_or_default();
+}
+
+fn is_of_the_client(kind: ErrorKind) -> bool {
+    matches!(kind, ErrorKind::ConnectionRefused | ErrorKind::ConnectionAborted | ErrorKind::ConnectionReset)
+}

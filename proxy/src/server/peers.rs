@@ -1,0 +1,278 @@
+//! Who is connected and since when: those that send a head too slowly, or nothing at all, are dismissed.
+
+use std::collections::HashMap;
+use std::net::{IpAddr, SocketAddr};
+use std::pin::Pin;
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering::Relaxed};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
+use std::task::{Context, Poll};
+use std::time::{Duration, Instant};
+
+use axum::body::Body;
+use axum::response::Response;
+use bytes::Bytes;
+use http::header::CONNECTION;
+use http::{HeaderValue, Request, Version};
+use http_body::{Body as HttpBody, Frame, SizeHint};
+use tokio::sync::Notify;
+
+use super::framing::Seen;
+
+/// A request's head must be complete within this.
+const HEAD_TIME: Duration = Duration::from_secs(10);
+/// A connection without a request is kept this long; as long as nginx keeps one.
+const IDLE_TIME: Duration = Duration::from_secs(75);
+/// A client that takes nothing of an answer for this long is gone, though its connection is open.
+const STALL_TIME: Duration = Duration::from_secs(300);
+/// How often all that is looked at.
+const SWEEP: Duration = Duration::from_millis(500);
+/// Connections without a complete head at most; one more, and the one that took longest is dismissed.
+const MAX_HALF_OPEN: usize = 256;
+
+/// All connections.
+pub struct Peers {
+    start: Instant,
+    next: AtomicU64,
+    open: Mutex<HashMap<u64, Arc<Peer>>>,
+}
+
+/// One connection, as far as others have to know. Times are milliseconds since the start, 0 for never.
+pub struct Peer {
+    all: Weak<Peers>,
+    number: u64,
+    address: SocketAddr,
+    start: Instant,
+    head_since: AtomicU64,
+    active: AtomicU64,
+    write_since: AtomicU64,
+    requests: AtomicU32,
+    bad_framing: AtomicBool,
+    last: AtomicBool,
+    lingers: AtomicBool,
+    /// The client speaks HTTP/1.0, where the end of a body is the end of the connection.
+    old: AtomicBool,
+    dismiss: Notify,
+}
+
+impl Peers {
+    /// Nobody yet.
+    pub fn new() -> Arc<Self> {
+        Arc::new(Self { start: Instant::now(), next: AtomicU64::new(0), open: Mutex::default() })
+    }
+
+    /// How many are connected.
+    pub fn count(&self) -> usize {
+        self.lock().len()
+    }
+
+    /// Takes in one more; where too many have not sent a head yet, the slowest of them goes.
+    pub(super) fn admit(self: &Arc<Self>, address: SocketAddr) -> Arc<Peer> {
+        let number = self.next.fetch_add(1, Relaxed);
+        let now = now(self.start);
+        let peer = Arc::new(Peer {
+            all: Arc::downgrade(self),
+            number,
+            address,
+            start: self.start,
+            head_since: AtomicU64::new(now),
+            active: AtomicU64::new(now),
+            write_since: AtomicU64::new(0),
+            requests: AtomicU32::new(0),
+            bad_framing: AtomicBool::new(false),
+            last: AtomicBool::new(false),
+            lingers: AtomicBool::new(false),
+            old: AtomicBool::new(false),
+            dismiss: Notify::new(),
+        });
+        let mut open = self.lock();
+        if open.len() >= MAX_HALF_OPEN {
+            let half_open = || open.values().filter(|peer| peer.is_half_open());
+            if half_open().count() >= MAX_HALF_OPEN
+                && let Some(slowest) = half_open().min_by_key(|peer| peer.head_since.load(Relaxed))
+            {
+                slowest.head_since.store(0, Relaxed);
+                slowest.dismiss.notify_one();
+            }
+        }
+        open.insert(number, Arc::clone(&peer));
+        peer
+    }
+
+    /// Dismisses those whose time is over, again and again.
+    pub(super) async fn sweep(&self) {
+        loop {
+            tokio::time::sleep(SWEEP).await;
+            let now = now(self.start);
+            self.lock()
+                .values()
+                .filter(|peer| peer.is_overdue(now))
+                .for_each(|peer| peer.dismiss.notify_one());
+        }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, HashMap<u64, Arc<Peer>>> {
+        self.open.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Peer {
+    /// Where it comes from.
+    pub fn address(&self) -> IpAddr {
+        self.address.ip()
+    }
+
+    /// Whether one of its requests gave its length twice.
+    pub fn framing_is_bad(&self) -> bool {
+        self.bad_framing.load(Relaxed)
+    }
+
+    pub(super) fn read(&self, seen: Seen) {
+        let now = now(self.start);
+        self.active.store(now, Relaxed);
+        if !seen.within_head {
+            self.head_since.store(0, Relaxed);
+        } else if self.head_since.load(Relaxed) == 0 {
+            self.head_since.store(now, Relaxed);
+        }
+        if seen.bad {
+            self.bad_framing.store(true, Relaxed);
+        }
+        if seen.last {
+            self.last.store(true, Relaxed);
+        }
+    }
+
+    pub(super) fn wrote(&self) {
+        self.active.store(now(self.start), Relaxed);
+        self.write_since.store(0, Relaxed);
+    }
+
+    pub(super) fn write_waits(&self) {
+        if self.write_since.load(Relaxed) == 0 {
+            self.write_since.store(now(self.start), Relaxed);
+        }
+    }
+
+    /// Ready when this connection is to end.
+    pub(super) async fn dismissed(&self) {
+        self.dismiss.notified().await;
+    }
+
+    pub(super) fn lingers(&self) -> bool {
+        self.lingers.load(Relaxed)
+    }
+
+    /// Whether an answer is cut whose client cannot see it from the bytes.
+    pub(super) fn must_reset(&self) -> bool {
+        self.old.load(Relaxed) && self.requests.load(Relaxed) > 0
+    }
+
+    fn is_half_open(&self) -> bool {
+        self.head_since.load(Relaxed) != 0 && self.requests.load(Relaxed) == 0
+    }
+
+    fn is_overdue(&self, now: u64) -> bool {
+        let longer = |since: u64, time: Duration| {
+            since != 0 && u128::from(now.saturating_sub(since)) > time.as_millis()
+        };
+        if self.requests.load(Relaxed) > 0 {
+            return longer(self.write_since.load(Relaxed), STALL_TIME);
+        }
+        longer(self.head_since.load(Relaxed), HEAD_TIME) || longer(self.active.load(Relaxed), IDLE_TIME)
+    }
+}
+
+/// The requests of one connection; forgets the connection when dropped.
+pub(super) struct Requests(Arc<Peer>);
+
+/// For the requests of `peer`.
+pub(super) fn requests(peer: Arc<Peer>) -> Requests {
+    Requests(peer)
+}
+
+impl Requests {
+    /// Notes that a request began.
+    pub(super) fn begin<B: HttpBody>(&self, request: &Request<B>) -> Tracking {
+        self.0.requests.fetch_add(1, Relaxed);
+        self.0.old.store(request.version() < Version::HTTP_11, Relaxed);
+        Tracking { peer: Arc::clone(&self.0), has_body: !request.body().is_end_stream(), complete: false }
+    }
+}
+
+impl Drop for Requests {
+    fn drop(&mut self) {
+        if let Some(all) = self.0.all.upgrade() {
+            all.lock().remove(&self.0.number);
+        }
+    }
+}
+
+/// One request, until its answer is complete.
+pub(super) struct Tracking {
+    peer: Arc<Peer>,
+    has_body: bool,
+    complete: bool,
+}
+
+impl Tracking {
+    pub(super) fn peer(&self) -> &Arc<Peer> {
+        &self.peer
+    }
+}
+
+impl Drop for Tracking {
+    fn drop(&mut self) {
+        // A cut answer stays counted: its connection is about to end, and how depends on it.
+        if self.complete {
+            self.peer.requests.fetch_sub(1, Relaxed);
+        }
+    }
+}
+
+/// An answer's body that notes when it is complete.
+pub(super) struct Tracked {
+    body: Body,
+    tracking: Tracking,
+}
+
+impl Tracked {
+    pub(super) fn wrap(mut response: Response, mut tracking: Tracking) -> Response<Self> {
+        if tracking.peer.last.load(Relaxed) {
+            response.headers_mut().insert(CONNECTION, HeaderValue::from_static("close"));
+        }
+        if tracking.has_body && response.headers().get(CONNECTION).is_some_and(|value| value == "close") {
+            tracking.peer.lingers.store(true, Relaxed);
+        }
+        tracking.complete = response.body().is_end_stream() || response.body().size_hint().exact().is_some();
+        response.map(|body| Self { body, tracking })
+    }
+}
+
+impl HttpBody for Tracked {
+    type Data = Bytes;
+    type Error = axum::Error;
+
+    fn poll_frame(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+    ) -> Poll<Option<Result<Frame<Bytes>, axum::Error>>> {
+        let next = Pin::new(&mut self.body).poll_frame(cx);
+        if matches!(next, Poll::Ready(None)) {
+            self.tracking.complete = true;
+        }
+        next
+    }
+
+    fn is_end_stream(&self) -> bool {
+        self.body.is_end_stream()
+    }
+
+    fn size_hint(&self) -> SizeHint {
+        self.body.size_hint()
+    }
+}
+
+/// Milliseconds since `start`, never 0.
+fn now(start: Instant) -> u64 {
+    u64::try_from(start.elapsed().as_millis()).unwrap_or(u64::MAX).max(1)
+}
