@@ -3,10 +3,11 @@
 //! # Layout
 //!
 //! - [`conversation`]: what a conversation is made of, as it is stored.
-//! - [`wire`]: what goes over the wire to the proxy and comes back.
+//! - [`wire`]: what goes over the wire to the proxy and comes back; [`sse`]: its event streams.
 //! - [`ports`]: the traits through which everything here reaches the outside world.
 //! - [`storage`]: keys, encoding and assembly of stored records, and a store in memory.
 //! - [`sources`] and [`retrieval`]: from a knowledge base's reply to numbered, safe sources.
+//! - [`prompt`], [`tools`], [`reply`]: what the model is sent, may call, and answers.
 //! - [`turn`]: the graph that takes a question to a saved answer.
 //! - [`markdown`]: from an answer's text to a closed set of safe nodes.
 //!
@@ -14,6 +15,7 @@
 //! through a port.
 
 pub mod conversation;
+pub mod sse;
 pub mod wire;
 
 pub mod ports;
@@ -23,5 +25,9 @@ pub mod storage;
 pub mod retrieval;
 pub mod sources;
 
-pub mod markdown;
+pub mod prompt;
+pub mod reply;
+pub mod tools;
 pub mod turn;
+
+pub mod markdown;

@@ -8,7 +8,7 @@ mod parse;
 mod stream;
 
 pub use crate::sources::{SafeLink, safe_link};
-pub use node::{Align, Element, Node, Tag, plain_text};
+pub use node::{Align, Element, Node, Tag, citations, plain_text};
 pub use parse::parse;
 pub use stream::{Stream, Update};
 

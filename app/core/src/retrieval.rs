@@ -1,13 +1,47 @@
-//! From a knowledge base's replies to results and documents.
+//! From a knowledge base's replies to what was found. One file reads the replies of one kind: a
+//! further kind is a further file and one line in [`reader`].
 
-use crate::{ports::Reply, wire::RetrievalKind};
+mod footnote;
+mod none;
+
+use futures::future::{Either, select};
+
+use crate::{
+    ports::{Reply, TransportError, World},
+    reply::read_all,
+    sources::{clean_title, safe_link},
+    wire::{RetrievalKind, WireError},
+};
+
+/// How long a search may take, in milliseconds. The answer goes on without it then.
+const SEARCH_TIMEOUT_MS: u32 = 10_000;
+
+/// The longest reply that is read, in bytes.
+const MAX_REPLY: usize = 4 * 1024 * 1024;
+
+/// One result of a search, as the knowledge base gave it. All of it is untrusted.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Found {
+    /// The passage's id, which `/api/documents/{id}` takes.
+    pub id: String,
+    /// The document's title; may be empty.
+    pub title: String,
+    /// The heading the passage stands under.
+    pub heading: Option<String>,
+    /// The passage.
+    pub text: String,
+    /// Addresses it may have on the web, the preferred first; not checked.
+    pub addresses: Vec<String>,
+    /// The id that `KB_URL_TEMPLATE` takes.
+    pub kb_id: Option<String>,
+}
 
 /// A whole document of the knowledge base, for the page's side panel.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Document {
     /// Its id.
     pub id: String,
-    /// Its title, cleaned.
+    /// Its title, cleaned; never empty.
     pub title: String,
     /// Its text, as Markdown; untrusted.
     pub text: String,
@@ -20,9 +54,104 @@ pub struct Document {
 #[error("{0}")]
 pub struct RetrievalError(pub String);
 
+/// How the replies of one kind of knowledge base are read.
+pub(crate) trait Reader {
+    /// Reads a search's reply; `None` where it has another shape.
+    fn results(&self, body: &[u8]) -> Option<Vec<Found>>;
+    /// Reads a document; `None` where it has another shape.
+    fn document(&self, body: &[u8]) -> Option<Found>;
+}
+
+/// The reader of a kind.
+pub(crate) fn reader(kind: &RetrievalKind) -> Result<&'static dyn Reader, RetrievalError> {
+    match kind {
+        RetrievalKind::None => Ok(&none::Nothing),
+        RetrievalKind::Embedded | RetrievalKind::Footnote => Ok(&footnote::Footnote),
+        RetrievalKind::Unknown(name) => {
+            Err(words(&["this page cannot read replies of the kind '", name, "'"]))
+        }
+    }
+}
+
+/// Asks the knowledge base; at most `top_k` results come back.
+pub async fn search(
+    world: &World,
+    kind: &RetrievalKind,
+    query: &str,
+    top_k: u32,
+) -> Result<Vec<Found>, RetrievalError> {
+    let reader = reader(kind)?;
+    let asking = async {
+        let reply = world.retriever.search(query, top_k).await.map_err(|error| unreached(&error))?;
+        let body = body(reply).await?.ok_or_else(|| words(&["the knowledge base has no search"]))?;
+        let mut found = reader.results(&body).ok_or_else(wrong_shape)?;
+        found.truncate(usize::try_from(top_k).unwrap_or(usize::MAX));
+        Ok(found)
+    };
+    match select(Box::pin(asking), world.clock.sleep(SEARCH_TIMEOUT_MS)).await {
+        Either::Left((found, _)) => found,
+        Either::Right(_) => Err(words(&["the knowledge base did not answer within 10 seconds"])),
+    }
+}
+
 /// Reads the reply of [`crate::ports::Retriever::document`] or `document_by_title`; `None` where
 /// there is no such document.
 pub async fn read_document(kind: &RetrievalKind, reply: Reply) -> Result<Option<Document>, RetrievalError> {
-    let _unread = (kind, reply);
-    Ok(None)
+    let reader = reader(kind)?;
+    let Some(body) = body(reply).await? else {
+        return Ok(None);
+    };
+    let found = reader.document(&body).ok_or_else(wrong_shape)?;
+    let title = clean_title(if found.title.trim().is_empty() { &found.id } else { &found.title });
+    let url = found.addresses.iter().find_map(|address| safe_link(address)).map(|link| link.href);
+    Ok(Some(Document { id: found.id, title, text: found.text, url }))
 }
+
+/// The body of a good reply; `None` for 404.
+async fn body(reply: Reply) -> Result<Option<Vec<u8>>, RetrievalError> {
+    let status = reply.status;
+    if !(200..300).contains(&status) {
+        return if status == 404 { Ok(None) } else { Err(refusal(status, reply).await) };
+    }
+    match read_all(reply, MAX_REPLY).await {
+        Some(body) => Ok(Some(body)),
+        None => Err(words(&["the knowledge base's reply is over 4 MiB or broke off"])),
+    }
+}
+
+async fn refusal(status: u16, reply: Reply) -> RetrievalError {
+    #[derive(Default, serde::Deserialize)]
+    struct Body {
+        #[serde(default)]
+        error: WireError,
+    }
+    let body = read_all(reply, 64 * 1024).await.unwrap_or_default();
+    let code = serde_json::from_slice::<Body>(&body).unwrap_or_default().error.code;
+    match code.as_str() {
+        "upstream_unreachable" => words(&["the knowledge base cannot be reached"]),
+        "upstream_header_timeout" => words(&["the knowledge base did not answer in time"]),
+        "upstream_key_refused" => words(&["the knowledge base refused the proxy's key"]),
+        "rate_limited" => words(&["the knowledge base has had too many requests"]),
+        "access_token_required" => words(&["this server asks for its access token"]),
+        _ => words(&["the knowledge base failed (status ", &status.to_string(), ")"]),
+    }
+}
+
+fn unreached(error: &TransportError) -> RetrievalError {
+    match error {
+        TransportError::Offline => words(&["this device is offline"]),
+        TransportError::Unreachable(_) => words(&["the knowledge base cannot be reached"]),
+        TransportError::Lost(_) => words(&["the connection to the knowledge base was lost"]),
+    }
+}
+
+fn wrong_shape() -> RetrievalError {
+    words(&["the knowledge base's reply does not have the expected shape"])
+}
+
+fn words(parts: &[&str]) -> RetrievalError {
+    RetrievalError(parts.concat())
+}
+
+#[cfg(test)]
+mod tests;

@@ -119,6 +119,27 @@ pub fn plain_text(nodes: &[Node]) -> String {
     text
 }
 
+/// The numbers of all citations, in order, each once.
+pub fn citations(nodes: &[Node]) -> Vec<u32> {
+    let mut numbers = Vec::new();
+    collect_citations(nodes, &mut numbers);
+    numbers
+}
+
+fn collect_citations(nodes: &[Node], numbers: &mut Vec<u32>) {
+    for node in nodes {
+        match node {
+            Node::Text(_) => {}
+            Node::Element(Element { tag: Tag::Citation { number, .. }, .. }) => {
+                if !numbers.contains(number) {
+                    numbers.push(*number);
+                }
+            }
+            Node::Element(element) => collect_citations(&element.children, numbers),
+        }
+    }
+}
+
 fn write_plain(nodes: &[Node], text: &mut String) {
     for node in nodes {
         match node {

@@ -3,6 +3,43 @@
 use super::Source;
 
 /// The footer as Markdown: the sources that the answer cites, by number; empty where it cites none.
-pub fn footer(_sources: &[Source]) -> String {
-    String::new()
+///
+/// A source without an address of its own is named by its id, since a link into the page would lead
+/// nowhere once the text is pasted elsewhere.
+pub fn footer(sources: &[Source]) -> String {
+    let mut text = String::new();
+    for source in sources.iter().filter(|source| source.cited) {
+        text.push_str(if text.is_empty() { "**Sources**\n\n- [" } else { "\n- [" });
+        text.push_str(&source.number.to_string());
+        text.push_str("] ");
+        match &source.url {
+            Some(url) => {
+                text.push('[');
+                push_escaped(&mut text, &source.title);
+                text.push_str("](");
+                // Brackets would end the address early.
+                text.push_str(&url.replace('(', "%28").replace(')', "%29"));
+                text.push(')');
+            }
+            None => {
+                push_escaped(&mut text, &source.title);
+                if source.document_id != source.title {
+                    text.push_str(" (");
+                    push_escaped(&mut text, &super::clean_title(&source.document_id));
+                    text.push(')');
+                }
+            }
+        }
+    }
+    text
+}
+
+/// Text that Markdown shows as it is.
+fn push_escaped(text: &mut String, plain: &str) {
+    for character in plain.chars() {
+        if matches!(character, '\\' | '`' | '*' | '_' | '[' | ']' | '<' | '>' | '&' | '~' | '$' | '|' | '!') {
+            text.push('\\');
+        }
+        text.push(character);
+    }
 }

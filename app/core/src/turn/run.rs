@@ -2,11 +2,18 @@
 
 use std::future::Future;
 
-use super::{Graph, TurnConfig, TurnEvent, TurnRequest, TurnResponse};
-use crate::{
-    conversation::{AnswerState, ExchangeId},
-    ports::World,
+use futures::{
+    future::{Either, select},
+    pin_mut,
 };
+
+use super::{
+    ErrorKind, Graph, TurnConfig, TurnError, TurnEvent, TurnRequest, TurnResponse, TurnState, graph,
+};
+use crate::{conversation::AnswerState, ports::World};
+
+/// Steps of one turn at most, whatever nodes were added: a graph that circles ends in an error.
+const MAX_STEPS: usize = 1000;
 
 /// Takes a question to a saved answer. `stop` resolving drops what is running; what was received is
 /// kept, marked stopped, and saved. An error is part of the response.
@@ -18,18 +25,59 @@ pub async fn run_turn(
     stop: impl Future<Output = ()>,
     events: &dyn Fn(TurnEvent),
 ) -> TurnResponse {
-    let _ = (graph, world, config, stop);
-    events(TurnEvent::Finished { state: AnswerState::Failed });
-    TurnResponse {
-        session_id: request.session,
-        exchange_id: ExchangeId::FIRST,
-        text: String::new(),
-        sources: Vec::new(),
-        usage: None,
-        state: AnswerState::Failed,
-        finish: None,
-        notices: Vec::new(),
-        error: None,
-        done: Vec::new(),
+    let mut turn = TurnState::new(world, config, request, &graph.tools, events);
+    let stopped = {
+        let walk = graph.walk(graph.start, &mut turn);
+        pin_mut!(walk, stop);
+        match select(walk, stop).await {
+            Either::Left((ended, _)) => ended.err(),
+            Either::Right(_) => Some(Ended::Stopped),
+        }
+    };
+    match stopped {
+        None => {}
+        Some(ended) => {
+            if turn.answer.state == AnswerState::Streaming {
+                match ended {
+                    Ended::Stopped => turn.answer.state = AnswerState::Stopped,
+                    Ended::Failed(error) => turn.fail(error),
+                }
+            }
+            if let Err(Ended::Failed(error)) = graph.walk(graph.landing, &mut turn).await {
+                turn.answer.error.get_or_insert(error);
+            }
+        }
     }
+    let response = turn.response.take().unwrap_or_else(|| turn.respond());
+    events(TurnEvent::Finished { state: response.state });
+    response
+}
+
+/// Why a walk did not come to its end.
+enum Ended {
+    Stopped,
+    Failed(TurnError),
+}
+
+impl Graph {
+    async fn walk(&self, from: &'static str, turn: &mut TurnState<'_>) -> Result<(), Ended> {
+        let mut at = from;
+        for _ in 0..MAX_STEPS {
+            let Some(node) = self.nodes.get(at) else {
+                return Err(Ended::Failed(wrong_graph()));
+            };
+            turn.done.push(at.to_owned());
+            node.run(turn).await.map_err(Ended::Failed)?;
+            at = match self.edges.get(at) {
+                None => return Ok(()),
+                Some(graph::Next::One(next)) => next,
+                Some(graph::Next::Branch { choose, .. }) => choose(turn),
+            };
+        }
+        Err(Ended::Failed(wrong_graph()))
+    }
+}
+
+fn wrong_graph() -> TurnError {
+    TurnError::new(ErrorKind::Graph, "The steps of this turn do not lead to an end")
 }

@@ -1,12 +1,19 @@
 //! What a turn is given, works on, and gives back.
 
+use std::rc::Rc;
+
 use serde::Serialize;
 
-use super::TurnError;
+use super::{TurnError, TurnEvent};
 use crate::{
-    conversation::{AnswerState, ExchangeId, Notice, SessionId},
-    sources::Source,
-    wire::{FinishReason, PublicConfig, Usage},
+    conversation::{Answer, AnswerState, ExchangeId, Notice, NoticeKind, Question, Session, SessionId},
+    ports::World,
+    prompt::PromptDocument,
+    retrieval::{self, RetrievalError},
+    sources::{Source, SourceList},
+    storage::Record,
+    tools::Tool,
+    wire::{FinishReason, Message, PublicConfig, ToolCall, Usage},
 };
 
 /// What is asked, and where.
@@ -52,7 +59,7 @@ pub struct TurnResponse {
     pub exchange_id: ExchangeId,
     /// The answer's text, without its footer.
     pub text: String,
-    /// Its sources.
+    /// Its sources; all that were found, those cited marked.
     pub sources: Vec<Source>,
     /// Tokens, as the model server counted them.
     pub usage: Option<Usage>,
@@ -68,9 +75,53 @@ pub struct TurnResponse {
     pub done: Vec<String>,
 }
 
-/// What the nodes of a turn read and write.
-pub struct TurnState {
-    done: Vec<String>,
+/// What the nodes of a turn read and write. It outlives the graph's future, so that what was
+/// received when the turn is stopped is still there.
+pub struct TurnState<'a> {
+    /// The world outside.
+    pub world: &'a World,
+    /// The settings.
+    pub config: &'a TurnConfig,
+    /// What was asked.
+    pub request: TurnRequest,
+    /// Told of everything a person may want to see.
+    pub events: &'a dyn Fn(TurnEvent),
+    /// The tools there are.
+    pub tools: &'a [Rc<dyn Tool>],
+    /// The conversation before this turn, once it is loaded; without the exchange that is answered anew.
+    pub history: Session,
+    /// The exchange.
+    pub exchange: ExchangeId,
+    /// What the knowledge base is asked before the answer: the question, unless a node changes it.
+    pub query: String,
+    /// Whether the knowledge base is asked before the answer.
+    pub retrieve: bool,
+    /// What was found before the answer, for the prompt.
+    pub documents: Vec<PromptDocument>,
+    /// All sources found so far.
+    pub sources: SourceList,
+    /// The request's messages, once they are built.
+    pub messages: Vec<Message>,
+    /// Tokens of the messages and the tools.
+    pub tokens: u32,
+    /// The calls that the model waits for.
+    pub calls: Vec<ToolCall>,
+    /// Rounds of tool calls so far.
+    pub tool_rounds: u32,
+    /// The answer as far as it came.
+    pub answer: Answer,
+    /// The nodes that ran, in order.
+    pub done: Vec<String>,
+    /// Whether records are written: from when the exchange has its id.
+    pub(super) keeps: bool,
+    /// When the question was asked.
+    asked_ms: u64,
+    /// The question's record was written.
+    question_saved: bool,
+    /// A failure to write was reported.
+    pub(super) reported_not_saved: bool,
+    /// The response, once the turn is at its end.
+    pub(super) response: Option<TurnResponse>,
 }
 
 impl TurnConfig {
@@ -78,5 +129,141 @@ impl TurnConfig {
     pub fn model(&self) -> Option<&str> {
         let chosen = self.model.as_deref().or(self.public.default_model.as_deref());
         chosen.or_else(|| self.public.models.first().map(|model| model.id.as_str()))
+    }
+}
+
+impl<'a> TurnState<'a> {
+    /// The state before the first node.
+    pub(super) fn new(
+        world: &'a World,
+        config: &'a TurnConfig,
+        request: TurnRequest,
+        tools: &'a [Rc<dyn Tool>],
+        events: &'a dyn Fn(TurnEvent),
+    ) -> Self {
+        let now = world.clock.now_ms();
+        Self {
+            world,
+            config,
+            events,
+            tools,
+            history: Session::new(request.session.clone(), now),
+            exchange: request.replace.unwrap_or(ExchangeId::FIRST),
+            query: request.question.clone(),
+            retrieve: config.retrieve == RetrieveWhen::Always,
+            documents: Vec::new(),
+            sources: SourceList::default(),
+            messages: Vec::new(),
+            tokens: 0,
+            calls: Vec::new(),
+            tool_rounds: 0,
+            answer: Answer::streaming(now),
+            done: Vec::new(),
+            keeps: false,
+            asked_ms: now,
+            question_saved: false,
+            reported_not_saved: false,
+            response: None,
+            request,
+        }
+    }
+
+    /// Reports an event.
+    pub fn report(&self, event: TurnEvent) {
+        (self.events)(event);
+    }
+
+    /// Keeps a notice with the answer, one a kind, and reports it.
+    pub fn notice(&mut self, kind: NoticeKind, message: impl Into<String>) {
+        let notice = Notice::new(kind, message);
+        if self.answer.notices.iter().all(|known| known.kind != kind) {
+            self.answer.notices.push(notice.clone());
+            self.report(TurnEvent::Notice(notice));
+        }
+    }
+
+    /// Searches the knowledge base, adds what it finds to the sources, and gives it numbered.
+    pub async fn search(&mut self, query: &str) -> Result<Vec<PromptDocument>, RetrievalError> {
+        self.report(TurnEvent::Searching { query: query.to_owned() });
+        let settings = &self.config.public.retrieval;
+        let found = retrieval::search(self.world, &settings.kind, query, settings.top_k).await?;
+        let template = self.config.public.kb_url_template.as_deref();
+        let numbered = found.into_iter().map(|found| PromptDocument {
+            number: self.sources.add(&found, template),
+            title: crate::sources::clean_title(&found.title),
+            id: found.id,
+            text: found.text,
+        });
+        let documents: Vec<PromptDocument> = numbered.collect();
+        self.answer.sources = self.sources.sources().to_vec();
+        self.report(TurnEvent::Found { count: documents.len(), sources: self.answer.sources.clone() });
+        Ok(documents)
+    }
+
+    /// Ends the answer with an error; text that came before it is a part of an answer.
+    pub fn fail(&mut self, error: TurnError) {
+        let partial = !self.answer.text.is_empty() || error.kind == super::ErrorKind::Interrupted;
+        self.answer.state = if partial { AnswerState::Interrupted } else { AnswerState::Failed };
+        self.answer.error = Some(error);
+    }
+
+    /// Goes on without the knowledge base, for this reason; a notice of it is kept with the answer.
+    pub fn without_knowledge_base(&mut self, reason: &str) {
+        self.report(TurnEvent::WithoutKnowledgeBase { reason: reason.to_owned() });
+        let message = ["Answered without the knowledge base: ", reason].concat();
+        self.answer.notices.push(Notice::new(NoticeKind::WithoutKnowledgeBase, message));
+    }
+
+    /// Writes a record. A failure is reported once, and stops nothing. Gives whether it was written.
+    pub async fn save(&mut self, record: Record) -> bool {
+        if !self.keeps {
+            return false;
+        }
+        match self.world.store.append(&self.request.session, record).await {
+            Ok(()) => {
+                self.report(TurnEvent::Saved);
+                true
+            }
+            Err(error) => {
+                self.not_saved(error.to_string());
+                false
+            }
+        }
+    }
+
+    /// Writes the question's record, unless it is written.
+    pub async fn save_question(&mut self) {
+        if !self.question_saved {
+            let question = Question::new(self.request.question.clone(), self.asked_ms);
+            self.question_saved = self.save(Record::Question { exchange: self.exchange, question }).await;
+        }
+    }
+
+    /// The answer's record, as the answer is now.
+    pub fn answer_record(&mut self) -> Record {
+        self.answer.answered_ms = self.world.clock.now_ms();
+        Record::Answer { exchange: self.exchange, answer: Box::new(self.answer.clone()) }
+    }
+
+    pub(super) fn not_saved(&mut self, reason: String) {
+        if !std::mem::replace(&mut self.reported_not_saved, true) {
+            self.report(TurnEvent::NotSaved { reason });
+        }
+    }
+
+    /// The response as the turn stands.
+    pub(super) fn respond(&self) -> TurnResponse {
+        TurnResponse {
+            session_id: self.request.session.clone(),
+            exchange_id: self.exchange,
+            text: self.answer.text.clone(),
+            sources: self.answer.sources.clone(),
+            usage: self.answer.usage,
+            state: self.answer.state,
+            finish: self.answer.finish.clone(),
+            notices: self.answer.notices.clone(),
+            error: self.answer.error.clone(),
+            done: self.done.clone(),
+        }
     }
 }

@@ -1,6 +1,11 @@
 //! Chunks of a streamed completion, whole completions, and errors, as servers send them.
 
-use serde::{Deserialize, Deserializer, Serialize};
+use std::fmt;
+
+use serde::{
+    Deserialize, Deserializer, Serialize,
+    de::{SeqAccess, Visitor},
+};
 
 /// One event of a stream, or a whole reply: the same fields, with `delta` or `message` in a choice.
 #[derive(Debug, Clone, Default, PartialEq, Deserialize)]
@@ -22,6 +27,7 @@ pub struct StreamChunk {
 #[serde(default)]
 pub struct Choice {
     /// Its number.
+    #[serde(deserialize_with = "or_default")]
     pub index: u32,
     /// What is new, in a stream; all of it, in a whole reply.
     #[serde(alias = "message", deserialize_with = "or_default")]
@@ -34,7 +40,8 @@ pub struct Choice {
 #[derive(Debug, Clone, Default, PartialEq, Deserialize)]
 #[serde(default)]
 pub struct ChunkDelta {
-    /// More text.
+    /// More text; some servers send it as a list of parts.
+    #[serde(deserialize_with = "text_or_parts")]
     pub content: Option<String>,
     /// Text of a refusal, which stands for the answer.
     pub refusal: Option<String>,
@@ -87,10 +94,13 @@ pub enum FinishReason {
 #[serde(default)]
 pub struct Usage {
     /// Tokens of the request.
+    #[serde(deserialize_with = "or_default")]
     pub prompt_tokens: u32,
     /// Tokens of the answer.
+    #[serde(deserialize_with = "or_default")]
     pub completion_tokens: u32,
     /// Both.
+    #[serde(deserialize_with = "or_default")]
     pub total_tokens: u32,
 }
 
@@ -161,4 +171,42 @@ where
     T: Deserialize<'de> + Default,
 {
     Ok(Option::deserialize(deserializer)?.unwrap_or_default())
+}
+
+/// Reads text, `null`, or a list of parts of which those with a `text` count.
+fn text_or_parts<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<String>, D::Error> {
+    #[derive(Deserialize)]
+    struct Part {
+        #[serde(default)]
+        text: Option<String>,
+    }
+    struct Text;
+    impl<'de> Visitor<'de> for Text {
+        type Value = Option<String>;
+
+        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str("text")
+        }
+
+        fn visit_unit<E>(self) -> Result<Self::Value, E> {
+            Ok(None)
+        }
+
+        fn visit_str<E>(self, text: &str) -> Result<Self::Value, E> {
+            Ok(Some(text.to_owned()))
+        }
+
+        fn visit_string<E>(self, text: String) -> Result<Self::Value, E> {
+            Ok(Some(text))
+        }
+
+        fn visit_seq<A: SeqAccess<'de>>(self, mut parts: A) -> Result<Self::Value, A::Error> {
+            let mut text = String::new();
+            while let Some(part) = parts.next_element::<Part>()? {
+                text.push_str(part.text.as_deref().unwrap_or_default());
+            }
+            Ok(Some(text))
+        }
+    }
+    deserializer.deserialize_any(Text)
 }

@@ -1,0 +1,52 @@
+//! Documents inside a prompt. They are quoted data: whatever they say, their markup cannot end the
+//! block they stand in.
+
+/// A passage as the model is given it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PromptDocument {
+    /// Its source's number, which the model cites.
+    pub number: u32,
+    /// The passage's id.
+    pub id: String,
+    /// Its title.
+    pub title: String,
+    /// All of its text.
+    pub text: String,
+}
+
+/// The block of these documents.
+pub fn documents_block(documents: &[PromptDocument]) -> String {
+    let mut block = String::from("<documents>\n");
+    for document in documents {
+        block.push_str("<document index=\"");
+        block.push_str(&document.number.to_string());
+        block.push_str("\" id=\"");
+        push_escaped(&mut block, &document.id);
+        block.push_str("\" title=\"");
+        push_escaped(&mut block, &document.title);
+        block.push_str("\">\n");
+        push_escaped(&mut block, document.text.trim());
+        block.push_str("\n</document>\n");
+    }
+    block.push_str("</documents>");
+    block
+}
+
+/// The last message: the documents, if there are any, then the question.
+pub fn question_with_documents(documents: &[PromptDocument], question: &str) -> String {
+    if documents.is_empty() {
+        return question.to_owned();
+    }
+    [&documents_block(documents), "\n\nQuestion: ", question].concat()
+}
+
+fn push_escaped(text: &mut String, plain: &str) {
+    for character in plain.chars() {
+        match character {
+            '<' => text.push_str("&lt;"),
+            '&' => text.push_str("&amp;"),
+            '"' => text.push_str("&quot;"),
+            _ => text.push(character),
+        }
+    }
+}

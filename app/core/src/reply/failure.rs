@@ -1,0 +1,158 @@
+//! Replies that are no answer, in words for a person. What a server wrote is never shown, since it
+//! may be anything; only what the proxy says of itself is.
+
+use std::time::{Duration, UNIX_EPOCH};
+
+use futures::StreamExt;
+
+use crate::{
+    ports::{Reply, TransportError},
+    turn::{ErrorKind, TurnError},
+    wire::WireError,
+};
+
+/// The most of an error's body that is read, in bytes.
+const MAX_ERROR_BODY: usize = 64 * 1024;
+
+/// The longest message of the proxy that is shown, in bytes.
+const MAX_PROXY_MESSAGE: usize = 300;
+
+/// What a reply with an error status means.
+pub async fn failure(reply: Reply, now_ms: u64) -> TurnError {
+    #[derive(Default, serde::Deserialize)]
+    struct Body {
+        #[serde(default)]
+        error: WireError,
+    }
+    let (status, retry_after) = (reply.status, reply.retry_after.clone());
+    // A body that is too long or breaks off says no less than none: the status remains.
+    let body = read_all(reply, MAX_ERROR_BODY).await.unwrap_or_default();
+    let error = serde_json::from_slice::<Body>(&body).unwrap_or_default().error;
+    let mut failure = of_code(&error).unwrap_or_else(|| of_status(status));
+    if failure.kind == ErrorKind::RateLimited || failure.kind == ErrorKind::Overloaded {
+        failure.retry_after_s = retry_after.and_then(|value| retry_after_s(&value, now_ms));
+    }
+    failure
+}
+
+/// What an error object in the middle of a stream means.
+pub fn wire_failure(error: &WireError) -> TurnError {
+    of_code(error).unwrap_or_else(|| {
+        TurnError::new(
+            ErrorKind::UpstreamFailed,
+            "The model server reported an error in the middle of its answer",
+        )
+    })
+}
+
+/// What it means that there is no reply.
+pub fn transport_failure(error: &TransportError) -> TurnError {
+    match error {
+        TransportError::Offline => TurnError::new(ErrorKind::Offline, "This device is offline"),
+        TransportError::Unreachable(_) => TurnError::new(
+            ErrorKind::ProxyUnreachable,
+            "Footnote's own server cannot be reached: is it still running?",
+        ),
+        TransportError::Lost(_) => interrupted(),
+    }
+}
+
+/// The stream ended before the answer did.
+pub(crate) fn interrupted() -> TurnError {
+    TurnError::new(ErrorKind::Interrupted, "The connection was lost before the answer was whole")
+}
+
+/// Reads `Retry-After`, seconds or a date, as seconds from now.
+pub fn retry_after_s(value: &str, now_ms: u64) -> Option<u32> {
+    let value = value.trim();
+    if let Ok(seconds) = value.parse::<u32>() {
+        return Some(seconds);
+    }
+    let date = httpdate::parse_http_date(value).ok()?;
+    let since_1970 = date.duration_since(UNIX_EPOCH).ok()?;
+    let wait = since_1970.saturating_sub(Duration::from_millis(now_ms));
+    // Whole seconds, never too few.
+    let seconds = wait.as_millis().div_ceil(1000);
+    u32::try_from(seconds).ok()
+}
+
+/// Reads a body of at most `limit` bytes; `None` where it is longer or breaks off.
+pub async fn read_all(mut reply: Reply, limit: usize) -> Option<Vec<u8>> {
+    let mut body = Vec::new();
+    while let Some(chunk) = reply.body.next().await {
+        let chunk = chunk.ok()?;
+        if body.len() + chunk.len() > limit {
+            return None;
+        }
+        body.extend_from_slice(&chunk);
+    }
+    Some(body)
+}
+
+fn of_code(error: &WireError) -> Option<TurnError> {
+    let (kind, message) = match error.code.as_str() {
+        "upstream_unreachable" => (ErrorKind::Unreachable, "The model server cannot be reached"),
+        "upstream_header_timeout" => {
+            (ErrorKind::HeaderTimeout, "The model server did not begin to answer in time")
+        }
+        "upstream_idle_timeout" => {
+            (ErrorKind::Interrupted, "The model server fell silent in the middle of its answer")
+        }
+        "upstream_key_refused" | "invalid_api_key" => {
+            (ErrorKind::KeyRefused, "The proxy's key was refused by the model server")
+        }
+        "rate_limited" | "rate_limit_exceeded" => {
+            (ErrorKind::RateLimited, "The model server has had too many requests")
+        }
+        "context_length_exceeded" => {
+            (ErrorKind::ContextTooLong, "The conversation is longer than the model's context window")
+        }
+        "model_not_found" => (ErrorKind::ModelNotFound, "The model server does not have the chosen model"),
+        "access_token_required" => (ErrorKind::TokenRequired, "This server asks for its access token"),
+        "overloaded" => {
+            (ErrorKind::Overloaded, "This server is giving as many answers as it may; try again in a moment")
+        }
+        "upstream_error" | "server_error" => (ErrorKind::UpstreamFailed, "The model server failed"),
+        "upstream_rejected" | "invalid_request_error" => {
+            (ErrorKind::Rejected, "The model server refused the request")
+        }
+        "response_too_large" => {
+            (ErrorKind::BadReply, "The model server's reply is longer than this server allows")
+        }
+        "upstream_bad_encoding" => {
+            (ErrorKind::BadReply, "The model server's reply is in an encoding that was not asked for")
+        }
+        "body_too_large" => (ErrorKind::ContextTooLong, "The request is longer than this server allows"),
+        "origin_refused" | "host_refused" | "unsupported_media_type" | "method_not_allowed" | "not_found" => {
+            let message = shown(&error.message);
+            return Some(TurnError::new(ErrorKind::Rejected, message));
+        }
+        _ => return None,
+    };
+    Some(TurnError::new(kind, message))
+}
+
+fn of_status(status: u16) -> TurnError {
+    let (kind, message) = match status {
+        401 | 403 => (ErrorKind::KeyRefused, "The proxy's key was refused by the model server"),
+        404 => (ErrorKind::Rejected, "There is no model server at the configured address"),
+        413 => (ErrorKind::ContextTooLong, "The request is longer than this server allows"),
+        429 => (ErrorKind::RateLimited, "The model server has had too many requests"),
+        502 => (ErrorKind::Unreachable, "The model server cannot be reached"),
+        503 => (ErrorKind::UpstreamFailed, "The model server is not available now"),
+        504 => (ErrorKind::HeaderTimeout, "The model server did not begin to answer in time"),
+        400..=499 => (ErrorKind::Rejected, "The model server refused the request"),
+        500..=599 => (ErrorKind::UpstreamFailed, "The model server failed"),
+        _ => (ErrorKind::BadReply, "The model server's reply could not be read"),
+    };
+    TurnError::new(kind, message)
+}
+
+/// A message of the proxy, on one line and not too long.
+fn shown(message: &str) -> String {
+    let line = crate::sources::clean_title(message);
+    match line.as_str() {
+        "" => "This server refused the request".to_owned(),
+        line => line[..line.floor_char_boundary(MAX_PROXY_MESSAGE)].to_owned(),
+    }
+}

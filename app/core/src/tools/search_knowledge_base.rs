@@ -1,0 +1,67 @@
+//! The tool that searches the knowledge base.
+
+use futures::future::LocalBoxFuture;
+use serde_json::{Value, json};
+
+use super::{Tool, ToolError, ToolResult};
+use crate::{
+    prompt::documents_block,
+    turn::{TurnConfig, TurnState},
+    wire::{FunctionSpec, RetrievalKind, ToolSpec},
+};
+
+/// The longest query, in bytes.
+const MAX_QUERY: usize = 2000;
+
+/// Searches the knowledge base; what it finds joins the turn's sources.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct SearchKnowledgeBase;
+
+impl Tool for SearchKnowledgeBase {
+    fn spec(&self) -> ToolSpec {
+        ToolSpec {
+            kind: "function".into(),
+            function: FunctionSpec {
+                name: "search_knowledge_base".into(),
+                description: include_str!("../../prompts/search_knowledge_base.md").trim().into(),
+                parameters: json!({
+                    "type": "object",
+                    "properties": {
+                        "query": { "type": "string", "description": "What to search for, in full words." }
+                    },
+                    "required": ["query"],
+                    "additionalProperties": false
+                }),
+            },
+        }
+    }
+
+    fn offered(&self, config: &TurnConfig) -> bool {
+        config.public.retrieval.kind != RetrievalKind::None
+    }
+
+    fn call<'a>(
+        &'a self,
+        turn: &'a mut TurnState<'_>,
+        arguments: &'a Value,
+    ) -> LocalBoxFuture<'a, Result<ToolResult, ToolError>> {
+        Box::pin(async move {
+            let query = query(arguments)?;
+            let documents = turn.search(query).await.map_err(|error| ToolError(error.to_string()))?;
+            if documents.is_empty() {
+                return Ok(ToolResult { content: "Nothing was found for this query.".into(), found: 0 });
+            }
+            Ok(ToolResult { content: documents_block(&documents), found: documents.len() })
+        })
+    }
+}
+
+fn query(arguments: &Value) -> Result<&str, ToolError> {
+    let Some(query) = arguments.get("query").and_then(Value::as_str).map(str::trim) else {
+        return Err(ToolError("The arguments need a text named 'query'.".into()));
+    };
+    if query.is_empty() || query.len() > MAX_QUERY {
+        return Err(ToolError("The query must have between 1 and 2000 characters.".into()));
+    }
+    Ok(query)
+}

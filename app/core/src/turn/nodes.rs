@@ -1,0 +1,28 @@
+//! The nodes of a turn, one a file, in the order they usually run.
+
+mod load_session;
+
+mod retrieve;
+
+mod build_prompt;
+
+mod call_model;
+
+mod receive;
+
+mod execute_tools;
+
+mod bundle_sources;
+
+mod save_exchange;
+
+mod respond;
+
+pub use build_prompt::BuildPrompt;
+pub use bundle_sources::BundleSources;
+pub use call_model::CallModel;
+pub use execute_tools::ExecuteTools;
+pub use load_session::LoadSession;
+pub use respond::Respond;
+pub use retrieve::Retrieve;
+pub use save_exchange::SaveExchange;

@@ -1,0 +1,121 @@
+//! Asks the model and takes its answer as it comes.
+
+use std::{cell::RefCell, collections::BTreeSet};
+
+use futures::future::{Either, LocalBoxFuture, select};
+
+use super::{build_prompt, receive::receive};
+use crate::{
+    conversation::NoticeKind,
+    ports::Reply,
+    reply::{failure, transport_failure},
+    turn::{ErrorKind, Node, TurnError, TurnEvent, TurnState},
+    wire::{ChatRequest, Purpose, StreamOptions, ToolSpec},
+};
+
+/// Seconds that the page waits longer than the proxy, which has the better words for it.
+pub(super) const GRACE_S: u32 = 5;
+
+/// See the module.
+#[derive(Debug, Default)]
+pub struct CallModel {
+    /// Models that refuse tools. They are not offered any again while the page is open.
+    refuse_tools: RefCell<BTreeSet<String>>,
+}
+
+impl Node for CallModel {
+    fn run<'a>(&'a self, turn: &'a mut TurnState<'_>) -> LocalBoxFuture<'a, Result<(), TurnError>> {
+        Box::pin(async move {
+            let model = build_prompt::model(turn)?;
+            let mut tools = self.tools(turn, model);
+            let mut tried_without_tools = false;
+            let mut tried_shorter = false;
+            loop {
+                let request = ChatRequest {
+                    model: model.to_owned(),
+                    messages: turn.messages.clone(),
+                    stream: true,
+                    stream_options: Some(StreamOptions { include_usage: true }),
+                    max_tokens: None,
+                    tools: tools.clone(),
+                };
+                turn.report(TurnEvent::Waiting);
+                let reply = send(turn, &request).await?;
+                let status = reply.status;
+                if (200..300).contains(&status) {
+                    if tried_without_tools {
+                        self.refuse_tools.borrow_mut().insert(model.to_owned());
+                        turn.notice(
+                            NoticeKind::ToolsRefused,
+                            "The model server does not take tools; the answer was made without them",
+                        );
+                    }
+                    return receive(turn, reply, &request).await;
+                }
+                let error = failure(reply, turn.world.clock.now_ms()).await;
+                if !tools.is_empty() && refuses_tools(status, &error) {
+                    tools = Vec::new();
+                    tried_without_tools = true;
+                } else if error.kind == ErrorKind::ContextTooLong && !tried_shorter && turn.tool_rounds == 0 {
+                    tried_shorter = true;
+                    shorten(turn, error).await?;
+                } else {
+                    return Err(error);
+                }
+            }
+        })
+    }
+}
+
+impl CallModel {
+    /// The tools to offer: none once the rounds are used up.
+    fn tools(&self, turn: &mut TurnState<'_>, model: &str) -> Vec<ToolSpec> {
+        if self.refuse_tools.borrow().contains(model) {
+            return Vec::new();
+        }
+        let config = turn.config;
+        let offered: Vec<ToolSpec> =
+            turn.tools.iter().filter(|tool| tool.offered(config)).map(|tool| tool.spec()).collect();
+        if turn.tool_rounds < config.public.max_tool_rounds {
+            return offered;
+        }
+        if turn.tool_rounds > 0 {
+            turn.notice(
+                NoticeKind::ToolRoundsUsedUp,
+                "The model asked for tools as often as it may; it had to answer with what it had",
+            );
+        }
+        Vec::new()
+    }
+}
+
+/// Sends the request and waits for the reply's head.
+async fn send(turn: &TurnState<'_>, request: &ChatRequest) -> Result<Reply, TurnError> {
+    let seconds = turn.config.public.header_timeout_s.saturating_add(GRACE_S);
+    let sending = turn.world.model.send(Purpose::Answer, request);
+    match select(sending, turn.world.clock.sleep(seconds.saturating_mul(1000))).await {
+        Either::Left((reply, _)) => reply.map_err(|error| transport_failure(&error)),
+        Either::Right(_) => {
+            Err(TurnError::new(ErrorKind::HeaderTimeout, "The model server did not begin to answer in time"))
+        }
+    }
+}
+
+/// Whether a refusal may be one of the tools. The reason cannot be read from the reply, so that the
+/// one way to know is to ask again without them; once.
+fn refuses_tools(status: u16, error: &TurnError) -> bool {
+    error.kind == ErrorKind::Rejected && matches!(status, 400 | 422 | 501)
+}
+
+/// Builds the prompt again in half the room; gives the error back where that leaves nothing out.
+async fn shorten(turn: &mut TurnState<'_>, error: TurnError) -> Result<(), TurnError> {
+    let before = turn.messages.clone();
+    // From what was sent, not from the window: the server's window is smaller than was thought.
+    let room = build_prompt::room(turn)?;
+    let room = crate::prompt::Room { tokens: room.tokens.min(turn.tokens), ..room }.halved();
+    if build_prompt::build(turn, room).await.is_err() || turn.messages == before {
+        turn.messages = before;
+        return Err(error);
+    }
+    Ok(())
+}

@@ -1,0 +1,86 @@
+//! Opens the session, gives the exchange its id, and saves the question before anything is sent.
+
+use futures::future::LocalBoxFuture;
+
+use crate::{
+    conversation::{Exchange, NoticeKind, Session},
+    storage::{Record, SessionHead},
+    turn::{ErrorKind, Node, TurnError, TurnEvent, TurnState},
+};
+
+/// See the module.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct LoadSession;
+
+impl Node for LoadSession {
+    fn run<'a>(&'a self, turn: &'a mut TurnState<'_>) -> LocalBoxFuture<'a, Result<(), TurnError>> {
+        Box::pin(async move {
+            if turn.request.question.trim().is_empty() {
+                return Err(TurnError::new(ErrorKind::EmptyQuestion, "There is no question"));
+            }
+            let mut is_new = true;
+            let mut keeps = turn.request.use_memory;
+            if keeps {
+                match turn.world.store.get(&turn.request.session).await {
+                    Ok(Some(session)) if session.read_only => return Err(read_only()),
+                    Ok(Some(session)) => {
+                        turn.history = session;
+                        is_new = false;
+                    }
+                    Ok(None) => {}
+                    Err(error) => {
+                        // Writing now could overwrite exchanges that are there but were not read.
+                        keeps = false;
+                        turn.not_saved(error.to_string());
+                        turn.notice(NoticeKind::NotKept, ["This is not kept: ", &error.to_string()].concat());
+                    }
+                }
+            }
+            let replaced = take_replaced(turn);
+            turn.report(TurnEvent::Started { exchange: turn.exchange });
+            turn.keeps = keeps;
+            if is_new {
+                let head = Record::Head(SessionHead::of(&turn.history));
+                turn.save(head).await;
+            }
+            turn.save_question().await;
+            if replaced {
+                let record = turn.answer_record();
+                turn.save(record).await;
+            }
+            Ok(())
+        })
+    }
+}
+
+/// Decides which exchange this is. One that is answered anew is taken out of the history, with what
+/// came after it, and its answer is kept among the earlier ones.
+fn take_replaced(turn: &mut TurnState<'_>) -> bool {
+    let Session { exchanges, .. } = &mut turn.history;
+    let found =
+        turn.request.replace.and_then(|replace| exchanges.iter().position(|exchange| exchange.id == replace));
+    let Some(position) = found else {
+        turn.exchange = turn.history.next_exchange();
+        return false;
+    };
+    let mut tail = exchanges.split_off(position).into_iter();
+    let Some(Exchange { id, answer, .. }) = tail.next() else {
+        return false;
+    };
+    turn.exchange = id;
+    if let Some(mut answer) = answer {
+        let mut earlier = std::mem::take(&mut answer.earlier);
+        if !answer.text.trim().is_empty() {
+            earlier.push(answer);
+        }
+        turn.answer.earlier = earlier;
+    }
+    true
+}
+
+fn read_only() -> TurnError {
+    TurnError::new(
+        ErrorKind::ReadOnly,
+        "A newer version of this page wrote this conversation; here it can only be read",
+    )
+}

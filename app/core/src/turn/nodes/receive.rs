@@ -1,0 +1,178 @@
+//! Takes a streamed answer as it comes, and saves what came every quarter of a second, so that
+//! little is lost when the page is closed, also while the stream stands still.
+
+use std::rc::Rc;
+
+use futures::{
+    FutureExt, StreamExt,
+    future::{Fuse, LocalBoxFuture},
+    select_biased,
+};
+
+use super::call_model::GRACE_S;
+use crate::{
+    conversation::{AnswerState, NoticeKind},
+    ports::{Reply, StoreError, TransportError},
+    reply::{Ending, ReplyReader, interrupted, transport_failure, wire_failure},
+    turn::{ErrorKind, TurnError, TurnEvent, TurnState},
+    wire::{ChatRequest, FinishReason, Message},
+};
+
+/// How long received text may be unsaved, in milliseconds.
+const SAVE_EVERY_MS: u32 = 250;
+
+/// Takes the reply to its end.
+pub(super) async fn receive(
+    turn: &mut TurnState<'_>,
+    reply: Reply,
+    request: &ChatRequest,
+) -> Result<(), TurnError> {
+    let text_before = turn.answer.text.len();
+    turn.answer.model = Some(request.model.clone());
+    let mut reader = ReplyReader::new();
+    let broken = read(turn, reply, &mut reader).await;
+    let (rest, ending) = reader.finish();
+    add(turn, text_before, &rest);
+    if let Some(usage) = ending.usage {
+        let mut sum = turn.answer.usage.unwrap_or_default();
+        sum.add(usage);
+        turn.answer.usage = Some(sum);
+        turn.report(TurnEvent::Usage(sum));
+    }
+    if ending.model.is_some() {
+        turn.answer.model.clone_from(&ending.model);
+    }
+    let recognised = ending.recognised;
+    if ending.unreadable > 0 && recognised {
+        turn.notice(
+            NoticeKind::UnreadableEvents,
+            "Part of what the model server sent could not be read and is missing here",
+        );
+    }
+    if let Some(error) = &ending.error {
+        return Err(wire_failure(error));
+    }
+    if !ending.complete {
+        let unreadable = !recognised && ending.unreadable > 0;
+        return Err(match broken {
+            Some(error) => error,
+            None if unreadable => {
+                TurnError::new(ErrorKind::BadReply, "The model server's reply could not be read")
+            }
+            None => interrupted(),
+        });
+    }
+    end(turn, ending, !request.tools.is_empty())
+}
+
+/// Reads the body to its end; what broke it comes back.
+async fn read(turn: &mut TurnState<'_>, reply: Reply, reader: &mut ReplyReader) -> Option<TurnError> {
+    let text_before = turn.answer.text.len();
+    let world = turn.world;
+    let (store, clock) = (Rc::clone(&world.store), Rc::clone(&world.clock));
+    let session = turn.request.session.clone();
+    let mut body = reply.body.fuse();
+    let mut save_due: Fuse<LocalBoxFuture<'static, ()>> = Fuse::terminated();
+    let mut save_armed = false;
+    let mut saving: Fuse<LocalBoxFuture<'_, Result<(), StoreError>>> = Fuse::terminated();
+    let mut is_saving = false;
+    let silence_ms = turn.config.public.idle_timeout_s.saturating_add(GRACE_S).saturating_mul(1000);
+    let mut silence = clock.sleep(silence_ms).fuse();
+    let mut heard = false;
+    loop {
+        select_biased! {
+            saved = saving => {
+                is_saving = false;
+                match saved {
+                    Ok(()) => turn.report(TurnEvent::Saved),
+                    Err(error) => turn.not_saved(error.to_string()),
+                }
+            }
+            () = save_due => {
+                // A store that is slower than this is asked again when it is done.
+                save_armed = is_saving;
+                if is_saving {
+                    save_due = clock.sleep(SAVE_EVERY_MS).fuse();
+                } else {
+                    is_saving = true;
+                    saving = store.append(&session, turn.answer_record()).fuse();
+                }
+            }
+            () = silence => {
+                if !heard {
+                    return Some(TurnError::new(
+                        ErrorKind::Interrupted,
+                        "The model server fell silent in the middle of its answer",
+                    ));
+                }
+                heard = false;
+                silence = clock.sleep(silence_ms).fuse();
+            }
+            chunk = body.next() => match chunk {
+                None => return None,
+                Some(Err(error)) => return Some(lost(&error)),
+                Some(Ok(bytes)) => {
+                    heard = true;
+                    let fresh = reader.push(&bytes);
+                    if add(turn, text_before, &fresh) && turn.keeps && !save_armed {
+                        save_armed = true;
+                        save_due = clock.sleep(SAVE_EVERY_MS).fuse();
+                    }
+                    if reader.so_far().done {
+                        return None;
+                    }
+                }
+            },
+        }
+    }
+}
+
+/// Adds text to the answer. Text of a later round begins a paragraph of its own.
+fn add(turn: &mut TurnState<'_>, text_before: usize, fresh: &str) -> bool {
+    if fresh.is_empty() {
+        return false;
+    }
+    let text = &mut turn.answer.text;
+    let begins_round = text.len() == text_before && !text.is_empty();
+    let gap = match () {
+        () if !begins_round || text.ends_with("\n\n") => "",
+        () if text.ends_with('\n') => "\n",
+        () => "\n\n",
+    };
+    let fresh = [gap, fresh].concat();
+    text.push_str(&fresh);
+    turn.report(TurnEvent::Delta { text: fresh });
+    true
+}
+
+/// The reply is whole: either the model waits for tools, or this is the answer.
+fn end(turn: &mut TurnState<'_>, ending: Ending, tools_offered: bool) -> Result<(), TurnError> {
+    if tools_offered && !ending.calls.is_empty() {
+        turn.messages.push(Message::calls(None, ending.calls.clone()));
+        turn.calls = ending.calls;
+        return Ok(());
+    }
+    if turn.answer.text.trim().is_empty() {
+        return Err(TurnError::new(ErrorKind::BadReply, "The model gave an empty answer"));
+    }
+    match &ending.finish {
+        Some(FinishReason::Length) => {
+            turn.notice(NoticeKind::CutAtLength, "The answer was cut at the length limit");
+        }
+        Some(FinishReason::ContentFilter) => {
+            turn.notice(NoticeKind::ContentFiltered, "The model server's content filter ended the answer");
+        }
+        Some(FinishReason::Stop | FinishReason::ToolCalls | FinishReason::Other(_)) | None => {}
+    }
+    turn.answer.finish = ending.finish;
+    turn.answer.state = AnswerState::Complete;
+    Ok(())
+}
+
+/// The connection broke in the middle.
+fn lost(error: &TransportError) -> TurnError {
+    match error {
+        TransportError::Offline => transport_failure(error),
+        TransportError::Unreachable(_) | TransportError::Lost(_) => interrupted(),
+    }
+}
