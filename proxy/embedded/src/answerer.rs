@@ -1,8 +1,172 @@
-//! An extractive answerer behind the OpenAI-compatible protocol.
+//! An extractive answerer behind the OpenAI-compatible protocol. There is no model: what it says is quoted from the
+//! documents in the prompt, or from the conversation, and it says so when asked.
 
-use axum::Router;
+mod answer;
+mod digest;
+mod length;
+mod prompt;
+mod relevance;
+mod rewrite;
+mod stream;
+mod talk;
+mod units;
+mod wire;
+
+use axum::body::Bytes;
+use axum::extract::DefaultBodyLimit;
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use axum::{Json, Router};
+use serde_json::{Value, json};
+
+use self::length::{PER_MESSAGE, estimate, fit};
+use self::prompt::Prompt;
+use self::wire::{ChatRequest, Envelope, Finish, MODEL, Say, Usage};
+use crate::server::failure;
+
+/// The header that says what a request is for.
+const PURPOSE: &str = "x-footnote-purpose";
+
+/// The tool that is called when there are no documents yet.
+const SEARCH_TOOL: &str = "search_knowledge_base";
+
+/// The largest request that is read, in bytes.
+const MAX_REQUEST_BYTES: usize = 16 * 1024 * 1024;
 
 /// The OpenAI-compatible routes.
 pub(crate) fn routes() -> Router {
     Router::new()
+        .route("/v1/models", get(models))
+        .route("/v1/models/{id}", get(model))
+        .route("/v1/chat/completions", post(chat))
+        .layer(DefaultBodyLimit::max(MAX_REQUEST_BYTES))
 }
+
+fn model_entry() -> Value {
+    json!({"id": MODEL, "object": "model", "created": 0, "owned_by": "footnote"})
+}
+
+async fn models() -> Json<Value> {
+    Json(json!({"object": "list", "data": [model_entry()]}))
+}
+
+async fn model(axum::extract::Path(id): axum::extract::Path<String>) -> Response {
+    if id == MODEL {
+        Json(model_entry()).into_response()
+    } else {
+        failure(StatusCode::NOT_FOUND, "model_not_found", "there is no model but footnote-offline")
+    }
+}
+
+async fn chat(headers: HeaderMap, body: Bytes) -> Response {
+    let request = match read(&body) {
+        Ok(request) => request,
+        Err((code, message)) => return failure(StatusCode::BAD_REQUEST, code, &message),
+    };
+    let purpose =
+        headers.get(PURPOSE).and_then(|purpose| purpose.to_str().ok()).unwrap_or("answer").to_owned();
+    let thought = tokio::task::spawn_blocking(move || {
+        let say = say(&purpose, &request);
+        (say, request)
+    });
+    let (mut say, request) = match thought.await {
+        Ok(thought) => thought,
+        Err(error) => {
+            tracing::error!(%error, "an answer failed");
+            return failure(
+                StatusCode::INTERNAL_SERVER_ERROR,
+                "answer_failed",
+                "the answer failed; the log says why",
+            );
+        }
+    };
+    let limit = request.max_completion_tokens.or(request.max_tokens);
+    let (finish, completion) = match &mut say {
+        Say::Text(text) => (fit(text, &request.stops(), limit), estimate(text)),
+        Say::Call { arguments, .. } => (Finish::ToolCalls, estimate(arguments) + PER_MESSAGE),
+    };
+    let prompt = request.messages.iter().map(|message| estimate(&message.text()) + PER_MESSAGE).sum();
+    let usage = Usage { prompt, completion };
+    if request.stream.unwrap_or(false) {
+        stream::reply(&say, finish, usage, request.wants_usage())
+    } else {
+        Json(Envelope::new().completion(&say, finish, usage)).into_response()
+    }
+}
+
+/// A request, or the code and the words of what is wrong with it.
+fn read(body: &[u8]) -> Result<ChatRequest, (&'static str, String)> {
+    let value: Value = serde_json::from_slice(body)
+        .map_err(|error| ("invalid_json", format!("the body of the request is not JSON: {error}")))?;
+    match value.get("messages") {
+        None => return Err(("missing_required_parameter", "the request has no 'messages'".to_owned())),
+        Some(Value::Array(messages)) if messages.is_empty() => {
+            return Err(("empty_array", "'messages' is empty; it needs at least one message".to_owned()));
+        }
+        Some(_) => {}
+    }
+    serde_json::from_value(value)
+        .map_err(|error| ("invalid_value", format!("the request cannot be read: {error}")))
+}
+
+/// What there is to say for a purpose.
+fn say(purpose: &str, request: &ChatRequest) -> Say {
+    let prompt = Prompt::read(&request.messages);
+    let instructions =
+        request.messages.iter().filter(|message| matches!(message.role.as_str(), "system" | "developer"));
+    let instructions = instructions.map(wire::Message::text).collect::<Vec<_>>().join("\n");
+    let wants_json = request
+        .response_format
+        .as_ref()
+        .is_some_and(|format| format["type"] != "text" && format["type"].is_string())
+        || instructions.contains("JSON")
+        || prompt.question.contains("JSON");
+    match purpose {
+        "rewrite" => Say::Text(rewrite::rewrite(&prompt)),
+        "compress" => Say::Text(digest::compress(&prompt, &instructions)),
+        "memory" => Say::Text(digest::memory(&prompt, &instructions, wants_json)),
+        "document-summary" => Say::Text(digest::document_summary(&prompt, &instructions)),
+        "title" => Say::Text(digest::title(&prompt)),
+        "suggest" => Say::Text(digest::suggest(&prompt, wants_json)),
+        _ => answer(&prompt, request),
+    }
+}
+
+fn answer(prompt: &Prompt, request: &ChatRequest) -> Say {
+    if prompt.question.is_empty() {
+        return Say::Text(talk::NO_QUESTION.to_owned());
+    }
+    if let Some(reply) = talk::small_talk(&prompt.question) {
+        return Say::Text(reply.to_owned());
+    }
+    let question = rewrite::standalone(&prompt.question, &prompt.history);
+    if prompt.sources.is_empty()
+        && !prompt.has_tool_result
+        && let Some(call) = search_call(&question, request)
+    {
+        return call;
+    }
+    let answer = answer::answer(&question, &prompt.sources);
+    Say::Text(answer.unwrap_or_else(|| talk::NOTHING_FOUND.to_owned()))
+}
+
+/// A call of the search tool, if it was offered.
+fn search_call(question: &str, request: &ChatRequest) -> Option<Say> {
+    if request.tool_choice.as_ref().is_some_and(|choice| choice == "none") {
+        return None;
+    }
+    let offered = request.tools.iter().flatten().filter_map(|tool| tool.function.as_ref());
+    let tool = offered.into_iter().find(|function| function.name == SEARCH_TOOL)?;
+    let properties = tool.parameters.as_ref().and_then(|parameters| parameters["properties"].as_object());
+    let is_text =
+        |property: &&String| properties.is_some_and(|all| all[property.as_str()]["type"] == "string");
+    let has_query = properties.is_none_or(|all| all.contains_key("query"));
+    let field = properties.and_then(|all| all.keys().find(is_text)).filter(|_| !has_query);
+    let field = field.map_or("query", String::as_str);
+    Some(Say::Call { name: tool.name.clone(), arguments: json!({ field: question }).to_string() })
+}
+
+#[cfg(test)]
+#[path = "answerer/answerer_tests.rs"]
+mod tests;

@@ -73,7 +73,7 @@ fn read_in_background(library: &Arc<Library>, watches: bool) -> Result<watch::Re
             Ok(Some(watch)) => watch.run(&library),
             Ok(None) => {}
             Err(error) => {
-                tracing::warn!(%error, "changes in the documents folder will only show after a restart")
+                tracing::warn!(%error, "changes in the documents folder will only show after a restart");
             }
         }
     };
@@ -172,7 +172,7 @@ fn broken(error: &dyn std::fmt::Display) -> Response {
     failure(StatusCode::INTERNAL_SERVER_ERROR, "search_failed", "the search failed; the log says why")
 }
 
-/// An error in the shape that OpenAI clients read.
+/// An error in the shape that `OpenAI` clients read.
 pub(crate) fn failure(status: StatusCode, code: &str, message: &str) -> Response {
     let kind = if status.is_client_error() { "invalid_request_error" } else { "server_error" };
     (status, Json(json!({"error": {"message": message, "type": kind, "code": code}}))).into_response()

@@ -137,7 +137,7 @@ fn walk(root: &Path) -> Vec<File> {
                 files.push(File { path: parts.join("/"), stamp });
             }
             (None, _) => {
-                tracing::warn!(path = %relative.display(), "a document is skipped: its name is not in UTF-8")
+                tracing::warn!(path = %relative.display(), "a document is skipped: its name is not in UTF-8");
             }
             (_, Err(error)) => tracing::warn!(path = %relative.display(), %error, "a document is skipped"),
         }

@@ -71,7 +71,7 @@ impl FrontMatter {
             "lang" | "language" => self.lang = self.lang.take().or_else(one),
             "alias" | "aliases" => self.aliases.extend(list(value)),
             "tag" | "tags" => {
-                self.tags.extend(list(value).into_iter().map(|tag| tag.trim_start_matches('#').to_owned()))
+                self.tags.extend(list(value).into_iter().map(|tag| tag.trim_start_matches('#').to_owned()));
             }
             _ => {}
         }

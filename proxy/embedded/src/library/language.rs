@@ -266,7 +266,7 @@ mod tests {
     #[test]
     fn languages_are_told() {
         let check = |text: &str, code: &str| {
-            assert_eq!(Tongue::of_text(text), Tongue::of_code(code).unwrap(), "{text}")
+            assert_eq!(Tongue::of_text(text), Tongue::of_code(code).unwrap(), "{text}");
         };
         check(
             "The proxy holds the keys and forwards what the page asks for, and nothing else happens there.",

@@ -32,8 +32,8 @@ const LEAST_COVERAGE: f32 = 0.42;
 const LEAST_OF_BEST: f32 = 0.2;
 
 /// How much a word counts in each field, beside 1 in the body.
-const TITLE_BOOST: f32 = 2.2;
-const HEADING_BOOST: f32 = 1.8;
+const TITLE_BOOST: f32 = 1.8;
+const HEADING_BOOST: f32 = 1.6;
 const NAME_BOOST: f32 = 1.2;
 
 /// What a word found in several fields gains from all but the best of them.

@@ -22,10 +22,13 @@ const CHRONICLES: [&str; 9] = [
 const CHRONICLE_FACTOR: f32 = 0.55;
 
 /// What words that stand together add at most, as a share of the score.
-const CLOSENESS_GAIN: f32 = 0.35;
+const CLOSENESS_GAIN: f32 = 0.7;
 
 /// What a title that the question names in full adds, as a share of the score.
 const TITLE_GAIN: f32 = 0.35;
+
+/// What the passage under the title adds, as a share of the score: it says what the document is about.
+const OPENING_GAIN: f32 = 0.2;
 
 /// Words further apart than this say nothing about each other.
 const FAR: usize = 12;
@@ -47,20 +50,20 @@ pub(crate) fn weigh(question: &Question, entry: &Entry, stored: &Stored) -> Weig
         seen.look(heading, entry, None);
     }
     seen.look(&stored.path, entry, None);
-    let mut closeness = vec![FAR; question.words.len()];
-    seen.look(&stored.text, entry, Some(&mut closeness));
+    let mut distances = vec![FAR; question.words.len()];
+    seen.look(&stored.text, entry, Some(&mut distances));
 
     let total: f32 = question.words.iter().map(|word| word.weight).sum();
     let found = question.words.iter().zip(&seen.found).filter(|(_, found)| **found);
     let coverage = found.map(|(word, _)| word.weight).sum::<f32>() / total.max(f32::EPSILON);
-    let pairs = question.words.windows(2).zip(&closeness).filter(|(_, distance)| **distance < FAR);
-    let close: f32 =
-        pairs.map(|(pair, distance)| (pair[0].weight + pair[1].weight) / as_f32(*distance)).sum();
-    let closeness = (close / (2.0 * total).max(f32::EPSILON)).min(1.0);
+    let near = question.words.iter().zip(&distances).filter(|(_, distance)| **distance < FAR);
+    let closeness =
+        near.map(|(word, distance)| word.weight / as_f32(*distance)).sum::<f32>() / total.max(f32::EPSILON);
 
-    let factor = (0.2 + 0.8 * coverage * coverage)
+    let factor = (0.2 + 0.8 * coverage * coverage.sqrt())
         * (1.0 + CLOSENESS_GAIN * closeness)
         * (1.0 + TITLE_GAIN * title_words)
+        * if stored.headings.is_empty() { 1.0 + OPENING_GAIN } else { 1.0 }
         * if is_chronicle(&stored.path) { CHRONICLE_FACTOR } else { 1.0 };
     Weighed { coverage, factor }
 }
@@ -93,11 +96,13 @@ impl<'q> Sightings<'q> {
         Self { question, found: vec![false; question.words.len()], firsts, folded: String::new() }
     }
 
-    /// Looks a text through; gives the share of its words that the question has. With `closeness`, notes for each word
-    /// the least distance to the question's next word.
-    fn look(&mut self, text: &str, entry: &Entry, mut closeness: Option<&mut Vec<usize>>) -> f32 {
+    /// Looks a text through; gives the share of its words that the question has. With `distances`, notes for each of
+    /// the question's words how close it stands to another one of them.
+    fn look(&mut self, text: &str, entry: &Entry, mut distances: Option<&mut Vec<usize>>) -> f32 {
         let stemmer = entry.tongue.stemmer();
-        let mut last: Vec<Option<usize>> = vec![None; self.question.words.len()];
+        // The last sighting, and the last one of another word.
+        let mut last: Option<(usize, usize)> = None;
+        let mut other = None;
         let (mut count, mut hits) = (0_usize, 0_usize);
         cut(text, |cut| {
             count += usize::from(cut.kind != Kind::Whole);
@@ -107,25 +112,19 @@ impl<'q> Sightings<'q> {
             }
             fold(cut.text, &mut self.folded);
             let form = stem(&self.folded, stemmer.as_ref());
+            let asked = self.question.words.iter().enumerate().filter(|(_, word)| word.forms.contains(&form));
             let mut is_hit = false;
-            for (index, word) in self.question.words.iter().enumerate() {
-                if !word.forms.contains(&form) {
-                    continue;
-                }
+            for (index, _) in asked {
                 is_hit = true;
                 self.found[index] = true;
-                last[index] = Some(cut.position);
-                let Some(closeness) = closeness.as_deref_mut() else { continue };
-                let mut note = |index: usize, other: Option<usize>| {
-                    let distance = other.map_or(FAR, |other| cut.position.abs_diff(other).max(1));
-                    closeness[index] = closeness[index].min(distance);
-                };
-                if index > 0 {
-                    note(index - 1, last[index - 1]);
+                if last.is_some_and(|(known, _)| known != index) {
+                    other = last;
                 }
-                if let Some(next) = last.get(index + 1) {
-                    // The other way round is not quite the same thing.
-                    note(index, next.map(|next| next.saturating_sub(1)));
+                last = Some((index, cut.position));
+                if let (Some(distances), Some((neighbour, position))) = (distances.as_deref_mut(), other) {
+                    let distance = cut.position.abs_diff(position).max(1);
+                    distances[index] = distances[index].min(distance);
+                    distances[neighbour] = distances[neighbour].min(distance);
                 }
             }
             hits += usize::from(is_hit && cut.kind != Kind::Whole);

@@ -321,7 +321,7 @@ mod tests {
     #[test]
     fn words_are_stemmed_in_their_tongue() {
         let check = |text: &str, code: &str, expect: &[&str]| {
-            assert_eq!(words(text, Tongue::of_code(code).unwrap()), expect)
+            assert_eq!(words(text, Tongue::of_code(code).unwrap()), expect);
         };
         check("connecting models", "en", &["connect", "model"]);
         check("Häuser verbinden", "de", &["haus", "verbind"]);

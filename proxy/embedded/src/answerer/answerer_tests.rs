@@ -1,0 +1,60 @@
+//! What is said for each purpose.
+
+use super::*;
+
+fn request(value: Value) -> ChatRequest {
+    serde_json::from_value(value).unwrap()
+}
+
+fn tools() -> Value {
+    json!([{"type": "function", "function": {"name": "search_knowledge_base", "parameters": {
+        "type": "object", "properties": {"query": {"type": "string"}, "top_k": {"type": "integer"}}}}}])
+}
+
+#[test]
+fn documents_are_searched_for_first() {
+    let say_of = |value: Value| say("answer", &request(value));
+    let ask = |messages: Value| json!({"messages": messages, "tools": tools()});
+    let call = |query: &str| Say::Call {
+        name: SEARCH_TOOL.to_owned(),
+        arguments: json!({"query": query}).to_string(),
+    };
+    let question = json!({"role": "user", "content": "How do I connect a model?"});
+    assert_eq!(say_of(ask(json!([question]))), call("How do I connect a model?"));
+    let follow_up = json!([question, {"role": "assistant", "content": "So. [1]"}, {"role": "user", "content": "And on Windows?"}]);
+    assert_eq!(say_of(ask(follow_up)), call("How do I connect a model on Windows?"));
+    let result = "<documents>\n<document index=\"5\" id=\"a\" title=\"A\">\nTo connect a model, set its URL.\n</document>\n</documents>";
+    let answered = json!([question, {"role": "assistant", "content": null, "tool_calls": []}, {"role": "tool", "content": result}]);
+    assert_eq!(say_of(ask(answered)), Say::Text("To connect a model, set its URL. [5]".to_owned()));
+    let empty = json!([question, {"role": "tool", "content": "no results"}]);
+    assert_eq!(say_of(ask(empty)), Say::Text(talk::NOTHING_FOUND.to_owned()));
+    let mut forbidden = ask(json!([question]));
+    forbidden["tool_choice"] = json!("none");
+    assert_eq!(say_of(forbidden), Say::Text(talk::NOTHING_FOUND.to_owned()));
+    assert_eq!(
+        say_of(ask(json!([{"role": "user", "content": [{"type": "text", "text": "thanks"}]}]))),
+        Say::Text("You're welcome.".to_owned())
+    );
+}
+
+#[test]
+fn purposes_differ() {
+    let messages = json!([{"role": "user", "content": "What is the HPV vaccine?"}, {"role": "assistant", "content": "One. [1]"},
+        {"role": "user", "content": "Does it apply to men?"}]);
+    let check = |purpose: &str, expect: &str| {
+        let said = say(purpose, &request(json!({"messages": messages})));
+        assert_eq!(said, Say::Text(expect.to_owned()), "{purpose}");
+    };
+    check("rewrite", "Does the HPV vaccine apply to men?");
+    check("title", "HPV vaccine");
+}
+
+#[test]
+fn bad_requests_are_told_apart() {
+    let check = |body: &str, expect: &str| assert_eq!(read(body.as_bytes()).unwrap_err().0, expect, "{body}");
+    check("{", "invalid_json");
+    check("{}", "missing_required_parameter");
+    check("{\"messages\":[]}", "empty_array");
+    check("{\"messages\":3}", "invalid_value");
+    check("{\"messages\":[{\"content\":3}]}", "invalid_value");
+}

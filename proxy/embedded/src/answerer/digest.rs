@@ -1,0 +1,292 @@
+//! Shortens: conversations, documents, titles, suggestions. All of it is picked from what is there; nothing is made up.
+
+use std::cmp::Reverse;
+use std::collections::HashMap;
+
+use serde_json::{Map, Value, json};
+
+use super::length::estimate;
+use super::prompt::{Prompt, Turn};
+use super::rewrite::transcript;
+use super::units::{Kind, running_text, sentences, units};
+use crate::library::language::Tongue;
+use crate::library::words::{Kind as WordKind, cut, fold};
+
+/// How long a compressed conversation is unless the prompt says, in tokens.
+const COMPRESSED_TOKENS: u64 = 1_000;
+
+/// How long a summary is unless the prompt says, in tokens; about 200 words.
+const SUMMARY_TOKENS: u64 = 270;
+
+/// Tokens in a word of English, roughly, in tenths.
+const TENTH_TOKENS_PER_WORD: u64 = 13;
+
+const MAX_TITLE_WORDS: usize = 6;
+const MAX_TAGS: usize = 5;
+const SUGGESTIONS: usize = 3;
+
+/// A conversation in short: each question, with the sentences of its answer that tell the most.
+pub(crate) fn compress(prompt: &Prompt, instructions: &str) -> String {
+    let (mut turns, question) = transcript(prompt);
+    if turns.is_empty() {
+        turns.push(Turn { is_user: false, text: question });
+    }
+    let whole: u64 = turns.iter().map(|turn| estimate(&turn.text)).sum();
+    let asked =
+        length_asked(instructions).or_else(|| length_asked(&prompt.question)).unwrap_or(COMPRESSED_TOKENS);
+    // It must be shorter than what it stands for.
+    let budget = asked.min(whole * 6 / 10).max(12);
+    let answers =
+        turns.iter().filter(|turn| !turn.is_user).map(|turn| estimate(&turn.text)).sum::<u64>().max(1);
+    let questions: u64 =
+        turns.iter().filter(|turn| turn.is_user).map(|turn| estimate(&turn.text).min(40) + 4).sum();
+    let for_answers = budget.saturating_sub(questions).max(budget / 2);
+    let mut lines = Vec::new();
+    for turn in &turns {
+        let share = for_answers * estimate(&turn.text) / answers;
+        let line = if turn.is_user {
+            format!("- Asked: {}", shortened(&one_line(&turn.text), 40))
+        } else {
+            format!("  Answered: {}", salient(&running_text(&turn.text), share.max(12)))
+        };
+        lines.push(line);
+    }
+    while lines.len() > 1 && estimate(&lines.join("\n")) > budget {
+        lines.remove(0);
+    }
+    lines.join("\n")
+}
+
+/// What the prompt asks to remember: JSON if it asks for JSON, else a summary.
+pub(crate) fn memory(prompt: &Prompt, instructions: &str, wants_json: bool) -> String {
+    let (turns, question) = transcript(prompt);
+    let all: Vec<&str> = turns.iter().map(|turn| turn.text.as_str()).chain([question.as_str()]).collect();
+    let text = running_text(&all.join("\n\n"));
+    let limit =
+        length_asked(instructions).or_else(|| length_asked(&prompt.question)).unwrap_or(SUMMARY_TOKENS);
+    let summary = salient(&text, limit);
+    if !wants_json {
+        return summary;
+    }
+    let asked = turns.iter().rfind(|turn| turn.is_user).map_or(text.as_str(), |turn| turn.text.as_str());
+    let line = shortened(&one_line(asked), 30);
+    let tags = key_words(&text, MAX_TAGS);
+    let mut object = Map::new();
+    let mut names = field_names(&format!("{instructions}\n{}", prompt.question));
+    if names.is_empty() {
+        names = ["summary", "index", "topics"].map(str::to_owned).to_vec();
+    }
+    for name in names {
+        let value = match name.to_lowercase().as_str() {
+            tag if ["topic", "tag", "keyword", "subject"].iter().any(|word| tag.contains(word)) => {
+                json!(tags)
+            }
+            list if ["source", "fact", "entit", "reference", "user"]
+                .iter()
+                .any(|word| list.contains(word)) =>
+            {
+                json!([])
+            }
+            one if ["index", "line", "title", "entry"].iter().any(|word| one.contains(word)) => json!(line),
+            _ => json!(summary),
+        };
+        object.insert(name, value);
+    }
+    Value::Object(object).to_string()
+}
+
+/// What a document says, in the sentences that say the most of it.
+pub(crate) fn document_summary(prompt: &Prompt, instructions: &str) -> String {
+    let texts: Vec<&str> = prompt.sources.iter().map(|source| source.text.as_str()).collect();
+    let text = if texts.is_empty() { prompt.question.clone() } else { texts.join("\n\n") };
+    let limit =
+        length_asked(instructions).or_else(|| length_asked(&prompt.question).filter(|_| !texts.is_empty()));
+    salient(&running_text(&text), limit.unwrap_or(SUMMARY_TOKENS))
+}
+
+/// A conversation's title: its first question without the words that every question has.
+pub(crate) fn title(prompt: &Prompt) -> String {
+    let (turns, question) = transcript(prompt);
+    let first = turns.into_iter().find(|turn| turn.is_user).map_or(question, |turn| turn.text);
+    let line = one_line(&first);
+    let words: Vec<&str> = line.split_whitespace().collect();
+    let is_lead = |word: &&&str| {
+        let plain = word.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase();
+        TITLE_LEADS.contains(&plain.as_str())
+    };
+    let lead = words.iter().take_while(is_lead).count();
+    let rest = if lead < words.len() { &words[lead..] } else { &words[..] };
+    let title = rest.iter().take(MAX_TITLE_WORDS).copied().collect::<Vec<_>>().join(" ");
+    let title =
+        title.trim_end_matches(|c: char| !c.is_alphanumeric() && !matches!(c, ')' | '`' | '+' | '#' | '"'));
+    let mut letters = title.chars();
+    match letters.next() {
+        Some(first) => first.to_uppercase().chain(letters).collect(),
+        None => "New conversation".to_owned(),
+    }
+}
+
+/// Questions that the documents at hand would answer, one a line, or as a JSON list.
+pub(crate) fn suggest(prompt: &Prompt, wants_json: bool) -> String {
+    let mut suggestions: Vec<String> = Vec::new();
+    let titles = prompt.sources.iter().map(|source| source.title.clone());
+    let headings =
+        prompt.sources.iter().flat_map(|source| units(&source.text).into_iter().map(|unit| unit.heading));
+    let (turns, question) = transcript(prompt);
+    let said = turns
+        .iter()
+        .filter(|turn| !turn.is_user)
+        .flat_map(|turn| key_words(&running_text(&turn.text), SUGGESTIONS));
+    for heading in headings.chain(titles).chain(said) {
+        let heading = heading.rsplit(" – ").next().unwrap_or_default().trim();
+        let suggestion = if heading.ends_with('?') {
+            heading.to_owned()
+        } else {
+            format!("What about {}?", lower_first(heading))
+        };
+        let is_asked = heading.is_empty() || question.to_lowercase().contains(&heading.to_lowercase());
+        if !is_asked && !suggestions.contains(&suggestion) && suggestions.len() < SUGGESTIONS {
+            suggestions.push(suggestion);
+        }
+    }
+    if wants_json { json!(suggestions).to_string() } else { suggestions.join("\n") }
+}
+
+/// Words that a title can do without at its beginning.
+const TITLE_LEADS: &[&str] = &[
+    "how", "do", "does", "did", "i", "we", "you", "can", "could", "should", "would", "what", "whats", "is",
+    "are", "was", "the", "a", "an", "to", "please", "tell", "me", "about", "explain", "why", "where", "when",
+    "which", "who", "hi", "hello", "hey", "my", "there",
+];
+
+/// The sentences of a text that tell the most, in its order, in at most `limit` tokens.
+fn salient(text: &str, limit: u64) -> String {
+    let all = sentences(text);
+    if estimate(text) <= limit {
+        return all.join(" ");
+    }
+    let mut counts: HashMap<String, f32> = HashMap::new();
+    for word in content_words(text) {
+        *counts.entry(word).or_default() += 1.0;
+    }
+    let score = |index: usize, sentence: &str| {
+        let words = content_words(sentence);
+        let sum: f32 = words.iter().filter_map(|word| counts.get(word)).map(|count| count.ln_1p()).sum();
+        let facts = sentence.chars().any(|c| c.is_ascii_digit())
+            || sentence.contains("[[")
+            || sentence.contains("://");
+        let length = u16::try_from(words.len()).map_or(f32::MAX, f32::from).max(4.0);
+        sum / length.powf(0.75) * if facts { 1.8 } else { 1.0 } * if index == 0 { 1.5 } else { 1.0 }
+    };
+    let mut ranked: Vec<(usize, f32)> =
+        all.iter().enumerate().map(|(index, sentence)| (index, score(index, sentence))).collect();
+    ranked.sort_by(|a, b| b.1.total_cmp(&a.1));
+    let mut left = limit;
+    let mut kept = Vec::new();
+    for (index, _) in ranked {
+        let cost = estimate(all[index]) + 1;
+        if cost <= left {
+            left -= cost;
+            kept.push(index);
+        }
+    }
+    if kept.is_empty() {
+        return shortened(all.first().copied().unwrap_or_default(), limit);
+    }
+    kept.sort_unstable();
+    kept.into_iter().map(|index| all[index]).collect::<Vec<_>>().join(" ")
+}
+
+/// The words that a text is about, most frequent first.
+fn key_words(text: &str, count: usize) -> Vec<String> {
+    let mut counts: Vec<(String, usize)> = Vec::new();
+    for word in content_words(text) {
+        match counts.iter_mut().find(|(known, _)| *known == word) {
+            Some((_, count)) => *count += 1,
+            None => counts.push((word, 1)),
+        }
+    }
+    counts.sort_by_key(|(_, count)| Reverse(*count));
+    counts.into_iter().take(count).map(|(word, _)| word).collect()
+}
+
+fn content_words(text: &str) -> Vec<String> {
+    let mut words = Vec::new();
+    let mut folded = String::new();
+    cut(text, |cut| {
+        fold(cut.text, &mut folded);
+        let is_word = cut.kind != WordKind::Part
+            && folded.chars().count() > 2
+            && !folded.chars().all(|c| c.is_ascii_digit());
+        if is_word && !Tongue::ENGLISH.is_stop_word(&folded) {
+            words.push(folded.clone());
+        }
+    });
+    words
+}
+
+/// The length that a prompt asks for, in tokens: "at most 200 words", "1000 tokens".
+fn length_asked(text: &str) -> Option<u64> {
+    let lower = text.to_lowercase();
+    let words: Vec<&str> = lower.split(|c: char| c.is_whitespace() || c == '-').collect();
+    words.windows(2).find_map(|pair| {
+        let number: u64 = pair[0].replace([',', '_'], "").parse().ok().filter(|number| *number > 0)?;
+        let unit = pair[1].trim_matches(|c: char| !c.is_alphabetic());
+        match unit {
+            "token" | "tokens" => Some(number),
+            "word" | "words" => Some(number.saturating_mul(TENTH_TOKENS_PER_WORD) / 10),
+            _ => None,
+        }
+    })
+}
+
+/// The field names in a prompt's example of the JSON that it wants.
+fn field_names(text: &str) -> Vec<String> {
+    let mut names: Vec<String> = Vec::new();
+    for (at, _) in text.match_indices("\":").chain(text.match_indices("\" :")) {
+        let name = text[..at].rsplit('"').next().unwrap_or_default();
+        let is_name = !name.is_empty()
+            && name.len() <= 40
+            && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
+        if is_name && !names.iter().any(|known| known == name) {
+            names.push(name.to_owned());
+        }
+    }
+    names
+}
+
+fn one_line(text: &str) -> String {
+    let units = units(text);
+    let line = units.iter().find(|unit| unit.kind != Kind::Code).map_or(text, |unit| unit.text.as_str());
+    line.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+fn shortened(text: &str, limit: u64) -> String {
+    if estimate(text) <= limit {
+        return text.to_owned();
+    }
+    let mut short = String::new();
+    for word in text.split_whitespace() {
+        if estimate(&short) + estimate(word) + 1 > limit {
+            break;
+        }
+        short.push_str(word);
+        short.push(' ');
+    }
+    format!("{}…", short.trim_end())
+}
+
+fn lower_first(text: &str) -> String {
+    let mut letters = text.chars();
+    match (letters.next(), letters.clone().next()) {
+        // Names and abbreviations keep their capitals.
+        (Some(first), Some(second)) if first.is_uppercase() && second.is_lowercase() => {
+            first.to_lowercase().chain(letters).collect()
+        }
+        _ => text.to_owned(),
+    }
+}
+
+#[cfg(test)]
+#[path = "digest_tests.rs"]
+mod tests;
