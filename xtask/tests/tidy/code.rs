@@ -1,0 +1,101 @@
+//! Rules for every source file.
+
+use crate::files::{all, assert_none};
+
+const MAX_LINES: usize = 400;
+
+/// What no Rust file may have, and why. In two parts each, so that this file does not have them.
+const BANNED: [(&str, &str, &str); 4] = [
+    ("todo", "!(", "do it, or leave it out and say so in the documentation"),
+    ("unimplemented", "!(", "do it, or return an error"),
+    ("#[ign", "ore", "a test that does not run is no test"),
+    ("should", "_panic", "check the error itself"),
+];
+
+/// Folders of somebody's machine.
+const MACHINE: [&str; 3] = ["work", "root", "home"];
+
+#[test]
+fn every_rust_file_says_what_it_is() {
+    let files = all(".rs");
+    let silent = files.iter().filter(|(_, text)| !text.starts_with("//!")).map(|(name, _)| name.clone());
+    assert_none("a file begins with a //! line that says what it is", &silent.collect::<Vec<_>>());
+}
+
+#[test]
+fn no_rust_file_is_long() {
+    let files = all(".rs");
+    let lengths = files.iter().map(|(name, text)| (name, text.lines().count()));
+    let long =
+        lengths.filter(|(_, lines)| *lines > MAX_LINES).map(|(name, lines)| format!("{name}: {lines}"));
+    assert_none(&format!("a file has at most {MAX_LINES} lines"), &long.collect::<Vec<_>>());
+}
+
+#[test]
+fn no_rust_file_leaves_work_undone() {
+    for (head, tail, instead) in BANNED {
+        let banned = format!("{head}{tail}");
+        assert_none(&format!("no `{banned}`: {instead}"), &lines_with(".rs", |line| line.contains(&banned)));
+    }
+}
+
+#[test]
+fn no_test_sleeps_for_luck() {
+    let sleep = ["thread", "sleep("].join("::");
+    let sleeps = lines_with(".rs", |line| line.contains(&sleep));
+    let tests = sleeps.into_iter().filter(|found| {
+        let name = found.split(':').next().unwrap();
+        !name.starts_with("xtask/src/")
+            && !name.starts_with("tests/src/bench/")
+            && !name.starts_with("tests/src/bin/")
+    });
+    assert_none("a test waits for a condition", &tests.collect::<Vec<_>>());
+}
+
+#[test]
+fn lints_are_kept_in_what_ships() {
+    let opt_outs = lines_with(".rs", |line| line.trim_start().starts_with("#![allow("));
+    let shipped = opt_outs.into_iter().filter(|found| !found.starts_with("tests/"));
+    assert_none("no file opts out of lints", &shipped.collect::<Vec<_>>());
+}
+
+#[test]
+fn no_file_names_a_place_on_somebodys_machine() {
+    assert_none("no path of one machine", &lines_with("", names_a_machine));
+}
+
+#[test]
+fn machine_paths_are_told_from_others() {
+    for (line, expected) in [
+        ("cd /$MACHINE/main", true),
+        ("\"/$MACHINE\"", true),
+        ("tests/$MACHINE/x", false),
+        ("/$MACHINEspace/x", false),
+    ] {
+        for folder in MACHINE {
+            let line = line.replace("$MACHINE", folder);
+            assert_eq!(names_a_machine(&line), expected, "{line}");
+        }
+    }
+}
+
+fn names_a_machine(line: &str) -> bool {
+    let part_of_name = |c: char| c.is_alphanumeric() || "_-.~/{}*".contains(c);
+    MACHINE.iter().map(|folder| format!("/{folder}")).any(|path| {
+        line.match_indices(&path).any(|(start, _)| {
+            let before = line[..start].chars().next_back();
+            let after = line[start + path.len()..].chars().next();
+            before.is_none_or(|c| !part_of_name(c)) && after.is_none_or(|c| c == '/' || !part_of_name(c))
+        })
+    })
+}
+
+fn lines_with(end: &str, wanted: impl Fn(&str) -> bool) -> Vec<String> {
+    let files = all(end);
+    let lines =
+        files.iter().flat_map(|(name, text)| text.lines().zip(1..).map(move |(line, n)| (name, n, line)));
+    lines
+        .filter(|(_, _, line)| wanted(line))
+        .map(|(name, n, line)| format!("{name}:{n}: {}", line.trim()))
+        .collect()
+}

@@ -1,0 +1,113 @@
+//! What the documentation must keep up with.
+
+use crate::files::{all, assert_none, root};
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Component, Path};
+
+/// Where the proxy's settings are named.
+const SETTINGS: &str = "proxy/src/config/settings.rs";
+const SETTINGS_PAGE: &str = "guide/settings.md";
+/// There are more; fewer found means that they are written in another way now.
+const FEWEST_SETTINGS: usize = 20;
+
+#[test]
+fn every_setting_is_in_the_guide() {
+    let source = all(".rs").into_iter().find(|(name, _)| name == SETTINGS).map(|(_, text)| text);
+    let source = source.unwrap_or_else(|| panic!("{SETTINGS} is gone"));
+    let names: Vec<&str> = source.split("setting(").skip(1).filter_map(first_literal).collect();
+    assert!(names.len() > FEWEST_SETTINGS, "{SETTINGS} has only {names:?}");
+    let (_, page) = all(".md").into_iter().find(|(name, _)| name == SETTINGS_PAGE).unwrap();
+    let words: BTreeSet<&str> = page.split(|c: char| !(c.is_ascii_uppercase() || c == '_')).collect();
+    let missing: Vec<_> = names.into_iter().filter(|name| !words.contains(name)).map(str::to_owned).collect();
+    assert_none(&format!("{SETTINGS_PAGE} explains every setting"), &missing);
+}
+
+#[test]
+fn links_between_pages_resolve() {
+    let pages: BTreeMap<String, String> = all(".md").into_iter().collect();
+    let mut broken = Vec::new();
+    for (name, text) in pages.iter().filter(|(name, _)| !name.contains("/tests/")) {
+        for link in links(text) {
+            let (path, heading) = link.split_once('#').unwrap_or((link, ""));
+            let target = if path.is_empty() { Some(name.clone()) } else { resolve(name, path) };
+            let there = target.as_ref().is_some_and(|target| root().join(target).exists());
+            let page = target.and_then(|target| pages.get(&target));
+            if !there || !(heading.is_empty() || page.is_some_and(|page| headings(page).contains(heading))) {
+                broken.push(format!("{name}: {link}"));
+            }
+        }
+    }
+    assert_none("links lead to a file, and to a heading in it", &broken);
+}
+
+#[test]
+fn links_and_headings_are_read_as_a_browser_shows_them() {
+    let text = "# A `b`: c, d?\n[one](x.md#y) and [two\nlines](z.md)\n```\n[no](code.md)\n# no\n```\n## A b c d\n[out](https://x.y) `[no](inline.md)`";
+    assert_eq!(links(text), ["x.md#y", "z.md"]);
+    assert_eq!(headings(text), BTreeSet::from(["a-b-c-d".to_owned(), "a-b-c-d-1".to_owned()]));
+    assert_eq!(resolve("guide/a.md", "../README.md").as_deref(), Some("README.md"));
+    assert_eq!(resolve("README.md", "../outside.md"), None);
+}
+
+/// The text in quotes that comes first, unless it comes after something else.
+fn first_literal(source: &str) -> Option<&str> {
+    source.trim_start().strip_prefix('"')?.split('"').next()
+}
+
+/// The text without code, in which nothing is a link or a heading.
+fn prose(text: &str) -> String {
+    let mut fenced = false;
+    let lines = text.lines().filter(|line| {
+        let fence = line.trim_start().starts_with("```");
+        fenced ^= fence;
+        !fenced && !fence
+    });
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+/// Targets of links to other files of the repository.
+fn links(text: &str) -> Vec<&str> {
+    let mut links = Vec::new();
+    let mut fenced = false;
+    for line in text.lines() {
+        fenced ^= line.trim_start().starts_with("```");
+        // Every second part between backticks is code.
+        for part in line.split('`').step_by(2).filter(|_| !fenced) {
+            let targets = part.split("](").skip(1).filter_map(|rest| rest.split(')').next());
+            links.extend(targets.filter(|link| !link.contains("://") && !link.starts_with("mailto:")));
+        }
+    }
+    links
+}
+
+/// What headings are called in an address: lower case, hyphens for blanks, no punctuation, counted when repeated.
+fn headings(text: &str) -> BTreeSet<String> {
+    let mut found = BTreeSet::new();
+    for line in prose(text).lines().filter(|line| line.starts_with('#')) {
+        let title = line.trim_start_matches('#').trim().to_lowercase();
+        let kept = title.chars().filter(|c| c.is_alphanumeric() || " -_".contains(*c));
+        let slug: String = kept.map(|c| if c == ' ' { '-' } else { c }).collect();
+        let mut numbered = slug.clone();
+        for n in 1.. {
+            if found.insert(numbered) {
+                break;
+            }
+            numbered = format!("{slug}-{n}");
+        }
+    }
+    found
+}
+
+/// A relative path from a page, as a path below the root.
+fn resolve(page: &str, path: &str) -> Option<String> {
+    let mut parts: Vec<String> = Vec::new();
+    for part in Path::new(page).parent()?.join(path).components() {
+        match part {
+            Component::Normal(name) => parts.push(name.to_string_lossy().into_owned()),
+            Component::ParentDir => drop(parts.pop()?),
+            Component::CurDir => {}
+            _ => return None,
+        }
+    }
+    Some(parts.join("/"))
+}

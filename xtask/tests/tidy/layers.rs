@@ -1,0 +1,86 @@
+//! Who may know whom: `ui -> ports, core`; `core -> nothing`; the proxy and the page share the wire format, no code.
+
+use crate::files::{all, assert_none, root};
+use std::fs;
+
+/// A crate by its folder, and what it must not depend on, by the beginning of the name.
+const STRANGERS: [(&str, &[&str]); 5] = [
+    (
+        "app/core",
+        &[
+            "axum",
+            "footnote",
+            "gloo",
+            "js-sys",
+            "leptos",
+            "rand",
+            "reqwest",
+            "tokio",
+            "wasm-bindgen",
+            "web-sys",
+        ],
+    ),
+    ("app", &["axum", "footnote-embedded", "footnote-tests", "footnote=", "reqwest", "tokio"]),
+    ("proxy", &["footnote-core", "footnote-page", "footnote-tests", "leptos", "wasm-bindgen", "web-sys"]),
+    (
+        "proxy/embedded",
+        &["footnote-core", "footnote-page", "footnote-tests", "footnote=", "leptos", "web-sys"],
+    ),
+    ("xtask", &["axum", "footnote", "leptos", "reqwest", "tokio"]),
+];
+
+/// What only `app/src/ports` may use, besides the line in `main` that mounts the page.
+const BROWSER: [&str; 3] = ["web_sys", "js_sys", "gloo_"];
+
+#[test]
+fn crates_know_only_whom_they_may() {
+    let mut broken = Vec::new();
+    for (folder, strangers) in STRANGERS {
+        let manifest = fs::read_to_string(root().join(folder).join("Cargo.toml")).unwrap();
+        let known = dependencies(&manifest);
+        assert!(!known.is_empty(), "{folder} has no dependencies: is its manifest written in another way?");
+        for name in known {
+            // An `=` at the end stands for the whole name.
+            if strangers.iter().any(|stranger| format!("{name}=").starts_with(stranger)) {
+                broken.push(format!("{folder} depends on {name}"));
+            }
+        }
+    }
+    assert_none("the direction of knowledge, see ARCHITECTURE.md", &broken);
+}
+
+#[test]
+fn only_ports_touch_the_browser() {
+    let files = all(".rs");
+    let outside =
+        files.iter().filter(|(name, _)| name.starts_with("app/") && !name.starts_with("app/src/ports"));
+    let broken = outside.filter(|(_, text)| BROWSER.iter().any(|name| text.contains(name)));
+    assert_none(
+        "the browser is reached through app/src/ports",
+        &broken.map(|(name, _)| name.clone()).collect::<Vec<_>>(),
+    );
+}
+
+#[test]
+fn dependencies_are_read_in_every_form() {
+    let manifest = "[package]\nname = \"x\"\n[dependencies]\na.workspace = true\nb = \"1\"\n# c = \"1\"\n\
+                    [dependencies.d]\nversion = \"1\"\n[target.'cfg(unix)'.dependencies]\ne = \"1\"\n\
+                    [dev-dependencies]\nf = \"1\"\n[lints]\nworkspace = true\n";
+    assert_eq!(dependencies(manifest), ["a", "b", "d", "e"]);
+}
+
+/// The names under `[dependencies]`, those of targets too; not those that only tests use.
+fn dependencies(manifest: &str) -> Vec<&str> {
+    let mut names = Vec::new();
+    let mut inside = false;
+    for line in manifest.lines().map(str::trim) {
+        if let Some(section) = line.strip_prefix('[') {
+            let section = section.trim_end_matches(']');
+            inside = section == "dependencies" || section.ends_with(".dependencies");
+            names.extend(section.strip_prefix("dependencies."));
+        } else if inside && !line.starts_with('#') && line.contains('=') {
+            names.extend(line.split(['.', ' ', '=']).next());
+        }
+    }
+    names
+}

@@ -1,0 +1,10 @@
+//! What must stay true of the repository as a whole, checked like everything else by `cargo test`.
+
+#[cfg(test)]
+mod code;
+#[cfg(test)]
+mod docs;
+#[cfg(test)]
+mod files;
+#[cfg(test)]
+mod layers;
