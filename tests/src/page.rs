@@ -35,7 +35,7 @@ impl<'a> Chat<'a> {
     pub async fn open_url(browser: &'a Browser, url: &str) -> Self {
         browser.open(url).await;
         let chat = Self { browser };
-        chat.question_box().await;
+        chat.ready().await;
         chat
     }
 
@@ -47,7 +47,17 @@ impl<'a> Chat<'a> {
     /// Loads the page anew and waits until it can be typed into.
     pub async fn reload(&self) {
         self.browser.reload().await;
-        self.question_box().await;
+        self.ready().await;
+    }
+
+    /// Waits until the program has taken the page over.
+    pub async fn ready(&self) {
+        self.browser.part("button", "Send").await;
+    }
+
+    /// The browser that shows it.
+    pub fn browser(&self) -> &'a Browser {
+        self.browser
     }
 
     /// The question box.

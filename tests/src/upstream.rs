@@ -197,7 +197,11 @@ impl Upstream {
 
     /// Starts one with these rules.
     pub async fn start_with(rules: Rules) -> Self {
-        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
+        Self::start_on(TcpListener::bind("127.0.0.1:0").await.expect("a free port"), rules)
+    }
+
+    /// Starts one on a port that is already known.
+    pub fn start_on(listener: TcpListener, rules: Rules) -> Self {
         let address = listener.local_addr().expect("a bound listener");
         let state = Mutex::default();
         let shared = Arc::new(Shared { address, rules, state, arrived: watch::Sender::new(0) });

@@ -175,10 +175,17 @@ pub struct Answer {
 
 impl Answer {
     fn new(raw: Vec<u8>, end: Option<End>) -> Self {
-        let Some(head_end) = find(&raw, b"\r\n\r\n") else {
+        // Interim answers such as `100 Continue` come before the one that counts.
+        let mut start = 0;
+        while raw[start..].starts_with(b"HTTP/1.1 1")
+            && let Some(end) = find(&raw[start..], b"\r\n\r\n")
+        {
+            start += end + 4;
+        }
+        let Some(head_end) = find(&raw[start..], b"\r\n\r\n").map(|at| start + at) else {
             return Self { status: 0, headers: Vec::new(), body: Vec::new(), whole: false, raw };
         };
-        let head = String::from_utf8_lossy(&raw[..head_end]).into_owned();
+        let head = String::from_utf8_lossy(&raw[start..head_end]).into_owned();
         let mut lines = head.split("\r\n");
         let status = lines.next().and_then(|line| line.split(' ').nth(1)).and_then(|code| code.parse().ok());
         let headers: Vec<(String, String)> = lines
