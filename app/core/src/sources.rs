@@ -7,3 +7,6 @@ mod list;
 pub use footer::footer;
 pub use link::{SafeLink, href, kb_url, normalise_url, safe_link};
 pub use list::{Passage, Source, SourceList, clean_title};
+
+#[cfg(test)]
+mod tests;

@@ -8,3 +8,6 @@ mod memory_store;
 pub use assemble::{Assembled, SessionSummary, assemble, summarise};
 pub use encoding::{Record, SCHEMA, SessionHead, SetAside, SetAsideReason, decode, encode};
 pub use memory_store::MemoryStore;
+
+#[cfg(test)]
+mod tests;

@@ -13,3 +13,6 @@ pub use event::TurnEvent;
 pub use graph::{Builder, Choose, Graph, GraphError, Node};
 pub use run::run_turn;
 pub use state::{RetrieveWhen, TurnConfig, TurnRequest, TurnResponse, TurnState};
+
+#[cfg(test)]
+mod tests;

@@ -94,7 +94,10 @@ impl SourceList {
             }
             // A source of several passages is called by what their titles have in common.
             let whole = document_title(found);
-            if clean_title(&found.title) != source.title && source.title.starts_with(&whole) {
+            if !whole.is_empty()
+                && clean_title(&found.title) != source.title
+                && source.title.starts_with(&whole)
+            {
                 source.title = whole;
             }
             source.number

@@ -1,0 +1,155 @@
+//! Turns in which all goes well, and how replies may be written.
+
+use super::world::{Piece, Script, Stage, calls, deltas, finish, says};
+use crate::{
+    conversation::{AnswerState, NoticeKind},
+    turn::{TurnConfig, TurnEvent},
+    wire::{FinishReason, Usage},
+};
+
+#[test]
+fn a_question_is_saved_sent_answered_and_saved() {
+    let stage = Stage::new(vec![Script::body(&says(&["Hel", "lo é漢"]))]);
+    let response = stage.ask("Hi?");
+    assert_eq!((response.text.as_str(), response.state), ("Hello é漢", AnswerState::Complete));
+    assert_eq!(response.finish, Some(FinishReason::Stop));
+    assert_eq!(
+        response.done,
+        [
+            "load_session",
+            "retrieve",
+            "build_prompt",
+            "call_model",
+            "bundle_sources",
+            "save_exchange",
+            "respond"
+        ]
+    );
+    assert_eq!(stage.saved(), ["head", "question 1: Hi?", "answer 1 complete: Hello é漢"]);
+    let sent = serde_json::to_value(&stage.requests()[0]).unwrap();
+    assert_eq!(
+        sent,
+        serde_json::json!({
+            "model": "m",
+            "messages": [{ "role": "system", "content": "Be brief." }, { "role": "user", "content": "Hi?" }],
+            "stream": true,
+            "stream_options": { "include_usage": true },
+        })
+    );
+    assert_eq!(stage.events.borrow().last(), Some(&TurnEvent::Finished { state: AnswerState::Complete }));
+    let json = serde_json::to_value(&response).unwrap();
+    assert_eq!(
+        (&json["session_id"], &json["exchange_id"], &json["state"]),
+        (&"s1".into(), &1.into(), &"complete".into())
+    );
+}
+
+/// The same body at once, byte by byte, and with other line ends gives the same answer.
+#[track_caller]
+fn check(body: &str, text: &str, state: AnswerState) {
+    let bytes = |body: &str| body.bytes().map(|byte| Piece::Bytes(vec![byte])).collect();
+    let variants = [
+        Script::body(body),
+        Script::pieces(bytes(body)),
+        Script::pieces(bytes(&body.replace('\n', "\r\n"))),
+        Script::body(&format!("\u{feff}{}", body.replace('\n', "\r"))),
+    ];
+    for (number, variant) in variants.into_iter().enumerate() {
+        let stage = Stage::new(vec![variant]);
+        let response = stage.ask("Hi?");
+        assert_eq!((response.text.as_str(), response.state), (text, state), "variant {number} of {body}");
+        assert_eq!(stage.streamed(), response.text, "the deltas are the text");
+    }
+}
+
+#[test]
+fn any_chunking_and_any_good_ending_is_complete() {
+    check(&says(&["a", "é漢🦀", "b"]), "aé漢🦀b", AnswerState::Complete);
+    check(&(deltas(&["a"]) + &finish("stop")), "a", AnswerState::Complete);
+    check(&(deltas(&["a"]) + "data: [DONE]\n\n"), "a", AnswerState::Complete);
+    check(&(deltas(&["a"]) + "data: [DONE]"), "a", AnswerState::Complete);
+    check(&deltas(&["a"]), "a", AnswerState::Interrupted);
+    check(
+        ": ping\n\nevent: other\ndata: {\"new\":1}\n\ndata: {\"choices\":[{\"delta\":{\"role\":\"assistant\",\"content\":null,\"tool_calls\":null},\"logprobs\":null}]}\n\n",
+        "",
+        AnswerState::Interrupted,
+    );
+    check(&format!(": ping\n\n{}", says(&["a"])), "a", AnswerState::Complete);
+    check(
+        r#"{"choices":[{"message":{"role":"assistant","content":"whole"},"finish_reason":"stop"}],"usage":{"prompt_tokens":1}}"#,
+        "whole",
+        AnswerState::Complete,
+    );
+    check(
+        "data: {\"choices\":[{\"delta\":{\"content\":[{\"type\":\"text\",\"text\":\"a\"},{\"type\":\"x\"}]}}]}\n\ndata: [DONE]\n\n",
+        "a",
+        AnswerState::Complete,
+    );
+}
+
+#[test]
+fn reasons_to_end_are_told() {
+    let length = Stage::new(vec![Script::body(&(deltas(&["a"]) + &finish("length")))]).ask("Hi?");
+    assert_eq!((length.state, length.notices[0].kind), (AnswerState::Complete, NoticeKind::CutAtLength));
+    let filter = Stage::new(vec![Script::body(&(deltas(&["a"]) + &finish("content_filter")))]).ask("Hi?");
+    assert_eq!((filter.state, filter.notices[0].kind), (AnswerState::Complete, NoticeKind::ContentFiltered));
+    let other = Stage::new(vec![Script::body(&(deltas(&["a"]) + &finish("eos")))]).ask("Hi?");
+    assert_eq!((other.state, other.finish), (AnswerState::Complete, Some(FinishReason::Other("eos".into()))));
+}
+
+#[test]
+fn usage_is_added_up_over_the_rounds() {
+    let usage = "data: {\"choices\":[],\"usage\":{\"prompt_tokens\":10,\"completion_tokens\":2,\"total_tokens\":12}}\n\n";
+    let first = calls("nothing", "{}").replace("data: [DONE]", &format!("{usage}data: [DONE]"));
+    let second = says(&["a"]).replace("data: [DONE]", &format!("{usage}data: [DONE]"));
+    let stage = Stage::with_library(
+        vec![Script::body(r#"{"results":[]}"#)],
+        vec![Script::body(&first), Script::body(&second)],
+    );
+    let response = stage.ask("Hi?");
+    assert_eq!(response.usage, Some(Usage { prompt_tokens: 20, completion_tokens: 4, total_tokens: 24 }));
+}
+
+#[test]
+fn what_came_is_saved_every_quarter_second_and_while_the_stream_stands_still() {
+    let stage = Stage::new(vec![Script::pieces(vec![
+        Piece::Bytes(deltas(&["a"]).into()),
+        Piece::Pause(100),
+        Piece::Bytes(deltas(&["b"]).into()),
+        Piece::Pause(30_000),
+        Piece::Bytes(says(&["c"]).into()),
+    ])]);
+    let response = stage.ask("Hi?");
+    assert_eq!(response.text, "abc");
+    let saved = stage.store.saved.borrow();
+    let expect = [
+        (0, "head".to_owned()),
+        (0, "question 1: Hi?".into()),
+        (250, "answer 1 streaming: ab".into()),
+        (30_100, "answer 1 complete: abc".into()),
+    ];
+    assert_eq!(*saved, expect);
+}
+
+#[test]
+fn twelve_thousand_deltas_are_one_event_a_chunk() {
+    let words: Vec<String> = (0..12_000).map(|number| format!("{number} ")).collect();
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    let stage = Stage::new(vec![Script::body(&says(&words))]);
+    assert_eq!(stage.ask("Hi?").text, words.concat());
+    let deltas =
+        stage.events.borrow().iter().filter(|event| matches!(event, TurnEvent::Delta { .. })).count();
+    assert_eq!(deltas, 1);
+}
+
+#[test]
+fn the_chosen_model_is_asked() {
+    let mut stage = Stage::new(vec![Script::body(&says(&["a"]))]);
+    stage.config.model = Some("chosen".into());
+    stage.ask("Hi?");
+    assert_eq!(stage.requests()[0].model, "chosen");
+    let mut stage = Stage::new(Vec::new());
+    stage.config = TurnConfig::default();
+    let error = stage.ask("Hi?").error.unwrap();
+    assert_eq!(error.message, "No model is chosen, and the server names no default one");
+}

@@ -1,0 +1,286 @@
+//! Turns in which something fails: what the person sees, and what is kept.
+
+use super::world::{BEGINNING, Piece, Script, Stage, calls, deltas, finish, request, says};
+use crate::{
+    conversation::{AnswerState, NoticeKind},
+    ports::TransportError,
+    turn::{ErrorKind, TurnEvent},
+};
+
+/// A turn that ends with this error and keeps this text.
+#[track_caller]
+fn check(script: Script, state: AnswerState, text: &str, kind: ErrorKind, message: &str) {
+    let stage = Stage::new(vec![script]);
+    let response = stage.ask("Hi?");
+    let error = response.error.clone().expect("an error");
+    assert_eq!((response.state, response.text.as_str()), (state, text));
+    assert_eq!((error.kind, error.message.as_str()), (kind, message));
+    let session = stage.session();
+    assert_eq!(session.exchanges[0].question.text, "Hi?", "the question stays");
+    let answer = session.exchanges[0].answer.as_ref().unwrap();
+    assert_eq!((answer.state, answer.text.as_str()), (state, text), "and so does what came");
+    assert!(response.done.ends_with(&["bundle_sources".into(), "save_exchange".into(), "respond".into()]));
+}
+
+#[track_caller]
+fn check_status(status: u16, body: &str, kind: ErrorKind, message: &str) {
+    check(Script::status(status, body), AnswerState::Failed, "", kind, message);
+}
+
+fn coded(code: &str) -> String {
+    serde_json::json!({ "error": { "message": "<b>secret</b>", "type": "t", "code": code } }).to_string()
+}
+
+#[test]
+fn replies_that_are_no_answer_are_told_in_one_line() {
+    use ErrorKind as Kind;
+    check_status(
+        502,
+        &coded("upstream_unreachable"),
+        Kind::Unreachable,
+        "The model server cannot be reached",
+    );
+    check_status(
+        504,
+        &coded("upstream_header_timeout"),
+        Kind::HeaderTimeout,
+        "The model server did not begin to answer in time",
+    );
+    check_status(
+        502,
+        &coded("upstream_key_refused"),
+        Kind::KeyRefused,
+        "The proxy's key was refused by the model server",
+    );
+    check_status(
+        401,
+        &coded("access_token_required"),
+        Kind::TokenRequired,
+        "This server asks for its access token",
+    );
+    check_status(401, "<html>", Kind::KeyRefused, "The proxy's key was refused by the model server");
+    check_status(500, "<html><h1>Oh no</h1></html>", Kind::UpstreamFailed, "The model server failed");
+    check_status(502, &coded("upstream_error"), Kind::UpstreamFailed, "The model server failed");
+    check_status(400, &coded("upstream_rejected"), Kind::Rejected, "The model server refused the request");
+    check_status(
+        404,
+        &coded("model_not_found"),
+        Kind::ModelNotFound,
+        "The model server does not have the chosen model",
+    );
+    check_status(
+        503,
+        &coded("overloaded"),
+        Kind::Overloaded,
+        "This server is giving as many answers as it may; try again in a moment",
+    );
+    check_status(403, &coded("origin_refused"), Kind::Rejected, "<b>secret</b>");
+    check_status(418, &coded("new"), Kind::Rejected, "The model server refused the request");
+    check_status(200, "<html>Log in</html>", Kind::BadReply, "The model server's reply could not be read");
+    check_status(200, &finish("stop"), Kind::BadReply, "The model gave an empty answer");
+    check_status(200, "{\"choices\":", Kind::BadReply, "The model server's reply could not be read");
+    let long_body = "x".repeat(1_000_000);
+    check_status(500, &long_body, Kind::UpstreamFailed, "The model server failed");
+}
+
+#[test]
+fn a_missing_connection_is_told() {
+    let unreachable = Script::Fails(TransportError::Unreachable("refused".into()));
+    check(
+        unreachable,
+        AnswerState::Failed,
+        "",
+        ErrorKind::ProxyUnreachable,
+        "Footnote's own server cannot be reached: is it still running?",
+    );
+    check(
+        Script::Fails(TransportError::Offline),
+        AnswerState::Failed,
+        "",
+        ErrorKind::Offline,
+        "This device is offline",
+    );
+}
+
+#[test]
+fn a_stream_that_breaks_off_is_interrupted() {
+    let broken = |ending: Vec<Piece>| {
+        let mut pieces = vec![Piece::Bytes(deltas(&["par", "tial"]).into())];
+        pieces.extend(ending);
+        Script::pieces(pieces)
+    };
+    let lost = "The connection was lost before the answer was whole";
+    check(broken(vec![]), AnswerState::Interrupted, "partial", ErrorKind::Interrupted, lost);
+    check(broken(vec![Piece::Breaks]), AnswerState::Interrupted, "partial", ErrorKind::Interrupted, lost);
+    let half = Piece::Bytes(b"data: {\"choices\":[{\"del".to_vec());
+    check(
+        broken(vec![half, Piece::Breaks]),
+        AnswerState::Interrupted,
+        "partial",
+        ErrorKind::Interrupted,
+        lost,
+    );
+    let silent = "The model server fell silent in the middle of its answer";
+    check(broken(vec![Piece::Hangs]), AnswerState::Interrupted, "partial", ErrorKind::Interrupted, silent);
+    check(Script::pieces(vec![]), AnswerState::Interrupted, "", ErrorKind::Interrupted, lost);
+    let error = Piece::Bytes(b"data: {\"error\":{\"message\":\"secret\",\"code\":500}}\n\n".to_vec());
+    let told = "The model server reported an error in the middle of its answer";
+    check(broken(vec![error.clone()]), AnswerState::Interrupted, "partial", ErrorKind::UpstreamFailed, told);
+    check(Script::pieces(vec![error]), AnswerState::Failed, "", ErrorKind::UpstreamFailed, told);
+    let limited =
+        Piece::Bytes(b"event: error\ndata: {\"error\":{\"code\":\"rate_limit_exceeded\"}}\n\n".to_vec());
+    check(
+        Script::pieces(vec![limited]),
+        AnswerState::Failed,
+        "",
+        ErrorKind::RateLimited,
+        "The model server has had too many requests",
+    );
+}
+
+#[test]
+fn a_break_after_the_end_is_none() {
+    let ended = Script::pieces(vec![Piece::Bytes((deltas(&["a"]) + &finish("stop")).into()), Piece::Breaks]);
+    assert_eq!(Stage::new(vec![ended]).ask("Hi?").state, AnswerState::Complete);
+    let done = Script::pieces(vec![Piece::Bytes(says(&["a"]).into()), Piece::Hangs]);
+    let stage = Stage::new(vec![done]);
+    assert_eq!(stage.ask("Hi?").state, AnswerState::Complete);
+    assert_eq!(stage.elapsed(), 0, "nothing is waited for after [DONE]");
+}
+
+#[test]
+fn a_silent_server_is_given_up() {
+    let stage = Stage::new(vec![Script::NeverAnswers]);
+    assert_eq!(stage.ask("Hi?").error.unwrap().kind, ErrorKind::HeaderTimeout);
+    assert_eq!(stage.elapsed(), 125_000);
+    // Comments that only keep the connection open are signs of life.
+    let mut pieces = vec![Piece::Bytes(deltas(&["a"]).into())];
+    for _ in 0..10 {
+        pieces.extend([Piece::Pause(50_000), Piece::Bytes(b": ping\n\n".to_vec())]);
+    }
+    pieces.push(Piece::Bytes(says(&["b"]).into()));
+    assert_eq!(Stage::new(vec![Script::pieces(pieces)]).ask("Hi?").text, "ab");
+}
+
+#[test]
+fn unreadable_events_are_skipped_with_one_notice() {
+    let long =
+        format!("data: {{\"choices\":[{{\"delta\":{{\"content\":\"{}\"}}}}]}}\n\n", "x".repeat(1_100_000));
+    let body = [&deltas(&["a"]), "data: {not json\n\n", "data: 7\n\n", &long, &says(&["b"])].concat();
+    let response = Stage::new(vec![Script::body(&body)]).ask("Hi?");
+    assert_eq!((response.text.as_str(), response.state), ("ab", AnswerState::Complete));
+    let kinds: Vec<_> = response.notices.iter().map(|notice| notice.kind).collect();
+    assert_eq!(kinds, [NoticeKind::UnreadableEvents]);
+}
+
+#[test]
+fn a_rate_limit_says_how_long_to_wait() {
+    let after = |value: Option<&str>| {
+        let script = Script::Reply {
+            status: 429,
+            retry_after: value.map(str::to_owned),
+            pieces: vec![Piece::Bytes(coded("rate_limited").into())],
+        };
+        let error = Stage::new(vec![script]).ask("Hi?").error.unwrap();
+        assert_eq!(error.kind, ErrorKind::RateLimited);
+        error.retry_after_s
+    };
+    assert_eq!(BEGINNING, 1_704_067_200_000, "2024-01-01T00:00:00Z, a Monday");
+    assert_eq!(after(Some("7")), Some(7));
+    assert_eq!(after(Some("Mon, 01 Jan 2024 00:00:30 GMT")), Some(30));
+    assert_eq!(after(Some("Sun, 31 Dec 2023 00:00:30 GMT")), Some(0));
+    assert_eq!(after(Some("soon")), None);
+    assert_eq!(after(None), None);
+}
+
+#[test]
+fn stopping_keeps_what_came() {
+    let stage = Stage::new(vec![Script::pieces(vec![Piece::Bytes(deltas(&["par"]).into()), Piece::Hangs])]);
+    let response = stage.run(request("Hi?"), Some(100));
+    assert_eq!((response.text.as_str(), response.state, response.error), ("par", AnswerState::Stopped, None));
+    assert_eq!(stage.saved().last().unwrap(), "answer 1 stopped: par");
+    let stage = Stage::new(vec![Script::NeverAnswers]);
+    let response = stage.run(request("Hi?"), Some(100));
+    assert_eq!((response.text.as_str(), response.state), ("", AnswerState::Stopped));
+    assert_eq!(stage.saved(), ["head", "question 1: Hi?", "answer 1 stopped: "]);
+}
+
+#[test]
+fn a_store_that_fails_stops_no_answer() {
+    let stage = Stage::new(vec![Script::pieces(vec![
+        Piece::Bytes(deltas(&["a"]).into()),
+        Piece::Pause(1000),
+        Piece::Bytes(says(&["b"]).into()),
+    ])]);
+    stage.store.full.set(true);
+    let response = stage.ask("Hi?");
+    assert_eq!((response.text.as_str(), response.state), ("ab", AnswerState::Complete));
+    let events = stage.events.borrow();
+    let told: Vec<_> = events.iter().filter(|event| matches!(event, TurnEvent::NotSaved { .. })).collect();
+    assert_eq!(told, [&TurnEvent::NotSaved { reason: "the browser's storage is full".into() }]);
+}
+
+#[test]
+fn a_session_that_cannot_be_read_is_not_written() {
+    let stage = Stage::new(vec![Script::body(&says(&["a"]))]);
+    stage.store.unreadable.set(true);
+    let response = stage.ask("Hi?");
+    assert_eq!((response.state, response.notices[0].kind), (AnswerState::Complete, NoticeKind::NotKept));
+    assert!(stage.saved().is_empty());
+}
+
+#[test]
+fn an_empty_question_is_not_sent_and_writes_nothing() {
+    let stage = Stage::new(Vec::new());
+    let response = stage.ask(" \n");
+    assert_eq!(response.error.unwrap().kind, ErrorKind::EmptyQuestion);
+    assert!(stage.saved().is_empty());
+}
+
+#[test]
+fn servers_that_refuse_tools_are_asked_without_them_and_remembered() {
+    let nothing = || Script::body(r#"{"results":[]}"#);
+    let refusal = || Script::status(400, &coded("invalid_request_error"));
+    let stage = Stage::with_library(
+        vec![nothing(), nothing()],
+        vec![refusal(), Script::body(&says(&["a"])), Script::body(&says(&["b"]))],
+    );
+    let response = stage.ask("Hi?");
+    assert_eq!((response.text.as_str(), response.state), ("a", AnswerState::Complete));
+    assert!(response.notices.iter().any(|notice| notice.kind == NoticeKind::ToolsRefused));
+    assert_eq!(stage.ask("And?").text, "b");
+    let tools: Vec<usize> = stage.requests().iter().map(|request| request.tools.len()).collect();
+    assert_eq!(tools, [1, 0, 0]);
+}
+
+#[test]
+fn a_request_that_is_refused_without_tools_too_is_an_error() {
+    let refusal = || Script::status(400, &coded("invalid_request_error"));
+    let stage = Stage::with_library(vec![Script::body(r#"{"results":[]}"#)], vec![refusal(), refusal()]);
+    assert_eq!(stage.ask("Hi?").error.unwrap().kind, ErrorKind::Rejected);
+    assert_eq!(stage.requests().len(), 2);
+}
+
+#[test]
+fn strange_tool_calls_get_an_answer_and_crash_nothing() {
+    let results = |name: &str, arguments: &str| {
+        let stage = Stage::with_library(
+            vec![Script::body(r#"{"results":[]}"#)],
+            vec![Script::body(&calls(name, arguments)), Script::body(&says(&["a"]))],
+        );
+        assert_eq!(stage.ask("Hi?").text, "a");
+        stage.requests()[1].messages.last().unwrap().content.clone().unwrap()
+    };
+    assert_eq!(results("rm", "{}"), "Error: There is no tool named 'rm'.");
+    assert!(results("search_knowledge_base", "{\"query\":").starts_with("Error: The arguments are not JSON"));
+    assert_eq!(results("search_knowledge_base", "[1]"), "Error: The arguments have to be a JSON object.");
+    assert_eq!(results("search_knowledge_base", ""), "Error: The arguments need a text named 'query'.");
+    assert_eq!(
+        results("search_knowledge_base", "{\"query\":7}"),
+        "Error: The arguments need a text named 'query'."
+    );
+    assert_eq!(
+        results("search_knowledge_base", "{\"query\":\" \"}"),
+        "Error: The query must have between 1 and 2000 characters."
+    );
+}

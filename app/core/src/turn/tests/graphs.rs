@@ -1,0 +1,107 @@
+//! Graphs that are refused, and graphs that were added to.
+
+use futures::future::LocalBoxFuture;
+
+use super::world::{Script, Stage, says};
+use crate::{
+    conversation::AnswerState,
+    turn::{Builder, ErrorKind, Graph, GraphError, Node, TurnError, TurnState},
+};
+
+/// Does nothing, or leaves out retrieval for greetings.
+struct Greets(bool);
+
+impl Node for Greets {
+    fn run<'a>(&'a self, turn: &'a mut TurnState<'_>) -> LocalBoxFuture<'a, Result<(), TurnError>> {
+        Box::pin(async move {
+            if self.0 && turn.request.question.starts_with("Hello") {
+                turn.retrieve = false;
+            }
+            Ok(())
+        })
+    }
+}
+
+struct Fails;
+
+impl Node for Fails {
+    fn run<'a>(&'a self, _turn: &'a mut TurnState<'_>) -> LocalBoxFuture<'a, Result<(), TurnError>> {
+        Box::pin(async { Err(TurnError::new(ErrorKind::Rejected, "no")) })
+    }
+}
+
+fn nothing() -> Box<dyn Node> {
+    Box::new(Greets(false))
+}
+
+#[track_caller]
+fn check(builder: Builder, expect: GraphError) {
+    assert_eq!(builder.build().err(), Some(expect));
+}
+
+fn line() -> Builder {
+    let line = Graph::builder().add_node("a", nothing()).add_node("b", nothing());
+    line.add_edge("a", "b").start("a").landing("b")
+}
+
+#[test]
+fn graphs_that_cannot_run_are_refused() {
+    assert!(line().build().is_ok());
+    check(Graph::builder(), GraphError::Missing("start"));
+    check(Graph::builder().start("a"), GraphError::Missing("landing"));
+    check(line().start("x"), GraphError::UnknownNode("x"));
+    check(line().landing("x"), GraphError::UnknownNode("x"));
+    check(line().add_edge("b", "x"), GraphError::UnknownNode("x"));
+    check(line().add_edge("x", "b"), GraphError::UnknownNode("x"));
+    check(line().add_branch("b", Box::new(|_| "a"), &["a", "x"]), GraphError::UnknownNode("x"));
+    check(line().add_node("a", nothing()), GraphError::DuplicateNode("a"));
+    check(line().add_edge("a", "b"), GraphError::DuplicateEdge("a"));
+    check(line().add_node("c", nothing()), GraphError::Unreachable("c"));
+    check(line().add_edge("b", "a"), GraphError::Endless("a"));
+    check(line().remove_edge("b", "a"), GraphError::UnknownEdge("b", "a"));
+}
+
+#[test]
+fn a_node_can_be_put_between_others() {
+    let mut stage = Stage::with_library(Vec::new(), vec![Script::body(&says(&["Hello."]))]);
+    stage.graph = Builder::standard()
+        .remove_edge("load_session", "retrieve")
+        .add_node("classify_intent", Box::new(Greets(true)))
+        .add_edge("load_session", "classify_intent")
+        .add_edge("classify_intent", "retrieve")
+        .build()
+        .unwrap();
+    let response = stage.ask("Hello!");
+    assert_eq!(response.state, AnswerState::Complete);
+    assert!(stage.queries().is_empty());
+    assert_eq!(response.done[..3], ["load_session", "classify_intent", "retrieve"].map(str::to_owned));
+}
+
+#[test]
+fn a_node_that_fails_before_the_model_leaves_no_answer() {
+    let mut stage = Stage::new(Vec::new());
+    stage.graph = Builder::standard()
+        .remove_edge("retrieve", "build_prompt")
+        .add_node("refuse", Box::new(Fails))
+        .add_edge("retrieve", "refuse")
+        .add_edge("refuse", "build_prompt")
+        .build()
+        .unwrap();
+    let response = stage.ask("Hi?");
+    assert_eq!((response.state, response.error.unwrap().message.as_str()), (AnswerState::Failed, "no"));
+    assert_eq!(response.done.last().unwrap(), "respond");
+}
+
+#[test]
+fn a_choice_that_goes_in_circles_ends_in_an_error() {
+    let mut stage = Stage::new(Vec::new());
+    stage.graph = Graph::builder()
+        .add_node("a", nothing())
+        .add_node("b", nothing())
+        .add_branch("a", Box::new(|_| "a"), &["a", "b"])
+        .start("a")
+        .landing("b")
+        .build()
+        .unwrap();
+    assert_eq!(stage.ask("Hi?").error.unwrap().kind, ErrorKind::Graph);
+}

@@ -1,0 +1,200 @@
+//! Turns with a knowledge base.
+
+use super::world::{Piece, Script, Stage, calls, deltas, finish, results, says};
+use crate::{
+    conversation::{AnswerState, NoticeKind},
+    ports::TransportError,
+    turn::{RetrieveWhen, TurnEvent},
+    wire::RetrievalKind,
+};
+
+#[test]
+fn documents_stand_before_the_question_and_cited_ones_are_marked() {
+    let found =
+        results(&[("a.md", "A \"<1>\"", "Alpha & <b>"), ("b.md", "B", "Beta"), ("c.md", "C", "Gamma")]);
+    let stage =
+        Stage::with_library(vec![Script::body(&found)], vec![Script::body(&says(&["So [3], `[2]` [1]."]))]);
+    let response = stage.ask("What?");
+    assert_eq!(stage.queries(), ["What?"]);
+    assert_eq!(
+        stage.requests()[0].messages[1].content.as_deref().unwrap(),
+        "<documents>\n<document index=\"1\" id=\"a.md\" title=\"A &quot;&lt;1>&quot;\">\nAlpha &amp; &lt;b>\n</document>\n\
+         <document index=\"2\" id=\"b.md\" title=\"B\">\nBeta\n</document>\n\
+         <document index=\"3\" id=\"c.md\" title=\"C\">\nGamma\n</document>\n</documents>\n\nQuestion: What?"
+    );
+    let cited: Vec<_> = response.sources.iter().map(|source| (source.number, source.cited)).collect();
+    assert_eq!(cited, [(1, true), (2, false), (3, true)]);
+    let answer = stage.session().exchanges[0].answer.clone().unwrap();
+    assert_eq!(answer.sources, response.sources);
+    assert_eq!(
+        answer.text_with_footer(),
+        "So [3], `[2]` [1].\n\n**Sources**\n\n- [1] A \"\\<1\\>\" (a.md)\n- [3] C (c.md)"
+    );
+}
+
+#[test]
+fn an_answer_without_citations_claims_no_source() {
+    let stage = Stage::with_library(
+        vec![Script::body(&results(&[("a.md", "A", "Alpha")]))],
+        vec![Script::body(&says(&["I do not know."]))],
+    );
+    let response = stage.ask("What?");
+    assert!(!response.sources[0].cited);
+    assert_eq!(stage.session().exchanges[0].answer.as_ref().unwrap().text_with_footer(), "I do not know.");
+}
+
+/// A search that goes wrong: the answer still comes, and says why it has no sources.
+#[track_caller]
+fn check_without(search: Script, reason: &str) {
+    let stage = Stage::with_library(vec![search], vec![Script::body(&says(&["From memory."]))]);
+    let response = stage.ask("What?");
+    assert_eq!((response.text.as_str(), response.state), ("From memory.", AnswerState::Complete));
+    assert_eq!(response.notices.len(), 1);
+    assert_eq!(response.notices[0].kind, NoticeKind::WithoutKnowledgeBase);
+    assert_eq!(response.notices[0].message, format!("Answered without the knowledge base: {reason}"));
+    let told = TurnEvent::WithoutKnowledgeBase { reason: reason.into() };
+    assert!(stage.events.borrow().contains(&told));
+    assert_eq!(stage.requests()[0].messages[1].content.as_deref(), Some("What?"));
+    assert!(stage.elapsed() <= 10_000);
+}
+
+#[test]
+fn a_search_that_fails_is_named_and_stops_no_answer() {
+    check_without(Script::body(r#"{"results":[]}"#), "the knowledge base has nothing about this question");
+    check_without(Script::NeverAnswers, "the knowledge base did not answer within 10 seconds");
+    check_without(
+        Script::pieces(vec![Piece::Bytes(b"{".to_vec()), Piece::Hangs]),
+        "the knowledge base did not answer within 10 seconds",
+    );
+    check_without(
+        Script::Fails(TransportError::Unreachable("refused".into())),
+        "the knowledge base cannot be reached",
+    );
+    check_without(Script::Fails(TransportError::Offline), "this device is offline");
+    check_without(Script::status(500, "<html>"), "the knowledge base failed (status 500)");
+    check_without(
+        Script::status(502, r#"{"error":{"code":"upstream_unreachable"}}"#),
+        "the knowledge base cannot be reached",
+    );
+    check_without(Script::status(404, ""), "the knowledge base has no search");
+    let shape = "the knowledge base's reply does not have the expected shape";
+    check_without(Script::body("<html>"), shape);
+    check_without(Script::body("[]"), shape);
+    check_without(Script::body(r#"{"results":{}}"#), shape);
+    check_without(Script::body(r#"{"results":[{"title":"no text"}]}"#), shape);
+    let huge = results(&[("a", "A", &"x".repeat(5 * 1024 * 1024))]);
+    check_without(Script::body(&huge), "the knowledge base's reply is over 4 MiB or broke off");
+    check_without(
+        Script::pieces(vec![Piece::Breaks]),
+        "the knowledge base's reply is over 4 MiB or broke off",
+    );
+}
+
+#[test]
+fn a_kind_this_page_cannot_read_is_named() {
+    let mut stage = Stage::with_library(Vec::new(), vec![Script::body(&says(&["a"]))]);
+    stage.config.public.retrieval.kind = RetrievalKind::Unknown("oracle".into());
+    let response = stage.ask("What?");
+    assert_eq!(
+        response.notices[0].message,
+        "Answered without the knowledge base: this page cannot read replies of the kind 'oracle'"
+    );
+}
+
+#[test]
+fn sources_add_up_over_tool_rounds() {
+    let split = |arguments: &str, index: u32, id: &str| {
+        let name = if id.is_empty() { String::new() } else { "\"name\":\"search_knowledge_base\",".into() };
+        let arguments = serde_json::to_string(arguments).unwrap();
+        format!(
+            "data: {{\"choices\":[{{\"delta\":{{\"tool_calls\":[{{\"index\":{index},\"id\":\"{id}\",\"function\":{{{name}\"arguments\":{arguments}}}}}]}}}}]}}\n\n"
+        )
+    };
+    // Two calls, their pieces interleaved.
+    let two_calls = [
+        deltas(&["Let me look."]),
+        split("{\"que", 0, "x"),
+        split("", 1, "y"),
+        split("ry\":\"one\"}", 0, ""),
+        split("{\"query\":", 1, ""),
+        split("\"two\"}", 1, ""),
+        finish("tool_calls"),
+    ]
+    .concat();
+    let stage = Stage::with_library(
+        vec![
+            Script::body(&results(&[("a.md", "A", "Alpha")])),
+            Script::body(&results(&[("b.md", "B", "Beta"), ("a.md", "A", "Alpha")])),
+            Script::body(&results(&[("c.md", "C", "Gamma")])),
+        ],
+        vec![Script::body(&two_calls), Script::body(&says(&["Found [2][3]."]))],
+    );
+    let response = stage.ask("What?");
+    assert_eq!(stage.queries(), ["What?", "one", "two"]);
+    assert_eq!(response.text, "Let me look.\n\nFound [2][3].");
+    assert_eq!(stage.streamed(), response.text);
+    let sources: Vec<_> = response
+        .sources
+        .iter()
+        .map(|source| (source.number, source.document_id.as_str(), source.cited))
+        .collect();
+    assert_eq!(sources, [(1, "a.md", false), (2, "b.md", true), (3, "c.md", true)]);
+    let messages = &stage.requests()[1].messages;
+    let result = messages[3].content.as_deref().unwrap();
+    assert!(
+        result.contains("index=\"2\" id=\"b.md\"") && result.contains("index=\"1\" id=\"a.md\""),
+        "{result}"
+    );
+    let calls: Vec<_> = stage.session().exchanges[0]
+        .answer
+        .as_ref()
+        .unwrap()
+        .tool_calls
+        .iter()
+        .map(|call| call.result.clone())
+        .collect();
+    assert_eq!(calls, ["2 found", "1 found"]);
+    assert_eq!(response.done[3..6], ["call_model", "execute_tools", "call_model"].map(str::to_owned));
+}
+
+#[test]
+fn a_tool_that_finds_something_takes_back_the_notice() {
+    let stage = Stage::with_library(
+        vec![Script::body(r#"{"results":[]}"#), Script::body(&results(&[("a.md", "A", "Alpha")]))],
+        vec![
+            Script::body(&calls("search_knowledge_base", "{\"query\":\"q\"}")),
+            Script::body(&says(&["[1]"])),
+        ],
+    );
+    let response = stage.ask("What?");
+    assert!(response.notices.is_empty() && response.sources[0].cited);
+}
+
+#[test]
+fn tool_rounds_end_with_a_request_without_tools() {
+    let call = || Script::body(&calls("search_knowledge_base", "{\"query\":\"q\"}"));
+    let nothing = || Script::body(r#"{"results":[]}"#);
+    let mut stage = Stage::with_library(
+        vec![nothing(), nothing(), nothing()],
+        vec![call(), call(), Script::body(&says(&["Enough."]))],
+    );
+    stage.config.public.max_tool_rounds = 2;
+    let response = stage.ask("What?");
+    assert_eq!((response.text.as_str(), response.state), ("Enough.", AnswerState::Complete));
+    let tools: Vec<usize> = stage.requests().iter().map(|request| request.tools.len()).collect();
+    assert_eq!(tools, [1, 1, 0]);
+    assert!(response.notices.iter().any(|notice| notice.kind == NoticeKind::ToolRoundsUsedUp));
+    // A model that calls tools it was not offered has nothing to say.
+    let mut stage = Stage::with_library(vec![nothing(), nothing()], vec![call(), call()]);
+    stage.config.public.max_tool_rounds = 1;
+    assert_eq!(stage.ask("What?").state, AnswerState::Failed);
+}
+
+#[test]
+fn the_search_before_the_answer_can_be_left_to_the_model() {
+    let mut stage = Stage::with_library(Vec::new(), vec![Script::body(&says(&["Hello."]))]);
+    stage.config.retrieve = RetrieveWhen::ByTool;
+    assert_eq!(stage.ask("Hi!").state, AnswerState::Complete);
+    assert!(stage.queries().is_empty());
+    assert_eq!(stage.requests()[0].tools[0].function.name, "search_knowledge_base");
+}

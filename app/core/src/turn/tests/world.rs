@@ -1,0 +1,398 @@
+//! A world that follows a script: time moves only when everything waits for it.
+
+use std::{
+    cell::{Cell, RefCell},
+    collections::VecDeque,
+    rc::Rc,
+    task::Poll,
+};
+
+use futures::{
+    FutureExt, StreamExt,
+    channel::oneshot,
+    executor::LocalPool,
+    future::{LocalBoxFuture, ready},
+    stream,
+    task::LocalSpawnExt,
+};
+
+use crate::{
+    conversation::{Session, SessionId},
+    ports::{
+        CharacterEstimate, Clock, HistoryStore, Model, Reply, Retriever, StoreError, TransportError, World,
+    },
+    storage::{MemoryStore, Record, SessionSummary},
+    turn::{Graph, TurnConfig, TurnEvent, TurnRequest, TurnResponse, run_turn},
+    wire::{ChatRequest, PublicConfig, Purpose, RetrievalKind, Role},
+};
+
+/// When the scripted world begins, in milliseconds: 2024-01-01.
+pub(super) const BEGINNING: u64 = 1_704_067_200_000;
+
+/// One piece of a scripted body.
+#[derive(Clone)]
+pub(super) enum Piece {
+    Bytes(Vec<u8>),
+    Pause(u32),
+    Breaks,
+    Hangs,
+}
+
+/// One scripted answer to a request.
+#[derive(Clone)]
+pub(super) enum Script {
+    Reply { status: u16, retry_after: Option<String>, pieces: Vec<Piece> },
+    Fails(TransportError),
+    NeverAnswers,
+}
+
+impl Script {
+    pub(super) fn status(status: u16, body: &str) -> Self {
+        Self::Reply { status, retry_after: None, pieces: vec![Piece::Bytes(body.into())] }
+    }
+
+    pub(super) fn body(body: &str) -> Self {
+        Self::status(200, body)
+    }
+
+    pub(super) fn pieces(pieces: Vec<Piece>) -> Self {
+        Self::Reply { status: 200, retry_after: None, pieces }
+    }
+}
+
+/// Events of a stream that says these words one by one and ends well.
+pub(super) fn says(words: &[&str]) -> String {
+    deltas(words) + &finish("stop") + "data: [DONE]\n\n"
+}
+
+pub(super) fn deltas(words: &[&str]) -> String {
+    let delta = |word: &&str| {
+        let content = serde_json::to_string(word).unwrap();
+        format!("data: {{\"choices\":[{{\"index\":0,\"delta\":{{\"content\":{content}}}}}]}}\n\n")
+    };
+    words.iter().map(delta).collect()
+}
+
+pub(super) fn finish(reason: &str) -> String {
+    format!("data: {{\"choices\":[{{\"index\":0,\"delta\":{{}},\"finish_reason\":\"{reason}\"}}]}}\n\n")
+}
+
+/// A stream that calls a tool with these arguments.
+pub(super) fn calls(name: &str, arguments: &str) -> String {
+    let arguments = serde_json::to_string(arguments).unwrap();
+    format!(
+        "data: {{\"choices\":[{{\"delta\":{{\"tool_calls\":[{{\"index\":0,\"id\":\"c1\",\"function\":{{\"name\":\"{name}\",\"arguments\":{arguments}}}}}]}}}}]}}\n\n"
+    ) + &finish("tool_calls")
+        + "data: [DONE]\n\n"
+}
+
+/// Results of a search: id, title and text of each.
+pub(super) fn results(found: &[(&str, &str, &str)]) -> String {
+    let results: Vec<_> = found
+        .iter()
+        .map(|(id, title, text)| serde_json::json!({ "id": id, "title": title, "text": text }))
+        .collect();
+    serde_json::json!({ "results": results }).to_string()
+}
+
+/// Virtual time.
+#[derive(Default)]
+pub(super) struct FakeClock {
+    now: Cell<u64>,
+    timers: RefCell<Vec<(u64, oneshot::Sender<()>)>>,
+}
+
+impl FakeClock {
+    /// Moves to the next timer; false where nobody waits.
+    fn advance(&self) -> bool {
+        self.timers.borrow_mut().retain(|(_, timer)| !timer.is_canceled());
+        let next = self.timers.borrow().iter().map(|(at, _)| *at).min();
+        let Some(next) = next else { return false };
+        self.now.set(next);
+        let (due, waiting) = self.timers.take().into_iter().partition(|(at, _)| *at <= next);
+        *self.timers.borrow_mut() = waiting;
+        for (_, timer) in due {
+            // A timer whose waiter is gone is none.
+            timer.send(()).ok();
+        }
+        true
+    }
+}
+
+impl Clock for FakeClock {
+    fn now_ms(&self) -> u64 {
+        BEGINNING + self.now.get()
+    }
+
+    fn sleep(&self, ms: u32) -> LocalBoxFuture<'static, ()> {
+        let (sender, receiver) = oneshot::channel();
+        self.timers.borrow_mut().push((self.now.get() + u64::from(ms), sender));
+        Box::pin(receiver.map(|_| ()))
+    }
+}
+
+/// Answers from scripts, in order, and keeps what was asked.
+struct Scripted {
+    clock: Rc<FakeClock>,
+    scripts: RefCell<VecDeque<Script>>,
+    requests: RefCell<Vec<ChatRequest>>,
+    queries: RefCell<Vec<String>>,
+}
+
+impl Scripted {
+    fn next(&self) -> LocalBoxFuture<'_, Result<Reply, TransportError>> {
+        let script = self.scripts.borrow_mut().pop_front().expect("a request that is not in the script");
+        match script {
+            Script::Fails(error) => Box::pin(ready(Err(error))),
+            Script::NeverAnswers => Box::pin(futures::future::pending()),
+            Script::Reply { status, retry_after, pieces } => {
+                let clock = Rc::clone(&self.clock);
+                let body = stream::iter(pieces).filter_map(move |piece| {
+                    let clock = Rc::clone(&clock);
+                    async move {
+                        match piece {
+                            Piece::Bytes(bytes) => Some(Ok(bytes)),
+                            Piece::Breaks => Some(Err(TransportError::Lost("reset".into()))),
+                            Piece::Hangs => futures::future::pending().await,
+                            Piece::Pause(ms) => {
+                                clock.sleep(ms).await;
+                                None
+                            }
+                        }
+                    }
+                });
+                let reply = Reply { status, content_type: None, retry_after, body: body.boxed_local() };
+                Box::pin(ready(Ok(reply)))
+            }
+        }
+    }
+}
+
+impl Model for Scripted {
+    fn send<'a>(
+        &'a self,
+        purpose: Purpose,
+        request: &'a ChatRequest,
+    ) -> LocalBoxFuture<'a, Result<Reply, TransportError>> {
+        assert_eq!(purpose, Purpose::Answer);
+        check_invariants(request);
+        self.requests.borrow_mut().push(request.clone());
+        self.next()
+    }
+}
+
+impl Retriever for Scripted {
+    fn search<'a>(
+        &'a self,
+        query: &'a str,
+        _top_k: u32,
+    ) -> LocalBoxFuture<'a, Result<Reply, TransportError>> {
+        self.queries.borrow_mut().push(query.to_owned());
+        self.next()
+    }
+
+    fn document<'a>(&'a self, _id: &'a str) -> LocalBoxFuture<'a, Result<Reply, TransportError>> {
+        self.next()
+    }
+
+    fn document_by_title<'a>(&'a self, _title: &'a str) -> LocalBoxFuture<'a, Result<Reply, TransportError>> {
+        self.next()
+    }
+}
+
+/// What every request has to be, whatever led to it.
+fn check_invariants(request: &ChatRequest) {
+    let roles: Vec<Role> = request.messages.iter().map(|message| message.role).collect();
+    assert!(request.stream && !request.model.is_empty());
+    assert!(!roles.iter().skip(1).any(|role| *role == Role::System), "system comes first: {roles:?}");
+    assert!(matches!(roles.last(), Some(Role::User | Role::Tool)), "the model's turn: {roles:?}");
+    let talk: Vec<Role> = roles.iter().copied().filter(|role| *role != Role::System).collect();
+    assert_eq!(talk.first(), Some(&Role::User));
+    for pair in talk.windows(2) {
+        assert!(pair[0] != pair[1] || pair[0] == Role::Tool, "roles take turns: {roles:?}");
+    }
+    let mut open: Vec<&str> = Vec::new();
+    for message in &request.messages {
+        match message.role {
+            Role::Tool => {
+                let id = message.tool_call_id.as_deref().expect("a result names its call");
+                let at = open.iter().position(|call| *call == id).expect("a result of a call that was made");
+                open.remove(at);
+            }
+            Role::System | Role::User | Role::Assistant => {
+                assert!(open.is_empty(), "calls without results: {open:?}");
+                open.extend(message.tool_calls.iter().map(|call| call.id.as_str()));
+            }
+        }
+    }
+    assert!(open.is_empty(), "calls without results: {open:?}");
+}
+
+/// A store that can fail, and that counts what it was given.
+#[derive(Default)]
+pub(super) struct TestStore {
+    pub(super) records: MemoryStore,
+    pub(super) full: Cell<bool>,
+    pub(super) unreadable: Cell<bool>,
+    pub(super) saved: RefCell<Vec<(u64, String)>>,
+    clock: Rc<FakeClock>,
+}
+
+impl HistoryStore for TestStore {
+    fn get<'a>(&'a self, session: &'a SessionId) -> LocalBoxFuture<'a, Result<Option<Session>, StoreError>> {
+        if self.unreadable.get() {
+            return Box::pin(ready(Err(StoreError::Unavailable("switched off".into()))));
+        }
+        self.records.get(session)
+    }
+
+    fn append<'a>(
+        &'a self,
+        session: &'a SessionId,
+        record: Record,
+    ) -> LocalBoxFuture<'a, Result<(), StoreError>> {
+        if self.full.get() || self.unreadable.get() {
+            return Box::pin(ready(Err(StoreError::Full)));
+        }
+        let what = match &record {
+            Record::Head(_) => "head".into(),
+            Record::Question { exchange, question } => format!("question {exchange}: {}", question.text),
+            Record::Answer { exchange, answer } => {
+                format!("answer {exchange} {}: {}", answer.state.as_str(), answer.text)
+            }
+        };
+        self.saved.borrow_mut().push((self.clock.now.get(), what));
+        self.records.append(session, record)
+    }
+
+    fn list(&self) -> LocalBoxFuture<'_, Result<Vec<SessionSummary>, StoreError>> {
+        self.records.list()
+    }
+
+    fn delete<'a>(&'a self, session: &'a SessionId) -> LocalBoxFuture<'a, Result<(), StoreError>> {
+        self.records.delete(session)
+    }
+}
+
+/// A scripted world, and what came of the turns in it.
+pub(super) struct Stage {
+    clock: Rc<FakeClock>,
+    model: Rc<Scripted>,
+    library: Rc<Scripted>,
+    pub(super) store: Rc<TestStore>,
+    pub(super) config: TurnConfig,
+    pub(super) graph: Graph,
+    pub(super) events: Rc<RefCell<Vec<TurnEvent>>>,
+}
+
+impl Stage {
+    /// Plain chat.
+    pub(super) fn new(answers: Vec<Script>) -> Self {
+        let clock = Rc::new(FakeClock::default());
+        let scripted = |scripts: Vec<Script>| Scripted {
+            clock: Rc::clone(&clock),
+            scripts: RefCell::new(scripts.into()),
+            requests: RefCell::default(),
+            queries: RefCell::default(),
+        };
+        let public = PublicConfig {
+            default_model: Some("m".into()),
+            system_prompt: "Be brief.".into(),
+            ..PublicConfig::default()
+        };
+        Self {
+            model: Rc::new(scripted(answers)),
+            library: Rc::new(scripted(Vec::new())),
+            store: Rc::new(TestStore { clock: Rc::clone(&clock), ..TestStore::default() }),
+            config: TurnConfig { public, ..TurnConfig::default() },
+            graph: Graph::standard().unwrap(),
+            events: Rc::default(),
+            clock,
+        }
+    }
+
+    /// With a knowledge base.
+    pub(super) fn with_library(searches: Vec<Script>, answers: Vec<Script>) -> Self {
+        let mut stage = Self::new(answers);
+        stage.config.public.retrieval.kind = RetrievalKind::Footnote;
+        stage.library.scripts.replace(searches.into());
+        stage
+    }
+
+    pub(super) fn ask(&self, question: &str) -> TurnResponse {
+        self.run(request(question), None)
+    }
+
+    /// Runs a turn, stopping it after this time.
+    pub(super) fn run(&self, request: TurnRequest, stop_after: Option<u32>) -> TurnResponse {
+        let world = World {
+            model: Rc::clone(&self.model) as Rc<dyn Model>,
+            retriever: Rc::clone(&self.library) as Rc<dyn Retriever>,
+            store: Rc::clone(&self.store) as Rc<dyn HistoryStore>,
+            tokenizer: Rc::new(CharacterEstimate),
+            clock: Rc::clone(&self.clock) as Rc<dyn Clock>,
+        };
+        let stop: LocalBoxFuture<'_, ()> = match stop_after {
+            Some(ms) => self.clock.sleep(ms),
+            None => Box::pin(futures::future::pending()),
+        };
+        let events = |event| self.events.borrow_mut().push(event);
+        let turn = run_turn(&self.graph, &world, &self.config, request, stop, &events);
+        futures::pin_mut!(turn);
+        let mut pool = LocalPool::new();
+        // Spawned work: none; the pool only polls the turn until it waits for time.
+        pool.spawner().spawn_local(async {}).unwrap();
+        for _ in 0..100_000 {
+            let polled =
+                pool.run_until(futures::future::poll_fn(|context| Poll::Ready(turn.as_mut().poll(context))));
+            if let Poll::Ready(response) = polled {
+                return response;
+            }
+            assert!(self.clock.advance(), "the turn waits for something that never comes");
+        }
+        panic!("the turn does not end");
+    }
+
+    /// The requests the model was sent.
+    pub(super) fn requests(&self) -> Vec<ChatRequest> {
+        self.model.requests.borrow().clone()
+    }
+
+    /// What the knowledge base was asked.
+    pub(super) fn queries(&self) -> Vec<String> {
+        self.library.queries.borrow().clone()
+    }
+
+    /// What was saved, in order.
+    pub(super) fn saved(&self) -> Vec<String> {
+        self.store.saved.borrow().iter().map(|(_, what)| what.clone()).collect()
+    }
+
+    /// Milliseconds since the beginning.
+    pub(super) fn elapsed(&self) -> u64 {
+        self.clock.now.get()
+    }
+
+    /// The session as it is stored.
+    pub(super) fn session(&self) -> Session {
+        self.store.records.get(&session()).now_or_never().unwrap().unwrap().expect("a stored session")
+    }
+
+    /// The deltas that were reported, as one text.
+    pub(super) fn streamed(&self) -> String {
+        let events = self.events.borrow();
+        let texts = events.iter().filter_map(|event| match event {
+            TurnEvent::Delta { text } => Some(text.as_str()),
+            _ => None,
+        });
+        texts.collect()
+    }
+}
+
+pub(super) fn session() -> SessionId {
+    SessionId::new("s1").unwrap()
+}
+
+pub(super) fn request(question: &str) -> TurnRequest {
+    TurnRequest { session: session(), question: question.into(), replace: None, use_memory: true }
+}
