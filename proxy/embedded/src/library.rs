@@ -265,10 +265,11 @@ impl Library {
         let said = front.lang.as_deref().and_then(Tongue::of_code);
         let tongue = said.unwrap_or_else(|| Tongue::of_text(&document.sample));
         let mut entry = Entry::new(&file.path, front, document.title, tongue, file.stamp);
+        let names = [std::slice::from_ref(&entry.title), &entry.aliases].concat().join("\n");
         let is_empty = !document.passages.iter().any(|passage| passage.has_body);
         for passage in document.passages.iter().filter(|passage| passage.has_body || is_empty) {
             let text = &body[passage.range.0..passage.range.1];
-            self.shelf.add(writer, (&file.path, &entry.title, tongue), (passage, text))?;
+            self.shelf.add(writer, (&file.path, &names, tongue), (passage, text))?;
             entry.passages += 1;
         }
         Ok(Ok(entry))

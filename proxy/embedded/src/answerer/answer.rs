@@ -16,6 +16,9 @@ const MAX_FROM_OTHER: usize = 1;
 /// A unit must speak of this share of the question for there to be an answer at all.
 const LEAST_COVERAGE: f32 = 0.45;
 
+/// A unit of another passage must speak of this share of it, with its heading but without its title.
+const LEAST_OWN: f32 = 0.6;
+
 /// Units are taken down to this share of the best one's score, in the same passage and in others.
 const LEAST_IN_BEST: f32 = 0.5;
 const LEAST_IN_OTHER: f32 = 0.72;
@@ -83,7 +86,7 @@ fn picks(units: &[Judged], best: usize, wants: Wants) -> BTreeSet<usize> {
             from_others.iter().filter(|other| is_same_passage(units, **other, index)).count()
                 == MAX_FROM_OTHER
         };
-        let fits = units[index].score >= least && (is_best || units[index].coverage >= LEAST_COVERAGE);
+        let fits = units[index].score >= least && (is_best || units[index].own >= LEAST_OWN);
         if count == MAX_PICKS || !fits || is_full || picks.contains(&index) || is_said(units, &picks, index) {
             continue;
         }

@@ -21,6 +21,9 @@ const SUMMARY_TOKENS: u64 = 270;
 /// Tokens in a word of English, roughly, in tenths.
 const TENTH_TOKENS_PER_WORD: u64 = 13;
 
+/// What a number, a link or a wikilink adds to a sentence; a plain sentence has about 2.
+const FACT: f32 = 1.0;
+
 const MAX_TITLE_WORDS: usize = 6;
 const MAX_TAGS: usize = 5;
 const SUGGESTIONS: usize = 3;
@@ -176,7 +179,7 @@ fn salient(text: &str, limit: u64) -> String {
             || sentence.contains("[[")
             || sentence.contains("://");
         let length = u16::try_from(words.len()).map_or(f32::MAX, f32::from).max(4.0);
-        sum / length.powf(0.75) * if facts { 1.8 } else { 1.0 } * if index == 0 { 1.5 } else { 1.0 }
+        (sum / length.powf(0.75) + if facts { FACT } else { 0.0 }) * if index == 0 { 1.5 } else { 1.0 }
     };
     let mut ranked: Vec<(usize, f32)> =
         all.iter().enumerate().map(|(index, sentence)| (index, score(index, sentence))).collect();

@@ -44,7 +44,7 @@ fn memory_is_text_or_json() {
     let text = memory(&prompt("Summarise in 30 words.", &turns), "", false);
     assert!(estimate(&text) <= 39, "{text}");
     let is_said = |sentence: &&str| turns.iter().any(|(_, turn)| turn.contains(*sentence));
-    assert!(sentences(&text).iter().all(|sentence| is_said(&sentence)), "{text}");
+    assert!(sentences(&text).iter().all(is_said), "{text}");
     let asked = "Reply with JSON: {\"summary\": \"…\", \"index_line\": \"…\", \"topics\": []}";
     let json: Value = serde_json::from_str(&memory(&prompt(asked, &turns), "", true)).unwrap();
     assert_eq!(json["index_line"], "How do I connect a model?");

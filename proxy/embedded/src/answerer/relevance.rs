@@ -28,6 +28,8 @@ pub(crate) struct Judged {
     pub(crate) score: f32,
     /// The share of the question that it and its headings speak of, 0 to 1.
     pub(crate) coverage: f32,
+    /// The share that it and its heading speak of, the title aside.
+    pub(crate) own: f32,
     /// Its words, to tell what says the same thing.
     pub(crate) words: Vec<String>,
 }
@@ -177,7 +179,8 @@ impl Look {
                 .sum()
         };
         let all = weights.iter().sum::<f32>().max(f32::EPSILON);
-        let own = sum(|own, _, _| if own { 1.0 } else { 0.0 });
+        let has_own = self.own.iter().any(|own| *own);
+        let own = sum(|own, heading, _| if own || heading { 1.0 } else { 0.0 }) / all;
         let coverage = sum(|own, heading, title| if own || heading || title { 1.0 } else { 0.0 }) / all;
         let relevance = sum(|own, heading, title| match (own, heading, title) {
             (true, true, _) => 1.15,
@@ -188,6 +191,8 @@ impl Look {
         });
         let length = self.words.len();
         let by_length = match length {
+            // It announces what follows.
+            _ if self.unit.text.ends_with(':') => 1.0,
             0..=2 => 0.3,
             3..=4 => 0.7,
             5..=45 => 1.0,
@@ -197,13 +202,13 @@ impl Look {
         let by_lead = if is_lead { 1.2 } else { 1.0 };
         // What shares no word with the question answers it only if it stands under a heading that asks it.
         let asked = sum(|_, heading, _| if heading { 1.0 } else { 0.0 }) / all;
-        let by_own = match own > 0.0 {
+        let by_own = match has_own {
             true => 1.0,
             false if asked >= ASKED_BY_HEADING => 0.9,
             false => 0.55,
         };
         let score = relevance / all * by_length * by_rank * by_lead * by_own * self.by_want(wants);
-        Judged { score, coverage, unit: self.unit, source: self.source, words: self.words }
+        Judged { score, coverage, own, unit: self.unit, source: self.source, words: self.words }
     }
 
     fn by_want(&self, wants: Wants) -> f32 {

@@ -59,8 +59,8 @@ fn unescaped(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     let mut chars = text.chars().peekable();
     while let Some(c) = chars.next() {
-        let escaped = chars.peek().copied().filter(|next| c == '\\' && ESCAPED.contains(next));
-        plain.push(escaped.inspect(|_| drop(chars.next())).unwrap_or(c));
+        let escaped = chars.next_if(|next| c == '\\' && ESCAPED.contains(next));
+        plain.push(escaped.unwrap_or(c));
     }
     plain
 }

@@ -24,6 +24,7 @@ pub(crate) struct Catalog {
 #[derive(Debug, Clone)]
 pub(crate) struct Entry {
     pub(crate) title: String,
+    pub(crate) aliases: Vec<String>,
     pub(crate) url: Option<String>,
     pub(crate) tags: Vec<String>,
     pub(crate) tongue: Tongue,
@@ -63,7 +64,16 @@ impl Entry {
             .map(|(r, n)| (r, name_key(n)))
             .collect();
         names.dedup_by(|a, b| a.1 == b.1);
-        Self { title, url: front.url, tags: front.tags, tongue, stamp, passages: 0, names }
+        Self {
+            title,
+            aliases: front.aliases,
+            url: front.url,
+            tags: front.tags,
+            tongue,
+            stamp,
+            passages: 0,
+            names,
+        }
     }
 }
 

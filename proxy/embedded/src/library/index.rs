@@ -25,7 +25,7 @@ const TOKENIZER: &str = "words";
 /// The fields of an entry.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Fields {
-    /// Words of the document's title.
+    /// Words of the document's title and aliases.
     pub(crate) title: Field,
     /// Words of the headings.
     pub(crate) heading: Field,
@@ -103,14 +103,14 @@ impl Shelf {
     pub(crate) fn add(
         &self,
         writer: &IndexWriter,
-        (path, title, tongue): (&str, &str, Tongue),
+        (path, names, tongue): (&str, &str, Tongue),
         (passage, text): (&Passage, &str),
     ) -> tantivy::Result<()> {
         let mut entry = TantivyDocument::default();
         let fields = &self.fields;
         let mut headings = passage.above.clone();
         headings.push(passage.heading.clone());
-        entry.add_text(fields.title, marked(title, tongue));
+        entry.add_text(fields.title, marked(names, tongue));
         entry.add_text(fields.heading, marked(&headings.join("\n"), tongue));
         entry.add_text(fields.body, marked(&passage.plain, tongue));
         entry.add_text(fields.name, marked(path, tongue));

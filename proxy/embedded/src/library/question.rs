@@ -7,7 +7,7 @@ use super::words::{Cut, Kind, cut, fold, stem};
 const MAX_WORDS: usize = 40;
 
 /// The weight of a word that no passage has, beside the weightiest there can be: it may be a slip of the pen.
-const UNKNOWN: f32 = 0.8;
+const UNKNOWN: f32 = 0.6;
 
 /// The words that count.
 #[derive(Debug, Default)]

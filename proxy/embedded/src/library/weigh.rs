@@ -2,6 +2,7 @@
 
 use super::catalog::Entry;
 use super::index::Stored;
+use super::language::Tongue;
 use super::question::Question;
 use super::words::{Kind, cut, fold, stem};
 
@@ -27,6 +28,9 @@ const CLOSENESS_GAIN: f32 = 0.7;
 /// What a title that the question names in full adds, as a share of the score.
 const TITLE_GAIN: f32 = 0.35;
 
+/// What a heading that the question has in full adds, as a share of the score.
+const HEADING_GAIN: f32 = 0.4;
+
 /// What the passage under the title adds, as a share of the score: it says what the document is about.
 const OPENING_GAIN: f32 = 0.2;
 
@@ -46,8 +50,12 @@ pub(crate) struct Weighed {
 pub(crate) fn weigh(question: &Question, entry: &Entry, stored: &Stored) -> Weighed {
     let mut seen = Sightings::new(question);
     let title_words = seen.look(&entry.title, entry, None);
+    for alias in &entry.aliases {
+        seen.look(alias, entry, None);
+    }
+    let mut heading_words = 0.0_f32;
     for heading in &stored.headings {
-        seen.look(heading, entry, None);
+        heading_words = seen.look(heading, entry, None).max(heading_words);
     }
     seen.look(&stored.path, entry, None);
     let mut distances = vec![FAR; question.words.len()];
@@ -62,7 +70,7 @@ pub(crate) fn weigh(question: &Question, entry: &Entry, stored: &Stored) -> Weig
 
     let factor = (0.2 + 0.8 * coverage * coverage.sqrt())
         * (1.0 + CLOSENESS_GAIN * closeness)
-        * (1.0 + TITLE_GAIN * title_words)
+        * (1.0 + TITLE_GAIN * title_words + HEADING_GAIN * heading_words)
         * if stored.headings.is_empty() { 1.0 + OPENING_GAIN } else { 1.0 }
         * if is_chronicle(&stored.path) { CHRONICLE_FACTOR } else { 1.0 };
     Weighed { coverage, factor }
@@ -96,7 +104,7 @@ impl<'q> Sightings<'q> {
         Self { question, found: vec![false; question.words.len()], firsts, folded: String::new() }
     }
 
-    /// Looks a text through; gives the share of its words that the question has. With `distances`, notes for each of
+    /// Looks a text through; gives the share of its telling words that the question has. With `distances`, notes for each of
     /// the question's words how close it stands to another one of them.
     fn look(&mut self, text: &str, entry: &Entry, mut distances: Option<&mut Vec<usize>>) -> f32 {
         let stemmer = entry.tongue.stemmer();
@@ -105,7 +113,11 @@ impl<'q> Sightings<'q> {
         let mut other = None;
         let (mut count, mut hits) = (0_usize, 0_usize);
         cut(text, |cut| {
-            count += usize::from(cut.kind != Kind::Whole);
+            let is_counted = distances.is_none() && cut.kind != Kind::Whole;
+            if is_counted {
+                fold(cut.text, &mut self.folded);
+                count += usize::from(!Tongue::ENGLISH.is_stop_word(&self.folded));
+            }
             let first = cut.text.as_bytes().first().copied().unwrap_or_default();
             if first.is_ascii() && !self.firsts[usize::from(first.to_ascii_lowercase())] {
                 return;

@@ -1,0 +1,314 @@
+//! The embedded upstream over real sockets.
+
+use std::fs;
+use std::net::SocketAddr;
+use std::time::{Duration, Instant};
+
+use crate::{Options, Running, serve};
+use serde_json::{Value, json};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+
+/// Anything slower than this has failed.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+struct Reply {
+    status: u16,
+    head: String,
+    body: String,
+}
+
+impl Reply {
+    fn json(&self) -> Value {
+        serde_json::from_str(&self.body).unwrap_or_else(|error| panic!("{error}: {}", self.body))
+    }
+}
+
+async fn send(addr: SocketAddr, method: &str, path: &str, headers: &str, body: &str) -> Reply {
+    let mut stream = TcpStream::connect(addr).await.unwrap();
+    let length = body.len();
+    let request = format!(
+        "{method} {path} HTTP/1.1\r\nhost: {addr}\r\nconnection: close\r\ncontent-type: application/json\r\n\
+         content-length: {length}\r\n{headers}\r\n{body}"
+    );
+    stream.write_all(request.as_bytes()).await.unwrap();
+    let mut bytes = Vec::new();
+    stream.read_to_end(&mut bytes).await.unwrap();
+    let text = String::from_utf8(bytes).unwrap();
+    let (head, body) = text.split_once("\r\n\r\n").unwrap();
+    let status = head.split(' ').nth(1).unwrap().parse().unwrap();
+    let is_chunked = head.to_lowercase().contains("transfer-encoding: chunked");
+    let body = if is_chunked { dechunked(body) } else { body.to_owned() };
+    Reply { status, head: head.to_lowercase(), body }
+}
+
+fn dechunked(mut body: &str) -> String {
+    let mut whole = String::new();
+    while let Some((size, rest)) = body.split_once("\r\n") {
+        let size = usize::from_str_radix(size, 16).unwrap();
+        whole.push_str(&rest[..size]);
+        body = &rest[size + 2..];
+    }
+    whole
+}
+
+async fn get(addr: SocketAddr, path: &str) -> Reply {
+    send(addr, "GET", path, "", "").await
+}
+
+async fn post(addr: SocketAddr, path: &str, body: &Value) -> Reply {
+    send(addr, "POST", path, "", &body.to_string()).await
+}
+
+async fn search(addr: SocketAddr, query: &str) -> Vec<Value> {
+    let reply = post(addr, "/search", &json!({"query": query, "top_k": 5})).await;
+    assert_eq!(reply.status, 200, "{}", reply.body);
+    reply.json()["results"].as_array().unwrap().clone()
+}
+
+/// Asks again until the condition holds.
+async fn until(addr: SocketAddr, query: &str, holds: impl Fn(&[Value]) -> bool) -> Vec<Value> {
+    let started = Instant::now();
+    loop {
+        let found = search(addr, query).await;
+        if holds(&found) {
+            return found;
+        }
+        assert!(started.elapsed() < PATIENCE, "{query}: {found:?}");
+        tokio::time::sleep(Duration::from_millis(25)).await;
+    }
+}
+
+async fn guide() -> Running {
+    serve(Options::default()).await.unwrap()
+}
+
+async fn folder(files: &[(&str, &[u8])]) -> (tempfile::TempDir, Running) {
+    let dir = tempfile::tempdir().unwrap();
+    for (path, bytes) in files {
+        let path = dir.path().join(path);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, bytes).unwrap();
+    }
+    let running =
+        serve(Options { docs_dir: Some(dir.path().to_owned()), ..Options::default() }).await.unwrap();
+    (dir, running)
+}
+
+#[tokio::test]
+async fn the_guide_answers_where_to_begin() {
+    let running = guide().await;
+    let found = search(running.addr, "How do I connect a model?").await;
+    assert_eq!(found[0]["id"], "connect-a-model.md#connect-a-model");
+    assert_eq!(found[0]["title"], "Connect a model");
+    assert_eq!(found[0]["metadata"]["kbId"], "connect-a-model.md");
+    assert!(found.iter().all(|found| found["score"].as_f64().unwrap() > 0.0));
+    assert_eq!(get(running.addr, "/healthz").await.status, 200);
+    assert!(search(running.addr, "purple unicorn airspeed").await.is_empty());
+    running.shutdown().await;
+}
+
+#[tokio::test]
+async fn documents_and_passages_are_given_by_id_and_by_name() {
+    let text = "---\ntitle: Größen\naliases: [Maße]\nurl: https://kb.example/g\n---\nIntro.\n\n## Kleine & feine\nText.\n";
+    let (_dir, running) = folder(&[("a b/ü.md", text.as_bytes())]).await;
+    let addr = running.addr;
+    search(addr, "Intro").await;
+    let whole = get(addr, "/documents/a%20b%2F%C3%BC.md").await.json();
+    assert_eq!(whole["id"], "a b/ü.md");
+    assert_eq!(whole["text"], "Intro.\n\n## Kleine & feine\nText.\n");
+    assert_eq!(whole["url"], "https://kb.example/g");
+    let passage = get(addr, "/documents/a%20b%2F%C3%BC.md%23kleine--feine").await.json();
+    assert_eq!(passage["title"], "Größen – Kleine & feine");
+    assert_eq!(passage["text"], "## Kleine & feine\nText.\n");
+    for title in ["gr%C3%B6%C3%9Fen", "Gro%CC%88%C3%9Fen", "ma%C3%9Fe", "%C3%BC", "%C3%BC.md"] {
+        assert_eq!(get(addr, &format!("/documents?title={title}")).await.json()["id"], "a b/ü.md", "{title}");
+    }
+    let passage = get(addr, "/documents?title=Ma%C3%9Fe%23Kleine%20%26%20feine").await.json();
+    assert_eq!(passage["id"], "a b/ü.md#kleine--feine");
+    for path in
+        ["/documents/none.md", "/documents?title=none", "/documents/..%2F..%2Fetc%2Fpasswd", "/nowhere"]
+    {
+        let reply = get(addr, path).await;
+        assert_eq!(
+            (reply.status, reply.json()["error"]["code"].as_str()),
+            (404, Some("not_found")),
+            "{path}"
+        );
+    }
+    assert_eq!(get(addr, "/documents").await.status, 400);
+    assert_eq!(post(addr, "/search", &json!({"top_k": 3})).await.status, 422);
+}
+
+#[tokio::test]
+async fn changes_are_picked_up() {
+    let (dir, running) =
+        folder(&[("a.md", b"# Walrus\nThe walrus sleeps."), ("bad.md", b"\xFF walrus")]).await;
+    let addr = running.addr;
+    assert_eq!(search(addr, "walrus").await.len(), 1);
+    fs::create_dir(dir.path().join("new")).unwrap();
+    fs::write(dir.path().join("new/b.md"), "# Otter\nThe otter swims.").unwrap();
+    until(addr, "otter", |found| found.len() == 1).await;
+    fs::write(dir.path().join("a.md"), "# Badger\nThe badger digs.").unwrap();
+    until(addr, "badger", |found| found.len() == 1).await;
+    assert!(search(addr, "walrus").await.is_empty());
+    fs::write(dir.path().join("bad.md"), "A walrus again.").unwrap();
+    until(addr, "walrus", |found| found.len() == 1).await;
+    fs::rename(dir.path().join("new"), dir.path().join("old")).unwrap();
+    until(addr, "otter", |found| found.len() == 1 && found[0]["id"] == "old/b.md#otter").await;
+    fs::remove_dir_all(dir.path().join("old")).unwrap();
+    until(addr, "otter", <[Value]>::is_empty).await;
+    assert_eq!(get(addr, "/documents/old%2Fb.md").await.status, 404);
+}
+
+#[tokio::test]
+async fn folders_in_several_languages_are_searched() {
+    let german = "# Schlüssel\nDer Stellvertreter verwahrt die Schlüssel und gibt sie nicht an den Browser weiter, niemals.";
+    let files: &[(&str, &[u8])] = &[
+        ("de.md", german.as_bytes()),
+        ("en.md", b"# Keys\nThe proxy stores the keys and never hands them to the browser, whatever the page may ask for."),
+        ("zh.md", "# 连接模型\n要连接模型，请设置服务器地址。".as_bytes()),
+        ("ru.md", "# Ключи\nПрокси хранит ключи и никогда не передаёт их браузеру, что бы ни запросила страница.".as_bytes()),
+    ];
+    let (_dir, running) = folder(files).await;
+    let check = async |query: &str, expect: &str| {
+        let found = search(running.addr, query).await;
+        assert_eq!(
+            found.first().map_or("", |found| found["metadata"]["kbId"].as_str().unwrap()),
+            expect,
+            "{query}"
+        );
+    };
+    check("Wer verwahrte den Schlüssel?", "de.md").await;
+    check("who is storing a key", "en.md").await;
+    check("怎样连接模型？", "zh.md").await;
+    check("хранение ключа", "ru.md").await;
+}
+
+#[tokio::test]
+async fn a_missing_folder_keeps_it_from_starting() {
+    let options = Options { docs_dir: Some("/nowhere/at/all".into()), ..Options::default() };
+    let error = serve(options).await.unwrap_err();
+    assert!(error.to_string().starts_with("the documents folder /nowhere/at/all cannot be read"), "{error}");
+}
+
+#[tokio::test]
+async fn dropping_it_closes_the_port() {
+    let running = guide().await;
+    let addr = running.addr;
+    drop(running);
+    let started = Instant::now();
+    while TcpStream::connect(addr).await.is_ok() {
+        assert!(started.elapsed() < PATIENCE);
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+}
+
+fn ask(content: &str) -> Value {
+    json!({"model": "footnote-offline", "messages": [{"role": "user", "content": content}]})
+}
+
+const PROMPT: &str = "<documents>\n<document index=\"1\" id=\"a.md\" title=\"Keys\">\nThe key stays in the proxy. It never \
+reaches the browser.\n</document>\n</documents>\n\nQuestion: Where does the key stay?";
+
+const ANSWER: &str = "The key stays in the proxy. [1]";
+
+/// The data of each event, and the text that they make.
+fn events(body: &str) -> (Vec<Value>, String) {
+    let data: Vec<&str> = body
+        .split("\n\n")
+        .filter(|event| !event.is_empty())
+        .map(|event| event.strip_prefix("data: ").unwrap())
+        .collect();
+    let (last, chunks) = data.split_last().unwrap();
+    assert_eq!(*last, "[DONE]");
+    let chunks: Vec<Value> = chunks.iter().map(|chunk| serde_json::from_str(chunk).unwrap()).collect();
+    let text = chunks.iter().filter_map(|chunk| chunk["choices"][0]["delta"]["content"].as_str()).collect();
+    (chunks, text)
+}
+
+#[tokio::test]
+async fn answers_come_whole_and_streamed() {
+    let running = guide().await;
+    let addr = running.addr;
+    let models = get(addr, "/v1/models").await.json();
+    assert_eq!(models["data"][0]["id"], "footnote-offline");
+    let reply = post(addr, "/v1/chat/completions", &ask(PROMPT)).await.json();
+    assert_eq!(reply["choices"][0]["message"]["content"], ANSWER);
+    assert_eq!(reply["choices"][0]["finish_reason"], "stop");
+    assert_eq!(reply["usage"]["completion_tokens"], 8);
+
+    let mut request = ask(PROMPT);
+    request["stream"] = json!(true);
+    let reply = post(addr, "/v1/chat/completions", &request).await;
+    assert!(reply.head.contains("content-type: text/event-stream"), "{}", reply.head);
+    let (chunks, text) = events(&reply.body);
+    assert_eq!(text, ANSWER);
+    assert!(chunks.len() > 5);
+    assert_eq!(chunks.last().unwrap()["choices"][0]["finish_reason"], "stop");
+    assert!(
+        chunks.iter().all(|chunk| chunk.get("usage").is_none() && chunk["object"] == "chat.completion.chunk")
+    );
+
+    request["stream_options"] = json!({"include_usage": true});
+    request["max_tokens"] = json!(4);
+    let (chunks, text) = events(&post(addr, "/v1/chat/completions", &request).await.body);
+    assert_eq!(text, "The key stays ");
+    let [.., finish, usage] = &chunks[..] else { panic!("{chunks:?}") };
+    assert_eq!(finish["choices"][0]["finish_reason"], "length");
+    assert_eq!((finish["usage"].is_null(), usage["choices"].as_array().unwrap().len()), (true, 0));
+    assert_eq!(usage["usage"]["completion_tokens"], 4);
+
+    request["stop"] = json!(["stays"]);
+    let (_, text) = events(&post(addr, "/v1/chat/completions", &request).await.body);
+    assert_eq!(text, "The key ");
+}
+
+#[tokio::test]
+async fn tool_calls_come_in_pieces() {
+    let running = guide().await;
+    let mut request = ask("How do I connect a model?");
+    request["stream"] = json!(true);
+    request["tools"] = json!([{"type": "function", "function": {"name": "search_knowledge_base",
+        "parameters": {"type": "object", "properties": {"query": {"type": "string"}}}}}]);
+    let (chunks, _) = events(&post(running.addr, "/v1/chat/completions", &request).await.body);
+    let calls: Vec<&Value> =
+        chunks.iter().map(|chunk| &chunk["choices"][0]["delta"]["tool_calls"][0]).collect();
+    assert_eq!(calls[0]["function"]["name"], "search_knowledge_base");
+    let arguments: Vec<&str> =
+        calls.iter().filter_map(|call| call["function"]["arguments"].as_str()).collect();
+    assert!(arguments.len() > 3);
+    assert_eq!(arguments.concat(), r#"{"query":"How do I connect a model?"}"#);
+    assert_eq!(chunks.last().unwrap()["choices"][0]["finish_reason"], "tool_calls");
+}
+
+#[tokio::test]
+async fn purposes_are_told_by_a_header() {
+    let running = guide().await;
+    let request = json!({"messages": [{"role": "user", "content": "What is the HPV vaccine?"},
+        {"role": "assistant", "content": "A vaccine. [1]"}, {"role": "user", "content": "Does it apply to men?"}]});
+    let headers = "x-footnote-purpose: rewrite\r\n";
+    let reply =
+        send(running.addr, "POST", "/v1/chat/completions", headers, &request.to_string()).await.json();
+    assert_eq!(reply["choices"][0]["message"]["content"], "Does the HPV vaccine apply to men?");
+}
+
+#[tokio::test]
+async fn errors_have_the_usual_shape() {
+    let running = guide().await;
+    for (body, code) in
+        [("{", "invalid_json"), ("{}", "missing_required_parameter"), ("{\"messages\":[]}", "empty_array")]
+    {
+        let reply = send(running.addr, "POST", "/v1/chat/completions", "", body).await;
+        let error = &reply.json()["error"];
+        assert_eq!((reply.status, error["code"].as_str()), (400, Some(code)), "{body}");
+        assert_eq!(error["type"], "invalid_request_error");
+    }
+    assert_eq!(get(running.addr, "/v1/models/gpt").await.status, 404);
+}
+
+#[tokio::test]
+async fn without_the_answerer_there_are_no_models() {
+    let running = serve(Options { answerer: false, ..Options::default() }).await.unwrap();
+    assert_eq!(get(running.addr, "/v1/models").await.status, 404);
+}
