@@ -124,7 +124,7 @@ pub async fn guard(State(gate): State<Arc<Gate>>, request: Request, next: Next) 
     let mut response = if origin.is_some() && is_preflight(&request) {
         preflight()
     } else {
-        match gate.token(&request).and_then(|()| media_type(&request)) {
+        match gate.token(&request) {
             Ok(()) => next.run(request).await,
             Err(failure) => failure.into_response(),
         }
@@ -174,12 +174,9 @@ fn is_local(request: &Request) -> bool {
         && !FORWARDED.iter().any(|name| request.headers().contains_key(*name))
 }
 
-/// Only JSON: no form of a foreign page can send it unasked.
-fn media_type(request: &Request) -> Result<(), Failure> {
-    if request.method() != Method::POST {
-        return Ok(());
-    }
-    let given = only(request.headers(), &CONTENT_TYPE).ok_or(Failure::MediaType)?;
+/// Refuses every body that is not JSON: no form of a foreign page can send JSON unasked.
+pub fn only_json(headers: &HeaderMap) -> Result<(), Failure> {
+    let given = only(headers, &CONTENT_TYPE).ok_or(Failure::MediaType)?;
     let essence = given.as_bytes().split(|byte| *byte == b';').next().unwrap_or_default().trim_ascii();
     if essence.eq_ignore_ascii_case(b"application/json") { Ok(()) } else { Err(Failure::MediaType) }
 }

@@ -29,9 +29,6 @@ fn main() -> ExitCode {
 }
 
 async fn run(config: &Config) -> ExitCode {
-    if rustls::crypto::ring::default_provider().install_default().is_err() {
-        tracing::debug!("another TLS provider was installed before");
-    }
     let server = match Server::bind(config).await {
         Ok(server) => server,
         Err(error) => return tell(&mut io::stderr(), &error.to_string(), ExitCode::FAILURE),

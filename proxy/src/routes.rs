@@ -22,7 +22,7 @@ use url::Url;
 use crate::config::Limits;
 use crate::errors::{Failure, Which};
 use crate::forward::{Call, Forward, Outgoing};
-use crate::gate::{Gate, document_id, guard};
+use crate::gate::{Gate, document_id, guard, only_json};
 use crate::headers::upward;
 use crate::health::Health;
 use crate::metrics::Metrics;
@@ -95,6 +95,7 @@ pub fn router(app: Arc<App>, gate: Arc<Gate>) -> Router {
 }
 
 async fn chat(State(app): Shared, request: Request) -> Answer {
+    only_json(request.headers())?;
     if request.body().size_hint().lower() > app.limits.request_bytes {
         return Err(Failure::BodyTooLarge);
     }
@@ -109,6 +110,7 @@ async fn models(State(app): Shared, headers: HeaderMap) -> Answer {
 }
 
 async fn search(State(app): Shared, request: Request) -> Answer {
+    only_json(request.headers())?;
     let knowledge = app.knowledge()?;
     let headers = upward(request.headers());
     let json = small_body(request.into_body(), &app.limits).await?;
@@ -190,11 +192,11 @@ async fn observe(State(app): Shared, request: Request, next: Next) -> Response {
     let response = next.run(request).await;
     let (route, status, took) = (label(uri.path()), response.status(), began.elapsed());
     app.metrics.answered(route, status.as_str(), took);
-    let ms = took.as_secs_f64() * 1e3;
+    let ms = format_args!("{:.1}", took.as_secs_f64() * 1e3).to_string();
     if route == "page" && status != StatusCode::FORBIDDEN {
-        tracing::debug!(%method, path = uri.path(), status = status.as_u16(), ms, "answered");
+        tracing::debug!(%method, path = uri.path(), status = status.as_u16(), %ms, "answered");
     } else {
-        tracing::info!(%method, path = uri.path(), status = status.as_u16(), ms, "answered");
+        tracing::info!(%method, path = uri.path(), status = status.as_u16(), %ms, "answered");
     }
     response
 }

@@ -1,13 +1,18 @@
 //! No spelling of a key passes, whatever the chunks; nothing else changes or waits.
 
+use std::sync::LazyLock;
+
 use proptest::prelude::*;
+
+use base64::engine::general_purpose::STANDARD;
 
 use super::*;
 
 const KEY: &str = "sk-canary+Key/0123456789=";
 
 fn scrubber() -> Scrubber {
-    Scrubber::new([&Secret::new(KEY).unwrap()])
+    static SCRUBBER: LazyLock<Scrubber> = LazyLock::new(|| Scrubber::new([&Secret::new(KEY).unwrap()]));
+    SCRUBBER.clone()
 }
 
 fn in_pieces(text: &[u8], cuts: &[usize]) -> Vec<u8> {
@@ -25,23 +30,28 @@ fn in_pieces(text: &[u8], cuts: &[usize]) -> Vec<u8> {
     out
 }
 
-/// What must not be seen, spelled out without the code under test.
-fn forbidden() -> Vec<String> {
+/// How an upstream may echo the key, spelled out without the code under test.
+fn plain_echoes() -> Vec<String> {
     let mut all = vec![KEY.to_owned(), KEY[..8].to_owned(), KEY[KEY.len() - 8..].to_owned()];
     all.push("sk%2Dcanary%2BKey%2F0123456789%3D".to_owned());
     all.push("sk-canary%2bKey%2f0123456789%3d".to_owned());
-    for before in ["", "B", "Be", "Bearer "] {
-        let encoded = base64::engine::general_purpose::STANDARD.encode(format!("{before}{KEY}"));
-        all.push(encoded[before.len().div_ceil(3) * 4..encoded.len() - 4].to_owned());
-    }
+    all.push(KEY.replace('/', "\\/"));
     all
+}
+
+fn base64_echoes() -> [String; 4] {
+    ["", "B", "Be", "Bearer "].map(|before| STANDARD.encode(format!("{before}{KEY}")))
+}
+
+/// What must not be seen: of base64, that in which no neighbouring byte has a part.
+fn forbidden() -> Vec<String> {
+    let inner = base64_echoes().map(|text| text[12..text.len() - 4].to_owned());
+    [plain_echoes(), inner.to_vec()].concat()
 }
 
 #[test]
 fn every_spelling_is_found_wherever_it_is_cut() {
-    let mut spellings = forbidden();
-    spellings.push(KEY.replace('/', "\\/"));
-    for spelling in spellings {
+    for spelling in [plain_echoes(), base64_echoes().to_vec()].concat() {
         let text = format!("data: {{\"content\":\"a {spelling} b\"}}\n\n");
         for cut in 0..text.len() {
             let out = String::from_utf8(in_pieces(text.as_bytes(), &[cut])).unwrap();

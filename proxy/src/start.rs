@@ -56,6 +56,9 @@ pub enum StartError {
 impl Server {
     /// Listens and starts the embedded upstream where it is needed. Its index is built while the page is served.
     pub async fn bind(config: &Config) -> Result<Self, StartError> {
+        if rustls::crypto::ring::default_provider().install_default().is_err() {
+            tracing::debug!("another TLS provider was installed before");
+        }
         let failed = |error| StartError::Bind(config.bind_addr, error);
         let listener = TcpListener::bind(config.bind_addr).await.map_err(failed)?;
         let address = listener.local_addr().map_err(failed)?;
