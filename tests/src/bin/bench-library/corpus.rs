@@ -62,13 +62,13 @@ impl Sources {
         let mut rng = Rng::with_seed(SEED);
         let mut bytes = 0;
         for number in 0..count {
-            let shelf = folder.join(format!("shelf-{:03}", number / NOTES_IN_A_FOLDER));
+            let section = folder.join(format!("shelf-{:03}", number / NOTES_IN_A_FOLDER));
             if number.is_multiple_of(NOTES_IN_A_FOLDER) {
-                fs::create_dir_all(&shelf)?;
+                fs::create_dir_all(&section)?;
             }
             let note = self.note(&mut rng, number);
             bytes += note.len() as u64;
-            fs::write(shelf.join(format!("note-{number:05}.md")), note)?;
+            fs::write(section.join(format!("note-{number:05}.md")), note)?;
         }
         Ok(bytes)
     }
@@ -105,7 +105,7 @@ impl Sources {
         let mut note = format!("# {}: {} ({number})\n\n", first.title, first.heading);
         let mut section = first;
         loop {
-            note.push_str(&format!("## {}\n\n", section.heading));
+            note.extend(["## ", &section.heading, "\n\n"]);
             for block in &section.blocks {
                 note.push_str(block);
                 note.push_str("\n\n");

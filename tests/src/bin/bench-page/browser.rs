@@ -12,9 +12,9 @@ use tokio::time::sleep;
 
 const PROBE: &str = include_str!("probe.js");
 const START_LIMIT: Duration = Duration::from_secs(20);
-const USABLE_LIMIT: Duration = Duration::from_secs(60);
+const USABLE_LIMIT: Duration = Duration::from_mins(1);
 /// How long nothing new may load until a page counts as settled.
-const SETTLED: Duration = Duration::from_millis(1_000);
+const SETTLED: Duration = Duration::from_secs(1);
 const ARGUMENTS: [&str; 11] = [
     "--headless=new",
     "--no-sandbox",

@@ -182,7 +182,7 @@ impl Summary {
             at_once_task: answers(&figures.at_once, |run| run.task_ms),
             at_once_short_task: answers(&figures.at_once_short, |run| run.task_ms),
             at_once_longest: answers(&figures.at_once, |run| run.longest_ms),
-            behind: [behind(|run| run.p50_ms), behind(|run| run.p95_ms), behind(|run| run.worst_ms)],
+            behind: [behind(|run| run.p50), behind(|run| run.p95), behind(|run| run.worst)],
         }
     }
 }

@@ -40,15 +40,15 @@ pub(crate) struct Answer {
     pub(crate) longest_ms: f64,
 }
 
-/// How far the screen is behind the upstream.
+/// How many milliseconds the screen is behind the upstream.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Behind {
     /// Median over the marks.
-    pub(crate) p50_ms: f64,
+    pub(crate) p50: f64,
     /// 95th percentile.
-    pub(crate) p95_ms: f64,
+    pub(crate) p95: f64,
     /// The worst.
-    pub(crate) worst_ms: f64,
+    pub(crate) worst: f64,
 }
 
 /// A first load with `throttle` times less speed.
@@ -130,11 +130,7 @@ pub(crate) async fn behind(
             waited.len(),
             written.marks_ms.len()
         );
-        Ok(Behind {
-            p50_ms: percentile(&waited, 50),
-            p95_ms: percentile(&waited, 95),
-            worst_ms: largest(&waited),
-        })
+        Ok(Behind { p50: percentile(&waited, 50), p95: percentile(&waited, 95), worst: largest(&waited) })
     })
     .await
 }

@@ -188,7 +188,7 @@ where
     Ok(Throughput {
         per_second: done / seconds,
         cpu_us_each: (after.proxy_cpu_s - before.proxy_cpu_s) * 1e6 / done,
-        load_share: (after.own_cpu - before.own_cpu).as_secs_f64() / seconds,
+        load_share: (after.own_cpu_s - before.own_cpu_s) / seconds,
     })
 }
 
@@ -196,14 +196,14 @@ struct Reading {
     at: Instant,
     count: u64,
     proxy_cpu_s: f64,
-    own_cpu: Duration,
+    own_cpu_s: f64,
 }
 
 impl Reading {
     fn take(subject: &Subject, counter: &AtomicU64) -> Result<Self> {
         let proxy_cpu_s = proxy_cpu_s(subject)?;
-        let own_cpu = cpu_time(std::process::id())?;
-        Ok(Self { at: Instant::now(), count: counter.load(Ordering::Relaxed), proxy_cpu_s, own_cpu })
+        let own_cpu_s = cpu_time(std::process::id())?.as_secs_f64();
+        Ok(Self { at: Instant::now(), count: counter.load(Ordering::Relaxed), proxy_cpu_s, own_cpu_s })
     }
 }
 

@@ -67,6 +67,8 @@ impl Subject {
                     ("BIND_ADDR", address.to_string()),
                     ("LLM_BASE_URL", format!("http://{upstream}/v1")),
                     ("RETRIEVAL_KIND", "none".to_owned()),
+                    // No line for each request, as with nginx's access log off.
+                    ("RUST_LOG", "warn".to_owned()),
                 ];
                 let process = Process::start(footnote_binary()?, &[], &environment, core)?;
                 Self { address, process: Some(process), _folder: None }
