@@ -32,9 +32,17 @@ pub struct Parser {
     past_first_line: bool,
     name: String,
     data: Vec<u8>,
-    has_data: bool,
-    /// A line of this event was dropped, so it is not given.
-    spoiled: bool,
+    state: Data,
+}
+
+/// What the event has of data so far.
+#[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
+enum Data {
+    #[default]
+    None,
+    Some,
+    /// A line was dropped, so the event is not given.
+    Spoiled,
 }
 
 impl Parser {
@@ -98,7 +106,7 @@ impl Parser {
 
     fn spoil(&mut self, on_event: &mut dyn FnMut(Event<'_>)) {
         self.data = Vec::new();
-        if !std::mem::replace(&mut self.spoiled, true) {
+        if std::mem::replace(&mut self.state, Data::Spoiled) != Data::Spoiled {
             on_event(Event::TooLong);
         }
     }
@@ -116,12 +124,12 @@ impl Parser {
         let value = value.strip_prefix(b" ").unwrap_or(value);
         // An empty field name is a comment, which servers send to keep a connection open.
         match field {
-            b"data" if !self.spoiled => {
+            b"data" if self.state != Data::Spoiled => {
                 if self.data.len() + value.len() > MAX_LINE {
                     self.spoil(on_event);
                     return;
                 }
-                if std::mem::replace(&mut self.has_data, true) {
+                if std::mem::replace(&mut self.state, Data::Some) == Data::Some {
                     self.data.push(b'\n');
                 }
                 self.data.extend_from_slice(value);
@@ -132,13 +140,12 @@ impl Parser {
     }
 
     fn dispatch(&mut self, on_event: &mut dyn FnMut(Event<'_>)) {
-        if self.has_data && !self.spoiled {
+        if self.state == Data::Some {
             on_event(Event::Message { name: &self.name, data: String::from_utf8_lossy(&self.data) });
         }
         self.name.clear();
         self.data.clear();
-        self.has_data = false;
-        self.spoiled = false;
+        self.state = Data::None;
     }
 }
 
@@ -196,15 +203,16 @@ mod tests {
         assert_eq!(events(&[stream.as_bytes()]), [":a", "too long", ":b"]);
         let chunks: Vec<&[u8]> = stream.as_bytes().chunks(1000).collect();
         assert_eq!(events(&chunks), [":a", "too long", ":b"]);
-        let lines = format!("data: {}\n", &long[..MAX_LINE / 2 + 1]).repeat(4) + "\ndata: b\n\n";
+        let lines = format!("data: {}\n", &long[..=MAX_LINE / 2]).repeat(4) + "\ndata: b\n\n";
         assert_eq!(events(&[lines.as_bytes()]), ["too long", ":b"]);
     }
 
     #[test]
     fn memory_is_bounded_by_one_line() {
         let mut parser = Parser::new();
+        let piece = vec![b'x'; 65_536];
         for _ in 0..64 {
-            parser.push(&[b'x'; 65_536], &mut |_| {});
+            parser.push(&piece, &mut |_| {});
         }
         assert!(parser.line.capacity() <= 2 * MAX_LINE, "{} bytes held", parser.line.capacity());
     }

@@ -17,10 +17,7 @@ pub trait Tool {
     fn spec(&self) -> ToolSpec;
 
     /// Whether it is offered under these settings.
-    fn offered(&self, config: &TurnConfig) -> bool {
-        let _any = config;
-        true
-    }
+    fn offered(&self, config: &TurnConfig) -> bool;
 
     /// Does what was asked. The arguments are the model's, so they may be anything; an error's text
     /// goes back to the model, which can try again.

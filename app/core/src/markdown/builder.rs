@@ -209,7 +209,7 @@ impl<'a> Builder<'a> {
             Start::Emphasis => Kind::Element(Tag::Emphasis),
             Start::Strong => Kind::Element(Tag::Strong),
             Start::Strikethrough => Kind::Element(Tag::Strikethrough),
-            Start::Link { link_type, dest_url, id, .. } => self.link(link_type, &dest_url, id),
+            Start::Link { link_type, dest_url, id, .. } => link(link_type, &dest_url, id),
             // An image is a link to it: showing it would tell a stranger what is read here.
             Start::Image { dest_url, .. } => target(&dest_url, false)
                 .filter(|_| !self.in_link())
@@ -228,20 +228,6 @@ impl<'a> Builder<'a> {
     fn push(&mut self, kind: Kind<'a>) {
         self.nodes += 1;
         self.frames.push(Frame { kind, children: Vec::new() });
-    }
-
-    fn link(&self, link_type: LinkType, dest: &str, id: pulldown_cmark::CowStr<'a>) -> Kind<'a> {
-        let target = target(dest, link_type == LinkType::Email);
-        match link_type {
-            LinkType::Reference | LinkType::ReferenceUnknown => Kind::Reference { id: Some(id), target },
-            LinkType::Collapsed
-            | LinkType::CollapsedUnknown
-            | LinkType::Shortcut
-            | LinkType::ShortcutUnknown => Kind::Reference { id: None, target },
-            LinkType::Inline | LinkType::Autolink | LinkType::Email | LinkType::WikiLink { .. } => {
-                target.map_or(Kind::Transparent, |(href, host)| Kind::Link { href, host })
-            }
-        }
     }
 
     /// A cell takes its alignment from its place in the row.
@@ -347,6 +333,19 @@ impl<'a> Builder<'a> {
         }
         let known = numbers.iter().all(|number| self.citations.contains(number));
         known.then(|| numbers.iter().map(|&number| inline::citation(number, self.citations)).collect())
+    }
+}
+
+fn link<'a>(link_type: LinkType, dest: &str, id: pulldown_cmark::CowStr<'a>) -> Kind<'a> {
+    let target = target(dest, link_type == LinkType::Email);
+    match link_type {
+        LinkType::Reference | LinkType::ReferenceUnknown => Kind::Reference { id: Some(id), target },
+        LinkType::Collapsed | LinkType::CollapsedUnknown | LinkType::Shortcut | LinkType::ShortcutUnknown => {
+            Kind::Reference { id: None, target }
+        }
+        LinkType::Inline | LinkType::Autolink | LinkType::Email | LinkType::WikiLink { .. } => {
+            target.map_or(Kind::Transparent, |(href, host)| Kind::Link { href, host })
+        }
     }
 }
 

@@ -227,7 +227,7 @@ fn check_stream(text: &str) {
     let expect = parse(text, &[1, 2]);
     let characters: Vec<String> = text.chars().map(String::from).collect();
     for size in [1, 3, 7] {
-        let pieces: Vec<String> = characters.chunks(size).map(|chunk| chunk.concat()).collect();
+        let pieces: Vec<String> = characters.chunks(size).map(<[String]>::concat).collect();
         let pieces: Vec<&str> = pieces.iter().map(String::as_str).collect();
         assert_eq!(show(&stream(&pieces, &[1, 2])), show(&expect), "in pieces of {size} for {text:?}");
     }

@@ -12,22 +12,19 @@ pub fn footer(sources: &[Source]) -> String {
         text.push_str(if text.is_empty() { "**Sources**\n\n- [" } else { "\n- [" });
         text.push_str(&source.number.to_string());
         text.push_str("] ");
-        match &source.url {
-            Some(url) => {
-                text.push('[');
-                push_escaped(&mut text, &source.title);
-                text.push_str("](");
-                // Brackets would end the address early.
-                text.push_str(&url.replace('(', "%28").replace(')', "%29"));
+        if let Some(url) = &source.url {
+            text.push('[');
+            push_escaped(&mut text, &source.title);
+            text.push_str("](");
+            // Brackets would end the address early.
+            text.push_str(&url.replace('(', "%28").replace(')', "%29"));
+            text.push(')');
+        } else {
+            push_escaped(&mut text, &source.title);
+            if source.document_id != source.title {
+                text.push_str(" (");
+                push_escaped(&mut text, &super::clean_title(&source.document_id));
                 text.push(')');
-            }
-            None => {
-                push_escaped(&mut text, &source.title);
-                if source.document_id != source.title {
-                    text.push_str(" (");
-                    push_escaped(&mut text, &super::clean_title(&source.document_id));
-                    text.push(')');
-                }
             }
         }
     }

@@ -199,7 +199,7 @@ fn answers() -> impl Strategy<Value = Answer> {
         .prop_map(|(text, state, other, number, maybe, seconds, flag)| Answer {
             text,
             state,
-            finish: maybe.clone().map(|reason| FinishReason::from(reason)),
+            finish: maybe.clone().map(FinishReason::from),
             sources: vec![Source {
                 number,
                 title: other.clone(),

@@ -112,16 +112,23 @@ pub struct TurnState<'a> {
     pub answer: Answer,
     /// The nodes that ran, in order.
     pub done: Vec<String>,
-    /// Whether records are written: from when the exchange has its id.
-    pub(super) keeps: bool,
-    /// When the question was asked.
+    /// When the question was asked, in milliseconds since 1970.
     asked_ms: u64,
-    /// The question's record was written.
-    question_saved: bool,
-    /// A failure to write was reported.
-    pub(super) reported_not_saved: bool,
+    /// Whether and what records were written.
+    pub(super) keeping: Keeping,
     /// The response, once the turn is at its end.
     pub(super) response: Option<TurnResponse>,
+}
+
+/// Whether and what records were written.
+#[derive(Debug, Default)]
+pub(super) struct Keeping {
+    /// Records are written: from when the exchange has its id.
+    pub(super) on: bool,
+    /// The question's was.
+    question_saved: bool,
+    /// A failure was reported.
+    failure_reported: bool,
 }
 
 impl TurnConfig {
@@ -159,10 +166,8 @@ impl<'a> TurnState<'a> {
             tool_rounds: 0,
             answer: Answer::streaming(now),
             done: Vec::new(),
-            keeps: false,
+            keeping: Keeping::default(),
             asked_ms: now,
-            question_saved: false,
-            reported_not_saved: false,
             response: None,
             request,
         }
@@ -216,7 +221,7 @@ impl<'a> TurnState<'a> {
 
     /// Writes a record. A failure is reported once, and stops nothing. Gives whether it was written.
     pub async fn save(&mut self, record: Record) -> bool {
-        if !self.keeps {
+        if !self.keeping.on {
             return false;
         }
         match self.world.store.append(&self.request.session, record).await {
@@ -233,9 +238,10 @@ impl<'a> TurnState<'a> {
 
     /// Writes the question's record, unless it is written.
     pub async fn save_question(&mut self) {
-        if !self.question_saved {
+        if !self.keeping.question_saved {
             let question = Question::new(self.request.question.clone(), self.asked_ms);
-            self.question_saved = self.save(Record::Question { exchange: self.exchange, question }).await;
+            self.keeping.question_saved =
+                self.save(Record::Question { exchange: self.exchange, question }).await;
         }
     }
 
@@ -246,7 +252,7 @@ impl<'a> TurnState<'a> {
     }
 
     pub(super) fn not_saved(&mut self, reason: String) {
-        if !std::mem::replace(&mut self.reported_not_saved, true) {
+        if !std::mem::replace(&mut self.keeping.failure_reported, true) {
             self.report(TurnEvent::NotSaved { reason });
         }
     }

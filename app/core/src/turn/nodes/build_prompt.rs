@@ -61,7 +61,10 @@ pub(super) async fn build(turn: &mut TurnState<'_>, room: Room) -> Result<(), Tu
     match fitted.exchanges_left_out {
         0 => {}
         1 => {
-            turn.notice(NoticeKind::HistoryLeftOut, "The oldest exchange does not fit and was not sent along")
+            turn.notice(
+                NoticeKind::HistoryLeftOut,
+                "The oldest exchange does not fit and was not sent along",
+            );
         }
         n => turn.notice(
             NoticeKind::HistoryLeftOut,

@@ -38,7 +38,7 @@ impl Node for LoadSession {
             }
             let replaced = take_replaced(turn);
             turn.report(TurnEvent::Started { exchange: turn.exchange });
-            turn.keeps = keeps;
+            turn.keeping.on = keeps;
             if is_new {
                 let head = Record::Head(SessionHead::of(&turn.history));
                 turn.save(head).await;

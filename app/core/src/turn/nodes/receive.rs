@@ -114,7 +114,7 @@ async fn read(turn: &mut TurnState<'_>, reply: Reply, reader: &mut ReplyReader) 
                 Some(Ok(bytes)) => {
                     heard = true;
                     let fresh = reader.push(&bytes);
-                    if add(turn, text_before, &fresh) && turn.keeps && !save_armed {
+                    if add(turn, text_before, &fresh) && turn.keeping.on && !save_armed {
                         save_armed = true;
                         save_due = clock.sleep(SAVE_EVERY_MS).fuse();
                     }

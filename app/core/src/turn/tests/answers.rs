@@ -55,10 +55,10 @@ fn check(body: &str, text: &str, state: AnswerState) {
         Script::body(&format!("\u{feff}{}", body.replace('\n', "\r"))),
     ];
     for (number, variant) in variants.into_iter().enumerate() {
-        let stage = Stage::new(vec![variant]);
-        let response = stage.ask("Hi?");
+        let chat = Stage::new(vec![variant]);
+        let response = chat.ask("Hi?");
         assert_eq!((response.text.as_str(), response.state), (text, state), "variant {number} of {body}");
-        assert_eq!(stage.streamed(), response.text, "the deltas are the text");
+        assert_eq!(chat.streamed(), response.text, "the deltas are the text");
     }
 }
 

@@ -10,12 +10,12 @@ use crate::{
 /// A turn that ends with this error and keeps this text.
 #[track_caller]
 fn check(script: Script, state: AnswerState, text: &str, kind: ErrorKind, message: &str) {
-    let stage = Stage::new(vec![script]);
-    let response = stage.ask("Hi?");
+    let chat = Stage::new(vec![script]);
+    let response = chat.ask("Hi?");
     let error = response.error.clone().expect("an error");
     assert_eq!((response.state, response.text.as_str()), (state, text));
     assert_eq!((error.kind, error.message.as_str()), (kind, message));
-    let session = stage.session();
+    let session = chat.session();
     assert_eq!(session.exchanges[0].question.text, "Hi?", "the question stays");
     let answer = session.exchanges[0].answer.as_ref().unwrap();
     assert_eq!((answer.state, answer.text.as_str()), (state, text), "and so does what came");
