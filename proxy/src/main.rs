@@ -9,6 +9,8 @@ use footnote::{Config, Server, logs};
 
 /// Settings that are wrong, as the command line's own mistakes.
 const EXIT_WRONG_SETTING: u8 = 2;
+/// A second signal while running answers were finishing.
+const EXIT_CUT_SHORT: i32 = 1;
 
 fn main() -> ExitCode {
     let config = match Config::read(std::env::args(), |name| std::env::var(name).ok()) {
@@ -33,8 +35,20 @@ async fn run(config: &Config) -> ExitCode {
         Ok(server) => server,
         Err(error) => return tell(&mut io::stderr(), &error.to_string(), ExitCode::FAILURE),
     };
-    let stop = stop_asked();
+    // Before the greeting: whoever reads it may send a signal at once.
+    let mut signals = match Signals::new() {
+        Ok(signals) => signals,
+        Err(error) => return tell(&mut io::stderr(), &format!("no signals: {error}"), ExitCode::FAILURE),
+    };
     let greeted = tell(&mut io::stdout(), &server.greeting(), ExitCode::SUCCESS);
+    let stop = async move {
+        signals.next().await;
+        tracing::info!("stopping: running answers may finish; a second signal ends them");
+        tokio::spawn(async move {
+            signals.next().await;
+            std::process::exit(EXIT_CUT_SHORT);
+        });
+    };
     server.run(stop).await;
     greeted
 }
@@ -47,38 +61,42 @@ fn tell(to: &mut impl Write, line: &str, code: ExitCode) -> ExitCode {
     }
 }
 
-/// Ready at the first SIGTERM or SIGINT; the second ends the program at once.
-async fn stop_asked() {
-    signal().await;
-    tracing::info!("stopping: running answers may finish; a second signal ends them");
-    tokio::spawn(async {
-        signal().await;
-        std::process::exit(1);
-    });
+/// SIGTERM and SIGINT, caught from when this was made.
+#[cfg(unix)]
+struct Signals {
+    terminate: tokio::signal::unix::Signal,
+    interrupt: tokio::signal::unix::Signal,
 }
 
 #[cfg(unix)]
-async fn signal() {
-    use tokio::signal::unix::{SignalKind, signal};
-    match (signal(SignalKind::terminate()), signal(SignalKind::interrupt())) {
-        (Ok(mut terminate), Ok(mut interrupt)) => {
-            tokio::select! {
-                _ = terminate.recv() => {}
-                _ = interrupt.recv() => {}
-            }
-        }
-        (Err(error), _) | (_, Err(error)) => {
-            tracing::warn!(%error, "signals cannot be received");
-            std::future::pending().await
+impl Signals {
+    fn new() -> io::Result<Self> {
+        use tokio::signal::unix::{SignalKind, signal};
+        Ok(Self { terminate: signal(SignalKind::terminate())?, interrupt: signal(SignalKind::interrupt())? })
+    }
+
+    async fn next(&mut self) {
+        tokio::select! {
+            _ = self.terminate.recv() => {}
+            _ = self.interrupt.recv() => {}
         }
     }
 }
 
+/// Ctrl-C.
 #[cfg(not(unix))]
-async fn signal() {
-    if let Err(error) = tokio::signal::ctrl_c().await {
-        tracing::warn!(%error, "signals cannot be received");
-        std::future::pending::<()>().await;
+struct Signals;
+
+#[cfg(not(unix))]
+impl Signals {
+    fn new() -> io::Result<Self> {
+        Ok(Self)
+    }
+
+    async fn next(&mut self) {
+        if tokio::signal::ctrl_c().await.is_err() {
+            std::future::pending::<()>().await;
+        }
     }
 }
 
