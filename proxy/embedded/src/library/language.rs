@@ -2,7 +2,7 @@
 
 use frostem::{Algorithm, Stemmer};
 use tantivy::tokenizer::{Language, RawTokenizer, StopWordFilter, TextAnalyzer};
-use whatlang::Lang;
+use whatlang::{Lang, Script};
 
 /// As much of a document as is looked at to tell its language, in bytes; trigrams settle long before.
 pub(crate) const SAMPLE_BYTES: usize = 1_200;
@@ -199,8 +199,8 @@ impl Tongue {
             .then(|| Self::at(LANGUAGES.iter().position(|row| row.3 == short)))?
     }
 
-    /// The tongue of a text where the detector is sure. Plain ASCII it is not sure of counts as English: such texts
-    /// are mostly short and full of code, and a word is looked up as written too.
+    /// The tongue of a text where the detector is sure. Where it is not, plain ASCII counts as English, since such texts
+    /// are mostly short and full of code, and Cyrillic as Russian; questions are stemmed alike, so little is lost.
     pub(crate) fn of_text(sample: &str) -> Self {
         let detected = (sample.len() >= SURE_FROM_BYTES).then(|| whatlang::detect(sample)).flatten();
         match detected {
@@ -208,6 +208,7 @@ impl Tongue {
                 Self::at(LANGUAGES.iter().position(|row| row.0 == info.lang())).unwrap_or(Self::NONE)
             }
             _ if sample.is_ascii() => Self::ENGLISH,
+            Some(info) if info.script() == Script::Cyrillic => Self::of_code("ru").unwrap_or(Self::NONE),
             _ => Self::NONE,
         }
     }

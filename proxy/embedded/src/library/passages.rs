@@ -67,16 +67,31 @@ struct Outline {
     is_plain: bool,
 }
 
+impl Outline {
+    /// The headings that have a text and are as asked.
+    fn named(&self, is_asked: impl Fn(&Heading) -> bool) -> Vec<usize> {
+        let headings = self.headings.iter().enumerate();
+        headings
+            .filter(|(_, heading)| !heading.text.is_empty() && is_asked(heading))
+            .map(|(index, _)| index)
+            .collect()
+    }
+
+    /// Whether anything but badges and comments stands before a place.
+    fn has_prose_before(&self, at: usize) -> bool {
+        self.origins.first().is_some_and(|(first, _)| *first < at)
+    }
+}
+
 /// Cuts Markdown.
 pub(crate) fn of_markdown(text: &str) -> Document {
     let outline = outline(text);
-    let is_opening = |heading: &Heading| text[..heading.at].trim().is_empty();
-    let main = outline
-        .headings
-        .iter()
-        .position(|heading| heading.level == HeadingLevel::H1 && !heading.text.is_empty());
-    let opening = outline.headings.iter().position(|heading| is_opening(heading) && !heading.text.is_empty());
-    let title = if outline.html_title.is_some() { None } else { main.or(opening) };
+    let mains: Vec<usize> = outline.named(|heading| heading.level == HeadingLevel::H1);
+    let opens = |index: &usize| !outline.has_prose_before(outline.headings[*index].at);
+    // A document that begins with text and has several main headings has no title among them.
+    let main = mains.first().copied().filter(|_| mains.len() == 1);
+    let opening = outline.named(|_| true).first().copied().filter(opens);
+    let title = if outline.html_title.is_some() { None } else { opening.or(main) };
     let title_text =
         title.map(|index| outline.headings[index].text.clone()).or_else(|| outline.html_title.clone());
     let passages = sections(text, &outline, title);
