@@ -12,7 +12,7 @@ use std::time::Instant;
 
 /// For size, with the features that rustc itself turns on for this target: with more, wasm-opt could write what some
 /// browsers cannot read.
-const FLAGS: [&str; 10] = [
+const FLAGS: [&str; 12] = [
     "-Oz",
     "--enable-bulk-memory",
     "--enable-bulk-memory-opt",
@@ -22,7 +22,9 @@ const FLAGS: [&str; 10] = [
     "--enable-nontrapping-float-to-int",
     "--enable-reference-types",
     "--enable-sign-ext",
+    "--strip-debug",
     "--strip-producers",
+    "--strip-target-features",
 ];
 
 /// Makes every `.wasm` smaller; one that was seen before costs nothing.
