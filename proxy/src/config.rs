@@ -77,7 +77,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// Its name in RETRIEVAL_KIND.
+    /// Its name in `RETRIEVAL_KIND`.
     pub fn name(&self) -> &'static str {
         match self {
             Self::None => "none",

@@ -16,7 +16,7 @@ fn without_settings_it_answers_from_the_guide_on_loopback() {
     assert_eq!(config.bind_addr.to_string(), "127.0.0.1:8787");
     assert!(config.llm.base_url.is_none() && config.llm.models.is_empty());
     assert_eq!(config.retrieval.kind, Kind::Embedded(None));
-    assert_eq!(config.limits.headers, Duration::from_secs(120));
+    assert_eq!(config.limits.headers, Duration::from_mins(2));
     assert!(!config.page.system_prompt.is_empty());
 }
 

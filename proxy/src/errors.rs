@@ -1,4 +1,4 @@
-//! Everything that can go wrong with one request, told in the one shape that OpenAI clients read.
+//! Everything that can go wrong with one request, told in the one shape that `OpenAI` clients read.
 //!
 //! No text of an upstream, no key and no address gets into a message; causes go to the log where they arise.
 

@@ -77,11 +77,14 @@ pub struct Forward {
 }
 
 impl Forward {
-    /// A way with `limits`, on which `scrubber` removes keys.
+    /// A way with `limits`, on which `scrubber` removes keys, to upstreams of which some are `secure`.
     ///
-    /// Fails where the operating system gives no TLS roots.
-    pub fn new(limits: &Limits, scrubber: Scrubber) -> Result<Self, reqwest::Error> {
-        let client = reqwest::Client::builder()
+    /// Fails where some are, and the operating system knows no certificate authorities.
+    pub fn new(limits: &Limits, scrubber: Scrubber, secure: bool) -> Result<Self, reqwest::Error> {
+        let builder = reqwest::Client::builder();
+        // A bare machine may have no authorities; plain addresses, the embedded upstream's above all, need none.
+        let builder = if secure { builder } else { builder.tls_certs_only([]) };
+        let client = builder
             .connect_timeout(limits.connect)
             .http1_only()
             .no_proxy()

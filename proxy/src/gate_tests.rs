@@ -7,6 +7,8 @@ use tower::ServiceExt;
 
 use super::*;
 
+type Headers<'a> = &'a [(&'a str, &'a str)];
+
 const TOKEN: &str = "a-token-of-some-length";
 
 fn gate(settings: &[(&str, &str)]) -> Arc<Gate> {
@@ -17,7 +19,7 @@ fn gate(settings: &[(&str, &str)]) -> Arc<Gate> {
 }
 
 /// The status, and the response's headers.
-async fn ask(gate: &Arc<Gate>, line: &str, headers: &[(&str, &str)]) -> (u16, HeaderMap) {
+async fn ask(gate: &Arc<Gate>, line: &str, headers: Headers<'_>) -> (u16, HeaderMap) {
     let (method, target) = line.split_once(' ').unwrap();
     let mut request = Request::builder().method(method).uri(target);
     for (name, value) in headers {
@@ -34,7 +36,7 @@ const HERE: (&str, &str) = ("host", "127.0.0.1:8787");
 #[tokio::test]
 async fn hosts_targets_and_protocols() {
     let gate = gate(&[("ALLOWED_HOSTS", "chat.example,Other.example:81")]);
-    let table: &[(&str, &[(&str, &str)], u16)] = &[
+    let table: &[(&str, Headers<'_>, u16)] = &[
         ("GET /", &[HERE], 200),
         ("GET /", &[("host", "localhost:8787")], 200),
         ("GET /", &[("host", "LOCALHOST:8787")], 200),
@@ -69,7 +71,7 @@ async fn origins_and_sites() {
     let chat = "POST /v1/chat/completions";
     let visit =
         [("sec-fetch-site", "cross-site"), ("sec-fetch-mode", "navigate"), ("sec-fetch-dest", "document")];
-    let table: &[(&str, &[(&str, &str)], u16, Option<&str>)] = &[
+    let table: &[(&str, Headers<'_>, u16, Option<&str>)] = &[
         (chat, &[], 200, None),
         (chat, &[("origin", "http://127.0.0.1:8787"), ("sec-fetch-site", "same-origin")], 200, None),
         (chat, &[("sec-fetch-site", "none")], 200, None),

@@ -6,7 +6,7 @@ use tracing_subscriber::EnvFilter;
 
 use crate::scrub::{CleanWriter, Scrubber};
 
-/// Where RUST_LOG says nothing.
+/// Where `RUST_LOG` says nothing.
 const DEFAULT_FILTER: &str = "info,tantivy=warn,hyper=warn";
 
 /// Starts the log; `RUST_LOG` chooses what is in it.

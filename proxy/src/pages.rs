@@ -6,7 +6,7 @@ use std::fmt::Write;
 use axum::body::Body;
 use axum::response::Response;
 use base64::Engine;
-use base64::engine::general_purpose::STANDARD;
+use base64::engine::general_purpose::{STANDARD, URL_SAFE_NO_PAD};
 use bytes::Bytes;
 use http::header::{
     ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG,
@@ -134,8 +134,7 @@ fn asset(name: &str, body: &Bytes, files: &HashMap<String, Bytes>) -> Asset {
     let forms =
         [("br", Some("br")), ("gz", Some("gzip")), ("", None)].into_iter().filter_map(|(suffix, coding)| {
             let body = if suffix.is_empty() { Some(body) } else { files.get(&format!("{name}.{suffix}")) }?;
-            let hash: String =
-                Sha256::digest(body).iter().take(8).map(|byte| format!("{byte:02x}")).collect();
+            let hash = URL_SAFE_NO_PAD.encode(&Sha256::digest(body)[..12]);
             let etag = HeaderValue::try_from(format!("\"{hash}\"")).ok()?;
             Some(Form { coding, etag, body: body.clone() })
         });

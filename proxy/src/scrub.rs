@@ -60,7 +60,9 @@ impl Scrubber {
         let (mut begins, mut occurs) = ([false; 256], [false; 256]);
         for spelling in &spellings {
             begins[usize::from(spelling[0])] = true;
-            spelling.iter().for_each(|byte| occurs[usize::from(*byte)] = true);
+            for byte in spelling {
+                occurs[usize::from(*byte)] = true;
+            }
         }
         Self(Some(Arc::new(Patterns { finder, spellings, begins, occurs, longest })))
     }
@@ -83,6 +85,11 @@ pub struct Redactor {
 }
 
 impl Redactor {
+    /// Whether there is no key to look for, so that nothing changes.
+    pub fn is_idle(&self) -> bool {
+        self.patterns.is_none()
+    }
+
     /// What may go on of the text so far; empty while a key may be arriving.
     pub fn push(&mut self, chunk: Bytes) -> Bytes {
         let Some(patterns) = self.patterns.clone() else { return chunk };

@@ -114,13 +114,12 @@ async fn connection(stream: TcpStream, peer: Arc<Peer>, app: Router, closing: Ca
     if let Err(error) = ended {
         tracing::debug!(%error, "a connection ended early");
     }
-    if peer.lingers() {
+    if peer.must_reset() {
+        if let Err(error) = stream.set_zero_linger() {
+            tracing::debug!(%error, "a connection cannot be reset");
+        }
+    } else if peer.lingers() {
         linger(&stream).await;
-    }
-    if peer.must_reset()
-        && let Err(error) = stream.set_zero_linger()
-    {
-        tracing::debug!(%error, "a connection cannot be reset");
     }
 }
 

@@ -46,7 +46,7 @@ pub enum StartError {
     #[error("the embedded upstream has no address: {0}")]
     Address(#[from] url::ParseError),
     /// TLS.
-    #[error("no secure connections can be made: {0}")]
+    #[error("no secure connections can be made (is the package ca-certificates installed?): {0:?}")]
     Client(#[from] reqwest::Error),
     /// The figures.
     #[error("the metrics cannot be set up: {0}")]
@@ -66,7 +66,7 @@ impl Server {
         let keys = [&config.llm.api_key, &config.retrieval.api_key].into_iter().flatten();
         let peers = Peers::new();
         let app = App {
-            forward: Forward::new(&config.limits, Scrubber::new(keys))?,
+            forward: Forward::new(&config.limits, Scrubber::new(keys), is_secure(config))?,
             model: model(config, embedded.as_ref())?,
             knowledge: knowledge(config, embedded.as_ref())?,
             config_json: api_config::json(config),
@@ -104,6 +104,15 @@ impl Server {
         serve(self.listener, self.router, self.peers, stop, self.drain).await;
         drop(self.embedded);
     }
+}
+
+/// Whether an upstream is reached by https.
+fn is_secure(config: &Config) -> bool {
+    let knowledge = match &config.retrieval.kind {
+        Kind::Footnote(url) => Some(url),
+        Kind::None | Kind::Embedded(_) => None,
+    };
+    config.llm.base_url.iter().chain(knowledge).any(|url| url.scheme() == "https")
 }
 
 async fn embedded(config: &Config) -> Result<Option<Running>, StartError> {

@@ -137,6 +137,10 @@ impl HttpBody for Relay {
 
     fn size_hint(&self) -> SizeHint {
         // A length is only promised where nothing can change it on the way.
-        SizeHint::default()
+        if self.redactor.is_idle() && !self.rules.events {
+            self.upstream.size_hint()
+        } else {
+            SizeHint::default()
+        }
     }
 }

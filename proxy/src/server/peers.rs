@@ -23,7 +23,7 @@ const HEAD_TIME: Duration = Duration::from_secs(10);
 /// A connection without a request is kept this long; as long as nginx keeps one.
 const IDLE_TIME: Duration = Duration::from_secs(75);
 /// A client that takes nothing of an answer for this long is gone, though its connection is open.
-const STALL_TIME: Duration = Duration::from_secs(300);
+const STALL_TIME: Duration = Duration::from_mins(5);
 /// How often all that is looked at.
 const SWEEP: Duration = Duration::from_millis(500);
 /// Connections without a complete head at most; one more, and the one that took longest is dismissed.
@@ -240,9 +240,8 @@ impl Tracked {
         if tracking.peer.last.load(Relaxed) {
             response.headers_mut().insert(CONNECTION, HeaderValue::from_static("close"));
         }
-        if tracking.has_body && response.headers().get(CONNECTION).is_some_and(|value| value == "close") {
-            tracking.peer.lingers.store(true, Relaxed);
-        }
+        // Some of the body may still be on its way: an answer can come before the question is complete.
+        tracking.peer.lingers.store(tracking.has_body, Relaxed);
         tracking.complete = response.body().is_end_stream() || response.body().size_hint().exact().is_some();
         response.map(|body| Self { body, tracking })
     }
@@ -276,3 +275,7 @@ impl HttpBody for Tracked {
 fn now(start: Instant) -> u64 {
     u64::try_from(start.elapsed().as_millis()).unwrap_or(u64::MAX).max(1)
 }
+
+#[cfg(test)]
+#[path = "peers_tests.rs"]
+mod tests;

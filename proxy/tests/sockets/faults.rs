@@ -180,3 +180,45 @@ async fn a_place_is_free_again_when_an_answer_ends() {
     wire.send("HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}").await;
     assert_eq!(status(&again.until("\r\n\r\n").await), 200);
 }
+
+#[tokio::test]
+async fn where_the_end_of_the_connection_is_the_end_of_the_body_a_cut_is_a_reset() {
+    let upstream = Upstream::new().await;
+    let proxy = proxy(upstream.address(), &[]).await;
+    for complete in [false, true] {
+        let mut client = proxy.connect().await;
+        client.send(&proxy.chat("{}").replace("HTTP/1.1", "HTTP/1.0")).await;
+        let (mut wire, _) = upstream.request().await;
+        wire.send(STREAM_HEAD).await;
+        wire.chunk(if complete { FINISH } else { DELTA }).await;
+        client.until("\n\n").await;
+        wire.send("0\r\n\r\n").await;
+        assert_eq!(client.is_reset().await, !complete);
+    }
+}
+
+#[tokio::test]
+async fn a_client_that_stops_sending_is_a_408() {
+    let upstream = Upstream::new().await;
+    let proxy = proxy(upstream.address(), &[("IDLE_TIMEOUT_S", "0.2")]).await;
+    let mut client = proxy.connect().await;
+    let chat = proxy.chat("{\"half\":true}");
+    client.send(&chat[..chat.len() - 3]).await;
+    let answer = client.rest().await;
+    assert!(status(&answer) == 408 && answer.contains("body_timeout"), "{answer}");
+    upstream.accept().await.closes().await;
+}
+
+#[tokio::test]
+async fn an_answer_that_comes_before_the_question_is_complete_is_seen() {
+    let upstream = Upstream::new().await;
+    let proxy = proxy(upstream.address(), &[]).await;
+    let mut client = proxy.connect().await;
+    let chat = proxy.chat(&"x".repeat(1 << 20));
+    client.send(&chat[..100_000]).await;
+    let mut wire = upstream.accept().await;
+    wire.until("\r\n\r\n").await;
+    wire.send("HTTP/1.1 429 Slow\r\ncontent-length: 0\r\nconnection: close\r\n\r\n").await;
+    client.send(&chat[100_000..500_000]).await;
+    assert_eq!(status(&client.until("}}").await), 429);
+}

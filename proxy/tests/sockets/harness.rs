@@ -180,9 +180,14 @@ impl Wire {
         let head = self.until("\r\n\r\n").await;
         let length = head.lines().find_map(|line| line.strip_prefix("content-length: "));
         match length.map(|length| length.parse().unwrap()) {
-            Some(length) => head + &self.take(length).await,
+            Some(length) => head + &self.up_to(length).await,
             None => head + &self.chunks().await,
         }
+    }
+
+    async fn up_to(&mut self, length: usize) -> String {
+        while self.ahead.len() < length && self.stream.read_buf(&mut self.ahead).await.unwrap_or(0) > 0 {}
+        self.take(length.min(self.ahead.len())).await
     }
 
     async fn chunks(&mut self) -> String {
@@ -199,6 +204,17 @@ impl Wire {
         // A reset is an end too.
         while within("the end", self.stream.read_buf(&mut self.ahead)).await.unwrap_or(0) > 0 {}
         String::from_utf8_lossy(&std::mem::take(&mut self.ahead)).into_owned()
+    }
+
+    /// Whether the other side ends by a reset.
+    pub(crate) async fn is_reset(&mut self) -> bool {
+        loop {
+            match within("the end", self.stream.read_buf(&mut self.ahead)).await {
+                Ok(0) => return false,
+                Ok(_) => {}
+                Err(_) => return true,
+            }
+        }
     }
 
     /// Closes by a reset.
@@ -223,9 +239,11 @@ pub(crate) fn status(answer: &str) -> u16 {
         .unwrap_or_else(|| panic!("no answer: {answer:?}"))
 }
 
-/// Whether a chunked body has its last chunk.
+/// Whether an answer's body is as long as was said, or has its last chunk.
 pub(crate) fn is_complete(answer: &str) -> bool {
-    answer.ends_with("0\r\n\r\n")
+    let length = answer.lines().find_map(|line| line.strip_prefix("content-length: "));
+    let body = answer.split_once("\r\n\r\n").map_or("", |(_, body)| body);
+    length.map_or(answer.ends_with("0\r\n\r\n"), |length| length == body.len().to_string())
 }
 
 async fn within<T>(what: &str, done: impl Future<Output = T>) -> T {
