@@ -1,5 +1,6 @@
 //! Which addresses may become links, and how two addresses are compared.
 
+use idna::punycode;
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use url::Url;
 
@@ -19,7 +20,7 @@ pub struct SafeLink {
 
 /// The link that this text may become: `http`, `https` and `mailto` only.
 pub fn safe_link(address: &str) -> Option<SafeLink> {
-    let url = Url::parse(address.trim()).ok()?;
+    let url = parse(address)?;
     match url.scheme() {
         "http" | "https" => {
             // A name before the host misleads about where the link goes.
@@ -40,7 +41,7 @@ pub fn safe_link(address: &str) -> Option<SafeLink> {
 /// The address by which two sources are the same one: scheme and host in lower case, no fragment,
 /// query or trailing slash.
 pub fn normalise_url(address: &str) -> Option<String> {
-    let mut url = Url::parse(address.trim()).ok()?;
+    let mut url = parse(address)?;
     url.set_fragment(None);
     url.set_query(None);
     let text = url.as_str();
@@ -54,6 +55,36 @@ pub fn kb_url(template: &str, kb_id: &str) -> Option<String> {
     }
     let encoded = utf8_percent_encode(kb_id, COMPONENT).to_string();
     safe_link(&template.replace("{kbId}", &encoded)).map(|link| link.href)
+}
+
+/// Parses an address. A host in another script is written in ASCII, as browsers send it; also for
+/// show, since letters that look like others are told apart only so.
+fn parse(address: &str) -> Option<Url> {
+    let address = address.trim();
+    let Some((scheme, rest)) = address.split_once("://").filter(|_| !address.is_ascii()) else {
+        return Url::parse(address).ok();
+    };
+    let (authority, path) = rest.split_at(rest.find(['/', '?', '#', '\\']).unwrap_or(rest.len()));
+    let (host, port) = authority.split_at(authority.find(':').unwrap_or(authority.len()));
+    let labels: Option<Vec<String>> = host.split('.').map(ascii_label).collect();
+    Url::parse(&[scheme, "://", &labels?.join("."), port, path].concat()).ok()
+}
+
+/// A part of a host in ASCII.
+fn ascii_label(label: &str) -> Option<String> {
+    if label.is_ascii() {
+        return Some(label.to_owned());
+    }
+    let is_letter = |character: char| match character {
+        '-' => true,
+        _ if character.is_ascii() => character.is_ascii_alphanumeric(),
+        _ => {
+            !character.is_control() && !character.is_whitespace() && !super::list::turns_direction(character)
+        }
+    };
+    let lower = label.to_lowercase();
+    let encoded = lower.chars().all(is_letter).then(|| punycode::encode_str(&lower))??;
+    Some(["xn--", &encoded].concat())
 }
 
 /// Where a source's link goes: its address, else the page's own view of the document.

@@ -188,7 +188,7 @@ pub fn clean_title(title: &str) -> String {
 }
 
 /// Characters that turn the direction of writing, and ones without width that hide in a title.
-fn turns_direction(character: char) -> bool {
+pub(super) fn turns_direction(character: char) -> bool {
     matches!(
         character,
         '\u{061C}'

@@ -44,13 +44,24 @@ fn only_web_and_mail_addresses_are_links() {
 
 #[test]
 fn hosts_in_other_scripts_show_what_they_are() {
-    // Either refused or written in ASCII: never shown as letters that look like others.
-    for address in ["https://аpple.example/", "https://例え.example/"] {
-        if let Some(link) = safe_link(address) {
-            assert!(link.href.is_ascii() && link.host.is_ascii(), "{link:?}");
-        }
-    }
-    assert!(safe_link("https://xn--r8jz45g.example/").is_some());
+    let check = |address: &str, expect: Option<&str>| {
+        assert_eq!(safe_link(address).map(|link| link.host).as_deref(), expect, "{address:?}");
+    };
+    check("https://例え.テスト/é?ü", Some("xn--r8jz45g.xn--zckzah"));
+    check("https://MÜLLER.example/", Some("xn--mller-kva.example"));
+    check("https://xn--mller-kva.example/", Some("xn--mller-kva.example"));
+    check("https://müller.example:8443/", Some("xn--mller-kva.example"));
+    check("https://例え.テスト:8443", Some("xn--r8jz45g.xn--zckzah"));
+    // A Cyrillic letter that looks like a Latin one.
+    check("https://аpple.example/", Some("xn--pple-43d.example"));
+    check("https://a\u{202e}b.example/", None);
+    check("https://ü@a.example/", None);
+    check("https://ü b.example/", None);
+    check("https://ü%2f.example/", None);
+    assert_eq!(
+        normalise_url("https://müller.example/ü/").as_deref(),
+        Some("https://xn--mller-kva.example/%C3%BC")
+    );
 }
 
 #[test]
