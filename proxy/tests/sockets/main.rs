@@ -1,9 +1,16 @@
 //! The proxy over real sockets, between hand-written clients and upstreams that do what no library would.
+#![cfg(unix)]
 
+#[cfg(test)]
 mod harness;
 
+#[cfg(test)]
 mod attacks;
+#[cfg(test)]
 mod faults;
+#[cfg(test)]
 mod keys;
+#[cfg(test)]
 mod leaving;
+#[cfg(test)]
 mod stopping;
