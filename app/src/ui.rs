@@ -25,7 +25,7 @@ use crate::ports::dom;
 
 /// Puts the parts into their places. index.html has them all, in reading order, so that typing
 /// works and nothing jumps while the program is still on its way.
-pub fn start() {
+pub(crate) fn start() {
     let owner = Owner::new();
     owner.set();
     let Some(app) = app::App::new() else { return };

@@ -37,14 +37,14 @@ pub(crate) fn elapsed_ms() -> f64 {
 
 /// Resolves after this many milliseconds.
 pub(crate) async fn sleep(ms: u32) {
-    let (ring, rung) = oneshot::channel();
+    let (wake, woken) = oneshot::channel();
     let ring = move || {
         // The sleeper may be gone by then, which is nobody's loss.
-        ring.send(()).ok();
+        wake.send(()).ok();
     };
     let handle = set_timeout_with_handle(ring, Duration::from_millis(ms.into()));
     let alarm = Alarm(handle.ok());
-    rung.await.ok();
+    woken.await.ok();
     drop(alarm);
 }
 
@@ -52,13 +52,13 @@ pub(crate) async fn sleep(ms: u32) {
 /// clamped to four milliseconds nor slowed down in a tab in the background.
 pub(crate) async fn breathe() {
     let Ok(channel) = MessageChannel::new() else { return sleep(0).await };
-    let (ring, rung) = oneshot::channel();
-    let woken = Closure::once_into_js(move || {
-        ring.send(()).ok();
+    let (wake, woken) = oneshot::channel();
+    let ring = Closure::once_into_js(move || {
+        wake.send(()).ok();
     });
-    channel.port1().set_onmessage(Some(woken.unchecked_ref()));
+    channel.port1().set_onmessage(Some(ring.unchecked_ref()));
     if channel.port2().post_message(&wasm_bindgen::JsValue::NULL).is_ok() {
-        rung.await.ok();
+        woken.await.ok();
     }
     channel.port1().close();
 }

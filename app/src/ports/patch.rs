@@ -126,13 +126,12 @@ impl Maker<'_> {
             parent.remove_child(&extra.outer)?;
         }
         for (index, node) in wanted.into_iter().enumerate() {
-            match shown.get_mut(index) {
-                Some(old) => self.patch(parent, old, node)?,
-                None => {
-                    let new = self.make(node)?;
-                    parent.append_child(&new.outer)?;
-                    shown.push(new);
-                }
+            if let Some(old) = shown.get_mut(index) {
+                self.patch(parent, old, node)?;
+            } else {
+                let new = self.make(node)?;
+                parent.append_child(&new.outer)?;
+                shown.push(new);
             }
         }
         Ok(())
@@ -269,24 +268,18 @@ impl Maker<'_> {
 
     fn citation(&self, number: u32, known: bool) -> Result<Element, JsValue> {
         let cited = self.citations.0.iter().find(|cited| known && cited.number == number);
-        let chip = match cited {
-            Some(cited) => {
-                let chip = self.create("a")?;
-                if cited.href.starts_with('#') {
-                    chip.set_attribute("href", &cited.href)?;
-                } else {
-                    outside(&chip, &cited.href)?;
-                }
-                chip.set_attribute("title", &cited.title)?;
-                chip.set_attribute("aria-label", &format!("Source {number}: {}", cited.title))?;
-                chip
+        let chip = self.create(if cited.is_some() { "a" } else { "span" })?;
+        if let Some(cited) = cited {
+            if cited.href.starts_with('#') {
+                chip.set_attribute("href", &cited.href)?;
+            } else {
+                outside(&chip, &cited.href)?;
             }
-            None => {
-                let chip = self.create("span")?;
-                chip.set_attribute("title", "There is no source with this number")?;
-                chip
-            }
-        };
+            chip.set_attribute("title", &cited.title)?;
+            chip.set_attribute("aria-label", &format!("Source {number}: {}", cited.title))?;
+        } else {
+            chip.set_attribute("title", "There is no source with this number")?;
+        }
         chip.set_class_name("cite");
         chip.set_text_content(Some(&number.to_string()));
         Ok(chip)

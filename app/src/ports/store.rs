@@ -83,14 +83,6 @@ impl BrowserStore {
         self.memory.insert(key.as_str(), value.as_str());
         storage().ok_or_else(unavailable)?.set_item(&key, &value).map_err(|error| refused(&error))
     }
-
-    fn erase(&self, session: &SessionId) -> Result<(), StoreError> {
-        let storage = storage().ok_or_else(unavailable)?;
-        for (key, _) in records(&storage, session) {
-            storage.remove_item(&key).map_err(|error| refused(&error))?;
-        }
-        Ok(())
-    }
 }
 
 impl HistoryStore for BrowserStore {
@@ -113,9 +105,17 @@ impl HistoryStore for BrowserStore {
     fn delete<'a>(&'a self, session: &'a SessionId) -> LocalBoxFuture<'a, Result<(), StoreError>> {
         Box::pin(async move {
             self.memory.delete(session).await?;
-            self.erase(session)
+            erase(session)
         })
     }
+}
+
+fn erase(session: &SessionId) -> Result<(), StoreError> {
+    let storage = storage().ok_or_else(unavailable)?;
+    for (key, _) in records(&storage, session) {
+        storage.remove_item(&key).map_err(|error| refused(&error))?;
+    }
+    Ok(())
 }
 
 /// localStorage, where there is one: naming it throws where a policy switched it off, and gloo

@@ -33,7 +33,7 @@ pub(super) fn listen(app: App) {
 
 /// Send, and Stop while an answer is on its way.
 #[component]
-pub(super) fn Buttons(app: App) -> impl IntoView {
+pub(crate) fn Buttons(app: App) -> impl IntoView {
     let send = move || {
         view! {
             <button

@@ -43,7 +43,7 @@ pub(super) fn listen(app: App) {
 
 /// The panel, while a document is open.
 #[component]
-pub(super) fn Panel(app: App) -> impl IntoView {
+pub(crate) fn Panel(app: App) -> impl IntoView {
     let open = Memo::new(move |_| app.document.with(Option::is_some));
     Effect::new(move || dom::frame_class("with-panel", open.get()));
     view! {

@@ -7,7 +7,7 @@ use crate::ports::dom;
 
 /// A question and its answer: an article each.
 #[component]
-pub(super) fn ExchangeView(app: App, row: Row) -> impl IntoView {
+pub(crate) fn ExchangeView(app: App, row: Row) -> impl IntoView {
     let exchange = move || row.exchange.get().map(|id| id.to_string());
     let editing = RwSignal::new(false);
     let answer = NodeRef::<html::Div>::new();

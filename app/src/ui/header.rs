@@ -11,7 +11,7 @@ use crate::ports::dom;
 
 /// The bar's right end.
 #[component]
-pub(super) fn Header(app: App) -> impl IntoView {
+pub(crate) fn Header(app: App) -> impl IntoView {
     let offline = Memo::new(move |_| {
         app.config
             .with(|config| matches!(config, Config::Ready(config) if config.answerer == Answerer::Offline))

@@ -3,7 +3,7 @@
 use footnote_core::{
     conversation::Session,
     ports::Reply,
-    wire::{Answerer, ModelInfo, PublicConfig},
+    wire::{ModelInfo, PublicConfig},
 };
 use futures::{StreamExt, channel::oneshot};
 use leptos::prelude::*;
@@ -93,7 +93,7 @@ pub(super) async fn fetch_config(proxy: &Proxy) -> Config {
             "The proxy answered with something else than its settings ({status})."
         ));
     };
-    if config.default_model.is_none() && config.models.is_empty() && config.answerer == Answerer::Model {
+    if config.default_model.is_none() && config.models.is_empty() {
         // Where this fails, asking a question says why.
         config.models = fetch_models(proxy).await.unwrap_or_default();
     }

@@ -13,7 +13,7 @@ const PREVIEW_CHARS: usize = 420;
 
 /// The numbered sources of an answer, once it is finished: those it cites, else all that were found.
 #[component]
-pub(super) fn Sources(row: Row) -> impl IntoView {
+pub(crate) fn Sources(row: Row) -> impl IntoView {
     let listed = Memo::new(move |_| {
         if row.is_streaming() {
             return Vec::new();

@@ -7,7 +7,7 @@ use crate::ports::{browser, dom};
 
 /// The conversation, or an invitation to begin one.
 #[component]
-pub(super) fn Transcript(app: App) -> impl IntoView {
+pub(crate) fn Transcript(app: App) -> impl IntoView {
     if let Some(place) = browser::by_id("transcript") {
         dom::copy_code_buttons(&place);
     }

@@ -14,7 +14,7 @@ const SUGGESTIONS: [&str; 3] =
 
 /// An invitation to ask, with questions to begin with where the guide is the knowledge base.
 #[component]
-pub(super) fn Welcome(app: App) -> impl IntoView {
+pub(crate) fn Welcome(app: App) -> impl IntoView {
     let kind = Memo::new(move |_| {
         app.config.with(|config| match config {
             Config::Ready(config) => config.retrieval.kind.clone(),
