@@ -77,7 +77,7 @@ impl Shelf {
         let settings =
             IndexSettings { docstore_compress_dedicated_thread: false, ..IndexSettings::default() };
         let index = Index::builder().schema(schema.build()).settings(settings).create_in_ram()?;
-        index.tokenizers().register(TOKENIZER, WordTokenizer);
+        index.tokenizers().register(TOKENIZER, WordTokenizer::default());
         let reader = index.reader_builder().reload_policy(ReloadPolicy::Manual).try_into()?;
         let threads = threads();
         let writer = index.writer_with_num_threads(threads, THREAD_BUDGET_BYTES * threads)?;

@@ -3,6 +3,8 @@
 //! `serde_json`, `tokio-util` and `FullText` give their parts and, at the first part's place, the whole without its
 //! joints, so that each spelling finds the others. Scripts that write no spaces give overlapping pairs of characters.
 
+use std::collections::HashMap;
+
 use frostem::Stemmer;
 use tantivy::tokenizer::{Token, TokenStream, Tokenizer};
 use unicode_normalization::UnicodeNormalization;
@@ -15,6 +17,9 @@ const MAX_WORD_BYTES: usize = 64;
 
 /// A joined name of more parts is a sentence in disguise; only its parts are taken.
 const MAX_PARTS: usize = 4;
+
+/// As many stems are remembered for each tongue; rarer words are stemmed again.
+const MAX_STEMS: usize = 50_000;
 
 /// What joins the parts of a name.
 const JOINTS: [char; 4] = ['_', '-', '\u{2010}', '\u{2011}'];
@@ -227,12 +232,18 @@ pub(crate) fn marked(text: &str, tongue: Tongue) -> String {
 
 /// The index's tokenizer: [`cut`], [`fold`] and [`stem`] in the tongue that the text's first character names.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct WordTokenizer;
+pub(crate) struct WordTokenizer {
+    /// By tongue, the stems of words that came before: most words come often, and stemming is the costly part.
+    stems: HashMap<Tongue, HashMap<String, String>>,
+}
 
-/// The words of one text.
+/// The words of one text, all in one string.
 #[derive(Debug, Default)]
 pub(crate) struct Words {
-    tokens: std::vec::IntoIter<Token>,
+    text: String,
+    /// Of each word: where it ends in `text`, its place and length in the document, and its position.
+    spans: Vec<(usize, usize, usize, usize)>,
+    next: usize,
     token: Token,
 }
 
@@ -243,32 +254,41 @@ impl Tokenizer for WordTokenizer {
         let mark = text.chars().next().map_or(0, u32::from);
         let tongue = Tongue::of_index(mark.saturating_sub(TONGUE_MARK));
         let stemmer = tongue.stemmer();
-        let mut tokens = Vec::with_capacity(text.len() / 5);
+        let stems = self.stems.entry(tongue).or_default();
+        if stems.len() > MAX_STEMS {
+            stems.clear();
+        }
+        let mut words = Words::default();
         let mut folded = String::new();
         cut(text, |cut| {
             fold(cut.text, &mut folded);
-            if !folded.is_empty() {
-                let text = stem(&folded, stemmer.as_ref());
-                let to = cut.from + cut.text.len();
-                tokens.push(Token {
-                    offset_from: cut.from,
-                    offset_to: to,
-                    position: cut.position,
-                    text,
-                    position_length: 1,
-                });
+            if folded.is_empty() {
+                return;
             }
+            if let Some(known) = stems.get(&folded) {
+                words.text.push_str(known);
+            } else {
+                let stem = stem(&folded, stemmer.as_ref());
+                words.text.push_str(&stem);
+                stems.insert(folded.clone(), stem);
+            }
+            words.spans.push((words.text.len(), cut.from, cut.text.len(), cut.position));
         });
-        Words { tokens: tokens.into_iter(), token: Token::default() }
+        words
     }
 }
 
 impl TokenStream for Words {
     fn advance(&mut self) -> bool {
-        self.tokens.next().is_some_and(|token| {
-            self.token = token;
-            true
-        })
+        let Some((end, from, length, position)) = self.spans.get(self.next).copied() else { return false };
+        let start = self.next.checked_sub(1).map_or(0, |previous| self.spans[previous].0);
+        self.next += 1;
+        self.token.text.clear();
+        self.token.text.push_str(&self.text[start..end]);
+        self.token.offset_from = from;
+        self.token.offset_to = from + length;
+        self.token.position = position;
+        true
     }
 
     fn token(&self) -> &Token {
@@ -288,7 +308,7 @@ mod tests {
 
     fn words(text: &str, tongue: Tongue) -> Vec<String> {
         let marked = marked(text, tongue);
-        let mut tokenizer = WordTokenizer;
+        let mut tokenizer = WordTokenizer::default();
         let mut stream = tokenizer.token_stream(&marked);
         let mut words = Vec::new();
         stream.process(&mut |token| words.push(token.text.clone()));
