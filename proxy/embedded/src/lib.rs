@@ -24,6 +24,7 @@ mod tests;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 
+use axum::serve::ListenerExt;
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
@@ -95,6 +96,12 @@ pub async fn serve(options: Options) -> Result<Running, Error> {
     let app = server::app(&options)?;
     let stopped = stop.clone().cancelled_owned();
     let task = tokio::spawn(async move {
+        // Answers come in small pieces, each of which is to arrive at once.
+        let listener = listener.tap_io(|stream| {
+            if let Err(error) = stream.set_nodelay(true) {
+                tracing::debug!(%error, "answers may arrive in bursts");
+            }
+        });
         let served = axum::serve(listener, app).with_graceful_shutdown(stopped).await;
         if let Err(error) = served {
             tracing::error!(%error, "the embedded upstream stopped");

@@ -34,9 +34,6 @@ use crate::Error;
 /// A line of progress is logged each time this many documents have been read.
 const PROGRESS_EVERY: usize = 2_000;
 
-/// A language is one of the library's if at least one document in this many is written in it.
-const RARE: usize = 200;
-
 /// A file with the document it turned out to be, or the reason why it is none.
 type Reading = (File, Result<Entry, Skip>);
 
@@ -121,8 +118,7 @@ impl Library {
     /// The passages that answer a question best, best first, at most `limit`; none if nothing fits.
     pub fn search(&self, query: &str, limit: usize) -> Result<Vec<Found>, Error> {
         let catalog = self.catalog();
-        let tongues = tongues(&catalog);
-        let matches = search::search(&self.shelf, &catalog, &tongues, query, limit)?;
+        let matches = search::search(&self.shelf, &catalog, query, limit)?;
         let found = matches.into_iter().filter_map(|found| {
             let entry = catalog.documents.get(&found.stored.path)?;
             let heading = found.stored.headings.first().map_or("", String::as_str);
@@ -247,7 +243,12 @@ impl Library {
             let started: Vec<_> = started.collect();
             let mut results = vec![work()];
             for thread in started.into_iter().flatten() {
-                results.extend(thread.join());
+                match thread.join() {
+                    Ok(result) => results.push(result),
+                    Err(_) => {
+                        tracing::error!("a thread that read documents failed; some of them may be missing");
+                    }
+                }
             }
             results
         });
@@ -294,6 +295,7 @@ impl Library {
                 }
             }
         }
+        catalog.note_tongues();
     }
 }
 
@@ -329,15 +331,4 @@ fn shown(
         tags: entry.tags.clone(),
     };
     Found { id, title, text, url: entry.url.clone(), score, metadata }
-}
-
-/// The languages the documents are written in, leaving out those that a few were mistaken for.
-fn tongues(catalog: &Catalog) -> Vec<Tongue> {
-    let mut counts = [0_usize; 32];
-    for entry in catalog.documents.values() {
-        counts[usize::from(entry.tongue.index())] += 1;
-    }
-    let least = catalog.documents.len() / RARE;
-    let is_used = |tongue: &Tongue| *tongue != Tongue::NONE && counts[usize::from(tongue.index())] > least;
-    Tongue::all().filter(is_used).collect()
 }

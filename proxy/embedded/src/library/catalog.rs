@@ -11,6 +11,9 @@ use super::language::Tongue;
 /// File names that say nothing about what a document is about, in lower case.
 const NAMELESS: [&str; 4] = ["readme", "index", "_index", "default"];
 
+/// A language is one of the library's if at least one document in this many is written in it; fewer were mistaken.
+const RARE: usize = 200;
+
 /// All documents, and the files that are none.
 #[derive(Debug, Default)]
 pub(crate) struct Catalog {
@@ -18,6 +21,8 @@ pub(crate) struct Catalog {
     pub(crate) documents: BTreeMap<String, Entry>,
     /// Files that were skipped, so that each is named once, not at every look.
     pub(crate) skipped: HashMap<String, Stamp>,
+    /// The languages that the documents are written in.
+    pub(crate) tongues: Vec<Tongue>,
 }
 
 /// One document.
@@ -78,6 +83,18 @@ impl Entry {
 }
 
 impl Catalog {
+    /// Notes the languages that the documents are written in.
+    pub(crate) fn note_tongues(&mut self) {
+        let mut counts = [0_usize; 32];
+        for entry in self.documents.values() {
+            counts[usize::from(entry.tongue.index())] += 1;
+        }
+        let least = self.documents.len() / RARE;
+        let is_used =
+            |tongue: &Tongue| *tongue != Tongue::NONE && counts[usize::from(tongue.index())] > least;
+        self.tongues = Tongue::all().filter(is_used).collect();
+    }
+
     /// The path of the document with that title, alias or file name; letter case, Unicode form and spacing do not matter.
     pub(crate) fn by_name(&self, name: &str) -> Option<&str> {
         let key = name_key(name);

@@ -15,7 +15,6 @@ use tantivy::{Searcher, Term};
 
 use super::catalog::Catalog;
 use super::index::{Shelf, Stored};
-use super::language::Tongue;
 use super::question::{Question, QuestionWord};
 use super::weigh::{Weighed, weigh};
 
@@ -50,12 +49,11 @@ pub(crate) struct Match {
 pub(crate) fn search(
     shelf: &Shelf,
     catalog: &Catalog,
-    tongues: &[Tongue],
     query: &str,
     limit: usize,
 ) -> tantivy::Result<Vec<Match>> {
     let searcher = shelf.searcher();
-    let mut question = Question::new(query, tongues);
+    let mut question = Question::new(query, &catalog.tongues);
     if searcher.num_docs() == 0 || question.words.is_empty() {
         return Ok(Vec::new());
     }
