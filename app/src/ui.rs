@@ -29,16 +29,11 @@ pub(crate) fn start() {
     let owner = Owner::new();
     owner.set();
     let Some(app) = app::App::new() else { return };
-    mount("bar-end", move || view! { <header::Header app /> });
-    mount("transcript", move || view! { <transcript::Transcript app /> });
-    mount("dock-top", move || view! { <banner::Banner app /> });
-    mount("composer-end", move || view! { <composer::Buttons app /> });
-    mount("aside", move || {
-        view! {
-            <document::Panel app />
-            <token::Dialog app />
-        }
-    });
+    mount("bar-end", move || header::header(app));
+    mount("transcript", move || transcript::transcript(app));
+    mount("dock-top", move || banner::banner(app));
+    mount("composer-end", move || composer::buttons(app));
+    mount("aside", move || (document::panel(app), token::dialog(app)));
     composer::listen(app);
     session::open(app);
     document::listen(app);

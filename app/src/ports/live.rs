@@ -22,6 +22,8 @@ use super::{
 const FRAME_BUDGET_MS: f64 = 8.0;
 /// Text taken at once, in bytes: small enough to look at the clock often.
 const PIECE: usize = 4096;
+/// Room above a marked block, in pixels.
+const MARK_MARGIN: i32 = 20;
 
 thread_local! {
     /// Texts with something to show; the last one first, since that is what is on screen.
@@ -226,8 +228,13 @@ fn letters(text: &str) -> String {
     text.chars().filter(|character| character.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }
 
+/// Marks a block and brings it to the top of the box that scrolls it, and of no other.
 fn mark(block: &Element) -> bool {
     block.class_list().add_1("hit").ok();
-    block.scroll_into_view();
+    if let Ok(Some(scroller)) = block.closest(".panel-body") {
+        let below = block.get_bounding_client_rect().top() - scroller.get_bounding_client_rect().top();
+        #[expect(clippy::cast_possible_truncation, reason = "a distance in pixels")]
+        scroller.set_scroll_top(scroller.scroll_top() + below as i32 - MARK_MARGIN);
+    }
     true
 }

@@ -34,8 +34,7 @@ impl Message {
 }
 
 /// The message, if there is one, and the way back to the end of the conversation.
-#[component]
-pub(crate) fn Banner(app: App) -> impl IntoView {
+pub(super) fn banner(app: App) -> impl IntoView {
     let away = move || !app.at_end.get() && app.rows.with(|rows| !rows.is_empty());
     let read_only =
         "A newer version of this page wrote this conversation. Here it can be read, not continued.";

@@ -32,8 +32,7 @@ pub(super) fn listen(app: App) {
 }
 
 /// Send, and Stop while an answer is on its way.
-#[component]
-pub(crate) fn Buttons(app: App) -> impl IntoView {
+pub(super) fn buttons(app: App) -> impl IntoView {
     let send = move || {
         view! {
             <button

@@ -1,6 +1,6 @@
 //! A document of the knowledge base, opened beside the conversation.
 
-use footnote_core::{markdown::safe_link, ports::Retriever, retrieval::read_document};
+use footnote_core::{markdown::safe_link, ports::Retriever, retrieval::read_document, wire::RetrievalKind};
 use leptos::{html, prelude::*, task::spawn_local};
 use percent_encoding::percent_decode_str;
 
@@ -42,8 +42,7 @@ pub(super) fn listen(app: App) {
 }
 
 /// The panel, while a document is open.
-#[component]
-pub(crate) fn Panel(app: App) -> impl IntoView {
+pub(super) fn panel(app: App) -> impl IntoView {
     let open = Memo::new(move |_| app.document.with(Option::is_some));
     Effect::new(move || dom::frame_class("with-panel", open.get()));
     view! {
@@ -74,7 +73,7 @@ fn Document(app: App) -> impl IntoView {
     view! {
         <section class="panel" aria-label="Document viewer">
             <div class="panel-bar">
-                <h2>{title} <span class="where">{move || with(|shown| shown.id.clone())}</span></h2>
+                <h2>{title} <span class="where">{move || with(|shown| super::sources::place(&shown.id).to_owned())}</span></h2>
                 <button
                     node_ref=close_button
                     type="button"
@@ -174,8 +173,10 @@ fn load(app: App, id: String) {
     });
 }
 
-async fn fetch(app: App, kind: &footnote_core::wire::RetrievalKind, id: &str) -> State {
-    let reply = match app.inner().proxy.document(id).await {
+async fn fetch(app: App, kind: &RetrievalKind, id: &str) -> State {
+    // The embedded search names passages `path#heading`; the panel shows them in their document.
+    let whole = if *kind == RetrievalKind::Embedded { id.split('#').next().unwrap_or(id) } else { id };
+    let reply = match app.inner().proxy.document(whole).await {
         Ok(reply) => reply,
         Err(error) => return State::Failed(super::turns::sentence(&error.to_string())),
     };

@@ -2,20 +2,19 @@
 
 use leptos::{html, prelude::*};
 
-use super::{app::App, outcome::OutcomeView, row::Row, sources::Sources, status::Status, turns};
+use super::{app::App, outcome::outcome, row::Row, sources::sources, status::status, turns};
 use crate::ports::dom;
 
 /// A question and its answer: an article each.
-#[component]
-pub(crate) fn ExchangeView(app: App, row: Row) -> impl IntoView {
-    let exchange = move || row.exchange.get().map(|id| id.to_string());
+pub(super) fn exchange(app: App, row: Row) -> impl IntoView {
+    let id = move || row.exchange.get().map(|id| id.to_string());
     let editing = RwSignal::new(false);
     let answer = NodeRef::<html::Div>::new();
     answer.on_load(move |place| row.body.with_value(|body| dom::adopt(&place, &body.element())));
     let may_edit = move || !app.busy.get() && !app.read_only.get() && turns::is_last(app, row);
     view! {
         <section class="exchange">
-            <article data-role="user" data-exchange-id=exchange aria-label="Your question">
+            <article data-role="user" data-exchange-id=id aria-label="Your question">
                 <Show when=move || editing.get() fallback=move || view! { <div class="asked">{row.question}</div> }>
                     <Edit app row editing />
                 </Show>
@@ -35,17 +34,17 @@ pub(crate) fn ExchangeView(app: App, row: Row) -> impl IntoView {
             </article>
             <article
                 data-role="assistant"
-                data-exchange-id=exchange
+                data-exchange-id=id
                 data-state=move || row.state.get().as_str()
                 aria-label="Answer"
                 aria-busy=move || row.is_streaming().to_string()
             >
                 <div node_ref=answer></div>
                 <Show when=move || row.is_streaming()>
-                    <Status row />
+                    {status(row)}
                 </Show>
-                <OutcomeView app row />
-                <Sources row />
+                {outcome(app, row)}
+                {sources(row)}
                 <Tools app row />
             </article>
         </section>

@@ -10,8 +10,7 @@ use super::{
 use crate::ports::dom;
 
 /// The bar's right end.
-#[component]
-pub(crate) fn Header(app: App) -> impl IntoView {
+pub(super) fn header(app: App) -> impl IntoView {
     let offline = Memo::new(move |_| {
         app.config
             .with(|config| matches!(config, Config::Ready(config) if config.answerer == Answerer::Offline))

@@ -21,8 +21,7 @@ pub(super) fn copied_text(outcome: &Outcome) -> String {
 }
 
 /// Remarks and errors under an answer.
-#[component]
-pub(crate) fn OutcomeView(app: App, row: Row) -> impl IntoView {
+pub(super) fn outcome(app: App, row: Row) -> impl IntoView {
     let notices = move || row.outcome.with(|outcome| outcome.notices.clone());
     let may_ask = move || !app.busy.get() && !app.read_only.get() && turns::is_last(app, row);
     view! {

@@ -12,8 +12,7 @@ use super::row::Row;
 const PREVIEW_CHARS: usize = 420;
 
 /// The numbered sources of an answer, once it is finished: those it cites, else all that were found.
-#[component]
-pub(crate) fn Sources(row: Row) -> impl IntoView {
+pub(super) fn sources(row: Row) -> impl IntoView {
     let listed = Memo::new(move |_| {
         if row.is_streaming() {
             return Vec::new();
@@ -30,6 +29,11 @@ pub(crate) fn Sources(row: Row) -> impl IntoView {
     }
 }
 
+/// A document's id as people read it: the embedded search adds the passage's heading.
+pub(super) fn place(document_id: &str) -> &str {
+    document_id.split('#').next().filter(|place| !place.is_empty()).unwrap_or(document_id)
+}
+
 fn listed(sources: &[Source]) -> Vec<Source> {
     sources.iter().filter(|source| source.cited).cloned().collect()
 }
@@ -41,7 +45,7 @@ fn item(key: u32, source: Source) -> impl IntoView {
     let outside = !href.starts_with('#');
     let place = match source.url.as_deref().and_then(safe_link) {
         Some(link) => link.host,
-        None => source.document_id.clone(),
+        None => place(&source.document_id).to_owned(),
     };
     let icon = if outside { "icon i-link" } else { "icon i-page" };
     let passage = source.passages.into_iter().next();
@@ -71,7 +75,8 @@ fn item(key: u32, source: Source) -> impl IntoView {
 
 /// The beginning of a passage without its markup.
 fn preview(passage: &str) -> String {
-    let mut words = plain_text(&parse(passage, &[]));
+    let words = plain_text(&parse(passage, &[]));
+    let mut words = words.split_whitespace().collect::<Vec<_>>().join(" ");
     if let Some((end, _)) = words.char_indices().nth(PREVIEW_CHARS) {
         words.truncate(end);
         words.push('…');

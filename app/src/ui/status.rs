@@ -52,8 +52,7 @@ impl Progress {
 }
 
 /// The line that says what goes on, with the seconds of a long wait.
-#[component]
-pub(crate) fn Status(row: Row) -> impl IntoView {
+pub(super) fn status(row: Row) -> impl IntoView {
     let seconds = RwSignal::new(0_u32);
     let ticking = set_interval_with_handle(
         move || seconds.update(|seconds| *seconds = seconds.saturating_add(1)),

@@ -6,8 +6,7 @@ use super::app::{App, Config};
 
 /// Asks for the access token where the proxy wants one. It is kept in memory, so it is asked for
 /// again after a reload, and never stored.
-#[component]
-pub(crate) fn Dialog(app: App) -> impl IntoView {
+pub(super) fn dialog(app: App) -> impl IntoView {
     let needed = Memo::new(move |_| {
         app.config.with(|config| match config {
             Config::TokenNeeded { refused } => Some(*refused),

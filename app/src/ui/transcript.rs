@@ -2,23 +2,22 @@
 
 use leptos::prelude::*;
 
-use super::{app::App, exchange::ExchangeView, welcome::Welcome};
+use super::{app::App, exchange::exchange, welcome::welcome};
 use crate::ports::{browser, dom};
 
 /// The conversation, or an invitation to begin one.
-#[component]
-pub(crate) fn Transcript(app: App) -> impl IntoView {
+pub(super) fn transcript(app: App) -> impl IntoView {
     if let Some(place) = browser::by_id("transcript") {
         dom::copy_code_buttons(&place);
     }
     view! {
         <Show when=move || app.rows.with(Vec::is_empty)>
-            <Welcome app />
+            {welcome(app)}
         </Show>
         // Polite and only when done: an answer read out letter by letter helps nobody.
         <div role="log" aria-label="Conversation" aria-busy=move || app.busy.get().to_string()>
             <For each=move || app.rows.get() key=|row| row.key let:row>
-                <ExchangeView app row />
+                {exchange(app, row)}
             </For>
         </div>
     }

@@ -13,8 +13,7 @@ const SUGGESTIONS: [&str; 3] =
     ["How do I connect a model?", "Where are my conversations kept?", "How do I search my own documents?"];
 
 /// An invitation to ask, with questions to begin with where the guide is the knowledge base.
-#[component]
-pub(crate) fn Welcome(app: App) -> impl IntoView {
+pub(super) fn welcome(app: App) -> impl IntoView {
     let kind = Memo::new(move |_| {
         app.config.with(|config| match config {
             Config::Ready(config) => config.retrieval.kind.clone(),
