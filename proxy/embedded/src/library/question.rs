@@ -20,6 +20,8 @@ pub(crate) struct Question {
 pub(crate) struct QuestionWord {
     /// As folded, and as stemmed in each tongue of the library; the joined names it is part of as well.
     pub(crate) forms: Vec<String>,
+    /// How many of the forms are the word alone; the others are joined names, which are rarer and tell more.
+    pub(crate) own_forms: usize,
     /// How telling it is: its inverse document frequency.
     pub(crate) weight: f32,
     position: usize,
@@ -71,10 +73,18 @@ fn words(text: &str, tongues: &[Tongue]) -> Vec<QuestionWord> {
         }
         if kind != Kind::Whole && !folded.is_empty() {
             let mut forms = forms(&folded, tongues);
+            let own_forms = forms.len();
             if !whole.is_empty() {
                 add_forms(&mut forms, &whole, tongues);
             }
-            words.push(QuestionWord { forms, weight: 0.0, position, kind, folded: folded.clone() });
+            words.push(QuestionWord {
+                forms,
+                own_forms,
+                weight: 0.0,
+                position,
+                kind,
+                folded: folded.clone(),
+            });
         }
     });
     words

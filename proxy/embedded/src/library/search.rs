@@ -104,7 +104,7 @@ fn chosen(matches: Vec<Match>, limit: usize) -> Vec<Match> {
     chosen
 }
 
-/// Term statistics in which all forms of a word count as one, so that a rare form is not taken for a rare word.
+/// Term statistics in which all forms of a word count as one, and joined names as another, so that a rare form is not taken for a rare word.
 struct Statistics<'s> {
     searcher: &'s Searcher,
     passages: u64,
@@ -126,31 +126,35 @@ impl<'s> Statistics<'s> {
         word: &mut QuestionWord,
         boosts: &[(Field, f32)],
     ) -> tantivy::Result<Option<Box<dyn Query>>> {
-        let mut terms = Vec::new();
+        let mut queries = Vec::new();
         let mut pooled = 0;
-        for (field, boost) in boosts {
-            let mut in_field = 0;
-            for form in &word.forms {
-                let term = Term::from_field_text(*field, form);
-                let frequency = self.searcher.doc_freq(&term)?;
-                if frequency > 0 {
+        let (own, joined) = word.forms.split_at(word.own_forms);
+        for forms in [own, joined] {
+            let mut terms = Vec::new();
+            let mut most = 0;
+            for (field, boost) in boosts {
+                let mut in_field = 0;
+                for form in forms {
+                    let term = Term::from_field_text(*field, form);
+                    let frequency = self.searcher.doc_freq(&term)?;
                     in_field += frequency;
-                    terms.push((term, *boost));
+                    terms.extend((frequency > 0).then_some((term, *boost)));
                 }
+                most = in_field.max(most);
             }
-            pooled = in_field.max(pooled);
+            let most = most.min(self.passages);
+            pooled += most;
+            queries.extend(terms.into_iter().map(|(term, boost)| {
+                self.frequencies.insert(term.clone(), most);
+                let query = TermQuery::new(term, IndexRecordOption::WithFreqs);
+                Box::new(BoostQuery::new(Box::new(query), boost)) as Box<dyn Query>
+            }));
         }
-        let pooled = pooled.min(self.passages);
-        word.weigh(pooled, self.passages);
-        if terms.is_empty() {
+        word.weigh(pooled.min(self.passages), self.passages);
+        if queries.is_empty() {
             return Ok(None);
         }
-        let queries = terms.into_iter().map(|(term, boost)| {
-            self.frequencies.insert(term.clone(), pooled);
-            let query = TermQuery::new(term, IndexRecordOption::WithFreqs);
-            Box::new(BoostQuery::new(Box::new(query), boost)) as Box<dyn Query>
-        });
-        Ok(Some(Box::new(DisjunctionMaxQuery::with_tie_breaker(queries.collect(), TIE_BREAKER))))
+        Ok(Some(Box::new(DisjunctionMaxQuery::with_tie_breaker(queries, TIE_BREAKER))))
     }
 }
 
