@@ -5,6 +5,9 @@ use super::{Node, Tag, safe_link};
 /// The most digits a citation's number has; longer ones are years and the like.
 const MAX_DIGITS: usize = 3;
 
+/// The longest bare address, in bytes; a longer one is cut, and then most likely no address.
+const MAX_ADDRESS: usize = 2048;
+
 /// The most numbers in one pair of brackets.
 const MAX_GROUP: usize = 16;
 
@@ -84,19 +87,21 @@ fn bare_address(text: &str) -> Option<(Node, usize)> {
         return None;
     }
     let stops = |character: char| character.is_whitespace() || matches!(character, '<' | '>' | '"' | '`');
+    let text = &text[..text.floor_char_boundary(MAX_ADDRESS)];
     let mut address = &text[..text.find(stops).unwrap_or(text.len())];
-    loop {
-        let shorter =
-            address.trim_end_matches(['.', ',', ':', ';', '!', '?', '\'', '*', '_', '~', '[', ']', '|']);
-        // A closing bracket belongs to the address only if it was opened there.
-        let shorter = match shorter.strip_suffix(')') {
-            Some(rest) if !rest.contains('(') => rest,
-            _ => shorter,
-        };
-        if shorter.len() == address.len() {
-            break;
+    // A closing bracket belongs to the address only if it was opened there.
+    let mut unopened = address.bytes().fold(0_i32, |depth, byte| match byte {
+        b'(' => depth - 1,
+        b')' => depth + 1,
+        _ => depth,
+    });
+    while let Some(last) = address.chars().next_back() {
+        match last {
+            ')' if unopened > 0 => unopened -= 1,
+            '.' | ',' | ':' | ';' | '!' | '?' | '\'' | '*' | '_' | '~' | '[' | ']' | '|' => {}
+            _ => break,
         }
-        address = shorter;
+        address = &address[..address.len() - 1];
     }
     let link = safe_link(address)?;
     Some((

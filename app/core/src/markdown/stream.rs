@@ -6,11 +6,12 @@ use super::{
     parse::{Definitions, MAX_NODES, MAX_TEXT, normalise, parse, parse_blocks, tables_are_bounded},
 };
 
-/// From this size on, in bytes, an open block is parsed again only when it has grown by a part.
-const LARGE_BLOCK: usize = 64 * 1024;
+/// From this size on, in bytes, an open block is parsed again only when it has grown by a part of what
+/// it is larger.
+const LARGE_BLOCK: usize = 16 * 1024;
 
 /// The part, as a divisor.
-const GROWTH: usize = 16;
+const GROWTH: usize = 32;
 
 /// A text that grows, and what of it has been rendered.
 #[derive(Debug, Default)]
@@ -174,7 +175,7 @@ impl Stream {
             self.settled_nodes += nodes;
         }
         let open = self.text.len() - self.settled;
-        self.next_parse = if open > LARGE_BLOCK { self.text.len() + open / GROWTH } else { 0 };
+        self.next_parse = self.text.len() + open.saturating_sub(LARGE_BLOCK) / GROWTH;
         let ends_in_code =
             matches!(parsed.blocks.last(), Some(Node::Element(Element { tag: Tag::CodeBlock { .. }, .. })));
         let is_open_block = begun == parsed.starts.len();
