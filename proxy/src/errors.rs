@@ -2,6 +2,8 @@
 //!
 //! No text of an upstream, no key and no address gets into a message; causes go to the log where they arise.
 
+use std::error::Error;
+
 use axum::body::Body;
 use axum::response::{IntoResponse, Response};
 use http::header::{CACHE_CONTROL, CONNECTION, CONTENT_TYPE, RETRY_AFTER};
@@ -212,6 +214,14 @@ impl IntoResponse for Failure {
         }
         response
     }
+}
+
+/// What an error says at its root; around it libraries often say only that there was one.
+pub fn root_cause(mut error: &dyn Error) -> &dyn Error {
+    while let Some(source) = error.source() {
+        error = source;
+    }
+    error
 }
 
 #[cfg(test)]

@@ -92,22 +92,25 @@ async fn connection(stream: TcpStream, peer: Arc<Peer>, app: Router, closing: Ca
         }
     });
     let io = TokioIo::new(Io::new(Arc::clone(&stream), Arc::clone(&peer)));
-    let http = http1::Builder::new()
-        .timer(TokioTimer::new())
-        .header_read_timeout(None)
-        .max_buf_size(MAX_BUFFER_BYTES)
-        .serve_connection(io, service);
-    let mut http = pin!(http);
-    let ended = tokio::select! {
-        ended = &mut http => ended,
-        () = io::gone(&stream) => timeout(FAREWELL, http).await.unwrap_or(Ok(())),
-        () = peer.dismissed() => Ok(()),
-        () = closing.cancelled() => {
-            http.as_mut().graceful_shutdown();
-            tokio::select! {
-                ended = &mut http => ended,
-                () = io::gone(&stream) => timeout(FAREWELL, http).await.unwrap_or(Ok(())),
-                () = peer.dismissed() => Ok(()),
+    // In a block of its own: what is still running must end before the connection lingers.
+    let ended = {
+        let http = http1::Builder::new()
+            .timer(TokioTimer::new())
+            .header_read_timeout(None)
+            .max_buf_size(MAX_BUFFER_BYTES)
+            .serve_connection(io, service);
+        let mut http = pin!(http);
+        tokio::select! {
+            ended = &mut http => ended,
+            () = io::gone(&stream) => timeout(FAREWELL, http).await.unwrap_or(Ok(())),
+            () = peer.dismissed() => Ok(()),
+            () = closing.cancelled() => {
+                http.as_mut().graceful_shutdown();
+                tokio::select! {
+                    ended = &mut http => ended,
+                    () = io::gone(&stream) => timeout(FAREWELL, http).await.unwrap_or(Ok(())),
+                    () = peer.dismissed() => Ok(()),
+                }
             }
         }
     };

@@ -1,6 +1,5 @@
 //! Puts the parts together.
 
-use std::error::Error;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
@@ -12,6 +11,7 @@ use url::Url;
 
 use crate::api_config;
 use crate::config::{Config, Kind, Secret};
+use crate::errors::root_cause;
 use crate::forward::Forward;
 use crate::gate::Gate;
 use crate::health::Health;
@@ -47,7 +47,7 @@ pub enum StartError {
     #[error("the embedded upstream has no address: {0}")]
     Address(#[from] url::ParseError),
     /// TLS.
-    #[error("no secure connections can be made, is the package ca-certificates installed? {}", deepest(.0))]
+    #[error("no secure connections can be made, is the package ca-certificates installed? {}", root_cause(.0))]
     Client(#[from] reqwest::Error),
     /// The figures.
     #[error("the metrics cannot be set up: {0}")]
@@ -105,14 +105,6 @@ impl Server {
         serve(self.listener, self.router, self.peers, stop, self.drain).await;
         drop(self.embedded);
     }
-}
-
-/// What an error says at its root; around it libraries often say only that there was one.
-fn deepest(mut error: &dyn Error) -> &dyn Error {
-    while let Some(source) = error.source() {
-        error = source;
-    }
-    error
 }
 
 /// Whether an upstream is reached by https.

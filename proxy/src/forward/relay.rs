@@ -14,7 +14,7 @@ use tokio::time::{Instant, Sleep};
 
 use super::ending::Ending;
 use super::request_body::poll_timer;
-use crate::errors::Which;
+use crate::errors::{Which, root_cause};
 use crate::scrub::Redactor;
 
 /// The rules for one body.
@@ -31,7 +31,7 @@ pub(super) struct Rules {
 /// Why an answer was cut off.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum Cut {
-    #[error("{} broke off: {cause}", .which.name())]
+    #[error("{} broke off: {}", .which.name(), root_cause(.cause))]
     Broken { which: Which, cause: reqwest::Error },
     #[error("{} was silent for {} seconds", .0.name(), .1.as_secs_f32())]
     Idle(Which, Duration),

@@ -1,6 +1,7 @@
 //! A key that the upstream echoes reaches nobody.
 
 use crate::harness::{STREAM_HEAD, Upstream, proxy, status};
+use crate::program::Program;
 
 const KEY: &str = "sk-canary/Key+0123456789";
 /// Computed by `printf sk-canary/Key+0123456789 | base64`.
@@ -55,4 +56,22 @@ async fn in_a_stream_cut_at_every_byte() {
         check(&answer);
         assert!(status(&answer) == 200 && answer.contains("[redacted]"), "{answer}");
     }
+}
+
+#[tokio::test]
+async fn in_the_log_at_its_most_talkative() {
+    let upstream = Upstream::new().await;
+    let mut program = Program::start(&upstream, &[("LLM_API_KEY", KEY), ("RUST_LOG", "trace")]);
+    for reply in [format!("HTTP/1.1 500 {KEY}\r\nx-echo: {KEY}\r\n\r\n{KEY}"), format!("{KEY}\r\n\r\n")] {
+        let mut client = program.proxy.ask("{}").await;
+        let (mut wire, _) = upstream.request().await;
+        wire.send(&reply).await;
+        drop(wire);
+        assert_eq!(status(&client.answer().await), 502);
+    }
+    program.terminate();
+    assert_eq!(program.exit_code(), Some(0));
+    let log = program.log();
+    assert!(log.contains("/v1/chat/completions") && log.contains("TRACE"), "{log}");
+    check(&log);
 }

@@ -3,6 +3,8 @@
 
 #[cfg(test)]
 mod harness;
+#[cfg(test)]
+mod program;
 
 #[cfg(test)]
 mod attacks;
