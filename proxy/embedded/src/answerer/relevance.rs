@@ -17,7 +17,7 @@ const IN_TITLE: f32 = 0.35;
 const ASKED_BY_HEADING: f32 = 0.6;
 
 /// What each source counts less than the one before it: the search put it there.
-const BY_RANK: f32 = 0.06;
+const BY_RANK: f32 = 0.15;
 
 /// A unit, judged.
 #[derive(Debug, Clone)]
