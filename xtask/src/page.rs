@@ -24,7 +24,7 @@ type Files = BTreeMap<String, Vec<u8>>;
 /// Brings `dist/` up to date; does nothing when it is.
 pub(crate) fn build() -> Result<()> {
     let start = Instant::now();
-    fs::create_dir_all(workspace::page_target()).context("cannot create the page's target folder")?;
+    let _lock = workspace::lock(&workspace::page_target(), "page")?;
     let sources = digest::of_sources()?;
     if digest::is_current(&sources) {
         return Ok(());

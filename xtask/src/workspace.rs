@@ -1,5 +1,7 @@
 //! Where things are in the checkout.
 
+use anyhow::{Context, Result};
+use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -33,4 +35,17 @@ pub(crate) fn cargo() -> Command {
     let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     command.current_dir(root());
     command
+}
+
+/// Makes a folder and keeps other runs of this program out of it, until dropped or until this process ends in whatever
+/// way.
+pub(crate) fn lock(dir: &Path, what: &str) -> Result<File> {
+    fs::create_dir_all(dir).with_context(|| format!("cannot create {}", dir.display()))?;
+    let file =
+        File::create(dir.join(".lock")).with_context(|| format!("cannot write to {}", dir.display()))?;
+    if file.try_lock().is_err() {
+        eprintln!("{what}: waiting for another one to end");
+        file.lock().with_context(|| format!("cannot lock {}", dir.display()))?;
+    }
+    Ok(file)
 }

@@ -18,8 +18,8 @@ pub(crate) fn test() -> Result<ExitCode> {
     if process::find("cargo-deny").is_some() {
         tally.check("licences and sources of dependencies", workspace::cargo().args(["deny", "check"]));
     }
-    // The program that the whole-program tests start.
-    let program = process::run(workspace::cargo().args(["build", "--package", "footnote"]));
+    // The program that the whole-program tests start; `--workspace` so that its dependencies are those of the tests.
+    let program = process::run(workspace::cargo().args(["build", "--workspace", "--bin", "footnote"]));
     tally.needed("the proxy", program);
     tally.run(workspace::cargo().args(["test", "--workspace", "--no-fail-fast"]))?;
     println!("{} passed, {} failed", tally.passed, tally.failed);

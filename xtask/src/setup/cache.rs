@@ -1,5 +1,6 @@
 //! The per-user folder that tools are installed into, one folder a tool and version.
 
+use crate::workspace;
 use anyhow::{Context, Result};
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
@@ -7,24 +8,16 @@ use std::path::{Path, PathBuf};
 /// `$FOOTNOTE_TOOLS`, else `$XDG_CACHE_HOME/footnote-tools`, else `$HOME/.cache/footnote-tools`.
 pub(crate) fn dir() -> Result<PathBuf> {
     let set = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
-    set("FOOTNOTE_TOOLS")
+    let dir = set("FOOTNOTE_TOOLS")
         .or_else(|| set("XDG_CACHE_HOME").map(|dir| dir.join("footnote-tools")))
         .or_else(|| set("HOME").map(|dir| dir.join(".cache").join("footnote-tools")))
-        .context("neither FOOTNOTE_TOOLS nor HOME is set: set FOOTNOTE_TOOLS to a folder for tools")
+        .context("neither FOOTNOTE_TOOLS nor HOME is set: set FOOTNOTE_TOOLS to a folder for tools")?;
+    std::path::absolute(&dir).with_context(|| format!("{} cannot be made absolute", dir.display()))
 }
 
-/// Held while set-up works: two of them at once would install the same thing twice. Freed when dropped, or when the
-/// process ends in whatever way.
+/// Held while set-up works: two of them at once would install the same thing twice.
 pub(crate) fn lock() -> Result<File> {
-    let dir = dir()?;
-    fs::create_dir_all(&dir).with_context(|| format!("cannot create {}", dir.display()))?;
-    let file =
-        File::create(dir.join(".lock")).with_context(|| format!("cannot write to {}", dir.display()))?;
-    if file.try_lock().is_err() {
-        eprintln!("set-up: waiting for another set-up to end");
-        file.lock().context("cannot lock the tools folder")?;
-    }
-    Ok(file)
+    workspace::lock(&dir()?, "set-up")
 }
 
 /// Lets `work` fill a folder under a temporary name, then gives it its own: what has its name is complete.

@@ -75,13 +75,17 @@ pub(crate) fn ensure() -> Result<WasmRust> {
     let by_hand = format!("rustup target add {TARGET}");
     if process::find("rustup").is_some() {
         let added = step(&format!("{TARGET} from rustup"), WHY, || {
-            process::output(Command::new("rustup").args(["target", "add", TARGET])).map(drop)
+            let mut add = Command::new("rustup");
+            process::output(add.args(["target", "add", TARGET]).env("RUST_BACKTRACE", "0")).map(drop)
         });
         match added {
             Ok(()) if current.works() => return Ok(current),
             Ok(()) => bail!("`{by_hand}` succeeded, but {} cannot build for it", current.bin.display()),
             Err(error) => {
-                eprintln!("set-up: {TARGET}: rustup cannot fetch it, trying Debian's compiler ({error:#})");
+                // The first lines name the step and the command, the last one the cause.
+                let cause = error.root_cause().to_string();
+                let cause = cause.lines().last().unwrap_or_default().trim();
+                eprintln!("set-up: {TARGET}: rustup cannot fetch it ({cause}); trying Debian's compiler");
             }
         }
     }
