@@ -11,7 +11,7 @@ use footnote_core::{
 use futures::channel::oneshot;
 use leptos::{prelude::*, task::spawn_local};
 
-use super::{banner::Message, document::Shown, row::Row};
+use super::{banner::Message, document::Shown, row::Row, session::UNLISTED};
 use crate::ports::{
     clock::Clock,
     dom::{QuestionBox, Scroller},
@@ -63,7 +63,7 @@ pub(super) struct Inner {
     pub(super) proxy: Proxy,
     pub(super) store: Rc<BrowserStore>,
     pub(super) world: World,
-    pub(super) graph: Option<Graph>,
+    pub(super) graph: Graph,
     pub(super) question: QuestionBox,
     pub(super) scroller: Scroller,
     pub(super) session: RefCell<SessionId>,
@@ -91,7 +91,7 @@ impl App {
             proxy,
             store,
             world,
-            graph: Graph::standard().ok(),
+            graph: Graph::standard().ok()?,
             question: QuestionBox::find()?,
             scroller: Scroller::find(move |end| at_end.set(end))?,
             session: RefCell::new(tabs::new_session_id()),
@@ -128,7 +128,13 @@ impl App {
 
     /// The proxy's public settings; waits while they are on their way.
     pub(super) async fn ready_config(self) -> Option<PublicConfig> {
-        if self.config.with_untracked(|config| matches!(config, Config::Loading)) {
+        // A server that was away when the page was opened may be back by now.
+        let incomplete = |config: &PublicConfig| config.models.iter().any(|model| model.id == UNLISTED);
+        if self.config.with_untracked(|config| match config {
+            Config::Ready(config) => incomplete(config),
+            Config::Loading | Config::Failed(_) => true,
+            Config::TokenNeeded { .. } => false,
+        }) {
             let config = super::session::fetch_config(&self.inner().proxy).await;
             self.show_config(config);
         }

@@ -178,7 +178,7 @@ async fn fetch(app: App, kind: &RetrievalKind, id: &str) -> State {
     let whole = if *kind == RetrievalKind::Embedded { id.split('#').next().unwrap_or(id) } else { id };
     let reply = match app.inner().proxy.document(whole).await {
         Ok(reply) => reply,
-        Err(error) => return State::Failed(super::turns::sentence(&error.to_string())),
+        Err(error) => return State::Failed(super::turns::unreached(&error)),
     };
     match read_document(kind, reply).await {
         Ok(Some(document)) => State::Ready { title: document.title, text: document.text, url: document.url },

@@ -1,5 +1,6 @@
 //! A question and its answer.
 
+use footnote_core::conversation::AnswerState;
 use leptos::{html, prelude::*};
 
 use super::{app::App, outcome::outcome, row::Row, sources::sources, status::status, turns};
@@ -68,7 +69,8 @@ fn Tools(app: App, row: Row) -> impl IntoView {
         Some(false) => "Not allowed here",
     };
     let copy_icon = move || if copied.get() == Some(true) { "icon i-done" } else { "icon i-copy" };
-    let may_ask = move || !app.busy.get() && !app.read_only.get() && turns::is_last(app, row);
+    let complete = move || row.state.get() == AnswerState::Complete;
+    let may_ask = move || complete() && !app.busy.get() && !app.read_only.get() && turns::is_last(app, row);
     let again = move |_| turns::again(app, row, row.question.get_untracked());
     let has_text = move || !row.is_streaming() && row.outcome.with(|outcome| !outcome.text.is_empty());
     view! {

@@ -20,6 +20,9 @@ use crate::ports::{browser, http::Proxy, tabs};
 /// Public settings and lists of models are far smaller, in bytes.
 const MAX_SMALL_REPLY: usize = 1024 * 1024;
 
+/// The model's name where the server did not list any.
+pub(super) const UNLISTED: &str = "default";
+
 /// Shows the conversation this tab had before it was reloaded, or an empty one.
 pub(super) fn open(app: App) {
     let inner = app.inner();
@@ -81,7 +84,7 @@ pub(super) fn begin(app: App) {
 pub(super) async fn fetch_config(proxy: &Proxy) -> Config {
     let reply = match proxy.get("api/config").await {
         Ok(reply) => reply,
-        Err(error) => return Config::Failed(super::turns::sentence(&error.to_string())),
+        Err(error) => return Config::Failed(super::turns::unreached(&error)),
     };
     if reply.status == 401 {
         return Config::TokenNeeded { refused: proxy.has_token() };
@@ -94,8 +97,12 @@ pub(super) async fn fetch_config(proxy: &Proxy) -> Config {
         ));
     };
     if config.default_model.is_none() && config.models.is_empty() {
-        // Where this fails, asking a question says why.
         config.models = fetch_models(proxy).await.unwrap_or_default();
+    }
+    if config.default_model.is_none() && config.models.is_empty() {
+        // A server that cannot list its models may still answer; where it cannot, the turn says why.
+        let model = ModelInfo { id: UNLISTED.to_owned(), context_window: config.context_window(UNLISTED) };
+        config.models.push(model);
     }
     Config::Ready(Box::new(config))
 }

@@ -53,6 +53,7 @@ fn item(key: u32, source: Source) -> impl IntoView {
     view! {
         <li on:pointerenter=move |_| peeked.set(true)>
             <span class="n" aria-hidden="true">{source.number}</span>
+            <span class="src">
             <a
                 href=href
                 target=outside.then_some("_blank")
@@ -62,7 +63,8 @@ fn item(key: u32, source: Source) -> impl IntoView {
             >
                 {source.title}
             </a>
-            <span class="where"><span class=icon aria-hidden="true"></span>{place}</span>
+            " " <span class="where"><span class=icon aria-hidden="true"></span>{place}</span>
+            </span>
             {passage
                 .map(|passage| {
                     // Made when first looked at: a long conversation has many of them.

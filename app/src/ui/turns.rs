@@ -1,10 +1,16 @@
 //! Asking, stopping, and asking again.
 
-use footnote_core::turn::{TurnConfig, TurnEvent, TurnRequest, run_turn};
+use footnote_core::ports::TransportError;
+use footnote_core::turn::{ErrorKind, TurnConfig, TurnEvent, TurnRequest, run_turn};
 use futures::channel::oneshot;
 use leptos::{prelude::*, task::spawn_local};
 
-use super::{app::App, banner::Message, row::Row, status::Progress};
+use super::{
+    app::{App, Config},
+    banner::Message,
+    row::Row,
+    status::Progress,
+};
 use crate::ports::tabs;
 
 /// What Continue asks for.
@@ -44,6 +50,15 @@ pub(super) fn stop(app: App) {
 /// Whether this is the last exchange, the only one that can be answered anew.
 pub(super) fn is_last(app: App, row: Row) -> bool {
     app.rows.with(|rows| rows.last().is_some_and(|last| last.key == row.key))
+}
+
+/// Why the proxy gave no answer, without the browser's own words for it.
+pub(super) fn unreached(error: &TransportError) -> String {
+    match error {
+        TransportError::Offline => "This device is offline.".to_owned(),
+        TransportError::Unreachable(_) => "Footnote's proxy cannot be reached. Is it running?".to_owned(),
+        TransportError::Lost(_) => "The connection to Footnote's proxy was lost.".to_owned(),
+    }
 }
 
 /// Words from a library as a sentence.
@@ -118,10 +133,12 @@ async fn turn(app: App, config: TurnConfig, question: String, replaces: Option<R
             std::future::pending::<()>().await;
         }
     };
-    let Some(graph) = &inner.graph else { return app.busy.set(false) };
     let events = move |event| show(app, row, event);
-    let response = run_turn(graph, &inner.world, &config, request, stopped, &events).await;
+    let response = run_turn(&inner.graph, &inner.world, &config, request, stopped, &events).await;
     row.exchange.set(Some(response.exchange_id));
+    if response.error.as_ref().is_some_and(|error| error.kind == ErrorKind::TokenRequired) {
+        app.config.set(Config::TokenNeeded { refused: inner.proxy.has_token() });
+    }
     row.finish(response);
     // Meanwhile another conversation may have begun, with a turn of its own.
     if *inner.session.borrow() == session {
