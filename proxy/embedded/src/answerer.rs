@@ -13,7 +13,7 @@ mod units;
 mod wire;
 
 use axum::body::Bytes;
-use axum::extract::DefaultBodyLimit;
+use axum::extract::{DefaultBodyLimit, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
@@ -23,7 +23,8 @@ use serde_json::{Value, json};
 use self::length::{PER_MESSAGE, estimate, fit};
 use self::prompt::Prompt;
 use self::wire::{ChatRequest, Envelope, Finish, MODEL, Say, Usage};
-use crate::server::failure;
+use crate::Library;
+use crate::server::{Shared, failure};
 
 /// The header that says what a request is for.
 const PURPOSE: &str = "x-footnote-purpose";
@@ -31,16 +32,21 @@ const PURPOSE: &str = "x-footnote-purpose";
 /// The tool that is called when there are no documents yet.
 const SEARCH_TOOL: &str = "search_knowledge_base";
 
+/// Passages that are looked up for a client that brings none.
+const LOOK_UP: usize = 8;
+
 /// The largest request that is read, in bytes.
 const MAX_REQUEST_BYTES: usize = 16 * 1024 * 1024;
 
-/// The OpenAI-compatible routes.
-pub(crate) fn routes() -> Router {
+/// The OpenAI-compatible routes. A client that names no purpose, brings no documents and offers no tools is no page of
+/// ours: it is answered from the folder itself.
+pub(crate) fn routes(shared: Shared) -> Router {
     Router::new()
         .route("/v1/models", get(models))
         .route("/v1/models/{id}", get(model))
         .route("/v1/chat/completions", post(chat))
         .layer(DefaultBodyLimit::max(MAX_REQUEST_BYTES))
+        .with_state(shared)
 }
 
 fn model_entry() -> Value {
@@ -59,15 +65,19 @@ async fn model(axum::extract::Path(id): axum::extract::Path<String>) -> Response
     }
 }
 
-async fn chat(headers: HeaderMap, body: Bytes) -> Response {
+async fn chat(State(shared): State<Shared>, headers: HeaderMap, body: Bytes) -> Response {
     let request = match read(&body) {
         Ok(request) => request,
         Err((code, message)) => return failure(StatusCode::BAD_REQUEST, code, &message),
     };
-    let purpose =
-        headers.get(PURPOSE).and_then(|purpose| purpose.to_str().ok()).unwrap_or("answer").to_owned();
+    let purpose = headers.get(PURPOSE).and_then(|purpose| purpose.to_str().ok()).map(str::to_owned);
+    let looks_up = purpose.is_none() && request.tools.iter().flatten().next().is_none();
+    if looks_up && let Err(not_ready) = shared.ready().await {
+        return not_ready;
+    }
     let thought = tokio::task::spawn_blocking(move || {
-        let say = say(&purpose, &request);
+        let library = looks_up.then_some(&*shared.library);
+        let say = say(purpose.as_deref().unwrap_or("answer"), &request, library);
         (say, request)
     });
     let (mut say, request) = match thought.await {
@@ -110,8 +120,8 @@ fn read(body: &[u8]) -> Result<ChatRequest, (&'static str, String)> {
         .map_err(|error| ("invalid_value", format!("the request cannot be read: {error}")))
 }
 
-/// What there is to say for a purpose.
-fn say(purpose: &str, request: &ChatRequest) -> Say {
+/// What there is to say for a purpose. `library` is where to look when the prompt brings no documents.
+fn say(purpose: &str, request: &ChatRequest, library: Option<&Library>) -> Say {
     let prompt = Prompt::read(&request.messages);
     let instructions =
         request.messages.iter().filter(|message| matches!(message.role.as_str(), "system" | "developer"));
@@ -129,11 +139,11 @@ fn say(purpose: &str, request: &ChatRequest) -> Say {
         "document-summary" => Say::Text(digest::document_summary(&prompt, &instructions)),
         "title" => Say::Text(digest::title(&prompt)),
         "suggest" => Say::Text(digest::suggest(&prompt, wants_json)),
-        _ => answer(&prompt, request),
+        _ => answer(&prompt, request, library),
     }
 }
 
-fn answer(prompt: &Prompt, request: &ChatRequest) -> Say {
+fn answer(prompt: &Prompt, request: &ChatRequest, library: Option<&Library>) -> Say {
     if prompt.question.is_empty() {
         return Say::Text(talk::NO_QUESTION.to_owned());
     }
@@ -147,8 +157,36 @@ fn answer(prompt: &Prompt, request: &ChatRequest) -> Say {
     {
         return call;
     }
-    let answer = answer::answer(&question, &prompt.sources);
+    let answer = match library.filter(|_| prompt.sources.is_empty()) {
+        Some(library) => looked_up(&question, library),
+        None => answer::answer(&question, &prompt.sources),
+    };
     Say::Text(answer.unwrap_or_else(|| talk::NOTHING_FOUND.to_owned()))
+}
+
+/// An answer from the folder itself, with the list of its sources that a page would have added.
+fn looked_up(question: &str, library: &Library) -> Option<String> {
+    let found = match library.search(question, LOOK_UP) {
+        Ok(found) => found,
+        Err(error) => {
+            tracing::error!(%error, "a search failed");
+            return None;
+        }
+    };
+    let sources: Vec<prompt::Source> = (1..)
+        .zip(&found)
+        .map(|(number, found)| prompt::Source {
+            number,
+            title: found.title.clone(),
+            text: found.text.clone(),
+        })
+        .collect();
+    let mut text = answer::answer(question, &sources)?;
+    let cited = (1..).zip(&found).filter(|(number, _): &(u32, _)| text.contains(&format!("[{number}]")));
+    let list: String =
+        cited.map(|(number, found)| format!("\n[{number}] {} ({})", found.title, found.id)).collect();
+    text.extend(["\n\nSources:\n", &list]);
+    Some(text)
 }
 
 /// A call of the search tool, if it was offered.

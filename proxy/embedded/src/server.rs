@@ -27,8 +27,8 @@ const MAX_TOP_K: usize = 50;
 
 /// What the routes share.
 #[derive(Debug, Clone)]
-struct Shared {
-    library: Arc<Library>,
+pub(crate) struct Shared {
+    pub(crate) library: Arc<Library>,
     progress: watch::Receiver<Progress>,
 }
 
@@ -45,13 +45,14 @@ pub(crate) fn app(options: &Options) -> Result<Router, Error> {
     let source = Source::open(options.docs_dir.as_deref())?;
     let library = Arc::new(Library::unread(source)?);
     let progress = read_in_background(&library, options.watch)?;
+    let shared = Shared { library, progress };
     let retrieval = Router::new()
         .route("/healthz", get(health))
         .route("/search", axum::routing::post(search))
         .route("/documents", get(document_by_title))
         .route("/documents/{*id}", get(document))
-        .with_state(Shared { library, progress });
-    let app = if options.answerer { retrieval.merge(crate::answerer::routes()) } else { retrieval };
+        .with_state(shared.clone());
+    let app = if options.answerer { retrieval.merge(crate::answerer::routes(shared)) } else { retrieval };
     Ok(app.fallback(async || failure(StatusCode::NOT_FOUND, "not_found", "there is no such address here")))
 }
 
@@ -83,7 +84,7 @@ fn read_in_background(library: &Arc<Library>, watches: bool) -> Result<watch::Re
 
 impl Shared {
     /// Waits for the first index.
-    async fn ready(&self) -> Result<(), Response> {
+    pub(crate) async fn ready(&self) -> Result<(), Response> {
         let mut progress = self.progress.clone();
         let waited =
             tokio::time::timeout(INDEX_WAIT, progress.wait_for(|state| *state != Progress::Reading)).await;

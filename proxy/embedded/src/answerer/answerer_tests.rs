@@ -13,7 +13,7 @@ fn tools() -> Value {
 
 #[test]
 fn documents_are_searched_for_first() {
-    let say_of = |value: Value| say("answer", &request(value));
+    let say_of = |value: Value| say("answer", &request(value), None);
     let ask = |messages: Value| json!({"messages": messages, "tools": tools()});
     let call = |query: &str| Say::Call {
         name: SEARCH_TOOL.to_owned(),
@@ -38,11 +38,28 @@ fn documents_are_searched_for_first() {
 }
 
 #[test]
+fn a_client_that_brings_nothing_is_answered_from_the_folder() {
+    let library = Library::guide().unwrap();
+    let ask = |question: &str, library| {
+        let value = json!({"messages": [{"role": "user", "content": question}]});
+        match say("answer", &request(value), library) {
+            Say::Text(text) => text,
+            Say::Call { .. } => panic!("nothing was offered"),
+        }
+    };
+    let answer = ask("How do I connect a model?", Some(&library));
+    assert!(answer.contains("LLM_BASE_URL") && answer.contains(" [1]"), "{answer}");
+    assert!(answer.contains("\nSources:\n\n[1] Connect a model"), "{answer}");
+    assert_eq!(ask("How do I connect a model?", None), talk::NOTHING_FOUND);
+    assert_eq!(ask("Which zebra quarrels with saxophones?", Some(&library)), talk::NOTHING_FOUND);
+}
+
+#[test]
 fn purposes_differ() {
     let messages = json!([{"role": "user", "content": "What is the HPV vaccine?"}, {"role": "assistant", "content": "One. [1]"},
         {"role": "user", "content": "Does it apply to men?"}]);
     let check = |purpose: &str, expect: &str| {
-        let said = say(purpose, &request(json!({"messages": messages})));
+        let said = say(purpose, &request(json!({"messages": messages})), None);
         assert_eq!(said, Say::Text(expect.to_owned()), "{purpose}");
     };
     check("rewrite", "Does the HPV vaccine apply to men?");
