@@ -7,7 +7,7 @@ use pulldown_cmark::{BrokenLink, CowStr, Event, Options, Parser};
 use super::{Node, Tag, builder::Builder};
 
 /// The longest text that is parsed, in bytes; a longer one is shown as it is.
-pub(super) const MAX_TEXT: usize = 256 * 1024;
+pub(super) const MAX_TEXT: usize = 512 * 1024;
 
 /// The most nodes of a text; from the block on that has more, it is shown as it is.
 pub(super) const MAX_NODES: usize = 40_000;
@@ -20,7 +20,7 @@ const MAX_FILLED_CELLS: usize = 20_000;
 
 /// Parses a whole text. `citations` are the numbers that `[n]` may name; others are flagged.
 ///
-/// A text over 256 KiB is given back as one code block, and tables of more than 200 columns as text, so
+/// A text over 512 KiB is given back as one code block, and tables of more than 200 columns as text, so
 /// that the work is bounded whatever the text holds.
 pub fn parse(text: &str, citations: &[u32]) -> Vec<Node> {
     let text = normalise(text);

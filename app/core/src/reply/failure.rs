@@ -7,15 +7,13 @@ use futures::StreamExt;
 
 use crate::{
     ports::{Reply, TransportError},
+    sources::clean_title,
     turn::{ErrorKind, TurnError},
     wire::WireError,
 };
 
 /// The most of an error's body that is read, in bytes.
 const MAX_ERROR_BODY: usize = 64 * 1024;
-
-/// The longest message of the proxy that is shown, in bytes.
-const MAX_PROXY_MESSAGE: usize = 300;
 
 /// What a reply with an error status means.
 pub async fn failure(reply: Reply, now_ms: u64) -> TurnError {
@@ -28,7 +26,7 @@ pub async fn failure(reply: Reply, now_ms: u64) -> TurnError {
     // A body that is too long or breaks off says no less than none: the status remains.
     let body = read_all(reply, MAX_ERROR_BODY).await.unwrap_or_default();
     let error = serde_json::from_slice::<Body>(&body).unwrap_or_default().error;
-    let mut failure = of_code(&error).unwrap_or_else(|| of_status(status));
+    let mut failure = of_code(&error).unwrap_or_else(|| of_status(status, &error));
     if failure.kind == ErrorKind::RateLimited || failure.kind == ErrorKind::Overloaded {
         failure.retry_after_s = retry_after.and_then(|value| retry_after_s(&value, now_ms));
     }
@@ -101,9 +99,7 @@ fn of_code(error: &WireError) -> Option<TurnError> {
         "upstream_key_refused" | "invalid_api_key" => {
             (ErrorKind::KeyRefused, "The proxy's key was refused by the model server")
         }
-        "rate_limited" | "rate_limit_exceeded" => {
-            (ErrorKind::RateLimited, "The model server has had too many requests")
-        }
+        "rate_limit_exceeded" => (ErrorKind::RateLimited, "The model server has had too many requests"),
         "context_length_exceeded" => {
             (ErrorKind::ContextTooLong, "The conversation is longer than the model's context window")
         }
@@ -123,16 +119,14 @@ fn of_code(error: &WireError) -> Option<TurnError> {
             (ErrorKind::BadReply, "The model server's reply is in an encoding that was not asked for")
         }
         "body_too_large" => (ErrorKind::ContextTooLong, "The request is longer than this server allows"),
-        "origin_refused" | "host_refused" | "unsupported_media_type" | "method_not_allowed" | "not_found" => {
-            let message = shown(&error.message);
-            return Some(TurnError::new(ErrorKind::Rejected, message));
-        }
         _ => return None,
     };
     Some(TurnError::new(kind, message))
 }
 
-fn of_status(status: u16) -> TurnError {
+/// What is left to go by: the status, and the proxy's own words for codes that are not listed above.
+/// An upstream's words cannot be among them, since the proxy passes none on.
+fn of_status(status: u16, error: &WireError) -> TurnError {
     let (kind, message) = match status {
         401 | 403 => (ErrorKind::KeyRefused, "The proxy's key was refused by the model server"),
         404 => (ErrorKind::Rejected, "There is no model server at the configured address"),
@@ -145,14 +139,11 @@ fn of_status(status: u16) -> TurnError {
         500..=599 => (ErrorKind::UpstreamFailed, "The model server failed"),
         _ => (ErrorKind::BadReply, "The model server's reply could not be read"),
     };
-    TurnError::new(kind, message)
-}
-
-/// A message of the proxy, on one line and not too long.
-fn shown(message: &str) -> String {
-    let line = crate::sources::clean_title(message);
-    match line.as_str() {
-        "" => "This server refused the request".to_owned(),
-        line => line[..line.floor_char_boundary(MAX_PROXY_MESSAGE)].to_owned(),
+    let told = clean_title(&error.message);
+    if error.code.is_empty() || told.is_empty() {
+        return TurnError::new(kind, message);
     }
+    // A refusal with a code is one of the proxy's own, not one of its key.
+    let kind = if kind == ErrorKind::KeyRefused { ErrorKind::Rejected } else { kind };
+    TurnError::new(kind, told)
 }

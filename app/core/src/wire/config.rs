@@ -17,6 +17,8 @@ pub struct PublicConfig {
     pub default_model: Option<String>,
     /// The model for every purpose but answers; the default one where `None`.
     pub utility_model: Option<String>,
+    /// The window of models that are not among these, in tokens.
+    pub context_window: Option<u32>,
     /// Tokens kept free in the window for the answer.
     pub max_output_tokens: u32,
     /// When and how conversations are shortened.
@@ -114,9 +116,8 @@ const DEFAULT_CONTEXT_WINDOW: u32 = 32_768;
 impl PublicConfig {
     /// The window of this model, in tokens.
     pub fn context_window(&self, model: &str) -> u32 {
-        let known = self.models.iter().find(|info| info.id == model);
-        // Where the proxy lists no such model, its settings still describe the default one.
-        known.map_or(DEFAULT_CONTEXT_WINDOW, |info| info.context_window)
+        let known = self.models.iter().find(|info| info.id == model).map(|info| info.context_window);
+        known.or(self.context_window).unwrap_or(DEFAULT_CONTEXT_WINDOW)
     }
 }
 
@@ -128,6 +129,7 @@ impl Default for PublicConfig {
             models: Vec::new(),
             default_model: None,
             utility_model: None,
+            context_window: None,
             max_output_tokens: 4096,
             memory: MemoryConfig::default(),
             budgets: Budgets::default(),
@@ -190,4 +192,28 @@ impl From<RetrievalKind> for String {
 
 fn default_context_window() -> u32 {
     DEFAULT_CONTEXT_WINDOW
+}
+
+#[cfg(test)]
+mod tests {
+    //! Settings of any version of the proxy.
+
+    use super::{Answerer, PublicConfig, RetrievalKind};
+
+    #[test]
+    fn settings_that_are_missing_or_new_are_no_obstacle() {
+        let empty: PublicConfig = serde_json::from_str("{}").unwrap();
+        assert_eq!(empty, PublicConfig::default());
+        let text = r#"{"version":2,"answerer":"offline","models":[{"id":"a","context_window":9},{"id":"b"}],"context_window":7,
+            "retrieval":{"kind":"oracle"},"memory":{"max_history_length":null},"kb_url_template":null,"new":{}}"#;
+        let config: PublicConfig = serde_json::from_str(text).unwrap();
+        assert_eq!(config.answerer, Answerer::Offline);
+        assert_eq!(
+            (config.retrieval.kind.clone(), config.retrieval.top_k),
+            (RetrievalKind::Unknown("oracle".into()), 8)
+        );
+        let windows: Vec<u32> = ["a", "b", "c"].map(|model| config.context_window(model)).into();
+        assert_eq!(windows, [9, 32_768, 7]);
+        assert_eq!(empty.context_window("a"), 32_768);
+    }
 }

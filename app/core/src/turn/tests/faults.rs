@@ -75,7 +75,14 @@ fn replies_that_are_no_answer_are_told_in_one_line() {
         "This server is giving as many answers as it may; try again in a moment",
     );
     check_status(403, &coded("origin_refused"), Kind::Rejected, "<b>secret</b>");
-    check_status(418, &coded("new"), Kind::Rejected, "The model server refused the request");
+    check_status(418, &coded("new"), Kind::Rejected, "<b>secret</b>");
+    check_status(
+        418,
+        r#"{"error":{"message":"secret"}}"#,
+        Kind::Rejected,
+        "The model server refused the request",
+    );
+    check_status(418, r#"{"error":"secret"}"#, Kind::Rejected, "The model server refused the request");
     check_status(200, "<html>Log in</html>", Kind::BadReply, "The model server's reply could not be read");
     check_status(200, &finish("stop"), Kind::BadReply, "The model gave an empty answer");
     check_status(200, "{\"choices\":", Kind::BadReply, "The model server's reply could not be read");
