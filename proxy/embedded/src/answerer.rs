@@ -182,10 +182,12 @@ fn looked_up(question: &str, library: &Library) -> Option<String> {
         })
         .collect();
     let mut text = answer::answer(question, &sources)?;
-    let cited = (1..).zip(&found).filter(|(number, _): &(u32, _)| text.contains(&format!("[{number}]")));
-    let list: String =
-        cited.map(|(number, found)| format!("\n[{number}] {} ({})", found.title, found.id)).collect();
-    text.extend(["\n\nSources:\n", &list]);
+    let is_cited = |(number, _): &(u32, _)| text.contains(&format!("[{number}]"));
+    let cited: Vec<_> = (1..).zip(&found).filter(is_cited).collect();
+    text.push_str("\n\nSources:\n");
+    for (number, found) in cited {
+        text.extend(["\n[", &number.to_string(), "] ", &found.title, " (", &found.id, ")"]);
+    }
     Some(text)
 }
 
