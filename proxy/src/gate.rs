@@ -21,7 +21,7 @@ use subtle::ConstantTimeEq;
 use crate::config::Config;
 use crate::errors::Failure;
 use crate::server::Peer;
-use attempts::Attempts;
+use attempts::{Attempts, Guess};
 pub use path::document_id;
 
 const SEC_FETCH_SITE: &str = "sec-fetch-site";
@@ -110,8 +110,10 @@ impl Gate {
         }
         let given = only(request.headers(), &AUTHORIZATION).and_then(bearer).ok_or(Failure::Token)?;
         let address = request.extensions().get::<Arc<Peer>>().map(|peer| peer.address());
-        let right = bool::from(Sha256::digest(given).as_slice().ct_eq(expected));
-        self.attempts.judge(address, right)
+        let given = Sha256::digest(given);
+        let guess =
+            if given.as_slice().ct_eq(expected).into() { Guess::Right } else { Guess::Wrong(given.into()) };
+        self.attempts.judge(address, guess)
     }
 }
 

@@ -7,51 +7,63 @@ use std::time::{Duration, Instant};
 
 use crate::errors::Failure;
 
-/// Wrong tokens in a row that are forgiven at once.
-const BURST: u32 = 10;
+/// Different wrong tokens that are forgiven at once.
+const BURST: usize = 10;
 /// After which one more is forgiven each time this passes.
 const REFILL: Duration = Duration::from_secs(6);
 /// Addresses remembered at most; beyond that the one that was wrong longest ago is forgotten.
 const MAX_ADDRESSES: usize = 4096;
+
+/// What was given for a token.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Guess {
+    Right,
+    /// A wrong one, by its SHA-256.
+    Wrong([u8; 32]),
+}
 
 /// Wrong guesses by address.
 #[derive(Default)]
 pub(super) struct Attempts(Mutex<HashMap<IpAddr, Guesses>>);
 
 struct Guesses {
-    /// How many are not forgiven yet.
-    wrong: u32,
+    /// Those not forgiven yet, oldest first. The same one again is no new guess: a page left open with last week's
+    /// token must not keep out everybody who comes through the same reverse proxy.
+    wrong: Vec<[u8; 32]>,
     since: Instant,
 }
 
 impl Attempts {
     /// Whether a token from `address` counts. An address with too many wrong ones has to wait, also with the right one:
     /// else the waiting would tell which one is right.
-    pub(super) fn judge(&self, address: Option<IpAddr>, right: bool) -> Result<(), Failure> {
-        self.judge_at(address.unwrap_or(IpAddr::V6(Ipv6Addr::UNSPECIFIED)), right, Instant::now())
+    pub(super) fn judge(&self, address: Option<IpAddr>, guess: Guess) -> Result<(), Failure> {
+        self.judge_at(address.unwrap_or(IpAddr::V6(Ipv6Addr::UNSPECIFIED)), guess, Instant::now())
     }
 
-    fn judge_at(&self, address: IpAddr, right: bool, now: Instant) -> Result<(), Failure> {
+    fn judge_at(&self, address: IpAddr, guess: Guess, now: Instant) -> Result<(), Failure> {
         let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let address = network(address);
         if let Some(guesses) = known.get_mut(&address) {
             guesses.forgive(now);
-            if guesses.wrong >= BURST {
+            if let Guess::Wrong(wrong) = guess
+                && guesses.wrong.contains(&wrong)
+            {
+                return Err(Failure::Token);
+            }
+            if guesses.wrong.len() >= BURST {
                 let waited = now.duration_since(guesses.since);
                 return Err(Failure::TokenGuessing(REFILL.saturating_sub(waited).as_secs() + 1));
             }
-            if guesses.wrong == 0 {
+            if guesses.wrong.is_empty() {
                 known.remove(&address);
             }
         }
-        if right {
-            return Ok(());
-        }
+        let Guess::Wrong(wrong) = guess else { return Ok(()) };
         if known.len() >= MAX_ADDRESSES && !known.contains_key(&address) {
             let oldest = known.iter().min_by_key(|(_, guesses)| guesses.since).map(|(address, _)| *address);
             oldest.and_then(|address| known.remove(&address));
         }
-        known.entry(address).or_insert(Guesses { wrong: 0, since: now }).wrong += 1;
+        known.entry(address).or_insert(Guesses { wrong: Vec::new(), since: now }).wrong.push(wrong);
         Err(Failure::Token)
     }
 }
@@ -59,11 +71,11 @@ impl Attempts {
 impl Guesses {
     fn forgive(&mut self, now: Instant) {
         let periods = now.duration_since(self.since).as_secs() / REFILL.as_secs();
-        let periods = u32::try_from(periods).unwrap_or(u32::MAX);
-        self.wrong = self.wrong.saturating_sub(periods);
-        self.since += REFILL * periods.min(BURST);
-        if periods > BURST {
-            self.since = now;
+        let forgiven = usize::try_from(periods).unwrap_or(usize::MAX).min(self.wrong.len());
+        self.wrong.drain(..forgiven);
+        match u32::try_from(periods) {
+            Ok(periods) if !self.wrong.is_empty() => self.since += REFILL * periods,
+            _ => self.since = now,
         }
     }
 }
@@ -86,28 +98,44 @@ fn network(address: IpAddr) -> IpAddr {
 mod tests {
     use super::*;
 
+    fn wrong(n: usize) -> Guess {
+        let mut hash = [0; 32];
+        hash[..8].copy_from_slice(&n.to_le_bytes());
+        Guess::Wrong(hash)
+    }
+
     #[test]
     fn guessing_stops_and_is_forgiven_with_time() {
         let (attempts, start) = (Attempts::default(), Instant::now());
         let (here, there): (IpAddr, IpAddr) = ("10.0.0.1".parse().unwrap(), "10.0.0.2".parse().unwrap());
-        for _ in 0..BURST {
-            assert_eq!(attempts.judge_at(here, false, start), Err(Failure::Token));
+        for n in 0..BURST {
+            assert_eq!(attempts.judge_at(here, wrong(n), start), Err(Failure::Token));
         }
-        assert_eq!(attempts.judge_at(here, false, start).unwrap_err().code(), "rate_limited");
-        assert_eq!(attempts.judge_at(here, true, start).unwrap_err().code(), "rate_limited");
-        assert_eq!(attempts.judge_at(there, true, start), Ok(()));
+        assert_eq!(attempts.judge_at(here, wrong(99), start).unwrap_err().code(), "rate_limited");
+        assert_eq!(attempts.judge_at(here, Guess::Right, start).unwrap_err().code(), "rate_limited");
+        assert_eq!(attempts.judge_at(there, Guess::Right, start), Ok(()));
         let later = start + REFILL;
-        assert_eq!(attempts.judge_at(here, true, later), Ok(()));
-        assert_eq!(attempts.judge_at(here, false, later), Err(Failure::Token));
-        assert_eq!(attempts.judge_at(here, false, later).unwrap_err().code(), "rate_limited");
-        assert_eq!(attempts.judge_at(here, false, later + REFILL * 1000), Err(Failure::Token));
+        assert_eq!(attempts.judge_at(here, Guess::Right, later), Ok(()));
+        assert_eq!(attempts.judge_at(here, wrong(100), later), Err(Failure::Token));
+        assert_eq!(attempts.judge_at(here, wrong(101), later).unwrap_err().code(), "rate_limited");
+        assert_eq!(attempts.judge_at(here, wrong(102), later + REFILL * 1000), Err(Failure::Token));
+    }
+
+    #[test]
+    fn the_same_wrong_token_again_is_no_new_guess() {
+        let (attempts, start) = (Attempts::default(), Instant::now());
+        let here: IpAddr = "10.0.0.1".parse().unwrap();
+        for _ in 0..10 * BURST {
+            assert_eq!(attempts.judge_at(here, wrong(1), start), Err(Failure::Token));
+        }
+        assert_eq!(attempts.judge_at(here, Guess::Right, start), Ok(()));
     }
 
     #[test]
     fn the_memory_of_addresses_is_bounded() {
         let (attempts, start) = (Attempts::default(), Instant::now());
         for n in 0..2 * u32::try_from(MAX_ADDRESSES).unwrap() {
-            assert!(attempts.judge_at(IpAddr::V4(n.into()), false, start).is_err());
+            assert!(attempts.judge_at(IpAddr::V4(n.into()), wrong(1), start).is_err());
         }
         assert_eq!(attempts.0.lock().unwrap().len(), MAX_ADDRESSES);
     }
