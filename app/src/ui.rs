@@ -6,6 +6,7 @@ mod turns;
 
 mod exchange;
 mod outcome;
+mod parts;
 mod row;
 mod sources;
 mod status;

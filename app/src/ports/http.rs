@@ -62,7 +62,7 @@ impl Proxy {
         let abort = Abort::new()?;
         let init = RequestInit::new();
         init.set_method(method);
-        init.set_signal(Some(&abort.0.signal()));
+        init.set_signal(Some(&abort.controller.signal()));
         let headers = Headers::new().map_err(unreachable)?;
         if let Some(token) = self.token.borrow().as_deref() {
             headers.set("authorization", &format!("Bearer {token}")).map_err(unreachable)?;
@@ -124,25 +124,29 @@ impl Retriever for Proxy {
     }
 }
 
-/// Aborts its request when dropped; after the end of the body that does nothing.
-struct Abort(AbortController);
+/// Aborts its request when dropped before the end of the body.
+struct Abort {
+    controller: AbortController,
+    ended: bool,
+}
 
 impl Abort {
     fn new() -> Result<Self, TransportError> {
-        AbortController::new().map(Self).map_err(unreachable)
+        AbortController::new().map(|controller| Self { controller, ended: false }).map_err(unreachable)
     }
 }
 
 impl Drop for Abort {
     fn drop(&mut self) {
-        self.0.abort();
+        if !self.ended {
+            self.controller.abort();
+        }
     }
 }
 
 struct Body {
     reader: ReadableStreamDefaultReader,
-    // Held for its drop.
-    _abort: Abort,
+    abort: Abort,
     burst_began: f64,
 }
 
@@ -152,7 +156,7 @@ fn body_of(
 ) -> Result<LocalBoxStream<'static, Result<Vec<u8>, TransportError>>, TransportError> {
     let Some(body) = response.body() else { return Ok(stream::empty().boxed_local()) };
     let reader = body.get_reader().dyn_into().map_err(|reader| unreachable(reader.into()))?;
-    let body = Body { reader, _abort: abort, burst_began: clock::elapsed_ms() };
+    let body = Body { reader, abort, burst_began: clock::elapsed_ms() };
     Ok(stream::unfold(Some(body), |body| async move {
         let mut body = body?;
         match body.next().await {
@@ -179,6 +183,7 @@ impl Body {
             self.burst_began = got;
         }
         if Reflect::get(&result, &"done".into()).map_err(lost)?.is_truthy() {
+            self.abort.ended = true;
             return Ok(None);
         }
         let value = Reflect::get(&result, &"value".into()).map_err(lost)?;

@@ -2,7 +2,10 @@
 
 use leptos::prelude::*;
 
-use super::app::App;
+use super::{
+    app::App,
+    parts::{click, live, when},
+};
 
 /// Something about the page as a whole.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -39,30 +42,29 @@ pub(super) fn banner(app: App) -> impl IntoView {
     let read_only =
         "A newer version of this page wrote this conversation. Here it can be read, not continued.";
     view! {
-        <Show when=away>
+        {when(away, move || view! {
             <button
                 type="button"
                 class="button jump"
-                on:click=move |_| {
+                on:click=click(move || {
                     app.inner().scroller.to_end();
                     app.at_end.set(true);
-                }
+                })
             >
                 <span class="icon i-down" aria-hidden="true"></span>
                 "Jump to latest"
             </button>
-        </Show>
-        {move || app.banner.get().map(|message| view! { <Said app message /> })}
-        <Show when=move || app.read_only.get()>
+        })}
+        {live(move || app.banner.get().map(|message| said(app, &message)))}
+        {when(move || app.read_only.get(), move || view! {
             <div class="notice" role="status">
                 <span>{read_only}</span>
             </div>
-        </Show>
+        })}
     }
 }
 
-#[component]
-fn Said(app: App, message: Message) -> impl IntoView {
+fn said(app: App, message: &Message) -> AnyView {
     let failed = matches!(message, Message::NoProxy(_));
     let words = message.words();
     view! {
@@ -71,7 +73,7 @@ fn Said(app: App, message: Message) -> impl IntoView {
             {failed
                 .then(|| {
                     view! {
-                        <button type="button" class="button" on:click=move |_| app.load_config()>
+                        <button type="button" class="button" on:click=click(move || app.load_config())>
                             "Retry"
                         </button>
                     }
@@ -83,7 +85,7 @@ fn Said(app: App, message: Message) -> impl IntoView {
                             type="button"
                             class="quiet"
                             aria-label="Dismiss"
-                            on:click=move |_| app.banner.set(None)
+                            on:click=click(move || app.banner.set(None))
                         >
                             <span class="icon i-close" aria-hidden="true"></span>
                         </button>
@@ -91,4 +93,5 @@ fn Said(app: App, message: Message) -> impl IntoView {
                 })}
         </div>
     }
+    .into_any()
 }

@@ -2,7 +2,12 @@
 
 use leptos::prelude::*;
 
-use super::{app::App, banner::Message, turns};
+use super::{
+    app::App,
+    banner::Message,
+    parts::{click, live, when},
+    turns,
+};
 use crate::ports::{dom, tabs};
 
 /// Takes over the question box with what was typed before the program was there.
@@ -40,30 +45,31 @@ pub(super) fn buttons(app: App) -> impl IntoView {
                 class="round"
                 aria-label="Send"
                 title="Send"
-                disabled=move || !app.typed.get() || app.read_only.get()
-                on:click=move |_| {
+                disabled=live(move || !app.typed.get() || app.read_only.get())
+                on:click=click(move || {
                     turns::send(app);
                     app.inner().question.focus();
-                }
+                })
             >
                 <span class="icon i-send" aria-hidden="true"></span>
             </button>
         }
     };
     view! {
-        <Show when=move || app.busy.get() fallback=send>
+        {when(move || !app.busy.get(), send)}
+        {when(move || app.busy.get(), move || view! {
             <button
                 type="button"
                 class="round"
                 aria-label="Stop"
                 title="Stop"
-                on:click=move |_| {
+                on:click=click(move || {
                     turns::stop(app);
                     app.inner().question.focus();
-                }
+                })
             >
                 <span class="icon i-stop" aria-hidden="true"></span>
             </button>
-        </Show>
+        })}
     }
 }

@@ -4,7 +4,10 @@ use footnote_core::{markdown::safe_link, ports::Retriever, retrieval::read_docum
 use leptos::{html, prelude::*, task::spawn_local};
 use percent_encoding::percent_decode_str;
 
-use super::app::App;
+use super::{
+    app::App,
+    parts::{click, live, when},
+};
 use crate::ports::{browser, clock, dom, live::LiveText};
 
 /// What the part of the address after `#` begins with while a document is open.
@@ -46,41 +49,38 @@ pub(super) fn panel(app: App) -> impl IntoView {
     let open = Memo::new(move |_| app.document.with(Option::is_some));
     Effect::new(move || dom::frame_class("with-panel", open.get()));
     view! {
-        <Show when=move || open.get()>
-            <Document app />
-        </Show>
+        {when(move || open.get(), move || document(app))}
     }
 }
 
-#[component]
-fn Document(app: App) -> impl IntoView {
+fn document(app: App) -> impl IntoView {
     let with = move |read: fn(&Shown) -> String| {
         app.document.with(|shown| shown.as_ref().map(read).unwrap_or_default())
     };
-    let title = move || {
+    let title = live(move || {
         with(|shown| match &shown.state {
             State::Ready { title, .. } => title.clone(),
             State::Loading | State::Failed(_) => shown.id.clone(),
         })
-    };
+    });
     let close_button = NodeRef::<html::Button>::new();
     close_button.on_load(|button| {
         request_animation_frame(move || {
             button.focus().ok();
         });
     });
-    let body = move || app.document.get().map(|shown| view! { <Body app shown /> });
+    let body = live(move || app.document.get().map(|shown| untrack(|| body(app, shown))));
     view! {
         <section class="panel" aria-label="Document viewer">
             <div class="panel-bar">
-                <h2>{title} <span class="where">{move || with(|shown| super::sources::place(&shown.id).to_owned())}</span></h2>
+                <h2>{title} <span class="where">{live(move || with(|shown| super::sources::place(&shown.id).to_owned()))}</span></h2>
                 <button
                     node_ref=close_button
                     type="button"
                     class="quiet square"
                     aria-label="Close document"
                     title="Close"
-                    on:click=move |_| close(app)
+                    on:click=click(move || close(app))
                 >
                     <span class="icon i-close" aria-hidden="true"></span>
                 </button>
@@ -90,15 +90,14 @@ fn Document(app: App) -> impl IntoView {
     }
 }
 
-#[component]
-fn Body(app: App, shown: Shown) -> impl IntoView {
+fn body(app: App, shown: Shown) -> AnyView {
     let id = shown.id.clone();
     match shown.state {
         State::Loading => view! { <p class="doing" role="status">"Opening the document"</p> }.into_any(),
         State::Failed(why) => view! {
             <div class="alert" role="alert">
                 <span>{why}</span>
-                <button type="button" class="button" on:click=move |_| load(app, id.clone())>"Retry"</button>
+                <button type="button" class="button" on:click=click(move || load(app, id.clone()))>"Retry"</button>
             </div>
         }
         .into_any(),

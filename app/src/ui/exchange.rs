@@ -3,97 +3,103 @@
 use footnote_core::conversation::AnswerState;
 use leptos::{html, prelude::*};
 
-use super::{app::App, outcome::outcome, row::Row, sources::sources, status::status, turns};
+use super::{
+    app::App,
+    outcome::outcome,
+    parts::{click, live, when},
+    row::Row,
+    sources::sources,
+    status::status,
+    turns,
+};
 use crate::ports::dom;
 
 /// A question and its answer: an article each.
 pub(super) fn exchange(app: App, row: Row) -> impl IntoView {
-    let id = move || row.exchange.get().map(|id| id.to_string());
+    let id = move || live(move || row.exchange.get().map(|id| id.to_string()));
     let editing = RwSignal::new(false);
     let answer = NodeRef::<html::Div>::new();
     answer.on_load(move |place| row.body.with_value(|body| dom::adopt(&place, &body.element())));
     let may_edit = move || !app.busy.get() && !app.read_only.get() && turns::is_last(app, row);
     view! {
         <section class="exchange">
-            <article data-role="user" data-exchange-id=id aria-label="Your question">
-                <Show when=move || editing.get() fallback=move || view! { <div class="asked">{row.question}</div> }>
-                    <Edit app row editing />
-                </Show>
+            <article data-role="user" data-exchange-id=id() aria-label="Your question">
+                {when(move || !editing.get(), move || view! { <div class="asked">{live(move || row.question.get())}</div> })}
+                {when(move || editing.get(), move || edit(app, row, editing))}
                 <div class="tools">
-                    <Show when=move || may_edit() && !editing.get()>
+                    {when(move || may_edit() && !editing.get(), move || view! {
                         <button
                             type="button"
                             class="quiet"
                             aria-label="Edit message"
                             title="Edit message"
-                            on:click=move |_| editing.set(true)
+                            on:click=click(move || editing.set(true))
                         >
                             <span class="icon i-edit" aria-hidden="true"></span>
                         </button>
-                    </Show>
+                    })}
                 </div>
             </article>
             <article
                 data-role="assistant"
-                data-exchange-id=id
-                data-state=move || row.state.get().as_str()
+                data-exchange-id=id()
+                data-state=live(move || row.state.get().as_str())
                 aria-label="Answer"
-                aria-busy=move || row.is_streaming().to_string()
+                aria-busy=live(move || row.is_streaming().to_string())
             >
                 <div node_ref=answer></div>
-                <Show when=move || row.is_streaming()>
-                    {status(row)}
-                </Show>
+                {when(move || row.is_streaming(), move || status(row))}
                 {outcome(app, row)}
                 {sources(row)}
-                <Tools app row />
+                {tools(app, row)}
             </article>
         </section>
     }
 }
 
 /// What can be done with a finished answer.
-#[component]
-fn Tools(app: App, row: Row) -> impl IntoView {
+fn tools(app: App, row: Row) -> impl IntoView {
     let copied = RwSignal::new(None::<bool>);
-    let copy = move |_| {
+    let copy = move || {
         let text = row.outcome.with_untracked(super::outcome::copied_text);
         leptos::task::spawn_local(async move {
             copied.set(Some(crate::ports::browser::copy(&text).await));
             set_timeout(move || copied.set(None), std::time::Duration::from_millis(1600));
         });
     };
-    let copy_words = move || match copied.get() {
-        None => "Copy",
-        Some(true) => "Copied",
-        Some(false) => "Not allowed here",
+    let copy_words = move || {
+        live(move || match copied.get() {
+            None => "Copy",
+            Some(true) => "Copied",
+            Some(false) => "Not allowed here",
+        })
     };
-    let copy_icon = move || if copied.get() == Some(true) { "icon i-done" } else { "icon i-copy" };
+    let copy_icon =
+        move || live(move || if copied.get() == Some(true) { "icon i-done" } else { "icon i-copy" });
     let complete = move || row.state.get() == AnswerState::Complete;
     let may_ask = move || complete() && !app.busy.get() && !app.read_only.get() && turns::is_last(app, row);
-    let again = move |_| turns::again(app, row, row.question.get_untracked());
+    let again = move || turns::again(app, row, row.question.get_untracked());
     let has_text = move || !row.is_streaming() && row.outcome.with(|outcome| !outcome.text.is_empty());
     view! {
-        <Show when=has_text>
+        {when(has_text, move || view! {
             <div class="tools">
-                <button type="button" class="quiet" aria-label="Copy message" on:click=copy>
-                    <span class=copy_icon aria-hidden="true"></span>
-                    <span aria-live="polite">{copy_words}</span>
+                <button type="button" class="quiet" aria-label="Copy message" on:click=click(copy)>
+                    <span class=copy_icon() aria-hidden="true"></span>
+                    <span aria-live="polite">{copy_words()}</span>
                 </button>
-                <Show when=may_ask>
-                    <button type="button" class="quiet" on:click=again>
+                {when(may_ask, move || view! {
+                    <button type="button" class="quiet" on:click=click(again)>
                         <span class="icon i-again" aria-hidden="true"></span>
                         "Regenerate"
                     </button>
-                </Show>
+                })}
             </div>
-        </Show>
+        })}
     }
 }
 
 /// The question as a text box. Sending it answers this exchange anew.
-#[component]
-fn Edit(app: App, row: Row, editing: RwSignal<bool>) -> impl IntoView {
+fn edit(app: App, row: Row, editing: RwSignal<bool>) -> impl IntoView {
     let text = RwSignal::new(row.question.get_untracked());
     let area = NodeRef::<html::Textarea>::new();
     area.on_load(|area| {
@@ -128,8 +134,8 @@ fn Edit(app: App, row: Row, editing: RwSignal<bool>) -> impl IntoView {
                 on:keydown=key
             ></textarea>
             <div class="row">
-                <button type="button" class="button" on:click=move |_| editing.set(false)>"Cancel"</button>
-                <button type="button" class="button main" on:click=move |_| send()>"Ask again"</button>
+                <button type="button" class="button" on:click=click(move || editing.set(false))>"Cancel"</button>
+                <button type="button" class="button main" on:click=click(send)>"Ask again"</button>
             </div>
         </div>
     }

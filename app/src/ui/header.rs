@@ -5,6 +5,7 @@ use leptos::prelude::*;
 
 use super::{
     app::{App, Config},
+    parts::{click, live, when},
     session,
 };
 use crate::ports::dom;
@@ -17,10 +18,8 @@ pub(super) fn header(app: App) -> impl IntoView {
     });
     let empty = move || app.rows.with(Vec::is_empty);
     view! {
-        <Show when=move || offline.get()>
-            <OfflineBadge />
-        </Show>
-        <button type="button" class="button" aria-label="New conversation" disabled=empty on:click=move |_| session::begin(app)>
+        {when(move || offline.get(), offline_badge)}
+        <button type="button" class="button" aria-label="New conversation" disabled=live(empty) on:click=click(move || session::begin(app))>
             <span class="icon i-new" aria-hidden="true"></span>
             <span class="hide-narrow">"New conversation"</span>
         </button>
@@ -28,8 +27,7 @@ pub(super) fn header(app: App) -> impl IntoView {
 }
 
 /// Says that no model is connected, and how to connect one.
-#[component]
-fn OfflineBadge() -> impl IntoView {
+fn offline_badge() -> impl IntoView {
     let open = RwSignal::new(false);
     dom::on_escape(move || {
         open.try_set(false);
@@ -39,13 +37,13 @@ fn OfflineBadge() -> impl IntoView {
             <button
                 type="button"
                 class="badge"
-                aria-expanded=move || open.get().to_string()
+                aria-expanded=live(move || open.get().to_string())
                 aria-controls="offline-answers"
-                on:click=move |_| open.update(|open| *open = !*open)
+                on:click=click(move || open.update(|open| *open = !*open))
             >
                 "Offline answers"
             </button>
-            <Show when=move || open.get()>
+            {when(move || open.get(), move || view! {
                 <div class="pop-body" id="offline-answers">
                     <h2>"No model is connected"</h2>
                     <p>
@@ -55,12 +53,12 @@ fn OfflineBadge() -> impl IntoView {
                         "To connect a model, start Footnote with " <code>"LLM_BASE_URL"</code>
                         " set to an OpenAI-compatible address, for example "
                         <code>"LLM_BASE_URL=http://localhost:11434/v1"</code> ". "
-                        <a href="#/document/connect-a-model.md" on:click=move |_| open.set(false)>
+                        <a href="#/document/connect-a-model.md" on:click=click(move || open.set(false))>
                             "Read how"
                         </a>
                     </p>
                 </div>
-            </Show>
+            })}
         </div>
     }
 }

@@ -10,6 +10,7 @@ use leptos::prelude::*;
 
 use super::{
     app::App,
+    parts::{click, live, when},
     row::{Outcome, Row},
     turns,
 };
@@ -25,7 +26,7 @@ pub(super) fn outcome(app: App, row: Row) -> impl IntoView {
     let notices = move || row.outcome.with(|outcome| outcome.notices.clone());
     let may_ask = move || !app.busy.get() && !app.read_only.get() && turns::is_last(app, row);
     view! {
-        {move || {
+        {live(move || {
             notices()
                 .into_iter()
                 .map(|notice| {
@@ -33,28 +34,25 @@ pub(super) fn outcome(app: App, row: Row) -> impl IntoView {
                     view! {
                         <div class="notice" role="status">
                             <span>{notice.message}</span>
-                            <Show when=move || cut && may_ask()>
-                                <Continue app />
-                            </Show>
+                            {when(move || cut && may_ask(), move || go_on(app))}
                         </div>
                     }
                 })
                 .collect_view()
-        }}
-        {move || match row.state.get() {
+        })}
+        {live(move || match row.state.get() {
             AnswerState::Streaming | AnswerState::Complete => None,
-            AnswerState::Stopped => Some(view! { <Ended app row tone="notice" words="You stopped this answer." /> }),
+            AnswerState::Stopped => Some(ended(app, row, "notice", "You stopped this answer.")),
             AnswerState::Interrupted => {
-                Some(view! { <Ended app row tone="notice" words="This answer was interrupted." /> })
+                Some(ended(app, row, "notice", "This answer was interrupted."))
             }
-            AnswerState::Failed => Some(view! { <Ended app row tone="alert" words="There is no answer." /> }),
-        }}
+            AnswerState::Failed => Some(ended(app, row, "alert", "There is no answer.")),
+        })}
     }
 }
 
 /// Why an answer is not whole, with Continue where a part of it is there, and Retry.
-#[component]
-fn Ended(app: App, row: Row, tone: &'static str, words: &'static str) -> impl IntoView {
+fn ended(app: App, row: Row, tone: &'static str, words: &'static str) -> AnyView {
     let error = row.outcome.with_untracked(|outcome| outcome.error.clone());
     let message = error.as_ref().map_or_else(|| words.to_owned(), |error| error.message.clone());
     let left = RwSignal::new(error.and_then(|error| error.retry_after_s).unwrap_or(0));
@@ -72,29 +70,27 @@ fn Ended(app: App, row: Row, tone: &'static str, words: &'static str) -> impl In
     let may_ask = move || !app.busy.get() && !app.read_only.get() && turns::is_last(app, row);
     let has_text = row.outcome.with_untracked(|outcome| !outcome.text.trim().is_empty());
     let stopped = row.state.get_untracked() == AnswerState::Stopped;
-    let again = move |_| turns::again(app, row, row.question.get_untracked());
+    let again = move || turns::again(app, row, row.question.get_untracked());
     view! {
         <div class=tone role=if stopped { "status" } else { "alert" }>
             <span>{message}</span>
-            <Show when=move || { left.get() > 0 }>
-                <small aria-hidden="true">{move || format!("in {} s", left.get())}</small>
-            </Show>
-            <Show when=move || may_ask() && has_text>
-                <Continue app />
-            </Show>
-            <Show when=may_ask>
-                <button type="button" class="button" disabled=move || { left.get() > 0 } on:click=again>
+            {when(move || left.get() > 0, move || view! {
+                <small aria-hidden="true">{live(move || format!("in {} s", left.get()))}</small>
+            })}
+            {when(move || may_ask() && has_text, move || go_on(app))}
+            {when(may_ask, move || view! {
+                <button type="button" class="button" disabled=live(move || left.get() > 0) on:click=click(again)>
                     "Retry"
                 </button>
-            </Show>
+            })}
         </div>
     }
+    .into_any()
 }
 
-#[component]
-fn Continue(app: App) -> impl IntoView {
+fn go_on(app: App) -> impl IntoView {
     view! {
-        <button type="button" class="button" on:click=move |_| turns::go_on(app)>
+        <button type="button" class="button" on:click=click(move || turns::go_on(app))>
             "Continue"
         </button>
     }

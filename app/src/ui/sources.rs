@@ -6,7 +6,10 @@ use footnote_core::{
 };
 use leptos::prelude::*;
 
-use super::row::Row;
+use super::{
+    parts::{live, when},
+    row::Row,
+};
 
 /// The longest preview of a passage, in characters.
 const PREVIEW_CHARS: usize = 420;
@@ -20,12 +23,12 @@ pub(super) fn sources(row: Row) -> impl IntoView {
         row.outcome.with(|outcome| listed(&outcome.sources))
     });
     view! {
-        <Show when=move || listed.with(|listed| !listed.is_empty())>
+        {when(move || listed.with(|listed| !listed.is_empty()), move || view! {
             <section class="sources" aria-label="Sources">
                 <h2>"Sources"</h2>
-                <ol>{move || listed.get().into_iter().map(|source| item(row.key, source)).collect_view()}</ol>
+                <ol>{live(move || listed.get().into_iter().map(|source| item(row.key, source)).collect_view())}</ol>
             </section>
-        </Show>
+        })}
     }
 }
 
@@ -68,7 +71,7 @@ fn item(key: u32, source: Source) -> impl IntoView {
             {passage
                 .map(|passage| {
                     // Made when first looked at: a long conversation has many of them.
-                    let words = move || peeked.get().then(|| preview(&passage.text));
+                    let words = live(move || peeked.get().then(|| preview(&passage.text)));
                     view! { <span class="peek" id=peek_id role="tooltip">{words}</span> }
                 })}
         </li>

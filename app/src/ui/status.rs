@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use leptos::prelude::*;
 
-use super::row::Row;
+use super::{parts::live, row::Row};
 
 /// A wait longer than this is shown with its seconds.
 const SHOW_SECONDS_FROM: u32 = 2;
@@ -74,9 +74,9 @@ pub(super) fn status(row: Row) -> impl IntoView {
     };
     view! {
         <p class="doing">
-            <span role="status">{move || row.progress.with(Progress::words)}</span>
+            <span role="status">{live(move || row.progress.with(Progress::words))}</span>
             // Read out each second it would be a nuisance.
-            <span aria-hidden="true">{waited}</span>
+            <span aria-hidden="true">{live(waited)}</span>
         </p>
     }
 }

@@ -2,7 +2,10 @@
 
 use leptos::{html, prelude::*};
 
-use super::app::{App, Config};
+use super::{
+    app::{App, Config},
+    parts::{click, live},
+};
 
 /// Asks for the access token where the proxy wants one. It is kept in memory, so it is asked for
 /// again after a reload, and never stored.
@@ -13,11 +16,10 @@ pub(super) fn dialog(app: App) -> impl IntoView {
             Config::Loading | Config::Ready(_) | Config::Failed(_) => None,
         })
     });
-    move || needed.get().map(|refused| view! { <Form app refused /> })
+    live(move || needed.get().map(|refused| untrack(|| form(app, refused))))
 }
 
-#[component]
-fn Form(app: App, refused: bool) -> impl IntoView {
+fn form(app: App, refused: bool) -> AnyView {
     let field = NodeRef::<html::Input>::new();
     field.on_load(|field| {
         request_animation_frame(move || {
@@ -52,9 +54,10 @@ fn Form(app: App, refused: bool) -> impl IntoView {
                 />
                 {refused.then(|| view! { <p class="wrong" role="alert">"This token was not accepted."</p> })}
                 <div class="row">
-                    <button type="button" class="button main" on:click=move |_| send()>"Continue"</button>
+                    <button type="button" class="button main" on:click=click(send)>"Continue"</button>
                 </div>
             </div>
         </div>
     }
+    .into_any()
 }

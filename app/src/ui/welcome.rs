@@ -5,6 +5,7 @@ use leptos::prelude::*;
 
 use super::{
     app::{App, Config},
+    parts::{click, live, when},
     turns,
 };
 
@@ -20,7 +21,7 @@ pub(super) fn welcome(app: App) -> impl IntoView {
             Config::Loading | Config::TokenNeeded { .. } | Config::Failed(_) => RetrievalKind::Footnote,
         })
     });
-    let words = move || {
+    let words = live(move || {
         kind.with(|kind| match kind {
             RetrievalKind::None => "No knowledge base is connected, so answers come from the model alone.",
             RetrievalKind::Embedded | RetrievalKind::Footnote | RetrievalKind::Unknown(_) => {
@@ -28,25 +29,25 @@ pub(super) fn welcome(app: App) -> impl IntoView {
                  source opens where it was said."
             }
         })
-    };
+    });
     view! {
         <section class="welcome">
             <h1>"What would you like to know?"</h1>
             <p>{words}</p>
-            <Show when=move || kind.with(|kind| *kind == RetrievalKind::Embedded)>
+            {when(move || kind.with(|kind| *kind == RetrievalKind::Embedded), move || view! {
                 <ul class="suggestions" aria-label="Suggestions">
                     {SUGGESTIONS
                         .map(|question| {
                             view! {
                                 <li>
-                                    <button type="button" on:click=move |_| turns::suggest(app, question)>
+                                    <button type="button" on:click=click(move || turns::suggest(app, question))>
                                         {question}
                                     </button>
                                 </li>
                             }
                         })}
                 </ul>
-            </Show>
+            })}
         </section>
     }
 }
