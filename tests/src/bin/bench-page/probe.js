@@ -1,7 +1,7 @@
 // Put into every page before its own scripts: what only the page itself can see. `INPUT` and `ANSWERS` are selectors.
 (() => {
   const INPUT = '__INPUT__', ANSWERS = '__ANSWERS__';
-  const bench = { typedAt: null, longTasks: [] };
+  const bench = { typedAt: null, readyAt: null, longTasks: [] };
   window.bench = bench;
 
   new PerformanceObserver((list) => {
@@ -15,9 +15,11 @@
     channel.port2.postMessage(null);
   });
 
-  // The box has the focus as soon as it is there, so that a key finds it.
-  const focus = setInterval(() => {
-    if (bench.typedAt !== null) return clearInterval(focus);
+  // The box has the focus as soon as it is there, so that a key finds it. A page that shows its box before its program
+  // runs is ready only with the conversation.
+  const watch = setInterval(() => {
+    if (bench.readyAt === null && document.querySelector('[role=log]')) bench.readyAt = performance.now();
+    if (bench.typedAt !== null) return bench.readyAt !== null && clearInterval(watch);
     const input = document.querySelector(INPUT);
     if (input && !input.disabled && input !== document.activeElement) input.focus();
   }, 10);

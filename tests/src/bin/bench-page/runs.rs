@@ -13,9 +13,11 @@ use crate::upstream::{Order, Upstream};
 pub(crate) struct Cold {
     /// Until a typed character showed.
     pub(crate) typed_ms: f64,
+    /// Until a question could be asked.
+    pub(crate) ready_ms: f64,
     /// Main thread, until nothing more was loaded.
     pub(crate) task_ms: f64,
-    /// Requests begun before the character showed.
+    /// Requests begun until then.
     pub(crate) requests: f64,
     /// Kilobytes of their bodies on the wire.
     pub(crate) kilobytes: f64,
@@ -54,13 +56,15 @@ pub(crate) struct Behind {
 /// A first load with `throttle` times less speed.
 pub(crate) async fn cold(driver: &Driver, page: &Page, throttle: u32) -> Result<Cold> {
     within_tab(driver, page, throttle, async |tab| {
-        let typed_ms = tab.cold_start().await?;
+        let start = tab.cold_start().await?;
         tab.settle().await?;
+        ensure!(!tab.typed().await?.is_empty(), "the page lost what was typed while it came up");
         let task_ms = tab.work().await?.task_ms;
-        let loaded = tab.loaded(typed_ms).await?;
+        let loaded = tab.loaded(start.typed_ms.max(start.ready_ms)).await?;
         let private_mb = tab.private_mb().await?;
         Ok(Cold {
-            typed_ms,
+            typed_ms: start.typed_ms,
+            ready_ms: start.ready_ms,
             task_ms,
             requests: float(loaded.requests as u64),
             kilobytes: loaded.bytes / 1e3,
