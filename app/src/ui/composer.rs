@@ -13,12 +13,17 @@ use crate::ports::{dom, tabs};
 /// Takes over the question box with what was typed before the program was there.
 pub(super) fn listen(app: App) {
     let question = app.inner().question.clone();
+    app.typed.set(!question.text().trim().is_empty());
+    if question.text().ends_with('\n') {
+        // Enter was pressed before there was a program to hear it; all it did then was break the line.
+        turns::send(app);
+    }
     if question.text().is_empty()
         && let Some(draft) = tabs::draft()
     {
         question.set_text(&draft);
+        app.typed.set(true);
     }
-    app.typed.set(!question.text().trim().is_empty());
     question.on_input(move |text| {
         let typed = !text.trim().is_empty();
         if app.typed.get_untracked() != typed {
