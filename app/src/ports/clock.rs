@@ -30,9 +30,12 @@ pub(crate) fn now_ms() -> u64 {
 
 /// Milliseconds since the page was opened, for measuring spans.
 pub(crate) fn elapsed_ms() -> f64 {
-    web_sys::window()
-        .and_then(|window| window.performance())
-        .map_or_else(js_sys::Date::now, |clock| clock.now())
+    // Asked for with each chunk of an answer, so it is looked up once.
+    thread_local! {
+        static CLOCK: Option<web_sys::Performance> =
+            web_sys::window().and_then(|window| window.performance());
+    }
+    CLOCK.with(|clock| clock.as_ref().map_or_else(js_sys::Date::now, web_sys::Performance::now))
 }
 
 /// Resolves after this many milliseconds.
