@@ -97,7 +97,9 @@ pub(super) async fn fetch_config(proxy: &Proxy) -> Config {
         ));
     };
     if config.default_model.is_none() && config.models.is_empty() {
-        config.models = fetch_models(proxy).await.unwrap_or_default();
+        let ids = fetch_models(proxy).await.unwrap_or_default();
+        let window = |id: String| ModelInfo { context_window: config.context_window(&id), id };
+        config.models = ids.into_iter().map(window).collect();
     }
     if config.default_model.is_none() && config.models.is_empty() {
         // A server that cannot list its models may still answer; where it cannot, the turn says why.
@@ -119,14 +121,20 @@ pub(super) async fn collect(mut reply: Reply) -> Option<Vec<u8>> {
     Some(body)
 }
 
-async fn fetch_models(proxy: &Proxy) -> Option<Vec<ModelInfo>> {
+/// The ids of the models that the model server lists.
+async fn fetch_models(proxy: &Proxy) -> Option<Vec<String>> {
     #[derive(Deserialize)]
     struct Models {
-        data: Vec<ModelInfo>,
+        data: Vec<Listed>,
+    }
+    #[derive(Deserialize)]
+    struct Listed {
+        id: String,
     }
     let reply = proxy.get("v1/models").await.ok().filter(|reply| reply.status == 200)?;
     let body = collect(reply).await?;
-    serde_json::from_slice::<Models>(&body).ok().map(|models| models.data)
+    let models = serde_json::from_slice::<Models>(&body).ok()?;
+    Some(models.data.into_iter().map(|model| model.id).collect())
 }
 
 fn show(app: App, session: &Session) {

@@ -26,7 +26,12 @@ pub async fn failure(reply: Reply, now_ms: u64) -> TurnError {
     // A body that is too long or breaks off says no less than none: the status remains.
     let body = read_all(reply, MAX_ERROR_BODY).await.unwrap_or_default();
     let error = serde_json::from_slice::<Body>(&body).unwrap_or_default().error;
-    let mut failure = of_code(&error).unwrap_or_else(|| of_status(status, &error));
+    let mut failure = match of_code(&error) {
+        // A model server's 404 is most often an address without its `/v1`: the status says more than the code.
+        Some(failure) if !(status == 404 && failure.kind == ErrorKind::Rejected) => failure,
+        Some(_) => of_status(status, &WireError::default()),
+        None => of_status(status, &error),
+    };
     if failure.kind == ErrorKind::RateLimited || failure.kind == ErrorKind::Overloaded {
         failure.retry_after_s = retry_after.and_then(|value| retry_after_s(&value, now_ms));
     }
@@ -129,7 +134,10 @@ fn of_code(error: &WireError) -> Option<TurnError> {
 fn of_status(status: u16, error: &WireError) -> TurnError {
     let (kind, message) = match status {
         401 | 403 => (ErrorKind::KeyRefused, "The proxy's key was refused by the model server"),
-        404 => (ErrorKind::Rejected, "There is no model server at the configured address"),
+        404 => (
+            ErrorKind::Rejected,
+            "There is no model server at the configured address: LLM_BASE_URL has to end in /v1",
+        ),
         413 => (ErrorKind::ContextTooLong, "The request is longer than this server allows"),
         429 => (ErrorKind::RateLimited, "The model server has had too many requests"),
         502 => (ErrorKind::Unreachable, "The model server cannot be reached"),

@@ -69,6 +69,12 @@ fn replies_that_are_no_answer_are_told_in_one_line() {
         "The model server does not have the chosen model",
     );
     check_status(
+        404,
+        &coded("upstream_rejected"),
+        Kind::Rejected,
+        "There is no model server at the configured address: LLM_BASE_URL has to end in /v1",
+    );
+    check_status(
         503,
         &coded("overloaded"),
         Kind::Overloaded,
