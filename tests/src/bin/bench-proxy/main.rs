@@ -42,6 +42,9 @@ struct Options {
     /// Only one proxy: nginx or footnote.
     #[arg(long)]
     only: Option<String>,
+    /// Only some measurements.
+    #[arg(long, value_delimiter = ',', default_values = ["json", "burst", "paced", "memory"])]
+    measure: Vec<String>,
 }
 
 /// All figures of one way.
@@ -81,7 +84,7 @@ async fn measure(options: &Options) -> Result<()> {
     for round in 1..=options.rounds {
         eprintln!("round {round} of {}", options.rounds);
         for (kind, figures) in &mut ways {
-            run(*kind, figures, &upstream, core, Duration::from_secs(options.seconds.into()))
+            run(*kind, figures, &upstream, core, options)
                 .await
                 .with_context(|| format!("{kind:?}, round {round}"))?;
         }
@@ -99,16 +102,24 @@ async fn run(
     figures: &mut Figures,
     upstream: &Upstream,
     core: Option<usize>,
-    duration: Duration,
+    options: &Options,
 ) -> Result<()> {
-    if kind != Kind::Direct {
+    let duration = Duration::from_secs(options.seconds.into());
+    let wanted = |name: &str| options.measure.iter().any(|measure| measure == name);
+    if kind != Kind::Direct && wanted("memory") {
         let fresh = Subject::start(kind, upstream.address, core).await?;
         figures.memory_kb.push(load::memory_kb_each(&fresh, upstream).await.context("held streams")?);
     }
     let subject = Subject::start(kind, upstream.address, core).await?;
-    figures.json.push(load::json(&subject, duration).await.context("JSON requests")?);
-    figures.burst.push(load::burst(&subject, duration).await.context("streams at full speed")?);
-    figures.paced.push(load::paced(&subject, upstream).await.context("paced streams")?);
+    if wanted("json") {
+        figures.json.push(load::json(&subject, duration).await.context("JSON requests")?);
+    }
+    if wanted("burst") {
+        figures.burst.push(load::burst(&subject, duration).await.context("streams at full speed")?);
+    }
+    if wanted("paced") {
+        figures.paced.push(load::paced(&subject, upstream).await.context("paced streams")?);
+    }
     Ok(())
 }
 
@@ -157,6 +168,9 @@ impl Summary {
 fn print(direct: &Summary, nginx: &Summary, ours: &Summary, options: &Options) {
     let mut table = Table::new(&["", "no proxy", "nginx", "footnote", "goal", ""]);
     let mut row = |name: &str, pick: fn(&Summary) -> f64, decimals: usize, goal: Option<Goal>| {
+        if [direct, nginx, ours].iter().all(|way| pick(way).is_nan()) {
+            return;
+        }
         let goal_text = match goal {
             Some(Goal::AtLeast(goal)) => format!("≥ {}", number(goal, decimals)),
             Some(Goal::AtMost(goal)) => format!("≤ {}", number(goal, decimals)),
