@@ -3,7 +3,7 @@
 use bytes::Bytes;
 use serde_json::{Value, json};
 
-use crate::config::Config;
+use crate::config::{Config, Kind};
 use crate::models::{DEFAULT_CONTEXT_WINDOW, context_window};
 use crate::retrieval::DEFAULT_TOP_K;
 
@@ -38,7 +38,8 @@ fn value(config: &Config) -> Value {
         },
         "budgets": {"system": system, "tools": tools, "messages": messages},
         "max_tool_rounds": page.max_tool_rounds,
-        "retrieval": {"kind": config.retrieval.kind.name(), "top_k": DEFAULT_TOP_K},
+        "retrieval": {"kind": config.retrieval.kind.name(), "top_k": DEFAULT_TOP_K,
+            "guide": config.retrieval.kind == Kind::Embedded(None)},
         "kb_url_template": config.retrieval.kb_url_template,
         "system_prompt": page.system_prompt,
         "idle_timeout_s": whole_seconds(limits.idle),
@@ -71,7 +72,7 @@ mod tests {
                 "context_window": 32768, "max_output_tokens": 4096,
                 "memory": {"compression_threshold_pct": 85, "compression_target_tokens": 1000, "max_history_length": null},
                 "budgets": {"system": 0.1, "tools": 0.3, "messages": 0.6}, "max_tool_rounds": 8,
-                "retrieval": {"kind": "embedded", "top_k": 8}, "kb_url_template": null, "system_prompt": null,
+                "retrieval": {"kind": "embedded", "top_k": 8, "guide": true}, "kb_url_template": null, "system_prompt": null,
                 "idle_timeout_s": 60, "header_timeout_s": 120,
             })
         );

@@ -33,12 +33,7 @@ pub(crate) fn new_session_id() -> SessionId {
         bytes[..8].copy_from_slice(&clock::now_ms().to_le_bytes());
         bytes[8..].copy_from_slice(&js_sys::Math::random().to_bits().to_le_bytes());
     }
-    let mut id = String::with_capacity(32);
-    for byte in bytes {
-        id.push(char::from_digit(u32::from(byte >> 4), 16).unwrap_or('0'));
-        id.push(char::from_digit(u32::from(byte & 15), 16).unwrap_or('0'));
-    }
-    SessionId::new(id).unwrap_or_else(|_| unreachable!("32 hexadecimal digits are a session id"))
+    SessionId::from_bytes(bytes)
 }
 
 /// The conversation this tab showed before it was reloaded.

@@ -18,7 +18,7 @@ pub(super) fn header(app: App) -> impl IntoView {
     });
     let empty = move || app.rows.with(Vec::is_empty);
     view! {
-        {when(move || offline.get(), offline_badge)}
+        {when(move || offline.get(), move || offline_badge(app))}
         <button type="button" class="button" aria-label="New conversation" disabled=live(empty) on:click=click(move || session::begin(app))>
             <span class="icon i-new" aria-hidden="true"></span>
             <span class="hide-narrow">"New conversation"</span>
@@ -27,8 +27,11 @@ pub(super) fn header(app: App) -> impl IntoView {
 }
 
 /// Says that no model is connected, and how to connect one.
-fn offline_badge() -> impl IntoView {
+fn offline_badge(app: App) -> impl IntoView {
     let open = RwSignal::new(false);
+    let has_guide = Memo::new(move |_| {
+        app.config.with(|config| matches!(config, Config::Ready(config) if config.retrieval.guide))
+    });
     dom::on_escape(move || {
         open.try_set(false);
     });
@@ -47,15 +50,17 @@ fn offline_badge() -> impl IntoView {
                 <div class="pop-body" id="offline-answers">
                     <h2>"No model is connected"</h2>
                     <p>
-                        "Answers are sentences quoted from the documents, word for word. No model writes them, and nothing leaves this machine."
+                        "Answers are sentences quoted from the documents, word for word. No model writes them."
                     </p>
                     <p>
                         "To connect a model, start Footnote with " <code>"LLM_BASE_URL"</code>
                         " set to an OpenAI-compatible address, for example "
                         <code>"LLM_BASE_URL=http://localhost:11434/v1"</code> ". "
-                        <a href="#/document/connect-a-model.md" on:click=click(move || open.set(false))>
-                            "Read how"
-                        </a>
+                        {when(move || has_guide.get(), move || view! {
+                            <a href="#/document/connect-a-model.md" on:click=click(move || open.set(false))>
+                                "Read how"
+                            </a>
+                        })}
                     </p>
                 </div>
             })}

@@ -14,7 +14,7 @@ use super::{
 /// The longest preview of a passage, in characters.
 const PREVIEW_CHARS: usize = 420;
 
-/// The numbered sources of an answer, once it is finished: those it cites, else all that were found.
+/// The numbered sources of an answer, once it is finished: those it cites.
 pub(super) fn sources(row: Row) -> impl IntoView {
     let listed = Memo::new(move |_| {
         if row.is_streaming() {

@@ -1,6 +1,6 @@
 //! The empty conversation.
 
-use footnote_core::wire::RetrievalKind;
+use footnote_core::wire::{RetrievalConfig, RetrievalKind};
 use leptos::prelude::*;
 
 use super::{
@@ -15,14 +15,16 @@ const SUGGESTIONS: [&str; 3] =
 
 /// An invitation to ask, with questions to begin with where the guide is the knowledge base.
 pub(super) fn welcome(app: App) -> impl IntoView {
-    let kind = Memo::new(move |_| {
+    let retrieval = Memo::new(move |_| {
         app.config.with(|config| match config {
-            Config::Ready(config) => config.retrieval.kind.clone(),
-            Config::Loading | Config::TokenNeeded { .. } | Config::Failed(_) => RetrievalKind::Footnote,
+            Config::Ready(config) => config.retrieval.clone(),
+            Config::Loading | Config::TokenNeeded { .. } | Config::Failed(_) => {
+                RetrievalConfig { kind: RetrievalKind::Footnote, ..RetrievalConfig::default() }
+            }
         })
     });
     let words = live(move || {
-        kind.with(|kind| match kind {
+        retrieval.with(|retrieval| match retrieval.kind {
             RetrievalKind::None => "No knowledge base is connected, so answers come from the model alone.",
             RetrievalKind::Embedded | RetrievalKind::Footnote | RetrievalKind::Unknown(_) => {
                 "Answers come from your documents. Every claim carries the number of its source, and each \
@@ -34,7 +36,7 @@ pub(super) fn welcome(app: App) -> impl IntoView {
         <section class="welcome">
             <h1>"What would you like to know?"</h1>
             <p>{words}</p>
-            {when(move || kind.with(|kind| *kind == RetrievalKind::Embedded), move || view! {
+            {when(move || retrieval.with(|retrieval| retrieval.guide), move || view! {
                 <ul class="suggestions" aria-label="Suggestions">
                     {SUGGESTIONS
                         .map(|question| {

@@ -29,6 +29,12 @@ impl SessionId {
         Ok(Self(id))
     }
 
+    /// The id that these bytes, which should be random, spell in hexadecimal digits.
+    pub fn from_bytes(bytes: [u8; 16]) -> Self {
+        let digit = |half: u8| char::from(if half < 10 { b'0' + half } else { b'a' + half - 10 });
+        Self(bytes.iter().flat_map(|byte| [digit(byte >> 4), digit(byte & 15)]).collect())
+    }
+
     /// The id as text.
     pub fn as_str(&self) -> &str {
         &self.0
@@ -74,5 +80,19 @@ impl ExchangeId {
 impl fmt::Display for ExchangeId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn random_bytes_spell_an_id() {
+        let mut bytes = [0x5a; 16];
+        (bytes[0], bytes[15]) = (0x00, 0xff);
+        let id = SessionId::from_bytes(bytes);
+        assert_eq!(id.as_str(), format!("00{}ff", "5a".repeat(14)));
+        assert_eq!(SessionId::new(id.as_str()), Ok(id));
     }
 }

@@ -93,6 +93,8 @@ pub struct RetrievalConfig {
     pub kind: RetrievalKind,
     /// Passages asked for in one search.
     pub top_k: u32,
+    /// Whether the documents are this project's own guide.
+    pub guide: bool,
 }
 
 /// How a knowledge base's replies are read.
@@ -157,7 +159,7 @@ impl Default for Budgets {
 
 impl Default for RetrievalConfig {
     fn default() -> Self {
-        Self { kind: RetrievalKind::None, top_k: 8 }
+        Self { kind: RetrievalKind::None, top_k: 8, guide: false }
     }
 }
 
