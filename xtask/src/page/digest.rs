@@ -23,7 +23,7 @@ const SOURCES: [&str; 10] = [
 
 /// The SHA-256 of some bytes, in hexadecimal.
 pub(crate) fn of_bytes(bytes: &[u8]) -> String {
-    hex(Sha256::digest(bytes).as_slice())
+    format!("{:x}", Sha256::digest(bytes))
 }
 
 /// One digest of all sources.
@@ -72,15 +72,7 @@ fn of_files(files: &Files) -> String {
             all.update(part);
         }
     }
-    hex(all.finalize().as_slice())
-}
-
-fn hex(bytes: &[u8]) -> String {
-    use std::fmt::Write as _;
-    bytes.iter().fold(String::new(), |mut text, byte| {
-        // Writing to a string cannot fail.
-        write!(text, "{byte:02x}").map_or_else(|_| String::new(), |()| text)
-    })
+    format!("{:x}", all.finalize())
 }
 
 #[cfg(test)]

@@ -3,6 +3,8 @@
 #[cfg(test)]
 mod code;
 #[cfg(test)]
+mod dist;
+#[cfg(test)]
 mod docs;
 #[cfg(test)]
 mod files;
