@@ -88,9 +88,10 @@ impl LiveText {
         parts.numbers = parts.citations.numbers();
     }
 
-    /// The text is whole and reads like this. What is on screen already stays where it is right.
+    /// The text is whole and reads like this. What is on screen already stays where it is right. Unless much is left,
+    /// all of it is on screen when this returns, so that nobody finds a finished answer without its end.
     pub(crate) fn finish(&self, text: &str, sources: &[Source]) {
-        {
+        let all_shown = {
             let mut parts = self.inner.parts.borrow_mut();
             let received = parts.stream.text().len() + parts.unread.len();
             let same = received == text.len()
@@ -106,8 +107,11 @@ impl LiveText {
             parts.numbers = numbers;
             parts.whole = true;
             parts.finished = false;
+            parts.show(clock::elapsed_ms() + FRAME_BUDGET_MS)
+        };
+        if !all_shown {
+            self.queue();
         }
-        self.queue();
     }
 
     /// Takes everything off the screen.

@@ -25,7 +25,10 @@ async fn a_quiet_page_passes() {
 async fn a_request_to_elsewhere_fails() {
     let html = "<textarea aria-label=Message></textarea><img src=http://elsewhere.invalid/a.png>";
     let complaint = complaint(html).await.unwrap();
-    assert!(complaint.contains("a request to a foreign origin: http://elsewhere.invalid/a.png"), "{complaint}");
+    assert!(
+        complaint.contains("a request to a foreign origin: http://elsewhere.invalid/a.png"),
+        "{complaint}"
+    );
 }
 
 #[tokio::test]

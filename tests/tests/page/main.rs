@@ -6,4 +6,47 @@
     reason = "a broken expectation is how a test fails"
 )]
 
+mod asking;
+mod faults;
 mod harness;
+mod hosting;
+mod looks;
+mod offline;
+mod rendering;
+mod storage;
+mod streams;
+mod tabs;
+mod tools;
+mod typing;
+
+use footnote_tests::{
+    browser::Browser,
+    page::Chat,
+    program::Setup,
+    upstream::{Passage, Upstream},
+};
+
+/// Starts the program, opens its page and runs a test on it.
+async fn with_page(setup: Setup, test: impl AsyncFnOnce(Chat<'_>)) {
+    let program = setup.start().await;
+    Browser::run(async |browser| {
+        let chat = Chat::open(browser, &program).await;
+        test(chat).await;
+    })
+    .await;
+}
+
+/// An upstream for the page, with two passages: one that has an address and one that has none.
+async fn two_passages() -> Upstream {
+    let upstream = Upstream::for_page().await;
+    upstream.passages([
+        Passage::new("bees.md#hive", "Bees", "A hive has one queen.")
+            .with("url", "https://bees.example/hive".into()),
+        Passage::new("folder/ants & co.md#nest", "Ants", "A nest has many queens."),
+    ]);
+    upstream
+}
+
+/// What each of [`two_passages`] is opened by.
+const BEES_LINK: &str = "https://bees.example/hive";
+const ANTS_HASH: &str = "#/document/folder%2Fants%20%26%20co.md%23nest";

@@ -61,7 +61,7 @@ impl Writer<'_> {
         let extra = if number.is_multiple_of(2) { self.table() } else { self.list() };
         let parts = [
             format!("## Part {number}: {}", self.phrase(4)),
-            self.paragraph(3),
+            self.paragraph(6),
             format!(
                 "With **{}**, *{}*, `{}` and [a link](https://example.org/part/{number}).",
                 self.phrase(2),
@@ -71,7 +71,7 @@ impl Writer<'_> {
             extra,
             format!("```{language}\n{code}```"),
             format!("### {}", self.phrase(3)),
-            self.paragraph(4),
+            self.paragraph(7),
         ];
         for part in parts {
             text.push_str(&part);
@@ -124,7 +124,8 @@ mod tests {
         assert_eq!(answer.len(), 4_000);
         let text = answer.concat();
         assert!((15_000..17_000).contains(&text.len()), "{}", text.len());
-        assert!((9..=11).contains(&(text.matches("```").count() / 2)));
+        let code_blocks = text.matches("```").count() / 2;
+        assert!((9..=11).contains(&code_blocks), "{code_blocks}");
         assert!(text.ends_with("\n\nEND"));
         assert!(text.contains("(m40)") && text.contains("|---|") && text.contains("](https://"));
     }

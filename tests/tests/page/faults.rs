@@ -1,0 +1,271 @@
+//! The upstream misbehaves: what the person sees, and what is kept.
+
+use footnote_tests::{
+    eventually, invariants::Rules, page::Chat, program::Setup, reply::Reply, upstream::Upstream,
+};
+use tokio::net::TcpListener;
+
+use crate::{two_passages, with_page};
+
+/// Asks, gets a failure with an alert that holds `alert`, and after Retry the answer.
+async fn check_failure(reply: Reply, console: &str, alert: &str) {
+    let upstream = Upstream::for_page().await;
+    upstream.on("answer", reply);
+    with_page(Setup::model(&upstream), async |chat| {
+        chat.browser().expect_console(console);
+        chat.ask("A question").await;
+        let said = chat.alert(alert).await;
+        for secret in ["<html", "canary", "{", "Bearer"] {
+            assert!(!said.contains(secret), "{said}");
+        }
+        assert_eq!(chat.answer_is("failed").await.state.as_deref(), Some("failed"));
+        assert!(chat.messages().await[0].text.contains("A question"));
+        assert_eq!(upstream.seen_of("answer").len(), 1, "nothing is sent again unasked");
+        chat.press("Retry").await;
+        chat.answer_shows("Scripted answer.").await;
+        chat.answer_is("complete").await;
+        assert_eq!(chat.messages().await.len(), 2);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_failure_is_told_in_one_line_and_retry_mends_it() {
+    check_failure(Reply::html(500, "<html>canary</html>"), "status of 502", "").await;
+    check_failure(
+        Reply::error(401, "invalid_api_key", "canary"),
+        "status of 502",
+        "The proxy's key was refused by the model server",
+    )
+    .await;
+    check_failure(Reply::error(400, "model_not_found", "canary"), "status of 400", "").await;
+}
+
+#[tokio::test]
+async fn a_server_that_is_not_there_is_told_and_retry_finds_it_later() {
+    let place = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let address = place.local_addr().unwrap();
+    drop(place);
+    with_page(Setup::new().flag("llm-base-url", &format!("http://{address}/v1")), async |chat| {
+        chat.browser().expect_console("status of 502");
+        chat.ask("A question").await;
+        chat.alert("The model server cannot be reached").await;
+        chat.answer_is("failed").await;
+        assert!(chat.messages().await[0].text.contains("A question"));
+        let rules = Rules { from_page: true, ..Rules::default() };
+        let _upstream = Upstream::start_on(TcpListener::bind(address).await.unwrap(), rules);
+        chat.press("Retry").await;
+        chat.answer_shows("Scripted answer.").await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_proxy_that_is_gone_is_told_and_the_question_stays() {
+    let upstream = Upstream::for_page().await;
+    let program = Setup::model(&upstream).start().await;
+    footnote_tests::browser::Browser::run(async |browser| {
+        let chat = Chat::open(browser, &program).await;
+        chat.ask_and_wait("First").await;
+        browser.expect_console("net::ERR_CONNECTION_REFUSED");
+        program.terminate();
+        assert!(program.ended().await.0.success());
+        chat.ask("Second").await;
+        chat.alert("").await;
+        let shown = chat.messages().await;
+        let kept = chat.question().await.contains("Second")
+            || shown.iter().any(|message| message.text.contains("Second"));
+        assert!(kept, "{shown:?}");
+    })
+    .await;
+}
+
+/// Asks, gets a part of the answer which is then marked interrupted, and keeps it over a reload.
+async fn check_interrupted(reply: Reply, setup: impl Fn(&Upstream) -> Setup) {
+    let upstream = Upstream::for_page().await;
+    upstream.on("answer", reply);
+    with_page(setup(&upstream), async |chat| {
+        chat.browser().expect_console("net::ERR_");
+        chat.ask("A question").await;
+        let answer = chat.answer_is("interrupted").await;
+        assert!(answer.text.contains("A partial"), "{}", answer.text);
+        chat.browser().part("button", "Continue").await;
+        chat.browser().part("button", "Retry").await;
+        chat.reload().await;
+        assert!(chat.answer_is("interrupted").await.text.contains("A partial"));
+        assert_eq!(upstream.seen_of("answer").len(), 1, "nothing is sent again unasked");
+        chat.press("Continue").await;
+        chat.answer_shows("Scripted answer.").await;
+        chat.answer_is("complete").await;
+    })
+    .await;
+    upstream.next("answer").await;
+    assert!(upstream.next("answer").await.body_text().contains("A partial"), "the model sees where it was");
+}
+
+#[tokio::test]
+async fn a_stream_that_is_reset_is_interrupted() {
+    check_interrupted(Reply::stream().delta("A partial answer").reset(), Setup::model).await;
+}
+
+#[tokio::test]
+async fn a_stream_that_is_cut_is_interrupted() {
+    check_interrupted(Reply::stream().delta("A partial answer").raw("data: {\"cho").cut(), Setup::model)
+        .await;
+}
+
+#[tokio::test]
+async fn a_stream_that_ends_without_a_finish_reason_is_interrupted() {
+    check_interrupted(Reply::stream().delta("A partial answer"), Setup::model).await;
+}
+
+#[tokio::test]
+async fn a_stream_that_falls_silent_is_interrupted() {
+    let impatient = |upstream: &Upstream| Setup::model(upstream).flag("idle-timeout-s", "1");
+    check_interrupted(Reply::stream().delta("A partial answer").hang(), impatient).await;
+}
+
+#[tokio::test]
+async fn a_server_that_hangs_before_its_headers_fails_in_time() {
+    let upstream = Upstream::for_page().await;
+    upstream.on("answer", Reply::silent());
+    with_page(Setup::model(&upstream).flag("header-timeout-s", "3"), async |chat| {
+        chat.browser().expect_console("status of 504");
+        chat.ask("A question").await;
+        // Meanwhile the seconds run.
+        eventually("a running timer", async || {
+            let text = chat.answers().await.pop()?.text;
+            text.contains("2 s").then_some(())
+        })
+        .await;
+        chat.alert("").await;
+        chat.answer_is("failed").await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_finish_reason_is_enough_for_a_whole_answer() {
+    let upstream = Upstream::for_page().await;
+    upstream.on("answer", Reply::stream().delta("All of it.").finish("stop"));
+    upstream.on("answer", Reply::stream().delta("All of it.").finish("stop").cut());
+    with_page(Setup::model(&upstream), async |chat| {
+        chat.browser().expect_console("net::ERR_");
+        chat.ask_and_wait("A question").await;
+        chat.ask_and_wait("Another").await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn an_answer_cut_at_the_length_limit_says_so_and_can_go_on() {
+    let upstream = Upstream::for_page().await;
+    upstream.on("answer", Reply::stream().delta("Half of").finish("length").done());
+    upstream.on("answer", Reply::text("the other half."));
+    with_page(Setup::model(&upstream), async |chat| {
+        let answer = chat.ask_and_wait("A question").await;
+        assert!(answer.text.to_lowercase().contains("cut at the length limit"), "{}", answer.text);
+        chat.press("Continue").await;
+        chat.answer_shows("the other half.").await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_rate_limit_counts_down_and_waits_to_be_asked() {
+    let upstream = Upstream::for_page().await;
+    upstream.on("answer", Reply::error(429, "rate_limit_exceeded", "canary").header("retry-after", "2"));
+    with_page(Setup::model(&upstream), async |chat| {
+        chat.browser().expect_console("status of 429");
+        chat.ask("A question").await;
+        chat.answer_is("failed").await;
+        eventually("a countdown", async || {
+            let text = chat.answers().await.pop()?.text;
+            (text.contains("2 s") || text.contains("1 s")).then_some(())
+        })
+        .await;
+        let enabled = async || {
+            let part = chat.browser().parts("button", Some("Retry")).await.pop()?;
+            (part.properties["disabled"] != true).then_some(())
+        };
+        assert_eq!(enabled().await, None, "not before the time is over");
+        eventually("Retry to be offered", enabled).await;
+        assert_eq!(upstream.seen_of("answer").len(), 1, "nothing is sent again unasked");
+        chat.press("Retry").await;
+        chat.answer_shows("Scripted answer.").await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_rate_limit_until_a_date_counts_down_too() {
+    let upstream = Upstream::for_page().await;
+    let date = "Fri, 31 Dec 2100 23:59:59 GMT";
+    upstream.on("answer", Reply::error(429, "rate_limit_exceeded", "canary").header("retry-after", date));
+    with_page(Setup::model(&upstream), async |chat| {
+        chat.browser().expect_console("status of 429");
+        chat.ask("A question").await;
+        let answer = chat.answer_is("failed").await;
+        assert!(!answer.text.contains("NaN"), "{}", answer.text);
+        chat.browser().part("button", "Retry").await;
+        assert_eq!(chat.browser().parts("button", Some("Retry")).await[0].properties["disabled"], true);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_conversation_too_long_for_the_model_ends_in_a_clear_alert() {
+    let upstream = Upstream::for_page().await;
+    for _ in 0..2 {
+        upstream.on("answer", Reply::error(400, "context_length_exceeded", "canary"));
+    }
+    with_page(Setup::model(&upstream), async |chat| {
+        chat.browser().expect_console("status of 400");
+        chat.ask("A question").await;
+        let said = chat.alert("").await.to_lowercase();
+        assert!(["long", "context", "window"].iter().any(|word| said.contains(word)), "{said}");
+        chat.answer_is("failed").await;
+        assert!(upstream.seen_of("answer").len() <= 2, "at most once more");
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn without_its_knowledge_base_an_answer_still_comes() {
+    let faults = [
+        (Reply::html(500, "<html>canary</html>"), "status of 502"),
+        (Reply::new(200, "application/json", "{\"hits\":[{\"_id\":1}]}"), "none"),
+        (Reply::new(200, "application/json", "{\"results\": [{\"id\""), "none"),
+        (Reply::new(200, "text/html", "<html>canary</html>"), "none"),
+        (Reply::stream().raw("{\"results\":").reset(), "net::ERR_"),
+    ];
+    for (fault, console) in faults {
+        let upstream = two_passages().await;
+        upstream.on("search", fault);
+        with_page(Setup::model_and_retrieval(&upstream), async |chat| {
+            chat.browser().expect_console(console);
+            let answer = chat.ask_and_wait("A question").await;
+            let text = answer.text.to_lowercase();
+            assert!(text.contains("scripted answer."), "{text}");
+            assert!(text.contains("answered without the knowledge base"), "{text}");
+            assert!(!text.contains("canary"), "{text}");
+        })
+        .await;
+    }
+}
+
+#[tokio::test]
+async fn a_knowledge_base_that_is_not_there_is_named() {
+    let upstream = Upstream::for_page().await;
+    let setup = Setup::model(&upstream).flag("retrieval-url", "http://127.0.0.1:9");
+    with_page(setup, async |chat| {
+        chat.browser().expect_console("status of 502");
+        let answer = chat.ask_and_wait("A question").await;
+        assert!(
+            answer.text.to_lowercase().contains("answered without the knowledge base"),
+            "{}",
+            answer.text
+        );
+    })
+    .await;
+}

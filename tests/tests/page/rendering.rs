@@ -1,0 +1,182 @@
+//! Text from models and documents is never more than text.
+
+use footnote_tests::{
+    browser::Browser,
+    page::Chat,
+    program::Setup,
+    reply::Reply,
+    upstream::{Passage, Upstream},
+};
+use serde_json::json;
+
+use crate::with_page;
+
+/// Elements in the transcript that only foreign HTML could have made, and links with a dangerous address.
+const DANGER: &str = "const log = document.querySelector('main');
+    const made = log.querySelectorAll('img,script,iframe,object,embed,form,style,link,base,meta,svg,math,video,audio');
+    const events = [...log.querySelectorAll('*')].filter(element =>
+        [...element.attributes].some(attribute => attribute.name.startsWith('on') || attribute.name === 'style'));
+    const links = [...log.querySelectorAll('a[href]')].filter(link =>
+        !['http:', 'https:', 'mailto:'].includes(link.protocol));
+    return [...made, ...events, ...links].map(element => element.outerHTML.slice(0, 200));";
+
+#[tokio::test]
+async fn html_is_shown_as_text_and_links_are_harmless() {
+    let texts = [
+        ("<img src=http://evil.invalid/a.png onerror=alert(1)>", "<img src="),
+        ("<script>document.title = 'taken'</script>", "<script>"),
+        ("Some <b onclick=\"alert(1)\">bold</b> text", "<b onclick="),
+        ("<div style=\"position:fixed\">over everything</div>", "<div style="),
+        ("<iframe src=\"javascript:alert(1)\"></iframe>", "<iframe"),
+        ("<!-- comment --> and <?php echo 1 ?> and <![CDATA[x]]>", "comment"),
+        ("[a link](javascript:alert(1))", "a link"),
+        ("[a link](JaVaScRiPt:alert(1))", "a link"),
+        ("[a link](java\u{1}script:alert(1))", "a link"),
+        ("[a link](data:text/html,<script>alert(1)</script>)", "a link"),
+        ("[a link](vbscript:msgbox)", "a link"),
+        ("[a link](file:///etc/passwd)", "a link"),
+        ("[a link](//evil.invalid/x)", "a link"),
+        ("[a link](&#106;avascript:alert(1))", "a link"),
+        ("<javascript:alert(1)>", "javascript:alert(1)"),
+        ("![a picture](http://evil.invalid/pixel.png)", "a picture"),
+        ("![a picture](data:image/svg+xml,<svg/onload=alert(1)>)", "a picture"),
+        ("[![nested](http://evil.invalid/p.png)](http://evil.invalid/)", "nested"),
+        ("[ref]: javascript:alert(1)\n\nSee [ref].", "ref"),
+        ("```html\n<img src=http://evil.invalid/a.png>\n```", "<img src="),
+        ("| a | b |\n|---|---|\n| <img src=x onerror=alert(1)> | [x](javascript:1) |", "<img src=x"),
+        ("# <style>*{display:none}</style> Heading", "Heading"),
+        ("Maths $<img src=http://evil.invalid/m.png>$ and &lt;img&gt; &#60;script&#62;", "<script>"),
+    ];
+    let upstream = Upstream::for_page().await;
+    for (text, _) in &texts {
+        upstream.on("answer", Reply::stream().delta(text).finish("stop").done());
+    }
+    with_page(Setup::model(&upstream), async |chat| {
+        for (text, shown) in texts {
+            let answer = chat.ask_and_wait("Something?").await.text;
+            assert!(answer.contains(shown), "{text}: {answer}");
+            let danger = chat.browser().script(DANGER).await;
+            assert_eq!(danger, json!([]), "{text}");
+        }
+        assert!(!chat.browser().driver().title().await.unwrap().contains("taken"));
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_good_link_is_a_link_that_tells_nobody_where_it_came_from() {
+    let upstream = Upstream::for_page().await;
+    let text = "[one](https://one.invalid/a?b=c#d) <https://two.invalid/> [mail](mailto:a@b.invalid)";
+    upstream.on("answer", Reply::stream().delta(text).finish("stop").done());
+    with_page(Setup::model(&upstream), async |chat| {
+        chat.ask_and_wait("Links?").await;
+        let links = chat
+            .browser()
+            .script(
+                "return [...document.querySelectorAll('article[data-role=assistant] a')]
+                .map(a => [a.getAttribute('href'), a.target, a.rel.split(' ').sort().join(' ')]);",
+            )
+            .await;
+        let rel = "noopener noreferrer";
+        assert_eq!(
+            links,
+            json!([
+                ["https://one.invalid/a?b=c#d", "_blank", rel],
+                ["https://two.invalid/", "_blank", rel],
+                ["mailto:a@b.invalid", links[2][1], rel]
+            ])
+        );
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn documents_and_titles_are_text_too() {
+    let upstream = Upstream::for_page().await;
+    let attack = "<img src=http://evil.invalid/a.png onerror=alert(1)>";
+    upstream.passages([
+        Passage::new("a.md", &format!("{attack} \u{202e}txet"), attack),
+        Passage::new("b.md", "B", "Text").with("url", json!("javascript:alert(1)")),
+        Passage::new("c.md", "C", "Text").with("metadata", json!({"article_url": "data:text/html,x"})),
+    ]);
+    upstream.on("answer", Reply::text("See [1], [2] and [3]."));
+    with_page(Setup::model_and_retrieval(&upstream), async |chat| {
+        chat.ask_and_wait(attack).await;
+        let sources = chat.sources().await;
+        assert_eq!(sources.len(), 3, "{sources:?}");
+        assert!(sources[0].0.contains("<img src=") && !sources[0].0.contains('\u{202e}'), "{sources:?}");
+        assert!(sources.iter().all(|source| source.1.starts_with("http://127.0.0.1")), "{sources:?}");
+        chat.browser()
+            .element(&chat.browser().parts("link", Some(&sources[0].0)).await[0])
+            .await
+            .unwrap()
+            .click()
+            .await
+            .unwrap();
+        let panel = chat.browser().part("region", "Document viewer").await;
+        footnote_tests::eventually("the document", async || {
+            panel.text().await.ok().filter(|text| text.contains("<img src="))
+        })
+        .await;
+        let images = chat.browser().script("return document.querySelectorAll('img').length;").await;
+        assert_eq!(images, 0);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn rendering_asks_nobody_not_even_for_a_name() {
+    let upstream = Upstream::for_page().await;
+    let text = "[a](https://evil.invalid/a) ![b](https://evil.invalid/b) <https://evil.invalid/c>\n\n\
+        <link rel=dns-prefetch href=//evil.invalid> https://evil.invalid/d [1]";
+    let address = json!("https://evil.invalid/source");
+    upstream.passages([Passage::new("a.md", "A", text).with("url", address)]);
+    upstream.on("answer", Reply::stream().delta(text).finish("stop").done());
+    let program = Setup::model_and_retrieval(&upstream).start().await;
+    let folder = tempfile::tempdir().unwrap();
+    let log = folder.path().join("net.json");
+    let flag = format!("--log-net-log={}", log.display());
+    Browser::run_with(&[&flag], async |browser| {
+        let chat = Chat::open(browser, &program).await;
+        chat.ask_and_wait("A question").await;
+        assert_eq!(chat.sources().await.len(), 1);
+        chat.reload().await;
+        chat.answer_is("complete").await;
+    })
+    .await;
+    let log = std::fs::read_to_string(log).unwrap();
+    assert!(log.contains(&program.url("/v1/chat/completions")), "the browser's network log works");
+    assert!(!log.contains("evil.invalid"), "something was looked up");
+}
+
+#[tokio::test]
+async fn pathological_text_is_rendered_or_shown_as_text() {
+    let texts = [
+        format!("{}deep", "> ".repeat(10_000)),
+        format!("{}deep", "[".repeat(10_000)),
+        format!("{}deep{}", "[".repeat(10_000), "](x)".repeat(10_000)),
+        format!("{}deep", "- ".repeat(5_000)),
+        format!("{}deep", "*a ".repeat(20_000)),
+        format!("{}deep", "<a ".repeat(20_000)),
+        format!("|{}\n|{}\ndeep", "a|".repeat(100_000), "-|".repeat(100_000)),
+        format!("{}\n\ndeep", "word ".repeat(200_000)),
+        format!("{}deep", "`".repeat(20_000)),
+        format!("{}deep", "&amp;".repeat(50_000)),
+    ];
+    for text in texts {
+        let upstream = Upstream::for_page().await;
+        // In pieces, as a stream brings it, so that nothing is parsed once only.
+        let half = text.len() / 2;
+        let script = Reply::stream().delta(&text[..half]).delta(&text[half..]).finish("stop").done();
+        upstream.on("answer", script);
+        upstream.on("answer", Reply::text("Still alive."));
+        with_page(Setup::model(&upstream).flag("max-request-bytes", "10000000"), async |chat| {
+            let answer = chat.ask_and_wait("Something?").await;
+            let start: String = text.chars().take(12).collect();
+            assert!(answer.text.contains("deep"), "{start}… shows {} bytes", answer.text.len());
+            chat.ask("Are you there?").await;
+            chat.answer_shows("Still alive.").await;
+        })
+        .await;
+    }
+}

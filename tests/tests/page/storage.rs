@@ -1,0 +1,164 @@
+//! What is kept in the browser, and what is not.
+
+use footnote_tests::{
+    browser::Browser, eventually, invariants::Rules, page::Chat, program::Setup, reply::Reply,
+    upstream::Upstream,
+};
+use serde_json::Value;
+
+use crate::{two_passages, with_page};
+
+#[tokio::test]
+async fn everything_kept_is_named_as_ours_and_holds_no_secret() {
+    let upstream = two_passages().await;
+    upstream.on("answer", Reply::text("One queen [1]."));
+    let folder = tempfile::tempdir().unwrap();
+    let prompt = folder.path().join("prompt.md");
+    std::fs::write(&prompt, "You are the PROMPT-CANARY assistant.").unwrap();
+    let setup = Setup::model_and_retrieval(&upstream).flag("system-prompt-file", prompt.to_str().unwrap());
+    with_page(setup, async |chat| {
+        chat.ask_and_wait("How many queens?").await;
+        let (local, session) = (chat.local_storage().await, chat.session_storage().await);
+        for storage in [&local, &session] {
+            let keys = storage.as_object().unwrap();
+            assert!(!keys.is_empty());
+            assert!(keys.keys().all(|key| key.starts_with("footnote:")), "{:?}", keys.keys());
+            assert!(!storage.to_string().contains("PROMPT-CANARY"), "{storage}");
+        }
+        let text = local.to_string();
+        assert!(text.contains("How many queens?") && text.contains("One queen [1]."), "{text}");
+        let databases =
+            chat.browser().script("return indexedDB.databases().then(all => all.map(one => one.name));");
+        let databases = databases.await;
+        let names = databases.as_array().unwrap();
+        assert!(names.iter().all(|name| name.as_str().unwrap().starts_with("footnote")), "{databases}");
+        assert_eq!(chat.browser().script("return document.cookie;").await, "");
+    })
+    .await;
+    let prompt = upstream.next("answer").await.messages()[0]["content"].as_str().unwrap().to_owned();
+    assert!(prompt.contains("PROMPT-CANARY"), "{prompt}");
+}
+
+#[tokio::test]
+async fn the_access_token_is_asked_for_and_kept_nowhere() {
+    const TOKEN: &str = "token-canary-1";
+    let upstream =
+        Upstream::start_with(Rules { forbidden: vec![TOKEN.into()], from_page: true, ..Rules::default() })
+            .await;
+    let program = Setup::model(&upstream).env("ACCESS_TOKEN", TOKEN).start().await;
+    Browser::run(async |browser| {
+        browser.expect_console("status of 401");
+        browser.open(&program.url("/")).await;
+        let field = browser.part("textbox", "Access token").await;
+        field.send_keys("wrong").await.unwrap();
+        let chat = Chat::here(browser);
+        chat.press("Continue").await;
+        chat.alert("not accepted").await;
+        let field = browser.part("textbox", "Access token").await;
+        field.send_keys(TOKEN).await.unwrap();
+        chat.press("Continue").await;
+        browser.gone("textbox", "Access token").await;
+        chat.ask_and_wait("A question").await;
+        let kept = [chat.local_storage().await, chat.session_storage().await];
+        assert!(kept.iter().all(|storage| !storage.to_string().contains("canary")), "{kept:?}");
+        let address = browser.driver().current_url().await.unwrap();
+        assert!(!address.as_str().contains("canary"), "{address}");
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_message_is_a_record_of_its_own() {
+    let upstream = Upstream::for_page().await;
+    with_page(Setup::model(&upstream), async |chat| {
+        let holding = async |text: &str| -> Vec<(String, String)> {
+            let all = chat.local_storage().await;
+            let all =
+                all.as_object().unwrap().iter().filter(|(_, value)| value.as_str().unwrap().contains(text));
+            all.map(|(key, value)| (key.clone(), value.as_str().unwrap().to_owned())).collect()
+        };
+        chat.ask_and_wait("The first question").await;
+        let first = holding("The first question").await;
+        chat.ask_and_wait("The second question").await;
+        let second = holding("The second question").await;
+        let first_key = |records: &[(String, String)]| -> Vec<String> {
+            records.iter().map(|record| record.0.clone()).collect()
+        };
+        assert!(
+            first_key(&second).iter().all(|key| !first_key(&first).contains(key)),
+            "{first:?} {second:?}"
+        );
+        assert_eq!(holding("The first question").await, first, "nothing rewrites the history");
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_broken_record_is_left_alone_and_the_rest_is_shown() {
+    let upstream = Upstream::for_page().await;
+    upstream.on("answer", Reply::text("Alpha answer.")).on("answer", Reply::text("Omega answer."));
+    for junk in ["not JSON", "{\"v\":", "null", "[]", "{\"v\":1}"] {
+        with_page(Setup::model(&upstream), async |chat| {
+            chat.ask_and_wait("Alpha question").await;
+            chat.ask_and_wait("Omega question").await;
+            let broken = chat
+                .browser()
+                .script(&format!(
+                    "const key = Object.keys(localStorage).find(key => localStorage[key].includes('Alpha answer.')
+                        || localStorage[key].includes('Scripted answer.'));
+                    localStorage[key] = {junk:?};
+                    return key;"
+                ))
+                .await;
+            chat.reload().await;
+            eventually("the other messages", async || {
+                let shown = chat.messages().await;
+                let has = |text: &str| shown.iter().any(|message| message.text.contains(text));
+                (has("Alpha question") && has("Omega question")).then_some(())
+            })
+            .await;
+            let kept = chat.local_storage().await[broken.as_str().unwrap()].clone();
+            assert_eq!(kept, Value::from(junk), "what cannot be read is not deleted");
+        })
+        .await;
+    }
+}
+
+#[tokio::test]
+async fn without_room_the_conversation_goes_on_and_says_so() {
+    let upstream = Upstream::for_page().await;
+    with_page(Setup::model(&upstream), async |chat| {
+        chat.ask_and_wait("Kept").await;
+        chat.browser()
+            .script(
+                "let size = 1 << 20;
+                while (size > 0) {
+                    try { localStorage['other:' + size + Math.random()] = 'x'.repeat(size); } catch { size >>= 1; }
+                }",
+            )
+            .await;
+        chat.ask_and_wait("Not kept").await;
+        chat.status("not saved").await;
+        chat.ask_and_wait("And on").await;
+        let local = chat.local_storage().await.to_string();
+        assert!(local.contains("Kept"), "nothing older is touched");
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn without_storage_the_page_works_and_says_so() {
+    let upstream = Upstream::for_page().await;
+    let program = Setup::model(&upstream).start().await;
+    Browser::run(async |browser| {
+        let off = "for (const name of ['localStorage', 'sessionStorage'])
+            Object.defineProperty(window, name, { get() { throw new DOMException('off', 'SecurityError'); } });";
+        browser.cdp("Page.addScriptToEvaluateOnNewDocument", serde_json::json!({ "source": off })).await;
+        let chat = Chat::open(browser, &program).await;
+        chat.ask_and_wait("A question").await;
+        chat.status("not saved").await;
+        chat.ask_and_wait("Another").await;
+        assert_eq!(chat.messages().await.len(), 4);
+    })
+    .await;
+}

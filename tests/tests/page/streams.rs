@@ -1,0 +1,97 @@
+//! However a stream is cut and dressed, the answer on the screen is the same.
+
+use footnote_tests::{
+    program::Setup,
+    reply::{Eol, Reply},
+    upstream::Upstream,
+};
+
+use crate::with_page;
+
+const TEXT: &str = "Grüße an die 世界 🌍: naïve «quotes», a 👩‍👩‍👧 and **bold** text.";
+const SHOWN: &str = "Grüße an die 世界 🌍: naïve «quotes», a 👩‍👩‍👧 and bold text.";
+
+fn answer() -> Reply {
+    Reply::text(TEXT)
+}
+
+#[tokio::test]
+async fn any_cut_and_any_line_end_give_the_same_answer() {
+    let scripts = [
+        answer(),
+        answer().pieces_of(1),
+        answer().pieces_of(2),
+        answer().pieces_of(3).bom(),
+        answer().line_ends(Eol::CrLf),
+        answer().line_ends(Eol::CrLf).pieces_of(1),
+        answer().line_ends(Eol::Cr).pieces_of(5),
+        answer().pieces_of(100_000),
+        Reply::stream().ping().raw(answer().body()).ping(),
+        Reply::stream().raw("event: message\nid: 3\nretry: 5\nunknown: x\n").raw(answer().body()),
+        Reply::stream()
+            .event("{\"surprise\": [1, {\"a\": null}]}")
+            .event("{\"choices\": []}")
+            .raw(answer().body()),
+    ];
+    let upstream = Upstream::for_page().await;
+    let count = scripts.len();
+    for script in scripts {
+        upstream.on("answer", script);
+    }
+    with_page(Setup::model(&upstream), async |chat| {
+        for number in 0..count {
+            let shown = chat.ask_and_wait(&format!("Question {number}")).await.text;
+            assert!(shown.contains(SHOWN), "script {number}: {shown}");
+        }
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_malformed_event_costs_one_notice_and_no_text() {
+    let upstream = Upstream::for_page().await;
+    let script = Reply::stream()
+        .delta("Before ")
+        .event("{\"choices\": [{\"delta\": {\"content\"")
+        .event("not JSON at all")
+        .delta("and after.");
+    upstream.on("answer", script.finish("stop").done());
+    with_page(Setup::model(&upstream), async |chat| {
+        let shown = chat.ask_and_wait("A question").await.text;
+        assert!(shown.contains("Before and after."), "{shown}");
+        let notices =
+            chat.browser().script("return document.querySelectorAll('article .notice').length;").await;
+        assert_eq!(notices, 1, "{shown}");
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_line_over_a_mebibyte_is_skipped_and_the_rest_kept() {
+    let upstream = Upstream::for_page().await;
+    let long = "x".repeat((1 << 20) + 1000);
+    let script = Reply::stream().delta("Before ").delta(&long).delta("and after.").finish("stop").done();
+    upstream.on("answer", script);
+    with_page(Setup::model(&upstream), async |chat| {
+        let shown = chat.ask_and_wait("A question").await.text;
+        assert!(shown.contains("Before and after."), "{}", &shown[..shown.len().min(500)]);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn an_error_in_mid_stream_keeps_the_part_and_shows_no_foreign_text() {
+    let upstream = Upstream::for_page().await;
+    let error = "{\"error\":{\"message\":\"<html>boom</html>\",\"type\":\"server_error\",\"code\":null}}";
+    upstream.on("answer", Reply::stream().delta("A partial answer").event(error));
+    with_page(Setup::model(&upstream), async |chat| {
+        chat.ask("A question").await;
+        let answer = chat.answer_is("interrupted").await;
+        assert!(
+            answer.text.contains("A partial answer") && !answer.text.contains("<html"),
+            "{}",
+            answer.text
+        );
+    })
+    .await;
+}

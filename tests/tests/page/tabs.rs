@@ -1,0 +1,124 @@
+//! Reloading, and several tabs.
+
+use footnote_tests::{gate::Gate, page::Chat, program::Setup, reply::Reply, upstream::Upstream};
+
+use crate::{BEES_LINK, two_passages, with_page};
+
+#[tokio::test]
+async fn a_reload_keeps_the_conversation() {
+    let upstream = two_passages().await;
+    upstream.on("answer", Reply::text("One queen [1].")).on("answer", Reply::text("Again."));
+    with_page(Setup::model_and_retrieval(&upstream), async |chat| {
+        chat.ask_and_wait("How many queens?").await;
+        let before = chat.messages().await;
+        chat.reload().await;
+        assert_eq!(chat.messages().await, before);
+        assert_eq!(chat.sources().await[0].1, BEES_LINK);
+        chat.ask_and_wait("And then?").await;
+        assert_eq!(chat.messages().await.len(), 4);
+    })
+    .await;
+    upstream.next("answer").await;
+    assert!(upstream.next("answer").await.body_text().contains("One queen [1]."));
+}
+
+#[tokio::test]
+async fn a_reload_in_mid_stream_leaves_the_partial_answer_interrupted() {
+    let upstream = Upstream::for_page().await;
+    let gate = Gate::new();
+    upstream.on("answer", Reply::stream().delta("A partial ").delta("answer").gate(&gate).hang());
+    with_page(Setup::model(&upstream), async |chat| {
+        chat.ask("A question").await;
+        chat.answer_shows("A partial answer").await;
+        // At most 250 ms of a stream may be unsaved, so soon it is in the storage.
+        footnote_tests::eventually("the partial answer to be stored", async || {
+            chat.local_storage().await.to_string().contains("A partial answer").then_some(())
+        })
+        .await;
+        chat.reload().await;
+        let answer = chat.answer_is("interrupted").await;
+        assert!(answer.text.contains("A partial answer"), "{}", answer.text);
+        assert!(chat.messages().await[0].text.contains("A question"));
+        upstream.next("answer").await.closed().await;
+        chat.press("Retry").await;
+        chat.answer_shows("Scripted answer.").await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_reload_before_the_first_word_keeps_the_question() {
+    let upstream = Upstream::for_page().await;
+    upstream.on("answer", Reply::silent());
+    with_page(Setup::model(&upstream), async |chat| {
+        chat.ask("A question").await;
+        upstream.next("answer").await;
+        chat.reload().await;
+        chat.answer_is("interrupted").await;
+        assert!(chat.messages().await[0].text.contains("A question"));
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_second_tab_is_another_conversation() {
+    let upstream = Upstream::for_page().await;
+    let program = Setup::model(&upstream).start().await;
+    footnote_tests::browser::Browser::run(async |browser| {
+        let first = browser.tab().await;
+        let chat = Chat::open(browser, &program).await;
+        chat.ask_and_wait("About aardvarks").await;
+        let second = browser.new_tab().await;
+        let chat = Chat::open(browser, &program).await;
+        assert_eq!(chat.messages().await, []);
+        for round in 0..3 {
+            browser.switch_to(&second).await;
+            chat.ask_and_wait(&format!("Bees {round}")).await;
+            browser.switch_to(&first).await;
+            chat.ask_and_wait(&format!("Aardvarks {round}")).await;
+        }
+        for (tab, own, other) in [(&first, "ardvarks", "Bees"), (&second, "Bees", "ardvarks")] {
+            browser.switch_to(tab).await;
+            chat.reload().await;
+            let shown = chat.messages().await;
+            assert!(shown.iter().any(|message| message.text.contains(own)), "{shown:?}");
+            assert!(!shown.iter().any(|message| message.text.contains(other)), "{shown:?}");
+        }
+    })
+    .await;
+    for request in upstream.seen_of("answer") {
+        let text = request.body_text();
+        assert!(text.contains("ardvarks") != text.contains("Bees"), "{text}");
+    }
+}
+
+#[tokio::test]
+async fn a_duplicated_tab_is_a_copy_that_goes_its_own_way() {
+    let upstream = Upstream::for_page().await;
+    let program = Setup::model(&upstream).start().await;
+    footnote_tests::browser::Browser::run(async |browser| {
+        let first = browser.tab().await;
+        let chat = Chat::open(browser, &program).await;
+        chat.ask_and_wait("Shared").await;
+        // A tab opened by a script begins with a copy of its opener's session storage, as a duplicate does.
+        browser.script("window.open(location.href);").await;
+        let tabs = browser.driver().windows().await.unwrap();
+        let second = tabs.into_iter().find(|tab| *tab != first).unwrap();
+        browser.switch_to(&second).await;
+        chat.ready().await;
+        chat.answer_shows("Scripted answer.").await;
+        chat.ask_and_wait("Only in the second").await;
+        browser.switch_to(&first).await;
+        chat.ask_and_wait("Only in the first").await;
+        for (tab, own, other) in [
+            (&first, "Only in the first", "Only in the second"),
+            (&second, "Only in the second", "Only in the first"),
+        ] {
+            browser.switch_to(tab).await;
+            chat.reload().await;
+            let shown: String = chat.messages().await.into_iter().map(|message| message.text).collect();
+            assert!(shown.contains("Shared") && shown.contains(own) && !shown.contains(other), "{shown}");
+        }
+    })
+    .await;
+}

@@ -1,0 +1,152 @@
+//! The question box, and the reader's place in the transcript.
+
+use footnote_tests::{eventually, gate::Gate, program::Setup, reply::Reply, upstream::Upstream};
+use thirtyfour::Key;
+
+use crate::with_page;
+
+#[tokio::test]
+async fn shift_enter_breaks_the_line_and_enter_sends() {
+    let upstream = Upstream::for_page().await;
+    with_page(Setup::model(&upstream), async |chat| {
+        chat.type_text("First line").await;
+        chat.question_box().await.send_keys(Key::Shift + Key::Enter).await.unwrap();
+        chat.type_text("second line").await;
+        assert_eq!(chat.question().await, "First line\nsecond line");
+        chat.question_box().await.send_keys(Key::Enter + "").await.unwrap();
+        chat.answer_is("complete").await;
+        assert_eq!(chat.question().await, "");
+        assert_eq!(chat.messages().await[0].text.trim(), "First line\nsecond line");
+    })
+    .await;
+    let sent = upstream.next("answer").await.messages().pop().unwrap();
+    assert!(sent["content"].as_str().unwrap().contains("First line\nsecond line"), "{sent}");
+}
+
+#[tokio::test]
+async fn enter_while_composing_neither_sends_nor_breaks_the_line() {
+    let upstream = Upstream::for_page().await;
+    with_page(Setup::model(&upstream), async |chat| {
+        chat.compose("にほん").await;
+        chat.press_enter().await;
+        assert_eq!(chat.question().await, "にほん");
+        assert_eq!(chat.messages().await, []);
+        chat.browser().cdp("Input.insertText", serde_json::json!({"text": "日本"})).await;
+        assert_eq!(chat.question().await, "日本");
+        chat.press_enter().await;
+        chat.answer_is("complete").await;
+        assert_eq!(chat.messages().await[0].text.trim(), "日本");
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn an_empty_question_is_not_sent() {
+    let upstream = Upstream::for_page().await;
+    with_page(Setup::model(&upstream), async |chat| {
+        assert_eq!(chat.browser().parts("button", Some("Send")).await[0].properties["disabled"], true);
+        chat.ask("   ").await;
+        assert_eq!(chat.messages().await, []);
+        chat.type_text("A question").await;
+        chat.press("Send").await;
+        chat.answer_is("complete").await;
+    })
+    .await;
+    assert_eq!(upstream.seen_of("answer").len(), 1);
+}
+
+#[tokio::test]
+async fn what_is_typed_during_a_stream_stays_with_the_focus() {
+    let upstream = Upstream::for_page().await;
+    let gates: Vec<Gate> = (0..3).map(|_| Gate::new()).collect();
+    let script = gates.iter().fold(Reply::stream(), |reply, gate| reply.delta("More words. ").gate(gate));
+    upstream.on("answer", script.finish("stop").done());
+    with_page(Setup::model(&upstream), async |chat| {
+        chat.ask("A question").await;
+        let mut expected = String::new();
+        for gate in &gates {
+            gate.reached().await;
+            // As from a keyboard: to whatever has the focus, wherever the cursor stands.
+            chat.browser().cdp("Input.insertText", serde_json::json!({"text": "next "})).await;
+            expected.push_str("next ");
+            assert_eq!(chat.question().await, expected);
+            gate.open();
+        }
+        chat.answer_is("complete").await;
+        assert_eq!(chat.question().await, expected);
+        let focused = chat.browser().script("return document.activeElement.tagName;").await;
+        assert_eq!(focused, "TEXTAREA");
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_draft_survives_a_reload() {
+    let upstream = Upstream::for_page().await;
+    with_page(Setup::model(&upstream), async |chat| {
+        chat.type_text("Half a question").await;
+        chat.reload().await;
+        assert_eq!(chat.question().await, "Half a question");
+    })
+    .await;
+}
+
+/// How far the transcript is scrolled, and how far it could be.
+const PLACE: &str = "let box = document.querySelector('[role=log]');
+    while (box && box.scrollHeight <= box.clientHeight + 1) box = box.parentElement;
+    box ??= document.scrollingElement;
+    return [Math.round(box.scrollTop), Math.round(box.scrollHeight - box.clientHeight)];";
+
+#[tokio::test]
+async fn the_transcript_follows_the_stream_unless_the_reader_scrolled_up() {
+    let upstream = Upstream::for_page().await;
+    let long = "A paragraph that takes its place.\n\n".repeat(60);
+    let (first, second) = (Gate::new(), Gate::new());
+    let script = Reply::stream().delta(&long).gate(&first).delta(&long).delta("MIDDLE").gate(&second);
+    upstream.on("answer", script.delta(&long).delta("END").finish("stop").done());
+    with_page(Setup::model(&upstream), async |chat| {
+        let place = async || {
+            let place = chat.browser().script(PLACE).await;
+            (place[0].as_i64().unwrap(), place[1].as_i64().unwrap())
+        };
+        chat.ask("A question").await;
+        first.reached().await;
+        eventually("the end of the text in sight", async || {
+            let (at, end) = place().await;
+            (end > 300 && end - at < 5).then_some(())
+        })
+        .await;
+
+        // The reader turns the wheel upwards over the middle of the page.
+        let wheel =
+            serde_json::json!({"type": "mouseWheel", "x": 600, "y": 300, "deltaX": 0, "deltaY": -700});
+        chat.browser().cdp("Input.dispatchMouseEvent", wheel).await;
+        eventually("the reader's place to change", async || {
+            let (at, end) = place().await;
+            (end - at > 300).then_some(())
+        })
+        .await;
+        // A smooth scroll may still be going on: the place is the reader's when it is the same twice.
+        let mut held = place().await.0;
+        eventually("the scrolling to end", async || {
+            let now = place().await.0;
+            let settled = now == held;
+            held = now;
+            settled.then_some(())
+        })
+        .await;
+        first.open();
+        chat.answer_shows("MIDDLE").await;
+        assert_eq!(place().await.0, held, "the reader's place is not moved");
+
+        chat.press("Jump to latest").await;
+        second.open();
+        chat.answer_is("complete").await;
+        eventually("the end of the text in sight again", async || {
+            let (at, end) = place().await;
+            (end - at < 5).then_some(())
+        })
+        .await;
+    })
+    .await;
+}

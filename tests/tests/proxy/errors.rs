@@ -1,0 +1,183 @@
+//! The upstream misbehaves: what the client is told, and that nothing of the upstream's body is in it.
+
+use std::time::{Duration, Instant};
+
+use footnote_tests::{
+    program::Setup,
+    reply::{Framing, Reply},
+    upstream::Upstream,
+    wire::Request,
+};
+use serde_json::json;
+use tokio::{io::AsyncWriteExt as _, net::TcpListener};
+
+use crate::{post_chat, send_chat};
+
+/// Text that only the upstream knows.
+const CANARY: &str = "upstream-canary";
+
+/// What the client gets for a faulty answer: status and code.
+async fn check(reply: Reply, expect: (u16, &str)) {
+    let upstream = Upstream::start().await;
+    upstream.on("chat", reply.clone());
+    let program = Setup::model(&upstream).start().await;
+    let answer = send_chat(program.address()).await;
+    assert_eq!(answer.error(), (expect.0, expect.1.to_owned()), "{reply:?}");
+    let raw = String::from_utf8_lossy(&answer.raw).into_owned();
+    assert!(!raw.contains(CANARY), "{raw}");
+    assert!(!raw.contains("<html"), "{raw}");
+    assert!(answer.header("location").is_none());
+    assert_eq!(answer.header("content-type"), Some("application/json"));
+    assert!(answer.whole);
+    assert_eq!(upstream.seen_of("chat").len(), 1, "sent twice");
+}
+
+#[tokio::test]
+async fn an_upstream_error_becomes_one_of_ours() {
+    check(Reply::html(500, "<html>upstream-canary</html>"), (502, "upstream_error")).await;
+    check(Reply::html(503, "<html>upstream-canary</html>"), (502, "upstream_error")).await;
+    check(Reply::error(500, "server_error", CANARY), (502, "upstream_error")).await;
+    check(Reply::error(418, CANARY, CANARY), (418, "upstream_rejected")).await;
+    check(Reply::error(422, CANARY, CANARY), (422, "upstream_rejected")).await;
+    check(Reply::html(404, "<html>upstream-canary</html>"), (404, "upstream_rejected")).await;
+    let unknown = json!({"error": {"message": CANARY, "type": CANARY, "code": CANARY}});
+    check(Reply::json(400, &unknown), (400, "upstream_rejected")).await;
+    check(Reply::error(400, "model_not_found", CANARY), (400, "model_not_found")).await;
+    check(Reply::error(400, "context_length_exceeded", CANARY), (400, "context_length_exceeded")).await;
+}
+
+#[tokio::test]
+async fn a_refused_key_is_called_by_its_name() {
+    for status in [401, 403] {
+        let upstream = Upstream::start().await;
+        upstream.on("chat", Reply::error(status, "invalid_api_key", CANARY));
+        let program = Setup::model(&upstream).start().await;
+        let answer = send_chat(program.address()).await;
+        assert_eq!(answer.error(), (502, "upstream_key_refused".into()));
+        assert!(
+            answer.message().starts_with("The proxy's key was refused by the model server"),
+            "{}",
+            answer.message()
+        );
+        assert!(!answer.text().contains(CANARY));
+    }
+}
+
+#[tokio::test]
+async fn a_redirect_is_not_followed() {
+    for status in [301, 302, 303, 307, 308] {
+        let elsewhere = Upstream::start().await;
+        let location = format!("{}/chat/completions?{CANARY}", elsewhere.model_url());
+        let reply = Reply::html(status, "<html>upstream-canary</html>").header("location", &location);
+        check(reply, (502, "upstream_error")).await;
+        assert_eq!(elsewhere.connections(), 0);
+    }
+}
+
+#[tokio::test]
+async fn a_rate_limit_keeps_its_time() {
+    for wait in ["7", "Wed, 21 Oct 2026 07:28:00 GMT"] {
+        let upstream = Upstream::start().await;
+        upstream.on("chat", Reply::error(429, "rate_limit_exceeded", CANARY).header("retry-after", wait));
+        let program = Setup::model(&upstream).start().await;
+        let answer = send_chat(program.address()).await;
+        assert_eq!(answer.error(), (429, "rate_limited".into()));
+        assert_eq!(answer.header("retry-after"), Some(wait));
+        assert!(!answer.text().contains(CANARY));
+        assert_eq!(upstream.seen_of("chat").len(), 1, "a rate limit is not retried");
+    }
+}
+
+#[tokio::test]
+async fn a_server_that_is_not_there_is_noticed_within_a_second() {
+    // Port 9 is `discard`, which nothing listens on; `.invalid` never resolves (RFC 6761).
+    for address in ["http://127.0.0.1:9/v1", "http://model.invalid/v1"] {
+        let program = Setup::new().flag("llm-base-url", address).start().await;
+        let begin = Instant::now();
+        let answer = send_chat(program.address()).await;
+        assert_eq!(answer.error(), (502, "upstream_unreachable".into()), "{address}");
+        assert!(begin.elapsed() < Duration::from_secs(1), "{address}: {:?}", begin.elapsed());
+        assert!(
+            !answer.text().contains(address),
+            "where the upstream is stays the proxy's: {}",
+            answer.text()
+        );
+    }
+}
+
+#[tokio::test]
+async fn a_server_that_hangs_is_left_at_the_header_timeout() {
+    let upstream = Upstream::start().await;
+    upstream.on("chat", Reply::silent());
+    let program = Setup::model(&upstream).flag("header-timeout-s", "1").start().await;
+    let exchange = post_chat().open(program.address()).await;
+    let seen = upstream.next("chat").await;
+    seen.closed().await;
+    assert_eq!(exchange.rest().await.error(), (504, "upstream_header_timeout".into()));
+}
+
+#[tokio::test]
+async fn a_server_that_speaks_no_http_is_an_upstream_error() {
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let base = format!("http://{}/v1", listener.local_addr().unwrap());
+    let server = tokio::spawn(async move {
+        let (mut socket, _) = listener.accept().await.unwrap();
+        socket.write_all(b"220 upstream-canary ready\r\n").await.unwrap();
+        socket.shutdown().await.unwrap();
+        socket
+    });
+    let program = Setup::new().flag("llm-base-url", &base).start().await;
+    let answer = send_chat(program.address()).await;
+    let (status, code) = answer.error();
+    assert_eq!(status, 502);
+    assert!(["upstream_error", "upstream_unreachable"].contains(&code.as_str()), "{code}");
+    assert!(!answer.text().contains(CANARY));
+    drop(server.await);
+}
+
+#[tokio::test]
+async fn a_request_that_was_sent_is_never_sent_again() {
+    let upstream = Upstream::start().await;
+    let mut reset = Reply::silent();
+    for _ in 0..3 {
+        reset = Reply::new(200, "text/plain", "").framing(Framing::ClaimedLength(9)).reset();
+        upstream.on("chat", reset.clone());
+    }
+    let program = Setup::model(&upstream).start().await;
+    let answer = send_chat(program.address()).await;
+    assert!(answer.status == 502 || !answer.whole, "{reset:?}: {answer:?}");
+    assert_eq!(upstream.seen_of("chat").len(), 1);
+}
+
+#[tokio::test]
+async fn unasked_gzip_is_refused_or_passed_whole() {
+    // `gzip` of nothing at all, so that any decoding would show.
+    let packed = [31, 139, 8, 0, 0, 0, 0, 0, 0, 3, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0];
+    let upstream = Upstream::start().await;
+    let reply = Reply::new(200, "application/json", packed).header("content-encoding", "gzip");
+    upstream.on("chat", reply);
+    let program = Setup::model(&upstream).start().await;
+    let answer = send_chat(program.address()).await;
+    if answer.status == 200 {
+        assert_eq!((answer.header("content-encoding"), answer.body.as_slice()), (Some("gzip"), &packed[..]));
+    } else {
+        assert_eq!(answer.error(), (502, "upstream_bad_encoding".into()));
+    }
+}
+
+#[tokio::test]
+async fn retrieval_errors_are_told_in_the_same_shape() {
+    for (reply, expect) in [
+        (Reply::html(500, "<html>upstream-canary</html>"), (502, "upstream_error")),
+        (Reply::error(429, "x", CANARY), (429, "rate_limited")),
+        (Reply::error(401, "x", CANARY), (502, "upstream_key_refused")),
+    ] {
+        let upstream = Upstream::start().await;
+        upstream.on("search", reply);
+        let program = Setup::model_and_retrieval(&upstream).start().await;
+        let search = Request::post("/api/search", &json!({"query": "x", "top_k": 1}));
+        let answer = search.send(program.address()).await;
+        assert_eq!(answer.error(), (expect.0, expect.1.to_owned()));
+        assert!(!answer.text().contains(CANARY));
+    }
+}

@@ -1,0 +1,79 @@
+//! The access token: who needs it, and where it never shows.
+
+use footnote_tests::{invariants::Rules, program::Setup, upstream::Upstream, wire::Request};
+use serde_json::json;
+
+use crate::post_chat;
+
+const TOKEN: &str = "a-long-access-token";
+
+async fn upstream() -> Upstream {
+    Upstream::start_with(Rules { forbidden: vec![TOKEN.into()], ..Rules::default() }).await
+}
+
+#[tokio::test]
+async fn everything_that_costs_needs_the_token_and_the_page_does_not() {
+    let upstream = upstream().await;
+    let program = Setup::model_and_retrieval(&upstream).env("ACCESS_TOKEN", TOKEN).start().await;
+    let guarded = || {
+        [
+            post_chat(),
+            Request::get("/v1/models"),
+            Request::get("/api/config"),
+            Request::post("/api/search", &json!({"query": "x", "top_k": 1})),
+            Request::get("/api/documents?title=x"),
+        ]
+    };
+    let wrong =
+        ["Bearer wrong", "Bearer a-long-access-toke", "Bearer a-long-access-token2", "Basic eA==", TOKEN];
+    let wrong = wrong.map(|value| Request::get("/v1/models").header("authorization", value));
+    // A page that does not know yet that it needs a token guesses nothing, however often it asks.
+    let missing = (0..10).flat_map(|_| guarded());
+    for request in missing.chain(wrong) {
+        let answer = request.send(program.address()).await;
+        assert_eq!(answer.error(), (401, "access_token_required".into()), "{request:?}");
+        assert_eq!(answer.json()["error"]["type"], "authentication_error");
+    }
+    let in_address = Request::get(&format!("/v1/models?access_token={TOKEN}")).send(program.address()).await;
+    assert_eq!(in_address.status, 401);
+    assert_eq!(upstream.connections(), 0);
+    for request in guarded() {
+        let request = request.header("authorization", &format!("Bearer {TOKEN}"));
+        let answer = request.send(program.address()).await;
+        assert!([200, 404].contains(&answer.status), "{request:?}: {}", answer.status);
+    }
+    for open in ["/", "/healthz", "/readyz", "/metrics"] {
+        assert_eq!(Request::get(open).send(program.address()).await.status, 200, "{open}");
+    }
+    program.terminate();
+    let (_, output) = program.ended().await;
+    assert!(!output.contains(TOKEN), "{output}");
+}
+
+#[tokio::test]
+async fn the_token_can_come_from_a_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("token");
+    std::fs::write(&file, format!("{TOKEN}\n")).unwrap();
+    let upstream = upstream().await;
+    let program = Setup::model(&upstream).flag("access-token-file", file.to_str().unwrap()).start().await;
+    assert_eq!(Request::get("/v1/models").send(program.address()).await.status, 401);
+    let request = Request::get("/v1/models").header("authorization", &format!("Bearer {TOKEN}"));
+    assert_eq!(request.send(program.address()).await.status, 200);
+}
+
+#[tokio::test]
+async fn guessing_is_slowed_down() {
+    let upstream = upstream().await;
+    let program = Setup::model(&upstream).env("ACCESS_TOKEN", TOKEN).start().await;
+    for guess in 0..500 {
+        let request = Request::get("/v1/models").header("authorization", &format!("Bearer guess-{guess}"));
+        let answer = request.send(program.address()).await;
+        if answer.status == 429 {
+            assert!(answer.header("retry-after").is_some());
+            return;
+        }
+        assert_eq!(answer.status, 401);
+    }
+    panic!("500 wrong tokens in a row were all looked at");
+}
