@@ -17,6 +17,10 @@ use super::request_body::poll_timer;
 use crate::errors::{Which, root_cause};
 use crate::scrub::Redactor;
 
+/// What was passed on just before a cut has this long to be read: a browser that learns of the cut first throws away
+/// what its page has not read yet.
+const LAST_WORDS: Duration = Duration::from_millis(200);
+
 /// The rules for one body.
 pub(super) struct Rules {
     pub(super) which: Which,
@@ -51,6 +55,10 @@ pub(super) struct Relay {
     timer: Option<Pin<Box<Sleep>>>,
     /// Set as long as the upstream is waited for.
     waiting: Option<Instant>,
+    /// When something was passed on last.
+    last: Option<Instant>,
+    /// Why the answer is about to be cut off.
+    cut: Option<Cut>,
     over: bool,
     _place: OwnedSemaphorePermit,
 }
@@ -70,6 +78,8 @@ impl Relay {
             passed: 0,
             timer: None,
             waiting: None,
+            last: None,
+            cut: None,
             over: false,
             _place: place,
         }
@@ -123,12 +133,25 @@ impl HttpBody for Relay {
         if self.over {
             return Poll::Ready(None);
         }
-        let next = ready!(self.poll_bytes(cx));
-        if let Some(Err(cut)) = &next {
-            self.over = true;
-            tracing::warn!("{cut}");
+        if self.cut.is_none() {
+            match ready!(self.poll_bytes(cx)) {
+                Some(Err(cut)) => {
+                    tracing::warn!("{cut}");
+                    self.cut = Some(cut);
+                    // It may be set to the end of a far longer silence.
+                    self.timer = None;
+                }
+                next => {
+                    self.last = Some(Instant::now());
+                    return Poll::Ready(next.and_then(Result::ok).map(Frame::data).map(Ok));
+                }
+            }
         }
-        Poll::Ready(next.map(|next| next.map(Frame::data)))
+        if let Some(last) = self.last {
+            ready!(poll_timer(&mut self.timer, last + LAST_WORDS, cx));
+        }
+        self.over = true;
+        Poll::Ready(self.cut.take().map(Err))
     }
 
     fn is_end_stream(&self) -> bool {

@@ -89,13 +89,13 @@ async fn silence_before_the_head_is_a_504() {
 #[tokio::test]
 async fn silence_in_the_middle_cuts_the_answer() {
     let upstream = Upstream::new().await;
-    let proxy = proxy(upstream.address(), &[("IDLE_TIMEOUT_S", "0.3")]).await;
+    let proxy = proxy(upstream.address(), &[("IDLE_TIMEOUT_S", "1.5")]).await;
     let mut client = proxy.ask("{}").await;
     let (mut wire, _) = upstream.request().await;
     wire.send(STREAM_HEAD).await;
     for _ in 0..3 {
         wire.chunk(DELTA).await;
-        tokio::time::sleep(Duration::from_millis(150)).await;
+        tokio::time::sleep(Duration::from_millis(600)).await;
     }
     let answer = client.answer().await;
     assert!(!is_complete(&answer) && answer.matches("hi").count() == 3, "{answer}");

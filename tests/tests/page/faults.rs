@@ -1,7 +1,7 @@
 //! The upstream misbehaves: what the person sees, and what is kept.
 
 use footnote_tests::{
-    eventually, invariants::Rules, page::Chat, program::Setup, reply::Reply, upstream::Upstream,
+    eventually, gate::Gate, invariants::Rules, page::Chat, program::Setup, reply::Reply, upstream::Upstream,
 };
 use tokio::net::TcpListener;
 
@@ -80,13 +80,17 @@ async fn a_proxy_that_is_gone_is_told_and_the_question_stays() {
     .await;
 }
 
-/// Asks, gets a part of the answer which is then marked interrupted, and keeps it over a reload.
-async fn check_interrupted(reply: Reply, setup: impl Fn(&Upstream) -> Setup) {
+/// Asks, sees a part of the answer which is then marked interrupted, and keeps it over a reload. The fault comes once
+/// the part is on the screen: what a browser holds unread when a connection breaks, it drops.
+async fn check_interrupted(fault: impl FnOnce(Reply) -> Reply, setup: impl Fn(&Upstream) -> Setup) {
     let upstream = Upstream::for_page().await;
-    upstream.on("answer", reply);
+    let gate = Gate::new();
+    upstream.on("answer", fault(Reply::stream().delta("A partial answer").gate(&gate)));
     with_page(setup(&upstream), async |chat| {
         chat.browser().expect_console("net::ERR_");
         chat.ask("A question").await;
+        chat.answer_shows("A partial").await;
+        gate.open();
         let answer = chat.answer_is("interrupted").await;
         assert!(answer.text.contains("A partial"), "{}", answer.text);
         chat.browser().part("button", "Continue").await;
@@ -105,24 +109,23 @@ async fn check_interrupted(reply: Reply, setup: impl Fn(&Upstream) -> Setup) {
 
 #[tokio::test]
 async fn a_stream_that_is_reset_is_interrupted() {
-    check_interrupted(Reply::stream().delta("A partial answer").reset(), Setup::model).await;
+    check_interrupted(Reply::reset, Setup::model).await;
 }
 
 #[tokio::test]
 async fn a_stream_that_is_cut_is_interrupted() {
-    check_interrupted(Reply::stream().delta("A partial answer").raw("data: {\"cho").cut(), Setup::model)
-        .await;
+    check_interrupted(|reply| reply.raw("data: {\"cho").cut(), Setup::model).await;
 }
 
 #[tokio::test]
 async fn a_stream_that_ends_without_a_finish_reason_is_interrupted() {
-    check_interrupted(Reply::stream().delta("A partial answer"), Setup::model).await;
+    check_interrupted(|reply| reply, Setup::model).await;
 }
 
 #[tokio::test]
 async fn a_stream_that_falls_silent_is_interrupted() {
     let impatient = |upstream: &Upstream| Setup::model(upstream).flag("idle-timeout-s", "1");
-    check_interrupted(Reply::stream().delta("A partial answer").hang(), impatient).await;
+    check_interrupted(Reply::hang, impatient).await;
 }
 
 #[tokio::test]
@@ -148,11 +151,15 @@ async fn a_server_that_hangs_before_its_headers_fails_in_time() {
 async fn a_finish_reason_is_enough_for_a_whole_answer() {
     let upstream = Upstream::for_page().await;
     upstream.on("answer", Reply::stream().delta("All of it.").finish("stop"));
-    upstream.on("answer", Reply::stream().delta("All of it.").finish("stop").cut());
+    let gate = Gate::new();
+    upstream.on("answer", Reply::stream().delta("All of that.").finish("stop").gate(&gate).cut());
     with_page(Setup::model(&upstream), async |chat| {
         chat.browser().expect_console("net::ERR_");
         chat.ask_and_wait("A question").await;
-        chat.ask_and_wait("Another").await;
+        chat.ask("Another").await;
+        chat.answer_shows("All of that.").await;
+        gate.open();
+        chat.answer_is("complete").await;
     })
     .await;
 }

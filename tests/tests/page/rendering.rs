@@ -128,7 +128,7 @@ async fn documents_and_titles_are_text_too() {
 async fn rendering_asks_nobody_not_even_for_a_name() {
     let upstream = Upstream::for_page().await;
     let text = "[a](https://evil.invalid/a) ![b](https://evil.invalid/b) <https://evil.invalid/c>\n\n\
-        <link rel=dns-prefetch href=//evil.invalid> https://evil.invalid/d [1]";
+        <link rel=dns-prefetch href=//evil.invalid> https://evil.invalid/d\n\nAll of it is said there [1].";
     let address = json!("https://evil.invalid/source");
     upstream.passages([Passage::new("a.md", "A", text).with("url", address)]);
     upstream.on("answer", Reply::stream().delta(text).finish("stop").done());
@@ -171,9 +171,9 @@ async fn pathological_text_is_rendered_or_shown_as_text() {
         upstream.on("answer", script);
         upstream.on("answer", Reply::text("Still alive."));
         with_page(Setup::model(&upstream).flag("max-request-bytes", "10000000"), async |chat| {
-            let answer = chat.ask_and_wait("Something?").await;
-            let start: String = text.chars().take(12).collect();
-            assert!(answer.text.contains("deep"), "{start}… shows {} bytes", answer.text.len());
+            chat.ask("Something?").await;
+            chat.answer_is("complete").await;
+            chat.answer_shows("deep").await;
             chat.ask("Are you there?").await;
             chat.answer_shows("Still alive.").await;
         })
