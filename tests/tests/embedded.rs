@@ -206,6 +206,16 @@ async fn a_client_that_does_not_stream_gets_one_answer() {
 }
 
 #[tokio::test]
+async fn a_client_that_brings_no_documents_is_answered_from_the_folder_itself() {
+    let program = Setup::new().start().await;
+    let body = json!({"model": "any", "messages": [{"role": "user", "content": QUESTION}]});
+    let answer = Request::post("/v1/chat/completions", &body).send(program.address()).await.json();
+    let text = answer["choices"][0]["message"]["content"].as_str().unwrap();
+    assert!(text.contains("LLM_BASE_URL") && !citations(text).is_empty(), "{text}");
+    assert!(text.contains("connect-a-model"), "no page adds the sources here: {text}");
+}
+
+#[tokio::test]
 async fn other_purposes_have_their_own_kind_of_answer() {
     let program = Setup::new().start().await;
     let conversation = json!([
