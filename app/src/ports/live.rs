@@ -22,7 +22,7 @@ use super::{
 const FRAME_BUDGET_MS: f64 = 8.0;
 /// The same while more than [`BACKLOG`] waits: fewer, longer frames show it sooner, and with layout
 /// on top they still stay below the 50 ms at which a person notices.
-const BACKLOG_BUDGET_MS: f64 = 24.0;
+const BACKLOG_BUDGET_MS: f64 = 12.0;
 /// In bytes.
 const BACKLOG: usize = 16 * 1024;
 /// Text taken at once, in bytes: small enough to look at the clock often.
