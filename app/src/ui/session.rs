@@ -2,10 +2,10 @@
 
 use footnote_core::{
     conversation::Session,
-    ports::Reply,
+    reply::read_all,
     wire::{ModelInfo, PublicConfig},
 };
-use futures::{StreamExt, channel::oneshot};
+use futures::channel::oneshot;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use serde::Deserialize;
@@ -90,7 +90,9 @@ pub(super) async fn fetch_config(proxy: &Proxy) -> Config {
         return Config::TokenNeeded { refused: proxy.has_token() };
     }
     let status = reply.status;
-    let read = collect(reply).await.and_then(|body| serde_json::from_slice::<PublicConfig>(&body).ok());
+    let read = read_all(reply, MAX_SMALL_REPLY)
+        .await
+        .and_then(|body| serde_json::from_slice::<PublicConfig>(&body).ok());
     let Some(mut config) = read.filter(|_| status == 200) else {
         return Config::Failed(format!(
             "The proxy answered with something else than its settings ({status})."
@@ -109,18 +111,6 @@ pub(super) async fn fetch_config(proxy: &Proxy) -> Config {
     Config::Ready(Box::new(config))
 }
 
-/// The whole body; `None` where it breaks off or is too large.
-pub(super) async fn collect(mut reply: Reply) -> Option<Vec<u8>> {
-    let mut body = Vec::new();
-    while let Some(chunk) = reply.body.next().await {
-        body.extend_from_slice(&chunk.ok()?);
-        if body.len() > MAX_SMALL_REPLY {
-            return None;
-        }
-    }
-    Some(body)
-}
-
 /// The ids of the models that the model server lists.
 async fn fetch_models(proxy: &Proxy) -> Option<Vec<String>> {
     #[derive(Deserialize)]
@@ -132,7 +122,7 @@ async fn fetch_models(proxy: &Proxy) -> Option<Vec<String>> {
         id: String,
     }
     let reply = proxy.get("v1/models").await.ok().filter(|reply| reply.status == 200)?;
-    let body = collect(reply).await?;
+    let body = read_all(reply, MAX_SMALL_REPLY).await?;
     let models = serde_json::from_slice::<Models>(&body).ok()?;
     Some(models.data.into_iter().map(|model| model.id).collect())
 }
