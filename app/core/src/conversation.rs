@@ -2,13 +2,17 @@
 
 mod answer;
 mod ids;
+mod memory;
 mod notice;
 mod session;
+mod tokens;
 
 pub use answer::{Answer, AnswerState, ToolCallRecord};
 pub use ids::{ExchangeId, InvalidSessionId, SessionId};
+pub use memory::{CompressedLink, CompressedTurn, IndexLine, RollingSummary, SessionMemory};
 pub use notice::{Notice, NoticeKind};
-pub use session::{Exchange, Question, Session, SessionSettings};
+pub use session::{Exchange, Question, Session, SessionSettings, UserContext};
+pub use tokens::MessageTokens;
 
 /// Fields of a stored record that this version does not know. They are written back as they were,
 /// so that an older page never strips what a newer one saved.

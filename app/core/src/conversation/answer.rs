@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Notice, OtherFields};
+use super::{MessageTokens, Notice, OtherFields};
 use crate::{
     sources::Source,
     turn::TurnError,
@@ -28,6 +28,9 @@ pub struct Answer {
     /// Tokens as the model server counted them, over all requests of the turn.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub usage: Option<Usage>,
+    /// Its own tokens, once they are counted.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tokens: Option<MessageTokens>,
     /// What a reader should know about it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub notices: Vec<Notice>,
@@ -85,6 +88,7 @@ impl Answer {
             sources: Vec::new(),
             tool_calls: Vec::new(),
             usage: None,
+            tokens: None,
             notices: Vec::new(),
             model: None,
             error: None,

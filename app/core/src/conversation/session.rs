@@ -1,8 +1,10 @@
 //! A session: its settings and its exchanges.
 
+use std::rc::Rc;
+
 use serde::{Deserialize, Serialize};
 
-use super::{Answer, AnswerState, ExchangeId, OtherFields, SessionId};
+use super::{Answer, AnswerState, ExchangeId, MessageTokens, OtherFields, SessionId, SessionMemory};
 
 /// One conversation, assembled from its records.
 #[derive(Debug, Clone, PartialEq)]
@@ -17,8 +19,12 @@ pub struct Session {
     pub title: Option<String>,
     /// What the person chose for it.
     pub settings: SessionSettings,
-    /// Its exchanges by id.
-    pub exchanges: Vec<Exchange>,
+    /// Whether it stays at the top of the list.
+    pub pinned: bool,
+    /// Its exchanges by id. Shared, so that a copy of a long conversation costs little.
+    pub exchanges: Vec<Rc<Exchange>>,
+    /// What is remembered of it beside its exchanges.
+    pub memory: SessionMemory,
     /// A newer version wrote it: it may be read, not written.
     pub read_only: bool,
     /// Fields of a newer version.
@@ -34,9 +40,26 @@ pub struct SessionSettings {
     /// The model chosen here, else the default one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub model: Option<String>,
+    /// Who is asking, as far as the person said.
+    #[serde(default, skip_serializing_if = "UserContext::is_empty")]
+    pub user_context: UserContext,
     /// Fields of a newer version.
     #[serde(flatten)]
     pub other: OtherFields,
+}
+
+/// Who is asking: sent beside each question of the conversation.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct UserContext {
+    /// What they do, such as "nurse".
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub role: String,
+    /// Where they do it.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub organisation: String,
+    /// Anything else an answer should take into account.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub notes: String,
 }
 
 /// A question and its answer.
@@ -58,6 +81,9 @@ pub struct Question {
     /// When, in milliseconds since 1970.
     #[serde(default)]
     pub asked_ms: u64,
+    /// Its tokens, once they are counted.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tokens: Option<MessageTokens>,
     /// Fields of a newer version.
     #[serde(flatten)]
     pub other: OtherFields,
@@ -72,7 +98,9 @@ impl Session {
             created_ms,
             title: None,
             settings: SessionSettings::default(),
+            pinned: false,
             exchanges: Vec::new(),
+            memory: SessionMemory::default(),
             read_only: false,
             other: OtherFields::new(),
         }
@@ -86,23 +114,38 @@ impl Session {
     /// Marks answers that a closed page left in mid-stream as interrupted. For the tab that owns the
     /// session, once, when it opens it.
     pub fn settle(&mut self) {
-        let answers = self.exchanges.iter_mut().filter_map(|exchange| exchange.answer.as_mut());
-        for answer in answers.filter(|answer| answer.state == AnswerState::Streaming) {
-            answer.state = AnswerState::Interrupted;
+        for exchange in &mut self.exchanges {
+            if exchange.answer.as_ref().is_some_and(|answer| answer.state == AnswerState::Streaming)
+                && let Some(answer) = &mut Rc::make_mut(exchange).answer
+            {
+                answer.state = AnswerState::Interrupted;
+            }
         }
     }
 }
 
 impl Default for SessionSettings {
     fn default() -> Self {
-        Self { use_memory: true, model: None, other: OtherFields::new() }
+        Self {
+            use_memory: true,
+            model: None,
+            user_context: UserContext::default(),
+            other: OtherFields::new(),
+        }
     }
 }
 
 impl Question {
     /// A question asked at this time.
     pub fn new(text: impl Into<String>, asked_ms: u64) -> Self {
-        Self { text: text.into(), asked_ms, other: OtherFields::new() }
+        Self { text: text.into(), asked_ms, tokens: None, other: OtherFields::new() }
+    }
+}
+
+impl UserContext {
+    /// Nothing was said.
+    pub fn is_empty(&self) -> bool {
+        [&self.role, &self.organisation, &self.notes].iter().all(|text| text.trim().is_empty())
     }
 }
 

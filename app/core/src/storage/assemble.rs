@@ -1,12 +1,12 @@
 //! A session from its records, in whatever order and state they are found.
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, rc::Rc};
 
 use super::{
     encoding::{Record, SCHEMA, SessionHead, SetAside, SetAsideReason, decode},
     keys,
 };
-use crate::conversation::{Answer, Exchange, ExchangeId, Question, Session, SessionId};
+use crate::conversation::{Answer, Exchange, ExchangeId, Question, Session, SessionId, SessionMemory};
 
 /// The longest title made of a question, in characters.
 const TITLE_CHARS: usize = 60;
@@ -33,6 +33,8 @@ pub struct SessionSummary {
     pub changed_ms: u64,
     /// How many exchanges it has.
     pub exchanges: usize,
+    /// Whether it stays at the top.
+    pub pinned: bool,
 }
 
 /// Assembles one session from its keys and values; records of other sessions are passed over.
@@ -46,6 +48,7 @@ where
     let mut head: Option<SessionHead> = None;
     let mut questions: BTreeMap<ExchangeId, Question> = BTreeMap::new();
     let mut answers: BTreeMap<ExchangeId, (Answer, String, String)> = BTreeMap::new();
+    let mut memory = SessionMemory::default();
     let mut set_aside = Vec::new();
     let mut schema = None;
     let prefix = keys::session(id);
@@ -64,6 +67,13 @@ where
                     Record::Answer { exchange, answer } => {
                         answers.insert(exchange, (*answer, key, value));
                     }
+                    Record::Summary(summary) => memory.summary = Some(summary),
+                    Record::Index { exchange, line } => {
+                        memory.index.insert(exchange, line);
+                    }
+                    Record::Compressed { through, turn } => {
+                        memory.compressed.insert(through, turn);
+                    }
                 }
             }
             Err(unreadable) => set_aside.push(unreadable),
@@ -72,9 +82,11 @@ where
     let Some(schema) = schema else {
         return Assembled { session: None, set_aside };
     };
-    let exchanges: Vec<Exchange> = questions
+    let exchanges: Vec<Rc<Exchange>> = questions
         .into_iter()
-        .map(|(id, question)| Exchange { id, question, answer: answers.remove(&id).map(|found| found.0) })
+        .map(|(id, question)| {
+            Rc::new(Exchange { id, question, answer: answers.remove(&id).map(|found| found.0) })
+        })
         .collect();
     set_aside.extend(answers.into_values().map(|(_, key, value)| SetAside {
         key,
@@ -84,6 +96,7 @@ where
     let head = head.unwrap_or_else(|| SessionHead {
         created_ms: exchanges.first().map_or(0, |first| first.question.asked_ms),
         title: None,
+        pinned: false,
         settings: crate::conversation::SessionSettings::default(),
         other: crate::conversation::OtherFields::new(),
     });
@@ -93,7 +106,9 @@ where
         created_ms: head.created_ms,
         title: head.title,
         settings: head.settings,
+        pinned: head.pinned,
         exchanges,
+        memory,
         read_only: schema > SCHEMA,
         other: head.other,
     };
@@ -113,6 +128,7 @@ pub fn summarise(session: &Session) -> SessionSummary {
         created_ms: session.created_ms,
         changed_ms,
         exchanges: session.exchanges.len(),
+        pinned: session.pinned,
     }
 }
 

@@ -4,7 +4,10 @@ use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::{Map, Value};
 
 use super::keys::{self, Part};
-use crate::conversation::{Answer, ExchangeId, OtherFields, Question, Session, SessionId, SessionSettings};
+use crate::conversation::{
+    Answer, CompressedTurn, ExchangeId, IndexLine, OtherFields, Question, RollingSummary, Session, SessionId,
+    SessionSettings,
+};
 
 /// The schema this version writes. A record with a higher one is read, never written.
 pub const SCHEMA: u32 = 1;
@@ -31,6 +34,22 @@ pub enum Record {
         /// The answer; boxed, since it is much larger than the others.
         answer: Box<Answer>,
     },
+    /// The rolling summary.
+    Summary(RollingSummary),
+    /// What an exchange was about.
+    Index {
+        /// The exchange.
+        exchange: ExchangeId,
+        /// The line.
+        line: IndexLine,
+    },
+    /// The compressed turn for all exchanges up to one.
+    Compressed {
+        /// The last exchange it stands for.
+        through: ExchangeId,
+        /// The turn.
+        turn: CompressedTurn,
+    },
 }
 
 /// A session's own fields.
@@ -42,6 +61,9 @@ pub struct SessionHead {
     /// What it is called in the list.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub title: Option<String>,
+    /// Whether it stays at the top of the list.
+    #[serde(default)]
+    pub pinned: bool,
     /// What the person chose for it.
     #[serde(default)]
     pub settings: SessionSettings,
@@ -85,6 +107,9 @@ impl Record {
             Self::Head(_) => keys::head(session),
             Self::Question { exchange, .. } => keys::question(session, *exchange),
             Self::Answer { exchange, .. } => keys::answer(session, *exchange),
+            Self::Summary(_) => keys::summary(session),
+            Self::Index { exchange, .. } => keys::index(session, *exchange),
+            Self::Compressed { through, .. } => keys::compressed(session, *through),
         }
     }
 }
@@ -95,6 +120,7 @@ impl SessionHead {
         Self {
             created_ms: session.created_ms,
             title: session.title.clone(),
+            pinned: session.pinned,
             settings: session.settings.clone(),
             other: session.other.clone(),
         }
@@ -117,6 +143,9 @@ pub fn encode(record: &Record) -> Result<String, serde_json::Error> {
         Record::Answer { answer, .. } => {
             serde_json::to_string(&Stored { schema: SCHEMA, fields: answer.as_ref() })
         }
+        Record::Summary(summary) => serde_json::to_string(&Stored { schema: SCHEMA, fields: summary }),
+        Record::Index { line, .. } => serde_json::to_string(&Stored { schema: SCHEMA, fields: line }),
+        Record::Compressed { turn, .. } => serde_json::to_string(&Stored { schema: SCHEMA, fields: turn }),
     }
 }
 
@@ -139,6 +168,9 @@ pub fn decode(key: &str, value: &str) -> Result<(Record, u32), SetAside> {
         Part::Answer(exchange) => {
             read(fields).map(|answer| Record::Answer { exchange, answer: Box::new(answer) })
         }
+        Part::Summary => read(fields).map(Record::Summary),
+        Part::Index(exchange) => read(fields).map(|line| Record::Index { exchange, line }),
+        Part::Compressed(through) => read(fields).map(|turn| Record::Compressed { through, turn }),
     };
     record
         .map(|record| (record, schema))

@@ -26,6 +26,12 @@ pub enum Part {
     Question(ExchangeId),
     /// An answer.
     Answer(ExchangeId),
+    /// The rolling summary.
+    Summary,
+    /// What an exchange was about.
+    Index(ExchangeId),
+    /// The compressed turn for all exchanges up to one.
+    Compressed(ExchangeId),
 }
 
 /// What the keys of all records of a session begin with.
@@ -48,12 +54,29 @@ pub fn answer(id: &SessionId, exchange: ExchangeId) -> String {
     [&session(id), &exchange.to_string(), "/answer"].concat()
 }
 
+/// The key of the rolling summary.
+pub fn summary(id: &SessionId) -> String {
+    session(id) + "summary"
+}
+
+/// The key of the line on what an exchange was about.
+pub fn index(id: &SessionId, exchange: ExchangeId) -> String {
+    [&session(id), &exchange.to_string(), "/index"].concat()
+}
+
+/// The key of the compressed turn for all exchanges up to one.
+pub fn compressed(id: &SessionId, through: ExchangeId) -> String {
+    [&session(id), &through.to_string(), "/compressed"].concat()
+}
+
 /// Reads a key; `None` where it is no record's.
 pub fn parse(key: &str) -> Option<Key> {
     let (session, part) = key.strip_prefix(RECORDS)?.split_once('/')?;
     let session = SessionId::new(session).ok()?;
-    if part == "head" {
-        return Some(Key { session, part: Part::Head });
+    match part {
+        "head" => return Some(Key { session, part: Part::Head }),
+        "summary" => return Some(Key { session, part: Part::Summary }),
+        _ => {}
     }
     let (exchange, part) = part.split_once('/')?;
     let number: u32 = exchange.parse().ok()?;
@@ -64,6 +87,8 @@ pub fn parse(key: &str) -> Option<Key> {
     let part = match part {
         "question" => Part::Question(ExchangeId(number)),
         "answer" => Part::Answer(ExchangeId(number)),
+        "index" => Part::Index(ExchangeId(number)),
+        "compressed" => Part::Compressed(ExchangeId(number)),
         _ => return None,
     };
     Some(Key { session, part })

@@ -7,7 +7,7 @@ use serde_json::json;
 use super::{MemoryStore, Record, SCHEMA, SessionHead, assemble, decode, encode, keys, summarise};
 use crate::{
     conversation::{
-        Answer, AnswerState, ExchangeId, Notice, NoticeKind, OtherFields, Question, SessionId,
+        Answer, AnswerState, ExchangeId, MessageTokens, Notice, NoticeKind, OtherFields, Question, SessionId,
         SessionSettings, ToolCallRecord,
     },
     ports::HistoryStore,
@@ -169,6 +169,7 @@ fn the_memory_store_keeps_sessions_apart() {
         Record::Head(SessionHead {
             created_ms,
             title: None,
+            pinned: false,
             settings: SessionSettings::default(),
             other: OtherFields::new(),
         })
@@ -200,6 +201,12 @@ fn answers() -> impl Strategy<Value = Answer> {
             text,
             state,
             finish: maybe.clone().map(FinishReason::from),
+            tokens: seconds.map(|token_count| MessageTokens {
+                token_count,
+                augmented_token_count: number,
+                tool_tokens: 0,
+                encoding: maybe.clone(),
+            }),
             sources: vec![Source {
                 number,
                 title: other.clone(),
@@ -235,7 +242,7 @@ proptest! {
         let records = [
             Record::Answer { exchange, answer: Box::new(answer) },
             Record::Question { exchange, question: Question::new(question.clone(), asked_ms) },
-            Record::Head(SessionHead { created_ms: asked_ms, title: Some(question), settings: SessionSettings::default(), other: OtherFields::new() }),
+            Record::Head(SessionHead { created_ms: asked_ms, title: Some(question), pinned: false, settings: SessionSettings::default(), other: OtherFields::new() }),
         ];
         for record in records {
             let decoded = decode(&record.key(&id()), &encode(&record).unwrap()).unwrap();

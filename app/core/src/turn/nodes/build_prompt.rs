@@ -45,7 +45,8 @@ pub(super) async fn build(turn: &mut TurnState<'_>, room: Room) -> Result<(), Tu
     // Only its length matters here; a tool that cannot be written is not sent either.
     let tools =
         if tools.is_empty() { String::new() } else { serde_json::to_string(&tools).unwrap_or_default() };
-    let earlier: Vec<_> = turn.history.exchanges.iter().filter_map(exchange_messages).collect();
+    let earlier: Vec<_> =
+        turn.history.exchanges.iter().filter_map(|exchange| exchange_messages(exchange)).collect();
     let fitted = fit(
         turn.world.tokenizer.as_ref(),
         model,

@@ -1,5 +1,7 @@
 //! Opens the session, gives the exchange its id, and saves the question before anything is sent.
 
+use std::rc::Rc;
+
 use futures::future::LocalBoxFuture;
 
 use crate::{
@@ -64,7 +66,7 @@ fn take_replaced(turn: &mut TurnState<'_>) -> bool {
         return false;
     };
     let mut tail = exchanges.split_off(position).into_iter();
-    let Some(Exchange { id, answer, .. }) = tail.next() else {
+    let Some(Exchange { id, answer, .. }) = tail.next().map(Rc::unwrap_or_clone) else {
         return false;
     };
     turn.exchange = id;

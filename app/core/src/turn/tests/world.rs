@@ -260,6 +260,9 @@ impl HistoryStore for TestStore {
             Record::Answer { exchange, answer } => {
                 format!("answer {exchange} {}: {}", answer.state.as_str(), answer.text)
             }
+            Record::Summary(summary) => format!("summary: {}", summary.text),
+            Record::Index { exchange, line } => format!("index {exchange}: {}", line.line),
+            Record::Compressed { through, turn } => format!("compressed {through}: {}", turn.text),
         };
         self.saved.borrow_mut().push((self.clock.now.get(), what));
         self.records.append(session, record)

@@ -1,0 +1,90 @@
+//! What is remembered of a conversation beside its exchanges: a rolling summary, a line an exchange,
+//! and the turns that stand for older exchanges in a request. None of it replaces an exchange.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use super::ExchangeId;
+
+/// What is remembered of a session beside its exchanges. Each part is a record of its own.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct SessionMemory {
+    /// The conversation so far, in about 200 words.
+    pub summary: Option<RollingSummary>,
+    /// One line an exchange, as far as they have been made.
+    pub index: BTreeMap<ExchangeId, IndexLine>,
+    /// Compressed turns by the last exchange that they stand for, undone ones too.
+    pub compressed: BTreeMap<ExchangeId, CompressedTurn>,
+}
+
+/// The conversation so far, in about 200 words.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RollingSummary {
+    /// Its words.
+    pub text: String,
+    /// The last exchange that it takes in.
+    pub through: ExchangeId,
+    /// When it was made, in milliseconds since 1970.
+    #[serde(default)]
+    pub made_ms: u64,
+}
+
+/// What one exchange was about.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct IndexLine {
+    /// One line.
+    pub line: String,
+    /// Topics, in a word or two each.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub topics: Vec<String>,
+    /// The ids of the sources that its answer cites.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub sources: Vec<String>,
+}
+
+/// One assistant message that stands, in requests, for all exchanges up to one. The exchanges
+/// themselves stay as they are.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct CompressedTurn {
+    /// The summary, without the links and facts below.
+    pub text: String,
+    /// The links of the answers it stands for, each once.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub links: Vec<CompressedLink>,
+    /// Numbers, dates, names and wikilinks that the summary lost, word for word.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub pinned: Vec<String>,
+    /// Tokens of what it stands for.
+    #[serde(default)]
+    pub tokens_before: u32,
+    /// Its own tokens, links and facts included.
+    #[serde(default)]
+    pub tokens_after: u32,
+    /// When it was made, in milliseconds since 1970.
+    #[serde(default)]
+    pub made_ms: u64,
+    /// A person changed its words.
+    #[serde(default)]
+    pub edited: bool,
+    /// A person undid it: requests do without it.
+    #[serde(default)]
+    pub undone: bool,
+}
+
+/// A link that a compressed turn keeps.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CompressedLink {
+    /// The source's title.
+    pub title: String,
+    /// Where it is, as [`crate::sources::href`] gives it; empty where there is no link.
+    #[serde(default)]
+    pub href: String,
+}
+
+impl SessionMemory {
+    /// The compressed turn in effect and the last exchange it stands for.
+    pub fn compressed_turn(&self) -> Option<(ExchangeId, &CompressedTurn)> {
+        self.compressed.iter().rev().find(|(_, turn)| !turn.undone).map(|(&through, turn)| (through, turn))
+    }
+}
