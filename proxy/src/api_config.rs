@@ -4,7 +4,7 @@ use bytes::Bytes;
 use serde_json::{Value, json};
 
 use crate::config::{Config, Kind};
-use crate::models::{DEFAULT_CONTEXT_WINDOW, context_window};
+use crate::models::context_window;
 use crate::retrieval::DEFAULT_TOP_K;
 
 /// The version of this JSON's shape.
@@ -28,8 +28,8 @@ fn value(config: &Config) -> Value {
         "models": models,
         "default_model": default_model,
         "utility_model": llm.utility_model.as_ref().or(default_model),
-        // For models that only the upstream's list names.
-        "context_window": llm.context_window.unwrap_or(DEFAULT_CONTEXT_WINDOW),
+        // For models that only the upstream's list names; where nothing is set, the page knows them by name.
+        "context_window": llm.context_window,
         "max_output_tokens": llm.max_output_tokens,
         "memory": {
             "compression_threshold_pct": page.compression_threshold_pct,
@@ -69,7 +69,7 @@ mod tests {
             value,
             json!({
                 "version": 1, "answerer": "offline", "models": [], "default_model": null, "utility_model": null,
-                "context_window": 32768, "max_output_tokens": 4096,
+                "context_window": null, "max_output_tokens": 4096,
                 "memory": {"compression_threshold_pct": 85, "compression_target_tokens": 1000, "max_history_length": null},
                 "budgets": {"system": 0.1, "tools": 0.3, "messages": 0.6}, "max_tool_rounds": 8,
                 "retrieval": {"kind": "embedded", "top_k": 8, "guide": true}, "kb_url_template": null, "system_prompt": null,

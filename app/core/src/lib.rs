@@ -3,6 +3,7 @@
 //! # Layout
 //!
 //! - [`conversation`]: what a conversation is made of, as it is stored.
+//! - [`models`]: what is known of models by their names.
 //! - [`wire`]: what goes over the wire to the proxy and comes back; [`sse`]: its event streams.
 //! - [`ports`]: the traits through which everything here reaches the outside world.
 //! - [`storage`]: keys, encoding and assembly of stored records, and a store in memory.
@@ -15,6 +16,7 @@
 //! through a port.
 
 pub mod conversation;
+pub mod models;
 pub mod sse;
 pub mod wire;
 

@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::models::{DEFAULT_CONTEXT_WINDOW, lookup};
+
 /// What the proxy tells the page. Everything has a default, so that a page and a proxy of different
 /// versions understand each other.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -17,7 +19,7 @@ pub struct PublicConfig {
     pub default_model: Option<String>,
     /// The model for every purpose but answers; the default one where `None`.
     pub utility_model: Option<String>,
-    /// The window of models that are not among these, in tokens.
+    /// The window that was set for all models, in tokens; `None` where each has its own.
     pub context_window: Option<u32>,
     /// Tokens kept free in the window for the answer.
     pub max_output_tokens: u32,
@@ -112,14 +114,18 @@ pub enum RetrievalKind {
     Unknown(String),
 }
 
-/// The window assumed for a model that nothing is known about, in tokens.
-const DEFAULT_CONTEXT_WINDOW: u32 = 32_768;
-
 impl PublicConfig {
-    /// The window of this model, in tokens.
+    /// The window of this model, in tokens: as the proxy says, as it was set, or as it is known.
     pub fn context_window(&self, model: &str) -> u32 {
-        let known = self.models.iter().find(|info| info.id == model).map(|info| info.context_window);
-        known.or(self.context_window).unwrap_or(DEFAULT_CONTEXT_WINDOW)
+        let said = self.models.iter().find(|info| info.id == model).map(|info| info.context_window);
+        said.or(self.context_window).unwrap_or_else(|| lookup(model).context_window)
+    }
+
+    /// Tokens kept free in the window for this model's answer: as many as were set, no more than it can
+    /// write, and at most half the window, so that a small window is not all reserve.
+    pub fn output_reserve(&self, model: &str) -> u32 {
+        let most = self.max_output_tokens.min(lookup(model).max_output_tokens);
+        most.min(self.context_window(model) / 2)
     }
 }
 
@@ -217,5 +223,7 @@ mod tests {
         let windows: Vec<u32> = ["a", "b", "c"].map(|model| config.context_window(model)).into();
         assert_eq!(windows, [9, 32_768, 7]);
         assert_eq!(empty.context_window("a"), 32_768);
+        assert_eq!((empty.context_window("gpt-4"), empty.output_reserve("gpt-4")), (8_192, 4_096));
+        assert_eq!((config.output_reserve("a"), empty.output_reserve("gpt-4o")), (4, 4_096));
     }
 }
