@@ -6,6 +6,7 @@
 //! - [`models`]: what is known of models by their names.
 //! - [`wire`]: what goes over the wire to the proxy and comes back; [`sse`]: its event streams.
 //! - [`ports`]: the traits through which everything here reaches the outside world.
+//! - [`tokens`]: how a request's tokens are counted.
 //! - [`storage`]: keys, encoding and assembly of stored records, and a store in memory.
 //! - [`sources`] and [`retrieval`]: from a knowledge base's reply to numbered, safe sources.
 //! - [`prompt`], [`tools`], [`reply`]: what the model is sent, may call, and answers.
@@ -21,6 +22,8 @@ pub mod sse;
 pub mod wire;
 
 pub mod ports;
+
+pub mod tokens;
 
 pub mod storage;
 

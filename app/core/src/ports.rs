@@ -8,6 +8,7 @@ use futures::{future::LocalBoxFuture, stream::LocalBoxStream};
 use crate::{
     conversation::{Session, SessionId},
     storage::{Record, SessionSummary},
+    tokens::TokenRatios,
     wire::{ChatRequest, Purpose},
 };
 
@@ -22,6 +23,8 @@ pub struct World {
     pub store: Rc<dyn HistoryStore>,
     /// What counts tokens.
     pub tokenizer: Rc<dyn Tokenizer>,
+    /// How far its estimates are off, by model.
+    pub ratios: Rc<TokenRatios>,
     /// What knows the time.
     pub clock: Rc<dyn Clock>,
 }

@@ -1,5 +1,6 @@
 //! A turn: from a question to a saved answer.
 
+mod ask;
 mod checks;
 mod error;
 mod event;
@@ -8,10 +9,11 @@ pub mod nodes;
 mod run;
 mod state;
 
+pub use ask::ask;
 pub use error::{ErrorKind, TurnError};
 pub use event::TurnEvent;
 pub use graph::{Builder, Choose, Graph, GraphError, Node};
-pub use run::run_turn;
+pub use run::{run_afterwards, run_turn};
 pub use state::{RetrieveWhen, TurnConfig, TurnRequest, TurnResponse, TurnState};
 
 #[cfg(test)]

@@ -85,6 +85,7 @@ impl App {
             retriever: Rc::new(proxy.clone()),
             store: store.clone(),
             tokenizer: Rc::new(CharacterEstimate),
+            ratios: Rc::default(),
             clock: Rc::new(Clock),
         };
         let inner = Inner {

@@ -29,6 +29,7 @@ pub struct Graph {
     pub(super) edges: BTreeMap<&'static str, Next>,
     pub(super) start: &'static str,
     pub(super) landing: &'static str,
+    pub(super) afterwards: Option<&'static str>,
     pub(super) tools: Vec<Rc<dyn Tool>>,
 }
 
@@ -45,6 +46,7 @@ pub struct Builder {
     pub(super) edges: BTreeMap<&'static str, Next>,
     pub(super) start: Option<&'static str>,
     pub(super) landing: Option<&'static str>,
+    pub(super) afterwards: Option<&'static str>,
     pub(super) tools: Vec<Rc<dyn Tool>>,
     pub(super) mistakes: Vec<GraphError>,
 }
@@ -154,6 +156,13 @@ impl Builder {
     #[must_use]
     pub fn landing(mut self, name: &'static str) -> Self {
         self.landing = Some(name);
+        self
+    }
+
+    /// Where the walk starts that follows once the answer is shown; without one, nothing follows.
+    #[must_use]
+    pub fn afterwards(mut self, name: &'static str) -> Self {
+        self.afterwards = Some(name);
         self
     }
 

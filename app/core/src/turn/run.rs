@@ -10,7 +10,10 @@ use futures::{
 use super::{
     ErrorKind, Graph, TurnConfig, TurnError, TurnEvent, TurnRequest, TurnResponse, TurnState, graph,
 };
-use crate::{conversation::AnswerState, ports::World};
+use crate::{
+    conversation::{AnswerState, SessionId},
+    ports::{StoreError, World},
+};
 
 /// Steps of one turn at most, whatever nodes were added: a graph that circles ends in an error.
 const MAX_STEPS: usize = 1000;
@@ -53,6 +56,39 @@ pub async fn run_turn(
     response
 }
 
+/// Does what follows once an answer is shown: memory, and compression ahead of the next question. `stop`
+/// resolving drops it; whatever it had not saved by then is made up for the next time. Never run it
+/// for one session twice at the same time, nor beside a turn.
+pub async fn run_afterwards(
+    graph: &Graph,
+    world: &World,
+    config: &TurnConfig,
+    session: SessionId,
+    stop: impl Future<Output = ()>,
+    events: &dyn Fn(TurnEvent),
+) -> Result<(), TurnError> {
+    let Some(start) = graph.afterwards else { return Ok(()) };
+    let request = TurnRequest { session, question: String::new(), replace: None, use_memory: true };
+    let mut turn = TurnState::new(world, config, request, &graph.tools, events);
+    let walk = async {
+        let stored = world.store.get(&turn.request.session).await;
+        let Some(stored) = stored.map_err(|error| Ended::Failed(not_read(&error)))? else { return Ok(()) };
+        let Some(last) = stored.exchanges.last() else { return Ok(()) };
+        if stored.read_only || !stored.settings.use_memory {
+            return Ok(());
+        }
+        turn.exchange = last.id;
+        turn.history = stored;
+        turn.keeping.on = true;
+        graph.walk(start, &mut turn).await
+    };
+    pin_mut!(walk, stop);
+    match select(walk, stop).await {
+        Either::Left((Err(Ended::Failed(error)), _)) => Err(error),
+        Either::Left(_) | Either::Right(_) => Ok(()),
+    }
+}
+
 /// Why a walk did not come to its end.
 enum Ended {
     Stopped,
@@ -76,6 +112,10 @@ impl Graph {
         }
         Err(Ended::Failed(wrong_graph()))
     }
+}
+
+fn not_read(error: &StoreError) -> TurnError {
+    TurnError::new(ErrorKind::Other, ["The conversation could not be read: ", &error.to_string()].concat())
 }
 
 fn wrong_graph() -> TurnError {

@@ -137,6 +137,11 @@ impl TurnConfig {
         let chosen = self.model.as_deref().or(self.public.default_model.as_deref());
         chosen.or_else(|| self.public.models.first().map(|model| model.id.as_str()))
     }
+
+    /// The model for every purpose but answers.
+    pub fn utility_model(&self) -> Option<&str> {
+        self.public.utility_model.as_deref().or_else(|| self.model())
+    }
 }
 
 impl<'a> TurnState<'a> {

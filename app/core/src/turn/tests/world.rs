@@ -22,6 +22,7 @@ use crate::{
         CharacterEstimate, Clock, HistoryStore, Model, Reply, Retriever, StoreError, TransportError, World,
     },
     storage::{MemoryStore, Record, SessionSummary},
+    tokens::TokenRatios,
     turn::{Graph, TurnConfig, TurnEvent, TurnRequest, TurnResponse, run_turn},
     wire::{ChatRequest, PublicConfig, Purpose, RetrievalKind, Role},
 };
@@ -286,6 +287,7 @@ pub(super) struct Stage {
     pub(super) config: TurnConfig,
     pub(super) graph: Graph,
     pub(super) events: Rc<RefCell<Vec<TurnEvent>>>,
+    pub(super) ratios: Rc<TokenRatios>,
 }
 
 impl Stage {
@@ -310,6 +312,7 @@ impl Stage {
             config: TurnConfig { public, ..TurnConfig::default() },
             graph: Graph::standard().unwrap(),
             events: Rc::default(),
+            ratios: Rc::default(),
             clock,
         }
     }
@@ -333,6 +336,7 @@ impl Stage {
             retriever: Rc::clone(&self.library) as Rc<dyn Retriever>,
             store: Rc::clone(&self.store) as Rc<dyn HistoryStore>,
             tokenizer: Rc::new(CharacterEstimate),
+            ratios: Rc::clone(&self.ratios),
             clock: Rc::clone(&self.clock) as Rc<dyn Clock>,
         };
         let stop: LocalBoxFuture<'_, ()> = match stop_after {

@@ -1,0 +1,70 @@
+//! Asks the model for something besides an answer: a summary, a title.
+
+use futures::{
+    StreamExt,
+    future::{Either, select},
+};
+
+use super::{ErrorKind, TurnConfig, TurnError};
+use crate::{
+    ports::World,
+    reply::{ReplyReader, failure, interrupted, transport_failure, wire_failure},
+    wire::{ChatRequest, Message, Purpose, Role},
+};
+
+/// The longest reply that is taken, in bytes; all that is asked for here is far shorter.
+const MAX_REPLY: usize = 256 * 1024;
+
+/// Sends a system prompt and a text to the utility model and gives what it wrote. A reply that breaks off,
+/// is empty, or takes longer than `limit_ms` is an error.
+pub async fn ask(
+    world: &World,
+    config: &TurnConfig,
+    purpose: Purpose,
+    (system, text): (&str, String),
+    limit_ms: u32,
+) -> Result<String, TurnError> {
+    let model = config.utility_model().ok_or_else(|| {
+        TurnError::new(ErrorKind::NoModel, "No model is chosen, and the server names no default one")
+    })?;
+    let request = ChatRequest {
+        model: model.to_owned(),
+        messages: vec![Message::text(Role::System, system.trim()), Message::text(Role::User, text)],
+        stream: true,
+        stream_options: None,
+        max_tokens: None,
+        tools: Vec::new(),
+    };
+    let asking = Box::pin(async {
+        let reply = world.model.send(purpose, &request).await.map_err(|error| transport_failure(&error))?;
+        if !(200..300).contains(&reply.status) {
+            return Err(failure(reply, world.clock.now_ms()).await);
+        }
+        let mut body = reply.body;
+        let mut reader = ReplyReader::new();
+        let mut text = String::new();
+        while let Some(chunk) = body.next().await {
+            let Ok(bytes) = chunk else { break };
+            text.push_str(&reader.push(&bytes));
+            if reader.so_far().done || text.len() > MAX_REPLY {
+                break;
+            }
+        }
+        let (rest, ending) = reader.finish();
+        text.push_str(&rest);
+        match ending.error {
+            Some(error) => Err(wire_failure(&error)),
+            None if !ending.complete => Err(interrupted()),
+            None if text.trim().is_empty() => {
+                Err(TurnError::new(ErrorKind::BadReply, "The model gave an empty answer"))
+            }
+            None => Ok(text.trim().to_owned()),
+        }
+    });
+    match select(asking, world.clock.sleep(limit_ms)).await {
+        Either::Left((text, _)) => text,
+        Either::Right(_) => {
+            Err(TurnError::new(ErrorKind::HeaderTimeout, "The model server did not answer in time"))
+        }
+    }
+}
