@@ -1,10 +1,14 @@
 //! One request to an upstream and its answer back: nothing is collected, nothing is sent twice.
 
+mod address;
 mod ending;
+mod link;
 mod refusal;
 mod relay;
 mod request_body;
+mod upstream;
 
+use std::future::poll_fn;
 use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
@@ -13,30 +17,27 @@ use axum::body::Body;
 use axum::response::Response;
 use bytes::{Bytes, BytesMut};
 use http::header::{
-    ACCEPT_ENCODING, AUTHORIZATION, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_TYPE, HeaderName,
+    ACCEPT, ACCEPT_ENCODING, AUTHORIZATION, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_TYPE,
+    HOST, HeaderName, USER_AGENT,
 };
-use http::{HeaderMap, HeaderValue, Method};
-use http_body_util::BodyExt;
+use http::{HeaderMap, HeaderValue, Method, Request};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
-use tokio::time::{Instant, sleep, timeout, timeout_at};
-use url::Url;
+use tokio::time::{Instant, timeout, timeout_at};
 
 use crate::config::Limits;
 use crate::errors::{Failure, Which};
 use crate::headers;
 use crate::scrub::Scrubber;
+pub use address::Address;
+use link::Answer;
 use relay::{Relay, Rules};
-use request_body::RequestBody;
+use request_body::{Outflow, RequestBody};
+use upstream::{SendError, Upstream};
 
-/// Pauses before a refused connection is tried again. Nothing was sent, so nothing can happen twice.
-const CONNECT_PAUSES: [Duration; 2] = [Duration::from_millis(100), Duration::from_millis(250)];
-/// A connect that took longer than this is not tried again: the person waits.
-const CONNECT_PATIENCE: Duration = Duration::from_millis(600);
-/// An idle connection is kept this long for the next request.
-const POOL_IDLE: Duration = Duration::from_secs(55);
 /// Stands for all that may be waited for while a refusal's reason arrives.
 const REASON_PATIENCE: Duration = Duration::from_secs(5);
 
+const OWN_NAME: &str = concat!("footnote/", env!("CARGO_PKG_VERSION"));
 const ACCEL_BUFFERING: HeaderName = HeaderName::from_static("x-accel-buffering");
 
 /// What is sent to an upstream.
@@ -47,7 +48,7 @@ pub struct Call {
     /// GET or POST.
     pub method: Method,
     /// From the configuration; of the client's request at most an encoded segment or query value is in it.
-    pub url: Url,
+    pub to: Address,
     /// Of the client's headers, those that may pass.
     pub headers: HeaderMap,
     /// `Bearer …`, where the upstream wants a key.
@@ -68,9 +69,9 @@ pub enum Outgoing {
 }
 
 /// The way to the upstreams.
-#[derive(Debug, Clone)]
+#[derive(Clone)]
 pub struct Forward {
-    client: reqwest::Client,
+    upstream: Upstream,
     limits: Arc<Limits>,
     scrubber: Scrubber,
     places: Arc<Semaphore>,
@@ -80,24 +81,10 @@ impl Forward {
     /// A way with `limits`, on which `scrubber` removes keys, to upstreams of which some are `secure`.
     ///
     /// Fails where some are, and the operating system knows no certificate authorities.
-    pub fn new(limits: &Limits, scrubber: Scrubber, secure: bool) -> Result<Self, reqwest::Error> {
-        let builder = reqwest::Client::builder();
-        // A bare machine may have no authorities; plain addresses, the embedded upstream's above all, need none.
-        let builder = if secure { builder } else { builder.tls_certs_only([]) };
-        let client = builder
-            .connect_timeout(limits.connect)
-            .http1_only()
-            .no_proxy()
-            .pool_idle_timeout(POOL_IDLE)
-            .redirect(reqwest::redirect::Policy::none())
-            .referer(false)
-            .retry(reqwest::retry::never())
-            .tcp_keepalive(Duration::from_secs(30))
-            .tcp_nodelay(true)
-            .user_agent(concat!("footnote/", env!("CARGO_PKG_VERSION")))
-            .build()?;
+    pub fn new(limits: &Limits, scrubber: Scrubber, secure: bool) -> Result<Self, rustls::Error> {
+        let upstream = Upstream::new(limits.connect, secure)?;
         let places = Arc::new(Semaphore::new(limits.streams));
-        Ok(Self { client, limits: Arc::new(limits.clone()), scrubber, places })
+        Ok(Self { upstream, limits: Arc::new(limits.clone()), scrubber, places })
     }
 
     /// How many answers are running.
@@ -110,10 +97,11 @@ impl Forward {
         let place = Arc::clone(&self.places).try_acquire_owned().map_err(|_| Failure::Overloaded)?;
         let which = call.which;
         let answer = self.answer(call).await?;
-        if answer.status().is_success() {
-            return self.relay(which, answer, place);
+        let (head, answer) = answer.into_parts();
+        if head.status.is_success() {
+            return self.relay(which, head, answer, place);
         }
-        let (status, headers) = (answer.status(), answer.headers().clone());
+        let (status, headers) = (head.status, head.headers);
         let mut body = Bytes::new();
         if refusal::may_have_reason(which, status) {
             body = timeout(REASON_PATIENCE, beginning(answer)).await.unwrap_or_default();
@@ -125,78 +113,73 @@ impl Forward {
 
     /// Asks whether an upstream is there at all, within `patience`; its answer's status if it is.
     pub async fn probe(&self, call: Call, patience: Duration) -> Option<http::StatusCode> {
-        timeout(patience, self.client.execute(request(&call, None)))
-            .await
-            .ok()?
-            .ok()
-            .map(|answer| answer.status())
+        let (to, request, _) = self.request(call);
+        let sent = timeout(patience, self.upstream.send(&to.origin, request)).await;
+        sent.ok()?.ok().map(|answer| answer.status())
     }
 
-    async fn answer(&self, mut call: Call) -> Result<reqwest::Response, Failure> {
-        let body = match std::mem::replace(&mut call.body, Outgoing::Empty) {
-            Outgoing::Client(body) => {
-                Some(RequestBody::new(body, self.limits.request_bytes, self.limits.idle))
-            }
-            other => {
-                call.body = other;
-                None
+    /// Sends `call` and waits for the answer's head. The timer rests while the client's body is moving.
+    async fn answer(&self, call: Call) -> Result<http::Response<Answer>, Failure> {
+        let which = call.which;
+        let (to, request, body) = self.request(call);
+        let mut sending = pin!(self.upstream.send(&to.origin, request));
+        let mut until = Instant::now() + self.limits.headers;
+        let error = loop {
+            match timeout_at(until, &mut sending).await {
+                Ok(Ok(answer)) => return Ok(answer),
+                Ok(Err(error)) => break error,
+                Err(_) => match body.as_ref().map(|body| body.progress() + self.limits.headers) {
+                    Some(later) if later > until => until = later,
+                    _ => return Err(Failure::HeaderTimeout(which)),
+                },
             }
         };
-        let began = Instant::now();
-        let mut pauses = CONNECT_PAUSES.into_iter();
-        loop {
-            let error = match self.begun(call.which, request(&call, body.as_ref()), body.as_ref()).await? {
-                Ok(answer) => return Ok(answer),
-                Err(error) => error,
-            };
-            if let Some(failure) = body.as_ref().and_then(RequestBody::failure) {
-                return Err(failure);
-            }
-            let untouched = error.is_connect() && body.as_ref().is_none_or(|body| !body.taken());
-            if untouched
-                && began.elapsed() < CONNECT_PATIENCE
-                && let Some(pause) = pauses.next()
-            {
-                sleep(pause).await;
-                continue;
-            }
-            let error = error.without_url();
-            tracing::warn!(error = &error as &dyn std::error::Error, "{} gave no answer", call.which.name());
-            return Err(if error.is_connect() {
-                Failure::Unreachable(call.which)
-            } else {
-                Failure::Upstream(call.which)
-            });
+        if let Some(failure) = body.as_ref().and_then(RequestBody::failure) {
+            return Err(failure);
         }
+        tracing::warn!(error = &error as &dyn std::error::Error, "{} gave no answer", which.name());
+        Err(match error {
+            SendError::Connect(_) => Failure::Unreachable(which),
+            SendError::Exchange(_) => Failure::Upstream(which),
+        })
     }
 
-    /// One attempt, until the answer's head is there. The timer rests while the client's body is moving.
-    async fn begun(
-        &self,
-        which: Which,
-        request: reqwest::Request,
-        body: Option<&RequestBody>,
-    ) -> Result<Result<reqwest::Response, reqwest::Error>, Failure> {
-        let mut sending = pin!(self.client.execute(request));
-        let mut until = Instant::now() + self.limits.headers;
-        loop {
-            if let Ok(sent) = timeout_at(until, &mut sending).await {
-                return Ok(sent);
-            }
-            match body.map(|body| body.progress() + self.limits.headers) {
-                Some(later) if later > until => until = later,
-                _ => return Err(Failure::HeaderTimeout(which)),
-            }
+    /// The request that `call` describes, where it goes, and its body, if it is the client's own.
+    fn request(&self, call: Call) -> (Address, Request<Outflow>, Option<RequestBody>) {
+        let Call { method, to, mut headers, key, body, .. } = call;
+        headers.insert(HOST, to.origin.host.clone());
+        headers.entry(ACCEPT).or_insert(HeaderValue::from_static("*/*"));
+        headers.insert(ACCEPT_ENCODING, HeaderValue::from_static("identity"));
+        headers.insert(USER_AGENT, HeaderValue::from_static(OWN_NAME));
+        if let Some(key) = key {
+            headers.insert(AUTHORIZATION, key);
         }
+        if method == Method::POST {
+            headers.insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));
+        }
+        let (body, client) = match body {
+            Outgoing::Empty => (Outflow::Empty, None),
+            Outgoing::Json(json) => (Outflow::Json(json), None),
+            Outgoing::Client(body) => {
+                let body = RequestBody::new(body, self.limits.request_bytes, self.limits.idle);
+                (Outflow::Client(body.clone()), Some(body))
+            }
+        };
+        let mut request = Request::new(body);
+        *request.method_mut() = method;
+        *request.uri_mut() = to.target.clone();
+        *request.headers_mut() = headers;
+        (to, request, client)
     }
 
     fn relay(
         &self,
         which: Which,
-        answer: reqwest::Response,
+        head: http::response::Parts,
+        answer: Answer,
         place: OwnedSemaphorePermit,
     ) -> Result<Response, Failure> {
-        let head = answer.headers();
+        let (status, head) = (head.status, &head.headers);
         if head
             .get_all(CONTENT_ENCODING)
             .iter()
@@ -213,8 +196,7 @@ impl Forward {
         headers.insert(ACCEL_BUFFERING, HeaderValue::from_static("no"));
         let events = which == Which::Model && headers::is_event_stream(&headers);
         let rules = Rules { which, limit: self.limits.response_bytes, idle: self.limits.idle, events };
-        let status = answer.status();
-        let body = Relay::new(reqwest::Body::from(answer), rules, self.scrubber.redactor(), place);
+        let body = Relay::new(answer, rules, self.scrubber.redactor(), place);
         let mut response = Response::new(Body::new(body));
         *response.status_mut() = status;
         *response.headers_mut() = headers;
@@ -222,33 +204,11 @@ impl Forward {
     }
 }
 
-fn request(call: &Call, body: Option<&RequestBody>) -> reqwest::Request {
-    let mut request = reqwest::Request::new(call.method.clone(), call.url.clone());
-    let headers = request.headers_mut();
-    headers.clone_from(&call.headers);
-    headers.insert(ACCEPT_ENCODING, HeaderValue::from_static("identity"));
-    if let Some(key) = &call.key {
-        headers.insert(AUTHORIZATION, key.clone());
-    }
-    if call.method == Method::POST {
-        headers.insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));
-    }
-    *request.body_mut() = match (&call.body, body) {
-        (_, Some(body)) => Some(reqwest::Body::wrap(body.clone())),
-        (Outgoing::Json(json), None) => Some(json.clone().into()),
-        (Outgoing::Empty | Outgoing::Client(_), None) => None,
-    };
-    request
-}
-
 /// The first bytes of a refusal.
-async fn beginning(answer: reqwest::Response) -> Bytes {
-    let mut body = reqwest::Body::from(answer);
+async fn beginning(mut answer: Answer) -> Bytes {
     let mut text = BytesMut::new();
-    while let Some(Ok(frame)) = body.frame().await {
-        if let Ok(data) = frame.into_data() {
-            text.extend_from_slice(&data[..data.len().min(refusal::MAX_REASON_BYTES - text.len())]);
-        }
+    while let Some(Ok(data)) = poll_fn(|cx| answer.poll_data(cx)).await {
+        text.extend_from_slice(&data[..data.len().min(refusal::MAX_REASON_BYTES - text.len())]);
         if text.len() == refusal::MAX_REASON_BYTES {
             break;
         }

@@ -2,13 +2,14 @@
 
 mod footnote;
 
+use http::uri::InvalidUri;
 use http::{HeaderMap, HeaderValue, Method};
 use serde::Deserialize;
 use serde_json::Value;
 use url::Url;
 
 use crate::errors::{Failure, Which};
-use crate::forward::{Call, Outgoing};
+use crate::forward::{Address, Call, Outgoing};
 
 /// Passages asked for where the client does not say.
 pub const DEFAULT_TOP_K: u32 = 8;
@@ -60,50 +61,58 @@ struct Question {
 /// A knowledge base that can be asked.
 pub struct Knowledge {
     base: Url,
+    address: Address,
     key: Option<HeaderValue>,
     protocol: &'static dyn Protocol,
     /// Answers something below 500 where the knowledge base is ready.
-    probe: Url,
+    probe: Address,
 }
 
 impl Knowledge {
     /// One that speaks Footnote's own protocol at `base`.
-    pub fn footnote(base: Url, key: Option<HeaderValue>) -> Self {
-        Self { probe: base.clone(), base, key, protocol: &footnote::Footnote }
+    pub fn footnote(base: Url, key: Option<HeaderValue>) -> Result<Self, InvalidUri> {
+        let address = Address::new(&base)?;
+        Ok(Self { probe: address.clone(), address, base, key, protocol: &footnote::Footnote })
     }
 
     /// The embedded one, which speaks the same and says by itself when its index is there.
-    pub fn embedded(base: Url) -> Self {
-        Self { probe: below(&base, &["healthz"]), ..Self::footnote(base, None) }
+    pub fn embedded(base: Url) -> Result<Self, InvalidUri> {
+        let probe = below(&base, &["healthz"]);
+        let knowledge = Self::footnote(base, None)?;
+        Ok(Self { probe: knowledge.address.at(&probe)?, ..knowledge })
     }
 
     /// The call for passages.
-    pub fn search(&self, search: &Search, headers: HeaderMap) -> Call {
+    pub fn search(&self, search: &Search, headers: HeaderMap) -> Result<Call, Failure> {
         self.call(self.protocol.search(&self.base, search), headers)
     }
 
     /// The call for the document with `id`.
     pub fn document(&self, id: &str, headers: HeaderMap) -> Result<Call, Failure> {
         let question = self.protocol.document(&self.base, id).ok_or(Failure::NotFound)?;
-        Ok(self.call(question, headers))
+        self.call(question, headers)
     }
 
     /// The call for the document called `title`.
     pub fn titled(&self, title: &str, headers: HeaderMap) -> Result<Call, Failure> {
         let question = self.protocol.titled(&self.base, title).ok_or(Failure::NotFound)?;
-        Ok(self.call(question, headers))
+        self.call(question, headers)
     }
 
     /// A call that shows whether the knowledge base is ready.
     pub fn probe(&self) -> Call {
-        let question = Question { method: Method::GET, url: self.probe.clone(), json: None };
-        self.call(question, HeaderMap::new())
+        self.call_to(Method::GET, self.probe.clone(), HeaderMap::new(), Outgoing::Empty)
     }
 
-    fn call(&self, question: Question, headers: HeaderMap) -> Call {
+    fn call(&self, question: Question, headers: HeaderMap) -> Result<Call, Failure> {
         let body = question.json.map_or(Outgoing::Empty, |json| Outgoing::Json(json.to_string().into()));
-        let Question { method, url, .. } = question;
-        Call { which: Which::Knowledge, method, url, headers, key: self.key.clone(), body }
+        // An id or a title that no address can hold is none that the knowledge base gave out.
+        let to = self.address.at(&question.url).map_err(|_| Failure::NotFound)?;
+        Ok(self.call_to(question.method, to, headers, body))
+    }
+
+    fn call_to(&self, method: Method, to: Address, headers: HeaderMap, body: Outgoing) -> Call {
+        Call { which: Which::Knowledge, method, to, headers, key: self.key.clone(), body }
     }
 }
 

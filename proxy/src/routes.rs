@@ -18,11 +18,10 @@ use http_body::Body as HttpBody;
 use http_body_util::{BodyExt, LengthLimitError, Limited};
 use serde::Deserialize;
 use tokio::time::timeout;
-use url::Url;
 
 use crate::config::Limits;
 use crate::errors::{Failure, Which};
-use crate::forward::{Call, Forward, Outgoing};
+use crate::forward::{Address, Call, Forward, Outgoing};
 use crate::gate::{Gate, document_id, guard, only_json};
 use crate::headers::upward;
 use crate::health::Health;
@@ -61,9 +60,9 @@ pub struct App {
 /// The model server's two routes, and its key.
 pub struct Model {
     /// `…/chat/completions`.
-    pub chat: Url,
+    pub chat: Address,
     /// `…/models`.
-    pub models: Url,
+    pub models: Address,
     /// `Bearer …`.
     pub key: Option<HeaderValue>,
 }
@@ -102,11 +101,11 @@ async fn chat(State(app): Shared, request: Request) -> Answer {
     }
     let headers = upward(request.headers());
     let body = Outgoing::Client(request.into_body());
-    app.forward.send(app.model_call(Method::POST, app.model.chat.clone(), headers, body)).await
+    app.forward.send(app.model_call(Method::POST, &app.model.chat, headers, body)).await
 }
 
 async fn models(State(app): Shared, headers: HeaderMap) -> Answer {
-    let call = app.model_call(Method::GET, app.model.models.clone(), upward(&headers), Outgoing::Empty);
+    let call = app.model_call(Method::GET, &app.model.models, upward(&headers), Outgoing::Empty);
     app.forward.send(call).await
 }
 
@@ -115,7 +114,7 @@ async fn search(State(app): Shared, request: Request) -> Answer {
     let knowledge = app.knowledge()?;
     let headers = upward(request.headers());
     let json = small_body(request.into_body(), &app.limits).await?;
-    app.forward.send(knowledge.search(&Search::read(&json)?, headers)).await
+    app.forward.send(knowledge.search(&Search::read(&json)?, headers)?).await
 }
 
 async fn document(State(app): Shared, request: Request) -> Answer {
@@ -147,7 +146,7 @@ async fn config(State(app): Shared) -> impl IntoResponse {
 }
 
 async fn ready(State(app): Shared) -> Response {
-    let model = app.model_call(Method::GET, app.model.models.clone(), HeaderMap::new(), Outgoing::Empty);
+    let model = app.model_call(Method::GET, &app.model.models, HeaderMap::new(), Outgoing::Empty);
     let calls = std::iter::once(model).chain(app.knowledge.as_ref().map(Knowledge::probe));
     app.health.ready(&app.forward, calls).await
 }
@@ -166,8 +165,8 @@ async fn page(State(app): Shared, method: Method, request: Request) -> Answer {
 }
 
 impl App {
-    fn model_call(&self, method: Method, url: Url, headers: HeaderMap, body: Outgoing) -> Call {
-        Call { which: Which::Model, method, url, headers, key: self.model.key.clone(), body }
+    fn model_call(&self, method: Method, to: &Address, headers: HeaderMap, body: Outgoing) -> Call {
+        Call { which: Which::Model, method, to: to.clone(), headers, key: self.model.key.clone(), body }
     }
 
     fn knowledge(&self) -> Result<&Knowledge, Failure> {

@@ -6,13 +6,14 @@ use std::time::Duration;
 
 use axum::Router;
 use footnote_embedded::{Options, Running};
+use http::uri::InvalidUri;
 use tokio::net::TcpListener;
 use url::Url;
 
 use crate::api_config;
 use crate::config::{Config, Kind, Secret};
 use crate::errors::root_cause;
-use crate::forward::Forward;
+use crate::forward::{Address, Forward};
 use crate::gate::Gate;
 use crate::health::Health;
 use crate::metrics::Metrics;
@@ -46,9 +47,12 @@ pub enum StartError {
     /// An address of the embedded upstream that is none.
     #[error("the embedded upstream has no address: {0}")]
     Address(#[from] url::ParseError),
+    /// An address that a URL may have, but no request.
+    #[error("LLM_BASE_URL or RETRIEVAL_URL cannot be asked: {0}")]
+    Uri(#[from] InvalidUri),
     /// TLS.
     #[error("no secure connections can be made, is the package ca-certificates installed? {}", root_cause(.0))]
-    Client(#[from] reqwest::Error),
+    Client(#[from] rustls::Error),
     /// The figures.
     #[error("the metrics cannot be set up: {0}")]
     Metrics(#[from] prometheus::Error),
@@ -57,9 +61,6 @@ pub enum StartError {
 impl Server {
     /// Listens and starts the embedded upstream where it is needed. Its index is built while the page is served.
     pub async fn bind(config: &Config) -> Result<Self, StartError> {
-        if rustls::crypto::ring::default_provider().install_default().is_err() {
-            tracing::debug!("another TLS provider was installed before");
-        }
         let failed = |error| StartError::Bind(config.bind_addr, error);
         let listener = TcpListener::bind(config.bind_addr).await.map_err(failed)?;
         let address = listener.local_addr().map_err(failed)?;
@@ -126,21 +127,22 @@ async fn embedded(config: &Config) -> Result<Option<Running>, StartError> {
     Ok(Some(footnote_embedded::serve(Options { docs_dir, answerer, ..Options::default() }).await?))
 }
 
-fn model(config: &Config, embedded: Option<&Running>) -> Result<Model, url::ParseError> {
+fn model(config: &Config, embedded: Option<&Running>) -> Result<Model, StartError> {
     let (base, key) = match (&config.llm.base_url, embedded) {
         (Some(base), _) => (base.clone(), config.llm.api_key.as_ref().and_then(Secret::bearer)),
         (None, Some(embedded)) => (Url::parse(&embedded.llm_base_url())?, None),
-        (None, None) => return Err(url::ParseError::EmptyHost),
+        (None, None) => return Err(url::ParseError::EmptyHost.into()),
     };
-    Ok(Model { chat: below(&base, &["chat", "completions"]), models: below(&base, &["models"]), key })
+    let chat = Address::new(&below(&base, &["chat", "completions"]))?;
+    Ok(Model { models: chat.at(&below(&base, &["models"]))?, chat, key })
 }
 
-fn knowledge(config: &Config, embedded: Option<&Running>) -> Result<Option<Knowledge>, url::ParseError> {
+fn knowledge(config: &Config, embedded: Option<&Running>) -> Result<Option<Knowledge>, StartError> {
     let key = config.retrieval.api_key.as_ref().and_then(Secret::bearer);
     Ok(match (&config.retrieval.kind, embedded) {
-        (Kind::Footnote(base), _) => Some(Knowledge::footnote(base.clone(), key)),
+        (Kind::Footnote(base), _) => Some(Knowledge::footnote(base.clone(), key)?),
         (Kind::Embedded(_), Some(embedded)) => {
-            Some(Knowledge::embedded(Url::parse(&embedded.retrieval_url())?))
+            Some(Knowledge::embedded(Url::parse(&embedded.retrieval_url())?)?)
         }
         (Kind::Embedded(_), None) | (Kind::None, _) => None,
     })

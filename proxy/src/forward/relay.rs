@@ -7,12 +7,13 @@ use std::pin::Pin;
 use std::task::{Context, Poll, ready};
 use std::time::Duration;
 
-use bytes::Bytes;
+use bytes::{Bytes, BytesMut};
 use http_body::{Body as HttpBody, Frame, SizeHint};
 use tokio::sync::OwnedSemaphorePermit;
 use tokio::time::{Instant, Sleep};
 
 use super::ending::Ending;
+use super::link::Answer;
 use super::request_body::poll_timer;
 use crate::errors::{Which, root_cause};
 use crate::scrub::Redactor;
@@ -20,6 +21,9 @@ use crate::scrub::Redactor;
 /// What was passed on just before a cut has this long to be read: a browser that learns of the cut first throws away
 /// what its page has not read yet.
 const LAST_WORDS: Duration = Duration::from_millis(200);
+
+/// Pieces that have come together go on together, until they are this many bytes.
+const GATHER_BYTES: usize = 16 << 10;
 
 /// The rules for one body.
 pub(super) struct Rules {
@@ -36,7 +40,7 @@ pub(super) struct Rules {
 #[derive(Debug, thiserror::Error)]
 pub(super) enum Cut {
     #[error("{} broke off: {}", .which.name(), root_cause(.cause))]
-    Broken { which: Which, cause: reqwest::Error },
+    Broken { which: Which, cause: hyper::Error },
     #[error("{} was silent for {} seconds", .0.name(), .1.as_secs_f32())]
     Idle(Which, Duration),
     #[error("{} sent more than MAX_RESPONSE_BYTES", .0.name())]
@@ -47,7 +51,7 @@ pub(super) enum Cut {
 
 /// An upstream's body, and the place among the running streams that it takes until it is dropped.
 pub(super) struct Relay {
-    upstream: reqwest::Body,
+    upstream: Answer,
     rules: Rules,
     redactor: Redactor,
     ending: Ending,
@@ -65,7 +69,7 @@ pub(super) struct Relay {
 
 impl Relay {
     pub(super) fn new(
-        upstream: reqwest::Body,
+        upstream: Answer,
         rules: Rules,
         redactor: Redactor,
         place: OwnedSemaphorePermit,
@@ -85,43 +89,100 @@ impl Relay {
         }
     }
 
-    fn poll_bytes(&mut self, cx: &mut Context<'_>) -> Poll<Option<Result<Bytes, Cut>>> {
-        let which = self.rules.which;
-        loop {
-            match Pin::new(&mut self.upstream).poll_frame(cx) {
-                Poll::Ready(Some(Ok(frame))) => {
+    /// What goes on next; `None` at the end, or where `cut` says that the rest does not.
+    fn poll_bytes(&mut self, cx: &mut Context<'_>) -> Poll<Option<Bytes>> {
+        while self.cut.is_none() {
+            let Some(data) = ready!(self.poll_gathered(cx)) else {
+                if self.rules.events && !self.ending.is_complete() {
+                    self.cut_off(Cut::Unfinished(self.rules.which));
+                    break;
+                }
+                self.over = true;
+                let rest = self.redactor.finish();
+                return Poll::Ready((!rest.is_empty()).then_some(rest));
+            };
+            if self.rules.events {
+                self.ending.see(&data);
+            }
+            let data = self.redactor.push(data);
+            if !data.is_empty() {
+                return Poll::Ready(Some(data));
+            }
+        }
+        Poll::Ready(None)
+    }
+
+    /// All that has come from the upstream, as one piece; `None` at its end.
+    ///
+    /// Nothing waits for more to come: where the upstream's connection has nothing more at hand, the piece goes on.
+    fn poll_gathered(&mut self, cx: &mut Context<'_>) -> Poll<Option<Bytes>> {
+        let mut gathered = Gathered::default();
+        while gathered.len() < GATHER_BYTES && self.cut.is_none() {
+            match self.upstream.poll_data(cx) {
+                Poll::Ready(Some(Ok(data))) => {
                     self.waiting = None;
-                    let Ok(data) = frame.into_data() else { continue };
                     self.passed += data.len() as u64;
                     if self.passed > self.rules.limit {
-                        return Poll::Ready(Some(Err(Cut::TooLarge(which))));
-                    }
-                    if self.rules.events {
-                        self.ending.see(&data);
-                    }
-                    let data = self.redactor.push(data);
-                    if !data.is_empty() {
-                        return Poll::Ready(Some(Ok(data)));
+                        self.cut_off(Cut::TooLarge(self.rules.which));
+                    } else {
+                        gathered.add(data);
                     }
                 }
                 Poll::Ready(Some(Err(cause))) => {
-                    return Poll::Ready(Some(Err(Cut::Broken { which, cause: cause.without_url() })));
+                    self.cut_off(Cut::Broken { which: self.rules.which, cause });
                 }
-                Poll::Ready(None) if self.rules.events && !self.ending.is_complete() => {
-                    return Poll::Ready(Some(Err(Cut::Unfinished(which))));
-                }
-                Poll::Ready(None) => {
-                    self.over = true;
-                    let rest = self.redactor.finish();
-                    return Poll::Ready((!rest.is_empty()).then_some(Ok(rest)));
-                }
+                _ if !gathered.is_empty() => break,
+                Poll::Ready(None) => return Poll::Ready(None),
                 Poll::Pending => {
                     let until = *self.waiting.get_or_insert_with(Instant::now) + self.rules.idle;
                     ready!(poll_timer(&mut self.timer, until, cx));
-                    return Poll::Ready(Some(Err(Cut::Idle(which, self.rules.idle))));
+                    self.cut_off(Cut::Idle(self.rules.which, self.rules.idle));
                 }
             }
         }
+        Poll::Ready(Some(gathered.take()))
+    }
+
+    fn cut_off(&mut self, cut: Cut) {
+        tracing::warn!("{cut}");
+        self.cut = Some(cut);
+        // It may be set to the end of a far longer silence.
+        self.timer = None;
+    }
+}
+
+/// Pieces put together. One alone is not copied.
+#[derive(Default)]
+struct Gathered {
+    first: Bytes,
+    /// The first and all others, where there are others.
+    all: BytesMut,
+}
+
+impl Gathered {
+    fn add(&mut self, data: Bytes) {
+        if self.is_empty() {
+            self.first = data;
+            return;
+        }
+        if self.all.is_empty() {
+            // The last piece may go beyond the limit.
+            self.all.reserve(GATHER_BYTES + data.len());
+            self.all.extend_from_slice(&self.first);
+        }
+        self.all.extend_from_slice(&data);
+    }
+
+    fn len(&self) -> usize {
+        self.all.len().max(self.first.len())
+    }
+
+    fn is_empty(&self) -> bool {
+        self.first.is_empty()
+    }
+
+    fn take(self) -> Bytes {
+        if self.all.is_empty() { self.first } else { self.all.freeze() }
     }
 }
 
@@ -133,21 +194,13 @@ impl HttpBody for Relay {
         if self.over {
             return Poll::Ready(None);
         }
-        if self.cut.is_none() {
-            match ready!(self.poll_bytes(cx)) {
-                Some(Err(cut)) => {
-                    tracing::warn!("{cut}");
-                    self.cut = Some(cut);
-                    // It may be set to the end of a far longer silence.
-                    self.timer = None;
-                }
-                next => {
-                    self.last = Some(Instant::now());
-                    return Poll::Ready(next.and_then(Result::ok).map(Frame::data).map(Ok));
-                }
-            }
+        if let Some(data) = ready!(self.poll_bytes(cx)) {
+            self.last = Some(Instant::now());
+            return Poll::Ready(Some(Ok(Frame::data(data))));
         }
-        if let Some(last) = self.last {
+        if self.cut.is_some()
+            && let Some(last) = self.last
+        {
             ready!(poll_timer(&mut self.timer, last + LAST_WORDS, cx));
         }
         self.over = true;

@@ -1,4 +1,4 @@
-//! The client's body on its way up: counted, timed, and still there for another try while no byte of it was taken.
+//! A body on its way up. The client's is counted and timed.
 
 use std::pin::Pin;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -12,7 +12,14 @@ use tokio::time::{Instant, Sleep};
 
 use crate::errors::Failure;
 
-/// A body that several attempts share; the first that takes a byte of it is the last.
+/// What follows a request's head on its way to an upstream.
+pub(super) enum Outflow {
+    Empty,
+    Json(Bytes),
+    Client(RequestBody),
+}
+
+/// A client's body; what became of it can be asked while the request has it.
 #[derive(Clone)]
 pub(super) struct RequestBody(Arc<Mutex<Shared>>);
 
@@ -24,7 +31,6 @@ struct Shared {
     /// Set as long as the client is waited for.
     waiting: Option<Instant>,
     progress: Instant,
-    taken: bool,
     failure: Option<Failure>,
 }
 
@@ -43,14 +49,8 @@ impl RequestBody {
             timer: None,
             waiting: None,
             progress: Instant::now(),
-            taken: false,
             failure: None,
         })))
-    }
-
-    /// Whether a byte may have gone out.
-    pub(super) fn taken(&self) -> bool {
-        self.lock().taken
     }
 
     /// When the body last moved.
@@ -107,7 +107,6 @@ impl HttpBody for RequestBody {
 
     fn poll_frame(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Result<Frame<Bytes>, Broken>>> {
         let mut shared = self.lock();
-        shared.taken = true;
         if shared.failure.is_some() {
             return Poll::Ready(Some(Err(Broken)));
         }
@@ -127,6 +126,38 @@ impl HttpBody for RequestBody {
 
     fn is_end_stream(&self) -> bool {
         self.lock().body.is_end_stream()
+    }
+}
+
+impl HttpBody for Outflow {
+    type Data = Bytes;
+    type Error = Broken;
+
+    fn poll_frame(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+    ) -> Poll<Option<Result<Frame<Bytes>, Broken>>> {
+        match &mut *self {
+            Self::Client(body) => Pin::new(body).poll_frame(cx),
+            Self::Json(json) if !json.is_empty() => Poll::Ready(Some(Ok(Frame::data(std::mem::take(json))))),
+            Self::Json(_) | Self::Empty => Poll::Ready(None),
+        }
+    }
+
+    fn size_hint(&self) -> SizeHint {
+        match self {
+            Self::Client(body) => body.size_hint(),
+            Self::Json(json) => SizeHint::with_exact(json.len() as u64),
+            Self::Empty => SizeHint::with_exact(0),
+        }
+    }
+
+    fn is_end_stream(&self) -> bool {
+        match self {
+            Self::Client(body) => body.is_end_stream(),
+            Self::Json(json) => json.is_empty(),
+            Self::Empty => true,
+        }
     }
 }
 
