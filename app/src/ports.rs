@@ -4,6 +4,10 @@ pub(crate) mod http;
 pub(crate) mod store;
 pub(crate) mod tabs;
 
+mod crypto;
+mod idb;
+mod locks;
+
 pub(crate) mod browser;
 pub(crate) mod clock;
 pub(crate) mod frame;

@@ -1,93 +1,223 @@
-//! Conversations in localStorage, a record a message, with a copy in memory that goes on alone where
-//! the browser has no storage or no room left.
+//! Conversations in the browser: a record a message, in localStorage as long as there is room, older
+//! ones in IndexedDB, sealed where there is a passphrase. The open conversation is kept assembled, so
+//! that it goes on alone where the browser has no storage or no room left.
+
+pub(super) mod hot;
+mod raw;
+mod room;
+
+mod live;
+mod opening;
+mod ownership;
+
+mod heads;
+mod list;
+mod meter;
+mod removing;
+mod search;
+
+mod passphrase;
+mod vault;
+
+use std::{
+    cell::{Cell, RefCell},
+    collections::BTreeMap,
+    rc::{Rc, Weak},
+};
 
 use footnote_core::{
-    conversation::{AnswerState, Session, SessionId},
+    conversation::{Exchange, Session, SessionId},
     ports::{HistoryStore, StoreError},
-    storage::{MemoryStore, Record, SessionSummary, SetAside, assemble, encode, keys},
+    storage::{Record, SessionSummary, SetAside, encode},
 };
-use futures::future::{LocalBoxFuture, ready};
-use gloo_storage::{LocalStorage, Storage};
-use js_sys::Reflect;
-use wasm_bindgen::JsValue;
+use futures::{
+    channel::{mpsc::UnboundedReceiver, oneshot},
+    future::LocalBoxFuture,
+};
+use leptos::task::spawn_local;
 
-/// The browser's storage and the records of this tab's conversation.
+use self::{live::Live, vault::Vault};
+use super::{clock, idb::Cold, tabs::channel::Channel};
+
+pub(crate) use self::{meter::Usage, passphrase::LockError, removing::Removed, search::Found};
+
+/// The browser's storage and the conversations that are open in this tab.
 pub(crate) struct BrowserStore {
-    /// What this tab reads: its own conversation as it last wrote it.
-    memory: MemoryStore,
+    inner: Rc<Inner>,
 }
 
 /// What was found of a conversation when it was opened.
 pub(crate) struct Opened {
-    /// The conversation; `None` where there is none yet.
+    /// The conversation, with its latest exchanges only while `earlier` brings more; `None` where
+    /// there is none yet.
     pub(crate) session: Option<Session>,
-    /// Records that could not be read.
+    /// Records that could not be read, so far.
     pub(crate) set_aside: Vec<SetAside>,
-    /// Whether the browser keeps anything at all for this page.
-    pub(crate) kept: bool,
+    /// Where it is kept.
+    pub(crate) kept: Kept,
+    /// Exchanges that are read in the background, the latest first; to be merged by id.
+    pub(crate) earlier: Option<UnboundedReceiver<Vec<Rc<Exchange>>>>,
+}
+
+/// Where conversations are kept.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Kept {
+    /// In localStorage, and in IndexedDB what there is no room for.
+    Here,
+    /// In IndexedDB alone.
+    ColdOnly,
+    /// In memory alone: the browser has no storage for this page.
+    Nowhere,
+    /// Behind a passphrase.
+    Locked,
+}
+
+/// How a tab came to a conversation.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Claim {
+    /// It showed it before it was reloaded, or its original did before it was duplicated.
+    Restore,
+    /// A person chose it.
+    Choose,
+}
+
+/// Who may write to a conversation.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Access {
+    /// This tab.
+    Owned,
+    /// This tab is a duplicate, and goes on with a copy of this id.
+    Copied(SessionId),
+    /// Another tab; here it can be read.
+    OtherTab,
+}
+
+/// Something that happened to what is stored, here or in another tab.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum StoreChange {
+    /// The list of conversations.
+    Listed,
+    /// Another tab wrote to this conversation, which is only read here.
+    Session(SessionId),
+    /// A conversation's own fields: its title, its place in the list, whether it may be written.
+    Head(SessionId),
+    /// Another tab wants this conversation: end what is going on in it, then
+    /// [`release`](BrowserStore::release) it.
+    Wanted(SessionId),
+    /// Another tab has this conversation now.
+    Lost(SessionId),
+    /// So many of its records could not be read.
+    SetAside(SessionId, usize),
+    /// What could not be saved before is saved now.
+    Saved(SessionId),
+    /// So many older conversations were moved to IndexedDB, to make room.
+    Moved(usize),
+    /// The passphrase was set, changed or removed, or its lock opened or closed.
+    Lock,
+}
+
+/// Whether there is a passphrase, and whether it was given.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum LockState {
+    /// There can be none here: why.
+    Unavailable(&'static str),
+    /// There is none.
+    Off,
+    /// It has to be given first.
+    Locked,
+    /// It was given.
+    Unlocked,
+}
+
+pub(self) struct Inner {
+    cold: Cold,
+    vault: Vault,
+    channel: Channel,
+    open: RefCell<BTreeMap<SessionId, Rc<Live>>>,
+    tell: RefCell<Option<Rc<dyn Fn(StoreChange)>>>,
+    /// One change of records at a time.
+    writing: futures::lock::Mutex<()>,
+    /// Until then no room is looked for again, in milliseconds since the page was opened.
+    no_room_until: Cell<f64>,
+    listed: Cell<bool>,
+    draft: RefCell<Option<String>>,
 }
 
 impl BrowserStore {
     /// A store that has not opened a conversation yet.
     pub(crate) fn new() -> Self {
-        Self { memory: MemoryStore::new() }
-    }
-
-    /// Reads a conversation. Answers that a closed page left in mid-stream become interrupted.
-    pub(crate) fn open(&self, id: &SessionId) -> Opened {
-        let Some(storage) = storage() else {
-            return Opened { session: None, set_aside: Vec::new(), kept: false };
-        };
-        let assembled = assemble(id, records(&storage, id));
-        let Some(mut session) = assembled.session else {
-            return Opened { session: None, set_aside: assembled.set_aside, kept: true };
-        };
-        let unfinished: Vec<_> = session
-            .exchanges
-            .iter()
-            .filter(|exchange| {
-                exchange.answer.as_ref().is_some_and(|answer| answer.state == AnswerState::Streaming)
-            })
-            .map(|exchange| exchange.id)
-            .collect();
-        for (key, value) in records(&storage, id) {
-            self.memory.insert(key, value);
-        }
-        session.settle();
-        if !session.read_only {
-            for exchange in session.exchanges.iter().filter(|exchange| unfinished.contains(&exchange.id)) {
-                let Some(answer) = exchange.answer.clone() else { continue };
-                let record = Record::Answer { exchange: exchange.id, answer: Box::new(answer) };
-                // What cannot be marked now is marked again at the next start.
-                self.write(id, &record).ok();
+        let inner = Rc::new_cyclic(|inner: &Weak<Inner>| {
+            let hearer = inner.clone();
+            let channel = Channel::join(move |said| {
+                if let Some(inner) = hearer.upgrade() {
+                    ownership::hear(&inner, &said);
+                }
+            });
+            Inner {
+                cold: Cold::default(),
+                vault: Vault::new(),
+                channel,
+                open: RefCell::default(),
+                tell: RefCell::default(),
+                writing: futures::lock::Mutex::new(()),
+                no_room_until: Cell::new(0.0),
+                listed: Cell::new(false),
+                draft: RefCell::default(),
             }
-        }
-        Opened { session: Some(session), set_aside: assembled.set_aside, kept: true }
+        });
+        Self { inner }
     }
 
-    /// Copies a conversation under a new id, for a tab that was duplicated.
-    pub(crate) fn fork(&self, from: &SessionId, to: &SessionId) -> Result<(), StoreError> {
-        let storage = storage().ok_or_else(unavailable)?;
-        let (old, new) = (keys::session(from), keys::session(to));
-        for (key, value) in records(&storage, from) {
-            let key = key.replacen(&old, &new, 1);
-            storage.set_item(&key, &value).map_err(|error| refused(&error))?;
-            self.memory.insert(key, value);
-        }
-        Ok(())
+    /// Tells of changes from now on, never from within a call.
+    pub(crate) fn on_change(&self, tell: impl Fn(StoreChange) + 'static) {
+        self.inner.tell.replace(Some(Rc::new(tell)));
     }
 
-    fn write(&self, session: &SessionId, record: &Record) -> Result<(), StoreError> {
-        let value = encode(record).map_err(|error| StoreError::Failed(error.to_string()))?;
-        let key = record.key(session);
-        self.memory.insert(key.as_str(), value.as_str());
-        storage().ok_or_else(unavailable)?.set_item(&key, &value).map_err(|error| refused(&error))
+    /// Reads a conversation: its latest exchanges at once, the others in the background.
+    pub(crate) async fn open(&self, id: &SessionId) -> Opened {
+        opening::open(&self.inner, id).await
+    }
+
+    /// Begins an empty conversation.
+    pub(crate) fn begin(&self, id: &SessionId) {
+        let live = Live::new(id, clock::now_ms(), false);
+        self.inner.open.borrow_mut().insert(id.clone(), Rc::new(live));
+    }
+
+    /// Takes a conversation for this tab until it is closed, if no other tab has it.
+    pub(crate) async fn claim(&self, id: &SessionId, how: Claim) -> Access {
+        ownership::claim(&self.inner, id, how).await
+    }
+
+    /// Takes a conversation that another tab has: that tab is asked to let go first. Afterwards it
+    /// has to be opened again.
+    pub(crate) async fn take_over(&self, id: &SessionId) -> Result<(), StoreError> {
+        ownership::take_over(&self.inner, id).await
+    }
+
+    /// Lets another tab have a conversation, once everything is written.
+    pub(crate) async fn release(&self, id: &SessionId) {
+        ownership::release(&self.inner, id).await;
+    }
+
+    /// Leaves a conversation. What could not be saved stays in memory.
+    pub(crate) async fn close(&self, id: &SessionId) {
+        ownership::close(&self.inner, id).await;
     }
 }
 
 impl HistoryStore for BrowserStore {
     fn get<'a>(&'a self, session: &'a SessionId) -> LocalBoxFuture<'a, Result<Option<Session>, StoreError>> {
-        self.memory.get(session)
+        Box::pin(async move {
+            let live = self.inner.live(session);
+            match live {
+                Some(live) => {
+                    live.loaded().await;
+                    Ok(live.session())
+                }
+                None => raw::whole(&self.inner, session).await,
+            }
+        })
     }
 
     fn append<'a>(
@@ -95,55 +225,78 @@ impl HistoryStore for BrowserStore {
         session: &'a SessionId,
         record: Record,
     ) -> LocalBoxFuture<'a, Result<(), StoreError>> {
-        Box::pin(ready(self.write(session, &record)))
+        Box::pin(self.inner.append(session, record))
     }
 
     fn list(&self) -> LocalBoxFuture<'_, Result<Vec<SessionSummary>, StoreError>> {
-        self.memory.list()
+        Box::pin(list::list(&self.inner))
     }
 
     fn delete<'a>(&'a self, session: &'a SessionId) -> LocalBoxFuture<'a, Result<(), StoreError>> {
-        Box::pin(async move {
-            self.memory.delete(session).await?;
-            erase(session)
-        })
+        Box::pin(async move { removing::remove(&self.inner, session).await.map(drop) })
     }
 }
 
-fn erase(session: &SessionId) -> Result<(), StoreError> {
-    let storage = storage().ok_or_else(unavailable)?;
-    for (key, _) in records(&storage, session) {
-        storage.remove_item(&key).map_err(|error| refused(&error))?;
+impl Inner {
+    fn live(&self, id: &SessionId) -> Option<Rc<Live>> {
+        self.open.borrow().get(id).cloned()
     }
-    Ok(())
-}
 
-/// localStorage, where there is one: naming it throws where a policy switched it off, and gloo
-/// takes it for granted.
-fn storage() -> Option<web_sys::Storage> {
-    web_sys::window()?.local_storage().ok()??;
-    Some(LocalStorage::raw())
-}
+    /// Tells of a change, once what goes on now has ended.
+    fn tell(self: &Rc<Self>, change: StoreChange) {
+        if change == StoreChange::Listed && self.listed.replace(true) {
+            return;
+        }
+        let inner = self.clone();
+        spawn_local(async move {
+            if change == StoreChange::Listed {
+                inner.listed.set(false);
+            }
+            let tell = inner.tell.borrow().clone();
+            if let Some(tell) = tell {
+                tell(change);
+            }
+        });
+    }
 
-/// The records of one conversation as they are stored.
-fn records(storage: &web_sys::Storage, id: &SessionId) -> Vec<(String, String)> {
-    let prefix = keys::session(id);
-    let keys = (0..storage.length().unwrap_or(0)).filter_map(|index| storage.key(index).ok().flatten());
-    let own = keys.filter(|key| key.starts_with(&prefix)).collect::<Vec<_>>();
-    own.into_iter()
-        .filter_map(|key| storage.get_item(&key).ok().flatten().map(|value| (key, value)))
-        .collect()
-}
+    /// Says here and in the other tabs that a conversation changed.
+    fn changed(self: &Rc<Self>, id: &SessionId) {
+        self.channel.say(&["changed ", id.as_str()].concat());
+        self.tell(StoreChange::Listed);
+    }
 
-fn unavailable() -> StoreError {
-    StoreError::Unavailable("it is switched off".into())
-}
-
-fn refused(error: &JsValue) -> StoreError {
-    let text = |field: &str| Reflect::get(error, &field.into()).ok().and_then(|value| value.as_string());
-    match text("name").as_deref() {
-        Some("QuotaExceededError" | "NS_ERROR_DOM_QUOTA_REACHED") => StoreError::Full,
-        Some("SecurityError") => unavailable(),
-        _ => StoreError::Failed(text("message").unwrap_or_else(|| "no reason given".to_owned())),
+    /// Takes a record in and writes it. The common case, a record that fits into localStorage, is
+    /// done at once; whatever takes longer goes on even if nobody waits for it any more.
+    async fn append(self: &Rc<Self>, id: &SessionId, record: Record) -> Result<(), StoreError> {
+        let live = self.live(id);
+        if live.as_ref().is_some_and(|live| !live.may_write()) {
+            return Err(StoreError::Failed("another tab has this conversation".into()));
+        }
+        let live = live.unwrap_or_else(|| Rc::new(Live::new(id, clock::now_ms(), false)));
+        live.apply(&record);
+        let json = encode(&record).map_err(|error| StoreError::Failed(error.to_string()))?;
+        let key = record.key(id);
+        let is_news = match &record {
+            Record::Answer { answer, .. } => {
+                answer.state != footnote_core::conversation::AnswerState::Streaming
+            }
+            Record::Head(_) | Record::Question { .. } => true,
+            Record::Summary(_) | Record::Index { .. } | Record::Compressed { .. } => false,
+        };
+        let at_once = live.unsaved.borrow().is_empty() && self.vault.is_off();
+        if !at_once || hot::put(&key, &json).is_err() {
+            live.unsaved.borrow_mut().insert(key.clone(), json.into());
+            let (tell, told) = oneshot::channel();
+            let inner = self.clone();
+            spawn_local(async move {
+                // Who waited may have been stopped.
+                tell.send(raw::save(&inner, &live).await).ok();
+            });
+            told.await.unwrap_or(Ok(()))?;
+        }
+        if is_news {
+            self.changed(id);
+        }
+        Ok(())
     }
 }

@@ -1,11 +1,13 @@
 //! Opening a conversation, beginning a new one, and the proxy's settings.
 
+use std::rc::Rc;
+
 use footnote_core::{
-    conversation::Session,
+    conversation::{Exchange, Session, SessionId},
     reply::read_all,
     wire::{ModelInfo, PublicConfig},
 };
-use futures::channel::oneshot;
+use futures::{StreamExt, channel::oneshot};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use serde::Deserialize;
@@ -15,7 +17,12 @@ use super::{
     banner::Message,
     row::Row,
 };
-use crate::ports::{browser, http::Proxy, tabs};
+use crate::ports::{
+    browser,
+    http::Proxy,
+    store::{Access, Claim, Kept, StoreChange},
+    tabs,
+};
 
 /// Public settings and lists of models are far smaller, in bytes.
 const MAX_SMALL_REPLY: usize = 1024 * 1024;
@@ -30,31 +37,78 @@ pub(super) fn open(app: App) {
     let id = before.clone().unwrap_or_else(tabs::new_session_id);
     tabs::set_session_id(&id);
     inner.session.replace(id.clone());
-    let opened = inner.store.open(&id);
-    if !opened.kept {
-        app.banner.set(Some(Message::NotKept("This browser keeps nothing for this page".into())));
-    } else if !opened.set_aside.is_empty() {
-        app.banner.set(Some(Message::SetAside(opened.set_aside.len())));
+    let (tell, told) = oneshot::channel();
+    inner.settled.replace(Some(told));
+    inner.store.on_change(move |change| changed(app, change));
+    spawn_local(async move {
+        let inner = app.inner();
+        if before.is_some() {
+            read(app, &id).await;
+        } else {
+            inner.store.begin(&id);
+        }
+        match inner.store.claim(&id, Claim::Restore).await {
+            Access::Owned => {}
+            // This tab is a copy of one that is still open: both go on, each on its own.
+            Access::Copied(copy) => {
+                inner.session.replace(copy);
+            }
+            Access::OtherTab => app.read_only.set(true),
+        }
+        tell.send(()).ok();
+    });
+}
+
+/// Reads a conversation and shows it: its end at once, what came before as it comes.
+async fn read(app: App, id: &SessionId) {
+    let opened = app.inner().store.open(id).await;
+    match opened.kept {
+        Kept::Nowhere => {
+            app.banner.set(Some(Message::NotKept("This browser keeps nothing for this page".into())));
+        }
+        Kept::Here | Kept::ColdOnly | Kept::Locked if !opened.set_aside.is_empty() => {
+            app.banner.set(Some(Message::SetAside(opened.set_aside.len())));
+        }
+        Kept::Here | Kept::ColdOnly | Kept::Locked => {}
     }
     if let Some(session) = &opened.session {
         show(app, session);
     }
-    let (tell, told) = oneshot::channel();
-    inner.settled.replace(Some(told));
-    spawn_local(async move {
-        if !tabs::own(&id).await {
-            // This tab is a copy of one that is still open: both go on, each on its own.
-            let copy = tabs::new_session_id();
-            let inner = app.inner();
-            if let Err(error) = inner.store.fork(&id, &copy) {
-                app.banner.set(Some(Message::NotKept(error.to_string())));
+    if let Some(mut earlier) = opened.earlier {
+        let id = id.clone();
+        spawn_local(async move {
+            while let Some(batch) = earlier.next().await {
+                if *app.inner().session.borrow() != id {
+                    return;
+                }
+                show_earlier(app, &batch);
             }
-            tabs::set_session_id(&copy);
-            inner.session.replace(copy.clone());
-            tabs::own(&copy).await;
+        });
+    }
+}
+
+/// Something changed in storage.
+fn changed(app: App, change: StoreChange) {
+    let is_shown = |id: &SessionId| *app.inner().session.borrow() == *id;
+    match change {
+        StoreChange::SetAside(id, count) if is_shown(&id) => {
+            app.banner.set(Some(Message::SetAside(count)));
         }
-        tell.send(()).ok();
-    });
+        StoreChange::Lost(id) if is_shown(&id) => app.read_only.set(true),
+        StoreChange::Wanted(id) => {
+            if is_shown(&id) {
+                super::turns::stop(app);
+                app.read_only.set(true);
+            }
+            spawn_local(async move { app.inner().store.release(&id).await });
+        }
+        StoreChange::Saved(id) if is_shown(&id) => app.banner.update(|banner| {
+            if matches!(banner, Some(Message::NotKept(_))) {
+                *banner = None;
+            }
+        }),
+        _ => {}
+    }
 }
 
 /// Leaves the conversation as it is and begins an empty one.
@@ -63,7 +117,7 @@ pub(super) fn begin(app: App) {
     let inner = app.inner();
     let id = tabs::new_session_id();
     tabs::set_session_id(&id);
-    inner.session.replace(id.clone());
+    let before = inner.session.replace(id.clone());
     app.read_only.set(false);
     app.busy.set(false);
     app.rows.set(Vec::new());
@@ -74,7 +128,10 @@ pub(super) fn begin(app: App) {
         }
     });
     spawn_local(async move {
-        tabs::own(&id).await;
+        let store = &app.inner().store;
+        store.close(&before).await;
+        store.begin(&id);
+        store.claim(&id, Claim::Choose).await;
     });
     inner.scroller.to_end();
     inner.question.focus();
@@ -125,6 +182,15 @@ async fn fetch_models(proxy: &Proxy) -> Option<Vec<String>> {
     let body = read_all(reply, MAX_SMALL_REPLY).await?;
     let models = serde_json::from_slice::<Models>(&body).ok()?;
     Some(models.data.into_iter().map(|model| model.id).collect())
+}
+
+fn show_earlier(app: App, batch: &[Rc<Exchange>]) {
+    let inner = app.inner();
+    let rows = batch.iter().rev().filter_map(|exchange| inner.owner.with(|| Row::stored(exchange)));
+    let rows: Vec<Row> = rows.collect();
+    app.rows.update(|shown| {
+        shown.splice(0..0, rows);
+    });
 }
 
 fn show(app: App, session: &Session) {

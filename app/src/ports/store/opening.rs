@@ -1,0 +1,161 @@
+//! Opening a conversation: the latest exchanges at once, the others a slice of time at a time.
+
+use std::{collections::BTreeMap, rc::Rc};
+
+use footnote_core::{
+    conversation::{Exchange, SessionId},
+    ports::StoreError,
+    storage::{
+        assemble,
+        keys::{self, Part},
+    },
+};
+use futures::channel::mpsc::{UnboundedSender, unbounded};
+use leptos::task::spawn_local;
+
+use super::{
+    Inner, Kept, Opened, StoreChange, hot,
+    live::Live,
+    ownership,
+    raw::{self, Place, Slice},
+};
+use crate::ports::clock;
+
+/// Exchanges that are read before anything is shown.
+const FIRST: usize = 20;
+/// Exchanges that are read between two looks at the clock.
+const STEP: usize = 2;
+
+/// What there is of a conversation and is not read yet.
+#[derive(Default)]
+struct Plan {
+    own: Vec<(String, Place)>,
+    exchanges: BTreeMap<u32, Vec<(String, Place)>>,
+}
+
+impl Plan {
+    fn add(&mut self, keys: Vec<String>, place: Place) {
+        for key in keys {
+            match keys::parse(&key).map(|key| key.part) {
+                Some(Part::Question(id) | Part::Answer(id) | Part::Index(id)) => {
+                    let known = self.exchanges.entry(id.0).or_default();
+                    // What lies in both storages is newer in localStorage, which is added first.
+                    if known.iter().all(|known| known.0 != key) {
+                        known.push((key, place));
+                    }
+                }
+                Some(Part::Head | Part::Summary | Part::Compressed(_)) | None => {
+                    if self.own.iter().all(|known| known.0 != key) {
+                        self.own.push((key, place));
+                    }
+                }
+            }
+        }
+    }
+
+    /// Takes the latest of what is left.
+    fn take(&mut self, exchanges: usize) -> Vec<(String, Place)> {
+        let mut taken = std::mem::take(&mut self.own);
+        for _ in 0..exchanges {
+            let Some((_, keys)) = self.exchanges.pop_last() else { break };
+            taken.extend(keys);
+        }
+        taken
+    }
+}
+
+/// Reads a conversation.
+pub(super) async fn open(inner: &Rc<Inner>, id: &SessionId) -> Opened {
+    let nothing = |kept| Opened { session: None, set_aside: Vec::new(), kept, earlier: None };
+    if inner.vault.is_locked() {
+        return nothing(Kept::Locked);
+    }
+    let live = Rc::new(Live::new(id, clock::now_ms(), true));
+    if let Some(before) = inner.live(id) {
+        if !before.unsaved.borrow().is_empty() || (before.exists.get() && hot::storage().is_none()) {
+            // Storage does not have all of it.
+            before.loaded().await;
+            return Opened { session: before.session(), ..nothing(kept(inner).await) };
+        }
+        live.held.replace(before.held.take());
+        live.reading.set(before.reading.get());
+    }
+    inner.open.borrow_mut().insert(id.clone(), live.clone());
+
+    let prefix = keys::session(id);
+    let mut plan = Plan::default();
+    plan.add(hot::keys(&prefix), Place::Hot);
+    match raw::cold_keys(inner, &prefix).await {
+        Ok(keys) => plan.add(keys, Place::Cold),
+        Err(_) => {
+            live.end_loading();
+            return nothing(kept(inner).await);
+        }
+    }
+    let first = plan.take(FIRST);
+    let mut opened = nothing(kept(inner).await);
+    match raw::read(inner, &first).await {
+        Ok(records) => {
+            let assembled = assemble(id, records);
+            opened.set_aside.clone_from(&assembled.set_aside);
+            live.merge(assembled, true);
+            opened.session = live.session();
+        }
+        Err(_) => opened.kept = if inner.vault.is_locked() { Kept::Locked } else { Kept::Nowhere },
+    }
+    let (send, earlier) = unbounded();
+    opened.earlier = Some(earlier);
+    let inner = inner.clone();
+    let shown = live.set_aside.get();
+    spawn_local(async move {
+        // What cannot be read now stays where it is and is tried again at the next opening.
+        let writable = !live.session.borrow().read_only;
+        load_rest(&inner, &live, plan, send).await.ok();
+        live.end_loading();
+        let id = live.session.borrow().id.clone();
+        if live.set_aside.get() > shown {
+            inner.tell(StoreChange::SetAside(id.clone(), live.set_aside.get()));
+        }
+        if writable && live.session.borrow().read_only {
+            inner.tell(StoreChange::Head(id));
+        }
+        ownership::settle(&inner, &live).await;
+    });
+    opened
+}
+
+async fn load_rest(
+    inner: &Inner,
+    live: &Live,
+    mut plan: Plan,
+    send: UnboundedSender<Vec<Rc<Exchange>>>,
+) -> Result<(), StoreError> {
+    let id = live.session.borrow().id.clone();
+    let mut slice = Slice::begin();
+    let mut batch = Vec::new();
+    loop {
+        let keys = plan.take(STEP);
+        if keys.is_empty() {
+            break;
+        }
+        let records = raw::read(inner, &keys).await?;
+        batch.extend(live.merge(assemble(&id, records), false));
+        if slice.is_over() {
+            // Who asked for them may have gone on to another conversation.
+            send.unbounded_send(std::mem::take(&mut batch)).ok();
+            slice.breathe().await;
+        }
+    }
+    send.unbounded_send(batch).ok();
+    Ok(())
+}
+
+async fn kept(inner: &Inner) -> Kept {
+    if hot::storage().is_some() {
+        Kept::Here
+    } else if inner.cold.is_there().await {
+        Kept::ColdOnly
+    } else {
+        Kept::Nowhere
+    }
+}

@@ -1,0 +1,246 @@
+//! Who writes to a conversation, and what the tabs tell each other about it.
+
+use std::rc::Rc;
+
+use footnote_core::{
+    conversation::{Exchange, SessionId},
+    ports::StoreError,
+    storage::{Record, encode, keys},
+};
+use futures::future::join;
+use leptos::task::spawn_local;
+
+use super::{
+    Access, Claim, Inner, StoreChange, heads, hot,
+    live::Live,
+    passphrase,
+    raw::{self, Place, Slice},
+};
+use crate::ports::{
+    clock,
+    locks::{self, OnLost},
+    tabs,
+};
+
+/// A tab that was asked to let go gets this long.
+const RELEASE_WAIT_MS: u32 = 2000;
+/// What the tab before wrote is here within this time.
+const ARRIVAL_MS: u32 = 1000;
+const LOOK_MS: u32 = 20;
+
+/// Asks a conversation's tab for a sign of life.
+pub(super) fn ask_beat(inner: &Rc<Inner>, id: &SessionId) -> impl Fn() + use<> {
+    let (inner, words) = (inner.clone(), ["beat ", id.as_str()].concat());
+    move || inner.channel.say(&words)
+}
+
+/// Takes a conversation if no other tab has it.
+pub(super) async fn claim(inner: &Rc<Inner>, id: &SessionId, how: Claim) -> Access {
+    let live = open_or_new(inner, id);
+    if live.held.borrow().is_some() && live.may_write() {
+        return Access::Owned;
+    }
+    // A tab that only read is no duplicate of one that wrote.
+    let how = if tabs::is_reading() { Claim::Choose } else { how };
+    if let Some(held) = locks::take_free(id, on_lost(inner, id), &ask_beat(inner, id)).await {
+        live.held.replace(Some(held));
+        live.reading.set(false);
+        tabs::set_reading(false);
+        let inner = inner.clone();
+        spawn_local(async move {
+            live.loaded().await;
+            settle(&inner, &live).await;
+        });
+        return Access::Owned;
+    }
+    if how == Claim::Restore {
+        let copy = tabs::new_session_id();
+        duplicate(inner, &live, id, &copy).await;
+        return Access::Copied(copy);
+    }
+    live.reading.set(true);
+    tabs::set_reading(true);
+    Access::OtherTab
+}
+
+/// Takes a conversation from the tab that has it.
+pub(super) async fn take_over(inner: &Rc<Inner>, id: &SessionId) -> Result<(), StoreError> {
+    let released = ["released ", id.as_str()].concat();
+    let asking = async {
+        let said = inner.channel.ask(&["release ", id.as_str()].concat(), &released, RELEASE_WAIT_MS).await;
+        // What that tab wrote may still be on its way from one process to the other; its last line
+        // comes last.
+        if let Some(token) = said.as_deref().and_then(|said| said.strip_prefix(released.as_str()))
+            && locks::are_there()
+        {
+            let key = locks::lease_key(id);
+            for _ in 0..ARRIVAL_MS / LOOK_MS {
+                if hot::get(&key).is_some_and(|now| now.ends_with(token)) {
+                    break;
+                }
+                clock::sleep(LOOK_MS).await;
+            }
+            // Left behind it does no harm.
+            hot::remove(&key).ok();
+        }
+    };
+    let (held, ()) = join(locks::take_over(id, on_lost(inner, id)), asking).await;
+    let held = held.ok_or_else(|| StoreError::Failed("the other tab took it back".into()))?;
+    let live = open_or_new(inner, id);
+    live.held.replace(Some(held));
+    live.reading.set(false);
+    tabs::set_reading(false);
+    inner.channel.say(&["changed ", id.as_str()].concat());
+    Ok(())
+}
+
+/// Lets another tab have a conversation.
+pub(super) async fn release(inner: &Rc<Inner>, id: &SessionId) {
+    let Some(live) = inner.live(id) else { return };
+    // What cannot be saved stays here, in memory, to be read.
+    raw::save(inner, &live).await.ok();
+    live.reading.set(true);
+    live.held.take();
+    if tabs::session_id().is_some_and(|shown| shown == *id) {
+        tabs::set_reading(true);
+    }
+    let token = tabs::new_session_id();
+    // Without room for it the other tab waits a moment longer.
+    hot::put(&locks::lease_key(id), &["released ", token.as_str()].concat()).ok();
+    inner.channel.say(&["released ", id.as_str(), " ", token.as_str()].concat());
+}
+
+/// Leaves a conversation.
+pub(super) async fn close(inner: &Rc<Inner>, id: &SessionId) {
+    let Some(live) = inner.live(id) else { return };
+    let in_memory = raw::save(inner, &live).await.is_err();
+    // Without storage, memory is all there is.
+    let nowhere = hot::storage().is_none() && !inner.cold.is_there().await;
+    // It may have been opened anew meanwhile.
+    let same = inner.live(id).is_some_and(|now| Rc::ptr_eq(&now, &live));
+    if same && !in_memory && !nowhere {
+        inner.open.borrow_mut().remove(id);
+    }
+}
+
+/// Marks answers that a closed page left in mid-stream, if this tab may.
+pub(super) async fn settle(inner: &Rc<Inner>, live: &Live) {
+    if live.held.borrow().is_none() || !live.may_write() {
+        return;
+    }
+    let id = live.session.borrow().id.clone();
+    for record in live.settled_answers() {
+        let Ok(json) = encode(&record) else { continue };
+        // Its key is in `unsaved` if a turn writes to it already.
+        let key = record.key(&id);
+        if !live.unsaved.borrow().contains_key(&key) {
+            let _turn = inner.writing.lock().await;
+            // What cannot be marked now is marked again at the next start.
+            raw::write(inner, &key, &json).await.ok();
+        }
+    }
+}
+
+/// What another tab said.
+pub(super) fn hear(inner: &Rc<Inner>, said: &str) {
+    let mut words = said.splitn(3, ' ');
+    let (verb, id, rest) = (words.next(), words.next(), words.next().unwrap_or_default());
+    if verb == Some("lock") {
+        return passphrase::hear(inner, id == Some("now"));
+    }
+    let Some(id) = id.and_then(|id| SessionId::new(id).ok()) else { return };
+    let live = inner.live(&id);
+    let is_mine = live.as_ref().is_some_and(|live| live.held.borrow().is_some() && live.may_write());
+    match verb {
+        Some("changed") => {
+            inner.tell(StoreChange::Listed);
+            if live.is_some_and(|live| live.reading.get()) {
+                inner.tell(StoreChange::Session(id));
+            }
+        }
+        Some("beat") if is_mine => {
+            if let Some(held) = live.as_ref().and_then(|live| live.held.borrow().as_ref().map(|_| live)) {
+                if let Some(held) = held.held.borrow().as_ref() {
+                    held.beat();
+                }
+            }
+        }
+        Some("release") if is_mine => inner.tell(StoreChange::Wanted(id)),
+        Some("head") if is_mine => heads::hear(inner, id, rest.to_owned()),
+        _ => {}
+    }
+}
+
+fn on_lost(inner: &Rc<Inner>, id: &SessionId) -> OnLost {
+    let (inner, id) = (Rc::downgrade(inner), id.clone());
+    Rc::new(move || {
+        let Some(inner) = inner.upgrade() else { return };
+        if let Some(live) = inner.live(&id) {
+            live.reading.set(true);
+        }
+        if tabs::session_id().is_some_and(|shown| shown == id) {
+            tabs::set_reading(true);
+        }
+        inner.tell(StoreChange::Lost(id.clone()));
+    })
+}
+
+fn open_or_new(inner: &Rc<Inner>, id: &SessionId) -> Rc<Live> {
+    let mut open = inner.open.borrow_mut();
+    let new = || Rc::new(Live::new(id, clock::now_ms(), false));
+    open.entry(id.clone()).or_insert_with(new).clone()
+}
+
+/// Copies a conversation under a new id, for a tab that was duplicated.
+async fn duplicate(inner: &Rc<Inner>, live: &Rc<Live>, from: &SessionId, to: &SessionId) {
+    live.loaded().await;
+    tabs::set_session_id(to);
+    live.session.borrow_mut().id = to.clone();
+    {
+        let mut open = inner.open.borrow_mut();
+        open.remove(from);
+        open.insert(to.clone(), live.clone());
+    }
+    let held = locks::take_free(to, on_lost(inner, to), &|| {}).await;
+    live.held.replace(held);
+    // What cannot be copied now stays in memory and is tried again with the next record.
+    copy_records(inner, live, from, to).await.ok();
+    let exchanges: Vec<Rc<Exchange>> = live.session.borrow().exchanges.clone();
+    // An answer that the original was just writing is a part here.
+    for exchange in exchanges.iter().filter(|exchange| live.unfinished.borrow().contains(&exchange.id)) {
+        if let Some(answer) = exchange.answer.clone() {
+            let record = Record::Answer { exchange: exchange.id, answer: Box::new(answer) };
+            inner.append(to, record).await.ok();
+        }
+    }
+    live.unfinished.take();
+    inner.changed(to);
+}
+
+async fn copy_records(
+    inner: &Rc<Inner>,
+    live: &Live,
+    from: &SessionId,
+    to: &SessionId,
+) -> Result<(), StoreError> {
+    let (old, new) = (keys::session(from), keys::session(to));
+    let mut slice = Slice::begin();
+    for (key, place) in raw::places(inner, &old).await? {
+        for (key, json) in raw::read(inner, &[(key, place)]).await? {
+            let key = key.replacen(&old, &new, 1);
+            let _turn = inner.writing.lock().await;
+            let written = match place {
+                Place::Hot => raw::write(inner, &key, &json).await,
+                Place::Cold => {
+                    let text = inner.vault.seal(&key, &json).await?;
+                    raw::put_cold(inner, vec![(key.clone(), text)]).await
+                }
+            };
+            if written.is_err() {
+                live.unsaved.borrow_mut().insert(key, json.into());
+            }
+        }
+        slice.breathe().await;
+    }
+    Ok(())
+}

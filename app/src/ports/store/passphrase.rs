@@ -1,0 +1,292 @@
+//! Setting, giving, changing and removing the passphrase. Each is a line written at once, and then
+//! records sealed anew one by one, which may stop anywhere and goes on at the next unlocking.
+
+use std::rc::Rc;
+
+use footnote_core::ports::StoreError;
+use leptos::task::spawn_local;
+
+use super::{
+    BrowserStore, Inner, LockState, StoreChange, hot,
+    raw::{self, Place, Slice},
+    vault::{Keys, LOCK_KEY, Lock, locked},
+};
+use crate::ports::{
+    clock,
+    crypto::{self, Key, Refused},
+    tabs,
+};
+
+/// What is under way in a tab when another one locks gets this long to be written.
+const GRACE_MS: u32 = 1000;
+/// What other tabs are writing when the passphrase changes is written after this long.
+const SETTLE_MS: u32 = 100;
+
+/// Why a passphrase was not taken.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub(crate) enum LockError {
+    /// It is not the right one.
+    #[error("This is not the passphrase.")]
+    Wrong,
+    /// There is nothing in it.
+    #[error("A passphrase needs at least one character.")]
+    Empty,
+    /// There can be none here.
+    #[error("{0}")]
+    Unavailable(&'static str),
+    /// The records could not be written.
+    #[error("Not all conversations could be written: {0}. Nothing is lost; unlocking tries again.")]
+    Store(#[from] StoreError),
+}
+
+impl From<Refused> for LockError {
+    fn from(_: Refused) -> Self {
+        Self::Unavailable("The browser's cryptography refused.")
+    }
+}
+
+impl BrowserStore {
+    /// Whether there is a passphrase, and whether it was given.
+    pub(crate) fn lock_state(&self) -> LockState {
+        let vault = &self.inner.vault;
+        if !crypto::available() {
+            return LockState::Unavailable(
+                "This browser offers no cryptography here: a passphrase needs https or localhost.",
+            );
+        }
+        if hot::storage().is_none() {
+            return LockState::Unavailable("A passphrase needs the browser's localStorage, which is off.");
+        }
+        match (vault.is_off(), vault.is_locked()) {
+            (true, _) => LockState::Off,
+            (_, true) => LockState::Locked,
+            _ => LockState::Unlocked,
+        }
+    }
+
+    /// Seals everything under a passphrase. `progress` gets how many records are done, of how many.
+    pub(crate) async fn set_passphrase(
+        &self,
+        new: &str,
+        progress: &dyn Fn(usize, usize),
+    ) -> Result<(), LockError> {
+        self.expect(LockState::Off)?;
+        let (mut lock, derived) = create(new).await?;
+        lock.pending = true;
+        let keys = Keys { generation: lock.generation, key: derived.key, before: None, removing: false };
+        self.inner.vault.set(&lock, keys)?;
+        self.say_changed().await;
+        finish(&self.inner, progress).await
+    }
+
+    /// Opens what is sealed. A wrong passphrase opens nothing and writes nothing.
+    pub(crate) async fn unlock(&self, passphrase: &str) -> Result<(), LockError> {
+        self.expect(LockState::Locked)?;
+        let lock = self.lock_line()?;
+        let keys = keys(&lock, passphrase).await?.1;
+        let unfinished = lock.pending || lock.removing || lock.before.is_some();
+        self.inner.vault.unlock(keys);
+        if unfinished {
+            let inner = self.inner.clone();
+            spawn_local(async move {
+                // What it cannot finish now is tried again at the next unlocking.
+                finish(&inner, &|_, _| {}).await.ok();
+                inner.tell(StoreChange::Lock);
+            });
+        }
+        self.inner.tell(StoreChange::Lock);
+        self.inner.tell(StoreChange::Listed);
+        Ok(())
+    }
+
+    /// Locks all tabs and forgets what is in memory.
+    pub(crate) async fn lock(&self) {
+        let inner = &self.inner;
+        if self.lock_state() != LockState::Unlocked {
+            return;
+        }
+        inner.channel.say("lock now");
+        inner.vault.begin_closing();
+        let open: Vec<_> = inner.open.borrow().values().cloned().collect();
+        for live in open {
+            // What cannot be sealed now is lost with the memory: it may not stay readable.
+            raw::save(inner, &live).await.ok();
+        }
+        close(inner);
+    }
+
+    /// Seals everything under another passphrase.
+    pub(crate) async fn change_passphrase(
+        &self,
+        old: &str,
+        new: &str,
+        progress: &dyn Fn(usize, usize),
+    ) -> Result<(), LockError> {
+        self.expect(LockState::Unlocked)?;
+        let (old_bits, old_keys) = keys(&self.lock_line()?, old).await?;
+        // A change that was stopped half-way is finished first: there are two generations at most.
+        finish(&self.inner, &|_, _| {}).await?;
+        let (mut lock, derived) = create(new).await?;
+        let sealed = derived.key.seal(LOCK_KEY, &old_bits).await?;
+        lock.before = Some((old_keys.generation, sealed));
+        let keys = Keys {
+            generation: lock.generation,
+            key: derived.key,
+            before: Some((old_keys.generation, old_keys.key)),
+            removing: false,
+        };
+        self.inner.vault.set(&lock, keys)?;
+        self.say_changed().await;
+        finish(&self.inner, progress).await
+    }
+
+    /// Opens everything for good.
+    pub(crate) async fn remove_passphrase(
+        &self,
+        old: &str,
+        progress: &dyn Fn(usize, usize),
+    ) -> Result<(), LockError> {
+        self.expect(LockState::Unlocked)?;
+        let mut lock = self.lock_line()?;
+        let mut keys = keys(&lock, old).await?.1;
+        lock.removing = true;
+        keys.removing = true;
+        self.inner.vault.set(&lock, keys)?;
+        self.say_changed().await;
+        finish(&self.inner, progress).await
+    }
+
+    fn expect(&self, state: LockState) -> Result<(), LockError> {
+        match self.lock_state() {
+            now if now == state => Ok(()),
+            LockState::Unavailable(why) => Err(LockError::Unavailable(why)),
+            LockState::Off => Err(LockError::Unavailable("There is no passphrase.")),
+            LockState::Locked => Err(LockError::Store(locked())),
+            LockState::Unlocked => Err(LockError::Unavailable("There is a passphrase already.")),
+        }
+    }
+
+    fn lock_line(&self) -> Result<Lock, LockError> {
+        let lock = self.inner.vault.lock();
+        lock.ok_or(LockError::Unavailable("What is needed to unlock cannot be read; it was left as it is."))
+    }
+
+    /// The other tabs are locked out until they are given the passphrase.
+    async fn say_changed(&self) {
+        self.inner.channel.say("lock");
+        self.inner.tell(StoreChange::Lock);
+        clock::sleep(SETTLE_MS).await;
+    }
+}
+
+/// Another tab locked, or changed the passphrase.
+pub(super) fn hear(inner: &Rc<Inner>, now: bool) {
+    if now {
+        inner.vault.begin_closing();
+        let inner = inner.clone();
+        spawn_local(async move {
+            clock::sleep(GRACE_MS).await;
+            close(&inner);
+        });
+    } else if inner.vault.refresh() && inner.vault.is_locked() {
+        close(inner);
+    }
+    inner.tell(StoreChange::Lock);
+}
+
+/// Forgets the keys, and what they opened.
+fn close(inner: &Rc<Inner>) {
+    inner.vault.close();
+    inner.open.borrow_mut().clear();
+    if tabs::draft().is_some_and(|draft| !inner.vault.is_sealed(&draft)) {
+        tabs::set_draft("");
+    }
+    inner.tell(StoreChange::Lock);
+}
+
+async fn create(passphrase: &str) -> Result<(Lock, crypto::Derived), LockError> {
+    if passphrase.is_empty() {
+        return Err(LockError::Empty);
+    }
+    Ok(Lock::new(passphrase).await?)
+}
+
+/// The keys, if this is the passphrase.
+async fn keys(lock: &Lock, passphrase: &str) -> Result<(Vec<u8>, Keys), LockError> {
+    let derived = lock.derive(passphrase).await.map_err(|_| LockError::Wrong)?;
+    let before = match &lock.before {
+        Some((generation, sealed)) => {
+            let bits = derived.key.open(LOCK_KEY, sealed).await?;
+            Some((*generation, Key::from_bits(&bits).await?))
+        }
+        None => None,
+    };
+    let keys = Keys { generation: lock.generation, key: derived.key, before, removing: lock.removing };
+    Ok((derived.bits, keys))
+}
+
+/// Brings all records to the current state, and then says that they are.
+async fn finish(inner: &Rc<Inner>, progress: &dyn Fn(usize, usize)) -> Result<(), LockError> {
+    let places = raw::places(inner, raw::RECORDS).await?;
+    let count = places.len();
+    let mut slice = Slice::begin();
+    for (done, (key, place)) in places.into_iter().enumerate() {
+        convert(inner, key, place).await?;
+        if slice.is_over() {
+            progress(done, count);
+            slice.breathe().await;
+        }
+    }
+    progress(count, count);
+    let (Some(mut lock), Some(keys)) = (inner.vault.lock(), inner.vault.keys()) else {
+        return Err(locked().into());
+    };
+    if keys.removing {
+        inner.vault.clear()?;
+        inner.channel.say("lock");
+        inner.tell(StoreChange::Lock);
+        return Ok(());
+    }
+    if lock.pending || lock.before.is_some() {
+        lock.pending = false;
+        lock.before = None;
+        let keys = Keys { before: None, ..keys.as_ref().clone() };
+        inner.vault.set(&lock, keys)?;
+        inner.channel.say("lock");
+    }
+    Ok(())
+}
+
+/// Seals one record as the current state wants it.
+async fn convert(inner: &Rc<Inner>, key: String, place: Place) -> Result<(), StoreError> {
+    let _turn = inner.writing.lock().await;
+    let text = match place {
+        Place::Hot => hot::get(&key),
+        Place::Cold => inner.cold.get(std::slice::from_ref(&key)).await?.pop().flatten(),
+    };
+    let Some(text) = text else { return Ok(()) };
+    if inner.vault.is_current(&text) {
+        return Ok(());
+    }
+    let json = inner.vault.open(&key, text.clone()).await?;
+    if inner.vault.is_sealed(&json) {
+        // It cannot be opened: it stays as it is.
+        return Ok(());
+    }
+    let new = inner.vault.seal(&key, &json).await?;
+    // A record that was written meanwhile is as it should be.
+    let is_same = place == Place::Cold || hot::get(&key).is_some_and(|now| now == text);
+    if !is_same {
+        return Ok(());
+    }
+    match place {
+        Place::Hot => match hot::put(&key, &new) {
+            Err(StoreError::Full) => {
+                raw::put_cold(inner, vec![(key.clone(), new)]).await?;
+                hot::remove(&key)
+            }
+            put => put,
+        },
+        Place::Cold => raw::put_cold(inner, vec![(key, new)]).await,
+    }
+}

@@ -1,0 +1,150 @@
+//! Records wherever they lie. What is in both storages is newer in localStorage.
+
+use std::{collections::BTreeMap, rc::Rc};
+
+use footnote_core::{
+    conversation::{Session, SessionId},
+    ports::StoreError,
+    storage::{assemble, keys},
+};
+
+use super::{Inner, StoreChange, hot, live::Live, room};
+use crate::ports::clock;
+
+/// What every record's key begins with.
+pub(super) const RECORDS: &str = "footnote:session/";
+/// Says that IndexedDB holds nothing, so that it need not be asked. It is taken away before anything
+/// moves there, which needs no room.
+const ALL_HERE: &str = "footnote:all-here";
+/// Work in the background gives the browser its turn after this long.
+const SLICE_MS: f64 = 6.0;
+
+/// Where a record lies.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Place {
+    Hot,
+    Cold,
+}
+
+/// Time that work in the background may take before the browser has its turn.
+pub(super) struct Slice(f64);
+
+impl Slice {
+    pub(super) fn begin() -> Self {
+        Self(clock::elapsed_ms())
+    }
+
+    pub(super) fn is_over(&self) -> bool {
+        clock::elapsed_ms() - self.0 > SLICE_MS
+    }
+
+    /// Gives the browser its turn if it is due.
+    pub(super) async fn breathe(&mut self) {
+        if self.is_over() {
+            clock::breathe().await;
+            self.0 = clock::elapsed_ms();
+        }
+    }
+}
+
+/// The keys of IndexedDB that begin with this; none where there is no IndexedDB.
+pub(super) async fn cold_keys(inner: &Inner, prefix: &str) -> Result<Vec<String>, StoreError> {
+    if hot::get(ALL_HERE).is_some() {
+        return Ok(Vec::new());
+    }
+    match inner.cold.keys(prefix).await {
+        Ok(keys) => {
+            if keys.is_empty() && prefix == RECORDS {
+                // Without this mark it is only asked again.
+                hot::put(ALL_HERE, "yes").ok();
+            }
+            Ok(keys)
+        }
+        Err(StoreError::Unavailable(why)) if hot::storage().is_none() => Err(StoreError::Unavailable(why)),
+        Err(StoreError::Unavailable(_)) => Ok(Vec::new()),
+        Err(error) => Err(error),
+    }
+}
+
+/// The keys that begin with this, and where each lies.
+pub(super) async fn places(inner: &Inner, prefix: &str) -> Result<BTreeMap<String, Place>, StoreError> {
+    let cold = cold_keys(inner, prefix).await?;
+    let mut places: BTreeMap<String, Place> = cold.into_iter().map(|key| (key, Place::Cold)).collect();
+    places.extend(hot::keys(prefix).into_iter().map(|key| (key, Place::Hot)));
+    Ok(places)
+}
+
+/// The records under these keys as JSON, as far as they are there and can be opened.
+pub(super) async fn read(
+    inner: &Inner,
+    keys: &[(String, Place)],
+) -> Result<Vec<(String, String)>, StoreError> {
+    let of_cold = keys.iter().filter(|key| key.1 == Place::Cold).map(|key| key.0.clone());
+    let of_cold: Vec<String> = of_cold.collect();
+    let cold = if of_cold.is_empty() { Vec::new() } else { inner.cold.get(&of_cold).await? };
+    let mut cold = cold.into_iter();
+    let mut records = Vec::with_capacity(keys.len());
+    for (key, place) in keys {
+        let text = match place {
+            Place::Hot => hot::get(key),
+            Place::Cold => cold.next().flatten(),
+        };
+        if let Some(text) = text {
+            records.push((key.clone(), inner.vault.open(key, text).await?));
+        }
+    }
+    Ok(records)
+}
+
+/// All records of a conversation.
+pub(super) async fn all(inner: &Inner, id: &SessionId) -> Result<Vec<(String, String)>, StoreError> {
+    let places: Vec<(String, Place)> = places(inner, &keys::session(id)).await?.into_iter().collect();
+    read(inner, &places).await
+}
+
+/// A conversation that is not open here.
+pub(super) async fn whole(inner: &Inner, id: &SessionId) -> Result<Option<Session>, StoreError> {
+    Ok(assemble(id, all(inner, id).await?).session)
+}
+
+/// Writes what a conversation has not saved yet.
+pub(super) async fn save(inner: &Rc<Inner>, live: &Live) -> Result<(), StoreError> {
+    let _turn = inner.writing.lock().await;
+    let waiting: Vec<String> = live.unsaved.borrow().keys().cloned().collect();
+    let many = waiting.len() > 1;
+    for key in waiting {
+        let Some(json) = live.unsaved.borrow().get(&key).cloned() else { continue };
+        write(inner, &key, &json).await?;
+        let mut unsaved = live.unsaved.borrow_mut();
+        // Meanwhile it may have grown.
+        if unsaved.get(&key).is_some_and(|now| Rc::ptr_eq(now, &json)) {
+            unsaved.remove(&key);
+        }
+    }
+    if many {
+        let id = live.session.borrow().id.clone();
+        inner.tell(StoreChange::Saved(id));
+    }
+    Ok(())
+}
+
+/// Writes a record: into localStorage, else into the room that can be made there, else into
+/// IndexedDB. For callers that hold the turn to write.
+pub(super) async fn write(inner: &Rc<Inner>, key: &str, json: &str) -> Result<(), StoreError> {
+    let text = inner.vault.seal(key, json).await?;
+    match hot::put(key, &text) {
+        Err(StoreError::Full) => room::put(inner, key, &text).await,
+        Err(StoreError::Unavailable(_)) => put_cold(inner, vec![(key.to_owned(), text)]).await,
+        written => written,
+    }
+}
+
+/// Writes stored texts into IndexedDB, and then takes them out of localStorage, the last one last.
+pub(super) async fn put_cold(inner: &Inner, records: Vec<(String, String)>) -> Result<(), StoreError> {
+    hot::remove(ALL_HERE)?;
+    inner.cold.put(&records).await?;
+    records.iter().try_for_each(|(key, text)| {
+        // What was written meanwhile is newer and stays.
+        if hot::get(key).is_some_and(|now| now == *text) { hot::remove(key) } else { Ok(()) }
+    })
+}

@@ -1,0 +1,112 @@
+//! Deleting conversations, with a way back, and their records for export and import.
+
+use std::rc::Rc;
+
+use footnote_core::{conversation::SessionId, ports::StoreError, storage::keys};
+
+use super::{
+    BrowserStore, Inner, hot, ownership,
+    raw::{self, Place, Slice},
+};
+use crate::ports::locks;
+
+/// A deleted conversation, as long as there is a way back. Dropping it makes it final.
+pub(crate) struct Removed {
+    /// Which one.
+    pub(crate) id: SessionId,
+    records: Vec<(String, String, Place)>,
+}
+
+impl BrowserStore {
+    /// Deletes a conversation that no other tab has, with a way back.
+    pub(crate) async fn remove(&self, id: &SessionId) -> Result<Removed, StoreError> {
+        remove(&self.inner, id).await
+    }
+
+    /// Brings a deleted conversation back as it was.
+    pub(crate) async fn restore(&self, removed: Removed) -> Result<(), StoreError> {
+        let mut slice = Slice::begin();
+        for (key, json, place) in removed.records {
+            put_back(&self.inner, &key, &json, place).await?;
+            slice.breathe().await;
+        }
+        self.inner.changed(&removed.id);
+        Ok(())
+    }
+
+    /// The records of a conversation as JSON by key, those that cannot be read included.
+    pub(crate) async fn records(&self, id: &SessionId) -> Result<Vec<(String, String)>, StoreError> {
+        raw::all(&self.inner, id).await
+    }
+
+    /// Writes records as they are, those of conversations that no other tab has.
+    pub(crate) async fn import(&self, records: Vec<(String, String)>) -> Result<(), StoreError> {
+        let inner = &self.inner;
+        let mut slice = Slice::begin();
+        let mut held = std::collections::BTreeMap::new();
+        for (key, json) in records {
+            let Some(parsed) = keys::parse(&key) else {
+                return Err(StoreError::Failed(["no record has this key: ", &key].concat()));
+            };
+            if !held.contains_key(&parsed.session) {
+                let lock = take(inner, &parsed.session).await?;
+                held.insert(parsed.session.clone(), lock);
+            }
+            put_back(inner, &key, &json, Place::Hot).await?;
+            slice.breathe().await;
+        }
+        for id in held.keys() {
+            inner.changed(id);
+        }
+        Ok(())
+    }
+}
+
+/// Deletes a conversation, and gives what there was of it.
+pub(super) async fn remove(inner: &Rc<Inner>, id: &SessionId) -> Result<Removed, StoreError> {
+    let lock = take(inner, id).await?;
+    let _turn = inner.writing.lock().await;
+    let places: Vec<(String, Place)> = raw::places(inner, &keys::session(id)).await?.into_iter().collect();
+    let mut records = Vec::with_capacity(places.len());
+    let mut slice = Slice::begin();
+    for place in places.chunks(50) {
+        let read = raw::read(inner, place).await?;
+        records.extend(read.into_iter().zip(place).map(|((key, json), (_, place))| (key, json, *place)));
+        slice.breathe().await;
+    }
+    inner.open.borrow_mut().remove(id);
+    let cold = raw::cold_keys(inner, &keys::session(id)).await?;
+    if !cold.is_empty() {
+        inner.cold.remove(&cold).await?;
+    }
+    for key in hot::keys(&keys::session(id)) {
+        hot::remove(&key)?;
+    }
+    // There may be room again for what had none.
+    inner.no_room_until.set(0.0);
+    drop(lock);
+    inner.changed(id);
+    Ok(Removed { id: id.clone(), records })
+}
+
+/// The lock of a conversation, unless this tab has it already.
+async fn take(inner: &Rc<Inner>, id: &SessionId) -> Result<Option<locks::Held>, StoreError> {
+    if inner.live(id).is_some_and(|live| live.held.borrow().is_some() && live.may_write()) {
+        return Ok(None);
+    }
+    match locks::take_free(id, Rc::new(|| {}), &ownership::ask_beat(inner, id)).await {
+        Some(held) => Ok(Some(held)),
+        None => Err(StoreError::Failed("another tab has this conversation".into())),
+    }
+}
+
+async fn put_back(inner: &Rc<Inner>, key: &str, json: &str, place: Place) -> Result<(), StoreError> {
+    let _turn = inner.writing.lock().await;
+    match place {
+        Place::Hot => raw::write(inner, key, json).await,
+        Place::Cold => {
+            let text = inner.vault.seal(key, json).await?;
+            raw::put_cold(inner, vec![(key.to_owned(), text)]).await
+        }
+    }
+}

@@ -1,0 +1,115 @@
+//! What happens when localStorage is full: older conversations move to IndexedDB, then this one's own
+//! oldest exchanges, then the record itself. Nothing is taken out of localStorage before IndexedDB
+//! has given it back.
+
+use std::{collections::BTreeMap, rc::Rc};
+
+use footnote_core::{
+    conversation::SessionId,
+    ports::StoreError,
+    storage::keys::{self, Part},
+};
+
+use super::{Inner, StoreChange, hot, list, ownership, raw};
+use crate::ports::{clock, locks};
+
+/// While there is none, room is looked for this seldom, in milliseconds.
+const LOOK_AGAIN_MS: f64 = 5000.0;
+/// Exchanges that move at a time.
+const BATCH: usize = 8;
+
+/// Writes a stored text into localStorage, which has no room for it, after making some.
+pub(super) async fn put(inner: &Rc<Inner>, key: &str, text: &str) -> Result<(), StoreError> {
+    if clock::elapsed_ms() < inner.no_room_until.get() {
+        return Err(StoreError::Full);
+    }
+    let placed = make_room(inner, key, text).await;
+    if placed.is_err() {
+        inner.no_room_until.set(clock::elapsed_ms() + LOOK_AGAIN_MS);
+    }
+    match placed {
+        // A browser without IndexedDB is simply full.
+        Err(StoreError::Unavailable(_)) => Err(StoreError::Full),
+        placed => placed,
+    }
+}
+
+async fn make_room(inner: &Rc<Inner>, key: &str, text: &str) -> Result<(), StoreError> {
+    let own = keys::parse(key);
+    let mut moved = 0;
+    for id in by_age(inner).await? {
+        if own.as_ref().is_some_and(|own| own.session == id) || inner.live(&id).is_some() {
+            continue;
+        }
+        // A conversation that another tab has stays where it is.
+        let beat = ownership::ask_beat(inner, &id);
+        let Some(held) = locks::take_free(&id, Rc::new(|| {}), &beat).await else { continue };
+        let done = move_out(inner, hot::keys(&keys::session(&id))).await;
+        drop(held);
+        done?;
+        moved += 1;
+        if try_again(key, text)? {
+            inner.tell(StoreChange::Moved(moved));
+            return Ok(());
+        }
+    }
+    if moved > 0 {
+        inner.tell(StoreChange::Moved(moved));
+    }
+    if let Some(own) = own {
+        let mut exchanges: BTreeMap<u32, Vec<String>> = BTreeMap::new();
+        for other in hot::keys(&keys::session(&own.session)) {
+            let number = match keys::parse(&other).map(|key| key.part) {
+                Some(Part::Question(id) | Part::Answer(id) | Part::Index(id)) => id.0,
+                _ => continue,
+            };
+            if other != key {
+                exchanges.entry(number).or_default().push(other);
+            }
+        }
+        let exchanges: Vec<Vec<String>> = exchanges.into_values().collect();
+        for batch in exchanges.chunks(BATCH) {
+            move_out(inner, batch.concat()).await?;
+            if try_again(key, text)? {
+                return Ok(());
+            }
+        }
+    }
+    raw::put_cold(inner, vec![(key.to_owned(), text.to_owned())]).await?;
+    // An earlier version of it would pass for the newer one.
+    hot::remove(key)
+}
+
+fn try_again(key: &str, text: &str) -> Result<bool, StoreError> {
+    match hot::put(key, text) {
+        Ok(()) => Ok(true),
+        Err(StoreError::Full) => Ok(false),
+        Err(error) => Err(error),
+    }
+}
+
+/// Moves records to IndexedDB in one transaction.
+async fn move_out(inner: &Inner, keys: Vec<String>) -> Result<(), StoreError> {
+    let records = keys.into_iter().filter_map(|key| hot::get(&key).map(|text| (key, text)));
+    let mut records: Vec<(String, String)> = records.collect();
+    // What is left in localStorage, should this be stopped half-way, is the latest part.
+    records.sort_by_key(|(key, _)| keys::parse(key).map(|key| order(key.part)));
+    raw::put_cold(inner, records).await
+}
+
+fn order(part: Part) -> (u32, u8) {
+    match part {
+        Part::Index(id) => (id.0, 0),
+        Part::Answer(id) => (id.0, 1),
+        Part::Question(id) => (id.0, 2),
+        Part::Compressed(_) | Part::Summary => (u32::MAX, 0),
+        Part::Head => (u32::MAX, 1),
+    }
+}
+
+/// The conversations of localStorage, the least recently changed first.
+async fn by_age(inner: &Rc<Inner>) -> Result<Vec<SessionId>, StoreError> {
+    let mut found = list::summaries(inner, list::Of::Hot).await?;
+    found.sort_by_key(|summary| summary.changed_ms);
+    Ok(found.into_iter().map(|summary| summary.id).collect())
+}
