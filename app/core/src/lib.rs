@@ -9,6 +9,7 @@
 //! - [`tokens`]: how a request's tokens are counted.
 //! - [`storage`]: keys, encoding and assembly of stored records, and a store in memory.
 //! - [`sources`] and [`retrieval`]: from a knowledge base's reply to numbered, safe sources.
+//! - [`context`]: what of the model's window a request takes.
 //! - [`prompt`], [`tools`], [`reply`]: what the model is sent, may call, and answers.
 //! - [`turn`]: the graph that takes a question to a saved answer.
 //! - [`markdown`]: from an answer's text to a closed set of safe nodes.
@@ -30,6 +31,7 @@ pub mod storage;
 pub mod retrieval;
 pub mod sources;
 
+pub mod context;
 pub mod prompt;
 pub mod reply;
 pub mod tools;

@@ -1,10 +1,17 @@
 //! What the model is sent. The order keeps what changes each turn at the end, so that a provider's
-//! cache can reuse the beginning: system prompt, earlier exchanges, then documents and question.
+//! cache can reuse the beginning: system prompt, the compressed turn, earlier exchanges, then memory, documents
+//! and question.
 
 mod documents;
 mod fit;
 mod history;
+mod memory;
+mod shorten;
 
-pub use documents::{PromptDocument, documents_block, question_with_documents};
-pub use fit::{Fitted, Room, TooLong, fit};
-pub use history::exchange_messages;
+pub use documents::{PromptDocument, documents_block, question_message};
+pub use fit::TooLong;
+pub(crate) use fit::{Fitted, fit};
+pub(crate) use history::compressed_text_pair;
+pub use history::{COMPRESSED_QUESTION, compressed_text, exchange_messages};
+pub use memory::memory_block;
+pub(crate) use shorten::shorten;

@@ -4,7 +4,7 @@ mod footer;
 mod link;
 mod list;
 
-pub use footer::footer;
+pub use footer::{footer, links_line};
 pub use link::{SafeLink, href, kb_url, normalise_url, safe_link};
 pub use list::{Passage, Source, SourceList, clean_title};
 

@@ -16,8 +16,13 @@ pub trait Tool {
     /// What the model is told of it.
     fn spec(&self) -> ToolSpec;
 
-    /// Whether it is offered under these settings.
-    fn offered(&self, config: &TurnConfig) -> bool;
+    /// Whether it is offered in this request.
+    fn offered(&self, context: ToolContext<'_>) -> bool;
+
+    /// Whether it stays when there are more tools than their budget has room for.
+    fn is_core(&self) -> bool {
+        false
+    }
 
     /// Does what was asked. The arguments are the model's, so they may be anything; an error's text
     /// goes back to the model, which can try again.
@@ -26,6 +31,15 @@ pub trait Tool {
         turn: &'a mut TurnState<'_>,
         arguments: &'a serde_json::Value,
     ) -> LocalBoxFuture<'a, Result<ToolResult, ToolError>>;
+}
+
+/// What is known when tools are offered.
+#[derive(Debug, Clone, Copy)]
+pub struct ToolContext<'a> {
+    /// The settings.
+    pub config: &'a TurnConfig,
+    /// Earlier exchanges are not sent word for word: they were compressed, or have no room.
+    pub earlier_left_out: bool,
 }
 
 /// What a tool gives back.

@@ -2,6 +2,7 @@
 
 mod ask;
 mod checks;
+mod counts;
 mod error;
 mod event;
 pub mod graph;

@@ -32,15 +32,21 @@ pub fn documents_block(documents: &[PromptDocument]) -> String {
     block
 }
 
-/// The last message: the documents, if there are any, then the question.
-pub fn question_with_documents(documents: &[PromptDocument], question: &str) -> String {
-    if documents.is_empty() {
-        return question.to_owned();
+/// The last message: what is remembered and the documents, as far as there are any, then the question.
+pub fn question_message(memory: &str, documents: &str, question: &str) -> String {
+    let mut message = String::new();
+    for block in [memory, documents].into_iter().filter(|block| !block.is_empty()) {
+        message.push_str(block);
+        message.push_str("\n\n");
     }
-    [&documents_block(documents), "\n\nQuestion: ", question].concat()
+    if !message.is_empty() {
+        message.push_str("Question: ");
+    }
+    message.push_str(question);
+    message
 }
 
-fn push_escaped(text: &mut String, plain: &str) {
+pub(super) fn push_escaped(text: &mut String, plain: &str) {
     for character in plain.chars() {
         match character {
             '<' => text.push_str("&lt;"),

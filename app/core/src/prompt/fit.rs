@@ -1,38 +1,36 @@
 //! Fits a request into the model's window, by leaving out first the oldest exchanges, then the
 //! documents that fit the question least. Nothing is left out unsaid: the counts come back.
 
-use super::{PromptDocument, question_with_documents};
+use super::{
+    PromptDocument, compressed_text_pair, documents_block, exchange_messages, question_message, shorten,
+};
 use crate::{
+    context::{ContextUsage, Ground},
+    conversation::MessageTokens,
+    models::lookup,
     ports::Tokenizer,
+    tokens::{FRAME, count},
     wire::{Message, Role},
 };
 
-/// Tokens that the chat format adds to each message.
-const MESSAGE_FRAME: u32 = 4;
-
-/// Tokens that begin the answer.
-const ANSWER_FRAME: u32 = 3;
-
-/// The room that a request has.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Room {
-    /// Tokens of the request at most, the answer's reserve already taken off.
-    pub tokens: u32,
-    /// Messages at most, the system prompt not counted.
-    pub messages: Option<u32>,
-}
+/// A document of more than this part of the free room is shortened to it.
+const SHARE_OF_ONE: u32 = 5;
 
 /// A request that fits.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Fitted {
+pub(crate) struct Fitted {
     /// The messages.
-    pub messages: Vec<Message>,
-    /// Their tokens, with the tools'.
-    pub tokens: u32,
-    /// How many of the oldest exchanges were left out.
-    pub exchanges_left_out: usize,
+    pub(crate) messages: Vec<Message>,
+    /// Its tokens as they are counted here.
+    pub(crate) tokens: u32,
+    /// Its tokens by part, as the server is thought to count them.
+    pub(crate) usage: ContextUsage,
+    /// The question's.
+    pub(crate) question: MessageTokens,
+    /// How many documents were shortened.
+    pub(crate) documents_shortened: usize,
     /// How many of the last documents were left out.
-    pub documents_left_out: usize,
+    pub(crate) documents_left_out: usize,
 }
 
 /// The question alone is longer than the room.
@@ -45,71 +43,95 @@ pub struct TooLong {
     pub room: u32,
 }
 
-impl Room {
-    /// The room in a window of which some tokens are kept for the answer; at most half of it, so that
-    /// a small window is not all reserve.
-    pub fn new(window: u32, max_output: u32, messages: Option<u32>) -> Self {
-        Self { tokens: window - max_output.min(window / 2), messages }
-    }
-
-    /// Half of it, for a server whose window turned out smaller than expected.
-    #[must_use]
-    pub fn halved(self) -> Self {
-        Self { tokens: self.tokens / 2, ..self }
-    }
-}
-
-/// Puts the messages together: as many documents as fit beside the question, the best first, then as
-/// many exchanges as fit, the latest first.
-pub async fn fit(
+/// Puts the messages together within so many tokens: as many documents as fit beside the question, the best first,
+/// then as many exchanges as fit, the latest first.
+pub(crate) async fn fit(
     tokenizer: &dyn Tokenizer,
-    model: &str,
-    room: Room,
-    (system, tools): (&str, &str),
-    exchanges: &[[Message; 2]],
-    (documents, question): (&[PromptDocument], &str),
+    ground: &Ground,
+    room: u32,
+    documents: &[PromptDocument],
+    question: &str,
 ) -> Result<Fitted, TooLong> {
-    let blocks: Vec<String> =
-        documents.iter().map(|one| super::documents_block(std::slice::from_ref(one))).collect();
-    let mut texts: Vec<&str> = vec![system, tools, question];
-    texts.extend(blocks.iter().map(String::as_str));
-    texts.extend(exchanges.iter().flatten().map(|message| message.content.as_deref().unwrap_or_default()));
-    let counts: Vec<u32> =
-        tokenizer.count(model, &texts).await.into_iter().map(|count| count.tokens).collect();
-    let count = |at: usize| counts.get(at).copied().unwrap_or(0);
-
-    let mut tokens = count(0) + count(1) + count(2) + 2 * MESSAGE_FRAME + ANSWER_FRAME;
-    if tokens > room.tokens {
-        return Err(TooLong { tokens, room: room.tokens });
+    let ([asked], asked_exact) = count(tokenizer, ground.model(), [question]).await;
+    let fixed = ground.fixed(asked);
+    if fixed > room {
+        return Err(TooLong { tokens: fixed, room });
     }
-    let mut fits = |cost: u32| {
-        let with = tokens.saturating_add(cost);
-        let fits = with <= room.tokens;
-        if fits {
-            tokens = with;
-        }
-        fits
-    };
-    let kept_documents = (0..documents.len()).take_while(|at| fits(count(3 + at))).count();
+    let alone = ground.walk_in(room, fixed);
+    let beside_latest = room.saturating_sub(fixed).saturating_sub(alone.latest_two);
+    // When the conversation fills the window, half of what is not the latest of it is for documents.
+    let free = (room - fixed).saturating_sub(alone.tokens).max(beside_latest / 2);
+    let chosen = choose(tokenizer, ground.model(), free, documents, question).await;
+    let block = if chosen.documents.is_empty() { String::new() } else { documents_block(&chosen.documents) };
+    let text = if block.is_empty() { String::new() } else { [&block, "\n\n"].concat() };
+    let ([found], found_exact) = count(tokenizer, ground.model(), [&text]).await;
 
-    let first = 3 + documents.len();
-    let pairs_at_most = room.messages.map_or(usize::MAX, |most| most.saturating_sub(1) as usize / 2);
-    let cost = |at: usize| count(first + 2 * at) + count(first + 2 * at + 1) + 2 * MESSAGE_FRAME;
-    let newest_first = (0..exchanges.len()).rev().take(pairs_at_most);
-    let kept_exchanges = newest_first.take_while(|&at| fits(cost(at))).count();
-    let left_out = exchanges.len() - kept_exchanges;
-
+    let walk = ground.walk_in(room, fixed.saturating_add(found));
+    let usage = ground.usage(&walk, (asked, asked_exact), (found, found_exact));
     let mut messages = Vec::new();
-    if !system.trim().is_empty() {
-        messages.push(Message::text(Role::System, system));
+    if !ground.system.is_empty() {
+        messages.push(Message::text(Role::System, ground.system.as_str()));
     }
-    messages.extend(exchanges.iter().skip(left_out).flatten().cloned());
-    let documents = documents.get(..kept_documents).unwrap_or_default();
-    messages.push(Message::text(Role::User, question_with_documents(documents, question)));
+    if let Some(text) = &ground.compressed {
+        messages.extend(compressed_text_pair(text));
+    }
+    let sent = ground.exchanges.get(walk.start..).unwrap_or_default();
+    messages.extend(sent.iter().filter_map(|exchange| exchange_messages(exchange)).flatten());
+    messages.push(Message::text(Role::User, question_message(&ground.block, &block, question)));
+
+    let encoding = lookup(ground.model()).encoding.filter(|_| asked_exact);
+    let beside = ground.beside_question();
     Ok(Fitted {
         messages,
-        tokens,
-        exchanges_left_out: left_out,
-        documents_left_out: blocks.len() - kept_documents,
+        tokens: fixed.saturating_add(found).saturating_add(walk.tokens),
+        usage,
+        question: MessageTokens {
+            token_count: asked,
+            augmented_token_count: asked.saturating_add(FRAME).saturating_add(found).saturating_add(beside),
+            tool_tokens: 0,
+            encoding: encoding.map(|encoding| encoding.as_str().to_owned()),
+        },
+        documents_shortened: chosen.shortened,
+        documents_left_out: documents.len() - chosen.documents.len(),
     })
+}
+
+/// The documents that have room.
+struct Chosen {
+    documents: Vec<PromptDocument>,
+    shortened: usize,
+}
+
+async fn choose(
+    tokenizer: &dyn Tokenizer,
+    model: &str,
+    free: u32,
+    documents: &[PromptDocument],
+    question: &str,
+) -> Chosen {
+    let mut chosen = Chosen { documents: Vec::new(), shortened: 0 };
+    if documents.is_empty() {
+        return chosen;
+    }
+    let blocks: Vec<String> =
+        documents.iter().map(|one| documents_block(std::slice::from_ref(one))).collect();
+    let texts: Vec<&str> = blocks.iter().map(String::as_str).collect();
+    let counts = tokenizer.count(model, &texts).await;
+    let most = free / SHARE_OF_ONE;
+    let mut left = free;
+    for (document, cost) in documents.iter().zip(counts.iter().map(|count| count.tokens)) {
+        let (document, cost) = if cost <= most {
+            (document.clone(), cost)
+        } else {
+            let Some(text) = shorten(&document.text, cost, most, question) else { continue };
+            chosen.shortened += 1;
+            (PromptDocument { text, ..document.clone() }, most)
+        };
+        if cost > left {
+            break;
+        }
+        left -= cost;
+        chosen.documents.push(document);
+    }
+    chosen
 }

@@ -1,24 +1,44 @@
-//! Earlier exchanges as messages.
+//! Earlier exchanges as messages, and the turn that stands for older ones.
 
 use crate::{
-    conversation::{AnswerState, Exchange},
+    conversation::{CompressedTurn, Exchange},
+    sources::links_line,
+    tokens::sent_answer,
     wire::{Message, Role},
 };
+
+/// What the compressed turn answers: servers want roles to take turns, the person's first.
+pub const COMPRESSED_QUESTION: &str = "What have we talked about so far?";
 
 /// An exchange as two messages, so that roles always take turns. An exchange without any answer is
 /// left out; a partial answer is sent as far as it came.
 pub fn exchange_messages(exchange: &Exchange) -> Option<[Message; 2]> {
-    let answer = exchange.answer.as_ref()?;
-    let has_text = !answer.text.trim().is_empty();
-    match answer.state {
-        AnswerState::Failed => None,
-        AnswerState::Streaming | AnswerState::Complete | AnswerState::Stopped | AnswerState::Interrupted => {
-            has_text.then(|| {
-                [
-                    Message::text(Role::User, exchange.question.text.clone()),
-                    Message::text(Role::Assistant, answer.text_with_footer()),
-                ]
-            })
+    let answer = sent_answer(exchange)?;
+    Some([
+        Message::text(Role::User, exchange.question.text.clone()),
+        Message::text(Role::Assistant, answer.text_with_footer()),
+    ])
+}
+
+/// The turn that stands for older exchanges, as two messages.
+pub(crate) fn compressed_text_pair(text: &str) -> [Message; 2] {
+    [Message::text(Role::User, COMPRESSED_QUESTION), Message::text(Role::Assistant, text)]
+}
+
+/// The turn that stands for older exchanges, as it is sent: its words, what they lost, and the links.
+pub fn compressed_text(turn: &CompressedTurn) -> String {
+    let mut text = turn.text.trim().to_owned();
+    if !turn.pinned.is_empty() {
+        text.push_str("\n\nWord for word from earlier:");
+        for fact in &turn.pinned {
+            text.push_str("\n- ");
+            text.push_str(fact);
         }
     }
+    let links = links_line(&turn.links);
+    if !links.is_empty() {
+        text.push_str("\n\n");
+        text.push_str(&links);
+    }
+    text
 }

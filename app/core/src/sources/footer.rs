@@ -1,6 +1,7 @@
 //! The Sources footer: part of the text that is copied, exported and remembered.
 
 use super::Source;
+use crate::conversation::CompressedLink;
 
 /// The footer as Markdown: the sources that the answer cites, by number; empty where it cites none.
 ///
@@ -13,12 +14,7 @@ pub fn footer(sources: &[Source]) -> String {
         text.push_str(&source.number.to_string());
         text.push_str("] ");
         if let Some(url) = &source.url {
-            text.push('[');
-            push_escaped(&mut text, &source.title);
-            text.push_str("](");
-            // Brackets would end the address early.
-            text.push_str(&url.replace('(', "%28").replace(')', "%29"));
-            text.push(')');
+            push_link(&mut text, &source.title, url);
         } else {
             push_escaped(&mut text, &source.title);
             if source.document_id != source.title {
@@ -29,6 +25,29 @@ pub fn footer(sources: &[Source]) -> String {
         }
     }
     text
+}
+
+/// The links of a compressed turn on one line of Markdown; empty where it has none.
+pub fn links_line(links: &[CompressedLink]) -> String {
+    let mut text = String::new();
+    for link in links {
+        text.push_str(if text.is_empty() { "**Sources** " } else { " · " });
+        if link.href.is_empty() {
+            push_escaped(&mut text, &link.title);
+        } else {
+            push_link(&mut text, &link.title, &link.href);
+        }
+    }
+    text
+}
+
+fn push_link(text: &mut String, title: &str, address: &str) {
+    text.push('[');
+    push_escaped(text, title);
+    text.push_str("](");
+    // Brackets would end the address early.
+    text.push_str(&address.replace('(', "%28").replace(')', "%29"));
+    text.push(')');
 }
 
 /// Text that Markdown shows as it is.

@@ -3,10 +3,10 @@
 use futures::future::LocalBoxFuture;
 use serde_json::{Value, json};
 
-use super::{Tool, ToolError, ToolResult};
+use super::{Tool, ToolContext, ToolError, ToolResult};
 use crate::{
     prompt::documents_block,
-    turn::{TurnConfig, TurnState},
+    turn::TurnState,
     wire::{FunctionSpec, RetrievalKind, ToolSpec},
 };
 
@@ -36,8 +36,12 @@ impl Tool for SearchKnowledgeBase {
         }
     }
 
-    fn offered(&self, config: &TurnConfig) -> bool {
-        config.public.retrieval.kind != RetrievalKind::None
+    fn is_core(&self) -> bool {
+        true
+    }
+
+    fn offered(&self, context: ToolContext<'_>) -> bool {
+        context.config.public.retrieval.kind != RetrievalKind::None
     }
 
     fn call<'a>(

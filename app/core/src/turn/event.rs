@@ -1,6 +1,7 @@
 //! What a turn reports while it runs.
 
 use crate::{
+    context::ContextUsage,
     conversation::{AnswerState, ExchangeId, Notice},
     sources::Source,
     wire::Usage,
@@ -31,6 +32,8 @@ pub enum TurnEvent {
         /// Why.
         reason: String,
     },
+    /// The request is put together: what it takes of the model's window. Again when tools added to it.
+    Context(ContextUsage),
     /// The request was sent; nothing has come yet.
     Waiting,
     /// More of the answer.

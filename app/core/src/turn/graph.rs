@@ -30,7 +30,7 @@ pub struct Graph {
     pub(super) start: &'static str,
     pub(super) landing: &'static str,
     pub(super) afterwards: Option<&'static str>,
-    pub(super) tools: Vec<Rc<dyn Tool>>,
+    pub(crate) tools: Vec<Rc<dyn Tool>>,
 }
 
 /// Where a node leads to.

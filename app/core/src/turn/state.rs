@@ -6,14 +6,17 @@ use serde::Serialize;
 
 use super::{TurnError, TurnEvent};
 use crate::{
-    conversation::{Answer, AnswerState, ExchangeId, Notice, NoticeKind, Question, Session, SessionId},
+    context::ContextUsage,
+    conversation::{
+        Answer, AnswerState, ExchangeId, MessageTokens, Notice, NoticeKind, Question, Session, SessionId,
+    },
     ports::World,
     prompt::PromptDocument,
     retrieval::{self, RetrievalError},
     sources::{Source, SourceList},
     storage::Record,
     tools::Tool,
-    wire::{FinishReason, Message, PublicConfig, ToolCall, Usage},
+    wire::{FinishReason, Message, PublicConfig, ToolCall, ToolSpec, Usage},
 };
 
 /// What is asked, and where.
@@ -102,12 +105,26 @@ pub struct TurnState<'a> {
     pub sources: SourceList,
     /// The request's messages, once they are built.
     pub messages: Vec<Message>,
-    /// Tokens of the messages and the tools.
+    /// The tools that are offered with them.
+    pub offered: Vec<ToolSpec>,
+    /// Tokens of the messages and the tools, as they are counted here.
     pub tokens: u32,
+    /// What they may be at most.
+    pub room: u32,
+    /// What they take of the window, by part.
+    pub context: ContextUsage,
+    /// Older turns were compressed in this turn: it is not done twice.
+    pub compressed: bool,
+    /// The question's tokens, once they are counted.
+    pub question_tokens: Option<MessageTokens>,
+    /// Tokens of tool calls and their results so far.
+    pub tool_tokens: u32,
     /// The calls that the model waits for.
     pub calls: Vec<ToolCall>,
     /// Rounds of tool calls so far.
     pub tool_rounds: u32,
+    /// What the question was before it was edited, oldest first.
+    pub earlier_questions: Vec<String>,
     /// The answer as far as it came.
     pub answer: Answer,
     /// The nodes that ran, in order.
@@ -125,8 +142,8 @@ pub struct TurnState<'a> {
 pub(super) struct Keeping {
     /// Records are written: from when the exchange has its id.
     pub(super) on: bool,
-    /// The question's was.
-    question_saved: bool,
+    /// The question's was, with these tokens.
+    question_saved: Option<Option<MessageTokens>>,
     /// A failure was reported.
     failure_reported: bool,
 }
@@ -166,9 +183,16 @@ impl<'a> TurnState<'a> {
             documents: Vec::new(),
             sources: SourceList::default(),
             messages: Vec::new(),
+            offered: Vec::new(),
             tokens: 0,
+            room: 0,
+            context: ContextUsage::default(),
+            compressed: false,
+            question_tokens: None,
+            tool_tokens: 0,
             calls: Vec::new(),
             tool_rounds: 0,
+            earlier_questions: Vec::new(),
             answer: Answer::streaming(now),
             done: Vec::new(),
             keeping: Keeping::default(),
@@ -241,12 +265,18 @@ impl<'a> TurnState<'a> {
         }
     }
 
-    /// Writes the question's record, unless it is written.
+    /// Writes the question's record, unless it is written as it is.
     pub async fn save_question(&mut self) {
-        if !self.keeping.question_saved {
-            let question = Question::new(self.request.question.clone(), self.asked_ms);
-            self.keeping.question_saved =
-                self.save(Record::Question { exchange: self.exchange, question }).await;
+        self.count_question().await;
+        let tokens = self.question_tokens.clone();
+        if self.keeping.question_saved.as_ref() != Some(&tokens) {
+            let question = Question {
+                tokens: tokens.clone(),
+                ..Question::new(self.request.question.clone(), self.asked_ms)
+            };
+            if self.save(Record::Question { exchange: self.exchange, question }).await {
+                self.keeping.question_saved = Some(tokens);
+            }
         }
     }
 

@@ -3,9 +3,10 @@
 use futures::future::LocalBoxFuture;
 
 use crate::{
+    context::Ground,
     conversation::NoticeKind,
-    prompt::{Room, exchange_messages, fit},
-    turn::{ErrorKind, Node, TurnError, TurnState},
+    prompt::{Fitted, fit},
+    turn::{ErrorKind, Node, TurnError, TurnEvent, TurnState},
 };
 
 /// See the module.
@@ -14,52 +15,31 @@ pub struct BuildPrompt;
 
 impl Node for BuildPrompt {
     fn run<'a>(&'a self, turn: &'a mut TurnState<'_>) -> LocalBoxFuture<'a, Result<(), TurnError>> {
-        Box::pin(async move {
-            let room = room(turn)?;
-            build(turn, room).await
-        })
+        Box::pin(build(turn, None))
     }
-}
-
-/// The model to ask, and the room its window leaves.
-pub(super) fn room(turn: &TurnState<'_>) -> Result<Room, TurnError> {
-    let public = &turn.config.public;
-    let window = public.context_window(model(turn)?);
-    Ok(Room::new(window, public.max_output_tokens, public.memory.max_history_length))
 }
 
 /// The model to ask.
 pub(super) fn model<'a>(turn: &TurnState<'a>) -> Result<&'a str, TurnError> {
-    let config = turn.config;
-    config.model().ok_or_else(|| {
-        TurnError::new(ErrorKind::NoModel, "No model is chosen, and the server names no default one")
-    })
+    turn.config.model().ok_or_else(no_model)
 }
 
-/// Puts the messages together within this room.
-pub(super) async fn build(turn: &mut TurnState<'_>, room: Room) -> Result<(), TurnError> {
-    let config = turn.config;
-    let model = model(turn)?;
-    let tools: Vec<_> =
-        turn.tools.iter().filter(|tool| tool.offered(config)).map(|tool| tool.spec()).collect();
-    // Only its length matters here; a tool that cannot be written is not sent either.
-    let tools =
-        if tools.is_empty() { String::new() } else { serde_json::to_string(&tools).unwrap_or_default() };
-    let earlier: Vec<_> =
-        turn.history.exchanges.iter().filter_map(|exchange| exchange_messages(exchange)).collect();
-    let fitted = fit(
-        turn.world.tokenizer.as_ref(),
-        model,
-        room,
-        (&config.public.system_prompt, &tools),
-        &earlier,
-        (&turn.documents, &turn.request.question),
-    )
-    .await
-    .map_err(|error| TurnError::new(ErrorKind::ContextTooLong, too_long(&error.to_string())))?;
-    turn.messages = fitted.messages;
-    turn.tokens = fitted.tokens;
-    match fitted.exchanges_left_out {
+/// Puts the messages together, within this room if it is smaller than the window's.
+pub(super) async fn build(turn: &mut TurnState<'_>, room: Option<u32>) -> Result<(), TurnError> {
+    let (world, config) = (turn.world, turn.config);
+    let question = turn.request.question.as_str();
+    let ground = Ground::of(world, config, turn.tools, &turn.history, question).await.ok_or_else(no_model)?;
+    let most = ground.room();
+    let most = room.map_or(most, |room| room.min(most));
+    let fitted = fit(world.tokenizer.as_ref(), &ground, most, &turn.documents, question)
+        .await
+        .map_err(|error| TurnError::new(ErrorKind::ContextTooLong, too_long(&error.to_string())))?;
+    let left_out = fitted.usage.exchanges_left_out;
+    if turn.compressed && fitted.usage.overflows && room.is_none() {
+        return Err(TurnError::new(ErrorKind::ContextTooLong, STILL_TOO_LONG));
+    }
+    take(turn, ground, fitted, most);
+    match left_out {
         0 => {}
         1 => {
             turn.notice(
@@ -72,13 +52,34 @@ pub(super) async fn build(turn: &mut TurnState<'_>, room: Room) -> Result<(), Tu
             ["The oldest ", &n.to_string(), " exchanges do not fit and were not sent along"].concat(),
         ),
     }
+    Ok(())
+}
+
+/// Takes over what was put together, and tells of it.
+fn take(turn: &mut TurnState<'_>, ground: Ground, fitted: Fitted, room: u32) {
+    turn.messages = fitted.messages;
+    turn.offered = ground.offer.specs;
+    turn.tokens = fitted.tokens;
+    turn.room = room;
+    turn.context = fitted.usage;
+    turn.question_tokens = Some(fitted.question);
+    turn.report(TurnEvent::Context(fitted.usage));
     if fitted.documents_left_out > 0 {
         turn.notice(
             NoticeKind::DocumentsLeftOut,
             "Some of the passages that were found do not fit and were not sent along",
         );
+    } else if fitted.documents_shortened > 0 {
+        turn.notice(NoticeKind::DocumentsLeftOut, "Long passages were sent along in part");
     }
-    Ok(())
+}
+
+/// A compression was made and was not enough.
+const STILL_TOO_LONG: &str = "This is longer than the model's context window, even with the older part of the \
+    conversation compressed. Ask something shorter, begin a new conversation, or choose a model with a larger window";
+
+fn no_model() -> TurnError {
+    TurnError::new(ErrorKind::NoModel, "No model is chosen, and the server names no default one")
 }
 
 fn too_long(detail: &str) -> String {

@@ -73,11 +73,8 @@ impl CallModel {
         if self.refuse_tools.borrow().contains(model) {
             return Vec::new();
         }
-        let config = turn.config;
-        let offered: Vec<ToolSpec> =
-            turn.tools.iter().filter(|tool| tool.offered(config)).map(|tool| tool.spec()).collect();
-        if turn.tool_rounds < config.public.max_tool_rounds {
-            return offered;
+        if turn.tool_rounds < turn.config.public.max_tool_rounds {
+            return turn.offered.clone();
         }
         if turn.tool_rounds > 0 {
             turn.notice(
@@ -111,9 +108,8 @@ fn refuses_tools(status: u16, error: &TurnError) -> bool {
 async fn shorten(turn: &mut TurnState<'_>, error: TurnError) -> Result<(), TurnError> {
     let before = turn.messages.clone();
     // From what was sent, not from the window: the server's window is smaller than was thought.
-    let room = build_prompt::room(turn)?;
-    let room = crate::prompt::Room { tokens: room.tokens.min(turn.tokens), ..room }.halved();
-    if build_prompt::build(turn, room).await.is_err() || turn.messages == before {
+    let room = turn.tokens.min(turn.room) / 2;
+    if build_prompt::build(turn, Some(room)).await.is_err() || turn.messages == before {
         turn.messages = before;
         return Err(error);
     }

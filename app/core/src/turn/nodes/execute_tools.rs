@@ -7,13 +7,20 @@ use serde_json::Value;
 use super::build_prompt;
 use crate::{
     conversation::ToolCallRecord,
+    tokens::{FRAME, count},
     tools::{ToolError, ToolResult},
     turn::{Node, TurnError, TurnEvent, TurnState},
-    wire::{Message, ToolCall},
+    wire::{FunctionCall, Message, ToolCall},
 };
 
 /// The longest note kept of a call's result, in characters.
 const MAX_NOTE: usize = 200;
+
+/// Tokens that mark a call within its message.
+const CALL_FRAME: u32 = 3;
+
+/// What the model is told where a result has no room.
+const NO_ROOM: &str = "Error: The result does not fit into the context window. Answer with what is there.";
 
 /// See the module.
 #[derive(Debug, Clone, Copy, Default)]
@@ -36,7 +43,7 @@ impl Node for ExecuteTools {
                     }
                     Err(error) => (["Error: ", &error.0].concat(), 0, error.0),
                 };
-                let content = fitting(turn, content).await?;
+                let content = fitting(turn, &function, content).await?;
                 turn.messages.push(Message::tool_result(id, content));
                 turn.answer.tool_calls.push(ToolCallRecord {
                     name: function.name.clone(),
@@ -52,8 +59,8 @@ impl Node for ExecuteTools {
 
 /// Only a tool that was offered is called, and only with arguments that are an object.
 async fn execute(turn: &mut TurnState<'_>, name: &str, arguments: &str) -> Result<ToolResult, ToolError> {
-    let config = turn.config;
-    let tool = turn.tools.iter().find(|tool| tool.offered(config) && tool.spec().function.name == name);
+    let is_offered = turn.offered.iter().any(|spec| spec.function.name == name);
+    let tool = turn.tools.iter().find(|tool| is_offered && tool.spec().function.name == name);
     let Some(tool) = tool else {
         return Err(ToolError(["There is no tool named '", name, "'."].concat()));
     };
@@ -65,17 +72,24 @@ async fn execute(turn: &mut TurnState<'_>, name: &str, arguments: &str) -> Resul
     }
 }
 
-/// The result, if the request still has room for it.
-async fn fitting(turn: &mut TurnState<'_>, content: String) -> Result<String, TurnError> {
-    let room = build_prompt::room(turn)?;
+/// The result, if the request still has room for it. Its tokens, and those of the call, join the request's.
+async fn fitting(
+    turn: &mut TurnState<'_>,
+    call: &FunctionCall,
+    content: String,
+) -> Result<String, TurnError> {
     let model = build_prompt::model(turn)?;
-    let counts = turn.world.tokenizer.count(model, &[&content]).await;
-    let tokens = counts.first().map_or(0, |count| count.tokens);
-    if turn.tokens.saturating_add(tokens) > room.tokens {
-        return Ok(
-            "Error: The result does not fit into the context window. Answer with what is there.".into()
-        );
-    }
-    turn.tokens += tokens;
-    Ok(content)
+    let texts = [call.name.as_str(), &call.arguments, &content, NO_ROOM];
+    let ([name, arguments, result, refusal], _) = count(turn.world.tokenizer.as_ref(), model, texts).await;
+    let call = name + arguments + FRAME + CALL_FRAME;
+    let fits = turn.tokens.saturating_add(call + FRAME).saturating_add(result) <= turn.room;
+    let tokens = call + FRAME + if fits { result } else { refusal };
+    turn.tokens = turn.tokens.saturating_add(tokens);
+    turn.tool_tokens = turn.tool_tokens.saturating_add(tokens);
+    let context = &mut turn.context;
+    context.tools = context.tools.saturating_add(tokens);
+    context.total = context.total.saturating_add(tokens);
+    context.available = context.available.saturating_sub(tokens);
+    turn.report(TurnEvent::Context(turn.context));
+    Ok(if fits { content } else { NO_ROOM.to_owned() })
 }

@@ -15,7 +15,7 @@ use crate::{
     ports::{Reply, StoreError, TransportError},
     reply::{Ending, ReplyReader, interrupted, transport_failure, wire_failure},
     turn::{ErrorKind, TurnError, TurnEvent, TurnState},
-    wire::{ChatRequest, FinishReason, Message},
+    wire::{ChatRequest, FinishReason, Message, Usage},
 };
 
 /// How long received text may be unsaved, in milliseconds.
@@ -34,6 +34,7 @@ pub(super) async fn receive(
     let (rest, ending) = reader.finish();
     add(turn, text_before, &rest);
     if let Some(usage) = ending.usage {
+        learn(turn, request, usage);
         let mut sum = turn.answer.usage.unwrap_or_default();
         sum.add(usage);
         turn.answer.usage = Some(sum);
@@ -63,6 +64,15 @@ pub(super) async fn receive(
         });
     }
     end(turn, ending, !request.tools.is_empty())
+}
+
+/// Compares what was counted here with what the server counted. A request without the tools that were
+/// counted with it says nothing.
+fn learn(turn: &TurnState<'_>, request: &ChatRequest, usage: Usage) {
+    if request.tools.len() == turn.offered.len() {
+        let exact = turn.context.exact;
+        turn.world.ratios.learn(&request.model, exact, turn.tokens, usage.prompt_tokens);
+    }
 }
 
 /// Reads the body to its end; what broke it comes back.

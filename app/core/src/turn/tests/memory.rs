@@ -92,12 +92,16 @@ fn documents_that_do_not_fit_are_left_out_before_the_question_is() {
     let long = "word ".repeat(100);
     let found = results(&[("a.md", "A", &long), ("b.md", "B", &long), ("c.md", "C", &long)]);
     let mut stage = Stage::with_library(vec![Script::body(&found)], answers(&["[1]"]));
-    stage.config.public.models = vec![crate::wire::ModelInfo { id: "m".into(), context_window: 500 }];
-    stage.config.public.max_output_tokens = 200;
+    stage.config.public.models = vec![crate::wire::ModelInfo { id: "m".into(), context_window: 350 }];
+    stage.config.public.max_output_tokens = 50;
     let response = stage.ask("What?");
     assert_eq!(response.notices[0].kind, NoticeKind::DocumentsLeftOut);
     let message = last_messages(&stage).pop().unwrap();
-    assert!(message.contains("a.md") && !message.contains("c.md") && message.ends_with("Question: What?"));
+    assert!(message.contains("a.md") && message.ends_with("Question: What?"), "{message}");
+    assert!(
+        message.contains("[…]") && message.len() < 3 * long.len() / 2,
+        "no document has more than its share"
+    );
 }
 
 #[test]

@@ -1,0 +1,69 @@
+//! What is remembered of the conversation, as a block beside the question: it changes from turn to turn, so
+//! that it must not stand before what stays the same.
+
+use crate::{
+    conversation::{ExchangeId, Session, UserContext},
+    ports::CharacterEstimate,
+};
+
+/// The block: who asks, the summary, and a line for each exchange up to `lines_through`, the latest within
+/// `index_room` tokens or so. Empty where there is nothing to say.
+pub fn memory_block(session: &Session, lines_through: Option<ExchangeId>, index_room: u32) -> String {
+    let mut block = String::new();
+    push_user(&mut block, &session.settings.user_context);
+    if let Some(summary) = &session.memory.summary {
+        push_part(&mut block, "The conversation so far: ", &summary.text);
+    }
+    let lines = lines_through.map(|through| index_lines(session, through, index_room)).unwrap_or_default();
+    if !lines.is_empty() {
+        block.push_str("Earlier exchanges by number:\n");
+        for line in lines.iter().rev() {
+            block.push_str(line);
+            block.push('\n');
+        }
+    }
+    if block.is_empty() {
+        return block;
+    }
+    ["<conversation_memory>\n", &block, "</conversation_memory>"].concat()
+}
+
+fn push_user(block: &mut String, context: &UserContext) {
+    push_part(block, "The person's role: ", &context.role);
+    push_part(block, "The person's organisation: ", &context.organisation);
+    push_part(block, "About the person: ", &context.notes);
+}
+
+fn push_part(block: &mut String, label: &str, text: &str) {
+    if !text.trim().is_empty() {
+        block.push_str(label);
+        super::documents::push_escaped(block, text.trim());
+        block.push('\n');
+    }
+}
+
+/// The latest lines that have room, the last first.
+fn index_lines(session: &Session, through: ExchangeId, room: u32) -> Vec<String> {
+    let mut left = room;
+    let mut lines = Vec::new();
+    for (exchange, line) in session.memory.index.range(..=through).rev() {
+        let mut text = exchange.to_string();
+        text.push_str(". ");
+        super::documents::push_escaped(&mut text, line.line.trim());
+        for (items, open) in [(&line.topics, " ["), (&line.sources, " (sources: ")] {
+            if items.is_empty() {
+                continue;
+            }
+            text.push_str(open);
+            super::documents::push_escaped(&mut text, &items.join(", "));
+            text.push(if open == " [" { ']' } else { ')' });
+        }
+        let tokens = CharacterEstimate::estimate(&text).tokens + 1;
+        if tokens > left {
+            break;
+        }
+        left -= tokens;
+        lines.push(text);
+    }
+    lines
+}

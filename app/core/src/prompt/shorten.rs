@@ -1,0 +1,80 @@
+//! Shortens a document to what fits: the part of it that has the most to do with the question.
+
+use crate::context::{overlap, words};
+
+/// What stands where something was left out.
+const GAP: &str = "[…]";
+
+/// Shorter rests, in characters, say nothing.
+const SHORTEST: usize = 80;
+
+/// A document of `tokens` tokens in at most `most`, from its best paragraph on, its gaps marked; `None` where
+/// so little would be left that it says nothing.
+pub(crate) fn shorten(text: &str, tokens: u32, most: u32, question: &str) -> Option<String> {
+    let text = text.trim();
+    let length = text.chars().count();
+    // The framing and the marks need room too; a tenth is more than they take.
+    let room = usize::try_from(u64::from(most) * length as u64 * 9 / 10 / u64::from(tokens.max(1))).ok()?;
+    if room < SHORTEST {
+        return None;
+    }
+    let start = best_paragraph(text, room, question);
+    let rest = text.get(start..)?;
+    let end = rest.char_indices().nth(room).map_or(rest.len(), |(at, _)| at);
+    let kept = rest.get(..end)?;
+    // A sentence, else a word, is not cut in the middle.
+    let at = if end == rest.len() {
+        end
+    } else {
+        let half = kept.len() / 2;
+        let sentence = kept.rfind(['.', '!', '?', '。', '\n']).filter(|at| *at > half);
+        let sentence = sentence
+            .map(|at| at + kept.get(at..).and_then(|tail| tail.chars().next()).map_or(1, char::len_utf8));
+        sentence.or_else(|| kept.rfind(char::is_whitespace)).unwrap_or(end)
+    };
+    let kept = kept.get(..at)?.trim();
+    let before = if start > 0 { [GAP, "\n"].concat() } else { String::new() };
+    let after = if start + at < text.len() { ["\n", GAP].concat() } else { String::new() };
+    Some([&before, kept, &after].concat())
+}
+
+/// Where the paragraph begins from which on the text has the most of the question's words.
+fn best_paragraph(text: &str, room: usize, question: &str) -> usize {
+    let asked = words(question);
+    let mut best = (0, 0);
+    for start in std::iter::once(0).chain(text.match_indices("\n\n").map(|(at, _)| at + 2)) {
+        let Some(rest) = text.get(start..) else { continue };
+        let end = rest.char_indices().nth(room).map_or(rest.len(), |(at, _)| at);
+        let found = overlap(&asked, rest.get(..end).unwrap_or_default());
+        if found > best.1 {
+            best = (start, found);
+        }
+    }
+    best.0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(text: &str, tokens: u32, most: u32, question: &str, expect: Option<&str>) {
+        assert_eq!(shorten(text, tokens, most, question).as_deref(), expect);
+    }
+
+    #[test]
+    fn the_best_part_is_kept_and_gaps_are_marked() {
+        let lines =
+            |word: &str| [word, " is what this paragraph is about, and nothing else. "].concat().repeat(4);
+        let text = [lines("Alpha"), lines("Beta"), lines("Gamma")].join("\n\n");
+        let kept = lines("Beta");
+        check(&text, 300, 112, "What is Beta?", Some(&format!("[…]\n{}\n[…]", kept.trim())));
+        let first = shorten(&text, 300, 112, "Unknown?").unwrap();
+        assert!(first.starts_with("Alpha") && first.ends_with("else.\n[…]"), "{first}");
+        let last = shorten(&text, 300, 112, "gamma").unwrap();
+        assert!(last.starts_with("[…]\nGamma") && last.ends_with("else."), "{last}");
+        check(&text, 300, 3, "gamma", None);
+        check(&"漢".repeat(1000), 1000, 200, "", Some(&["漢".repeat(180), "\n[…]".into()].concat()));
+        check("", 10, 5, "", None);
+    }
+}

@@ -1,0 +1,64 @@
+//! Counts that are kept with messages, so that each text is counted once.
+
+use super::FRAME;
+use crate::{
+    conversation::{Answer, AnswerState, Exchange, MessageTokens},
+    models::Encoding,
+    ports::{CharacterEstimate, Tokenizer},
+};
+
+/// A count and whether the encoding of the model that is asked made it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Kept {
+    /// How many tokens; not corrected where it is an estimate.
+    pub tokens: u32,
+    /// Whether the model's own encoding counted them.
+    pub exact: bool,
+}
+
+/// Counts texts, in order, and says whether all of it is exact.
+pub async fn count<const N: usize>(
+    tokenizer: &dyn Tokenizer,
+    model: &str,
+    texts: [&str; N],
+) -> ([u32; N], bool) {
+    let counted = tokenizer.count(model, &texts).await;
+    let mut tokens = [0; N];
+    for (slot, count) in tokens.iter_mut().zip(&counted) {
+        *slot = count.tokens;
+    }
+    (tokens, counted.len() == N && counted.iter().all(|count| count.exact))
+}
+
+/// What an exchange costs in requests that follow it: its question, its answer with the footer, and the framing
+/// of both; `encoding` is that of the model that is asked. `None` where it is not sent: without an answer, or with one that failed.
+pub fn exchange_tokens(exchange: &Exchange, encoding: Option<Encoding>) -> Option<Kept> {
+    let answer = sent_answer(exchange)?;
+    let encoding = encoding.map(Encoding::as_str);
+    let is_exact = |tokens: &MessageTokens| encoding.is_some() && tokens.encoding.as_deref() == encoding;
+    let question = match &exchange.question.tokens {
+        Some(tokens) => Kept { tokens: tokens.token_count + FRAME, exact: is_exact(tokens) },
+        None => estimate(&exchange.question.text),
+    };
+    let answer = match &answer.tokens {
+        Some(tokens) => Kept { tokens: tokens.augmented_token_count, exact: is_exact(tokens) },
+        None => estimate(&answer.text_with_footer()),
+    };
+    Some(Kept {
+        tokens: question.tokens.saturating_add(answer.tokens),
+        exact: question.exact && answer.exact,
+    })
+}
+
+/// The answer of an exchange that later requests carry: a whole one, or a part as far as it came.
+pub(crate) fn sent_answer(exchange: &Exchange) -> Option<&Answer> {
+    exchange
+        .answer
+        .as_ref()
+        .filter(|answer| answer.state != AnswerState::Failed && !answer.text.trim().is_empty())
+}
+
+/// Some time before the encoding was there, or in a conversation that came from elsewhere.
+fn estimate(text: &str) -> Kept {
+    Kept { tokens: CharacterEstimate::estimate(text).tokens + FRAME, exact: false }
+}
