@@ -174,6 +174,10 @@ fn show(app: App, row: Row, event: TurnEvent) {
         }),
         TurnEvent::Notice(notice) => row.outcome.update(|outcome| outcome.notices.push(notice)),
         TurnEvent::NotSaved { reason } => app.banner.set(Some(Message::NotKept(reason))),
+        TurnEvent::Compressing
+        | TurnEvent::Compressed { .. }
+        | TurnEvent::NotCompressed { .. }
+        | TurnEvent::Context(_) => {}
         TurnEvent::Usage(_) | TurnEvent::Saved | TurnEvent::Finished { .. } => {}
     }
 }

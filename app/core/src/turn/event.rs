@@ -32,6 +32,22 @@ pub enum TurnEvent {
         /// Why.
         reason: String,
     },
+    /// Older turns are being compressed.
+    Compressing,
+    /// Older turns were compressed: from the next request on, one turn stands for them.
+    Compressed {
+        /// The last exchange it stands for.
+        through: ExchangeId,
+        /// Tokens of what it stands for.
+        before: u32,
+        /// Its own tokens.
+        after: u32,
+    },
+    /// Older turns could not be compressed; nothing changed.
+    NotCompressed {
+        /// Why.
+        reason: String,
+    },
     /// The request is put together: what it takes of the model's window. Again when tools added to it.
     Context(ContextUsage),
     /// The request was sent; nothing has come yet.
