@@ -11,6 +11,7 @@ use crate::{
 
 /// One answer of the model, whole or in part.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Answer {
     /// What the model wrote, as Markdown, without the Sources footer.
     pub text: String,
@@ -46,8 +47,8 @@ pub struct Answer {
     /// Answers that Regenerate or Retry replaced, oldest first, without their own `earlier`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub earlier: Vec<Answer>,
-    /// Fields of a newer version.
-    #[serde(flatten)]
+    /// Fields of a newer version; [`crate::storage`] reads and writes them.
+    #[serde(skip)]
     pub other: OtherFields,
 }
 

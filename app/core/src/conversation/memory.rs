@@ -1,7 +1,7 @@
 //! What is remembered of a conversation beside its exchanges: a rolling summary, a line an exchange,
 //! and the turns that stand for older exchanges in a request. None of it replaces an exchange.
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, rc::Rc};
 
 use serde::{Deserialize, Serialize};
 
@@ -12,8 +12,8 @@ use super::ExchangeId;
 pub struct SessionMemory {
     /// The conversation so far, in about 200 words.
     pub summary: Option<RollingSummary>,
-    /// One line an exchange, as far as they have been made.
-    pub index: BTreeMap<ExchangeId, IndexLine>,
+    /// One line an exchange, as far as they have been made. Shared, as exchanges are.
+    pub index: BTreeMap<ExchangeId, Rc<IndexLine>>,
     /// Compressed turns by the last exchange that they stand for, undone ones too.
     pub compressed: BTreeMap<ExchangeId, CompressedTurn>,
 }
@@ -41,6 +41,9 @@ pub struct IndexLine {
     /// The ids of the sources that its answer cites.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub sources: Vec<String>,
+    /// Which of the exchange's answers it is about: how many came before that one.
+    #[serde(default)]
+    pub answer: usize,
 }
 
 /// One assistant message that stands, in requests, for all exchanges up to one. The exchanges

@@ -15,6 +15,8 @@ pub struct Session {
     pub schema: u32,
     /// When it was begun, in milliseconds since 1970.
     pub created_ms: u64,
+    /// When something was last asked in it, in milliseconds since 1970.
+    pub changed_ms: u64,
     /// What it is called in the list, once it has a name.
     pub title: Option<String>,
     /// What the person chose for it.
@@ -23,6 +25,8 @@ pub struct Session {
     pub pinned: bool,
     /// Its exchanges by id. Shared, so that a copy of a long conversation costs little.
     pub exchanges: Vec<Rc<Exchange>>,
+    /// The highest exchange of which there is a record, also one that cannot be read.
+    pub highest: Option<ExchangeId>,
     /// What is remembered of it beside its exchanges.
     pub memory: SessionMemory,
     /// A newer version wrote it: it may be read, not written.
@@ -33,6 +37,7 @@ pub struct Session {
 
 /// What a person chose for one conversation.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct SessionSettings {
     /// Whether the conversation is kept and what was said before is sent along.
     #[serde(default = "yes")]
@@ -43,8 +48,8 @@ pub struct SessionSettings {
     /// Who is asking, as far as the person said.
     #[serde(default, skip_serializing_if = "UserContext::is_empty")]
     pub user_context: UserContext,
-    /// Fields of a newer version.
-    #[serde(flatten)]
+    /// Fields of a newer version; [`crate::storage`] reads and writes them.
+    #[serde(skip)]
     pub other: OtherFields,
 }
 
@@ -75,17 +80,21 @@ pub struct Exchange {
 
 /// What a person asked.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Question {
     /// Its words, as they were typed.
     pub text: String,
+    /// Its words before it was edited, oldest first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub earlier: Vec<String>,
     /// When, in milliseconds since 1970.
     #[serde(default)]
     pub asked_ms: u64,
     /// Its tokens, once they are counted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tokens: Option<MessageTokens>,
-    /// Fields of a newer version.
-    #[serde(flatten)]
+    /// Fields of a newer version; [`crate::storage`] reads and writes them.
+    #[serde(skip)]
     pub other: OtherFields,
 }
 
@@ -96,19 +105,22 @@ impl Session {
             id,
             schema: crate::storage::SCHEMA,
             created_ms,
+            changed_ms: created_ms,
             title: None,
             settings: SessionSettings::default(),
             pinned: false,
             exchanges: Vec::new(),
+            highest: None,
             memory: SessionMemory::default(),
             read_only: false,
             other: OtherFields::new(),
         }
     }
 
-    /// The id that the next exchange takes.
+    /// The id that the next exchange takes: one of which there is no record, not even an unreadable one.
     pub fn next_exchange(&self) -> ExchangeId {
-        self.exchanges.last().map_or(ExchangeId::FIRST, |last| last.id.next())
+        let last = self.exchanges.last().map(|last| last.id);
+        last.max(self.highest).map_or(ExchangeId::FIRST, ExchangeId::next)
     }
 
     /// Marks answers that a closed page left in mid-stream as interrupted. For the tab that owns the
@@ -138,7 +150,7 @@ impl Default for SessionSettings {
 impl Question {
     /// A question asked at this time.
     pub fn new(text: impl Into<String>, asked_ms: u64) -> Self {
-        Self { text: text.into(), asked_ms, tokens: None, other: OtherFields::new() }
+        Self { text: text.into(), earlier: Vec::new(), asked_ms, tokens: None, other: OtherFields::new() }
     }
 }
 

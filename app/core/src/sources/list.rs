@@ -13,6 +13,7 @@ const MAX_KEPT_PASSAGE: usize = 600;
 
 /// One source of an answer.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Source {
     /// Its number within the answer, from 1: what `[n]` means.
     pub number: u32,
@@ -32,8 +33,8 @@ pub struct Source {
     /// Whether the answer's text cites it.
     #[serde(default)]
     pub cited: bool,
-    /// Fields of a newer version.
-    #[serde(flatten)]
+    /// Fields of a newer version; [`crate::storage`] reads and writes them.
+    #[serde(skip)]
     pub other: OtherFields,
 }
 
@@ -60,7 +61,7 @@ pub struct SourceList {
 /// What makes two results one source: the same `kbId`, else the same address, else, where there is
 /// neither, the same id. Titles never do.
 #[derive(Debug, Clone)]
-struct Identity {
+pub(crate) struct Identity {
     kb_id: Option<String>,
     address: Option<String>,
     id: String,
@@ -131,7 +132,22 @@ impl SourceList {
 }
 
 impl Identity {
-    fn is(&self, other: &Self) -> bool {
+    /// What a source is compared by.
+    pub(crate) fn of(source: &Source) -> Self {
+        Self {
+            kb_id: source.kb_id.clone(),
+            address: source.url.as_deref().and_then(normalise_url),
+            id: source.document_id.clone(),
+        }
+    }
+
+    /// What a link is compared by of which only the address is left.
+    pub(crate) fn of_address(address: &str) -> Self {
+        Self { kb_id: None, address: normalise_url(address), id: address.to_owned() }
+    }
+
+    /// Whether both are one source.
+    pub(crate) fn is(&self, other: &Self) -> bool {
         if let (Some(mine), Some(theirs)) = (&self.kb_id, &other.kb_id) {
             return mine == theirs;
         }

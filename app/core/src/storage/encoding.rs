@@ -1,16 +1,25 @@
 //! Records as text. Each is a JSON object with its schema beside its fields.
 
-use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use std::rc::Rc;
+
+use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use super::keys::{self, Part};
+use super::{
+    keys::{self, Part},
+    migrate::migrate,
+    unknown,
+};
 use crate::conversation::{
     Answer, CompressedTurn, ExchangeId, IndexLine, OtherFields, Question, RollingSummary, Session, SessionId,
     SessionSettings,
 };
 
 /// The schema this version writes. A record with a higher one is read, never written.
-pub const SCHEMA: u32 = 1;
+pub const SCHEMA: u32 = 2;
+
+/// What every record that this version writes begins with.
+pub(super) const BEGINNING: &str = "{\"schema\":2,";
 
 /// The field that holds the schema.
 const SCHEMA_FIELD: &str = "schema";
@@ -41,7 +50,7 @@ pub enum Record {
         /// The exchange.
         exchange: ExchangeId,
         /// The line.
-        line: IndexLine,
+        line: Rc<IndexLine>,
     },
     /// The compressed turn for all exchanges up to one.
     Compressed {
@@ -54,10 +63,14 @@ pub enum Record {
 
 /// A session's own fields.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct SessionHead {
     /// When it was begun, in milliseconds since 1970.
     #[serde(default)]
     pub created_ms: u64,
+    /// When something was last asked in it, in milliseconds since 1970; 0 where that is not known.
+    #[serde(default)]
+    pub changed_ms: u64,
     /// What it is called in the list.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub title: Option<String>,
@@ -67,8 +80,8 @@ pub struct SessionHead {
     /// What the person chose for it.
     #[serde(default)]
     pub settings: SessionSettings,
-    /// Fields of a newer version.
-    #[serde(flatten)]
+    /// Fields of a newer version; [`encode`] and [`decode`] write and read them.
+    #[serde(skip)]
     pub other: OtherFields,
 }
 
@@ -119,6 +132,7 @@ impl SessionHead {
     pub fn of(session: &Session) -> Self {
         Self {
             created_ms: session.created_ms,
+            changed_ms: session.changed_ms,
             title: session.title.clone(),
             pinned: session.pinned,
             settings: session.settings.clone(),
@@ -129,54 +143,103 @@ impl SessionHead {
 
 /// A record as text.
 pub fn encode(record: &Record) -> Result<String, serde_json::Error> {
-    #[derive(Serialize)]
-    struct Stored<'a, T> {
-        schema: u32,
-        #[serde(flatten)]
-        fields: &'a T,
-    }
-    match record {
-        Record::Head(head) => serde_json::to_string(&Stored { schema: SCHEMA, fields: head }),
+    let text = match record {
+        Record::Head(head) => {
+            let text = serde_json::to_string(head)?;
+            if head.other.is_empty() && head.settings.other.is_empty() {
+                text
+            } else {
+                with_unknown(&text, &mut |fields| unknown::put_back_head(fields, head))?
+            }
+        }
         Record::Question { question, .. } => {
-            serde_json::to_string(&Stored { schema: SCHEMA, fields: question })
+            let text = serde_json::to_string(question)?;
+            if question.other.is_empty() {
+                text
+            } else {
+                with_unknown(&text, &mut |fields| fields.extend(question.other.clone()))?
+            }
         }
         Record::Answer { answer, .. } => {
-            serde_json::to_string(&Stored { schema: SCHEMA, fields: answer.as_ref() })
+            let text = serde_json::to_string(answer.as_ref())?;
+            if unknown::answer_has_unknown(answer) {
+                with_unknown(&text, &mut |fields| unknown::put_back_answer(fields, answer))?
+            } else {
+                text
+            }
         }
-        Record::Summary(summary) => serde_json::to_string(&Stored { schema: SCHEMA, fields: summary }),
-        Record::Index { line, .. } => serde_json::to_string(&Stored { schema: SCHEMA, fields: line }),
-        Record::Compressed { turn, .. } => serde_json::to_string(&Stored { schema: SCHEMA, fields: turn }),
+        Record::Summary(summary) => serde_json::to_string(summary)?,
+        Record::Index { line, .. } => serde_json::to_string(line.as_ref())?,
+        Record::Compressed { turn, .. } => serde_json::to_string(turn)?,
+    };
+    // Every part has at least one field, so that a comma is right.
+    Ok([BEGINNING, text.strip_prefix('{').unwrap_or(&text)].concat())
+}
+
+/// Adds fields to an object that is text.
+fn with_unknown(
+    text: &str,
+    put_back: &mut dyn FnMut(&mut Map<String, Value>),
+) -> Result<String, serde_json::Error> {
+    let mut json: Value = serde_json::from_str(text)?;
+    if let Value::Object(fields) = &mut json {
+        put_back(fields);
+    }
+    Ok(json.to_string())
+}
+
+/// Reads a record and the schema it was written with. One of an older schema is migrated.
+pub fn decode(key: &str, value: &str) -> Result<(Record, u32), SetAside> {
+    let set_aside = |reason| SetAside { key: key.to_owned(), value: value.to_owned(), reason };
+    let part = keys::parse(key).ok_or_else(|| set_aside(SetAsideReason::UnknownKey))?.part;
+    // What this version wrote is read straight; it knows every field.
+    let straight =
+        value.strip_prefix(BEGINNING).and_then(|rest| read_known(part, &["{", rest].concat()).ok());
+    match straight {
+        Some(record) => Ok((record, SCHEMA)),
+        None => read_any(part, value).map_err(set_aside),
     }
 }
 
-/// Reads a record and the schema it was written with.
-pub fn decode(key: &str, value: &str) -> Result<(Record, u32), SetAside> {
-    let set_aside = |reason| SetAside { key: key.to_owned(), value: value.to_owned(), reason };
-    let parsed = keys::parse(key).ok_or_else(|| set_aside(SetAsideReason::UnknownKey))?;
-    let json: Value =
-        serde_json::from_str(value).map_err(|error| set_aside(SetAsideReason::NotJson(error.to_string())))?;
-    let Value::Object(mut fields) = json else {
-        return Err(set_aside(SetAsideReason::WrongShape("it is not an object".into())));
-    };
-    let schema = fields.remove(SCHEMA_FIELD).and_then(|schema| schema.as_u64());
-    let Some(schema) = schema.and_then(|schema| u32::try_from(schema).ok()) else {
-        return Err(set_aside(SetAsideReason::WrongShape("it has no schema".into())));
-    };
-    let record = match parsed.part {
-        Part::Head => read(fields).map(Record::Head),
-        Part::Question(exchange) => read(fields).map(|question| Record::Question { exchange, question }),
-        Part::Answer(exchange) => {
-            read(fields).map(|answer| Record::Answer { exchange, answer: Box::new(answer) })
-        }
-        Part::Summary => read(fields).map(Record::Summary),
-        Part::Index(exchange) => read(fields).map(|line| Record::Index { exchange, line }),
-        Part::Compressed(through) => read(fields).map(|turn| Record::Compressed { through, turn }),
-    };
-    record
-        .map(|record| (record, schema))
-        .map_err(|error| set_aside(SetAsideReason::WrongShape(error.to_string())))
+/// Reads a record that has no unknown fields.
+fn read_known(part: Part, text: &str) -> Result<Record, serde_json::Error> {
+    Ok(match part {
+        Part::Head => Record::Head(serde_json::from_str(text)?),
+        Part::Question(exchange) => Record::Question { exchange, question: serde_json::from_str(text)? },
+        Part::Answer(exchange) => Record::Answer { exchange, answer: Box::new(serde_json::from_str(text)?) },
+        Part::Summary => Record::Summary(serde_json::from_str(text)?),
+        Part::Index(exchange) => Record::Index { exchange, line: Rc::new(serde_json::from_str(text)?) },
+        Part::Compressed(through) => Record::Compressed { through, turn: serde_json::from_str(text)? },
+    })
 }
 
-fn read<T: DeserializeOwned>(fields: Map<String, Value>) -> Result<T, serde_json::Error> {
-    serde_json::from_value(Value::Object(fields))
+/// Reads a record of any schema and with any fields.
+fn read_any(part: Part, value: &str) -> Result<(Record, u32), SetAsideReason> {
+    let json: Value =
+        serde_json::from_str(value).map_err(|error| SetAsideReason::NotJson(error.to_string()))?;
+    let Value::Object(mut fields) = json else {
+        return Err(SetAsideReason::WrongShape("it is not an object".into()));
+    };
+    let schema = fields.remove(SCHEMA_FIELD).and_then(|schema| schema.as_u64());
+    let schema = schema.and_then(|schema| u32::try_from(schema).ok()).filter(|&schema| schema > 0);
+    let Some(schema) = schema else {
+        return Err(SetAsideReason::WrongShape("it has no schema".into()));
+    };
+    if schema < SCHEMA {
+        migrate(part, schema, &mut fields);
+    }
+    let record = match part {
+        Part::Head => unknown::head(fields).map(Record::Head),
+        Part::Question(exchange) => {
+            unknown::question(fields).map(|question| Record::Question { exchange, question })
+        }
+        Part::Answer(exchange) => {
+            unknown::answer(fields).map(|answer| Record::Answer { exchange, answer: Box::new(answer) })
+        }
+        Part::Summary | Part::Index(_) | Part::Compressed(_) => {
+            read_known(part, &Value::Object(fields).to_string())
+        }
+    };
+    let record = record.map_err(|error| SetAsideReason::WrongShape(error.to_string()))?;
+    Ok((record, schema))
 }

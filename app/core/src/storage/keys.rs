@@ -8,6 +8,9 @@ pub const PREFIX: &str = "footnote:";
 /// What every record's key begins with; the rest of the storage under [`PREFIX`] is the page's own.
 const RECORDS: &str = "footnote:session/";
 
+/// What the keys begin with of unreadable records that made room for others.
+pub const ASIDE: &str = "footnote:aside/";
+
 /// What a record's key says.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Key {
@@ -67,6 +70,11 @@ pub fn index(id: &SessionId, exchange: ExchangeId) -> String {
 /// The key of the compressed turn for all exchanges up to one.
 pub fn compressed(id: &SessionId, through: ExchangeId) -> String {
     [&session(id), &through.to_string(), "/compressed"].concat()
+}
+
+/// Where an unreadable record goes whose own key is written to.
+pub fn aside(key: &str) -> String {
+    [ASIDE, key.strip_prefix(RECORDS).unwrap_or(key)].concat()
 }
 
 /// Reads a key; `None` where it is no record's.

@@ -4,16 +4,17 @@ use std::{cell::RefCell, collections::BTreeMap};
 
 use futures::future::{LocalBoxFuture, ready};
 
-use super::{Record, SessionSummary, assemble, encode, keys, summarise};
+use super::{OpenSession, Record, SessionSummary, encode, keys, outlines, sort_summaries};
 use crate::{
     conversation::{Session, SessionId},
     ports::{HistoryStore, StoreError},
 };
 
-/// Records by key, encoded as the browser's storage would hold them.
+/// Records by key, encoded as the browser's storage would hold them, and the sessions that were read.
 #[derive(Debug, Default)]
 pub struct MemoryStore {
     records: RefCell<BTreeMap<String, String>>,
+    open: RefCell<BTreeMap<SessionId, OpenSession>>,
 }
 
 impl MemoryStore {
@@ -29,32 +30,56 @@ impl MemoryStore {
 
     /// Writes a record as it is, for import.
     pub fn insert(&self, key: impl Into<String>, value: impl Into<String>) {
-        self.records.borrow_mut().insert(key.into(), value.into());
+        let key = key.into();
+        if let Some(key) = keys::parse(&key) {
+            // It is put together anew when it is next read.
+            self.open.borrow_mut().remove(&key.session);
+        }
+        self.records.borrow_mut().insert(key, value.into());
     }
 
     fn read(&self, session: &SessionId) -> Option<Session> {
-        assemble(session, self.of(session)).session
+        self.with(session, |open| open.session())
     }
 
-    fn of(&self, session: &SessionId) -> Vec<(String, String)> {
-        let prefix = keys::session(session);
-        let records = self.records.borrow();
-        let range = records.range(prefix.clone()..).take_while(|(key, _)| key.starts_with(&prefix));
-        range.map(|(key, value)| (key.clone(), value.clone())).collect()
+    /// The session, put together from its records the first time.
+    fn with<T>(&self, session: &SessionId, work: impl FnOnce(&mut OpenSession) -> T) -> T {
+        let mut open = self.open.borrow_mut();
+        let open = open.entry(session.clone()).or_insert_with(|| {
+            let prefix = keys::session(session);
+            let mut open = OpenSession::new(session);
+            let records = self.records.borrow();
+            for (key, value) in
+                records.range(prefix.clone()..).take_while(|(key, _)| key.starts_with(&prefix))
+            {
+                open.insert(key, value);
+            }
+            open
+        });
+        work(open)
     }
 
-    fn write(&self, session: &SessionId, record: &Record) -> Result<(), StoreError> {
-        let value = encode(record).map_err(|error| StoreError::Failed(error.to_string()))?;
-        self.records.borrow_mut().insert(record.key(session), value);
+    fn write(&self, session: &SessionId, record: Record) -> Result<(), StoreError> {
+        let value = encode(&record).map_err(|error| StoreError::Failed(error.to_string()))?;
+        let key = record.key(session);
+        self.with(session, |open| {
+            if let Some(unreadable) = open.in_the_way(&key) {
+                self.records.borrow_mut().insert(keys::aside(&key), unreadable.value.clone());
+            }
+            open.apply(record);
+        });
+        self.records.borrow_mut().insert(key, value);
         Ok(())
     }
 
     fn summaries(&self) -> Vec<SessionSummary> {
-        let mut ids: Vec<SessionId> =
-            self.records.borrow().keys().filter_map(|key| keys::parse(key)).map(|key| key.session).collect();
-        ids.dedup();
-        let mut found: Vec<_> = ids.iter().filter_map(|id| self.read(id)).map(|s| summarise(&s)).collect();
-        found.sort_by_key(|summary| std::cmp::Reverse(summary.changed_ms));
+        let records = self.records.borrow();
+        let outlines = outlines(records.keys().map(String::as_str));
+        let summary = |(id, outline): (&SessionId, &super::Outline)| {
+            outline.summary(id, &mut |key| records.get(key).cloned())
+        };
+        let mut found: Vec<_> = outlines.iter().map(summary).collect();
+        sort_summaries(&mut found);
         found
     }
 }
@@ -69,7 +94,7 @@ impl HistoryStore for MemoryStore {
         session: &'a SessionId,
         record: Record,
     ) -> LocalBoxFuture<'a, Result<(), StoreError>> {
-        Box::pin(ready(self.write(session, &record)))
+        Box::pin(ready(self.write(session, record)))
     }
 
     fn list(&self) -> LocalBoxFuture<'_, Result<Vec<SessionSummary>, StoreError>> {
@@ -78,7 +103,9 @@ impl HistoryStore for MemoryStore {
 
     fn delete<'a>(&'a self, session: &'a SessionId) -> LocalBoxFuture<'a, Result<(), StoreError>> {
         let prefix = keys::session(session);
-        self.records.borrow_mut().retain(|key, _| !key.starts_with(&prefix));
+        let aside = keys::aside(&prefix);
+        self.records.borrow_mut().retain(|key, _| !key.starts_with(&prefix) && !key.starts_with(&aside));
+        self.open.borrow_mut().remove(session);
         Box::pin(ready(Ok(())))
     }
 }

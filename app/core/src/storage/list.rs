@@ -1,0 +1,133 @@
+//! The list of conversations, from as few records as possible.
+
+use std::{cmp::Reverse, collections::BTreeMap};
+
+use super::{
+    encoding::{Record, decode},
+    keys::{self, Part},
+};
+use crate::conversation::{ExchangeId, Session, SessionId};
+
+/// The longest title made of a question, in characters.
+const TITLE_CHARS: usize = 60;
+
+/// What the list of conversations shows of one.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SessionSummary {
+    /// Its id.
+    pub id: SessionId,
+    /// Its title, else the beginning of its first question; empty where there is neither.
+    pub title: String,
+    /// When it was begun, in milliseconds since 1970.
+    pub created_ms: u64,
+    /// When something was last asked in it, in milliseconds since 1970.
+    pub changed_ms: u64,
+    /// How many exchanges it has.
+    pub exchanges: usize,
+    /// Whether it stays at the top.
+    pub pinned: bool,
+}
+
+/// What the keys alone say of one session.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Outline {
+    /// The first exchange that has a question.
+    pub first: Option<ExchangeId>,
+    /// The last one.
+    pub last: Option<ExchangeId>,
+    /// How many have one.
+    pub exchanges: usize,
+}
+
+/// The sessions that these keys belong to; keys that are no record's are passed over.
+pub fn outlines<'a>(keys: impl IntoIterator<Item = &'a str>) -> BTreeMap<SessionId, Outline> {
+    let mut found: BTreeMap<SessionId, Outline> = BTreeMap::new();
+    for key in keys {
+        let Some(key) = keys::parse(key) else { continue };
+        let outline = found.entry(key.session).or_default();
+        if let Part::Question(exchange) = key.part {
+            outline.first = Some(outline.first.map_or(exchange, |first| first.min(exchange)));
+            outline.last = outline.last.max(Some(exchange));
+            outline.exchanges += 1;
+        }
+    }
+    found
+}
+
+impl Outline {
+    /// The records that [`summary`](Self::summary) may want to read, for stores that have to fetch them first.
+    pub fn keys(&self, id: &SessionId) -> Vec<String> {
+        let mut keys = vec![keys::head(id)];
+        keys.extend(
+            [self.first, self.last].into_iter().flatten().map(|exchange| keys::question(id, exchange)),
+        );
+        keys.dedup();
+        keys
+    }
+
+    /// What the list shows of the session. `read` gives a record by its key: the head; the first question where
+    /// there is no title; the last one where the head does not say when it was asked.
+    pub fn summary(&self, id: &SessionId, read: &mut dyn FnMut(&str) -> Option<String>) -> SessionSummary {
+        let mut record = |key: String| decode(&key, &read(&key)?).ok().map(|(record, _)| record);
+        let head = match record(keys::head(id)) {
+            Some(Record::Head(head)) => Some(head),
+            _ => None,
+        };
+        let mut question = |exchange: Option<ExchangeId>| match record(keys::question(id, exchange?)) {
+            Some(Record::Question { question, .. }) => Some(question),
+            _ => None,
+        };
+        let (title, pinned, mut created_ms, mut changed_ms) = head
+            .map_or((None, false, 0, 0), |head| (head.title, head.pinned, head.created_ms, head.changed_ms));
+        let title = match title {
+            Some(title) if created_ms > 0 => title,
+            title => {
+                let first = question(self.first);
+                if created_ms == 0 {
+                    created_ms = first.as_ref().map_or(0, |first| first.asked_ms);
+                }
+                title.unwrap_or_else(|| first.map_or_else(String::new, |first| beginning(&first.text)))
+            }
+        };
+        if changed_ms == 0 {
+            changed_ms = question(self.last).map_or(0, |last| last.asked_ms).max(created_ms);
+        }
+        SessionSummary { id: id.clone(), title, created_ms, changed_ms, exchanges: self.exchanges, pinned }
+    }
+}
+
+/// What the list of conversations shows of this one.
+pub fn summarise(session: &Session) -> SessionSummary {
+    let first = session.exchanges.first().map_or("", |first| first.question.text.as_str());
+    SessionSummary {
+        id: session.id.clone(),
+        title: session.title.clone().unwrap_or_else(|| beginning(first)),
+        created_ms: session.created_ms,
+        changed_ms: session.changed_ms,
+        exchanges: session.exchanges.len(),
+        pinned: session.pinned,
+    }
+}
+
+/// Puts the list in order: pinned ones first, then by when something was last asked.
+pub fn sort_summaries(summaries: &mut [SessionSummary]) {
+    summaries.sort_by_key(|summary| (Reverse(summary.pinned), Reverse(summary.changed_ms)));
+}
+
+/// The beginning of a question, on one line: what an unnamed conversation is called.
+fn beginning(question: &str) -> String {
+    let mut words = String::new();
+    // A question may be a whole pasted document: no more of it is looked at than is shown.
+    for word in question.split_whitespace().take(TITLE_CHARS + 1) {
+        if !words.is_empty() {
+            words.push(' ');
+        }
+        words.push_str(word);
+        if let Some((end, _)) = words.char_indices().nth(TITLE_CHARS) {
+            words.truncate(end);
+            words.push('…');
+            break;
+        }
+    }
+    words
+}

@@ -1,0 +1,158 @@
+//! A session that is put together record by record, in any order, and kept up to date as records are
+//! written, so that nothing is read twice.
+
+use std::{collections::BTreeMap, rc::Rc};
+
+use super::{
+    encoding::{Record, SCHEMA, SessionHead, SetAside, SetAsideReason, decode},
+    keys::{self, Part},
+};
+use crate::conversation::{Answer, Exchange, ExchangeId, Session, SessionId};
+
+/// A session as far as its records were read. A copy of the session costs little, however long it is.
+#[derive(Debug, Clone)]
+pub struct OpenSession {
+    session: Session,
+    has_head: bool,
+    is_empty: bool,
+    /// Answers of which the question was not read yet, with their records.
+    waiting: BTreeMap<ExchangeId, (Answer, SetAside)>,
+    set_aside: Vec<SetAside>,
+}
+
+impl OpenSession {
+    /// A session of which nothing was read yet.
+    pub fn new(id: &SessionId) -> Self {
+        Self {
+            session: Session { schema: 1, ..Session::new(id.clone(), 0) },
+            has_head: false,
+            is_empty: true,
+            waiting: BTreeMap::new(),
+            set_aside: Vec::new(),
+        }
+    }
+
+    /// Takes in a record as it was stored. Gives whether it could be read; one that could not is kept
+    /// among [`set_aside`](Self::set_aside). Records of other sessions are passed over.
+    pub fn insert(&mut self, key: &str, value: &str) -> bool {
+        let parsed = keys::parse(key);
+        match &parsed {
+            Some(parsed) if parsed.session != self.session.id => return true,
+            Some(parsed) => self.session.highest = self.session.highest.max(parsed.part.exchange()),
+            None if !key.starts_with(&keys::session(&self.session.id)) => return true,
+            None => {}
+        }
+        match decode(key, value) {
+            Ok((record, schema)) => {
+                self.note_schema(schema);
+                let raw = || SetAside {
+                    key: key.to_owned(),
+                    value: value.to_owned(),
+                    reason: SetAsideReason::QuestionMissing,
+                };
+                self.take(record, raw);
+                true
+            }
+            Err(unreadable) => {
+                self.set_aside.push(unreadable);
+                false
+            }
+        }
+    }
+
+    /// Takes in a record that is being written.
+    pub fn apply(&mut self, record: Record) {
+        self.note_schema(SCHEMA);
+        let key = record.key(&self.session.id);
+        self.set_aside.retain(|one| one.key != key);
+        let part = keys::parse(&key).and_then(|key| key.part.exchange());
+        self.session.highest = self.session.highest.max(part);
+        self.take(record, || SetAside { key, value: String::new(), reason: SetAsideReason::QuestionMissing });
+    }
+
+    /// The record under this key that could not be read. Writing another in its place would lose it: put it
+    /// under [`keys::aside`] before.
+    pub fn in_the_way(&self, key: &str) -> Option<&SetAside> {
+        self.set_aside.iter().find(|one| one.key == key)
+    }
+
+    /// The records that could not be read, and answers of which there is no question.
+    pub fn set_aside(&self) -> Vec<SetAside> {
+        let waiting = self.waiting.values().map(|(_, raw)| raw).filter(|raw| !raw.value.is_empty());
+        self.set_aside.iter().chain(waiting).cloned().collect()
+    }
+
+    /// The session as far as it was read; `None` where no record of it could be.
+    pub fn session(&self) -> Option<Session> {
+        if self.is_empty {
+            return None;
+        }
+        let mut session = self.session.clone();
+        if !self.has_head {
+            session.created_ms = session.exchanges.first().map_or(0, |first| first.question.asked_ms);
+        }
+        if session.changed_ms == 0 {
+            let last = session.exchanges.last().map_or(0, |last| last.question.asked_ms);
+            session.changed_ms = last.max(session.created_ms);
+        }
+        Some(session)
+    }
+
+    fn note_schema(&mut self, schema: u32) {
+        self.is_empty = false;
+        self.session.schema = self.session.schema.max(schema);
+        self.session.read_only = self.session.schema > SCHEMA;
+    }
+
+    fn take(&mut self, record: Record, raw: impl FnOnce() -> SetAside) {
+        let session = &mut self.session;
+        match record {
+            Record::Head(head) => {
+                let SessionHead { created_ms, changed_ms, title, pinned, settings, other } = head;
+                (session.created_ms, session.changed_ms) = (created_ms, changed_ms);
+                (session.title, session.pinned) = (title, pinned);
+                (session.settings, session.other) = (settings, other);
+                self.has_head = true;
+            }
+            Record::Question { exchange: id, question } => {
+                match session.exchanges.binary_search_by_key(&id, |known| known.id) {
+                    Ok(at) => {
+                        if let Some(known) = session.exchanges.get_mut(at) {
+                            Rc::make_mut(known).question = question;
+                        }
+                    }
+                    Err(at) => {
+                        let answer = self.waiting.remove(&id).map(|(answer, _)| answer);
+                        session.exchanges.insert(at, Rc::new(Exchange { id, question, answer }));
+                    }
+                }
+            }
+            Record::Answer { exchange, answer } => {
+                let at = session.exchanges.binary_search_by_key(&exchange, |known| known.id).ok();
+                match at.and_then(|at| session.exchanges.get_mut(at)) {
+                    Some(known) => Rc::make_mut(known).answer = Some(*answer),
+                    None => {
+                        self.waiting.insert(exchange, (*answer, raw()));
+                    }
+                }
+            }
+            Record::Summary(summary) => session.memory.summary = Some(summary),
+            Record::Index { exchange, line } => {
+                session.memory.index.insert(exchange, line);
+            }
+            Record::Compressed { through, turn } => {
+                session.memory.compressed.insert(through, turn);
+            }
+        }
+    }
+}
+
+impl Part {
+    /// The exchange that the record belongs to; none for the session's own records.
+    pub fn exchange(self) -> Option<ExchangeId> {
+        match self {
+            Self::Question(exchange) | Self::Answer(exchange) | Self::Index(exchange) => Some(exchange),
+            Self::Head | Self::Summary | Self::Compressed(_) => None,
+        }
+    }
+}
