@@ -272,6 +272,7 @@ impl<'a> TurnState<'a> {
         if self.keeping.question_saved.as_ref() != Some(&tokens) {
             let question = Question {
                 tokens: tokens.clone(),
+                earlier: self.earlier_questions.clone(),
                 ..Question::new(self.request.question.clone(), self.asked_ms)
             };
             if self.save(Record::Question { exchange: self.exchange, question }).await {

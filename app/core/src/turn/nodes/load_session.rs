@@ -20,15 +20,11 @@ impl Node for LoadSession {
             if turn.request.question.trim().is_empty() {
                 return Err(TurnError::new(ErrorKind::EmptyQuestion, "There is no question"));
             }
-            let mut is_new = true;
             let mut keeps = turn.request.use_memory;
             if keeps {
                 match turn.world.store.get(&turn.request.session).await {
                     Ok(Some(session)) if session.read_only => return Err(read_only()),
-                    Ok(Some(session)) => {
-                        turn.history = session;
-                        is_new = false;
-                    }
+                    Ok(Some(session)) => turn.history = session,
                     Ok(None) => {}
                     Err(error) => {
                         // Writing now could overwrite exchanges that are there but were not read.
@@ -41,10 +37,10 @@ impl Node for LoadSession {
             let replaced = take_replaced(turn);
             turn.report(TurnEvent::Started { exchange: turn.exchange });
             turn.keeping.on = keeps;
-            if is_new {
-                let head = Record::Head(SessionHead::of(&turn.history));
-                turn.save(head).await;
-            }
+            // The list goes by when something was last asked.
+            turn.history.changed_ms = turn.history.changed_ms.max(turn.world.clock.now_ms());
+            let head = Record::Head(SessionHead::of(&turn.history));
+            turn.save(head).await;
             turn.save_question().await;
             if replaced {
                 let record = turn.answer_record();
@@ -66,10 +62,14 @@ fn take_replaced(turn: &mut TurnState<'_>) -> bool {
         return false;
     };
     let mut tail = exchanges.split_off(position).into_iter();
-    let Some(Exchange { id, answer, .. }) = tail.next().map(Rc::unwrap_or_clone) else {
+    let Some(Exchange { id, question, answer }) = tail.next().map(Rc::unwrap_or_clone) else {
         return false;
     };
     turn.exchange = id;
+    turn.earlier_questions = question.earlier;
+    if question.text != turn.request.question {
+        turn.earlier_questions.push(question.text);
+    }
     if let Some(mut answer) = answer {
         let mut earlier = std::mem::take(&mut answer.earlier);
         if !answer.text.trim().is_empty() {
