@@ -70,7 +70,7 @@ pub(crate) struct Walk {
 }
 
 /// The compressed turn in effect and the last exchange it stands for, which has to be there.
-fn in_effect(session: &Session) -> Option<(ExchangeId, &CompressedTurn)> {
+pub(crate) fn in_effect(session: &Session) -> Option<(ExchangeId, &CompressedTurn)> {
     let last = session.exchanges.last()?.id;
     let turns = session.memory.compressed.range(..=last).rev();
     turns.map(|(&through, turn)| (through, turn)).find(|(_, turn)| !turn.undone)

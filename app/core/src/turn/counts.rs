@@ -2,7 +2,7 @@
 
 use super::TurnState;
 use crate::{
-    conversation::{Answer, MessageTokens},
+    conversation::{Answer, MessageTokens, Question},
     models::lookup,
     ports::Tokenizer,
     tokens::{FRAME, count},
@@ -15,13 +15,8 @@ impl TurnState<'_> {
             return;
         }
         let Some(model) = self.config.model() else { return };
-        let ([own], exact) = count(self.world.tokenizer.as_ref(), model, [&self.request.question]).await;
-        self.question_tokens = Some(MessageTokens {
-            token_count: own,
-            augmented_token_count: own.saturating_add(FRAME),
-            tool_tokens: 0,
-            encoding: encoding(model, exact),
-        });
+        let question = Question::new(self.request.question.clone(), 0);
+        self.question_tokens = Some(question_tokens(self.world.tokenizer.as_ref(), model, &question).await);
     }
 
     /// Counts the answer. Where the encoding is not there yet, an estimate is kept until it is.
@@ -33,6 +28,24 @@ impl TurnState<'_> {
         let tokens =
             answer_tokens(self.world.tokenizer.as_ref(), model, &self.answer, self.tool_tokens).await;
         self.answer.tokens = Some(tokens);
+    }
+}
+
+/// The tokens of a question: its own. What was sent beside it is added as it was, where it was counted.
+pub(super) async fn question_tokens(
+    tokenizer: &dyn Tokenizer,
+    model: &str,
+    question: &Question,
+) -> MessageTokens {
+    let ([own], exact) = count(tokenizer, model, [&question.text]).await;
+    let before = question.tokens.as_ref();
+    let beside =
+        before.map_or(FRAME, |before| before.augmented_token_count.saturating_sub(before.token_count));
+    MessageTokens {
+        token_count: own,
+        augmented_token_count: own.saturating_add(beside),
+        tool_tokens: 0,
+        encoding: encoding(model, exact),
     }
 }
 

@@ -1,8 +1,10 @@
 //! The graph of a turn: which node follows which.
 //!
 //! ```text
-//! load_session -> retrieve -> build_prompt -> call_model <-> execute_tools
+//! load_session -> compress? -> retrieve? -> build_prompt -> call_model <-> execute_tools
 //!    call_model -> bundle_sources -> save_exchange -> respond
+//!
+//! afterwards: compress_ahead?
 //! ```
 //!
 //! A node that fails, or Stop, leads to `bundle_sources`, so that what was received is kept.
@@ -94,6 +96,7 @@ impl Builder {
     pub fn standard() -> Self {
         Self::default()
             .add_node("load_session", Box::new(nodes::LoadSession))
+            .add_node("compress", Box::new(nodes::Compress))
             .add_node("retrieve", Box::new(nodes::Retrieve))
             .add_node("build_prompt", Box::new(nodes::BuildPrompt))
             .add_node("call_model", Box::<nodes::CallModel>::default())
@@ -101,8 +104,10 @@ impl Builder {
             .add_node("bundle_sources", Box::new(nodes::BundleSources))
             .add_node("save_exchange", Box::new(nodes::SaveExchange))
             .add_node("respond", Box::new(nodes::Respond))
+            .add_node("compress_ahead", Box::new(nodes::CompressAhead))
             .start("load_session")
-            .add_edge("load_session", "retrieve")
+            .add_edge("load_session", "compress")
+            .add_edge("compress", "retrieve")
             .add_edge("retrieve", "build_prompt")
             .add_edge("build_prompt", "call_model")
             .add_branch("call_model", Box::new(after_call), &["execute_tools", "bundle_sources"])
@@ -110,6 +115,7 @@ impl Builder {
             .add_edge("bundle_sources", "save_exchange")
             .add_edge("save_exchange", "respond")
             .landing("bundle_sources")
+            .afterwards("compress_ahead")
             .add_tool(Rc::new(SearchKnowledgeBase))
     }
 

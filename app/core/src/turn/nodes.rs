@@ -2,6 +2,8 @@
 
 mod load_session;
 
+mod compress;
+
 mod retrieve;
 
 mod build_prompt;
@@ -18,9 +20,13 @@ mod save_exchange;
 
 mod respond;
 
+mod compress_ahead;
+
 pub use build_prompt::BuildPrompt;
 pub use bundle_sources::BundleSources;
 pub use call_model::CallModel;
+pub use compress::Compress;
+pub use compress_ahead::CompressAhead;
 pub use execute_tools::ExecuteTools;
 pub use load_session::LoadSession;
 pub use respond::Respond;

@@ -113,8 +113,8 @@ pub struct TurnState<'a> {
     pub room: u32,
     /// What they take of the window, by part.
     pub context: ContextUsage,
-    /// Older turns were compressed in this turn: it is not done twice.
-    pub compressed: bool,
+    /// Whether older turns were compressed in this turn: it is not tried twice.
+    pub compressed: Compressed,
     /// The question's tokens, once they are counted.
     pub question_tokens: Option<MessageTokens>,
     /// Tokens of tool calls and their results so far.
@@ -135,6 +135,17 @@ pub struct TurnState<'a> {
     pub(super) keeping: Keeping,
     /// The response, once the turn is at its end.
     pub(super) response: Option<TurnResponse>,
+}
+
+/// Whether older turns were compressed in a turn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Compressed {
+    /// There was no need to.
+    NotTried,
+    /// They were.
+    Done,
+    /// It was tried and gave nothing better.
+    Failed,
 }
 
 /// Whether and what records were written.
@@ -187,7 +198,7 @@ impl<'a> TurnState<'a> {
             tokens: 0,
             room: 0,
             context: ContextUsage::default(),
-            compressed: false,
+            compressed: Compressed::NotTried,
             question_tokens: None,
             tool_tokens: 0,
             calls: Vec::new(),

@@ -6,7 +6,7 @@ use crate::{
     context::Ground,
     conversation::NoticeKind,
     prompt::{Fitted, fit},
-    turn::{ErrorKind, Node, TurnError, TurnEvent, TurnState},
+    turn::{Compressed, ErrorKind, Node, TurnError, TurnEvent, TurnState},
 };
 
 /// See the module.
@@ -35,7 +35,7 @@ pub(super) async fn build(turn: &mut TurnState<'_>, room: Option<u32>) -> Result
         .await
         .map_err(|error| TurnError::new(ErrorKind::ContextTooLong, too_long(&error.to_string())))?;
     let left_out = fitted.usage.exchanges_left_out;
-    if turn.compressed && fitted.usage.overflows && room.is_none() {
+    if turn.compressed == Compressed::Done && fitted.usage.overflows && room.is_none() {
         return Err(TurnError::new(ErrorKind::ContextTooLong, STILL_TOO_LONG));
     }
     take(turn, ground, fitted, most);

@@ -4,7 +4,7 @@ use std::{cell::RefCell, collections::BTreeSet};
 
 use futures::future::{Either, LocalBoxFuture, select};
 
-use super::{build_prompt, receive::receive};
+use super::{build_prompt, compress, receive::receive};
 use crate::{
     conversation::NoticeKind,
     ports::Reply,
@@ -104,9 +104,13 @@ fn refuses_tools(status: u16, error: &TurnError) -> bool {
     error.kind == ErrorKind::Rejected && matches!(status, 400 | 422 | 501)
 }
 
-/// Builds the prompt again in half the room; gives the error back where that leaves nothing out.
+/// Compresses older turns, harder than usual, and builds the prompt again in half the room; gives the error back
+/// where that leaves nothing out.
 async fn shorten(turn: &mut TurnState<'_>, error: TurnError) -> Result<(), TurnError> {
     let before = turn.messages.clone();
+    if turn.request.use_memory {
+        compress::now(turn, turn.config.public.memory.compression_target_tokens / 2).await;
+    }
     // From what was sent, not from the window: the server's window is smaller than was thought.
     let room = turn.tokens.min(turn.room) / 2;
     if build_prompt::build(turn, Some(room)).await.is_err() || turn.messages == before {

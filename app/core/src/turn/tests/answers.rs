@@ -17,6 +17,7 @@ fn a_question_is_saved_sent_answered_and_saved() {
         response.done,
         [
             "load_session",
+            "compress",
             "retrieve",
             "build_prompt",
             "call_model",

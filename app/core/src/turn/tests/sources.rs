@@ -154,7 +154,7 @@ fn sources_add_up_over_tool_rounds() {
         .map(|call| call.result.clone())
         .collect();
     assert_eq!(calls, ["2 found", "1 found"]);
-    assert_eq!(response.done[3..6], ["call_model", "execute_tools", "call_model"].map(str::to_owned));
+    assert_eq!(response.done[4..7], ["call_model", "execute_tools", "call_model"].map(str::to_owned));
 }
 
 #[test]

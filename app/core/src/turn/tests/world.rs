@@ -19,11 +19,12 @@ use futures::{
 use crate::{
     conversation::{Session, SessionId},
     ports::{
-        CharacterEstimate, Clock, HistoryStore, Model, Reply, Retriever, StoreError, TransportError, World,
+        CharacterEstimate, Clock, HistoryStore, Model, Reply, Retriever, StoreError, Tokenizer,
+        TransportError, World,
     },
     storage::{MemoryStore, Record, SessionSummary},
     tokens::TokenRatios,
-    turn::{Graph, TurnConfig, TurnEvent, TurnRequest, TurnResponse, run_turn},
+    turn::{Graph, TurnConfig, TurnError, TurnEvent, TurnRequest, TurnResponse, run_afterwards, run_turn},
     wire::{ChatRequest, PublicConfig, Purpose, RetrievalKind, Role},
 };
 
@@ -138,11 +139,18 @@ struct Scripted {
     scripts: RefCell<VecDeque<Script>>,
     requests: RefCell<Vec<ChatRequest>>,
     queries: RefCell<Vec<String>>,
+    /// Answers to requests for anything but an answer, and those requests.
+    aside_scripts: RefCell<VecDeque<Script>>,
+    asides: RefCell<Vec<(Purpose, ChatRequest)>>,
 }
 
 impl Scripted {
     fn next(&self) -> LocalBoxFuture<'_, Result<Reply, TransportError>> {
         let script = self.scripts.borrow_mut().pop_front().expect("a request that is not in the script");
+        self.play(script)
+    }
+
+    fn play(&self, script: Script) -> LocalBoxFuture<'_, Result<Reply, TransportError>> {
         match script {
             Script::Fails(error) => Box::pin(ready(Err(error))),
             Script::NeverAnswers => Box::pin(futures::future::pending()),
@@ -175,8 +183,13 @@ impl Model for Scripted {
         purpose: Purpose,
         request: &'a ChatRequest,
     ) -> LocalBoxFuture<'a, Result<Reply, TransportError>> {
-        assert_eq!(purpose, Purpose::Answer);
         check_invariants(request);
+        if purpose != Purpose::Answer {
+            self.asides.borrow_mut().push((purpose, request.clone()));
+            // A model that is not asked to does nothing besides answering.
+            let script = self.aside_scripts.borrow_mut().pop_front();
+            return self.play(script.unwrap_or_else(|| Script::status(500, "")));
+        }
         self.requests.borrow_mut().push(request.clone());
         self.next()
     }
@@ -288,6 +301,7 @@ pub(super) struct Stage {
     pub(super) graph: Graph,
     pub(super) events: Rc<RefCell<Vec<TurnEvent>>>,
     pub(super) ratios: Rc<TokenRatios>,
+    pub(super) tokenizer: Rc<dyn Tokenizer>,
 }
 
 impl Stage {
@@ -299,6 +313,8 @@ impl Stage {
             scripts: RefCell::new(scripts.into()),
             requests: RefCell::default(),
             queries: RefCell::default(),
+            aside_scripts: RefCell::default(),
+            asides: RefCell::default(),
         };
         let public = PublicConfig {
             default_model: Some("m".into()),
@@ -313,6 +329,7 @@ impl Stage {
             graph: Graph::standard().unwrap(),
             events: Rc::default(),
             ratios: Rc::default(),
+            tokenizer: Rc::new(CharacterEstimate),
             clock,
         }
     }
@@ -329,22 +346,50 @@ impl Stage {
         self.run(request(question), None)
     }
 
-    /// Runs a turn, stopping it after this time.
-    pub(super) fn run(&self, request: TurnRequest, stop_after: Option<u32>) -> TurnResponse {
-        let world = World {
+    /// What the model gives when it is asked for something else than an answer, in order.
+    pub(super) fn aside(&self, script: Script) {
+        self.model.aside_scripts.borrow_mut().push_back(script);
+    }
+
+    /// What the model was asked for besides answers.
+    pub(super) fn asides(&self) -> Vec<(Purpose, ChatRequest)> {
+        self.model.asides.borrow().clone()
+    }
+
+    /// The world of this stage.
+    pub(super) fn world(&self) -> World {
+        World {
             model: Rc::clone(&self.model) as Rc<dyn Model>,
             retriever: Rc::clone(&self.library) as Rc<dyn Retriever>,
             store: Rc::clone(&self.store) as Rc<dyn HistoryStore>,
-            tokenizer: Rc::new(CharacterEstimate),
+            tokenizer: Rc::clone(&self.tokenizer),
             ratios: Rc::clone(&self.ratios),
             clock: Rc::clone(&self.clock) as Rc<dyn Clock>,
-        };
+        }
+    }
+
+    /// Runs a turn, stopping it after this time.
+    pub(super) fn run(&self, request: TurnRequest, stop_after: Option<u32>) -> TurnResponse {
+        let world = self.world();
         let stop: LocalBoxFuture<'_, ()> = match stop_after {
             Some(ms) => self.clock.sleep(ms),
             None => Box::pin(futures::future::pending()),
         };
         let events = |event| self.events.borrow_mut().push(event);
-        let turn = run_turn(&self.graph, &world, &self.config, request, stop, &events);
+        self.wait(run_turn(&self.graph, &world, &self.config, request, stop, &events))
+    }
+
+    /// Does what follows an answer.
+    pub(super) fn afterwards(&self) -> Result<(), TurnError> {
+        let world = self.world();
+        let events = |event| self.events.borrow_mut().push(event);
+        let never = futures::future::pending();
+        self.wait(run_afterwards(&self.graph, &world, &self.config, session(), never, &events))
+    }
+
+    /// Takes a future to its end, moving time when it waits for it.
+    pub(super) fn wait<T>(&self, future: impl Future<Output = T>) -> T {
+        let turn = future;
         futures::pin_mut!(turn);
         let mut pool = LocalPool::new();
         // Spawned work: none; the pool only polls the turn until it waits for time.
@@ -352,8 +397,8 @@ impl Stage {
         for _ in 0..100_000 {
             let polled =
                 pool.run_until(futures::future::poll_fn(|context| Poll::Ready(turn.as_mut().poll(context))));
-            if let Poll::Ready(response) = polled {
-                return response;
+            if let Poll::Ready(done) = polled {
+                return done;
             }
             assert!(self.clock.advance(), "the turn waits for something that never comes");
         }

@@ -1,0 +1,125 @@
+//! Compression: one turn that stands, in requests, for all but the latest two exchanges. The exchanges
+//! themselves stay as they are; undoing it is a record that says so.
+
+mod by_hand;
+mod facts;
+mod links;
+mod summarise;
+mod transcript;
+
+use std::rc::Rc;
+
+pub use by_hand::{compress_now, edit_compression, undo_compression};
+
+use crate::{
+    context::in_effect,
+    conversation::{CompressedTurn, Exchange, ExchangeId, Session},
+    models::lookup,
+    ports::{StoreError, World},
+    prompt::compressed_text,
+    tokens::{FRAME, count, exchange_tokens},
+    turn::{TurnConfig, TurnError},
+};
+
+/// Exchanges that are always sent word for word.
+const LATEST: usize = 2;
+
+/// What was made: a turn, and the last exchange it stands for.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Compression {
+    /// The last exchange it stands for.
+    pub through: ExchangeId,
+    /// The turn.
+    pub turn: CompressedTurn,
+}
+
+/// Why nothing was compressed. Nothing changed.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum CompressError {
+    /// There is no exchange but the latest two.
+    #[error("There is nothing to compress: the latest two exchanges are always sent word for word")]
+    Nothing,
+    /// The model gave no summary.
+    #[error("The conversation was not compressed: {0}")]
+    Model(TurnError),
+    /// The summary is not shorter than what it would stand for.
+    #[error("The conversation was not compressed: the summary came out no shorter than the original")]
+    NotShorter,
+    /// The conversation could not be read or written.
+    #[error("The conversation was not compressed: {0}")]
+    Store(#[from] StoreError),
+}
+
+/// What is to be compressed.
+pub(crate) struct Material<'a> {
+    /// The turn that already stands for what came before.
+    pub(crate) before: Option<&'a CompressedTurn>,
+    /// The exchanges after it, the oldest first.
+    pub(crate) exchanges: &'a [Rc<Exchange>],
+}
+
+/// Whether there is anything to compress.
+pub(crate) fn is_possible(session: &Session) -> bool {
+    material(session).is_some()
+}
+
+/// Compresses all but the latest two exchanges into at most `target` tokens; links are kept whatever they take.
+/// Nothing is saved.
+pub(crate) async fn compress(
+    world: &World,
+    config: &TurnConfig,
+    session: &Session,
+    target: u32,
+) -> Result<Compression, CompressError> {
+    let material = material(session).ok_or(CompressError::Nothing)?;
+    let Some(through) = material.exchanges.last().map(|last| last.id) else {
+        return Err(CompressError::Nothing);
+    };
+    let model = config.model().unwrap_or_default();
+    let encoding = lookup(model).encoding;
+    let costs = material.exchanges.iter().filter_map(|exchange| exchange_tokens(exchange, encoding));
+    let tokens_before = costs.map(|cost| cost.tokens).fold(0, u32::saturating_add);
+    let tokens_before = tokens_before.saturating_add(material.before.map_or(0, |turn| turn.tokens_after));
+
+    let tokenizer = world.tokenizer.as_ref();
+    let links = links::merged(&material);
+    let written =
+        summarise::summarise(world, config, &material, target).await.map_err(CompressError::Model)?;
+    let texts = material.exchanges.iter().filter_map(|exchange| {
+        let answer = crate::tokens::sent_answer(exchange)?;
+        Some((exchange.question.text.as_str(), answer.text.as_str()))
+    });
+    let pinned_before = material.before.map(|turn| turn.pinned.as_slice()).unwrap_or_default();
+    let mut turn = CompressedTurn { links, ..CompressedTurn::default() };
+    let ([links], _) = count(tokenizer, model, [&compressed_text(&turn)]).await;
+    let free = target.saturating_sub(links).max(target / 2);
+    turn.text = summarise::cut(tokenizer, model, &written, free).await;
+    let ([own], _) = count(tokenizer, model, [&turn.text]).await;
+    turn.pinned = facts::lost(&turn.text, pinned_before, texts, free.saturating_sub(own));
+    let ([tokens], _) = count(tokenizer, model, [&compressed_text(&turn)]).await;
+    turn.tokens_before = tokens_before;
+    turn.tokens_after = tokens.saturating_add(FRAME);
+    turn.made_ms = world.clock.now_ms();
+    if turn.text.trim().is_empty() || turn.tokens_after >= tokens_before {
+        return Err(CompressError::NotShorter);
+    }
+    Ok(Compression { through, turn })
+}
+
+/// All but the latest two exchanges that are sent; `None` where that is nothing that was not compressed before.
+fn material(session: &Session) -> Option<Material<'_>> {
+    let in_effect = in_effect(session);
+    let exchanges = session.exchanges.as_slice();
+    let first =
+        in_effect.map_or(0, |(through, _)| exchanges.partition_point(|exchange| exchange.id <= through));
+    let after = exchanges.get(first..)?;
+    let is_sent = |exchange: &Rc<Exchange>| crate::tokens::sent_answer(exchange).is_some();
+    let sent = after.iter().enumerate().rev().filter(|(_, exchange)| is_sent(exchange));
+    let latest = sent.map(|(at, _)| at).nth(LATEST - 1)?;
+    let exchanges = after.get(..latest)?;
+    let material = Material { before: in_effect.map(|(_, turn)| turn), exchanges };
+    exchanges.iter().any(is_sent).then_some(material)
+}
+
+#[cfg(test)]
+mod tests;

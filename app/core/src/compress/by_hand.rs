@@ -1,0 +1,86 @@
+//! What a person can do about compression: have it done, undo it, change its words.
+
+use super::{CompressError, Compression, compress, in_effect};
+use crate::{
+    conversation::{CompressedTurn, ExchangeId, SessionId},
+    ports::{HistoryStore, StoreError, World},
+    prompt::compressed_text,
+    storage::Record,
+    tokens::{FRAME, count},
+    turn::{TurnConfig, TurnEvent},
+};
+
+/// Compresses all but the latest two exchanges, and saves it. Reports `Compressing` and how it ended. Not to be
+/// run beside a turn of the same session.
+pub async fn compress_now(
+    world: &World,
+    config: &TurnConfig,
+    session: &SessionId,
+    events: &dyn Fn(TurnEvent),
+) -> Result<Compression, CompressError> {
+    events(TurnEvent::Compressing);
+    let done = compress_stored(world, config, session).await;
+    match &done {
+        Ok(made) => events(made.event()),
+        Err(error) => events(TurnEvent::NotCompressed { reason: error.to_string() }),
+    }
+    done
+}
+
+/// Undoes the compression in effect: requests carry the exchanges word for word again, as far as an earlier
+/// compression does not stand for them. Gives the last exchange it stood for; `None` where there was none.
+pub async fn undo_compression(
+    store: &dyn HistoryStore,
+    session: &SessionId,
+) -> Result<Option<ExchangeId>, StoreError> {
+    let Some(stored) = store.get(session).await? else { return Ok(None) };
+    let Some((through, turn)) = in_effect(&stored) else { return Ok(None) };
+    let turn = CompressedTurn { undone: true, ..turn.clone() };
+    store.append(session, Record::Compressed { through, turn }).await?;
+    Ok(Some(through))
+}
+
+/// Changes the words of the compression in effect; its links and pinned facts stay. Gives it as it is now; `None`
+/// where there is none.
+pub async fn edit_compression(
+    world: &World,
+    config: &TurnConfig,
+    session: &SessionId,
+    text: &str,
+) -> Result<Option<Compression>, StoreError> {
+    let Some(stored) = world.store.get(session).await? else { return Ok(None) };
+    let Some((through, turn)) = in_effect(&stored) else { return Ok(None) };
+    let mut turn = CompressedTurn { text: text.trim().to_owned(), edited: true, ..turn.clone() };
+    let model = config.model().unwrap_or_default();
+    let ([tokens], _) = count(world.tokenizer.as_ref(), model, [&compressed_text(&turn)]).await;
+    turn.tokens_after = tokens.saturating_add(FRAME);
+    world.store.append(session, Record::Compressed { through, turn: turn.clone() }).await?;
+    Ok(Some(Compression { through, turn }))
+}
+
+async fn compress_stored(
+    world: &World,
+    config: &TurnConfig,
+    session: &SessionId,
+) -> Result<Compression, CompressError> {
+    let stored = world.store.get(session).await?.ok_or(CompressError::Nothing)?;
+    if stored.read_only {
+        return Err(StoreError::ReadOnly.into());
+    }
+    let target = config.public.memory.compression_target_tokens;
+    let made = compress(world, config, &stored, target).await?;
+    let record = Record::Compressed { through: made.through, turn: made.turn.clone() };
+    world.store.append(session, record).await?;
+    Ok(made)
+}
+
+impl Compression {
+    /// What is reported of it.
+    pub(crate) fn event(&self) -> TurnEvent {
+        TurnEvent::Compressed {
+            through: self.through,
+            before: self.turn.tokens_before,
+            after: self.turn.tokens_after,
+        }
+    }
+}

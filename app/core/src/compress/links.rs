@@ -1,0 +1,27 @@
+//! The links of what is compressed: kept by code, not entrusted to a model.
+
+use super::Material;
+use crate::{
+    conversation::CompressedLink,
+    sources::{Identity, href},
+    tokens::sent_answer,
+};
+
+/// The sources that the answers cite, each once by the rules of sources, in the order they first came.
+pub(super) fn merged(material: &Material<'_>) -> Vec<CompressedLink> {
+    let mut known: Vec<(Identity, CompressedLink)> = Vec::new();
+    let before = material.before.iter().flat_map(|turn| &turn.links);
+    for link in before {
+        known.push((Identity::of_address(&link.href), link.clone()));
+    }
+    let answers = material.exchanges.iter().filter_map(|exchange| sent_answer(exchange));
+    for source in answers.flat_map(|answer| &answer.sources).filter(|source| source.cited) {
+        let identity = Identity::of(source);
+        let address = href(source);
+        // Of links that were compressed before, only the address is left to compare.
+        if !known.iter().any(|(other, link)| other.is(&identity) || link.href == address) {
+            known.push((identity, CompressedLink { title: source.title.clone(), href: address }));
+        }
+    }
+    known.into_iter().map(|(_, link)| link).collect()
+}

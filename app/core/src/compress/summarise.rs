@@ -1,0 +1,76 @@
+//! Asks the utility model for the summary, in parts where the conversation is larger than its window.
+
+use super::{Material, transcript};
+use crate::{
+    models::lookup,
+    ports::{Tokenizer, World},
+    tokens::{FRAME, PRIMING, count},
+    turn::{ErrorKind, TurnConfig, TurnError, ask},
+    wire::Purpose,
+};
+
+/// How long one summary may take, in milliseconds.
+const LIMIT_MS: u32 = 90_000;
+
+/// Rounds of summaries of summaries at most.
+const MOST_ROUNDS: usize = 4;
+
+/// Of the tokens a compressed turn may have, so many tenths are asked for; the rest is for facts and links.
+const ASKED_TENTHS: u32 = 6;
+
+/// The summary, as the model wrote it.
+pub(super) async fn summarise(
+    world: &World,
+    config: &TurnConfig,
+    material: &Material<'_>,
+    target: u32,
+) -> Result<String, TurnError> {
+    let model = config.utility_model().unwrap_or_default();
+    let asked = (target / 10 * ASKED_TENTHS).max(50);
+    let prompt = include_str!("../../prompts/compress.md").replace("{tokens}", &asked.to_string());
+    let tokenizer = world.tokenizer.as_ref();
+    let ([overhead], _) = count(tokenizer, model, [&prompt]).await;
+    let window = config.public.context_window(model);
+    let room = window - config.public.output_reserve(model);
+    // Counts may be estimates, of another model at that: a tenth is kept free.
+    let room = (room - room / 10).saturating_sub(overhead + 2 * FRAME + PRIMING).max(window / 4);
+    let mut parts = transcript::parts(material, lookup(model).encoding, room);
+    for _ in 0..MOST_ROUNDS {
+        let mut summaries = Vec::with_capacity(parts.len());
+        for part in std::mem::take(&mut parts) {
+            let summary = ask(world, config, Purpose::Compress, (&prompt, part), LIMIT_MS).await?;
+            let ([tokens], _) = count(tokenizer, model, [&summary]).await;
+            summaries.push((summary, tokens));
+        }
+        if summaries.len() < 2 {
+            return summaries.pop().map(|(summary, _)| summary).ok_or_else(empty);
+        }
+        parts = transcript::again(summaries, room);
+    }
+    Err(empty())
+}
+
+/// A text in at most so many tokens, cut after a sentence.
+pub(super) async fn cut(tokenizer: &dyn Tokenizer, model: &str, text: &str, most: u32) -> String {
+    let mut text = text.trim();
+    // Each time, some tokens too many are left at most where characters differ in how many they take.
+    for _ in 0..4 {
+        let ([tokens], _) = count(tokenizer, model, [text]).await;
+        if tokens <= most {
+            break;
+        }
+        let length = text.chars().count() as u64;
+        let keep = usize::try_from(length * u64::from(most) / u64::from(tokens)).unwrap_or(0);
+        let end = text.char_indices().nth(keep).map_or(text.len(), |(at, _)| at);
+        let kept = text.get(..end).unwrap_or_default();
+        let sentence = kept.rfind(['.', '!', '?', '。', '\n']).filter(|at| *at > kept.len() / 2);
+        let sentence = sentence.and_then(|at| Some(at + kept.get(at..)?.chars().next()?.len_utf8()));
+        let at = sentence.or_else(|| kept.rfind(char::is_whitespace)).unwrap_or(end);
+        text = kept.get(..at).unwrap_or_default().trim();
+    }
+    text.to_owned()
+}
+
+fn empty() -> TurnError {
+    TurnError::new(ErrorKind::BadReply, "The model gave no summary")
+}
