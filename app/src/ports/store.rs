@@ -28,7 +28,7 @@ use std::{
 use footnote_core::{
     conversation::{Exchange, Session, SessionId},
     ports::{HistoryStore, StoreError},
-    storage::{Record, SessionSummary, SetAside, encode},
+    storage::{Record, SessionSummary, SetAside, encode, keys},
 };
 use futures::{
     channel::{mpsc::UnboundedReceiver, oneshot},
@@ -37,7 +37,7 @@ use futures::{
 use leptos::task::spawn_local;
 
 use self::{live::Live, vault::Vault};
-use super::{clock, idb::Cold, tabs::channel::Channel};
+use super::{idb::Cold, tabs::channel::Channel};
 
 pub(crate) use self::{meter::Usage, passphrase::LockError, removing::Removed, search::Found};
 
@@ -129,7 +129,7 @@ pub(crate) enum LockState {
     Unlocked,
 }
 
-pub(self) struct Inner {
+struct Inner {
     cold: Cold,
     vault: Vault,
     channel: Channel,
@@ -180,7 +180,7 @@ impl BrowserStore {
 
     /// Begins an empty conversation.
     pub(crate) fn begin(&self, id: &SessionId) {
-        let live = Live::new(id, clock::now_ms(), false);
+        let live = Live::new(id, false);
         self.inner.open.borrow_mut().insert(id.clone(), Rc::new(live));
     }
 
@@ -272,10 +272,13 @@ impl Inner {
         if live.as_ref().is_some_and(|live| !live.may_write()) {
             return Err(StoreError::Failed("another tab has this conversation".into()));
         }
-        let live = live.unwrap_or_else(|| Rc::new(Live::new(id, clock::now_ms(), false)));
-        live.apply(&record);
+        let live = live.unwrap_or_else(|| Rc::new(Live::new(id, false)));
         let json = encode(&record).map_err(|error| StoreError::Failed(error.to_string()))?;
         let key = record.key(id);
+        if let Some(unreadable) = live.in_the_way(&key) {
+            // It is never deleted.
+            live.unsaved.borrow_mut().insert(keys::aside(&key), unreadable.into());
+        }
         let is_news = match &record {
             Record::Answer { answer, .. } => {
                 answer.state != footnote_core::conversation::AnswerState::Streaming
@@ -283,6 +286,7 @@ impl Inner {
             Record::Head(_) | Record::Question { .. } => true,
             Record::Summary(_) | Record::Index { .. } | Record::Compressed { .. } => false,
         };
+        live.apply(record, &key);
         let at_once = live.unsaved.borrow().is_empty() && self.vault.is_off();
         if !at_once || hot::put(&key, &json).is_err() {
             live.unsaved.borrow_mut().insert(key.clone(), json.into());

@@ -74,7 +74,8 @@ async fn change(inner: &Rc<Inner>, id: &SessionId, wanted: Change) -> Result<(),
 /// For the tab that has the conversation open.
 async fn change_here(inner: &Rc<Inner>, id: &SessionId, wanted: Change) -> Result<(), StoreError> {
     let Some(live) = inner.live(id) else { return Ok(()) };
-    let head = wanted.apply(SessionHead::of(&live.session.borrow()));
+    let Some(session) = live.session() else { return Ok(()) };
+    let head = wanted.apply(SessionHead::of(&session));
     inner.append(id, Record::Head(head)).await
 }
 

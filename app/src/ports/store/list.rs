@@ -3,12 +3,12 @@
 use std::{collections::BTreeMap, rc::Rc};
 
 use footnote_core::{
-    conversation::{ExchangeId, SessionId},
+    conversation::SessionId,
     ports::StoreError,
     storage::{
-        SessionSummary, assemble,
+        SessionSummary,
         keys::{self, Part},
-        summarise,
+        outlines, sort_summaries, summarise,
     },
 };
 
@@ -29,10 +29,10 @@ pub(super) enum Of {
 /// Where a conversation's records lie, by part.
 pub(super) type Parts = BTreeMap<Part, Place>;
 
-/// All conversations, the latest first.
+/// All conversations, pinned ones first, then the latest.
 pub(super) async fn list(inner: &Rc<Inner>) -> Result<Vec<SessionSummary>, StoreError> {
     let mut found = summaries(inner, Of::All).await?;
-    found.sort_by_key(|summary| std::cmp::Reverse(summary.changed_ms));
+    sort_summaries(&mut found);
     Ok(found)
 }
 
@@ -42,15 +42,12 @@ pub(super) async fn summaries(inner: &Rc<Inner>, of: Of) -> Result<Vec<SessionSu
         return Err(super::vault::locked());
     }
     let mut found = Vec::new();
-    // The conversations of this tab are known, also where they are in memory alone.
-    let open: Vec<_> = inner.open.borrow().values().cloned().collect();
     if of == Of::All {
-        for live in open {
+        // The conversations of this tab are known, also where they are in memory alone.
+        let open: Vec<_> = inner.open.borrow().values().cloned().collect();
+        for live in open.iter().filter(|live| !live.reading.get()) {
             live.loaded().await;
-            let session = live.session.borrow();
-            if live.exists.get() && !live.reading.get() {
-                found.push(summarise(&session));
-            }
+            found.extend(live.session().map(|session| summarise(&session)));
         }
     }
     let known: Vec<SessionId> = found.iter().map(|summary| summary.id.clone()).collect();
@@ -59,26 +56,15 @@ pub(super) async fn summaries(inner: &Rc<Inner>, of: Of) -> Result<Vec<SessionSu
         if known.contains(&id) {
             continue;
         }
-        let exchanges = parts.keys().filter_map(|part| match part {
-            Part::Question(exchange) => Some(*exchange),
-            _ => None,
+        let keys: Vec<String> = parts.keys().map(|part| key(&id, *part)).collect();
+        let Some(outline) = outlines(keys.iter().map(String::as_str)).remove(&id) else { continue };
+        let wanted = outline.keys(&id).into_iter().filter_map(|key| {
+            let place = parts.get(&keys::parse(&key)?.part)?;
+            Some((key, *place))
         });
-        let exchanges: Vec<ExchangeId> = exchanges.collect();
-        let mut wanted = vec![Part::Head];
-        if let (Some(&first), Some(&last)) = (exchanges.first(), exchanges.last()) {
-            wanted.extend([Part::Question(first), Part::Question(last), Part::Answer(last)]);
-            wanted.dedup();
-        }
-        let places = wanted.into_iter().filter_map(|part| {
-            let place = parts.get(&part)?;
-            Some((key(&id, part), *place))
-        });
-        let records = raw::read(inner, &places.collect::<Vec<_>>()).await?;
-        if let Some(session) = assemble(&id, records).session {
-            let mut summary = summarise(&session);
-            summary.exchanges = exchanges.len();
-            found.push(summary);
-        }
+        let records: BTreeMap<String, String> =
+            raw::read(inner, &wanted.collect::<Vec<_>>()).await?.into_iter().collect();
+        found.push(outline.summary(&id, &mut |key| records.get(key).cloned()));
         slice.breathe().await;
     }
     Ok(found)

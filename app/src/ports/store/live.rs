@@ -1,146 +1,119 @@
-//! A conversation that is open in this tab, assembled once and kept so.
+//! A conversation that is open in this tab, put together once and kept so.
 
 use std::{
     cell::{Cell, RefCell},
-    collections::BTreeMap,
+    collections::{BTreeMap, BTreeSet},
     rc::Rc,
 };
 
 use footnote_core::{
     conversation::{AnswerState, Exchange, ExchangeId, Session, SessionId},
-    storage::{Assembled, Record, SessionHead},
+    storage::{
+        OpenSession, Record, SetAside, decode,
+        keys::{self, Part},
+    },
 };
 use futures::channel::oneshot;
 
 use crate::ports::locks::Held;
 
+/// How the record of an answer says that it is still being written.
+const STREAMING: &str = "\"state\":\"streaming\"";
+
 /// A conversation that is open in this tab.
 pub(super) struct Live {
-    pub(super) session: RefCell<Session>,
-    /// There is something of it: a record, or a message in memory.
-    pub(super) exists: Cell<bool>,
+    pub(super) id: SessionId,
     /// This tab's lock on it.
     pub(super) held: RefCell<Option<Held>>,
     /// Another tab has it.
     pub(super) reading: Cell<bool>,
     /// Records that could not be written yet, as JSON by key.
     pub(super) unsaved: RefCell<BTreeMap<String, Rc<str>>>,
+    session: RefCell<OpenSession>,
     /// Answers that a closed page left in mid-stream.
-    pub(super) unfinished: RefCell<Vec<ExchangeId>>,
-    /// How many records could not be read.
-    pub(super) set_aside: Cell<usize>,
+    unfinished: RefCell<Vec<ExchangeId>>,
+    /// Keys written while it was being read: what storage has of them is older.
+    written: RefCell<BTreeSet<String>>,
     loading: Cell<bool>,
     waiting: RefCell<Vec<oneshot::Sender<()>>>,
 }
 
 impl Live {
-    /// A conversation of which nothing was read yet.
-    pub(super) fn new(id: &SessionId, now_ms: u64, loading: bool) -> Self {
+    /// A conversation of which nothing was read yet, and nothing has to be unless it is `loading`.
+    pub(super) fn new(id: &SessionId, loading: bool) -> Self {
         Self {
-            session: RefCell::new(Session::new(id.clone(), now_ms)),
-            exists: Cell::new(false),
+            id: id.clone(),
             held: RefCell::default(),
             reading: Cell::new(false),
             unsaved: RefCell::default(),
+            session: RefCell::new(OpenSession::new(id)),
             unfinished: RefCell::default(),
-            set_aside: Cell::new(0),
+            written: RefCell::default(),
             loading: Cell::new(loading),
             waiting: RefCell::default(),
         }
     }
 
-    /// Adds what was read from storage and gives the exchanges that are new by it. What a turn wrote
-    /// since is newer and stays. `first`: with it came the session's own fields.
-    pub(super) fn merge(&self, assembled: Assembled, first: bool) -> Vec<Rc<Exchange>> {
-        self.set_aside.set(self.set_aside.get() + assembled.set_aside.len());
-        let Some(mut read) = assembled.session else { return Vec::new() };
+    /// Takes in a record as it was stored. An answer that a closed page left in mid-stream becomes
+    /// interrupted.
+    pub(super) fn insert(&self, key: &str, json: &str) {
+        if self.written.borrow().contains(key) {
+            return;
+        }
         let mut session = self.session.borrow_mut();
-        let unfinished = read.exchanges.iter().filter(|exchange| is_streaming(exchange));
-        let unfinished: Vec<_> = unfinished.map(|exchange| exchange.id).collect();
-        read.settle();
-        let known = self.exists.replace(true);
-        if first && !known {
-            session.created_ms = read.created_ms;
-            session.title = read.title;
-            session.pinned = read.pinned;
-            session.settings = read.settings;
-            session.other = read.other;
-            session.schema = read.schema;
+        session.insert(key, json);
+        if json.contains(STREAMING)
+            && let Some(Part::Answer(exchange)) = keys::parse(key).map(|key| key.part)
+            && let Ok((Record::Answer { mut answer, .. }, _)) = decode(key, json)
+            && answer.state == AnswerState::Streaming
+        {
+            answer.state = AnswerState::Interrupted;
+            session.apply(Record::Answer { exchange, answer });
+            self.unfinished.borrow_mut().push(exchange);
         }
-        session.schema = session.schema.max(read.schema);
-        session.read_only |= read.read_only;
-        let mut added = Vec::new();
-        for exchange in read.exchanges {
-            if let Err(at) = session.exchanges.binary_search_by_key(&exchange.id, |known| known.id) {
-                if unfinished.contains(&exchange.id) {
-                    self.unfinished.borrow_mut().push(exchange.id);
-                }
-                session.exchanges.insert(at, exchange.clone());
-                added.push(exchange);
-            }
-        }
-        let memory = &mut session.memory;
-        memory.summary = memory.summary.take().or(read.memory.summary);
-        for (exchange, line) in read.memory.index {
-            memory.index.entry(exchange).or_insert(line);
-        }
-        for (through, turn) in read.memory.compressed {
-            memory.compressed.entry(through).or_insert(turn);
-        }
-        added
     }
 
     /// Takes in a record that is being written.
-    pub(super) fn apply(&self, record: &Record) {
-        self.exists.set(true);
-        let mut session = self.session.borrow_mut();
-        match record {
-            Record::Head(head) => {
-                let SessionHead { created_ms, title, pinned, settings, other } = head.clone();
-                session.created_ms = created_ms;
-                session.title = title;
-                session.pinned = pinned;
-                session.settings = settings;
-                session.other = other;
-            }
-            Record::Question { exchange, question } => {
-                match session.exchanges.binary_search_by_key(exchange, |known| known.id) {
-                    Ok(at) => {
-                        if let Some(known) = session.exchanges.get_mut(at) {
-                            Rc::make_mut(known).question.clone_from(question);
-                        }
-                    }
-                    Err(at) => {
-                        let question = question.clone();
-                        let new = Exchange { id: *exchange, question, answer: None };
-                        session.exchanges.insert(at, Rc::new(new));
-                    }
-                }
-            }
-            Record::Answer { exchange, answer } => {
-                let found = session.exchanges.binary_search_by_key(exchange, |known| known.id);
-                if let Some(known) = found.ok().and_then(|at| session.exchanges.get_mut(at)) {
-                    Rc::make_mut(known).answer = Some(answer.as_ref().clone());
-                }
-            }
-            Record::Summary(summary) => session.memory.summary = Some(summary.clone()),
-            Record::Index { exchange, line } => {
-                session.memory.index.insert(*exchange, line.clone());
-            }
-            Record::Compressed { through, turn } => {
-                session.memory.compressed.insert(*through, turn.clone());
-            }
+    pub(super) fn apply(&self, record: Record, key: &str) {
+        if self.loading.get() {
+            self.written.borrow_mut().insert(key.to_owned());
         }
+        self.session.borrow_mut().apply(record);
     }
 
-    /// The conversation as it is now; `None` where there is nothing of it.
+    /// What could not be read and is about to be overwritten.
+    pub(super) fn in_the_way(&self, key: &str) -> Option<String> {
+        self.session.borrow().in_the_way(key).map(|record| record.value.clone())
+    }
+
+    /// The conversation as far as it was read; `None` where there is nothing of it.
     pub(super) fn session(&self) -> Option<Session> {
-        self.exists.get().then(|| self.session.borrow().clone())
+        self.session.borrow().session()
+    }
+
+    /// These exchanges, as far as they are there.
+    pub(super) fn exchanges(&self, ids: &[ExchangeId]) -> Vec<Rc<Exchange>> {
+        let Some(session) = self.session() else { return Vec::new() };
+        let find = |id: &ExchangeId| {
+            let at = session.exchanges.binary_search_by_key(id, |known| known.id).ok()?;
+            session.exchanges.get(at).cloned()
+        };
+        ids.iter().filter_map(find).collect()
+    }
+
+    /// The records that could not be read.
+    pub(super) fn set_aside(&self) -> Vec<SetAside> {
+        self.session.borrow().set_aside()
     }
 
     /// Whether this tab may write to it.
     pub(super) fn may_write(&self) -> bool {
         !self.reading.get() && self.held.borrow().as_ref().is_none_or(Held::is_held)
+    }
+
+    /// Whether this tab has it.
+    pub(super) fn is_held(&self) -> bool {
+        self.held.borrow().as_ref().is_some_and(Held::is_held) && !self.reading.get()
     }
 
     /// Resolves once everything was read.
@@ -155,6 +128,7 @@ impl Live {
     /// Everything was read.
     pub(super) fn end_loading(&self) {
         self.loading.set(false);
+        self.written.take();
         for tell in self.waiting.take() {
             // Who waited may have been stopped.
             tell.send(()).ok();
@@ -163,20 +137,15 @@ impl Live {
 
     /// The records that mark answers of a closed page as interrupted, once.
     pub(super) fn settled_answers(&self) -> Vec<Record> {
-        let session = self.session.borrow();
         let unfinished = self.unfinished.take();
-        if session.read_only {
+        if unfinished.is_empty() || self.session().is_none_or(|session| session.read_only) {
             return Vec::new();
         }
-        let find = |id: ExchangeId| {
-            let at = session.exchanges.binary_search_by_key(&id, |known| known.id).ok()?;
-            let answer = session.exchanges.get(at)?.answer.clone()?;
-            Some(Record::Answer { exchange: id, answer: Box::new(answer) })
-        };
-        unfinished.into_iter().filter_map(find).collect()
+        let exchanges = self.exchanges(&unfinished).into_iter();
+        let records = exchanges.filter_map(|exchange| {
+            let answer = exchange.answer.clone().filter(|answer| answer.state == AnswerState::Interrupted)?;
+            Some(Record::Answer { exchange: exchange.id, answer: Box::new(answer) })
+        });
+        records.collect()
     }
-}
-
-fn is_streaming(exchange: &Exchange) -> bool {
-    exchange.answer.as_ref().is_some_and(|answer| answer.state == AnswerState::Streaming)
 }

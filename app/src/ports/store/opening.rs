@@ -3,12 +3,9 @@
 use std::{collections::BTreeMap, rc::Rc};
 
 use footnote_core::{
-    conversation::{Exchange, SessionId},
+    conversation::{Exchange, ExchangeId, SessionId},
     ports::StoreError,
-    storage::{
-        assemble,
-        keys::{self, Part},
-    },
+    storage::keys::{self, Part},
 };
 use futures::channel::mpsc::{UnboundedSender, unbounded};
 use leptos::task::spawn_local;
@@ -19,12 +16,9 @@ use super::{
     ownership,
     raw::{self, Place, Slice},
 };
-use crate::ports::clock;
 
 /// Exchanges that are read before anything is shown.
 const FIRST: usize = 20;
-/// Exchanges that are read between two looks at the clock.
-const STEP: usize = 2;
 
 /// What there is of a conversation and is not read yet.
 #[derive(Default)]
@@ -44,7 +38,7 @@ impl Plan {
                         known.push((key, place));
                     }
                 }
-                Some(Part::Head | Part::Summary | Part::Compressed(_)) | None => {
+                _ => {
                     if self.own.iter().all(|known| known.0 != key) {
                         self.own.push((key, place));
                     }
@@ -70,9 +64,9 @@ pub(super) async fn open(inner: &Rc<Inner>, id: &SessionId) -> Opened {
     if inner.vault.is_locked() {
         return nothing(Kept::Locked);
     }
-    let live = Rc::new(Live::new(id, clock::now_ms(), true));
+    let live = Rc::new(Live::new(id, true));
     if let Some(before) = inner.live(id) {
-        if !before.unsaved.borrow().is_empty() || (before.exists.get() && hot::storage().is_none()) {
+        if !before.unsaved.borrow().is_empty() || (before.is_held() && hot::storage().is_none()) {
             // Storage does not have all of it.
             before.loaded().await;
             return Opened { session: before.session(), ..nothing(kept(inner).await) };
@@ -96,9 +90,10 @@ pub(super) async fn open(inner: &Rc<Inner>, id: &SessionId) -> Opened {
     let mut opened = nothing(kept(inner).await);
     match raw::read(inner, &first).await {
         Ok(records) => {
-            let assembled = assemble(id, records);
-            opened.set_aside.clone_from(&assembled.set_aside);
-            live.merge(assembled, true);
+            for (key, json) in records {
+                live.insert(&key, &json);
+            }
+            opened.set_aside = live.set_aside();
             opened.session = live.session();
         }
         Err(_) => opened.kept = if inner.vault.is_locked() { Kept::Locked } else { Kept::Nowhere },
@@ -106,18 +101,19 @@ pub(super) async fn open(inner: &Rc<Inner>, id: &SessionId) -> Opened {
     let (send, earlier) = unbounded();
     opened.earlier = Some(earlier);
     let inner = inner.clone();
-    let shown = live.set_aside.get();
+    let shown = opened.set_aside.len();
     spawn_local(async move {
+        let is_read_only = || live.session().is_some_and(|session| session.read_only);
+        let was_read_only = is_read_only();
         // What cannot be read now stays where it is and is tried again at the next opening.
-        let writable = !live.session.borrow().read_only;
         load_rest(&inner, &live, plan, send).await.ok();
         live.end_loading();
-        let id = live.session.borrow().id.clone();
-        if live.set_aside.get() > shown {
-            inner.tell(StoreChange::SetAside(id.clone(), live.set_aside.get()));
+        let set_aside = live.set_aside().len();
+        if set_aside != shown {
+            inner.tell(StoreChange::SetAside(live.id.clone(), set_aside));
         }
-        if writable && live.session.borrow().read_only {
-            inner.tell(StoreChange::Head(id));
+        if is_read_only() != was_read_only {
+            inner.tell(StoreChange::Head(live.id.clone()));
         }
         ownership::settle(&inner, &live).await;
     });
@@ -130,24 +126,27 @@ async fn load_rest(
     mut plan: Plan,
     send: UnboundedSender<Vec<Rc<Exchange>>>,
 ) -> Result<(), StoreError> {
-    let id = live.session.borrow().id.clone();
     let mut slice = Slice::begin();
     let mut batch = Vec::new();
     loop {
-        let keys = plan.take(STEP);
-        if keys.is_empty() {
-            break;
+        let latest = plan.exchanges.last_key_value().map(|(id, _)| ExchangeId(*id));
+        let keys = plan.take(1);
+        if let (false, Some(latest)) = (keys.is_empty(), latest) {
+            for (key, json) in raw::read(inner, &keys).await? {
+                live.insert(&key, &json);
+            }
+            batch.push(latest);
         }
-        let records = raw::read(inner, &keys).await?;
-        batch.extend(live.merge(assemble(&id, records), false));
-        if slice.is_over() {
+        let is_done = keys.is_empty();
+        if is_done || slice.is_over() {
             // Who asked for them may have gone on to another conversation.
-            send.unbounded_send(std::mem::take(&mut batch)).ok();
+            send.unbounded_send(live.exchanges(&std::mem::take(&mut batch))).ok();
             slice.breathe().await;
         }
+        if is_done {
+            return Ok(());
+        }
     }
-    send.unbounded_send(batch).ok();
-    Ok(())
 }
 
 async fn kept(inner: &Inner) -> Kept {

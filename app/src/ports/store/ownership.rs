@@ -3,9 +3,9 @@
 use std::rc::Rc;
 
 use footnote_core::{
-    conversation::{Exchange, SessionId},
+    conversation::SessionId,
     ports::StoreError,
-    storage::{Record, encode, keys},
+    storage::{encode, keys},
 };
 use futures::future::join;
 use leptos::task::spawn_local;
@@ -37,7 +37,7 @@ pub(super) fn ask_beat(inner: &Rc<Inner>, id: &SessionId) -> impl Fn() + use<> {
 /// Takes a conversation if no other tab has it.
 pub(super) async fn claim(inner: &Rc<Inner>, id: &SessionId, how: Claim) -> Access {
     let live = open_or_new(inner, id);
-    if live.held.borrow().is_some() && live.may_write() {
+    if live.is_held() {
         return Access::Owned;
     }
     // A tab that only read is no duplicate of one that wrote.
@@ -55,7 +55,8 @@ pub(super) async fn claim(inner: &Rc<Inner>, id: &SessionId, how: Claim) -> Acce
     }
     if how == Claim::Restore {
         let copy = tabs::new_session_id();
-        duplicate(inner, &live, id, &copy).await;
+        live.loaded().await;
+        duplicate(inner, id, &copy).await;
         return Access::Copied(copy);
     }
     live.reading.set(true);
@@ -125,14 +126,13 @@ pub(super) async fn close(inner: &Rc<Inner>, id: &SessionId) {
 
 /// Marks answers that a closed page left in mid-stream, if this tab may.
 pub(super) async fn settle(inner: &Rc<Inner>, live: &Live) {
-    if live.held.borrow().is_none() || !live.may_write() {
+    if !live.is_held() {
         return;
     }
-    let id = live.session.borrow().id.clone();
     for record in live.settled_answers() {
         let Ok(json) = encode(&record) else { continue };
         // Its key is in `unsaved` if a turn writes to it already.
-        let key = record.key(&id);
+        let key = record.key(&live.id);
         if !live.unsaved.borrow().contains_key(&key) {
             let _turn = inner.writing.lock().await;
             // What cannot be marked now is marked again at the next start.
@@ -150,7 +150,7 @@ pub(super) fn hear(inner: &Rc<Inner>, said: &str) {
     }
     let Some(id) = id.and_then(|id| SessionId::new(id).ok()) else { return };
     let live = inner.live(&id);
-    let is_mine = live.as_ref().is_some_and(|live| live.held.borrow().is_some() && live.may_write());
+    let is_mine = live.as_ref().is_some_and(|live| live.is_held());
     match verb {
         Some("changed") => {
             inner.tell(StoreChange::Listed);
@@ -158,11 +158,11 @@ pub(super) fn hear(inner: &Rc<Inner>, said: &str) {
                 inner.tell(StoreChange::Session(id));
             }
         }
-        Some("beat") if is_mine => {
-            if let Some(held) = live.as_ref().and_then(|live| live.held.borrow().as_ref().map(|_| live)) {
-                if let Some(held) = held.held.borrow().as_ref() {
-                    held.beat();
-                }
+        Some("beat") => {
+            if let Some(held) = live.as_ref().map(|live| live.held.borrow())
+                && let Some(held) = held.as_ref()
+            {
+                held.beat();
             }
         }
         Some("release") if is_mine => inner.tell(StoreChange::Wanted(id)),
@@ -187,54 +187,31 @@ fn on_lost(inner: &Rc<Inner>, id: &SessionId) -> OnLost {
 
 fn open_or_new(inner: &Rc<Inner>, id: &SessionId) -> Rc<Live> {
     let mut open = inner.open.borrow_mut();
-    let new = || Rc::new(Live::new(id, clock::now_ms(), false));
+    let new = || Rc::new(Live::new(id, false));
     open.entry(id.clone()).or_insert_with(new).clone()
 }
 
-/// Copies a conversation under a new id, for a tab that was duplicated.
-async fn duplicate(inner: &Rc<Inner>, live: &Rc<Live>, from: &SessionId, to: &SessionId) {
-    live.loaded().await;
-    tabs::set_session_id(to);
-    live.session.borrow_mut().id = to.clone();
+/// Copies a conversation under a new id, for a tab that was duplicated. What cannot be written goes on
+/// in memory.
+async fn duplicate(inner: &Rc<Inner>, from: &SessionId, to: &SessionId) {
+    let live = Rc::new(Live::new(to, false));
+    live.held.replace(locks::take_free(to, on_lost(inner, to), &|| {}).await);
     {
         let mut open = inner.open.borrow_mut();
         open.remove(from);
         open.insert(to.clone(), live.clone());
     }
-    let held = locks::take_free(to, on_lost(inner, to), &|| {}).await;
-    live.held.replace(held);
-    // What cannot be copied now stays in memory and is tried again with the next record.
-    copy_records(inner, live, from, to).await.ok();
-    let exchanges: Vec<Rc<Exchange>> = live.session.borrow().exchanges.clone();
-    // An answer that the original was just writing is a part here.
-    for exchange in exchanges.iter().filter(|exchange| live.unfinished.borrow().contains(&exchange.id)) {
-        if let Some(answer) = exchange.answer.clone() {
-            let record = Record::Answer { exchange: exchange.id, answer: Box::new(answer) };
-            inner.append(to, record).await.ok();
-        }
-    }
-    live.unfinished.take();
-    inner.changed(to);
-}
-
-async fn copy_records(
-    inner: &Rc<Inner>,
-    live: &Live,
-    from: &SessionId,
-    to: &SessionId,
-) -> Result<(), StoreError> {
     let (old, new) = (keys::session(from), keys::session(to));
+    let places = raw::places(inner, &old).await.unwrap_or_default();
     let mut slice = Slice::begin();
-    for (key, place) in raw::places(inner, &old).await? {
-        for (key, json) in raw::read(inner, &[(key, place)]).await? {
+    for place in places {
+        for (key, json) in raw::read(inner, &[place.clone()]).await.unwrap_or_default() {
             let key = key.replacen(&old, &new, 1);
+            live.insert(&key, &json);
             let _turn = inner.writing.lock().await;
-            let written = match place {
+            let written = match place.1 {
                 Place::Hot => raw::write(inner, &key, &json).await,
-                Place::Cold => {
-                    let text = inner.vault.seal(&key, &json).await?;
-                    raw::put_cold(inner, vec![(key.clone(), text)]).await
-                }
+                Place::Cold => raw::write_cold(inner, &key, &json).await,
             };
             if written.is_err() {
                 live.unsaved.borrow_mut().insert(key, json.into());
@@ -242,5 +219,8 @@ async fn copy_records(
         }
         slice.breathe().await;
     }
-    Ok(())
+    tabs::set_session_id(to);
+    // An answer that the original is just writing is a part here.
+    settle(inner, &live).await;
+    inner.changed(to);
 }

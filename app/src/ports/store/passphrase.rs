@@ -3,7 +3,7 @@
 
 use std::rc::Rc;
 
-use footnote_core::ports::StoreError;
+use footnote_core::{ports::StoreError, storage::keys};
 use leptos::task::spawn_local;
 
 use super::{
@@ -227,7 +227,8 @@ async fn keys(lock: &Lock, passphrase: &str) -> Result<(Vec<u8>, Keys), LockErro
 
 /// Brings all records to the current state, and then says that they are.
 async fn finish(inner: &Rc<Inner>, progress: &dyn Fn(usize, usize)) -> Result<(), LockError> {
-    let places = raw::places(inner, raw::RECORDS).await?;
+    let mut places = raw::places(inner, raw::RECORDS).await?;
+    places.extend(raw::places(inner, keys::ASIDE).await?);
     let count = places.len();
     let mut slice = Slice::begin();
     for (done, (key, place)) in places.into_iter().enumerate() {

@@ -122,8 +122,7 @@ pub(super) async fn save(inner: &Rc<Inner>, live: &Live) -> Result<(), StoreErro
         }
     }
     if many {
-        let id = live.session.borrow().id.clone();
-        inner.tell(StoreChange::Saved(id));
+        inner.tell(StoreChange::Saved(live.id.clone()));
     }
     Ok(())
 }
@@ -137,6 +136,12 @@ pub(super) async fn write(inner: &Rc<Inner>, key: &str, json: &str) -> Result<()
         Err(StoreError::Unavailable(_)) => put_cold(inner, vec![(key.to_owned(), text)]).await,
         written => written,
     }
+}
+
+/// Writes a record into IndexedDB, where it lay before. For callers that hold the turn to write.
+pub(super) async fn write_cold(inner: &Inner, key: &str, json: &str) -> Result<(), StoreError> {
+    let text = inner.vault.seal(key, json).await?;
+    put_cold(inner, vec![(key.to_owned(), text)]).await
 }
 
 /// Writes stored texts into IndexedDB, and then takes them out of localStorage, the last one last.

@@ -66,7 +66,9 @@ impl BrowserStore {
 pub(super) async fn remove(inner: &Rc<Inner>, id: &SessionId) -> Result<Removed, StoreError> {
     let lock = take(inner, id).await?;
     let _turn = inner.writing.lock().await;
-    let places: Vec<(String, Place)> = raw::places(inner, &keys::session(id)).await?.into_iter().collect();
+    let mut places = raw::places(inner, &keys::session(id)).await?;
+    places.extend(raw::places(inner, &keys::aside(&keys::session(id))).await?);
+    let places: Vec<(String, Place)> = places.into_iter().collect();
     let mut records = Vec::with_capacity(places.len());
     let mut slice = Slice::begin();
     for place in places.chunks(50) {
@@ -75,12 +77,12 @@ pub(super) async fn remove(inner: &Rc<Inner>, id: &SessionId) -> Result<Removed,
         slice.breathe().await;
     }
     inner.open.borrow_mut().remove(id);
-    let cold = raw::cold_keys(inner, &keys::session(id)).await?;
-    if !cold.is_empty() {
-        inner.cold.remove(&cold).await?;
-    }
-    for key in hot::keys(&keys::session(id)) {
-        hot::remove(&key)?;
+    for prefix in [keys::session(id), keys::aside(&keys::session(id))] {
+        let cold = raw::cold_keys(inner, &prefix).await?;
+        if !cold.is_empty() {
+            inner.cold.remove(&cold).await?;
+        }
+        hot::keys(&prefix).iter().try_for_each(|key| hot::remove(key))?;
     }
     // There may be room again for what had none.
     inner.no_room_until.set(0.0);
@@ -91,7 +93,7 @@ pub(super) async fn remove(inner: &Rc<Inner>, id: &SessionId) -> Result<Removed,
 
 /// The lock of a conversation, unless this tab has it already.
 async fn take(inner: &Rc<Inner>, id: &SessionId) -> Result<Option<locks::Held>, StoreError> {
-    if inner.live(id).is_some_and(|live| live.held.borrow().is_some() && live.may_write()) {
+    if inner.live(id).is_some_and(|live| live.is_held()) {
         return Ok(None);
     }
     match locks::take_free(id, Rc::new(|| {}), &ownership::ask_beat(inner, id)).await {
@@ -104,9 +106,6 @@ async fn put_back(inner: &Rc<Inner>, key: &str, json: &str, place: Place) -> Res
     let _turn = inner.writing.lock().await;
     match place {
         Place::Hot => raw::write(inner, key, json).await,
-        Place::Cold => {
-            let text = inner.vault.seal(key, json).await?;
-            raw::put_cold(inner, vec![(key.to_owned(), text)]).await
-        }
+        Place::Cold => raw::write_cold(inner, key, json).await,
     }
 }
