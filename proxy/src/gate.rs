@@ -6,8 +6,7 @@ mod path;
 use std::sync::Arc;
 
 use axum::body::Body;
-use axum::extract::{Request, State};
-use axum::middleware::Next;
+use axum::extract::Request;
 use axum::response::{IntoResponse, Response};
 use http::header::{
     ACCESS_CONTROL_ALLOW_HEADERS, ACCESS_CONTROL_ALLOW_METHODS, ACCESS_CONTROL_ALLOW_ORIGIN,
@@ -117,8 +116,12 @@ impl Gate {
     }
 }
 
-/// The middleware around every route.
-pub async fn guard(State(gate): State<Arc<Gate>>, request: Request, next: Next) -> Response {
+/// The answer of `inner`, which is asked only what may be asked.
+pub async fn guard<F: Future<Output = Response>>(
+    gate: &Gate,
+    request: Request,
+    inner: impl FnOnce(Request) -> F,
+) -> Response {
     let origin = match gate.form(&request).and_then(|()| gate.origin(&request)) {
         Ok(origin) => origin,
         Err(failure) => return failure.into_response(),
@@ -127,7 +130,7 @@ pub async fn guard(State(gate): State<Arc<Gate>>, request: Request, next: Next) 
         preflight()
     } else {
         match gate.token(&request) {
-            Ok(()) => next.run(request).await,
+            Ok(()) => inner(request).await,
             Err(failure) => failure.into_response(),
         }
     };

@@ -1,13 +1,49 @@
 //! Figures for Prometheus.
 
+use std::sync::OnceLock;
 use std::time::Duration;
 
+use http::StatusCode;
 use prometheus::{
-    Encoder, HistogramOpts, HistogramVec, IntCounterVec, IntGauge, Opts, Registry, TextEncoder,
+    Encoder, Histogram, HistogramOpts, HistogramVec, IntCounter, IntCounterVec, IntGauge, Opts, Registry,
+    TextEncoder,
 };
 
 /// Upper bounds of the buckets for the time until an answer begins, in seconds.
 const BUCKETS_S: [f64; 10] = [0.001, 0.005, 0.02, 0.1, 0.5, 1.0, 2.0, 5.0, 20.0, 60.0];
+
+/// What is told apart in the figures: little, whatever is asked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Route {
+    /// Chat requests.
+    Chat,
+    /// The list of models.
+    Models,
+    /// Searches.
+    Search,
+    /// The page's settings.
+    Config,
+    /// Health, readiness, metrics.
+    Operator,
+    /// Documents.
+    Documents,
+    /// Everything else.
+    Page,
+}
+
+impl Route {
+    fn name(self) -> &'static str {
+        match self {
+            Self::Chat => "chat",
+            Self::Models => "models",
+            Self::Search => "search",
+            Self::Config => "config",
+            Self::Operator => "operator",
+            Self::Documents => "documents",
+            Self::Page => "page",
+        }
+    }
+}
 
 /// What is counted.
 pub struct Metrics {
@@ -16,6 +52,8 @@ pub struct Metrics {
     began: HistogramVec,
     running: IntGauge,
     connections: IntGauge,
+    /// For each route what most answers are counted with, so that it is looked up once.
+    usual: [OnceLock<(IntCounter, Histogram)>; Route::Page as usize + 1],
 }
 
 impl Metrics {
@@ -37,13 +75,22 @@ impl Metrics {
         registry.register(Box::new(began.clone()))?;
         registry.register(Box::new(running.clone()))?;
         registry.register(Box::new(connections.clone()))?;
-        Ok(Self { registry, requests, began, running, connections })
+        Ok(Self { registry, requests, began, running, connections, usual: Default::default() })
     }
 
     /// Counts one answer.
-    pub fn answered(&self, route: &str, status: &str, after: Duration) {
-        self.requests.with_label_values(&[route, status]).inc();
-        self.began.with_label_values(&[route]).observe(after.as_secs_f64());
+    pub fn answered(&self, route: Route, status: StatusCode, after: Duration) {
+        if status == StatusCode::OK {
+            let (requests, began) = self.usual[route as usize].get_or_init(|| {
+                let requests = self.requests.with_label_values(&[route.name(), status.as_str()]);
+                (requests, self.began.with_label_values(&[route.name()]))
+            });
+            requests.inc();
+            began.observe(after.as_secs_f64());
+        } else {
+            self.requests.with_label_values(&[route.name(), status.as_str()]).inc();
+            self.began.with_label_values(&[route.name()]).observe(after.as_secs_f64());
+        }
     }
 
     /// All figures as text, with how many answers and connections there are now.
@@ -63,9 +110,13 @@ mod tests {
     #[test]
     fn the_text_has_what_was_counted() {
         let metrics = Metrics::new().unwrap();
-        metrics.answered("chat", "200", Duration::from_millis(3));
+        metrics.answered(Route::Chat, StatusCode::OK, Duration::from_millis(3));
+        metrics.answered(Route::Chat, StatusCode::OK, Duration::from_millis(3));
+        metrics.answered(Route::Chat, StatusCode::BAD_GATEWAY, Duration::from_millis(3));
         let text = String::from_utf8(metrics.text(2, 5).unwrap()).unwrap();
-        assert!(text.contains("footnote_requests_total{route=\"chat\",status=\"200\"} 1\n"), "{text}");
+        assert!(text.contains("footnote_requests_total{route=\"chat\",status=\"200\"} 2\n"), "{text}");
+        assert!(text.contains("footnote_requests_total{route=\"chat\",status=\"502\"} 1\n"), "{text}");
+        assert!(text.contains("footnote_response_start_seconds_count{route=\"chat\"} 3\n"), "{text}");
         assert!(
             text.contains("footnote_streams_running 2\n") && text.contains("footnote_connections_open 5\n")
         );

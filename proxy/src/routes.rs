@@ -7,7 +7,6 @@ use std::time::{Duration, Instant};
 use axum::body::Body;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, Request, State};
-use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Router, http};
@@ -18,6 +17,7 @@ use http_body::Body as HttpBody;
 use http_body_util::{BodyExt, LengthLimitError, Limited};
 use serde::Deserialize;
 use tokio::time::timeout;
+use tower::ServiceExt;
 
 use crate::config::Limits;
 use crate::errors::{Failure, Which};
@@ -25,11 +25,12 @@ use crate::forward::{Address, Call, Forward, Outgoing};
 use crate::gate::{Gate, document_id, guard, only_json};
 use crate::headers::upward;
 use crate::health::Health;
-use crate::metrics::Metrics;
+use crate::metrics::{Metrics, Route};
 use crate::pages::{Pages, harden};
 use crate::retrieval::{Knowledge, Search};
 use crate::server::Peers;
 
+const CHAT: &str = "/v1/chat/completions";
 /// A search is a question, not a book, in bytes.
 const MAX_SEARCH_BYTES: usize = 256 << 10;
 /// A title is a line, in bytes.
@@ -70,8 +71,48 @@ pub struct Model {
 type Shared = State<Arc<App>>;
 type Answer = Result<Response, Failure>;
 
-/// The routes, behind `gate`.
-pub fn router(app: Arc<App>, gate: Arc<Gate>) -> Router {
+/// What a request meets when its connection has read it.
+pub struct Front {
+    app: Arc<App>,
+    gate: Gate,
+    router: Router,
+}
+
+impl Front {
+    /// The routes of `app`, behind `gate`.
+    pub fn new(app: Arc<App>, gate: Gate) -> Self {
+        Self { router: router(Arc::clone(&app)), app, gate }
+    }
+
+    /// The answer to `request`. It is counted and logged: method, path, status and time, nothing of bodies, queries or
+    /// headers.
+    pub async fn answer(&self, request: Request) -> Response {
+        let began = Instant::now();
+        let (method, uri) = (request.method().clone(), request.uri().clone());
+        let mut response = guard(&self.gate, request, |request| self.route(request)).await;
+        let (route, status, took) = (label(uri.path()), response.status(), began.elapsed());
+        self.app.metrics.answered(route, status, took);
+        let ms = Milliseconds(took);
+        if route == Route::Page && status != StatusCode::FORBIDDEN {
+            tracing::debug!(%method, path = uri.path(), status = status.as_u16(), %ms, "answered");
+        } else {
+            tracing::info!(%method, path = uri.path(), status = status.as_u16(), %ms, "answered");
+        }
+        harden(response.headers_mut());
+        response
+    }
+
+    async fn route(&self, request: Request) -> Response {
+        // Nearly all that costs goes here, so it is not looked up.
+        if request.uri().path() == CHAT && request.method() == Method::POST {
+            return chat(State(Arc::clone(&self.app)), request).await.into_response();
+        }
+        let Ok(response) = self.router.clone().oneshot(request).await;
+        response
+    }
+}
+
+fn router(app: Arc<App>) -> Router {
     Router::new()
         .route("/healthz", get(|| async { "ok\n" }))
         .route("/readyz", get(ready))
@@ -80,17 +121,10 @@ pub fn router(app: Arc<App>, gate: Arc<Gate>) -> Router {
         .route("/api/search", post(search))
         .route("/api/documents", get(titled))
         .route("/api/documents/{id}", get(document))
-        .route("/v1/chat/completions", post(chat))
+        .route(CHAT, post(chat))
         .route("/v1/models", get(models))
         .fallback(page)
         .method_not_allowed_fallback(|| async { Failure::Method })
-        .layer(from_fn_with_state(gate, guard))
-        .layer(from_fn_with_state(Arc::clone(&app), observe))
-        .layer(from_fn(|request: Request, next: Next| async {
-            let mut response = next.run(request).await;
-            harden(response.headers_mut());
-            response
-        }))
         .with_state(app)
 }
 
@@ -185,22 +219,6 @@ async fn small_body(body: Body, limits: &Limits) -> Result<Bytes, Failure> {
     }
 }
 
-/// Counts and logs each answer: method, path, status and time, nothing of bodies, queries or headers.
-async fn observe(State(app): Shared, request: Request, next: Next) -> Response {
-    let began = Instant::now();
-    let (method, uri) = (request.method().clone(), request.uri().clone());
-    let response = next.run(request).await;
-    let (route, status, took) = (label(uri.path()), response.status(), began.elapsed());
-    app.metrics.answered(route, status.as_str(), took);
-    let ms = Milliseconds(took);
-    if route == "page" && status != StatusCode::FORBIDDEN {
-        tracing::debug!(%method, path = uri.path(), status = status.as_u16(), %ms, "answered");
-    } else {
-        tracing::info!(%method, path = uri.path(), status = status.as_u16(), %ms, "answered");
-    }
-    response
-}
-
 /// A time for the log, written only where the log wants it.
 struct Milliseconds(Duration);
 
@@ -210,15 +228,14 @@ impl fmt::Display for Milliseconds {
     }
 }
 
-/// A route's name in the metrics; few, whatever is asked for.
-fn label(path: &str) -> &'static str {
+fn label(path: &str) -> Route {
     match path {
-        "/v1/chat/completions" => "chat",
-        "/v1/models" => "models",
-        "/api/search" => "search",
-        "/api/config" => "config",
-        "/healthz" | "/readyz" | "/metrics" => "operator",
-        _ if path.starts_with("/api/documents") => "documents",
-        _ => "page",
+        CHAT => Route::Chat,
+        "/v1/models" => Route::Models,
+        "/api/search" => Route::Search,
+        "/api/config" => Route::Config,
+        "/healthz" | "/readyz" | "/metrics" => Route::Operator,
+        _ if path.starts_with("/api/documents") => Route::Documents,
+        _ => Route::Page,
     }
 }

@@ -9,8 +9,9 @@ use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::Router;
 use axum::body::Body;
+use axum::extract::Request;
+use axum::response::Response;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
@@ -19,7 +20,6 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::time::{sleep, timeout};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
-use tower::ServiceExt;
 
 use io::Io;
 pub use peers::{Peer, Peers};
@@ -34,10 +34,11 @@ const LINGER: Duration = Duration::from_secs(2);
 /// Rest after the system had no room for another connection.
 const ACCEPT_PAUSE: Duration = Duration::from_millis(50);
 
-/// Serves `app` on `listener` until `stop`; then lets running answers finish within `drain` and cuts the rest.
-pub async fn serve(
+/// Serves what `answer` gives on `listener` until `stop`; then lets running answers finish within `drain` and cuts the
+/// rest.
+pub async fn serve<F: Future<Output = Response> + Send + 'static>(
     listener: TcpListener,
-    app: Router,
+    answer: impl Fn(Request) -> F + Clone + Send + Sync + 'static,
     peers: Arc<Peers>,
     stop: impl Future<Output = ()>,
     drain: Duration,
@@ -54,7 +55,7 @@ pub async fn serve(
         match accepted {
             Ok((stream, address)) => {
                 let peer = peers.admit(address);
-                let connection = connection(stream, peer, app.clone(), closing.clone());
+                let connection = connection(stream, peer, answer.clone(), closing.clone());
                 let cut = cut.clone();
                 tasks.spawn(async move { cut.run_until_cancelled(connection).await });
             }
@@ -75,7 +76,12 @@ pub async fn serve(
     }
 }
 
-async fn connection(stream: TcpStream, peer: Arc<Peer>, app: Router, closing: CancellationToken) {
+async fn connection<F: Future<Output = Response> + Send + 'static>(
+    stream: TcpStream,
+    peer: Arc<Peer>,
+    answer: impl Fn(Request) -> F,
+    closing: CancellationToken,
+) {
     // Small events must not wait for one another; a socket that refuses this works all the same.
     if let Err(error) = stream.set_nodelay(true) {
         tracing::debug!(%error, "TCP_NODELAY was refused");
@@ -83,13 +89,12 @@ async fn connection(stream: TcpStream, peer: Arc<Peer>, app: Router, closing: Ca
     let stream = Arc::new(stream);
     let requests = requests(Arc::clone(&peer));
     let service = service_fn(|request: http::Request<hyper::body::Incoming>| {
-        let (app, tracking) = (app.clone(), requests.begin(&request));
-        async move {
-            let mut request = request.map(Body::new);
-            request.extensions_mut().insert(Arc::clone(tracking.peer()));
-            let Ok(response) = app.oneshot(request).await;
-            Ok::<_, std::convert::Infallible>(Tracked::wrap(response, tracking))
-        }
+        let tracking = requests.begin(&request);
+        let mut request = request.map(Body::new);
+        request.extensions_mut().insert(Arc::clone(tracking.peer()));
+        // Boxed, so that it takes no room in the connection while the answer streams.
+        let answer = Box::pin(answer(request));
+        async move { Ok::<_, std::convert::Infallible>(Tracked::wrap(answer.await, tracking)) }
     });
     let io = TokioIo::new(Io::new(Arc::clone(&stream), Arc::clone(&peer)));
     // In a block of its own: what is still running must end before the connection lingers.

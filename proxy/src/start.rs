@@ -4,7 +4,6 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::Router;
 use footnote_embedded::{Options, Running};
 use http::uri::InvalidUri;
 use tokio::net::TcpListener;
@@ -19,7 +18,7 @@ use crate::health::Health;
 use crate::metrics::Metrics;
 use crate::pages::Pages;
 use crate::retrieval::{Knowledge, below};
-use crate::routes::{App, Model, router};
+use crate::routes::{App, Front, Model};
 use crate::scrub::Scrubber;
 use crate::server::{Peers, serve};
 
@@ -27,7 +26,7 @@ use crate::server::{Peers, serve};
 pub struct Server {
     listener: TcpListener,
     address: SocketAddr,
-    router: Router,
+    front: Arc<Front>,
     peers: Arc<Peers>,
     drain: Duration,
     answers: &'static str,
@@ -78,10 +77,9 @@ impl Server {
             health: Health::default(),
             peers: Arc::clone(&peers),
         };
-        let gate = Arc::new(Gate::new(config, address.port()));
-        let router = router(Arc::new(app), gate);
+        let front = Arc::new(Front::new(Arc::new(app), Gate::new(config, address.port())));
         let answers = answers(config);
-        Ok(Self { listener, address, router, peers, drain: config.limits.drain, answers, embedded })
+        Ok(Self { listener, address, front, peers, drain: config.limits.drain, answers, embedded })
     }
 
     /// Where it listens, with the port that was free if 0 was asked for.
@@ -103,7 +101,12 @@ impl Server {
 
     /// Serves until `stop`, then lets running answers finish.
     pub async fn run(self, stop: impl Future<Output = ()>) {
-        serve(self.listener, self.router, self.peers, stop, self.drain).await;
+        let front = self.front;
+        let answer = move |request| {
+            let front = Arc::clone(&front);
+            async move { front.answer(request).await }
+        };
+        serve(self.listener, answer, self.peers, stop, self.drain).await;
         drop(self.embedded);
     }
 }

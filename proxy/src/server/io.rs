@@ -54,10 +54,10 @@ impl AsyncRead for Io {
         let before = buf.filled().len();
         loop {
             ready!(self.stream.poll_read_ready(cx))?;
-            match self.stream.try_read_buf(buf) {
+            match read(&self.stream, buf) {
                 Err(error) if error.kind() == ErrorKind::WouldBlock => {}
                 Err(error) => return Poll::Ready(Err(error)),
-                Ok(_) => break,
+                Ok(()) => break,
             }
         }
         let seen = self.framing.see(&buf.filled()[before..]);
@@ -90,6 +90,26 @@ impl AsyncWrite for Io {
     fn poll_shutdown(self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<io::Result<()>> {
         Poll::Ready(SockRef::from(&*self.stream).shutdown(std::net::Shutdown::Write))
     }
+}
+
+/// Reads what there is. A read that leaves room was the last for now, which saves asking once more.
+#[cfg(any(target_os = "linux", target_os = "android"))]
+fn read(stream: &TcpStream, buf: &mut ReadBuf<'_>) -> io::Result<()> {
+    let mut done = None;
+    let tried = stream.try_io(tokio::io::Interest::READABLE, || {
+        let room = buf.remaining();
+        let count = stream.try_read_buf(buf)?;
+        done = Some(());
+        // The end of the stream must stay noticed; anything else that comes now is announced anew.
+        if 0 < count && count < room { Err(ErrorKind::WouldBlock.into()) } else { Ok(()) }
+    });
+    done.map_or(tried, Ok)
+}
+
+/// Elsewhere the system announces again what was announced before.
+#[cfg(not(any(target_os = "linux", target_os = "android")))]
+fn read(stream: &TcpStream, buf: &mut ReadBuf<'_>) -> io::Result<()> {
+    stream.try_read_buf(buf).map(|_| ())
 }
 
 /// Ready when the client has closed its end, whether or not anybody is reading.
