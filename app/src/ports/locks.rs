@@ -149,7 +149,7 @@ async fn request(locks: &JsValue, session: &SessionId, ask: Ask, on_lost: &OnLos
             let lost = Rc::new(Cell::new(false));
             let held = Held { how: How::Lock(release?), lost: lost.clone() };
             let on_lost = on_lost.clone();
-            leptos::task::spawn_local(async move {
+            wasm_bindgen_futures::spawn_local(async move {
                 // Giving it back fulfils the promise; only a theft rejects it.
                 if ended.await.is_err() {
                     lost.set(true);

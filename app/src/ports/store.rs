@@ -34,7 +34,7 @@ use futures::{
     channel::{mpsc::UnboundedReceiver, oneshot},
     future::LocalBoxFuture,
 };
-use leptos::task::spawn_local;
+use wasm_bindgen_futures::spawn_local;
 
 use self::{live::Live, vault::Vault};
 use super::{idb::Cold, tabs::channel::Channel};

@@ -145,7 +145,7 @@ async fn write(storage: Storage, key: String, on_lost: OnLost) -> Option<Held> {
     }
     let lost = Rc::new(Cell::new(false));
     let on_lost = RefCell::new(Some(on_lost));
-    leptos::task::spawn_local({
+    wasm_bindgen_futures::spawn_local({
         let (mine, lost) = (mine.clone(), lost.clone());
         async move {
             while mine.write() {

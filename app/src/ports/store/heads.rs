@@ -7,7 +7,7 @@ use footnote_core::{
     ports::StoreError,
     storage::{Record, SessionHead, encode},
 };
-use leptos::task::spawn_local;
+use wasm_bindgen_futures::spawn_local;
 
 use super::{BrowserStore, Inner, StoreChange, ownership, raw};
 use crate::ports::locks;

@@ -2,9 +2,9 @@
 
 use footnote_core::ports::StoreError;
 use js_sys::{JsString, Object, Reflect};
-use leptos::task::spawn_local;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
+use wasm_bindgen_futures::spawn_local;
 use web_sys::StorageManager;
 
 use super::{BrowserStore, hot};

@@ -8,7 +8,7 @@ use footnote_core::{
     storage::keys::{self, Part},
 };
 use futures::channel::mpsc::{UnboundedSender, unbounded};
-use leptos::task::spawn_local;
+use wasm_bindgen_futures::spawn_local;
 
 use super::{
     Inner, Kept, Opened, StoreChange, hot,

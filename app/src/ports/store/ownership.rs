@@ -8,7 +8,7 @@ use footnote_core::{
     storage::{encode, keys},
 };
 use futures::future::join;
-use leptos::task::spawn_local;
+use wasm_bindgen_futures::spawn_local;
 
 use super::{
     Access, Claim, Inner, StoreChange, heads, hot,

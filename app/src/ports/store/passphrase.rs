@@ -4,7 +4,7 @@
 use std::rc::Rc;
 
 use footnote_core::{ports::StoreError, storage::keys};
-use leptos::task::spawn_local;
+use wasm_bindgen_futures::spawn_local;
 
 use super::{
     BrowserStore, Inner, LockState, StoreChange, hot,
