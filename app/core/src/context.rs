@@ -11,6 +11,3 @@ pub(crate) use ground::{Ground, in_effect};
 pub(crate) use offer::Offer;
 pub use usage::{ContextMeter, ContextUsage, PartBudgets, get_context_usage, should_compact_context};
 pub(crate) use words::{overlap, words};
-
-#[cfg(test)]
-mod tests;

@@ -9,6 +9,7 @@ mod memory;
 mod shorten;
 
 pub use documents::{PromptDocument, documents_block, question_message};
+pub(crate) use documents::{QUESTION_LABEL, escaped};
 pub use fit::TooLong;
 pub(crate) use fit::{Fitted, fit};
 pub(crate) use history::compressed_text_pair;

@@ -1,9 +1,11 @@
 //! Tools that the model may call. One file a tool; the graph says which there are.
 
+mod retrieve_past_answer;
 mod search_knowledge_base;
 
 use futures::future::LocalBoxFuture;
 
+pub use retrieve_past_answer::RetrievePastAnswer;
 pub use search_knowledge_base::SearchKnowledgeBase;
 
 use crate::{

@@ -10,14 +10,11 @@ use crate::{
     conversation::{CompressedTurn, Exchange, ExchangeId, Session},
     models::lookup,
     ports::World,
-    prompt::{COMPRESSED_QUESTION, compressed_text, memory_block},
+    prompt::{COMPRESSED_QUESTION, QUESTION_LABEL, compressed_text, memory_block},
     tokens::{FRAME, Kept, PRIMING, count, exchange_tokens, tool_overhead},
     tools::{Tool, ToolContext},
     turn::TurnConfig,
 };
-
-/// Tokens of the word that stands before the question where something else stands before it.
-const LABEL: u32 = 2;
 
 /// Index lines may take a twentieth of a request, but no less than this many tokens.
 const INDEX_ROOM: u32 = 300;
@@ -41,6 +38,8 @@ pub(crate) struct Ground {
     system_tokens: u32,
     compressed_tokens: u32,
     block_tokens: u32,
+    /// Those of the word before the question, where something stands before it.
+    label_tokens: u32,
     /// All of the above but the exchanges is exact.
     exact: bool,
     /// What counts are multiplied by to be what the server counts.
@@ -119,6 +118,12 @@ impl Ground {
         parts.into_iter().fold(0, u32::saturating_add)
     }
 
+    /// Tokens that documents need besides their own: the word before the question, where they are the first
+    /// that stands before it.
+    pub(crate) fn label(&self) -> u32 {
+        if self.block.is_empty() { self.label_tokens } else { 0 }
+    }
+
     /// Tokens of what is remembered beside the question.
     pub(crate) fn beside_question(&self) -> u32 {
         self.block_tokens
@@ -174,12 +179,11 @@ impl Ground {
         (documents, documents_exact): (u32, bool),
     ) -> ContextUsage {
         let shown = |tokens: u32| scaled(tokens, self.factor);
-        let label = if documents > 0 && self.block.is_empty() { LABEL } else { 0 };
         let system = shown(self.system_tokens);
         let tools = shown(self.tool_tokens());
         let memory = shown(self.memory_tokens());
         let messages = shown(walk.tokens.saturating_add(self.question(question)));
-        let documents = shown(documents.saturating_add(label));
+        let documents = shown(documents);
         let parts = [system, tools, memory, messages, documents];
         let total = parts.into_iter().fold(0, u32::saturating_add);
         ContextUsage {
@@ -237,6 +241,7 @@ impl Ground {
             system_tokens: 0,
             compressed_tokens: 0,
             block_tokens: 0,
+            label_tokens: 0,
             exact: false,
             factor: 1.0,
             ratio: world.ratios.of(&model, encoding.is_some()),
@@ -269,11 +274,12 @@ impl Ground {
         // Tools share the system message, which ends in a line break then.
         let gap = if self.offer.specs.is_empty() { "" } else { "\n" };
         let system = [&self.system, gap].concat();
-        let texts = [system.as_str(), COMPRESSED_QUESTION, compressed, &block];
-        let ([system, asked, compressed, block], exact) = count(tokenizer, model, texts).await;
+        let texts = [system.as_str(), COMPRESSED_QUESTION, compressed, &block, QUESTION_LABEL];
+        let ([system, asked, compressed, block, label], exact) = count(tokenizer, model, texts).await;
         self.system_tokens = if self.system.is_empty() { 0 } else { system + FRAME };
         self.compressed_tokens = if self.compressed.is_some() { asked + compressed + 2 * FRAME } else { 0 };
-        self.block_tokens = if self.block.is_empty() { 0 } else { block + LABEL };
+        self.block_tokens = if self.block.is_empty() { 0 } else { block + label };
+        self.label_tokens = label;
         self.exact = exact && self.offer.exact;
         self.factor = if exact { 1.0 } else { f64::from(world.ratios.factor(&self.model)) };
         self.ratio = world.ratios.of(&self.model, exact);

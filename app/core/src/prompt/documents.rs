@@ -1,6 +1,9 @@
 //! Documents inside a prompt. They are quoted data: whatever they say, their markup cannot end the
 //! block they stand in.
 
+/// What stands before the question where something else stands before it.
+pub(crate) const QUESTION_LABEL: &str = "Question: ";
+
 /// A passage as the model is given it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PromptDocument {
@@ -40,13 +43,20 @@ pub fn question_message(memory: &str, documents: &str, question: &str) -> String
         message.push_str("\n\n");
     }
     if !message.is_empty() {
-        message.push_str("Question: ");
+        message.push_str(QUESTION_LABEL);
     }
     message.push_str(question);
     message
 }
 
-pub(super) fn push_escaped(text: &mut String, plain: &str) {
+/// A text whose markup cannot end the block it stands in.
+pub(crate) fn escaped(plain: &str) -> String {
+    let mut text = String::with_capacity(plain.len());
+    push_escaped(&mut text, plain);
+    text
+}
+
+pub(crate) fn push_escaped(text: &mut String, plain: &str) {
     for character in plain.chars() {
         match character {
             '<' => text.push_str("&lt;"),

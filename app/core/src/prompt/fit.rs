@@ -65,6 +65,7 @@ pub(crate) async fn fit(
     let block = if chosen.documents.is_empty() { String::new() } else { documents_block(&chosen.documents) };
     let text = if block.is_empty() { String::new() } else { [&block, "\n\n"].concat() };
     let ([found], found_exact) = count(tokenizer, ground.model(), [&text]).await;
+    let found = if block.is_empty() { 0 } else { found.saturating_add(ground.label()) };
 
     let walk = ground.walk_in(room, fixed.saturating_add(found));
     let usage = ground.usage(&walk, (asked, asked_exact), (found, found_exact));

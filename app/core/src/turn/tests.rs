@@ -1,6 +1,8 @@
 //! Whole turns in a scripted world.
 
 mod answers;
+mod compression;
+mod context;
 mod faults;
 mod graphs;
 mod memory;

@@ -62,9 +62,9 @@ fn without_memory_nothing_is_kept_or_sent_along() {
 
 #[test]
 fn the_oldest_exchanges_are_left_out_visibly() {
-    let long = "word ".repeat(100);
+    let long = "word ".repeat(200);
     let mut stage = Stage::new(answers(&[&long, &long, &long, "Four."]));
-    stage.config.public.models = vec![crate::wire::ModelInfo { id: "m".into(), context_window: 600 }];
+    stage.config.public.models = vec![crate::wire::ModelInfo { id: "m".into(), context_window: 900 }];
     stage.config.public.max_output_tokens = 200;
     for question in ["1?", "2?", "3?"] {
         assert_eq!(stage.ask(question).state, AnswerState::Complete);

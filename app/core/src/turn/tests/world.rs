@@ -19,7 +19,7 @@ use futures::{
 use crate::{
     conversation::{Session, SessionId},
     ports::{
-        CharacterEstimate, Clock, HistoryStore, Model, Reply, Retriever, StoreError, Tokenizer,
+        CharacterEstimate, Clock, HistoryStore, Model, Reply, Retriever, StoreError, TokenCount, Tokenizer,
         TransportError, World,
     },
     storage::{MemoryStore, Record, SessionSummary},
@@ -140,7 +140,7 @@ struct Scripted {
     requests: RefCell<Vec<ChatRequest>>,
     queries: RefCell<Vec<String>>,
     /// Answers to requests for anything but an answer, and those requests.
-    aside_scripts: RefCell<VecDeque<Script>>,
+    aside_scripts: RefCell<Vec<(Option<Purpose>, Script)>>,
     asides: RefCell<Vec<(Purpose, ChatRequest)>>,
 }
 
@@ -187,7 +187,10 @@ impl Model for Scripted {
         if purpose != Purpose::Answer {
             self.asides.borrow_mut().push((purpose, request.clone()));
             // A model that is not asked to does nothing besides answering.
-            let script = self.aside_scripts.borrow_mut().pop_front();
+            let mut scripts = self.aside_scripts.borrow_mut();
+            let fits = scripts.iter().position(|(of, _)| of.is_none_or(|of| of == purpose));
+            let script = fits.map(|at| scripts.remove(at).1);
+            drop(scripts);
             return self.play(script.unwrap_or_else(|| Script::status(500, "")));
         }
         self.requests.borrow_mut().push(request.clone());
@@ -291,6 +294,38 @@ impl HistoryStore for TestStore {
     }
 }
 
+/// Counts words, as if that was exact, and keeps what it counted.
+#[derive(Default)]
+pub(super) struct Words {
+    /// Texts whose count is given.
+    pub(super) known: Vec<(String, u32)>,
+    pub(super) counted: RefCell<Vec<String>>,
+}
+
+impl Tokenizer for Words {
+    fn count<'a>(&'a self, _model: &'a str, texts: &'a [&'a str]) -> LocalBoxFuture<'a, Vec<TokenCount>> {
+        let count = |text: &&str| {
+            if !text.is_empty() {
+                self.counted.borrow_mut().push((*text).to_owned());
+            }
+            let known = self.known.iter().find(|(known, _)| known == text).map(|(_, tokens)| *tokens);
+            let words = || u32::try_from(text.split_whitespace().count()).unwrap();
+            TokenCount { tokens: known.unwrap_or_else(words), exact: true }
+        };
+        Box::pin(ready(texts.iter().map(count).collect()))
+    }
+}
+
+/// Counts characters: what is counted in parts is as much as the whole.
+pub(super) struct Characters;
+
+impl Tokenizer for Characters {
+    fn count<'a>(&'a self, _model: &'a str, texts: &'a [&'a str]) -> LocalBoxFuture<'a, Vec<TokenCount>> {
+        let count = |text: &&str| u32::try_from(text.chars().count()).unwrap();
+        Box::pin(ready(texts.iter().map(|text| TokenCount { tokens: count(text), exact: true }).collect()))
+    }
+}
+
 /// A scripted world, and what came of the turns in it.
 pub(super) struct Stage {
     clock: Rc<FakeClock>,
@@ -346,9 +381,19 @@ impl Stage {
         self.run(request(question), None)
     }
 
+    /// A further answer.
+    pub(super) fn answer(&self, script: Script) {
+        self.model.scripts.borrow_mut().push_back(script);
+    }
+
     /// What the model gives when it is asked for something else than an answer, in order.
     pub(super) fn aside(&self, script: Script) {
-        self.model.aside_scripts.borrow_mut().push_back(script);
+        self.model.aside_scripts.borrow_mut().push((None, script));
+    }
+
+    /// What the model gives when it is asked for this.
+    pub(super) fn aside_for(&self, purpose: Purpose, script: Script) {
+        self.model.aside_scripts.borrow_mut().push((Some(purpose), script));
     }
 
     /// What the model was asked for besides answers.

@@ -1,1 +1,0 @@
-//! Usage by part.
