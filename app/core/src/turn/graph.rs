@@ -14,7 +14,7 @@ use std::{collections::BTreeMap, rc::Rc};
 use futures::future::LocalBoxFuture;
 
 use super::{TurnError, TurnState, checks, nodes};
-use crate::tools::{SearchKnowledgeBase, Tool};
+use crate::tools::{RetrievePastAnswer, SearchKnowledgeBase, Tool};
 
 /// A step of a turn.
 pub trait Node {
@@ -117,6 +117,7 @@ impl Builder {
             .landing("bundle_sources")
             .afterwards("compress_ahead")
             .add_tool(Rc::new(SearchKnowledgeBase))
+            .add_tool(Rc::new(RetrievePastAnswer))
     }
 
     /// Adds a node.
