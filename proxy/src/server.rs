@@ -56,8 +56,8 @@ pub async fn serve<F: Future<Output = Response> + Send + 'static>(
             Ok((stream, address)) => {
                 let peer = peers.admit(address);
                 let connection = connection(stream, peer, answer.clone(), closing.clone());
-                let cut = cut.clone();
-                tasks.spawn(async move { cut.run_until_cancelled(connection).await });
+                // Not in a block of its own, which would hold the connection's state twice.
+                tasks.spawn(cut.clone().run_until_cancelled_owned(connection));
             }
             Err(error) if is_of_the_client(error.kind()) => {}
             Err(error) => {

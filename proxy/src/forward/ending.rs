@@ -1,6 +1,11 @@
 //! Whether a stream of chat events said that its answer is complete: a `finish_reason`, or `[DONE]`.
 
-use memchr::memmem;
+use std::sync::LazyLock;
+
+use memchr::memmem::Finder;
+
+static REASON: LazyLock<Finder<'static>> = LazyLock::new(|| Finder::new(b"finish_reason\""));
+static DONE: LazyLock<Finder<'static>> = LazyLock::new(|| Finder::new(b"[DONE]"));
 
 /// Reads along; keeps the last few bytes, since a mark may be cut by a chunk's end.
 pub(super) struct Ending {
@@ -48,12 +53,12 @@ impl Ending {
 
 fn has_mark(text: &[u8], begins_line: bool) -> bool {
     // Inside a JSON string the quote would be escaped, so text of an answer cannot look like the field.
-    let finished = memmem::find_iter(text, b"finish_reason\"").any(|at| {
+    let finished = REASON.find_iter(text).any(|at| {
         let rest = text[at + b"finish_reason\"".len()..].trim_ascii_start();
         rest.strip_prefix(b":").is_some_and(|rest| rest.trim_ascii_start().starts_with(b"\""))
     });
     finished
-        || memmem::find_iter(text, b"[DONE]").any(|at| {
+        || DONE.find_iter(text).any(|at| {
             let line = text[..at].trim_ascii_end();
             let before = line.strip_suffix(b"data:");
             before

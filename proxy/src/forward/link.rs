@@ -14,15 +14,18 @@ use futures::task::AtomicWaker;
 use http::{Request, Response};
 use hyper::body::Incoming;
 use hyper::client::conn::http1::{Builder, Connection, SendRequest};
-use hyper_rustls::MaybeHttpsStream;
-use hyper_util::rt::TokioIo;
-use tokio::net::TcpStream;
+use hyper::rt::{Read, Write};
 
 use super::address::Origin;
 use super::request_body::Outflow;
 
-/// What carries the bytes.
-pub(super) type Io = MaybeHttpsStream<TokioIo<TcpStream>>;
+/// What carries the bytes; boxed, since a secure connection's state is large and a plain one has none.
+pub(super) type Io = Box<dyn ReadWrite>;
+
+/// Carries bytes.
+pub(super) trait ReadWrite: Read + Write + Unpin + Send {}
+
+impl<T: Read + Write + Unpin + Send> ReadWrite for T {}
 
 /// What a connection may hold of an answer's head, and reads of its body at a time, in bytes.
 const MAX_BUFFER_BYTES: usize = 64 << 10;
@@ -136,7 +139,8 @@ impl Answer {
             }
         };
         let next = match &mut self.link {
-            Some(link) => link.poll_with(cx, take),
+            // What is taken comes from the connection alone, so the body itself need not wake anybody.
+            Some(link) => link.poll_with(cx, |_| take(&mut Context::from_waker(Waker::noop()))),
             None => take(cx),
         };
         match next {

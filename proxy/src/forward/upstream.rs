@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use axum::BoxError;
 use http::{Request, Response};
-use hyper_rustls::{ConfigBuilderExt, HttpsConnector};
+use hyper_rustls::{ConfigBuilderExt, HttpsConnector, MaybeHttpsStream};
 use hyper_util::client::legacy::connect::HttpConnector;
 use rustls::crypto::ring;
 use rustls::{ClientConfig, RootCertStore};
@@ -13,7 +13,7 @@ use tokio::time::{Instant, sleep, timeout};
 use tower::Service;
 
 use super::address::Origin;
-use super::link::{Answer, Link, Unsent};
+use super::link::{Answer, Io, Link, Unsent};
 use super::request_body::Outflow;
 
 /// Pauses before a refused connection is tried again. Nothing was sent, so nothing can happen twice.
@@ -105,7 +105,10 @@ impl Upstream {
 
     async fn attempt(&self, origin: &Origin) -> Result<Box<Link>, BoxError> {
         let connecting = self.connector.clone().call(origin.uri.clone());
-        let io = timeout(self.patience, connecting).await??;
+        let io: Io = match timeout(self.patience, connecting).await?? {
+            MaybeHttpsStream::Http(plain) => Box::new(plain),
+            secure => Box::new(secure),
+        };
         Ok(Link::new(io).await?)
     }
 }

@@ -15,4 +15,6 @@ mod keys;
 #[cfg(test)]
 mod leaving;
 #[cfg(test)]
+mod pieces;
+#[cfg(test)]
 mod stopping;
