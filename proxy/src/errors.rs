@@ -269,6 +269,17 @@ mod tests {
     }
 
     #[test]
+    fn the_guide_lists_every_code() {
+        let (_, codes) = include_str!("errors.rs").split_once("fn code(").unwrap();
+        let (codes, _) = codes.split_once("fn kind(").unwrap();
+        let codes: Vec<_> = codes.split('"').skip(1).step_by(2).chain(["not_ready"]).collect();
+        assert!(codes.len() > 20, "{codes:?}");
+        for code in codes {
+            assert!(include_str!("../../guide/http-api.md").contains(&format!("`{code}`")), "{code}");
+        }
+    }
+
+    #[test]
     fn the_words_people_see_name_the_upstream() {
         assert_eq!(Failure::Unreachable(Which::Model).to_string(), "The model server cannot be reached");
         assert_eq!(

@@ -85,6 +85,13 @@ mod tests {
     }
 
     #[test]
+    fn the_guide_lists_every_reason() {
+        for (code, _) in REASONS {
+            assert!(include_str!("../../../guide/http-api.md").contains(&format!("`{code}`")), "{code}");
+        }
+    }
+
+    #[test]
     fn refusals_keep_their_meaning_and_lose_their_text() {
         use Which::{Knowledge, Model};
         check(Model, 401, "secret", (502, "upstream_key_refused"));

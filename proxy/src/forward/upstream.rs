@@ -107,7 +107,7 @@ impl Upstream {
         let connecting = self.connector.clone().call(origin.uri.clone());
         let io: Io = match timeout(self.patience, connecting).await?? {
             MaybeHttpsStream::Http(plain) => Box::new(plain),
-            secure => Box::new(secure),
+            secure @ MaybeHttpsStream::Https(_) => Box::new(secure),
         };
         Ok(Link::new(io).await?)
     }
