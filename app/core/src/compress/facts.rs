@@ -54,7 +54,7 @@ pub(super) fn lost<'a>(
     texts: impl Iterator<Item = (&'a str, &'a str)>,
     room: u32,
 ) -> Vec<String> {
-    let mut pins = Pins { summary, known: BTreeSet::new(), pins: Vec::new() };
+    let mut pins = Pins { summary, known: BTreeSet::new(), found: Vec::new() };
     for pin in pinned_before {
         if lines(pin).any(|words| facts(&words).iter().any(|fact| !pins.is_known(&words, *fact))) {
             pins.push(pin.clone(), PINNED_BEFORE);
@@ -71,7 +71,7 @@ struct Pins<'a> {
     summary: &'a str,
     /// Facts that are in a pin.
     known: BTreeSet<String>,
-    pins: Vec<Pin>,
+    found: Vec<Pin>,
 }
 
 impl Pins<'_> {
@@ -104,8 +104,8 @@ impl Pins<'_> {
     }
 
     fn push(&mut self, text: String, weight: u8) {
-        let order = self.pins.len();
-        self.pins.push(Pin { text, weight, order });
+        let order = self.found.len();
+        self.found.push(Pin { text, weight, order });
     }
 
     /// Whether the summary or a pin has it. The words of a date may stand in another order there.
@@ -117,9 +117,9 @@ impl Pins<'_> {
     }
 
     fn within(mut self, room: u32) -> Vec<String> {
-        self.pins.sort_by_key(|pin| std::cmp::Reverse((pin.weight, pin.order)));
+        self.found.sort_by_key(|pin| std::cmp::Reverse((pin.weight, pin.order)));
         let mut left = room;
-        self.pins.retain(|pin| {
+        self.found.retain(|pin| {
             // A line break and a dash stand before each.
             let tokens = CharacterEstimate::estimate(&pin.text).tokens + 2;
             let fits = tokens <= left;
@@ -128,8 +128,8 @@ impl Pins<'_> {
             }
             fits
         });
-        self.pins.sort_by_key(|pin| pin.order);
-        self.pins.into_iter().map(|pin| pin.text).collect()
+        self.found.sort_by_key(|pin| pin.order);
+        self.found.into_iter().map(|pin| pin.text).collect()
     }
 }
 

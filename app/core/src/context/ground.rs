@@ -44,7 +44,7 @@ pub(crate) struct Ground {
     exact: bool,
     /// What counts are multiplied by to be what the server counts.
     factor: f64,
-    ratio: Option<f32>,
+    ratio: Option<f64>,
     window: u32,
     window_known: bool,
     reserve: u32,
@@ -114,7 +114,7 @@ impl Ground {
 
     /// Tokens of all but the exchanges and the documents, with a question of so many tokens.
     pub(crate) fn fixed(&self, question: u32) -> u32 {
-        let parts = [self.system_tokens, self.tool_tokens(), self.memory_tokens(), self.question(question)];
+        let parts = [self.system_tokens, self.tool_tokens(), self.memory_tokens(), framed(question)];
         parts.into_iter().fold(0, u32::saturating_add)
     }
 
@@ -182,7 +182,7 @@ impl Ground {
         let system = shown(self.system_tokens);
         let tools = shown(self.tool_tokens());
         let memory = shown(self.memory_tokens());
-        let messages = shown(walk.tokens.saturating_add(self.question(question)));
+        let messages = shown(walk.tokens.saturating_add(framed(question)));
         let documents = shown(documents);
         let parts = [system, tools, memory, messages, documents];
         let total = parts.into_iter().fold(0, u32::saturating_add);
@@ -281,7 +281,7 @@ impl Ground {
         self.block_tokens = if self.block.is_empty() { 0 } else { block + label };
         self.label_tokens = label;
         self.exact = exact && self.offer.exact;
-        self.factor = if exact { 1.0 } else { f64::from(world.ratios.factor(&self.model)) };
+        self.factor = if exact { 1.0 } else { world.ratios.factor(&self.model) };
         self.ratio = world.ratios.of(&self.model, exact);
     }
 
@@ -297,9 +297,9 @@ impl Ground {
     fn memory_tokens(&self) -> u32 {
         self.compressed_tokens + self.block_tokens
     }
+}
 
-    /// Tokens of a question with its framing and the answer's beginning.
-    fn question(&self, tokens: u32) -> u32 {
-        tokens.saturating_add(FRAME + PRIMING)
-    }
+/// Tokens of a question with its framing and the answer's beginning.
+fn framed(question: u32) -> u32 {
+    question.saturating_add(FRAME + PRIMING)
 }

@@ -43,7 +43,7 @@ pub struct ContextUsage {
     /// Whether the window is known, from the settings or by the model's name. If not, it is a guess.
     pub window_known: bool,
     /// Tokens of the server for one counted here, as its answers have shown; `None` before the first.
-    pub ratio: Option<f32>,
+    pub ratio: Option<f64>,
 }
 
 /// What each part of a request may take, in tokens.

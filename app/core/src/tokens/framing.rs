@@ -1,9 +1,9 @@
 //! What a request costs besides its texts.
 //!
-//! Three tokens and the role for each message, and three that begin the answer, are what OpenAI's cookbook
-//! counts ("How to count tokens with tiktoken", `num_tokens_from_messages`). Tools reach OpenAI's models as
-//! TypeScript declarations in the system message; their layout and the overhead were found by
-//! comparing `prompt_tokens` of many requests and are public in several token counters. The tests have such requests.
+//! Three tokens and the role for each message, and three that begin the answer, are what the cookbook of `OpenAI`
+//! counts ("How to count tokens with tiktoken", `num_tokens_from_messages`). Tools reach its models as
+//! declarations in `TypeScript` in the system message; their layout and the overhead were found by comparing
+//! `prompt_tokens` of many requests and are public in several token counters. The tests have such requests.
 
 use serde_json::Value;
 

@@ -5,12 +5,15 @@ use std::cell::RefCell;
 
 use serde::{Deserialize, Serialize};
 
-/// The weight of a new answer's ratio beside what was known before.
-const WEIGHT: f32 = 0.3;
+/// As many thousandths as one.
+const ONE: u32 = 1000;
 
-/// Ratios outside this range come from something else than the encoding, such as a server that adds a prompt
-/// of its own or counts what it had cached as nothing.
-const RANGE: std::ops::RangeInclusive<f32> = 0.4..=3.0;
+/// A new answer moves the ratio by a third of what it differs.
+const STEP: u32 = 3;
+
+/// Ratios outside this range, in thousandths, come from something else than the encoding, such as a server that adds
+/// a prompt of its own or counts what it had cached as nothing.
+const RANGE: std::ops::RangeInclusive<u32> = 400..=3000;
 
 /// Requests of fewer tokens say little: framing weighs too much in them.
 const FEWEST_TOKENS: u32 = 50;
@@ -26,44 +29,43 @@ pub struct TokenRatios {
 }
 
 /// The ratio of one model.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ModelRatio {
     /// The model's id.
     pub model: String,
     /// Whether it is about exact counts; estimates have a ratio of their own.
     pub exact: bool,
-    /// Tokens of the server for one of ours, smoothed over answers.
-    pub ratio: f32,
+    /// Tokens of the server for a thousand of ours, smoothed over answers.
+    pub per_mille: u32,
 }
 
 impl TokenRatios {
     /// What estimates for this model are multiplied by; 1 as long as nothing is known.
-    pub fn factor(&self, model: &str) -> f32 {
+    pub fn factor(&self, model: &str) -> f64 {
         self.of(model, false).unwrap_or(1.0)
     }
 
     /// The ratio of this model's exact counts or estimates, where it has answered.
-    pub fn of(&self, model: &str, exact: bool) -> Option<f32> {
+    pub fn of(&self, model: &str, exact: bool) -> Option<f64> {
         let models = self.models.borrow();
-        models.iter().find(|known| known.model == model && known.exact == exact).map(|known| known.ratio)
+        let known = models.iter().find(|known| known.model == model && known.exact == exact)?;
+        Some(f64::from(known.per_mille) / f64::from(ONE))
     }
 
     /// Learns from an answer: what was counted here for its request, and what the server counted.
     pub fn learn(&self, model: &str, exact: bool, counted: u32, prompt_tokens: u32) {
-        if counted < FEWEST_TOKENS || prompt_tokens == 0 {
+        if counted < FEWEST_TOKENS {
             return;
         }
-        let seen = as_f32(prompt_tokens) / as_f32(counted);
-        if !RANGE.contains(&seen) {
-            return;
-        }
+        let seen = u64::from(prompt_tokens) * u64::from(ONE) / u64::from(counted);
+        let Some(seen) = u32::try_from(seen).ok().filter(|seen| RANGE.contains(seen)) else { return };
         let mut models = self.models.borrow_mut();
         let at = models.iter().position(|known| known.model == model && known.exact == exact);
-        let ratio = match at.map(|at| models.remove(at)) {
-            Some(before) => before.ratio + (seen - before.ratio) * WEIGHT,
+        let per_mille = match at.map(|at| models.remove(at).per_mille) {
+            Some(before) => (before * (STEP - 1) + seen) / STEP,
             None => seen,
         };
-        models.push(ModelRatio { model: model.to_owned(), exact, ratio });
+        models.push(ModelRatio { model: model.to_owned(), exact, per_mille });
         if models.len() > MOST_MODELS {
             models.remove(0);
         }
@@ -76,15 +78,9 @@ impl TokenRatios {
 
     /// Takes ratios that were kept; ones that cannot be are passed over.
     pub fn load(&self, kept: Vec<ModelRatio>) {
-        let good = kept.into_iter().filter(|known| RANGE.contains(&known.ratio)).take(MOST_MODELS);
+        let good = kept.into_iter().filter(|known| RANGE.contains(&known.per_mille)).take(MOST_MODELS);
         *self.models.borrow_mut() = good.collect();
     }
-}
-
-/// Counts of tokens are far below where this loses anything that matters.
-#[allow(clippy::cast_precision_loss)]
-fn as_f32(tokens: u32) -> f32 {
-    tokens as f32
 }
 
 #[cfg(test)]
@@ -94,11 +90,11 @@ mod tests {
     #[test]
     fn ratios_are_smoothed_kept_and_never_wild() {
         let ratios = TokenRatios::default();
-        let close = |model: &str, expect: f32| assert!((ratios.factor(model) - expect).abs() < 1e-4);
+        let close = |model: &str, expect: f64| assert!((ratios.factor(model) - expect).abs() < 1e-4);
         close("m", 1.0);
         ratios.learn("m", false, 100, 120);
         close("m", 1.2);
-        ratios.learn("m", false, 100, 220);
+        ratios.learn("m", false, 100, 210);
         close("m", 1.5);
         for (counted, prompt) in [(100, 1000), (100, 10), (100, 0), (0, 100), (40, 80)] {
             ratios.learn("m", false, counted, prompt);
@@ -111,7 +107,7 @@ mod tests {
         let other = TokenRatios::default();
         other.load(serde_json::from_str(&kept).unwrap());
         assert_eq!(other.dump(), ratios.dump());
-        other.load(vec![ModelRatio { model: "m".into(), exact: false, ratio: f32::NAN }]);
+        other.load(vec![ModelRatio { model: "m".into(), exact: false, per_mille: 9_000 }]);
         assert_eq!(other.dump(), []);
         for number in 0..40 {
             ratios.learn(&number.to_string(), false, 100, 100);

@@ -15,7 +15,7 @@ fn request(messages: &[u32], tools: u32, has_system: bool) -> u32 {
     messages.iter().map(|tokens| tokens + FRAME).sum::<u32>() + PRIMING + tools + tool_overhead(has_system)
 }
 
-/// OpenAI's cookbook prints 105 `prompt_tokens` of gpt-4 and 101 of gpt-4o for this request. tiktoken counts
+/// The cookbook of `OpenAI` prints 105 `prompt_tokens` of gpt-4 and 101 of gpt-4o for this request. tiktoken counts
 /// 14 + 9 tokens in its messages with `cl100k_base`, 14 + 8 with `o200k_base`, and 66 and 63 in the
 /// declarations below.
 #[test]

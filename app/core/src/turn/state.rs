@@ -153,8 +153,10 @@ pub enum Compressed {
 pub(super) struct Keeping {
     /// Records are written: from when the exchange has its id.
     pub(super) on: bool,
-    /// The question's was, with these tokens.
-    question_saved: Option<Option<MessageTokens>>,
+    /// The question's was.
+    question_saved: bool,
+    /// With these tokens.
+    question_saved_with: Option<MessageTokens>,
     /// A failure was reported.
     failure_reported: bool,
 }
@@ -280,14 +282,15 @@ impl<'a> TurnState<'a> {
     pub async fn save_question(&mut self) {
         self.count_question().await;
         let tokens = self.question_tokens.clone();
-        if self.keeping.question_saved.as_ref() != Some(&tokens) {
+        if !self.keeping.question_saved || self.keeping.question_saved_with != tokens {
             let question = Question {
                 tokens: tokens.clone(),
                 earlier: self.earlier_questions.clone(),
                 ..Question::new(self.request.question.clone(), self.asked_ms)
             };
             if self.save(Record::Question { exchange: self.exchange, question }).await {
-                self.keeping.question_saved = Some(tokens);
+                self.keeping.question_saved = true;
+                self.keeping.question_saved_with = tokens;
             }
         }
     }

@@ -86,10 +86,10 @@ async fn fitting(
     let tokens = call + FRAME + if fits { result } else { refusal };
     turn.tokens = turn.tokens.saturating_add(tokens);
     turn.tool_tokens = turn.tool_tokens.saturating_add(tokens);
-    let context = &mut turn.context;
-    context.tools = context.tools.saturating_add(tokens);
-    context.total = context.total.saturating_add(tokens);
-    context.available = context.available.saturating_sub(tokens);
+    let usage = &mut turn.context;
+    usage.tools = usage.tools.saturating_add(tokens);
+    usage.total = usage.total.saturating_add(tokens);
+    usage.available = usage.available.saturating_sub(tokens);
     turn.report(TurnEvent::Context(turn.context));
     Ok(if fits { content } else { NO_ROOM.to_owned() })
 }

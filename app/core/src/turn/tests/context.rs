@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use super::world::{Characters, Script, Stage, Words, results, says, session};
 use crate::{
     context::{ContextMeter, ContextUsage, get_context_usage},
-    conversation::{RollingSummary, ExchangeId, IndexLine},
+    conversation::{ExchangeId, IndexLine, RollingSummary},
     storage::Record,
     tokens::{FRAME, PRIMING, tool_definitions, tool_overhead},
     tools::{Tool, ToolContext, ToolError, ToolResult},
@@ -21,7 +21,7 @@ use crate::{
 struct Offered(ToolSpec);
 
 impl Offered {
-    fn new(name: &str, description: &str, parameters: Value) -> Rc<dyn Tool> {
+    fn tool(name: &str, description: &str, parameters: Value) -> Rc<dyn Tool> {
         let function = FunctionSpec { name: name.into(), description: description.into(), parameters };
         Rc::new(Self(ToolSpec { kind: "function".into(), function }))
     }
@@ -53,24 +53,32 @@ fn usage(stage: &Stage, draft: &str) -> ContextUsage {
 /// The usage that the last turn reported.
 fn reported(stage: &Stage) -> ContextUsage {
     let events = stage.events.borrow();
-    let usages = events.iter().filter_map(|event| if let TurnEvent::Context(usage) = event { Some(*usage) } else { None });
-    usages.last().unwrap()
+    let usages = events
+        .iter()
+        .filter_map(|event| if let TurnEvent::Context(usage) = event { Some(*usage) } else { None });
+    usages.collect::<Vec<_>>().pop().unwrap()
 }
 
-/// OpenAI's cookbook ("How to count tokens with tiktoken") prints these `prompt_tokens` for this request.
+/// The cookbook of `OpenAI` ("How to count tokens with tiktoken") prints these `prompt_tokens` for this request.
 #[test]
 fn the_meter_shows_what_the_server_counts() {
     let weather = json!({ "type": "object", "required": ["location"], "properties": {
         "location": { "type": "string", "description": "The city and state, e.g. San Francisco, CA" },
         "unit": { "type": "string", "description": "The unit of temperature to return", "enum": ["celsius", "fahrenheit"] },
     } });
-    let weather = Offered::new("get_current_weather", "Get the current weather in a given location", weather);
+    let weather =
+        Offered::tool("get_current_weather", "Get the current weather in a given location", weather);
     let system = "You are a helpful assistant that can answer to questions about the weather.";
     let user = "What's the weather like in San Francisco?";
     // As tiktoken counts these texts in the two encodings.
-    for (model, declarations, question, prompt_tokens) in [("gpt-4", 66, 9, 105), ("gpt-4o-mini", 63, 8, 101)] {
+    for (model, declarations, question, prompt_tokens) in [("gpt-4", 66, 9, 105), ("gpt-4o-mini", 63, 8, 101)]
+    {
         let mut stage = Stage::new(vec![Script::body(&says(&["Sunny."]))]);
-        let counts = [(tool_definitions(&[weather.spec()]), declarations), ([system, "\n"].concat(), 14), (user.into(), question)];
+        let counts = [
+            (tool_definitions(&[weather.spec()]), declarations),
+            ([system, "\n"].concat(), 14),
+            (user.into(), question),
+        ];
         stage.tokenizer = Rc::new(Words { known: counts.into(), ..Words::default() });
         stage.config.public.default_model = Some(model.into());
         stage.config.public.system_prompt = system.into();
@@ -108,7 +116,8 @@ fn typing_counts_the_draft_alone() {
 #[test]
 fn kept_counts_are_those_of_the_messages() {
     let found = results(&[("a.md", "A", "text of a")]);
-    let mut stage = Stage::with_library(vec![Script::body(&found)], vec![Script::body(&says(&["So it is [1]."]))]);
+    let mut stage =
+        Stage::with_library(vec![Script::body(&found)], vec![Script::body(&says(&["So it is [1]."]))]);
     stage.tokenizer = Rc::new(Words::default());
     stage.config.public.default_model = Some("gpt-4o".into());
     stage.ask("What is it?");
@@ -116,12 +125,18 @@ fn kept_counts_are_those_of_the_messages() {
     let question = session.exchanges[0].question.tokens.clone().unwrap();
     let sent = stage.requests()[0].messages.last().unwrap().content.clone().unwrap();
     assert_eq!(question.token_count, 3);
-    assert_eq!(question.augmented_token_count, u32::try_from(sent.split_whitespace().count()).unwrap() + FRAME);
+    assert_eq!(
+        question.augmented_token_count,
+        u32::try_from(sent.split_whitespace().count()).unwrap() + FRAME
+    );
     assert_eq!(question.encoding.as_deref(), Some("o200k_base"));
     let answer = session.exchanges[0].answer.clone().unwrap();
     let tokens = answer.tokens.clone().unwrap();
     let footer = answer.text_with_footer().split_whitespace().count();
-    assert_eq!((tokens.token_count, tokens.augmented_token_count), (4, u32::try_from(footer).unwrap() + FRAME));
+    assert_eq!(
+        (tokens.token_count, tokens.augmented_token_count),
+        (4, u32::try_from(footer).unwrap() + FRAME)
+    );
 }
 
 #[test]
@@ -138,7 +153,7 @@ fn estimates_follow_what_the_server_counts_and_exact_counts_do_not() {
     let shown = usage(&stage, &question);
     let again = f64::from(usage(&stage, "").total) + ratio * 125.0;
     assert!((f64::from(shown.total) - again).abs() < 3.0 && !shown.exact, "{shown:?}");
-    assert!((f64::from(shown.ratio.unwrap()) - ratio).abs() < 0.01);
+    assert!((shown.ratio.unwrap() - ratio).abs() < 0.01);
 
     stage = Stage::new(vec![with_usage(270)]);
     stage.config.public.default_model = Some("gpt-4o".into());
@@ -171,18 +186,26 @@ fn requests_share_their_beginning_up_to_what_changes() {
         assert_eq!(shared, before.messages.len() - 1, "all but the question with what stood beside it");
     }
     let last = requests[5].messages.last().unwrap().content.as_ref().unwrap();
-    let parts = ["<conversation_memory>\nThe conversation so far: Summary 4\n</conversation_memory>\n\n<documents>", "</documents>\n\nQuestion: Question 5?"];
+    let parts = [
+        "<conversation_memory>\nThe conversation so far: Summary 4\n</conversation_memory>\n\n<documents>",
+        "</documents>\n\nQuestion: Question 5?",
+    ];
     assert!(last.starts_with(parts[0]) && last.ends_with(parts[1]), "{last}");
 }
 
 #[test]
 fn index_lines_tell_of_what_is_not_sent_word_for_word() {
-    let mut stage = Stage::new((0..6).map(|_| Script::body(&says(&["word ".repeat(100).as_str()]))).collect());
+    let mut stage =
+        Stage::new((0..6).map(|_| Script::body(&says(&["word ".repeat(100).as_str()]))).collect());
     stage.config.public.models = vec![ModelInfo { id: "m".into(), context_window: 700 }];
     stage.config.public.max_output_tokens = 100;
     for number in 1..=5 {
         stage.ask("And?");
-        let line = Rc::new(IndexLine { line: format!("About <{number}>"), topics: vec!["words".into()], ..IndexLine::default() });
+        let line = Rc::new(IndexLine {
+            line: format!("About <{number}>"),
+            topics: vec!["words".into()],
+            ..IndexLine::default()
+        });
         let store = stage.world().store;
         stage.wait(store.append(&session(), Record::Index { exchange: ExchangeId(number), line })).unwrap();
     }
@@ -197,14 +220,24 @@ fn index_lines_tell_of_what_is_not_sent_word_for_word() {
 
 #[test]
 fn tools_beyond_their_budget_are_those_that_have_least_to_do_with_the_question() {
-    let about = |topic: &str| Offered::new(&format!("find_{topic}"), &format!("Finds {topic} {}", "and more ".repeat(30)), json!({}));
+    let about = |topic: &str| {
+        Offered::tool(
+            &format!("find_{topic}"),
+            &format!("Finds {topic} {}", "and more ".repeat(30)),
+            json!({}),
+        )
+    };
     let mut stage = Stage::with_library(
         vec![Script::body(&results(&[("a", "A", "b")]))],
         vec![Script::body(&says(&["[1]"]))],
     );
     stage.config.public.models = vec![ModelInfo { id: "m".into(), context_window: 800 }];
     stage.config.public.max_output_tokens = 100;
-    stage.graph = ["birds", "trees", "rivers"].into_iter().fold(Builder::standard(), |graph, topic| graph.add_tool(about(topic))).build().unwrap();
+    stage.graph = ["birds", "trees", "rivers"]
+        .into_iter()
+        .fold(Builder::standard(), |graph, topic| graph.add_tool(about(topic)))
+        .build()
+        .unwrap();
     stage.ask("Which trees are there?");
     let requests = stage.requests();
     let names: Vec<_> = requests[0].tools.iter().map(|tool| tool.function.name.as_str()).collect();
@@ -215,12 +248,17 @@ fn tools_beyond_their_budget_are_those_that_have_least_to_do_with_the_question()
 fn counted(request: &ChatRequest) -> usize {
     let framing = |count: u32| usize::try_from(count).unwrap();
     let text = |text: &str| text.chars().count();
-    let messages = request.messages.iter().map(|message| text(message.content.as_deref().unwrap_or_default()) + framing(FRAME));
+    let messages = request
+        .messages
+        .iter()
+        .map(|message| text(message.content.as_deref().unwrap_or_default()) + framing(FRAME));
     let has_system = request.messages[0].role == Role::System;
     let tools = match request.tools.as_slice() {
         [] => 0,
         // The system message ends in a line break when tools share it.
-        tools => text(&tool_definitions(tools)) + framing(tool_overhead(has_system)) + usize::from(has_system),
+        tools => {
+            text(&tool_definitions(tools)) + framing(tool_overhead(has_system)) + usize::from(has_system)
+        }
     };
     messages.sum::<usize>() + framing(PRIMING) + tools
 }
