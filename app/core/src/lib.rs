@@ -10,7 +10,7 @@
 //! - [`storage`]: keys, encoding and assembly of stored records, and a store in memory.
 //! - [`sources`] and [`retrieval`]: from a knowledge base's reply to numbered, safe sources.
 //! - [`context`]: what of the model's window a request takes.
-//! - [`compress`]: one turn that stands for older ones.
+//! - [`compress`]: one turn that stands for older ones; [`memory`]: summary, index lines and name.
 //! - [`prompt`], [`tools`], [`reply`]: what the model is sent, may call, and answers.
 //! - [`turn`]: the graph that takes a question to a saved answer.
 //! - [`markdown`]: from an answer's text to a closed set of safe nodes.
@@ -34,6 +34,7 @@ pub mod sources;
 
 pub mod compress;
 pub mod context;
+pub mod memory;
 pub mod prompt;
 pub mod reply;
 pub mod tools;

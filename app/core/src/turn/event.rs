@@ -48,6 +48,21 @@ pub enum TurnEvent {
         /// Why.
         reason: String,
     },
+    /// Summary and index have what was said so far.
+    Remembered {
+        /// The last exchange they take in.
+        through: ExchangeId,
+    },
+    /// Summary and index stay as they were; they are tried again after the next exchange.
+    NotRemembered {
+        /// Why.
+        reason: String,
+    },
+    /// The conversation has a name now.
+    Titled {
+        /// The name.
+        title: String,
+    },
     /// The request is put together: what it takes of the model's window. Again when tools added to it.
     Context(ContextUsage),
     /// The request was sent; nothing has come yet.

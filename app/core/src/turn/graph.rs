@@ -4,7 +4,7 @@
 //! load_session -> compress? -> retrieve? -> build_prompt -> call_model <-> execute_tools
 //!    call_model -> bundle_sources -> save_exchange -> respond
 //!
-//! afterwards: compress_ahead?
+//! afterwards: update_memory? -> save_memory -> title? -> compress_ahead?
 //! ```
 //!
 //! A node that fails, or Stop, leads to `bundle_sources`, so that what was received is kept.
@@ -104,6 +104,9 @@ impl Builder {
             .add_node("bundle_sources", Box::new(nodes::BundleSources))
             .add_node("save_exchange", Box::new(nodes::SaveExchange))
             .add_node("respond", Box::new(nodes::Respond))
+            .add_node("update_memory", Box::new(nodes::UpdateMemory))
+            .add_node("save_memory", Box::new(nodes::SaveMemory))
+            .add_node("title", Box::new(nodes::Title))
             .add_node("compress_ahead", Box::new(nodes::CompressAhead))
             .start("load_session")
             .add_edge("load_session", "compress")
@@ -115,7 +118,10 @@ impl Builder {
             .add_edge("bundle_sources", "save_exchange")
             .add_edge("save_exchange", "respond")
             .landing("bundle_sources")
-            .afterwards("compress_ahead")
+            .afterwards("update_memory")
+            .add_edge("update_memory", "save_memory")
+            .add_edge("save_memory", "title")
+            .add_edge("title", "compress_ahead")
             .add_tool(Rc::new(SearchKnowledgeBase))
             .add_tool(Rc::new(RetrievePastAnswer))
     }

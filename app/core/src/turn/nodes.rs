@@ -20,6 +20,12 @@ mod save_exchange;
 
 mod respond;
 
+mod update_memory;
+
+mod save_memory;
+
+mod title;
+
 mod compress_ahead;
 
 pub use build_prompt::BuildPrompt;
@@ -32,3 +38,6 @@ pub use load_session::LoadSession;
 pub use respond::Respond;
 pub use retrieve::Retrieve;
 pub use save_exchange::SaveExchange;
+pub use save_memory::SaveMemory;
+pub use title::Title;
+pub use update_memory::UpdateMemory;

@@ -10,6 +10,7 @@ use crate::{
     conversation::{
         Answer, AnswerState, ExchangeId, MessageTokens, Notice, NoticeKind, Question, Session, SessionId,
     },
+    memory::MemoryUpdate,
     ports::World,
     prompt::PromptDocument,
     retrieval::{self, RetrievalError},
@@ -115,6 +116,8 @@ pub struct TurnState<'a> {
     pub context: ContextUsage,
     /// Whether older turns were compressed in this turn: it is not tried twice.
     pub compressed: Compressed,
+    /// What is to be remembered, once the model said it.
+    pub memory_update: Option<MemoryUpdate>,
     /// The question's tokens, once they are counted.
     pub question_tokens: Option<MessageTokens>,
     /// Tokens of tool calls and their results so far.
@@ -201,6 +204,7 @@ impl<'a> TurnState<'a> {
             room: 0,
             context: ContextUsage::default(),
             compressed: Compressed::NotTried,
+            memory_update: None,
             question_tokens: None,
             tool_tokens: 0,
             calls: Vec::new(),

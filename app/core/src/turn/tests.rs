@@ -6,5 +6,6 @@ mod context;
 mod faults;
 mod graphs;
 mod memory;
+mod remembering;
 mod sources;
 mod world;

@@ -416,20 +416,42 @@ impl Stage {
     /// Runs a turn, stopping it after this time.
     pub(super) fn run(&self, request: TurnRequest, stop_after: Option<u32>) -> TurnResponse {
         let world = self.world();
-        let stop: LocalBoxFuture<'_, ()> = match stop_after {
-            Some(ms) => self.clock.sleep(ms),
-            None => Box::pin(futures::future::pending()),
-        };
+        let stop = self.stop(stop_after);
         let events = |event| self.events.borrow_mut().push(event);
         self.wait(run_turn(&self.graph, &world, &self.config, request, stop, &events))
     }
 
     /// Does what follows an answer.
     pub(super) fn afterwards(&self) -> Result<(), TurnError> {
+        self.afterwards_beside(async {}, None)
+    }
+
+    /// Does what follows an answer while something else happens, dropping it after this time.
+    pub(super) fn afterwards_beside(
+        &self,
+        beside: impl Future<Output = ()>,
+        stop_after: Option<u32>,
+    ) -> Result<(), TurnError> {
         let world = self.world();
         let events = |event| self.events.borrow_mut().push(event);
-        let never = futures::future::pending();
-        self.wait(run_afterwards(&self.graph, &world, &self.config, session(), never, &events))
+        let stop = self.stop(stop_after);
+        let walk = run_afterwards(&self.graph, &world, &self.config, session(), stop, &events);
+        self.wait(futures::future::join(walk, beside)).0
+    }
+
+    /// Resolves after this time, or never.
+    pub(super) fn stop(&self, after: Option<u32>) -> LocalBoxFuture<'static, ()> {
+        match after {
+            Some(ms) => self.clock.sleep(ms),
+            None => Box::pin(futures::future::pending()),
+        }
+    }
+
+    /// What the model was asked for this: the texts.
+    pub(super) fn asked_for(&self, purpose: Purpose) -> Vec<String> {
+        let asides = self.model.asides.borrow();
+        let texts = asides.iter().filter(|(of, _)| *of == purpose);
+        texts.map(|(_, request)| request.messages[1].content.clone().unwrap()).collect()
     }
 
     /// Takes a future to its end, moving time when it waits for it.

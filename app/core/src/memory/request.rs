@@ -1,0 +1,80 @@
+//! What the model is given to remember.
+
+use std::rc::Rc;
+
+use crate::{
+    conversation::{Exchange, Session},
+    prompt::escaped,
+    tokens::sent_answer,
+};
+
+/// The prompt that asks for summary and index lines.
+pub(crate) const PROMPT: &str = include_str!("../../prompts/memory.md");
+
+/// Exchanges taken in by one request at most: what was missed is caught up a few at a time.
+const MAX_EXCHANGES: usize = 4;
+
+/// The longest part of an exchange that is sent, in characters.
+const MAX_EXCHANGE_CHARS: usize = 8_000;
+
+/// A request for summary and index lines.
+#[derive(Debug, Clone, PartialEq)]
+pub struct MemoryRequest {
+    /// What is sent.
+    pub text: String,
+    /// The exchanges that it takes in, oldest first.
+    pub exchanges: Vec<Rc<Exchange>>,
+}
+
+/// The exchanges that memory does not have yet, or has in an earlier form, oldest first.
+pub fn missing(session: &Session) -> impl Iterator<Item = &Rc<Exchange>> {
+    let through = session.memory.summary.as_ref().map(|summary| summary.through);
+    session.exchanges.iter().filter(move |exchange| {
+        let Some(answer) = sent_answer(exchange) else { return false };
+        let line = session.memory.index.get(&exchange.id);
+        through < Some(exchange.id) || line.is_none_or(|line| line.answer != answer.earlier.len())
+    })
+}
+
+/// Asks for the oldest exchanges that are missing, a few at most, in a window of so many tokens; `None` where
+/// none is.
+pub fn request(session: &Session, window: u32) -> Option<MemoryRequest> {
+    let exchanges: Vec<_> = missing(session).take(MAX_EXCHANGES).cloned().collect();
+    if exchanges.is_empty() {
+        return None;
+    }
+    // Half the window, and a character may be a whole token.
+    let room = usize::try_from(window / 2).unwrap_or(usize::MAX) / exchanges.len();
+    let room = room.min(MAX_EXCHANGE_CHARS);
+    let mut text = String::from("<summary>\n");
+    if let Some(summary) = &session.memory.summary {
+        text.push_str(&escaped(summary.text.trim()));
+        text.push('\n');
+    }
+    text.push_str("</summary>\n");
+    for exchange in &exchanges {
+        let number = exchange.id.to_string();
+        let again = session.memory.index.contains_key(&exchange.id);
+        let again = if again { "\" again=\"yes" } else { "" };
+        text.extend(["<exchange number=\"", &number, again, "\">\n<question>\n"]);
+        push_shortened(&mut text, &exchange.question.text, room / 3);
+        text.push_str("\n</question>\n<answer>\n");
+        push_shortened(&mut text, sent_answer(exchange).map_or("", |answer| &answer.text), room / 3 * 2);
+        text.push_str("\n</answer>\n</exchange>\n");
+    }
+    Some(MemoryRequest { text, exchanges })
+}
+
+/// The text, or its beginning and its end where it is longer than this many characters.
+pub(super) fn push_shortened(to: &mut String, text: &str, room: usize) {
+    let text = text.trim();
+    let length = text.chars().count();
+    if length <= room {
+        return to.push_str(&escaped(text));
+    }
+    let at = |chars: usize| text.char_indices().nth(chars).map_or(text.len(), |(at, _)| at);
+    let (begin, end) = (at(room / 3 * 2), at(length - room / 3));
+    to.push_str(&escaped(text.get(..begin).unwrap_or_default()));
+    to.push_str("\n[…]\n");
+    to.push_str(&escaped(text.get(end..).unwrap_or_default()));
+}

@@ -1,0 +1,135 @@
+//! What the model remembers, read leniently: models put JSON into code fences and words around it. Anything
+//! that is not clearly an answer changes nothing.
+
+use std::rc::Rc;
+
+use serde_json::{Deserializer, Map, Value};
+
+use crate::{
+    conversation::{Exchange, ExchangeId, IndexLine, RollingSummary},
+    memory::MemoryRequest,
+    sources::clean_title,
+    tokens::sent_answer,
+};
+
+/// The longest summary that is taken, in characters; asked for are about 200 words.
+const MAX_SUMMARY: usize = 4_000;
+
+/// Topics of one exchange at most.
+const MAX_TOPICS: usize = 5;
+
+/// The longest topic, in characters; a longer one is none.
+const MAX_TOPIC: usize = 40;
+
+/// Beginnings of JSON that are tried at most.
+const MAX_TRIES: usize = 20;
+
+/// What to save.
+#[derive(Debug, Clone, PartialEq)]
+pub struct MemoryUpdate {
+    /// The summary that takes the exchanges in.
+    pub summary: RollingSummary,
+    /// The line of each of them.
+    pub lines: Vec<(ExchangeId, Rc<IndexLine>)>,
+}
+
+/// Why an answer is not taken.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum NotRemembered {
+    /// There is no whole JSON object with a summary in it.
+    #[error("the model did not give a summary in the form it was asked for")]
+    NoSummary,
+    /// It is longer than a summary of any conversation should be.
+    #[error("the model's summary is too long to be one")]
+    TooLong,
+}
+
+/// Reads the model's answer to a request.
+pub fn read(
+    text: &str,
+    request: &MemoryRequest,
+    before: Option<&RollingSummary>,
+    now_ms: u64,
+) -> Result<MemoryUpdate, NotRemembered> {
+    let fields = object(text).ok_or(NotRemembered::NoSummary)?;
+    let summary = string(&fields, "summary").ok_or(NotRemembered::NoSummary)?;
+    if summary.chars().count() > MAX_SUMMARY {
+        return Err(NotRemembered::TooLong);
+    }
+    let last = request.exchanges.last().map(|exchange| exchange.id);
+    let through = last.max(before.map(|before| before.through)).unwrap_or(ExchangeId::FIRST);
+    let entries = entries(&fields);
+    let lines = request.exchanges.iter().enumerate().map(|(at, exchange)| {
+        let number = u64::from(exchange.id.0);
+        let named = entries.iter().find(|entry| number_of(entry) == Some(number));
+        let entry = named.or_else(|| entries.get(at).filter(|entry| number_of(entry).is_none()));
+        (exchange.id, Rc::new(index_line(exchange, entry.copied())))
+    });
+    let lines = lines.collect();
+    Ok(MemoryUpdate { summary: RollingSummary { text: summary, through, made_ms: now_ms }, lines })
+}
+
+/// The first JSON object of a text that has a summary.
+fn object(text: &str) -> Option<Map<String, Value>> {
+    let starts = text.match_indices('{').take(MAX_TRIES);
+    starts.filter_map(|(at, _)| text.get(at..)).find_map(|rest| {
+        // What follows the object does not matter.
+        match Deserializer::from_str(rest).into_iter::<Value>().next() {
+            Some(Ok(Value::Object(fields))) if fields.contains_key("summary") => Some(fields),
+            _ => None,
+        }
+    })
+}
+
+/// The entries of the index; the object itself, where a model put line and topics beside the summary.
+fn entries(fields: &Map<String, Value>) -> Vec<&Map<String, Value>> {
+    match fields.get("index") {
+        Some(Value::Array(list)) => list.iter().filter_map(Value::as_object).collect(),
+        Some(Value::Object(one)) => vec![one],
+        _ => vec![fields],
+    }
+}
+
+fn number_of(entry: &Map<String, Value>) -> Option<u64> {
+    match entry.get("exchange")? {
+        Value::String(text) => text.trim().parse().ok(),
+        value => value.as_u64(),
+    }
+}
+
+/// The line of an exchange. Its sources are those that the answer cites, whatever the model says; without a line from the
+/// model the question stands for it.
+fn index_line(exchange: &Exchange, entry: Option<&Map<String, Value>>) -> IndexLine {
+    let line = entry.and_then(|entry| string(entry, "line")).map(|line| clean_title(&line));
+    let line = line.filter(|line| !line.is_empty()).unwrap_or_else(|| clean_title(&exchange.question.text));
+    let answer = sent_answer(exchange);
+    let cited = answer.into_iter().flat_map(|answer| &answer.sources).filter(|source| source.cited);
+    IndexLine {
+        line,
+        topics: entry.map(topics).unwrap_or_default(),
+        sources: cited.map(|source| source.document_id.clone()).collect(),
+        answer: answer.map_or(0, |answer| answer.earlier.len()),
+    }
+}
+
+fn topics(entry: &Map<String, Value>) -> Vec<String> {
+    let named: Vec<&str> = match entry.get("topics") {
+        Some(Value::Array(list)) => list.iter().filter_map(Value::as_str).collect(),
+        Some(Value::String(list)) => list.split(',').collect(),
+        _ => Vec::new(),
+    };
+    let mut topics: Vec<String> = Vec::new();
+    for topic in named.into_iter().map(clean_title) {
+        if !topic.is_empty() && topic.chars().count() <= MAX_TOPIC && !topics.contains(&topic) {
+            topics.push(topic);
+        }
+    }
+    topics.truncate(MAX_TOPICS);
+    topics
+}
+
+/// A field's text, if there is any.
+fn string(fields: &Map<String, Value>, name: &str) -> Option<String> {
+    let text = fields.get(name)?.as_str()?.trim();
+    (!text.is_empty()).then(|| text.to_owned())
+}

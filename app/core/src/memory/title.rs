@@ -1,0 +1,66 @@
+//! A conversation's name.
+
+use super::request::push_shortened;
+use crate::{
+    conversation::{AnswerState, Session},
+    sources::clean_title,
+};
+
+/// The prompt that asks for a name.
+pub(crate) const PROMPT: &str = include_str!("../../prompts/title.md");
+
+/// The longest name, in characters.
+const MAX_NAME: usize = 60;
+
+/// How much of question and answer is sent, in characters each.
+const MAX_TEXT: usize = 1_000;
+
+/// What the model is asked to name: the first exchange that has a whole answer. `None` where there is none, or
+/// the conversation has a name.
+pub fn title_request(session: &Session) -> Option<String> {
+    if session.title.is_some() {
+        return None;
+    }
+    let whole = session.exchanges.iter().find_map(|exchange| {
+        let answer = exchange.answer.as_ref().filter(|answer| answer.state == AnswerState::Complete);
+        answer.map(|answer| (exchange, answer))
+    });
+    let (exchange, answer) = whole?;
+    let mut text = String::from("User: ");
+    push_shortened(&mut text, &exchange.question.text, MAX_TEXT);
+    text.push_str("\n\nAssistant: ");
+    push_shortened(&mut text, &answer.text, MAX_TEXT);
+    Some(text)
+}
+
+/// A name made of what a model wrote: its first line, without marks around it, on 60 characters. `None` where
+/// nothing is left.
+pub fn clean_name(written: &str) -> Option<String> {
+    let line = written.lines().find(|line| !line.trim().is_empty())?;
+    let mut name = clean_title(line);
+    loop {
+        let before = name.len();
+        let bare = name.trim_matches(|mark: char| mark.is_whitespace() || "\"'`*#“”„‘’«»‹›".contains(mark));
+        let bare = bare.trim_end_matches(['.', '…', ':']);
+        let bare = match bare.split_once(':') {
+            Some((label, rest)) if ["title", "name"].contains(&label.to_lowercase().as_str()) => rest,
+            _ => bare,
+        };
+        name = String::from(bare);
+        if name.len() == before {
+            break;
+        }
+    }
+    if let Some((end, _)) = name.char_indices().nth(MAX_NAME) {
+        // At a space, if one is near enough.
+        let cut = name.get(..end).unwrap_or_default();
+        let at = cut.rfind(' ').filter(|at| *at > end / 2).unwrap_or(cut.trim_end().len());
+        name.truncate(at);
+        // Room for the mark.
+        if name.chars().count() == MAX_NAME {
+            name.pop();
+        }
+        name.push('…');
+    }
+    (!name.is_empty()).then_some(name)
+}
