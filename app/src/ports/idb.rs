@@ -173,7 +173,12 @@ async fn open() -> Result<IdbDatabase, StoreError> {
     let late = clock::sleep(OPEN_WAIT_MS);
     futures::pin_mut!(opened, late);
     match select(opened, late).await {
-        Either::Left((opened, _)) => opened?.dyn_into().map_err(|error| refused(&error)),
+        Either::Left((opened, _)) => {
+            let database: IdbDatabase = opened?.dyn_into().map_err(|error| refused(&error))?;
+            // A database that something else made has no table of ours.
+            database.transaction_with_str(TABLE).map_err(|_| missing())?;
+            Ok(database)
+        }
         Either::Right(_) => Err(StoreError::Unavailable("IndexedDB does not answer".into())),
     }
 }

@@ -140,7 +140,9 @@ struct Inner {
     /// Until then no room is looked for again, in milliseconds since the page was opened.
     no_room_until: Cell<f64>,
     listed: Cell<bool>,
+    /// A question being typed that is not sealed yet.
     draft: RefCell<Option<String>>,
+    sealing: Cell<bool>,
 }
 
 impl BrowserStore {
@@ -163,6 +165,7 @@ impl BrowserStore {
                 no_room_until: Cell::new(0.0),
                 listed: Cell::new(false),
                 draft: RefCell::default(),
+                sealing: Cell::new(false),
             }
         });
         Self { inner }
@@ -213,7 +216,8 @@ impl HistoryStore for BrowserStore {
             match live {
                 Some(live) => {
                     live.loaded().await;
-                    Ok(live.session())
+                    let failed = live.failed.borrow().clone();
+                    failed.map_or_else(|| Ok(live.session()), Err)
                 }
                 None => raw::whole(&self.inner, session).await,
             }

@@ -16,7 +16,7 @@ use crate::ports::{clock, store::hot, tabs};
 
 const BEAT_MS: u32 = 1000;
 /// A tab that gives no sign of life for this long, though it was asked to, is gone.
-const ALIVE_WAIT_MS: u32 = 1500;
+const ALIVE_WAIT_MS: f64 = 1500.0;
 const LOOK_MS: u32 = 50;
 /// What a tab leaves behind that gave a lease back.
 const RELEASED: &str = "released";
@@ -47,7 +47,9 @@ pub(super) async fn take_free(session: &SessionId, on_lost: OnLost, beat: &dyn F
     let key = key(session);
     if let Some(found) = read(&storage, &key).filter(|found| !found.starts_with(RELEASED)) {
         beat();
-        for _ in 0..ALIVE_WAIT_MS / LOOK_MS {
+        // A span, which no change of the clock makes longer or shorter.
+        let until = clock::elapsed_ms() + ALIVE_WAIT_MS;
+        while clock::elapsed_ms() < until {
             clock::sleep(LOOK_MS).await;
             match read(&storage, &key) {
                 Some(now) if now == found => {}
@@ -63,7 +65,8 @@ pub(super) async fn take_free(session: &SessionId, on_lost: OnLost, beat: &dyn F
 pub(super) async fn take_over(session: &SessionId, on_lost: OnLost, wait_ms: u32) -> Option<Held> {
     let Some(storage) = hot::storage() else { return Some(alone()) };
     let key = key(session);
-    for _ in 0..wait_ms / LOOK_MS {
+    let until = clock::elapsed_ms() + f64::from(wait_ms);
+    while clock::elapsed_ms() < until {
         if read(&storage, &key).is_none_or(|found| found.starts_with(RELEASED)) {
             break;
         }

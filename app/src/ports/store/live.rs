@@ -8,6 +8,7 @@ use std::{
 
 use footnote_core::{
     conversation::{AnswerState, Exchange, ExchangeId, Session, SessionId},
+    ports::StoreError,
     storage::{
         OpenSession, Record, SetAside, decode,
         keys::{self, Part},
@@ -29,6 +30,8 @@ pub(super) struct Live {
     pub(super) reading: Cell<bool>,
     /// Records that could not be written yet, as JSON by key.
     pub(super) unsaved: RefCell<BTreeMap<String, Rc<str>>>,
+    /// Why not all of it could be read: writing could overwrite what is there.
+    pub(super) failed: RefCell<Option<StoreError>>,
     session: RefCell<OpenSession>,
     /// Answers that a closed page left in mid-stream.
     unfinished: RefCell<Vec<ExchangeId>>,
@@ -46,6 +49,7 @@ impl Live {
             held: RefCell::default(),
             reading: Cell::new(false),
             unsaved: RefCell::default(),
+            failed: RefCell::default(),
             session: RefCell::new(OpenSession::new(id)),
             unfinished: RefCell::default(),
             written: RefCell::default(),

@@ -7,7 +7,7 @@ use wasm_bindgen_futures::JsFuture;
 use wasm_bindgen_futures::spawn_local;
 use web_sys::StorageManager;
 
-use super::{BrowserStore, hot};
+use super::{BrowserStore, Inner, hot};
 use crate::ports::{clock, tabs};
 
 /// What browsers give localStorage, in bytes: five million characters of two bytes each.
@@ -83,32 +83,42 @@ impl BrowserStore {
 
     /// The question that was being typed when the page was reloaded; `None` while it is locked.
     pub(crate) async fn draft(&self) -> Option<String> {
-        self.inner.vault.open(DRAFT, tabs::draft()?).await.ok()
+        read_draft(&self.inner).await
     }
 
     /// Keeps the question being typed over a reload.
     pub(crate) fn set_draft(&self, text: &str) {
-        if self.inner.vault.is_off() || text.is_empty() {
-            tabs::set_draft(text);
+        let inner = &self.inner;
+        if inner.vault.is_off() || text.is_empty() {
+            inner.draft.take();
+            return tabs::set_draft(text);
         }
-        let waiting = self.inner.draft.replace(Some(text.to_owned())).is_some();
-        if waiting || self.inner.vault.is_off() {
-            if self.inner.vault.is_off() {
-                self.inner.draft.take();
-            }
+        inner.draft.replace(Some(text.to_owned()));
+        if inner.sealing.replace(true) {
             return;
         }
-        let inner = self.inner.clone();
+        let inner = inner.clone();
         spawn_local(async move {
-            clock::sleep(DRAFT_PAUSE_MS).await;
-            let text = inner.draft.take().unwrap_or_default();
-            // Locked meanwhile: it is forgotten.
-            if !text.is_empty()
-                && let Ok(sealed) = inner.vault.seal(DRAFT, &text).await
-            {
-                tabs::set_draft(&sealed);
+            while let Some(text) = inner.draft.take() {
+                write_draft(&inner, &text).await;
+                clock::sleep(DRAFT_PAUSE_MS).await;
             }
+            inner.sealing.set(false);
         });
+    }
+}
+
+/// The question being typed, as far as it can be opened.
+pub(super) async fn read_draft(inner: &Inner) -> Option<String> {
+    let text = inner.vault.open(DRAFT, tabs::draft()?).await.ok()?;
+    (!inner.vault.is_sealed(&text)).then_some(text)
+}
+
+/// Seals the question being typed, where there is a passphrase.
+pub(super) async fn write_draft(inner: &Inner, text: &str) {
+    // Locked meanwhile: it is forgotten, and stands in the question box still.
+    if let Ok(sealed) = inner.vault.seal(DRAFT, text).await {
+        tabs::set_draft(&sealed);
     }
 }
 

@@ -19,6 +19,8 @@ use super::{
 
 /// Exchanges that are read before anything is shown.
 const FIRST: usize = 20;
+/// Exchanges that are read between two looks at the clock.
+const STEP: usize = 4;
 
 /// What there is of a conversation and is not read yet.
 #[derive(Default)]
@@ -81,9 +83,9 @@ pub(super) async fn open(inner: &Rc<Inner>, id: &SessionId) -> Opened {
     plan.add(hot::keys(&prefix), Place::Hot);
     match raw::cold_keys(inner, &prefix).await {
         Ok(keys) => plan.add(keys, Place::Cold),
-        Err(_) => {
-            live.end_loading();
-            return nothing(kept(inner).await);
+        // What lies in localStorage is shown all the same.
+        Err(error) => {
+            live.failed.replace(Some(error));
         }
     }
     let first = plan.take(FIRST);
@@ -96,7 +98,12 @@ pub(super) async fn open(inner: &Rc<Inner>, id: &SessionId) -> Opened {
             opened.set_aside = live.set_aside();
             opened.session = live.session();
         }
-        Err(_) => opened.kept = if inner.vault.is_locked() { Kept::Locked } else { Kept::Nowhere },
+        Err(error) => {
+            if inner.vault.is_locked() {
+                opened.kept = Kept::Locked;
+            }
+            live.failed.replace(Some(error));
+        }
     }
     let (send, earlier) = unbounded();
     opened.earlier = Some(earlier);
@@ -105,8 +112,9 @@ pub(super) async fn open(inner: &Rc<Inner>, id: &SessionId) -> Opened {
     spawn_local(async move {
         let is_read_only = || live.session().is_some_and(|session| session.read_only);
         let was_read_only = is_read_only();
-        // What cannot be read now stays where it is and is tried again at the next opening.
-        load_rest(&inner, &live, plan, send).await.ok();
+        if let Err(error) = load_rest(&inner, &live, plan, send).await {
+            live.failed.replace(Some(error));
+        }
         live.end_loading();
         let set_aside = live.set_aside().len();
         if set_aside != shown {
@@ -129,13 +137,12 @@ async fn load_rest(
     let mut slice = Slice::begin();
     let mut batch = Vec::new();
     loop {
-        let latest = plan.exchanges.last_key_value().map(|(id, _)| ExchangeId(*id));
-        let keys = plan.take(1);
-        if let (false, Some(latest)) = (keys.is_empty(), latest) {
-            for (key, json) in raw::read(inner, &keys).await? {
-                live.insert(&key, &json);
-            }
-            batch.push(latest);
+        let keys = plan.take(STEP);
+        for (key, json) in raw::read(inner, &keys).await? {
+            live.insert(&key, &json);
+            // An exchange whose parts come one after the other is one.
+            let exchange = keys::parse(&key).and_then(|key| key.part.exchange());
+            batch.extend(exchange.filter(|exchange| !batch.contains(exchange)));
         }
         let is_done = keys.is_empty();
         if is_done || slice.is_over() {

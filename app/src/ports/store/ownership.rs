@@ -25,7 +25,7 @@ use crate::ports::{
 /// A tab that was asked to let go gets this long.
 const RELEASE_WAIT_MS: u32 = 2000;
 /// What the tab before wrote is here within this time.
-const ARRIVAL_MS: u32 = 1000;
+const ARRIVAL_MS: f64 = 1000.0;
 const LOOK_MS: u32 = 20;
 
 /// Asks a conversation's tab for a sign of life.
@@ -75,7 +75,8 @@ pub(super) async fn take_over(inner: &Rc<Inner>, id: &SessionId) -> Result<(), S
             && locks::are_there()
         {
             let key = locks::lease_key(id);
-            for _ in 0..ARRIVAL_MS / LOOK_MS {
+            let until = clock::elapsed_ms() + ARRIVAL_MS;
+            while clock::elapsed_ms() < until {
                 if hot::get(&key).is_some_and(|now| now.ends_with(token)) {
                     break;
                 }

@@ -7,7 +7,7 @@ use footnote_core::{ports::StoreError, storage::keys};
 use wasm_bindgen_futures::spawn_local;
 
 use super::{
-    BrowserStore, Inner, LockState, StoreChange, hot,
+    BrowserStore, Inner, LockState, StoreChange, hot, meter,
     raw::{self, Place, Slice},
     vault::{Keys, LOCK_KEY, Lock, locked},
 };
@@ -230,6 +230,9 @@ async fn finish(inner: &Rc<Inner>, progress: &dyn Fn(usize, usize)) -> Result<()
     let mut places = raw::places(inner, raw::RECORDS).await?;
     places.extend(raw::places(inner, keys::ASIDE).await?);
     let count = places.len();
+    if let Some(draft) = meter::read_draft(inner).await {
+        meter::write_draft(inner, &draft).await;
+    }
     let mut slice = Slice::begin();
     for (done, (key, place)) in places.into_iter().enumerate() {
         convert(inner, key, place).await?;

@@ -60,7 +60,6 @@ pub(super) async fn cold_keys(inner: &Inner, prefix: &str) -> Result<Vec<String>
             }
             Ok(keys)
         }
-        Err(StoreError::Unavailable(why)) if hot::storage().is_none() => Err(StoreError::Unavailable(why)),
         Err(StoreError::Unavailable(_)) => Ok(Vec::new()),
         Err(error) => Err(error),
     }
@@ -133,7 +132,10 @@ pub(super) async fn write(inner: &Rc<Inner>, key: &str, json: &str) -> Result<()
     let text = inner.vault.seal(key, json).await?;
     match hot::put(key, &text) {
         Err(StoreError::Full) => room::put(inner, key, &text).await,
-        Err(StoreError::Unavailable(_)) => put_cold(inner, vec![(key.to_owned(), text)]).await,
+        Err(StoreError::Unavailable(why)) => match put_cold(inner, vec![(key.to_owned(), text)]).await {
+            Err(StoreError::Unavailable(_)) => Err(StoreError::Unavailable(why)),
+            written => written,
+        },
         written => written,
     }
 }

@@ -1,11 +1,11 @@
 //! Searching all conversations for words, in questions and answers.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use footnote_core::{
     conversation::{ExchangeId, SessionId},
     ports::StoreError,
-    storage::keys::Part,
+    storage::keys::{self, Part},
 };
 use serde::Deserialize;
 
@@ -17,6 +17,8 @@ use super::{
 /// Characters of a snippet before the first word found, and after its beginning.
 const BEFORE: usize = 40;
 const AFTER: usize = 120;
+/// Exchanges that are read at a time.
+const BATCH: usize = 8;
 
 /// An exchange that has all the words.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -56,17 +58,21 @@ impl BrowserStore {
                     _ => None,
                 })
                 .collect();
-            for exchange in exchanges.into_iter().rev() {
-                let places =
-                    [Part::Question(exchange), Part::Answer(exchange)].into_iter().filter_map(|part| {
-                        let place = parts.get(&part)?;
-                        Some((list::key(&session, part), *place))
-                    });
-                let records = raw::read(&self.inner, &places.collect::<Vec<_>>()).await?;
-                let said = records.iter().filter_map(|(_, json)| serde_json::from_str::<Said>(json).ok());
-                let said: Vec<String> = said.map(|said| said.text).collect();
-                if let Some(snippet) = snippet(&said, &words) {
-                    found(Found { session: session.clone(), exchange, snippet });
+            let exchanges: Vec<ExchangeId> = exchanges.into_iter().rev().collect();
+            for exchanges in exchanges.chunks(BATCH) {
+                let mut said: BTreeMap<ExchangeId, Vec<String>> = BTreeMap::new();
+                let places = exchanges.iter().flat_map(|&id| [Part::Question(id), Part::Answer(id)]);
+                let places = places.filter_map(|part| Some((list::key(&session, part), *parts.get(&part)?)));
+                for (key, json) in raw::read(&self.inner, &places.collect::<Vec<_>>()).await? {
+                    let exchange = keys::parse(&key).and_then(|key| key.part.exchange());
+                    if let (Some(exchange), Ok(Said { text })) = (exchange, serde_json::from_str(&json)) {
+                        said.entry(exchange).or_default().push(text);
+                    }
+                }
+                for (exchange, said) in said.iter().rev() {
+                    if let Some(snippet) = snippet(said, &words) {
+                        found(Found { session: session.clone(), exchange: *exchange, snippet });
+                    }
                 }
                 slice.breathe().await;
             }

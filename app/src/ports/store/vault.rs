@@ -79,10 +79,19 @@ impl Vault {
         if *self.seen.borrow() == now {
             return false;
         }
-        let state = if now.is_some() { State::Locked } else { State::Off };
-        self.state.replace(state);
+        let lock = now.as_deref().and_then(|line| serde_json::from_str::<Lock>(line).ok());
+        let is_same = match (&lock, &*self.state.borrow()) {
+            (Some(lock), State::Open(keys) | State::Closing(keys)) => {
+                lock.generation == keys.generation && lock.removing == keys.removing
+            }
+            _ => false,
+        };
+        let is_off = now.is_none();
         self.seen.replace(now);
-        true
+        if !is_same {
+            self.state.replace(if is_off { State::Off } else { State::Locked });
+        }
+        !is_same
     }
 
     pub(super) fn is_off(&self) -> bool {
