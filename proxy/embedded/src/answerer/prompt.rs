@@ -164,6 +164,25 @@ mod tests {
     }
 
     #[test]
+    fn what_is_remembered_is_neither_question_nor_document() {
+        let memory = "<conversation_memory>\nThe conversation so far: They read &lt;documents>.\nQuestion: an old one?\n\
+                      Earlier exchanges by number:\n1. About &lt;document [topic] (sources: a.md)\n</conversation_memory>\n\n";
+        let documents = "<documents>\n<document index=\"1\" id=\"a\" title=\"A\">\nx\n</document>\n</documents>\n\n";
+        let check = |before: &[&str], sources: &[Source]| {
+            let text = [&before.concat(), "Question: And now?"].concat();
+            let prompt = Prompt::read(&[
+                Message::new("user", "What have we talked about so far?"),
+                Message::new("assistant", "In short."),
+                Message::new("user", &text),
+            ]);
+            assert_eq!((prompt.question.as_str(), prompt.sources.as_slice()), ("And now?", sources), "{text}");
+        };
+        check(&[memory], &[]);
+        check(&[memory, documents], &[source(1, "A", "x")]);
+        check(&[documents], &[source(1, "A", "x")]);
+    }
+
+    #[test]
     fn broken_blocks_do_no_harm() {
         let check = |text: &str, expect: &[Source]| {
             let mut sources = Vec::new();

@@ -119,7 +119,10 @@ fn all_but_the_latest_two_exchanges_become_one_turn() {
     assert_eq!(*purpose, Purpose::Compress);
     let transcript = asked.messages[1].content.as_ref().unwrap();
     assert!(transcript.starts_with("User: q0 q0") && transcript.contains("\nAssistant: a1 a1"));
-    assert!(!transcript.contains("q2") && asked.messages[0].content.as_ref().unwrap().contains("at most 60 tokens"));
+    assert!(
+        !transcript.contains("q2")
+            && asked.messages[0].content.as_ref().unwrap().contains("at most 60 tokens")
+    );
 }
 
 #[test]
@@ -138,7 +141,11 @@ fn a_summary_that_is_none_or_no_better_changes_nothing() {
         assert_eq!((response.text.as_str(), compressions(&stage)), ("Well.", 1), "{name}");
         assert_eq!(response.notices[0].kind, NoticeKind::HistoryLeftOut, "{name}: visibly");
         let stored = stage.session();
-        assert_eq!((&stored.memory, &stored.exchanges[..4]), (&before.memory, &before.exchanges[..]), "{name}");
+        assert_eq!(
+            (&stored.memory, &stored.exchanges[..4]),
+            (&before.memory, &before.exchanges[..]),
+            "{name}"
+        );
         assert!(last_request(&stage)[0].content.as_ref().unwrap().starts_with("q1"), "{name}");
         assert!(stage.events.borrow().iter().any(|event| matches!(event, TurnEvent::NotCompressed { .. })));
     }
@@ -172,7 +179,11 @@ fn compression_that_is_not_enough_ends_in_a_clear_error_and_no_loop() {
     let response = stage.ask(&text("w", 700));
     let error = response.error.unwrap();
     assert_eq!(error.kind, ErrorKind::ContextTooLong);
-    assert!(error.message.contains("even with the older part of the conversation compressed"), "{}", error.message);
+    assert!(
+        error.message.contains("even with the older part of the conversation compressed"),
+        "{}",
+        error.message
+    );
     assert_eq!((compressions(&stage), stage.requests().len()), (1, requests));
 }
 
@@ -226,7 +237,9 @@ fn a_person_can_have_it_done_undone_and_changed() {
     // A second one stands for the first too; undoing it leaves the first in effect.
     stage.aside_for(Purpose::Compress, say("Shorter."));
     assert_eq!(now().unwrap().through, ExchangeId(2));
-    assert!(stage.asides()[1].1.messages[1].content.as_ref().unwrap().contains("what was said before: Mine."));
+    assert!(
+        stage.asides()[1].1.messages[1].content.as_ref().unwrap().contains("what was said before: Mine.")
+    );
     let undo = || stage.wait(undo_compression(world.store.as_ref(), &session())).unwrap();
     assert_eq!(undo(), Some(ExchangeId(2)));
     ask(&stage, "And now?", "Well.");
@@ -246,7 +259,8 @@ fn a_conversation_larger_than_the_summarisers_window_is_compressed_in_parts() {
         stage.aside_for(Purpose::Compress, say(part));
     }
     stage.wait(compress_now(&stage.world(), &stage.config, &session(), &|_| {})).unwrap();
-    let asked: Vec<_> = stage.asides().iter().map(|(_, asked)| asked.messages[1].content.clone().unwrap()).collect();
+    let asked: Vec<_> =
+        stage.asides().iter().map(|(_, asked)| asked.messages[1].content.clone().unwrap()).collect();
     assert_eq!(asked.len(), 3);
     assert!(asked[0].starts_with("User: q0") && asked[1].starts_with("User: q1"));
     assert!(asked[2].contains("First.") && asked[2].contains("Second."));
@@ -267,8 +281,11 @@ fn planted_facts_survive_three_compressions() {
     for number in 0..60 {
         let filler = text("filler", 20);
         let planted = if number < 50 { fact(number + 10) } else { "nothing".into() };
-        let (question, answer) =
-            if number % 2 == 0 { ("Tell me more.".into(), planted) } else { (format!("Note that {planted} counts."), "Noted.".into()) };
+        let (question, answer) = if number % 2 == 0 {
+            ("Tell me more.".into(), planted)
+        } else {
+            (format!("Note that {planted} counts."), "Noted.".into())
+        };
         ask(&stage, &question, &format!("{filler}. It is said to be {answer}."));
         if number % 20 == 19 {
             stage.aside_for(Purpose::Compress, say("They spoke of many things."));
@@ -286,7 +303,10 @@ fn planted_facts_survive_three_compressions() {
             in_request += 1;
             continue;
         }
-        stage.answer(Script::body(&calls("retrieve_past_answer", &format!("{{\"exchange_id\":{}}}", number + 1))));
+        stage.answer(Script::body(&calls(
+            "retrieve_past_answer",
+            &format!("{{\"exchange_id\":{}}}", number + 1),
+        )));
         stage.answer(say("So."));
         stage.ask("What was it?");
         let messages = last_request(&stage);
