@@ -7,5 +7,6 @@ mod faults;
 mod graphs;
 mod memory;
 mod remembering;
+mod scripted;
 mod sources;
 mod world;

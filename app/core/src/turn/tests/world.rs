@@ -2,100 +2,33 @@
 
 use std::{
     cell::{Cell, RefCell},
-    collections::VecDeque,
     rc::Rc,
     task::Poll,
 };
 
 use futures::{
-    FutureExt, StreamExt,
+    FutureExt,
     channel::oneshot,
     executor::LocalPool,
     future::{LocalBoxFuture, ready},
-    stream,
     task::LocalSpawnExt,
 };
 
+use super::scripted::Scripted;
+pub(super) use super::scripted::{Piece, Script, calls, deltas, finish, results, says};
 use crate::{
     conversation::{Session, SessionId},
     ports::{
-        CharacterEstimate, Clock, HistoryStore, Model, Reply, Retriever, StoreError, TokenCount, Tokenizer,
-        TransportError, World,
+        CharacterEstimate, Clock, HistoryStore, Model, Retriever, StoreError, TokenCount, Tokenizer, World,
     },
     storage::{MemoryStore, Record, SessionSummary},
     tokens::TokenRatios,
     turn::{Graph, TurnConfig, TurnError, TurnEvent, TurnRequest, TurnResponse, run_afterwards, run_turn},
-    wire::{ChatRequest, PublicConfig, Purpose, RetrievalKind, Role},
+    wire::{ChatRequest, PublicConfig, Purpose, RetrievalKind},
 };
 
 /// When the scripted world begins, in milliseconds: 2024-01-01.
 pub(super) const BEGINNING: u64 = 1_704_067_200_000;
-
-/// One piece of a scripted body.
-#[derive(Clone)]
-pub(super) enum Piece {
-    Bytes(Vec<u8>),
-    Pause(u32),
-    Breaks,
-    Hangs,
-}
-
-/// One scripted answer to a request.
-#[derive(Clone)]
-pub(super) enum Script {
-    Reply { status: u16, retry_after: Option<String>, pieces: Vec<Piece> },
-    Fails(TransportError),
-    NeverAnswers,
-}
-
-impl Script {
-    pub(super) fn status(status: u16, body: &str) -> Self {
-        Self::Reply { status, retry_after: None, pieces: vec![Piece::Bytes(body.into())] }
-    }
-
-    pub(super) fn body(body: &str) -> Self {
-        Self::status(200, body)
-    }
-
-    pub(super) fn pieces(pieces: Vec<Piece>) -> Self {
-        Self::Reply { status: 200, retry_after: None, pieces }
-    }
-}
-
-/// Events of a stream that says these words one by one and ends well.
-pub(super) fn says(words: &[&str]) -> String {
-    deltas(words) + &finish("stop") + "data: [DONE]\n\n"
-}
-
-pub(super) fn deltas(words: &[&str]) -> String {
-    let delta = |word: &&str| {
-        let content = serde_json::to_string(word).unwrap();
-        format!("data: {{\"choices\":[{{\"index\":0,\"delta\":{{\"content\":{content}}}}}]}}\n\n")
-    };
-    words.iter().map(delta).collect()
-}
-
-pub(super) fn finish(reason: &str) -> String {
-    format!("data: {{\"choices\":[{{\"index\":0,\"delta\":{{}},\"finish_reason\":\"{reason}\"}}]}}\n\n")
-}
-
-/// A stream that calls a tool with these arguments.
-pub(super) fn calls(name: &str, arguments: &str) -> String {
-    let arguments = serde_json::to_string(arguments).unwrap();
-    format!(
-        "data: {{\"choices\":[{{\"delta\":{{\"tool_calls\":[{{\"index\":0,\"id\":\"c1\",\"function\":{{\"name\":\"{name}\",\"arguments\":{arguments}}}}}]}}}}]}}\n\n"
-    ) + &finish("tool_calls")
-        + "data: [DONE]\n\n"
-}
-
-/// Results of a search: id, title and text of each.
-pub(super) fn results(found: &[(&str, &str, &str)]) -> String {
-    let results: Vec<_> = found
-        .iter()
-        .map(|(id, title, text)| serde_json::json!({ "id": id, "title": title, "text": text }))
-        .collect();
-    serde_json::json!({ "results": results }).to_string()
-}
 
 /// Virtual time.
 #[derive(Default)]
@@ -131,118 +64,6 @@ impl Clock for FakeClock {
         self.timers.borrow_mut().push((self.now.get() + u64::from(ms), sender));
         Box::pin(receiver.map(|_| ()))
     }
-}
-
-/// Answers from scripts, in order, and keeps what was asked.
-struct Scripted {
-    clock: Rc<FakeClock>,
-    scripts: RefCell<VecDeque<Script>>,
-    requests: RefCell<Vec<ChatRequest>>,
-    queries: RefCell<Vec<String>>,
-    /// Answers to requests for anything but an answer, and those requests.
-    aside_scripts: RefCell<Vec<(Option<Purpose>, Script)>>,
-    asides: RefCell<Vec<(Purpose, ChatRequest)>>,
-}
-
-impl Scripted {
-    fn next(&self) -> LocalBoxFuture<'_, Result<Reply, TransportError>> {
-        let script = self.scripts.borrow_mut().pop_front().expect("a request that is not in the script");
-        self.play(script)
-    }
-
-    fn play(&self, script: Script) -> LocalBoxFuture<'_, Result<Reply, TransportError>> {
-        match script {
-            Script::Fails(error) => Box::pin(ready(Err(error))),
-            Script::NeverAnswers => Box::pin(futures::future::pending()),
-            Script::Reply { status, retry_after, pieces } => {
-                let clock = Rc::clone(&self.clock);
-                let body = stream::iter(pieces).filter_map(move |piece| {
-                    let clock = Rc::clone(&clock);
-                    async move {
-                        match piece {
-                            Piece::Bytes(bytes) => Some(Ok(bytes)),
-                            Piece::Breaks => Some(Err(TransportError::Lost("reset".into()))),
-                            Piece::Hangs => futures::future::pending().await,
-                            Piece::Pause(ms) => {
-                                clock.sleep(ms).await;
-                                None
-                            }
-                        }
-                    }
-                });
-                let reply = Reply { status, content_type: None, retry_after, body: body.boxed_local() };
-                Box::pin(ready(Ok(reply)))
-            }
-        }
-    }
-}
-
-impl Model for Scripted {
-    fn send<'a>(
-        &'a self,
-        purpose: Purpose,
-        request: &'a ChatRequest,
-    ) -> LocalBoxFuture<'a, Result<Reply, TransportError>> {
-        check_invariants(request);
-        if purpose != Purpose::Answer {
-            self.asides.borrow_mut().push((purpose, request.clone()));
-            // A model that is not asked to does nothing besides answering.
-            let mut scripts = self.aside_scripts.borrow_mut();
-            let fits = scripts.iter().position(|(of, _)| of.is_none_or(|of| of == purpose));
-            let script = fits.map(|at| scripts.remove(at).1);
-            drop(scripts);
-            return self.play(script.unwrap_or_else(|| Script::status(500, "")));
-        }
-        self.requests.borrow_mut().push(request.clone());
-        self.next()
-    }
-}
-
-impl Retriever for Scripted {
-    fn search<'a>(
-        &'a self,
-        query: &'a str,
-        _top_k: u32,
-    ) -> LocalBoxFuture<'a, Result<Reply, TransportError>> {
-        self.queries.borrow_mut().push(query.to_owned());
-        self.next()
-    }
-
-    fn document<'a>(&'a self, _id: &'a str) -> LocalBoxFuture<'a, Result<Reply, TransportError>> {
-        self.next()
-    }
-
-    fn document_by_title<'a>(&'a self, _title: &'a str) -> LocalBoxFuture<'a, Result<Reply, TransportError>> {
-        self.next()
-    }
-}
-
-/// What every request has to be, whatever led to it.
-fn check_invariants(request: &ChatRequest) {
-    let roles: Vec<Role> = request.messages.iter().map(|message| message.role).collect();
-    assert!(request.stream && !request.model.is_empty());
-    assert!(!roles.iter().skip(1).any(|role| *role == Role::System), "system comes first: {roles:?}");
-    assert!(matches!(roles.last(), Some(Role::User | Role::Tool)), "the model's turn: {roles:?}");
-    let talk: Vec<Role> = roles.iter().copied().filter(|role| *role != Role::System).collect();
-    assert_eq!(talk.first(), Some(&Role::User));
-    for pair in talk.windows(2) {
-        assert!(pair[0] != pair[1] || pair[0] == Role::Tool, "roles take turns: {roles:?}");
-    }
-    let mut open: Vec<&str> = Vec::new();
-    for message in &request.messages {
-        match message.role {
-            Role::Tool => {
-                let id = message.tool_call_id.as_deref().expect("a result names its call");
-                let at = open.iter().position(|call| *call == id).expect("a result of a call that was made");
-                open.remove(at);
-            }
-            Role::System | Role::User | Role::Assistant => {
-                assert!(open.is_empty(), "calls without results: {open:?}");
-                open.extend(message.tool_calls.iter().map(|call| call.id.as_str()));
-            }
-        }
-    }
-    assert!(open.is_empty(), "calls without results: {open:?}");
 }
 
 /// A store that can fail, and that counts what it was given.
@@ -386,14 +207,9 @@ impl Stage {
         self.model.scripts.borrow_mut().push_back(script);
     }
 
-    /// What the model gives when it is asked for something else than an answer, in order.
-    pub(super) fn aside(&self, script: Script) {
-        self.model.aside_scripts.borrow_mut().push((None, script));
-    }
-
     /// What the model gives when it is asked for this.
     pub(super) fn aside_for(&self, purpose: Purpose, script: Script) {
-        self.model.aside_scripts.borrow_mut().push((Some(purpose), script));
+        self.model.aside_scripts.borrow_mut().push((purpose, script));
     }
 
     /// What the model was asked for besides answers.
