@@ -9,7 +9,7 @@ mod digest;
 mod fingerprint;
 mod optimize;
 
-use crate::setup::{self, PageTools};
+use crate::setup::{self, PageTools, Purpose};
 use crate::{process, workspace};
 use anyhow::{Context, Result, bail};
 use std::collections::BTreeMap;
@@ -45,21 +45,16 @@ pub(crate) fn build() -> Result<()> {
 }
 
 /// A Trunk that finds its tools and never looks for others on the network.
-pub(crate) fn trunk(tools: &PageTools) -> Result<Command> {
+pub(crate) fn trunk(tools: &PageTools, purpose: Purpose) -> Result<Command> {
     let mut trunk = Command::new(&tools.trunk);
     trunk.current_dir(workspace::root()).env("CARGO_TARGET_DIR", workspace::page_target());
     let wasm_bindgen = tools.wasm_bindgen.parent().unwrap_or(Path::new("."));
     trunk.env("PATH", process::path_with(&[wasm_bindgen, tools.rust.bin()])?);
-    tools.rust.choose_for(&mut trunk);
+    tools.rust.choose_for(&mut trunk, purpose);
     // Trunk takes its flags from these too, and rejects NO_COLOR=1; its backtraces say nothing about the page.
     trunk.env_remove("NO_COLOR").env_remove("RUST_LOG").env("RUST_BACKTRACE", "0");
     trunk.env("TRUNK_OFFLINE", "true").env("TRUNK_SKIP_VERSION_CHECK", "true");
     Ok(trunk)
-}
-
-/// Everything Cargo.lock names, so that Trunk and its cargo can work offline.
-pub(crate) fn fetch() -> Result<()> {
-    process::output(workspace::cargo().args(["fetch", "--quiet"])).map(drop)
 }
 
 /// Trunk's release build; returns its folder.
@@ -71,9 +66,9 @@ fn bundle(tools: &PageTools) -> Result<PathBuf> {
             bail!("app/index.html: each `rel=\"rust\"` link needs {needed}; wasm-opt is run by xtask");
         }
     }
-    fetch()?;
+    tools.rust.fetch(&workspace::root())?;
     let out = workspace::page_target().join("bundle");
-    let mut trunk = trunk(tools)?;
+    let mut trunk = trunk(tools, Purpose::Visitors)?;
     trunk.args(["build", "--release", "--dist"]).arg(&out);
     process::run(&mut trunk)?;
     Ok(out)

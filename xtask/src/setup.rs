@@ -7,7 +7,7 @@ mod apt;
 mod browser;
 mod cache;
 mod cargo_install;
-mod debian_std;
+mod debian_rust;
 mod lints;
 mod nginx;
 mod node;
@@ -19,7 +19,7 @@ mod wasm_target;
 pub(crate) use browser::ensure as browser;
 pub(crate) use lints::ensure as lints;
 pub(crate) use nginx::ensure as nginx;
-pub(crate) use wasm_target::WasmRust;
+pub(crate) use wasm_target::{Purpose, WasmRust};
 
 use anyhow::{Context, Result};
 use std::path::PathBuf;

@@ -1,6 +1,7 @@
 //! `cargo xtask dev`
 
-use crate::{page, process, setup, workspace};
+use crate::setup::{self, Purpose};
+use crate::{page, process, workspace};
 use anyhow::{Context, Result, bail};
 use std::process::{Child, Command, ExitCode, Stdio};
 use std::thread;
@@ -15,17 +16,19 @@ const LOOK_EVERY: Duration = Duration::from_millis(200);
 /// Serves the page with live reload, and starts the proxy beside it; ends when either ends.
 pub(crate) fn dev() -> Result<ExitCode> {
     let tools = setup::page_tools()?;
-    page::fetch()?;
+    tools.rust.fetch(&workspace::root())?;
     process::run(workspace::cargo().args(["build", "--package", "footnote"]))?;
     let mut proxy = Command::new(workspace::target().join("debug").join("footnote"));
     proxy.env("BIND_ADDR", PROXY);
     // Trunk passes requests on under the proxy's host without its port, with the page's own origin.
     proxy.env("ALLOWED_HOSTS", format!("127.0.0.1,{PROXY},{PAGE}"));
     proxy.env("ALLOWED_ORIGINS", format!("http://{PAGE},http://localhost:8080"));
-    let mut trunk = page::trunk(&tools)?;
+    let mut trunk = page::trunk(&tools, Purpose::Developers)?;
     trunk.arg("serve").arg("--dist").arg(workspace::page_target().join("dev"));
     let mut proxy = Running::start("the proxy", &mut proxy)?;
     let mut trunk = Running::start("Trunk", &mut trunk)?;
+    #[cfg(unix)]
+    let _watcher = watch(&[&proxy, &trunk])?;
     eprintln!("dev: the page with live reload: http://{PAGE}/");
     loop {
         for running in [&mut proxy, &mut trunk] {
@@ -35,6 +38,17 @@ pub(crate) fn dev() -> Result<ExitCode> {
         }
         thread::sleep(LOOK_EVERY);
     }
+}
+
+/// Ends the others when this program is ended by a signal, whichever it is, and so cannot do it itself: waits for the end
+/// of a pipe that nobody but this program holds open.
+#[cfg(unix)]
+fn watch(others: &[&Running]) -> Result<Running> {
+    let mut shell = Command::new("sh");
+    shell.args(["-c", "read -r _ || kill \"$@\"", "watcher"]);
+    shell.args(others.iter().map(|running| running.child.id().to_string()));
+    let child = shell.stdin(Stdio::piped()).spawn().context("cannot start sh")?;
+    Ok(Running { name: "the watcher", child })
 }
 
 /// A child that ends with this program's other one.

@@ -42,18 +42,6 @@ pub(crate) fn install(packages: &[&str], why: &str) -> Result<()> {
     })
 }
 
-/// Copies, renames and the like in folders of the system: a command with the rights for it, or none.
-pub(crate) fn root_command(program: &str) -> Option<Command> {
-    as_root().map(|root| match root {
-        Root::Already => Command::new(program),
-        Root::Sudo => {
-            let mut sudo = Command::new("sudo");
-            sudo.args(["-n", program]);
-            sudo
-        }
-    })
-}
-
 #[derive(Clone, Copy)]
 enum Root {
     Already,
