@@ -50,6 +50,14 @@ pub enum CompressError {
     Store(#[from] StoreError),
 }
 
+/// Tokens that a compressed turn may have: as set, and no more than a quarter of what a request may take.
+pub(crate) fn target(config: &TurnConfig) -> u32 {
+    let public = &config.public;
+    let model = config.model().unwrap_or_default();
+    let limit = public.context_window(model) - public.output_reserve(model);
+    public.memory.compression_target_tokens.min(limit / 4)
+}
+
 /// What is to be compressed.
 pub(crate) struct Material<'a> {
     /// The turn that already stands for what came before.

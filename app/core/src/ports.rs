@@ -108,7 +108,8 @@ pub enum StoreError {
     Failed(String),
 }
 
-/// What counts tokens. It answers for several texts at once, since it may work in another thread.
+/// What counts tokens. It answers for several texts at once, since it may work in another thread, but no question waits
+/// for it: as long as a model's encoding is not there, it answers at once with an estimate.
 pub trait Tokenizer {
     /// Counts each text as this model would, in order.
     fn count<'a>(&'a self, model: &'a str, texts: &'a [&'a str]) -> LocalBoxFuture<'a, Vec<TokenCount>>;

@@ -11,7 +11,7 @@ mod shorten;
 pub use documents::{PromptDocument, documents_block, question_message};
 pub(crate) use documents::{QUESTION_LABEL, escaped};
 pub use fit::TooLong;
-pub(crate) use fit::{Fitted, fit};
+pub(crate) use fit::{Fitted, choose, fit};
 pub(crate) use history::compressed_text_pair;
 pub use history::{COMPRESSED_QUESTION, compressed_text, exchange_messages};
 pub use memory::memory_block;

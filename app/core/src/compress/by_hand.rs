@@ -1,6 +1,6 @@
 //! What a person can do about compression: have it done, undo it, change its words.
 
-use super::{CompressError, Compression, compress, in_effect};
+use super::{CompressError, Compression, compress, in_effect, target};
 use crate::{
     conversation::{CompressedTurn, ExchangeId, SessionId},
     ports::{HistoryStore, StoreError, World},
@@ -67,8 +67,7 @@ async fn compress_stored(
     if stored.read_only {
         return Err(StoreError::ReadOnly.into());
     }
-    let target = config.public.memory.compression_target_tokens;
-    let made = compress(world, config, &stored, target).await?;
+    let made = compress(world, config, &stored, target(config)).await?;
     let record = Record::Compressed { through: made.through, turn: made.turn.clone() };
     world.store.append(session, record).await?;
     Ok(made)

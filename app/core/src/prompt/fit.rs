@@ -98,12 +98,15 @@ pub(crate) async fn fit(
 }
 
 /// The documents that have room.
-struct Chosen {
-    documents: Vec<PromptDocument>,
-    shortened: usize,
+pub(crate) struct Chosen {
+    /// The best of them, first.
+    pub(crate) documents: Vec<PromptDocument>,
+    /// How many of them were shortened.
+    pub(crate) shortened: usize,
 }
 
-async fn choose(
+/// Chooses documents within so many free tokens; none of them takes more than its share.
+pub(crate) async fn choose(
     tokenizer: &dyn Tokenizer,
     model: &str,
     free: u32,

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use super::{Tool, ToolContext, ToolError, ToolResult};
 use crate::{
-    prompt::documents_block,
+    prompt::{choose, documents_block},
     turn::TurnState,
     wire::{FunctionSpec, RetrievalKind, ToolSpec},
 };
@@ -55,7 +55,15 @@ impl Tool for SearchKnowledgeBase {
             if documents.is_empty() {
                 return Ok(ToolResult { content: "Nothing was found for this query.".into(), found: 0 });
             }
-            Ok(ToolResult { content: documents_block(&documents), found: documents.len() })
+            let model = turn.config.model().unwrap_or_default();
+            // A tenth stays free for the call's own framing.
+            let free = turn.room.saturating_sub(turn.tokens);
+            let free = free - free / 10;
+            let chosen = choose(turn.world.tokenizer.as_ref(), model, free, &documents, query).await;
+            if chosen.documents.is_empty() {
+                return Err(ToolError("What was found has no room in this request.".into()));
+            }
+            Ok(ToolResult { content: documents_block(&chosen.documents), found: documents.len() })
         })
     }
 }

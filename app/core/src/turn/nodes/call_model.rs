@@ -6,6 +6,7 @@ use futures::future::{Either, LocalBoxFuture, select};
 
 use super::{build_prompt, compress, receive::receive};
 use crate::{
+    compress::target,
     conversation::NoticeKind,
     ports::Reply,
     reply::{failure, transport_failure},
@@ -109,7 +110,7 @@ fn refuses_tools(status: u16, error: &TurnError) -> bool {
 async fn shorten(turn: &mut TurnState<'_>, error: TurnError) -> Result<(), TurnError> {
     let before = turn.messages.clone();
     if turn.request.use_memory {
-        compress::now(turn, turn.config.public.memory.compression_target_tokens / 2).await;
+        compress::now(turn, target(turn.config) / 2).await;
     }
     // From what was sent, not from the window: the server's window is smaller than was thought.
     let room = turn.tokens.min(turn.room) / 2;

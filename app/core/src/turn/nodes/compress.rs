@@ -4,9 +4,9 @@
 use futures::future::LocalBoxFuture;
 
 use crate::{
-    compress::{CompressError, compress, is_possible},
+    compress::{CompressError, compress, is_possible, target},
     context::{ContextUsage, Ground, should_compact_context},
-    conversation::Session,
+    conversation::{CompressedTurn, Session},
     storage::Record,
     tokens::count,
     turn::{Compressed, Node, TurnError, TurnEvent, TurnState},
@@ -20,6 +20,7 @@ pub struct Compress;
 impl Node for Compress {
     fn run<'a>(&'a self, turn: &'a mut TurnState<'_>) -> LocalBoxFuture<'a, Result<(), TurnError>> {
         Box::pin(async move {
+            drop_stale(turn).await;
             let question = turn.request.question.clone();
             when_needed(turn, &question).await;
             Ok(())
@@ -36,7 +37,7 @@ pub(super) async fn when_needed(turn: &mut TurnState<'_>, question: &str) {
     let Some(ground) = Ground::of(world, config, turn.tools, &turn.history, question).await else { return };
     let ([asked], exact) = count(world.tokenizer.as_ref(), ground.model(), [question]).await;
     if is_due(&ground.usage_before(asked, exact), &turn.history, &config.public) {
-        now(turn, config.public.memory.compression_target_tokens).await;
+        now(turn, target(config)).await;
     }
 }
 
@@ -56,6 +57,18 @@ pub(super) async fn now(turn: &mut TurnState<'_>, target: u32) {
         }
         Err(CompressError::Nothing) => {}
         Err(error) => turn.report(TurnEvent::NotCompressed { reason: error.to_string() }),
+    }
+}
+
+/// A compressed turn that stands for an exchange which is answered anew, or for later ones, stands for what is not so any
+/// more.
+async fn drop_stale(turn: &mut TurnState<'_>) {
+    let stale = turn.history.memory.compressed.range(turn.exchange..).filter(|(_, turn)| !turn.undone);
+    let stale: Vec<_> = stale.map(|(&through, turn)| (through, turn.clone())).collect();
+    for (through, compressed) in stale {
+        let undone = CompressedTurn { undone: true, ..compressed };
+        turn.history.memory.compressed.insert(through, undone.clone());
+        turn.save(Record::Compressed { through, turn: undone }).await;
     }
 }
 

@@ -7,7 +7,7 @@ use futures::future::LocalBoxFuture;
 
 use super::compress;
 use crate::{
-    conversation::Exchange,
+    conversation::{Exchange, MessageTokens},
     models::lookup,
     storage::Record,
     tokens::sent_answer,
@@ -33,15 +33,15 @@ impl Node for CompressAhead {
     }
 }
 
-/// Counts the latest exchanges whose counts are estimates, now that the encoding may be there: those of a
-/// page's first seconds, and of conversations that came from elsewhere.
+/// Counts the latest exchanges that are not counted, or only by an estimate where the encoding may be there now: those
+/// of a page's first seconds, and of conversations that came from elsewhere.
 async fn count_again(turn: &mut TurnState<'_>) {
     let world = turn.world;
     let Some(model) = turn.config.model() else { return };
-    let Some(encoding) = lookup(model).encoding else { return };
+    let has_encoding = lookup(model).encoding.is_some();
     let is_estimate = |exchange: &Rc<Exchange>| {
-        let counted = |tokens: &Option<crate::conversation::MessageTokens>| {
-            tokens.as_ref().is_some_and(|tokens| tokens.encoding.is_some())
+        let counted = |tokens: &Option<MessageTokens>| {
+            tokens.as_ref().is_some_and(|tokens| tokens.encoding.is_some() || !has_encoding)
         };
         sent_answer(exchange)
             .is_some_and(|answer| !counted(&answer.tokens) || !counted(&exchange.question.tokens))
@@ -57,7 +57,7 @@ async fn count_again(turn: &mut TurnState<'_>) {
         let Some(answer) = &mut exchange.answer else { continue };
         let tools = answer.tokens.as_ref().map_or(0, |tokens| tokens.tool_tokens);
         let counted = counts::answer_tokens(tokenizer, model, answer, tools).await;
-        if question.encoding.as_deref() != Some(encoding.as_str()) || counted.encoding.is_none() {
+        if has_encoding && counted.encoding.is_none() {
             // It is not there yet.
             return;
         }

@@ -5,8 +5,9 @@ use std::rc::Rc;
 use super::world::{Piece, Script, Stage, Words, calls, deltas, request, says, session};
 use crate::{
     compress::{CompressError, compress_now, edit_compression, undo_compression},
-    conversation::{ExchangeId, NoticeKind},
-    turn::{ErrorKind, TurnEvent, TurnResponse},
+    conversation::{Answer, AnswerState, ExchangeId, NoticeKind, Question},
+    storage::Record,
+    turn::{ErrorKind, TurnEvent, TurnRequest, TurnResponse},
     wire::{Message, ModelInfo, Purpose, Role},
 };
 
@@ -346,6 +347,38 @@ fn an_earlier_answer_can_be_read_only_once_it_is_not_sent() {
 fn without_memory_nothing_is_compressed() {
     let stage = stage(4);
     stage.answer(say("Well."));
-    stage.run(crate::turn::TurnRequest { use_memory: false, ..request("And now?") }, None);
+    stage.run(TurnRequest { use_memory: false, ..request("And now?") }, None);
     assert_eq!((compressions(&stage), last_request(&stage).len()), (0, 1));
+}
+
+#[test]
+fn what_stood_for_an_exchange_that_is_answered_anew_is_undone() {
+    let stage = stage(3);
+    stage.aside_for(Purpose::Compress, say("Short."));
+    stage.wait(compress_now(&stage.world(), &stage.config, &session(), &|_| {})).unwrap();
+    stage.answer(say("Anew."));
+    stage.run(TurnRequest { replace: Some(ExchangeId(1)), ..request("Other?") }, None);
+    assert_eq!(last_request(&stage), [Message::text(Role::User, "Other?")]);
+    assert!(stage.session().memory.compressed[&ExchangeId(1)].undone);
+}
+
+#[test]
+fn exchanges_that_came_uncounted_are_counted_after_an_answer() {
+    let stage = stage(0);
+    let world = stage.world();
+    let exchange = ExchangeId(1);
+    let mut answer = Answer::streaming(0);
+    (answer.text, answer.state) = ("Three words here.".into(), AnswerState::Complete);
+    for record in [
+        Record::Question { exchange, question: Question::new("Two words?", 0) },
+        Record::Answer { exchange, answer: Box::new(answer) },
+    ] {
+        stage.wait(world.store.append(&session(), record)).unwrap();
+    }
+    stage.afterwards().unwrap();
+    let stored = stage.session();
+    let tokens = stored.exchanges[0].question.tokens.clone().unwrap();
+    assert_eq!((tokens.token_count, tokens.encoding.as_deref()), (2, Some("o200k_base")));
+    let tokens = stored.exchanges[0].answer.clone().unwrap().tokens.unwrap();
+    assert_eq!((tokens.token_count, tokens.augmented_token_count), (3, 7));
 }
