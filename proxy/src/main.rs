@@ -6,6 +6,7 @@ use std::process::ExitCode;
 use footnote::config::Stop;
 use footnote::scrub::Scrubber;
 use footnote::{Config, Server, logs};
+use tokio::runtime::{Builder, Runtime};
 
 /// Settings that are wrong, as the command line's own mistakes.
 const EXIT_WRONG_SETTING: u8 = 2;
@@ -23,11 +24,20 @@ fn main() -> ExitCode {
     let keys = [&config.llm.api_key, &config.retrieval.api_key, &config.access.token];
     logs::start(Scrubber::new(keys.into_iter().flatten()));
     allow_many_connections();
-    let runtime = match tokio::runtime::Builder::new_multi_thread().enable_all().build() {
+    let runtime = match runtime() {
         Ok(runtime) => runtime,
         Err(error) => return tell(&mut io::stderr(), &format!("no threads: {error}"), ExitCode::FAILURE),
     };
     runtime.block_on(run(&config))
+}
+
+/// A thread for each core; with one core, no more than there is already, which saves telling threads of one another.
+fn runtime() -> io::Result<Runtime> {
+    let mut builder = match std::thread::available_parallelism() {
+        Ok(cores) if cores.get() == 1 => Builder::new_current_thread(),
+        _ => Builder::new_multi_thread(),
+    };
+    builder.enable_all().build()
 }
 
 async fn run(config: &Config) -> ExitCode {

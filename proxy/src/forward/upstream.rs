@@ -77,7 +77,8 @@ impl Upstream {
         loop {
             let (link, used) = match origin.take() {
                 Some(link) => (link, true),
-                None => (self.connect(origin).await?, false),
+                // In a box: connecting is rare, and its state larger than all else that a request is.
+                None => (Box::pin(self.connect(origin)).await?, false),
             };
             match link.send(request, origin).await {
                 Ok(answer) => return Ok(answer),
