@@ -265,7 +265,7 @@ impl Ground {
     ) {
         let tokenizer = world.tokenizer.as_ref();
         let limit = self.window - self.reserve;
-        self.block = memory_block(session, through, INDEX_ROOM.max(limit / 20));
+        self.block = memory_block(session, config, through, INDEX_ROOM.max(limit / 20));
         let context = ToolContext { config, earlier_left_out: through.is_some() };
         let model = self.model.as_str();
         self.offer = Offer::within(self.budgets.tools, tools, context, (tokenizer, model, question)).await;

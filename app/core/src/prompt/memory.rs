@@ -4,13 +4,20 @@
 use crate::{
     conversation::{ExchangeId, Session, UserContext},
     ports::CharacterEstimate,
+    turn::TurnConfig,
 };
 
 /// The block: who asks, the summary, and a line for each exchange up to `lines_through`, the latest within
 /// `index_room` tokens or so. Empty where there is nothing to say.
-pub fn memory_block(session: &Session, lines_through: Option<ExchangeId>, index_room: u32) -> String {
+pub fn memory_block(
+    session: &Session,
+    config: &TurnConfig,
+    lines_through: Option<ExchangeId>,
+    index_room: u32,
+) -> String {
     let mut block = String::new();
-    push_user(&mut block, &session.settings.user_context);
+    let user = &session.settings.user_context;
+    push_user(&mut block, if user.is_empty() { &config.user_context } else { user });
     if let Some(summary) = &session.memory.summary {
         push_part(&mut block, "The conversation so far: ", &summary.text);
     }

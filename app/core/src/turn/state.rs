@@ -9,6 +9,7 @@ use crate::{
     context::ContextUsage,
     conversation::{
         Answer, AnswerState, ExchangeId, MessageTokens, Notice, NoticeKind, Question, Session, SessionId,
+        UserContext,
     },
     memory::MemoryUpdate,
     ports::World,
@@ -42,6 +43,8 @@ pub struct TurnConfig {
     pub model: Option<String>,
     /// When the knowledge base is searched.
     pub retrieve: RetrieveWhen,
+    /// Who is asking, where the session does not say so: for conversations that are not kept.
+    pub user_context: UserContext,
 }
 
 /// When the knowledge base is searched.

@@ -6,14 +6,14 @@ use futures::future::LocalBoxFuture;
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
-use super::world::{Characters, Script, Stage, Words, results, says, session};
+use super::world::{Characters, Script, Stage, Words, request, results, says, session};
 use crate::{
     context::{ContextMeter, ContextUsage, get_context_usage},
     conversation::{ExchangeId, IndexLine, RollingSummary},
     storage::Record,
     tokens::{FRAME, PRIMING, tool_definitions, tool_overhead},
     tools::{Tool, ToolContext, ToolError, ToolResult},
-    turn::{Builder, TurnEvent, TurnState},
+    turn::{Builder, TurnEvent, TurnRequest, TurnState},
     wire::{ChatRequest, FunctionSpec, ModelInfo, Role, ToolSpec},
 };
 
@@ -191,6 +191,20 @@ fn requests_share_their_beginning_up_to_what_changes() {
         "</documents>\n\nQuestion: Question 5?",
     ];
     assert!(last.starts_with(parts[0]) && last.ends_with(parts[1]), "{last}");
+}
+
+#[test]
+fn who_asks_is_told_with_and_without_memory() {
+    let mut stage = Stage::new(vec![Script::body(&says(&["Yes."])), Script::body(&says(&["Yes."]))]);
+    stage.config.user_context.role = "nurse".into();
+    stage.ask("And?");
+    stage.run(TurnRequest { use_memory: false, ..request("And?") }, None);
+    for request in stage.requests() {
+        let last = request.messages.last().unwrap().content.clone().unwrap();
+        let expect =
+            "<conversation_memory>\nThe person's role: nurse\n</conversation_memory>\n\nQuestion: And?";
+        assert_eq!(last, expect);
+    }
 }
 
 #[test]
