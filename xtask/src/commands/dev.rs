@@ -74,3 +74,19 @@ impl Drop for Running {
         }
     }
 }
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::{Running, watch};
+    use std::os::unix::process::ExitStatusExt as _;
+    use std::process::Command;
+
+    #[test]
+    fn the_others_end_when_the_pipe_does() {
+        let mut sleeper = Running::start("sleep", Command::new("sleep").arg("60")).unwrap();
+        let mut watcher = watch(&[&sleeper]).unwrap();
+        // What the system does with this program's pipes when it ends, however it ends.
+        drop(watcher.child.stdin.take());
+        assert_eq!(sleeper.child.wait().unwrap().signal(), Some(15), "SIGTERM");
+    }
+}
