@@ -3,6 +3,7 @@
 pub(crate) mod http;
 pub(crate) mod store;
 pub(crate) mod tabs;
+pub(crate) mod tokenizer;
 
 mod crypto;
 mod idb;
