@@ -14,6 +14,7 @@
 //! - [`prompt`], [`tools`], [`reply`]: what the model is sent, may call, and answers.
 //! - [`turn`]: the graph that takes a question to a saved answer.
 //! - [`markdown`]: from an answer's text to a closed set of safe nodes.
+//! - [`transfer`]: conversations as files.
 //!
 //! There is no clock, no randomness, no network and no browser here, and nothing that waits except
 //! through a port.
@@ -41,3 +42,5 @@ pub mod tools;
 pub mod turn;
 
 pub mod markdown;
+
+pub mod transfer;

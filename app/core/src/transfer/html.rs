@@ -1,0 +1,182 @@
+//! A conversation as one HTML file that needs nothing else and contacts nobody.
+
+use super::{
+    json::ExportInfo,
+    text::{facts, references, remark, title},
+};
+use crate::{
+    conversation::{Answer, ExchangeId, Session},
+    markdown::{self, Align, Element, Node, Tag},
+    sources::safe_link,
+};
+
+/// The file's beginning, up to its title. The policy lets nothing run and nothing load.
+const HEAD: &str = "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n\
+<meta name=\"viewport\" content=\"width=device-width\">\n\
+<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">\n\
+<meta name=\"referrer\" content=\"no-referrer\">\n<style>\n\
+body { max-width: 46rem; margin: 2rem auto; padding: 0 1rem; font: 1rem/1.6 system-ui, sans-serif; }\n\
+.question { white-space: pre-wrap; padding: .6rem 1rem; border-radius: .6rem; background: #8882; }\n\
+.facts, .remark { opacity: .7; }\n\
+pre { overflow-x: auto; padding: .6rem 1rem; background: #8882; }\n\
+table { border-collapse: collapse; } td, th { border: 1px solid #8886; padding: .2rem .5rem; }\n\
+blockquote { margin-left: 0; padding-left: 1rem; border-left: .2rem solid #8886; }\n\
+:root { color-scheme: light dark; }\n</style>\n<title>";
+
+/// A conversation as HTML, with the Sources of each answer and the References of each question.
+pub fn to_html(session: &Session, info: &ExportInfo) -> String {
+    let mut file = String::from(HEAD);
+    let title = title(session);
+    push_escaped(&mut file, &title);
+    file.push_str("</title>\n<h1>");
+    push_escaped(&mut file, &title);
+    file.push_str("</h1>\n<p class=\"facts\">");
+    push_escaped(&mut file, &facts(session, info).join(" · "));
+    file.push_str("</p>\n");
+    for exchange in &session.exchanges {
+        file.push_str("<section>\n<p class=\"question\">");
+        push_escaped(&mut file, exchange.question.text.trim());
+        file.push_str("</p>\n");
+        let references = references(exchange);
+        if !references.is_empty() {
+            file.push_str("<p>References</p>\n<ul>\n");
+            for name in references {
+                file.push_str("<li>");
+                push_escaped(&mut file, name);
+                file.push_str("</li>\n");
+            }
+            file.push_str("</ul>\n");
+        }
+        if let Some(answer) = &exchange.answer {
+            push_answer(&mut file, exchange.id, answer);
+        }
+        file.push_str("</section>\n");
+    }
+    file.push_str("</html>\n");
+    file
+}
+
+fn push_answer(file: &mut String, exchange: ExchangeId, answer: &Answer) {
+    file.push_str("<article>\n");
+    let nodes = markdown::parse(&answer.text, &answer.source_numbers());
+    push_nodes(file, &nodes, exchange);
+    file.push_str("</article>\n");
+    if let Some(remark) = remark(answer) {
+        file.push_str("<p class=\"remark\">");
+        push_escaped(file, &remark);
+        file.push_str("</p>\n");
+    }
+    let cited: Vec<_> = answer.sources.iter().filter(|source| source.cited).collect();
+    if cited.is_empty() {
+        return;
+    }
+    file.push_str("<p>Sources</p>\n<ul>\n");
+    for source in cited {
+        let number = source.number.to_string();
+        file.extend(["<li id=\"", &anchor(exchange, &number), "\">[", &number, "] "]);
+        // Stored addresses are safe ones; a file that someone else made may say otherwise.
+        if let Some(link) = source.url.as_deref().and_then(safe_link) {
+            push_link(file, &link.href, &mut |file| push_escaped(file, &source.title));
+        } else {
+            push_escaped(file, &source.title);
+            if source.document_id != source.title {
+                file.push_str(" (");
+                push_escaped(file, &source.document_id);
+                file.push(')');
+            }
+        }
+        file.push_str("</li>\n");
+    }
+    file.push_str("</ul>\n");
+}
+
+fn anchor(exchange: ExchangeId, number: &str) -> String {
+    ["e", &exchange.to_string(), "-s", number].concat()
+}
+
+fn push_nodes(file: &mut String, nodes: &[Node], exchange: ExchangeId) {
+    for node in nodes {
+        match node {
+            Node::Text(text) => push_escaped(file, text),
+            Node::Element(element) => push_element(file, element, exchange),
+        }
+    }
+}
+
+/// An element; they are at most 100 deep in one another.
+fn push_element(file: &mut String, element: &Element, exchange: ExchangeId) {
+    let (open, close): (String, &str) = match &element.tag {
+        Tag::Paragraph => ("<p>".into(), "</p>\n"),
+        // The file's own title is the first heading.
+        Tag::Heading(level) => match level {
+            1 => ("<h2>".into(), "</h2>\n"),
+            2 => ("<h3>".into(), "</h3>\n"),
+            3 => ("<h4>".into(), "</h4>\n"),
+            4 => ("<h5>".into(), "</h5>\n"),
+            _ => ("<h6>".into(), "</h6>\n"),
+        },
+        Tag::List => ("<ul>\n".into(), "</ul>\n"),
+        Tag::Ordered(from) => (["<ol start=\"", &from.to_string(), "\">\n"].concat(), "</ol>\n"),
+        Tag::Item => ("<li>".into(), "</li>\n"),
+        Tag::Task { done } => (if *done { "<li>☑ " } else { "<li>☐ " }.into(), "</li>\n"),
+        Tag::Quote => ("<blockquote>\n".into(), "</blockquote>\n"),
+        Tag::CodeBlock { .. } => ("<pre><code>".into(), "</code></pre>\n"),
+        Tag::Table => ("<table>\n".into(), "</table>\n"),
+        Tag::TableHead => ("<thead>\n".into(), "</thead>\n"),
+        Tag::TableBody => ("<tbody>\n".into(), "</tbody>\n"),
+        Tag::TableRow => ("<tr>".into(), "</tr>\n"),
+        Tag::TableCell { head, align } => {
+            let style = match align {
+                Align::None => "",
+                Align::Left => " style=\"text-align: left\"",
+                Align::Center => " style=\"text-align: center\"",
+                Align::Right => " style=\"text-align: right\"",
+            };
+            let (open, close) = if *head { ("<th", "</th>") } else { ("<td", "</td>") };
+            ([open, style, ">"].concat(), close)
+        }
+        Tag::Emphasis => ("<em>".into(), "</em>"),
+        Tag::Strong => ("<strong>".into(), "</strong>"),
+        Tag::Strikethrough => ("<del>".into(), "</del>"),
+        Tag::Code => ("<code>".into(), "</code>"),
+        Tag::Link { href, .. } => {
+            return push_link(file, href, &mut |file| push_nodes(file, &element.children, exchange));
+        }
+        Tag::Citation { number, known } => {
+            let number = number.to_string();
+            if *known {
+                file.extend(["<a href=\"#", &anchor(exchange, &number), "\">[", &number, "]</a>"]);
+            } else {
+                file.extend(["[", &number, "]"]);
+            }
+            return;
+        }
+        Tag::Break => ("<br>\n".into(), ""),
+        Tag::Rule => ("<hr>\n".into(), ""),
+    };
+    file.push_str(&open);
+    push_nodes(file, &element.children, exchange);
+    file.push_str(close);
+}
+
+fn push_link(file: &mut String, href: &str, text: &mut dyn FnMut(&mut String)) {
+    file.push_str("<a rel=\"noopener noreferrer\" href=\"");
+    push_escaped(file, href);
+    file.push_str("\">");
+    text(file);
+    file.push_str("</a>");
+}
+
+/// Text that is nothing but text, also between quotation marks.
+fn push_escaped(file: &mut String, text: &str) {
+    for character in text.chars() {
+        match character {
+            '<' => file.push_str("&lt;"),
+            '>' => file.push_str("&gt;"),
+            '&' => file.push_str("&amp;"),
+            '"' => file.push_str("&quot;"),
+            '\'' => file.push_str("&#39;"),
+            _ => file.push(character),
+        }
+    }
+}

@@ -1,0 +1,86 @@
+//! Our own file: complete, lossless, and read again by [`super::read`].
+
+use serde_json::{Error, Value, to_string};
+
+use crate::{
+    conversation::Session,
+    storage::{Record, SCHEMA, SessionHead, SetAside, encode, keys},
+};
+
+/// What a file of ours says it is.
+pub(super) const FORMAT: &str = "footnote";
+
+/// The version of the file's shape; records have their own schema.
+pub(super) const VERSION: u32 = 1;
+
+/// What a file says beside the conversations.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct ExportInfo {
+    /// When it is made, in milliseconds since 1970.
+    pub exported_ms: u64,
+    /// The SHA-256 of the system prompt in effect, in hexadecimal digits. The prompt itself is in no file.
+    pub system_prompt_sha256: Option<String>,
+}
+
+/// All records of a session: what writes it into a store.
+pub fn session_records(session: &Session) -> Vec<Record> {
+    let mut records = vec![Record::Head(SessionHead::of(session))];
+    for exchange in &session.exchanges {
+        records.push(Record::Question { exchange: exchange.id, question: exchange.question.clone() });
+        if let Some(answer) = &exchange.answer {
+            records.push(Record::Answer { exchange: exchange.id, answer: Box::new(answer.clone()) });
+        }
+    }
+    let memory = &session.memory;
+    let lines = memory.index.iter();
+    records.extend(lines.map(|(&exchange, line)| Record::Index { exchange, line: line.clone() }));
+    records.extend(memory.summary.clone().map(Record::Summary));
+    let turns = memory.compressed.iter();
+    records.extend(turns.map(|(&through, turn)| Record::Compressed { through, turn: turn.clone() }));
+    records
+}
+
+/// Conversations, and records that cannot be read, as one file. Each record stands on a line of its own, as it is
+/// stored.
+pub fn to_json(sessions: &[Session], set_aside: &[SetAside], info: &ExportInfo) -> Result<String, Error> {
+    let mut file = format!(
+        "{{\"format\":{},\"version\":{VERSION},\"exported_ms\":{}",
+        to_string(FORMAT)?,
+        info.exported_ms
+    );
+    if let Some(hash) = &info.system_prompt_sha256 {
+        file.extend([",\"system_prompt_sha256\":", &to_string(hash)?]);
+    }
+    file.push_str(",\"sessions\":[");
+    for (at, session) in sessions.iter().enumerate() {
+        file.push_str(if at == 0 { "\n" } else { ",\n" });
+        file.extend(["{\"id\":", &to_string(&session.id)?, ",\"records\":{"]);
+        let prefix = keys::session(&session.id);
+        for (at, record) in session_records(session).iter().enumerate() {
+            let key = record.key(&session.id);
+            let part = key.strip_prefix(&prefix).unwrap_or(&key);
+            file.push_str(if at == 0 { "\n" } else { ",\n" });
+            file.extend([&to_string(part)?, ":", &stored(record, session.schema)?]);
+        }
+        file.push_str("\n}}");
+    }
+    file.push_str("\n],\"set_aside\":[");
+    for (at, one) in set_aside.iter().enumerate() {
+        file.push_str(if at == 0 { "\n" } else { ",\n" });
+        file.extend(["{\"key\":", &to_string(&one.key)?, ",\"value\":", &to_string(&one.value)?]);
+        file.extend([",\"reason\":", &to_string(&one.reason.to_string())?, "}"]);
+    }
+    file.push_str("\n]}\n");
+    Ok(file)
+}
+
+/// A record as it is stored; one of a newer schema keeps that schema, with all its fields.
+fn stored(record: &Record, schema: u32) -> Result<String, Error> {
+    let text = encode(record)?;
+    if schema <= SCHEMA {
+        return Ok(text);
+    }
+    let mut fields: Value = serde_json::from_str(&text)?;
+    fields["schema"] = schema.into();
+    Ok(fields.to_string())
+}

@@ -1,0 +1,73 @@
+//! Plain lists: messages with a role and a content, as model servers take them, or pairs of question and answer.
+
+use serde::Deserialize;
+use serde_json::value::RawValue;
+
+use super::{
+    read::{File, Import, ImportError},
+    said::{Said, session},
+};
+
+#[derive(Deserialize)]
+struct Message<'a> {
+    role: String,
+    #[serde(borrow)]
+    content: Option<&'a RawValue>,
+}
+
+/// Reads one conversation.
+pub(super) fn read<'a>(
+    file: &File<'a>,
+    list: &'a str,
+    title: Option<&str>,
+    now_ms: u64,
+) -> Result<Import, ImportError> {
+    let mut messages = Vec::new();
+    let mut left_out = 0;
+    let mut say = |is_user, text| messages.push(Said { is_user, text, at_ms: 0, model: None });
+    for raw in file.parse::<Vec<&'a RawValue>>(list)? {
+        if raw.get().starts_with('[') {
+            let (question, answer): (String, Option<String>) = file.parse(raw.get())?;
+            say(true, question);
+            say(false, answer.unwrap_or_default());
+            continue;
+        }
+        let message: Message<'a> = file.parse(raw.get())?;
+        match message.role.as_str() {
+            "user" | "human" => say(true, content(file, &message, &mut left_out)?),
+            "assistant" | "ai" | "model" => say(false, content(file, &message, &mut left_out)?),
+            // Instructions and tools' results are no part of what was said.
+            "system" | "developer" | "tool" | "function" => {}
+            _ => return Err(file.wrong(raw.get(), 0, "this message has a role that is not known")),
+        }
+    }
+    let mut import = Import::default();
+    if let Some(mut session) = session(None, title, 0, messages) {
+        (session.created_ms, session.changed_ms) = (now_ms, now_ms);
+        import.sessions.push(session);
+    }
+    if left_out > 0 {
+        import.notes.push([&left_out.to_string(), " parts that are no text were left out"].concat());
+    }
+    Ok(import)
+}
+
+/// A message's text: a string, or the texts among its parts.
+fn content<'a>(file: &File<'a>, message: &Message<'a>, left_out: &mut usize) -> Result<String, ImportError> {
+    #[derive(Deserialize)]
+    struct Part {
+        text: Option<String>,
+    }
+    let Some(raw) = message.content.map(RawValue::get) else { return Ok(String::new()) };
+    if !raw.starts_with('[') {
+        return file.parse::<String>(raw);
+    }
+    let mut texts = Vec::new();
+    for part in file.parse::<Vec<Part>>(raw)? {
+        match part.text {
+            Some(text) => texts.push(text),
+            None => *left_out += 1,
+        }
+    }
+    Ok(texts.join("\n\n"))
+}

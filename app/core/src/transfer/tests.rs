@@ -1,0 +1,217 @@
+//! Export, and our own files read again.
+
+use std::rc::Rc;
+
+use futures::FutureExt;
+use serde_json::{Value, json};
+
+use super::{ExportInfo, Import, place, read, session_records, to_html, to_json, to_markdown};
+use crate::{
+    conversation::{
+        Answer, AnswerState, CompressedLink, CompressedTurn, Exchange, ExchangeId, IndexLine, MessageTokens,
+        Question, RollingSummary, Session, SessionId, UserContext,
+    },
+    ports::HistoryStore,
+    sources::Source,
+    storage::{MemoryStore, SetAside, SetAsideReason},
+    turn::{ErrorKind, TurnError},
+};
+
+const NOW: u64 = 1_704_067_200_000;
+
+fn info() -> ExportInfo {
+    ExportInfo { exported_ms: NOW, system_prompt_sha256: Some("ab12".into()) }
+}
+
+fn source(number: u32, title: &str, url: Option<&str>) -> Source {
+    Source {
+        number,
+        title: title.into(),
+        url: url.map(str::to_owned),
+        kb_id: None,
+        document_id: "leave.md".into(),
+        passages: Vec::new(),
+        cited: true,
+        other: json!({ "page": 7 }).as_object().unwrap().clone(),
+    }
+}
+
+/// A session that has something of everything.
+fn full() -> Session {
+    let tokens = MessageTokens { token_count: 3, augmented_token_count: 9, tool_tokens: 1, encoding: None };
+    let question = |text: &str| Question { tokens: Some(tokens.clone()), ..Question::new(text, NOW) };
+    let answer = |text: &str, state| Answer { text: text.into(), state, ..Answer::streaming(NOW) };
+    let first = Answer {
+        sources: vec![
+            source(1, "Leave <1>", Some("https://docs.example/leave?a=1&b=2")),
+            source(2, "Pay", None),
+        ],
+        earlier: vec![answer("Earlier.", AnswerState::Stopped)],
+        model: Some("m".into()),
+        tokens: Some(tokens.clone()),
+        ..answer(
+            "Thirty days [1], see [2] and `[1]`.\n\n<script>alert(1)</script>\n\n[x](javascript:alert(1)) [y](https://a.example/)",
+            AnswerState::Complete,
+        )
+    };
+    let second = Answer {
+        error: Some(TurnError::new(ErrorKind::Interrupted, "The connection was lost")),
+        ..answer("Half an", AnswerState::Interrupted)
+    };
+    let exchange = |id, question, answer| Rc::new(Exchange { id: ExchangeId(id), question, answer });
+    let mut session = Session {
+        title: Some("Days of leave".into()),
+        pinned: true,
+        exchanges: vec![
+            exchange(
+                1,
+                Question { earlier: vec!["How many?".into()], ..question("How many [[Leave]] days?\n<b>") },
+                Some(first),
+            ),
+            exchange(3, question("And & \"now\"?"), Some(second)),
+            exchange(4, question("Last"), None),
+        ],
+        highest: Some(ExchangeId(4)),
+        ..Session::new(SessionId::new("full-1").unwrap(), NOW)
+    };
+    session.settings.user_context = UserContext { role: "nurse".into(), ..UserContext::default() };
+    session.settings.other.insert("mood".into(), json!(1));
+    session.other.insert("colour".into(), json!("red"));
+    session.memory.summary =
+        Some(RollingSummary { text: "About leave.".into(), through: ExchangeId(3), made_ms: NOW });
+    let line = IndexLine { line: "Leave".into(), topics: vec!["leave".into()], ..IndexLine::default() };
+    session.memory.index.insert(ExchangeId(1), Rc::new(line));
+    let linked = |href: &str| CompressedLink { title: "Leave".into(), href: href.into() };
+    let links = vec![linked("https://docs.example/leave"), linked("#/document/leave.md"), linked("")];
+    let turn = CompressedTurn { text: "Leave.".into(), links, tokens_before: 9, ..CompressedTurn::default() };
+    session.memory.compressed.insert(ExchangeId(1), turn);
+    session
+}
+
+fn placed(import: Import, store: &MemoryStore) -> super::Placed {
+    place(import, store).now_or_never().unwrap().unwrap()
+}
+
+fn write(store: &MemoryStore, sessions: &[Session]) {
+    for session in sessions {
+        for record in session_records(session) {
+            store.append(&session.id, record).now_or_never().unwrap().unwrap();
+        }
+    }
+}
+
+#[test]
+fn a_file_of_ours_holds_all_and_gives_it_back() {
+    let aside = SetAside {
+        key: "footnote:session/x/1/answer".into(),
+        value: "{\"schema\":1,\"te".into(),
+        reason: SetAsideReason::NotJson("cut".into()),
+    };
+    let other = Session { title: None, ..Session::new(SessionId::new("other").unwrap(), 5) };
+    let file = to_json(&[full(), other.clone()], std::slice::from_ref(&aside), &info()).unwrap();
+    let json: Value = serde_json::from_str(&file).unwrap();
+    assert_eq!(
+        (&json["format"], &json["version"], &json["exported_ms"]),
+        (&json!("footnote"), &json!(1), &json!(NOW))
+    );
+    assert_eq!(json["system_prompt_sha256"], "ab12");
+    let import = read(&file, NOW).unwrap();
+    assert_eq!(import.sessions, [full(), other]);
+    assert_eq!(import.set_aside, [(aside.key, aside.value)]);
+    // What others' programs make of it is as good.
+    assert_eq!(read(&serde_json::to_string_pretty(&json).unwrap(), NOW).unwrap(), import);
+    assert_eq!(read(&["\u{feff}", &file].concat(), NOW).unwrap(), import);
+}
+
+#[test]
+fn importing_twice_is_as_good_as_once_and_nothing_is_written_over() {
+    let store = MemoryStore::new();
+    let file = to_json(&[full()], &[], &info()).unwrap();
+    let import = || read(&file, NOW).unwrap();
+    let first = placed(import(), &store);
+    assert_eq!((first.sessions.len(), first.unchanged, first.copies), (1, 0, 0));
+    assert_eq!(store.records(), [], "nothing is written by looking");
+    write(&store, &first.sessions);
+    let again = placed(import(), &store);
+    assert_eq!((again.sessions.len(), again.unchanged), (0, 1));
+    // It has gone on since: still all there.
+    let more = Exchange { id: ExchangeId(5), question: Question::new("More?", 1), answer: None };
+    let mut longer = full();
+    longer.exchanges.push(Rc::new(more));
+    write(&store, &[longer]);
+    assert_eq!(placed(import(), &store).unchanged, 1);
+    // Another conversation has the id: a copy, once.
+    let mut changed = full();
+    Rc::make_mut(&mut changed.exchanges[1]).question.text = "Changed".into();
+    let file = to_json(&[changed.clone()], &[], &info()).unwrap();
+    let import = || read(&file, NOW).unwrap();
+    let copy = placed(import(), &store);
+    assert_eq!((copy.sessions.len(), copy.copies), (1, 1));
+    assert_ne!(copy.sessions[0].id, changed.id);
+    assert_eq!(Session { id: changed.id.clone(), ..copy.sessions[0].clone() }, changed);
+    write(&store, &copy.sessions);
+    let again = placed(import(), &store);
+    assert_eq!((again.sessions.len(), again.unchanged), (0, 1));
+    // The same conversation twice in one file is one.
+    let twice = Import { sessions: vec![full(), full()], ..Import::default() };
+    assert_eq!(placed(twice, &MemoryStore::new()).sessions.len(), 1);
+}
+
+#[test]
+fn a_file_cannot_bring_unsafe_links_or_unfinished_answers() {
+    let file = to_json(&[full()], &[], &info()).unwrap();
+    let file = file
+        .replace("https://docs.example/leave", "javascript:alert(1)//")
+        .replace("interrupted", "streaming");
+    let session = read(&file, NOW).unwrap().sessions.remove(0);
+    let answer = session.exchanges[0].answer.as_ref().unwrap();
+    assert_eq!(answer.sources[0].url, None);
+    assert_eq!(session.memory.compressed[&ExchangeId(1)].links[0].href, "");
+    assert_eq!(session.memory.compressed[&ExchangeId(1)].links[1].href, "#/document/leave.md");
+    assert_eq!(session.exchanges[1].answer.as_ref().unwrap().state, AnswerState::Interrupted);
+}
+
+#[test]
+fn a_conversation_as_markdown() {
+    let expect = "# Days of leave\n\n*Begun 2024-01-01 00:00 UTC · exported 2024-01-01 00:00 UTC · answered by m*\n\
+\n## 1\n\n> How many [[Leave]] days?\n> <b>\n\n**References**\n\n- [[Leave]]\n\
+\nThirty days [1], see [2] and `[1]`.\n\n<script>alert(1)</script>\n\n[x](javascript:alert(1)) [y](https://a.example/)\n\
+\n**Sources**\n\n- [1] [Leave \\<1\\>](https://docs.example/leave?a=1&b=2)\n- [2] Pay (leave.md)\n\
+\n## 3\n\n> And & \"now\"?\n\nHalf an\n\n*This answer was interrupted. The connection was lost.*\n\
+\n## 4\n\n> Last\n";
+    assert_eq!(to_markdown(&full(), &info()), expect);
+    assert!(
+        to_markdown(&Session::new(SessionId::new("e").unwrap(), 0), &info()).starts_with("# Conversation\n")
+    );
+}
+
+#[test]
+fn a_conversation_as_html_runs_and_loads_nothing() {
+    let html = to_html(&full(), &info());
+    for part in [
+        "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">",
+        "<title>Days of leave</title>",
+        "<p class=\"question\">How many [[Leave]] days?\n&lt;b&gt;</p>",
+        "<p>References</p>\n<ul>\n<li>Leave</li>",
+        "Thirty days <a href=\"#e1-s1\">[1]</a>, see <a href=\"#e1-s2\">[2]</a> and <code>[1]</code>.",
+        "&lt;script&gt;alert(1)&lt;/script&gt;",
+        "<a rel=\"noopener noreferrer\" href=\"https://a.example/\">y</a>",
+        "<li id=\"e1-s1\">[1] <a rel=\"noopener noreferrer\" href=\"https://docs.example/leave?a=1&amp;b=2\">Leave &lt;1&gt;</a></li>",
+        "<li id=\"e1-s2\">[2] Pay (leave.md)</li>",
+        "And &amp; &quot;now&quot;?",
+        "This answer was interrupted. The connection was lost.",
+    ] {
+        assert!(html.contains(part), "{part}\n{html}");
+    }
+    assert!(
+        !html.contains("<script") && !html.contains("href=\"javascript") && !html.contains("src="),
+        "{html}"
+    );
+    // A stored address that is not safe is none, and what is in quotation marks stays there.
+    let mut session = full();
+    let exchange = Rc::make_mut(&mut session.exchanges[0]);
+    exchange.answer.as_mut().unwrap().sources[0].url = Some("javascript:alert(1)".into());
+    session.title = Some("\"><img src=x onerror=alert(1)>".into());
+    let html = to_html(&session, &info());
+    assert!(!html.contains("javascript:alert(1)\"") && !html.contains("<img"), "{html}");
+}
