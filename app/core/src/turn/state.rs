@@ -159,6 +159,8 @@ pub enum Compressed {
 pub(super) struct Keeping {
     /// Records are written: from when the exchange has its id.
     pub(super) on: bool,
+    /// Only while the session is there: it may be deleted while what follows an answer goes on.
+    pub(super) only_existing: bool,
     /// The question's was.
     question_saved: bool,
     /// With these tokens.
@@ -271,6 +273,10 @@ impl<'a> TurnState<'a> {
     /// Writes a record. A failure is reported once, and stops nothing. Gives whether it was written.
     pub async fn save(&mut self, record: Record) -> bool {
         if !self.keeping.on {
+            return false;
+        }
+        if self.keeping.only_existing && matches!(self.world.store.get(&self.request.session).await, Ok(None))
+        {
             return false;
         }
         match self.world.store.append(&self.request.session, record).await {

@@ -6,6 +6,7 @@ mod context;
 mod faults;
 mod graphs;
 mod memory;
+mod property;
 mod remembering;
 mod scripted;
 mod sources;

@@ -263,6 +263,11 @@ impl Stage {
         }
     }
 
+    /// Drops what the model was to give and was not asked for.
+    pub(super) fn forget_asides(&self) {
+        self.model.aside_scripts.borrow_mut().clear();
+    }
+
     /// What the model was asked for this: the texts.
     pub(super) fn asked_for(&self, purpose: Purpose) -> Vec<String> {
         let asides = self.model.asides.borrow();
