@@ -99,7 +99,9 @@ impl Pins<'_> {
 
     fn close(&mut self, words: &[&str], open: Option<(usize, usize, Kind)>, bonus: u8) {
         if let Some((from, to, kind)) = open {
-            self.push(words.get(from..=to).unwrap_or_default().join(" "), kind as u8 + bonus);
+            let words = words.get(from..=to).unwrap_or_default().iter().copied();
+            let words: Vec<&str> = words.filter(|word| !is_citation(word)).collect();
+            self.push(words.join(" "), kind as u8 + bonus);
         }
     }
 
@@ -155,13 +157,13 @@ fn facts(words: &[&str]) -> Vec<Fact> {
     let mut at = 0;
     while let Some(word) = words.get(at) {
         let plain = bare(word);
-        if begins && (plain.is_empty() || is_marker(word)) {
+        if is_citation(word) || begins && (plain.is_empty() || is_marker(word)) {
+            begins |= ends_sentence(word);
             at += 1;
             continue;
         }
         let last = wikilink(words, at).unwrap_or(at);
-        let kind =
-            if last > at || word.contains("[[") { Some(Kind::Link) } else { kind(word, plain, begins) };
+        let kind = if last > at || word.contains("[[") { Some(Kind::Link) } else { kind(plain, begins) };
         if let Some(kind) = kind {
             let joins =
                 |end: usize| end + 1 == at && !ends_phrase(words.get(end).copied().unwrap_or_default());
@@ -185,13 +187,12 @@ fn facts(words: &[&str]) -> Vec<Fact> {
 }
 
 /// What a word is by itself.
-fn kind(word: &str, plain: &str, begins_sentence: bool) -> Option<Kind> {
+fn kind(plain: &str, begins_sentence: bool) -> Option<Kind> {
     if plain.contains("://") || plain.starts_with("www.") || (plain.contains('@') && plain.contains('.')) {
         return Some(Kind::Link);
     }
     if plain.chars().any(char::is_numeric) {
-        let is_citation = word.contains('[') && plain.bytes().all(|byte| byte.is_ascii_digit());
-        return (!is_citation).then_some(Kind::Number);
+        return Some(Kind::Number);
     }
     let mut letters = plain.chars();
     let capital = letters.next().is_some_and(char::is_uppercase);
@@ -251,6 +252,16 @@ fn ends_phrase(word: &str) -> bool {
     word.ends_with(|character: char| character.is_ascii_punctuation() && character != '%')
 }
 
+/// A citation, such as "[1]" or "[2],": its number means nothing without the answer's own sources.
+pub(super) fn is_citation(word: &str) -> bool {
+    let inner = word.trim_end_matches(['.', ',', ';', ':', ')']);
+    let inner = inner.trim_start_matches('(').strip_prefix('[').and_then(|inner| inner.strip_suffix(']'));
+    inner.is_some_and(|inner| {
+        let mut numbers = inner.split("][");
+        numbers.all(|number| !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()))
+    })
+}
+
 /// The number of a list's item.
 fn is_marker(word: &str) -> bool {
     let number = word.trim_end_matches(['.', ')']);
@@ -282,6 +293,7 @@ mod tests {
         check("1. first\n- 50% of v2.1.0 [3], [4]", &["50%", "v2.1.0"]);
         check("mail ada@example.org\n```\nCode 42\n```", &["ada@example.org"]);
         check("nothing here, I'm sure. Nor there", &[]);
+        check("It is so. [1] An answer that [2][3], [4]. Nothing", &[]);
         check("", &[]);
     }
 

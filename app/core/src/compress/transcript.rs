@@ -1,6 +1,6 @@
 //! What is compressed, as text for the model that does it.
 
-use super::Material;
+use super::{Material, facts::is_citation};
 use crate::{
     models::Encoding,
     tokens::{exchange_tokens, sent_answer},
@@ -20,10 +20,34 @@ pub(super) fn parts(material: &Material<'_>, encoding: Option<Encoding>, room: u
         let (Some(answer), Some(cost)) = (sent_answer(exchange), exchange_tokens(exchange, encoding)) else {
             continue;
         };
-        let text = ["User: ", exchange.question.text.trim(), "\nAssistant: ", answer.text.trim()].concat();
+        let answer = uncited(answer.text.trim());
+        let text = ["User: ", exchange.question.text.trim(), "\nAssistant: ", &answer].concat();
         pieces.push((text, cost.tokens));
     }
     joined(pieces, room)
+}
+
+/// An answer without its citations: their numbers mean nothing without its sources. Code is left as it is.
+fn uncited(answer: &str) -> String {
+    let mut text = String::with_capacity(answer.len());
+    let mut in_code = false;
+    for line in answer.split_inclusive('\n') {
+        let is_fence = line.trim_start().starts_with("```");
+        in_code ^= is_fence;
+        if in_code || is_fence {
+            text.push_str(line);
+            continue;
+        }
+        for word in line.split_inclusive(char::is_whitespace) {
+            if is_citation(word.trim_end()) {
+                // The break of the line stays.
+                text.extend(word.ends_with('\n').then_some('\n'));
+            } else {
+                text.push_str(word);
+            }
+        }
+    }
+    text
 }
 
 /// Summaries of parts, as parts to be summarised again.
@@ -72,4 +96,25 @@ fn without_middle(text: &str, tokens: u32, room: u32) -> String {
         return text.get(..head).unwrap_or_default().to_owned();
     }
     [text.get(..head).unwrap_or_default(), GAP, text.get(tail..).unwrap_or_default()].concat()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn citations_are_left_out_and_code_is_not() {
+        let answer = "So it is. [1] And so. [2][3]\n\n- one [1]\n```\nlist [1]\n```\nsee a[1] (2)";
+        assert_eq!(uncited(answer), "So it is. And so. \n\n- one \n```\nlist [1]\n```\nsee a[1] (2)");
+    }
+
+    #[test]
+    fn parts_have_room_and_long_pieces_lose_their_middle() {
+        let piece = |text: &str, tokens: u32| (text.to_owned(), tokens);
+        let parts =
+            joined(vec![piece("one", 3), piece("two", 3), piece("0123456789", 20), piece("four", 3)], 10);
+        assert_eq!(parts, ["one\n\ntwo", "01 […] 89", "four"]);
+        assert!(joined(Vec::new(), 10).is_empty());
+        assert_eq!(without_middle("漢字仮名", 8, 0), "");
+    }
 }

@@ -59,8 +59,8 @@ pub(crate) async fn fit(
     }
     let alone = ground.walk_in(room, fixed);
     let beside_latest = room.saturating_sub(fixed).saturating_sub(alone.latest_two);
-    // When the conversation fills the window, half of what is not the latest of it is for documents.
-    let free = (room - fixed).saturating_sub(alone.tokens).max(beside_latest / 2);
+    // When the conversation fills the window, a quarter of what is not the latest of it is for documents.
+    let free = (room - fixed).saturating_sub(alone.tokens).max(beside_latest / 4);
     let chosen = choose(tokenizer, ground.model(), free, documents, question).await;
     let block = if chosen.documents.is_empty() { String::new() } else { documents_block(&chosen.documents) };
     let text = if block.is_empty() { String::new() } else { [&block, "\n\n"].concat() };

@@ -92,10 +92,17 @@ fn read_sources(text: &str, sources: &mut Vec<Source>) {
         sources.push(Source {
             number: attribute(tag, "index").and_then(|index| index.parse().ok()).unwrap_or(next),
             title: attribute(tag, "title").or_else(|| attribute(tag, "id")).unwrap_or_default(),
-            text: unescaped(inner[..end].trim_matches(['\n', '\r'])),
+            text: unescaped(&without_gaps(&inner[..end])),
         });
         rest = &inner[end..];
     }
+}
+
+/// What there is of a document, without the marks of what was left out.
+fn without_gaps(text: &str) -> String {
+    let lines = text.trim_matches(['\n', '\r']).split('\n');
+    let lines: Vec<&str> = lines.filter(|line| line.trim() != "[…]").collect();
+    lines.join("\n")
 }
 
 fn attribute(tag: &str, name: &str) -> Option<String> {
@@ -167,7 +174,8 @@ mod tests {
     fn what_is_remembered_is_neither_question_nor_document() {
         let memory = "<conversation_memory>\nThe conversation so far: They read &lt;documents>.\nQuestion: an old one?\n\
                       Earlier exchanges by number:\n1. About &lt;document [topic] (sources: a.md)\n</conversation_memory>\n\n";
-        let documents = "<documents>\n<document index=\"1\" id=\"a\" title=\"A\">\nx\n</document>\n</documents>\n\n";
+        let documents =
+            "<documents>\n<document index=\"1\" id=\"a\" title=\"A\">\nx\n</document>\n</documents>\n\n";
         let check = |before: &[&str], sources: &[Source]| {
             let text = [&before.concat(), "Question: And now?"].concat();
             let prompt = Prompt::read(&[
@@ -175,7 +183,11 @@ mod tests {
                 Message::new("assistant", "In short."),
                 Message::new("user", &text),
             ]);
-            assert_eq!((prompt.question.as_str(), prompt.sources.as_slice()), ("And now?", sources), "{text}");
+            assert_eq!(
+                (prompt.question.as_str(), prompt.sources.as_slice()),
+                ("And now?", sources),
+                "{text}"
+            );
         };
         check(&[memory], &[]);
         check(&[memory, documents], &[source(1, "A", "x")]);
@@ -193,6 +205,7 @@ mod tests {
         check("<documentary>x", &[]);
         check("<document index=\"x\" title=>text", &[source(1, "", "text")]);
         check("<documents><document index=\"4\">text</documents>", &[source(4, "", "text")]);
+        check("<document>\n[…]\nkept\n[…]\n</document>", &[source(1, "", "kept")]);
         check("<document =\"\">a<document>b", &[source(1, "", "a<document>b")]);
     }
 }
