@@ -161,12 +161,19 @@ pub(super) struct Keeping {
     pub(super) on: bool,
     /// Only while the session is there: it may be deleted while what follows an answer goes on.
     pub(super) only_existing: bool,
-    /// The question's was.
-    question_saved: bool,
-    /// With these tokens.
-    question_saved_with: Option<MessageTokens>,
+    /// Whether the question's was.
+    question: QuestionRecord,
     /// A failure was reported.
     failure_reported: bool,
+}
+
+/// Whether the question's record was written.
+#[derive(Debug, Default, PartialEq, Eq)]
+enum QuestionRecord {
+    #[default]
+    NotWritten,
+    /// With these tokens.
+    Written(Option<MessageTokens>),
 }
 
 impl TurnConfig {
@@ -295,15 +302,14 @@ impl<'a> TurnState<'a> {
     pub async fn save_question(&mut self) {
         self.count_question().await;
         let tokens = self.question_tokens.clone();
-        if !self.keeping.question_saved || self.keeping.question_saved_with != tokens {
+        if self.keeping.question != QuestionRecord::Written(tokens.clone()) {
             let question = Question {
                 tokens: tokens.clone(),
                 earlier: self.earlier_questions.clone(),
                 ..Question::new(self.request.question.clone(), self.asked_ms)
             };
             if self.save(Record::Question { exchange: self.exchange, question }).await {
-                self.keeping.question_saved = true;
-                self.keeping.question_saved_with = tokens;
+                self.keeping.question = QuestionRecord::Written(tokens);
             }
         }
     }
