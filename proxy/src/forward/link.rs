@@ -195,3 +195,33 @@ impl Wake for Bell {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::AtomicU32;
+    use std::sync::atomic::Ordering::Relaxed;
+
+    use super::*;
+
+    #[derive(Default)]
+    struct Task(AtomicU32);
+
+    impl Wake for Task {
+        fn wake(self: Arc<Self>) {
+            self.0.fetch_add(1, Relaxed);
+        }
+    }
+
+    #[test]
+    fn a_task_is_woken_for_what_happens_while_it_rests() {
+        let (task, bell) = (Arc::new(Task::default()), Arc::new(Bell::default()));
+        let woken = || task.0.load(Relaxed);
+        bell.outer.register(&Waker::from(Arc::clone(&task)));
+        bell.state.store(RUNNING, Release);
+        bell.wake_by_ref();
+        assert_eq!((woken(), bell.state.swap(RESTING, AcqRel)), (0, RUNG), "whoever runs it looks again");
+        bell.wake_by_ref();
+        bell.wake_by_ref();
+        assert_eq!(woken(), 1, "once is enough");
+    }
+}

@@ -220,3 +220,23 @@ impl HttpBody for Relay {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pieces_are_put_together_in_order_and_one_alone_is_not_copied() {
+        for count in 0..5_usize {
+            let pieces: Vec<_> = (0..count).map(|n| Bytes::from(n.to_string().repeat(9_000))).collect();
+            let mut gathered = Gathered::default();
+            for piece in &pieces {
+                gathered.add(piece.clone());
+            }
+            assert_eq!((gathered.len(), gathered.is_empty()), (count * 9_000, count == 0));
+            let whole = gathered.take();
+            assert_eq!(whole, pieces.concat());
+            assert_eq!(count == 1, pieces.iter().any(|piece| piece.as_ptr() == whole.as_ptr()));
+        }
+    }
+}
