@@ -68,6 +68,10 @@ async fn compress_stored(
         return Err(StoreError::ReadOnly.into());
     }
     let made = compress(world, config, &stored, target(config)).await?;
+    // It may have been deleted while the model wrote.
+    if world.store.get(session).await?.is_none() {
+        return Err(CompressError::Nothing);
+    }
     let record = Record::Compressed { through: made.through, turn: made.turn.clone() };
     world.store.append(session, record).await?;
     Ok(made)
