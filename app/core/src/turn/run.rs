@@ -80,7 +80,7 @@ pub async fn run_afterwards(
         turn.exchange = last.id;
         turn.history = stored;
         turn.keeping.on = true;
-        turn.keeping.only_existing = true;
+        turn.is_afterwards = true;
         graph.walk(start, &mut turn).await
     };
     pin_mut!(walk, stop);

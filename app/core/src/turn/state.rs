@@ -137,6 +137,8 @@ pub struct TurnState<'a> {
     pub done: Vec<String>,
     /// When the question was asked, in milliseconds since 1970.
     asked_ms: u64,
+    /// The answer is shown, and this is what follows: the session may be deleted meanwhile.
+    pub(super) is_afterwards: bool,
     /// Whether and what records were written.
     pub(super) keeping: Keeping,
     /// The response, once the turn is at its end.
@@ -159,8 +161,6 @@ pub enum Compressed {
 pub(super) struct Keeping {
     /// Records are written: from when the exchange has its id.
     pub(super) on: bool,
-    /// Only while the session is there: it may be deleted while what follows an answer goes on.
-    pub(super) only_existing: bool,
     /// Whether the question's was.
     question: QuestionRecord,
     /// A failure was reported.
@@ -224,6 +224,7 @@ impl<'a> TurnState<'a> {
             earlier_questions: Vec::new(),
             answer: Answer::streaming(now),
             done: Vec::new(),
+            is_afterwards: false,
             keeping: Keeping::default(),
             asked_ms: now,
             response: None,
@@ -282,8 +283,7 @@ impl<'a> TurnState<'a> {
         if !self.keeping.on {
             return false;
         }
-        if self.keeping.only_existing && matches!(self.world.store.get(&self.request.session).await, Ok(None))
-        {
+        if self.is_afterwards && matches!(self.world.store.get(&self.request.session).await, Ok(None)) {
             return false;
         }
         match self.world.store.append(&self.request.session, record).await {

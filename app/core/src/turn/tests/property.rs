@@ -140,7 +140,7 @@ impl Play {
         let question = self.expected[which].last().unwrap().questions.last().unwrap().clone();
         let part = Piece::Bytes(deltas(&[&answer]).into());
         let slow = || Script::pieces(vec![part.clone(), Piece::Hangs]);
-        let (script, stop, state) = match ends {
+        let (script, stop, ended) = match ends {
             Ends::Well => (Script::body(&says(&[&answer])), None, AnswerState::Complete),
             Ends::Stopped => (slow(), Some(100), AnswerState::Stopped),
             Ends::Broken => {
@@ -160,11 +160,11 @@ impl Play {
             assert!(matches!(closed, Either::Right(_)));
             self.reload();
         } else {
-            assert_eq!(self.stage.run(request, stop).state, state);
+            assert_eq!(self.stage.run(request, stop).state, ended);
         }
         let expected = self.expected[which].last_mut().unwrap();
-        expected.state = Some(state);
-        if state != AnswerState::Failed {
+        expected.state = Some(ended);
+        if ended != AnswerState::Failed {
             expected.answers.push(answer);
         }
         self.check_request(which);
