@@ -8,6 +8,7 @@ mod compress;
 mod digest;
 mod fingerprint;
 mod optimize;
+mod tokens;
 
 use crate::setup::{self, PageTools, Purpose};
 use crate::{process, workspace};
@@ -33,6 +34,7 @@ pub(crate) fn build() -> Result<()> {
     let bundled = bundle(&tools)?;
     let mut files = read(&bundled)?;
     let mut cache = cache::Cache::open(workspace::page_target().join("cache"))?;
+    tokens::add(&mut files)?;
     optimize::all(&mut files, &tools, &mut cache)?;
     let mut files = fingerprint::rename(files)?;
     let sizes = compress::add_siblings(&mut files, &tools.node, &mut cache)?;

@@ -8,12 +8,13 @@ use std::fs;
 use std::path::PathBuf;
 
 /// What the page is made from, and the code that makes it.
-const SOURCES: [&str; 10] = [
+const SOURCES: [&str; 11] = [
     ".cargo",
     "Cargo.lock",
     "Cargo.toml",
     "Trunk.toml",
     "app",
+    "models.tsv",
     "public",
     "style",
     "xtask/Cargo.toml",

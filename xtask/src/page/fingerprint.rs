@@ -8,7 +8,7 @@ use anyhow::{Result, bail};
 use std::collections::BTreeMap;
 
 /// Kinds that a page only reaches by reference, never by an address that people or browsers know beforehand.
-const RENAMED: [&str; 5] = ["css", "js", "mjs", "wasm", "woff2"];
+const RENAMED: [&str; 6] = ["css", "js", "mjs", "tokens", "wasm", "woff2"];
 /// Kinds that are searched for references.
 const TEXTS: [&str; 4] = ["css", "html", "js", "mjs"];
 /// Hexadecimal digits of a SHA-256: 64 bits are plenty to tell versions of a file apart.

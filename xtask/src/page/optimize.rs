@@ -10,13 +10,18 @@ use std::path::Path;
 use std::process::Command;
 use std::time::Instant;
 
-/// For size after Brotli, which is why it is `-Os`: what `-Oz` saves, Brotli had saved already. The features are those
-/// that rustc itself turns on for this target: with more, wasm-opt could write what some browsers cannot read.
-const FLAGS: [&str; 17] = [
+/// What counts for the whole program is size; for this one it is speed.
+const FAST: &str = "footnote-tokenizer_bg.wasm";
+/// For size after Brotli, which is why it is `-Os`: what `-Oz` saves, Brotli had saved already.
+const SMALL: [&str; 3] = [
     "-Os",
     // Moving functions into their only callers saves bytes, and costs more of them after Brotli.
     "--one-caller-inline-max-function-size",
     "0",
+];
+/// With the features that rustc itself turns on for this target: with more, wasm-opt could write what some
+/// browsers cannot read.
+const FLAGS: [&str; 14] = [
     // Rust checks divisors and bounds itself and puts nothing into the lowest kilobyte.
     "--ignore-implicit-traps",
     "--low-memory-unused",
@@ -38,11 +43,13 @@ const FLAGS: [&str; 17] = [
 /// Makes every `.wasm` smaller; one that was seen before costs nothing.
 pub(crate) fn all(files: &mut Files, tools: &PageTools, cache: &mut Cache) -> Result<()> {
     for (name, wasm) in files.iter_mut().filter(|(name, _)| has_extension(name, "wasm")) {
-        let key = format!("{}.opt.wasm", digest::of_bytes(&[wasm, FLAGS.join(" ").as_bytes()].concat()));
+        let level: &[&str] = if name == FAST { &["-O3"] } else { &SMALL };
+        let flags = format!("{} {}", level.join(" "), FLAGS.join(" "));
+        let key = format!("{}.opt.wasm", digest::of_bytes(&[wasm, flags.as_bytes()].concat()));
         let (optimized, there) = cache.entry(&key);
         if !there {
             let start = Instant::now();
-            run(wasm, &optimized, &tools.wasm_opt).with_context(|| format!("wasm-opt of {name}"))?;
+            run(wasm, level, &optimized, &tools.wasm_opt).with_context(|| format!("wasm-opt of {name}"))?;
             eprintln!("page: wasm-opt of {name} took {:.1} s", start.elapsed().as_secs_f64());
         }
         *wasm = fs::read(&optimized).with_context(|| format!("cannot read {}", optimized.display()))?;
@@ -54,9 +61,9 @@ pub(crate) fn has_extension(name: &str, extension: &str) -> bool {
     Path::new(name).extension().is_some_and(|found| found == extension)
 }
 
-fn run(wasm: &[u8], optimized: &Path, wasm_opt: &Path) -> Result<()> {
+fn run(wasm: &[u8], level: &[&str], optimized: &Path, wasm_opt: &Path) -> Result<()> {
     let (from, to) = (optimized.with_extension("in"), optimized.with_extension("out"));
     fs::write(&from, wasm).with_context(|| format!("cannot write {}", from.display()))?;
-    process::output(Command::new(wasm_opt).args(FLAGS).arg(&from).arg("-o").arg(&to))?;
+    process::output(Command::new(wasm_opt).args(level).args(FLAGS).arg(&from).arg("-o").arg(&to))?;
     fs::rename(&to, optimized).with_context(|| format!("cannot rename {}", to.display()))
 }
