@@ -104,6 +104,11 @@ impl Browser {
         self.cdp("Page.addScriptToEvaluateOnNewDocument", json!({ "source": WATCH })).await;
     }
 
+    /// Runs a script in each document of the current tab from now on, before the page's own.
+    pub async fn before_load(&self, script: &str) {
+        self.cdp("Page.addScriptToEvaluateOnNewDocument", json!({ "source": script })).await;
+    }
+
     /// The driver, for what has no method here.
     pub fn driver(&self) -> &WebDriver {
         &self.driver

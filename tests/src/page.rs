@@ -176,6 +176,12 @@ impl<'a> Chat<'a> {
         self.browser.script("return {...localStorage};").await
     }
 
+    /// The id of the conversation on screen.
+    pub async fn session_id(&self) -> String {
+        let id = self.browser.script("return sessionStorage['footnote:session'];").await;
+        id.as_str().expect("a tab has a conversation").to_owned()
+    }
+
     /// Everything in `sessionStorage`, by key.
     pub async fn session_storage(&self) -> Value {
         self.browser.script("return {...sessionStorage};").await

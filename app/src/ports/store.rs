@@ -168,6 +168,11 @@ impl BrowserStore {
                 sealing: Cell::new(false),
             }
         });
+        let asking = inner.clone();
+        spawn_local(async move {
+            // Once it is known that nothing is in IndexedDB, no opening waits for it.
+            raw::cold_keys(&asking, raw::RECORDS).await.ok();
+        });
         Self { inner }
     }
 

@@ -6,7 +6,10 @@ use footnote_tests::{
 };
 use serde_json::Value;
 
-use crate::{two_passages, with_page};
+use crate::{
+    room::{WITHOUT_INDEXED_DB, WITHOUT_STORAGE},
+    two_passages, with_page,
+};
 
 #[tokio::test]
 async fn everything_kept_is_named_as_ours_and_holds_no_secret() {
@@ -125,35 +128,12 @@ async fn a_broken_record_is_left_alone_and_the_rest_is_shown() {
 }
 
 #[tokio::test]
-async fn without_room_the_conversation_goes_on_and_says_so() {
-    let upstream = Upstream::for_page().await;
-    with_page(Setup::model(&upstream), async |chat| {
-        chat.ask_and_wait("Kept").await;
-        chat.browser()
-            .script(
-                "let size = 1 << 20;
-                while (size > 0) {
-                    try { localStorage['other:' + size + Math.random()] = 'x'.repeat(size); } catch { size >>= 1; }
-                }",
-            )
-            .await;
-        chat.ask_and_wait("Not kept").await;
-        chat.status("not saved").await;
-        chat.ask_and_wait("And on").await;
-        let local = chat.local_storage().await.to_string();
-        assert!(local.contains("Kept"), "nothing older is touched");
-    })
-    .await;
-}
-
-#[tokio::test]
 async fn without_storage_the_page_works_and_says_so() {
     let upstream = Upstream::for_page().await;
     let program = Setup::model(&upstream).start().await;
     Browser::run(async |browser| {
-        let off = "for (const name of ['localStorage', 'sessionStorage'])
-            Object.defineProperty(window, name, { get() { throw new DOMException('off', 'SecurityError'); } });";
-        browser.cdp("Page.addScriptToEvaluateOnNewDocument", serde_json::json!({ "source": off })).await;
+        browser.before_load(WITHOUT_STORAGE).await;
+        browser.before_load(WITHOUT_INDEXED_DB).await;
         let chat = Chat::open(browser, &program).await;
         chat.ask_and_wait("A question").await;
         chat.status("not saved").await;
@@ -161,4 +141,57 @@ async fn without_storage_the_page_works_and_says_so() {
         assert_eq!(chat.messages().await.len(), 4);
     })
     .await;
+    upstream.next("answer").await;
+    assert!(upstream.next("answer").await.body_text().contains("A question"), "memory is all there is");
+}
+
+#[tokio::test]
+async fn a_record_of_a_newer_version_makes_a_conversation_readable_only() {
+    let upstream = Upstream::for_page().await;
+    with_page(Setup::model(&upstream), async |chat| {
+        chat.ask_and_wait("Written today").await;
+        let key = chat
+            .browser()
+            .script(
+                "const key = Object.keys(localStorage).find(key => key.endsWith('/answer'));
+                const record = JSON.parse(localStorage[key]);
+                localStorage[key] = JSON.stringify({ ...record, schema: 99, newField: [1] });
+                return key;",
+            )
+            .await;
+        let before = chat.local_storage().await[key.as_str().unwrap()].clone();
+        chat.reload().await;
+        chat.answer_shows("Scripted answer.").await;
+        chat.status("newer version").await;
+        chat.type_text("May I?").await;
+        let send = chat.browser().parts("button", Some("Send")).await.pop().unwrap();
+        assert_eq!(send.properties["disabled"], Value::Bool(true), "{send:?}");
+        assert_eq!(chat.local_storage().await[key.as_str().unwrap()], before, "nothing is written over it");
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn records_of_an_older_version_are_read_and_the_conversation_goes_on() {
+    let upstream = Upstream::for_page().await;
+    with_page(Setup::model(&upstream), async |chat| {
+        let id = chat.session_id().await;
+        chat.browser()
+            .script(&format!(
+                "const put = (part, record) => localStorage[`footnote:session/{id}/${{part}}`] = JSON.stringify(record);
+                put('head', {{ schema: 1, created_ms: 5 }});
+                put('1/question', {{ schema: 1, text: 'Asked long ago', asked_ms: 5 }});
+                put('1/answer', {{ schema: 1, text: 'Answered long ago.', state: 'complete', answered_ms: 6 }});"
+            ))
+            .await;
+        chat.reload().await;
+        chat.answer_shows("Answered long ago.").await;
+        chat.ask_and_wait("And now?").await;
+        chat.reload().await;
+        chat.answer_shows("Scripted answer.").await;
+        let shown: String = chat.messages().await.into_iter().map(|message| message.text).collect();
+        assert!(shown.contains("Asked long ago") && shown.contains("And now?"), "{shown}");
+    })
+    .await;
+    assert!(upstream.next("answer").await.body_text().contains("Answered long ago."));
 }

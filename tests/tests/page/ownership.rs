@@ -1,0 +1,200 @@
+//! Which tab may write to a conversation.
+
+use footnote_tests::{
+    browser::Browser, eventually, page::Chat, program::Setup, reply::Reply, upstream::Upstream,
+};
+
+/// A browser without Web Locks, as on plain http on a network.
+const WITHOUT_LOCKS: &str =
+    "Object.defineProperty(Navigator.prototype, 'locks', { get() { return undefined; } });";
+/// A clock that is set by the test; every tab has the same.
+const CLOCK: &str = "const now = Date.now;
+    Date.now = () => now() + Number(localStorage['other:clock'] ?? 0);";
+
+/// What a browser needs to be told for leases to take the place of locks, or nothing.
+const WAYS: [&str; 2] = ["", WITHOUT_LOCKS];
+
+#[tokio::test]
+async fn a_duplicate_is_a_copy_that_goes_its_own_way_with_locks_and_without() {
+    let upstream = Upstream::for_page().await;
+    let program = Setup::model(&upstream).start().await;
+    for way in WAYS {
+        Browser::run(async |browser| {
+            let first = browser.tab().await;
+            browser.before_load(way).await;
+            let chat = Chat::open(browser, &program).await;
+            chat.ask_and_wait("Shared").await;
+            let id = chat.session_id().await;
+            let second = browser.new_tab().await;
+            browser.before_load(way).await;
+            duplicate_of(browser, &id).await;
+            let chat = Chat::open(browser, &program).await;
+            chat.answer_shows("Scripted answer.").await;
+            chat.ask_and_wait("Only in the second").await;
+            assert_ne!(chat.session_id().await, id);
+            browser.switch_to(&first).await;
+            chat.ask_and_wait("Only in the first").await;
+            assert_eq!(chat.session_id().await, id);
+            for (tab, own, other) in [
+                (&first, "Only in the first", "Only in the second"),
+                (&second, "Only in the second", "Only in the first"),
+            ] {
+                browser.switch_to(tab).await;
+                chat.reload().await;
+                let shown = eventually("what was said last", async || {
+                    let shown: String =
+                        chat.messages().await.into_iter().map(|message| message.text).collect();
+                    shown.contains(own).then_some(shown)
+                })
+                .await;
+                assert!(shown.contains("Shared") && !shown.contains(other), "{shown}");
+            }
+        })
+        .await;
+    }
+}
+
+#[tokio::test]
+async fn a_reload_keeps_a_conversation_its_own_without_locks() {
+    let upstream = Upstream::for_page().await;
+    let program = Setup::model(&upstream).start().await;
+    Browser::run(async |browser| {
+        browser.before_load(WITHOUT_LOCKS).await;
+        let chat = Chat::open(browser, &program).await;
+        let id = chat.session_id().await;
+        for round in 0..3 {
+            chat.ask_and_wait(&format!("Round {round}")).await;
+            chat.reload().await;
+            assert_eq!(chat.session_id().await, id);
+        }
+        eventually("all rounds", async || (chat.messages().await.len() == 6).then_some(())).await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_tab_that_crashed_locks_nobody_out() {
+    let upstream = Upstream::for_page().await;
+    let program = Setup::model(&upstream).start().await;
+    Browser::run(async |browser| {
+        browser.before_load(WITHOUT_LOCKS).await;
+        let chat = Chat::open(browser, &program).await;
+        chat.ask_and_wait("Before").await;
+        let id = chat.session_id().await;
+        // A page that crashes says no goodbye: its lease stays, and nobody changes its counter.
+        browser.script(&format!("localStorage['footnote:lease/{id}'] = 'a-tab-that-is-gone 7';")).await;
+        chat.reload().await;
+        chat.ask_and_wait("After").await;
+        assert_eq!(chat.session_id().await, id);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_clock_that_is_set_back_or_forward_changes_neither_order_nor_owner() {
+    let upstream = Upstream::for_page().await;
+    let program = Setup::model(&upstream).start().await;
+    for way in WAYS {
+        Browser::run(async |browser| {
+            browser.before_load(way).await;
+            browser.before_load(CLOCK).await;
+            let chat = Chat::open(browser, &program).await;
+            let id = chat.session_id().await;
+            let year = 365_i64 * 24 * 3600 * 1000;
+            for (round, offset) in [0, -year, year, -3_600_000].into_iter().enumerate() {
+                browser.script(&format!("localStorage['other:clock'] = {offset};")).await;
+                chat.ask_and_wait(&format!("Round {round}")).await;
+                chat.reload().await;
+                chat.answer_shows("Scripted answer.").await;
+                assert_eq!(chat.session_id().await, id);
+            }
+            let asked = eventually("all rounds", async || {
+                let messages = chat.messages().await;
+                (messages.len() == 8).then_some(messages)
+            })
+            .await;
+            let asked = asked.iter().filter(|message| message.role == "user");
+            let asked: Vec<String> = asked.map(|message| message.text.trim().to_owned()).collect();
+            assert_eq!(asked, ["Round 0", "Round 1", "Round 2", "Round 3"]);
+        })
+        .await;
+    }
+}
+
+#[tokio::test]
+async fn two_hundred_interleaved_turns_keep_apart() {
+    const TURNS: usize = 100;
+    let upstream = Upstream::for_page().await;
+    for turn in 0..2 * TURNS {
+        upstream.on("answer", Reply::text(&format!("Answer {turn}.")));
+    }
+    let program = Setup::model(&upstream).start().await;
+    Browser::run(async |browser| {
+        let first = browser.tab().await;
+        let chat = Chat::open(browser, &program).await;
+        let second = browser.new_tab().await;
+        Chat::open(browser, &program).await;
+        for turn in 0..TURNS {
+            for (tab, word) in [(&first, "aardvark"), (&second, "bee")] {
+                browser.switch_to(tab).await;
+                ask_fast(&chat, &format!("{word} {turn}"), turn).await;
+            }
+        }
+        for (tab, own, other) in [(&first, "aardvark", "bee"), (&second, "bee", "aardvark")] {
+            browser.switch_to(tab).await;
+            let id = chat.session_id().await;
+            chat.reload().await;
+            eventually("the last turn", async || {
+                let last = format!("{own} {}", TURNS - 1);
+                chat.messages().await.iter().any(|message| message.text.contains(&last)).then_some(())
+            })
+            .await;
+            let records = chat.local_storage().await;
+            let own_key = format!("footnote:session/{id}/");
+            let mut questions = 0;
+            for (key, value) in records.as_object().unwrap() {
+                let text = value.as_str().unwrap();
+                if key.starts_with(&own_key) {
+                    assert!(!text.contains(other), "{key}: {text}");
+                    questions += usize::from(key.ends_with("/question"));
+                }
+            }
+            assert_eq!(questions, TURNS);
+        }
+    })
+    .await;
+    let requests = upstream.seen_of("answer");
+    assert_eq!(requests.len(), 2 * TURNS);
+    for request in requests {
+        let text = request.body_text();
+        assert!(text.contains("aardvark") != text.contains("bee"), "{text}");
+    }
+}
+
+/// Asks as a person would, but without WebDriver's keystrokes, and waits for the answer.
+async fn ask_fast(chat: &Chat<'_>, question: &str, turn: usize) {
+    let asked = chat
+        .browser()
+        .script(&format!(
+            "const box = document.querySelector('textarea[aria-label=Message]');
+            box.value = '{question}';
+            box.dispatchEvent(new InputEvent('input', {{ bubbles: true }}));
+            box.dispatchEvent(new KeyboardEvent('keydown', {{ key: 'Enter', bubbles: true, cancelable: true }}));
+            return box.value;"
+        ))
+        .await;
+    let count = turn + 1;
+    eventually(&format!("an answer to {question:?} ({asked})"), async || {
+        let done =
+            "const all = document.querySelectorAll('article[data-role=assistant][data-state=complete]');
+            return all.length;";
+        (chat.browser().script(done).await == count).then_some(())
+    })
+    .await;
+}
+
+/// Makes the next document of this tab that of a duplicate: it begins with a copy of the session storage.
+async fn duplicate_of(browser: &Browser, id: &str) {
+    let copied = format!("sessionStorage['footnote:session'] ??= '{id}';");
+    browser.before_load(&copied).await;
+}

@@ -1,0 +1,222 @@
+//! Storage that is full, or of which a part is missing.
+
+use footnote_tests::{
+    browser::Browser, eventually, gate::Gate, page::Chat, program::Setup, reply::Reply, upstream::Upstream,
+};
+use serde_json::Value;
+
+use crate::with_page;
+
+/// localStorage and sessionStorage that a policy switched off.
+pub(crate) const WITHOUT_STORAGE: &str = "for (const name of ['localStorage', 'sessionStorage'])
+    Object.defineProperty(window, name, { get() { throw new DOMException('off', 'SecurityError'); } });";
+/// A browser without IndexedDB, as some are in private windows.
+pub(crate) const WITHOUT_INDEXED_DB: &str =
+    "Object.defineProperty(window, 'indexedDB', { get() { return undefined; } });";
+/// An IndexedDB that has no room.
+const FULL_INDEXED_DB: &str =
+    "IDBObjectStore.prototype.put = () => { throw new DOMException('full', 'QuotaExceededError'); };";
+/// Fills localStorage to the last character with what is not ours.
+const FILL: &str = "let size = 1 << 20;
+    while (size > 0) {
+        try { localStorage['other:' + size + Math.random()] = 'x'.repeat(size); } catch { size >>= 1; }
+    }";
+/// Takes that away again.
+const EMPTY: &str = "for (const key of Object.keys(localStorage))
+    if (key.startsWith('other:')) delete localStorage[key];";
+
+/// A conversation that was left long ago, with so many exchanges of so many characters.
+fn old_conversation(id: &str, changed_ms: u64, exchanges: u32, size: u32) -> String {
+    format!(
+        "const put = (part, record) => localStorage['footnote:session/{id}/' + part] = JSON.stringify(record);
+        put('head', {{ schema: 2, created_ms: 1, changed_ms: {changed_ms}, title: 'About {id}' }});
+        for (let n = 1; n <= {exchanges}; n++) {{
+            put(n + '/question', {{ schema: 2, text: 'Question ' + n + ' of {id}', asked_ms: {changed_ms} }});
+            put(n + '/answer', {{ schema: 2, text: 'Answer ' + n + ' of {id}. ' + 'word '.repeat({size} / 5),
+                state: 'complete', answered_ms: {changed_ms} }});
+        }}"
+    )
+}
+
+/// The keys in localStorage that begin with this.
+async fn kept_here(chat: &Chat<'_>, prefix: &str) -> Vec<String> {
+    let all = chat.local_storage().await;
+    all.as_object().unwrap().keys().filter(|key| key.starts_with(prefix)).cloned().collect()
+}
+
+/// What IndexedDB has, by key.
+async fn moved(chat: &Chat<'_>) -> Value {
+    chat.browser()
+        .script(
+            "return new Promise((resolve, reject) => {
+                const opening = indexedDB.open('footnote');
+                opening.onerror = reject;
+                opening.onsuccess = () => {
+                    const table = opening.result.transaction('records').objectStore('records');
+                    const [keys, values] = [table.getAllKeys(), table.getAll()];
+                    values.onsuccess = () => {
+                        opening.result.close();
+                        resolve(Object.fromEntries(keys.result.map((key, at) => [key, values.result[at]])));
+                    };
+                };
+            });",
+        )
+        .await
+}
+
+/// Shows another conversation in this tab.
+async fn go_to(chat: &Chat<'_>, id: &str) {
+    chat.browser().script(&format!("sessionStorage['footnote:session'] = '{id}';")).await;
+    chat.reload().await;
+}
+
+#[tokio::test]
+async fn older_conversations_make_room_and_can_still_be_read() {
+    let upstream = Upstream::for_page().await;
+    upstream.on("answer", Reply::text("An answer that is kept."));
+    with_page(Setup::model(&upstream), async |chat| {
+        chat.browser().script(&old_conversation("older", 1000, 40, 4000)).await;
+        chat.browser().script(&old_conversation("newer", 2000, 40, 4000)).await;
+        let before = chat.local_storage().await;
+        chat.browser().script(FILL).await;
+        chat.ask_and_wait("Is there room?").await;
+        eventually("the oldest conversation to move", async || {
+            kept_here(&chat, "footnote:session/older/").await.is_empty().then_some(())
+        })
+        .await;
+        let there = moved(&chat).await;
+        for (key, value) in before.as_object().unwrap().iter().filter(|(key, _)| key.contains("/older/")) {
+            assert_eq!(&there[key], value, "{key} is where it moved to, as it was");
+        }
+        assert_eq!(kept_here(&chat, "footnote:session/newer/").await.len(), 81, "the newer one stays");
+        let own = chat.session_id().await;
+        let text = chat.local_storage().await.to_string();
+        assert!(text.contains("An answer that is kept."), "the open one is in localStorage");
+        assert!(
+            chat.browser().parts("status", None).await.iter().all(|part| !part.name.contains("not saved"))
+        );
+
+        go_to(&chat, "older").await;
+        chat.answer_shows("Answer 40 of older.").await;
+        eventually("all of it", async || (chat.messages().await.len() == 80).then_some(())).await;
+        chat.ask_and_wait("Go on").await;
+        chat.reload().await;
+        eventually("both parts of it", async || (chat.messages().await.len() == 82).then_some(())).await;
+        go_to(&chat, &own).await;
+        chat.answer_shows("An answer that is kept.").await;
+    })
+    .await;
+    upstream.next("answer").await;
+    assert!(upstream.next("answer").await.body_text().contains("Answer 40 of older."));
+}
+
+#[tokio::test]
+async fn a_conversation_that_has_no_room_at_all_is_kept_in_indexed_db() {
+    let upstream = Upstream::for_page().await;
+    let gate = Gate::new();
+    upstream
+        .on("answer", Reply::text("The first."))
+        .on("answer", Reply::text("The second."))
+        .on("answer", Reply::stream().delta("A partial ").delta("answer").gate(&gate).hang());
+    with_page(Setup::model(&upstream), async |chat| {
+        chat.ask_and_wait("One").await;
+        chat.browser().script(FILL).await;
+        chat.ask_and_wait("Two").await;
+        chat.reload().await;
+        chat.answer_shows("The second.").await;
+        assert_eq!(chat.messages().await.len(), 4);
+        chat.ask("Three").await;
+        chat.answer_shows("A partial answer").await;
+        eventually("the partial answer to be stored", async || {
+            // Where it fits best: what came before it has made room.
+            let stored = [moved(&chat).await, chat.local_storage().await];
+            stored.iter().any(|stored| stored.to_string().contains("A partial answer")).then_some(())
+        })
+        .await;
+        chat.reload().await;
+        let answer = chat.answer_is("interrupted").await;
+        assert!(answer.text.contains("A partial answer"), "{}", answer.text);
+        chat.browser().script(EMPTY).await;
+        chat.press("Retry").await;
+        chat.answer_shows("Scripted answer.").await;
+        chat.answer_is("complete").await;
+        chat.reload().await;
+        chat.answer_shows("Scripted answer.").await;
+        assert_eq!(chat.messages().await.len(), 6, "what is newer wins");
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn without_any_room_the_conversation_goes_on_and_says_so() {
+    let upstream = Upstream::for_page().await;
+    let program = Setup::model(&upstream).start().await;
+    for missing in [FULL_INDEXED_DB, WITHOUT_INDEXED_DB] {
+        Browser::run(async |browser| {
+            browser.before_load(missing).await;
+            let chat = Chat::open(browser, &program).await;
+            chat.browser().script(&old_conversation("older", 1000, 3, 400)).await;
+            chat.ask_and_wait("Kept").await;
+            let before = kept(&chat).await;
+            chat.browser().script(FILL).await;
+            chat.ask_and_wait("Not kept").await;
+            chat.status("not saved").await;
+            chat.ask_and_wait("And on").await;
+            let after = kept(&chat).await;
+            for (key, value) in before.as_object().unwrap().iter().filter(|(key, _)| !key.ends_with("/head"))
+            {
+                assert_eq!(&after[key], value, "nothing older is touched: {key}");
+            }
+            chat.browser().script(EMPTY).await;
+            chat.ask_and_wait("Room again").await;
+            let text = chat.local_storage().await.to_string();
+            assert!(text.contains("Not kept") && text.contains("And on"), "what was not saved is saved now");
+        })
+        .await;
+    }
+}
+
+/// Our part of localStorage.
+async fn kept(chat: &Chat<'_>) -> Value {
+    let mut all = chat.local_storage().await;
+    all.as_object_mut().unwrap().retain(|key, _| key.starts_with("footnote:session/"));
+    all
+}
+
+#[tokio::test]
+async fn without_local_storage_indexed_db_keeps_conversations() {
+    let upstream = Upstream::for_page().await;
+    let program = Setup::model(&upstream).start().await;
+    Browser::run(async |browser| {
+        let off = "Object.defineProperty(window, 'localStorage',
+            { get() { throw new DOMException('off', 'SecurityError'); } });";
+        browser.before_load(off).await;
+        let chat = Chat::open(browser, &program).await;
+        chat.ask_and_wait("A question").await;
+        chat.reload().await;
+        chat.answer_shows("Scripted answer.").await;
+        chat.ask_and_wait("Another").await;
+        chat.reload().await;
+        eventually("both exchanges", async || (chat.messages().await.len() == 4).then_some(())).await;
+    })
+    .await;
+    upstream.next("answer").await;
+    assert!(upstream.next("answer").await.body_text().contains("A question"));
+}
+
+#[tokio::test]
+async fn a_long_conversation_shows_its_end_first_and_then_all_of_it() {
+    let upstream = Upstream::for_page().await;
+    with_page(Setup::model(&upstream), async |chat| {
+        chat.browser().script(&old_conversation("long", 1000, 500, 400)).await;
+        go_to(&chat, "long").await;
+        chat.answer_shows("Answer 500 of long.").await;
+        chat.ask_and_wait("And now?").await;
+    })
+    .await;
+    let request = upstream.next("answer").await.body_text();
+    assert!(
+        request.contains("Answer 500 of long.") && request.contains("Answer 470 of long."),
+        "all was read"
+    );
+}
