@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     conversation::{CompressedTurn, Exchange, ExchangeId, Session},
-    models::lookup,
+    models::{DEFAULT_CONTEXT_WINDOW, lookup},
     ports::World,
     prompt::{COMPRESSED_QUESTION, QUESTION_LABEL, compressed_text, memory_block},
     tokens::{FRAME, Kept, PRIMING, count, exchange_tokens, tool_overhead},
@@ -220,7 +220,8 @@ impl Ground {
             let pairs = most.saturating_sub(1) as usize / 2;
             pairs.saturating_sub(usize::from(compressed.is_some()))
         });
-        let set = public.context_window.is_some() || public.models.iter().any(|info| info.id == model);
+        // A proxy names a window for each model it lists; the one for models it does not know says nothing.
+        let set = public.context_window.is_some() || window != DEFAULT_CONTEXT_WINDOW;
         let encoding = lookup(&model).encoding;
         let mut room = limit.saturating_mul(3);
         let costs = exchanges.iter().rev().map_while(|exchange| {

@@ -321,3 +321,22 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn a_window_is_known_by_a_setting_or_by_the_models_name() {
+    let check = |model: &str, set: Option<u32>, listed: Option<u32>, expect: (u32, bool)| {
+        let mut stage = Stage::new(vec![Script::body(&says(&["Yes."]))]);
+        stage.config.public.default_model = Some(model.into());
+        stage.config.public.context_window = set;
+        let info = |context_window| ModelInfo { id: model.into(), context_window };
+        stage.config.public.models = listed.map(info).into_iter().collect();
+        stage.ask("And?");
+        let usage = reported(&stage);
+        assert_eq!((usage.window, usage.window_known), expect, "{model}");
+    };
+    check("own", None, None, (32_768, false));
+    check("own", None, Some(32_768), (32_768, false));
+    check("own", None, Some(9_000), (9_000, true));
+    check("own", Some(32_768), None, (32_768, true));
+    check("gpt-4", None, None, (8_192, true));
+}
