@@ -1,4 +1,4 @@
-//! IndexedDB: one database with one table of texts by key, for records that localStorage has no room
+//! `IndexedDB`: one database with one table of texts by key, for records that localStorage has no room
 //! for.
 
 use std::cell::RefCell;
@@ -109,14 +109,12 @@ impl Cold {
             let transaction = database.transaction_with_str_and_mode(TABLE, mode)?;
             transaction.object_store(TABLE).map(|table| (transaction, table))
         };
-        match begin(&self.database().await?) {
-            Ok(begun) => Ok(begun),
-            Err(_) => {
-                // The browser closed it, as when a person clears what sites have stored.
-                self.database.take();
-                begin(&self.database().await?).map_err(|error| refused(&error))
-            }
+        if let Ok(begun) = begin(&self.database().await?) {
+            return Ok(begun);
         }
+        // The browser closed it, as when a person clears what sites have stored.
+        self.database.take();
+        begin(&self.database().await?).map_err(|error| refused(&error))
     }
 
     async fn database(&self) -> Result<IdbDatabase, StoreError> {

@@ -1,5 +1,5 @@
 //! Conversations in the browser: a record a message, in localStorage as long as there is room, older
-//! ones in IndexedDB, sealed where there is a passphrase. The open conversation is kept assembled, so
+//! ones in `IndexedDB`, sealed where there is a passphrase. The open conversation is kept assembled, so
 //! that it goes on alone where the browser has no storage or no room left.
 
 pub(super) mod hot;
@@ -62,9 +62,9 @@ pub(crate) struct Opened {
 /// Where conversations are kept.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Kept {
-    /// In localStorage, and in IndexedDB what there is no room for.
+    /// In localStorage, and in `IndexedDB` what there is no room for.
     Here,
-    /// In IndexedDB alone.
+    /// In `IndexedDB` alone.
     ColdOnly,
     /// In memory alone: the browser has no storage for this page.
     Nowhere,
@@ -110,7 +110,7 @@ pub(crate) enum StoreChange {
     SetAside(SessionId, usize),
     /// What could not be saved before is saved now.
     Saved(SessionId),
-    /// So many older conversations were moved to IndexedDB, to make room.
+    /// So many older conversations were moved to `IndexedDB`, to make room.
     Moved(usize),
     /// The passphrase was set, changed or removed, or its lock opened or closed.
     Lock,
@@ -129,12 +129,14 @@ pub(crate) enum LockState {
     Unlocked,
 }
 
+type Tell = Rc<dyn Fn(StoreChange)>;
+
 struct Inner {
     cold: Cold,
     vault: Vault,
     channel: Channel,
     open: RefCell<BTreeMap<SessionId, Rc<Live>>>,
-    tell: RefCell<Option<Rc<dyn Fn(StoreChange)>>>,
+    tell: RefCell<Option<Tell>>,
     /// One change of records at a time.
     writing: futures::lock::Mutex<()>,
     /// Until then no room is looked for again, in milliseconds since the page was opened.
@@ -143,6 +145,7 @@ struct Inner {
     /// A question being typed that is not sealed yet.
     draft: RefCell<Option<String>>,
     sealing: Cell<bool>,
+    settings: RefCell<BTreeMap<String, String>>,
 }
 
 impl BrowserStore {
@@ -166,6 +169,7 @@ impl BrowserStore {
                 listed: Cell::new(false),
                 draft: RefCell::default(),
                 sealing: Cell::new(false),
+                settings: RefCell::default(),
             }
         });
         let asking = inner.clone();

@@ -171,7 +171,7 @@ async fn two_hundred_interleaved_turns_keep_apart() {
     }
 }
 
-/// Asks as a person would, but without WebDriver's keystrokes, and waits for the answer.
+/// Asks as a person would, but without `WebDriver`'s keystrokes, and waits for the answer.
 async fn ask_fast(chat: &Chat<'_>, question: &str, turn: usize) {
     let asked = chat
         .browser()

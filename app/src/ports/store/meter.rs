@@ -7,7 +7,7 @@ use wasm_bindgen_futures::JsFuture;
 use wasm_bindgen_futures::spawn_local;
 use web_sys::StorageManager;
 
-use super::{BrowserStore, Inner, hot};
+use super::{BrowserStore, Inner, hot, vault::Vault};
 use crate::ports::{clock, tabs};
 
 /// What browsers give localStorage, in bytes: five million characters of two bytes each.
@@ -24,7 +24,7 @@ pub(crate) struct Usage {
     pub(crate) local_used: u64,
     /// What localStorage takes, by common knowledge; browsers do not say.
     pub(crate) local_quota: u64,
-    /// Used of IndexedDB, where the browser says so.
+    /// Used of `IndexedDB`, where the browser says so.
     pub(crate) idb_used: Option<u64>,
     /// Used by this page altogether.
     pub(crate) used: Option<u64>,
@@ -32,7 +32,7 @@ pub(crate) struct Usage {
     pub(crate) quota: Option<u64>,
     /// Whether the browser keeps it when it runs out of room itself.
     pub(crate) persisted: Option<bool>,
-    /// Whether there is an IndexedDB for what localStorage has no room for.
+    /// Whether there is an `IndexedDB` for what localStorage has no room for.
     pub(crate) has_more_room: bool,
 }
 
@@ -70,14 +70,15 @@ impl BrowserStore {
         JsFuture::from(manager()?.persist().ok()?).await.ok()?.as_bool()
     }
 
-    /// One of the page's own settings.
+    /// One of the page's own settings. Without `localStorage` they last as long as the page.
     pub(crate) fn setting(&self, name: &str) -> Option<String> {
-        hot::get(&setting_key(name))
+        hot::get(&setting_key(name)).or_else(|| self.inner.settings.borrow().get(name).cloned())
     }
 
     /// Keeps one of the page's own settings. It is neither sealed nor part of a conversation: no keys,
     /// no tokens, nothing that was said.
     pub(crate) fn set_setting(&self, name: &str, value: &str) -> Result<(), StoreError> {
+        self.inner.settings.borrow_mut().insert(name.to_owned(), value.to_owned());
         hot::put(&setting_key(name), value)
     }
 
@@ -111,7 +112,7 @@ impl BrowserStore {
 /// The question being typed, as far as it can be opened.
 pub(super) async fn read_draft(inner: &Inner) -> Option<String> {
     let text = inner.vault.open(DRAFT, tabs::draft()?).await.ok()?;
-    (!inner.vault.is_sealed(&text)).then_some(text)
+    (!Vault::is_sealed(&text)).then_some(text)
 }
 
 /// Seals the question being typed, where there is a passphrase.

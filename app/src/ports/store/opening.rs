@@ -3,7 +3,7 @@
 use std::{collections::BTreeMap, rc::Rc};
 
 use footnote_core::{
-    conversation::{Exchange, ExchangeId, SessionId},
+    conversation::{Exchange, SessionId},
     ports::StoreError,
     storage::keys::{self, Part},
 };

@@ -206,7 +206,7 @@ async fn duplicate(inner: &Rc<Inner>, from: &SessionId, to: &SessionId) {
     let places = raw::places(inner, &old).await.unwrap_or_default();
     let mut slice = Slice::begin();
     for place in places {
-        for (key, json) in raw::read(inner, &[place.clone()]).await.unwrap_or_default() {
+        for (key, json) in raw::read(inner, std::slice::from_ref(&place)).await.unwrap_or_default() {
             let key = key.replacen(&old, &new, 1);
             live.insert(&key, &json);
             let _turn = inner.writing.lock().await;

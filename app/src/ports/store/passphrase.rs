@@ -9,7 +9,7 @@ use wasm_bindgen_futures::spawn_local;
 use super::{
     BrowserStore, Inner, LockState, StoreChange, hot, meter,
     raw::{self, Place, Slice},
-    vault::{Keys, LOCK_KEY, Lock, locked},
+    vault::{Keys, LOCK_KEY, Lock, Vault, locked},
 };
 use crate::ports::{
     clock,
@@ -167,7 +167,7 @@ impl BrowserStore {
     }
 
     fn lock_line(&self) -> Result<Lock, LockError> {
-        let lock = self.inner.vault.lock();
+        let lock = Vault::lock();
         lock.ok_or(LockError::Unavailable("What is needed to unlock cannot be read; it was left as it is."))
     }
 
@@ -198,7 +198,7 @@ pub(super) fn hear(inner: &Rc<Inner>, now: bool) {
 fn close(inner: &Rc<Inner>) {
     inner.vault.close();
     inner.open.borrow_mut().clear();
-    if tabs::draft().is_some_and(|draft| !inner.vault.is_sealed(&draft)) {
+    if tabs::draft().is_some_and(|draft| !Vault::is_sealed(&draft)) {
         tabs::set_draft("");
     }
     inner.tell(StoreChange::Lock);
@@ -242,7 +242,7 @@ async fn finish(inner: &Rc<Inner>, progress: &dyn Fn(usize, usize)) -> Result<()
         }
     }
     progress(count, count);
-    let (Some(mut lock), Some(keys)) = (inner.vault.lock(), inner.vault.keys()) else {
+    let (Some(mut lock), Some(keys)) = (Vault::lock(), inner.vault.keys()) else {
         return Err(locked().into());
     };
     if keys.removing {
@@ -273,7 +273,7 @@ async fn convert(inner: &Rc<Inner>, key: String, place: Place) -> Result<(), Sto
         return Ok(());
     }
     let json = inner.vault.open(&key, text.clone()).await?;
-    if inner.vault.is_sealed(&json) {
+    if Vault::is_sealed(&json) {
         // It cannot be opened: it stays as it is.
         return Ok(());
     }

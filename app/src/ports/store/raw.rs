@@ -13,7 +13,7 @@ use crate::ports::clock;
 
 /// What every record's key begins with.
 pub(super) const RECORDS: &str = "footnote:session/";
-/// Says that IndexedDB holds nothing, so that it need not be asked. It is taken away before anything
+/// Says that `IndexedDB` holds nothing, so that it need not be asked. It is taken away before anything
 /// moves there, which needs no room.
 const ALL_HERE: &str = "footnote:all-here";
 /// Work in the background gives the browser its turn after this long.
@@ -47,7 +47,7 @@ impl Slice {
     }
 }
 
-/// The keys of IndexedDB that begin with this; none where there is no IndexedDB.
+/// The keys of `IndexedDB` that begin with this; none where there is no `IndexedDB`.
 pub(super) async fn cold_keys(inner: &Inner, prefix: &str) -> Result<Vec<String>, StoreError> {
     if hot::get(ALL_HERE).is_some() {
         return Ok(Vec::new());
@@ -127,7 +127,7 @@ pub(super) async fn save(inner: &Rc<Inner>, live: &Live) -> Result<(), StoreErro
 }
 
 /// Writes a record: into localStorage, else into the room that can be made there, else into
-/// IndexedDB. For callers that hold the turn to write.
+/// `IndexedDB`. For callers that hold the turn to write.
 pub(super) async fn write(inner: &Rc<Inner>, key: &str, json: &str) -> Result<(), StoreError> {
     let text = inner.vault.seal(key, json).await?;
     match hot::put(key, &text) {
@@ -140,13 +140,13 @@ pub(super) async fn write(inner: &Rc<Inner>, key: &str, json: &str) -> Result<()
     }
 }
 
-/// Writes a record into IndexedDB, where it lay before. For callers that hold the turn to write.
+/// Writes a record into `IndexedDB`, where it lay before. For callers that hold the turn to write.
 pub(super) async fn write_cold(inner: &Inner, key: &str, json: &str) -> Result<(), StoreError> {
     let text = inner.vault.seal(key, json).await?;
     put_cold(inner, vec![(key.to_owned(), text)]).await
 }
 
-/// Writes stored texts into IndexedDB, and then takes them out of localStorage, the last one last.
+/// Writes stored texts into `IndexedDB`, and then takes them out of localStorage, the last one last.
 pub(super) async fn put_cold(inner: &Inner, records: Vec<(String, String)>) -> Result<(), StoreError> {
     hot::remove(ALL_HERE)?;
     inner.cold.put(&records).await?;

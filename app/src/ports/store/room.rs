@@ -1,5 +1,5 @@
-//! What happens when localStorage is full: older conversations move to IndexedDB, then this one's own
-//! oldest exchanges, then the record itself. Nothing is taken out of localStorage before IndexedDB
+//! What happens when localStorage is full: older conversations move to `IndexedDB`, then this one's own
+//! oldest exchanges, then the record itself. Nothing is taken out of localStorage before `IndexedDB`
 //! has given it back.
 
 use std::{collections::BTreeMap, rc::Rc};
@@ -88,7 +88,7 @@ fn try_again(key: &str, text: &str) -> Result<bool, StoreError> {
     }
 }
 
-/// Moves records to IndexedDB in one transaction.
+/// Moves records to `IndexedDB` in one transaction.
 async fn move_out(inner: &Inner, keys: Vec<String>) -> Result<(), StoreError> {
     let records = keys.into_iter().filter_map(|key| hot::get(&key).map(|text| (key, text)));
     let mut records: Vec<(String, String)> = records.collect();

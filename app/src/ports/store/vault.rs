@@ -113,7 +113,7 @@ impl Vault {
     }
 
     /// What is needed to unlock.
-    pub(super) fn lock(&self) -> Option<Lock> {
+    pub(super) fn lock() -> Option<Lock> {
         serde_json::from_str(&hot::get(LOCK_KEY)?).ok()
     }
 
@@ -186,7 +186,7 @@ impl Vault {
     }
 
     /// Whether a stored text is sealed, under whichever key.
-    pub(super) fn is_sealed(&self, text: &str) -> bool {
+    pub(super) fn is_sealed(text: &str) -> bool {
         parts(text).is_some()
     }
 

@@ -1,4 +1,4 @@
-//! What the tabs of one browser say to each other: short lines over a BroadcastChannel.
+//! What the tabs of one browser say to each other: short lines over a `BroadcastChannel`.
 
 use std::{cell::RefCell, rc::Rc};
 
@@ -31,15 +31,13 @@ impl Channel {
             let listen = Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| {
                 let Some(said) = event.data().as_string() else { return };
                 let mut waiters = waiting.borrow_mut();
-                match waiters.iter().position(|(start, _)| said.starts_with(start.as_str())) {
-                    Some(at) => {
-                        // Who asked may have given up.
-                        waiters.swap_remove(at).1.send(said).ok();
-                    }
-                    None => {
-                        drop(waiters);
-                        hear(said);
-                    }
+                let waiter = waiters.iter().position(|(start, _)| said.starts_with(start.as_str()));
+                if let Some(at) = waiter {
+                    // Who asked may have given up.
+                    waiters.swap_remove(at).1.send(said).ok();
+                } else {
+                    drop(waiters);
+                    hear(said);
                 }
             });
             line.set_onmessage(Some(listen.into_js_value().unchecked_ref()));
