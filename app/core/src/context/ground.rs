@@ -16,7 +16,7 @@ use crate::{
     turn::TurnConfig,
 };
 
-/// Index lines may take a twentieth of a request, but no less than this many tokens.
+/// Index lines may take a twentieth of a request; in a small window a tenth, up to this many tokens.
 const INDEX_ROOM: u32 = 300;
 
 /// Everything of a request but the question and the documents. Counts are as the tokenizer gave them; estimates
@@ -266,7 +266,7 @@ impl Ground {
     ) {
         let tokenizer = world.tokenizer.as_ref();
         let limit = self.window - self.reserve;
-        self.block = memory_block(session, config, through, INDEX_ROOM.max(limit / 20));
+        self.block = memory_block(session, config, through, INDEX_ROOM.min(limit / 10).max(limit / 20));
         let context = ToolContext { config, earlier_left_out: through.is_some() };
         let model = self.model.as_str();
         self.offer = Offer::within(self.budgets.tools, tools, context, (tokenizer, model, question)).await;

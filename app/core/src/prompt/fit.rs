@@ -8,7 +8,7 @@ use crate::{
     context::{ContextUsage, Ground},
     conversation::MessageTokens,
     models::lookup,
-    ports::Tokenizer,
+    ports::{CharacterEstimate, Tokenizer},
     tokens::{FRAME, count},
     wire::{Message, Role},
 };
@@ -61,11 +61,20 @@ pub(crate) async fn fit(
     let beside_latest = room.saturating_sub(fixed).saturating_sub(alone.latest_two);
     // When the conversation fills the window, a quarter of what is not the latest of it is for documents.
     let free = (room - fixed).saturating_sub(alone.tokens).max(beside_latest / 4);
-    let chosen = choose(tokenizer, ground.model(), free, documents, question).await;
-    let block = if chosen.documents.is_empty() { String::new() } else { documents_block(&chosen.documents) };
-    let text = if block.is_empty() { String::new() } else { [&block, "\n\n"].concat() };
-    let ([found], found_exact) = count(tokenizer, ground.model(), [&text]).await;
-    let found = if block.is_empty() { 0 } else { found.saturating_add(ground.label()) };
+    let mut chosen = choose(tokenizer, ground.model(), free, documents, question).await;
+    // What was shortened was measured by its share: where it takes more, the last documents give way.
+    let (block, found, found_exact) = loop {
+        if chosen.documents.is_empty() {
+            break (String::new(), 0, true);
+        }
+        let block = documents_block(&chosen.documents);
+        let ([found], exact) = count(tokenizer, ground.model(), [&[&block, "\n\n"].concat()]).await;
+        let found = found.saturating_add(ground.label());
+        if found <= free {
+            break (block, found, exact);
+        }
+        chosen.documents.pop();
+    };
 
     let walk = ground.walk_in(room, fixed.saturating_add(found));
     let usage = ground.usage(&walk, (asked, asked_exact), (found, found_exact));
@@ -127,7 +136,10 @@ pub(crate) async fn choose(
         let (document, cost) = if cost <= most {
             (document.clone(), cost)
         } else {
-            let Some(text) = shorten(&document.text, cost, most, question) else { continue };
+            let frame = documents_block(&[PromptDocument { text: String::new(), ..document.clone() }]);
+            let frame = CharacterEstimate::estimate(&frame).tokens.min(most);
+            let (whole, share) = (cost.saturating_sub(frame), most - frame);
+            let Some(text) = shorten(&document.text, whole, share, question) else { continue };
             chosen.shortened += 1;
             (PromptDocument { text, ..document.clone() }, most)
         };

@@ -92,7 +92,7 @@ fn documents_that_do_not_fit_are_left_out_before_the_question_is() {
     let long = "word ".repeat(100);
     let found = results(&[("a.md", "A", &long), ("b.md", "B", &long), ("c.md", "C", &long)]);
     let mut stage = Stage::with_library(vec![Script::body(&found)], answers(&["[1]"]));
-    stage.config.public.models = vec![crate::wire::ModelInfo { id: "m".into(), context_window: 350 }];
+    stage.config.public.models = vec![crate::wire::ModelInfo { id: "m".into(), context_window: 500 }];
     stage.config.public.max_output_tokens = 50;
     let response = stage.ask("What?");
     assert_eq!(response.notices[0].kind, NoticeKind::DocumentsLeftOut);
