@@ -9,6 +9,8 @@ mod transcript;
 
 use std::rc::Rc;
 
+pub(crate) use transcript::uncited;
+
 pub use by_hand::{compress_now, edit_compression, undo_compression};
 
 use crate::{

@@ -6,6 +6,7 @@ mod digest;
 mod length;
 mod prompt;
 mod relevance;
+mod remember;
 mod rewrite;
 mod stream;
 mod talk;
@@ -135,7 +136,11 @@ fn say(purpose: &str, request: &ChatRequest, library: Option<&Library>) -> Say {
     match purpose {
         "rewrite" => Say::Text(rewrite::rewrite(&prompt)),
         "compress" => Say::Text(digest::compress(&prompt, &instructions)),
-        "memory" => Say::Text(digest::memory(&prompt, &instructions, wants_json)),
+        "memory" => {
+            let asked = request.messages.last().map(wire::Message::text).unwrap_or_default();
+            let remembered = remember::remember(&asked);
+            Say::Text(remembered.unwrap_or_else(|| digest::memory(&prompt, &instructions, wants_json)))
+        }
         "document-summary" => Say::Text(digest::document_summary(&prompt, &instructions)),
         "title" => Say::Text(digest::title(&prompt)),
         "suggest" => Say::Text(digest::suggest(&prompt, wants_json)),

@@ -28,7 +28,7 @@ pub(super) fn parts(material: &Material<'_>, encoding: Option<Encoding>, room: u
 }
 
 /// An answer without its citations: their numbers mean nothing without its sources. Code is left as it is.
-fn uncited(answer: &str) -> String {
+pub(crate) fn uncited(answer: &str) -> String {
     let mut text = String::with_capacity(answer.len());
     let mut in_code = false;
     for line in answer.split_inclusive('\n') {

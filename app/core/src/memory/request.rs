@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use crate::{
+    compress::uncited,
     conversation::{Exchange, Session},
     prompt::escaped,
     tokens::sent_answer,
@@ -59,7 +60,8 @@ pub fn request(session: &Session, window: u32) -> Option<MemoryRequest> {
         text.extend(["<exchange number=\"", &number, again, "\">\n<question>\n"]);
         push_shortened(&mut text, &exchange.question.text, room / 3);
         text.push_str("\n</question>\n<answer>\n");
-        push_shortened(&mut text, sent_answer(exchange).map_or("", |answer| &answer.text), room / 3 * 2);
+        let answer = sent_answer(exchange).map(|answer| uncited(&answer.text)).unwrap_or_default();
+        push_shortened(&mut text, &answer, room / 3 * 2);
         text.push_str("\n</answer>\n</exchange>\n");
     }
     Some(MemoryRequest { text, exchanges })

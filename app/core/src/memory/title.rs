@@ -2,6 +2,7 @@
 
 use super::request::push_shortened;
 use crate::{
+    compress::uncited,
     conversation::{AnswerState, Session},
     sources::clean_title,
 };
@@ -29,7 +30,7 @@ pub fn title_request(session: &Session) -> Option<String> {
     let mut text = String::from("User: ");
     push_shortened(&mut text, &exchange.question.text, MAX_TEXT);
     text.push_str("\n\nAssistant: ");
-    push_shortened(&mut text, &answer.text, MAX_TEXT);
+    push_shortened(&mut text, &uncited(&answer.text), MAX_TEXT);
     Some(text)
 }
 

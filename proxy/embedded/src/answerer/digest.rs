@@ -163,7 +163,7 @@ const TITLE_LEADS: &[&str] = &[
 ];
 
 /// The sentences of a text that tell the most, in its order, in at most `limit` tokens.
-fn salient(text: &str, limit: u64) -> String {
+pub(super) fn salient(text: &str, limit: u64) -> String {
     let all = sentences(text);
     if estimate(text) <= limit {
         return all.join(" ");
@@ -201,7 +201,7 @@ fn salient(text: &str, limit: u64) -> String {
 }
 
 /// The words that a text is about, most frequent first.
-fn key_words(text: &str, count: usize) -> Vec<String> {
+pub(super) fn key_words(text: &str, count: usize) -> Vec<String> {
     let mut counts: Vec<(String, usize)> = Vec::new();
     for word in content_words(text) {
         match counts.iter_mut().find(|(known, _)| *known == word) {
@@ -258,13 +258,13 @@ fn field_names(text: &str) -> Vec<String> {
     names
 }
 
-fn one_line(text: &str) -> String {
+pub(super) fn one_line(text: &str) -> String {
     let units = units(text);
     let line = units.iter().find(|unit| unit.kind != Kind::Code).map_or(text, |unit| unit.text.as_str());
     line.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-fn shortened(text: &str, limit: u64) -> String {
+pub(super) fn shortened(text: &str, limit: u64) -> String {
     if estimate(text) <= limit {
         return text.to_owned();
     }

@@ -118,7 +118,7 @@ fn attribute(tag: &str, name: &str) -> Option<String> {
     None
 }
 
-fn unescaped(text: &str) -> String {
+pub(super) fn unescaped(text: &str) -> String {
     let text = text.replace("&lt;", "<").replace("&gt;", ">").replace("&quot;", "\"").replace("&#39;", "'");
     text.replace("&amp;", "&")
 }

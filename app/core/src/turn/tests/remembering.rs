@@ -50,6 +50,7 @@ fn summary_lines_and_name_come_from_one_call_each() {
     assert_eq!(session.title.as_deref(), Some("Days of leave"));
     let asked = stage.asked_for(Purpose::Memory);
     assert!(asked[0].contains("<exchange number=\"1\">") && asked[0].contains("days &lt;b> of leave?"));
+    assert!(asked[0].contains("Thirty days.") && !asked[0].contains("[1]"), "{}", asked[0]);
     let events = stage.events.borrow();
     assert!(events.contains(&TurnEvent::Remembered { through: ExchangeId(1) }));
     assert!(events.contains(&TurnEvent::Titled { title: "Days of leave".into() }));
