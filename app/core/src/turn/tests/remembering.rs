@@ -232,3 +232,20 @@ fn names_are_one_short_line() {
     assert!(name.chars().count() <= 60 && name.ends_with(" word…"), "{name}");
     assert_eq!(crate::memory::clean_name(&"語".repeat(99)).unwrap().chars().count(), 60);
 }
+
+#[test]
+fn the_request_is_the_one_that_the_embedded_answerer_reads() {
+    let answers = ["Noted.", "Noted.", "There are 30 days. [1]"].map(|text| Script::body(&says(&[text])));
+    let stage = Stage::new(answers.into());
+    stage.ask("We meet on Monday.");
+    stage.aside_for(
+        Purpose::Memory,
+        remembers("They work in a clinic & meet on Monday.", &[(1, "Meetings"), (2, "Leave")]),
+    );
+    stage.afterwards().unwrap();
+    stage.run(TurnRequest { replace: Some(ExchangeId(1)), ..request("Not Monday, only Tuesday.") }, None);
+    stage.ask("How many days <of leave> are there?");
+    stage.afterwards().unwrap();
+    let asked = stage.asked_for(Purpose::Memory).pop().unwrap();
+    assert_eq!(asked, include_str!("../../../../../tests/fixtures/memory_request.txt"));
+}
