@@ -7,6 +7,7 @@ mod apt;
 mod browser;
 mod cache;
 mod cargo_install;
+mod counters;
 mod debian_rust;
 mod lints;
 mod nginx;
@@ -17,6 +18,7 @@ mod wasm_opt;
 mod wasm_target;
 
 pub(crate) use browser::ensure as browser;
+pub(crate) use counters::ensure as counters;
 pub(crate) use lints::ensure as lints;
 pub(crate) use nginx::ensure as nginx;
 pub(crate) use wasm_target::{Purpose, WasmRust};

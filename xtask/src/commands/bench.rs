@@ -5,14 +5,14 @@ use crate::{process, setup, workspace};
 use anyhow::{Result, bail};
 use std::process::ExitCode;
 
-const NAMES: [&str; 3] = ["page", "proxy", "library"];
+const NAMES: [&str; 4] = ["page", "tokens", "proxy", "library"];
 
 /// Runs one benchmark or all of them, against the release build.
 pub(crate) fn bench(args: &[String]) -> Result<ExitCode> {
     let (names, flags) = chosen(args)?;
     for name in &names {
         match *name {
-            "page" => setup::browser()?,
+            "page" | "tokens" => setup::browser()?,
             "proxy" => setup::nginx()?,
             _ => {}
         }
@@ -29,6 +29,9 @@ pub(crate) fn bench(args: &[String]) -> Result<ExitCode> {
             &format!("bench-{name}"),
             "--",
         ]);
+        if name == "tokens" {
+            bench.arg("--packages").arg(setup::counters()?);
+        }
         process::run(bench.args(flags))?;
     }
     Ok(ExitCode::SUCCESS)
@@ -50,16 +53,16 @@ fn chosen(args: &[String]) -> Result<(Vec<&'static str>, &[String])> {
 
 #[cfg(test)]
 mod tests {
-    use super::chosen;
+    use super::{NAMES, chosen};
 
     #[test]
     fn names_come_before_the_dashes_and_flags_after_them() {
         let args = |line: &str| line.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
-        assert_eq!(chosen(&args("")).unwrap().0, ["page", "proxy", "library"]);
+        assert_eq!(chosen(&args("")).unwrap().0, NAMES);
         assert_eq!(
             chosen(&args("proxy -- --streams 10")).unwrap(),
             (vec!["proxy"], &args("--streams 10")[..])
         );
-        assert!(chosen(&args("speed")).unwrap_err().to_string().contains("page, proxy, library"));
+        assert!(chosen(&args("speed")).unwrap_err().to_string().contains("page, tokens, proxy, library"));
     }
 }
