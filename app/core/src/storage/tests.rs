@@ -186,6 +186,15 @@ fn the_memory_store_keeps_sessions_apart() {
     assert_eq!(store.get(&id()).now_or_never().unwrap().unwrap(), None);
 }
 
+#[test]
+fn the_guide_shows_the_store_that_is_compiled() {
+    let example = include_str!("../../examples/server_store.rs");
+    let (_, rest) = example.split_once("// In the guide from here:\n").unwrap();
+    let (shown, _) = rest.split_once("// To here.").unwrap();
+    let guide = include_str!("../../../../guide/keep-conversations-on-a-server.md");
+    assert!(guide.contains(&["```rust\n", shown.trim(), "\n```"].concat()));
+}
+
 fn answers() -> impl Strategy<Value = Answer> {
     let text = ".{0,40}";
     let state = prop::sample::select(
