@@ -13,6 +13,7 @@ mod hosting;
 mod looks;
 mod offline;
 mod ownership;
+mod passphrase;
 mod rendering;
 mod room;
 mod storage;

@@ -1,7 +1,7 @@
 //! Which tab may write to a conversation.
 
 use footnote_tests::{
-    browser::Browser, eventually, page::Chat, program::Setup, reply::Reply, upstream::Upstream,
+    browser::Browser, eventually, gate::Gate, page::Chat, program::Setup, reply::Reply, upstream::Upstream,
 };
 
 /// A browser without Web Locks, as on plain http on a network.
@@ -169,6 +169,130 @@ async fn two_hundred_interleaved_turns_keep_apart() {
         let text = request.body_text();
         assert!(text.contains("aardvark") != text.contains("bee"), "{text}");
     }
+}
+
+#[tokio::test]
+async fn a_conversation_of_another_tab_is_read_only_until_it_is_taken_over() {
+    for way in WAYS {
+        let upstream = Upstream::for_page().await;
+        let gate = Gate::new();
+        upstream
+            .on("answer", Reply::text("The first answer."))
+            .on("answer", Reply::stream().delta("A partial answer").gate(&gate).hang())
+            .on("answer", Reply::text("The answer here."));
+        let program = Setup::model(&upstream).start().await;
+        Browser::run(async |browser| {
+            let first = browser.tab().await;
+            browser.before_load(way).await;
+            let chat = Chat::open(browser, &program).await;
+            chat.ask_and_wait("First").await;
+            let id = chat.session_id().await;
+            let second = browser.new_tab().await;
+            browser.before_load(way).await;
+            Chat::open(browser, &program).await;
+            open_from_list(&chat, &id).await;
+            chat.answer_shows("The first answer.").await;
+            chat.status("another tab").await;
+            // It is no duplicate: a reload changes nothing.
+            chat.reload().await;
+            chat.status("another tab").await;
+            assert_eq!(chat.session_id().await, id);
+            browser.switch_to(&first).await;
+            chat.ask("Second").await;
+            chat.answer_shows("A partial answer").await;
+            browser.switch_to(&second).await;
+            chat.press("Continue here").await;
+            chat.answer_shows("A partial answer").await;
+            chat.answer_is("stopped").await;
+            chat.ask_and_wait("Third").await;
+            browser.switch_to(&first).await;
+            chat.status("another tab").await;
+            chat.reload().await;
+            eventually("what the other tab asked", async || {
+                chat.messages().await.iter().any(|message| message.text.contains("Third")).then_some(())
+            })
+            .await;
+            chat.press("Continue here").await;
+            chat.ask_and_wait("Fourth").await;
+            let shown: Vec<String> = chat.messages().await.into_iter().map(|message| message.text).collect();
+            for text in ["First", "The first answer.", "Second", "A partial answer", "Third", "Fourth"] {
+                assert!(shown.iter().any(|shown| shown.contains(text)), "{text} is lost: {shown:?}");
+            }
+            assert_eq!(shown.len(), 8, "{shown:?}");
+        })
+        .await;
+    }
+}
+
+#[tokio::test]
+async fn a_tab_that_does_not_answer_loses_its_conversation() {
+    let upstream = Upstream::for_page().await;
+    let program = Setup::model(&upstream).start().await;
+    Browser::run(async |browser| {
+        let first = browser.tab().await;
+        browser.before_load("delete window.BroadcastChannel;").await;
+        let chat = Chat::open(browser, &program).await;
+        chat.ask_and_wait("First").await;
+        let id = chat.session_id().await;
+        browser.new_tab().await;
+        Chat::open(browser, &program).await;
+        open_from_list(&chat, &id).await;
+        chat.press("Continue here").await;
+        browser.gone("button", "Continue here").await;
+        chat.ask_and_wait("Second").await;
+        browser.switch_to(&first).await;
+        chat.status("another tab").await;
+        assert!(chat.messages().await.iter().all(|message| !message.text.contains("Second")));
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_title_can_be_changed_in_whichever_tab() {
+    let upstream = Upstream::for_page().await;
+    let program = Setup::model(&upstream).start().await;
+    Browser::run(async |browser| {
+        let first = browser.tab().await;
+        let chat = Chat::open(browser, &program).await;
+        chat.ask_and_wait("First").await;
+        let id = chat.session_id().await;
+        browser.new_tab().await;
+        Chat::open(browser, &program).await;
+        open_from_list(&chat, &id).await;
+        chat.status("another tab").await;
+        chat.press("Rename conversation").await;
+        let title = browser.part("textbox", "Conversation title").await;
+        title.clear().await.unwrap();
+        title.send_keys("Named elsewhere".to_owned() + thirtyfour::Key::Enter).await.unwrap();
+        browser.switch_to(&first).await;
+        eventually("the new title", async || {
+            let text = chat.local_storage().await[format!("footnote:session/{id}/head")].to_string();
+            text.contains("Named elsewhere").then_some(())
+        })
+        .await;
+        chat.ask_and_wait("Second").await;
+        let head = chat.local_storage().await[format!("footnote:session/{id}/head")].to_string();
+        assert!(head.contains("Named elsewhere"), "the tab that has it knows: {head}");
+    })
+    .await;
+}
+
+/// The only conversation in the list.
+async fn entry(chat: &Chat<'_>) -> thirtyfour::WebElement {
+    eventually("a conversation in the list", async || {
+        let list = chat.browser().part("navigation", "Conversations").await;
+        list.find(thirtyfour::By::Css("li button")).await.ok()
+    })
+    .await
+}
+
+/// Opens a conversation as a person does.
+async fn open_from_list(chat: &Chat<'_>, id: &str) {
+    eventually("the conversation to open from the list", async || {
+        entry(chat).await.click().await.ok()?;
+        (chat.session_id().await == id).then_some(())
+    })
+    .await;
 }
 
 /// Asks as a person would, but without `WebDriver`'s keystrokes, and waits for the answer.

@@ -26,7 +26,7 @@ const EMPTY: &str = "for (const key of Object.keys(localStorage))
     if (key.startsWith('other:')) delete localStorage[key];";
 
 /// A conversation that was left long ago, with so many exchanges of so many characters.
-fn old_conversation(id: &str, changed_ms: u64, exchanges: u32, size: u32) -> String {
+pub(crate) fn old_conversation(id: &str, changed_ms: u64, exchanges: u32, size: u32) -> String {
     format!(
         "const put = (part, record) => localStorage['footnote:session/{id}/' + part] = JSON.stringify(record);
         put('head', {{ schema: 2, created_ms: 1, changed_ms: {changed_ms}, title: 'About {id}' }});
@@ -45,11 +45,13 @@ async fn kept_here(chat: &Chat<'_>, prefix: &str) -> Vec<String> {
 }
 
 /// What `IndexedDB` has, by key.
-async fn moved(chat: &Chat<'_>) -> Value {
+pub(crate) async fn moved(chat: &Chat<'_>) -> Value {
     chat.browser()
         .script(
             "return new Promise((resolve, reject) => {
                 const opening = indexedDB.open('footnote');
+                // Where the page made none, none is made here.
+                opening.onupgradeneeded = () => { opening.transaction.abort(); resolve({}); };
                 opening.onerror = reject;
                 opening.onsuccess = () => {
                     const table = opening.result.transaction('records').objectStore('records');

@@ -1,0 +1,164 @@
+//! A passphrase for what is stored.
+
+use footnote_tests::{browser::Browser, eventually, page::Chat, program::Setup, upstream::Upstream};
+use serde_json::Value;
+
+use crate::{room, with_page};
+
+/// A browser that lets a page have no cryptography, as on plain http on a network.
+const WITHOUT_SUBTLE: &str =
+    "Object.defineProperty(Crypto.prototype, 'subtle', { get() { return undefined; } });";
+
+/// Sets a passphrase in the settings.
+async fn set(chat: &Chat<'_>, passphrase: &str) {
+    chat.press("Settings").await;
+    chat.press("Set a passphrase").await;
+    fill(chat, "New passphrase", passphrase).await;
+    fill(chat, "New passphrase again", passphrase).await;
+    chat.press("Set passphrase").await;
+    chat.browser().part("button", "Lock now").await;
+}
+
+/// Types into the field of this name.
+async fn fill(chat: &Chat<'_>, name: &str, text: &str) {
+    let field = chat.browser().part("textbox", name).await;
+    field.clear().await.unwrap();
+    field.send_keys(text).await.unwrap();
+}
+
+/// Gives the passphrase.
+async fn unlock(chat: &Chat<'_>, passphrase: &str) {
+    fill(chat, "Passphrase", passphrase).await;
+    chat.press("Unlock").await;
+}
+
+/// Everything that the browser keeps, as text.
+async fn everything(chat: &Chat<'_>) -> String {
+    let (local, session) = (chat.local_storage().await, chat.session_storage().await);
+    format!("{local} {session} {}", room::moved(chat).await)
+}
+
+/// The generations of keys that records are sealed under.
+async fn generations(chat: &Chat<'_>) -> usize {
+    let script = "const sealed = Object.values(localStorage).filter(text => text.startsWith('sealed:'));
+        return new Set(sealed.map(text => text.split(':')[2])).size;";
+    let count = chat.browser().script(script).await.as_u64().unwrap();
+    usize::try_from(count).unwrap()
+}
+
+#[tokio::test]
+async fn what_is_locked_cannot_be_read_and_opens_with_its_passphrase_alone() {
+    let upstream = Upstream::for_page().await;
+    let program = Setup::model(&upstream).start().await;
+    Browser::run(async |browser| {
+        let first = browser.tab().await;
+        let chat = Chat::open(browser, &program).await;
+        chat.ask_and_wait("About aardvarks").await;
+        chat.type_text("A draft on aardvarks").await;
+        set(&chat, "open sesame").await;
+        let kept = everything(&chat).await;
+        for word in ["aardvarks", "Scripted answer", "draft on", "open sesame"] {
+            assert!(!kept.contains(word), "{word} can be read: {kept}");
+        }
+        let second = browser.new_tab().await;
+        browser.open(&program.url("/")).await;
+        browser.part("button", "Unlock").await;
+        let before = chat.local_storage().await;
+        unlock(&chat, "open says me").await;
+        eventually("that it is the wrong one", async || {
+            let text = browser.script("return document.body.innerText;").await;
+            text.as_str().unwrap().contains("not the passphrase").then_some(())
+        })
+        .await;
+        assert_eq!(chat.local_storage().await, before, "nothing was written");
+        assert_eq!(chat.messages().await, []);
+        unlock(&chat, "open sesame").await;
+        chat.ask_and_wait("About bees").await;
+        browser.switch_to(&first).await;
+        chat.press("Lock now").await;
+        for tab in [&first, &second] {
+            browser.switch_to(tab).await;
+            browser.part("button", "Unlock").await;
+            let shown = browser.script("return document.body.innerText;").await.to_string();
+            assert!(!shown.contains("aardvarks") && !shown.contains("About bees"), "{shown}");
+        }
+        browser.switch_to(&first).await;
+        browser.reload().await;
+        unlock(&chat, "open sesame").await;
+        chat.answer_shows("Scripted answer.").await;
+        assert!(chat.messages().await[0].text.contains("About aardvarks"));
+        let kept = everything(&chat).await;
+        assert!(!kept.contains("About bees"), "what was asked since is sealed too");
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_change_of_the_passphrase_that_is_stopped_half_way_loses_nothing() {
+    let upstream = Upstream::for_page().await;
+    with_page(Setup::model(&upstream), async |chat| {
+        chat.browser().script(&room::old_conversation("long", 1000, 400, 400)).await;
+        chat.ask_and_wait("Mine").await;
+        set(&chat, "old words").await;
+        chat.press("Change passphrase").await;
+        fill(&chat, "Passphrase now", "old words").await;
+        fill(&chat, "New passphrase", "new words").await;
+        fill(&chat, "New passphrase again", "new words").await;
+        // The change is stopped when the first records are under the new key and the others are not.
+        let stop = "const set = Storage.prototype.setItem;
+            let left = 100;
+            Storage.prototype.setItem = function (key, value) {
+                if (value.startsWith('sealed:') && left-- === 0) location.reload();
+                if (left >= 0 || !value.startsWith('sealed:')) set.call(this, key, value);
+                else throw new DOMException('stopped');
+            };";
+        chat.browser().script(stop).await;
+        chat.press("Change passphrase").await;
+        chat.browser().part("button", "Unlock").await;
+        assert_eq!(generations(&chat).await, 2, "it was stopped half-way");
+        unlock(&chat, "old words").await;
+        eventually("that it is the old one", async || {
+            let text = chat.browser().script("return document.body.innerText;").await;
+            text.as_str().unwrap().contains("not the passphrase").then_some(())
+        })
+        .await;
+        unlock(&chat, "new words").await;
+        chat.answer_shows("Scripted answer.").await;
+        eventually("the change to end", async || (generations(&chat).await == 1).then_some(())).await;
+        chat.browser().script("sessionStorage['footnote:session'] = 'long';").await;
+        chat.browser().reload().await;
+        unlock(&chat, "new words").await;
+        chat.answer_shows("Answer 400 of long.").await;
+
+        chat.press("Settings").await;
+        chat.press("Remove passphrase").await;
+        fill(&chat, "Passphrase now", "new words").await;
+        chat.press("Remove passphrase").await;
+        chat.browser().part("button", "Set a passphrase").await;
+        let kept = chat.local_storage().await;
+        let kept = kept.as_object().unwrap();
+        assert!(kept.values().all(|text| !text.as_str().unwrap().starts_with("sealed:")), "{kept:?}");
+        let record: Value =
+            serde_json::from_str(kept["footnote:session/long/7/question"].as_str().unwrap()).unwrap();
+        assert_eq!(record["text"], "Question 7 of long", "as it was");
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn without_cryptography_there_is_no_passphrase_and_the_settings_say_why() {
+    let upstream = Upstream::for_page().await;
+    let program = Setup::model(&upstream).start().await;
+    Browser::run(async |browser| {
+        browser.before_load(WITHOUT_SUBTLE).await;
+        let chat = Chat::open(browser, &program).await;
+        chat.press("Settings").await;
+        eventually("why there is none", async || {
+            let text = browser.script("return document.body.innerText;").await;
+            text.as_str().unwrap().contains("needs https").then_some(())
+        })
+        .await;
+        assert!(browser.parts("button", Some("Set a passphrase")).await.is_empty());
+    })
+    .await;
+}
