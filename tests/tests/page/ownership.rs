@@ -262,7 +262,8 @@ async fn a_title_can_be_changed_in_whichever_tab() {
         chat.status("another tab").await;
         chat.press("Rename conversation").await;
         let title = browser.part("textbox", "Conversation title").await;
-        title.clear().await.unwrap();
+        let all = thirtyfour::Key::Control + "a";
+        title.send_keys(all).await.unwrap();
         title.send_keys("Named elsewhere".to_owned() + thirtyfour::Key::Enter).await.unwrap();
         browser.switch_to(&first).await;
         eventually("the new title", async || {

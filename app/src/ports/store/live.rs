@@ -30,6 +30,8 @@ pub(super) struct Live {
     pub(super) reading: Cell<bool>,
     /// Records that could not be written yet, as JSON by key.
     pub(super) unsaved: RefCell<BTreeMap<String, Rc<str>>>,
+    /// Some of it could not be written the last time.
+    pub(super) is_unsaved: Cell<bool>,
     /// Why not all of it could be read: writing could overwrite what is there.
     pub(super) failed: RefCell<Option<StoreError>>,
     session: RefCell<OpenSession>,
@@ -49,6 +51,7 @@ impl Live {
             held: RefCell::default(),
             reading: Cell::new(false),
             unsaved: RefCell::default(),
+            is_unsaved: Cell::new(false),
             failed: RefCell::default(),
             session: RefCell::new(OpenSession::new(id)),
             unfinished: RefCell::default(),

@@ -106,24 +106,27 @@ pub(super) async fn whole(inner: &Inner, id: &SessionId) -> Result<Option<Sessio
     Ok(assemble(id, all(inner, id).await?).session)
 }
 
-/// Writes what a conversation has not saved yet.
+/// Writes what a conversation has not saved yet, as much of it as there is room for.
 pub(super) async fn save(inner: &Rc<Inner>, live: &Live) -> Result<(), StoreError> {
     let _turn = inner.writing.lock().await;
     let waiting: Vec<String> = live.unsaved.borrow().keys().cloned().collect();
-    let many = waiting.len() > 1;
+    let mut saved = Ok(());
     for key in waiting {
         let Some(json) = live.unsaved.borrow().get(&key).cloned() else { continue };
-        write(inner, &key, &json).await?;
+        if let Err(error) = write(inner, &key, &json).await {
+            saved = Err(error);
+            continue;
+        }
         let mut unsaved = live.unsaved.borrow_mut();
         // Meanwhile it may have grown.
         if unsaved.get(&key).is_some_and(|now| Rc::ptr_eq(now, &json)) {
             unsaved.remove(&key);
         }
     }
-    if many {
+    if live.is_unsaved.replace(saved.is_err()) && saved.is_ok() {
         inner.tell(StoreChange::Saved(live.id.clone()));
     }
-    Ok(())
+    saved
 }
 
 /// Writes a record: into localStorage, else into the room that can be made there, else into
