@@ -1,5 +1,6 @@
 //! What the page asks of the browser. Only the modules here name `web-sys`, `js-sys` and storage.
 
+pub(crate) mod archive;
 pub(crate) mod http;
 pub(crate) mod store;
 pub(crate) mod tabs;

@@ -1,28 +1,41 @@
 //! What the page shows and how it reacts. Each part is a component in a file of its own.
 
 mod app;
+mod config;
 mod session;
 mod turns;
 
+mod afterwards;
+
+mod parts;
+
 mod exchange;
 mod outcome;
-mod parts;
 mod row;
 mod sources;
 mod status;
 mod transcript;
 mod welcome;
 
+mod divider;
+
 mod banner;
 mod composer;
+mod context;
 mod header;
+mod toast;
+
+mod settings;
+mod side;
+mod transfer;
 
 mod document;
 mod token;
 
 use leptos::{mount::mount_to, prelude::*};
 
-use crate::ports::dom;
+use self::parts::Part as _;
+use crate::ports::{dom, frame};
 
 /// Puts the parts into their places. index.html has them all, in reading order, so that typing
 /// works and nothing jumps while the program is still on its way.
@@ -30,17 +43,31 @@ pub(crate) fn start() {
     let owner = Owner::new();
     owner.set();
     let Some(app) = app::App::new() else { return };
+    // The first part that is mounted starts what runs all others.
+    mount("bar-start", move || side::switch(app));
+    afterwards::load_ratios(app);
+    settings::restore(app);
+    side::restore(app);
     mount("bar-end", move || header::header(app));
     mount("transcript", move || transcript::transcript(app));
     mount("dock-top", move || banner::banner(app));
     mount("composer-end", move || composer::buttons(app));
-    mount("aside", move || (document::panel(app), token::dialog(app)));
+    mount("under-start", move || composer::remember(app));
+    mount("under-end", move || context::meter(app));
+    mount("aside", move || (document::panel(app), token::dialog(app), settings::unlock(app)));
+    mount("over", move || (settings::dialog(app), transfer::file_box(app).part(), toast::toast(app)));
     composer::listen(app);
     session::open(app);
     document::listen(app);
     app.load_config();
+    // The conversation comes first.
+    frame::when_idle(move || owner_of(app).with(|| mount("side", move || side::side(app))));
     // The parts live as long as the page does.
     std::mem::forget(owner);
+}
+
+fn owner_of(app: app::App) -> Owner {
+    app.inner().owner.clone()
 }
 
 fn mount<V: IntoView + 'static>(place: &str, part: impl FnOnce() -> V + 'static) {

@@ -1,9 +1,12 @@
 //! The window: its address, the proxy's address, the clipboard, the network state.
 
-use js_sys::{Function, Reflect};
+use js_sys::{Function, Reflect, Uint8Array};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{HtmlElement, HtmlMetaElement, HtmlTextAreaElement, Window};
+use web_sys::{
+    Blob, BlobPropertyBag, HtmlAnchorElement, HtmlElement, HtmlInputElement, HtmlMetaElement,
+    HtmlTextAreaElement, SubtleCrypto, Url, Window,
+};
 
 /// Where the proxy is, without a trailing slash: relative to the page's own address unless
 /// index.html says otherwise.
@@ -47,6 +50,44 @@ pub(crate) async fn copy(text: &str) -> bool {
     copy_by_selection(text).unwrap_or(false)
 }
 
+/// Whether the navigator has this; plain http on a network lacks some of it.
+pub(crate) fn has(name: &str) -> bool {
+    let found = window().and_then(|window| Reflect::get(&window.navigator(), &name.into()).ok());
+    found.is_some_and(|found| found.is_object())
+}
+
+/// Calls the tab by this name.
+pub(crate) fn set_title(title: &str) {
+    if let Some(document) = document() {
+        document.set_title(title);
+    }
+}
+
+/// The SHA-256 of a text in hexadecimal digits; `None` where the browser offers no cryptography.
+pub(crate) async fn sha256(text: &str) -> Option<String> {
+    let crypto = window()?.crypto().ok()?;
+    let subtle = Reflect::get(&crypto, &"subtle".into()).ok().filter(JsValue::is_object)?;
+    let mut bytes = text.as_bytes().to_vec();
+    let asked = subtle.unchecked_into::<SubtleCrypto>().digest_with_str_and_u8_array("SHA-256", &mut bytes);
+    let digest = JsFuture::from(asked.ok()?).await.ok()?;
+    let digit = |half: u8| char::from_digit(half.into(), 16).unwrap_or('0');
+    let bytes = Uint8Array::new(&digest).to_vec();
+    Some(bytes.into_iter().flat_map(|byte| [digit(byte >> 4), digit(byte & 15)]).collect())
+}
+
+/// Hands a person a file with this text.
+pub(crate) fn save_file(name: &str, kind: &str, text: &str) -> bool {
+    download(name, kind, text).is_some()
+}
+
+/// The text of the file that was chosen in a file box, which is emptied.
+pub(crate) async fn chosen_file(input: &web_sys::Element) -> Option<String> {
+    let input = input.dyn_ref::<HtmlInputElement>()?;
+    let file = input.files()?.get(0)?;
+    input.set_value("");
+    JsFuture::from(file.text()).await.ok()?.as_string()
+}
+
 /// An element that index.html or the program put there.
 pub(crate) fn by_id<T: JsCast>(id: &str) -> Option<T> {
     document()?.get_element_by_id(id)?.dyn_into().ok()
@@ -58,6 +99,26 @@ fn window() -> Option<Window> {
 
 fn document() -> Option<web_sys::Document> {
     window()?.document()
+}
+
+fn download(name: &str, kind: &str, text: &str) -> Option<()> {
+    let options = BlobPropertyBag::new();
+    options.set_type(kind);
+    let parts = js_sys::Array::of1(&text.into());
+    let blob = Blob::new_with_str_sequence_and_options(&parts, &options).ok()?;
+    let address = Url::create_object_url_with_blob(&blob).ok()?;
+    let link: HtmlAnchorElement = document()?.create_element("a").ok()?.dyn_into().ok()?;
+    link.set_href(&address);
+    link.set_download(name);
+    link.click();
+    // The browser has begun to read it by then.
+    leptos::prelude::set_timeout(
+        move || {
+            Url::revoke_object_url(&address).ok();
+        },
+        std::time::Duration::from_secs(60),
+    );
+    Some(())
 }
 
 /// The way without a clipboard, as on plain http: select the text in a hidden box and copy it.

@@ -28,6 +28,17 @@ pub(crate) fn now_ms() -> u64 {
     js_sys::Date::now() as u64
 }
 
+/// When today began where the person is, in milliseconds since 1970.
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "whole milliseconds since 1970")]
+pub(crate) fn midnight_ms() -> u64 {
+    let today = js_sys::Date::new_0();
+    today.set_hours(0);
+    today.set_minutes(0);
+    today.set_seconds(0);
+    today.set_milliseconds(0);
+    today.get_time() as u64
+}
+
 /// Milliseconds since the page was opened, for measuring spans.
 pub(crate) fn elapsed_ms() -> f64 {
     // Asked for with each chunk of an answer, so it is looked up once.

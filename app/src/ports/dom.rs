@@ -5,16 +5,26 @@ use std::{cell::Cell, rc::Rc, time::Duration};
 use leptos::prelude::set_timeout;
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use web_sys::{
-    Element, Event, EventTarget, HtmlElement, HtmlTextAreaElement, KeyboardEvent, Node, ResizeObserver,
+    Element, EventTarget, HtmlDialogElement, HtmlElement, HtmlInputElement, HtmlSelectElement,
+    HtmlTextAreaElement, KeyboardEvent, Node, ResizeObserver,
 };
 
 use super::browser;
+
+/// An element of the page.
+pub(crate) use web_sys::Element as Handle;
+/// Something that happened to an element.
+pub(crate) use web_sys::Event;
 
 /// The key code browsers report while an input method composes.
 const COMPOSING: u32 = 229;
 /// Nearer to the end than this, a reader follows the answer, in pixels.
 const END_SLACK: i32 = 48;
 const COPIED_MS: u64 = 1600;
+/// From this width on, lists stand beside the conversation; the style sheet has the same.
+const WIDE: &str = "(min-width: 60rem)";
+/// How long an exchange is marked that was searched for, in milliseconds.
+const FOUND_MS: u64 = 2400;
 
 /// The question box. It works before the program does, so what was typed by then is kept.
 #[derive(Clone)]
@@ -115,6 +125,29 @@ impl Scroller {
         Some(scroller)
     }
 
+    /// Calls back whenever a reader comes nearer than this to the beginning, in pixels.
+    pub(crate) fn on_near_top(&self, near: i32, heard: impl Fn() + 'static) {
+        let scroller = self.clone();
+        listen(&self.element, "scroll", move |_| {
+            if !scroller.following.get() && scroller.element.scroll_top() < near {
+                heard();
+            }
+        });
+    }
+
+    /// Stays where it is from now on, whatever comes at the end.
+    pub(crate) fn leave_end(&self) {
+        self.following.set(false);
+    }
+
+    /// Something is about to be put above what a reader sees, who should not notice: browsers take
+    /// care of that unless the reader is at the very beginning.
+    pub(crate) fn grows_above(&self) {
+        if !self.following.get() && self.element.scroll_top() == 0 {
+            self.element.set_scroll_top(1);
+        }
+    }
+
     /// Goes to the end and follows it from there.
     pub(crate) fn to_end(&self) {
         self.following.set(true);
@@ -179,6 +212,121 @@ pub(crate) fn on_network(heard: impl Fn(bool) + Clone + 'static) {
 pub(crate) fn adopt(parent: &Element, child: &Element) {
     // A parent that is gone shows nothing anyway.
     parent.append_child(child.unchecked_ref::<Node>()).ok();
+}
+
+/// What a key press means to a box with one line of text.
+pub(crate) enum Key {
+    Enter,
+    Escape,
+    Other,
+}
+
+/// What a key press means; while an input method composes, nothing.
+pub(crate) fn key(event: &Event) -> Key {
+    let Some(key) = event.dyn_ref::<KeyboardEvent>() else { return Key::Other };
+    if key.is_composing() || key.key_code() == COMPOSING || key.shift_key() || key.alt_key() {
+        return Key::Other;
+    }
+    match key.key().as_str() {
+        "Enter" => Key::Enter,
+        "Escape" => Key::Escape,
+        _ => Key::Other,
+    }
+}
+
+/// What stands in the box that an event is about.
+pub(crate) fn value_of(event: &Event) -> String {
+    event.target().map(|target| value(target.unchecked_ref())).unwrap_or_default()
+}
+
+/// What stands in a box.
+pub(crate) fn value(element: &Element) -> String {
+    match element.dyn_ref::<HtmlTextAreaElement>() {
+        Some(area) => area.value(),
+        None => match element.dyn_ref::<HtmlSelectElement>() {
+            Some(select) => select.value(),
+            None => element.dyn_ref::<HtmlInputElement>().map(HtmlInputElement::value).unwrap_or_default(),
+        },
+    }
+}
+
+/// Puts text into a box.
+pub(crate) fn set_value(element: &Element, text: &str) {
+    if let Some(area) = element.dyn_ref::<HtmlTextAreaElement>() {
+        area.set_value(text);
+    } else if let Some(input) = element.dyn_ref::<HtmlInputElement>() {
+        input.set_value(text);
+    }
+}
+
+/// Gives an element the keyboard once it is in the page, which it is by the next frame.
+pub(crate) fn focus_soon(element: Element) {
+    leptos::prelude::request_animation_frame(move || focus(&element));
+}
+
+/// Gives an element the keyboard.
+pub(crate) fn focus(element: &Element) {
+    if let Some(element) = element.dyn_ref::<HtmlElement>() {
+        element.focus().ok();
+    }
+}
+
+/// Gives a box the keyboard with its text selected, once it is in the page.
+pub(crate) fn select_soon(element: Element) {
+    leptos::prelude::request_animation_frame(move || {
+        focus(&element);
+        if let Some(input) = element.dyn_ref::<HtmlInputElement>() {
+            input.select();
+        }
+    });
+}
+
+/// The element that an event is about.
+pub(crate) fn target(event: &Event) -> Option<Element> {
+    event.target()?.dyn_into().ok()
+}
+
+/// Whether the element that scrolls is nearer to its end than this, in pixels.
+pub(crate) fn is_near_end(event: &Event, near: i32) -> bool {
+    target(event).is_some_and(|element| {
+        element.scroll_height() - element.scroll_top() - element.client_height() < near
+    })
+}
+
+/// Whether there is room for the list of conversations beside the one on screen.
+pub(crate) fn is_wide() -> bool {
+    let media = web_sys::window().and_then(|window| window.match_media(WIDE).ok().flatten());
+    media.is_some_and(|media| media.matches())
+}
+
+/// Opens a dialog over everything else, which cannot be reached meanwhile, once it is in the page.
+pub(crate) fn show_modal_soon(element: Element) {
+    leptos::prelude::request_animation_frame(move || {
+        if let Some(dialog) = element.dyn_ref::<HtmlDialogElement>() {
+            // Already open, or gone.
+            dialog.show_modal().ok();
+        }
+    });
+}
+
+/// Presses an element, as a person would.
+pub(crate) fn press(id: &str) {
+    if let Some(element) = browser::by_id::<HtmlElement>(id) {
+        element.click();
+    }
+}
+
+/// Scrolls an exchange to the top of the screen and marks it for a moment.
+pub(crate) fn reveal(within: &Element) {
+    let Ok(Some(exchange)) = within.closest(".exchange") else { return };
+    exchange.scroll_into_view();
+    exchange.class_list().add_1("found").ok();
+    set_timeout(
+        move || {
+            exchange.class_list().remove_1("found").ok();
+        },
+        Duration::from_millis(FOUND_MS),
+    );
 }
 
 /// Adds or removes a class of the page's frame.

@@ -1,6 +1,11 @@
 //! Work that is done once a frame.
 
-use std::{cell::Cell, rc::Rc};
+use std::{cell::Cell, rc::Rc, time::Duration};
+
+use wasm_bindgen::{JsCast, closure::Closure};
+
+/// What stands in for a quiet moment where the browser does not tell, in milliseconds.
+const PAUSE_MS: u64 = 40;
 
 /// Calls its function at the next frame, however often it is asked before that.
 #[derive(Clone)]
@@ -25,5 +30,26 @@ impl FrameTask {
             task.asked.set(false);
             (task.run)();
         });
+    }
+}
+
+/// Calls its function once when the browser has nothing else to do.
+pub(crate) fn when_idle(run: impl FnOnce() + 'static) {
+    let run = Rc::new(Cell::new(Some(run)));
+    let called = run.clone();
+    let callback = Closure::once_into_js(move || {
+        if let Some(run) = called.take() {
+            run();
+        }
+    });
+    let asked = web_sys::window().map(|window| window.request_idle_callback(callback.unchecked_ref()));
+    if !matches!(asked, Some(Ok(_))) {
+        // Not every browser has quiet moments.
+        let later = move || {
+            if let Some(run) = run.take() {
+                run();
+            }
+        };
+        leptos::prelude::set_timeout(later, Duration::from_millis(PAUSE_MS));
     }
 }

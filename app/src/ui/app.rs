@@ -3,43 +3,74 @@
 use std::{cell::RefCell, rc::Rc};
 
 use footnote_core::{
-    conversation::SessionId,
-    ports::{CharacterEstimate, World},
-    turn::Graph,
+    conversation::{SessionId, SessionSettings},
+    ports::World,
+    turn::{Graph, TurnConfig},
     wire::PublicConfig,
 };
 use futures::channel::oneshot;
 use leptos::{prelude::*, task::spawn_local};
 
-use super::{banner::Message, document::Shown, row::Row, session::UNLISTED};
+use super::{
+    banner::Message, config, config::UNLISTED, context::Meter, document::Shown, toast::Toast,
+    transcript::Transcript,
+};
 use crate::ports::{
     clock::Clock,
     dom::{QuestionBox, Scroller},
     http::Proxy,
     store::BrowserStore,
     tabs,
+    tokenizer::PageTokenizer,
 };
 
 /// The page's state; copies are handles to the same state.
 #[derive(Clone, Copy)]
 pub(super) struct App {
     /// The conversation on screen.
-    pub(super) rows: RwSignal<Vec<Row>>,
+    pub(super) transcript: Transcript,
+    /// Its id.
+    pub(super) current: RwSignal<SessionId>,
+    /// What the person chose for it.
+    pub(super) chosen: RwSignal<SessionSettings>,
+    /// Its title, once it has one.
+    pub(super) title: RwSignal<Option<String>>,
+    /// It may only be read here: why.
+    pub(super) reading: RwSignal<Option<Reading>>,
     /// What the proxy said about itself.
     pub(super) config: RwSignal<Config>,
     /// A turn is running.
     pub(super) busy: RwSignal<bool>,
     /// What is said above the question box.
     pub(super) banner: RwSignal<Option<Message>>,
+    /// What is said for a moment.
+    pub(super) toast: RwSignal<Option<Toast>>,
     /// The document in the side panel.
     pub(super) document: RwSignal<Option<Shown>>,
+    /// What the next request takes of the model's window.
+    pub(super) meter: Meter,
     /// The reader is at the end of the conversation.
     pub(super) at_end: RwSignal<bool>,
     /// There is something to send.
     pub(super) typed: RwSignal<bool>,
-    /// The conversation may only be read here.
-    pub(super) read_only: RwSignal<bool>,
+    /// The list of conversations changed so many times.
+    pub(super) listed: RwSignal<u32>,
+    /// The list of conversations is open.
+    pub(super) side: RwSignal<bool>,
+    /// The settings are open.
+    pub(super) settings: RwSignal<bool>,
+    /// The conversations are behind a passphrase.
+    pub(super) locked: RwSignal<bool>,
     inner: StoredValue<Rc<Inner>, LocalStorage>,
+}
+
+/// Why a conversation may only be read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Reading {
+    /// A newer version of the page wrote it.
+    Newer,
+    /// Another tab has it.
+    OtherTab,
 }
 
 /// What the proxy said about itself.
@@ -62,15 +93,19 @@ pub(super) enum Config {
 pub(super) struct Inner {
     pub(super) proxy: Proxy,
     pub(super) store: Rc<BrowserStore>,
+    pub(super) tokenizer: PageTokenizer,
     pub(super) world: World,
     pub(super) graph: Graph,
     pub(super) question: QuestionBox,
     pub(super) scroller: Scroller,
-    pub(super) session: RefCell<SessionId>,
     /// Resolves once it is known which session this tab may write.
     pub(super) settled: RefCell<Option<oneshot::Receiver<()>>>,
     /// Ends the running turn.
     pub(super) stop: RefCell<Option<oneshot::Sender<()>>>,
+    /// Resolves once everything of the running turn is written.
+    pub(super) ended: RefCell<Option<oneshot::Receiver<()>>>,
+    /// Ends what follows a turn.
+    pub(super) stop_afterwards: RefCell<Option<oneshot::Sender<()>>>,
     pub(super) owner: Owner,
 }
 
@@ -79,36 +114,48 @@ impl App {
     pub(super) fn new() -> Option<Self> {
         let at_end = RwSignal::new(true);
         let proxy = Proxy::new();
+        let tokenizer = PageTokenizer::new();
         let store = Rc::new(BrowserStore::new());
         let world = World {
             model: Rc::new(proxy.clone()),
             retriever: Rc::new(proxy.clone()),
             store: store.clone(),
-            tokenizer: Rc::new(CharacterEstimate),
+            tokenizer: Rc::new(tokenizer.clone()),
             ratios: Rc::default(),
             clock: Rc::new(Clock),
         };
         let inner = Inner {
             proxy,
             store,
+            tokenizer,
             world,
             graph: Graph::standard().ok()?,
             question: QuestionBox::find()?,
             scroller: Scroller::find(move |end| at_end.set(end))?,
-            session: RefCell::new(tabs::new_session_id()),
             settled: RefCell::default(),
             stop: RefCell::default(),
+            ended: RefCell::default(),
+            stop_afterwards: RefCell::default(),
             owner: Owner::current()?,
         };
         Some(Self {
-            rows: RwSignal::new(Vec::new()),
+            transcript: Transcript::new(),
+            current: RwSignal::new(tabs::new_session_id()),
+            chosen: RwSignal::new(SessionSettings::default()),
+            title: RwSignal::new(None),
+            reading: RwSignal::new(None),
             config: RwSignal::new(Config::Loading),
             busy: RwSignal::new(false),
             banner: RwSignal::new(None),
+            toast: RwSignal::new(None),
             document: RwSignal::new(None),
+            meter: Meter::new(),
             at_end,
             typed: RwSignal::new(false),
-            read_only: RwSignal::new(false),
+            listed: RwSignal::new(0),
+            side: RwSignal::new(false),
+            settings: RwSignal::new(false),
+            locked: RwSignal::new(false),
             inner: StoredValue::new_local(Rc::new(inner)),
         })
     }
@@ -118,11 +165,21 @@ impl App {
         self.inner.get_value()
     }
 
+    /// Whether the conversation may be written to here.
+    pub(super) fn may_write(self) -> bool {
+        self.reading.get().is_none() && !self.locked.get()
+    }
+
+    /// Whether the conversation is kept.
+    pub(super) fn remembers(self) -> bool {
+        self.chosen.with(|chosen| chosen.use_memory)
+    }
+
     /// Asks the proxy for its public settings.
     pub(super) fn load_config(self) {
         self.config.set(Config::Loading);
         spawn_local(async move {
-            let config = super::session::fetch_config(&self.inner().proxy).await;
+            let config = config::fetch(&self.inner().proxy).await;
             self.show_config(config);
         });
     }
@@ -136,13 +193,23 @@ impl App {
             Config::Loading | Config::Failed(_) => true,
             Config::TokenNeeded { .. } => false,
         }) {
-            let config = super::session::fetch_config(&self.inner().proxy).await;
+            let config = config::fetch(&self.inner().proxy).await;
             self.show_config(config);
         }
-        match self.config.get_untracked() {
-            Config::Ready(config) => Some(*config),
+        self.known_config()
+    }
+
+    /// How turns are run in this conversation, if the proxy's settings are there.
+    pub(super) fn turn_config(self) -> Option<TurnConfig> {
+        let model = self.chosen.with_untracked(|chosen| chosen.model.clone());
+        self.known_config().map(|public| TurnConfig { public, model, ..TurnConfig::default() })
+    }
+
+    fn known_config(self) -> Option<PublicConfig> {
+        self.config.with_untracked(|config| match config {
+            Config::Ready(config) => Some((**config).clone()),
             Config::Loading | Config::TokenNeeded { .. } | Config::Failed(_) => None,
-        }
+        })
     }
 
     fn show_config(self, config: Config) {

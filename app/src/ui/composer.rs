@@ -1,14 +1,14 @@
-//! The question box and its button. The box itself is in index.html.
+//! The question box, its button, and what stands below it. The box itself is in index.html.
 
-use leptos::prelude::*;
+use leptos::{prelude::*, task::spawn_local};
 
 use super::{
     app::App,
     banner::Message,
-    parts::{click, live, when},
-    turns,
+    parts::{Part, button, icon_button, part, when},
+    session, toast, turns,
 };
-use crate::ports::{dom, tabs};
+use crate::ports::dom;
 
 /// Takes over the question box with what was typed before the program was there.
 pub(super) fn listen(app: App) {
@@ -18,18 +18,16 @@ pub(super) fn listen(app: App) {
         // Enter was pressed before there was a program to hear it; all it did then was break the line.
         turns::send(app);
     }
-    if question.text().is_empty()
-        && let Some(draft) = tabs::draft()
-    {
-        question.set_text(&draft);
-        app.typed.set(true);
-    }
+    restore_draft(app);
     question.on_input(move |text| {
         let typed = !text.trim().is_empty();
         if app.typed.get_untracked() != typed {
             app.typed.set(typed);
         }
-        tabs::set_draft(&text);
+        app.meter.typed(app);
+        if untrack(|| app.remembers()) {
+            app.inner().store.set_draft(&text);
+        }
     });
     question.on_enter(move || turns::send(app));
     dom::on_network(move |online| {
@@ -41,40 +39,74 @@ pub(super) fn listen(app: App) {
     });
 }
 
-/// Send, and Stop while an answer is on its way.
-pub(super) fn buttons(app: App) -> impl IntoView {
-    let send = move || {
-        view! {
-            <button
-                type="button"
-                class="round"
-                aria-label="Send"
-                title="Send"
-                disabled=live(move || !app.typed.get() || app.read_only.get())
-                on:click=click(move || {
-                    turns::send(app);
-                    app.inner().question.focus();
-                })
-            >
-                <span class="icon i-send" aria-hidden="true"></span>
-            </button>
+/// Puts what was being typed before the page was loaded back into the box.
+pub(super) fn restore_draft(app: App) {
+    spawn_local(async move {
+        let draft = app.inner().store.draft().await;
+        let question = &app.inner().question;
+        if let Some(draft) = draft.filter(|_| question.text().is_empty()) {
+            question.set_text(&draft);
+            app.typed.set(!draft.trim().is_empty());
+            app.meter.typed(app);
         }
+    });
+}
+
+/// Send, and Stop while an answer is on its way.
+pub(super) fn buttons(app: App) -> AnyView {
+    let send = move || {
+        turns::send(app);
+        app.inner().question.focus();
     };
-    view! {
-        {when(move || !app.busy.get(), send)}
-        {when(move || app.busy.get(), move || view! {
-            <button
-                type="button"
-                class="round"
-                aria-label="Stop"
-                title="Stop"
-                on:click=click(move || {
-                    turns::stop(app);
-                    app.inner().question.focus();
-                })
-            >
-                <span class="icon i-stop" aria-hidden="true"></span>
-            </button>
-        })}
+    let stop = move || {
+        turns::stop(app);
+        app.inner().question.focus();
+    };
+    let send = when(
+        move || !app.busy.get(),
+        move || {
+            icon_button("round", "icon i-send", "Send", send)
+                .flag_live("disabled", move || !app.typed.get() || !app.may_write())
+        },
+    );
+    let stop = when(move || app.busy.get(), move || icon_button("round", "icon i-stop", "Stop", stop));
+    (send, stop).into_any()
+}
+
+/// Whether the conversation is kept.
+pub(super) fn remember(app: App) -> AnyView {
+    Effect::new(move || dom::frame_class("temporary", !app.remembers()));
+    button("switch", move || toggle(app))
+        .attr("role", "switch")
+        .attr("aria-label", "Remember this conversation")
+        .attr("title", "Remember this conversation")
+        .aria("aria-checked", move || app.remembers())
+        .flag_live("disabled", move || app.busy.get() || !app.may_write())
+        .child(part("span", "knob").attr("aria-hidden", "true"))
+        .child(
+            part("span", "switch-words")
+                .text_live(move || if app.remembers() { "Remember" } else { "Temporary" }),
+        )
+        .part()
+}
+
+/// Switches remembering on or off. What was said while it was on stays where it is: off begins a
+/// temporary conversation, and on begins one that is kept.
+fn toggle(app: App) {
+    let remembers = untrack(|| app.remembers());
+    let began = !app.transcript.empty.get_untracked();
+    if began {
+        session::begin(app);
+        let words = if remembers {
+            "A temporary conversation began. The one before is kept in the list."
+        } else {
+            "A conversation that is kept began. The temporary one is gone."
+        };
+        toast::say(app, words, None);
     }
+    app.chosen.update(|chosen| chosen.use_memory = !remembers);
+    if remembers {
+        app.inner().store.set_draft("");
+    }
+    app.inner().question.focus();
 }

@@ -1,12 +1,12 @@
 //! A document of the knowledge base, opened beside the conversation.
 
 use footnote_core::{markdown::safe_link, ports::Retriever, retrieval::read_document, wire::RetrievalKind};
-use leptos::{html, prelude::*, task::spawn_local};
+use leptos::{prelude::*, task::spawn_local};
 use percent_encoding::percent_decode_str;
 
 use super::{
     app::App,
-    parts::{click, live, when},
+    parts::{Element, button, changing, el, icon_button, part, when},
 };
 use crate::ports::{browser, clock, dom, live::LiveText};
 
@@ -45,66 +45,52 @@ pub(super) fn listen(app: App) {
 }
 
 /// The panel, while a document is open.
-pub(super) fn panel(app: App) -> impl IntoView {
+pub(super) fn panel(app: App) -> AnyView {
     let open = Memo::new(move |_| app.document.with(Option::is_some));
     Effect::new(move || dom::frame_class("with-panel", open.get()));
-    view! {
-        {when(move || open.get(), move || document(app))}
-    }
+    when(move || open.get(), move || document(app))
 }
 
-fn document(app: App) -> impl IntoView {
+fn document(app: App) -> Element {
     let with = move |read: fn(&Shown) -> String| {
         app.document.with(|shown| shown.as_ref().map(read).unwrap_or_default())
     };
-    let title = live(move || {
+    let title = move || {
         with(|shown| match &shown.state {
             State::Ready { title, .. } => title.clone(),
             State::Loading | State::Failed(_) => shown.id.clone(),
         })
-    });
-    let close_button = NodeRef::<html::Button>::new();
-    close_button.on_load(|button| {
-        request_animation_frame(move || {
-            button.focus().ok();
-        });
-    });
-    let body = live(move || app.document.get().map(|shown| untrack(|| body(app, shown))));
-    view! {
-        <section class="panel" aria-label="Document viewer">
-            <div class="panel-bar">
-                <h2>{title} <span class="where">{live(move || with(|shown| super::sources::place(&shown.id).to_owned()))}</span></h2>
-                <button
-                    node_ref=close_button
-                    type="button"
-                    class="quiet square"
-                    aria-label="Close document"
-                    title="Close"
-                    on:click=click(move || close(app))
-                >
-                    <span class="icon i-close" aria-hidden="true"></span>
-                </button>
-            </div>
-            <div class="panel-body" tabindex="-1">{body}</div>
-        </section>
-    }
+    };
+    let place = move || with(|shown| super::sources::place(&shown.id).to_owned());
+    let heading = el("h2").text_live(title).text(" ").child(part("span", "where").text_live(place));
+    let close = icon_button("quiet square", "icon i-close", "Close document", move || close(app));
+    let body = changing(move || app.document.get().map(|shown| untrack(|| body(app, shown))));
+    part("section", "panel")
+        .attr("aria-label", "Document viewer")
+        .child(part("div", "panel-bar").child(heading).child(close.made(dom::focus_soon)))
+        .child(part("div", "panel-body").attr("tabindex", "-1").child(body))
 }
 
-fn body(app: App, shown: Shown) -> AnyView {
+fn body(app: App, shown: Shown) -> Vec<Element> {
     let id = shown.id.clone();
     match shown.state {
-        State::Loading => view! { <p class="doing" role="status">"Opening the document"</p> }.into_any(),
-        State::Failed(why) => view! {
-            <div class="alert" role="alert">
-                <span>{why}</span>
-                <button type="button" class="button" on:click=click(move || load(app, id.clone()))>"Retry"</button>
-            </div>
-        }
-        .into_any(),
+        State::Loading => vec![part("p", "doing").attr("role", "status").text("Opening the document")],
+        State::Failed(why) => vec![
+            part("div", "alert")
+                .attr("role", "alert")
+                .child(el("span").text(why))
+                .child(button("button", move || load(app, id.clone())).text("Retry")),
+        ],
         State::Ready { text, url, .. } => {
-            let link = url.as_deref().and_then(safe_link);
-            let place = NodeRef::<html::Div>::new();
-            place.on_load(move |place| {
+            let link = url.as_deref().and_then(safe_link).map(|link| {
+                let link = el("a")
+                    .attr("href", link.href)
+                    .attr("target", "_blank")
+                    .attr("rel", "noopener noreferrer")
+                    .text(["Open at ", &link.host].concat());
+                el("p").child(link)
+            });
+            let place = el("div").made(move |place| {
                 let Some(body) = LiveText::new() else { return };
                 dom::adopt(&place, &body.element());
                 body.finish(&text, &[]);
@@ -112,20 +98,7 @@ fn body(app: App, shown: Shown) -> AnyView {
                     spawn_local(reveal(body, passage, heading));
                 }
             });
-            view! {
-                {link
-                    .map(|link| {
-                        view! {
-                            <p>
-                                <a href=link.href target="_blank" rel="noopener noreferrer">
-                                    "Open at " {link.host}
-                                </a>
-                            </p>
-                        }
-                    })}
-                <div node_ref=place></div>
-            }
-            .into_any()
+            link.into_iter().chain([place]).collect()
         }
     }
 }
@@ -188,13 +161,11 @@ async fn fetch(app: App, kind: &RetrievalKind, id: &str) -> State {
 
 /// The passage by which the latest answer came upon a document.
 fn passage(app: App, id: &str) -> Option<(String, Option<String>)> {
-    app.rows.with_untracked(|rows| {
-        rows.iter().rev().find_map(|row| {
-            row.outcome.with_untracked(|outcome| {
-                let source = outcome.sources.iter().find(|source| source.document_id == id)?;
-                let passage = source.passages.first()?;
-                Some((passage.text.clone(), passage.heading.clone()))
-            })
+    app.transcript.latest_first().find_map(|row| {
+        row.outcome.with_untracked(|outcome| {
+            let source = outcome.sources.iter().find(|source| source.document_id == id)?;
+            let passage = source.passages.first()?;
+            Some((passage.text.clone(), passage.heading.clone()))
         })
     })
 }

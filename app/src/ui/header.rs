@@ -1,33 +1,40 @@
-//! The bar at the top: who answers, and a new conversation.
+//! The bar at the top: the list's button, who answers, settings, and a new conversation.
 
 use footnote_core::wire::Answerer;
 use leptos::prelude::*;
 
 use super::{
     app::{App, Config},
-    parts::{click, live, when},
-    session,
+    parts::{Element, Part, button, el, icon, icon_button, part, when},
+    session, side,
 };
-use crate::ports::dom;
+use crate::ports::{browser, dom};
 
 /// The bar's right end.
-pub(super) fn header(app: App) -> impl IntoView {
+pub(super) fn header(app: App) -> AnyView {
     let offline = Memo::new(move |_| {
         app.config
             .with(|config| matches!(config, Config::Ready(config) if config.answerer == Answerer::Offline))
     });
-    let empty = move || app.rows.with(Vec::is_empty);
-    view! {
-        {when(move || offline.get(), move || offline_badge(app))}
-        <button type="button" class="button" aria-label="New conversation" disabled=live(empty) on:click=click(move || session::begin(app))>
-            <span class="icon i-new" aria-hidden="true"></span>
-            <span class="hide-narrow">"New conversation"</span>
-        </button>
-    }
+    Effect::new(move || match app.title.get() {
+        Some(title) => browser::set_title(&[&title, " · Footnote"].concat()),
+        None => browser::set_title("Footnote"),
+    });
+    let begin = move || {
+        session::begin(app);
+        side::fold_drawer(app);
+    };
+    let new = button("button", begin)
+        .attr("aria-label", "New conversation")
+        .flag_live("disabled", move || app.transcript.empty.get() && app.reading.get().is_none())
+        .child(icon("icon i-new"))
+        .child(part("span", "hide-narrow").text("New conversation"));
+    let settings = icon_button("quiet square", "icon i-settings", "Settings", move || app.settings.set(true));
+    (when(move || offline.get(), move || offline_badge(app)), settings.part(), new.part()).into_any()
 }
 
 /// Says that no model is connected, and how to connect one.
-fn offline_badge(app: App) -> impl IntoView {
+fn offline_badge(app: App) -> Element {
     let open = RwSignal::new(false);
     let has_guide = Memo::new(move |_| {
         app.config.with(|config| matches!(config, Config::Ready(config) if config.retrieval.guide))
@@ -35,35 +42,33 @@ fn offline_badge(app: App) -> impl IntoView {
     dom::on_escape(move || {
         open.try_set(false);
     });
-    view! {
-        <div class="pop">
-            <button
-                type="button"
-                class="badge"
-                aria-expanded=live(move || open.get().to_string())
-                aria-controls="offline-answers"
-                on:click=click(move || open.update(|open| *open = !*open))
-            >
-                "Offline answers"
-            </button>
-            {when(move || open.get(), move || view! {
-                <div class="pop-body" id="offline-answers">
-                    <h2>"No model is connected"</h2>
-                    <p>
-                        "Answers are sentences quoted from the documents, word for word. No model writes them."
-                    </p>
-                    <p>
-                        "To connect a model, start Footnote with " <code>"LLM_BASE_URL"</code>
-                        " set to an OpenAI-compatible address, for example "
-                        <code>"LLM_BASE_URL=http://localhost:11434/v1"</code> ". "
-                        {when(move || has_guide.get(), move || view! {
-                            <a href="#/document/connect-a-model.md" on:click=click(move || open.set(false))>
-                                "Read how"
-                            </a>
-                        })}
-                    </p>
-                </div>
-            })}
-        </div>
-    }
+    let badge = button("badge", move || open.update(|open| *open = !*open))
+        .aria("aria-expanded", move || open.get())
+        .attr("aria-controls", "offline-answers")
+        .child(part("span", "hide-narrow").text("Offline answers"))
+        .child(part("span", "hide-wide").text("Offline"));
+    let read_how = move || {
+        el("a")
+            .attr("href", "#/document/connect-a-model.md")
+            .on("click", move |_| open.set(false))
+            .text("Read how")
+    };
+    let body = move || {
+        let code = |text: &'static str| el("code").text(text);
+        let quoted = "Answers are sentences quoted from the documents, word for word. No model writes them.";
+        part("div", "pop-body")
+            .attr("id", "offline-answers")
+            .child(el("h2").text("No model is connected"))
+            .child(el("p").text(quoted))
+            .child(
+                el("p")
+                    .text("To connect a model, start Footnote with ")
+                    .child(code("LLM_BASE_URL"))
+                    .text(" set to an OpenAI-compatible address, for example ")
+                    .child(code("LLM_BASE_URL=http://localhost:11434/v1"))
+                    .text(". ")
+                    .when(move || has_guide.get(), read_how),
+            )
+    };
+    part("div", "pop").child(badge).when(move || open.get(), body)
 }

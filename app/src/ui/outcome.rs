@@ -3,14 +3,14 @@
 use std::time::Duration;
 
 use footnote_core::{
-    conversation::{AnswerState, NoticeKind},
+    conversation::{AnswerState, Notice, NoticeKind},
     sources::footer,
 };
 use leptos::prelude::*;
 
 use super::{
     app::App,
-    parts::{click, live, when},
+    parts::{Element, button, changing, el, part},
     row::{Outcome, Row},
     turns,
 };
@@ -22,37 +22,29 @@ pub(super) fn copied_text(outcome: &Outcome) -> String {
 }
 
 /// Remarks and errors under an answer.
-pub(super) fn outcome(app: App, row: Row) -> impl IntoView {
-    let notices = move || row.outcome.with(|outcome| outcome.notices.clone());
-    let may_ask = move || !app.busy.get() && !app.read_only.get() && turns::is_last(app, row);
-    view! {
-        {live(move || {
-            notices()
-                .into_iter()
-                .map(|notice| {
-                    let cut = notice.kind == NoticeKind::CutAtLength;
-                    view! {
-                        <div class="notice" role="status">
-                            <span>{notice.message}</span>
-                            {when(move || cut && may_ask(), move || go_on(app))}
-                        </div>
-                    }
-                })
-                .collect_view()
-        })}
-        {live(move || match row.state.get() {
-            AnswerState::Streaming | AnswerState::Complete => None,
-            AnswerState::Stopped => Some(ended(app, row, "notice", "You stopped this answer.")),
-            AnswerState::Interrupted => {
-                Some(ended(app, row, "notice", "This answer was interrupted."))
-            }
-            AnswerState::Failed => Some(ended(app, row, "alert", "There is no answer.")),
-        })}
-    }
+pub(super) fn outcome(app: App, row: Row) -> AnyView {
+    let said = move |notice: Notice| {
+        let cut = notice.kind == NoticeKind::CutAtLength;
+        part("div", "notice")
+            .attr("role", "status")
+            .child(el("span").text(notice.message))
+            .when(move || cut && row.may_ask.get(), move || go_on(app, row))
+    };
+    let notices = changing(move || {
+        let notices = row.outcome.with(|outcome| outcome.notices.clone());
+        notices.into_iter().map(said).collect::<Vec<_>>()
+    });
+    let ending = changing(move || match row.state.get() {
+        AnswerState::Streaming | AnswerState::Complete => None,
+        AnswerState::Stopped => Some(ended(app, row, "notice", "You stopped this answer.")),
+        AnswerState::Interrupted => Some(ended(app, row, "notice", "This answer was interrupted.")),
+        AnswerState::Failed => Some(ended(app, row, "alert", "There is no answer.")),
+    });
+    (notices, ending).into_any()
 }
 
 /// Why an answer is not whole, with Continue where a part of it is there, and Retry.
-fn ended(app: App, row: Row, tone: &'static str, words: &'static str) -> AnyView {
+fn ended(app: App, row: Row, tone: &'static str, words: &'static str) -> Element {
     let error = row.outcome.with_untracked(|outcome| outcome.error.clone());
     let message = error.as_ref().map_or_else(|| words.to_owned(), |error| error.message.clone());
     let left = RwSignal::new(error.and_then(|error| error.retry_after_s).unwrap_or(0));
@@ -67,31 +59,23 @@ fn ended(app: App, row: Row, tone: &'static str, words: &'static str) -> AnyView
             }
         });
     }
-    let may_ask = move || !app.busy.get() && !app.read_only.get() && turns::is_last(app, row);
     let has_text = row.outcome.with_untracked(|outcome| !outcome.text.trim().is_empty());
     let stopped = row.state.get_untracked() == AnswerState::Stopped;
     let again = move || turns::again(app, row, row.question.get_untracked());
-    view! {
-        <div class=tone role=if stopped { "status" } else { "alert" }>
-            <span>{message}</span>
-            {when(move || left.get() > 0, move || view! {
-                <small aria-hidden="true">{live(move || format!("in {} s", left.get()))}</small>
-            })}
-            {when(move || may_ask() && has_text, move || go_on(app))}
-            {when(may_ask, move || view! {
-                <button type="button" class="button" disabled=live(move || left.get() > 0) on:click=click(again)>
-                    "Retry"
-                </button>
-            })}
-        </div>
-    }
-    .into_any()
+    part("div", tone)
+        .attr("role", if stopped { "status" } else { "alert" })
+        .child(el("span").text(message))
+        .when(
+            move || left.get() > 0,
+            move || el("small").attr("aria-hidden", "true").text_live(move || format!("in {} s", left.get())),
+        )
+        .when(move || has_text && row.may_ask.get(), move || go_on(app, row))
+        .when(
+            move || row.may_ask.get(),
+            move || button("button", again).flag_live("disabled", move || left.get() > 0).text("Retry"),
+        )
 }
 
-fn go_on(app: App) -> impl IntoView {
-    view! {
-        <button type="button" class="button" on:click=click(move || turns::go_on(app))>
-            "Continue"
-        </button>
-    }
+fn go_on(app: App, row: Row) -> Element {
+    button("button", move || turns::go_on(app, row)).text("Continue")
 }

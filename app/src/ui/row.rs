@@ -28,6 +28,11 @@ pub(super) struct Row {
     pub(super) progress: RwSignal<Progress>,
     /// What came with it.
     pub(super) outcome: RwSignal<Outcome>,
+    /// It is the last one and nothing is being written, so it can be asked again. One signal a row,
+    /// so that the end of a turn is told to the rows it concerns, not to all.
+    pub(super) may_ask: RwSignal<bool>,
+    /// In requests a compressed turn stands for everything up to here.
+    pub(super) compressed: RwSignal<bool>,
     /// Its text on screen; it grows without any signal.
     pub(super) body: StoredValue<LiveText, LocalStorage>,
 }
@@ -49,16 +54,23 @@ pub(super) struct Outcome {
 
 static KEYS: AtomicU32 = AtomicU32::new(1);
 
+/// A name for something in a list on screen.
+pub(super) fn new_key() -> u32 {
+    KEYS.fetch_add(1, Ordering::Relaxed)
+}
+
 impl Row {
     /// A question that is about to be answered; `None` where the page has no document.
     pub(super) fn asked(question: String) -> Option<Self> {
         Some(Self {
-            key: KEYS.fetch_add(1, Ordering::Relaxed),
+            key: new_key(),
             exchange: RwSignal::new(None),
             question: RwSignal::new(question),
             state: RwSignal::new(AnswerState::Streaming),
             progress: RwSignal::new(Progress::Starting),
             outcome: RwSignal::new(Outcome::default()),
+            may_ask: RwSignal::new(false),
+            compressed: RwSignal::new(false),
             body: StoredValue::new_local(LiveText::new()?),
         })
     }
@@ -100,6 +112,18 @@ impl Row {
     /// Whether the answer is being written.
     pub(super) fn is_streaming(self) -> bool {
         self.state.get() == AnswerState::Streaming
+    }
+
+    /// Forgets it; what is on screen of it is gone by then.
+    pub(super) fn dispose(self) {
+        self.exchange.dispose();
+        self.question.dispose();
+        self.state.dispose();
+        self.progress.dispose();
+        self.outcome.dispose();
+        self.may_ask.dispose();
+        self.compressed.dispose();
+        self.body.dispose();
     }
 
     fn show(self, answer: &Answer) {

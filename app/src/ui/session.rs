@@ -1,67 +1,143 @@
-//! Opening a conversation, beginning a new one, and the proxy's settings.
+//! Which conversation is on screen: opening one, beginning one, and leaving it.
 
-use std::rc::Rc;
-
-use footnote_core::{
-    conversation::{Exchange, Session, SessionId},
-    reply::read_all,
-    wire::{ModelInfo, PublicConfig},
-};
+use footnote_core::conversation::{ExchangeId, Session, SessionId, SessionSettings};
 use futures::{StreamExt, channel::oneshot};
-use leptos::prelude::*;
-use leptos::task::spawn_local;
-use serde::Deserialize;
+use leptos::{prelude::*, task::spawn_local};
 
 use super::{
-    app::{App, Config},
+    app::{App, Reading},
     banner::Message,
-    row::Row,
+    transcript, turns,
 };
 use crate::ports::{
     browser,
-    http::Proxy,
-    store::{Access, Claim, Kept, StoreChange},
+    store::{Access, Claim, Kept, LockState, StoreChange},
     tabs,
 };
-
-/// Public settings and lists of models are far smaller, in bytes.
-const MAX_SMALL_REPLY: usize = 1024 * 1024;
-
-/// The model's name where the server did not list any.
-pub(super) const UNLISTED: &str = "default";
 
 /// Shows the conversation this tab had before it was reloaded, or an empty one.
 pub(super) fn open(app: App) {
     let inner = app.inner();
     let before = tabs::session_id();
     let id = before.clone().unwrap_or_else(tabs::new_session_id);
-    tabs::set_session_id(&id);
-    inner.session.replace(id.clone());
+    set_current(app, &id);
+    inner.store.on_change(move |change| changed(app, change));
+    enter(app, id, before.map(|_| Claim::Restore), None);
+}
+
+/// Shows another conversation, or an exchange of this one.
+pub(super) fn choose(app: App, id: &SessionId, exchange: Option<ExchangeId>) {
+    if app.current.with_untracked(|current| current == id) {
+        if let Some(exchange) = exchange {
+            spawn_local(transcript::reveal(app, exchange));
+        }
+        return;
+    }
+    leave(app, id);
+    enter(app, id.clone(), Some(Claim::Choose), exchange);
+}
+
+/// Leaves the conversation as it is and begins an empty one.
+pub(super) fn begin(app: App) {
+    let id = tabs::new_session_id();
+    let kept = app.chosen.with_untracked(|chosen| chosen.user_context.clone());
+    leave(app, &id);
+    app.chosen.set(SessionSettings { user_context: kept, ..SessionSettings::default() });
+    enter(app, id, None, None);
+    let inner = app.inner();
+    inner.scroller.to_end();
+    inner.question.focus();
+}
+
+/// Takes over a conversation that another tab has.
+pub(super) fn take_over(app: App) {
+    let id = app.current.get_untracked();
+    spawn_local(async move {
+        match app.inner().store.take_over(&id).await {
+            Ok(()) if is_current(app, &id) => {
+                app.reading.set(None);
+                app.transcript.clear();
+                read(app, &id).await;
+            }
+            Ok(()) => {}
+            Err(error) => app.banner.set(Some(Message::Failed(turns::sentence(&error.to_string())))),
+        }
+    });
+}
+
+/// Whether this conversation is on screen.
+pub(super) fn is_current(app: App, id: &SessionId) -> bool {
+    app.current.with_untracked(|current| current == id)
+}
+
+/// Reads what there is of a conversation, if there may be something, and makes it this tab's.
+fn enter(app: App, id: SessionId, claim: Option<Claim>, exchange: Option<ExchangeId>) {
+    let inner = app.inner();
     let (tell, told) = oneshot::channel();
     inner.settled.replace(Some(told));
-    inner.store.on_change(move |change| changed(app, change));
     spawn_local(async move {
-        let inner = app.inner();
-        if before.is_some() {
+        let store = app.inner().store.clone();
+        if store.lock_state() == LockState::Locked {
+            // Opened again once the passphrase was given.
+            app.locked.set(true);
+            return;
+        }
+        if claim.is_some() {
             read(app, &id).await;
         } else {
-            inner.store.begin(&id);
+            store.begin(&id);
         }
-        match inner.store.claim(&id, Claim::Restore).await {
+        match store.claim(&id, claim.unwrap_or(Claim::Choose)).await {
             Access::Owned => {}
             // This tab is a copy of one that is still open: both go on, each on its own.
-            Access::Copied(copy) => {
-                inner.session.replace(copy);
-            }
-            Access::OtherTab => app.read_only.set(true),
+            Access::Copied(copy) if is_current(app, &id) => set_current(app, &copy),
+            Access::OtherTab if is_current(app, &id) => app.reading.set(Some(Reading::OtherTab)),
+            Access::Copied(_) | Access::OtherTab => {}
         }
         tell.send(()).ok();
+        if let Some(exchange) = exchange {
+            transcript::reveal(app, exchange).await;
+        }
     });
+}
+
+/// Takes the conversation off the screen. What goes on in it is ended, and what came of it is kept.
+fn leave(app: App, next: &SessionId) {
+    turns::stop(app);
+    let inner = app.inner();
+    let before = app.current.get_untracked();
+    set_current(app, next);
+    app.reading.set(None);
+    app.busy.set(false);
+    app.transcript.clear();
+    app.document.set(None);
+    app.chosen.set(SessionSettings::default());
+    app.title.set(None);
+    app.banner.update(|banner| {
+        if matches!(banner, Some(Message::SetAside(_) | Message::NotKept(_))) {
+            *banner = None;
+        }
+    });
+    let ended = inner.ended.take();
+    spawn_local(async move {
+        if let Some(ended) = ended {
+            ended.await.ok();
+        }
+        app.inner().store.close(&before).await;
+    });
+}
+
+fn set_current(app: App, id: &SessionId) {
+    tabs::set_session_id(id);
+    app.current.set(id.clone());
 }
 
 /// Reads a conversation and shows it: its end at once, what came before as it comes.
 async fn read(app: App, id: &SessionId) {
     let opened = app.inner().store.open(id).await;
+    if !is_current(app, id) {
+        return;
+    }
     match opened.kept {
         Kept::Nowhere => {
             app.banner.set(Some(Message::NotKept("This browser keeps nothing for this page".into())));
@@ -78,127 +154,97 @@ async fn read(app: App, id: &SessionId) {
         let id = id.clone();
         spawn_local(async move {
             while let Some(batch) = earlier.next().await {
-                if *app.inner().session.borrow() != id {
+                if !is_current(app, &id) {
                     return;
                 }
-                show_earlier(app, &batch);
+                transcript::show_earlier(app, batch);
             }
         });
     }
 }
 
+fn show(app: App, session: &Session) {
+    let compressed = session.memory.compressed_turn().map(|(through, _)| through);
+    transcript::show(app, &session.exchanges, compressed);
+    app.chosen.set(session.settings.clone());
+    app.title.set(session.title.clone());
+    if session.read_only {
+        app.reading.set(Some(Reading::Newer));
+    }
+    if browser::hash().is_empty() {
+        app.inner().scroller.to_end();
+    }
+}
+
 /// Something changed in storage.
 fn changed(app: App, change: StoreChange) {
-    let is_shown = |id: &SessionId| *app.inner().session.borrow() == *id;
     match change {
-        StoreChange::SetAside(id, count) if is_shown(&id) => {
+        StoreChange::Listed => app.listed.update(|listed| *listed = listed.wrapping_add(1)),
+        StoreChange::Session(id) if is_current(app, &id) && app.reading.get_untracked().is_some() => {
+            spawn_local(async move { read(app, &id).await });
+        }
+        StoreChange::Head(id) if is_current(app, &id) => spawn_local(refresh_head(app, id)),
+        StoreChange::SetAside(id, count) if is_current(app, &id) => {
             app.banner.set(Some(Message::SetAside(count)));
         }
-        StoreChange::Lost(id) if is_shown(&id) => app.read_only.set(true),
+        StoreChange::Lost(id) if is_current(app, &id) => app.reading.set(Some(Reading::OtherTab)),
         StoreChange::Wanted(id) => {
-            if is_shown(&id) {
-                super::turns::stop(app);
-                app.read_only.set(true);
+            let shown = is_current(app, &id);
+            if shown {
+                turns::stop(app);
             }
-            spawn_local(async move { app.inner().store.release(&id).await });
+            let ended = if shown { app.inner().ended.take() } else { None };
+            spawn_local(async move {
+                if let Some(ended) = ended {
+                    ended.await.ok();
+                }
+                app.inner().store.release(&id).await;
+                if is_current(app, &id) {
+                    app.reading.set(Some(Reading::OtherTab));
+                }
+            });
         }
-        StoreChange::Saved(id) if is_shown(&id) => app.banner.update(|banner| {
+        StoreChange::Saved(id) if is_current(app, &id) => app.banner.update(|banner| {
             if matches!(banner, Some(Message::NotKept(_))) {
                 *banner = None;
             }
         }),
-        _ => {}
+        StoreChange::Lock => lock_changed(app),
+        StoreChange::Session(_)
+        | StoreChange::Head(_)
+        | StoreChange::SetAside(..)
+        | StoreChange::Lost(_)
+        | StoreChange::Saved(_)
+        | StoreChange::Moved(_) => {}
     }
 }
 
-/// Leaves the conversation as it is and begins an empty one.
-pub(super) fn begin(app: App) {
-    super::turns::stop(app);
-    let inner = app.inner();
-    let id = tabs::new_session_id();
-    tabs::set_session_id(&id);
-    let before = inner.session.replace(id.clone());
-    app.read_only.set(false);
-    app.busy.set(false);
-    app.rows.set(Vec::new());
-    app.document.set(None);
-    app.banner.update(|banner| {
-        if matches!(banner, Some(Message::SetAside(_))) {
-            *banner = None;
-        }
-    });
-    spawn_local(async move {
-        let store = &app.inner().store;
-        store.close(&before).await;
-        store.begin(&id);
-        store.claim(&id, Claim::Choose).await;
-    });
-    inner.scroller.to_end();
-    inner.question.focus();
+/// The conversation's own fields changed, here or in another tab.
+pub(super) async fn refresh_head(app: App, id: SessionId) {
+    use footnote_core::ports::HistoryStore as _;
+    let session = app.inner().store.get(&id).await.ok().flatten();
+    if let Some(session) = session.filter(|_| is_current(app, &id)) {
+        app.title.set(session.title);
+        app.chosen.set(session.settings);
+    }
 }
 
-/// Asks the proxy for its settings, and for the models where the settings name none.
-pub(super) async fn fetch_config(proxy: &Proxy) -> Config {
-    let reply = match proxy.get("api/config").await {
-        Ok(reply) => reply,
-        Err(error) => return Config::Failed(super::turns::unreached(&error)),
-    };
-    if reply.status == 401 {
-        return Config::TokenNeeded { refused: proxy.has_token() };
+/// The lock closed or opened, here or in another tab.
+fn lock_changed(app: App) {
+    let locked = app.inner().store.lock_state() == LockState::Locked;
+    app.listed.update(|listed| *listed = listed.wrapping_add(1));
+    if app.locked.get_untracked() == locked {
+        return;
     }
-    let status = reply.status;
-    let read = read_all(reply, MAX_SMALL_REPLY)
-        .await
-        .and_then(|body| serde_json::from_slice::<PublicConfig>(&body).ok());
-    let Some(mut config) = read.filter(|_| status == 200) else {
-        return Config::Failed(format!(
-            "The proxy answered with something else than its settings ({status})."
-        ));
-    };
-    if config.default_model.is_none() && config.models.is_empty() {
-        let ids = fetch_models(proxy).await.unwrap_or_default();
-        let window = |id: String| ModelInfo { context_window: config.context_window(&id), id };
-        config.models = ids.into_iter().map(window).collect();
-    }
-    if config.default_model.is_none() && config.models.is_empty() {
-        // A server that cannot list its models may still answer; where it cannot, the turn says why.
-        let model = ModelInfo { id: UNLISTED.to_owned(), context_window: config.context_window(UNLISTED) };
-        config.models.push(model);
-    }
-    Config::Ready(Box::new(config))
-}
-
-/// The ids of the models that the model server lists.
-async fn fetch_models(proxy: &Proxy) -> Option<Vec<String>> {
-    #[derive(Deserialize)]
-    struct Models {
-        data: Vec<Listed>,
-    }
-    #[derive(Deserialize)]
-    struct Listed {
-        id: String,
-    }
-    let reply = proxy.get("v1/models").await.ok().filter(|reply| reply.status == 200)?;
-    let body = read_all(reply, MAX_SMALL_REPLY).await?;
-    let models = serde_json::from_slice::<Models>(&body).ok()?;
-    Some(models.data.into_iter().map(|model| model.id).collect())
-}
-
-fn show_earlier(app: App, batch: &[Rc<Exchange>]) {
-    let inner = app.inner();
-    let rows = batch.iter().rev().filter_map(|exchange| inner.owner.with(|| Row::stored(exchange)));
-    let rows: Vec<Row> = rows.collect();
-    app.rows.update(|shown| {
-        shown.splice(0..0, rows);
-    });
-}
-
-fn show(app: App, session: &Session) {
-    let inner = app.inner();
-    let rows = session.exchanges.iter().filter_map(|exchange| inner.owner.with(|| Row::stored(exchange)));
-    app.rows.set(rows.collect());
-    app.read_only.set(session.read_only);
-    if browser::hash().is_empty() {
-        inner.scroller.to_end();
+    app.locked.set(locked);
+    let id = app.current.get_untracked();
+    if locked {
+        turns::stop(app);
+        app.transcript.clear();
+        app.document.set(None);
+        app.title.set(None);
+        app.inner().question.set_text("");
+    } else {
+        enter(app, id, Some(Claim::Restore), None);
     }
 }

@@ -7,7 +7,7 @@ use footnote_core::{
 use leptos::prelude::*;
 
 use super::{
-    parts::{live, when},
+    parts::{Element, changing, el, icon, part},
     row::Row,
 };
 
@@ -15,21 +15,23 @@ use super::{
 const PREVIEW_CHARS: usize = 420;
 
 /// The numbered sources of an answer, once it is finished: those it cites.
-pub(super) fn sources(row: Row) -> impl IntoView {
+pub(super) fn sources(row: Row) -> AnyView {
     let listed = Memo::new(move |_| {
         if row.is_streaming() {
             return Vec::new();
         }
         row.outcome.with(|outcome| listed(&outcome.sources))
     });
-    view! {
-        {when(move || listed.with(|listed| !listed.is_empty()), move || view! {
-            <section class="sources" aria-label="Sources">
-                <h2>"Sources"</h2>
-                <ol>{live(move || listed.get().into_iter().map(|source| item(row.key, source)).collect_view())}</ol>
-            </section>
-        })}
-    }
+    changing(move || {
+        let listed = listed.get();
+        let items = listed.into_iter().map(|source| item(row.key, source)).collect::<Vec<_>>();
+        (!items.is_empty()).then(|| {
+            part("section", "sources")
+                .attr("aria-label", "Sources")
+                .child(el("h2").text("Sources"))
+                .child(el("ol").child(items))
+        })
+    })
 }
 
 /// A document's id as people read it: the embedded search adds the passage's heading.
@@ -41,41 +43,35 @@ fn listed(sources: &[Source]) -> Vec<Source> {
     sources.iter().filter(|source| source.cited).cloned().collect()
 }
 
-fn item(key: u32, source: Source) -> impl IntoView {
+fn item(key: u32, source: Source) -> Element {
     let peeked = RwSignal::new(false);
-    let peek_id = format!("peek-{key}-{}", source.number);
+    let peek_id = ["peek-", &key.to_string(), "-", &source.number.to_string()].concat();
     let href = href(&source);
     let outside = !href.starts_with('#');
     let place = match source.url.as_deref().and_then(safe_link) {
         Some(link) => link.host,
         None => place(&source.document_id).to_owned(),
     };
-    let icon = if outside { "icon i-link" } else { "icon i-page" };
-    let passage = source.passages.into_iter().next();
-    let has_peek = passage.is_some();
-    view! {
-        <li on:pointerenter=move |_| peeked.set(true)>
-            <span class="n" aria-hidden="true">{source.number}</span>
-            <span class="src">
-            <a
-                href=href
-                target=outside.then_some("_blank")
-                rel=outside.then_some("noopener noreferrer")
-                aria-describedby=has_peek.then(|| peek_id.clone())
-                on:focus=move |_| peeked.set(true)
-            >
-                {source.title}
-            </a>
-            " " <span class="where"><span class=icon aria-hidden="true"></span>{place}</span>
-            </span>
-            {passage
-                .map(|passage| {
-                    // Made when first looked at: a long conversation has many of them.
-                    let words = live(move || peeked.get().then(|| preview(&passage.text)));
-                    view! { <span class="peek" id=peek_id role="tooltip">{words}</span> }
-                })}
-        </li>
+    let mut link = el("a").attr("href", href).on("focus", move |_| peeked.set(true)).text(source.title);
+    if outside {
+        link = link.attr("target", "_blank").attr("rel", "noopener noreferrer");
     }
+    let passage = source.passages.into_iter().next();
+    if passage.is_some() {
+        link = link.attr("aria-describedby", peek_id.clone());
+    }
+    let place =
+        part("span", "where").child(icon(if outside { "icon i-link" } else { "icon i-page" })).text(place);
+    let peek = passage.map(|passage| {
+        // Made when first looked at: a long conversation has many of them.
+        let words = move || if peeked.get() { preview(&passage.text) } else { String::new() };
+        part("span", "peek").attr("id", peek_id).attr("role", "tooltip").text_live(words)
+    });
+    el("li")
+        .on("pointerenter", move |_| peeked.set(true))
+        .child(part("span", "n").attr("aria-hidden", "true").text(source.number.to_string()))
+        .child(part("span", "src").child(link).text(" ").child(place))
+        .child(peek)
 }
 
 /// The beginning of a passage without its markup.

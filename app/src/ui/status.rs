@@ -4,7 +4,10 @@ use std::time::Duration;
 
 use leptos::prelude::*;
 
-use super::{parts::live, row::Row};
+use super::{
+    parts::{Element, el, part},
+    row::Row,
+};
 
 /// A wait longer than this is shown with its seconds.
 const SHOW_SECONDS_FROM: u32 = 2;
@@ -14,6 +17,8 @@ const SHOW_SECONDS_FROM: u32 = 2;
 pub(super) enum Progress {
     /// The turn is being set up.
     Starting,
+    /// Older turns are being compressed.
+    Compressing,
     /// The knowledge base is asked for this.
     Searching(String),
     /// The knowledge base gave this many passages.
@@ -31,15 +36,19 @@ impl Progress {
     pub(super) fn waiting(&self) -> Self {
         match self {
             Self::Found(count) | Self::Waiting(Some(count)) => Self::Waiting(Some(*count)),
-            Self::Starting | Self::Searching(_) | Self::Waiting(None) | Self::Tool(_) | Self::Writing => {
-                Self::Waiting(None)
-            }
+            Self::Starting
+            | Self::Compressing
+            | Self::Searching(_)
+            | Self::Waiting(None)
+            | Self::Tool(_)
+            | Self::Writing => Self::Waiting(None),
         }
     }
 
     fn words(&self) -> String {
         match self {
             Self::Starting => "Starting".to_owned(),
+            Self::Compressing => "Making room: older messages are being compressed".to_owned(),
             Self::Searching(query) => format!("Searching for “{query}”"),
             Self::Found(count) => found(*count),
             Self::Waiting(None) => "Waiting for the answer".to_owned(),
@@ -52,7 +61,7 @@ impl Progress {
 }
 
 /// The line that says what goes on, with the seconds of a long wait.
-pub(super) fn status(row: Row) -> impl IntoView {
+pub(super) fn status(row: Row) -> Element {
     let seconds = RwSignal::new(0_u32);
     let ticking = set_interval_with_handle(
         move || seconds.update(|seconds| *seconds = seconds.saturating_add(1)),
@@ -70,15 +79,12 @@ pub(super) fn status(row: Row) -> impl IntoView {
     let waited = move || {
         let writing = row.progress.with(|progress| *progress == Progress::Writing);
         let seconds = seconds.get();
-        (!writing && seconds >= SHOW_SECONDS_FROM).then(|| format!("{seconds} s"))
+        if writing || seconds < SHOW_SECONDS_FROM { String::new() } else { format!("{seconds} s") }
     };
-    view! {
-        <p class="doing">
-            <span role="status">{live(move || row.progress.with(Progress::words))}</span>
-            // Read out each second it would be a nuisance.
-            <span aria-hidden="true">{live(waited)}</span>
-        </p>
-    }
+    part("p", "doing")
+        .child(el("span").attr("role", "status").text_live(move || row.progress.with(Progress::words)))
+        // Read out each second it would be a nuisance.
+        .child(el("span").attr("aria-hidden", "true").text_live(waited))
 }
 
 fn found(count: usize) -> String {

@@ -1,63 +1,58 @@
 //! Asking for the proxy's access token.
 
-use leptos::{html, prelude::*};
+use leptos::prelude::*;
 
 use super::{
     app::{App, Config},
-    parts::{click, live},
+    parts::{Element, button, changing, el, part},
 };
+use crate::ports::dom;
 
 /// Asks for the access token where the proxy wants one. It is kept in memory, so it is asked for
 /// again after a reload, and never stored.
-pub(super) fn dialog(app: App) -> impl IntoView {
+pub(super) fn dialog(app: App) -> AnyView {
     let needed = Memo::new(move |_| {
         app.config.with(|config| match config {
             Config::TokenNeeded { refused } => Some(*refused),
             Config::Loading | Config::Ready(_) | Config::Failed(_) => None,
         })
     });
-    live(move || needed.get().map(|refused| untrack(|| form(app, refused))))
+    changing(move || needed.get().map(|refused| untrack(|| form(app, refused))))
 }
 
-fn form(app: App, refused: bool) -> AnyView {
-    let field = NodeRef::<html::Input>::new();
-    field.on_load(|field| {
-        request_animation_frame(move || {
-            field.focus().ok();
-        });
-    });
+fn form(app: App, refused: bool) -> Element {
+    let token = StoredValue::new(String::new());
     let send = move || {
-        let token = field.get_untracked().map(|field| field.value().trim().to_owned()).unwrap_or_default();
+        let token = token.with_value(|token| token.trim().to_owned());
         if !token.is_empty() {
             app.inner().proxy.set_token(token);
             app.load_config();
         }
     };
-    let key = move |event: leptos::ev::KeyboardEvent| {
-        if event.key() == "Enter" && !event.is_composing() {
+    let key = move |event: dom::Event| {
+        if matches!(dom::key(&event), dom::Key::Enter) {
             event.prevent_default();
             send();
         }
     };
-    view! {
-        <div class="veil">
-            <div class="dialog" role="dialog" aria-modal="true" aria-labelledby="token-title">
-                <h2 id="token-title">"Access token"</h2>
-                <p>"Whoever runs this Footnote gave you a token. It stays in this tab's memory and is asked for again after a reload."</p>
-                <input
-                    node_ref=field
-                    type="password"
-                    aria-label="Access token"
-                    autocomplete="off"
-                    spellcheck="false"
-                    on:keydown=key
-                />
-                {refused.then(|| view! { <p class="wrong" role="alert">"This token was not accepted."</p> })}
-                <div class="row">
-                    <button type="button" class="button main" on:click=click(send)>"Continue"</button>
-                </div>
-            </div>
-        </div>
-    }
-    .into_any()
+    let field = el("input")
+        .attr("type", "password")
+        .attr("aria-label", "Access token")
+        .attr("autocomplete", "off")
+        .attr("spellcheck", "false")
+        .on("input", move |event| token.set_value(dom::value_of(&event)))
+        .on("keydown", key)
+        .made(dom::focus_soon);
+    let words = "Whoever runs this Footnote gave you a token. It stays in this tab's memory and is asked for \
+        again after a reload.";
+    let dialog = part("div", "dialog")
+        .attr("role", "dialog")
+        .attr("aria-modal", "true")
+        .attr("aria-labelledby", "token-title")
+        .child(el("h2").attr("id", "token-title").text("Access token"))
+        .child(el("p").text(words))
+        .child(field)
+        .child(refused.then(|| part("p", "wrong").attr("role", "alert").text("This token was not accepted.")))
+        .child(part("div", "row").child(button("button main", send).text("Continue")));
+    part("div", "veil").child(dialog)
 }

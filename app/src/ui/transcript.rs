@@ -1,27 +1,248 @@
-//! The conversation on screen.
+//! The conversation on screen. However long it is, the page is usable once its end is there: what
+//! came earlier is put above it while the browser has nothing else to do.
 
+use std::{collections::VecDeque, rc::Rc};
+
+use footnote_core::conversation::{AnswerState, Exchange, ExchangeId};
 use leptos::prelude::*;
 
 use super::{
     app::App,
     exchange::exchange,
-    parts::{live, when},
+    parts::{Item, Part, el, list, live, part, when},
+    row::{Row, new_key},
     welcome::welcome,
 };
-use crate::ports::{browser, dom};
+use crate::ports::{browser, clock, dom, frame};
+
+/// Work in one go while a conversation is put on screen, in milliseconds; layout and paint come on top.
+const SLICE_MS: f64 = 8.0;
+/// Exchanges put on screen in one go, which is no more than a reader sees at once.
+const SLICE: usize = 6;
+/// Nearer than this to the beginning of what is on screen, earlier exchanges are put there without
+/// waiting for a quiet moment, in pixels.
+const NEAR: i32 = 1200;
+
+/// The exchanges on screen and those on their way; copies are handles to the same.
+#[derive(Clone, Copy)]
+pub(super) struct Transcript {
+    pages: RwSignal<Vec<Page>>,
+    /// Not yet on screen, in order.
+    waiting: StoredValue<VecDeque<Rc<Exchange>>, LocalStorage>,
+    /// The slice that is asked for belongs to this conversation, counted.
+    shown: StoredValue<u32>,
+    asked: StoredValue<bool>,
+    /// There is nothing on screen.
+    pub(super) empty: RwSignal<bool>,
+    /// The last exchange.
+    pub(super) last: RwSignal<Option<Row>>,
+    /// The last exchange that the compressed turn in effect stands for.
+    compressed: StoredValue<Option<ExchangeId>>,
+}
+
+/// Exchanges that came on screen together: a new one concerns its own page and no other.
+#[derive(Clone, Copy)]
+struct Page {
+    key: u32,
+    rows: RwSignal<Vec<Row>>,
+}
+
+impl Transcript {
+    /// An empty one.
+    pub(super) fn new() -> Self {
+        Self {
+            pages: RwSignal::new(Vec::new()),
+            waiting: StoredValue::new_local(VecDeque::new()),
+            shown: StoredValue::new(0),
+            asked: StoredValue::new(false),
+            empty: RwSignal::new(true),
+            last: RwSignal::new(None),
+            compressed: StoredValue::new(None),
+        }
+    }
+
+    /// Takes everything off the screen.
+    pub(super) fn clear(self) {
+        self.shown.update_value(|shown| *shown = shown.wrapping_add(1));
+        self.waiting.set_value(VecDeque::new());
+        self.compressed.set_value(None);
+        let pages = self.pages.get_untracked();
+        self.last.set(None);
+        self.pages.set(Vec::new());
+        self.empty.set(true);
+        // Their views end with this turn of the event loop. A row that is still written to stays.
+        set_timeout(
+            move || {
+                for page in pages {
+                    let rows = page.rows.get_untracked();
+                    let ended = |row: &&Row| row.state.get_untracked() != AnswerState::Streaming;
+                    rows.iter().filter(ended).for_each(|row| row.dispose());
+                    page.rows.dispose();
+                }
+            },
+            std::time::Duration::ZERO,
+        );
+    }
+
+    /// Adds an exchange at the end.
+    pub(super) fn push(self, row: Row) {
+        match self.pages.with_untracked(|pages| pages.last().copied()) {
+            Some(page) if page.rows.with_untracked(Vec::len) < SLICE => {
+                page.rows.update(|rows| rows.push(row));
+            }
+            Some(_) | None => {
+                let page = Page { key: new_key(), rows: RwSignal::new(vec![row]) };
+                self.pages.update(|pages| pages.push(page));
+            }
+        }
+        self.last.set(Some(row));
+        self.empty.set(false);
+    }
+
+    /// The rows on screen, the latest first.
+    pub(super) fn latest_first(self) -> impl Iterator<Item = Row> {
+        let pages = self.pages.get_untracked();
+        pages.into_iter().rev().flat_map(|page| page.rows.get_untracked().into_iter().rev())
+    }
+
+    /// The row of an exchange, if it is on screen.
+    pub(super) fn find(self, exchange: ExchangeId) -> Option<Row> {
+        self.latest_first().find(|row| row.exchange.get_untracked() == Some(exchange))
+    }
+
+    /// Whether exchanges are waiting to be put on screen.
+    pub(super) fn is_waiting(self) -> bool {
+        self.waiting.with_value(|waiting| !waiting.is_empty())
+    }
+
+    /// In requests, a compressed turn stands for everything up to this exchange.
+    pub(super) fn set_compressed(self, through: Option<ExchangeId>) {
+        let before = self.compressed.get_value();
+        self.compressed.set_value(through);
+        for (exchange, is) in [(before, false), (through, true)] {
+            if let Some(row) = exchange.and_then(|exchange| self.find(exchange)) {
+                row.compressed.set(is);
+            }
+        }
+    }
+}
+
+/// Shows the end of a conversation now and the rest soon.
+pub(super) fn show(app: App, exchanges: &[Rc<Exchange>], compressed: Option<ExchangeId>) {
+    app.transcript.clear();
+    app.transcript.compressed.set_value(compressed);
+    app.transcript.waiting.set_value(exchanges.iter().cloned().collect());
+    show_slice(app);
+    ask(app);
+}
+
+/// Takes in exchanges before those it has, the latest first.
+pub(super) fn show_earlier(app: App, batch: Vec<Rc<Exchange>>) {
+    let first = app.transcript.pages.with_untracked(|pages| pages.first().copied());
+    let first = first.and_then(|page| page.rows.with_untracked(|rows| rows.first().copied()));
+    let first = first.and_then(|row| row.exchange.get_untracked());
+    app.transcript.waiting.update_value(|waiting| {
+        for exchange in batch {
+            let oldest = waiting.front().map(|waiting| waiting.id).or(first);
+            if oldest.is_none_or(|oldest| exchange.id < oldest) {
+                waiting.push_front(exchange);
+            }
+        }
+    });
+    ask(app);
+}
+
+/// Brings an exchange on screen, however far up it is, and marks it for a moment.
+pub(super) async fn reveal(app: App, exchange: ExchangeId) {
+    let shown = app.transcript.shown.get_value();
+    loop {
+        if let Some(row) = app.transcript.find(exchange) {
+            clock::breathe().await;
+            app.inner().scroller.leave_end();
+            return row.body.with_value(|body| dom::reveal(&body.element()));
+        }
+        if app.transcript.shown.get_value() != shown || !app.transcript.is_waiting() {
+            return;
+        }
+        show_slice(app);
+        clock::breathe().await;
+    }
+}
 
 /// The conversation, or an invitation to begin one.
-pub(super) fn transcript(app: App) -> impl IntoView {
+pub(super) fn transcript(app: App) -> AnyView {
     if let Some(place) = browser::by_id("transcript") {
         dom::copy_code_buttons(&place);
     }
-    view! {
-        {when(move || app.rows.with(Vec::is_empty), move || welcome(app))}
-        // Polite and only when done: an answer read out letter by letter helps nobody.
-        <div role="log" aria-label="Conversation" aria-busy=live(move || app.busy.get().to_string())>
-            <For each=move || app.rows.get() key=|row| row.key let:row>
-                {exchange(app, row)}
-            </For>
-        </div>
+    app.inner().scroller.on_near_top(NEAR, move || {
+        if app.transcript.is_waiting() {
+            show_slice(app);
+        }
+    });
+    Effect::new(move |before: Option<Option<Row>>| {
+        let last = app.transcript.last.get();
+        let may_ask = !app.busy.get() && app.may_write();
+        if let Some(before) = before.flatten().filter(|row| last.is_none_or(|last| last.key != row.key)) {
+            before.may_ask.try_set(false);
+        }
+        if let Some(last) = last
+            && last.may_ask.get_untracked() != may_ask
+        {
+            last.may_ask.set(may_ask);
+        }
+        last
+    });
+    let page = move |page: Page| {
+        let rows = move || {
+            let item = move |row: Row| Item { key: row.key.into(), part: live(move || exchange(app, row)) };
+            page.rows.get().into_iter().map(item).collect()
+        };
+        Item { key: page.key.into(), part: live(move || part("div", "page").child(list(rows)).part()) }
+    };
+    let pages = move || app.transcript.pages.get().into_iter().map(page).collect();
+    // Polite and only when done: an answer read out letter by letter helps nobody.
+    let log = el("div")
+        .attr("role", "log")
+        .attr("aria-label", "Conversation")
+        .aria("aria-busy", move || app.busy.get())
+        .child(list(pages));
+    (when(move || app.transcript.empty.get(), move || welcome(app)), log.part()).into_any()
+}
+
+/// Asks for a quiet moment in which the next exchanges are put on screen.
+fn ask(app: App) {
+    if app.transcript.asked.get_value() || !app.transcript.is_waiting() {
+        return;
     }
+    app.transcript.asked.set_value(true);
+    frame::when_idle(move || {
+        app.transcript.asked.set_value(false);
+        if !app.busy.get_untracked() {
+            show_slice(app);
+        }
+        ask(app);
+    });
+}
+
+/// Puts some exchanges above those on screen.
+fn show_slice(app: App) {
+    let (inner, until) = (app.inner(), clock::elapsed_ms() + SLICE_MS);
+    let compressed = app.transcript.compressed.get_value();
+    let mut rows = VecDeque::new();
+    while rows.len() < SLICE && (rows.is_empty() || clock::elapsed_ms() < until) {
+        let Some(exchange) = app.transcript.waiting.try_update_value(VecDeque::pop_back).flatten() else {
+            break;
+        };
+        let Some(row) = inner.owner.with(|| Row::stored(&exchange)) else { break };
+        row.compressed.set(compressed == Some(exchange.id));
+        rows.push_front(row);
+    }
+    let Some(&last) = rows.back() else { return };
+    if app.transcript.last.with_untracked(Option::is_none) {
+        app.transcript.last.set(Some(last));
+        app.transcript.empty.set(false);
+    }
+    let page = inner.owner.with(|| Page { key: new_key(), rows: RwSignal::new(rows.into()) });
+    inner.scroller.grows_above();
+    app.transcript.pages.update(|pages| pages.insert(0, page));
 }

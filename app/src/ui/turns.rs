@@ -1,17 +1,22 @@
 //! Asking, stopping, and asking again.
 
-use footnote_core::ports::TransportError;
-use footnote_core::turn::{ErrorKind, TurnConfig, TurnEvent, TurnRequest, run_turn};
+use footnote_core::{
+    conversation::{Notice, NoticeKind, Session, SessionId},
+    ports::{HistoryStore as _, TransportError},
+    storage::{Record, SessionHead},
+    turn::{ErrorKind, TurnConfig, TurnEvent, TurnRequest, run_turn},
+};
 use futures::channel::oneshot;
 use leptos::{prelude::*, task::spawn_local};
 
 use super::{
+    afterwards,
     app::{App, Config},
     banner::Message,
     row::Row,
     status::Progress,
 };
-use crate::ports::tabs;
+use crate::ports::clock;
 
 /// What Continue asks for.
 const CONTINUE: &str = "Please continue exactly where your last answer ended.";
@@ -30,7 +35,7 @@ pub(super) fn suggest(app: App, question: &str) {
 }
 
 /// Has the rest of an answer written that ended too early.
-pub(super) fn go_on(app: App) {
+pub(super) fn go_on(app: App, _row: Row) {
     ask(app, CONTINUE.to_owned(), None, Typed::Leave);
 }
 
@@ -45,11 +50,6 @@ pub(super) fn stop(app: App) {
         // A turn that ended in the meantime needs no stopping.
         stop.send(()).ok();
     }
-}
-
-/// Whether this is the last exchange, the only one that can be answered anew.
-pub(super) fn is_last(app: App, row: Row) -> bool {
-    app.rows.with(|rows| rows.last().is_some_and(|last| last.key == row.key))
 }
 
 /// Why the proxy gave no answer, without the browser's own words for it.
@@ -80,19 +80,20 @@ enum Typed {
 }
 
 fn ask(app: App, question: String, replaces: Option<Row>, typed: Typed) {
-    if app.busy.get_untracked() || app.read_only.get_untracked() {
+    if app.busy.get_untracked() || !untrack(|| app.may_write()) {
         return;
     }
     app.busy.set(true);
+    afterwards::stop(app);
+    let session = app.current.get_untracked();
     spawn_local(async move {
         // The text stays in the box until it is certain that it can be sent.
-        match app.ready_config().await {
-            Some(public) => {
-                let model = None;
-                let config = TurnConfig { public, model, ..TurnConfig::default() };
-                turn(app, config, question, replaces, typed).await;
-            }
-            None => app.busy.set(false),
+        if app.ready_config().await.is_some()
+            && let Some(config) = app.turn_config()
+        {
+            turn(app, config, question, replaces, typed).await;
+        } else if super::session::is_current(app, &session) {
+            app.busy.set(false);
         }
     });
 }
@@ -102,31 +103,37 @@ async fn turn(app: App, config: TurnConfig, question: String, replaces: Option<R
     if typed == Typed::Take {
         inner.question.set_text("");
         app.typed.set(false);
-        tabs::set_draft("");
+        inner.store.set_draft("");
     }
     let row = if let Some(row) = replaces {
         row.restart(question.clone());
         row
     } else {
         let Some(row) = inner.owner.with(|| Row::asked(question.clone())) else { return app.busy.set(false) };
-        app.rows.update(|rows| rows.push(row));
+        app.transcript.push(row);
         row
     };
     inner.scroller.to_end();
+    let (stop, stopped) = oneshot::channel();
+    inner.stop.replace(Some(stop));
+    let (tell_ended, ended) = oneshot::channel::<()>();
+    inner.ended.replace(Some(ended));
     // A tab that was duplicated a moment ago may be about to take another id.
     let settled = inner.settled.take();
     if let Some(settled) = settled {
         settled.await.ok();
     }
-    let session = inner.session.borrow().clone();
+    let session = app.current.get_untracked();
+    let use_memory = untrack(|| app.remembers());
+    if use_memory {
+        keep_chosen(app, &session).await;
+    }
     let request = TurnRequest {
         session: session.clone(),
         question,
         replace: replaces.and_then(|row| row.exchange.get_untracked()),
-        use_memory: true,
+        use_memory,
     };
-    let (stop, stopped) = oneshot::channel();
-    inner.stop.replace(Some(stop));
     let stopped = async move {
         if stopped.await.is_err() {
             // Nobody is left who could stop it.
@@ -140,10 +147,31 @@ async fn turn(app: App, config: TurnConfig, question: String, replaces: Option<R
         app.config.set(Config::TokenNeeded { refused: inner.proxy.has_token() });
     }
     row.finish(response);
+    tell_ended.send(()).ok();
     // Meanwhile another conversation may have begun, with a turn of its own.
-    if *inner.session.borrow() == session {
+    if super::session::is_current(app, &session) {
         inner.stop.replace(None);
         app.busy.set(false);
+        app.meter.renew(app);
+        if use_memory {
+            // What is on screen comes first.
+            clock::breathe().await;
+            afterwards::run(app, session, config);
+        }
+    }
+}
+
+/// Writes what the person chose before there was a conversation to choose it for.
+async fn keep_chosen(app: App, id: &SessionId) {
+    let store = &app.inner().store;
+    let chosen = app.chosen.get_untracked();
+    let stored = store.get(id).await.ok().flatten();
+    let session = stored.unwrap_or_else(|| Session::new(id.clone(), clock::now_ms()));
+    if session.settings != chosen && !session.read_only {
+        let head = SessionHead { settings: chosen, ..SessionHead::of(&session) };
+        if let Err(error) = store.append(id, Record::Head(head)).await {
+            app.banner.set(Some(Message::NotKept(error.to_string())));
+        }
     }
 }
 
@@ -155,6 +183,9 @@ fn show(app: App, row: Row, event: TurnEvent) {
             row.body.with_value(|body| body.set_sources(&sources));
             row.progress.set(Progress::Found(count));
         }
+        TurnEvent::Compressing => row.progress.set(Progress::Compressing),
+        TurnEvent::Compressed { through, .. } => app.transcript.set_compressed(Some(through)),
+        TurnEvent::Context(usage) => app.meter.show(usage),
         TurnEvent::Waiting => row.progress.update(|progress| *progress = progress.waiting()),
         TurnEvent::Delta { text } => {
             row.body.with_value(|body| body.push(&text));
@@ -166,18 +197,20 @@ fn show(app: App, row: Row, event: TurnEvent) {
         TurnEvent::ToolFinished { found, .. } => row.progress.set(Progress::Found(found)),
         TurnEvent::WithoutKnowledgeBase { reason } => row.outcome.update(|outcome| {
             if outcome.notices.is_empty() {
-                outcome.notices.push(footnote_core::conversation::Notice::new(
-                    footnote_core::conversation::NoticeKind::WithoutKnowledgeBase,
-                    format!("Answered without the knowledge base: {reason}"),
+                outcome.notices.push(Notice::new(
+                    NoticeKind::WithoutKnowledgeBase,
+                    ["Answered without the knowledge base: ", &reason].concat(),
                 ));
             }
         }),
         TurnEvent::Notice(notice) => row.outcome.update(|outcome| outcome.notices.push(notice)),
         TurnEvent::NotSaved { reason } => app.banner.set(Some(Message::NotKept(reason))),
-        TurnEvent::Compressing
-        | TurnEvent::Compressed { .. }
-        | TurnEvent::NotCompressed { .. }
-        | TurnEvent::Context(_) => {}
-        TurnEvent::Usage(_) | TurnEvent::Saved | TurnEvent::Finished { .. } => {}
+        TurnEvent::NotCompressed { .. }
+        | TurnEvent::Usage(_)
+        | TurnEvent::Saved
+        | TurnEvent::Remembered { .. }
+        | TurnEvent::NotRemembered { .. }
+        | TurnEvent::Titled { .. }
+        | TurnEvent::Finished { .. } => {}
     }
 }

@@ -5,7 +5,7 @@ use leptos::prelude::*;
 
 use super::{
     app::{App, Config},
-    parts::{click, live, when},
+    parts::{Element, button, el, part},
     turns,
 };
 
@@ -14,7 +14,7 @@ const SUGGESTIONS: [&str; 3] =
     ["How do I connect a model?", "Where are my conversations kept?", "How do I search my own documents?"];
 
 /// An invitation to ask, with questions to begin with where the guide is the knowledge base.
-pub(super) fn welcome(app: App) -> impl IntoView {
+pub(super) fn welcome(app: App) -> Element {
     let retrieval = Memo::new(move |_| {
         app.config.with(|config| match config {
             Config::Ready(config) => config.retrieval.clone(),
@@ -23,7 +23,7 @@ pub(super) fn welcome(app: App) -> impl IntoView {
             }
         })
     });
-    let words = live(move || {
+    let words = move || {
         retrieval.with(|retrieval| match retrieval.kind {
             RetrievalKind::None => "No knowledge base is connected, so answers come from the model alone.",
             RetrievalKind::Embedded | RetrievalKind::Footnote | RetrievalKind::Unknown(_) => {
@@ -31,25 +31,19 @@ pub(super) fn welcome(app: App) -> impl IntoView {
                  source opens where it was said."
             }
         })
-    });
-    view! {
-        <section class="welcome">
-            <h1>"What would you like to know?"</h1>
-            <p>{words}</p>
-            {when(move || retrieval.with(|retrieval| retrieval.guide), move || view! {
-                <ul class="suggestions" aria-label="Suggestions">
-                    {SUGGESTIONS
-                        .map(|question| {
-                            view! {
-                                <li>
-                                    <button type="button" on:click=click(move || turns::suggest(app, question))>
-                                        {question}
-                                    </button>
-                                </li>
-                            }
-                        })}
-                </ul>
-            })}
-        </section>
-    }
+    };
+    let suggestion = move |question: &'static str| {
+        el("li").child(button("", move || turns::suggest(app, question)).text(question))
+    };
+    part("section", "welcome")
+        .child(el("h1").text("What would you like to know?"))
+        .child(el("p").text_live(words))
+        .when(
+            move || retrieval.with(|retrieval| retrieval.guide),
+            move || {
+                part("ul", "suggestions")
+                    .attr("aria-label", "Suggestions")
+                    .child(SUGGESTIONS.map(suggestion).into_iter().collect::<Vec<_>>())
+            },
+        )
 }

@@ -7,9 +7,12 @@
 )]
 
 mod asking;
+mod context;
+mod conversations;
 mod faults;
 mod harness;
 mod hosting;
+mod long;
 mod looks;
 mod offline;
 mod ownership;
@@ -19,6 +22,7 @@ mod room;
 mod storage;
 mod streams;
 mod tabs;
+mod temporary;
 mod tools;
 mod typing;
 

@@ -1,0 +1,206 @@
+//! The settings: the model, who is asking, the system prompt, storage and passphrase.
+
+mod passphrase;
+
+use footnote_core::{
+    conversation::UserContext,
+    ports::HistoryStore as _,
+    storage::{Record, SessionHead},
+};
+use leptos::{prelude::*, task::spawn_local};
+
+use super::{
+    app::{App, Config},
+    context::number,
+    parts::{Element, button, changing, el, icon_button, part, when},
+    side, toast, transfer, turns,
+};
+use crate::ports::{browser, dom, store::LockState};
+
+pub(super) use self::passphrase::unlock;
+
+/// The name of the setting that holds who is asking, for the conversations to come.
+const WHO: &str = "user-context";
+
+/// The dialog, while it is open.
+pub(super) fn dialog(app: App) -> AnyView {
+    when(move || app.settings.get(), move || open(app))
+}
+
+/// Takes in who is asking, as it was said before the page was loaded.
+pub(super) fn restore(app: App) {
+    let kept = app.inner().store.setting(WHO).and_then(|kept| serde_json::from_str(&kept).ok());
+    if let Some(who) = kept {
+        app.chosen.update(|chosen| chosen.user_context = who);
+    }
+}
+
+fn open(app: App) -> Element {
+    let close = move || app.settings.set(false);
+    el("dialog")
+        .attr("class", "dialog wide")
+        .attr("aria-labelledby", "settings-title")
+        .on("close", move |_| close())
+        .made(dom::show_modal_soon)
+        .child(
+            part("div", "dialog-bar")
+                .child(el("h2").attr("id", "settings-title").text("Settings"))
+                .child(icon_button("quiet square", "icon i-close", "Close settings", close)),
+        )
+        .child(
+            part("div", "dialog-body")
+                .child(model(app))
+                .child(who(app))
+                .child(prompt(app))
+                .child(storage(app))
+                .child(passphrase::section_about(app)),
+        )
+}
+
+/// A part of the settings.
+fn section(title: &'static str, hint: &'static str) -> Element {
+    part("section", "setting").child(el("h3").text(title)).child(part("p", "hint").text(hint))
+}
+
+fn model(app: App) -> Element {
+    let choice = changing(move || {
+        let Config::Ready(config) = app.config.get() else {
+            return part("p", "hint").text("The proxy has not said yet which models there are.");
+        };
+        let chosen = app.chosen.with(|chosen| chosen.model.clone());
+        let default = config.default_model.clone().or_else(|| config.models.first().map(|m| m.id.clone()));
+        let default = default.unwrap_or_default();
+        let now = chosen.unwrap_or_else(|| default.clone());
+        let mut ids: Vec<String> = config.models.iter().map(|model| model.id.clone()).collect();
+        for id in [&default, &now] {
+            if !id.is_empty() && !ids.contains(id) {
+                ids.push(id.clone());
+            }
+        }
+        let option = |id: String| {
+            let window = number(config.context_window(&id));
+            let words = [&id, " · ", &window, " tokens"].concat();
+            el("option").flag("selected", id == now).attr("value", id).text(words)
+        };
+        el("select")
+            .attr("aria-label", "Model")
+            .on("change", move |event| {
+                let id = dom::value_of(&event);
+                let model = (id != default).then_some(id);
+                change(app, move |chosen| chosen.model = model);
+            })
+            .child(ids.into_iter().map(option).collect::<Vec<_>>())
+    });
+    section("Model", "Answers this conversation from the next question on.").child(choice)
+}
+
+fn who(app: App) -> Element {
+    let now = app.chosen.with_untracked(|chosen| chosen.user_context.clone());
+    let said = StoredValue::new(now);
+    let save = move || {
+        let who = said.get_value();
+        let store = &app.inner().store;
+        // Behind a passphrase nothing about a person is left outside it.
+        let open = matches!(store.lock_state(), LockState::Off | LockState::Unavailable(_));
+        if open && let Ok(text) = serde_json::to_string(&who) {
+            // Without room it holds for this conversation alone.
+            store.set_setting(WHO, &text).ok();
+        }
+        change(app, move |chosen| chosen.user_context = who);
+    };
+    let field = |name: &'static str, hint: &'static str, value: String, set: fn(&mut UserContext, String)| {
+        el("label").child(el("span").text(name)).child(
+            el("input")
+                .attr("type", "text")
+                .attr("placeholder", hint)
+                .on("input", move |event| said.update_value(|said| set(said, dom::value_of(&event))))
+                .on("change", move |_| save())
+                .made(move |input| dom::set_value(&input, &value)),
+        )
+    };
+    let now = said.get_value();
+    let notes = now.notes;
+    let about = el("label").child(el("span").text("Anything else")).child(
+        el("textarea")
+            .attr("rows", "2")
+            .attr("placeholder", "What answers should take into account")
+            .on("input", move |event| said.update_value(|said| said.notes = dom::value_of(&event)))
+            .on("change", move |_| save())
+            .made(move |area| dom::set_value(&area, &notes)),
+    );
+    section("About you", "Sent beside your questions, and kept with this conversation and new ones.")
+        .child(field("Role", "For example: nurse", now.role, |who, role| who.role = role))
+        .child(field("Organisation", "Where you work", now.organisation, |who, name| who.organisation = name))
+        .child(about)
+}
+
+fn prompt(app: App) -> Element {
+    let prompt = move || match app.config.get() {
+        Config::Ready(config) => config.system_prompt,
+        Config::Loading | Config::TokenNeeded { .. } | Config::Failed(_) => String::new(),
+    };
+    let hash = RwSignal::new(String::new());
+    Effect::new(move || {
+        let prompt = prompt();
+        spawn_local(async move {
+            let digest = browser::sha256(&prompt).await;
+            hash.try_set(digest.unwrap_or_else(|| "not available here".to_owned()));
+        });
+    });
+    section(
+        "System prompt",
+        "Set where Footnote is run, sent first with every request, and never stored here.",
+    )
+    .child(part("pre", "prompt").attr("tabindex", "0").attr("aria-label", "System prompt").text_live(prompt))
+    .child(part("p", "hint").text("SHA-256 ").child(el("code").text_live(move || hash.get())))
+}
+
+fn storage(app: App) -> Element {
+    let missing = missing(app);
+    section("Storage", "Conversations are kept in this browser and nowhere else.")
+        .child(side::storage_meter(app))
+        .child((!missing.is_empty()).then(|| part("ul", "hint").child(missing)))
+        .child(
+            part("div", "row start")
+                .child(button("button", move || transfer::save_all(app)).text("Export all"))
+                .child(button("button", transfer::pick_file).text("Import"))
+                .child(
+                    button("button", move || transfer::save_set_aside(app)).text("Export unreadable records"),
+                ),
+        )
+}
+
+/// What this browser does not offer here, and what that means.
+fn missing(app: App) -> Vec<Element> {
+    let say = |words: &'static str| el("li").text(words);
+    let mut missing = Vec::new();
+    if let LockState::Unavailable(why) = app.inner().store.lock_state() {
+        missing.push(say(why));
+    }
+    if !browser::has("locks") {
+        missing.push(say("There are no locks between tabs here; tabs agree by asking one another."));
+    }
+    if !browser::has("clipboard") {
+        missing.push(say("There is no clipboard here; copying works by selection."));
+    }
+    missing
+}
+
+/// Changes what was chosen for this conversation, and keeps it if there is a conversation to keep.
+fn change(app: App, how: impl FnOnce(&mut footnote_core::conversation::SessionSettings)) {
+    app.chosen.update(how);
+    let id = app.current.get_untracked();
+    if app.transcript.empty.get_untracked() || untrack(|| !app.remembers() || !app.may_write()) {
+        // It is written with the first question.
+        return;
+    }
+    let chosen = app.chosen.get_untracked();
+    spawn_local(async move {
+        let store = &app.inner().store;
+        let Ok(Some(session)) = store.get(&id).await else { return };
+        let head = SessionHead { settings: chosen, ..SessionHead::of(&session) };
+        if let Err(error) = store.append(&id, Record::Head(head)).await {
+            toast::say(app, turns::sentence(&error.to_string()), None);
+        }
+    });
+}

@@ -1,0 +1,206 @@
+//! A passphrase for what is stored: setting it, giving it, changing it, removing it.
+
+use leptos::{prelude::*, task::spawn_local};
+
+use super::section;
+use crate::{
+    ports::{
+        dom,
+        store::{LockError, LockState},
+    },
+    ui::{
+        app::App,
+        parts::{Element, button, changing, el, part, when},
+        toast, turns,
+    },
+};
+
+/// What is asked for.
+#[derive(Clone, Copy, PartialEq)]
+enum Wanted {
+    Set,
+    Change,
+    Remove,
+}
+
+/// The part of the settings about the passphrase.
+pub(super) fn section_about(app: App) -> Element {
+    let wanted = RwSignal::new(None::<Wanted>);
+    let state = changing(move || {
+        app.listed.track();
+        let want = move |what: Wanted, words: &'static str| {
+            button("button", move || wanted.set(Some(what))).text(words)
+        };
+        if let Some(what) = wanted.get() {
+            return vec![form(app, what, wanted)];
+        }
+        match app.inner().store.lock_state() {
+            LockState::Unavailable(why) => vec![part("p", "hint").text(why)],
+            LockState::Off => vec![part("div", "row start").child(want(Wanted::Set, "Set a passphrase"))],
+            LockState::Locked => vec![part("p", "hint").text("The conversations are locked.")],
+            LockState::Unlocked => vec![
+                part("div", "row start")
+                    .child(button("button", move || lock(app)).text("Lock now"))
+                    .child(want(Wanted::Change, "Change passphrase"))
+                    .child(want(Wanted::Remove, "Remove passphrase")),
+            ],
+        }
+    });
+    section(
+        "Passphrase",
+        "With one, what is stored can be read only by who knows it. Nobody can recover it for you.",
+    )
+    .child(state)
+}
+
+/// Asks for the passphrase while the conversations are locked.
+pub(in crate::ui) fn unlock(app: App) -> AnyView {
+    when(
+        move || app.locked.get(),
+        move || {
+            let words = StoredValue::new(String::new());
+            let wrong = RwSignal::new(String::new());
+            let doing = RwSignal::new(false);
+            let send = move || {
+                if doing.get_untracked() {
+                    return;
+                }
+                doing.set(true);
+                spawn_local(async move {
+                    let unlocked = app.inner().store.unlock(&words.get_value()).await;
+                    doing.try_set(false);
+                    if let Err(error) = unlocked {
+                        wrong.try_set(error.to_string());
+                    }
+                });
+            };
+            let body =
+                part("div", "dialog-body")
+                    .child(el("h2").attr("id", "unlock-title").text("Your conversations are locked"))
+                    .child(el("p").text(
+                        "They are stored under a passphrase. Nothing can be read or written without it.",
+                    ))
+                    .child(field("Passphrase", words, send).made(dom::focus_soon))
+                    .child(complaint(wrong))
+                    .child(part("div", "row").child(
+                        button("button main", send).flag_live("disabled", move || doing.get()).text("Unlock"),
+                    ));
+            el("dialog")
+                .attr("class", "dialog")
+                .attr("aria-labelledby", "unlock-title")
+                // Escape leads nowhere here.
+                .on("cancel", |event| event.prevent_default())
+                .made(dom::show_modal_soon)
+                .child(body)
+        },
+    )
+}
+
+fn lock(app: App) {
+    turns::stop(app);
+    app.settings.set(false);
+    let ended = app.inner().ended.take();
+    spawn_local(async move {
+        if let Some(ended) = ended {
+            ended.await.ok();
+        }
+        app.inner().store.lock().await;
+    });
+}
+
+fn form(app: App, what: Wanted, wanted: RwSignal<Option<Wanted>>) -> Element {
+    let (old, new, again) =
+        (StoredValue::new(String::new()), StoredValue::new(String::new()), StoredValue::new(String::new()));
+    let wrong = RwSignal::new(String::new());
+    let progress = RwSignal::new(None::<(usize, usize)>);
+    let send = move || {
+        if progress.get_untracked().is_some() {
+            return;
+        }
+        if what != Wanted::Remove && new.with_value(|new| again.with_value(|again| new != again)) {
+            wrong.set("The two are not the same.".to_owned());
+            return;
+        }
+        progress.set(Some((0, 0)));
+        spawn_local(async move {
+            let store = app.inner().store.clone();
+            let (old, new) = (old.get_value(), new.get_value());
+            let tell = move |done, of| {
+                progress.try_set(Some((done, of)));
+            };
+            let done = match what {
+                Wanted::Set => store.set_passphrase(&new, &tell).await,
+                Wanted::Change => store.change_passphrase(&old, &new, &tell).await,
+                Wanted::Remove => store.remove_passphrase(&old, &tell).await,
+            };
+            progress.try_set(None);
+            match done {
+                Ok(()) => {
+                    wanted.try_set(None);
+                    let words = match what {
+                        Wanted::Set => "The conversations are under a passphrase now.",
+                        Wanted::Change => "The passphrase was changed.",
+                        Wanted::Remove => "The passphrase was removed.",
+                    };
+                    toast::say(app, words, None);
+                }
+                Err(error @ (LockError::Wrong | LockError::Empty | LockError::Unavailable(_))) => {
+                    wrong.try_set(error.to_string());
+                }
+                Err(error @ LockError::Store(_)) => {
+                    wrong.try_set(error.to_string());
+                }
+            }
+        });
+    };
+    let doing = move || match progress.get() {
+        None => String::new(),
+        Some((_, 0)) => "Working".to_owned(),
+        Some((done, of)) => format!("{done} of {of}"),
+    };
+    let words = match what {
+        Wanted::Set => "Set passphrase",
+        Wanted::Change => "Change passphrase",
+        Wanted::Remove => "Remove passphrase",
+    };
+    let mut fields = Vec::new();
+    if what != Wanted::Set {
+        fields.push(field("Passphrase now", old, send));
+    }
+    if what != Wanted::Remove {
+        fields.push(field("New passphrase", new, send));
+        fields.push(field("New passphrase again", again, send));
+    }
+    part("div", "fields").child(fields).child(complaint(wrong)).child(
+        part("div", "row start")
+            .child(
+                button("button main", send)
+                    .flag_live("disabled", move || progress.get().is_some())
+                    .text(words),
+            )
+            .child(button("button", move || wanted.set(None)).text("Cancel"))
+            .child(el("span").attr("role", "status").text_live(doing)),
+    )
+}
+
+fn field(name: &'static str, words: StoredValue<String>, send: impl Fn() + Copy + 'static) -> Element {
+    el("input")
+        .attr("type", "password")
+        .attr("aria-label", name)
+        .attr("placeholder", name)
+        .attr("autocomplete", "off")
+        .on("input", move |event| words.set_value(dom::value_of(&event)))
+        .on("keydown", move |event| {
+            if matches!(dom::key(&event), dom::Key::Enter) {
+                event.prevent_default();
+                send();
+            }
+        })
+}
+
+fn complaint(wrong: RwSignal<String>) -> AnyView {
+    changing(move || {
+        let wrong = wrong.get();
+        (!wrong.is_empty()).then(|| part("p", "wrong").attr("role", "alert").text(wrong))
+    })
+}

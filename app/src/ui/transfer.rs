@@ -1,0 +1,182 @@
+//! Conversations as files: out of the page and into it.
+
+use footnote_core::{conversation::SessionId, ports::HistoryStore as _, storage::decode};
+use leptos::{prelude::*, task::spawn_local};
+
+use super::{
+    app::App,
+    banner::Message,
+    parts::{Element, button, el, icon_button, part},
+    toast, turns,
+};
+use crate::ports::{
+    archive::{self, Format},
+    browser, dom,
+};
+
+/// The file box's id.
+const FILE: &str = "import-file";
+
+/// The button that opens the choice of files to export.
+pub(super) fn export_menu(app: App) -> Element {
+    let open = RwSignal::new(false);
+    dom::on_escape(move || {
+        open.try_set(false);
+    });
+    let item = move |words: &'static str, save: fn(App)| {
+        button("menu-item", move || {
+            open.set(false);
+            save(app);
+        })
+        .text(words)
+    };
+    let menu = move || {
+        let empty = app.transcript.empty.get_untracked();
+        let current = [
+            item("This conversation as JSON", |app| save(app, Format::Json)),
+            item("This conversation as Markdown", |app| save(app, Format::Markdown)),
+            item("This conversation as HTML", |app| save(app, Format::Html)),
+        ];
+        let current: Vec<Element> = if empty { Vec::new() } else { current.into() };
+        part("div", "pop-body menu")
+            .attr("id", "export")
+            .child(current)
+            .child(item("All conversations as JSON", save_all))
+    };
+    let toggle = move || open.update(|open| *open = !*open);
+    let opener = icon_button("quiet square", "icon i-export", "Export", toggle)
+        .aria("aria-expanded", move || open.get())
+        .attr("aria-controls", "export");
+    part("div", "pop").child(opener).when(move || open.get(), menu)
+}
+
+/// The button that takes a file in.
+pub(super) fn import_button(_app: App) -> Element {
+    icon_button("quiet square", "icon i-import", "Import", pick_file)
+}
+
+/// The file box, which is always there and never seen.
+pub(super) fn file_box(app: App) -> Element {
+    el("input")
+        .attr("id", FILE)
+        .attr("type", "file")
+        .attr("hidden", "")
+        .attr("accept", ".json,application/json")
+        .on("change", move |event| {
+            if let Some(input) = dom::target(&event) {
+                spawn_local(take_in(app, input));
+            }
+        })
+}
+
+/// Lets a person choose a file to take in.
+pub(super) fn pick_file() {
+    dom::press(FILE);
+}
+
+/// Hands out the conversation on screen, complete.
+pub(super) fn save_current(app: App) {
+    save(app, Format::Json);
+}
+
+/// Hands out all conversations, complete.
+pub(super) fn save_all(app: App) {
+    spawn_local(async move {
+        match app.inner().store.list().await {
+            Ok(all) => {
+                let ids = all.into_iter().map(|summary| summary.id).collect();
+                hand_out(app, Format::Json, ids, "footnote-conversations".to_owned()).await;
+            }
+            Err(error) => toast::say(app, turns::sentence(&error.to_string()), None),
+        }
+    });
+}
+
+/// Hands out the records of the conversation on screen that could not be read, as they are.
+pub(super) fn save_set_aside(app: App) {
+    let id = app.current.get_untracked();
+    spawn_local(async move {
+        let records = app.inner().store.records(&id).await.unwrap_or_default();
+        let broken: Vec<_> = records.into_iter().filter(|(key, value)| decode(key, value).is_err()).collect();
+        match serde_json::to_string_pretty(&broken) {
+            Ok(text) if !broken.is_empty() => {
+                browser::save_file("footnote-unreadable.json", "application/json", &text);
+            }
+            Ok(_) => toast::say(app, "Everything in this conversation could be read.", None),
+            Err(error) => toast::say(app, turns::sentence(&error.to_string()), None),
+        }
+    });
+}
+
+fn save(app: App, format: Format) {
+    let title = app.title.get_untracked();
+    let name = file_name(title.as_deref().unwrap_or("footnote-conversation"));
+    spawn_local(hand_out(app, format, vec![app.current.get_untracked()], name));
+}
+
+async fn hand_out(app: App, format: Format, ids: Vec<SessionId>, name: String) {
+    let mut records = Vec::new();
+    for id in ids {
+        match app.inner().store.records(&id).await {
+            Ok(found) => records.push((id, found)),
+            Err(error) => return toast::say(app, turns::sentence(&error.to_string()), None),
+        }
+    }
+    let prompt = app.turn_config().map(|config| config.public.system_prompt).unwrap_or_default();
+    let hash = browser::sha256(&prompt).await;
+    match archive::export(format, records, hash).await {
+        Ok(text) => {
+            let (ending, kind) = match format {
+                Format::Json => (".json", "application/json"),
+                Format::Markdown => (".md", "text/markdown"),
+                Format::Html => (".html", "text/html"),
+            };
+            if !browser::save_file(&[&name, ending].concat(), kind, &text) {
+                toast::say(app, "The browser did not take the file.", None);
+            }
+        }
+        Err(error) => toast::say(app, error.to_string(), None),
+    }
+}
+
+async fn take_in(app: App, input: dom::Handle) {
+    let Some(text) = browser::chosen_file(&input).await else { return };
+    let store = app.inner().store.clone();
+    match archive::import(&text, store.as_ref()).await {
+        Ok(read) => {
+            let words = came_in(&read);
+            match store.import(read.records).await {
+                Ok(()) => toast::say(app, words, None),
+                Err(error) => app.banner.set(Some(Message::Failed(turns::sentence(&error.to_string())))),
+            }
+        }
+        Err(error) => app.banner.set(Some(Message::Failed(error.to_string()))),
+    }
+    app.settings.set(false);
+}
+
+fn came_in(read: &archive::Read) -> String {
+    let mut words = match read.sessions {
+        0 => "Nothing new came in.".to_owned(),
+        1 => "One conversation came in.".to_owned(),
+        count => format!("{count} conversations came in."),
+    };
+    match read.unchanged {
+        0 => {}
+        1 => words.push_str(" One is here already."),
+        count => words.push_str(&format!(" {count} are here already.")),
+    }
+    for note in &read.notes {
+        words.push(' ');
+        words.push_str(&turns::sentence(note));
+    }
+    words
+}
+
+/// A title as the name of a file.
+fn file_name(title: &str) -> String {
+    let letter = |letter: char| if letter.is_alphanumeric() { letter } else { '-' };
+    let name: String = title.chars().take(60).map(letter).collect();
+    let name = name.split('-').filter(|word| !word.is_empty()).collect::<Vec<_>>().join("-");
+    if name.is_empty() { "footnote-conversation".to_owned() } else { name.to_lowercase() }
+}

@@ -1,0 +1,76 @@
+//! The meter of what is sent, and compression by hand.
+
+use footnote_tests::{eventually, page::Chat, program::Setup, reply::Reply, upstream::Upstream};
+
+use crate::with_page;
+
+/// The meter's value and its end, in tokens.
+async fn meter(chat: &Chat<'_>) -> (u32, u32) {
+    let meter = chat.browser().part("meter", "Context used").await;
+    let read = async |name: &str| meter.attr(name).await.unwrap().unwrap().parse().unwrap();
+    (read("aria-valuenow").await, read("aria-valuemax").await)
+}
+
+#[tokio::test]
+async fn the_meter_counts_what_is_typed_and_what_was_said() {
+    let upstream = Upstream::for_page().await;
+    upstream.on("answer", Reply::text(&"Many words. ".repeat(60)));
+    let setup = Setup::model(&upstream).flag("llm-context-window", "20000");
+    with_page(setup, async |chat| {
+        let (empty, window) = meter(&chat).await;
+        assert_eq!(window, 20_000);
+        chat.type_text(&"word ".repeat(40)).await;
+        let typed = eventually("a higher count", async || {
+            let now = meter(&chat).await.0;
+            (now >= empty + 20).then_some(now)
+        })
+        .await;
+        chat.ask("").await;
+        chat.answer_is("complete").await;
+        eventually("what was said", async || (meter(&chat).await.0 > typed + 60).then_some(())).await;
+        chat.browser().part("meter", "Context used").await.click().await.unwrap();
+        let parts = chat.browser().script(
+            "return [...document.querySelectorAll('#context tbody th[scope=row]')].map(part => part.innerText);",
+        );
+        let parts: Vec<String> = serde_json::from_value(parts.await).unwrap();
+        assert_eq!(parts, ["System", "Tools", "Memory", "Messages", "Documents", "Free"]);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn older_messages_are_compressed_shown_and_restored() {
+    let upstream = Upstream::for_page().await;
+    for _ in 0..4 {
+        upstream.on("answer", Reply::text(&"A long answer about the hive and its queen. ".repeat(30)));
+    }
+    upstream.on("compress", Reply::text("They spoke about the hive and its queen."));
+    with_page(Setup::model(&upstream), async |chat| {
+        for question in ["One", "Two", "Three", "Four"] {
+            chat.ask_and_wait(question).await;
+        }
+        chat.browser().part("meter", "Context used").await.click().await.unwrap();
+        chat.press("Compress now").await;
+        let divider = eventually("the divider", async || {
+            let text =
+                chat.browser().script("return document.querySelector('.divider')?.innerText ?? null;").await;
+            text.as_str().filter(|text| text.contains("4 messages compressed")).map(str::to_owned)
+        })
+        .await;
+        assert!(divider.contains('→'), "{divider}");
+        chat.browser().script("document.querySelector('.divider > button').click();").await;
+        eventually("the summary", async || {
+            let text =
+                chat.browser().script("return document.querySelector('.compressed')?.innerText ?? '';").await;
+            text.as_str().is_some_and(|text| text.contains("They spoke about the hive")).then_some(())
+        })
+        .await;
+        chat.press("Undo").await;
+        eventually("no divider", async || {
+            (chat.browser().script("return document.querySelectorAll('.divider').length;").await == 0)
+                .then_some(())
+        })
+        .await;
+    })
+    .await;
+}

@@ -1,0 +1,176 @@
+//! The list of conversations: opening, naming, pinning, deleting, searching.
+
+use footnote_tests::{
+    browser::Browser, eventually, page::Chat, program::Setup, reply::Reply, upstream::Upstream,
+};
+use thirtyfour::Key;
+
+use crate::with_page;
+
+/// What the list says, with one line a heading or conversation.
+async fn listed(chat: &Chat<'_>) -> Vec<String> {
+    let script = "return [...document.querySelectorAll('nav[aria-label=Conversations] li')]
+        .map(item => item.innerText.trim());";
+    serde_json::from_value(chat.browser().script(script).await).unwrap()
+}
+
+/// Waits until the list says this.
+async fn lists(chat: &Chat<'_>, expected: &[&str]) {
+    eventually(&format!("the list {expected:?}"), async || (listed(chat).await == expected).then_some(()))
+        .await;
+}
+
+/// Opens the conversation of this name.
+async fn open(chat: &Chat<'_>, name: &str) {
+    chat.press(name).await;
+}
+
+/// An upstream that names conversations by no model: titles stay what was asked first.
+async fn upstream() -> Upstream {
+    let upstream = Upstream::for_page().await;
+    for _ in 0..8 {
+        upstream.on("title", Reply::html(500, "")).on("memory", Reply::html(500, ""));
+    }
+    upstream
+}
+
+async fn two_conversations(chat: &Chat<'_>) {
+    chat.ask_and_wait("About bees").await;
+    chat.press("New conversation").await;
+    eventually("an empty transcript", async || chat.messages().await.is_empty().then_some(())).await;
+    chat.ask_and_wait("About ants").await;
+}
+
+#[tokio::test]
+async fn each_conversation_is_listed_and_opens_at_a_press() {
+    let upstream = upstream().await;
+    with_page(Setup::model(&upstream), async |chat| {
+        two_conversations(&chat).await;
+        lists(&chat, &["Today", "About ants", "About bees"]).await;
+        let current = "return document.querySelector('nav [aria-current]')?.innerText.trim();";
+        assert_eq!(chat.browser().script(current).await, "About ants");
+        open(&chat, "About bees").await;
+        eventually("the other conversation", async || {
+            let messages = chat.messages().await;
+            (messages.len() == 2 && messages[0].text.contains("About bees")).then_some(())
+        })
+        .await;
+        eventually("the mark of the current one", async || {
+            (chat.browser().script(current).await == "About bees").then_some(())
+        })
+        .await;
+        chat.ask_and_wait("More about bees").await;
+        chat.reload().await;
+        eventually("the conversation after a reload", async || {
+            (chat.messages().await.len() == 4).then_some(())
+        })
+        .await;
+    })
+    .await;
+    for _ in 0..2 {
+        upstream.next("answer").await;
+    }
+    let third = upstream.next("answer").await.body_text();
+    assert!(third.contains("About bees") && !third.contains("About ants"), "{third}");
+}
+
+#[tokio::test]
+async fn a_conversation_can_be_named_and_pinned() {
+    let upstream = upstream().await;
+    with_page(Setup::model(&upstream), async |chat| {
+        two_conversations(&chat).await;
+        open(&chat, "About bees").await;
+        lists(&chat, &["Today", "About ants", "About bees"]).await;
+        chat.press("Rename conversation").await;
+        let name = chat.browser().part("textbox", "Conversation title").await;
+        name.send_keys(Key::Control + "a").await.unwrap();
+        name.send_keys("The hive").await.unwrap();
+        name.send_keys(Key::Enter + "").await.unwrap();
+        lists(&chat, &["Today", "About ants", "The hive"]).await;
+        chat.press("Pin conversation").await;
+        lists(&chat, &["Pinned", "The hive", "Today", "About ants"]).await;
+        chat.reload().await;
+        lists(&chat, &["Pinned", "The hive", "Today", "About ants"]).await;
+        assert!(chat.browser().driver().title().await.unwrap().contains("The hive"));
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_deleted_conversation_comes_back_with_undo_and_is_gone_without() {
+    let upstream = upstream().await;
+    with_page(Setup::model(&upstream), async |chat| {
+        two_conversations(&chat).await;
+        lists(&chat, &["Today", "About ants", "About bees"]).await;
+        chat.press("Delete conversation").await;
+        chat.status("deleted").await;
+        lists(&chat, &["Today", "About bees"]).await;
+        chat.press("Undo").await;
+        lists(&chat, &["Today", "About ants", "About bees"]).await;
+        eventually("its messages", async || (chat.messages().await.len() == 2).then_some(())).await;
+        chat.press("Delete conversation").await;
+        lists(&chat, &["Today", "About bees"]).await;
+        chat.reload().await;
+        lists(&chat, &["Today", "About bees"]).await;
+        assert!(!chat.local_storage().await.to_string().contains("About ants"));
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn search_finds_what_was_said_and_leads_there() {
+    let upstream = upstream().await;
+    upstream
+        .on("answer", Reply::text("A hive has one quetzalcoatl."))
+        .on("answer", Reply::text("A nest has many."));
+    with_page(Setup::model(&upstream), async |chat| {
+        two_conversations(&chat).await;
+        let search = chat.browser().part("textbox", "Search conversations").await;
+        search.send_keys("QUETZAL").await.unwrap();
+        eventually("one place", async || {
+            listed(&chat).await.iter().any(|item| item.contains("one quetzalcoatl")).then_some(())
+        })
+        .await;
+        let hit = chat.browser().script(
+            "const hit = document.querySelector('nav [aria-label=\"Search results\"] button');
+            hit.click(); return hit.querySelector('mark').innerText;",
+        );
+        assert_eq!(hit.await, "quetzal");
+        eventually("the conversation", async || {
+            chat.messages().await.last().filter(|message| message.text.contains("quetzalcoatl")).map(drop)
+        })
+        .await;
+        search.send_keys(Key::Escape + "").await.unwrap();
+        lists(&chat, &["Today", "About ants", "About bees"]).await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_conversation_of_another_tab_is_read_and_can_be_continued() {
+    let upstream = upstream().await;
+    let program = Setup::model(&upstream).start().await;
+    Browser::run(async |browser| {
+        let chat = Chat::open(browser, &program).await;
+        chat.ask_and_wait("About bees").await;
+        let first = browser.tab().await;
+        let second = browser.new_tab().await;
+        browser.switch_to(&second).await;
+        let chat = Chat::open(browser, &program).await;
+        lists(&chat, &["Today", "About bees"]).await;
+        open(&chat, "About bees").await;
+        chat.status("open in another tab").await;
+        assert_eq!(chat.messages().await.len(), 2);
+        chat.press("Continue here").await;
+        eventually("no remark", async || {
+            let there =
+                browser.script("return document.body.innerText.includes('open in another tab');").await;
+            (there == false).then_some(())
+        })
+        .await;
+        chat.ask_and_wait("And more").await;
+        browser.switch_to(&first).await;
+        chat.status("open in another tab").await;
+    })
+    .await;
+}
