@@ -82,7 +82,7 @@ impl BrowserStore {
     /// Opens what is sealed. A wrong passphrase opens nothing and writes nothing.
     pub(crate) async fn unlock(&self, passphrase: &str) -> Result<(), LockError> {
         self.expect(LockState::Locked)?;
-        let lock = self.lock_line()?;
+        let lock = lock_line()?;
         let keys = keys(&lock, passphrase).await?.1;
         let unfinished = lock.pending || lock.removing || lock.before.is_some();
         self.inner.vault.unlock(keys);
@@ -123,7 +123,7 @@ impl BrowserStore {
         progress: &dyn Fn(usize, usize),
     ) -> Result<(), LockError> {
         self.expect(LockState::Unlocked)?;
-        let (old_bits, old_keys) = keys(&self.lock_line()?, old).await?;
+        let (old_bits, old_keys) = keys(&lock_line()?, old).await?;
         // A change that was stopped half-way is finished first: there are two generations at most.
         finish(&self.inner, &|_, _| {}).await?;
         let (mut lock, derived) = create(new).await?;
@@ -147,7 +147,7 @@ impl BrowserStore {
         progress: &dyn Fn(usize, usize),
     ) -> Result<(), LockError> {
         self.expect(LockState::Unlocked)?;
-        let mut lock = self.lock_line()?;
+        let mut lock = lock_line()?;
         let mut keys = keys(&lock, old).await?.1;
         lock.removing = true;
         keys.removing = true;
@@ -166,17 +166,17 @@ impl BrowserStore {
         }
     }
 
-    fn lock_line(&self) -> Result<Lock, LockError> {
-        let lock = Vault::lock();
-        lock.ok_or(LockError::Unavailable("What is needed to unlock cannot be read; it was left as it is."))
-    }
-
     /// The other tabs are locked out until they are given the passphrase.
     async fn say_changed(&self) {
         self.inner.channel.say("lock");
         self.inner.tell(StoreChange::Lock);
         clock::sleep(SETTLE_MS).await;
     }
+}
+
+fn lock_line() -> Result<Lock, LockError> {
+    let unreadable = "What is needed to unlock cannot be read; it was left as it is.";
+    Vault::lock().ok_or(LockError::Unavailable(unreadable))
 }
 
 /// Another tab locked, or changed the passphrase.
