@@ -153,6 +153,8 @@ pub(super) async fn write_cold(inner: &Inner, key: &str, json: &str) -> Result<(
 pub(super) async fn put_cold(inner: &Inner, records: Vec<(String, String)>) -> Result<(), StoreError> {
     hot::remove(ALL_HERE)?;
     inner.cold.put(&records).await?;
+    // Another tab may just have looked, and found nothing there.
+    hot::remove(ALL_HERE)?;
     records.iter().try_for_each(|(key, text)| {
         // What was written meanwhile is newer and stays.
         if hot::get(key).is_some_and(|now| now == *text) { hot::remove(key) } else { Ok(()) }
