@@ -192,6 +192,18 @@ pub(crate) fn on_escape(heard: impl Fn() + 'static) {
     }
 }
 
+/// Calls back at Escape, and when a person presses anywhere outside what pops up.
+pub(crate) fn on_away(heard: impl Fn() + Clone + 'static) {
+    on_escape(heard.clone());
+    if let Some(window) = web_sys::window() {
+        listen(&window, "pointerdown", move |event| {
+            if target(&event).is_some_and(|pressed| matches!(pressed.closest(".pop"), Ok(None))) {
+                heard();
+            }
+        });
+    }
+}
+
 /// Calls back when the part of the address after `#` changes.
 pub(crate) fn on_hash(heard: impl Fn(String) + 'static) {
     if let Some(window) = web_sys::window() {

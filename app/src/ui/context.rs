@@ -115,7 +115,11 @@ pub(super) fn meter(app: App) -> AnyView {
     });
     app.inner().tokenizer.on_ready(move || app.meter.renew(app));
     let open = app.meter.open;
-    dom::on_escape(move || open.set(false));
+    dom::on_away(move || {
+        if open.get_untracked() {
+            open.set(false);
+        }
+    });
     when(move || app.meter.usage.with(Option::is_some), move || shown(app))
 }
 

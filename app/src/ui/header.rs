@@ -39,7 +39,7 @@ fn offline_badge(app: App) -> Element {
     let has_guide = Memo::new(move |_| {
         app.config.with(|config| matches!(config, Config::Ready(config) if config.retrieval.guide))
     });
-    dom::on_escape(move || {
+    dom::on_away(move || {
         open.try_set(false);
     });
     let badge = button("badge", move || open.update(|open| *open = !*open))

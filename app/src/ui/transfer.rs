@@ -20,7 +20,7 @@ const FILE: &str = "import-file";
 /// The button that opens the choice of files to export.
 pub(super) fn export_menu(app: App) -> Element {
     let open = RwSignal::new(false);
-    dom::on_escape(move || {
+    dom::on_away(move || {
         open.try_set(false);
     });
     let item = move |words: &'static str, save: fn(App)| {
