@@ -10,5 +10,7 @@ mod counter;
 mod merge;
 mod vocabulary;
 
+mod chars;
+
 pub use counter::{Counter, Encoding};
 pub use vocabulary::{VocabularyError, pack};

@@ -6,7 +6,7 @@ use std::collections::BinaryHeap;
 
 use crate::vocabulary::{NONE, Vocabulary};
 
-/// Up to this many bytes, looking at all pairs for the lowest is faster than keeping them in order.
+/// Up to this many parts, looking at all pairs for the lowest is faster than keeping them in order.
 const SHORT: usize = 48;
 
 /// Counts what pieces are merged into. It keeps its memory from piece to piece, not what it found.
@@ -39,54 +39,89 @@ struct Link {
 impl Merger {
     /// The number of tokens that a piece is merged into.
     pub(crate) fn count(&mut self, vocabulary: &Vocabulary, piece: &[u8]) -> usize {
-        if piece.len() <= SHORT { self.short(vocabulary, piece) } else { self.long(vocabulary, piece) }
+        self.begin(vocabulary, piece);
+        if self.parts.len() <= SHORT { self.short(vocabulary, piece) } else { self.long(vocabulary, piece) }
+    }
+
+    /// The parts to begin with, and the end as a last one: bytes, and characters that surely become tokens first.
+    fn begin(&mut self, vocabulary: &Vocabulary, piece: &[u8]) {
+        let parts = &mut self.parts;
+        parts.clear();
+        let mut at = 0;
+        while at < piece.len() {
+            let mut end = at + 1;
+            if piece[at] >= 0xC0 {
+                let length = vocabulary.whole_char(piece, at);
+                end = at + length.max(1);
+            }
+            parts.push(Part { start: place(at), joined: NONE });
+            at = end;
+        }
+        parts.push(Part { start: place(piece.len()), joined: NONE });
+        for first in 0..parts.len().saturating_sub(2) {
+            let (start, end) = (parts[first].start as usize, parts[first + 2].start as usize);
+            parts[first].joined = match piece[start..end] {
+                [first, second] => vocabulary.pair(first, second),
+                ref longer => vocabulary.find(longer),
+            };
+        }
     }
 
     fn short(&mut self, vocabulary: &Vocabulary, piece: &[u8]) -> usize {
         let parts = &mut self.parts;
-        parts.clear();
-        let pairs = piece.windows(2).map(|pair| vocabulary.pair(pair[0], pair[1]));
-        // The last part has no next one, and the end begins where the last part ends.
-        for (start, joined) in (0..).zip(pairs.chain([NONE, NONE])) {
-            parts.push(Part { start, joined });
-        }
-        let join = |parts: &[Part], at: usize| {
-            let end = parts.get(at + 2)?;
-            Some(vocabulary.find(piece.get(parts[at].start as usize..end.start as usize)?))
+        let joined = |parts: &[Part], first: usize, end: usize| match parts.get(end) {
+            Some(end) => vocabulary.find(&piece[parts[first].start as usize..end.start as usize]),
+            None => NONE,
         };
-        loop {
-            let (mut lowest, mut at) = (NONE, 0);
-            for (place, part) in parts.iter().enumerate() {
-                if part.joined < lowest {
-                    (lowest, at) = (part.joined, place);
+        let (mut lowest, mut at) = (NONE, 0);
+        for (place, part) in parts.iter().enumerate() {
+            if part.joined < lowest {
+                (lowest, at) = (part.joined, place);
+            }
+        }
+        while lowest != NONE {
+            parts[at].joined = joined(parts, at, at + 3);
+            if at > 0 {
+                parts[at - 1].joined = joined(parts, at - 1, at + 2);
+            }
+            // Closes the gap and looks for the next lowest in one go.
+            let (mut next, mut place) = (NONE, 0);
+            for (number, part) in parts[..=at].iter().enumerate() {
+                if part.joined < next {
+                    (next, place) = (part.joined, number);
                 }
             }
-            if lowest == NONE {
-                return parts.len() - 1;
+            for number in at + 1..parts.len() - 1 {
+                let part = parts[number + 1];
+                parts[number] = part;
+                if part.joined < next {
+                    (next, place) = (part.joined, number);
+                }
             }
-            parts.remove(at + 1);
-            parts[at].joined = join(parts, at).unwrap_or(NONE);
-            if at > 0 {
-                parts[at - 1].joined = join(parts, at - 1).unwrap_or(NONE);
-            }
+            parts.truncate(parts.len() - 1);
+            (lowest, at) = (next, place);
         }
+        parts.len() - 1
     }
 
     /// In order of the logarithm of the length for each byte, so that a million equal letters are no harm.
     fn long(&mut self, vocabulary: &Vocabulary, piece: &[u8]) -> usize {
-        let Ok(length) = u32::try_from(piece.len()) else { return piece.len() };
+        let length = place(piece.len());
         let (links, heap) = (&mut self.links, &mut self.heap);
         links.clear();
-        let pairs = piece.windows(2).map(|pair| vocabulary.pair(pair[0], pair[1]));
-        for (start, joined) in (0_u32..).zip(pairs.chain([NONE])) {
-            links.push(Link { before: start.saturating_sub(1), end: start + 1, joined });
+        links.resize(piece.len(), Link { before: 0, end: 0, joined: NONE });
+        let mut before = 0;
+        for parts in self.parts.windows(2) {
+            let (Part { start, joined }, end) = (parts[0], parts[1].start);
+            links[start as usize] = Link { before, end, joined };
+            before = start;
         }
         let mut queue = std::mem::take(heap).into_vec();
         queue.clear();
         let with_pair = (0..).zip(links.iter()).filter(|(_, link)| link.joined != NONE);
         queue.extend(with_pair.map(|(start, link)| Reverse(key(link.joined, start))));
         *heap = queue.into();
-        let mut count = piece.len();
+        let mut count = self.parts.len() - 1;
         while let Some(Reverse(next)) = heap.pop() {
             let (rank, begin) = parts_of(next);
             let start = begin as usize;
@@ -124,6 +159,11 @@ impl Merger {
         }
         count
     }
+}
+
+/// A place in a piece. A browser's memory has no room for more.
+fn place(at: usize) -> u32 {
+    u32::try_from(at).unwrap_or(u32::MAX)
 }
 
 /// Orders by rank, then by place.

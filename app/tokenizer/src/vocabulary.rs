@@ -1,5 +1,8 @@
 //! An encoding's tokens, found by their bytes.
 
+use crate::chars::Chars;
+use crate::merge::Merger;
+
 /// Marks a slot without a token.
 const EMPTY: u64 = u64::MAX;
 /// Slots for each token: with this much room most tokens are where they are first looked for.
@@ -23,6 +26,8 @@ pub(crate) struct Vocabulary {
     pairs: Vec<u32>,
     /// The longest token, in bytes.
     longest: usize,
+    /// What is known of characters.
+    chars: Chars,
 }
 
 /// Why a file is no vocabulary.
@@ -72,7 +77,9 @@ impl Vocabulary {
             slots: vec![EMPTY; (count * ROOM).next_power_of_two()],
             pairs: vec![NONE; 1 << 16],
             longest: lengths.iter().copied().max().unwrap_or_default().into(),
+            chars: Chars::new(),
         };
+        let mut merger = Merger::default();
         let mut single = [false; 256];
         for token in 0..u32::try_from(count).map_err(|_| VocabularyError::Length)? {
             match vocabulary.token(token) {
@@ -82,6 +89,11 @@ impl Vocabulary {
                 _ => {}
             }
             vocabulary.insert(token);
+            if !vocabulary.token(token).is_ascii() {
+                // Nothing of the next tokens can be a part of this one: they come later in rank.
+                let chars = std::mem::take(&mut vocabulary.chars);
+                vocabulary.chars = chars.with(&vocabulary, &mut merger, token);
+            }
         }
         // Every text can be written in single bytes, so that counting cannot fail.
         if single.contains(&false) { Err(VocabularyError::Incomplete) } else { Ok(vocabulary) }
@@ -115,7 +127,14 @@ impl Vocabulary {
         self.pairs[pair_index(first, second)]
     }
 
-    fn token(&self, token: u32) -> &[u8] {
+    /// The length of the character at `at` if it surely becomes a token before anything else happens to its bytes;
+    /// otherwise 0.
+    #[inline]
+    pub(crate) fn whole_char(&self, piece: &[u8], at: usize) -> usize {
+        self.chars.whole(piece, at)
+    }
+
+    pub(crate) fn token(&self, token: u32) -> &[u8] {
         let at = token as usize;
         &self.bytes[self.starts[at] as usize..self.starts[at + 1] as usize]
     }
