@@ -3,15 +3,16 @@
 use std::env;
 use std::ffi::OsStr;
 use std::fs;
-use std::net::TcpListener;
+use std::net::{SocketAddr, TcpListener};
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, bail, ensure};
 
 /// The kernel counts processor time in ticks of this length.
 const TICK: Duration = Duration::from_millis(10);
+const START_LIMIT: Duration = Duration::from_secs(10);
 
 /// A started program, ended with this value.
 #[derive(Debug)]
@@ -88,6 +89,25 @@ pub fn footnote_binary() -> Result<PathBuf> {
         );
     }
     Ok(path)
+}
+
+/// Starts the release binary without a knowledge base before the model server at `upstream`; returns where it listens.
+pub async fn footnote_before(upstream: SocketAddr) -> Result<(Process, SocketAddr)> {
+    let address = SocketAddr::from(([127, 0, 0, 1], free_port()?));
+    let environment = [
+        ("BIND_ADDR", address.to_string()),
+        ("LLM_BASE_URL", format!("http://{upstream}/v1")),
+        ("LLM_MODEL", "bench".to_owned()),
+        ("RETRIEVAL_KIND", "none".to_owned()),
+    ];
+    let mut process = Process::start(footnote_binary()?, &[], &environment, None)?;
+    let begin = Instant::now();
+    while tokio::net::TcpStream::connect(address).await.is_err() {
+        process.check_alive().context("footnote did not start")?;
+        ensure!(begin.elapsed() < START_LIMIT, "footnote does not listen");
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    Ok((process, address))
 }
 
 /// A port on loopback that was free a moment ago.

@@ -5,14 +5,14 @@ use crate::{process, setup, workspace};
 use anyhow::{Result, bail};
 use std::process::ExitCode;
 
-const NAMES: [&str; 4] = ["page", "tokens", "proxy", "library"];
+const NAMES: [&str; 5] = ["page", "history", "tokens", "proxy", "library"];
 
 /// Runs one benchmark or all of them, against the release build.
 pub(crate) fn bench(args: &[String]) -> Result<ExitCode> {
     let (names, flags) = chosen(args)?;
     for name in &names {
         match *name {
-            "page" | "tokens" => setup::browser()?,
+            "page" | "history" | "tokens" => setup::browser()?,
             "proxy" => setup::nginx()?,
             _ => {}
         }
@@ -63,6 +63,6 @@ mod tests {
             chosen(&args("proxy -- --streams 10")).unwrap(),
             (vec!["proxy"], &args("--streams 10")[..])
         );
-        assert!(chosen(&args("speed")).unwrap_err().to_string().contains("page, tokens, proxy, library"));
+        assert!(chosen(&args("speed")).unwrap_err().to_string().contains("page, history, tokens, proxy, library"));
     }
 }

@@ -3,28 +3,27 @@
 //! The limit page (`limit.html`) adds each delta to one text node once a frame and does nothing else. Both pages get
 //! the same answers from the same upstream, alternating, in a fresh browser each time; the figures are medians.
 
-mod answer;
-mod browser;
 mod runs;
-mod upstream;
 
-use std::net::SocketAddr;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use anyhow::{Context as _, Result, anyhow, ensure};
+use anyhow::{Context as _, Result, anyhow};
+use axum::Router;
+use axum::response::Html;
+use axum::routing::get;
 use clap::Parser;
+use footnote_tests::bench::browser::{Driver, Page};
 use footnote_tests::bench::machine::{self, wait_until_quiet};
-use footnote_tests::bench::process::{Process, footnote_binary, free_port};
+use footnote_tests::bench::process::footnote_before;
 use footnote_tests::bench::stats::median;
 use footnote_tests::bench::table::{Goal, Table, number};
+use footnote_tests::bench::upstream::Upstream;
 
-use crate::browser::{Driver, Page};
 use crate::runs::{Answer, Behind, Cold};
-use crate::upstream::Upstream;
 
+const LIMIT_PAGE: &str = include_str!("limit.html");
 /// How long to wait for a quiet second before each measurement.
 const PATIENCE: Duration = Duration::from_secs(20);
-const START_LIMIT: Duration = Duration::from_secs(10);
 /// Deltas a second in a paced answer.
 const RATE: u32 = 250;
 /// Deltas in the answer that is watched frame by frame.
@@ -71,22 +70,22 @@ async fn measure(options: &Options) -> Result<()> {
         machine::version("chromium", "--version")
             .or_else(|_| machine::version("chromedriver", "--version"))?
     );
-    let upstream = Upstream::start().await?;
-    let limit = Page {
-        url: format!("http://{}/limit", upstream.address),
-        input: "#question",
-        answers: "[data-role=assistant]",
+    let upstream = Upstream::start(Router::new().route("/limit", get(async || Html(LIMIT_PAGE)))).await?;
+    let page = |url, input, answers| Page {
+        url,
+        input,
+        answers,
+        ready: "document.querySelector('[role=log]')".to_owned(),
+        script: "",
     };
+    let limit = page(format!("http://{}/limit", upstream.address), "#question", "[data-role=assistant]");
     let mut pages = vec![(limit, Figures::default())];
     let mut proxy = None;
     if !options.only_limit {
-        let (process, address) = start_footnote(upstream.address).await?;
+        let (process, address) = footnote_before(upstream.address).await?;
         proxy = Some(process);
         let answers = "[role=log] article[data-role=assistant]";
-        pages.push((
-            Page { url: format!("http://{address}/"), input: "textarea", answers },
-            Figures::default(),
-        ));
+        pages.push((page(format!("http://{address}/"), "textarea", answers), Figures::default()));
     }
     let driver = Driver::start().await?;
     let mut quiet = true;
@@ -121,24 +120,6 @@ async fn measure(options: &Options) -> Result<()> {
         println!("note: the machine was busy with other things; the figures are only for trying");
     }
     Ok(())
-}
-
-async fn start_footnote(upstream: SocketAddr) -> Result<(Process, SocketAddr)> {
-    let address = SocketAddr::from(([127, 0, 0, 1], free_port()?));
-    let environment = [
-        ("BIND_ADDR", address.to_string()),
-        ("LLM_BASE_URL", format!("http://{upstream}/v1")),
-        ("LLM_MODEL", "bench".to_owned()),
-        ("RETRIEVAL_KIND", "none".to_owned()),
-    ];
-    let mut process = Process::start(footnote_binary()?, &[], &environment, None)?;
-    let begin = Instant::now();
-    while tokio::net::TcpStream::connect(address).await.is_err() {
-        process.check_alive().context("footnote did not start")?;
-        ensure!(begin.elapsed() < START_LIMIT, "footnote does not listen");
-        tokio::time::sleep(Duration::from_millis(20)).await;
-    }
-    Ok((process, address))
 }
 
 /// Medians of one page; not a number where nothing was measured.

@@ -3,10 +3,9 @@
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use anyhow::{Context as _, Result, ensure};
+use footnote_tests::bench::browser::{Driver, Page, Tab};
 use footnote_tests::bench::stats::{float, largest, percentile};
-
-use crate::browser::{Driver, Page, Tab};
-use crate::upstream::{Order, Upstream};
+use footnote_tests::bench::upstream::{Order, Upstream};
 
 /// A cold start.
 #[derive(Clone, Copy, Debug)]
@@ -55,24 +54,25 @@ pub(crate) struct Behind {
 
 /// A first load with `throttle` times less speed.
 pub(crate) async fn cold(driver: &Driver, page: &Page, throttle: u32) -> Result<Cold> {
-    within_tab(driver, page, throttle, async |tab| {
-        let start = tab.cold_start().await?;
-        tab.settle().await?;
-        ensure!(!tab.typed().await?.is_empty(), "the page lost what was typed while it came up");
-        let task_ms = tab.work().await?.task_ms;
-        let loaded = tab.loaded(start.typed_ms.max(start.ready_ms)).await?;
-        let private_mb = tab.private_mb().await?;
-        Ok(Cold {
-            typed_ms: start.typed_ms,
-            ready_ms: start.ready_ms,
-            task_ms,
-            requests: float(loaded.requests as u64),
-            kilobytes: loaded.bytes / 1e3,
-            decoded_kb: loaded.decoded / 1e3,
-            private_mb,
+    driver
+        .within_tab(page, throttle, async |tab| {
+            let start = tab.cold_start().await?;
+            tab.settle().await?;
+            ensure!(!tab.typed().await?.is_empty(), "the page lost what was typed while it came up");
+            let task_ms = tab.work().await?.task_ms;
+            let loaded = tab.loaded(start.typed_ms.max(start.ready_ms)).await?;
+            let private_mb = tab.private_mb().await?;
+            Ok(Cold {
+                typed_ms: start.typed_ms,
+                ready_ms: start.ready_ms,
+                task_ms,
+                requests: float(loaded.requests as u64),
+                kilobytes: loaded.bytes / 1e3,
+                decoded_kb: loaded.decoded / 1e3,
+                private_mb,
+            })
         })
-    })
-    .await
+        .await
 }
 
 /// One answer of `deltas` at `rate` a second, 0 for all at once.
@@ -83,26 +83,27 @@ pub(crate) async fn answer(
     deltas: usize,
     rate: u32,
 ) -> Result<Answer> {
-    within_tab(driver, page, 1, async |tab| {
-        let order = ready(tab, deltas, rate).await?;
-        let since = tab.now_ms().await?;
-        let before = tab.work().await?;
-        tab.ask(&order.question()).await?;
-        let shown = tab.evaluate(&format!("bench.shown('{}')", order.marker())).await?;
-        // What the page does after the last words (storing, tidying) is work for this answer too.
-        tab.settle().await?;
-        let after = tab.work().await?;
-        let long = tab.long_tasks(since).await?;
-        let shown = shown.as_f64().context("the answer's end did not show")?;
-        Ok(Answer {
-            shown_ms: shown - upstream.written(&order)?.begin_ms,
-            task_ms: after.task_ms - before.task_ms,
-            script_ms: after.script_ms - before.script_ms,
-            long_tasks: float(long.len() as u64),
-            longest_ms: largest(&long),
+    driver
+        .within_tab(page, 1, async |tab| {
+            let order = ready(tab, deltas, rate).await?;
+            let since = tab.now_ms().await?;
+            let before = tab.work().await?;
+            tab.ask(&order.question()).await?;
+            let shown = tab.evaluate(&format!("bench.shown('{}')", order.marker())).await?;
+            // What the page does after the last words (storing, tidying) is work for this answer too.
+            tab.settle().await?;
+            let after = tab.work().await?;
+            let long = tab.long_tasks(since).await?;
+            let shown = shown.as_f64().context("the answer's end did not show")?;
+            Ok(Answer {
+                shown_ms: shown - upstream.written(&order)?.begin_ms,
+                task_ms: after.task_ms - before.task_ms,
+                script_ms: after.script_ms - before.script_ms,
+                long_tasks: float(long.len() as u64),
+                longest_ms: largest(&long),
+            })
         })
-    })
-    .await
+        .await
 }
 
 /// One answer at `rate` a second, watched frame by frame: how much later than written is each mark on the screen?
@@ -113,30 +114,31 @@ pub(crate) async fn behind(
     deltas: usize,
     rate: u32,
 ) -> Result<Behind> {
-    within_tab(driver, page, 1, async |tab| {
-        let order = ready(tab, deltas, rate).await?;
-        tab.ask(&order.question()).await?;
-        let marks = tab.evaluate(&format!("bench.marks('{}')", order.marker())).await?;
-        let written = upstream.written(&order)?;
-        let mut waited = Vec::new();
-        for mark in marks.as_array().context("no marks")? {
-            let number =
-                mark[0].as_u64().and_then(|number| u32::try_from(number).ok()).context("a bad mark")?;
-            // The last mark of all may be painted after the answer's end.
-            let (Some(shown), Some(sent)) = (mark[1].as_f64(), written.marks_ms.get(&number)) else {
-                continue;
-            };
-            waited.push(shown - sent);
-        }
-        ensure!(
-            waited.len() * 10 > written.marks_ms.len() * 9,
-            "{} of {} marks were seen",
-            waited.len(),
-            written.marks_ms.len()
-        );
-        Ok(Behind { p50: percentile(&waited, 50), p95: percentile(&waited, 95), worst: largest(&waited) })
-    })
-    .await
+    driver
+        .within_tab(page, 1, async |tab| {
+            let order = ready(tab, deltas, rate).await?;
+            tab.ask(&order.question()).await?;
+            let marks = tab.evaluate(&format!("bench.marks('{}')", order.marker())).await?;
+            let written = upstream.written(&order)?;
+            let mut waited = Vec::new();
+            for mark in marks.as_array().context("no marks")? {
+                let number =
+                    mark[0].as_u64().and_then(|number| u32::try_from(number).ok()).context("a bad mark")?;
+                // The last mark of all may be painted after the answer's end.
+                let (Some(shown), Some(sent)) = (mark[1].as_f64(), written.marks_ms.get(&number)) else {
+                    continue;
+                };
+                waited.push(shown - sent);
+            }
+            ensure!(
+                waited.len() * 10 > written.marks_ms.len() * 9,
+                "{} of {} marks were seen",
+                waited.len(),
+                written.marks_ms.len()
+            );
+            Ok(Behind { p50: percentile(&waited, 50), p95: percentile(&waited, 95), worst: largest(&waited) })
+        })
+        .await
 }
 
 /// A loaded page, and an order that no other answer has.
@@ -144,20 +146,5 @@ async fn ready(tab: &Tab, deltas: usize, rate: u32) -> Result<Order> {
     static NEXT: AtomicU32 = AtomicU32::new(1);
     tab.cold_start().await?;
     tab.settle().await?;
-    Ok(Order { id: format!("a{}", NEXT.fetch_add(1, Ordering::Relaxed)), deltas, rate })
-}
-
-/// Opens a browser, measures, and ends the browser whether or not that went well.
-async fn within_tab<T>(
-    driver: &Driver,
-    page: &Page,
-    throttle: u32,
-    measure: impl AsyncFnOnce(&Tab) -> Result<T>,
-) -> Result<T> {
-    let tab = driver.open(page, throttle).await?;
-    let result = measure(&tab).await;
-    let closed = tab.close().await;
-    let figures = result?;
-    closed?;
-    Ok(figures)
+    Ok(Order { id: format!("a{}", NEXT.fetch_add(1, Ordering::Relaxed)), deltas, rate, pause_ms: 0 })
 }

@@ -3,12 +3,13 @@
 use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Result, bail, ensure};
-use footnote_tests::bench::process::{Process, cpu_time, descendants, free_port, private_kb};
-use footnote_tests::bench::stats::float;
 use serde_json::{Value, json};
 use thirtyfour::common::capabilities::desiredcapabilities::PageLoadStrategy;
 use thirtyfour::{CapabilitiesHelper as _, ChromiumLikeCapabilities as _, DesiredCapabilities, WebDriver};
 use tokio::time::sleep;
+
+use super::process::{Process, cpu_time, descendants, free_port, private_kb};
+use super::stats::float;
 
 const PROBE: &str = include_str!("probe.js");
 const START_LIMIT: Duration = Duration::from_secs(20);
@@ -31,24 +32,29 @@ const ARGUMENTS: [&str; 11] = [
 
 /// A page to measure, and where its parts are.
 #[derive(Clone, Debug)]
-pub(crate) struct Page {
+pub struct Page {
     /// Its address.
-    pub(crate) url: String,
+    pub url: String,
     /// Selector of the question box.
-    pub(crate) input: &'static str,
+    pub input: &'static str,
     /// Selector of the answers.
-    pub(crate) answers: &'static str,
+    pub answers: &'static str,
+    /// A JavaScript expression that is true once a question can be asked.
+    pub ready: String,
+    /// JavaScript that is run before the page's own, after the probe.
+    pub script: &'static str,
 }
 
 /// A running `ChromeDriver`.
 #[derive(Debug)]
-pub(crate) struct Driver {
+pub struct Driver {
     process: Process,
     url: String,
 }
 
 /// A browser with one page, ended with [`Tab::close`].
-pub(crate) struct Tab {
+#[derive(Debug)]
+pub struct Tab {
     driver: WebDriver,
     page: Page,
     driver_pid: u32,
@@ -56,36 +62,38 @@ pub(crate) struct Tab {
 
 /// The main thread's processor time so far, in milliseconds.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Work {
+pub struct Work {
     /// All tasks.
-    pub(crate) task_ms: f64,
+    pub task_ms: f64,
     /// Scripts, WebAssembly included.
-    pub(crate) script_ms: f64,
+    pub script_ms: f64,
 }
 
 /// A page that has come up; times are milliseconds from the start of navigation.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Start {
+pub struct Start {
     /// Until a typed character had been painted.
-    pub(crate) typed_ms: f64,
+    pub typed_ms: f64,
     /// Until a question could be asked.
-    pub(crate) ready_ms: f64,
+    pub ready_ms: f64,
+    /// Until the page as it was then had been painted.
+    pub shown_ms: f64,
 }
 
 /// What was loaded until the page was ready.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Loaded {
+pub struct Loaded {
     /// Requests, the page itself included.
-    pub(crate) requests: usize,
+    pub requests: usize,
     /// Bytes of their bodies as they came over the wire.
-    pub(crate) bytes: f64,
+    pub bytes: f64,
     /// The same after decompression.
-    pub(crate) decoded: f64,
+    pub decoded: f64,
 }
 
 impl Driver {
     /// Starts the one on the path, or `CHROMEDRIVER`.
-    pub(crate) async fn start() -> Result<Self> {
+    pub async fn start() -> Result<Self> {
         let program = std::env::var("CHROMEDRIVER").unwrap_or_else(|_| "chromedriver".to_owned());
         let port = free_port()?;
         let mut process = Process::start(&program, &[format!("--port={port}")], &[], None)?;
@@ -99,7 +107,7 @@ impl Driver {
     }
 
     /// Starts a browser with an empty profile; `throttle` divides the speed of its main thread.
-    pub(crate) async fn open(&self, page: &Page, throttle: u32) -> Result<Tab> {
+    pub async fn open(&self, page: &Page, throttle: u32) -> Result<Tab> {
         let mut capabilities = DesiredCapabilities::chrome();
         for argument in ARGUMENTS {
             capabilities.add_arg(argument)?;
@@ -107,7 +115,11 @@ impl Driver {
         capabilities.set_page_load_strategy(PageLoadStrategy::None)?;
         let driver = WebDriver::new(&self.url, capabilities).await.context("cannot start Chromium")?;
         let tab = Tab { driver, page: page.clone(), driver_pid: self.process.id() };
-        let probe = PROBE.replace("__INPUT__", page.input).replace("__ANSWERS__", page.answers);
+        let probe = PROBE
+            .replace("__INPUT__", page.input)
+            .replace("__ANSWERS__", page.answers)
+            .replace("__READY__", &page.ready)
+            + page.script;
         tab.send("Page.addScriptToEvaluateOnNewDocument", json!({"source": probe})).await?;
         // Times are the main thread's processor time, not the clock's.
         tab.send("Performance.enable", json!({"timeDomain": "threadTicks"})).await?;
@@ -118,19 +130,39 @@ impl Driver {
     }
 }
 
+impl Driver {
+    /// Opens a browser as [`Driver::open`] does, measures, and ends the browser whether or not that went well.
+    pub async fn within_tab<T>(
+        &self,
+        page: &Page,
+        throttle: u32,
+        measure: impl AsyncFnOnce(&Tab) -> Result<T>,
+    ) -> Result<T> {
+        let tab = self.open(page, throttle).await?;
+        let result = measure(&tab).await;
+        let closed = tab.close().await;
+        let figures = result?;
+        closed?;
+        Ok(figures)
+    }
+}
+
 impl Tab {
     /// Loads the page and types from the first moment on until a typed character shows, then waits until the page is
     /// ready for a question.
-    pub(crate) async fn cold_start(&self) -> Result<Start> {
-        self.send("Page.navigate", json!({"url": self.page.url})).await?;
+    pub async fn cold_start(&self) -> Result<Start> {
+        // What another page in this tab has seen is not ours.
+        self.evaluate("window.bench = null").await?;
+        self.navigate(&self.page.url).await?;
         let begin = Instant::now();
         let mut typed = None;
         while begin.elapsed() < USABLE_LIMIT {
             if typed.is_none() {
                 self.key("x", "KeyX", 88, "x").await?;
                 typed = self.evaluate("window.bench?.typedAt ?? null").await?.as_f64();
-            } else if let Some(ready_ms) = self.evaluate("bench.readyAt").await?.as_f64() {
-                return Ok(Start { typed_ms: typed.unwrap_or_default(), ready_ms });
+            } else if let Some(shown_ms) = self.evaluate("bench.shownAt").await?.as_f64() {
+                let ready_ms = self.evaluate("bench.readyAt").await?.as_f64().context("no time")?;
+                return Ok(Start { typed_ms: typed.unwrap_or_default(), ready_ms, shown_ms });
             }
             sleep(Duration::from_millis(10)).await;
         }
@@ -140,8 +172,13 @@ impl Tab {
         }
     }
 
+    /// Goes to an address without waiting for anything.
+    pub async fn navigate(&self, url: &str) -> Result<()> {
+        self.send("Page.navigate", json!({"url": url})).await.map(drop)
+    }
+
     /// Waits until nothing has been loaded for a second.
-    pub(crate) async fn settle(&self) -> Result<()> {
+    pub async fn settle(&self) -> Result<()> {
         let mut quiet_since = Instant::now();
         let mut before = Value::Null;
         while quiet_since.elapsed() < SETTLED {
@@ -158,7 +195,7 @@ impl Tab {
     }
 
     /// What was loaded, begun before `until_ms` after the start of navigation.
-    pub(crate) async fn loaded(&self, until_ms: f64) -> Result<Loaded> {
+    pub async fn loaded(&self, until_ms: f64) -> Result<Loaded> {
         let text = self.evaluate("bench.loaded()").await?;
         let all: Vec<Value> = serde_json::from_str(text.as_str().context("no list of what was loaded")?)?;
         let before: Vec<&Value> =
@@ -173,13 +210,13 @@ impl Tab {
     }
 
     /// What stands in the question box.
-    pub(crate) async fn typed(&self) -> Result<String> {
+    pub async fn typed(&self) -> Result<String> {
         let typed = self.evaluate(&format!("document.querySelector('{}').value", self.page.input)).await?;
         Ok(typed.as_str().context("no question box")?.to_owned())
     }
 
     /// Empties the question box, types `question` and presses Enter.
-    pub(crate) async fn ask(&self, question: &str) -> Result<()> {
+    pub async fn ask(&self, question: &str) -> Result<()> {
         self.evaluate("bench.empty()").await?;
         self.send("Input.insertText", json!({"text": question})).await?;
         // A page may wait for the next frame until it has taken the text in.
@@ -188,7 +225,7 @@ impl Tab {
     }
 
     /// Evaluates an expression in the page, waiting for it if it is a promise.
-    pub(crate) async fn evaluate(&self, expression: &str) -> Result<Value> {
+    pub async fn evaluate(&self, expression: &str) -> Result<Value> {
         let parameters = json!({"expression": expression, "awaitPromise": true, "returnByValue": true});
         let mut reply = self.send("Runtime.evaluate", parameters).await?;
         if let Some(details) = reply.get("exceptionDetails") {
@@ -198,7 +235,7 @@ impl Tab {
     }
 
     /// What the main thread has done so far.
-    pub(crate) async fn work(&self) -> Result<Work> {
+    pub async fn work(&self) -> Result<Work> {
         let reply = self.send("Performance.getMetrics", json!({})).await?;
         let metrics = reply["metrics"].as_array().context("no metrics")?;
         let of = |name: &str| {
@@ -212,7 +249,7 @@ impl Tab {
     }
 
     /// The durations of the main thread's long tasks since `since_ms` after the start of navigation, in milliseconds.
-    pub(crate) async fn long_tasks(&self, since_ms: f64) -> Result<Vec<f64>> {
+    pub async fn long_tasks(&self, since_ms: f64) -> Result<Vec<f64>> {
         let all = self.evaluate("bench.longTasks").await?;
         let all = all.as_array().context("no list of long tasks")?;
         let later = all.iter().filter(|task| task[0].as_f64() >= Some(since_ms));
@@ -220,12 +257,12 @@ impl Tab {
     }
 
     /// Milliseconds since the start of navigation.
-    pub(crate) async fn now_ms(&self) -> Result<f64> {
+    pub async fn now_ms(&self) -> Result<f64> {
         self.evaluate("performance.now()").await?.as_f64().context("no time")
     }
 
     /// Memory that only the page's process has after its garbage is collected, in megabytes.
-    pub(crate) async fn private_mb(&self) -> Result<f64> {
+    pub async fn private_mb(&self) -> Result<f64> {
         for _ in 0..2 {
             self.send("HeapProfiler.collectGarbage", json!({})).await?;
             sleep(Duration::from_millis(200)).await;
@@ -242,11 +279,12 @@ impl Tab {
     }
 
     /// Ends the browser.
-    pub(crate) async fn close(self) -> Result<()> {
+    pub async fn close(self) -> Result<()> {
         Ok(self.driver.quit().await?)
     }
 
-    async fn key(&self, key: &str, code: &str, number: u32, text: &str) -> Result<()> {
+    /// Presses a key and lets it go.
+    pub async fn key(&self, key: &str, code: &str, number: u32, text: &str) -> Result<()> {
         for (kind, text) in [("keyDown", text), ("keyUp", "")] {
             let parameters = json!({"type": kind, "key": key, "code": code, "windowsVirtualKeyCode": number, "text": text});
             self.send("Input.dispatchKeyEvent", parameters).await?;
@@ -254,7 +292,8 @@ impl Tab {
         Ok(())
     }
 
-    async fn send(&self, method: &str, parameters: Value) -> Result<Value> {
+    /// Sends a command of the `DevTools` protocol.
+    pub async fn send(&self, method: &str, parameters: Value) -> Result<Value> {
         self.driver.cdp().send_raw(method, parameters).await.with_context(|| method.to_owned())
     }
 }

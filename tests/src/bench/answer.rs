@@ -19,7 +19,7 @@ const SCRIPT: &str = "export async function load(url, tries = 3) {\n  for (let l
 
 /// `count` deltas of four characters on average. The last one holds `marker`; numbered marks `(m1)`, `(m2)` … stand
 /// at the ends of sentences.
-pub(crate) fn deltas(count: usize, marker: &str) -> Vec<String> {
+pub fn deltas(count: usize, marker: &str) -> Vec<String> {
     let mut rng = Rng::with_seed(SEED);
     let text = markdown(count * 4 + 2_000, &mut rng);
     let mut rest = text.as_str();

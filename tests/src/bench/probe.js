@@ -1,7 +1,8 @@
-// Put into every page before its own scripts: what only the page itself can see. `INPUT` and `ANSWERS` are selectors.
+// Put into every page before its own scripts: what only the page itself can see. `INPUT` and `ANSWERS` are selectors,
+// `ready` says whether a question can be asked.
 (() => {
-  const INPUT = '__INPUT__', ANSWERS = '__ANSWERS__';
-  const bench = { typedAt: null, readyAt: null, longTasks: [] };
+  const INPUT = '__INPUT__', ANSWERS = '__ANSWERS__', ready = () => __READY__;
+  const bench = { typedAt: null, readyAt: null, shownAt: null, longTasks: [] };
   window.bench = bench;
 
   new PerformanceObserver((list) => {
@@ -9,7 +10,7 @@
   }).observe({ type: 'longtask', buffered: true });
 
   // Calls back with the time once what is on the page now has been painted.
-  const painted = (callback) => requestAnimationFrame(() => {
+  const painted = bench.painted = (callback) => requestAnimationFrame(() => {
     const channel = new MessageChannel();
     channel.port1.onmessage = () => callback(performance.now());
     channel.port2.postMessage(null);
@@ -18,7 +19,10 @@
   // The box has the focus as soon as it is there, so that a key finds it. A page that shows its box before its program
   // runs is ready only with the conversation.
   const watch = setInterval(() => {
-    if (bench.readyAt === null && document.querySelector('[role=log]')) bench.readyAt = performance.now();
+    if (bench.readyAt === null && ready()) {
+      bench.readyAt = performance.now();
+      painted((now) => { bench.shownAt = now; });
+    }
     if (bench.typedAt !== null) return bench.readyAt !== null && clearInterval(watch);
     const input = document.querySelector(INPUT);
     if (input && !input.disabled && input !== document.activeElement) input.focus();

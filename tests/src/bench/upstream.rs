@@ -1,4 +1,4 @@
-//! A model server that streams the answer a question asks for, and the limit page beside it.
+//! A model server that streams the answer a question asks for, and pages beside it.
 
 use std::collections::HashMap;
 use std::convert::Infallible;
@@ -10,58 +10,61 @@ use anyhow::{Context as _, Result};
 use axum::body::{Body, Bytes};
 use axum::extract::State;
 use axum::http::HeaderMap;
-use axum::response::{Html, IntoResponse, Response};
+use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router};
-use futures::{StreamExt as _, stream};
+use futures::{Stream, StreamExt as _, stream};
 use serde_json::{Value, json};
 use tokio::net::TcpListener;
-use tokio::time::interval;
+use tokio::time::{interval, sleep};
 
-use crate::answer::deltas;
+use super::answer::deltas;
 
-const LIMIT_PAGE: &str = include_str!("limit.html");
 /// How much is written at once where no pace is asked for.
 const PIECE_BYTES: usize = 16 * 1024;
+/// What the page's requests to remember an exchange get.
+const REMEMBERED: &str = r#"{"summary": "They talk about long answers.", "index": [{"line": "A long answer.", "topics": ["answers"]}]}"#;
 
 /// An answer to ask for: the question's text is [`Order::question`].
 #[derive(Clone, Debug)]
-pub(crate) struct Order {
+pub struct Order {
     /// Tells answers apart.
-    pub(crate) id: String,
+    pub id: String,
     /// How many deltas.
-    pub(crate) deltas: usize,
+    pub deltas: usize,
     /// Deltas a second, 0 for all at once.
-    pub(crate) rate: u32,
+    pub rate: u32,
+    /// How long the server waits after the last delta of a paced answer until it ends it, in milliseconds.
+    pub pause_ms: u64,
 }
 
 /// When an answer was written, in milliseconds of the wall clock.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Written {
+pub struct Written {
     /// When the request had come in.
-    pub(crate) begin_ms: f64,
+    pub begin_ms: f64,
     /// When each numbered mark was complete.
-    pub(crate) marks_ms: HashMap<u32, f64>,
+    pub marks_ms: HashMap<u32, f64>,
 }
 
 type Log = Arc<Mutex<HashMap<String, Written>>>;
 
 /// A running model server.
 #[derive(Clone, Debug)]
-pub(crate) struct Upstream {
+pub struct Upstream {
     /// Where it listens.
-    pub(crate) address: SocketAddr,
+    pub address: SocketAddr,
     log: Log,
 }
 
 impl Order {
     /// The words that order this answer.
-    pub(crate) fn question(&self) -> String {
-        format!("bench id={} deltas={} rate={}", self.id, self.deltas, self.rate)
+    pub fn question(&self) -> String {
+        format!("bench id={} deltas={} rate={} pause={}", self.id, self.deltas, self.rate, self.pause_ms)
     }
 
     /// The last words of the answer.
-    pub(crate) fn marker(&self) -> String {
+    pub fn marker(&self) -> String {
         format!("END-OF-{}", self.id)
     }
 
@@ -73,22 +76,23 @@ impl Order {
             id: field("id=")?,
             deltas: field("deltas=")?.parse().ok()?,
             rate: field("rate=")?.parse().ok()?,
+            pause_ms: field("pause=")?.parse().ok()?,
         })
     }
 }
 
 impl Upstream {
-    /// Starts one on loopback; it lives as long as the runtime.
-    pub(crate) async fn start() -> Result<Self> {
+    /// Starts one on loopback that serves `pages` too; it lives as long as the runtime.
+    pub async fn start(pages: Router) -> Result<Self> {
         let log = Log::default();
         let app = Router::new()
-            .route("/limit", get(async || Html(LIMIT_PAGE)))
             .route(
                 "/v1/models",
                 get(async || Json(json!({"object": "list", "data": [{"id": "bench", "object": "model"}]}))),
             )
             .route("/v1/chat/completions", post(complete))
-            .with_state(log.clone());
+            .with_state(log.clone())
+            .merge(pages);
         let listener = TcpListener::bind(("127.0.0.1", 0)).await?;
         let address = listener.local_addr()?;
         tokio::spawn(async move {
@@ -100,7 +104,7 @@ impl Upstream {
     }
 
     /// What was written for an order.
-    pub(crate) fn written(&self, order: &Order) -> Result<Written> {
+    pub fn written(&self, order: &Order) -> Result<Written> {
         let log = self.log.lock().unwrap_or_else(PoisonError::into_inner);
         log.get(&order.id).cloned().context("the page sent no request for its answer")
     }
@@ -111,10 +115,12 @@ async fn complete(State(log): State<Log>, headers: HeaderMap, Json(request): Jso
     let last = request["messages"].as_array().and_then(|all| all.last());
     let question = last.and_then(|message| message["content"].as_str());
     let order = question.and_then(Order::parse).filter(|_| purpose.is_none_or(|name| name == "answer"));
-    let (parts, rate) = match &order {
-        Some(order) => (deltas(order.deltas, &order.marker()), order.rate),
+    let (parts, rate, pause_ms) = match &order {
+        Some(order) => (deltas(order.deltas, &order.marker()), order.rate, order.pause_ms),
         // Titles, summaries and the like.
-        None => (vec!["A short reply.".to_owned()], 0),
+        None => {
+            (vec![if purpose == Some("memory") { REMEMBERED } else { "A short reply." }.to_owned()], 0, 0)
+        }
     };
     let id = order.map(|order| order.id);
     if let Some(id) = &id {
@@ -131,7 +137,15 @@ async fn complete(State(log): State<Log>, headers: HeaderMap, Json(request): Jso
     }
     let head = event(&json!({"role": "assistant", "content": ""}), None);
     let end = event(&json!({}), Some("stop")) + "data: [DONE]\n\n";
-    let body = if rate == 0 { at_once(&parts, head, end) } else { paced(parts, rate, head, end, id, log) };
+    let body = if rate == 0 {
+        at_once(&parts, head, end)
+    } else {
+        let end = stream::once(async move {
+            sleep(Duration::from_millis(pause_ms)).await;
+            end
+        });
+        Body::from_stream(paced(parts, rate, head, id, log).chain(end).map(Ok::<_, Infallible>))
+    };
     ([("content-type", "text/event-stream"), ("cache-control", "no-cache")], body).into_response()
 }
 
@@ -147,7 +161,13 @@ fn at_once(parts: &[String], head: String, end: String) -> Body {
 }
 
 /// One delta at a time, `rate` a second.
-fn paced(parts: Vec<String>, rate: u32, head: String, end: String, id: Option<String>, log: Log) -> Body {
+fn paced(
+    parts: Vec<String>,
+    rate: u32,
+    head: String,
+    id: Option<String>,
+    log: Log,
+) -> impl Stream<Item = String> {
     let mut text = String::new();
     let tick = interval(Duration::from_secs(1) / rate);
     let deltas = stream::unfold((parts.into_iter(), tick), |(mut parts, mut tick)| async move {
@@ -166,8 +186,7 @@ fn paced(parts: Vec<String>, rate: u32, head: String, end: String, id: Option<St
         }
         event(&json!({"content": part}), None)
     });
-    let whole = stream::iter([head]).chain(deltas).chain(stream::iter([end]));
-    Body::from_stream(whole.map(Ok::<_, Infallible>))
+    stream::iter([head]).chain(deltas)
 }
 
 /// The number of the mark "(m…)" whose closing bracket stands after `before`.
@@ -193,7 +212,7 @@ mod tests {
 
     #[test]
     fn an_order_is_found_within_other_text() {
-        let order = Order { id: "a1".into(), deltas: 40, rate: 250 };
+        let order = Order { id: "a1".into(), deltas: 40, rate: 250, pause_ms: 0 };
         let found = Order::parse(&format!("Question: {} \n", order.question())).unwrap();
         assert_eq!((found.id.as_str(), found.deltas, found.rate), ("a1", 40, 250));
         assert!(Order::parse("hello").is_none());
