@@ -1,6 +1,6 @@
 //! The state of the page: what its parts share.
 
-use std::{cell::RefCell, rc::Rc};
+use std::{cell::RefCell, ops::Deref, rc::Rc};
 
 use footnote_core::{
     conversation::{SessionId, SessionSettings},
@@ -24,9 +24,12 @@ use crate::ports::{
     tokenizer::PageTokenizer,
 };
 
-/// The page's state; copies are handles to the same state.
+/// The page's state; copies are handles to the same state, which lives as long as the page.
 #[derive(Clone, Copy)]
-pub(super) struct App {
+pub(super) struct App(&'static State);
+
+/// What the page's parts share.
+pub(super) struct State {
     /// The conversation on screen.
     pub(super) transcript: Transcript,
     /// Its id.
@@ -109,6 +112,14 @@ pub(super) struct Inner {
     pub(super) owner: Owner,
 }
 
+impl Deref for App {
+    type Target = State;
+
+    fn deref(&self) -> &State {
+        self.0
+    }
+}
+
 impl App {
     /// The state of a page that was just opened; `None` where index.html is not ours.
     pub(super) fn new() -> Option<Self> {
@@ -138,7 +149,7 @@ impl App {
             stop_afterwards: RefCell::default(),
             owner: Owner::current()?,
         };
-        Some(Self {
+        Some(Self(Box::leak(Box::new(State {
             transcript: Transcript::new(),
             current: RwSignal::new(tabs::new_session_id()),
             chosen: RwSignal::new(SessionSettings::default()),
@@ -157,7 +168,7 @@ impl App {
             settings: RwSignal::new(false),
             locked: RwSignal::new(false),
             inner: StoredValue::new_local(Rc::new(inner)),
-        })
+        }))))
     }
 
     /// What the parts of the page work with.

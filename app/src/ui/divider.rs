@@ -44,13 +44,13 @@ pub(super) fn divider(app: App, row: Row) -> Element {
         .aria("aria-expanded", move || open.get())
         .child(icon("icon i-fold"))
         .child(el("span").text_live(words));
-    let body = changing(move || {
-        let shown = turn.get().filter(|_| open.get());
-        shown.map(|(_, turn)| match editing.get() {
-            true => edit(app, &turn, editing, read),
-            false => summary(app, turn, editing),
-        })
-    });
+    let body =
+        changing(move || {
+            let shown = turn.get().filter(|_| open.get());
+            shown.map(|(_, turn)| {
+                if editing.get() { edit(app, &turn, editing, read) } else { summary(app, turn, editing) }
+            })
+        });
     part("div", "divider")
         .attr("role", "group")
         .attr("aria-label", "Compressed messages")

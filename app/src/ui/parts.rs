@@ -214,7 +214,10 @@ impl<P: Part> Part for Option<P> {
 
 /// Hears once that an element was made.
 #[derive(Clone, Copy)]
-struct Made(StoredValue<Option<Box<dyn FnOnce(Handle)>>, LocalStorage>);
+struct Made(StoredValue<Option<OnMade>, LocalStorage>);
+
+/// What is done with an element once it was made.
+type OnMade = Box<dyn FnOnce(Handle)>;
 
 impl<E: ElementType> NodeRefContainer<E> for Made {
     fn load(self, element: &Handle) {

@@ -88,11 +88,10 @@ fn enter(app: App, id: SessionId, claim: Option<Claim>, exchange: Option<Exchang
             store.begin(&id);
         }
         match store.claim(&id, claim.unwrap_or(Claim::Choose)).await {
-            Access::Owned => {}
             // This tab is a copy of one that is still open: both go on, each on its own.
             Access::Copied(copy) if is_current(app, &id) => set_current(app, &copy),
             Access::OtherTab if is_current(app, &id) => app.reading.set(Some(Reading::OtherTab)),
-            Access::Copied(_) | Access::OtherTab => {}
+            Access::Owned | Access::Copied(_) | Access::OtherTab => {}
         }
         tell.send(()).ok();
         if let Some(exchange) = exchange {

@@ -93,17 +93,23 @@ pub(super) fn side(app: App) -> AnyView {
             return;
         }
         reading.set_value(true);
-        frame::when_idle(move || {
-            spawn_local(async move {
-                reading.set_value(false);
-                if let Ok(all) = app.inner().store.list().await {
-                    listing.all.set(all);
-                    listing.ready.set(true);
-                }
-            });
-        });
+        frame::when_idle(move || spawn_local(read(app, listing, reading)));
     });
     when(move || app.side.get() && !app.locked.get(), move || filled(app, listing))
+}
+
+/// Reads the list until it did not change meanwhile; one at a time, so that no older one comes last.
+async fn read(app: App, listing: Listing, reading: StoredValue<bool>) {
+    loop {
+        let seen = app.listed.get_untracked();
+        if let Ok(all) = app.inner().store.list().await {
+            listing.all.set(all);
+            listing.ready.set(true);
+        }
+        if app.listed.get_untracked() == seen {
+            return reading.set_value(false);
+        }
+    }
 }
 
 fn filled(app: App, listing: Listing) -> Element {

@@ -6,7 +6,7 @@ use leptos::prelude::*;
 
 use super::{
     app::App,
-    parts::{button, changing, el, icon_button, part},
+    parts::{Part as _, button, changing, el, icon_button, part},
     row::new_key,
 };
 
@@ -57,7 +57,6 @@ pub(super) fn toast(app: App) -> AnyView {
                 .child(icon_button("quiet", "icon i-close", "Dismiss", move || close(app)))
         })
     });
-    use super::parts::Part as _;
     part("div", "toasts").attr("role", "status").child(said).part()
 }
 

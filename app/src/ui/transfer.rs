@@ -164,7 +164,7 @@ fn came_in(read: &archive::Read) -> String {
     match read.unchanged {
         0 => {}
         1 => words.push_str(" One is here already."),
-        count => words.push_str(&format!(" {count} are here already.")),
+        count => words.push_str(&[" ", &count.to_string(), " are here already."].concat()),
     }
     for note in &read.notes {
         words.push(' ');

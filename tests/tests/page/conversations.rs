@@ -25,20 +25,28 @@ async fn open(chat: &Chat<'_>, name: &str) {
     chat.press(name).await;
 }
 
-/// An upstream that names conversations by no model: titles stay what was asked first.
+/// An upstream that calls the first two conversations by what they are about.
 async fn upstream() -> Upstream {
     let upstream = Upstream::for_page().await;
-    for _ in 0..8 {
-        upstream.on("title", Reply::html(500, "")).on("memory", Reply::html(500, ""));
-    }
+    upstream.on("title", Reply::text("About bees")).on("title", Reply::text("About ants"));
     upstream
 }
 
 async fn two_conversations(chat: &Chat<'_>) {
     chat.ask_and_wait("About bees").await;
+    titled(chat, "About bees").await;
     chat.press("New conversation").await;
     eventually("an empty transcript", async || chat.messages().await.is_empty().then_some(())).await;
     chat.ask_and_wait("About ants").await;
+    titled(chat, "About ants").await;
+}
+
+/// Waits until the conversation on screen has this name.
+async fn titled(chat: &Chat<'_>, name: &str) {
+    eventually("the title", async || {
+        chat.browser().driver().title().await.ok().filter(|title| title.starts_with(name)).map(drop)
+    })
+    .await;
 }
 
 #[tokio::test]
@@ -153,6 +161,7 @@ async fn a_conversation_of_another_tab_is_read_and_can_be_continued() {
     Browser::run(async |browser| {
         let chat = Chat::open(browser, &program).await;
         chat.ask_and_wait("About bees").await;
+        titled(&chat, "About bees").await;
         let first = browser.tab().await;
         let second = browser.new_tab().await;
         browser.switch_to(&second).await;

@@ -144,10 +144,7 @@ fn form(app: App, what: Wanted, wanted: RwSignal<Option<Wanted>>) -> Element {
                     };
                     toast::say(app, words, None);
                 }
-                Err(error @ (LockError::Wrong | LockError::Empty | LockError::Unavailable(_))) => {
-                    wrong.try_set(error.to_string());
-                }
-                Err(error @ LockError::Store(_)) => {
+                Err(error) => {
                     wrong.try_set(error.to_string());
                 }
             }
