@@ -67,8 +67,8 @@ pub(crate) fn set_title(title: &str) {
 pub(crate) async fn sha256(text: &str) -> Option<String> {
     let crypto = window()?.crypto().ok()?;
     let subtle = Reflect::get(&crypto, &"subtle".into()).ok().filter(JsValue::is_object)?;
-    let mut bytes = text.as_bytes().to_vec();
-    let asked = subtle.unchecked_into::<SubtleCrypto>().digest_with_str_and_u8_array("SHA-256", &mut bytes);
+    let bytes = text.as_bytes().to_vec();
+    let asked = subtle.unchecked_into::<SubtleCrypto>().digest_with_str_and_u8_array("SHA-256", &bytes);
     let digest = JsFuture::from(asked.ok()?).await.ok()?;
     let digit = |half: u8| char::from_digit(half.into(), 16).unwrap_or('0');
     let bytes = Uint8Array::new(&digest).to_vec();
@@ -116,7 +116,7 @@ fn download(name: &str, kind: &str, text: &str) -> Option<()> {
         move || {
             Url::revoke_object_url(&address).ok();
         },
-        std::time::Duration::from_secs(60),
+        std::time::Duration::from_mins(1),
     );
     Some(())
 }

@@ -4,10 +4,7 @@ use leptos::{prelude::*, task::spawn_local};
 
 use super::section;
 use crate::{
-    ports::{
-        dom,
-        store::{LockError, LockState},
-    },
+    ports::{dom, store::LockState},
     ui::{
         app::App,
         parts::{Element, button, changing, el, part, when},
