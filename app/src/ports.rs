@@ -9,6 +9,7 @@ pub(crate) mod tokenizer;
 mod crypto;
 mod idb;
 mod locks;
+mod worker;
 
 pub(crate) mod browser;
 pub(crate) mod clock;

@@ -19,10 +19,12 @@ use futures::{
     pin_mut,
 };
 use js_sys::Array;
-use wasm_bindgen::{JsCast, JsValue, closure::Closure};
-use web_sys::{Event, HtmlMetaElement, MessageEvent, Url, Worker};
+use wasm_bindgen::JsValue;
 
-use super::{clock, frame};
+use super::{
+    clock, frame,
+    worker::{Beside, address},
+};
 
 /// How long a count may keep a send waiting, in milliseconds. The worker needs that long for many megabytes.
 const WAIT_MS: u32 = 500;
@@ -49,8 +51,8 @@ struct Inner {
 enum WorkerState {
     #[default]
     None,
-    Starting(Worker),
-    Started(Worker),
+    Starting(Beside),
+    Started(Beside),
     /// It cannot be had; estimates are all there is.
     Failed,
 }
@@ -126,32 +128,14 @@ impl Inner {
         }
     }
 
-    fn start(self: &Rc<Self>) -> Option<Worker> {
-        let worker = Worker::new(&address("tokenizer")?).ok()?;
-        let inner = self.clone();
-        let hear = Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| {
-            if let Some(message) = event.data().dyn_ref::<Array>() {
-                inner.hear(message);
-            }
-        });
-        worker.set_onmessage(Some(hear.as_ref().unchecked_ref()));
-        hear.forget();
-        let inner = self.clone();
-        // Its script cannot be loaded, its WebAssembly is refused, or it broke: it is not tried again.
-        let fail = Closure::<dyn Fn(Event)>::new(move |event: Event| {
-            event.prevent_default();
-            inner.fail();
-        });
-        worker.set_onerror(Some(fail.as_ref().unchecked_ref()));
-        fail.forget();
-        Some(worker)
+    fn start(self: &Rc<Self>) -> Option<Beside> {
+        let (hearer, failer) = (self.clone(), self.clone());
+        // Where it fails it is not tried again.
+        Beside::start("tokenizer", move |message| hearer.hear(message), move || failer.fail())
     }
 
     fn fail(&self) {
-        let worker = std::mem::replace(&mut *self.worker.borrow_mut(), WorkerState::Failed);
-        if let WorkerState::Starting(worker) | WorkerState::Started(worker) = worker {
-            worker.terminate();
-        }
+        *self.worker.borrow_mut() = WorkerState::Failed;
         // Whoever waits gets an estimate.
         self.waiting.borrow_mut().clear();
     }
@@ -171,7 +155,7 @@ impl Inner {
     /// Posts to the worker, if it has started.
     fn tell(&self, message: &Array) -> bool {
         let WorkerState::Started(worker) = &*self.worker.borrow() else { return false };
-        worker.post_message(message).is_ok()
+        worker.tell(message)
     }
 
     fn hear(&self, message: &Array) {
@@ -243,15 +227,6 @@ impl Inner {
             }
         }
     }
-}
-
-/// The address of a file that index.html names, as a whole one, since a worker has an address of its own.
-fn address(name: &str) -> Option<String> {
-    let document = web_sys::window()?.document()?;
-    let meta = document.query_selector(&format!("meta[name=footnote-{name}]")).ok().flatten()?;
-    let meta = meta.dyn_into::<HtmlMetaElement>().ok()?;
-    let base = document.base_uri().ok().flatten()?;
-    Url::new_with_base(&meta.content(), &base).ok().map(|address| address.href())
 }
 
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "whole numbers below 2³²")]

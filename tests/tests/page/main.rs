@@ -24,6 +24,7 @@ mod streams;
 mod tabs;
 mod temporary;
 mod tools;
+mod transfer;
 mod typing;
 
 use footnote_tests::{

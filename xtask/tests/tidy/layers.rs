@@ -4,7 +4,7 @@ use crate::files::{all, assert_none, root};
 use std::fs;
 
 /// A crate by its folder, and what it must not depend on, by the beginning of the name.
-const STRANGERS: [(&str, &[&str]); 6] = [
+const STRANGERS: [(&str, &[&str]); 7] = [
     (
         "app/core",
         &[
@@ -21,6 +21,7 @@ const STRANGERS: [(&str, &[&str]); 6] = [
         ],
     ),
     ("app", &["axum", "footnote-embedded", "footnote-tests", "footnote=", "reqwest", "tokio"]),
+    ("app/archive", &["axum", "footnote-embedded", "footnote-page", "footnote=", "leptos", "reqwest", "tokio"]),
     ("app/tokenizer", &["axum", "footnote", "leptos", "reqwest", "tiktoken", "tokio"]),
     ("proxy", &["footnote-core", "footnote-page", "footnote-tests", "leptos", "wasm-bindgen", "web-sys"]),
     (
@@ -32,7 +33,7 @@ const STRANGERS: [(&str, &[&str]); 6] = [
 
 /// What only these may use, besides the line in `main` that mounts the page.
 const BROWSER: [&str; 3] = ["web_sys", "js_sys", "gloo_"];
-const PORTS: [&str; 2] = ["app/src/ports", "app/tokenizer/src/main.rs"];
+const PORTS: [&str; 3] = ["app/src/ports", "app/archive/src/main.rs", "app/tokenizer/src/main.rs"];
 
 #[test]
 fn crates_know_only_whom_they_may() {

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     conversation::{Session, SessionId},
-    ports::{HistoryStore, StoreError},
+    storage::keys,
 };
 
 /// What is to be written of an import.
@@ -21,7 +21,7 @@ pub struct Placed {
     pub unchanged: usize,
     /// How many of the new ones are copies, since another conversation has their id.
     pub copies: usize,
-    /// Records that could not be read when they were exported.
+    /// Records that could not be read when they were exported, of sessions that are not stored.
     pub set_aside: Vec<(String, String)>,
     /// What was left out, in words.
     pub notes: Vec<String>,
@@ -29,15 +29,27 @@ pub struct Placed {
 
 /// Compares an import with what is stored, and writes nothing. A session that is there already is not new; one
 /// whose id has another conversation gets an id made of its content, so that importing a file twice is as good as once.
-pub async fn place(import: Import, store: &dyn HistoryStore) -> Result<Placed, StoreError> {
-    let mut placed = Placed { set_aside: import.set_aside, notes: import.notes, ..Placed::default() };
+/// `stored` gives the session that is stored under an id.
+pub async fn place<E>(
+    import: Import,
+    stored: impl AsyncFn(&SessionId) -> Result<Option<Session>, E>,
+) -> Result<Placed, E> {
+    let mut placed = Placed { notes: import.notes, ..Placed::default() };
+    for (key, value) in import.set_aside {
+        // Nothing that is stored is ever replaced by what could not be read elsewhere.
+        if let Some(key_of) = keys::parse(&key)
+            && stored(&key_of.session).await?.is_none()
+        {
+            placed.set_aside.push((key, value));
+        }
+    }
     for mut session in import.sessions {
         let mut tries: u32 = 0;
         loop {
             let beside = placed.sessions.iter().find(|known| known.id == session.id).cloned();
             let there = match beside {
                 Some(beside) => Some(beside),
-                None => store.get(&session.id).await?,
+                None => stored(&session.id).await?,
             };
             match there {
                 None => {

@@ -89,7 +89,7 @@ fn full() -> Session {
 }
 
 fn placed(import: Import, store: &MemoryStore) -> super::Placed {
-    place(import, store).now_or_never().unwrap().unwrap()
+    place(import, async |id| store.get(id).await).now_or_never().unwrap().unwrap()
 }
 
 fn write(store: &MemoryStore, sessions: &[Session]) {
