@@ -63,6 +63,8 @@ mod tests {
             chosen(&args("proxy -- --streams 10")).unwrap(),
             (vec!["proxy"], &args("--streams 10")[..])
         );
-        assert!(chosen(&args("speed")).unwrap_err().to_string().contains("page, history, tokens, proxy, library"));
+        assert!(
+            chosen(&args("speed")).unwrap_err().to_string().contains("page, history, tokens, proxy, library")
+        );
     }
 }

@@ -50,7 +50,7 @@
   };
 
   // Exchanges on the page whose answers are complete.
-  bench.complete = () => document.querySelectorAll('[role=log] article[data-role=assistant][data-state=complete]').length;
+  bench.complete = () => document.querySelectorAll('article[data-state=complete]').length;
 
   bench.frames = (count) => new Promise((resolve) => {
     const next = () => (count-- > 0 ? requestAnimationFrame(next) : resolve());

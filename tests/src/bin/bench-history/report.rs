@@ -23,6 +23,9 @@ const MAIN_MS: f64 = 2.0;
 pub(crate) fn print(cases: &[&Figures], deltas: usize) {
     let mut table = Table::new(&["", "empty", "200", "1,000", "1 of 201", "goal", ""]);
     let mut row = |name: &str, figures: Vec<f64>, decimals: usize, at_most: Option<f64>| {
+        if figures.iter().all(|figure| figure.is_nan()) {
+            return;
+        }
         let goal = at_most.map_or_else(String::new, |goal| format!("≤ {}", number(goal, decimals)));
         // The goal is for each of them; what was not measured meets none.
         let worst =

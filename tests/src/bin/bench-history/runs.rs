@@ -10,7 +10,7 @@ use footnote_tests::bench::browser::{Driver, Page, Tab};
 use footnote_tests::bench::stats::{float, largest};
 use footnote_tests::bench::upstream::Order;
 use serde_json::{Value, json};
-use tokio::time::sleep;
+use tokio::time::{sleep, timeout};
 
 use crate::records::Stored;
 
@@ -147,7 +147,7 @@ impl Bench {
             let before = tab.work().await?;
             tab.evaluate("bench.letters = bench.writes = 0").await?;
             tab.ask(&order.question()).await?;
-            tab.evaluate(&format!("bench.shown('{}')", order.marker())).await?;
+            shown(tab, &order).await?;
             // Letters a delta are those of the answer on its way; what follows is written once.
             let (letters, writes) = (figure(tab, "bench.letters").await?, figure(tab, "bench.writes").await?);
             self.wait_until_complete(tab, stored.exchanges + 1).await?;
@@ -170,7 +170,7 @@ impl Bench {
             self.open(tab, stored).await?;
             let order = order(deltas, PAUSE_MS);
             tab.ask(&order.question()).await?;
-            tab.evaluate(&format!("bench.shown('{}')", order.marker())).await?;
+            shown(tab, &order).await?;
             // The last save of what has come is over by then.
             sleep(Duration::from_millis(PAUSE_MS / 3)).await;
             self.begin_profile(tab).await?;
@@ -271,9 +271,16 @@ async fn wait(tab: &Tab, expression: &str) -> Result<()> {
     // The page's own scripts may not have run yet.
     while tab.evaluate(expression).await.ok() != Some(Value::Bool(true)) {
         ensure!(begin.elapsed() < LIMIT, "waited {LIMIT:?} for {expression}");
-        sleep(Duration::from_millis(20)).await;
+        sleep(Duration::from_millis(50)).await;
     }
     Ok(())
+}
+
+/// Waits until the last words of an answer are on the screen.
+async fn shown(tab: &Tab, order: &Order) -> Result<()> {
+    let look = format!("bench.shown('{}')", order.marker());
+    let shown = timeout(LIMIT, tab.evaluate(&look)).await;
+    shown.context("the answer's end did not show")?.map(drop)
 }
 
 async fn figure(tab: &Tab, expression: &str) -> Result<f64> {
