@@ -48,7 +48,9 @@ impl Encoding {
 /// its maker before it (`openai/gpt-4o`, `us.anthropic.claude-…`), or fine-tuned (`ft:gpt-4o:…`).
 pub fn lookup(model: &str) -> Known {
     let name = bare(model).to_ascii_lowercase();
-    rows().find(|(beginning, _)| name.starts_with(beginning)).map_or(
+    // Looked up many times a turn: only the model's own row is read whole.
+    let is_its = |line: &&str| line.split('\t').next().is_some_and(|beginning| name.starts_with(beginning));
+    lines().filter(is_its).find_map(row).map_or(
         Known {
             context_window: DEFAULT_CONTEXT_WINDOW,
             max_output_tokens: DEFAULT_CONTEXT_WINDOW,
@@ -74,22 +76,24 @@ fn bare(model: &str) -> &str {
 }
 
 /// The rows of the table.
-fn rows() -> impl Iterator<Item = (&'static str, Known)> {
-    TABLE.lines().filter(|line| !line.starts_with('#')).filter_map(|line| {
-        let mut fields = line.split('\t');
-        let beginning = fields.next()?;
-        let known = Known {
-            context_window: fields.next()?.parse().ok()?,
-            max_output_tokens: fields.next()?.parse().ok()?,
-            encoding: match fields.next()? {
-                "o200k_base" => Some(Encoding::O200kBase),
-                "cl100k_base" => Some(Encoding::Cl100kBase),
-                _ => None,
-            },
-            listed: true,
-        };
-        Some((beginning, known))
-    })
+fn lines() -> impl Iterator<Item = &'static str> {
+    TABLE.lines().filter(|line| !line.starts_with('#'))
+}
+
+fn row(line: &'static str) -> Option<(&'static str, Known)> {
+    let mut fields = line.split('\t');
+    let beginning = fields.next()?;
+    let known = Known {
+        context_window: fields.next()?.parse().ok()?,
+        max_output_tokens: fields.next()?.parse().ok()?,
+        encoding: match fields.next()? {
+            "o200k_base" => Some(Encoding::O200kBase),
+            "cl100k_base" => Some(Encoding::Cl100kBase),
+            _ => None,
+        },
+        listed: true,
+    };
+    Some((beginning, known))
 }
 
 #[cfg(test)]
@@ -121,9 +125,8 @@ mod tests {
 
     #[test]
     fn every_row_can_be_read_and_reached() {
-        let lines = TABLE.lines().filter(|line| !line.starts_with('#'));
-        let rows: Vec<_> = rows().collect();
-        assert_eq!(rows.len(), lines.count());
+        let rows: Vec<_> = lines().filter_map(row).collect();
+        assert_eq!(rows.len(), lines().count());
         for (at, (later, known)) in rows.iter().enumerate() {
             assert!(known.max_output_tokens <= known.context_window, "{later}");
             let hidden = rows[..at].iter().any(|(earlier, _)| later.starts_with(earlier));
