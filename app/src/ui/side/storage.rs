@@ -1,5 +1,7 @@
 //! The room that the conversations take.
 
+use std::time::Duration;
+
 use leptos::{prelude::*, task::spawn_local};
 
 use crate::{
@@ -11,6 +13,9 @@ use crate::{
     },
 };
 
+/// The room is measured at most this often: it takes a look at every record.
+const PAUSE: Duration = Duration::from_secs(10);
+
 /// How much room is used, whether the browser keeps it, and a way to ask for that.
 pub(in crate::ui) fn meter(app: App) -> Element {
     let usage = RwSignal::new(None::<Usage>);
@@ -20,9 +25,21 @@ pub(in crate::ui) fn meter(app: App) -> Element {
             usage.try_set(Some(seen));
         });
     };
-    Effect::new(move || {
+    let waiting = StoredValue::new(false);
+    Effect::new(move |looked: Option<()>| {
         app.listed.track();
-        frame::when_idle(look);
+        if looked.is_none() {
+            frame::when_idle(look);
+        } else if !waiting.get_value() {
+            waiting.set_value(true);
+            let later = move || {
+                // The list may have been closed meanwhile.
+                if waiting.try_set_value(false).is_none() {
+                    frame::when_idle(look);
+                }
+            };
+            set_timeout(later, PAUSE);
+        }
     });
     part("div", "storage").child(changing(move || usage.get().map(|usage| shown(app, &usage, look))))
 }
