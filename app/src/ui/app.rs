@@ -8,7 +8,7 @@ use footnote_core::{
     turn::{Graph, TurnConfig},
     wire::PublicConfig,
 };
-use futures::channel::oneshot;
+use futures::{channel::oneshot, future::Shared};
 use leptos::{prelude::*, task::spawn_local};
 
 use super::{
@@ -92,6 +92,9 @@ pub(super) enum Config {
     Failed(String),
 }
 
+/// Resolves once it is known which session this tab may write.
+pub(super) type Settled = Shared<oneshot::Receiver<()>>;
+
 /// What parts of the page work with, beside what they show.
 pub(super) struct Inner {
     pub(super) proxy: Proxy,
@@ -102,7 +105,7 @@ pub(super) struct Inner {
     pub(super) question: QuestionBox,
     pub(super) scroller: Scroller,
     /// Resolves once it is known which session this tab may write.
-    pub(super) settled: RefCell<Option<oneshot::Receiver<()>>>,
+    pub(super) settled: RefCell<Option<Settled>>,
     /// Ends the running turn.
     pub(super) stop: RefCell<Option<oneshot::Sender<()>>>,
     /// Resolves once everything of the running turn is written.

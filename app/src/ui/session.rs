@@ -1,7 +1,7 @@
 //! Which conversation is on screen: opening one, beginning one, and leaving it.
 
 use footnote_core::conversation::{ExchangeId, Session, SessionId, SessionSettings};
-use futures::{StreamExt, channel::oneshot};
+use futures::{FutureExt as _, StreamExt, channel::oneshot};
 use leptos::{prelude::*, task::spawn_local};
 
 use super::{
@@ -70,11 +70,19 @@ pub(super) fn is_current(app: App, id: &SessionId) -> bool {
     app.current.with_untracked(|current| current == id)
 }
 
+/// Waits until it is known which conversation this tab may write.
+pub(super) async fn settled(app: App) {
+    let settled = app.inner().settled.borrow().clone();
+    if let Some(settled) = settled {
+        settled.await.ok();
+    }
+}
+
 /// Reads what there is of a conversation, if there may be something, and makes it this tab's.
 fn enter(app: App, id: SessionId, claim: Option<Claim>, exchange: Option<ExchangeId>) {
     let inner = app.inner();
     let (tell, told) = oneshot::channel();
-    inner.settled.replace(Some(told));
+    inner.settled.replace(Some(told.shared()));
     spawn_local(async move {
         let store = app.inner().store.clone();
         if store.lock_state() == LockState::Locked {

@@ -119,10 +119,7 @@ async fn turn(app: App, config: TurnConfig, question: String, replaces: Option<R
     let (tell_ended, ended) = oneshot::channel::<()>();
     inner.ended.replace(Some(ended));
     // A tab that was duplicated a moment ago may be about to take another id.
-    let settled = inner.settled.take();
-    if let Some(settled) = settled {
-        settled.await.ok();
-    }
+    super::session::settled(app).await;
     let session = app.current.get_untracked();
     let use_memory = untrack(|| app.remembers());
     if use_memory {

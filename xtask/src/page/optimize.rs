@@ -23,9 +23,9 @@ const SMALL: [&str; 3] = [
 ];
 /// With the features that rustc itself turns on for this target: with more, wasm-opt could write what some
 /// browsers cannot read.
-const FLAGS: [&str; 14] = [
-    // Rust checks divisors and bounds itself and puts nothing into the lowest kilobyte.
-    "--ignore-implicit-traps",
+const FLAGS: [&str; 13] = [
+    // Not `--ignore-implicit-traps`: it reads ahead through what may be no pointer, and the page traps.
+    // Rust puts nothing into the lowest kilobyte.
     "--low-memory-unused",
     // Functions of one name and different types are alike: side by side they compress better.
     "--reorder-functions-by-name",

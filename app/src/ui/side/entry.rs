@@ -56,6 +56,7 @@ fn actions(app: App, id: StoredValue<SessionId>, pinned: bool, renaming: RwSigna
     let pin = move || {
         let id = id.get_value();
         spawn_local(async move {
+            session::settled(app).await;
             if let Err(error) = app.inner().store.pin(&id, !pinned).await {
                 toast::say(app, turns::sentence(&error.to_string()), None);
             }
@@ -91,6 +92,7 @@ fn rename(
         }
         spawn_local(async move {
             let title = (!words.is_empty()).then_some(words);
+            session::settled(app).await;
             if let Err(error) = app.inner().store.rename(&id, title).await {
                 toast::say(app, turns::sentence(&error.to_string()), None);
             }
@@ -129,6 +131,7 @@ fn delete(app: App, id: SessionId) {
         if let Some(ended) = ended {
             ended.await.ok();
         }
+        session::settled(app).await;
         match app.inner().store.remove(&id).await {
             Ok(removed) => {
                 if session::is_current(app, &id) {
