@@ -21,7 +21,10 @@ const STRANGERS: [(&str, &[&str]); 7] = [
         ],
     ),
     ("app", &["axum", "footnote-embedded", "footnote-tests", "footnote=", "reqwest", "tokio"]),
-    ("app/archive", &["axum", "footnote-embedded", "footnote-page", "footnote=", "leptos", "reqwest", "tokio"]),
+    (
+        "app/archive",
+        &["axum", "footnote-embedded", "footnote-page", "footnote=", "leptos", "reqwest", "tokio"],
+    ),
     ("app/tokenizer", &["axum", "footnote", "leptos", "reqwest", "tiktoken", "tokio"]),
     ("proxy", &["footnote-core", "footnote-page", "footnote-tests", "leptos", "wasm-bindgen", "web-sys"]),
     (
