@@ -215,8 +215,9 @@ impl App {
 
     /// How turns are run in this conversation, if the proxy's settings are there.
     pub(super) fn turn_config(self) -> Option<TurnConfig> {
-        let model = self.chosen.with_untracked(|chosen| chosen.model.clone());
-        self.known_config().map(|public| TurnConfig { public, model, ..TurnConfig::default() })
+        let chosen = self.chosen.get_untracked();
+        let (model, user_context) = (chosen.model, chosen.user_context);
+        self.known_config().map(|public| TurnConfig { public, model, user_context, ..TurnConfig::default() })
     }
 
     fn known_config(self) -> Option<PublicConfig> {

@@ -130,7 +130,10 @@ fn leave(app: App, next: &SessionId) {
         if let Some(ended) = ended {
             ended.await.ok();
         }
-        app.inner().store.close(&before).await;
+        // A person may have gone back to it meanwhile.
+        if !is_current(app, &before) {
+            app.inner().store.close(&before).await;
+        }
     });
 }
 

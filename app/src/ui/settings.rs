@@ -35,6 +35,12 @@ pub(super) fn restore(app: App) {
     }
 }
 
+/// Leaves nothing about a person outside the passphrase that was set.
+fn forget_who(app: App) {
+    // What could not be taken away was not there.
+    app.inner().store.set_setting(WHO, "").ok();
+}
+
 fn open(app: App) -> Element {
     let close = move || app.settings.set(false);
     el("dialog")

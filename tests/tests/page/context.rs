@@ -4,22 +4,29 @@ use footnote_tests::{eventually, page::Chat, program::Setup, reply::Reply, upstr
 
 use crate::with_page;
 
-/// The meter's value and its end, in tokens.
+/// The meter's value and its end, in tokens, as soon as they are no estimate.
 async fn meter(chat: &Chat<'_>) -> (u32, u32) {
     let meter = chat.browser().part("meter", "Context used").await;
-    let read = async |name: &str| meter.attr(name).await.unwrap().unwrap().parse().unwrap();
-    (read("aria-valuenow").await, read("aria-valuemax").await)
+    let read = async |name: &str| meter.attr(name).await.unwrap().unwrap_or_default();
+    eventually("an exact count", async || {
+        let words = read("aria-valuetext").await;
+        (!words.is_empty() && !words.contains('≈')).then_some(())
+    })
+    .await;
+    (read("aria-valuenow").await.parse().unwrap(), read("aria-valuemax").await.parse().unwrap())
 }
 
 #[tokio::test]
 async fn the_meter_counts_what_is_typed_and_what_was_said() {
     let upstream = Upstream::for_page().await;
     upstream.on("answer", Reply::text(&"Many words. ".repeat(60)));
-    let setup = Setup::model(&upstream).flag("llm-context-window", "20000");
+    // A model whose encoding is known, so that the counter in the worker decides.
+    let setup = Setup::model(&upstream).flag("llm-model", "gpt-4o").flag("llm-context-window", "20000");
     with_page(setup, async |chat| {
         let (empty, window) = meter(&chat).await;
         assert_eq!(window, 20_000);
-        chat.type_text(&"word ".repeat(40)).await;
+        // Far more than an estimate is off by.
+        chat.type_text(&"word ".repeat(200)).await;
         let typed = eventually("a higher count", async || {
             let now = meter(&chat).await.0;
             (now >= empty + 20).then_some(now)

@@ -134,6 +134,9 @@ fn form(app: App, what: Wanted, wanted: RwSignal<Option<Wanted>>) -> Element {
             match done {
                 Ok(()) => {
                     wanted.try_set(None);
+                    if what == Wanted::Set {
+                        super::forget_who(app);
+                    }
                     let words = match what {
                         Wanted::Set => "The conversations are under a passphrase now.",
                         Wanted::Change => "The passphrase was changed.",
