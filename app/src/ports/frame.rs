@@ -6,6 +6,8 @@ use wasm_bindgen::{JsCast, closure::Closure};
 
 /// What stands in for a quiet moment where the browser does not tell, in milliseconds.
 const PAUSE_MS: u64 = 40;
+/// A browser that is never quiet makes room after this long, in milliseconds.
+const LATEST_MS: u32 = 250;
 
 /// Calls its function at the next frame, however often it is asked before that.
 #[derive(Clone)]
@@ -33,7 +35,7 @@ impl FrameTask {
     }
 }
 
-/// Calls its function once when the browser has nothing else to do.
+/// Calls its function once when the browser has nothing else to do, and soon in any case.
 pub(crate) fn when_idle(run: impl FnOnce() + 'static) {
     let run = Rc::new(Cell::new(Some(run)));
     let called = run.clone();
@@ -42,7 +44,10 @@ pub(crate) fn when_idle(run: impl FnOnce() + 'static) {
             run();
         }
     });
-    let asked = web_sys::window().map(|window| window.request_idle_callback(callback.unchecked_ref()));
+    let options = web_sys::IdleRequestOptions::new();
+    options.set_timeout(LATEST_MS);
+    let asked = web_sys::window()
+        .map(|window| window.request_idle_callback_with_options(callback.unchecked_ref(), &options));
     if !matches!(asked, Some(Ok(_))) {
         // Not every browser has quiet moments.
         let later = move || {
