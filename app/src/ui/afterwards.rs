@@ -8,7 +8,7 @@ use footnote_core::{
 use futures::channel::oneshot;
 use leptos::{prelude::*, task::spawn_local};
 
-use super::{app::App, session};
+use super::{app::App, session, turns};
 
 /// Ends what is going on of it.
 pub(super) fn stop(app: App) {
@@ -24,12 +24,6 @@ pub(super) fn run(app: App, id: SessionId, config: TurnConfig) {
     let (stop, stopped) = oneshot::channel::<()>();
     let inner = app.inner();
     inner.stop_afterwards.replace(Some(stop));
-    let stopped = async move {
-        if stopped.await.is_err() {
-            // Nobody is left who could stop it.
-            std::future::pending::<()>().await;
-        }
-    };
     let (tell, ended) = oneshot::channel::<()>();
     inner.ended.replace(Some(ended));
     spawn_local(async move {
@@ -42,7 +36,7 @@ pub(super) fn run(app: App, id: SessionId, config: TurnConfig) {
         };
         let (graph, world) = (&inner.graph, &inner.world);
         // What could not be done is tried again after the next answer, and nobody waits for it.
-        run_afterwards(graph, world, &config, id.clone(), stopped, &events).await.ok();
+        run_afterwards(graph, world, &config, id.clone(), turns::told(stopped), &events).await.ok();
         tell.send(()).ok();
         keep_ratios(app);
         if session::is_current(app, &id) && !app.busy.get_untracked() {

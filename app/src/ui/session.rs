@@ -110,8 +110,7 @@ fn enter(app: App, id: SessionId, claim: Option<Claim>, exchange: Option<Exchang
 
 /// Takes the conversation off the screen. What goes on in it is ended, and what came of it is kept.
 fn leave(app: App, next: &SessionId) {
-    turns::stop(app);
-    let inner = app.inner();
+    let ended = turns::end(app);
     let before = app.current.get_untracked();
     set_current(app, next);
     app.reading.set(None);
@@ -125,11 +124,8 @@ fn leave(app: App, next: &SessionId) {
             *banner = None;
         }
     });
-    let ended = inner.ended.take();
     spawn_local(async move {
-        if let Some(ended) = ended {
-            ended.await.ok();
-        }
+        ended.await;
         // A person may have gone back to it meanwhile.
         if !is_current(app, &before) {
             app.inner().store.close(&before).await;
@@ -200,13 +196,10 @@ fn changed(app: App, change: StoreChange) {
         StoreChange::Lost(id) if is_current(app, &id) => app.reading.set(Some(Reading::OtherTab)),
         StoreChange::Wanted(id) => {
             let shown = is_current(app, &id);
-            if shown {
-                turns::stop(app);
-            }
-            let ended = if shown { app.inner().ended.take() } else { None };
+            let ended = shown.then(|| turns::end(app));
             spawn_local(async move {
                 if let Some(ended) = ended {
-                    ended.await.ok();
+                    ended.await;
                 }
                 app.inner().store.release(&id).await;
                 if is_current(app, &id) {

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use anyhow::{Context as _, Result, bail, ensure};
+use anyhow::{Context as _, Result, anyhow, bail, ensure};
 use serde_json::{Value, json};
 use thirtyfour::common::capabilities::desiredcapabilities::PageLoadStrategy;
 use thirtyfour::{CapabilitiesHelper as _, ChromiumLikeCapabilities as _, DesiredCapabilities, WebDriver};
@@ -92,8 +92,12 @@ pub struct Loaded {
 }
 
 impl Driver {
-    /// Starts the one on the path, or `CHROMEDRIVER`.
+    /// Starts the one on the path, or `CHROMEDRIVER`; once in a process.
     pub async fn start() -> Result<Self> {
+        // The client that speaks to ChromeDriver cannot be made without one, though it speaks plain HTTP only.
+        rustls::crypto::ring::default_provider()
+            .install_default()
+            .map_err(|_| anyhow!("a cryptography provider was installed already"))?;
         let program = std::env::var("CHROMEDRIVER").unwrap_or_else(|_| "chromedriver".to_owned());
         let port = free_port()?;
         let mut process = Process::start(&program, &[format!("--port={port}")], &[], None)?;
@@ -106,14 +110,19 @@ impl Driver {
         Ok(Self { process, url: format!("http://127.0.0.1:{port}") })
     }
 
-    /// Starts a browser with an empty profile; `throttle` divides the speed of its main thread.
-    pub async fn open(&self, page: &Page, throttle: u32) -> Result<Tab> {
+    /// Starts a browser with an empty profile.
+    pub async fn browser(&self, strategy: PageLoadStrategy) -> Result<WebDriver> {
         let mut capabilities = DesiredCapabilities::chrome();
         for argument in ARGUMENTS {
             capabilities.add_arg(argument)?;
         }
-        capabilities.set_page_load_strategy(PageLoadStrategy::None)?;
-        let driver = WebDriver::new(&self.url, capabilities).await.context("cannot start Chromium")?;
+        capabilities.set_page_load_strategy(strategy)?;
+        WebDriver::new(&self.url, capabilities).await.context("cannot start Chromium")
+    }
+
+    /// Starts a browser with an empty profile; `throttle` divides the speed of its main thread.
+    pub async fn open(&self, page: &Page, throttle: u32) -> Result<Tab> {
+        let driver = self.browser(PageLoadStrategy::None).await?;
         let tab = Tab { driver, page: page.clone(), driver_pid: self.process.id() };
         let probe = PROBE
             .replace("__INPUT__", page.input)

@@ -94,13 +94,10 @@ pub(in crate::ui) fn unlock(app: App) -> AnyView {
 }
 
 fn lock(app: App) {
-    turns::stop(app);
+    let ended = turns::end(app);
     app.settings.set(false);
-    let ended = app.inner().ended.take();
     spawn_local(async move {
-        if let Some(ended) = ended {
-            ended.await.ok();
-        }
+        ended.await;
         app.inner().store.lock().await;
     });
 }

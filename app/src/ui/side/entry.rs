@@ -123,13 +123,10 @@ fn rename(
 /// Deletes a conversation and offers the way back.
 fn delete(app: App, id: SessionId) {
     let shown = session::is_current(app, &id);
-    if shown {
-        turns::stop(app);
-    }
-    let ended = if shown { app.inner().ended.take() } else { None };
+    let ended = shown.then(|| turns::end(app));
     spawn_local(async move {
         if let Some(ended) = ended {
-            ended.await.ok();
+            ended.await;
         }
         session::settled(app).await;
         match app.inner().store.remove(&id).await {

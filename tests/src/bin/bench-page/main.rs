@@ -7,7 +7,7 @@ mod runs;
 
 use std::time::Duration;
 
-use anyhow::{Context as _, Result, anyhow};
+use anyhow::{Context as _, Result};
 use axum::Router;
 use axum::response::Html;
 use axum::routing::get;
@@ -55,10 +55,6 @@ struct Figures {
 }
 
 fn main() -> Result<()> {
-    // The client that speaks to ChromeDriver cannot be made without one, though it speaks plain HTTP only.
-    rustls::crypto::ring::default_provider()
-        .install_default()
-        .map_err(|_| anyhow!("a cryptography provider was installed already"))?;
     let options = Options::parse();
     tokio::runtime::Builder::new_current_thread().enable_all().build()?.block_on(measure(&options))
 }

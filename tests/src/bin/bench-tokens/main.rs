@@ -7,35 +7,23 @@ mod site;
 mod texts;
 
 use std::path::PathBuf;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use anyhow::{Context as _, Result, anyhow, bail, ensure};
+use anyhow::{Context as _, Result, bail, ensure};
 use clap::Parser;
+use footnote_tests::bench::browser::Driver;
 use footnote_tests::bench::machine::{self, wait_until_quiet};
-use footnote_tests::bench::process::{Process, free_port};
 use footnote_tests::bench::stats::{float, median};
 use footnote_tests::bench::table::{Goal, Table, number};
 use serde::Deserialize;
 use serde_json::json;
-use thirtyfour::{ChromiumLikeCapabilities as _, DesiredCapabilities, WebDriver};
-use tokio::time::sleep;
+use thirtyfour::WebDriver;
+use thirtyfour::common::capabilities::desiredcapabilities::PageLoadStrategy;
 
 use crate::texts::Text;
 
 /// How long to wait for a quiet second before each measurement.
 const PATIENCE: Duration = Duration::from_secs(20);
-const START_LIMIT: Duration = Duration::from_secs(20);
-const ARGUMENTS: [&str; 9] = [
-    "--headless=new",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--disable-dev-shm-usage",
-];
 /// As `bench.html` calls them; the last one is ours.
 const SUBJECTS: [&str; 3] = ["gpt-tokenizer", "tiktoken", "footnote"];
 /// Times the better peer's speed.
@@ -69,10 +57,6 @@ struct Run {
 }
 
 fn main() -> Result<()> {
-    // The client that speaks to ChromeDriver cannot be made without one, though it speaks plain HTTP only.
-    rustls::crypto::ring::default_provider()
-        .install_default()
-        .map_err(|_| anyhow!("a cryptography provider was installed already"))?;
     let options = Options::parse();
     tokio::runtime::Builder::new_multi_thread().enable_all().build()?.block_on(measure(&options))
 }
@@ -83,7 +67,7 @@ async fn measure(options: &Options) -> Result<()> {
     let mut all = texts::all(options.kilobytes * 1_000)?;
     all.push(texts::message(&all)?);
     let site = site::serve(&all, &options.packages).await?;
-    let driver = Driver::start().await?;
+    let driver = Chromium::start().await?;
     let mut quiet = true;
     let mut runs: Vec<[Vec<Run>; SUBJECTS.len()]> = vec![Default::default(); all.len()];
     for round in 1..=options.rounds {
@@ -109,29 +93,16 @@ async fn measure(options: &Options) -> Result<()> {
 }
 
 /// A browser and its driver.
-struct Driver {
+struct Chromium {
     browser: WebDriver,
     /// Ends when this is dropped.
-    _process: Process,
+    _driver: Driver,
 }
 
-impl Driver {
+impl Chromium {
     async fn start() -> Result<Self> {
-        let program = std::env::var("CHROMEDRIVER").unwrap_or_else(|_| "chromedriver".to_owned());
-        let port = free_port()?;
-        let mut process = Process::start(&program, &[format!("--port={port}")], &[], None)?;
-        let begin = Instant::now();
-        while tokio::net::TcpStream::connect(("127.0.0.1", port)).await.is_err() {
-            process.check_alive()?;
-            ensure!(begin.elapsed() < START_LIMIT, "{program} does not answer");
-            sleep(Duration::from_millis(20)).await;
-        }
-        let mut capabilities = DesiredCapabilities::chrome();
-        for argument in ARGUMENTS {
-            capabilities.add_arg(argument)?;
-        }
-        let browser = WebDriver::new(&format!("http://127.0.0.1:{port}"), capabilities).await;
-        Ok(Self { browser: browser.context("cannot start Chromium")?, _process: process })
+        let driver = Driver::start().await?;
+        Ok(Self { browser: driver.browser(PageLoadStrategy::Normal).await?, _driver: driver })
     }
 
     /// Has one counter count one text, in a page and a worker that are new.
