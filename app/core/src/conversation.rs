@@ -4,6 +4,7 @@ mod answer;
 mod ids;
 mod memory;
 mod notice;
+mod reference;
 mod session;
 mod tokens;
 
@@ -11,7 +12,8 @@ pub use answer::{Answer, AnswerState, ToolCallRecord};
 pub use ids::{ExchangeId, InvalidSessionId, SessionId};
 pub use memory::{CompressedLink, CompressedTurn, IndexLine, RollingSummary, SessionMemory};
 pub use notice::{Notice, NoticeKind};
-pub use session::{Exchange, Question, Session, SessionSettings, UserContext};
+pub use reference::{CitationCheck, DocumentReference, ReferenceKind};
+pub use session::{Exchange, Question, RetrievalWay, Session, SessionSettings, UserContext};
 pub use tokens::MessageTokens;
 
 /// Fields of a stored record that this version does not know. They are written back as they were,

@@ -15,7 +15,7 @@ pub use error::{ErrorKind, TurnError};
 pub use event::TurnEvent;
 pub use graph::{Builder, Choose, Graph, GraphError, Node};
 pub use run::{run_afterwards, run_turn};
-pub use state::{Compressed, RetrieveWhen, TurnConfig, TurnRequest, TurnResponse, TurnState};
+pub use state::{Compressed, TurnConfig, TurnRequest, TurnResponse, TurnState};
 
 #[cfg(test)]
 mod tests;

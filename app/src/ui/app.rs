@@ -215,9 +215,8 @@ impl App {
 
     /// How turns are run in this conversation, if the proxy's settings are there.
     pub(super) fn turn_config(self) -> Option<TurnConfig> {
-        let chosen = self.chosen.get_untracked();
-        let (model, user_context) = (chosen.model, chosen.user_context);
-        self.known_config().map(|public| TurnConfig { public, model, user_context, ..TurnConfig::default() })
+        let SessionSettings { model, user_context, retrieval, .. } = self.chosen.get_untracked();
+        self.known_config().map(|public| TurnConfig { public, model, retrieval, user_context })
     }
 
     fn known_config(self) -> Option<PublicConfig> {

@@ -52,6 +52,24 @@ pub(super) fn stop(app: App) {
     }
 }
 
+/// Ends the running turn. What is given back waits until everything of it, and of what follows an answer, is written.
+pub(super) fn end(app: App) -> impl Future<Output = ()> + use<> {
+    stop(app);
+    let ended = app.inner().ended.take();
+    async move {
+        if let Some(ended) = ended {
+            ended.await.ok();
+        }
+    }
+}
+
+/// Resolves when it is told to, and never when nobody is left who could tell.
+pub(super) async fn told(stop: oneshot::Receiver<()>) {
+    if stop.await.is_err() {
+        std::future::pending::<()>().await;
+    }
+}
+
 /// Why the proxy gave no answer, without the browser's own words for it.
 pub(super) fn unreached(error: &TransportError) -> String {
     match error {
@@ -130,15 +148,10 @@ async fn turn(app: App, config: TurnConfig, question: String, replaces: Option<R
         question,
         replace: replaces.and_then(|row| row.exchange.get_untracked()),
         use_memory,
-    };
-    let stopped = async move {
-        if stopped.await.is_err() {
-            // Nobody is left who could stop it.
-            std::future::pending::<()>().await;
-        }
+        query: None,
     };
     let events = move |event| show(app, row, event);
-    let response = run_turn(&inner.graph, &inner.world, &config, request, stopped, &events).await;
+    let response = run_turn(&inner.graph, &inner.world, &config, request, told(stopped), &events).await;
     row.exchange.set(Some(response.exchange_id));
     if response.error.as_ref().is_some_and(|error| error.kind == ErrorKind::TokenRequired) {
         app.config.set(Config::TokenNeeded { refused: inner.proxy.has_token() });

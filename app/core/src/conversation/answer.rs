@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{MessageTokens, Notice, OtherFields};
+use super::{CitationCheck, MessageTokens, Notice, OtherFields};
 use crate::{
     sources::Source,
     turn::TurnError,
@@ -23,6 +23,12 @@ pub struct Answer {
     /// Everything that was found for it, numbered; [`Source::cited`] says which the text cites.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub sources: Vec<Source>,
+    /// What the knowledge base was asked before the answer, where these are other words than the question's.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub searched: Option<String>,
+    /// What was found out about its citations, those of them that could be checked.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub checks: Vec<CitationCheck>,
     /// The tools the model called, in order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub tool_calls: Vec<ToolCallRecord>,
@@ -77,6 +83,9 @@ pub struct ToolCallRecord {
     pub arguments: String,
     /// What came of it, in a few words.
     pub result: String,
+    /// Tokens that the call and its result took of the request.
+    #[serde(default)]
+    pub tokens: u32,
 }
 
 impl Answer {
@@ -87,6 +96,8 @@ impl Answer {
             state: AnswerState::Streaming,
             finish: None,
             sources: Vec::new(),
+            searched: None,
+            checks: Vec::new(),
             tool_calls: Vec::new(),
             usage: None,
             tokens: None,

@@ -4,7 +4,9 @@ use std::rc::Rc;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Answer, AnswerState, ExchangeId, MessageTokens, OtherFields, SessionId, SessionMemory};
+use super::{
+    Answer, AnswerState, DocumentReference, ExchangeId, MessageTokens, OtherFields, SessionId, SessionMemory,
+};
 
 /// One conversation, assembled from its records.
 #[derive(Debug, Clone, PartialEq)]
@@ -48,9 +50,26 @@ pub struct SessionSettings {
     /// Who is asking, as far as the person said.
     #[serde(default, skip_serializing_if = "UserContext::is_empty")]
     pub user_context: UserContext,
+    /// When the knowledge base is searched.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub retrieval: RetrievalWay,
     /// Fields of a newer version; [`crate::storage`] reads and writes them.
     #[serde(skip)]
     pub other: OtherFields,
+}
+
+/// When the knowledge base is searched.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum RetrievalWay {
+    /// Before every answer, and the model is offered no tools that search.
+    Search,
+    /// Only when the model asks for it.
+    Tools,
+    /// Before every answer, and the model has the tools to dig further.
+    #[default]
+    #[serde(other)]
+    Auto,
 }
 
 /// Who is asking: sent beside each question of the conversation.
@@ -93,6 +112,9 @@ pub struct Question {
     /// Its tokens, once they are counted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tokens: Option<MessageTokens>,
+    /// The documents it names, in order, each once; those that do not exist too.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub references: Vec<DocumentReference>,
     /// Fields of a newer version; [`crate::storage`] reads and writes them.
     #[serde(skip)]
     pub other: OtherFields,
@@ -142,6 +164,7 @@ impl Default for SessionSettings {
             use_memory: true,
             model: None,
             user_context: UserContext::default(),
+            retrieval: RetrievalWay::default(),
             other: OtherFields::new(),
         }
     }
@@ -150,7 +173,14 @@ impl Default for SessionSettings {
 impl Question {
     /// A question asked at this time.
     pub fn new(text: impl Into<String>, asked_ms: u64) -> Self {
-        Self { text: text.into(), earlier: Vec::new(), asked_ms, tokens: None, other: OtherFields::new() }
+        Self {
+            text: text.into(),
+            earlier: Vec::new(),
+            asked_ms,
+            tokens: None,
+            references: Vec::new(),
+            other: OtherFields::new(),
+        }
     }
 }
 
@@ -163,4 +193,9 @@ impl UserContext {
 
 fn yes() -> bool {
     true
+}
+
+/// Whether a field need not be written.
+fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
 }

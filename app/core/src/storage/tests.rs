@@ -7,8 +7,8 @@ use serde_json::json;
 use super::{MemoryStore, Record, SCHEMA, SessionHead, assemble, decode, encode, keys, summarise};
 use crate::{
     conversation::{
-        Answer, AnswerState, ExchangeId, MessageTokens, Notice, NoticeKind, OtherFields, Question, SessionId,
-        SessionSettings, ToolCallRecord,
+        Answer, AnswerState, CitationCheck, ExchangeId, MessageTokens, Notice, NoticeKind, OtherFields,
+        Question, SessionId, SessionSettings, ToolCallRecord,
     },
     ports::HistoryStore,
     sources::{Passage, Source},
@@ -227,10 +227,13 @@ fn answers() -> impl Strategy<Value = Answer> {
                 cited: flag,
                 other: OtherFields::new(),
             }],
+            searched: maybe.clone(),
+            checks: vec![CitationCheck { at: number, number, quote: maybe.clone(), passage: maybe.clone() }],
             tool_calls: vec![ToolCallRecord {
                 name: other.clone(),
                 arguments: other.clone(),
                 result: other.clone(),
+                tokens: seconds.unwrap_or(0),
             }],
             usage: flag.then_some(Usage { prompt_tokens: number, completion_tokens: 1, total_tokens: 2 }),
             notices: vec![Notice::new(NoticeKind::CutAtLength, other.clone())],

@@ -11,14 +11,16 @@ use crate::{
 
 /// The fields that this version knows of each part.
 pub(super) const HEAD: &[&str] = &["created_ms", "changed_ms", "title", "pinned", "settings"];
-pub(super) const SETTINGS: &[&str] = &["use_memory", "model", "user_context"];
-pub(super) const QUESTION: &[&str] = &["text", "earlier", "asked_ms", "tokens"];
+pub(super) const SETTINGS: &[&str] = &["use_memory", "model", "user_context", "retrieval"];
+pub(super) const QUESTION: &[&str] = &["text", "earlier", "asked_ms", "tokens", "references"];
 pub(super) const SOURCE: &[&str] = &["number", "title", "url", "kb_id", "document_id", "passages", "cited"];
 pub(super) const ANSWER: &[&str] = &[
     "text",
     "state",
     "finish",
     "sources",
+    "searched",
+    "checks",
     "tool_calls",
     "usage",
     "tokens",

@@ -8,8 +8,8 @@ use super::{TurnError, TurnEvent};
 use crate::{
     context::ContextUsage,
     conversation::{
-        Answer, AnswerState, ExchangeId, MessageTokens, Notice, NoticeKind, Question, Session, SessionId,
-        UserContext,
+        Answer, AnswerState, ExchangeId, MessageTokens, Notice, NoticeKind, Question, RetrievalWay, Session,
+        SessionId, UserContext,
     },
     memory::MemoryUpdate,
     ports::World,
@@ -32,6 +32,8 @@ pub struct TurnRequest {
     pub replace: Option<ExchangeId>,
     /// Whether the conversation is kept and what was said before is sent along.
     pub use_memory: bool,
+    /// What to ask the knowledge base, where the person said so; otherwise that is found out.
+    pub query: Option<String>,
 }
 
 /// How turns are run.
@@ -42,19 +44,9 @@ pub struct TurnConfig {
     /// The model chosen for this conversation, else the default one.
     pub model: Option<String>,
     /// When the knowledge base is searched.
-    pub retrieve: RetrieveWhen,
+    pub retrieval: RetrievalWay,
     /// Who is asking, where the session does not say so: for conversations that are not kept.
     pub user_context: UserContext,
-}
-
-/// When the knowledge base is searched.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum RetrieveWhen {
-    /// Before every answer, and again when the model asks.
-    #[default]
-    Always,
-    /// Only when the model asks.
-    ByTool,
 }
 
 /// What came of a turn.
@@ -207,7 +199,7 @@ impl<'a> TurnState<'a> {
             history: Session::new(request.session.clone(), now),
             exchange: request.replace.unwrap_or(ExchangeId::FIRST),
             query: request.question.clone(),
-            retrieve: config.retrieve == RetrieveWhen::Always,
+            retrieve: config.retrieval != RetrievalWay::Tools,
             documents: Vec::new(),
             sources: SourceList::default(),
             messages: Vec::new(),

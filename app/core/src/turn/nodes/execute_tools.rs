@@ -43,12 +43,14 @@ impl Node for ExecuteTools {
                     }
                     Err(error) => (["Error: ", &error.0].concat(), 0, error.0),
                 };
+                let before = turn.tool_tokens;
                 let content = fitting(turn, &function, content).await?;
                 turn.messages.push(Message::tool_result(id, content));
                 turn.answer.tool_calls.push(ToolCallRecord {
                     name: function.name.clone(),
                     arguments: function.arguments,
                     result: note.chars().take(MAX_NOTE).collect(),
+                    tokens: turn.tool_tokens.saturating_sub(before),
                 });
                 turn.report(TurnEvent::ToolFinished { name: function.name, found });
             }

@@ -334,5 +334,11 @@ pub(super) fn session() -> SessionId {
 }
 
 pub(super) fn request(question: &str) -> TurnRequest {
-    TurnRequest { session: session(), question: question.into(), replace: None, use_memory: true }
+    TurnRequest {
+        session: session(),
+        question: question.into(),
+        replace: None,
+        use_memory: true,
+        query: None,
+    }
 }

@@ -1,0 +1,56 @@
+//! Documents that a question names, and how the sentences of an answer stand by their sources.
+
+use serde::{Deserialize, Serialize};
+
+/// A document that a message refers to.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct DocumentReference {
+    /// What stood between the brackets of `[[…]]`, without what is to be shown instead; `None` where a search
+    /// brought the document.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub wikilink: Option<String>,
+    /// The id that `/api/documents/{id}` takes; `None` where there is no such document.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub id: Option<String>,
+    /// Its title, cleaned; what the person wrote where there is no such document.
+    pub title: String,
+    /// How it came to be named.
+    #[serde(default)]
+    pub kind: ReferenceKind,
+    /// Its safe address on the web, where it has one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub url: Option<String>,
+    /// What it is about, in a sentence or a short paragraph, once that is known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub summary: Option<String>,
+    /// The beginning of the part that is meant: of the section after `#`, else of the document.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub context_snippet: Option<String>,
+}
+
+/// How a document came to be named.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ReferenceKind {
+    /// A person named it.
+    Direct,
+    /// A search or a tool brought it.
+    #[default]
+    #[serde(other)]
+    Search,
+}
+
+/// What was found out about one citation of an answer.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CitationCheck {
+    /// Which citation of the text it is, from 0, as [`crate::markdown`] finds them.
+    pub at: u32,
+    /// The source's number.
+    pub number: u32,
+    /// The words of the source that support the sentence, as they stand there; `None` where none do.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub quote: Option<String>,
+    /// The id of the passage that has them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub passage: Option<String>,
+}
