@@ -8,8 +8,8 @@ use super::{TurnError, TurnEvent};
 use crate::{
     context::ContextUsage,
     conversation::{
-        Answer, AnswerState, ExchangeId, MessageTokens, Notice, NoticeKind, Question, RetrievalWay, Session,
-        SessionId, UserContext,
+        Answer, AnswerState, CitationCheck, ExchangeId, MessageTokens, Notice, NoticeKind, Question,
+        RetrievalWay, Session, SessionId, ToolCallRecord, UserContext,
     },
     memory::MemoryUpdate,
     ports::World,
@@ -60,6 +60,12 @@ pub struct TurnResponse {
     pub text: String,
     /// Its sources; all that were found, those cited marked.
     pub sources: Vec<Source>,
+    /// What was searched, where these are other words than the question's.
+    pub searched: Option<String>,
+    /// The tools that the model called, in order.
+    pub tool_calls: Vec<ToolCallRecord>,
+    /// What was found out about the citations in the text.
+    pub checks: Vec<CitationCheck>,
     /// Tokens, as the model server counted them.
     pub usage: Option<Usage>,
     /// How far the answer came.
@@ -325,6 +331,9 @@ impl<'a> TurnState<'a> {
             exchange_id: self.exchange,
             text: self.answer.text.clone(),
             sources: self.answer.sources.clone(),
+            searched: self.answer.searched.clone(),
+            tool_calls: self.answer.tool_calls.clone(),
+            checks: self.answer.checks.clone(),
             usage: self.answer.usage,
             state: self.answer.state,
             finish: self.answer.finish.clone(),
