@@ -91,6 +91,11 @@ fn ascii_label(label: &str) -> Option<String> {
 pub fn href(source: &Source) -> String {
     match &source.url {
         Some(url) => url.clone(),
-        None => ["#/document/", &utf8_percent_encode(&source.document_id, COMPONENT).to_string()].concat(),
+        None => document_href(&source.document_id),
     }
+}
+
+/// The address under which the page itself shows a document.
+pub fn document_href(id: &str) -> String {
+    ["#/document/", &utf8_percent_encode(id, COMPONENT).to_string()].concat()
 }
