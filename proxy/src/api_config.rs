@@ -38,13 +38,21 @@ fn value(config: &Config) -> Value {
         },
         "budgets": {"system": system, "tools": tools, "messages": messages},
         "max_tool_rounds": page.max_tool_rounds,
-        "retrieval": {"kind": config.retrieval.kind.name(), "top_k": DEFAULT_TOP_K,
-            "guide": config.retrieval.kind == Kind::Embedded(None)},
+        "retrieval": retrieval(&config.retrieval.kind),
         "kb_url_template": config.retrieval.kb_url_template,
         "system_prompt": page.system_prompt,
         "idle_timeout_s": whole_seconds(limits.idle),
         "header_timeout_s": whole_seconds(limits.headers),
     })
+}
+
+fn retrieval(kind: &Kind) -> Value {
+    let guide = *kind == Kind::Embedded(None);
+    let mut retrieval = json!({"kind": kind.name(), "top_k": DEFAULT_TOP_K, "guide": guide});
+    if let Kind::Engine(engine) = kind {
+        retrieval["fields"] = json!(engine.fields);
+    }
+    retrieval
 }
 
 fn whole_seconds(time: std::time::Duration) -> u64 {
@@ -76,6 +84,22 @@ mod tests {
                 "idle_timeout_s": 60, "header_timeout_s": 120,
             })
         );
+    }
+
+    #[test]
+    fn an_engine_says_what_its_fields_are_called_and_not_where_it_is() {
+        let value = of(&[
+            ("RETRIEVAL_KIND", "elasticsearch"),
+            ("RETRIEVAL_URL", "http://engine.internal:9200"),
+            ("RETRIEVAL_INDEX", "hidden-index"),
+            ("RETRIEVAL_FIELDS", "text=body, kbId=number"),
+        ]);
+        assert_eq!(
+            value["retrieval"],
+            json!({"kind": "elasticsearch", "top_k": 8, "guide": false,
+                "fields": {"id": "_id", "title": "title", "text": "body", "url": "url", "kbId": "number"}})
+        );
+        assert!(!value.to_string().contains("internal") && !value.to_string().contains("hidden"), "{value}");
     }
 
     #[test]

@@ -1,17 +1,18 @@
 //! What the operator decided: flags, environment and files, checked at the start, unchanged from then on.
 
 mod check;
+mod retrieval;
 mod secret;
 mod settings;
 
 use std::fmt;
 use std::net::{Ipv4Addr, SocketAddr};
-use std::path::PathBuf;
 use std::time::Duration;
 
 use url::Url;
 
 use check::Check;
+pub use retrieval::{Engine, EngineKind, Fields, Kind, Retrieval, Scheme};
 pub use secret::Secret;
 use settings::Given;
 
@@ -52,39 +53,6 @@ pub struct Llm {
     pub context_window: Option<u32>,
     /// Tokens kept free for the answer.
     pub max_output_tokens: u32,
-}
-
-/// The knowledge base: its kind, its key and its links.
-#[derive(Debug, Clone)]
-pub struct Retrieval {
-    /// Which protocol, and where.
-    pub kind: Kind,
-    /// Sent as `Authorization: Bearer`.
-    pub api_key: Option<Secret>,
-    /// Address of a source, with `{kbId}` in it.
-    pub kb_url_template: Option<String>,
-}
-
-/// The kinds of knowledge base.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Kind {
-    /// Plain chat.
-    None,
-    /// The folder of Markdown, or the guide, searched inside this process.
-    Embedded(Option<PathBuf>),
-    /// A server that speaks Footnote's own protocol.
-    Footnote(Url),
-}
-
-impl Kind {
-    /// Its name in `RETRIEVAL_KIND`.
-    pub fn name(&self) -> &'static str {
-        match self {
-            Self::None => "none",
-            Self::Embedded(_) => "embedded",
-            Self::Footnote(_) => "footnote",
-        }
-    }
 }
 
 /// What only the page uses, handed on by `/api/config`.
@@ -173,7 +141,7 @@ impl Config {
         let llm = llm(&mut check);
         let config = Self {
             bind_addr: check.bind_addr("BIND_ADDR", SocketAddr::from((Ipv4Addr::LOCALHOST, 8787))),
-            retrieval: retrieval(&mut check),
+            retrieval: retrieval::retrieval(&mut check),
             llm,
             page: page(&mut check),
             access: access(&mut check),
@@ -211,55 +179,6 @@ fn llm(check: &mut Check<'_>) -> Llm {
         context_window: check.number("LLM_CONTEXT_WINDOW", 256..=100_000_000),
         max_output_tokens: check.number("LLM_MAX_OUTPUT_TOKENS", 1..=10_000_000).unwrap_or(4096),
     }
-}
-
-fn retrieval(check: &mut Check<'_>) -> Retrieval {
-    let url = check.base_url("RETRIEVAL_URL");
-    let docs_dir = check.folder("DOCS_DIR");
-    let name = check.text("RETRIEVAL_KIND").unwrap_or_else(|| {
-        let embedded = check.is_set("DOCS_DIR") || !check.is_set("LLM_BASE_URL");
-        let unset = if check.is_set("RETRIEVAL_URL") {
-            "footnote"
-        } else if embedded {
-            "embedded"
-        } else {
-            "none"
-        };
-        unset.to_owned()
-    });
-    let kind = match (name.as_str(), url) {
-        ("none", _) => Kind::None,
-        ("embedded", _) => Kind::Embedded(docs_dir),
-        ("footnote", Some(url)) => Kind::Footnote(url),
-        ("footnote", None) => {
-            if !check.is_set("RETRIEVAL_URL") {
-                check.fault("RETRIEVAL_URL", "is needed for RETRIEVAL_KIND=footnote");
-            }
-            Kind::None
-        }
-        ("elasticsearch" | "meilisearch" | "openai" | "dify", _) => {
-            check.fault(
-                "RETRIEVAL_KIND",
-                format_args!("{name} is not available yet; use footnote, embedded or none"),
-            );
-            Kind::None
-        }
-        _ => {
-            check
-                .fault("RETRIEVAL_KIND", format_args!("{name:?} is unknown; use footnote, embedded or none"));
-            Kind::None
-        }
-    };
-    let kb_url_template = check.text("KB_URL_TEMPLATE");
-    if let Some(template) = &kb_url_template {
-        let example = template.replace("{kbId}", "1");
-        let sound = Url::parse(&example).is_ok_and(|url| matches!(url.scheme(), "http" | "https"));
-        if !sound || !template.contains("{kbId}") {
-            let why = format_args!("{template:?} is not an http(s) address with {{kbId}} in it");
-            check.fault("KB_URL_TEMPLATE", why);
-        }
-    }
-    Retrieval { kind, api_key: check.secret("RETRIEVAL_API_KEY"), kb_url_template }
 }
 
 fn page(check: &mut Check<'_>) -> Page {

@@ -63,7 +63,6 @@ fn a_wrong_setting_is_one_line_that_names_it() {
         ),
         ("TOOL_BUDGET_RATIO", "NaN", "TOOL_BUDGET_RATIO: \"NaN\" is not a number"),
         ("RETRIEVAL_KIND", "footnote", "RETRIEVAL_URL: is needed for RETRIEVAL_KIND=footnote"),
-        ("RETRIEVAL_KIND", "dify", "RETRIEVAL_KIND: dify is not available yet"),
         ("RETRIEVAL_KIND", "x", "RETRIEVAL_KIND: \"x\" is unknown"),
         ("DOCS_DIR", "/nowhere", "DOCS_DIR: \"/nowhere\" is not a folder"),
         (
@@ -87,6 +86,82 @@ fn a_wrong_setting_is_one_line_that_names_it() {
         assert_eq!(lines.len(), 1, "{name}={value}: {lines:?}");
         assert!(lines[0].starts_with(expect) && !lines[0].contains('\n'), "{name}={value}: {lines:?}");
         assert!(!lines[0].contains("hunter2"), "{lines:?}");
+    }
+}
+
+#[test]
+fn an_engine_needs_an_address_and_an_index() {
+    let kind = ("RETRIEVAL_KIND", "meilisearch");
+    let url = ("RETRIEVAL_URL", "http://engine.example");
+    let index = ("RETRIEVAL_INDEX", "docs");
+    let config = read(&[kind, url, index]).unwrap();
+    let Kind::Engine(engine) = &config.retrieval.kind else { panic!("{config:?}") };
+    assert_eq!((engine.index.as_str(), engine.fields.id.as_str()), ("docs", "id"));
+    assert_eq!(config.retrieval.kind.name(), "meilisearch");
+    let elastic = ("RETRIEVAL_KIND", "elasticsearch");
+    let table: &[(&[(&str, &str)], &str)] = &[
+        (&[kind, index], "RETRIEVAL_URL: is needed for RETRIEVAL_KIND=meilisearch"),
+        (&[kind, url], "RETRIEVAL_INDEX: is needed for RETRIEVAL_KIND=meilisearch: the name of the index"),
+        (
+            &[("RETRIEVAL_KIND", "openai"), url],
+            "RETRIEVAL_INDEX: is needed for RETRIEVAL_KIND=openai: the id of the vector store",
+        ),
+        (&[kind, url, ("RETRIEVAL_INDEX", "a/b")], "RETRIEVAL_INDEX: \"a/b\" is not the name of the index"),
+        (&[kind, url, ("RETRIEVAL_INDEX", "..")], "RETRIEVAL_INDEX: \"..\" is not the name of the index"),
+        (
+            &[elastic, index, ("RETRIEVAL_URL", "http://engine.example/docs/_search")],
+            "RETRIEVAL_URL: names one route; leave out /_search",
+        ),
+        (
+            &[kind, url, index, ("RETRIEVAL_FIELDS", "body")],
+            "RETRIEVAL_FIELDS: \"body\" does not begin with one of id, title, text, url and kbId",
+        ),
+        (&[kind, url, index, ("RETRIEVAL_FIELDS", "text=")], "RETRIEVAL_FIELDS: \"text=\" names no field"),
+        (
+            &[elastic, url, index, ("RETRIEVAL_FIELDS", "title=headline^3")],
+            "RETRIEVAL_FIELDS: \"title=headline^3\" names no field",
+        ),
+        (&[kind, url, index, ("RETRIEVAL_AUTH", "digest")], "RETRIEVAL_AUTH: \"digest\" is unknown"),
+        (
+            &[elastic, url, index, ("RETRIEVAL_API_KEY", "hunter2:x")],
+            "RETRIEVAL_API_KEY: holds a colon; give the key's encoded form",
+        ),
+        (
+            &[elastic, url, index, ("RETRIEVAL_AUTH", "basic"), ("RETRIEVAL_API_KEY", "hunter2")],
+            "RETRIEVAL_API_KEY: must be user:password",
+        ),
+    ];
+    for (pairs, expect) in table {
+        let lines = read(pairs).expect_err(expect);
+        assert_eq!(lines.len(), 1, "{pairs:?}: {lines:?}");
+        assert!(lines[0].starts_with(expect) && !lines[0].contains("hunter2"), "{pairs:?}: {lines:?}");
+    }
+}
+
+#[test]
+fn a_key_is_sent_as_its_engine_wants_it() {
+    let table: &[(&[(&str, &str)], &str)] = &[
+        (&[], "Bearer user:pass"),
+        (&[("RETRIEVAL_AUTH", "basic")], "Basic dXNlcjpwYXNz"),
+        (&[("RETRIEVAL_KIND", "dify")], "Bearer user:pass"),
+        (&[("RETRIEVAL_KIND", "elasticsearch"), ("RETRIEVAL_API_KEY", "abc==")], "ApiKey abc=="),
+        (&[("RETRIEVAL_KIND", "elasticsearch"), ("RETRIEVAL_AUTH", "bearer")], "Bearer user:pass"),
+        (&[("RETRIEVAL_KIND", "elasticsearch"), ("RETRIEVAL_AUTH", "basic")], "Basic dXNlcjpwYXNz"),
+    ];
+    for (pairs, expect) in table {
+        let usual = [
+            ("RETRIEVAL_URL", "http://engine.example"),
+            ("RETRIEVAL_INDEX", "docs"),
+            ("RETRIEVAL_API_KEY", "user:pass"),
+        ];
+        let all: Vec<_> = pairs.iter().copied().chain(usual).collect();
+        let retrieval = read(&all).unwrap().retrieval;
+        let value = retrieval.authorization().unwrap();
+        assert_eq!(value, *expect, "{pairs:?}");
+        let shown = format!("{retrieval:?} {value:?}");
+        assert!(value.is_sensitive() && !shown.contains(":pass") && !shown.contains("abc=="), "{shown}");
+        let password = retrieval.secrets().any(|secret| secret.expose() == "pass");
+        assert_eq!(password, expect.starts_with("Basic"), "the password alone is a secret too");
     }
 }
 

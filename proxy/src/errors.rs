@@ -66,6 +66,9 @@ pub enum Failure {
     /// No such document, or no knowledge base at all.
     #[error("No knowledge base is connected")]
     NoKnowledge,
+    /// The knowledge base's 404 to a search.
+    #[error("The knowledge base does not have what RETRIEVAL_INDEX names")]
+    NoIndex,
     /// The route exists, the method does not.
     #[error("This address does not take this method")]
     Method,
@@ -121,7 +124,7 @@ impl Failure {
             Self::Host | Self::Origin => StatusCode::FORBIDDEN,
             Self::Token => StatusCode::UNAUTHORIZED,
             Self::TokenGuessing(_) | Self::RateLimited(..) => StatusCode::TOO_MANY_REQUESTS,
-            Self::NotFound | Self::NoKnowledge => StatusCode::NOT_FOUND,
+            Self::NotFound | Self::NoKnowledge | Self::NoIndex => StatusCode::NOT_FOUND,
             Self::Method => StatusCode::METHOD_NOT_ALLOWED,
             Self::MediaType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
             Self::BodyTooLarge => StatusCode::PAYLOAD_TOO_LARGE,
@@ -149,6 +152,7 @@ impl Failure {
             Self::Token => "access_token_required",
             Self::TokenGuessing(_) | Self::RateLimited(..) => "rate_limited",
             Self::NotFound | Self::NoKnowledge => "not_found",
+            Self::NoIndex => "index_not_found",
             Self::Method => "method_not_allowed",
             Self::MediaType => "unsupported_media_type",
             Self::BodyTooLarge => "body_too_large",
@@ -249,6 +253,7 @@ mod tests {
         check(Failure::Origin, 403, "permission_error", "origin_refused");
         check(Failure::Token, 401, "authentication_error", "access_token_required");
         check(Failure::NotFound, 404, "invalid_request_error", "not_found");
+        check(Failure::NoIndex, 404, "invalid_request_error", "index_not_found");
         check(Failure::Method, 405, "invalid_request_error", "method_not_allowed");
         check(Failure::MediaType, 415, "invalid_request_error", "unsupported_media_type");
         check(Failure::BodyTooLarge, 413, "invalid_request_error", "body_too_large");

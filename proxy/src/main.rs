@@ -21,8 +21,9 @@ fn main() -> ExitCode {
             return tell(&mut io::stderr(), &stop.to_string(), ExitCode::from(EXIT_WRONG_SETTING));
         }
     };
-    let keys = [&config.llm.api_key, &config.retrieval.api_key, &config.access.token];
-    logs::start(Scrubber::new(keys.into_iter().flatten()));
+    let keys = [&config.llm.api_key, &config.access.token].into_iter().flatten().cloned();
+    let keys: Vec<_> = keys.chain(config.retrieval.secrets()).collect();
+    logs::start(Scrubber::new(&keys));
     allow_many_connections();
     let runtime = match runtime() {
         Ok(runtime) => runtime,

@@ -1,6 +1,10 @@
 //! The knowledge base as the configuration names it: a small file a kind says how to ask.
 
+mod dify;
+mod elasticsearch;
 mod footnote;
+mod meilisearch;
+mod openai;
 
 use http::uri::InvalidUri;
 use http::{HeaderMap, HeaderValue, Method};
@@ -8,6 +12,7 @@ use serde::Deserialize;
 use serde_json::Value;
 use url::Url;
 
+use crate::config::{Engine, EngineKind};
 use crate::errors::{Failure, Which};
 use crate::forward::{Address, Call, Outgoing};
 
@@ -48,6 +53,12 @@ trait Protocol: Send + Sync {
     fn document(&self, base: &Url, id: &str) -> Option<Question>;
     /// For a document by its title; `None` where the kind cannot.
     fn titled(&self, base: &Url, title: &str) -> Option<Question>;
+    /// An address that answers below 500 where the knowledge base is ready.
+    fn ready(&self, base: &Url) -> Url {
+        base.clone()
+    }
+    /// Adds what this kind wants in a request's head, besides the key.
+    fn head(&self, _headers: &mut HeaderMap) {}
 }
 
 /// One request to a knowledge base.
@@ -63,7 +74,9 @@ pub struct Knowledge {
     base: Url,
     address: Address,
     key: Option<HeaderValue>,
-    protocol: &'static dyn Protocol,
+    protocol: Box<dyn Protocol>,
+    /// Whether a search that is not there means that its index is not.
+    indexed: bool,
     /// Answers something below 500 where the knowledge base is ready.
     probe: Address,
 }
@@ -71,8 +84,7 @@ pub struct Knowledge {
 impl Knowledge {
     /// One that speaks Footnote's own protocol at `base`.
     pub fn footnote(base: Url, key: Option<HeaderValue>) -> Result<Self, InvalidUri> {
-        let address = Address::new(&base)?;
-        Ok(Self { probe: address.clone(), address, base, key, protocol: &footnote::Footnote })
+        Self::new(base, key, Box::new(footnote::Footnote))
     }
 
     /// The embedded one, which speaks the same and says by itself when its index is there.
@@ -80,6 +92,28 @@ impl Knowledge {
         let probe = below(&base, &["healthz"]);
         let knowledge = Self::footnote(base, None)?;
         Ok(Self { probe: knowledge.address.at(&probe)?, ..knowledge })
+    }
+
+    /// A search engine.
+    pub fn engine(engine: &Engine, key: Option<HeaderValue>) -> Result<Self, InvalidUri> {
+        let protocol: Box<dyn Protocol> = match engine.kind {
+            EngineKind::Elasticsearch => Box::new(elasticsearch::Elasticsearch::new(engine)),
+            EngineKind::Meilisearch => Box::new(meilisearch::Meilisearch::new(engine)),
+            EngineKind::OpenAi => Box::new(openai::OpenAi::new(engine)),
+            EngineKind::Dify => Box::new(dify::Dify::new(engine)),
+        };
+        Ok(Self { indexed: true, ..Self::new(engine.url.clone(), key, protocol)? })
+    }
+
+    fn new(base: Url, key: Option<HeaderValue>, protocol: Box<dyn Protocol>) -> Result<Self, InvalidUri> {
+        let address = Address::new(&base)?;
+        let probe = address.at(&protocol.ready(&base))?;
+        Ok(Self { base, address, key, protocol, indexed: false, probe })
+    }
+
+    /// What it means that a search failed so.
+    pub fn search_failed(&self, failure: Failure) -> Failure {
+        if self.indexed && failure == Failure::NotFound { Failure::NoIndex } else { failure }
     }
 
     /// The call for passages.
@@ -111,7 +145,8 @@ impl Knowledge {
         Ok(self.call_to(question.method, to, headers, body))
     }
 
-    fn call_to(&self, method: Method, to: Address, headers: HeaderMap, body: Outgoing) -> Call {
+    fn call_to(&self, method: Method, to: Address, mut headers: HeaderMap, body: Outgoing) -> Call {
+        self.protocol.head(&mut headers);
         Call { which: Which::Knowledge, method, to, headers, key: self.key.clone(), body }
     }
 }
@@ -129,6 +164,33 @@ pub fn below(base: &Url, segments: &[&str]) -> Url {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::config::Config;
+    use crate::config::{Fields, Kind};
+
+    pub(super) fn base() -> Url {
+        Url::parse("http://kb.example/x").unwrap()
+    }
+
+    /// An engine as the configuration gives it, but for an index whose name shows how it is encoded.
+    pub(super) fn engine(kind: EngineKind, rename: fn(&mut Fields)) -> Engine {
+        let name = match kind {
+            EngineKind::Elasticsearch => "elasticsearch",
+            EngineKind::Meilisearch => "meilisearch",
+            EngineKind::OpenAi => "openai",
+            EngineKind::Dify => "dify",
+        };
+        let env = |setting: &str| match setting {
+            "RETRIEVAL_KIND" => Some(name.to_owned()),
+            "RETRIEVAL_URL" => Some(base().to_string()),
+            "RETRIEVAL_INDEX" => Some("docs".to_owned()),
+            _ => None,
+        };
+        let config = Config::read(["footnote".to_owned()], env).unwrap();
+        let Kind::Engine(mut engine) = config.retrieval.kind else { panic!("{name} is no engine") };
+        "my index".clone_into(&mut engine.index);
+        rename(&mut engine.fields);
+        engine
+    }
 
     #[test]
     fn a_search_is_read_and_bounded() {

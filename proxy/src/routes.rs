@@ -148,7 +148,8 @@ async fn search(State(app): Shared, request: Request) -> Answer {
     let knowledge = app.knowledge()?;
     let headers = upward(request.headers());
     let json = small_body(request.into_body(), &app.limits).await?;
-    app.forward.send(knowledge.search(&Search::read(&json)?, headers)?).await
+    let call = knowledge.search(&Search::read(&json)?, headers)?;
+    app.forward.send(call).await.map_err(|failure| knowledge.search_failed(failure))
 }
 
 async fn document(State(app): Shared, request: Request) -> Answer {

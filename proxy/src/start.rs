@@ -64,10 +64,10 @@ impl Server {
         let listener = TcpListener::bind(config.bind_addr).await.map_err(failed)?;
         let address = listener.local_addr().map_err(failed)?;
         let embedded = embedded(config).await?;
-        let keys = [&config.llm.api_key, &config.retrieval.api_key].into_iter().flatten();
+        let keys: Vec<_> = config.llm.api_key.iter().cloned().chain(config.retrieval.secrets()).collect();
         let peers = Peers::new();
         let app = App {
-            forward: Forward::new(&config.limits, Scrubber::new(keys), is_secure(config))?,
+            forward: Forward::new(&config.limits, Scrubber::new(&keys), is_secure(config))?,
             model: model(config, embedded.as_ref())?,
             knowledge: knowledge(config, embedded.as_ref())?,
             config_json: api_config::json(config),
@@ -115,6 +115,7 @@ impl Server {
 fn is_secure(config: &Config) -> bool {
     let knowledge = match &config.retrieval.kind {
         Kind::Footnote(url) => Some(url),
+        Kind::Engine(engine) => Some(&engine.url),
         Kind::None | Kind::Embedded(_) => None,
     };
     config.llm.base_url.iter().chain(knowledge).any(|url| url.scheme() == "https")
@@ -141,9 +142,10 @@ fn model(config: &Config, embedded: Option<&Running>) -> Result<Model, StartErro
 }
 
 fn knowledge(config: &Config, embedded: Option<&Running>) -> Result<Option<Knowledge>, StartError> {
-    let key = config.retrieval.api_key.as_ref().and_then(Secret::bearer);
+    let key = config.retrieval.authorization();
     Ok(match (&config.retrieval.kind, embedded) {
         (Kind::Footnote(base), _) => Some(Knowledge::footnote(base.clone(), key)?),
+        (Kind::Engine(engine), _) => Some(Knowledge::engine(engine, key)?),
         (Kind::Embedded(_), Some(embedded)) => {
             Some(Knowledge::embedded(Url::parse(&embedded.retrieval_url())?)?)
         }
@@ -159,6 +161,6 @@ fn answers(config: &Config) -> &'static str {
         (Some(_), Kind::None) => "plain chat, no knowledge base",
         (Some(_), Kind::Embedded(None)) => "answers from your model and the guide",
         (Some(_), Kind::Embedded(Some(_))) => "answers from your model and documents",
-        (Some(_), Kind::Footnote(_)) => "answers from your model and knowledge base",
+        (Some(_), Kind::Footnote(_) | Kind::Engine(_)) => "answers from your model and knowledge base",
     }
 }

@@ -1,16 +1,22 @@
 //! From a knowledge base's replies to what was found. One file reads the replies of one kind: a
 //! further kind is a further file and one line in [`reader`].
 
+mod dify;
+mod elasticsearch;
 mod footnote;
+mod meilisearch;
 mod none;
+mod openai;
+mod result;
 
 use futures::future::{Either, select};
+use serde_json::Value;
 
 use crate::{
     ports::{Reply, TransportError, World},
     reply::read_all,
     sources::{clean_title, safe_link},
-    wire::{RetrievalKind, WireError},
+    wire::{RetrievalFields, RetrievalKind, WireError},
 };
 
 /// How long a search may take, in milliseconds. The answer goes on without it then.
@@ -54,12 +60,35 @@ pub struct Document {
 #[error("{0}")]
 pub struct RetrievalError(pub String);
 
+/// Which document is asked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Wanted<'a> {
+    /// The one that has this id.
+    Id(&'a str),
+    /// The one that is called so; capitals make no difference.
+    Title(&'a str),
+}
+
 /// How the replies of one kind of knowledge base are read.
 pub(crate) trait Reader {
-    /// Reads a search's reply; `None` where it has another shape.
-    fn results(&self, body: &[u8]) -> Option<Vec<Found>>;
-    /// Reads a document; `None` where it has another shape.
-    fn document(&self, body: &[u8]) -> Option<Found>;
+    /// Reads a search's reply.
+    fn results(&self, reply: &Value, fields: &RetrievalFields) -> Result<Vec<Found>, Wrong>;
+    /// Reads the reply to a question for a document; `None` where it is not in it.
+    fn document(
+        &self,
+        reply: &Value,
+        wanted: Wanted<'_>,
+        fields: &RetrievalFields,
+    ) -> Result<Option<Found>, Wrong>;
+}
+
+/// Why a reply cannot be read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Wrong {
+    /// It is something else.
+    Shape,
+    /// There are results, but nothing to read under the names that their fields have.
+    Fields,
 }
 
 /// The reader of a kind.
@@ -67,6 +96,10 @@ pub(crate) fn reader(kind: &RetrievalKind) -> Result<&'static dyn Reader, Retrie
     match kind {
         RetrievalKind::None => Ok(&none::Nothing),
         RetrievalKind::Embedded | RetrievalKind::Footnote => Ok(&footnote::Footnote),
+        RetrievalKind::Elasticsearch(_) => Ok(&elasticsearch::Elasticsearch),
+        RetrievalKind::Meilisearch(_) => Ok(&meilisearch::Meilisearch),
+        RetrievalKind::OpenAi(_) => Ok(&openai::OpenAi),
+        RetrievalKind::Dify(_) => Ok(&dify::Dify),
         RetrievalKind::Unknown(name) => {
             Err(words(&["this page cannot read replies of the kind '", name, "'"]))
         }
@@ -83,8 +116,7 @@ pub async fn search(
     let reader = reader(kind)?;
     let asking = async {
         let reply = world.retriever.search(query, top_k).await.map_err(|error| unreached(&error))?;
-        let body = body(reply).await?.ok_or_else(|| words(&["the knowledge base has no search"]))?;
-        let mut found = reader.results(&body).ok_or_else(wrong_shape)?;
+        let mut found = read(kind, reply, |reply, fields| reader.results(reply, fields)).await?;
         found.truncate(usize::try_from(top_k).unwrap_or(usize::MAX));
         Ok(found)
     };
@@ -96,27 +128,60 @@ pub async fn search(
 
 /// Reads the reply of [`crate::ports::Retriever::document`] or `document_by_title`; `None` where
 /// there is no such document.
-pub async fn read_document(kind: &RetrievalKind, reply: Reply) -> Result<Option<Document>, RetrievalError> {
-    let reader = reader(kind)?;
-    let Some(body) = body(reply).await? else {
-        return Ok(None);
-    };
-    let found = reader.document(&body).ok_or_else(wrong_shape)?;
-    let title = clean_title(if found.title.trim().is_empty() { &found.id } else { &found.title });
-    let url = found.addresses.iter().find_map(|address| safe_link(address)).map(|link| link.href);
-    Ok(Some(Document { id: found.id, title, text: found.text, url }))
+pub async fn read_document(
+    kind: &RetrievalKind,
+    wanted: Wanted<'_>,
+    reply: Reply,
+) -> Result<Option<Document>, RetrievalError> {
+    let found = read_found(kind, wanted, reply).await?;
+    Ok(found.map(|found| {
+        let title = clean_title(if found.title.trim().is_empty() { &found.id } else { &found.title });
+        let url = found.addresses.iter().find_map(|address| safe_link(address)).map(|link| link.href);
+        Document { id: found.id, title, text: found.text, url }
+    }))
 }
 
-/// The body of a good reply; `None` for 404.
-async fn body(reply: Reply) -> Result<Option<Vec<u8>>, RetrievalError> {
+/// The same, as the knowledge base gave it.
+pub async fn read_found(
+    kind: &RetrievalKind,
+    wanted: Wanted<'_>,
+    reply: Reply,
+) -> Result<Option<Found>, RetrievalError> {
+    let reader = reader(kind)?;
+    if reply.status == 404 {
+        let passages_only = matches!((kind, wanted), (RetrievalKind::Dify(_), Wanted::Id(_)));
+        return if passages_only {
+            Err(words(&["this knowledge base gives out passages only, not whole documents"]))
+        } else {
+            Ok(None)
+        };
+    }
+    read(kind, reply, |reply, fields| reader.document(reply, wanted, fields)).await
+}
+
+/// Reads a good reply's JSON.
+async fn read<T>(
+    kind: &RetrievalKind,
+    reply: Reply,
+    read: impl Fn(&Value, &RetrievalFields) -> Result<T, Wrong>,
+) -> Result<T, RetrievalError> {
+    let body = body(reply).await?;
+    let json = serde_json::from_slice(&body).map_err(|_| wrong(kind, Wrong::Shape))?;
+    let result = match kind.fields() {
+        Some(fields) => read(&json, fields),
+        None => read(&json, &RetrievalFields::default()),
+    };
+    result.map_err(|error| wrong(kind, error))
+}
+
+/// The body of a good reply.
+async fn body(reply: Reply) -> Result<Vec<u8>, RetrievalError> {
     let status = reply.status;
     if !(200..300).contains(&status) {
-        return if status == 404 { Ok(None) } else { Err(refusal(status, reply).await) };
+        return Err(refusal(status, reply).await);
     }
-    match read_all(reply, MAX_REPLY).await {
-        Some(body) => Ok(Some(body)),
-        None => Err(words(&["the knowledge base's reply is over 4 MiB or broke off"])),
-    }
+    let body = read_all(reply, MAX_REPLY).await;
+    body.ok_or_else(|| words(&["the knowledge base's reply is over 4 MiB or broke off"]))
 }
 
 async fn refusal(status: u16, reply: Reply) -> RetrievalError {
@@ -131,13 +196,21 @@ async fn refusal(status: u16, reply: Reply) -> RetrievalError {
         "upstream_unreachable" => words(&["the knowledge base cannot be reached"]),
         "upstream_header_timeout" => words(&["the knowledge base did not answer in time"]),
         "upstream_key_refused" => words(&["the knowledge base refused the proxy's key"]),
+        "index_not_found" => {
+            words(&["the knowledge base has no index of the name it was asked for (RETRIEVAL_INDEX)"])
+        }
+        "not_found" => words(&["the knowledge base has no search"]),
+        "upstream_rejected" => {
+            words(&["the knowledge base refused what it was asked (status ", &status.to_string(), ")"])
+        }
+        "response_too_large" => words(&["the knowledge base's reply is larger than the proxy takes"]),
         "rate_limited" => words(&["the knowledge base has had too many requests"]),
         "access_token_required" => words(&["this server asks for its access token"]),
         _ => words(&["the knowledge base failed (status ", &status.to_string(), ")"]),
     }
 }
 
-fn unreached(error: &TransportError) -> RetrievalError {
+pub(crate) fn unreached(error: &TransportError) -> RetrievalError {
     match error {
         TransportError::Offline => words(&["this device is offline"]),
         TransportError::Unreachable(_) => words(&["the knowledge base cannot be reached"]),
@@ -145,13 +218,22 @@ fn unreached(error: &TransportError) -> RetrievalError {
     }
 }
 
-fn wrong_shape() -> RetrievalError {
-    words(&["the knowledge base's reply does not have the expected shape"])
+fn wrong(kind: &RetrievalKind, error: Wrong) -> RetrievalError {
+    match (error, kind.fields()) {
+        (Wrong::Fields, Some(fields)) => words(&[
+            "none of the knowledge base's results has a text in its field '",
+            &fields.text,
+            "' (RETRIEVAL_FIELDS)",
+        ]),
+        _ => words(&["the knowledge base's reply does not have the expected shape"]),
+    }
 }
 
 fn words(parts: &[&str]) -> RetrievalError {
     RetrievalError(parts.concat())
 }
 
+#[cfg(test)]
+mod engine_tests;
 #[cfg(test)]
 mod tests;

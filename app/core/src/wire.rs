@@ -3,9 +3,11 @@
 mod chat;
 mod chunk;
 mod config;
+mod retrieval;
 
 pub use chat::{
     ChatRequest, FunctionCall, FunctionSpec, Message, Purpose, Role, StreamOptions, ToolCall, ToolSpec,
 };
 pub use chunk::{ChunkDelta, ChunkToolCall, FinishReason, StreamChunk, Usage, WireError};
-pub use config::{Answerer, Budgets, MemoryConfig, ModelInfo, PublicConfig, RetrievalConfig, RetrievalKind};
+pub use config::{Answerer, Budgets, MemoryConfig, ModelInfo, PublicConfig};
+pub use retrieval::{RetrievalConfig, RetrievalFields, RetrievalKind};

@@ -1,6 +1,11 @@
 //! A document of the knowledge base, opened beside the conversation.
 
-use footnote_core::{markdown::safe_link, ports::Retriever, retrieval::read_document, wire::RetrievalKind};
+use footnote_core::{
+    markdown::safe_link,
+    ports::Retriever,
+    retrieval::{Wanted, read_document},
+    wire::RetrievalKind,
+};
 use leptos::{prelude::*, task::spawn_local};
 use percent_encoding::percent_decode_str;
 
@@ -152,7 +157,7 @@ async fn fetch(app: App, kind: &RetrievalKind, id: &str) -> State {
         Ok(reply) => reply,
         Err(error) => return State::Failed(super::turns::unreached(&error)),
     };
-    match read_document(kind, reply).await {
+    match read_document(kind, Wanted::Id(whole), reply).await {
         Ok(Some(document)) => State::Ready { title: document.title, text: document.text, url: document.url },
         Ok(None) => State::Failed("The knowledge base has no such document any more.".to_owned()),
         Err(error) => State::Failed(super::turns::sentence(&error.to_string())),

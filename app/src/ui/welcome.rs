@@ -26,7 +26,13 @@ pub(super) fn welcome(app: App) -> Element {
     let words = move || {
         retrieval.with(|retrieval| match retrieval.kind {
             RetrievalKind::None => "No knowledge base is connected, so answers come from the model alone.",
-            RetrievalKind::Embedded | RetrievalKind::Footnote | RetrievalKind::Unknown(_) => {
+            RetrievalKind::Embedded
+            | RetrievalKind::Footnote
+            | RetrievalKind::Elasticsearch(_)
+            | RetrievalKind::Meilisearch(_)
+            | RetrievalKind::OpenAi(_)
+            | RetrievalKind::Dify(_)
+            | RetrievalKind::Unknown(_) => {
                 "Answers come from your documents. Every claim carries the number of its source, and each \
                  source opens where it was said."
             }

@@ -22,10 +22,15 @@ impl Secret {
 
     /// `Bearer …`, marked so that nothing on the way prints it.
     pub fn bearer(&self) -> Option<HeaderValue> {
-        let mut value = HeaderValue::try_from(format!("Bearer {}", self.0)).ok()?;
-        value.set_sensitive(true);
-        Some(value)
+        authorization("Bearer", &self.0)
     }
+}
+
+/// `scheme` and a secret as it is written for it, marked so that nothing on the way prints it.
+pub(super) fn authorization(scheme: &str, secret: &str) -> Option<HeaderValue> {
+    let mut value = HeaderValue::try_from(format!("{scheme} {secret}")).ok()?;
+    value.set_sensitive(true);
+    Some(value)
 }
 
 impl fmt::Debug for Secret {

@@ -52,7 +52,7 @@ pub(super) const SETTINGS: &[Setting] = &[
     setting(
         "RETRIEVAL_KIND",
         "KIND",
-        "none, embedded or footnote [default: footnote with RETRIEVAL_URL; embedded with DOCS_DIR or without LLM_BASE_URL; else none]",
+        "embedded, footnote, elasticsearch, meilisearch, openai, dify or none [default: footnote with RETRIEVAL_URL; embedded with DOCS_DIR or without LLM_BASE_URL; else none]",
     ),
     setting("RETRIEVAL_URL", "URL", "Base address of the knowledge base"),
     setting(
@@ -61,6 +61,21 @@ pub(super) const SETTINGS: &[Setting] = &[
         "Sent to the knowledge base only (prefer the file or the environment)",
     ),
     setting("RETRIEVAL_API_KEY_FILE", "FILE", "A file that holds it"),
+    setting(
+        "RETRIEVAL_AUTH",
+        "SCHEME",
+        "How the key is sent: bearer, apikey or basic [default: apikey with elasticsearch, else bearer]",
+    ),
+    setting(
+        "RETRIEVAL_INDEX",
+        "NAME",
+        "The index (elasticsearch, meilisearch), vector store (openai) or knowledge base (dify) to search",
+    ),
+    setting(
+        "RETRIEVAL_FIELDS",
+        "NAME=FIELD,..",
+        "What an engine's documents call id, title, text, url and kbId [default: these names]",
+    ),
     setting("DOCS_DIR", "FOLDER", "Folder of Markdown for the embedded knowledge base [default: the guide]"),
     setting("KB_URL_TEMPLATE", "URL", "Address of a source, e.g. https://kb.example/article/{kbId}"),
     setting(

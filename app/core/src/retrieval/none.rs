@@ -1,16 +1,24 @@
 //! No knowledge base: nothing is ever found.
 
-use super::{Found, Reader};
+use serde_json::Value;
+
+use super::{Found, Reader, Wanted, Wrong};
+use crate::wire::RetrievalFields;
 
 /// Reads nothing.
 pub(super) struct Nothing;
 
 impl Reader for Nothing {
-    fn results(&self, _body: &[u8]) -> Option<Vec<Found>> {
-        Some(Vec::new())
+    fn results(&self, _reply: &Value, _fields: &RetrievalFields) -> Result<Vec<Found>, Wrong> {
+        Ok(Vec::new())
     }
 
-    fn document(&self, _body: &[u8]) -> Option<Found> {
-        None
+    fn document(
+        &self,
+        _reply: &Value,
+        _wanted: Wanted<'_>,
+        _fields: &RetrievalFields,
+    ) -> Result<Option<Found>, Wrong> {
+        Err(Wrong::Shape)
     }
 }

@@ -2,13 +2,18 @@
 
 use futures::{FutureExt, StreamExt, stream};
 
-use super::{Document, Found, read_document, reader};
-use crate::{ports::Reply, wire::RetrievalKind};
+use super::{Document, Found, Wanted, read_document, reader};
+use crate::{
+    ports::Reply,
+    wire::{RetrievalFields, RetrievalKind},
+};
 
 #[track_caller]
 fn check(body: &str, expect: Option<Vec<Found>>) {
     for kind in [RetrievalKind::Footnote, RetrievalKind::Embedded] {
-        assert_eq!(reader(&kind).unwrap().results(body.as_bytes()), expect, "{body}");
+        let json = serde_json::from_str(body).unwrap_or_default();
+        let found = reader(&kind).unwrap().results(&json, &RetrievalFields::default());
+        assert_eq!(found.ok(), expect, "{body}");
     }
 }
 
@@ -52,7 +57,7 @@ fn results_are_read_and_strange_ones_passed_over() {
 fn document(kind: &RetrievalKind, status: u16, body: &str) -> Result<Option<Document>, String> {
     let body = stream::iter([Ok(body.as_bytes().to_vec())]).boxed_local();
     let reply = Reply { status, content_type: None, retry_after: None, body };
-    read_document(kind, reply).now_or_never().unwrap().map_err(|error| error.to_string())
+    read_document(kind, Wanted::Id("a.md"), reply).now_or_never().unwrap().map_err(|error| error.to_string())
 }
 
 #[test]

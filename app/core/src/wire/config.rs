@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::RetrievalConfig;
 use crate::models::{DEFAULT_CONTEXT_WINDOW, lookup};
 
 /// What the proxy tells the page. Everything has a default, so that a page and a proxy of different
@@ -87,33 +88,6 @@ pub struct Budgets {
     pub messages: f64,
 }
 
-/// The knowledge base as the page sees it.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default)]
-pub struct RetrievalConfig {
-    /// How its replies are read.
-    pub kind: RetrievalKind,
-    /// Passages asked for in one search.
-    pub top_k: u32,
-    /// Whether the documents are this project's own guide.
-    pub guide: bool,
-}
-
-/// How a knowledge base's replies are read.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(from = "String", into = "String")]
-pub enum RetrievalKind {
-    /// There is none: plain chat.
-    #[default]
-    None,
-    /// The search inside the proxy; replies as [`RetrievalKind::Footnote`].
-    Embedded,
-    /// This project's own shape.
-    Footnote,
-    /// A kind that this page cannot read.
-    Unknown(String),
-}
-
 impl PublicConfig {
     /// The window of this model, in tokens: as the proxy says, as it was set, or as it is known.
     pub fn context_window(&self, model: &str) -> u32 {
@@ -163,41 +137,6 @@ impl Default for Budgets {
     }
 }
 
-impl Default for RetrievalConfig {
-    fn default() -> Self {
-        Self { kind: RetrievalKind::None, top_k: 8, guide: false }
-    }
-}
-
-impl RetrievalKind {
-    /// The name used in settings.
-    pub fn as_str(&self) -> &str {
-        match self {
-            Self::None => "none",
-            Self::Embedded => "embedded",
-            Self::Footnote => "footnote",
-            Self::Unknown(name) => name,
-        }
-    }
-}
-
-impl From<String> for RetrievalKind {
-    fn from(name: String) -> Self {
-        match name.as_str() {
-            "none" => Self::None,
-            "embedded" => Self::Embedded,
-            "footnote" => Self::Footnote,
-            _ => Self::Unknown(name),
-        }
-    }
-}
-
-impl From<RetrievalKind> for String {
-    fn from(kind: RetrievalKind) -> Self {
-        kind.as_str().to_owned()
-    }
-}
-
 fn default_context_window() -> u32 {
     DEFAULT_CONTEXT_WINDOW
 }
@@ -206,7 +145,8 @@ fn default_context_window() -> u32 {
 mod tests {
     //! Settings of any version of the proxy.
 
-    use super::{Answerer, PublicConfig, RetrievalKind};
+    use super::{Answerer, PublicConfig};
+    use crate::wire::RetrievalKind;
 
     #[test]
     fn settings_that_are_missing_or_new_are_no_obstacle() {

@@ -1,0 +1,26 @@
+//! Replies of an external knowledge base as Dify asks them: `{"records":[{"content","title","metadata"?}]}`.
+
+use serde_json::Value;
+
+use super::{Found, Reader, Wanted, Wrong, result};
+use crate::wire::RetrievalFields;
+
+/// Reads replies of the kind `dify`.
+pub(super) struct Dify;
+
+impl Reader for Dify {
+    fn results(&self, reply: &Value, fields: &RetrievalFields) -> Result<Vec<Found>, Wrong> {
+        let records = reply.get("records").and_then(Value::as_array).ok_or(Wrong::Shape)?;
+        result::each(records, &|record| result::identified(result::read(record, fields)))
+    }
+
+    /// This protocol has searches only.
+    fn document(
+        &self,
+        _reply: &Value,
+        _wanted: Wanted<'_>,
+        _fields: &RetrievalFields,
+    ) -> Result<Option<Found>, Wrong> {
+        Err(Wrong::Shape)
+    }
+}

@@ -1,0 +1,58 @@
+//! Replies of Elasticsearch, and of `OpenSearch` and Quickwit, which answer like it:
+//! `{"hits":{"hits":[{"_id","_source","highlight"?}]}}`, and a document as one such hit.
+
+use serde_json::Value;
+
+use super::{Found, Reader, Wanted, Wrong, result};
+use crate::wire::RetrievalFields;
+
+/// Stands before and after a matching word: characters for private use, which the proxy asks for.
+const MARKS: [char; 2] = ['\u{e000}', '\u{e001}'];
+/// Stands between fragments of one text.
+const GAP: &str = "\n…\n";
+
+/// Reads replies of the kind `elasticsearch`.
+pub(super) struct Elasticsearch;
+
+impl Reader for Elasticsearch {
+    fn results(&self, reply: &Value, fields: &RetrievalFields) -> Result<Vec<Found>, Wrong> {
+        let hits = reply.get("hits").and_then(|hits| hits.get("hits")).and_then(Value::as_array);
+        result::each(hits.ok_or(Wrong::Shape)?, &|hit| {
+            let mut found = found(hit, fields)?;
+            if let Some(passage) = passage(hit, &fields.text) {
+                found.text = passage;
+            }
+            result::identified(found)
+        })
+    }
+
+    fn document(
+        &self,
+        reply: &Value,
+        wanted: Wanted<'_>,
+        fields: &RetrievalFields,
+    ) -> Result<Option<Found>, Wrong> {
+        // Asked for by title, or by an id in a field of its own, it is searched for.
+        if reply.get("hits").is_some() {
+            return Ok(result::wanted(self.results(reply, fields)?, wanted));
+        }
+        let found = found(reply, fields).ok_or(Wrong::Shape)?;
+        result::identified(found).map(Some).ok_or(Wrong::Fields)
+    }
+}
+
+fn found(hit: &Value, fields: &RetrievalFields) -> Option<Found> {
+    let mut found = result::read(hit.get("_source")?, fields);
+    if found.id.is_empty() {
+        found.id = result::field(hit, "_id").unwrap_or_default();
+    }
+    Some(found)
+}
+
+/// The fragments around the matching words, without their marks.
+fn passage(hit: &Value, field: &str) -> Option<String> {
+    let fragments = hit.get("highlight")?.get(field)?.as_array()?;
+    let fragments: Vec<&str> =
+        fragments.iter().filter_map(Value::as_str).map(str::trim).filter(|text| !text.is_empty()).collect();
+    (!fragments.is_empty()).then(|| fragments.join(GAP).replace(MARKS, ""))
+}

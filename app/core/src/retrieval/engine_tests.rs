@@ -1,0 +1,201 @@
+//! Replies of search engines, in the shapes that their documentation gives (see tests/fixtures/retrieval).
+
+use futures::{FutureExt, StreamExt, stream};
+
+use super::{Found, RetrievalError, Wanted, read_found, reader};
+use crate::{
+    ports::Reply,
+    wire::{RetrievalFields, RetrievalKind},
+};
+
+macro_rules! fixture {
+    ($name:literal) => {
+        include_str!(concat!("../../../../tests/fixtures/retrieval/", $name, ".json"))
+    };
+}
+
+const LEAVE: &str = "Everyone has 30 days of leave a year.";
+const HOME: &str = "Two days a week are fine.";
+
+/// A kind with these names of fields for an id and a text.
+fn kind(of: fn(Box<RetrievalFields>) -> RetrievalKind, id: &str, text: &str) -> RetrievalKind {
+    of(Box::new(RetrievalFields { id: id.into(), text: text.into(), ..RetrievalFields::default() }))
+}
+
+fn elasticsearch() -> RetrievalKind {
+    kind(RetrievalKind::Elasticsearch, "_id", "body")
+}
+
+fn meilisearch() -> RetrievalKind {
+    kind(RetrievalKind::Meilisearch, "id", "body")
+}
+
+fn results(kind: &RetrievalKind, body: &str) -> Vec<Found> {
+    let json = serde_json::from_str(body).unwrap();
+    reader(kind).unwrap().results(&json, kind.fields().unwrap()).unwrap()
+}
+
+fn found(id: &str, title: &str, text: &str) -> Found {
+    Found { id: id.into(), title: title.into(), text: text.into(), ..Found::default() }
+}
+
+fn at(found: Found, address: &str, kb_id: &str) -> Found {
+    let kb_id = (!kb_id.is_empty()).then(|| kb_id.to_owned());
+    Found { addresses: vec![address.to_owned()], kb_id, ..found }
+}
+
+#[track_caller]
+fn document(kind: &RetrievalKind, wanted: Wanted<'_>, body: &str) -> Option<Found> {
+    answer(kind, wanted, 200, body).unwrap()
+}
+
+fn answer(
+    kind: &RetrievalKind,
+    wanted: Wanted<'_>,
+    status: u16,
+    body: &str,
+) -> Result<Option<Found>, RetrievalError> {
+    let body = stream::iter([Ok(body.as_bytes().to_vec())]).boxed_local();
+    let reply = Reply { status, content_type: None, retry_after: None, body };
+    read_found(kind, wanted, reply).now_or_never().unwrap()
+}
+
+#[test]
+fn elasticsearch_gives_fragments_or_the_whole_text() {
+    let fragments =
+        "Everyone has 30 days of leave a year.\n…\nLeave that is left over can be taken until March.";
+    let home = at(found("Zq3x/7", "Working from home", HOME), "https://kb.example/home", "4712");
+    assert_eq!(
+        results(&elasticsearch(), fixture!("elasticsearch-search")),
+        [
+            at(found("leave-1", "Holiday policy", fragments), "https://kb.example/leave", "4711"),
+            Found { heading: Some("How often?".into()), ..home },
+        ]
+    );
+}
+
+#[test]
+fn elasticsearch_gives_a_document_by_id_and_by_its_exact_title() {
+    let (kind, one) = (elasticsearch(), fixture!("elasticsearch-document"));
+    let by_id = document(&kind, Wanted::Id("leave-1"), one).unwrap();
+    assert!(by_id.text.starts_with(LEAVE) && by_id.text.ends_with("March."), "{by_id:?}");
+    let several = fixture!("elasticsearch-search");
+    for (title, expect) in [
+        ("holiday POLICY", Some("leave-1")),
+        ("Working from home", Some("Zq3x/7")),
+        ("Holiday", None),
+        ("Holiday policy for interns", None),
+    ] {
+        let found = document(&kind, Wanted::Title(title), several);
+        assert_eq!(found.as_ref().map(|found| found.id.as_str()), expect, "{title}");
+    }
+    let nothing = r#"{"hits":{"hits":[]}}"#;
+    assert_eq!(document(&kind, Wanted::Title("A"), nothing), None);
+    let no_document = r#"{"_index":"handbook","_id":"x","found":false}"#;
+    assert_eq!(answer(&kind, Wanted::Id("x"), 404, no_document), Ok(None));
+}
+
+#[test]
+fn quickwit_has_neither_ids_nor_fragments() {
+    let kind = kind(RetrievalKind::Elasticsearch, "slug", "text");
+    let all = results(&kind, fixture!("quickwit-search"));
+    assert_eq!(all[0], found("leave", "Holiday policy", LEAVE));
+    assert!(all[1].id.starts_with("passage-"), "{all:?}");
+    assert_eq!(results(&kind, fixture!("quickwit-search"))[1].id, all[1].id, "the same passage has one id");
+    let by_id = document(&kind, Wanted::Id("leave"), fixture!("quickwit-search"));
+    assert_eq!(by_id.unwrap().text, LEAVE);
+    assert_eq!(document(&kind, Wanted::Id("leav"), fixture!("quickwit-search")), None);
+}
+
+#[test]
+fn meilisearch_gives_cropped_texts_and_whole_documents() {
+    let crop = "…Everyone has 30 days of leave a year.…";
+    let home = found("home-2", "Working from home", HOME);
+    assert_eq!(
+        results(&meilisearch(), fixture!("meilisearch-search")),
+        [
+            at(found("17", "Holiday policy", crop), "https://kb.example/leave", ""),
+            Found { kb_id: Some("4712".into()), ..home },
+        ]
+    );
+    let by_id = document(&meilisearch(), Wanted::Id("17"), fixture!("meilisearch-document")).unwrap();
+    assert!(by_id.text.starts_with("Long ago") && by_id.id == "17", "{by_id:?}");
+    let titled = |title| document(&meilisearch(), Wanted::Title(title), fixture!("meilisearch-search"));
+    assert_eq!(titled("working from home").unwrap().id, "home-2");
+    assert_eq!(titled("Working"), None);
+}
+
+#[test]
+fn a_vector_store_gives_chunks_and_contents_of_files() {
+    let kind = kind(RetrievalKind::OpenAi, "id", "text");
+    let texts = "Everyone has 30 days of leave a year.\n\nAsk your team first.";
+    assert_eq!(
+        results(&kind, fixture!("openai-search")),
+        [
+            at(found("file-leave", "Holiday policy", texts), "https://kb.example/leave", "4711"),
+            found("file-home", "home.md", HOME),
+        ]
+    );
+    let wanted = Wanted::Id("file-leave");
+    let content = document(&kind, wanted, fixture!("openai-content"));
+    assert_eq!(content, Some(found("file-leave", "", &["# Holiday policy\n\n", LEAVE].concat())));
+    let example = document(&kind, wanted, fixture!("openai-content-example"));
+    assert_eq!(example, Some(at(found("file-leave", "leave.md", LEAVE), "https://kb.example/leave", "")));
+    assert_eq!(answer(&kind, Wanted::Title("Holiday policy"), 404, "{}"), Ok(None));
+}
+
+#[test]
+fn an_external_knowledge_base_gives_records() {
+    let kind = kind(RetrievalKind::Dify, "doc_id", "content");
+    let all = results(&kind, fixture!("dify-retrieval"));
+    assert_eq!(all[0], at(found("d-1", "leave.md", LEAVE), "https://kb.example/leave", "4711"));
+    assert_eq!((all[1].title.as_str(), all[2].title.as_str()), ("home.md", "home.md"));
+    assert_ne!(all[1].id, all[2].id, "one title does not make one document");
+    let passages_only = "this knowledge base gives out passages only, not whole documents";
+    assert_eq!(answer(&kind, Wanted::Id("d-1"), 404, "{}"), Err(RetrievalError(passages_only.to_owned())));
+    assert_eq!(answer(&kind, Wanted::Title("leave.md"), 404, "{}"), Ok(None));
+}
+
+#[test]
+fn names_of_fields_may_be_paths() {
+    let kind = RetrievalKind::Elasticsearch(Box::new(RetrievalFields {
+        id: "doc.slug".into(),
+        title: "doc.title".into(),
+        text: "doc.text".into(),
+        url: "link".into(),
+        kb_id: "doc.number".into(),
+    }));
+    let body = r#"{"hits":{"hits":[{"_id":"x","_source":{
+        "doc":{"slug":["s"],"title":"T","text":["one","two"],"number":7.0},"link":"https://a.example"},
+        "highlight":{"doc.text":["\ue000two\ue001"]}}]}}"#;
+    assert_eq!(results(&kind, body), [at(found("s", "T", "two"), "https://a.example", "7")]);
+    let flat = r#"{"hits":{"hits":[{"_id":"x","_source":{"doc.slug":"s","doc.text":"t"}}]}}"#;
+    assert_eq!(results(&kind, flat), [found("s", "", "t")]);
+}
+
+#[test]
+fn what_is_wrong_is_told() {
+    let shape = "the knowledge base's reply does not have the expected shape";
+    let no_text = "none of the knowledge base's results has a text in its field 'body' (RETRIEVAL_FIELDS)";
+    let unread = r#"{"hits":{"hits":[{"_id":"1","_source":{"text":"t"}}]}}"#;
+    let any = kind(RetrievalKind::OpenAi, "id", "text");
+    let wanted = Wanted::Title("A");
+    for (kind, wanted, body, expect) in [
+        (elasticsearch(), wanted, unread, no_text),
+        (elasticsearch(), Wanted::Id("1"), r#"{"_id":"1","_source":{"text":"t"}}"#, no_text),
+        (elasticsearch(), Wanted::Id("1"), "{}", shape),
+        (elasticsearch(), wanted, "<html>", shape),
+        (elasticsearch(), wanted, r#"{"hits":{"hits":7}}"#, shape),
+        (meilisearch(), wanted, r#"{"hits":[{"id":1,"text":"t"}]}"#, no_text),
+        (meilisearch(), Wanted::Id("1"), r#"{"id":1,"text":"t"}"#, no_text),
+        (meilisearch(), Wanted::Id("1"), "[]", shape),
+        (any.clone(), Wanted::Id("1"), "{}", shape),
+        (any, Wanted::Id("1"), r#"{"data":[]}"#, shape),
+    ] {
+        assert_eq!(answer(&kind, wanted, 200, body), Err(RetrievalError(expect.to_owned())), "{body}");
+    }
+    for body in ["{}", r#"{"data":[{}]}"#, r#"{"data":7}"#] {
+        let (json, any) = (serde_json::from_str(body).unwrap(), kind(RetrievalKind::OpenAi, "id", "text"));
+        reader(&any).unwrap().results(&json, any.fields().unwrap()).unwrap_err();
+    }
+}

@@ -1,0 +1,46 @@
+//! Replies about a vector store: `{"data":[{"file_id","filename","attributes"?,"content":[{"text"}]}]}`, and a
+//! file's content as a list of such texts.
+
+use serde_json::Value;
+
+use super::{Found, Reader, Wanted, Wrong, result};
+use crate::wire::RetrievalFields;
+
+/// Reads replies of the kind `openai`.
+pub(super) struct OpenAi;
+
+impl Reader for OpenAi {
+    fn results(&self, reply: &Value, fields: &RetrievalFields) -> Result<Vec<Found>, Wrong> {
+        let data = reply.get("data").and_then(Value::as_array).ok_or(Wrong::Shape)?;
+        // The names of these fields are not for the operator to choose.
+        result::each(data, &|file| result::identified(found(file, file.get("content")?, fields)))
+            .map_err(|_| Wrong::Shape)
+    }
+
+    fn document(
+        &self,
+        reply: &Value,
+        wanted: Wanted<'_>,
+        fields: &RetrievalFields,
+    ) -> Result<Option<Found>, Wrong> {
+        // The API's reference gives both names, the former in its example, the latter in its schema.
+        let content = reply.get("content").or_else(|| reply.get("data")).ok_or(Wrong::Shape)?;
+        let mut found = found(reply, content, fields);
+        if let (Wanted::Id(id), true) = (wanted, found.id.is_empty()) {
+            id.clone_into(&mut found.id);
+        }
+        result::identified(found).map(Some).ok_or(Wrong::Shape)
+    }
+}
+
+fn found(file: &Value, content: &Value, fields: &RetrievalFields) -> Found {
+    let mut found = result::read(file.get("attributes").unwrap_or(&Value::Null), fields);
+    found.id = result::field(file, "file_id").unwrap_or_default();
+    if found.title.is_empty() {
+        found.title = result::field(file, "filename").unwrap_or_default();
+    }
+    let texts = content.as_array().map(Vec::as_slice).unwrap_or_default();
+    let texts: Vec<&str> = texts.iter().filter_map(|part| part.get("text")?.as_str()).collect();
+    found.text = texts.join("\n\n");
+    found
+}

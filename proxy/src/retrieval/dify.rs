@@ -1,0 +1,62 @@
+//! An external knowledge base with the API that Dify asks.
+
+use http::Method;
+use serde_json::json;
+use url::Url;
+
+use super::{Protocol, Question, Search, below};
+use crate::config::Engine;
+
+/// `POST /retrieval`, and nothing else.
+pub(super) struct Dify {
+    knowledge: String,
+}
+
+impl Dify {
+    pub(super) fn new(engine: &Engine) -> Self {
+        Self { knowledge: engine.index.clone() }
+    }
+}
+
+impl Protocol for Dify {
+    fn search(&self, base: &Url, search: &Search) -> Question {
+        let json = json!({
+            "knowledge_id": self.knowledge,
+            "query": search.query,
+            // No result is left out for its score alone; the model sees what there is.
+            "retrieval_setting": {"top_k": search.top_k, "score_threshold": 0.0},
+        });
+        Question { method: Method::POST, url: below(base, &["retrieval"]), json: Some(json) }
+    }
+
+    fn document(&self, _base: &Url, _id: &str) -> Option<Question> {
+        None
+    }
+
+    fn titled(&self, _base: &Url, _title: &str) -> Option<Question> {
+        None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::{base, engine};
+    use super::*;
+    use crate::config::EngineKind;
+
+    #[test]
+    fn it_asks_as_the_specification_says() {
+        let protocol = Dify::new(&engine(EngineKind::Dify, |_| ()));
+        let Question { method, url, json } =
+            protocol.search(&base(), &Search { query: "how?".into(), top_k: 3 });
+        assert_eq!((method, url.as_str()), (Method::POST, "http://kb.example/x/retrieval"));
+        assert_eq!(
+            json,
+            Some(json!({
+                "knowledge_id": "my index", "query": "how?",
+                "retrieval_setting": {"top_k": 3, "score_threshold": 0.0}
+            }))
+        );
+        assert_eq!((protocol.document(&base(), "a"), protocol.titled(&base(), "A")), (None, None));
+    }
+}

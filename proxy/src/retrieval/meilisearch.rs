@@ -1,0 +1,80 @@
+//! Meilisearch.
+
+use http::Method;
+use serde_json::{Value, json};
+use url::Url;
+
+use super::{Protocol, Question, Search, below};
+use crate::config::Engine;
+
+/// Words of a passage, those that match in its middle.
+const PASSAGE_WORDS: u32 = 200;
+/// Documents that are looked through for one with exactly a title.
+const TITLE_CANDIDATES: u32 = 20;
+
+/// `POST /indexes/{index}/search`, `GET /indexes/{index}/documents/{id}`.
+pub(super) struct Meilisearch {
+    index: String,
+    text: String,
+}
+
+impl Meilisearch {
+    pub(super) fn new(engine: &Engine) -> Self {
+        Self { index: engine.index.clone(), text: engine.fields.text.clone() }
+    }
+
+    fn find(&self, base: &Url, json: Value) -> Question {
+        let url = below(base, &["indexes", &self.index, "search"]);
+        Question { method: Method::POST, url, json: Some(json) }
+    }
+}
+
+impl Protocol for Meilisearch {
+    fn search(&self, base: &Url, search: &Search) -> Question {
+        let json = json!({
+            "q": search.query, "limit": search.top_k,
+            "attributesToCrop": [self.text], "cropLength": PASSAGE_WORDS,
+        });
+        self.find(base, json)
+    }
+
+    fn document(&self, base: &Url, id: &str) -> Option<Question> {
+        let url = below(base, &["indexes", &self.index, "documents", id]);
+        Some(Question { method: Method::GET, url, json: None })
+    }
+
+    fn titled(&self, base: &Url, title: &str) -> Option<Question> {
+        Some(self.find(base, json!({"q": title, "limit": TITLE_CANDIDATES})))
+    }
+
+    fn ready(&self, base: &Url) -> Url {
+        below(base, &["health"])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::{base, engine};
+    use super::*;
+    use crate::config::EngineKind;
+
+    #[test]
+    fn it_asks_as_its_reference_says() {
+        let protocol = Meilisearch::new(&engine(EngineKind::Meilisearch, |fields| {
+            "body".clone_into(&mut fields.text);
+        }));
+        let Question { method, url, json } =
+            protocol.search(&base(), &Search { query: "how?".into(), top_k: 3 });
+        assert_eq!((method, url.as_str()), (Method::POST, "http://kb.example/x/indexes/my%20index/search"));
+        assert_eq!(
+            json.unwrap(),
+            json!({"q": "how?", "limit": 3, "attributesToCrop": ["body"], "cropLength": 200})
+        );
+        let Question { method, url, json } = protocol.document(&base(), "a b").unwrap();
+        let expect = "http://kb.example/x/indexes/my%20index/documents/a%20b";
+        assert_eq!((method, url.as_str(), json), (Method::GET, expect, None));
+        let titled = protocol.titled(&base(), "A & B").unwrap();
+        assert_eq!(titled.json, Some(json!({"q": "A & B", "limit": 20})));
+        assert_eq!(protocol.ready(&base()).as_str(), "http://kb.example/x/health");
+    }
+}
