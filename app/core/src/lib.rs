@@ -9,11 +9,12 @@
 //! - [`tokens`]: how a request's tokens are counted.
 //! - [`storage`]: keys, encoding and assembly of stored records, and a store in memory.
 //! - [`sources`] and [`retrieval`]: from a knowledge base's reply to numbered, safe sources.
+//! - [`references`]: the documents that questions name and answers rest on.
 //! - [`context`]: what of the model's window a request takes.
 //! - [`compress`]: one turn that stands for older ones; [`memory`]: summary, index lines and name.
 //! - [`prompt`], [`tools`], [`reply`]: what the model is sent, may call, and answers.
 //! - [`turn`]: the graph that takes a question to a saved answer.
-//! - [`markdown`]: from an answer's text to a closed set of safe nodes.
+//! - [`markdown`]: from an answer's text to a closed set of safe nodes; [`citations`]: whether its citations hold.
 //! - [`transfer`]: conversations as files.
 //!
 //! There is no clock, no randomness, no network and no browser here, and nothing that waits except
@@ -33,6 +34,8 @@ pub mod storage;
 pub mod retrieval;
 pub mod sources;
 
+pub mod references;
+
 pub mod compress;
 pub mod context;
 pub mod memory;
@@ -41,6 +44,7 @@ pub mod reply;
 pub mod tools;
 pub mod turn;
 
+pub mod citations;
 pub mod markdown;
 
 pub mod transfer;

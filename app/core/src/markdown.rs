@@ -8,9 +8,13 @@ mod parse;
 mod stream;
 
 pub use crate::sources::{SafeLink, safe_link};
+pub(crate) use inline::wikilink;
 pub use node::{Align, Element, Node, Tag, citations, plain_text};
 pub use parse::parse;
+pub(crate) use parse::wikilinks;
 pub use stream::{Stream, Update};
 
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod wikilink_tests;

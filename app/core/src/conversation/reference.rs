@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 /// A document that a message refers to.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct DocumentReference {
     /// What stood between the brackets of `[[…]]`, without what is to be shown instead; `None` where a search
     /// brought the document.
@@ -12,6 +12,9 @@ pub struct DocumentReference {
     /// The id that `/api/documents/{id}` takes; `None` where there is no such document.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub id: Option<String>,
+    /// Its id in the knowledge base, where it has one beside that: what sources are compared by.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub kb_id: Option<String>,
     /// Its title, cleaned; what the person wrote where there is no such document.
     pub title: String,
     /// How it came to be named.
@@ -26,6 +29,13 @@ pub struct DocumentReference {
     /// The beginning of the part that is meant: of the section after `#`, else of the document.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub context_snippet: Option<String>,
+}
+
+impl DocumentReference {
+    /// Whether there is no such document, as far as could be found out.
+    pub fn is_broken(&self) -> bool {
+        self.id.is_none()
+    }
 }
 
 /// How a document came to be named.

@@ -2,10 +2,12 @@
 
 use std::ops::Range;
 
-use pulldown_cmark::{Alignment, CodeBlockKind, Event, LinkType, Tag as Start};
+use pulldown_cmark::{Alignment, Event, LinkType, Tag as Start};
 
 use super::{
-    Align, Node, Tag, inline,
+    Align, Node, Tag,
+    fence::language,
+    inline,
     inline::{push_run, push_text},
     safe_link,
 };
@@ -28,6 +30,10 @@ pub(super) struct Builder<'a> {
     run: String,
     /// Where the text of the run ends in the source.
     run_end: usize,
+    /// Where the pieces of the run begin, in it and in the source.
+    pieces: Vec<(usize, usize)>,
+    /// Where wikilinks stand in the source.
+    pub(super) wikilinks: Vec<Range<usize>>,
     /// Nodes made so far.
     pub(super) nodes: usize,
 }
@@ -55,14 +61,24 @@ enum Kind<'a> {
 
 impl<'a> Builder<'a> {
     pub(super) fn new(source: &'a str, citations: &'a [u32]) -> Self {
-        Self { source, citations, frames: Vec::new(), too_deep: 0, run: String::new(), run_end: 0, nodes: 0 }
+        Self {
+            source,
+            citations,
+            frames: Vec::new(),
+            too_deep: 0,
+            run: String::new(),
+            run_end: 0,
+            pieces: Vec::new(),
+            wikilinks: Vec::new(),
+            nodes: 0,
+        }
     }
 
     /// Takes an event; gives a node when a top-level block is whole.
     pub(super) fn event(&mut self, event: Event<'a>, range: Range<usize>) -> Option<Node> {
         match event {
             Event::Text(text) => self.text(&text, range),
-            Event::SoftBreak => self.run_on("\n", range.end),
+            Event::SoftBreak => self.run_on("\n", range),
             Event::Start(start) => {
                 self.flush();
                 self.start(start);
@@ -122,22 +138,32 @@ impl<'a> Builder<'a> {
         }
         let verbatim = self.source.get(range.clone()) == Some(text);
         let bytes = self.source.as_bytes();
+        // A bar is written with a backslash in tables, wikilinks and all.
         let escaped = range.start > self.run_end
+            && !text.starts_with('|')
             && range.start.checked_sub(1).and_then(|before| bytes.get(before)) == Some(&b'\\');
         if verbatim && !escaped {
-            self.run_on(text, range.end);
+            self.run_on(text, range);
             return;
         }
         // An escaped bracket, or one that was written as an entity, begins no citation.
         self.flush();
         let literal = if verbatim { text.chars().next().map_or(0, char::len_utf8) } else { text.len() };
         self.literal(&text[..literal]);
-        self.run_on(&text[literal..], range.end);
+        self.run_on(&text[literal..], range.start + literal..range.end);
     }
 
-    fn run_on(&mut self, text: &str, end: usize) {
+    fn run_on(&mut self, text: &str, range: Range<usize>) {
+        self.pieces.push((self.run.len(), range.start));
         self.run.push_str(text);
-        self.run_end = end;
+        self.run_end = range.end;
+    }
+
+    /// Where a place in the run stands in the source.
+    fn in_source(&self, at: usize) -> usize {
+        let after = self.pieces.partition_point(|(begin, _)| *begin <= at);
+        let piece = after.checked_sub(1).and_then(|piece| self.pieces.get(piece));
+        piece.map_or(at, |(begin, source)| source + at - begin)
     }
 
     fn in_code(&self) -> bool {
@@ -152,21 +178,29 @@ impl<'a> Builder<'a> {
     /// Ends the run of text.
     fn flush(&mut self) {
         if self.run.is_empty() {
+            self.pieces.clear();
             return;
         }
         let run = std::mem::take(&mut self.run);
+        let mut wikilinks = Vec::new();
         let in_link = self.in_link();
         if let Some(frame) = self.frames.last_mut() {
             let before = frame.children.len();
             if in_link {
                 push_text(&mut frame.children, &run);
             } else {
-                push_run(&mut frame.children, &run, self.citations);
+                push_run(&mut frame.children, &run, self.citations, &mut wikilinks);
             }
-            self.nodes += frame.children.len() - before;
+            // A wikilink is two nodes.
+            self.nodes += frame.children.len() - before + wikilinks.len();
+        }
+        for place in wikilinks {
+            let placed = self.in_source(place.start)..self.in_source(place.end - 1) + 1;
+            self.wikilinks.push(placed);
         }
         self.run = run;
         self.run.clear();
+        self.pieces.clear();
     }
 
     fn literal(&mut self, text: &str) {
@@ -352,16 +386,6 @@ fn link<'a>(link_type: LinkType, dest: &str, id: pulldown_cmark::CowStr<'a>) -> 
 fn target(dest: &str, is_mail: bool) -> Option<(String, String)> {
     let link = if is_mail { safe_link(&["mailto:", dest].concat()) } else { safe_link(dest) }?;
     Some((link.href, link.host))
-}
-
-fn language(kind: &CodeBlockKind<'_>) -> Option<String> {
-    match kind {
-        CodeBlockKind::Fenced(info) => {
-            let word = info.split([' ', ',', '\t', '{']).next().unwrap_or_default();
-            (!word.is_empty()).then(|| word.to_owned())
-        }
-        CodeBlockKind::Indented => None,
-    }
 }
 
 fn is_line_break(html: &str) -> bool {

@@ -1,5 +1,7 @@
 //! A fenced code block at the end of a text, still open: text is added to it without parsing.
 
+use pulldown_cmark::CodeBlockKind;
+
 /// An open fence and how far its text was shown.
 #[derive(Debug)]
 pub(super) struct OpenFence {
@@ -84,4 +86,15 @@ fn run_length(bytes: &[u8], mark: u8) -> usize {
 fn trim_indent(line: &[u8]) -> &[u8] {
     let indent = line.iter().take(4).take_while(|&&byte| byte == b' ').count();
     &line[indent..]
+}
+
+/// The language that a fence names.
+pub(super) fn language(kind: &CodeBlockKind<'_>) -> Option<String> {
+    match kind {
+        CodeBlockKind::Fenced(info) => {
+            let word = info.split([' ', ',', '\t', '{']).next().unwrap_or_default();
+            (!word.is_empty()).then(|| word.to_owned())
+        }
+        CodeBlockKind::Indented => None,
+    }
 }

@@ -1,4 +1,6 @@
-//! Runs of plain text: the citations and bare web addresses in them.
+//! Runs of plain text: the citations, wikilinks and bare web addresses in them.
+
+use std::ops::Range;
 
 use super::{Node, Tag, safe_link};
 
@@ -10,6 +12,12 @@ const MAX_ADDRESS: usize = 2048;
 
 /// The most numbers in one pair of brackets.
 const MAX_GROUP: usize = 16;
+
+/// The longest title, heading or shown text of a wikilink, in characters.
+const MAX_NAME: usize = 200;
+
+/// The longest wikilink, in bytes: three such parts.
+const MAX_WIKILINK: usize = 3 * MAX_NAME * 4;
 
 /// Appends text to nodes, joining it to a text that is last.
 pub(super) fn push_text(nodes: &mut Vec<Node>, text: &str) {
@@ -23,17 +31,29 @@ pub(super) fn push_text(nodes: &mut Vec<Node>, text: &str) {
     }
 }
 
-/// Appends a run of text outside code and links: citations and addresses in it become nodes.
-pub(super) fn push_run(nodes: &mut Vec<Node>, run: &str, citations: &[u32]) {
+/// Appends a run of text outside code and links: citations, wikilinks and addresses in it become nodes. Where the
+/// wikilinks stand in the run is added to `wikilinks`.
+pub(super) fn push_run(
+    nodes: &mut Vec<Node>,
+    run: &str,
+    citations: &[u32],
+    wikilinks: &mut Vec<Range<usize>>,
+) {
     let bytes = run.as_bytes();
     let mut plain_from = 0;
     let mut at = 0;
     while let Some(&byte) = bytes.get(at) {
         let found = match byte {
-            b'[' => citation_group(&run[at..]).map(|(numbers, length)| {
-                let nodes = numbers.into_iter().map(|number| citation(number, citations)).collect();
-                (nodes, length)
-            }),
+            b'[' => match wikilink(&run[at..]) {
+                Some((written, length)) => {
+                    wikilinks.push(at..at + length);
+                    Some((vec![written.node()], length))
+                }
+                None => citation_group(&run[at..]).map(|(numbers, length)| {
+                    let nodes = numbers.into_iter().map(|number| citation(number, citations)).collect();
+                    (nodes, length)
+                }),
+            },
             b'h' if !ends_in_word(&run[..at]) => {
                 bare_address(&run[at..]).map(|(node, length)| (vec![node], length))
             }
@@ -79,6 +99,58 @@ fn citation_group(text: &str) -> Option<(Vec<u32>, usize)> {
         return None;
     }
     Some((numbers(text.get(1..end)?)?, end + 1))
+}
+
+/// A wikilink as it is written.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Written<'a> {
+    /// The document's title.
+    pub(crate) title: &'a str,
+    /// The heading in it that is meant.
+    pub(crate) heading: Option<&'a str>,
+    /// What is shown instead.
+    pub(crate) shown: Option<&'a str>,
+}
+
+impl Written<'_> {
+    /// What a reader sees of it.
+    pub(crate) fn words(&self) -> String {
+        match (self.shown, self.heading) {
+            (Some(shown), _) => shown.to_owned(),
+            (None, Some(heading)) => [self.title, " › ", heading].concat(),
+            (None, None) => self.title.to_owned(),
+        }
+    }
+
+    fn node(&self) -> Node {
+        let tag = Tag::Wikilink { title: self.title.to_owned(), heading: self.heading.map(str::to_owned) };
+        Node::element(tag, vec![Node::text(self.words())])
+    }
+}
+
+/// A wikilink at the beginning of the text, `[[title#heading|shown]]`, and its length in bytes. It stands on one line; a
+/// bare number in brackets is a citation, however many brackets there are.
+pub(crate) fn wikilink(text: &str) -> Option<(Written<'_>, usize)> {
+    let inside = text.strip_prefix("[[")?;
+    let end =
+        inside.bytes().take(MAX_WIKILINK).position(|byte| matches!(byte, b'[' | b']' | b'\n' | b'\r'))?;
+    let rest = inside.get(end..)?;
+    let inside = inside.get(..end)?;
+    if !rest.starts_with("]]") || numbers(inside).is_some() {
+        return None;
+    }
+    let (target, shown) = inside.split_once('|').map_or((inside, None), |(target, shown)| {
+        // In a table the bar is written with a backslash.
+        (target.strip_suffix('\\').unwrap_or(target), Some(shown))
+    });
+    let (title, heading) =
+        target.split_once('#').map_or((target, None), |(title, heading)| (title, Some(heading)));
+    let title = title.trim();
+    let given = |part: &&str| !part.is_empty();
+    let (heading, shown) = (heading.map(str::trim).filter(given), shown.map(str::trim).filter(given));
+    let is_short = |part: &str| part.chars().count() <= MAX_NAME && !part.chars().any(char::is_control);
+    let all_short = [Some(title), heading, shown].into_iter().flatten().all(is_short);
+    (all_short && !title.is_empty()).then_some((Written { title, heading, shown }, end + "[[]]".len()))
 }
 
 /// A web address at the beginning of the text, without the punctuation that ends its sentence.

@@ -73,6 +73,13 @@ pub enum Tag {
         /// The host to show beside it.
         host: String,
     },
+    /// `[[title]]`, which opens a document of the knowledge base; its children are one text
+    Wikilink {
+        /// The document's title, not cleaned.
+        title: String,
+        /// The heading in it that is meant.
+        heading: Option<String>,
+    },
     /// `[n]`, a citation
     Citation {
         /// The source's number.
@@ -181,7 +188,8 @@ fn write_element(element: &Element, text: &mut String) {
         | Tag::Strong
         | Tag::Strikethrough
         | Tag::Code
-        | Tag::Link { .. } => false,
+        | Tag::Link { .. }
+        | Tag::Wikilink { .. } => false,
     };
     write_plain(&element.children, text);
     if ends_line && !text.ends_with('\n') {

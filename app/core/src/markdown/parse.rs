@@ -1,6 +1,6 @@
 //! From text to blocks.
 
-use std::{borrow::Cow, collections::BTreeMap};
+use std::{borrow::Cow, collections::BTreeMap, ops::Range};
 
 use pulldown_cmark::{BrokenLink, CowStr, Event, Options, Parser};
 
@@ -30,6 +30,14 @@ pub fn parse(text: &str, citations: &[u32]) -> Vec<Node> {
     parse_blocks(&text, citations, &Definitions::new(), MAX_NODES).blocks
 }
 
+/// Where wikilinks stand in a text, in order; nowhere in one over 512 KiB.
+pub(crate) fn wikilinks(text: &str) -> Vec<Range<usize>> {
+    if text.len() > MAX_TEXT {
+        return Vec::new();
+    }
+    parse_blocks(text, &[], &Definitions::new(), MAX_NODES).wikilinks
+}
+
 /// Link definitions that stand before the text that is parsed: their normalised labels, their addresses.
 pub(super) type Definitions = BTreeMap<String, String>;
 
@@ -41,6 +49,8 @@ pub(super) struct Parsed {
     pub(super) starts: Vec<usize>,
     /// Nodes up to and including each block.
     pub(super) nodes: Vec<usize>,
+    /// Where wikilinks stand in the text.
+    pub(super) wikilinks: Vec<Range<usize>>,
     /// Where each link definition begins, with its label and address.
     pub(super) definitions: Vec<(usize, String, String)>,
     /// The last block is the rest of the text as it is, since there were too many nodes.
@@ -58,6 +68,7 @@ pub(super) fn parse_blocks(
         blocks: Vec::new(),
         starts: Vec::new(),
         nodes: Vec::new(),
+        wikilinks: Vec::new(),
         definitions: Vec::new(),
         cut: false,
     };
@@ -97,6 +108,7 @@ pub(super) fn parse_blocks(
             break;
         }
     }
+    parsed.wikilinks = builder.wikilinks;
     parsed
 }
 

@@ -36,6 +36,9 @@ fn show_node(node: &Node) -> String {
         Tag::Strikethrough => wrap("del"),
         Tag::Code => wrap("code"),
         Tag::Link { href, host } => wrap(&format!("a {href} {host}")),
+        Tag::Wikilink { title, heading } => {
+            wrap(&["wiki ", title, "#", heading.as_deref().unwrap_or("")].concat())
+        }
         Tag::Citation { number, known: true } => format!("<cite {number}>"),
         Tag::Citation { number, known: false } => format!("<cite? {number}>"),
         Tag::Break => "<br>".into(),
@@ -44,7 +47,7 @@ fn show_node(node: &Node) -> String {
 }
 
 #[track_caller]
-fn check(text: &str, expect: &str) {
+pub(super) fn check(text: &str, expect: &str) {
     assert_eq!(show(&parse(text, &[1, 2, 3])), expect, "for {text:?}");
 }
 
@@ -173,6 +176,7 @@ fn hostile_texts_give_bounded_trees() {
         "[a](<".repeat(40_000),
         "x".repeat(1_000_000),
         "[1]".repeat(80_000),
+        "[[a]]".repeat(80_000),
         "a\n\n".repeat(80_000),
         "x ".repeat(120_000),
         ["|a".repeat(40_000), "\n".into(), "|-".repeat(40_000)].concat(),
@@ -336,6 +340,7 @@ fn markdown() -> impl Strategy<Value = String> {
         "#",
         "# ",
         "[1]",
+        "[[a]]",
         "[a]",
         "[a]: https://a.example",
         "](",

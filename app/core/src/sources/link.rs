@@ -4,10 +4,8 @@ use idna::punycode;
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use url::Url;
 
-use super::Source;
-
 /// Everything but the characters RFC 3986 calls unreserved.
-const COMPONENT: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~');
+pub(super) const COMPONENT: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~');
 
 /// An address that may become a link.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -39,18 +37,42 @@ pub fn safe_link(address: &str) -> Option<SafeLink> {
 }
 
 /// The address by which two sources are the same one: scheme and host in lower case, no fragment,
-/// query or trailing slash.
+/// query or trailing slash, and only those characters encoded that have to be.
 pub fn normalise_url(address: &str) -> Option<String> {
     let mut url = parse(address)?;
     url.set_fragment(None);
     url.set_query(None);
-    let text = url.as_str();
-    Some(text.trim_end_matches('/').to_owned())
+    Some(evenly_encoded(url.as_str().trim_end_matches('/')))
+}
+
+/// An address in which each character is encoded in one way: `%7e` is `~`, `%c3` is `%C3`.
+fn evenly_encoded(address: &str) -> String {
+    let mut even = String::with_capacity(address.len());
+    let mut parts = address.split('%');
+    even.push_str(parts.next().unwrap_or_default());
+    for part in parts {
+        let digits = part.get(..2).filter(|digits| digits.bytes().all(|digit| digit.is_ascii_hexdigit()));
+        let byte = digits.and_then(|digits| u8::from_str_radix(digits, 16).ok());
+        match byte.zip(part.get(2..)) {
+            Some((byte, rest)) if byte.is_ascii_alphanumeric() || b"-._~".contains(&byte) => {
+                even.push(char::from(byte));
+                even.push_str(rest);
+            }
+            Some((_, rest)) => {
+                even.push('%');
+                even.extend(part.chars().take(2).map(|digit| digit.to_ascii_uppercase()));
+                even.push_str(rest);
+            }
+            None => even.extend(["%", part]),
+        }
+    }
+    even
 }
 
 /// The address of an article by its `kbId`: the template with `{kbId}` replaced, percent-encoded.
 pub fn kb_url(template: &str, kb_id: &str) -> Option<String> {
-    if kb_id.is_empty() || !template.contains("{kbId}") {
+    // The dots would lead out of the folder that the template names, encoded or not.
+    if matches!(kb_id, "" | "." | "..") || !template.contains("{kbId}") {
         return None;
     }
     let encoded = utf8_percent_encode(kb_id, COMPONENT).to_string();
@@ -85,17 +107,4 @@ fn ascii_label(label: &str) -> Option<String> {
     let lower = label.to_lowercase();
     let encoded = lower.chars().all(is_letter).then(|| punycode::encode_str(&lower))??;
     Some(["xn--", &encoded].concat())
-}
-
-/// Where a source's link goes: its address, else the page's own view of the document.
-pub fn href(source: &Source) -> String {
-    match &source.url {
-        Some(url) => url.clone(),
-        None => document_href(&source.document_id),
-    }
-}
-
-/// The address under which the page itself shows a document.
-pub fn document_href(id: &str) -> String {
-    ["#/document/", &utf8_percent_encode(id, COMPONENT).to_string()].concat()
 }

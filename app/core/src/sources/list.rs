@@ -3,7 +3,11 @@
 use serde::{Deserialize, Serialize};
 
 use super::{kb_url, normalise_url, safe_link};
-use crate::{conversation::OtherFields, retrieval::Found};
+use crate::{
+    conversation::{CitationCheck, OtherFields},
+    prompt::PromptDocument,
+    retrieval::Found,
+};
 
 /// The longest title, in characters.
 const MAX_TITLE: usize = 200;
@@ -54,17 +58,18 @@ pub struct Passage {
 #[derive(Debug, Clone, Default)]
 pub struct SourceList {
     sources: Vec<Source>,
-    /// By which each is compared, in the same order.
-    identities: Vec<Identity>,
+    /// What was added, by what it is compared by, and the place of its source.
+    identities: Vec<(Identity, usize)>,
 }
 
 /// What makes two results one source: the same `kbId`, else the same address, else, where there is
 /// neither, the same id. Titles never do.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Identity {
-    kb_id: Option<String>,
-    address: Option<String>,
-    id: String,
+    pub(crate) kb_id: Option<String>,
+    /// Normalised.
+    pub(crate) address: Option<String>,
+    pub(crate) id: String,
 }
 
 impl SourceList {
@@ -75,20 +80,22 @@ impl SourceList {
 
     /// Adds what was found and gives its source's number, a new one only for a new source.
     pub fn add(&mut self, found: &Found, kb_url_template: Option<&str>) -> u32 {
-        let from_template =
-            || kb_url_template.zip(found.kb_id.as_deref()).and_then(|(template, id)| kb_url(template, id));
-        let safe = found.addresses.iter().find_map(|address| safe_link(address));
-        let url = safe.map(|link| link.href).or_else(from_template);
+        let url = address_of(found, kb_url_template);
         let identity = Identity {
             kb_id: found.kb_id.clone(),
             address: url.as_deref().and_then(normalise_url),
             id: found.id.clone(),
         };
-        let at = match self.identities.iter().position(|known| known.is(&identity)) {
-            Some(at) => at,
-            None => self.add_new(found, url, identity),
-        };
+        let known = self.identities.iter().find(|(known, _)| known.is(&identity)).map(|(_, at)| *at);
+        let at = known.unwrap_or_else(|| self.add_new(found, url.clone()));
+        // What is the same as any of its parts is the same source.
+        if !self.identities.iter().any(|(known, _)| *known == identity) {
+            self.identities.push((identity, at));
+        }
         self.sources.get_mut(at).map_or(0, |source| {
+            if source.url.is_none() {
+                source.url = url;
+            }
             let passage = passage(found);
             if !source.passages.contains(&passage) {
                 source.passages.push(passage);
@@ -112,7 +119,28 @@ impl SourceList {
         }
     }
 
-    fn add_new(&mut self, found: &Found, url: Option<String>, identity: Identity) -> usize {
+    /// Sees to it that what is kept of passages has the words that citations rest on, and what stands around them.
+    pub(crate) fn keep_quotes(&mut self, checks: &[CitationCheck], texts: &[PromptDocument]) {
+        for check in checks {
+            let Some(quote) = check.quote.as_deref() else { continue };
+            let source = self.sources.iter_mut().find(|source| source.number == check.number);
+            let passages = source.into_iter().flat_map(|source| &mut source.passages);
+            let passage = passages.into_iter().find(|passage| Some(&passage.id) == check.passage.as_ref());
+            let text = texts.iter().find(|text| {
+                text.number == check.number
+                    && Some(&text.id) == check.passage.as_ref()
+                    && text.text.contains(quote)
+            });
+            if let (Some(passage), Some(text)) = (passage, text)
+                && passage.is_shortened()
+                && !passage.text.contains(quote)
+            {
+                passage.text = around(&text.text, quote);
+            }
+        }
+    }
+
+    fn add_new(&mut self, found: &Found, url: Option<String>) -> usize {
         let number = u32::try_from(self.sources.len() + 1).unwrap_or(u32::MAX);
         let title = [found.title.as_str(), found.id.as_str()].into_iter().map(clean_title);
         let title = title.into_iter().find(|title| !title.is_empty());
@@ -126,8 +154,14 @@ impl SourceList {
             cited: false,
             other: OtherFields::new(),
         });
-        self.identities.push(identity);
         self.sources.len() - 1
+    }
+}
+
+impl Passage {
+    /// Whether its text is a part only.
+    pub(crate) fn is_shortened(&self) -> bool {
+        self.text.ends_with('…')
     }
 }
 
@@ -158,13 +192,23 @@ impl Identity {
     }
 }
 
+/// The address of what was found: the first of its own that is safe, else the template's.
+pub fn address_of(found: &Found, kb_url_template: Option<&str>) -> Option<String> {
+    let safe = found.addresses.iter().find_map(|address| safe_link(address)).map(|link| link.href);
+    let from_template = || kb_url(kb_url_template?, found.kb_id.as_deref()?);
+    safe.or_else(from_template)
+}
+
+/// What the document of what was found is called.
+pub(crate) fn document_title(found: &Found) -> String {
+    whole_title(&clean_title(&found.title), found.heading.as_deref())
+}
+
 /// A passage's title without the heading at its end.
-fn document_title(found: &Found) -> String {
-    let heading = found.heading.as_deref().unwrap_or_default();
-    let title = clean_title(&found.title);
-    let whole = title.strip_suffix(heading).unwrap_or(&title);
+pub(crate) fn whole_title(title: &str, heading: Option<&str>) -> String {
+    let whole = title.strip_suffix(heading.unwrap_or_default()).unwrap_or(title);
     let whole = whole.trim_end_matches(|character: char| character == ' ' || "–—-:›>|".contains(character));
-    if whole.is_empty() { title } else { whole.to_owned() }
+    if whole.is_empty() { title } else { whole }.to_owned()
 }
 
 fn passage(found: &Found) -> Passage {
@@ -173,6 +217,18 @@ fn passage(found: &Found) -> Passage {
         None => found.text.clone(),
     };
     Passage { id: found.id.clone(), heading: found.heading.clone(), text }
+}
+
+/// The beginning of a text, and what stands around a quote further down.
+fn around(text: &str, quote: &str) -> String {
+    let at = text.find(quote).unwrap_or_default();
+    let nth = |text: &str, count: usize| text.char_indices().nth(count).map_or(text.len(), |(at, _)| at);
+    let beginning = nth(text, MAX_KEPT_PASSAGE / 4);
+    let room = MAX_KEPT_PASSAGE.saturating_sub(MAX_KEPT_PASSAGE / 4 + quote.chars().count()) / 2;
+    let before = text[..at].char_indices().rev().nth(room).map_or(0, |(at, _)| at).max(beginning);
+    let end = (at + quote.len()).max(before);
+    let after = end + nth(&text[end..], room);
+    [text[..beginning].trim_end(), " […] ", text[before..after].trim(), "…"].concat()
 }
 
 /// A title on one line, without control characters and those that turn the direction of writing,

@@ -142,6 +142,8 @@ fn push_element(file: &mut String, element: &Element, exchange: ExchangeId) {
         Tag::Link { href, .. } => {
             return push_link(file, href, &mut |file| push_nodes(file, &element.children, exchange));
         }
+        // The file has no documents to open.
+        Tag::Wikilink { .. } => ("[[".into(), "]]"),
         Tag::Citation { number, known } => {
             let number = number.to_string();
             if *known {

@@ -1,0 +1,33 @@
+//! Wikilinks in a text.
+
+use super::tests::check;
+
+#[test]
+fn wikilinks_are_found_on_the_tree() {
+    check("so [[A b]].", "<p>so <wiki A b#>A b</wiki>.</p>");
+    check(
+        "[[a#b]] [[a|c]] [[ a # b | c ]] **[[a]]**",
+        "<p><wiki a#b>a › b</wiki> <wiki a#>c</wiki> <wiki a#b>c</wiki> <strong><wiki a#>a</wiki></strong></p>",
+    );
+    check(
+        "[[x|]] [[a#]] [[名前#見出し]]",
+        "<p><wiki x#>x</wiki> <wiki a#>a</wiki> <wiki 名前#見出し>名前 › 見出し</wiki></p>",
+    );
+    check(
+        "| [[a\\|b]] |\n|---|",
+        "<table><thead><tr><th None><wiki a#>b</wiki></th></tr></thead><tbody></tbody></table>",
+    );
+    check("[1][[a]][2]", "<p><cite 1><wiki a#>a</wiki><cite 2></p>");
+}
+
+#[test]
+fn what_is_quoted_escaped_or_a_number_is_no_wikilink() {
+    check("`[[a]]` $[[a]]$ <b title=[[a]]>", "<p><code>[[a]]</code> $[[a]]$ &lt;b title=[[a]]></p>");
+    check("    [[a]]\n\n```\n[[a]]\n```", "<pre>[[a]]\n</pre><pre>[[a]]\n</pre>");
+    check("[see [[a]]](https://a.example/)", "<p><a https://a.example/ a.example>see [[a]]</a></p>");
+    check(r"\[[a]] [\[a]] [[a]\] [[a\]]", "<p>[[a]] [[a]] [[a]] [[a]]</p>");
+    check("[[a\nb]] [[]] [[ ]] [[#b]] [[a] ]", "<p>[[a\nb]] [[]] [[ ]] [[#b]] [[a] ]</p>");
+    check("[[1, 2], [3]] [[9]]", "<p>[<cite 1><cite 2>, <cite 3>] [<cite? 9>]</p>");
+    let long = ["[[", &"é".repeat(201), "]]"].concat();
+    check(&long, &["<p>", &long, "</p>"].concat());
+}

@@ -1,0 +1,26 @@
+//! References: the documents that questions name and answers rest on, over a conversation and over all of them.
+
+mod wikilink;
+
+mod summary;
+
+mod resolve;
+
+mod same;
+
+mod collect;
+mod shelf;
+
+mod layout;
+
+pub use collect::{of_answer, of_source, reference_href, unused};
+pub use layout::{How, Layout, Line, Spot, layout};
+pub use resolve::{Resolved, find, resolve};
+pub use shelf::{Link, Order, Shelf, ShelfDocument, ShelfQuestion};
+pub use summary::{beginning_of, section, summary_of};
+pub use wikilink::{OpenWikilink, Wikilink, as_wikilink, named, open_wikilink, wikilinks};
+
+#[cfg(test)]
+mod shelf_tests;
+#[cfg(test)]
+mod summary_tests;

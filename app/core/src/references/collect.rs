@@ -1,0 +1,53 @@
+//! The documents of one answer, each once.
+
+use super::same::Same;
+use crate::{
+    conversation::{Answer, DocumentReference, ReferenceKind},
+    sources::{Identity, Source, document_href, title_href},
+};
+
+/// The longest context that is kept with a reference, in characters.
+const MAX_CONTEXT: usize = 300;
+
+/// Every document that retrieval or a tool brought for this answer, those it cites first, then in the order of their
+/// numbers.
+pub fn of_answer(answer: &Answer) -> Vec<DocumentReference> {
+    let cited = answer.sources.iter().filter(|source| source.cited);
+    once(cited.chain(answer.sources.iter().filter(|source| !source.cited)))
+}
+
+/// The documents that were found for this answer and that it does not cite.
+pub fn unused(answer: &Answer) -> Vec<DocumentReference> {
+    let all = of_answer(answer);
+    let cited = once(answer.sources.iter().filter(|source| source.cited)).len();
+    all.into_iter().skip(cited).collect()
+}
+
+/// A reference to a source.
+pub fn of_source(source: &Source) -> DocumentReference {
+    let passage = source.passages.first();
+    DocumentReference {
+        id: Some(source.document_id.clone()),
+        kb_id: source.kb_id.clone(),
+        title: source.title.clone(),
+        kind: ReferenceKind::Search,
+        url: source.url.clone(),
+        context_snippet: passage.map(|passage| super::summary::cut(passage.text.trim(), MAX_CONTEXT)),
+        ..DocumentReference::default()
+    }
+}
+
+/// Where a reference leads: to its own address, else to the page's view of it.
+pub fn reference_href(reference: &DocumentReference) -> String {
+    match (&reference.url, &reference.id) {
+        (Some(url), _) => url.clone(),
+        (None, Some(id)) => document_href(id),
+        (None, None) => title_href(&reference.title, None),
+    }
+}
+
+fn once<'a>(sources: impl Iterator<Item = &'a Source>) -> Vec<DocumentReference> {
+    let mut known = Same::default();
+    let new = sources.filter(|source| known.place(Identity::of(source)).1);
+    new.map(of_source).collect()
+}

@@ -1,0 +1,238 @@
+//! Where documents and questions stand in a drawing: documents in one column, the questions that connect them in the
+//! other. The same shelf always gives the same drawing.
+
+use std::cmp::Reverse;
+
+use super::{Link, Order, Shelf, ShelfQuestion};
+
+/// Documents, and questions, that are drawn at most.
+const MOST: usize = 40;
+
+/// From one row to the next.
+const ROW: i32 = 32;
+
+/// From the edge to the first row's middle.
+const MARGIN: i32 = 24;
+
+/// The longest label, in characters.
+const MAX_LABEL: usize = 48;
+
+/// Times that rows are put in order by what they are connected with.
+const SWEEPS: usize = 4;
+
+/// A drawing; lengths are in the same unit as its width.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Layout {
+    /// How wide it is.
+    pub width: i32,
+    /// How high it is.
+    pub height: i32,
+    /// The documents, from top to bottom.
+    pub documents: Vec<Spot>,
+    /// The questions, from top to bottom.
+    pub questions: Vec<Spot>,
+    /// What connects them.
+    pub lines: Vec<Line>,
+    /// Documents that have no room.
+    pub documents_left_out: usize,
+    /// Questions that have no room.
+    pub questions_left_out: usize,
+}
+
+/// A document or a question in a drawing.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Spot {
+    /// Its place in the shelf.
+    pub at: usize,
+    /// Where lines meet it.
+    pub x: i32,
+    /// Its row's middle.
+    pub y: i32,
+    /// What it is called, shortened.
+    pub label: String,
+}
+
+/// A connection in a drawing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Line {
+    /// The document's place in the shelf.
+    pub document: usize,
+    /// The question's.
+    pub question: usize,
+    /// From the document.
+    pub from: (i32, i32),
+    /// To the question.
+    pub to: (i32, i32),
+    /// What it stands for.
+    pub how: How,
+}
+
+/// What connects a document with a question; the strongest where there is more than one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum How {
+    /// It was found for the answer, which does not cite it.
+    Found,
+    /// The question names it.
+    Named,
+    /// The answer cites it.
+    Cited,
+}
+
+impl Link {
+    /// What of it is strongest.
+    pub fn how(&self) -> How {
+        match self {
+            Self { cited: true, .. } => How::Cited,
+            Self { named: true, .. } => How::Named,
+            Self { .. } => How::Found,
+        }
+    }
+}
+
+/// Draws the most important documents of a shelf and the questions that connect them, on this width: names to the left
+/// and right, lines in the third between them.
+pub fn layout(shelf: &Shelf, width: i32) -> Layout {
+    let all = shelf.documents(Order::MostCited);
+    let mut documents: Vec<usize> = all.iter().take(MOST).map(|one| one.at).collect();
+    let connected =
+        |question: &&ShelfQuestion| question.links.iter().any(|link| documents.contains(&link.document));
+    let mut chosen: Vec<&ShelfQuestion> = shelf.questions().filter(connected).collect();
+    let of_all = chosen.len();
+    // Those that say the most: what they cite and name, then how many they connect, then the latest.
+    chosen.sort_by_key(|question| {
+        let shown = || question.links.iter().filter(|link| documents.contains(&link.document));
+        let used = shown().filter(|link| link.how() != How::Found).count();
+        (Reverse(used), Reverse(shown().count()), Reverse(question.at))
+    });
+    chosen.truncate(MOST);
+    chosen.sort_by_key(|question| question.at);
+    let mut questions: Vec<usize> = chosen.iter().map(|question| question.at).collect();
+    let links: Vec<(usize, usize, How)> = chosen
+        .iter()
+        .flat_map(|question| question.links.iter().map(|link| (link.document, question.at, link.how())))
+        .filter(|(document, ..)| documents.contains(document))
+        .collect();
+    for _ in 0..SWEEPS {
+        in_order(&mut documents, &questions, &|document, question| has(&links, document, question));
+        in_order(&mut questions, &documents, &|question, document| has(&links, document, question));
+    }
+
+    let documents_left_out = all.len() - documents.len();
+    let questions_left_out = of_all - questions.len();
+    let row = |place: usize| MARGIN + ROW * i32::try_from(place).unwrap_or(i32::MAX / ROW - 1);
+    let (left, right) = (width / 3, width - width / 3);
+    let spot = |(place, &at): (usize, &usize), x: i32, name: &str| Spot {
+        at,
+        x,
+        y: row(place),
+        label: super::summary::cut(name, MAX_LABEL),
+    };
+    let named = |at: usize| shelf.document(at).map_or("", |document| document.title.as_str());
+    let asked = |at: usize| chosen.iter().find(|one| one.at == at).map_or("", |one| one.beginning.as_str());
+    let document_spots: Vec<Spot> =
+        documents.iter().enumerate().map(|entry| spot(entry, left, named(*entry.1))).collect();
+    let question_spots: Vec<Spot> =
+        questions.iter().enumerate().map(|entry| spot(entry, right, asked(*entry.1))).collect();
+    let place =
+        |spots: &[Spot], at: usize| spots.iter().find(|spot| spot.at == at).map(|spot| (spot.x, spot.y));
+    let lines = links.iter().filter_map(|&(document, question, how)| {
+        let (from, to) = (place(&document_spots, document)?, place(&question_spots, question)?);
+        Some(Line { document, question, from, to, how })
+    });
+    let lines = lines.collect();
+    let rows = document_spots.len().max(question_spots.len());
+    let height = if rows == 0 { 0 } else { row(rows - 1) + MARGIN };
+    Layout {
+        width,
+        height,
+        lines,
+        documents: document_spots,
+        questions: question_spots,
+        documents_left_out,
+        questions_left_out,
+    }
+}
+
+fn has(links: &[(usize, usize, How)], document: usize, question: usize) -> bool {
+    links.iter().any(|link| link.0 == document && link.1 == question)
+}
+
+/// Puts entries in the order of the middle of what they are connected with, so that lines cross less.
+fn in_order(entries: &mut [usize], others: &[usize], connected: &dyn Fn(usize, usize) -> bool) {
+    entries.sort_by_cached_key(|&entry| {
+        let places = others.iter().enumerate().filter(|(_, other)| connected(entry, **other));
+        let (sum, count) = places.fold((0, 0), |(sum, count), (place, _)| (sum + place, count + 1));
+        if count == 0 { usize::MAX } else { sum * 1000 / count }
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::{
+        conversation::{Answer, Exchange, ExchangeId, OtherFields, Question, SessionId},
+        sources::Source,
+    };
+
+    /// Exchanges by the documents that they cite.
+    fn shelf(exchanges: &[Vec<u32>]) -> Shelf {
+        let mut shelf = Shelf::default();
+        let session = SessionId::new("s").unwrap();
+        for (cites, id) in exchanges.iter().zip(1..) {
+            let source = |(number, document): (u32, &u32)| Source {
+                number,
+                title: format!("Document {document}"),
+                url: None,
+                kb_id: None,
+                document_id: document.to_string(),
+                passages: Vec::new(),
+                cited: true,
+                other: OtherFields::new(),
+            };
+            let sources = (1..).zip(cites).map(source).collect();
+            let answer = Answer { sources, ..Answer::streaming(0) };
+            let question = Question::new(format!("Question {id}"), u64::from(id));
+            shelf.add(&session, &Exchange { id: ExchangeId(id), question, answer: Some(answer) });
+        }
+        shelf
+    }
+
+    #[test]
+    fn connected_rows_stand_beside_each_other() {
+        let drawn = layout(&shelf(&[vec![3, 1], vec![1], vec![2], vec![2]]), 900);
+        let labels = |spots: &[Spot]| spots.iter().map(|spot| spot.label.clone()).collect::<Vec<_>>();
+        assert_eq!(labels(&drawn.questions), ["Question 1", "Question 2", "Question 3", "Question 4"]);
+        assert_eq!(labels(&drawn.documents), ["Document 3", "Document 1", "Document 2"]);
+        assert_eq!((drawn.width, drawn.height), (900, 24 + 3 * 32 + 24));
+        assert_eq!(drawn.lines.len(), 5);
+        assert_eq!((drawn.lines[0].from, drawn.lines[0].to), ((300, 24), (600, 24)));
+        assert_eq!(layout(&Shelf::default(), 900), Layout { width: 900, ..Layout::default() });
+    }
+
+    proptest! {
+        #[test]
+        fn any_shelf_is_drawn_within_bounds(
+            exchanges in prop::collection::vec(prop::collection::vec(0_u32..60, 0..9), 0..70), width in 0_i32..2000,
+        ) {
+            let shelf = shelf(&exchanges);
+            let drawn = layout(&shelf, width);
+            prop_assert!(drawn.documents.len() <= 40 && drawn.questions.len() <= 40);
+            prop_assert_eq!(drawn.documents.len() + drawn.documents_left_out, shelf.documents(Order::MostCited).len());
+            for spot in drawn.documents.iter().chain(&drawn.questions) {
+                prop_assert!((0..=width).contains(&spot.x) && (0..drawn.height).contains(&spot.y));
+            }
+            for line in &drawn.lines {
+                let ends = |spots: &[Spot], at, (x, y)| spots.iter().any(|spot| spot.at == at && (spot.x, spot.y) == (x, y));
+                prop_assert!(ends(&drawn.documents, line.document, line.from));
+                prop_assert!(ends(&drawn.questions, line.question, line.to));
+            }
+            let mut places: Vec<usize> = drawn.documents.iter().map(|spot| spot.at).collect();
+            places.sort_unstable();
+            places.dedup();
+            prop_assert_eq!(places.len(), drawn.documents.len());
+            prop_assert_eq!(layout(&shelf, width), drawn);
+        }
+    }
+}

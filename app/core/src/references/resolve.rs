@@ -1,0 +1,144 @@
+//! From a title that a person wrote to the document of the knowledge base that has it.
+
+use futures::future::{Either, join_all, select};
+
+use super::{Wikilink, beginning_of, named, section, summary_of};
+use crate::{
+    conversation::{DocumentReference, ReferenceKind},
+    ports::World,
+    retrieval::{Found, RetrievalError, Wanted, read_found, search, unreached},
+    sources::{address_of, clean_title, document_title},
+    turn::TurnConfig,
+    wire::RetrievalKind,
+};
+
+/// How long all documents of a question may take to be found, in milliseconds.
+const LIMIT_MS: u32 = 5_000;
+
+/// A reference of a question, and its document where there is one.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Resolved {
+    /// The reference.
+    pub reference: DocumentReference,
+    /// The whole document, as the knowledge base gave it.
+    pub found: Option<Found>,
+    /// What stands in it under the heading that is meant.
+    pub section: Option<String>,
+}
+
+/// The document with this title: the one that the knowledge base has under it, else one that a search for it finds
+/// and that is called exactly so, whatever the case of its letters. `None` where there is none.
+pub async fn find(world: &World, config: &TurnConfig, title: &str) -> Result<Option<Found>, RetrievalError> {
+    let retrieval = &config.public.retrieval;
+    let title = title.trim();
+    if retrieval.kind == RetrievalKind::None || title.is_empty() {
+        return Ok(None);
+    }
+    let by_title = match world.retriever.document_by_title(title).await {
+        Ok(reply) => read_found(&retrieval.kind, Wanted::Title(title), reply).await,
+        Err(error) => Err(unreached(&error)),
+    };
+    if let Ok(Some(found)) = by_title {
+        return Ok(Some(found));
+    }
+    let wanted = clean_title(title).to_lowercase();
+    let is_called_so = |found: &Found| {
+        [clean_title(&found.title), document_title(found)].iter().any(|name| name.to_lowercase() == wanted)
+    };
+    // A search that fails says more than a title that could not be asked for.
+    let found = search(world, &retrieval.kind, title, retrieval.top_k).await?;
+    match found.into_iter().find(is_called_so) {
+        Some(passage) => Ok(Some(whole(world, &retrieval.kind, passage).await)),
+        None => by_title,
+    }
+}
+
+/// The documents that a question names, in its order, asked for at once. Within five seconds they are there or
+/// missing; a missing one is what was known of it before, else a broken reference.
+pub async fn resolve(
+    world: &World,
+    config: &TurnConfig,
+    question: &str,
+    known: &[DocumentReference],
+) -> Vec<Resolved> {
+    let links = named(question);
+    let asking = links.iter().map(|link| async move {
+        if config.public.retrieval.kind == RetrievalKind::None {
+            return Ok(None);
+        }
+        match select(Box::pin(either(world, config, link)), world.clock.sleep(LIMIT_MS)).await {
+            Either::Left((found, _)) => found,
+            Either::Right(_) => Err(RetrievalError("the knowledge base did not answer in time".to_owned())),
+        }
+    });
+    let template = config.public.kb_url_template.as_deref();
+    let answers = join_all(asking).await;
+    let resolved = links.iter().zip(answers).map(|(link, answer)| match answer {
+        Ok(Some(found)) => resolved(link, found, template),
+        Ok(None) => Resolved { reference: broken(link), found: None, section: None },
+        Err(_) => {
+            let target = link.target();
+            let before = known.iter().find(|one| one.wikilink.as_ref() == Some(&target));
+            Resolved {
+                reference: before.cloned().unwrap_or_else(|| broken(link)),
+                found: None,
+                section: None,
+            }
+        }
+    });
+    resolved.collect()
+}
+
+/// The document that is meant: of `[[C# notes]]` the one called so, if none is called "C".
+async fn either(
+    world: &World,
+    config: &TurnConfig,
+    link: &Wikilink,
+) -> Result<Option<Found>, RetrievalError> {
+    let found = find(world, config, &link.title).await?;
+    match (&found, &link.heading) {
+        (None, Some(_)) => find(world, config, &link.target()).await,
+        _ => Ok(found),
+    }
+}
+
+/// All of the document that a passage is of; the passage alone where that cannot be had.
+async fn whole(world: &World, kind: &RetrievalKind, passage: Found) -> Found {
+    let id = match kind {
+        RetrievalKind::Embedded => passage.id.split('#').next().unwrap_or(&passage.id),
+        _ => &passage.id,
+    };
+    let Ok(reply) = world.retriever.document(id).await else { return passage };
+    match read_found(kind, Wanted::Id(id), reply).await {
+        Ok(Some(found)) => found,
+        Ok(None) | Err(_) => passage,
+    }
+}
+
+fn resolved(link: &Wikilink, found: Found, template: Option<&str>) -> Resolved {
+    let title = Some(clean_title(&found.title)).filter(|title| !title.is_empty());
+    let section =
+        link.heading.as_deref().and_then(|heading| section(&found.text, heading)).map(str::to_owned);
+    let context =
+        Some(beginning_of(section.as_deref().unwrap_or(&found.text))).filter(|text| !text.is_empty());
+    let reference = DocumentReference {
+        wikilink: Some(link.target()),
+        id: Some(found.id.clone()),
+        kb_id: found.kb_id.clone(),
+        title: title.unwrap_or_else(|| clean_title(&link.title)),
+        kind: ReferenceKind::Direct,
+        url: address_of(&found, template),
+        summary: summary_of(&found.text),
+        context_snippet: context,
+    };
+    Resolved { reference, found: Some(found), section }
+}
+
+fn broken(link: &Wikilink) -> DocumentReference {
+    DocumentReference {
+        wikilink: Some(link.target()),
+        title: clean_title(&link.title),
+        kind: ReferenceKind::Direct,
+        ..DocumentReference::default()
+    }
+}

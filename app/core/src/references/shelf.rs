@@ -1,0 +1,263 @@
+//! All documents of a conversation, or of all conversations, and the questions that connected them. Exchanges are
+//! taken in one after another, each at a cost that does not grow with those before.
+
+use std::{cmp::Reverse, collections::BTreeMap};
+
+use super::{collect, same::Same};
+use crate::{
+    conversation::{DocumentReference, Exchange, ExchangeId, ReferenceKind, SessionId},
+    sources::{Identity, clean_title, normalise_url, whole_title},
+};
+
+/// The longest beginning of a question, in characters.
+const MAX_BEGINNING: usize = 120;
+
+/// Documents and the exchanges that used them.
+#[derive(Debug, Clone, Default)]
+pub struct Shelf {
+    same: Same,
+    documents: Vec<ShelfDocument>,
+    /// Where nothing is any more, its exchange was removed.
+    questions: Vec<Option<ShelfQuestion>>,
+    by_exchange: BTreeMap<(SessionId, ExchangeId), usize>,
+}
+
+/// One document, and how often it was used.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ShelfDocument {
+    /// Its place in the shelf, which stays.
+    pub at: usize,
+    /// Its id, or that of a passage of it.
+    pub id: String,
+    /// Its title.
+    pub title: String,
+    /// Its address on the web, where it has one.
+    pub url: Option<String>,
+    /// How many answers cite it.
+    pub cited: u32,
+    /// For how many answers it was found, those that cite it included.
+    pub found: u32,
+    /// In how many questions a person named it.
+    pub named: u32,
+    /// When it was last named or cited, in milliseconds since 1970; 0 where it never was.
+    pub last_used_ms: u64,
+    /// The places of the questions that it has to do with, in the order they were taken in.
+    pub questions: Vec<usize>,
+}
+
+/// One question, and the documents that it has to do with.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ShelfQuestion {
+    /// Its place in the shelf.
+    pub at: usize,
+    /// Its conversation.
+    pub session: SessionId,
+    /// Its exchange.
+    pub exchange: ExchangeId,
+    /// How it begins.
+    pub beginning: String,
+    /// When it was asked, in milliseconds since 1970.
+    pub asked_ms: u64,
+    /// What it has to do with documents, each once.
+    pub links: Vec<Link>,
+}
+
+/// What a question, or its answer, has to do with a document.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Link {
+    /// The document's place in the shelf.
+    pub document: usize,
+    /// The question names it.
+    pub named: bool,
+    /// It was found for the answer.
+    pub found: bool,
+    /// The answer cites it.
+    pub cited: bool,
+}
+
+/// In which order documents are listed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Order {
+    /// Those that most answers cite and questions name first.
+    #[default]
+    MostCited,
+    /// Those that were last named or cited first.
+    LastUsed,
+}
+
+impl Shelf {
+    /// Takes an exchange in. One that was taken in before is taken as it is now.
+    pub fn add(&mut self, session: &SessionId, exchange: &Exchange) {
+        self.remove(session, exchange.id);
+        let mut links: Vec<Link> = Vec::new();
+        for reference in exchange.question.references.iter().filter(|reference| !reference.is_broken()) {
+            let at = self.place(reference, &reference.title);
+            link(&mut links, at).named = true;
+        }
+        for source in exchange.answer.iter().flat_map(|answer| &answer.sources) {
+            let heading = source.passages.first().and_then(|passage| passage.heading.as_deref());
+            let title = whole_title(&source.title, heading);
+            let at = self.place(&collect::of_source(source), &title);
+            let link = link(&mut links, at);
+            link.found = true;
+            link.cited |= source.cited;
+        }
+        if links.is_empty() {
+            return;
+        }
+        let at = self.questions.len();
+        let asked_ms = exchange.question.asked_ms;
+        for link in &links {
+            if let Some(document) = self.documents.get_mut(link.document) {
+                document.count(link, u32::saturating_add);
+                document.questions.push(at);
+                if link.named || link.cited {
+                    document.last_used_ms = document.last_used_ms.max(asked_ms);
+                }
+            }
+        }
+        let beginning = super::summary::cut(&clean_title(&exchange.question.text), MAX_BEGINNING);
+        let (session, exchange) = (session.clone(), exchange.id);
+        self.by_exchange.insert((session.clone(), exchange), at);
+        self.questions.push(Some(ShelfQuestion { at, session, exchange, beginning, asked_ms, links }));
+    }
+
+    /// Takes an exchange out.
+    pub fn remove(&mut self, session: &SessionId, exchange: ExchangeId) {
+        let Some(at) = self.by_exchange.remove(&(session.clone(), exchange)) else { return };
+        let Some(question) = self.questions.get_mut(at).and_then(Option::take) else { return };
+        for link in &question.links {
+            let Some(document) = self.documents.get_mut(link.document) else { continue };
+            document.count(link, u32::saturating_sub);
+            document.questions.retain(|one| *one != at);
+            let rest = document.questions.iter().filter_map(|&at| self.questions.get(at)?.as_ref());
+            let used = rest.filter(|question| {
+                let mut of_this = question.links.iter().filter(|one| one.document == link.document);
+                of_this.any(|link| link.named || link.cited)
+            });
+            document.last_used_ms = used.map(|question| question.asked_ms).max().unwrap_or(0);
+        }
+    }
+
+    /// Takes a conversation out.
+    pub fn remove_session(&mut self, session: &SessionId) {
+        let first = (session.clone(), ExchangeId(0));
+        let keys = self.by_exchange.range(first..).take_while(|((of, _), _)| of == session);
+        let exchanges: Vec<ExchangeId> = keys.map(|((_, exchange), _)| *exchange).collect();
+        for exchange in exchanges {
+            self.remove(session, exchange);
+        }
+    }
+
+    /// The documents that exchanges have to do with.
+    pub fn documents(&self, order: Order) -> Vec<&ShelfDocument> {
+        let mut documents: Vec<_> = self.documents.iter().filter(|one| !one.questions.is_empty()).collect();
+        documents.sort_by(|a, b| b.rank(order).cmp(&a.rank(order)).then_with(|| a.title.cmp(&b.title)));
+        documents
+    }
+
+    /// The documents that were found and never named or cited, those found most often first, this many at most.
+    pub fn related(&self, most: usize) -> Vec<&ShelfDocument> {
+        let unused = |one: &&ShelfDocument| one.cited == 0 && one.named == 0 && one.found > 0;
+        let mut documents: Vec<_> = self.documents.iter().filter(unused).collect();
+        documents.sort_by_key(|one| (Reverse(one.found), Reverse(one.questions.last().copied()), one.at));
+        documents.truncate(most);
+        documents
+    }
+
+    /// The document at this place.
+    pub fn document(&self, at: usize) -> Option<&ShelfDocument> {
+        self.documents.get(at)
+    }
+
+    /// The questions that have to do with documents, in the order they were taken in.
+    pub fn questions(&self) -> impl Iterator<Item = &ShelfQuestion> {
+        self.questions.iter().flatten()
+    }
+
+    /// The questions that a document has to do with, the latest first.
+    pub fn questions_of<'a>(
+        &'a self,
+        document: &'a ShelfDocument,
+    ) -> impl Iterator<Item = &'a ShelfQuestion> {
+        document.questions.iter().rev().filter_map(|&at| self.questions.get(at)?.as_ref())
+    }
+
+    /// What of this is of one conversation; places of documents are the same.
+    pub fn of_session(&self, session: &SessionId) -> Self {
+        let mut one = self.clone();
+        let others: Vec<_> = self.by_exchange.keys().filter(|(of, _)| of != session).cloned().collect();
+        for (of, exchange) in others {
+            one.remove(&of, exchange);
+        }
+        one
+    }
+
+    fn place(&mut self, reference: &DocumentReference, title: &str) -> usize {
+        let id = reference.id.clone().unwrap_or_default();
+        let identity = Identity {
+            kb_id: reference.kb_id.clone(),
+            address: reference.url.as_deref().and_then(normalise_url),
+            id: id.clone(),
+        };
+        let (at, is_new) = self.same.place(identity);
+        if is_new {
+            self.documents.push(ShelfDocument {
+                at,
+                id: String::new(),
+                title: String::new(),
+                url: None,
+                cited: 0,
+                found: 0,
+                named: 0,
+                last_used_ms: 0,
+                questions: Vec::new(),
+            });
+        }
+        if let Some(document) = self.documents.get_mut(at) {
+            // A person names a whole document; what a search finds may be a passage of it.
+            if is_new || reference.kind == ReferenceKind::Direct {
+                document.id = id;
+            }
+            let is_shorter = !title.is_empty() && document.title.starts_with(title);
+            if document.title.is_empty() || is_shorter {
+                title.clone_into(&mut document.title);
+            }
+            if document.url.is_none() {
+                document.url.clone_from(&reference.url);
+            }
+        }
+        at
+    }
+}
+
+impl ShelfDocument {
+    /// Where its link leads: to its own address, else to the page's view of it.
+    pub fn href(&self) -> String {
+        self.url.clone().unwrap_or_else(|| crate::sources::document_href(&self.id))
+    }
+
+    fn count(&mut self, link: &Link, with: fn(u32, u32) -> u32) {
+        self.named = with(self.named, u32::from(link.named));
+        self.found = with(self.found, u32::from(link.found));
+        self.cited = with(self.cited, u32::from(link.cited));
+    }
+
+    /// The greater, the earlier it is listed.
+    fn rank(&self, order: Order) -> (u64, u32, u32, u64) {
+        let first = match order {
+            Order::MostCited => u64::from(self.cited) + u64::from(self.named),
+            Order::LastUsed => self.last_used_ms,
+        };
+        (first, self.cited, self.found, self.last_used_ms)
+    }
+}
+
+/// The link to the document at this place.
+fn link(links: &mut Vec<Link>, document: usize) -> &mut Link {
+    let at = links.iter().position(|link| link.document == document).unwrap_or_else(|| {
+        links.push(Link { document, named: false, found: false, cited: false });
+        links.len() - 1
+    });
+    &mut links[at]
+}

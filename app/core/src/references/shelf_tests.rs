@@ -1,0 +1,239 @@
+//! The shelf, beside a model that counts everything anew.
+
+use proptest::prelude::*;
+
+use super::{Order, Shelf, of_answer, unused};
+use crate::{
+    conversation::{
+        Answer, AnswerState, DocumentReference, Exchange, ExchangeId, OtherFields, Question, ReferenceKind,
+        SessionId,
+    },
+    sources::{Identity, Passage, Source, normalise_url},
+};
+
+fn session(id: &str) -> SessionId {
+    SessionId::new(id).unwrap()
+}
+
+fn source(number: u32, kb_id: Option<&str>, url: Option<&str>, id: &str, cited: bool) -> Source {
+    Source {
+        number,
+        title: format!("Title of {id}"),
+        url: url.map(str::to_owned),
+        kb_id: kb_id.map(str::to_owned),
+        document_id: id.into(),
+        passages: vec![Passage { id: id.into(), heading: None, text: format!("Text of {id}.") }],
+        cited,
+        other: OtherFields::new(),
+    }
+}
+
+fn named(kb_id: Option<&str>, url: Option<&str>, id: Option<&str>) -> DocumentReference {
+    DocumentReference {
+        wikilink: Some("x".into()),
+        id: id.map(str::to_owned),
+        kb_id: kb_id.map(str::to_owned),
+        title: format!("Title of {}", id.unwrap_or_default()),
+        kind: ReferenceKind::Direct,
+        url: url.map(str::to_owned),
+        ..DocumentReference::default()
+    }
+}
+
+fn exchange(id: u32, asked_ms: u64, references: Vec<DocumentReference>, sources: Vec<Source>) -> Exchange {
+    let answer = Answer { sources, state: AnswerState::Complete, ..Answer::streaming(asked_ms) };
+    let question = Question { references, ..Question::new(format!("Question {id}?"), asked_ms) };
+    Exchange { id: ExchangeId(id), question, answer: Some(answer) }
+}
+
+#[test]
+fn an_answers_documents_are_given_once_the_cited_first() {
+    let sources = vec![
+        source(1, None, Some("https://a.example/x"), "a", false),
+        source(2, Some("7"), None, "b", true),
+        source(3, None, Some("https://A.example/x/?q"), "c", false),
+        source(4, Some("7"), Some("https://b.example/"), "d", false),
+        source(5, None, None, "e", true),
+    ];
+    let answer = exchange(1, 0, vec![], sources).answer.unwrap();
+    let ids = |references: Vec<DocumentReference>| {
+        references.into_iter().filter_map(|reference| reference.id).collect::<Vec<_>>()
+    };
+    assert_eq!(ids(of_answer(&answer)), ["b", "e", "a"]);
+    assert_eq!(ids(unused(&answer)), ["a"]);
+    let first = &of_answer(&answer)[0];
+    assert_eq!((first.kind, first.context_snippet.as_deref()), (ReferenceKind::Search, Some("Text of b.")));
+    assert_eq!(of_answer(&Answer::streaming(0)), []);
+}
+
+/// Documents as title, cited, found, named, last used.
+fn shown(shelf: &Shelf, order: Order) -> Vec<(String, u32, u32, u32, u64)> {
+    let shown = shelf.documents(order).into_iter();
+    shown.map(|one| (one.title.clone(), one.cited, one.found, one.named, one.last_used_ms)).collect()
+}
+
+#[test]
+fn documents_are_counted_over_conversations() {
+    let (one, two) = (session("one"), session("two"));
+    let mut shelf = Shelf::default();
+    let passage = |heading: &str, cited| Source {
+        title: format!("Guide – {heading}"),
+        passages: vec![Passage { id: "p".into(), heading: Some(heading.into()), text: "x".into() }],
+        ..source(1, Some("guide.md"), None, &format!("guide.md#{heading}"), cited)
+    };
+    shelf
+        .add(&one, &exchange(1, 10, vec![], vec![passage("Start", true), source(2, None, None, "b", false)]));
+    shelf.add(
+        &two,
+        &exchange(1, 20, vec![named(Some("guide.md"), None, Some("guide.md"))], vec![passage("End", false)]),
+    );
+    shelf.add(&two, &exchange(2, 30, vec![named(None, None, None)], vec![source(1, None, None, "b", false)]));
+    let guide = ("Guide".to_owned(), 1, 2, 1, 20);
+    let other = ("Title of b".to_owned(), 0, 2, 0, 0);
+    assert_eq!(shown(&shelf, Order::MostCited), [guide.clone(), other.clone()]);
+    assert_eq!(shown(&shelf, Order::LastUsed), [guide, other.clone()]);
+    let guide = shelf.documents(Order::MostCited)[0];
+    assert_eq!((guide.id.as_str(), guide.href().as_str()), ("guide.md", "#/document/guide.md"));
+    let asked: Vec<_> =
+        shelf.questions_of(guide).map(|question| (&question.session, question.exchange.0)).collect();
+    assert_eq!(asked, [(&two, 1), (&one, 1)]);
+    let related: Vec<_> = shelf.related(5).into_iter().map(|one| one.id.as_str()).collect();
+    assert_eq!(related, ["b"]);
+    // Answered anew, without the guide.
+    shelf.add(&one, &exchange(1, 40, vec![], vec![source(1, None, None, "b", true)]));
+    assert_eq!(
+        shown(&shelf, Order::MostCited),
+        [("Title of b".to_owned(), 1, 2, 0, 40), ("Guide".to_owned(), 0, 1, 1, 20)]
+    );
+    assert_eq!(shown(&shelf.of_session(&one), Order::MostCited), [("Title of b".to_owned(), 1, 1, 0, 40)]);
+    shelf.remove_session(&two);
+    assert_eq!(shown(&shelf, Order::LastUsed), [("Title of b".to_owned(), 1, 1, 0, 40)]);
+    shelf.remove_session(&one);
+    assert!(shelf.documents(Order::LastUsed).is_empty() && shelf.questions().next().is_none());
+}
+
+/// What a naive model keeps: all exchanges as they are now, and everything that ever was the name of a document.
+#[derive(Default)]
+struct Naive {
+    known: Vec<(Identity, usize)>,
+    exchanges: Vec<((SessionId, u32), Exchange)>,
+}
+
+impl Naive {
+    fn place(&mut self, kb_id: Option<&String>, url: Option<&String>, id: &str) -> usize {
+        let identity = Identity {
+            kb_id: kb_id.cloned(),
+            address: url.and_then(|url| normalise_url(url)),
+            id: id.to_owned(),
+        };
+        let places = self.known.iter().map(|(_, place)| place + 1).max().unwrap_or(0);
+        let place =
+            self.known.iter().find(|(known, _)| known.is(&identity)).map_or(places, |(_, place)| *place);
+        self.known.push((identity, place));
+        place
+    }
+
+    fn of(&mut self, exchange: &Exchange) -> Vec<(usize, bool, bool, bool)> {
+        let mut links: Vec<(usize, bool, bool, bool)> = Vec::new();
+        for reference in &exchange.question.references {
+            let Some(id) = &reference.id else { continue };
+            let place = self.place(reference.kb_id.as_ref(), reference.url.as_ref(), id);
+            links.push((place, true, false, false));
+        }
+        for source in &exchange.answer.as_ref().unwrap().sources {
+            let place = self.place(source.kb_id.as_ref(), source.url.as_ref(), &source.document_id);
+            links.push((place, false, true, source.cited));
+        }
+        links
+    }
+
+    /// Of each document: cited, found, named, last used.
+    fn counts(&mut self) -> Vec<(usize, u32, u32, u32, u64)> {
+        let exchanges = std::mem::take(&mut self.exchanges);
+        let mut counts: Vec<(usize, u32, u32, u32, u64)> = Vec::new();
+        for (_, exchange) in &exchanges {
+            let links = self.of(exchange);
+            let mut places: Vec<usize> = links.iter().map(|link| link.0).collect();
+            places.sort_unstable();
+            places.dedup();
+            for place in places {
+                let of_this = || links.iter().filter(|link| link.0 == place);
+                let (named, found, cited) = (
+                    of_this().any(|link| link.1),
+                    of_this().any(|link| link.2),
+                    of_this().any(|link| link.3),
+                );
+                let at = counts.iter().position(|count| count.0 == place).unwrap_or_else(|| {
+                    counts.push((place, 0, 0, 0, 0));
+                    counts.len() - 1
+                });
+                let count = &mut counts[at];
+                count.1 += u32::from(cited);
+                count.2 += u32::from(found);
+                count.3 += u32::from(named);
+                if named || cited {
+                    count.4 = count.4.max(exchange.question.asked_ms);
+                }
+            }
+        }
+        self.exchanges = exchanges;
+        counts.sort_unstable();
+        counts
+    }
+}
+
+/// Few names, so that they meet often.
+fn name() -> impl Strategy<Value = (Option<&'static str>, Option<&'static str>, &'static str)> {
+    (
+        prop::sample::select(vec![None, None, Some("1"), Some("2")]),
+        prop::sample::select(vec![
+            None,
+            None,
+            Some("https://a.example/x"),
+            Some("https://A.example/x/"),
+            Some("https://a.example/y"),
+        ]),
+        prop::sample::select(vec!["a", "b", "c"]),
+    )
+}
+
+proptest! {
+    #[test]
+    fn the_shelf_counts_as_a_naive_model_does(steps in prop::collection::vec(
+        (0_u32..3, 1_u32..5, 0_u64..50, prop::collection::vec(name(), 0..3), prop::collection::vec((name(), any::<bool>()), 0..5), 0_u8..10),
+        1..25,
+    )) {
+        let mut shelf = Shelf::default();
+        let mut naive = Naive::default();
+        for (in_session, id, asked_ms, references, sources, what) in steps {
+            let session = session(&format!("s{in_session}"));
+            let key = (session.clone(), id);
+            if what == 0 {
+                shelf.remove_session(&session);
+                naive.exchanges.retain(|((of, _), _)| *of != session);
+            } else {
+                let references = references.into_iter().map(|(kb_id, url, id)| named(kb_id, url, Some(id))).collect();
+                let sources = sources.into_iter().zip(1..).map(|(((kb_id, url, id), cited), number)| source(number, kb_id, url, id, cited));
+                let exchange = exchange(id, asked_ms, references, sources.collect());
+                shelf.add(&session, &exchange);
+                naive.of(&exchange);
+                naive.exchanges.retain(|(of, _)| *of != key);
+                naive.exchanges.push((key, exchange));
+            }
+            let mut counts: Vec<_> = shelf
+                .documents(Order::MostCited)
+                .into_iter()
+                .map(|one| (one.at, one.cited, one.found, one.named, one.last_used_ms))
+                .collect();
+            let ranked = counts.iter().map(|count| count.1 + count.3).collect::<Vec<_>>();
+            prop_assert!(ranked.is_sorted_by(|a, b| a >= b), "{:?}", ranked);
+            counts.sort_unstable();
+            prop_assert_eq!(counts, naive.counts());
+            for question in shelf.questions() {
+                for link in &question.links {
+                    prop_assert!(shelf.document(link.document).unwrap().questions.contains(&question.at));
+                }
+            }
+        }
+    }
+}

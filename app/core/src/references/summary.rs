@@ -1,0 +1,125 @@
+//! What a document is about, taken from its own text.
+
+use crate::markdown::{Element, Node, Tag, parse, plain_text};
+
+/// The longest summary, in characters.
+pub(super) const MAX_SUMMARY: usize = 300;
+
+/// How much of a document's beginning is looked at, in bytes.
+const MAX_BEGINNING: usize = 16 * 1024;
+
+/// A shorter paragraph, in characters, that ends no sentence says nothing: a version, a name, a mark.
+const SHORTEST: usize = 25;
+
+/// The first paragraph of a document, without markup, if it is short enough to stand for the document: at most 300 characters.
+/// Front matter, headings, lists, tables, code, HTML, images and badges are no paragraphs.
+pub fn summary_of(text: &str) -> Option<String> {
+    first_paragraph(text).filter(|paragraph| paragraph.chars().count() <= MAX_SUMMARY)
+}
+
+/// The first paragraph of a document, or its beginning up to the end of a sentence. Empty where there is none.
+pub fn beginning_of(text: &str) -> String {
+    cut(&first_paragraph(text).unwrap_or_default(), MAX_SUMMARY)
+}
+
+/// The part of a Markdown text under a heading, up to the next one as high; the heading by its words or as it stands
+/// in an address. `None` where there is no such heading.
+pub fn section<'a>(text: &'a str, heading: &str) -> Option<&'a str> {
+    // Of a path of headings the last.
+    let wanted = key(heading.rsplit('#').next().unwrap_or(heading));
+    let mut fence: Option<&str> = None;
+    let mut found: Option<(usize, usize)> = None;
+    let mut at = 0;
+    for line in text.split_inclusive('\n') {
+        let begin = at;
+        at += line.len();
+        let bare = line.trim();
+        if let Some(mark) = ["```", "~~~"].into_iter().find(|mark| bare.starts_with(mark)) {
+            match fence {
+                None => fence = Some(mark),
+                Some(open) if open == mark => fence = None,
+                Some(_) => {}
+            }
+            continue;
+        }
+        let level = bare.bytes().take_while(|&byte| byte == b'#').count();
+        let is_heading =
+            fence.is_none() && (1..=6).contains(&level) && bare[level..].starts_with([' ', '\t']);
+        if !is_heading {
+            continue;
+        }
+        match found {
+            Some((start, of)) if level <= of => return text.get(start..begin).map(str::trim),
+            Some(_) => {}
+            None if !wanted.is_empty() && key(&bare[level..]) == wanted => found = Some((at, level)),
+            None => {}
+        }
+    }
+    found.and_then(|(start, _)| text.get(start..)).map(str::trim)
+}
+
+/// A text on at most this many characters, cut at the end of a sentence, else of a word.
+pub(super) fn cut(text: &str, most: usize) -> String {
+    let Some((end, _)) = text.char_indices().nth(most) else { return text.to_owned() };
+    let kept = text.get(..end).unwrap_or_default();
+    let mut sentences = kept.char_indices().rev().filter(|(at, mark)| match mark {
+        '。' | '！' | '？' => true,
+        '.' | '!' | '?' => text.get(at + 1..).is_some_and(|rest| rest.starts_with(char::is_whitespace)),
+        _ => false,
+    });
+    if let Some((at, mark)) = sentences.next().filter(|(at, _)| *at >= kept.len() / 4) {
+        return kept.get(..at + mark.len_utf8()).unwrap_or_default().to_owned();
+    }
+    let shorter = kept.char_indices().next_back().map_or(0, |(at, _)| at);
+    let room = kept.get(..shorter).unwrap_or_default();
+    let ends_word = text.get(shorter..).is_some_and(|rest| rest.starts_with(char::is_whitespace));
+    let word = room.rfind(char::is_whitespace).filter(|at| *at > room.len() / 3 && !ends_word);
+    [room.get(..word.unwrap_or(room.len())).unwrap_or_default().trim_end(), "…"].concat()
+}
+
+fn first_paragraph(text: &str) -> Option<String> {
+    let text = without_front_matter(text.trim_start_matches('\u{feff}'));
+    let text = text.get(..text.floor_char_boundary(MAX_BEGINNING)).unwrap_or(text);
+    parse(text, &[]).iter().find_map(|node| {
+        let Node::Element(Element { tag: Tag::Paragraph, children }) = node else { return None };
+        if is_links_only(children) {
+            return None;
+        }
+        let words: Vec<String> = plain_text(children).split_whitespace().map(str::to_owned).collect();
+        let words = words.join(" ");
+        let ends = words.ends_with(['.', '!', '?', '。', '！', '？', '"', '”', ')']);
+        let says_something = ends || words.chars().count() >= SHORTEST || !words.is_ascii();
+        // HTML is shown as text; what ends in a colon is about what follows.
+        (says_something && !words.is_empty() && !words.starts_with('<') && !words.ends_with(':'))
+            .then_some(words)
+    })
+}
+
+/// Whether there is nothing but links, to which images belong, and spaces between them.
+fn is_links_only(nodes: &[Node]) -> bool {
+    nodes.iter().all(|node| match node {
+        Node::Text(text) => !text.contains(char::is_alphanumeric),
+        Node::Element(Element { tag: Tag::Link { .. } | Tag::Break, .. }) => true,
+        Node::Element(element) => is_links_only(&element.children) && !element.children.is_empty(),
+    })
+}
+
+/// The text after the YAML or TOML that it begins with.
+fn without_front_matter(text: &str) -> &str {
+    let Some(mark) = ["---", "+++"].into_iter().find(|mark| text.starts_with(mark)) else { return text };
+    let mut lines = text.split_inclusive('\n');
+    let Some(first) = lines.next().filter(|line| line.trim_end() == mark) else { return text };
+    let mut at = first.len();
+    for line in lines {
+        at += line.len();
+        if line.trim_end() == mark || (mark == "---" && line.trim_end() == "...") {
+            return text.get(at..).unwrap_or_default();
+        }
+    }
+    text
+}
+
+/// A heading by its letters and digits alone, so that it is the same with its markup and as a part of an address.
+fn key(heading: &str) -> String {
+    heading.chars().filter(|character| character.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+}

@@ -1,0 +1,88 @@
+//! What documents are about, from their own texts.
+
+use proptest::prelude::*;
+
+use super::summary::{beginning_of, cut, section, summary_of};
+
+#[test]
+fn the_first_paragraph_is_the_summary() {
+    let check =
+        |text: &str, expect: Option<&str>| assert_eq!(summary_of(text).as_deref(), expect, "{text:?}");
+    check(
+        "# Leave\n\nHow many *days* of `leave` there\nare.\n\nMore.",
+        Some("How many days of leave there are."),
+    );
+    check("---\ntitle: A\n---\n\nThe body says it.", Some("The body says it."));
+    check("+++\ntitle = 1\n+++\nThe body says it.", Some("The body says it."));
+    check("\u{feff}---\na: b\n...\nThe body says it.", Some("The body says it."));
+    check("---\n\nNo front matter is this.", Some("No front matter is this."));
+    check(
+        "[![CI](https://a.example/b.svg)](https://a.example/) ![x](https://a.example/c.png)\n\nA library for dates.",
+        Some("A library for dates."),
+    );
+    check("![Logo](logo.png)\n\nA library for dates.", None.or(Some("A library for dates.")));
+    check("<p align=\"center\">\n<img src=x>\n</p>\n\nA library for dates.", Some("A library for dates."));
+    check("[Docs](https://a.example/) | [Chat](https://b.example/)\n\nA library.", Some("A library."));
+    check(
+        "- a list\n\n> a quote\n\n```\ncode\n```\n\n| t |\n|---|\n\nAnd then a text.",
+        Some("And then a text."),
+    );
+    check("v1.2.3\n\nThis is what it does.", Some("This is what it does."));
+    check("Usage:\n\nThis is what it does.", Some("This is what it does."));
+    check("年次有給休暇の日数。\n\n詳細", Some("年次有給休暇の日数。"));
+    check("See [[Leave|days off]] and [1].", Some("See days off and [1]."));
+    check("", None);
+    check("# Only\n\n## headings", None);
+    check(&"long ".repeat(100), None);
+    assert_eq!(
+        summary_of(&["It is short. ", &"x".repeat(287)].concat()).map(|text| text.chars().count()),
+        Some(300)
+    );
+}
+
+#[test]
+fn a_long_paragraph_is_cut_at_the_end_of_a_sentence() {
+    let first = "This is a first sentence of some length, which says what all of it is about, and a little more than that.";
+    let text = format!("# T\n\n{first} {}\n\nMore.", "And so it goes on without an end ".repeat(20));
+    assert_eq!(beginning_of(&text), first);
+    let check = |text: &str, most: usize, expect: &str| assert_eq!(cut(text, most), expect, "{text:?}");
+    check("short", 10, "short");
+    check("exactly te", 10, "exactly te");
+    check("One. Two. Three.", 12, "One. Two.");
+    check("Version 1.2 is here and more", 15, "Version 1.2 is…");
+    check("年休。日数は二十日です", 8, "年休。");
+    check("éééééééééééé", 5, "éééé…");
+    check("word another further", 10, "word…");
+    assert_eq!(beginning_of(""), "");
+}
+
+#[test]
+fn sections_are_found_by_their_headings() {
+    let text =
+        "# Guide\nintro\n## Part **A**\none\n### Deep\ntwo\n```\n## Not this\n```\n## Part B ##\nthree\n";
+    let check =
+        |heading: &str, expect: Option<&str>| assert_eq!(section(text, heading), expect, "{heading:?}");
+    check("Part A", Some("one\n### Deep\ntwo\n```\n## Not this\n```"));
+    check("part-a", Some("one\n### Deep\ntwo\n```\n## Not this\n```"));
+    check("Part A#Deep", Some("two\n```\n## Not this\n```"));
+    check("Part B", Some("three"));
+    check("Guide", Some(text.split_once('\n').unwrap().1.trim()));
+    check("Not this", None);
+    check("", None);
+    check("Part", None);
+}
+
+proptest! {
+    #[test]
+    fn any_text_gives_a_bounded_summary(text in "(.|\n|# |---\n|```|\\*|\\[a\\]\\(https://b.example\\)){0,80}", heading in ".{0,9}") {
+        prop_assert!(summary_of(&text).is_none_or(|summary| !summary.is_empty() && summary.chars().count() <= 300));
+        prop_assert!(beginning_of(&text).chars().count() <= 300);
+        section(&text, &heading);
+    }
+
+    #[test]
+    fn what_is_cut_is_as_short_as_asked(text in ".{0,80}", most in 1_usize..60) {
+        let cut = cut(&text, most);
+        prop_assert!(cut.chars().count() <= most, "{cut:?}");
+    }
+}

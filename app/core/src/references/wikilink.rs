@@ -1,0 +1,229 @@
+//! Wikilinks in a question: `[[title]]`, `[[title|shown]]`, `[[title#heading]]`.
+//!
+//! They are found as [`crate::markdown`] finds them in an answer: not in code, formulas or links, and not where the
+//! brackets are escaped.
+
+use std::ops::Range;
+
+use crate::markdown::{self, wikilink};
+
+/// Documents that one question refers to at most.
+const MAX_NAMED: usize = 20;
+
+/// Wikilinks of one text that are found at most.
+const MAX_FOUND: usize = 200;
+
+/// A reference to a document, as a person wrote it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Wikilink {
+    /// Where it stands, brackets included, in bytes.
+    pub range: Range<usize>,
+    /// The document's title; 1 to 200 characters.
+    pub title: String,
+    /// The heading in it that is meant.
+    pub heading: Option<String>,
+    /// What is shown in its place.
+    pub shown: Option<String>,
+}
+
+/// A wikilink that is being typed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OpenWikilink {
+    /// What a completion replaces, in bytes: from its brackets to the caret, or to its end where it has one.
+    pub range: Range<usize>,
+    /// What was typed of the title.
+    pub typed: String,
+}
+
+impl Wikilink {
+    /// What it points at: the title, with the heading where there is one.
+    pub fn target(&self) -> String {
+        match &self.heading {
+            Some(heading) => [&self.title, "#", heading].concat(),
+            None => self.title.clone(),
+        }
+    }
+}
+
+/// The wikilinks of a text, in order.
+pub fn wikilinks(text: &str) -> Vec<Wikilink> {
+    // Most questions have none, and need no parsing for that.
+    if !text.contains("[[") {
+        return Vec::new();
+    }
+    let places = markdown::wikilinks(text).into_iter().take(MAX_FOUND);
+    let read = |range: Range<usize>| {
+        let (written, _) = wikilink(text.get(range.clone())?)?;
+        Some(Wikilink {
+            range,
+            title: written.title.to_owned(),
+            heading: written.heading.map(str::to_owned),
+            shown: written.shown.map(str::to_owned),
+        })
+    };
+    places.filter_map(read).collect()
+}
+
+/// The first of the wikilinks of a text for each document and heading: case does not tell two apart.
+pub fn named(text: &str) -> Vec<Wikilink> {
+    let mut known: Vec<String> = Vec::new();
+    let mut named = wikilinks(text);
+    named.retain(|link| {
+        let key = link.target().to_lowercase();
+        let is_new = !known.contains(&key);
+        if is_new {
+            known.push(key);
+        }
+        is_new
+    });
+    named.truncate(MAX_NAMED);
+    named
+}
+
+/// The wikilink that is being typed at the caret, a place in bytes; `None` where there is none, or its title is whole.
+pub fn open_wikilink(text: &str, caret: usize) -> Option<OpenWikilink> {
+    let before = text.get(..caret)?;
+    let start = before.rfind("[[")?;
+    let typed = before.get(start + 2..)?;
+    if typed.contains(['[', ']', '|', '#', '\n']) {
+        return None;
+    }
+    // As if it was written to its end: not in code, not escaped.
+    let after = text.get(caret..)?;
+    let whole = [before.get(..start)?, "[[x]]", after].concat();
+    if !markdown::wikilinks(&whole).iter().any(|range| range.start == start) {
+        return None;
+    }
+    // What is behind the caret belongs to it if brackets close it there.
+    let rest =
+        after.find(['[', ']', '\n']).filter(|at| after.get(*at..).is_some_and(|rest| rest.starts_with("]]")));
+    let end = caret + rest.map_or(0, |at| at + 2);
+    Some(OpenWikilink { range: start..end, typed: typed.trim().to_owned() })
+}
+
+/// A wikilink to the document with this title; `None` where it cannot be written as one.
+pub fn as_wikilink(title: &str) -> Option<String> {
+    let text = ["[[", title.trim(), "]]"].concat();
+    let (written, length) = wikilink(&text)?;
+    (length == text.len() && written.title == title.trim()).then_some(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    /// Targets and shown texts, as `title#heading|shown`.
+    fn shown(links: &[Wikilink]) -> Vec<String> {
+        let shown = |link: &Wikilink| {
+            let shown = link.shown.as_ref().map(|shown| ["|", shown].concat()).unwrap_or_default();
+            [link.target(), shown].concat()
+        };
+        links.iter().map(shown).collect()
+    }
+
+    #[track_caller]
+    fn check(text: &str, expect: &[&str]) {
+        let links = wikilinks(text);
+        assert_eq!(shown(&links), expect, "{text:?}");
+        for link in links {
+            let written = &text[link.range];
+            assert!(written.starts_with("[[") && written.ends_with("]]"), "{written:?} in {text:?}");
+            assert!(written.contains(&link.title), "{written:?}");
+        }
+    }
+
+    #[test]
+    fn wikilinks_are_found_where_they_stand() {
+        check("", &[]);
+        check("How many [[Leave]] days?", &["Leave"]);
+        check(
+            "[[Leave|days off]], [[Leave#Parental]] and [[Leave#Parental|that]]",
+            &["Leave|days off", "Leave#Parental", "Leave#Parental|that"],
+        );
+        check("[[ Leave  # Parental | that ]]", &["Leave#Parental|that"]);
+        check("a\r\n  [[b]]\r\n\r\n- [[c]]\n> [[d]]", &["b", "c", "d"]);
+        check("*x* [[年休]]é [[guide/start.md]]! &amp; [[c]]", &["年休", "guide/start.md", "c"]);
+        check("| [[a\\|b]] |\n|---|\n| [[c]] |", &["a|b", "c"]);
+        check("[[a]][[a]] [[A]]", &["a", "a", "A"]);
+        check("[[a [[b]] c]]", &["b"]);
+        check("`[[a]]` ``[[b]]``\n\n    [[c]]\n\n```\n[[d]]\n```\n$[[e]]$", &[]);
+        check(r"\[[a]] [\[b]] [[c]\] [[d\]]", &[]);
+        check("[[]] [[ ]] [[|x]] [[#x]] [[a\nb]] [[a] ] [[7]] [[a", &[]);
+        check(&["[[", &"é".repeat(200), "]]"].concat(), &[&"é".repeat(200)]);
+        check(&["[[", &"é".repeat(201), "]]"].concat(), &[]);
+        check("[[2024]] [[a\u{0}b]]", &["2024"]);
+        assert_eq!(wikilinks(&"[[a]] ".repeat(1000)).len(), 200);
+        assert_eq!(wikilinks(&["[[a]]", &"x".repeat(600_000)].concat()), []);
+    }
+
+    #[test]
+    fn each_document_is_named_once() {
+        assert_eq!(shown(&named("[[b]] [[a|x]] [[A]] [[a#c]] [[b|y]]")), ["b", "a|x", "a#c"]);
+        let many: String = (0..50).map(|number| format!("[[note {number}]] ")).collect();
+        assert_eq!(named(&many).len(), 20);
+    }
+
+    /// `^` is the caret.
+    #[track_caller]
+    fn check_open(text: &str, expect: Option<(&str, &str)>) {
+        let caret = text.find('^').unwrap();
+        let text = text.replacen('^', "", 1);
+        let open = open_wikilink(&text, caret);
+        let open = open.as_ref().map(|open| (&text[open.range.clone()], open.typed.as_str()));
+        assert_eq!(open, expect, "{text:?} at {caret}");
+    }
+
+    #[test]
+    fn what_is_being_typed_can_be_completed() {
+        check_open("see [[Le^", Some(("[[Le", "Le")));
+        check_open("see [[^", Some(("[[", "")));
+        check_open("[[Le^ and more", Some(("[[Le", "Le")));
+        check_open("[[Le^ave]] and", Some(("[[Leave]]", "Le")));
+        check_open("[[Le^ave [[b]]", Some(("[[Le", "Le")));
+        check_open("é [[年^\n]]", Some(("[[年", "年")));
+        check_open("a [[b]] [[ c d^", Some(("[[ c d", "c d")));
+        check_open("[[a]]^", None);
+        check_open("[[a|b^", None);
+        check_open("[[a#b^", None);
+        check_open("[[a\nb^", None);
+        check_open("[a^", None);
+        check_open(r"\[[a^", None);
+        check_open("`[[a^`", None);
+        check_open("```\n[[a^\n```", None);
+        assert_eq!(open_wikilink("[[é", 3), None, "within a character");
+        assert_eq!(open_wikilink("[[a", 9), None);
+    }
+
+    #[test]
+    fn titles_are_written_as_wikilinks() {
+        let check = |title: &str, expect: Option<&str>| assert_eq!(as_wikilink(title).as_deref(), expect);
+        check("Leave", Some("[[Leave]]"));
+        check(" 年休 ", Some("[[年休]]"));
+        for impossible in ["", " ", "C# notes", "a|b", "a]b", "a]]b", "[a", "a\nb", "7", "a]"] {
+            check(impossible, None);
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn whatever_is_typed_does_no_harm(text in "(\\[\\[|\\]\\]|[|#a`$*\\\\é \\n]){0,30}", caret in 0_usize..60) {
+            for link in wikilinks(&text) {
+                prop_assert!(text[link.range.clone()].starts_with("[[") && text[link.range].ends_with("]]"));
+                prop_assert!(!link.title.is_empty());
+            }
+            if let Some(open) = open_wikilink(&text, caret) {
+                prop_assert!(text[open.range].starts_with("[["));
+            }
+        }
+
+        #[test]
+        fn what_is_written_as_a_wikilink_is_found(title in "[a-zA-Zé漢 .,()/-]{1,30}") {
+            if let Some(written) = as_wikilink(&title) {
+                let links = wikilinks(&["See ", &written, "."].concat());
+                prop_assert_eq!(shown(&links), [title.trim()]);
+            }
+        }
+    }
+}
