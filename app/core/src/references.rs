@@ -13,10 +13,15 @@ mod shelf;
 
 mod layout;
 
+mod suggest;
+mod summarise;
+
 pub use collect::{of_answer, of_source, reference_href, unused};
 pub use layout::{How, Layout, Line, Spot, layout};
 pub use resolve::{Resolved, find, resolve};
 pub use shelf::{Link, Order, Shelf, ShelfDocument, ShelfQuestion};
+pub use suggest::suggest;
+pub use summarise::{Summary, SummaryOrigin, SummaryRecord, summarise, summary_key};
 pub use summary::{beginning_of, section, summary_of};
 pub use wikilink::{OpenWikilink, Wikilink, as_wikilink, named, open_wikilink, wikilinks};
 

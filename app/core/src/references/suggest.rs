@@ -1,0 +1,180 @@
+//! What a person could ask next.
+
+use crate::{
+    compress::uncited,
+    conversation::{Answer, Session},
+    ports::World,
+    prompt::{PromptDocument, documents_block, escaped},
+    sources::{clean_title, whole_title},
+    turn::{TurnConfig, ask},
+    wire::Purpose,
+};
+
+/// The prompt that asks for it.
+const PROMPT: &str = include_str!("../../prompts/suggest.md");
+
+/// How long the model may take, in milliseconds.
+const LIMIT_MS: u32 = 10_000;
+
+/// Questions at most.
+const MOST: usize = 3;
+
+/// The longest question, in characters; a longer line is none.
+const LONGEST: usize = 160;
+
+/// Exchanges that are sent, the latest.
+const EXCHANGES: usize = 2;
+
+/// Passages that are sent at most.
+const PASSAGES: usize = 6;
+
+/// How much of a question, and of an answer, is sent, in characters.
+const MAX_TEXT: usize = 1_000;
+
+/// Up to three questions that could come next. None where the model has none, or anything goes wrong: nobody waits
+/// for them.
+pub async fn suggest(world: &World, config: &TurnConfig, session: &Session) -> Vec<String> {
+    let Some(text) = request(session) else { return Vec::new() };
+    match ask(world, config, Purpose::Suggest, (PROMPT, text), LIMIT_MS).await {
+        Ok(written) => read(&written, session),
+        Err(_) => Vec::new(),
+    }
+}
+
+/// What the model is given: passages, those that no answer cites first, and the latest exchanges.
+fn request(session: &Session) -> Option<String> {
+    let answered = session.exchanges.iter().rev().filter(|exchange| exchange.answer.is_some());
+    let mut latest: Vec<_> = answered.take(EXCHANGES).collect();
+    latest.reverse();
+    let answer = latest.last()?.answer.as_ref()?;
+    let passages = passages(answer);
+    let mut text = String::new();
+    if !passages.is_empty() {
+        text.extend([&documents_block(&passages), "\n\n"]);
+    }
+    for exchange in latest {
+        let Some(answer) = &exchange.answer else { continue };
+        text.push_str("User: ");
+        push_beginning(&mut text, &exchange.question.text);
+        text.push_str("\n\nAssistant: ");
+        push_beginning(&mut text, &uncited(&answer.text));
+        text.push_str("\n\n");
+    }
+    Some(text)
+}
+
+fn passages(answer: &Answer) -> Vec<PromptDocument> {
+    let unused = answer.sources.iter().filter(|source| !source.cited);
+    let all = unused.chain(answer.sources.iter().filter(|source| source.cited));
+    let each = all.flat_map(|source| source.passages.iter().map(move |passage| (source, passage)));
+    let document =
+        |((source, passage), number): ((&crate::sources::Source, &crate::sources::Passage), u32)| {
+            let heading = passage.heading.as_deref();
+            let whole = whole_title(&source.title, heading);
+            let title = heading.map_or_else(|| whole.clone(), |heading| [&whole, " – ", heading].concat());
+            PromptDocument { number, id: passage.id.clone(), title, text: passage.text.clone() }
+        };
+    each.take(PASSAGES).zip(1..).map(document).collect()
+}
+
+fn push_beginning(to: &mut String, text: &str) {
+    let text = text.trim();
+    let end = text.char_indices().nth(MAX_TEXT).map_or(text.len(), |(end, _)| end);
+    to.push_str(&escaped(text.get(..end).unwrap_or_default()));
+    if end < text.len() {
+        to.push_str(" […]");
+    }
+}
+
+/// The questions among the lines that a model wrote.
+fn read(written: &str, session: &Session) -> Vec<String> {
+    let asked: Vec<String> = session.exchanges.iter().map(|one| letters(&one.question.text)).collect();
+    let mut questions: Vec<String> = Vec::new();
+    for line in written.lines() {
+        let marks = |mark: char| mark.is_whitespace() || "-*•–\"“”„'`[],".contains(mark);
+        let line = line.trim_matches(marks);
+        // A number in front, as lists have it.
+        let bare = line.trim_start_matches(|digit: char| digit.is_ascii_digit());
+        let line = if bare.len() < line.len() { bare.strip_prefix(['.', ')']).unwrap_or(line) } else { line };
+        let question = clean_title(line.trim_matches(marks));
+        let is_question = question.ends_with(['?', '？', '؟', ';']) && question.chars().count() <= LONGEST;
+        let key = letters(&question);
+        let is_new =
+            !key.is_empty() && !asked.contains(&key) && !questions.iter().any(|known| letters(known) == key);
+        if is_question && is_new {
+            questions.push(question);
+        }
+    }
+    questions.truncate(MOST);
+    questions
+}
+
+/// A question by its letters and digits alone.
+fn letters(text: &str) -> String {
+    text.chars().filter(|character| character.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::rc::Rc;
+
+    use super::*;
+    use crate::{
+        conversation::{Exchange, ExchangeId, OtherFields, Question, SessionId},
+        sources::{Passage, Source},
+    };
+
+    fn session() -> Session {
+        let source = |number: u32, heading: &str, cited| Source {
+            number,
+            title: format!("Guide – {heading}"),
+            url: None,
+            kb_id: None,
+            document_id: format!("guide#{number}"),
+            passages: vec![Passage {
+                id: format!("guide#{number}"),
+                heading: Some(heading.into()),
+                text: format!("About <{heading}>."),
+            }],
+            cited,
+            other: OtherFields::new(),
+        };
+        let sources = vec![source(1, "Leave", true), source(2, "Pay", false)];
+        let answer = Answer { text: "Thirty days. [1]".into(), sources, ..Answer::streaming(0) };
+        let exchange = Exchange {
+            id: ExchangeId(1),
+            question: Question::new("How many days?", 0),
+            answer: Some(answer),
+        };
+        let mut session = Session::new(SessionId::new("s").unwrap(), 0);
+        session.exchanges.push(Rc::new(exchange));
+        session
+    }
+
+    #[test]
+    fn passages_that_were_not_used_are_given_first() {
+        assert_eq!(
+            request(&session()).unwrap(),
+            "<documents>\n<document index=\"1\" id=\"guide#2\" title=\"Guide – Pay\">\nAbout &lt;Pay>.\n</document>\n\
+             <document index=\"2\" id=\"guide#1\" title=\"Guide – Leave\">\nAbout &lt;Leave>.\n</document>\n</documents>\n\n\
+             User: How many days?\n\nAssistant: Thirty days.\n\n"
+        );
+        assert_eq!(request(&Session::new(SessionId::new("s").unwrap(), 0)), None);
+    }
+
+    #[test]
+    fn questions_are_read_leniently_and_within_bounds() {
+        let check =
+            |written: &str, expect: &[&str]| assert_eq!(read(written, &session()), expect, "{written:?}");
+        check("", &[]);
+        check(
+            "1. What is paid?\n2) And when?\n- Who decides?\n* One more?",
+            &["What is paid?", "And when?", "Who decides?"],
+        );
+        check("[\"What is paid?\",\n\"What is paid?\"]", &["What is paid?"]);
+        check("Here are some:\nhow many days\nHow many  DAYS?\nNone.", &[]);
+        check("30 days of what?\n支払いはいつ？", &["30 days of what?", "支払いはいつ？"]);
+        check(&["W", &"h".repeat(300), "?"].concat(), &[]);
+        check("What\u{202e} is\tpaid?", &["What is paid?"]);
+    }
+}
