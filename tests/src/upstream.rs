@@ -340,11 +340,22 @@ fn default_reply(seen: &Seen, passages: &[Passage]) -> Reply {
         }
         "other" => Reply::json(404, &json!({"error": {"message": "no such route"}})),
         purpose => {
-            let text = if purpose == "title" { "A title" } else { "Scripted answer." };
+            let text = match purpose {
+                "title" => "A title".to_owned(),
+                "rewrite" => follow_up(seen).unwrap_or_else(|| "Which question?".into()),
+                _ => "Scripted answer.".to_owned(),
+            };
             let streamed = seen.json.as_ref().is_some_and(|body| body["stream"] == true);
-            if streamed { Reply::text(text) } else { Reply::completion(text) }
+            if streamed { Reply::text(&text) } else { Reply::completion(&text) }
         }
     }
+}
+
+/// The question that a request asks to make understandable by itself: a dull server leaves it as it is.
+fn follow_up(seen: &Seen) -> Option<String> {
+    let messages = seen.json.as_ref()?["messages"].as_array()?;
+    let (_, question) = messages.last()?["content"].as_str()?.rsplit_once("Follow-up question: ")?;
+    Some(question.trim().to_owned())
 }
 
 /// Whether a target under `/documents` means this passage, by id or title.

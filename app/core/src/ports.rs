@@ -9,6 +9,7 @@ use crate::{
     conversation::{Session, SessionId},
     storage::{Record, SessionSummary},
     tokens::TokenRatios,
+    tools::ToolRefusals,
     wire::{ChatRequest, Purpose},
 };
 
@@ -25,6 +26,8 @@ pub struct World {
     pub tokenizer: Rc<dyn Tokenizer>,
     /// How far its estimates are off, by model.
     pub ratios: Rc<TokenRatios>,
+    /// The models whose servers refuse tools.
+    pub refusals: Rc<ToolRefusals>,
     /// What knows the time.
     pub clock: Rc<dyn Clock>,
 }

@@ -117,9 +117,15 @@ async fn complete(State(log): State<Log>, headers: HeaderMap, Json(request): Jso
     let order = question.and_then(Order::parse).filter(|_| purpose.is_none_or(|name| name == "answer"));
     let (parts, rate, pause_ms) = match &order {
         Some(order) => (deltas(order.deltas, &order.marker()), order.rate, order.pause_ms),
-        // Titles, summaries and the like.
+        // Titles, summaries and the like; a question is left as it is.
         None => {
-            (vec![if purpose == Some("memory") { REMEMBERED } else { "A short reply." }.to_owned()], 0, 0)
+            let asked = question.and_then(|text| text.rsplit_once("Follow-up question: "));
+            let text = match purpose {
+                Some("memory") => REMEMBERED,
+                Some("rewrite") => asked.map_or("A question?", |(_, question)| question.trim()),
+                _ => "A short reply.",
+            };
+            (vec![text.to_owned()], 0, 0)
         }
     };
     let id = order.map(|order| order.id);

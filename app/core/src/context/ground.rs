@@ -84,6 +84,8 @@ impl Ground {
         session: &Session,
         question: &str,
     ) -> Option<Self> {
+        let refuses = config.model().is_some_and(|model| world.refusals.has(model));
+        let tools = if refuses { &[] } else { tools };
         let compressed = in_effect(session);
         let through = compressed.map(|(through, _)| through);
         let before = |id: ExchangeId| through.is_some_and(|through| id <= through);
@@ -267,7 +269,7 @@ impl Ground {
         let tokenizer = world.tokenizer.as_ref();
         let limit = self.window - self.reserve;
         self.block = memory_block(session, config, through, INDEX_ROOM.min(limit / 10).max(limit / 20));
-        let context = ToolContext { config, earlier_left_out: through.is_some() };
+        let context = ToolContext::new(config, session, through.is_some());
         let model = self.model.as_str();
         self.offer = Offer::within(self.budgets.tools, tools, context, (tokenizer, model, question)).await;
         let block = if self.block.is_empty() { String::new() } else { [&self.block, "\n\n"].concat() };

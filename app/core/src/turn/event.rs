@@ -15,6 +15,18 @@ pub enum TurnEvent {
         /// The exchange.
         exchange: ExchangeId,
     },
+    /// The question is made to stand alone, for the search.
+    Rewriting,
+    /// The question stands alone now; the search is for this.
+    Rewrote {
+        /// What is searched; the question itself where it stood alone already.
+        query: String,
+    },
+    /// The question is searched as it is. Nothing that a person has to know of.
+    NotRewritten {
+        /// Why.
+        reason: String,
+    },
     /// The knowledge base is asked.
     Searching {
         /// For this.
@@ -72,8 +84,10 @@ pub enum TurnEvent {
         /// What is new.
         text: String,
     },
-    /// The model calls a tool.
+    /// The model calls a tool. All calls of a round are told of before the first of them is done.
     ToolCalled {
+        /// Its place among the calls of the answer, from 0: that of its record in the answer's `tool_calls`.
+        call: usize,
         /// The tool.
         name: String,
         /// Its arguments, as the model wrote them.
@@ -81,10 +95,16 @@ pub enum TurnEvent {
     },
     /// The tool is done.
     ToolFinished {
+        /// Its place among the calls of the answer, from 0.
+        call: usize,
         /// The tool.
         name: String,
         /// How many results it found.
         found: usize,
+        /// What came of it, in a few words, as its record has it.
+        result: String,
+        /// Tokens that the call and its result take of the request.
+        tokens: u32,
     },
     /// Token counts from the model server, added up over the turn.
     Usage(Usage),

@@ -1,7 +1,7 @@
 //! The graph of a turn: which node follows which.
 //!
 //! ```text
-//! load_session -> compress? -> retrieve? -> build_prompt -> call_model <-> execute_tools
+//! load_session -> compress? -> rewrite? -> retrieve? -> build_prompt -> call_model <-> execute_tools
 //!    call_model -> bundle_sources -> save_exchange -> respond
 //!
 //! afterwards: update_memory? -> save_memory -> title? -> compress_ahead?
@@ -14,7 +14,10 @@ use std::{collections::BTreeMap, rc::Rc};
 use futures::future::LocalBoxFuture;
 
 use super::{TurnError, TurnState, checks, nodes};
-use crate::tools::{RetrievePastAnswer, SearchKnowledgeBase, Tool};
+use crate::tools::{
+    FindExcerpts, LookupPastConversation, ReadDocument, RecallReferences, ResolveWikilink,
+    RetrievePastAnswer, SearchKnowledgeBase, Tool,
+};
 
 /// A step of a turn.
 pub trait Node {
@@ -97,9 +100,10 @@ impl Builder {
         Self::default()
             .add_node("load_session", Box::new(nodes::LoadSession))
             .add_node("compress", Box::new(nodes::Compress))
+            .add_node("rewrite", Box::new(nodes::Rewrite))
             .add_node("retrieve", Box::new(nodes::Retrieve))
             .add_node("build_prompt", Box::new(nodes::BuildPrompt))
-            .add_node("call_model", Box::<nodes::CallModel>::default())
+            .add_node("call_model", Box::new(nodes::CallModel))
             .add_node("execute_tools", Box::new(nodes::ExecuteTools))
             .add_node("bundle_sources", Box::new(nodes::BundleSources))
             .add_node("save_exchange", Box::new(nodes::SaveExchange))
@@ -110,7 +114,8 @@ impl Builder {
             .add_node("compress_ahead", Box::new(nodes::CompressAhead))
             .start("load_session")
             .add_edge("load_session", "compress")
-            .add_edge("compress", "retrieve")
+            .add_edge("compress", "rewrite")
+            .add_edge("rewrite", "retrieve")
             .add_edge("retrieve", "build_prompt")
             .add_edge("build_prompt", "call_model")
             .add_branch("call_model", Box::new(after_call), &["execute_tools", "bundle_sources"])
@@ -123,7 +128,12 @@ impl Builder {
             .add_edge("save_memory", "title")
             .add_edge("title", "compress_ahead")
             .add_tool(Rc::new(SearchKnowledgeBase))
+            .add_tool(Rc::new(ReadDocument))
+            .add_tool(Rc::new(FindExcerpts))
+            .add_tool(Rc::new(ResolveWikilink))
             .add_tool(Rc::new(RetrievePastAnswer))
+            .add_tool(Rc::new(LookupPastConversation))
+            .add_tool(Rc::new(RecallReferences))
     }
 
     /// Adds a node.

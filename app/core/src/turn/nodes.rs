@@ -4,6 +4,8 @@ mod load_session;
 
 mod compress;
 
+mod rewrite;
+
 mod retrieve;
 
 mod build_prompt;
@@ -37,6 +39,7 @@ pub use execute_tools::ExecuteTools;
 pub use load_session::LoadSession;
 pub use respond::Respond;
 pub use retrieve::Retrieve;
+pub use rewrite::Rewrite;
 pub use save_exchange::SaveExchange;
 pub use save_memory::SaveMemory;
 pub use title::Title;

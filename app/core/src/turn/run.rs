@@ -68,8 +68,14 @@ pub async fn run_afterwards(
     events: &dyn Fn(TurnEvent),
 ) -> Result<(), TurnError> {
     let Some(start) = graph.afterwards else { return Ok(()) };
-    let request =
-        TurnRequest { session, question: String::new(), replace: None, use_memory: true, query: None };
+    let request = TurnRequest {
+        session,
+        question: String::new(),
+        replace: None,
+        use_memory: true,
+        query: None,
+        go_on: false,
+    };
     let mut turn = TurnState::new(world, config, request, &graph.tools, events);
     let walk = async {
         let stored = world.store.get(&turn.request.session).await;

@@ -8,17 +8,17 @@ use super::{TurnError, TurnEvent};
 use crate::{
     context::ContextUsage,
     conversation::{
-        Answer, AnswerState, CitationCheck, ExchangeId, MessageTokens, Notice, NoticeKind, Question,
-        RetrievalWay, Session, SessionId, ToolCallRecord, UserContext,
+        Answer, AnswerState, CitationCheck, DocumentReference, ExchangeId, MessageTokens, Notice, NoticeKind,
+        Question, RetrievalWay, Session, SessionId, ToolCallRecord, UserContext,
     },
     memory::MemoryUpdate,
     ports::World,
     prompt::PromptDocument,
-    retrieval::{self, RetrievalError},
+    retrieval::{self, Found, RetrievalError},
     sources::{Source, SourceList},
     storage::Record,
     tools::Tool,
-    wire::{FinishReason, Message, PublicConfig, ToolCall, ToolSpec, Usage},
+    wire::{FinishReason, Message, PublicConfig, RetrievalKind, ToolCall, ToolSpec, Usage},
 };
 
 /// What is asked, and where.
@@ -34,6 +34,9 @@ pub struct TurnRequest {
     pub use_memory: bool,
     /// What to ask the knowledge base, where the person said so; otherwise that is found out.
     pub query: Option<String>,
+    /// Whether the answer of the exchange to replace is gone on with where it stops, in place of a new one. Its question
+    /// stays as it was asked.
+    pub go_on: bool,
 }
 
 /// How turns are run.
@@ -101,10 +104,14 @@ pub struct TurnState<'a> {
     pub query: String,
     /// Whether the knowledge base is asked before the answer.
     pub retrieve: bool,
+    /// The documents that the question names.
+    pub references: Vec<DocumentReference>,
     /// What was found before the answer, for the prompt.
     pub documents: Vec<PromptDocument>,
     /// All sources found so far.
     pub sources: SourceList,
+    /// The full texts of all that was found, with their sources' numbers: what citations are checked against.
+    pub texts: Vec<PromptDocument>,
     /// The request's messages, once they are built.
     pub messages: Vec<Message>,
     /// The tools that are offered with them.
@@ -205,9 +212,11 @@ impl<'a> TurnState<'a> {
             history: Session::new(request.session.clone(), now),
             exchange: request.replace.unwrap_or(ExchangeId::FIRST),
             query: request.question.clone(),
-            retrieve: config.retrieval != RetrievalWay::Tools,
+            retrieve: searches_first(world, config, &request),
+            references: Vec::new(),
             documents: Vec::new(),
             sources: SourceList::default(),
+            texts: Vec::new(),
             messages: Vec::new(),
             offered: Vec::new(),
             tokens: 0,
@@ -244,11 +253,26 @@ impl<'a> TurnState<'a> {
         }
     }
 
+    /// Whether the knowledge base is asked before the model is.
+    pub fn searches_first(&self) -> bool {
+        self.retrieve && self.config.public.retrieval.kind != RetrievalKind::None
+    }
+
     /// Searches the knowledge base, adds what it finds to the sources, and gives it numbered.
     pub async fn search(&mut self, query: &str) -> Result<Vec<PromptDocument>, RetrievalError> {
+        let found = self.find(query).await?;
+        Ok(self.add_sources(found))
+    }
+
+    /// Searches the knowledge base. What it finds is not among the sources yet.
+    pub async fn find(&self, query: &str) -> Result<Vec<Found>, RetrievalError> {
         self.report(TurnEvent::Searching { query: query.to_owned() });
         let settings = &self.config.public.retrieval;
-        let found = retrieval::search(self.world, &settings.kind, query, settings.top_k).await?;
+        retrieval::search(self.world, &settings.kind, query, settings.top_k).await
+    }
+
+    /// Adds what was found to the sources and gives it numbered.
+    pub fn add_sources(&mut self, found: Vec<Found>) -> Vec<PromptDocument> {
         let template = self.config.public.kb_url_template.as_deref();
         let numbered = found.into_iter().map(|found| PromptDocument {
             number: self.sources.add(&found, template),
@@ -257,9 +281,14 @@ impl<'a> TurnState<'a> {
             text: found.text,
         });
         let documents: Vec<PromptDocument> = numbered.collect();
+        for document in &documents {
+            if !self.texts.contains(document) {
+                self.texts.push(document.clone());
+            }
+        }
         self.answer.sources = self.sources.sources().to_vec();
         self.report(TurnEvent::Found { count: documents.len(), sources: self.answer.sources.clone() });
-        Ok(documents)
+        documents
     }
 
     /// Ends the answer with an error; text that came before it is a part of an answer.
@@ -304,6 +333,7 @@ impl<'a> TurnState<'a> {
             let question = Question {
                 tokens: tokens.clone(),
                 earlier: self.earlier_questions.clone(),
+                references: self.references.clone(),
                 ..Question::new(self.request.question.clone(), self.asked_ms)
             };
             if self.save(Record::Question { exchange: self.exchange, question }).await {
@@ -342,4 +372,13 @@ impl<'a> TurnState<'a> {
             done: self.done.clone(),
         }
     }
+}
+
+/// Whether a turn begins with a search: not where that is left to the model, unless the person said what to search for or
+/// the model cannot call tools.
+fn searches_first(world: &World, config: &TurnConfig, request: &TurnRequest) -> bool {
+    let is_left_to_model = config.retrieval == RetrievalWay::Tools
+        && request.query.is_none()
+        && !config.model().is_some_and(|model| world.refusals.has(model));
+    !is_left_to_model && !request.go_on
 }

@@ -1,13 +1,11 @@
 //! Asks the model and takes its answer as it comes.
 
-use std::{cell::RefCell, collections::BTreeSet};
-
 use futures::future::{Either, LocalBoxFuture, select};
 
-use super::{build_prompt, compress, receive::receive};
+use super::{build_prompt, compress, receive::receive, retrieve, rewrite};
 use crate::{
     compress::target,
-    conversation::NoticeKind,
+    conversation::{NoticeKind, RetrievalWay},
     ports::Reply,
     reply::{failure, transport_failure},
     turn::{ErrorKind, Node, TurnError, TurnEvent, TurnState},
@@ -18,34 +16,31 @@ use crate::{
 pub(super) const GRACE_S: u32 = 5;
 
 /// See the module.
-#[derive(Debug, Default)]
-pub struct CallModel {
-    /// Models that refuse tools. They are not offered any again while the page is open.
-    refuse_tools: RefCell<BTreeSet<String>>,
-}
+#[derive(Debug, Clone, Copy, Default)]
+pub struct CallModel;
 
 impl Node for CallModel {
     fn run<'a>(&'a self, turn: &'a mut TurnState<'_>) -> LocalBoxFuture<'a, Result<(), TurnError>> {
         Box::pin(async move {
             let model = build_prompt::model(turn)?;
-            let mut tools = self.tools(turn, model);
-            let mut tried_without_tools = false;
-            let mut tried_shorter = false;
+            let mut refuses = false;
+            let mut shorter = None;
             loop {
+                let tools = if refuses { Vec::new() } else { offered(turn) };
                 let request = ChatRequest {
                     model: model.to_owned(),
                     messages: turn.messages.clone(),
                     stream: true,
                     stream_options: Some(StreamOptions { include_usage: true }),
                     max_tokens: None,
-                    tools: tools.clone(),
+                    tools,
                 };
                 turn.report(TurnEvent::Waiting);
                 let reply = send(turn, &request).await?;
                 let status = reply.status;
                 if (200..300).contains(&status) {
-                    if tried_without_tools {
-                        self.refuse_tools.borrow_mut().insert(model.to_owned());
+                    if refuses {
+                        turn.world.refusals.add(model);
                         turn.notice(
                             NoticeKind::ToolsRefused,
                             "The model server does not take tools; the answer was made without them",
@@ -54,12 +49,14 @@ impl Node for CallModel {
                     return receive(turn, reply, &request).await;
                 }
                 let error = failure(reply, turn.world.clock.now_ms()).await;
-                if !tools.is_empty() && refuses_tools(status, &error) {
-                    tools = Vec::new();
-                    tried_without_tools = true;
-                } else if error.kind == ErrorKind::ContextTooLong && !tried_shorter && turn.tool_rounds == 0 {
-                    tried_shorter = true;
-                    shorten(turn, error).await?;
+                if !request.tools.is_empty() && refuses_tools(status, &error) {
+                    refuses = true;
+                    without_tools(turn, shorter).await?;
+                } else if error.kind == ErrorKind::ContextTooLong
+                    && shorter.is_none()
+                    && turn.tool_rounds == 0
+                {
+                    shorter = Some(shorten(turn, error).await?);
                 } else {
                     return Err(error);
                 }
@@ -68,23 +65,18 @@ impl Node for CallModel {
     }
 }
 
-impl CallModel {
-    /// The tools to offer: none once the rounds are used up.
-    fn tools(&self, turn: &mut TurnState<'_>, model: &str) -> Vec<ToolSpec> {
-        if self.refuse_tools.borrow().contains(model) {
-            return Vec::new();
-        }
-        if turn.tool_rounds < turn.config.public.max_tool_rounds {
-            return turn.offered.clone();
-        }
-        if turn.tool_rounds > 0 {
-            turn.notice(
-                NoticeKind::ToolRoundsUsedUp,
-                "The model asked for tools as often as it may; it had to answer with what it had",
-            );
-        }
-        Vec::new()
+/// The tools to offer: none once the rounds are used up.
+fn offered(turn: &mut TurnState<'_>) -> Vec<ToolSpec> {
+    if turn.tool_rounds < turn.config.public.max_tool_rounds {
+        return turn.offered.clone();
     }
+    if turn.tool_rounds > 0 {
+        turn.notice(
+            NoticeKind::ToolRoundsUsedUp,
+            "The model asked for tools as often as it may; it had to answer with what it had",
+        );
+    }
+    Vec::new()
 }
 
 /// Sends the request and waits for the reply's head.
@@ -105,9 +97,23 @@ fn refuses_tools(status: u16, error: &TurnError) -> bool {
     error.kind == ErrorKind::Rejected && matches!(status, 400 | 422 | 501)
 }
 
-/// Compresses older turns, harder than usual, and builds the prompt again in half the room; gives the error back
-/// where that leaves nothing out.
-async fn shorten(turn: &mut TurnState<'_>, error: TurnError) -> Result<(), TurnError> {
+/// Goes on as if there were no tools. What was left to the model to search for is searched for now.
+async fn without_tools(turn: &mut TurnState<'_>, room: Option<u32>) -> Result<(), TurnError> {
+    if turn.tool_rounds > 0 {
+        return Ok(());
+    }
+    turn.tools = &[];
+    if turn.config.retrieval == RetrievalWay::Tools && !turn.retrieve && !turn.request.go_on {
+        turn.retrieve = true;
+        rewrite::now(turn).await;
+        retrieve::now(turn).await;
+    }
+    build_prompt::build(turn, room).await
+}
+
+/// Compresses older turns, harder than usual, and builds the prompt again in half the room, which it gives; gives the
+/// error back where that leaves nothing out.
+async fn shorten(turn: &mut TurnState<'_>, error: TurnError) -> Result<u32, TurnError> {
     let before = turn.messages.clone();
     if turn.request.use_memory {
         compress::now(turn, target(turn.config) / 2).await;
@@ -118,5 +124,5 @@ async fn shorten(turn: &mut TurnState<'_>, error: TurnError) -> Result<(), TurnE
         turn.messages = before;
         return Err(error);
     }
-    Ok(())
+    Ok(room)
 }

@@ -1,17 +1,20 @@
 //! Does what the model asked for. Whatever it asked, it gets an answer to each call, so that it can
 //! go on.
 
-use futures::future::LocalBoxFuture;
-use serde_json::Value;
+use futures::future::{LocalBoxFuture, join_all};
 
 use super::build_prompt;
 use crate::{
     conversation::ToolCallRecord,
+    prompt::{choose, documents_block},
     tokens::{FRAME, count},
-    tools::{ToolError, ToolResult},
+    tools::{Call, ToolError, ToolResult, read_arguments},
     turn::{Node, TurnError, TurnEvent, TurnState},
     wire::{FunctionCall, Message, ToolCall},
 };
+
+/// Calls of one round that are done; a model that makes more is told so.
+const MOST_AT_ONCE: usize = 16;
 
 /// The longest note kept of a call's result, in characters.
 const MAX_NOTE: usize = 200;
@@ -30,48 +33,111 @@ impl Node for ExecuteTools {
     fn run<'a>(&'a self, turn: &'a mut TurnState<'_>) -> LocalBoxFuture<'a, Result<(), TurnError>> {
         Box::pin(async move {
             turn.tool_rounds += 1;
-            for call in std::mem::take(&mut turn.calls) {
-                let ToolCall { id, function, .. } = call;
+            let calls = std::mem::take(&mut turn.calls);
+            let first = turn.answer.tool_calls.len();
+            for (at, ToolCall { function, .. }) in calls.iter().enumerate() {
                 turn.report(TurnEvent::ToolCalled {
+                    call: first + at,
                     name: function.name.clone(),
                     arguments: function.arguments.clone(),
                 });
-                let result = execute(turn, &function.name, &function.arguments).await;
-                let (content, found, note) = match result {
-                    Ok(ToolResult { content, found }) => {
-                        (content, found, [&found.to_string(), " found"].concat())
+            }
+            let room = share(turn, calls.len());
+            let results = {
+                let turn = &*turn;
+                let running = calls.iter().enumerate().map(|(at, call)| async move {
+                    if at < MOST_AT_ONCE {
+                        execute(turn, &call.function, room).await
+                    } else {
+                        Err(too_many())
                     }
-                    Err(error) => (["Error: ", &error.0].concat(), 0, error.0),
-                };
-                let before = turn.tool_tokens;
-                let content = fitting(turn, &function, content).await?;
-                turn.messages.push(Message::tool_result(id, content));
-                turn.answer.tool_calls.push(ToolCallRecord {
-                    name: function.name.clone(),
-                    arguments: function.arguments,
-                    result: note.chars().take(MAX_NOTE).collect(),
-                    tokens: turn.tool_tokens.saturating_sub(before),
                 });
-                turn.report(TurnEvent::ToolFinished { name: function.name, found });
+                join_all(running).await
+            };
+            for (call, result) in calls.into_iter().zip(results) {
+                finish(turn, call, result, room).await?;
             }
             Ok(())
         })
     }
 }
 
-/// Only a tool that was offered is called, and only with arguments that are an object.
-async fn execute(turn: &mut TurnState<'_>, name: &str, arguments: &str) -> Result<ToolResult, ToolError> {
-    let is_offered = turn.offered.iter().any(|spec| spec.function.name == name);
-    let tool = turn.tools.iter().find(|tool| is_offered && tool.spec().function.name == name);
-    let Some(tool) = tool else {
-        return Err(ToolError(["There is no tool named '", name, "'."].concat()));
+/// Tokens that each of so many results may take. A tenth of what is free stays free for the calls themselves.
+fn share(turn: &TurnState<'_>, calls: usize) -> u32 {
+    let free = turn.room.saturating_sub(turn.tokens);
+    let calls = u32::try_from(calls.clamp(1, MOST_AT_ONCE)).unwrap_or(1);
+    (free - free / 10) / calls
+}
+
+/// Only a tool that was offered is called, and only with arguments that fit what it was offered with.
+async fn execute(turn: &TurnState<'_>, call: &FunctionCall, room: u32) -> Result<ToolResult, ToolError> {
+    let spec = turn.offered.iter().find(|spec| spec.function.name == call.name);
+    let tool = turn.tools.iter().find(|tool| tool.spec().function.name == call.name);
+    let Some((spec, tool)) = spec.zip(tool) else {
+        return Err(ToolError(["There is no tool named '", &call.name, "'."].concat()));
     };
-    let arguments = if arguments.trim().is_empty() { "{}" } else { arguments };
-    match serde_json::from_str::<Value>(arguments) {
-        Ok(arguments @ Value::Object(_)) => tool.call(turn, &arguments).await,
-        Ok(_) => Err(ToolError("The arguments have to be a JSON object.".into())),
-        Err(error) => Err(ToolError(["The arguments are not JSON: ", &error.to_string()].concat())),
+    let arguments = read_arguments(&call.arguments, &spec.function.parameters)?;
+    tool.call(Call { turn, arguments: &arguments, room }).await
+}
+
+/// Adds what a call brought to the sources and to the request.
+async fn finish(
+    turn: &mut TurnState<'_>,
+    ToolCall { id, function, .. }: ToolCall,
+    result: Result<ToolResult, ToolError>,
+    room: u32,
+) -> Result<(), TurnError> {
+    let given = match result {
+        Ok(result) => given(turn, result, room).await,
+        Err(error) => Err(error),
+    };
+    let (content, found, note) = match given {
+        Ok(given) => given,
+        Err(error) => (["Error: ", &error.0].concat(), 0, error.0),
+    };
+    let before = turn.tool_tokens;
+    let content = fitting(turn, &function, content).await?;
+    let tokens = turn.tool_tokens.saturating_sub(before);
+    turn.messages.push(Message::tool_result(id, content));
+    let result: String = note.chars().take(MAX_NOTE).collect();
+    let call = turn.answer.tool_calls.len();
+    turn.answer.tool_calls.push(ToolCallRecord {
+        name: function.name.clone(),
+        arguments: function.arguments,
+        result: result.clone(),
+        tokens,
+    });
+    turn.report(TurnEvent::ToolFinished { call, name: function.name, found, result, tokens });
+    Ok(())
+}
+
+/// What the model is given: documents with the numbers of their sources, then words.
+async fn given(
+    turn: &mut TurnState<'_>,
+    result: ToolResult,
+    room: u32,
+) -> Result<(String, usize, String), ToolError> {
+    let ToolResult { text, documents, query, found, note } = result;
+    if documents.is_empty() {
+        return Ok((text, found, note));
     }
+    let numbered = turn.add_sources(documents);
+    let documents = match query {
+        None => numbered,
+        Some(query) => {
+            let model = turn.config.model().unwrap_or_default();
+            choose(turn.world.tokenizer.as_ref(), model, room, &numbered, &query).await.documents
+        }
+    };
+    if documents.is_empty() {
+        return Err(ToolError("What was found has no room in this request.".into()));
+    }
+    let block = documents_block(&documents);
+    Ok((if text.is_empty() { block } else { [&block, "\n", &text].concat() }, found, note))
+}
+
+fn too_many() -> ToolError {
+    ToolError(["Only ", &MOST_AT_ONCE.to_string(), " calls are done at once."].concat())
 }
 
 /// The result, if the request still has room for it. Its tokens, and those of the call, join the request's.

@@ -18,6 +18,7 @@ fn a_question_is_saved_sent_answered_and_saved() {
         [
             "load_session",
             "compress",
+            "rewrite",
             "retrieve",
             "build_prompt",
             "call_model",

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use super::world::{Piece, Script, Stage, Words, calls, deltas, request, says, session};
+use super::world::{Piece, Script, Stage, Words, calls, deltas, offered, request, says, session};
 use crate::{
     compress::{CompressError, compress_now, edit_compression, undo_compression},
     conversation::{Answer, AnswerState, ExchangeId, NoticeKind, Question},
@@ -331,13 +331,17 @@ fn an_earlier_answer_can_be_read_only_once_it_is_not_sent() {
         (r#"{"exchange_id":"2"}"#, "<exchange number=\"2\">"),
         (r#"{"about":"a1"}"#, "Error: Nothing earlier in this conversation has these words."),
         (r#"{"exchange_id":77}"#, "Error: There is no exchange 77 before this one."),
-        (r#"{"exchange_id":-1}"#, "Error: 'exchange_id' has to be a whole number."),
-        ("{}", "Error: The arguments need 'exchange_id', or 'about' with 1 to 2000 characters."),
+        (r#"{"exchange_id":-1}"#, "Error: 'exchange_id' has to be the number of an exchange."),
+        (r#"{"exchange_id":"one"}"#, "Error: 'exchange_id' has to be a whole number."),
+        ("{}", "Error: The arguments need 'exchange_id' or 'about'."),
     ] {
         stage.answer(Script::body(&calls("retrieve_past_answer", arguments)));
         stage.answer(say("So."));
         stage.ask("What?");
-        assert_eq!(stage.requests().last().unwrap().tools.len(), 1);
+        assert_eq!(
+            offered(stage.requests().last().unwrap()),
+            ["retrieve_past_answer", "lookup_past_conversation"]
+        );
         let result = last_request(&stage).pop().unwrap().content.unwrap();
         assert!(result.starts_with(expect), "{arguments}: {result}");
     }

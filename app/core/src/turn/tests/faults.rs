@@ -262,8 +262,10 @@ fn servers_that_refuse_tools_are_asked_without_them_and_remembered() {
     assert_eq!((response.text.as_str(), response.state), ("a", AnswerState::Complete));
     assert!(response.notices.iter().any(|notice| notice.kind == NoticeKind::ToolsRefused));
     assert_eq!(stage.ask("And?").text, "b");
-    let tools: Vec<usize> = stage.requests().iter().map(|request| request.tools.len()).collect();
-    assert_eq!(tools, [1, 0, 0]);
+    let offers: Vec<bool> = stage.requests().iter().map(|request| !request.tools.is_empty()).collect();
+    assert_eq!(offers, [true, false, false]);
+    let told = stage.session().exchanges[1].answer.clone().unwrap().notices;
+    assert!(!told.iter().any(|notice| notice.kind == NoticeKind::ToolsRefused), "once");
 }
 
 #[test]
@@ -288,12 +290,15 @@ fn strange_tool_calls_get_an_answer_and_crash_nothing() {
     assert!(results("search_knowledge_base", "{\"query\":").starts_with("Error: The arguments are not JSON"));
     assert_eq!(results("search_knowledge_base", "[1]"), "Error: The arguments have to be a JSON object.");
     assert_eq!(results("search_knowledge_base", ""), "Error: The arguments need a text named 'query'.");
+    assert_eq!(results("search_knowledge_base", "{\"query\":7}"), "Error: 'query' has to be a text.");
     assert_eq!(
-        results("search_knowledge_base", "{\"query\":7}"),
+        results("search_knowledge_base", "{\"query\":\" \"}"),
         "Error: The arguments need a text named 'query'."
     );
     assert_eq!(
-        results("search_knowledge_base", "{\"query\":\" \"}"),
-        "Error: The query must have between 1 and 2000 characters."
+        results("search_knowledge_base", "{\"query\":\"q\",\"session\":\"s2\"}"),
+        "Error: There is no argument named 'session'."
     );
+    let long = serde_json::json!({ "query": "q".repeat(2_001) }).to_string();
+    assert_eq!(results("search_knowledge_base", &long), "Error: 'query' may have 2000 characters at most.");
 }

@@ -65,16 +65,17 @@ fn graphs_that_cannot_run_are_refused() {
 fn a_node_can_be_put_between_others() {
     let mut stage = Stage::with_library(Vec::new(), vec![Script::body(&says(&["Hello."]))]);
     stage.graph = Builder::standard()
-        .remove_edge("compress", "retrieve")
+        .remove_edge("compress", "rewrite")
         .add_node("classify_intent", Box::new(Greets(true)))
         .add_edge("compress", "classify_intent")
-        .add_edge("classify_intent", "retrieve")
+        .add_edge("classify_intent", "rewrite")
         .build()
         .unwrap();
     let response = stage.ask("Hello!");
     assert_eq!(response.state, AnswerState::Complete);
     assert!(stage.queries().is_empty());
-    assert_eq!(response.done[1..4], ["compress", "classify_intent", "retrieve"].map(str::to_owned));
+    let at = |name: &str| response.done.iter().position(|done| done == name).unwrap();
+    assert_eq!((at("classify_intent"), at("rewrite")), (at("compress") + 1, at("compress") + 2));
 }
 
 #[test]

@@ -64,7 +64,7 @@ fn without_memory_nothing_is_kept_or_sent_along() {
 fn the_oldest_exchanges_are_left_out_visibly() {
     let long = "word ".repeat(200);
     let mut stage = Stage::new(answers(&[&long, &long, &long, "Four."]));
-    stage.config.public.models = vec![crate::wire::ModelInfo { id: "m".into(), context_window: 900 }];
+    stage.config.public.models = vec![crate::wire::ModelInfo { id: "m".into(), context_window: 980 }];
     stage.config.public.max_output_tokens = 200;
     for question in ["1?", "2?", "3?"] {
         assert_eq!(stage.ask(question).state, AnswerState::Complete);
@@ -92,7 +92,7 @@ fn documents_that_do_not_fit_are_left_out_before_the_question_is() {
     let long = "word ".repeat(100);
     let found = results(&[("a.md", "A", &long), ("b.md", "B", &long), ("c.md", "C", &long)]);
     let mut stage = Stage::with_library(vec![Script::body(&found)], answers(&["[1]"]));
-    stage.config.public.models = vec![crate::wire::ModelInfo { id: "m".into(), context_window: 500 }];
+    stage.config.public.models = vec![crate::wire::ModelInfo { id: "m".into(), context_window: 620 }];
     stage.config.public.max_output_tokens = 50;
     let response = stage.ask("What?");
     assert_eq!(response.notices[0].kind, NoticeKind::DocumentsLeftOut);

@@ -150,7 +150,14 @@ impl Play {
             Ends::Closed => (slow(), None, AnswerState::Interrupted),
         };
         self.stage.answer(script);
-        let request = TurnRequest { session: id(which), question, replace, use_memory: true, query: None };
+        let request = TurnRequest {
+            session: id(which),
+            question,
+            replace,
+            use_memory: true,
+            query: None,
+            go_on: false,
+        };
         if matches!(ends, Ends::Closed) {
             let (stage, world) = (&self.stage, self.stage.world());
             let never = futures::future::pending();

@@ -64,11 +64,18 @@ pub(super) fn finish(reason: &str) -> String {
 
 /// A stream that calls a tool with these arguments.
 pub(super) fn calls(name: &str, arguments: &str) -> String {
-    let arguments = serde_json::to_string(arguments).unwrap();
-    format!(
-        "data: {{\"choices\":[{{\"delta\":{{\"tool_calls\":[{{\"index\":0,\"id\":\"c1\",\"function\":{{\"name\":\"{name}\",\"arguments\":{arguments}}}}}]}}}}]}}\n\n"
-    ) + &finish("tool_calls")
-        + "data: [DONE]\n\n"
+    calls_at_once(&[(name, arguments)])
+}
+
+/// A stream that calls tools, each with its arguments, in one round.
+pub(super) fn calls_at_once(all: &[(&str, &str)]) -> String {
+    let call = |(at, (name, arguments)): (usize, &(&str, &str))| {
+        let function = serde_json::json!({ "name": name, "arguments": arguments });
+        let call = serde_json::json!({ "index": at, "id": format!("c{}", at + 1), "function": function });
+        format!("data: {{\"choices\":[{{\"delta\":{{\"tool_calls\":[{call}]}}}}]}}\n\n")
+    };
+    let calls: String = all.iter().enumerate().map(call).collect();
+    calls + &finish("tool_calls") + "data: [DONE]\n\n"
 }
 
 /// Results of a search: id, title and text of each.
@@ -86,6 +93,8 @@ pub(super) struct Scripted {
     pub(super) scripts: RefCell<VecDeque<Script>>,
     pub(super) requests: RefCell<Vec<ChatRequest>>,
     pub(super) queries: RefCell<Vec<String>>,
+    /// The ids, or `title=` and the titles, of the documents that were asked for.
+    pub(super) opened: RefCell<Vec<String>>,
     /// Answers to requests for anything but an answer, and those requests.
     pub(super) aside_scripts: RefCell<Vec<(Purpose, Script)>>,
     pub(super) asides: RefCell<Vec<(Purpose, ChatRequest)>>,
@@ -133,12 +142,11 @@ impl Model for Scripted {
         check_invariants(request);
         if purpose != Purpose::Answer {
             self.asides.borrow_mut().push((purpose, request.clone()));
-            // A model that is not asked to does nothing besides answering.
             let mut scripts = self.aside_scripts.borrow_mut();
             let fits = scripts.iter().position(|(of, _)| *of == purpose);
             let script = fits.map(|at| scripts.remove(at).1);
             drop(scripts);
-            return self.play(script.unwrap_or_else(|| Script::status(500, "")));
+            return self.play(script.unwrap_or_else(|| unasked(purpose, request)));
         }
         self.requests.borrow_mut().push(request.clone());
         self.next()
@@ -155,12 +163,23 @@ impl Retriever for Scripted {
         self.next()
     }
 
-    fn document<'a>(&'a self, _id: &'a str) -> LocalBoxFuture<'a, Result<Reply, TransportError>> {
+    fn document<'a>(&'a self, id: &'a str) -> LocalBoxFuture<'a, Result<Reply, TransportError>> {
+        self.opened.borrow_mut().push(id.to_owned());
         self.next()
     }
 
-    fn document_by_title<'a>(&'a self, _title: &'a str) -> LocalBoxFuture<'a, Result<Reply, TransportError>> {
+    fn document_by_title<'a>(&'a self, title: &'a str) -> LocalBoxFuture<'a, Result<Reply, TransportError>> {
+        self.opened.borrow_mut().push(["title=", title].concat());
         self.next()
+    }
+}
+
+/// What comes of a request that no test has a script for: a question is written as it is.
+fn unasked(purpose: Purpose, request: &ChatRequest) -> Script {
+    let asked = request.messages.last().and_then(|message| message.content.as_deref()).unwrap_or_default();
+    match asked.rsplit_once("\nFollow-up question: ") {
+        Some((_, question)) if purpose == Purpose::Rewrite => Script::body(&says(&[question.trim()])),
+        _ => Script::status(500, ""),
     }
 }
 

@@ -76,7 +76,10 @@ fn a_search_that_fails_is_named_and_stops_no_answer() {
         Script::status(502, r#"{"error":{"code":"upstream_unreachable"}}"#),
         "the knowledge base cannot be reached",
     );
-    check_without(Script::status(404, ""), "the knowledge base has no search");
+    check_without(
+        Script::status(404, r#"{"error":{"code":"not_found"}}"#),
+        "the knowledge base has no search",
+    );
     let shape = "the knowledge base's reply does not have the expected shape";
     check_without(Script::body("<html>"), shape);
     check_without(Script::body("[]"), shape);
@@ -154,7 +157,8 @@ fn sources_add_up_over_tool_rounds() {
         .map(|call| call.result.clone())
         .collect();
     assert_eq!(calls, ["2 found", "1 found"]);
-    assert_eq!(response.done[4..7], ["call_model", "execute_tools", "call_model"].map(str::to_owned));
+    let done = response.done.join(" ");
+    assert!(done.contains("build_prompt call_model execute_tools call_model bundle_sources"), "{done}");
 }
 
 #[test]
@@ -181,8 +185,8 @@ fn tool_rounds_end_with_a_request_without_tools() {
     stage.config.public.max_tool_rounds = 2;
     let response = stage.ask("What?");
     assert_eq!((response.text.as_str(), response.state), ("Enough.", AnswerState::Complete));
-    let tools: Vec<usize> = stage.requests().iter().map(|request| request.tools.len()).collect();
-    assert_eq!(tools, [1, 1, 0]);
+    let offers: Vec<bool> = stage.requests().iter().map(|request| !request.tools.is_empty()).collect();
+    assert_eq!(offers, [true, true, false]);
     assert!(response.notices.iter().any(|notice| notice.kind == NoticeKind::ToolRoundsUsedUp));
     // A model that calls tools it was not offered has nothing to say.
     let mut stage = Stage::with_library(vec![nothing(), nothing()], vec![call(), call()]);

@@ -15,7 +15,7 @@ use futures::{
 };
 
 use super::scripted::Scripted;
-pub(super) use super::scripted::{Piece, Script, calls, deltas, finish, results, says};
+pub(super) use super::scripted::{Piece, Script, calls, calls_at_once, deltas, finish, results, says};
 use crate::{
     conversation::{Session, SessionId},
     ports::{
@@ -23,6 +23,7 @@ use crate::{
     },
     storage::{MemoryStore, Record, SessionSummary},
     tokens::TokenRatios,
+    tools::ToolRefusals,
     turn::{Graph, TurnConfig, TurnError, TurnEvent, TurnRequest, TurnResponse, run_afterwards, run_turn},
     wire::{ChatRequest, PublicConfig, Purpose, RetrievalKind},
 };
@@ -157,6 +158,7 @@ pub(super) struct Stage {
     pub(super) graph: Graph,
     pub(super) events: Rc<RefCell<Vec<TurnEvent>>>,
     pub(super) ratios: Rc<TokenRatios>,
+    pub(super) refusals: Rc<ToolRefusals>,
     pub(super) tokenizer: Rc<dyn Tokenizer>,
 }
 
@@ -169,6 +171,7 @@ impl Stage {
             scripts: RefCell::new(scripts.into()),
             requests: RefCell::default(),
             queries: RefCell::default(),
+            opened: RefCell::default(),
             aside_scripts: RefCell::default(),
             asides: RefCell::default(),
         };
@@ -185,6 +188,7 @@ impl Stage {
             graph: Graph::standard().unwrap(),
             events: Rc::default(),
             ratios: Rc::default(),
+            refusals: Rc::default(),
             tokenizer: Rc::new(CharacterEstimate),
             clock,
         }
@@ -225,6 +229,7 @@ impl Stage {
             store: Rc::clone(&self.store) as Rc<dyn HistoryStore>,
             tokenizer: Rc::clone(&self.tokenizer),
             ratios: Rc::clone(&self.ratios),
+            refusals: Rc::clone(&self.refusals),
             clock: Rc::clone(&self.clock) as Rc<dyn Clock>,
         }
     }
@@ -303,6 +308,16 @@ impl Stage {
         self.library.queries.borrow().clone()
     }
 
+    /// The documents that were asked for.
+    pub(super) fn opened(&self) -> Vec<String> {
+        self.library.opened.borrow().clone()
+    }
+
+    /// A further reply of the knowledge base.
+    pub(super) fn library(&self, script: Script) {
+        self.library.scripts.borrow_mut().push_back(script);
+    }
+
     /// What was saved, in order.
     pub(super) fn saved(&self) -> Vec<String> {
         self.store.saved.borrow().iter().map(|(_, what)| what.clone()).collect()
@@ -340,5 +355,11 @@ pub(super) fn request(question: &str) -> TurnRequest {
         replace: None,
         use_memory: true,
         query: None,
+        go_on: false,
     }
+}
+
+/// The names of the tools that a request offers.
+pub(super) fn offered(request: &ChatRequest) -> Vec<&str> {
+    request.tools.iter().map(|tool| tool.function.name.as_str()).collect()
 }

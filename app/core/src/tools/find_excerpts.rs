@@ -1,0 +1,77 @@
+//! The tool that looks within the documents that the conversation has seen.
+
+use std::cmp::Reverse;
+
+use futures::future::LocalBoxFuture;
+
+use super::{
+    Call, Tool, ToolContext, ToolError, ToolResult,
+    arguments::{Parameter, function},
+    known::{self, Known},
+};
+use crate::{
+    context::{overlap, words},
+    retrieval::Found,
+    wire::ToolSpec,
+};
+
+/// Passages that are given at most.
+const MOST: usize = 6;
+
+/// Finds passages of documents that were found before: what a search finds in them, else what is kept of them, by the
+/// words it shares with the query.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct FindExcerpts;
+
+impl Tool for FindExcerpts {
+    fn spec(&self) -> ToolSpec {
+        let query = Parameter::text("query", "What the passages should be about, in full words.").required();
+        function("find_excerpts", include_str!("../../prompts/find_excerpts.md"), &[query])
+    }
+
+    fn offered(&self, context: ToolContext<'_>) -> bool {
+        context.may_search() && context.earlier_documents
+    }
+
+    fn call<'a>(&'a self, call: Call<'a>) -> LocalBoxFuture<'a, Result<ToolResult, ToolError>> {
+        Box::pin(async move {
+            let query = call.text("query");
+            let known = known::documents(call.turn);
+            if known.is_empty() {
+                return Err(ToolError("No documents were found in this conversation yet.".into()));
+            }
+            let template = call.turn.config.public.kb_url_template.as_deref();
+            // Where the search fails, what is kept is still there.
+            let found = call.turn.find(query).await.unwrap_or_default();
+            let mut found: Vec<Found> = found
+                .into_iter()
+                .filter(|found| known.iter().any(|known| known.has(found, template)))
+                .take(MOST)
+                .collect();
+            if found.is_empty() {
+                found = kept(&known, query);
+            }
+            if found.is_empty() {
+                return Ok(ToolResult::text(
+                    "The documents of this conversation have nothing about this.",
+                    0,
+                ));
+            }
+            Ok(ToolResult::documents(found, query))
+        })
+    }
+}
+
+/// What is kept of the documents that shares words with the query, the most first.
+fn kept(known: &[Known], query: &str) -> Vec<Found> {
+    let asked = words(query);
+    let passages = known.iter().flat_map(|known| known.passages.iter().map(move |passage| (known, passage)));
+    let shared = passages.map(|(known, passage)| (overlap(&asked, &passage.text), known, passage));
+    let mut shared: Vec<_> = shared.filter(|(shared, ..)| *shared > 0).collect();
+    shared.sort_by_key(|(shared, ..)| Reverse(*shared));
+    let found = shared.into_iter().take(MOST).map(|(_, known, passage)| Found {
+        id: passage.id.clone(),
+        ..known.found(passage.heading.clone(), passage.text.clone())
+    });
+    found.collect()
+}

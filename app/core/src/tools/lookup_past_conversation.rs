@@ -1,0 +1,101 @@
+//! The tool that looks through the earlier exchanges of this conversation.
+
+use std::{cmp::Reverse, collections::BTreeSet};
+
+use futures::future::LocalBoxFuture;
+
+use super::{
+    Call, Tool, ToolContext, ToolError, ToolResult,
+    arguments::{Parameter, function},
+};
+use crate::{
+    context::{overlap, words},
+    conversation::{Exchange, Session},
+    ports::CharacterEstimate,
+    prompt::escaped,
+    tokens::sent_answer,
+    wire::ToolSpec,
+};
+
+/// Exchanges that are given at most.
+const MOST: usize = 6;
+
+/// The longest excerpt, in characters.
+const EXCERPT: usize = 240;
+
+/// Finds earlier exchanges by what they were about.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct LookupPastConversation;
+
+impl Tool for LookupPastConversation {
+    fn spec(&self) -> ToolSpec {
+        let topic =
+            Parameter::text("topic", "What the exchanges should be about, in a few words.").required();
+        function(
+            "lookup_past_conversation",
+            include_str!("../../prompts/lookup_past_conversation.md"),
+            &[topic],
+        )
+    }
+
+    fn offered(&self, context: ToolContext<'_>) -> bool {
+        context.earlier_left_out
+    }
+
+    fn call<'a>(&'a self, call: Call<'a>) -> LocalBoxFuture<'a, Result<ToolResult, ToolError>> {
+        Box::pin(async move { Ok(look_up(&call.turn.history, call.text("topic"), call.room)) })
+    }
+}
+
+fn look_up(session: &Session, topic: &str, room: u32) -> ToolResult {
+    let asked = words(topic);
+    let shared = |exchange: &Exchange| {
+        let line = session.memory.index.get(&exchange.id);
+        // What an exchange was about says more than that a word is somewhere in it.
+        let line =
+            line.map_or(0, |line| 2 * overlap(&asked, &[&line.line, " ", &line.topics.join(" ")].concat()));
+        let answer = sent_answer(exchange).map_or(0, |answer| overlap(&asked, &answer.text));
+        line + 2 * overlap(&asked, &exchange.question.text) + answer
+    };
+    let mut found: Vec<_> = session.exchanges.iter().map(|exchange| (shared(exchange), exchange)).collect();
+    found.retain(|(shared, _)| *shared > 0);
+    // Of equals the latest.
+    found.sort_by_key(|(shared, exchange)| Reverse((*shared, exchange.id)));
+    let mut text = String::new();
+    let mut count = 0;
+    for (_, exchange) in found.into_iter().take(MOST) {
+        let line = session.memory.index.get(&exchange.id);
+        let about = line.map_or(exchange.question.text.as_str(), |line| line.line.as_str());
+        let mut entry = ["<exchange number=\"", &exchange.id.to_string(), "\">\n"].concat();
+        entry.push_str(&escaped(&beginning(about)));
+        if let Some(answer) = sent_answer(exchange) {
+            entry.extend(["\nExcerpt: ", &escaped(&excerpt(&answer.text, &asked))]);
+        }
+        entry.push_str("\n</exchange>\n");
+        if CharacterEstimate::estimate(&[&text, entry.as_str()].concat()).tokens > room {
+            break;
+        }
+        text.push_str(&entry);
+        count += 1;
+    }
+    if count == 0 {
+        text.push_str("Nothing earlier in this conversation is about this.");
+    }
+    ToolResult::text(text.trim_end(), count)
+}
+
+/// The line of a text that shares the most words, cut where it is long.
+fn excerpt(text: &str, asked: &BTreeSet<String>) -> String {
+    let lines = text.lines().filter(|line| !line.trim().is_empty());
+    // Of equals the first.
+    let best = lines.rev().max_by_key(|line| overlap(asked, line)).unwrap_or_default();
+    beginning(best)
+}
+
+fn beginning(text: &str) -> String {
+    let text = text.trim();
+    match text.char_indices().nth(EXCERPT) {
+        Some((end, _)) => [text.get(..end).unwrap_or_default().trim_end(), "…"].concat(),
+        None => text.to_owned(),
+    }
+}

@@ -1,0 +1,88 @@
+//! The tool that lists the documents of this conversation.
+
+use std::cmp::Reverse;
+
+use futures::future::LocalBoxFuture;
+
+use super::{
+    Call, Tool, ToolContext, ToolError, ToolResult,
+    arguments::{Parameter, function},
+    known::{self, Known},
+};
+use crate::{
+    context::{overlap, words},
+    ports::CharacterEstimate,
+    prompt::escaped,
+    turn::TurnState,
+    wire::ToolSpec,
+};
+
+/// Documents that are listed at most.
+const MOST: usize = 10;
+
+/// Exchanges that are named with a document at most.
+const MOST_EXCHANGES: usize = 5;
+
+/// Lists documents that were found, cited or named before, by what they are about.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct RecallReferences;
+
+impl Tool for RecallReferences {
+    fn spec(&self) -> ToolSpec {
+        let topic =
+            Parameter::text("topic", "What the documents should be about, in a few words.").required();
+        function("recall_references", include_str!("../../prompts/recall_references.md"), &[topic])
+    }
+
+    fn offered(&self, context: ToolContext<'_>) -> bool {
+        context.may_search() && context.earlier_documents
+    }
+
+    fn call<'a>(&'a self, call: Call<'a>) -> LocalBoxFuture<'a, Result<ToolResult, ToolError>> {
+        Box::pin(async move { Ok(recall(call.turn, call.text("topic"), call.room)) })
+    }
+}
+
+fn recall(turn: &TurnState<'_>, topic: &str, room: u32) -> ToolResult {
+    let asked = words(topic);
+    let shared = |known: &Known| {
+        let passages = known.passages.iter().map(|passage| overlap(&asked, &passage.text)).max();
+        let questions = known.exchanges.iter().filter_map(|id| {
+            let exchanges = &turn.history.exchanges;
+            let at = exchanges.binary_search_by_key(id, |exchange| exchange.id).ok()?;
+            exchanges.get(at).map(|exchange| overlap(&asked, &exchange.question.text))
+        });
+        2 * overlap(&asked, &known.title) + passages.unwrap_or(0) + questions.max().unwrap_or(0)
+    };
+    let documents = known::documents(turn).into_iter();
+    let mut documents: Vec<_> = documents.map(|known| (shared(&known), known)).collect();
+    documents.retain(|(shared, _)| *shared > 0);
+    documents.sort_by_key(|(shared, known)| Reverse((*shared, known.cited)));
+    let mut text = String::new();
+    let mut count = 0;
+    for (_, known) in documents.iter().take(MOST) {
+        let line = line(known);
+        if CharacterEstimate::estimate(&[&text, line.as_str()].concat()).tokens > room {
+            break;
+        }
+        text.push_str(&line);
+        count += 1;
+    }
+    if count == 0 {
+        text.push_str("No document of this conversation is about this.");
+    }
+    ToolResult::text(text.trim_end(), count)
+}
+
+fn line(known: &Known) -> String {
+    let id = known.ids.first().map(String::as_str).unwrap_or_default();
+    let cited = known.cited.to_string();
+    let mut line = String::from("<reference id=\"");
+    line.extend([&escaped(id), "\" title=\"", &escaped(&known.title), "\" cited=\"", &cited]);
+    if !known.exchanges.is_empty() {
+        let exchanges = known.exchanges.iter().take(MOST_EXCHANGES).map(ToString::to_string);
+        line.extend(["\" exchanges=\"", &exchanges.collect::<Vec<_>>().join(", ")]);
+    }
+    line.push_str("\"/>\n");
+    line
+}

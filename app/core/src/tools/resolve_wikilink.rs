@@ -1,0 +1,65 @@
+//! The tool that opens the document a wikilink means.
+
+use futures::future::LocalBoxFuture;
+
+use super::{
+    Call, Tool, ToolContext, ToolError, ToolResult,
+    arguments::{Parameter, function},
+    read_document::{in_time, within},
+};
+use crate::{references, retrieval::Found, wire::ToolSpec};
+
+/// Tokens of the document that are given at most; `read_document` gives more.
+const MOST_TOKENS: u32 = 800;
+
+/// Tokens of the block around a document, and of the words beside it.
+const FRAME: u32 = 60;
+
+/// Opens a document by its title.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct ResolveWikilink;
+
+impl Tool for ResolveWikilink {
+    fn spec(&self) -> ToolSpec {
+        let title = Parameter::text("title", "What stands between the brackets of [[…]].").required();
+        function("resolve_wikilink", include_str!("../../prompts/resolve_wikilink.md"), &[title])
+    }
+
+    fn offered(&self, context: ToolContext<'_>) -> bool {
+        context.may_search()
+    }
+
+    fn call<'a>(&'a self, call: Call<'a>) -> LocalBoxFuture<'a, Result<ToolResult, ToolError>> {
+        Box::pin(async move {
+            let written = call.text("title");
+            let written = written.strip_prefix("[[").unwrap_or(written);
+            let written = written.strip_suffix("]]").unwrap_or(written);
+            let (target, _) = written.split_once('|').unwrap_or((written, ""));
+            let (title, heading) = target.split_once('#').unwrap_or((target, ""));
+            let (title, heading) = (title.trim(), heading.trim());
+            let world = call.turn.world;
+            let finding = async {
+                let found = references::find(world, call.turn.config, title).await;
+                found.map_err(|error| ToolError(error.to_string()))
+            };
+            let Some(found) = in_time(call.turn, finding).await? else {
+                return Ok(ToolResult::text("There is no document with this title.", 0));
+            };
+            let section = Some(heading).filter(|heading| !heading.is_empty());
+            let section = section.and_then(|heading| references::section(&found.text, heading));
+            let room = call.room.saturating_sub(FRAME).min(MOST_TOKENS);
+            let model = call.turn.config.model().unwrap_or_default();
+            let whole = section.unwrap_or(&found.text);
+            let kept = within(world.tokenizer.as_ref(), model, whole, room).await.to_owned();
+            let text = if kept.len() < whole.len() {
+                "This is its beginning; read_document gives more of it."
+            } else {
+                ""
+            };
+            let heading = section.map(|_| heading.to_owned());
+            let documents = vec![Found { text: kept, heading, ..found }];
+            let note = "opened".to_owned();
+            Ok(ToolResult { text: text.to_owned(), documents, query: None, found: 1, note })
+        })
+    }
+}

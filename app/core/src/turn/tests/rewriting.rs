@@ -1,0 +1,162 @@
+//! What is searched in place of a question.
+
+use super::world::{Piece, Script, Stage, deltas, request, results, says};
+use crate::{
+    conversation::{AnswerState, RetrievalWay},
+    ports::TransportError,
+    turn::{TurnEvent, TurnRequest, TurnResponse},
+    wire::{Purpose, RetrievalKind},
+};
+
+const FIRST: &str = "What is the HPV vaccine?";
+const SECOND: &str = "Does it apply to men?";
+const ALONE: &str = "Does the HPV vaccine apply to men?";
+
+/// A conversation with one exchange, and a knowledge base that always finds the same.
+fn begun() -> Stage {
+    let found = || Script::body(&results(&[("hpv.md", "HPV", "A vaccine for all.")]));
+    let answer = |text: &str| Script::body(&says(&[text]));
+    let stage = Stage::with_library(
+        (0..4).map(|_| found()).collect(),
+        vec![answer("It protects. [1]"), answer("Yes. [1]"), answer("Yes. [1]")],
+    );
+    stage.ask(FIRST);
+    stage.events.borrow_mut().clear();
+    stage
+}
+
+fn rewrites(stage: &Stage, script: Script) -> TurnResponse {
+    stage.aside_for(Purpose::Rewrite, script);
+    stage.ask(SECOND)
+}
+
+fn reported(stage: &Stage, wanted: &TurnEvent) -> bool {
+    stage.events.borrow().contains(wanted)
+}
+
+#[test]
+fn a_follow_up_question_is_searched_as_it_stands_alone_and_answered_as_it_was_asked() {
+    let stage = begun();
+    let response = rewrites(&stage, Script::body(&says(&["Standalone question: ", ALONE])));
+    assert_eq!(stage.queries(), [FIRST, ALONE]);
+    assert_eq!((response.state, response.searched.as_deref()), (AnswerState::Complete, Some(ALONE)));
+    assert!(reported(&stage, &TurnEvent::Rewriting));
+    assert!(reported(&stage, &TurnEvent::Rewrote { query: ALONE.into() }));
+    let request = stage.requests().pop().unwrap();
+    let contents: Vec<_> =
+        request.messages.iter().map(|message| message.content.clone().unwrap_or_default()).collect();
+    assert!(contents[3].ends_with(&["Question: ", SECOND].concat()), "{contents:?}");
+    assert!(contents[3].contains("A vaccine for all.") && contents[1] == FIRST, "{contents:?}");
+    assert!(!contents.concat().contains(ALONE));
+    let session = stage.session();
+    assert_eq!(session.exchanges[1].question.text, SECOND);
+    assert_eq!(session.exchanges[1].answer.as_ref().unwrap().searched.as_deref(), Some(ALONE));
+}
+
+#[test]
+fn the_model_is_given_the_conversation_and_the_question_alone() {
+    let mut stage = begun();
+    stage.config.public.utility_model = Some("small".into());
+    rewrites(&stage, Script::body(&says(&[ALONE])));
+    let asides = stage.asides();
+    let [(Purpose::Rewrite, asked)] = asides.as_slice() else { panic!("{asides:?}") };
+    assert_eq!((asked.model.as_str(), asked.messages.len()), ("small", 2));
+    assert!(asked.messages[0].content.as_ref().unwrap().contains("Never answer the question"));
+    assert_eq!(
+        asked.messages[1].content.as_deref(),
+        Some(
+            "User: What is the HPV vaccine?\nAssistant: It protects.\n\nFollow-up question: Does it apply to men?\n"
+        )
+    );
+}
+
+/// The question is searched as it is, soon, and nobody is troubled with why.
+#[track_caller]
+fn check_silent(script: Script) {
+    let stage = begun();
+    let response = rewrites(&stage, script);
+    assert_eq!(stage.queries(), [FIRST, SECOND]);
+    assert_eq!((response.state, response.searched), (AnswerState::Complete, None));
+    assert_eq!((response.notices, response.error), (Vec::new(), None));
+    assert!(stage.events.borrow().iter().any(|event| matches!(event, TurnEvent::NotRewritten { .. })));
+    assert!(stage.elapsed() <= 5_000);
+}
+
+#[test]
+fn what_goes_wrong_with_it_is_passed_over() {
+    check_silent(Script::NeverAnswers);
+    check_silent(Script::pieces(vec![Piece::Bytes(deltas(&["Does"]).into()), Piece::Hangs]));
+    let slow = Piece::Bytes(says(&[ALONE]).into());
+    check_silent(Script::pieces(vec![Piece::Pause(5_001), slow]));
+    check_silent(Script::pieces(vec![Piece::Bytes(deltas(&["Does"]).into()), Piece::Breaks]));
+    check_silent(Script::Fails(TransportError::Offline));
+    check_silent(Script::status(500, "<html>"));
+    check_silent(Script::status(429, ""));
+    check_silent(Script::body("<html>"));
+    check_silent(Script::body(&says(&[" "])));
+    check_silent(Script::body(&says(&["Yes, it does apply to men. [1]"])));
+    check_silent(Script::body(&says(&["Yes.\n\nIt does."])));
+    check_silent(Script::body(&says(&["```\nmen\n```"])));
+    check_silent(Script::body(&says(&[&"and so on ".repeat(50)])));
+}
+
+#[test]
+fn a_question_that_stands_alone_is_not_said_to_be_searched() {
+    let stage = begun();
+    let response = rewrites(&stage, Script::body(&says(&[SECOND])));
+    assert_eq!((stage.queries(), response.searched), (vec![FIRST.into(), SECOND.into()], None));
+}
+
+/// What is searched for the second question where nobody is asked to make it stand alone.
+#[track_caller]
+fn check_unasked(stage: &Stage, request: TurnRequest, queries: &[&str], searched: Option<&str>) {
+    stage.aside_for(Purpose::Rewrite, Script::body(&says(&[ALONE])));
+    let response = stage.run(request, None);
+    assert_eq!((response.state, response.searched.as_deref()), (AnswerState::Complete, searched));
+    assert_eq!(stage.queries(), queries);
+    assert!(stage.asides().is_empty());
+    assert!(!reported(stage, &TurnEvent::Rewriting));
+}
+
+#[test]
+fn nobody_is_asked_where_there_is_nothing_to_lean_on_or_to_search() {
+    let stage = Stage::with_library(
+        vec![Script::body(&results(&[("a.md", "A", "Alpha")]))],
+        vec![Script::body(&says(&["a"]))],
+    );
+    check_unasked(&stage, request(SECOND), &[SECOND], None);
+    // What was said before is not sent along.
+    check_unasked(&begun(), TurnRequest { use_memory: false, ..request(SECOND) }, &[FIRST, SECOND], None);
+    let mut stage = begun();
+    stage.config.retrieval = RetrievalWay::Tools;
+    check_unasked(&stage, request(SECOND), &[FIRST], None);
+    let mut stage = begun();
+    stage.config.public.retrieval.kind = RetrievalKind::None;
+    check_unasked(&stage, request(SECOND), &[FIRST], None);
+    let long = "men ".repeat(101);
+    check_unasked(&begun(), request(&long), &[FIRST, long.trim()], None);
+}
+
+#[test]
+fn a_persons_own_words_are_searched() {
+    let own = |query: &str| TurnRequest { query: Some(query.into()), ..request(SECOND) };
+    check_unasked(&begun(), own("  men vaccine\n"), &[FIRST, "men vaccine"], Some("men vaccine"));
+    check_unasked(&begun(), own(SECOND), &[FIRST, SECOND], None);
+    let mut stage = begun();
+    stage.config.retrieval = RetrievalWay::Tools;
+    check_unasked(&stage, own("men"), &[FIRST, "men"], Some("men"));
+    // Nothing was said for it.
+    let stage = begun();
+    stage.aside_for(Purpose::Rewrite, Script::body(&says(&[ALONE])));
+    stage.run(own(" "), None);
+    assert_eq!(stage.queries(), [FIRST, ALONE]);
+}
+
+#[test]
+fn stopping_while_it_runs_ends_the_turn() {
+    let stage = begun();
+    stage.aside_for(Purpose::Rewrite, Script::NeverAnswers);
+    let response = stage.run(request(SECOND), Some(100));
+    assert_eq!((response.state, stage.elapsed()), (AnswerState::Stopped, 100));
+    assert_eq!(stage.queries(), [FIRST]);
+}

@@ -1,0 +1,130 @@
+//! When the knowledge base is searched, and by whom.
+
+use super::world::{Script, Stage, calls, offered, request, results, says};
+use crate::{
+    conversation::{AnswerState, NoticeKind, RetrievalWay},
+    turn::TurnRequest,
+    wire::Purpose,
+};
+
+const KNOWLEDGE_BASE: [&str; 2] = ["search_knowledge_base", "read_document"];
+
+fn stage(way: RetrievalWay, answers: Vec<Script>) -> Stage {
+    let found = || Script::body(&results(&[("a.md", "A", "Alpha.")]));
+    let mut stage = Stage::with_library((0..4).map(|_| found()).collect(), answers);
+    stage.config.retrieval = way;
+    stage
+}
+
+fn say(text: &str) -> Script {
+    Script::body(&says(&[text]))
+}
+
+fn refusal() -> Script {
+    Script::status(400, r#"{"error":{"code":"invalid_request_error"}}"#)
+}
+
+#[test]
+fn each_way_searches_when_it_says() {
+    for (way, searches, offers) in [
+        (RetrievalWay::Auto, true, true),
+        (RetrievalWay::Search, true, false),
+        (RetrievalWay::Tools, false, true),
+    ] {
+        let stage = stage(way, vec![say("So.")]);
+        assert_eq!(stage.ask("What?").state, AnswerState::Complete);
+        let queries = if searches { vec!["What?".to_owned()] } else { Vec::new() };
+        assert_eq!(stage.queries(), queries, "{way:?}");
+        let requests = stage.requests();
+        let names = offered(&requests[0]);
+        assert_eq!(KNOWLEDGE_BASE.iter().all(|name| names.contains(name)), offers, "{way:?}: {names:?}");
+        assert_eq!(names.is_empty(), !offers, "{way:?}: {names:?}");
+        let question = requests[0].messages.last().unwrap().content.clone().unwrap();
+        assert_eq!(question.contains("Alpha."), searches, "{way:?}: {question}");
+    }
+}
+
+#[test]
+fn what_was_left_out_can_be_read_whatever_the_way() {
+    let long = "word ".repeat(500);
+    for way in [RetrievalWay::Auto, RetrievalWay::Search, RetrievalWay::Tools] {
+        let mut stage = stage(way, (0..4).map(|_| say(&long)).collect());
+        stage.config.public.models = vec![crate::wire::ModelInfo { id: "m".into(), context_window: 1_900 }];
+        stage.config.public.max_output_tokens = 100;
+        stage.config.public.budgets.tools = 1.0;
+        for _ in 0..4 {
+            stage.ask("What?");
+        }
+        let requests = stage.requests();
+        let names = offered(requests.last().unwrap());
+        let searches = names.contains(&"search_knowledge_base");
+        assert!(names.contains(&"retrieve_past_answer"), "{way:?}: {names:?}");
+        assert!(names.contains(&"lookup_past_conversation"), "{way:?}: {names:?}");
+        assert_eq!(searches, way != RetrievalWay::Search, "{way:?}: {names:?}");
+    }
+}
+
+#[test]
+fn in_the_way_of_tools_a_refusal_leads_to_a_search_in_the_same_turn() {
+    let stage = stage(RetrievalWay::Tools, vec![refusal(), say("So it is [1]."), say("And so [1].")]);
+    let response = stage.ask("What?");
+    assert_eq!((response.text.as_str(), response.state), ("So it is [1].", AnswerState::Complete));
+    assert!(response.sources[0].cited);
+    assert_eq!(stage.queries(), ["What?"]);
+    let requests = stage.requests();
+    assert!(!requests[0].tools.is_empty() && requests[1].tools.is_empty());
+    let asked = |at: usize| requests[at].messages.last().unwrap().content.clone().unwrap();
+    assert_eq!(asked(0), "What?");
+    assert!(asked(1).contains("Alpha.") && asked(1).ends_with("Question: What?"), "{}", asked(1));
+    let kinds: Vec<_> = response.notices.iter().map(|notice| notice.kind).collect();
+    assert_eq!(kinds, [NoticeKind::ToolsRefused]);
+
+    // From then on it is searched before the answer, with a question that stands alone.
+    stage.aside_for(Purpose::Rewrite, say("What is that?"));
+    let response = stage.ask("And?");
+    assert_eq!((response.searched.as_deref(), response.notices.len()), (Some("What is that?"), 0));
+    assert_eq!(stage.queries(), ["What?", "What is that?"]);
+    assert_eq!(stage.requests().len(), 3, "it is not tried again");
+}
+
+#[test]
+fn a_refusal_is_remembered_for_the_model_that_made_it() {
+    let mut stage = stage(RetrievalWay::Auto, vec![refusal(), say("a"), say("b"), say("c")]);
+    stage.ask("1?");
+    stage.config.model = Some("other".into());
+    stage.ask("2?");
+    stage.config.model = Some("m".into());
+    stage.ask("3?");
+    let offers: Vec<bool> = stage.requests().iter().map(|request| !request.tools.is_empty()).collect();
+    assert_eq!(offers, [true, false, true, false]);
+    assert!(stage.refusals.has("m") && !stage.refusals.has("other"));
+}
+
+#[test]
+fn what_is_refused_with_and_without_tools_is_no_refusal_of_tools() {
+    let stage = stage(RetrievalWay::Tools, vec![refusal(), refusal(), say("b")]);
+    assert_eq!(stage.ask("1?").state, AnswerState::Failed);
+    assert!(!stage.refusals.has("m"));
+    stage.ask("2?");
+    assert!(!stage.requests()[2].tools.is_empty());
+}
+
+#[test]
+fn a_refusal_in_a_later_round_keeps_what_the_tools_found() {
+    let call = Script::body(&calls("search_knowledge_base", r#"{"query":"a"}"#));
+    let stage = stage(RetrievalWay::Tools, vec![call, refusal(), say("So [1].")]);
+    let response = stage.ask("What?");
+    assert_eq!((response.text.as_str(), stage.queries()), ("So [1].", vec!["a".to_owned()]));
+    let last = stage.requests().pop().unwrap();
+    assert!(
+        last.tools.is_empty() && last.messages.last().unwrap().content.as_ref().unwrap().contains("Alpha.")
+    );
+}
+
+#[test]
+fn a_persons_own_search_is_made_in_the_way_of_tools_too() {
+    let stage = stage(RetrievalWay::Tools, vec![say("So [1].")]);
+    let response = stage.run(TurnRequest { query: Some("alpha".into()), ..request("What?") }, None);
+    assert_eq!((stage.queries(), response.searched.as_deref()), (vec!["alpha".to_owned()], Some("alpha")));
+    assert!(!stage.requests()[0].tools.is_empty());
+}
