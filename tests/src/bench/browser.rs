@@ -30,6 +30,10 @@ const ARGUMENTS: [&str; 11] = [
     "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
 ];
 
+/// The latest answer's element of the page, by way of its last exchange.
+pub const LATEST_ANSWER: &str = "document.getElementById('transcript').querySelector('[role=log]')?.lastElementChild\
+    ?.lastElementChild?.querySelector('article[data-role=assistant]')";
+
 /// A page to measure, and where its parts are.
 #[derive(Clone, Debug)]
 pub struct Page {
@@ -37,8 +41,8 @@ pub struct Page {
     pub url: String,
     /// Selector of the question box.
     pub input: &'static str,
-    /// Selector of the answers.
-    pub answers: &'static str,
+    /// A JavaScript expression for the latest answer's element, where there is one.
+    pub answer: &'static str,
     /// A JavaScript expression that is true once a question can be asked.
     pub ready: String,
     /// JavaScript that is run before the page's own, after the probe.
@@ -126,7 +130,7 @@ impl Driver {
         let tab = Tab { driver, page: page.clone(), driver_pid: self.process.id() };
         let probe = PROBE
             .replace("__INPUT__", page.input)
-            .replace("__ANSWERS__", page.answers)
+            .replace("__ANSWER__", page.answer)
             .replace("__READY__", &page.ready)
             + page.script;
         tab.send("Page.addScriptToEvaluateOnNewDocument", json!({"source": probe})).await?;

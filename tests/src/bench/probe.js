@@ -1,7 +1,7 @@
-// Put into every page before its own scripts: what only the page itself can see. `INPUT` and `ANSWERS` are selectors,
-// `ready` says whether a question can be asked.
+// Put into every page before its own scripts: what only the page itself can see. `INPUT` is a selector, `answer`
+// gives the latest answer's element at a cost that does not grow with the conversation, `ready` says whether a question can be asked.
 (() => {
-  const INPUT = '__INPUT__', ANSWERS = '__ANSWERS__', ready = () => __READY__;
+  const INPUT = '__INPUT__', answer = () => __ANSWER__, ready = () => __READY__;
   const bench = { typedAt: null, readyAt: null, shownAt: null, longTasks: [] };
   window.bench = bench;
 
@@ -42,10 +42,7 @@
     input.dispatchEvent(new InputEvent('input', { bubbles: true }));
   };
 
-  const tail = () => {
-    const answers = document.querySelectorAll(ANSWERS);
-    return answers.length ? answers[answers.length - 1].textContent.slice(-800) : '';
-  };
+  const tail = () => answer()?.textContent.slice(-800) ?? '';
 
   // Milliseconds of the wall clock at which `marker` was on the screen.
   bench.shown = (marker) => new Promise((resolve) => {

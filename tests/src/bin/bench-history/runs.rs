@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Result, ensure};
-use footnote_tests::bench::browser::{Driver, Page, Tab};
+use footnote_tests::bench::browser::{Driver, LATEST_ANSWER, Page, Tab};
 use footnote_tests::bench::stats::{float, largest};
 use footnote_tests::bench::upstream::Order;
 use serde_json::{Value, json};
@@ -15,7 +15,6 @@ use tokio::time::{sleep, timeout};
 use crate::records::Stored;
 
 const SCRIPT: &str = include_str!("history.js");
-const ANSWERS: &str = "[role=log] article[data-role=assistant]";
 /// How long a page may take for anything.
 const LIMIT: Duration = Duration::from_mins(1);
 /// Records are put into storage in pieces of so many.
@@ -198,14 +197,12 @@ impl Bench {
     }
 
     async fn within<T>(&self, stored: &Stored, measure: impl AsyncFnOnce(&Tab) -> Result<T>) -> Result<T> {
-        let shows = |words: &str| {
-            format!("[...document.querySelectorAll('{ANSWERS}')].at(-1)?.textContent.includes('{words}')")
-        };
+        let shows = |words: &str| format!("{LATEST_ANSWER}?.textContent.includes('{words}')");
         let last = if stored.exchanges == 0 { "true".to_owned() } else { shows(&stored.last_words()) };
         let page = Page {
             url: format!("{}/", self.origin),
             input: "textarea",
-            answers: ANSWERS,
+            answer: LATEST_ANSWER,
             ready: format!("document.querySelector('button[aria-label=Send]:not(:disabled)') && {last}"),
             script: SCRIPT,
         };

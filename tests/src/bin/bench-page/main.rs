@@ -12,7 +12,7 @@ use axum::Router;
 use axum::response::Html;
 use axum::routing::get;
 use clap::Parser;
-use footnote_tests::bench::browser::{Driver, Page};
+use footnote_tests::bench::browser::{Driver, LATEST_ANSWER, Page};
 use footnote_tests::bench::machine::{self, wait_until_quiet};
 use footnote_tests::bench::process::footnote_before;
 use footnote_tests::bench::stats::median;
@@ -67,21 +67,21 @@ async fn measure(options: &Options) -> Result<()> {
             .or_else(|_| machine::version("chromedriver", "--version"))?
     );
     let upstream = Upstream::start(Router::new().route("/limit", get(async || Html(LIMIT_PAGE)))).await?;
-    let page = |url, input, answers| Page {
+    let page = |url, input, answer| Page {
         url,
         input,
-        answers,
+        answer,
         ready: "document.querySelector('[role=log]')".to_owned(),
         script: "",
     };
-    let limit = page(format!("http://{}/limit", upstream.address), "#question", "[data-role=assistant]");
+    let last = "document.getElementById('log').lastElementChild";
+    let limit = page(format!("http://{}/limit", upstream.address), "#question", last);
     let mut pages = vec![(limit, Figures::default())];
     let mut proxy = None;
     if !options.only_limit {
         let (process, address) = footnote_before(upstream.address).await?;
         proxy = Some(process);
-        let answers = "[role=log] article[data-role=assistant]";
-        pages.push((page(format!("http://{address}/"), "textarea", answers), Figures::default()));
+        pages.push((page(format!("http://{address}/"), "textarea", LATEST_ANSWER), Figures::default()));
     }
     let driver = Driver::start().await?;
     let mut quiet = true;
