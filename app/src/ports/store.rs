@@ -142,6 +142,7 @@ struct Inner {
     /// Until then no room is looked for again, in milliseconds since the page was opened.
     no_room_until: Cell<f64>,
     listed: Cell<bool>,
+    known: list::Known,
     /// A question being typed that is not sealed yet.
     draft: RefCell<Option<String>>,
     sealing: Cell<bool>,
@@ -167,6 +168,7 @@ impl BrowserStore {
                 writing: futures::lock::Mutex::new(()),
                 no_room_until: Cell::new(0.0),
                 listed: Cell::new(false),
+                known: list::Known::default(),
                 draft: RefCell::default(),
                 sealing: Cell::new(false),
                 settings: RefCell::default(),
@@ -274,6 +276,7 @@ impl Inner {
 
     /// Says here and in the other tabs that a conversation changed.
     fn changed(self: &Rc<Self>, id: &SessionId) {
+        self.known.changed(id);
         self.channel.say(&["changed ", id.as_str()].concat());
         self.tell(StoreChange::Listed);
     }

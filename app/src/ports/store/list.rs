@@ -1,6 +1,10 @@
-//! The list of conversations, made from a few records of each.
+//! The list of conversations, made from a few records of each. What was read once is read again where it changed.
 
-use std::{collections::BTreeMap, rc::Rc};
+use std::{
+    cell::RefCell,
+    collections::{BTreeMap, BTreeSet},
+    rc::Rc,
+};
 
 use footnote_core::{
     conversation::SessionId,
@@ -29,33 +33,81 @@ pub(super) enum Of {
 /// Where a conversation's records lie, by part.
 pub(super) type Parts = BTreeMap<Part, Place>;
 
-/// All conversations, pinned ones first, then the latest.
-pub(super) async fn list(inner: &Rc<Inner>) -> Result<Vec<SessionSummary>, StoreError> {
-    let mut found = summaries(inner, Of::All).await?;
-    sort_summaries(&mut found);
-    Ok(found)
+/// What the list showed of each conversation.
+#[derive(Default)]
+pub(super) struct Known {
+    /// As it was last read; nothing before it was read once. Who has it reads.
+    read: futures::lock::Mutex<Option<Summaries>>,
+    /// Conversations that changed since.
+    changed: RefCell<BTreeSet<SessionId>>,
 }
 
-/// What the list shows of each, in no order.
-pub(super) async fn summaries(inner: &Rc<Inner>, of: Of) -> Result<Vec<SessionSummary>, StoreError> {
+type Summaries = BTreeMap<SessionId, SessionSummary>;
+
+impl Known {
+    /// A conversation changed, here or in another tab.
+    pub(super) fn changed(&self, id: &SessionId) {
+        self.changed.borrow_mut().insert(id.clone());
+    }
+
+    /// Nothing is known any more, and nothing stays in memory. A list that is just being read sees by itself that
+    /// it came too late.
+    pub(super) fn forget(&self) {
+        if let Some(mut read) = self.read.try_lock() {
+            *read = None;
+        }
+    }
+}
+
+/// All conversations, pinned ones first, then the latest.
+pub(super) async fn list(inner: &Rc<Inner>) -> Result<Vec<SessionSummary>, StoreError> {
+    let mut known = inner.known.read.lock().await;
+    let changed = inner.known.changed.take();
+    let read = match known.take() {
+        // What other tabs change is not heard of everywhere.
+        Some(mut read) if inner.channel.is_there() => {
+            for id in changed {
+                if inner.live(&id).is_some_and(|live| !live.reading.get()) {
+                    // It is looked at below, and read once this tab has left it.
+                    inner.known.changed(&id);
+                    continue;
+                }
+                read.remove(&id);
+                read.extend(summaries(inner, sessions(inner, Of::All, &keys::session(&id)).await?).await?);
+            }
+            read
+        }
+        Some(_) | None => summaries(inner, sessions(inner, Of::All, raw::RECORDS).await?).await?,
+    };
     if inner.vault.is_locked() {
         return Err(super::vault::locked());
     }
-    let mut found = Vec::new();
-    if of == Of::All {
-        // The conversations of this tab are known, also where they are in memory alone.
-        let open: Vec<_> = inner.open.borrow().values().cloned().collect();
-        for live in open.iter().filter(|live| !live.reading.get()) {
-            live.loaded().await;
-            found.extend(live.session().map(|session| summarise(&session)));
+    let mut all = read.clone();
+    *known = Some(read);
+    // These are known, also where they are in memory alone.
+    let open: Vec<_> = inner.open.borrow().values().cloned().collect();
+    for live in open.iter().filter(|live| !live.reading.get()) {
+        live.loaded().await;
+        if let Some(session) = live.session() {
+            all.insert(live.id.clone(), summarise(&session));
         }
     }
-    let known: Vec<SessionId> = found.iter().map(|summary| summary.id.clone()).collect();
+    let mut list: Vec<SessionSummary> = all.into_values().collect();
+    sort_summaries(&mut list);
+    Ok(list)
+}
+
+/// What the list shows of these conversations.
+pub(super) async fn summaries(
+    inner: &Rc<Inner>,
+    sessions: BTreeMap<SessionId, Parts>,
+) -> Result<Summaries, StoreError> {
+    if inner.vault.is_locked() {
+        return Err(super::vault::locked());
+    }
+    let mut found = Summaries::new();
     let mut slice = Slice::begin();
-    for (id, parts) in sessions(inner, of).await? {
-        if known.contains(&id) {
-            continue;
-        }
+    for (id, parts) in sessions {
         let keys: Vec<String> = parts.keys().map(|part| key(&id, *part)).collect();
         let Some(outline) = outlines(keys.iter().map(String::as_str)).remove(&id) else { continue };
         let wanted = outline.keys(&id).into_iter().filter_map(|key| {
@@ -64,14 +116,19 @@ pub(super) async fn summaries(inner: &Rc<Inner>, of: Of) -> Result<Vec<SessionSu
         });
         let records: BTreeMap<String, String> =
             raw::read(inner, &wanted.collect::<Vec<_>>()).await?.into_iter().collect();
-        found.push(outline.summary(&id, &mut |key| records.get(key).cloned()));
+        let summary = outline.summary(&id, &mut |key| records.get(key).cloned());
+        found.insert(id, summary);
         slice.breathe().await;
     }
     Ok(found)
 }
 
-/// Where the records of each conversation lie.
-pub(super) async fn sessions(inner: &Inner, of: Of) -> Result<BTreeMap<SessionId, Parts>, StoreError> {
+/// Where the records of each conversation lie; of those alone whose keys begin like this.
+pub(super) async fn sessions(
+    inner: &Inner,
+    of: Of,
+    prefix: &str,
+) -> Result<BTreeMap<SessionId, Parts>, StoreError> {
     let mut sessions: BTreeMap<SessionId, Parts> = BTreeMap::new();
     let mut slice = Slice::begin();
     let mut add = async |keys: Vec<String>, place| {
@@ -84,10 +141,10 @@ pub(super) async fn sessions(inner: &Inner, of: Of) -> Result<BTreeMap<SessionId
     };
     if of == Of::All {
         // Without them the list is shorter; the conversations themselves say why when they are opened.
-        add(raw::cold_keys(inner, raw::RECORDS).await.unwrap_or_default(), Place::Cold).await;
+        add(raw::cold_keys(inner, prefix).await.unwrap_or_default(), Place::Cold).await;
     }
     // What lies in both storages is newer in localStorage.
-    add(hot::keys(raw::RECORDS), Place::Hot).await;
+    add(hot::keys(prefix), Place::Hot).await;
     Ok(sessions)
 }
 

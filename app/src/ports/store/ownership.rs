@@ -154,6 +154,7 @@ pub(super) fn hear(inner: &Rc<Inner>, said: &str) {
     let is_mine = live.as_ref().is_some_and(|live| live.is_held());
     match verb {
         Some("changed") => {
+            inner.known.changed(&id);
             inner.tell(StoreChange::Listed);
             if live.is_some_and(|live| live.reading.get()) {
                 inner.tell(StoreChange::Session(id));

@@ -198,6 +198,7 @@ pub(super) fn hear(inner: &Rc<Inner>, now: bool) {
 fn close(inner: &Rc<Inner>) {
     inner.vault.close();
     inner.open.borrow_mut().clear();
+    inner.known.forget();
     if tabs::draft().is_some_and(|draft| !Vault::is_sealed(&draft)) {
         tabs::set_draft("");
     }

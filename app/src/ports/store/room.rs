@@ -109,7 +109,8 @@ fn order(part: Part) -> (u32, u8) {
 
 /// The conversations of localStorage, the least recently changed first.
 async fn by_age(inner: &Rc<Inner>) -> Result<Vec<SessionId>, StoreError> {
-    let mut found = list::summaries(inner, list::Of::Hot).await?;
+    let sessions = list::sessions(inner, list::Of::Hot, raw::RECORDS).await?;
+    let mut found: Vec<_> = list::summaries(inner, sessions).await?.into_values().collect();
     found.sort_by_key(|summary| summary.changed_ms);
     Ok(found.into_iter().map(|summary| summary.id).collect())
 }

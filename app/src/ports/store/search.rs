@@ -50,7 +50,7 @@ impl BrowserStore {
             return Err(super::vault::locked());
         }
         let mut slice = Slice::begin();
-        for (session, parts) in list::sessions(&self.inner, list::Of::All).await? {
+        for (session, parts) in list::sessions(&self.inner, list::Of::All, raw::RECORDS).await? {
             let exchanges: BTreeSet<ExchangeId> = parts
                 .keys()
                 .filter_map(|part| match part {

@@ -45,6 +45,11 @@ impl Channel {
         Self { line, waiting }
     }
 
+    /// Whether other tabs can be heard here.
+    pub(crate) fn is_there(&self) -> bool {
+        self.line.is_some()
+    }
+
     /// Says something to the other tabs.
     pub(crate) fn say(&self, words: &str) {
         if let Some(line) = &self.line {
