@@ -34,6 +34,8 @@ struct Listing {
     words: RwSignal<String>,
     /// The list was read.
     ready: RwSignal<bool>,
+    /// The choice of files to export is open.
+    exporting: RwSignal<bool>,
 }
 
 /// Opens or folds the list, as it was left.
@@ -85,7 +87,9 @@ pub(super) fn side(app: App) -> AnyView {
         shown: RwSignal::new(SHOWN),
         words: RwSignal::new(String::new()),
         ready: RwSignal::new(false),
+        exporting: RwSignal::new(false),
     });
+    dom::on_away(move || listing.exporting.set(false));
     let reading = StoredValue::new(false);
     Effect::new(move || {
         app.listed.track();
@@ -117,7 +121,7 @@ fn filled(app: App, listing: Listing) -> Element {
     let head = part("div", "side-head")
         .child(el("h2").text("Conversations"))
         .child(transfer::import_button(app))
-        .child(transfer::export_menu(app));
+        .child(transfer::export_menu(app, listing.exporting));
     let search = el("input")
         .attr("type", "text")
         .attr("class", "search")

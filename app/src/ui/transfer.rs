@@ -17,12 +17,8 @@ use crate::ports::{
 /// The file box's id.
 const FILE: &str = "import-file";
 
-/// The button that opens the choice of files to export.
-pub(super) fn export_menu(app: App) -> Element {
-    let open = RwSignal::new(false);
-    dom::on_away(move || {
-        open.try_set(false);
-    });
+/// The button that opens the choice of files to export, and whether that is open.
+pub(super) fn export_menu(app: App, open: RwSignal<bool>) -> Element {
     let item = move |words: &'static str, save: fn(App)| {
         button("menu-item", move || {
             open.set(false);
