@@ -6,13 +6,15 @@ mod documents;
 mod fit;
 mod history;
 mod memory;
+mod referenced;
 mod shorten;
 
 pub use documents::{PromptDocument, documents_block, question_message};
 pub(crate) use documents::{QUESTION_LABEL, escaped};
 pub use fit::TooLong;
-pub(crate) use fit::{Fitted, choose, fit};
+pub(crate) use fit::{Fitted, choose, fit, room_for_documents};
 pub(crate) use history::compressed_text_pair;
 pub use history::{COMPRESSED_QUESTION, compressed_text, exchange_messages};
 pub use memory::memory_block;
+pub(crate) use referenced::{Plan, READ_DOCUMENT, list, list_tokens, plan};
 pub(crate) use shorten::shorten;

@@ -43,37 +43,61 @@ pub struct TooLong {
     pub room: u32,
 }
 
-/// Puts the messages together within so many tokens: as many documents as fit beside the question, the best first,
-/// then as many exchanges as fit, the latest first.
-pub(crate) async fn fit(
-    tokenizer: &dyn Tokenizer,
-    ground: &Ground,
-    room: u32,
-    documents: &[PromptDocument],
-    question: &str,
-) -> Result<Fitted, TooLong> {
-    let ([asked], asked_exact) = count(tokenizer, ground.model(), [question]).await;
+/// What is free for documents beside a question of so many tokens, and how much of that one document may take.
+fn free_for_documents(ground: &Ground, room: u32, asked: u32) -> Result<(u32, u32), TooLong> {
     let fixed = ground.fixed(asked);
     if fixed > room {
         return Err(TooLong { tokens: fixed, room });
     }
     let alone = ground.walk_in(room, fixed);
-    let beside_latest = room.saturating_sub(fixed).saturating_sub(alone.latest_two);
+    let beside_latest = (room - fixed).saturating_sub(alone.latest_two);
     // When the conversation fills the window, a quarter of what is not the latest of it is for documents.
     let free = (room - fixed).saturating_sub(alone.tokens).max(beside_latest / 4);
-    let mut chosen = choose(tokenizer, ground.model(), free, documents, question).await;
-    // What was shortened was measured by its share: where it takes more, the last documents give way.
+    Ok((free, free / SHARE_OF_ONE))
+}
+
+/// The same for a question that is not counted yet; nothing is free beside one that is too long.
+pub(crate) async fn room_for_documents(
+    tokenizer: &dyn Tokenizer,
+    ground: &Ground,
+    room: u32,
+    question: &str,
+) -> (u32, u32) {
+    let ([asked], _) = count(tokenizer, ground.model(), [question]).await;
+    free_for_documents(ground, room, asked).unwrap_or_default()
+}
+
+/// Puts the messages together within so many tokens: the list of documents that the question names, as many documents as
+/// fit beside the question, the best first, then as many exchanges as fit, the latest first.
+pub(crate) async fn fit(
+    tokenizer: &dyn Tokenizer,
+    ground: &Ground,
+    room: u32,
+    (list, documents): (&str, &[PromptDocument]),
+    question: &str,
+) -> Result<Fitted, TooLong> {
+    let ([asked, listed], asked_exact) = count(tokenizer, ground.model(), [question, list]).await;
+    let (free, _) = free_for_documents(ground, room, asked)?;
+    let fixed = ground.fixed(asked);
+    let mut chosen =
+        choose(tokenizer, ground.model(), free.saturating_sub(listed), documents, question).await;
+    // What was shortened was measured by its share: where it takes more, the last documents give way, then the list.
+    let mut list = list;
     let (block, found, found_exact) = loop {
-        if chosen.documents.is_empty() {
-            break (String::new(), 0, true);
+        let blocks =
+            [list, if chosen.documents.is_empty() { "" } else { &documents_block(&chosen.documents) }];
+        let block = joined(blocks);
+        if block.is_empty() {
+            break (block, 0, true);
         }
-        let block = documents_block(&chosen.documents);
         let ([found], exact) = count(tokenizer, ground.model(), [&[&block, "\n\n"].concat()]).await;
         let found = found.saturating_add(ground.label());
         if found <= free {
             break (block, found, exact);
         }
-        chosen.documents.pop();
+        if chosen.documents.pop().is_none() {
+            list = "";
+        }
     };
 
     let walk = ground.walk_in(room, fixed.saturating_add(found));
@@ -104,6 +128,12 @@ pub(crate) async fn fit(
         documents_shortened: chosen.shortened,
         documents_left_out: documents.len() - chosen.documents.len(),
     })
+}
+
+/// The blocks that there are, one below the other.
+fn joined(blocks: [&str; 2]) -> String {
+    let gap = if blocks.iter().all(|block| !block.is_empty()) { "\n\n" } else { "" };
+    [blocks[0], gap, blocks[1]].concat()
 }
 
 /// The documents that have room.

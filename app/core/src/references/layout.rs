@@ -107,14 +107,14 @@ pub fn layout(shelf: &Shelf, width: i32) -> Layout {
     chosen.truncate(MOST);
     chosen.sort_by_key(|question| question.at);
     let mut questions: Vec<usize> = chosen.iter().map(|question| question.at).collect();
-    let links: Vec<(usize, usize, How)> = chosen
+    let connections: Vec<(usize, usize, How)> = chosen
         .iter()
         .flat_map(|question| question.links.iter().map(|link| (link.document, question.at, link.how())))
         .filter(|(document, ..)| documents.contains(document))
         .collect();
     for _ in 0..SWEEPS {
-        in_order(&mut documents, &questions, &|document, question| has(&links, document, question));
-        in_order(&mut questions, &documents, &|question, document| has(&links, document, question));
+        in_order(&mut documents, &questions, &|document, question| has(&connections, document, question));
+        in_order(&mut questions, &documents, &|question, document| has(&connections, document, question));
     }
 
     let documents_left_out = all.len() - documents.len();
@@ -135,7 +135,7 @@ pub fn layout(shelf: &Shelf, width: i32) -> Layout {
         questions.iter().enumerate().map(|entry| spot(entry, right, asked(*entry.1))).collect();
     let place =
         |spots: &[Spot], at: usize| spots.iter().find(|spot| spot.at == at).map(|spot| (spot.x, spot.y));
-    let lines = links.iter().filter_map(|&(document, question, how)| {
+    let lines = connections.iter().filter_map(|&(document, question, how)| {
         let (from, to) = (place(&document_spots, document)?, place(&question_spots, question)?);
         Some(Line { document, question, from, to, how })
     });

@@ -2,7 +2,7 @@
 
 use crate::{
     context::ContextUsage,
-    conversation::{AnswerState, ExchangeId, Notice},
+    conversation::{AnswerState, DocumentReference, ExchangeId, Notice},
     sources::Source,
     wire::Usage,
 };
@@ -14,6 +14,11 @@ pub enum TurnEvent {
     Started {
         /// The exchange.
         exchange: ExchangeId,
+    },
+    /// The documents that the question names were looked for.
+    Referenced {
+        /// What it names, found or not; it is kept with the question.
+        references: Vec<DocumentReference>,
     },
     /// The question is made to stand alone, for the search.
     Rewriting,

@@ -1,8 +1,8 @@
 //! The graph of a turn: which node follows which.
 //!
 //! ```text
-//! load_session -> compress? -> rewrite? -> retrieve? -> build_prompt -> call_model <-> execute_tools
-//!    call_model -> bundle_sources -> save_exchange -> respond
+//! load_session -> resolve_references? -> compress? -> rewrite? -> retrieve? -> build_prompt -> call_model
+//!    call_model <-> execute_tools, call_model -> bundle_sources -> save_exchange -> respond
 //!
 //! afterwards: update_memory? -> save_memory -> title? -> compress_ahead?
 //! ```
@@ -99,6 +99,7 @@ impl Builder {
     pub fn standard() -> Self {
         Self::default()
             .add_node("load_session", Box::new(nodes::LoadSession))
+            .add_node("resolve_references", Box::new(nodes::ResolveReferences))
             .add_node("compress", Box::new(nodes::Compress))
             .add_node("rewrite", Box::new(nodes::Rewrite))
             .add_node("retrieve", Box::new(nodes::Retrieve))
@@ -113,7 +114,8 @@ impl Builder {
             .add_node("title", Box::new(nodes::Title))
             .add_node("compress_ahead", Box::new(nodes::CompressAhead))
             .start("load_session")
-            .add_edge("load_session", "compress")
+            .add_edge("load_session", "resolve_references")
+            .add_edge("resolve_references", "compress")
             .add_edge("compress", "rewrite")
             .add_edge("rewrite", "retrieve")
             .add_edge("retrieve", "build_prompt")

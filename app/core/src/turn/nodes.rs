@@ -2,6 +2,8 @@
 
 mod load_session;
 
+mod resolve_references;
+
 mod compress;
 
 mod rewrite;
@@ -37,6 +39,7 @@ pub use compress::Compress;
 pub use compress_ahead::CompressAhead;
 pub use execute_tools::ExecuteTools;
 pub use load_session::LoadSession;
+pub use resolve_references::ResolveReferences;
 pub use respond::Respond;
 pub use retrieve::Retrieve;
 pub use rewrite::Rewrite;

@@ -14,6 +14,7 @@ use crate::{
     memory::MemoryUpdate,
     ports::World,
     prompt::PromptDocument,
+    references::Resolved,
     retrieval::{self, Found, RetrievalError},
     sources::{Source, SourceList},
     storage::Record,
@@ -106,6 +107,8 @@ pub struct TurnState<'a> {
     pub retrieve: bool,
     /// The documents that the question names.
     pub references: Vec<DocumentReference>,
+    /// The same with their texts, as far as they were found in this turn.
+    pub referenced: Vec<Resolved>,
     /// What was found before the answer, for the prompt.
     pub documents: Vec<PromptDocument>,
     /// All sources found so far.
@@ -166,19 +169,10 @@ pub enum Compressed {
 pub(super) struct Keeping {
     /// Records are written: from when the exchange has its id.
     pub(super) on: bool,
-    /// Whether the question's was.
-    question: QuestionRecord,
+    /// The question's, if it was: with these tokens and references.
+    question: Option<(Option<MessageTokens>, Vec<DocumentReference>)>,
     /// A failure was reported.
     failure_reported: bool,
-}
-
-/// Whether the question's record was written.
-#[derive(Debug, Default, PartialEq, Eq)]
-enum QuestionRecord {
-    #[default]
-    NotWritten,
-    /// With these tokens.
-    Written(Option<MessageTokens>),
 }
 
 impl TurnConfig {
@@ -214,6 +208,7 @@ impl<'a> TurnState<'a> {
             query: request.question.clone(),
             retrieve: searches_first(world, config, &request),
             references: Vec::new(),
+            referenced: Vec::new(),
             documents: Vec::new(),
             sources: SourceList::default(),
             texts: Vec::new(),
@@ -328,16 +323,16 @@ impl<'a> TurnState<'a> {
     /// Writes the question's record, unless it is written as it is.
     pub async fn save_question(&mut self) {
         self.count_question().await;
-        let tokens = self.question_tokens.clone();
-        if self.keeping.question != QuestionRecord::Written(tokens.clone()) {
+        let as_it_is = Some((self.question_tokens.clone(), self.references.clone()));
+        if self.keeping.question != as_it_is {
             let question = Question {
-                tokens: tokens.clone(),
+                tokens: self.question_tokens.clone(),
                 earlier: self.earlier_questions.clone(),
                 references: self.references.clone(),
                 ..Question::new(self.request.question.clone(), self.asked_ms)
             };
             if self.save(Record::Question { exchange: self.exchange, question }).await {
-                self.keeping.question = QuestionRecord::Written(tokens);
+                self.keeping.question = as_it_is;
             }
         }
     }

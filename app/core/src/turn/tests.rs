@@ -7,6 +7,7 @@ mod faults;
 mod graphs;
 mod memory;
 mod property;
+mod references;
 mod reading;
 mod remembering;
 mod rewriting;

@@ -4,8 +4,8 @@ use futures::future::LocalBoxFuture;
 
 use crate::{
     context::Ground,
-    conversation::NoticeKind,
-    prompt::{Fitted, fit},
+    conversation::{DocumentReference, NoticeKind},
+    prompt::{Fitted, Plan, PromptDocument, READ_DOCUMENT, fit, list, list_tokens, plan, room_for_documents},
     turn::{Compressed, ErrorKind, Node, TurnError, TurnEvent, TurnState},
 };
 
@@ -31,7 +31,9 @@ pub(super) async fn build(turn: &mut TurnState<'_>, room: Option<u32>) -> Result
     let ground = Ground::of(world, config, turn.tools, &turn.history, question).await.ok_or_else(no_model)?;
     let most = ground.room();
     let most = room.map_or(most, |room| room.min(most));
-    let fitted = fit(world.tokenizer.as_ref(), &ground, most, &turn.documents, question)
+    let (list, documents) = named(turn, &ground, most).await;
+    let question = turn.request.question.as_str();
+    let fitted = fit(world.tokenizer.as_ref(), &ground, most, (&list, &documents), question)
         .await
         .map_err(|error| TurnError::new(ErrorKind::ContextTooLong, too_long(&error.to_string())))?;
     let left_out = fitted.usage.exchanges_left_out;
@@ -53,6 +55,36 @@ pub(super) async fn build(turn: &mut TurnState<'_>, room: Option<u32>) -> Result
         ),
     }
     Ok(())
+}
+
+/// The list of the documents that the question names, and the documents for the prompt: those first that it names
+/// and that have room.
+async fn named(turn: &mut TurnState<'_>, ground: &Ground, most: u32) -> (String, Vec<PromptDocument>) {
+    if turn.references.iter().all(DocumentReference::is_broken) {
+        return (String::new(), turn.documents.clone());
+    }
+    let tokenizer = turn.world.tokenizer.as_ref();
+    let (free, share) = room_for_documents(tokenizer, ground, most, &turn.request.question).await;
+    let free = free.saturating_sub(list_tokens(&turn.references));
+    let can_read = ground.offer.specs.iter().any(|spec| spec.function.name == READ_DOCUMENT);
+    let Plan { now, whole, later } =
+        plan(tokenizer, ground.model(), (free, share.min(free)), can_read, &turn.referenced).await;
+    let mut documents = if now.is_empty() { Vec::new() } else { turn.add_sources(now) };
+    let number = |id: &String| documents.iter().find(|document| document.id == *id).map(|one| one.number);
+    let entries: Vec<_> = turn
+        .references
+        .iter()
+        .filter_map(|reference| {
+            let id = reference.id.as_ref()?;
+            let number = number(id);
+            // One that is neither there nor can be read is not spoken of.
+            (number.is_some() || later.contains(id) || can_read).then_some((reference, number))
+        })
+        .collect();
+    let list = list(&entries);
+    let all_there: Vec<u32> = whole.iter().filter_map(number).collect();
+    documents.extend(turn.documents.iter().filter(|found| !all_there.contains(&found.number)).cloned());
+    (list, documents)
 }
 
 /// Takes over what was put together, and tells of it.

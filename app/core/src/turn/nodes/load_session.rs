@@ -67,7 +67,9 @@ fn take_replaced(turn: &mut TurnState<'_>) -> bool {
     };
     turn.exchange = id;
     turn.earlier_questions = question.earlier;
-    if question.text != turn.request.question {
+    if question.text == turn.request.question {
+        turn.references = question.references;
+    } else {
         turn.earlier_questions.push(question.text);
     }
     if let Some(mut answer) = answer {

@@ -17,6 +17,7 @@ fn a_question_is_saved_sent_answered_and_saved() {
         response.done,
         [
             "load_session",
+            "resolve_references",
             "compress",
             "rewrite",
             "retrieve",

@@ -1,0 +1,265 @@
+//! Questions that name documents.
+
+use serde_json::json;
+
+use super::world::{Characters, Script, Stage, request, results, says, session};
+use crate::{
+    conversation::{AnswerState, DocumentReference, NoticeKind, ReferenceKind},
+    ports::HistoryStore,
+    references::{SummaryOrigin, suggest, summarise},
+    turn::{TurnEvent, TurnRequest},
+    wire::Purpose,
+};
+use std::rc::Rc;
+
+fn document(id: &str, title: &str, text: &str) -> Script {
+    Script::body(&json!({ "id": id, "title": title, "text": text, "metadata": { "kbId": id } }).to_string())
+}
+
+fn missing() -> Script {
+    Script::status(404, r#"{"error":{"code":"not_found"}}"#)
+}
+
+fn nothing() -> Script {
+    Script::body(r#"{"results":[]}"#)
+}
+
+/// What the model was sent last.
+fn asked(stage: &Stage) -> String {
+    stage.requests().last().unwrap().messages.last().unwrap().content.clone().unwrap()
+}
+
+fn references(stage: &Stage) -> Vec<DocumentReference> {
+    stage.session().exchanges.last().unwrap().question.references.clone()
+}
+
+const LEAVE: &str = "---\ntags: [hr]\n---\n# Leave\n\nThirty days <a year>.\n\n## Parental\n\nTwelve weeks.\n\n## Other\n\nNone.\n";
+
+#[test]
+fn a_named_document_is_among_the_documents() {
+    let stage = Stage::with_library(
+        vec![document("leave.md", "Leave", LEAVE), Script::body(&results(&[("pay.md", "Pay", "Monthly.")]))],
+        vec![Script::body(&says(&["Thirty [2]."]))],
+    );
+    let question = "How many days, says [[Leave|that]]? And `[[Code]]`?";
+    let response = stage.ask(question);
+    assert_eq!(stage.opened(), ["title=Leave"]);
+    assert_eq!(stage.queries(), [question]);
+    let expect = DocumentReference {
+        wikilink: Some("Leave".into()),
+        id: Some("leave.md".into()),
+        kb_id: Some("leave.md".into()),
+        title: "Leave".into(),
+        kind: ReferenceKind::Direct,
+        url: None,
+        summary: Some("Thirty days <a year>.".into()),
+        context_snippet: Some("Thirty days <a year>.".into()),
+    };
+    assert_eq!(references(&stage), [expect.clone()]);
+    assert!(stage.events.borrow().contains(&TurnEvent::Referenced { references: vec![expect] }));
+    // Saved before anything was asked of anyone, and again with what was found.
+    let saved = stage.saved();
+    assert_eq!(saved[1..3], [format!("question 1: {question}"), format!("question 1: {question}")]);
+    assert_eq!(
+        asked(&stage),
+        [
+            "<referenced_documents>\nReferenced documents, which the question names. Those with an index are among the documents.\n\
+             <reference index=\"2\" id=\"leave.md\" title=\"Leave\">Thirty days &lt;a year>.</reference>\n</referenced_documents>\n\n\
+             <documents>\n<document index=\"2\" id=\"leave.md\" title=\"Leave\">\n",
+            &LEAVE.trim().replace('<', "&lt;").replace('"', "&quot;"),
+            "\n</document>\n<document index=\"1\" id=\"pay.md\" title=\"Pay\">\nMonthly.\n</document>\n</documents>\n\nQuestion: ",
+            question,
+        ]
+        .concat()
+    );
+    let sources: Vec<_> = response
+        .sources
+        .iter()
+        .map(|source| (source.number, source.document_id.as_str(), source.cited))
+        .collect();
+    assert_eq!(sources, [(1, "pay.md", false), (2, "leave.md", true)]);
+}
+
+#[test]
+fn a_document_that_was_found_too_is_one_source_and_there_once() {
+    let found = json!({ "results": [
+        { "id": "leave.md#parental", "title": "Leave – Parental", "text": "Twelve weeks.", "metadata": { "kbId": "leave.md", "heading": "Parental" } },
+        { "id": "pay.md", "title": "Pay", "text": "Monthly." },
+    ] });
+    let stage = Stage::with_library(
+        vec![
+            document("leave.md", "Leave", LEAVE),
+            document("leave.md", "Leave", LEAVE),
+            Script::body(&found.to_string()),
+        ],
+        vec![Script::body(&says(&["[1]"]))],
+    );
+    let response = stage.ask("[[Leave]] and [[leave#parental]]?");
+    assert_eq!(response.sources.len(), 2);
+    let message = asked(&stage);
+    assert_eq!(message.matches("<document ").count(), 2, "{message}");
+    assert_eq!(message.matches("<reference ").count(), 2, "{message}");
+    assert!(message.contains("<document index=\"1\" id=\"leave.md\" title=\"Leave\">"), "{message}");
+    let snippets: Vec<_> = references(&stage).into_iter().map(|one| one.context_snippet.unwrap()).collect();
+    assert_eq!(snippets, ["Thirty days <a year>.", "Twelve weeks."]);
+}
+
+#[test]
+fn a_document_over_a_fifth_of_the_room_is_left_to_the_tool_or_its_section_is_sent() {
+    let long = [LEAVE, &"Much more of it. ".repeat(2_000)].concat();
+    let run = |question: &str, offers: bool| {
+        let mut stage = Stage::with_library(
+            vec![document("leave.md", "Leave", &long), nothing()],
+            vec![Script::body(&says(&["So."]))],
+        );
+        stage.tokenizer = Rc::new(Characters);
+        stage.config.public.context_window = Some(60_000);
+        stage.config.public.max_output_tokens = 1_000;
+        if !offers {
+            stage.refusals.add("m");
+        }
+        assert_eq!(stage.ask(question).state, AnswerState::Complete);
+        asked(&stage)
+    };
+    let left = run("What of [[Leave]]?", true);
+    assert!(!left.contains("<document "), "{left}");
+    assert!(
+        left.contains("<reference id=\"leave.md\" title=\"Leave\" read=\"read_document\">Thirty days &lt;a year>.</reference>"),
+        "{left}"
+    );
+    let section = run("What of [[Leave#Parental]]?", true);
+    assert!(section.contains("title=\"Leave\">\nTwelve weeks.\n</document>"), "{section}");
+    // Where the model has no tools, its beginning is better than nothing.
+    let shortened = run("What of [[Leave]]?", false);
+    assert!(shortened.contains("<document index=\"1\"") && shortened.contains("[…]"), "{shortened}");
+    assert!(!shortened.contains("read_document"), "{shortened}");
+}
+
+#[test]
+fn what_is_not_found_is_marked_and_stops_nothing() {
+    let stage = Stage::with_library(
+        vec![
+            missing(),
+            Script::body(&results(&[("a.md", "Leaves of grass", "x")])),
+            Script::status(500, ""),
+            Script::status(500, ""),
+            nothing(),
+        ],
+        vec![Script::body(&says(&["No."]))],
+    );
+    let response = stage.ask("[[Leave]] or [[Pay#When]]?");
+    assert_eq!(response.state, AnswerState::Complete);
+    let kept: Vec<_> =
+        references(&stage).into_iter().map(|one| (one.wikilink.unwrap(), one.id, one.title)).collect();
+    assert_eq!(kept, [("Leave".into(), None, "Leave".into()), ("Pay#When".into(), None, "Pay".into())]);
+    assert_eq!(asked(&stage), "[[Leave]] or [[Pay#When]]?");
+    assert_eq!(response.notices.len(), 1, "of the search alone: {:?}", response.notices);
+    assert_eq!(response.notices[0].kind, NoticeKind::WithoutKnowledgeBase);
+}
+
+#[test]
+fn without_a_knowledge_base_nothing_is_looked_for() {
+    let stage = Stage::new(vec![Script::body(&says(&["No."]))]);
+    let response = stage.ask("[[Leave]]?");
+    assert!(stage.opened().is_empty() && stage.queries().is_empty() && response.notices.is_empty());
+    assert!(references(&stage)[0].is_broken());
+    assert_eq!(asked(&stage), "[[Leave]]?");
+}
+
+#[test]
+fn a_title_is_searched_for_where_it_cannot_be_asked_for() {
+    let found = [("b.md#x", "Leaves", "x"), ("a.md#y", " LEAVE ", "Passage.")];
+    let stage = Stage::with_library(
+        vec![missing(), Script::body(&results(&found)), document("a.md", "Leave", LEAVE), nothing()],
+        vec![Script::body(&says(&["So."]))],
+    );
+    stage.ask("[[leave]]?");
+    assert_eq!(stage.opened(), ["title=leave", "a.md#y"]);
+    assert_eq!(stage.queries(), ["leave", "[[leave]]?"]);
+    assert_eq!(references(&stage)[0].id.as_deref(), Some("a.md"));
+    assert!(asked(&stage).contains("Twelve weeks."));
+    // "C# notes" is a title too.
+    let stage = Stage::with_library(
+        vec![missing(), nothing(), document("c.md", "C# notes", "Sharp."), nothing()],
+        vec![Script::body(&says(&["So."]))],
+    );
+    stage.ask("[[C# notes]]?");
+    assert_eq!(stage.opened(), ["title=C", "title=C#notes"]);
+}
+
+#[test]
+fn a_knowledge_base_that_does_not_answer_holds_the_question_up_for_five_seconds_at_most() {
+    let stage = Stage::with_library(
+        vec![document("leave.md", "Leave", LEAVE), Script::NeverAnswers, Script::NeverAnswers, nothing()],
+        vec![Script::body(&says(&["So."]))],
+    );
+    stage.ask("[[Leave]] [[Pay]] [[Time]]?");
+    let found: Vec<bool> = references(&stage).iter().map(|one| !one.is_broken()).collect();
+    assert_eq!(found, [true, false, false]);
+    assert_eq!(stage.elapsed(), 5_000);
+}
+
+#[test]
+fn what_was_known_of_a_question_is_kept_where_it_cannot_be_found_out_again() {
+    let stage = Stage::with_library(
+        vec![document("leave.md", "Leave", LEAVE), nothing()],
+        vec![Script::body(&says(&["So."])), Script::body(&says(&["So."]))],
+    );
+    let response = stage.ask("[[Leave]]?");
+    let before = references(&stage);
+    for _ in 0..3 {
+        stage.library(Script::status(500, ""));
+    }
+    let again = TurnRequest { replace: Some(response.exchange_id), ..request("[[Leave]]?") };
+    stage.run(again, None);
+    assert_eq!(references(&stage), before);
+    assert!(asked(&stage).contains("<reference id=\"leave.md\" title=\"Leave\" read=\"read_document\">"));
+    // Edited, so that it names nothing any more.
+    stage.library(nothing());
+    stage.answer(Script::body(&says(&["So."])));
+    stage.run(TurnRequest { replace: Some(response.exchange_id), ..request("Leave?") }, None);
+    assert_eq!(references(&stage), []);
+}
+
+#[test]
+fn summaries_come_from_the_document_else_from_the_model_else_from_its_beginning() {
+    let stage = Stage::new(Vec::new());
+    let (world, config) = (stage.world(), &stage.config);
+    let short = stage.wait(summarise(&world, config, "Leave", LEAVE));
+    assert_eq!((short.text.as_str(), short.from), ("Thirty days <a year>.", SummaryOrigin::Paragraph));
+    assert!(stage.asides().is_empty(), "the model is not asked for what is there");
+    let long = [
+        "This is the first sentence of a text that has rather many of them, one like the other.",
+        &" And so on.".repeat(50),
+    ]
+    .concat();
+    stage.aside_for(Purpose::DocumentSummary, Script::body(&says(&["\"What it\n is", " about.\""])));
+    let written = stage.wait(summarise(&world, config, "Long", &long));
+    assert_eq!((written.text.as_str(), written.from), ("What it is about.", SummaryOrigin::Model));
+    assert!(stage.asked_for(Purpose::DocumentSummary)[0].contains("title=\"Long\">\nThis is the first"));
+    for failing in [Script::status(500, ""), Script::NeverAnswers, Script::body(&says(&[" "]))] {
+        stage.aside_for(Purpose::DocumentSummary, failing);
+        let cut = stage.wait(summarise(&world, config, "Long", &long));
+        assert_eq!(cut.from, SummaryOrigin::Beginning);
+        assert!(cut.text.ends_with("And so on.") && cut.text.chars().count() <= 300, "{}", cut.text);
+    }
+    assert_eq!(stage.elapsed(), 10_000);
+}
+
+#[test]
+fn next_questions_are_suggested_or_not() {
+    let stage = Stage::with_library(
+        vec![Script::body(&results(&[("a.md", "Pay", "Monthly.")]))],
+        vec![Script::body(&says(&["Thirty days."]))],
+    );
+    stage.ask("How many days?");
+    let now = || stage.wait(stage.store.get(&session())).unwrap().unwrap();
+    stage.aside_for(Purpose::Suggest, Script::body(&says(&["1. When is it paid?\nHow many days?"])));
+    let world = stage.world();
+    assert_eq!(stage.wait(suggest(&world, &stage.config, &now())), ["When is it paid?"]);
+    assert!(
+        stage.asked_for(Purpose::Suggest)[0].starts_with("<documents>\n<document index=\"1\" id=\"a.md\"")
+    );
+    stage.aside_for(Purpose::Suggest, Script::NeverAnswers);
+    assert!(stage.wait(suggest(&world, &stage.config, &now())).is_empty());
+}
