@@ -16,5 +16,7 @@ pub(crate) mod clock;
 pub(crate) mod frame;
 
 pub(crate) mod dom;
+mod highlight;
 pub(crate) mod live;
 pub(crate) mod patch;
+pub(crate) mod question;

@@ -10,8 +10,13 @@ mod afterwards;
 mod parts;
 
 mod exchange;
-mod outcome;
+mod references;
 mod row;
+mod searched;
+
+mod calls;
+mod card;
+mod outcome;
 mod sources;
 mod status;
 mod transcript;
@@ -20,6 +25,7 @@ mod welcome;
 mod divider;
 
 mod banner;
+mod completion;
 mod composer;
 mod context;
 mod header;
@@ -50,12 +56,15 @@ pub(crate) fn start() {
     side::restore(app);
     mount("bar-end", move || header::header(app));
     mount("transcript", move || transcript::transcript(app));
-    mount("dock-top", move || banner::banner(app));
+    // Before the question box hears of Enter.
+    mount("dock-top", move || (completion::completion(app), banner::banner(app)));
     mount("composer-end", move || composer::buttons(app));
     mount("under-start", move || composer::remember(app));
     mount("under-end", move || context::meter(app));
     mount("aside", move || (document::panel(app), token::dialog(app), settings::unlock(app)));
-    mount("over", move || (settings::dialog(app), transfer::file_box(app).part(), toast::toast(app)));
+    mount("over", move || {
+        (settings::dialog(app), transfer::file_box(app).part(), card::card(app), toast::toast(app))
+    });
     composer::listen(app);
     session::open(app);
     document::listen(app);

@@ -1,5 +1,6 @@
 //! References: the documents that questions name and answers rest on, over a conversation and over all of them.
 
+mod complete;
 mod wikilink;
 
 mod summary;
@@ -17,6 +18,7 @@ mod suggest;
 mod summarise;
 
 pub use collect::{of_answer, of_source, reference_href, unused};
+pub use complete::complete;
 pub use layout::{How, Layout, Line, Spot, layout};
 pub use resolve::{Resolved, find, resolve};
 pub use shelf::{Link, Order, Shelf, ShelfDocument, ShelfQuestion};

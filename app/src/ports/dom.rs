@@ -3,96 +3,34 @@
 use std::{cell::Cell, rc::Rc, time::Duration};
 
 use leptos::prelude::set_timeout;
-use wasm_bindgen::{JsCast, JsValue, closure::Closure};
+use wasm_bindgen::{JsCast, closure::Closure};
 use web_sys::{
     Element, EventTarget, HtmlDialogElement, HtmlElement, HtmlInputElement, HtmlSelectElement,
     HtmlTextAreaElement, KeyboardEvent, Node, ResizeObserver,
 };
 
-use super::browser;
+use super::{browser, question::COMPOSING};
 
 /// An element of the page.
 pub(crate) use web_sys::Element as Handle;
 /// Something that happened to an element.
 pub(crate) use web_sys::Event;
 
-/// The key code browsers report while an input method composes.
-const COMPOSING: u32 = 229;
 /// Nearer to the end than this, a reader follows the answer, in pixels.
 const END_SLACK: i32 = 48;
 const COPIED_MS: u64 = 1600;
 /// From this width on, lists stand beside the conversation; the style sheet has the same.
 const WIDE: &str = "(min-width: 60rem)";
+/// Between a card and what it is about, in pixels.
+const CARD_GAP: f64 = 8.0;
 /// How long an exchange is marked that was searched for, in milliseconds.
 const FOUND_MS: u64 = 2400;
-
-/// The question box. It works before the program does, so what was typed by then is kept.
-#[derive(Clone)]
-pub(crate) struct QuestionBox {
-    area: HtmlTextAreaElement,
-    /// The style sheet makes it grow (`field-sizing`), so that nobody has to measure it.
-    grows: bool,
-}
 
 /// The part of the page that scrolls.
 #[derive(Clone)]
 pub(crate) struct Scroller {
     element: HtmlElement,
     following: Rc<Cell<bool>>,
-}
-
-impl QuestionBox {
-    /// The box of index.html.
-    pub(crate) fn find() -> Option<Self> {
-        browser::by_id("question").map(|area| Self { area, grows: supports_field_sizing() })
-    }
-
-    /// What is typed.
-    pub(crate) fn text(&self) -> String {
-        self.area.value()
-    }
-
-    /// Replaces what is typed, with the cursor at the end.
-    pub(crate) fn set_text(&self, text: &str) {
-        self.area.set_value(text);
-        self.fit();
-    }
-
-    /// Gives it the keyboard.
-    pub(crate) fn focus(&self) {
-        self.area.focus().ok();
-    }
-
-    /// Calls back with what is typed, at each change.
-    pub(crate) fn on_input(&self, heard: impl Fn(String) + 'static) {
-        let area = self.clone();
-        listen(&self.area, "input", move |_| {
-            area.fit();
-            heard(area.text());
-        });
-    }
-
-    /// Calls back at Enter, but neither at Shift+Enter nor while an input method composes.
-    pub(crate) fn on_enter(&self, heard: impl Fn() + 'static) {
-        listen(&self.area, "keydown", move |event| {
-            let Some(key) = event.dyn_ref::<KeyboardEvent>() else { return };
-            let composing = key.is_composing() || key.key_code() == COMPOSING;
-            let modified = key.shift_key() || key.alt_key();
-            if key.key() == "Enter" && !composing && !modified {
-                key.prevent_default();
-                heard();
-            }
-        });
-    }
-
-    fn fit(&self) {
-        if self.grows {
-            return;
-        }
-        let style = self.area.style();
-        style.set_property("height", "auto").ok();
-        style.set_property("height", &format!("{}px", self.area.scroll_height())).ok();
-    }
 }
 
 impl Scroller {
@@ -321,6 +259,38 @@ pub(crate) fn show_modal_soon(element: Element) {
     });
 }
 
+/// Where something is on screen, in pixels from the upper left corner.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) struct Place {
+    left: f64,
+    top: f64,
+    bottom: f64,
+}
+
+impl Place {
+    pub(super) fn of(element: &Element) -> Self {
+        let place = element.get_bounding_client_rect();
+        Self { left: place.left(), top: place.top(), bottom: place.bottom() }
+    }
+}
+
+/// Puts an element above a place, or below it where there is no room, once it is in the page.
+pub(crate) fn place_beside(element: &Element, near: Place) {
+    let element = element.clone();
+    leptos::prelude::request_animation_frame(move || {
+        let Some((card, window)) = element.dyn_ref::<HtmlElement>().zip(web_sys::window()) else { return };
+        let width = window.inner_width().ok().and_then(|width| width.as_f64()).unwrap_or_default();
+        let size = card.get_bounding_client_rect();
+        let above = near.top - size.height() - CARD_GAP;
+        let top = if above > CARD_GAP { above } else { near.bottom + CARD_GAP };
+        let left = near.left.min(width - size.width() - CARD_GAP).max(CARD_GAP);
+        for (name, pixels) in [("top", top), ("left", left)] {
+            card.style().set_property(name, &[&pixels.to_string(), "px"].concat()).ok();
+        }
+        card.class_list().add_1("placed").ok();
+    });
+}
+
 /// Presses an element, as a person would.
 pub(crate) fn press(id: &str) {
     if let Some(element) = browser::by_id::<HtmlElement>(id) {
@@ -355,19 +325,9 @@ pub(crate) fn placeholder(id: &str) -> Option<HtmlElement> {
     Some(element)
 }
 
-fn listen(target: &EventTarget, name: &str, heard: impl Fn(Event) + 'static) {
+pub(super) fn listen(target: &EventTarget, name: &str, heard: impl Fn(Event) + 'static) {
     let closure = Closure::<dyn Fn(Event)>::new(heard);
     // Listeners of the page's own frame live as long as the page.
     target.add_event_listener_with_callback(name, closure.as_ref().unchecked_ref()).ok();
     closure.forget();
-}
-
-fn supports_field_sizing() -> bool {
-    let css = web_sys::window().and_then(|window| js_sys::Reflect::get(&window, &"CSS".into()).ok());
-    let supports = css.as_ref().and_then(|css| js_sys::Reflect::get(css, &"supports".into()).ok());
-    let supports = supports.and_then(|supports| supports.dyn_into::<js_sys::Function>().ok());
-    let asked = supports.zip(css).and_then(|(supports, css)| {
-        supports.call2(&css, &JsValue::from_str("field-sizing"), &JsValue::from_str("content")).ok()
-    });
-    asked.is_some_and(|answer| answer.is_truthy())
 }

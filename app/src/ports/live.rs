@@ -7,6 +7,7 @@ use std::{
 };
 
 use footnote_core::{
+    conversation::CitationCheck,
     markdown::{Stream, Update},
     sources::Source,
 };
@@ -14,8 +15,10 @@ use web_sys::{Document, Element};
 
 use super::{
     clock,
+    dom::{self, Place},
     frame::FrameTask,
-    patch::{Citations, Patch},
+    highlight::{self, letters},
+    patch::{CHIP, Citations, Patch},
 };
 
 /// Parsing and DOM work in one frame, in milliseconds; layout and paint come on top.
@@ -34,6 +37,8 @@ thread_local! {
     /// Texts with something to show; the last one first, since that is what is on screen.
     static WAITING: RefCell<Vec<Rc<Inner>>> = const { RefCell::new(Vec::new()) };
     static FRAME: FrameTask = FrameTask::new(show_some);
+    /// A person typed since the last frame.
+    static TYPED: Cell<bool> = const { Cell::new(false) };
 }
 
 /// A Markdown text and the element that shows it.
@@ -53,6 +58,8 @@ struct Parts {
     patch: Patch,
     citations: Citations,
     numbers: Vec<u32>,
+    /// Citations that nothing in their source supports, counted from 0 in the order of the text.
+    unsupported: Vec<u32>,
     /// Received and not yet given to the stream.
     unread: String,
     /// The text is whole.
@@ -90,7 +97,8 @@ impl LiveText {
 
     /// The text is whole and reads like this. What is on screen already stays where it is right. Unless much is left,
     /// all of it is on screen when this returns, so that nobody finds a finished answer without its end.
-    pub(crate) fn finish(&self, text: &str, sources: &[Source]) {
+    /// Citations that nothing in their source supports are marked.
+    pub(crate) fn finish(&self, text: &str, sources: &[Source], checks: &[CitationCheck]) {
         let all_shown = {
             let mut parts = self.inner.parts.borrow_mut();
             let received = parts.stream.text().len() + parts.unread.len();
@@ -105,10 +113,25 @@ impl LiveText {
             }
             parts.citations = citations;
             parts.numbers = numbers;
+            parts.unsupported =
+                checks.iter().filter(|check| check.quote.is_none()).map(|check| check.at).collect();
             parts.whole = true;
             parts.finished = false;
             parts.show(clock::elapsed_ms() + FRAME_BUDGET_MS)
         };
+        if !all_shown {
+            self.queue();
+        }
+    }
+
+    /// What is on screen stays, and more is on its way. `text`: all of it so far.
+    pub(crate) fn go_on(&self, text: &str) {
+        let mut parts = self.inner.parts.borrow_mut();
+        parts.restart();
+        parts.unread.push_str(text);
+        // At once, so that nothing is gone for a moment.
+        let all_shown = parts.show(clock::elapsed_ms() + FRAME_BUDGET_MS);
+        drop(parts);
         if !all_shown {
             self.queue();
         }
@@ -119,10 +142,11 @@ impl LiveText {
         self.inner.parts.borrow_mut().restart();
     }
 
-    /// The words on screen, in the block that holds the beginning of this passage, are marked and
-    /// scrolled to. `false`: there is no such block yet.
-    pub(crate) fn reveal(&self, passage: &str, heading: Option<&str>) -> bool {
-        let wanted: String = letters(passage).chars().take(60).collect();
+    /// The block that holds the beginning of these words is scrolled to, and the words are marked, or else the
+    /// block. `false`: there is no such block.
+    pub(crate) fn reveal(&self, words: &str, heading: Option<&str>) -> bool {
+        highlight::clear();
+        let wanted: String = letters(words).chars().take(60).collect();
         let heading = heading.map(letters).filter(|heading| !heading.is_empty());
         let children = self.inner.root.children();
         let mut under = None;
@@ -131,13 +155,13 @@ impl LiveText {
             let text = letters(&block.text_content().unwrap_or_default());
             if !wanted.is_empty() && !text.is_empty() && (text.contains(&wanted) || wanted.starts_with(&text))
             {
-                return mark(&block);
+                return mark(&block, words);
             }
             if block.tag_name().starts_with('H') && heading.as_deref() == Some(text.as_str()) {
                 under = under.or(Some(block));
             }
         }
-        under.is_some_and(|block| mark(&block))
+        under.is_some_and(|block| mark(&block, ""))
     }
 
     /// Whether everything is on screen.
@@ -161,6 +185,7 @@ impl Parts {
             patch: Patch::new(document, root),
             citations: Citations::default(),
             numbers: Vec::new(),
+            unsupported: Vec::new(),
             unread: String::new(),
             whole: false,
             finished: false,
@@ -193,6 +218,7 @@ impl Parts {
         if self.whole && !self.finished {
             let update = self.stream.finish(&self.numbers);
             self.apply(update);
+            self.patch.mark_unsupported(&self.unsupported);
             self.finished = true;
         }
         true
@@ -217,7 +243,15 @@ impl Parts {
     }
 }
 
+/// A person typed: the next frame is for that alone.
+pub(super) fn typed() {
+    TYPED.set(true);
+}
+
 fn show_some() {
+    if TYPED.replace(false) {
+        return FRAME.with(FrameTask::ask);
+    }
     let unread = |inner: &Rc<Inner>| inner.parts.borrow().unread.len();
     let backlog = WAITING.with_borrow(|waiting| waiting.iter().map(unread).sum::<usize>());
     let until = clock::elapsed_ms() + if backlog > BACKLOG { BACKLOG_BUDGET_MS } else { FRAME_BUDGET_MS };
@@ -234,14 +268,57 @@ fn show_some() {
     }
 }
 
-/// The letters and digits of a text, for comparing what Markdown and a search index made of it.
-fn letters(text: &str) -> String {
-    text.chars().filter(|character| character.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+/// A citation on screen that a person looks at.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Chip {
+    /// The exchange it stands in.
+    pub(crate) exchange: Option<u32>,
+    /// The source's number.
+    pub(crate) number: u32,
+    /// Which citation of the answer it is, from 0.
+    pub(crate) at: u32,
+    /// Where it is on screen.
+    pub(crate) place: Place,
 }
 
-/// Marks a block and brings it to the top of the box that scrolls it, and of no other.
-fn mark(block: &Element) -> bool {
-    block.class_list().add_1("hit").ok();
+/// Calls back when the pointer or the keyboard comes to a citation, and with nothing when it leaves.
+pub(crate) fn on_chip(within: &Element, heard: impl Fn(Option<Chip>) + Clone + 'static) {
+    for name in ["pointerover", "focusin", "pointerout", "focusout"] {
+        let heard = heard.clone();
+        let comes = matches!(name, "pointerover" | "focusin");
+        dom::listen(within, name, move |event| {
+            if let Some(chip) = chip(&event) {
+                heard(comes.then_some(chip));
+            }
+        });
+    }
+}
+
+/// Calls back when a citation is pressed, before its link is followed.
+pub(crate) fn on_chip_pressed(within: &Element, heard: impl Fn(Chip) + 'static) {
+    dom::listen(within, "click", move |event| {
+        if let Some(chip) = chip(&event) {
+            heard(chip);
+        }
+    });
+}
+
+fn chip(event: &dom::Event) -> Option<Chip> {
+    let chip = dom::target(event)?.closest(CHIP).ok()??;
+    let article = chip.closest("article").ok()??;
+    let chips = article.query_selector_all(CHIP).ok()?;
+    let same = |at: &u32| chips.item(*at).is_some_and(|other| other.is_same_node(Some(&chip)));
+    let at = (0..chips.length()).find(same)?;
+    let number = chip.text_content()?.parse().ok()?;
+    let exchange = article.get_attribute("data-exchange-id").and_then(|id| id.parse().ok());
+    Some(Chip { exchange, number, at, place: Place::of(&chip) })
+}
+
+/// Marks words in a block, or all of it, and brings it to the top of the box that scrolls it, and of no other.
+fn mark(block: &Element, words: &str) -> bool {
+    if !highlight::mark(block, words) {
+        block.class_list().add_1("hit").ok();
+    }
     if let Ok(Some(scroller)) = block.closest(".panel-body") {
         let below = block.get_bounding_client_rect().top() - scroller.get_bounding_client_rect().top();
         #[expect(clippy::cast_possible_truncation, reason = "a distance in pixels")]

@@ -2,10 +2,13 @@
 
 use footnote_core::{
     markdown::{Align, Element as Piece, Node as Markdown, Tag, Update},
-    sources::{Source, href},
+    sources::{Source, href, title_href},
 };
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Document, Element, Node, Text};
+
+/// How citations are told from everything else.
+pub(super) const CHIP: &str = ".cite";
 
 /// What citations in a text may point at.
 #[derive(Debug, Clone, Default)]
@@ -72,6 +75,22 @@ impl Patch {
             Update::Nothing => Ok(()),
             Update::Replace { keep, blocks } => self.replace(keep, blocks, citations),
             Update::AppendCode { text } => self.append_code(&text),
+        }
+    }
+
+    /// Marks citations that nothing in their source supports, counted from 0 in the order of the text.
+    pub(super) fn mark_unsupported(&self, which: &[u32]) {
+        if which.is_empty() {
+            return;
+        }
+        let Ok(chips) = self.root.query_selector_all(CHIP) else { return };
+        for at in 0..chips.length() {
+            let chip = chips.item(at).and_then(|chip| chip.dyn_into::<Element>().ok());
+            let Some(chip) = chip.filter(|_| which.contains(&at)) else { continue };
+            let name = chip.get_attribute("aria-label").unwrap_or_default();
+            // What cannot be marked is a link like any other.
+            chip.class_list().add_1("unsupported").ok();
+            chip.set_attribute("aria-label", &[&name, ". Not found in the source"].concat()).ok();
         }
     }
 
@@ -224,6 +243,12 @@ impl Maker<'_> {
                 let link = self.create("a")?;
                 outside(&link, href)?;
                 link.set_attribute("title", host)?;
+                one(link)
+            }
+            Tag::Wikilink { title, heading } => {
+                let link = self.create("a")?;
+                link.set_class_name("wikilink");
+                link.set_attribute("href", &title_href(title, heading.as_deref()))?;
                 one(link)
             }
             Tag::Citation { number, known } => one(self.citation(*number, *known)?),

@@ -3,7 +3,7 @@
 use std::{cell::RefCell, ops::Deref, rc::Rc};
 
 use footnote_core::{
-    conversation::{SessionId, SessionSettings},
+    conversation::{ExchangeId, SessionId, SessionSettings},
     ports::World,
     turn::{Graph, TurnConfig},
     wire::PublicConfig,
@@ -16,11 +16,7 @@ use super::{
     transcript::Transcript,
 };
 use crate::ports::{
-    clock::Clock,
-    dom::{QuestionBox, Scroller},
-    http::Proxy,
-    store::BrowserStore,
-    tabs,
+    clock::Clock, dom::Scroller, http::Proxy, question::QuestionBox, store::BrowserStore, tabs,
     tokenizer::PageTokenizer,
 };
 
@@ -50,6 +46,8 @@ pub(super) struct State {
     pub(super) toast: RwSignal<Option<Toast>>,
     /// The document in the side panel.
     pub(super) document: RwSignal<Option<Shown>>,
+    /// The citation by which a document is being opened.
+    pub(super) cited: StoredValue<Option<(ExchangeId, u32)>>,
     /// What the next request takes of the model's window.
     pub(super) meter: Meter,
     /// The reader is at the end of the conversation.
@@ -136,6 +134,7 @@ impl App {
             store: store.clone(),
             tokenizer: Rc::new(tokenizer.clone()),
             ratios: Rc::default(),
+            refusals: Rc::default(),
             clock: Rc::new(Clock),
         };
         let inner = Inner {
@@ -163,6 +162,7 @@ impl App {
             banner: RwSignal::new(None),
             toast: RwSignal::new(None),
             document: RwSignal::new(None),
+            cited: StoredValue::new(None),
             meter: Meter::new(),
             at_end,
             typed: RwSignal::new(false),

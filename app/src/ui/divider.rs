@@ -89,7 +89,7 @@ fn summary(app: App, turn: CompressedTurn, editing: RwSignal<bool>) -> Element {
     let words = part("div", "prose-small").made(move |place| {
         let Some(body) = LiveText::new() else { return };
         dom::adopt(&place, &body.element());
-        body.finish(&text, &[]);
+        body.finish(&text, &[], &[]);
     });
     let link = |link: footnote_core::conversation::CompressedLink| match safe_link(&link.href) {
         Some(safe) => el("li").child(

@@ -3,11 +3,13 @@
 use footnote_core::{
     markdown::safe_link,
     ports::Retriever,
+    references::{as_wikilink, find},
     retrieval::{Wanted, read_document},
+    sources::{Route, address_of, clean_title, read_route},
+    turn::TurnConfig,
     wire::RetrievalKind,
 };
 use leptos::{prelude::*, task::spawn_local};
-use percent_encoding::percent_decode_str;
 
 use super::{
     app::App,
@@ -15,8 +17,6 @@ use super::{
 };
 use crate::ports::{browser, clock, dom, live::LiveText};
 
-/// What the part of the address after `#` begins with while a document is open.
-const ROUTE: &str = "/document/";
 /// How often it is looked whether the document is on screen, in milliseconds, and how many times.
 const REVEAL_EVERY_MS: u32 = 50;
 const REVEAL_TRIES: u32 = 40;
@@ -24,10 +24,10 @@ const REVEAL_TRIES: u32 = 40;
 /// A document that is open.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Shown {
-    /// Its id in the knowledge base.
-    id: String,
-    /// The passage it was opened for.
-    passage: Option<(String, Option<String>)>,
+    /// Which one.
+    route: Route,
+    /// The words it was opened for, and the heading they stand under.
+    words: Option<(String, Option<String>)>,
     state: State,
 }
 
@@ -63,28 +63,47 @@ fn document(app: App) -> Element {
     let title = move || {
         with(|shown| match &shown.state {
             State::Ready { title, .. } => title.clone(),
-            State::Loading | State::Failed(_) => shown.id.clone(),
+            State::Loading | State::Failed(_) => name(&shown.route).to_owned(),
         })
     };
-    let place = move || with(|shown| super::sources::place(&shown.id).to_owned());
+    let place = move || with(|shown| super::sources::place(name(&shown.route)).to_owned());
     let heading = el("h2").text_live(title).text(" ").child(part("span", "where").text_live(place));
     let close = icon_button("quiet square", "icon i-close", "Close document", move || close(app));
     let body = changing(move || app.document.get().map(|shown| untrack(|| body(app, shown))));
+    let ask = move || {
+        let title = app.document.with_untracked(|shown| match shown.as_ref().map(|shown| &shown.state) {
+            Some(State::Ready { title, .. }) => Some(title.clone()),
+            Some(State::Loading | State::Failed(_)) | None => None,
+        });
+        if let Some(title) = title {
+            ask_about(app, &title);
+        }
+    };
+    let ready = move || {
+        app.document.with(|shown| {
+            shown.as_ref().is_some_and(|shown| matches!(shown.state, State::Ready { .. })) && app.may_write()
+        })
+    };
     part("section", "panel")
         .attr("aria-label", "Document viewer")
-        .child(part("div", "panel-bar").child(heading).child(close.made(dom::focus_soon)))
+        .child(
+            part("div", "panel-bar")
+                .child(heading)
+                .when(ready, move || button("button", ask).text("Ask about this document"))
+                .child(close.made(dom::focus_soon)),
+        )
         .child(part("div", "panel-body").attr("tabindex", "-1").child(body))
 }
 
 fn body(app: App, shown: Shown) -> Vec<Element> {
-    let id = shown.id.clone();
+    let route = shown.route.clone();
     match shown.state {
         State::Loading => vec![part("p", "doing").attr("role", "status").text("Opening the document")],
         State::Failed(why) => vec![
             part("div", "alert")
                 .attr("role", "alert")
                 .child(el("span").text(why))
-                .child(button("button", move || load(app, id.clone())).text("Retry")),
+                .child(button("button", move || load(app, route.clone())).text("Retry")),
         ],
         State::Ready { text, url, .. } => {
             let link = url.as_deref().and_then(safe_link).map(|link| {
@@ -98,9 +117,9 @@ fn body(app: App, shown: Shown) -> Vec<Element> {
             let place = el("div").made(move |place| {
                 let Some(body) = LiveText::new() else { return };
                 dom::adopt(&place, &body.element());
-                body.finish(&text, &[]);
-                if let Some((passage, heading)) = shown.passage {
-                    spawn_local(reveal(body, passage, heading));
+                body.finish(&text, &[], &[]);
+                if let Some((words, heading)) = shown.words {
+                    spawn_local(reveal(body, words, heading));
                 }
             });
             link.into_iter().chain([place]).collect()
@@ -108,23 +127,54 @@ fn body(app: App, shown: Shown) -> Vec<Element> {
     }
 }
 
-/// Scrolls to the passage once it is on screen; a long document takes a few frames.
-async fn reveal(body: LiveText, passage: String, heading: Option<String>) {
+/// Scrolls to the words once they are on screen; a long document takes a few frames.
+async fn reveal(body: LiveText, words: String, heading: Option<String>) {
     for _ in 0..REVEAL_TRIES {
         clock::sleep(REVEAL_EVERY_MS).await;
         if body.is_shown() {
-            body.reveal(&passage, heading.as_deref());
+            body.reveal(&words, heading.as_deref());
             return;
         }
     }
 }
 
 fn follow(app: App, hash: &str) {
-    let id = hash.strip_prefix(ROUTE).map(|id| percent_decode_str(id).decode_utf8_lossy().into_owned());
-    match id.filter(|id| !id.is_empty()) {
-        Some(id) => load(app, id),
+    match read_route(hash) {
+        Some(route) => load(app, route),
         None => app.document.set(None),
     }
+}
+
+/// Puts a link to the document into the question box, where the question goes on.
+fn ask_about(app: App, title: &str) {
+    let question = &app.inner().question;
+    let mut text = question.text();
+    if !text.is_empty() && !text.ends_with(char::is_whitespace) {
+        text.push(' ');
+    }
+    // A title that no link can be made of is named in words.
+    text.push_str(&as_wikilink(title).unwrap_or_else(|| title.to_owned()));
+    text.push(' ');
+    question.set_text(&text);
+    app.typed.set(true);
+    app.meter.typed(app);
+    if !dom::is_wide() {
+        close(app);
+    }
+    question.focus();
+}
+
+/// Opens the document of the address anew, if one is open: a link to the address that is there already opens nothing.
+pub(super) fn open_again(app: App) {
+    let before = browser::hash();
+    set_timeout(
+        move || {
+            if before == browser::hash() && app.cited.with_value(Option::is_some) {
+                follow(app, &before);
+            }
+        },
+        std::time::Duration::ZERO,
+    );
 }
 
 fn close(app: App) {
@@ -133,17 +183,22 @@ fn close(app: App) {
     app.inner().question.focus();
 }
 
-fn load(app: App, id: String) {
-    let passage = passage(app, &id);
-    app.document.set(Some(Shown { id: id.clone(), passage: passage.clone(), state: State::Loading }));
+fn load(app: App, route: Route) {
+    let words = match &route {
+        Route::Id(id) => cited(app, id).or_else(|| passage(app, id)),
+        Route::Title { heading, .. } => heading.clone().map(|heading| (String::new(), Some(heading))),
+    };
+    app.document.set(Some(Shown { route: route.clone(), words, state: State::Loading }));
     spawn_local(async move {
-        let state = match app.ready_config().await {
-            Some(config) => fetch(app, &config.retrieval.kind, &id).await,
-            None => State::Failed("The proxy cannot be reached.".to_owned()),
+        let config = app.ready_config().await.and_then(|_| app.turn_config());
+        let state = match (config, &route) {
+            (Some(config), Route::Id(id)) => fetch(app, &config.public.retrieval.kind, id).await,
+            (Some(config), Route::Title { title, .. }) => fetch_title(app, &config, title).await,
+            (None, _) => State::Failed("The proxy cannot be reached.".to_owned()),
         };
         // Another document may have been opened, or the panel closed.
         app.document.update(|open| {
-            if let Some(open) = open.as_mut().filter(|open| open.id == id) {
+            if let Some(open) = open.as_mut().filter(|open| open.route == route) {
                 open.state = state;
             }
         });
@@ -162,6 +217,38 @@ async fn fetch(app: App, kind: &RetrievalKind, id: &str) -> State {
         Ok(None) => State::Failed("The knowledge base has no such document any more.".to_owned()),
         Err(error) => State::Failed(super::turns::sentence(&error.to_string())),
     }
+}
+
+async fn fetch_title(app: App, config: &TurnConfig, title: &str) -> State {
+    match find(&app.inner().world, config, title).await {
+        Ok(Some(found)) => {
+            let url = address_of(&found, config.public.kb_url_template.as_deref());
+            State::Ready { title: clean_title(&found.title), text: found.text, url }
+        }
+        Ok(None) => State::Failed("The knowledge base has no document with this title.".to_owned()),
+        Err(error) => State::Failed(super::turns::sentence(&error.to_string())),
+    }
+}
+
+/// What a document is called before it is there.
+fn name(route: &Route) -> &str {
+    match route {
+        Route::Id(id) => id,
+        Route::Title { title, .. } => title,
+    }
+}
+
+/// What supports the sentence whose citation was pressed.
+fn cited(app: App, id: &str) -> Option<(String, Option<String>)> {
+    let (exchange, at) = app.cited.try_update_value(Option::take).flatten()?;
+    let row = app.transcript.find(exchange)?;
+    row.outcome.with_untracked(|outcome| {
+        let check = outcome.checks.iter().find(|check| check.at == at)?;
+        let source = outcome.sources.iter().find(|source| source.number == check.number)?;
+        let passage = source.passages.iter().find(|passage| check.passage.as_ref() == Some(&passage.id));
+        let heading = passage.and_then(|passage| passage.heading.clone());
+        check.quote.clone().filter(|_| source.document_id == id).map(|quote| (quote, heading))
+    })
 }
 
 /// The passage by which the latest answer came upon a document.

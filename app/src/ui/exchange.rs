@@ -7,10 +7,13 @@ use leptos::prelude::*;
 
 use super::{
     app::App,
+    calls::calls,
     divider::divider,
     outcome::outcome,
     parts::{Element, Part, button, el, icon, icon_button, part, when},
+    references::references,
     row::Row,
+    searched::searched,
     sources::sources,
     status::status,
     turns,
@@ -41,11 +44,14 @@ pub(super) fn exchange(app: App, row: Row) -> AnyView {
         .aria("aria-busy", move || row.is_streaming())
         .child(el("div").made(move |place| row.body.with_value(|body| dom::adopt(&place, &body.element()))))
         .when(move || row.is_streaming(), move || status(row))
+        .child(calls(row))
         .child(outcome(app, row))
         .child(sources(row))
         .child(tools(app, row));
     part("section", "exchange")
         .child(question)
+        .child(references(row))
+        .child(searched(app, row))
         .child(answer)
         .when(move || row.compressed.get(), move || divider(app, row))
         .part()

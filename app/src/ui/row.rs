@@ -3,7 +3,9 @@
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use footnote_core::{
-    conversation::{Answer, AnswerState, Exchange, ExchangeId, Notice},
+    conversation::{
+        Answer, AnswerState, CitationCheck, DocumentReference, Exchange, ExchangeId, Notice, ToolCallRecord,
+    },
     sources::Source,
     turn::{TurnError, TurnResponse},
     wire::FinishReason,
@@ -22,6 +24,8 @@ pub(super) struct Row {
     pub(super) exchange: RwSignal<Option<ExchangeId>>,
     /// What was asked.
     pub(super) question: RwSignal<String>,
+    /// The documents that the question names.
+    pub(super) references: RwSignal<Vec<DocumentReference>>,
     /// How far the answer came.
     pub(super) state: RwSignal<AnswerState>,
     /// What goes on while it is being written.
@@ -44,6 +48,12 @@ pub(super) struct Outcome {
     pub(super) text: String,
     /// What was found for it.
     pub(super) sources: Vec<Source>,
+    /// What was searched, where these are other words than the question's.
+    pub(super) searched: Option<String>,
+    /// The tools that the model called.
+    pub(super) calls: Vec<ToolCallRecord>,
+    /// What was found out about the citations in the text.
+    pub(super) checks: Vec<CitationCheck>,
     /// What a reader should know.
     pub(super) notices: Vec<Notice>,
     /// Why the model stopped.
@@ -66,6 +76,7 @@ impl Row {
             key: new_key(),
             exchange: RwSignal::new(None),
             question: RwSignal::new(question),
+            references: RwSignal::new(Vec::new()),
             state: RwSignal::new(AnswerState::Streaming),
             progress: RwSignal::new(Progress::Starting),
             outcome: RwSignal::new(Outcome::default()),
@@ -79,6 +90,7 @@ impl Row {
     pub(super) fn stored(exchange: &Exchange) -> Option<Self> {
         let row = Self::asked(exchange.question.text.clone())?;
         row.exchange.set(Some(exchange.id));
+        row.references.set(exchange.question.references.clone());
         match &exchange.answer {
             Some(answer) => row.show(answer),
             // The page was closed before the first part of the answer was kept.
@@ -96,12 +108,27 @@ impl Row {
         self.state.set(AnswerState::Streaming);
     }
 
+    /// What there is of the answer stays, and more of it is on its way.
+    pub(super) fn go_on(self) {
+        let text = self.outcome.try_update(|outcome| {
+            outcome.notices.clear();
+            (outcome.finish, outcome.error) = (None, None);
+            outcome.text.clone()
+        });
+        self.body.with_value(|body| body.go_on(&text.unwrap_or_default()));
+        self.progress.set(Progress::Starting);
+        self.state.set(AnswerState::Streaming);
+    }
+
     /// The turn is over.
     pub(super) fn finish(self, response: TurnResponse) {
-        self.body.with_value(|body| body.finish(&response.text, &response.sources));
+        self.body.with_value(|body| body.finish(&response.text, &response.sources, &response.checks));
         self.outcome.set(Outcome {
             text: response.text,
             sources: response.sources,
+            searched: response.searched,
+            calls: response.tool_calls,
+            checks: response.checks,
             notices: response.notices,
             finish: response.finish,
             error: response.error,
@@ -118,6 +145,7 @@ impl Row {
     pub(super) fn dispose(self) {
         self.exchange.dispose();
         self.question.dispose();
+        self.references.dispose();
         self.state.dispose();
         self.progress.dispose();
         self.outcome.dispose();
@@ -127,10 +155,13 @@ impl Row {
     }
 
     fn show(self, answer: &Answer) {
-        self.body.with_value(|body| body.finish(&answer.text, &answer.sources));
+        self.body.with_value(|body| body.finish(&answer.text, &answer.sources, &answer.checks));
         self.outcome.set(Outcome {
             text: answer.text.clone(),
             sources: answer.sources.clone(),
+            searched: answer.searched.clone(),
+            calls: answer.tool_calls.clone(),
+            checks: answer.checks.clone(),
             notices: answer.notices.clone(),
             finish: answer.finish.clone(),
             error: answer.error.clone(),

@@ -3,7 +3,7 @@
 mod passphrase;
 
 use footnote_core::{
-    conversation::UserContext,
+    conversation::{RetrievalWay, UserContext},
     ports::HistoryStore as _,
     storage::{Record, SessionHead},
 };
@@ -56,6 +56,7 @@ fn open(app: App) -> Element {
         .child(
             part("div", "dialog-body")
                 .child(model(app))
+                .child(retrieval(app))
                 .child(who(app))
                 .child(prompt(app))
                 .child(storage(app))
@@ -98,6 +99,31 @@ fn model(app: App) -> Element {
             .child(ids.into_iter().map(option).collect::<Vec<_>>())
     });
     section("Model", "Answers this conversation from the next question on.").child(choice)
+}
+
+/// When the knowledge base is searched.
+fn retrieval(app: App) -> Element {
+    const WAYS: [(&str, RetrievalWay, &str); 3] = [
+        ("auto", RetrievalWay::Auto, "Before every answer, and whenever the model asks"),
+        ("search", RetrievalWay::Search, "Before every answer"),
+        ("tools", RetrievalWay::Tools, "Only when the model asks"),
+    ];
+    let choice = changing(move || {
+        let now = app.chosen.with(|chosen| chosen.retrieval);
+        let option = |(name, way, words): (&'static str, RetrievalWay, &'static str)| {
+            el("option").flag("selected", way == now).attr("value", name).text(words)
+        };
+        el("select")
+            .attr("aria-label", "When to search")
+            .on("change", move |event| {
+                let name = dom::value_of(&event);
+                if let Some((_, way, _)) = WAYS.into_iter().find(|(known, _, _)| *known == name) {
+                    change(app, move |chosen| chosen.retrieval = way);
+                }
+            })
+            .child(WAYS.map(option).into_iter().collect::<Vec<_>>())
+    });
+    section("Knowledge base", "When documents are searched for, in this conversation.").child(choice)
 }
 
 fn who(app: App) -> Element {

@@ -2,45 +2,52 @@
 
 use footnote_core::{
     markdown::{parse, plain_text, safe_link},
-    sources::{Source, href},
+    sources::{Source, document_href, href},
 };
 use leptos::prelude::*;
 
 use super::{
-    parts::{Element, changing, el, icon, part},
+    parts::{Element, button, changing, el, icon, part},
     row::Row,
 };
+use crate::ports::browser;
 
 /// The longest preview of a passage, in characters.
 const PREVIEW_CHARS: usize = 420;
 
 /// The numbered sources of an answer, once it is finished: those it cites.
 pub(super) fn sources(row: Row) -> AnyView {
-    let listed = Memo::new(move |_| {
+    let found = Memo::new(move |_| {
         if row.is_streaming() {
             return Vec::new();
         }
-        row.outcome.with(|outcome| listed(&outcome.sources))
+        row.outcome.with(|outcome| outcome.sources.clone())
     });
     changing(move || {
-        let listed = listed.get();
-        let items = listed.into_iter().map(|source| item(row.key, source)).collect::<Vec<_>>();
-        (!items.is_empty()).then(|| {
+        let (cited, unused): (Vec<_>, Vec<_>) = found.get().into_iter().partition(|source| source.cited);
+        let items = |sources: Vec<Source>| {
+            sources.into_iter().map(|source| item(row.key, source)).collect::<Vec<_>>()
+        };
+        let cited = (!cited.is_empty()).then(|| {
             part("section", "sources")
                 .attr("aria-label", "Sources")
                 .child(el("h2").text("Sources"))
-                .child(el("ol").child(items))
-        })
+                .child(el("ol").child(items(cited)))
+        });
+        let unused = (!unused.is_empty()).then(|| {
+            let count = match unused.len() {
+                1 => "1 more document was found and not used".to_owned(),
+                many => [&many.to_string(), " more documents were found and not used"].concat(),
+            };
+            part("details", "unused").child(el("summary").text(count)).child(el("ol").child(items(unused)))
+        });
+        cited.into_iter().chain(unused).collect::<Vec<_>>()
     })
 }
 
 /// A document's id as people read it: the embedded search adds the passage's heading.
 pub(super) fn place(document_id: &str) -> &str {
     document_id.split('#').next().filter(|place| !place.is_empty()).unwrap_or(document_id)
-}
-
-fn listed(sources: &[Source]) -> Vec<Source> {
-    sources.iter().filter(|source| source.cited).cloned().collect()
 }
 
 fn item(key: u32, source: Source) -> Element {
@@ -62,6 +69,11 @@ fn item(key: u32, source: Source) -> Element {
     }
     let place =
         part("span", "where").child(icon(if outside { "icon i-link" } else { "icon i-page" })).text(place);
+    // A document on the web can be read here too, at the passage.
+    let here = outside.then(|| {
+        let id = document_href(&source.document_id);
+        button("link", move || browser::set_hash(id.trim_start_matches('#'))).text("Read here")
+    });
     let peek = passage.map(|passage| {
         // Made when first looked at: a long conversation has many of them.
         let words = move || if peeked.get() { preview(&passage.text) } else { String::new() };
@@ -70,12 +82,12 @@ fn item(key: u32, source: Source) -> Element {
     el("li")
         .on("pointerenter", move |_| peeked.set(true))
         .child(part("span", "n").attr("aria-hidden", "true").text(source.number.to_string()))
-        .child(part("span", "src").child(link).text(" ").child(place))
+        .child(part("span", "src").child(link).text(" ").child(place).child(here))
         .child(peek)
 }
 
 /// The beginning of a passage without its markup.
-fn preview(passage: &str) -> String {
+pub(super) fn preview(passage: &str) -> String {
     let words = plain_text(&parse(passage, &[]));
     let mut words = words.split_whitespace().collect::<Vec<_>>().join(" ");
     if let Some((end, _)) = words.char_indices().nth(PREVIEW_CHARS) {

@@ -5,6 +5,7 @@ use std::time::Duration;
 use leptos::prelude::*;
 
 use super::{
+    calls,
     parts::{Element, el, part},
     row::Row,
 };
@@ -19,6 +20,8 @@ pub(super) enum Progress {
     Starting,
     /// Older turns are being compressed.
     Compressing,
+    /// The question is made to stand alone, for the search.
+    Rewriting,
     /// The knowledge base is asked for this.
     Searching(String),
     /// The knowledge base gave this many passages.
@@ -38,6 +41,7 @@ impl Progress {
             Self::Found(count) | Self::Waiting(Some(count)) => Self::Waiting(Some(*count)),
             Self::Starting
             | Self::Compressing
+            | Self::Rewriting
             | Self::Searching(_)
             | Self::Waiting(None)
             | Self::Tool(_)
@@ -49,12 +53,15 @@ impl Progress {
         match self {
             Self::Starting => "Starting".to_owned(),
             Self::Compressing => "Making room: older messages are being compressed".to_owned(),
+            Self::Rewriting => "Reading the question".to_owned(),
             Self::Searching(query) => format!("Searching for “{query}”"),
             Self::Found(count) => found(*count),
             Self::Waiting(None) => "Waiting for the answer".to_owned(),
             Self::Waiting(Some(count)) => format!("{}, waiting for the answer", found(*count)),
-            Self::Tool(name) if name == "search_knowledge_base" => "Searching the knowledge base".to_owned(),
-            Self::Tool(name) => format!("Using {name}"),
+            Self::Tool(name) => match calls::doing(name) {
+                Some(doing) => doing.to_owned(),
+                None => ["Using ", name].concat(),
+            },
             Self::Writing => "Writing".to_owned(),
         }
     }

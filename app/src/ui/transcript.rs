@@ -197,7 +197,14 @@ pub(super) fn transcript(app: App) -> AnyView {
             let item = move |row: Row| Item { key: row.key.into(), part: live(move || exchange(app, row)) };
             page.rows.get().into_iter().map(item).collect()
         };
-        Item { key: page.key.into(), part: live(move || part("div", "page").child(list(rows)).part()) }
+        // A guess at its height, until it has been on screen once.
+        let class = match page.rows.with_untracked(Vec::len) {
+            0 | 1 => "page",
+            2 | 3 => "page page-2",
+            4 | 5 => "page page-4",
+            _ => "page page-6",
+        };
+        Item { key: page.key.into(), part: live(move || part("div", class).child(list(rows)).part()) }
     };
     let pages = move || app.transcript.pages.get().into_iter().map(page).collect();
     // Polite and only when done: an answer read out letter by letter helps nobody.

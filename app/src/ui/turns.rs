@@ -1,7 +1,7 @@
 //! Asking, stopping, and asking again.
 
 use footnote_core::{
-    conversation::{Notice, NoticeKind, Session, SessionId},
+    conversation::{Notice, NoticeKind, Session, SessionId, ToolCallRecord},
     ports::{HistoryStore as _, TransportError},
     storage::{Record, SessionHead},
     turn::{ErrorKind, TurnConfig, TurnEvent, TurnRequest, run_turn},
@@ -18,30 +18,34 @@ use super::{
 };
 use crate::ports::clock;
 
-/// What Continue asks for.
-const CONTINUE: &str = "Please continue exactly where your last answer ended.";
-
 /// Sends what is typed in the question box.
 pub(super) fn send(app: App) {
     let question = app.inner().question.text();
     if !question.trim().is_empty() {
-        ask(app, question.trim().to_owned(), None, Typed::Take);
+        ask(app, Wanted::new(question.trim().to_owned()), Typed::Take);
     }
 }
 
 /// Asks a question that was not typed into the box, and leaves what is there.
 pub(super) fn suggest(app: App, question: &str) {
-    ask(app, question.to_owned(), None, Typed::Leave);
+    ask(app, Wanted::new(question.to_owned()), Typed::Leave);
 }
 
 /// Has the rest of an answer written that ended too early.
-pub(super) fn go_on(app: App, _row: Row) {
-    ask(app, CONTINUE.to_owned(), None, Typed::Leave);
+pub(super) fn go_on(app: App, row: Row) {
+    let question = row.question.get_untracked();
+    ask(app, Wanted { replaces: Some(row), go_on: true, ..Wanted::new(question) }, Typed::Leave);
 }
 
 /// Asks the last question again, in these words; the earlier answer is kept in the record.
 pub(super) fn again(app: App, row: Row, question: String) {
-    ask(app, question, Some(row), Typed::Leave);
+    ask(app, Wanted { replaces: Some(row), ..Wanted::new(question) }, Typed::Leave);
+}
+
+/// Asks the same question again with what these words find.
+pub(super) fn search_again(app: App, row: Row, query: String) {
+    let question = row.question.get_untracked();
+    ask(app, Wanted { replaces: Some(row), query: Some(query), ..Wanted::new(question) }, Typed::Leave);
 }
 
 /// Ends the running turn. What was received stays.
@@ -97,7 +101,23 @@ enum Typed {
     Leave,
 }
 
-fn ask(app: App, question: String, replaces: Option<Row>, typed: Typed) {
+/// What is asked.
+struct Wanted {
+    question: String,
+    /// The exchange that is answered anew, or the answer of which goes on.
+    replaces: Option<Row>,
+    go_on: bool,
+    /// What the knowledge base is asked, where a person said so.
+    query: Option<String>,
+}
+
+impl Wanted {
+    fn new(question: String) -> Self {
+        Self { question, replaces: None, go_on: false, query: None }
+    }
+}
+
+fn ask(app: App, wanted: Wanted, typed: Typed) {
     if app.busy.get_untracked() || !untrack(|| app.may_write()) {
         return;
     }
@@ -109,14 +129,15 @@ fn ask(app: App, question: String, replaces: Option<Row>, typed: Typed) {
         if app.ready_config().await.is_some()
             && let Some(config) = app.turn_config()
         {
-            turn(app, config, question, replaces, typed).await;
+            turn(app, config, wanted, typed).await;
         } else if super::session::is_current(app, &session) {
             app.busy.set(false);
         }
     });
 }
 
-async fn turn(app: App, config: TurnConfig, question: String, replaces: Option<Row>, typed: Typed) {
+async fn turn(app: App, config: TurnConfig, wanted: Wanted, typed: Typed) {
+    let Wanted { question, replaces, go_on, query } = wanted;
     let inner = app.inner();
     if typed == Typed::Take {
         inner.question.set_text("");
@@ -124,7 +145,11 @@ async fn turn(app: App, config: TurnConfig, question: String, replaces: Option<R
         inner.store.set_draft("");
     }
     let row = if let Some(row) = replaces {
-        row.restart(question.clone());
+        if go_on {
+            row.go_on();
+        } else {
+            row.restart(question.clone());
+        }
         row
     } else {
         let Some(row) = inner.owner.with(|| Row::asked(question.clone())) else { return app.busy.set(false) };
@@ -148,7 +173,8 @@ async fn turn(app: App, config: TurnConfig, question: String, replaces: Option<R
         question,
         replace: replaces.and_then(|row| row.exchange.get_untracked()),
         use_memory,
-        query: None,
+        query,
+        go_on,
     };
     let events = move |event| show(app, row, event);
     let response = run_turn(&inner.graph, &inner.world, &config, request, told(stopped), &events).await;
@@ -188,6 +214,11 @@ async fn keep_chosen(app: App, id: &SessionId) {
 fn show(app: App, row: Row, event: TurnEvent) {
     match event {
         TurnEvent::Started { exchange } => row.exchange.set(Some(exchange)),
+        TurnEvent::Referenced { references } => row.references.set(references),
+        TurnEvent::Rewriting => row.progress.set(Progress::Rewriting),
+        TurnEvent::Rewrote { query } if row.question.with_untracked(|question| *question != query) => {
+            row.outcome.update(|outcome| outcome.searched = Some(query));
+        }
         TurnEvent::Searching { query } => row.progress.set(Progress::Searching(query)),
         TurnEvent::Found { count, sources } => {
             row.body.with_value(|body| body.set_sources(&sources));
@@ -203,8 +234,19 @@ fn show(app: App, row: Row, event: TurnEvent) {
                 row.progress.set(Progress::Writing);
             }
         }
-        TurnEvent::ToolCalled { name, .. } => row.progress.set(Progress::Tool(name)),
-        TurnEvent::ToolFinished { found, .. } => row.progress.set(Progress::Found(found)),
+        TurnEvent::ToolCalled { name, arguments, .. } => {
+            row.progress.set(Progress::Tool(name.clone()));
+            let call = ToolCallRecord { name, arguments, result: String::new(), tokens: 0 };
+            row.outcome.update(|outcome| outcome.calls.push(call));
+        }
+        TurnEvent::ToolFinished { call, found, result, tokens, .. } => {
+            row.progress.set(Progress::Found(found));
+            row.outcome.update(|outcome| {
+                if let Some(call) = outcome.calls.get_mut(call) {
+                    (call.result, call.tokens) = (result, tokens);
+                }
+            });
+        }
         TurnEvent::WithoutKnowledgeBase { reason } => row.outcome.update(|outcome| {
             if outcome.notices.is_empty() {
                 outcome.notices.push(Notice::new(
@@ -215,7 +257,9 @@ fn show(app: App, row: Row, event: TurnEvent) {
         }),
         TurnEvent::Notice(notice) => row.outcome.update(|outcome| outcome.notices.push(notice)),
         TurnEvent::NotSaved { reason } => app.banner.set(Some(Message::NotKept(reason))),
-        TurnEvent::NotCompressed { .. }
+        TurnEvent::Rewrote { .. }
+        | TurnEvent::NotRewritten { .. }
+        | TurnEvent::NotCompressed { .. }
         | TurnEvent::Usage(_)
         | TurnEvent::Saved
         | TurnEvent::Remembered { .. }

@@ -7,11 +7,13 @@
 )]
 
 mod asking;
+mod checking;
 mod context;
 mod conversations;
 mod faults;
 mod harness;
 mod hosting;
+mod links;
 mod long;
 mod looks;
 mod offline;

@@ -1,0 +1,67 @@
+//! Titles of documents for what is typed after `[[`.
+
+use crate::{
+    ports::World,
+    retrieval::{Found, search},
+    sources::document_title,
+    turn::TurnConfig,
+    wire::RetrievalKind,
+};
+
+/// Titles given at most.
+const MOST: usize = 8;
+
+/// Passages asked for: several may be of one document.
+const TOP_K: u32 = 24;
+
+/// Titles of documents that the knowledge base has for these words: first those that begin with them, then those that
+/// hold them, then what else a search finds. None where it cannot be asked: a link can be typed to its end all the same.
+pub async fn complete(world: &World, config: &TurnConfig, typed: &str) -> Vec<String> {
+    let kind = &config.public.retrieval.kind;
+    if *kind == RetrievalKind::None || typed.trim().is_empty() {
+        return Vec::new();
+    }
+    ranked(&search(world, kind, typed.trim(), TOP_K).await.unwrap_or_default(), typed)
+}
+
+fn ranked(found: &[Found], typed: &str) -> Vec<String> {
+    let typed = typed.trim().to_lowercase();
+    let mut titles: Vec<String> = Vec::new();
+    for title in found.iter().map(document_title) {
+        if !title.is_empty() && !titles.contains(&title) {
+            titles.push(title);
+        }
+    }
+    titles.sort_by_key(|title| {
+        let title = title.to_lowercase();
+        (!title.starts_with(&typed), !title.contains(&typed))
+    });
+    titles.truncate(MOST);
+    titles
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{MOST, ranked};
+    use crate::retrieval::Found;
+
+    #[test]
+    fn titles_that_begin_as_typed_come_first_and_each_once() {
+        let check = |titles: &[(&str, Option<&str>)], typed: &str, wanted: &[&str]| {
+            let found = titles.iter().map(|(title, heading)| Found {
+                title: (*title).into(),
+                heading: heading.map(Into::into),
+                ..Found::default()
+            });
+            assert_eq!(ranked(&found.collect::<Vec<_>>(), typed), wanted, "{typed}");
+        };
+        check(&[], "a", &[]);
+        check(&[("Wild bees – Nests", Some("Nests")), ("Wild bees", None)], "wild", &["Wild bees"]);
+        check(&[("Ants", None), ("Wild Bees", None), ("Bees", None)], " be ", &["Bees", "Wild Bees", "Ants"]);
+        check(&[("", None)], "a", &[]);
+        let many: Vec<String> = (0..20).map(|number| format!("Note {number}")).collect();
+        let many: Vec<_> = many.iter().map(|title| (title.as_str(), None)).collect();
+        let first: Vec<_> = many.iter().take(MOST).map(|(title, _)| *title).collect();
+        check(&many, "note", &first);
+    }
+}

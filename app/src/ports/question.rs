@@ -1,0 +1,138 @@
+//! The question box: what is typed in it, and where the cursor stands.
+
+use std::ops::Range;
+
+use wasm_bindgen::{JsCast, JsValue};
+use web_sys::{HtmlTextAreaElement, KeyboardEvent};
+
+use super::{browser, dom::listen, live};
+
+/// The key code browsers report while an input method composes.
+pub(super) const COMPOSING: u32 = 229;
+
+/// The question box. It works before the program does, so what was typed by then is kept.
+#[derive(Clone)]
+pub(crate) struct QuestionBox {
+    area: HtmlTextAreaElement,
+    /// The style sheet makes it grow (`field-sizing`), so that nobody has to measure it.
+    grows: bool,
+}
+
+impl QuestionBox {
+    /// The box of index.html.
+    pub(crate) fn find() -> Option<Self> {
+        browser::by_id("question").map(|area| Self { area, grows: supports_field_sizing() })
+    }
+
+    /// What is typed.
+    pub(crate) fn text(&self) -> String {
+        self.area.value()
+    }
+
+    /// What is typed, and where the cursor stands in it, in bytes.
+    pub(crate) fn text_and_caret(&self) -> (String, usize) {
+        let text = self.area.value();
+        let caret = self.area.selection_start().ok().flatten().unwrap_or(u32::MAX);
+        let mut units = 0;
+        let before = |character: &char| {
+            units += if character.len_utf16() == 1 { 1 } else { 2 };
+            units <= caret
+        };
+        let caret = text.chars().take_while(before).map(char::len_utf8).sum();
+        (text, caret)
+    }
+
+    /// Replaces a part of what is typed, in bytes, with the cursor after it.
+    pub(crate) fn replace(&self, part: Range<usize>, words: &str) {
+        let text = self.area.value();
+        let (Some(before), Some(after)) = (text.get(..part.start), text.get(part.end..)) else { return };
+        self.area.set_value(&[before, words, after].concat());
+        let caret = before.encode_utf16().count() + words.encode_utf16().count();
+        let caret = u32::try_from(caret).unwrap_or(u32::MAX);
+        // Where the cursor cannot be set it stands at the end.
+        self.area.set_selection_range(caret, caret).ok();
+        self.fit();
+    }
+
+    /// Calls back with the key pressed, before anything else hears of it; `true` keeps it from everything else.
+    pub(crate) fn on_key(&self, heard: impl Fn(&str) -> bool + 'static) {
+        listen(&self.area, "keydown", move |event| {
+            let Some(key) = event.dyn_ref::<KeyboardEvent>() else { return };
+            let composing = key.is_composing() || key.key_code() == COMPOSING;
+            let modified = key.shift_key() || key.alt_key() || key.ctrl_key() || key.meta_key();
+            if !composing && !modified && heard(&key.key()) {
+                key.prevent_default();
+                key.stop_immediate_propagation();
+            }
+        });
+    }
+
+    /// Calls back when the box loses the keyboard.
+    pub(crate) fn on_leave(&self, heard: impl Fn() + 'static) {
+        listen(&self.area, "blur", move |_| heard());
+    }
+
+    /// Says which option of a list belongs to what is typed.
+    pub(crate) fn set_active_option(&self, list: &str, option: Option<&str>) {
+        let set = |name: &str, value: Option<&str>| match value {
+            Some(value) => self.area.set_attribute(name, value),
+            None => self.area.remove_attribute(name),
+        };
+        // Assistive technology alone misses what cannot be set.
+        set("aria-controls", option.map(|_| list)).ok();
+        set("aria-activedescendant", option).ok();
+    }
+
+    /// Replaces what is typed, with the cursor at the end.
+    pub(crate) fn set_text(&self, text: &str) {
+        self.area.set_value(text);
+        self.fit();
+    }
+
+    /// Gives it the keyboard.
+    pub(crate) fn focus(&self) {
+        self.area.focus().ok();
+    }
+
+    /// Calls back with what is typed, at each change.
+    pub(crate) fn on_input(&self, heard: impl Fn(String) + 'static) {
+        let area = self.clone();
+        listen(&self.area, "input", move |_| {
+            live::typed();
+            area.fit();
+            heard(area.text());
+        });
+    }
+
+    /// Calls back at Enter, but neither at Shift+Enter nor while an input method composes.
+    pub(crate) fn on_enter(&self, heard: impl Fn() + 'static) {
+        listen(&self.area, "keydown", move |event| {
+            let Some(key) = event.dyn_ref::<KeyboardEvent>() else { return };
+            let composing = key.is_composing() || key.key_code() == COMPOSING;
+            let modified = key.shift_key() || key.alt_key();
+            if key.key() == "Enter" && !composing && !modified {
+                key.prevent_default();
+                heard();
+            }
+        });
+    }
+
+    fn fit(&self) {
+        if self.grows {
+            return;
+        }
+        let style = self.area.style();
+        style.set_property("height", "auto").ok();
+        style.set_property("height", &format!("{}px", self.area.scroll_height())).ok();
+    }
+}
+
+fn supports_field_sizing() -> bool {
+    let css = web_sys::window().and_then(|window| js_sys::Reflect::get(&window, &"CSS".into()).ok());
+    let supports = css.as_ref().and_then(|css| js_sys::Reflect::get(css, &"supports".into()).ok());
+    let supports = supports.and_then(|supports| supports.dyn_into::<js_sys::Function>().ok());
+    let asked = supports.zip(css).and_then(|(supports, css)| {
+        supports.call2(&css, &JsValue::from_str("field-sizing"), &JsValue::from_str("content")).ok()
+    });
+    asked.is_some_and(|answer| answer.is_truthy())
+}

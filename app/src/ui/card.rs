@@ -1,0 +1,87 @@
+//! The card that shows, beside a citation, what its source says.
+
+use std::borrow::Cow;
+
+use footnote_core::{
+    conversation::{CitationCheck, ExchangeId},
+    markdown::safe_link,
+    sources::Source,
+};
+use leptos::prelude::*;
+
+use super::{
+    app::App,
+    parts::{Element, changing, el, part},
+    sources,
+};
+use crate::ports::{browser, dom, live};
+
+/// The card's name in the document, for what describes a citation.
+const ID: &str = "citation-card";
+
+/// What is shown of a citation.
+#[derive(Debug, Clone, PartialEq)]
+struct Card {
+    source: Source,
+    check: Option<CitationCheck>,
+    near: dom::Place,
+}
+
+/// The card of the citation that the pointer or the keyboard is on.
+pub(super) fn card(app: App) -> AnyView {
+    let shown = RwSignal::new(None::<Card>);
+    if let Some(transcript) = browser::by_id("transcript") {
+        live::on_chip(&transcript, move |chip| {
+            let card = chip.and_then(|chip| find(app, &chip));
+            if shown.with_untracked(|shown| *shown != card) {
+                shown.set(card);
+            }
+        });
+        live::on_chip_pressed(&transcript, move |chip| {
+            shown.set(None);
+            if let Some(exchange) = chip.exchange {
+                app.cited.set_value(Some((ExchangeId(exchange), chip.at)));
+            }
+            super::document::open_again(app);
+        });
+    }
+    changing(move || shown.get().map(view))
+}
+
+fn find(app: App, chip: &live::Chip) -> Option<Card> {
+    let row = app.transcript.find(ExchangeId(chip.exchange?))?;
+    row.outcome.with_untracked(|outcome| {
+        let source = outcome.sources.iter().find(|source| source.number == chip.number)?;
+        let check = outcome.checks.iter().find(|check| check.at == chip.at);
+        Some(Card { source: source.clone(), check: check.cloned(), near: chip.place })
+    })
+}
+
+fn view(card: Card) -> Element {
+    let Card { source, check, near } = card;
+    let place = match source.url.as_deref().and_then(safe_link) {
+        Some(link) => link.host,
+        None => sources::place(&source.document_id).to_owned(),
+    };
+    let passage = source.passages.first().map(|passage| passage.text.as_str()).unwrap_or_default();
+    let (words, quote) = match &check {
+        Some(CitationCheck { quote: Some(quote), .. }) => ("In the source:", quote.as_str()),
+        Some(CitationCheck { quote: None, .. }) => (
+            "Not found in the source. Nothing that was read of it supports this sentence. It begins:",
+            passage,
+        ),
+        None => ("", passage),
+    };
+    let supported = check.as_ref().is_none_or(|check| check.quote.is_some());
+    let quote = sources::preview(quote);
+    part("div", "card")
+        .attr("id", ID)
+        .attr("role", "tooltip")
+        .made(move |card| dom::place_beside(&card, near))
+        .child(part("p", "card-title").text(source.title).child(part("span", "where").text(place)))
+        .child((!words.is_empty()).then(|| {
+            let tone = if supported { "hint" } else { "hint wrong" };
+            part("p", tone).text(Cow::Borrowed(words))
+        }))
+        .child((!quote.is_empty()).then(|| el("blockquote").text(quote)))
+}

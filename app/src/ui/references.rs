@@ -1,0 +1,37 @@
+//! The documents that a question names, under it.
+
+use footnote_core::{conversation::DocumentReference, sources::document_href};
+use leptos::prelude::*;
+
+use super::{
+    parts::{Element, changing, el, icon, part},
+    row::Row,
+};
+
+/// The documents that the question names, those that do not exist marked.
+pub(super) fn references(row: Row) -> AnyView {
+    changing(move || {
+        let references = row.references.get();
+        (!references.is_empty()).then(|| {
+            part("section", "references")
+                .attr("aria-label", "References")
+                .child(el("ul").child(references.into_iter().map(reference).collect::<Vec<_>>()))
+        })
+    })
+}
+
+fn reference(reference: DocumentReference) -> Element {
+    let DocumentReference { id, title, summary, .. } = reference;
+    let Some(id) = id else {
+        return el("li").child(
+            part("span", "broken")
+                .attr("title", "There is no such document")
+                .text([&title, ": not found"].concat()),
+        );
+    };
+    let about = summary.map(|summary| part("span", "about").text(summary));
+    el("li")
+        .child(icon("icon i-page"))
+        .child(el("a").attr("href", document_href(&id)).text(title))
+        .child(about)
+}

@@ -1,0 +1,196 @@
+//! What can be checked about an answer: what was searched, what the model looked up, what its citations rest on.
+
+use footnote_tests::{eventually, page::Chat, program::Setup, reply::Reply, upstream::Upstream};
+use serde_json::{Value, json};
+use thirtyfour::{By, Key};
+
+use crate::{two_passages, with_page};
+
+const QUEEN: &str = "A hive has one queen [1].";
+
+/// The texts of the requests to the knowledge base, in order.
+fn searches(upstream: &Upstream) -> Vec<String> {
+    let query =
+        |seen: footnote_tests::upstream::Seen| seen.json.unwrap()["query"].as_str().unwrap().to_owned();
+    upstream.seen_of("search").into_iter().map(query).collect()
+}
+
+/// The element that this selector finds last.
+async fn last(chat: &Chat<'_>, css: &str) -> thirtyfour::WebElement {
+    eventually(css, async || chat.browser().driver().find_all(By::Css(css)).await.ok()?.pop()).await
+}
+
+#[tokio::test]
+async fn a_follow_up_is_searched_in_words_that_stand_alone_and_can_be_searched_again() {
+    let upstream = two_passages().await;
+    upstream.on("answer", Reply::text(QUEEN)).on("answer", Reply::text("So do ants [2]."));
+    upstream.on("rewrite", Reply::text("How many queens does a nest of ants have?"));
+    with_page(Setup::model_and_retrieval(&upstream), async |chat| {
+        chat.ask_and_wait("How many queens has a hive?").await;
+        let page = chat.browser().script("return document.body.innerText;").await;
+        assert!(!page.as_str().unwrap().contains("Searched for"), "{page}");
+        chat.ask_and_wait("And ants?").await;
+        let said = last(&chat, ".searched").await.text().await.unwrap();
+        assert!(said.contains("Searched for: "), "{said}");
+        assert!(said.contains("How many queens does a nest of ants have?"), "{said}");
+        let asked = upstream.seen_of("answer").pop().unwrap();
+        assert!(asked.body_text().contains("Question: And ants?"), "{}", asked.body_text());
+
+        upstream.on("answer", Reply::text("Termites have one [1]."));
+        chat.press("Edit search").await;
+        let words = chat.browser().part("textbox", "Search for").await;
+        words.clear().await.unwrap();
+        words.send_keys("termites" + Key::Enter).await.unwrap();
+        chat.answer_shows("Termites have one").await;
+        chat.answer_is("complete").await;
+        chat.reload().await;
+        let said = last(&chat, ".searched").await.text().await.unwrap();
+        assert!(said.contains("termites"), "{said}");
+        assert_eq!(chat.answers().await.len(), 2);
+    })
+    .await;
+    assert_eq!(
+        searches(&upstream),
+        ["How many queens has a hive?", "How many queens does a nest of ants have?", "termites"]
+    );
+    assert_eq!(upstream.seen_of("rewrite").len(), 1);
+}
+
+#[tokio::test]
+async fn what_the_model_looked_up_is_listed_with_its_tokens() {
+    let upstream = two_passages().await;
+    upstream.on("answer", Reply::tool_call("call-1", "search_knowledge_base", &json!({"query": "wasps"})));
+    upstream.on("answer", Reply::text(QUEEN));
+    with_page(Setup::model_and_retrieval(&upstream), async |chat| {
+        chat.ask_and_wait("How many queens?").await;
+        for _ in 0..2 {
+            let calls = last(&chat, ".calls").await;
+            let summary = calls.find(By::Css("summary")).await.unwrap();
+            assert!(summary.text().await.unwrap().contains("1 look-up"));
+            assert!(summary.text().await.unwrap().contains("tokens"));
+            summary.click().await.unwrap();
+            let text = calls.text().await.unwrap();
+            assert!(text.contains("Searching the knowledge base") && text.contains("wasps"), "{text}");
+            assert!(text.contains("2 found"), "{text}");
+            chat.reload().await;
+            chat.answer_is("complete").await;
+        }
+    })
+    .await;
+}
+
+/// The classes and names of the citations on screen.
+async fn citations(chat: &Chat<'_>) -> Vec<(bool, String)> {
+    let script = "return [...document.querySelectorAll('.cite')]
+        .map(chip => [chip.classList.contains('unsupported'), chip.getAttribute('aria-label') ?? '']);";
+    let chips: Value = chat.browser().script(script).await;
+    serde_json::from_value(chips).unwrap()
+}
+
+#[tokio::test]
+async fn a_citation_that_its_source_does_not_support_is_marked() {
+    let upstream = two_passages().await;
+    upstream.on(
+        "answer",
+        Reply::text("A hive has one queen [1].\n\nHoney was sold for 300 dollars in Berlin in 1923 [1]."),
+    );
+    with_page(Setup::model_and_retrieval(&upstream), async |chat| {
+        chat.ask_and_wait("How many queens has a hive?").await;
+        for _ in 0..2 {
+            let chips = eventually("both citations", async || {
+                Some(citations(&chat).await).filter(|chips| chips.len() == 2)
+            })
+            .await;
+            assert_eq!([chips[0].0, chips[1].0], [false, true], "{chips:?}");
+            assert!(chips[1].1.contains("Not found in the source"), "{chips:?}");
+            chat.browser().script("document.querySelectorAll('.cite')[0].focus();").await;
+            let card = chat.browser().part("tooltip", "").await;
+            let text = card.text().await.unwrap();
+            assert!(text.contains("In the source") && text.contains("A hive has one queen."), "{text}");
+            chat.browser().script("document.querySelectorAll('.cite')[1].focus();").await;
+            eventually("the other card", async || {
+                let card = chat.browser().driver().find(By::Css(".card")).await.ok()?;
+                card.text().await.ok().filter(|text| text.contains("Not found in the source"))
+            })
+            .await;
+            chat.reload().await;
+            chat.answer_is("complete").await;
+        }
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_citation_opens_its_document_at_the_words_that_support_it() {
+    let upstream = two_passages().await;
+    upstream.on("answer", Reply::text("A nest has many queens [2]."));
+    with_page(Setup::model_and_retrieval(&upstream), async |chat| {
+        chat.ask_and_wait("How many queens has a nest?").await;
+        last(&chat, "a.cite").await.click().await.unwrap();
+        chat.browser().part("region", "Document viewer").await;
+        let marked =
+            "return [...(CSS.highlights.get('cited') ?? [])].map(range => range.toString()).join('|');";
+        eventually("the words to be marked", async || {
+            let words = chat.browser().script(marked).await;
+            words.as_str().filter(|words| words.contains("A nest has many queens")).map(str::to_owned)
+        })
+        .await;
+        chat.press("Ask about this document").await;
+        assert_eq!(chat.question().await, "[[Ants]] ");
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn documents_that_were_found_and_not_cited_stand_apart() {
+    let upstream = two_passages().await;
+    upstream.on("answer", Reply::text(QUEEN));
+    with_page(Setup::model_and_retrieval(&upstream), async |chat| {
+        chat.ask_and_wait("How many queens has a hive?").await;
+        assert_eq!(chat.sources().await.len(), 1);
+        let unused = last(&chat, ".unused").await;
+        let summary = unused.find(By::Css("summary")).await.unwrap();
+        assert!(summary.text().await.unwrap().contains("1 more document was found and not used"));
+        summary.click().await.unwrap();
+        assert!(unused.text().await.unwrap().contains("Ants"));
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn the_way_to_search_is_chosen_for_each_conversation() {
+    let upstream = two_passages().await;
+    with_page(Setup::model_and_retrieval(&upstream), async |chat| {
+        chat.press("Settings").await;
+        let choice = chat.browser().part("combobox", "When to search").await;
+        choice.send_keys("Only when").await.unwrap();
+        chat.press("Close settings").await;
+        chat.ask_and_wait("How many queens?").await;
+        assert!(searches(&upstream).is_empty());
+        chat.reload().await;
+        chat.ask_and_wait("And ants?").await;
+        assert!(searches(&upstream).is_empty());
+        chat.press("New conversation").await;
+        chat.ask_and_wait("How many queens?").await;
+        assert_eq!(searches(&upstream).len(), 1);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn continue_goes_on_in_the_same_answer() {
+    let upstream = two_passages().await;
+    upstream.on("answer", Reply::stream().delta("A hive has ").finish("length").done());
+    upstream.on("answer", Reply::text("one queen [1]."));
+    with_page(Setup::model_and_retrieval(&upstream), async |chat| {
+        chat.ask_and_wait("How many queens?").await;
+        chat.press("Continue").await;
+        chat.answer_shows("A hive has one queen").await;
+        chat.answer_is("complete").await;
+        assert_eq!(chat.answers().await.len(), 1);
+        chat.reload().await;
+        chat.answer_shows("A hive has one queen").await;
+        assert_eq!(chat.sources().await.len(), 1);
+    })
+    .await;
+}
