@@ -162,7 +162,7 @@ fn in_order(entries: &mut [usize], others: &[usize], connected: &dyn Fn(usize, u
     entries.sort_by_cached_key(|&entry| {
         let places = others.iter().enumerate().filter(|(_, other)| connected(entry, **other));
         let (sum, count) = places.fold((0, 0), |(sum, count), (place, _)| (sum + place, count + 1));
-        if count == 0 { usize::MAX } else { sum * 1000 / count }
+        (sum * 1000_usize).checked_div(count).unwrap_or(usize::MAX)
     });
 }
 

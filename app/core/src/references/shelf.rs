@@ -184,6 +184,7 @@ impl Shelf {
     }
 
     /// What of this is of one conversation; places of documents are the same.
+    #[must_use]
     pub fn of_session(&self, session: &SessionId) -> Self {
         let mut one = self.clone();
         let others: Vec<_> = self.by_exchange.keys().filter(|(of, _)| of != session).cloned().collect();

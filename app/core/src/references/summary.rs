@@ -50,9 +50,8 @@ pub fn section<'a>(text: &'a str, heading: &str) -> Option<&'a str> {
         }
         match found {
             Some((start, of)) if level <= of => return text.get(start..begin).map(str::trim),
-            Some(_) => {}
             None if !wanted.is_empty() && key(&bare[level..]) == wanted => found = Some((at, level)),
-            None => {}
+            _ => {}
         }
     }
     found.and_then(|(start, _)| text.get(start..)).map(str::trim)

@@ -221,7 +221,7 @@ fn hostile_and_missing_addresses_are_no_links() {
 fn a_template_gives_an_address_to_an_id() {
     const TEMPLATE: &str = "https://kb.example/article/{kbId}";
     let check = |result: Value, expect: Option<&str>| {
-        let (_, list) = list(&[result.clone()], Some(TEMPLATE));
+        let (_, list) = list(std::slice::from_ref(&result), Some(TEMPLATE));
         assert_eq!(list.sources()[0].url.as_deref(), expect, "{result}");
     };
     check(json!({ "kbId": 42 }), Some("https://kb.example/article/42"));

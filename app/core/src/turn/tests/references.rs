@@ -55,7 +55,7 @@ fn a_named_document_is_among_the_documents() {
         summary: Some("Thirty days <a year>.".into()),
         context_snippet: Some("Thirty days <a year>.".into()),
     };
-    assert_eq!(references(&stage), [expect.clone()]);
+    assert_eq!(references(&stage), std::slice::from_ref(&expect));
     assert!(stage.events.borrow().contains(&TurnEvent::Referenced { references: vec![expect] }));
     // Saved before anything was asked of anyone, and again with what was found.
     let saved = stage.saved();
