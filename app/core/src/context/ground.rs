@@ -126,6 +126,11 @@ impl Ground {
         if self.block.is_empty() { self.label_tokens } else { 0 }
     }
 
+    /// So many tokens, as the server is thought to count them.
+    pub(crate) fn shown(&self, tokens: u32) -> u32 {
+        scaled(tokens, self.factor)
+    }
+
     /// Tokens of what is remembered beside the question.
     pub(crate) fn beside_question(&self) -> u32 {
         self.block_tokens
@@ -180,7 +185,7 @@ impl Ground {
         (question, question_exact): (u32, bool),
         (documents, documents_exact): (u32, bool),
     ) -> ContextUsage {
-        let shown = |tokens: u32| scaled(tokens, self.factor);
+        let shown = |tokens: u32| self.shown(tokens);
         let system = shown(self.system_tokens);
         let tools = shown(self.tool_tokens());
         let memory = shown(self.memory_tokens());

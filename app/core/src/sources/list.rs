@@ -73,6 +73,18 @@ pub(crate) struct Identity {
 }
 
 impl SourceList {
+    /// The sources of an answer that is gone on with: what is found further is numbered on.
+    pub(crate) fn of(sources: Vec<Source>) -> Self {
+        let mut identities = Vec::new();
+        for (at, source) in sources.iter().enumerate() {
+            let identity = Identity::of(source);
+            let passages = source.passages.iter().map(|passage| &passage.id).filter(|id| **id != identity.id);
+            let parts: Vec<_> = passages.map(|id| Identity { id: id.clone(), ..identity.clone() }).collect();
+            identities.extend([identity].into_iter().chain(parts).map(|identity| (identity, at)));
+        }
+        Self { sources, identities }
+    }
+
     /// The sources by number.
     pub fn sources(&self) -> &[Source] {
         &self.sources
@@ -141,7 +153,7 @@ impl SourceList {
     }
 
     fn add_new(&mut self, found: &Found, url: Option<String>) -> usize {
-        let number = u32::try_from(self.sources.len() + 1).unwrap_or(u32::MAX);
+        let number = self.sources.last().map_or(1, |last| last.number.saturating_add(1));
         let title = [found.title.as_str(), found.id.as_str()].into_iter().map(clean_title);
         let title = title.into_iter().find(|title| !title.is_empty());
         self.sources.push(Source {

@@ -12,6 +12,8 @@ mod retrieve;
 
 mod build_prompt;
 
+mod go_on;
+
 mod call_model;
 
 mod receive;

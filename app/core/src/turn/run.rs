@@ -40,6 +40,7 @@ pub async fn run_turn(
     match stopped {
         None => {}
         Some(ended) => {
+            turn.release();
             if turn.answer.state == AnswerState::Streaming {
                 match ended {
                     Ended::Stopped => turn.answer.state = AnswerState::Stopped,

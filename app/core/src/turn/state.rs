@@ -145,6 +145,8 @@ pub struct TurnState<'a> {
     pub done: Vec<String>,
     /// When the question was asked, in milliseconds since 1970.
     asked_ms: u64,
+    /// What goes on with an answer, until it is known how it joins; `None` where there is nothing to join.
+    pub(super) held: Option<String>,
     /// The answer is shown, and this is what follows: the session may be deleted meanwhile.
     pub(super) is_afterwards: bool,
     /// Whether and what records were written.
@@ -226,6 +228,7 @@ impl<'a> TurnState<'a> {
             earlier_questions: Vec::new(),
             answer: Answer::streaming(now),
             done: Vec::new(),
+            held: None,
             is_afterwards: false,
             keeping: Keeping::default(),
             asked_ms: now,
@@ -335,6 +338,23 @@ impl<'a> TurnState<'a> {
                 self.keeping.question = as_it_is;
             }
         }
+    }
+
+    /// Takes a question that is written already as the one of this turn.
+    pub(super) fn take_question(&mut self, question: Question) {
+        self.query.clone_from(&question.text);
+        self.request.question = question.text;
+        self.earlier_questions = question.earlier;
+        self.asked_ms = question.asked_ms;
+        self.references.clone_from(&question.references);
+        self.question_tokens.clone_from(&question.tokens);
+        self.keeping.question = Some((question.tokens, question.references));
+    }
+
+    /// There is nothing to go on with after all.
+    pub(super) fn begin_anew(&mut self) {
+        self.request.go_on = false;
+        self.retrieve = searches_first(self.world, self.config, &self.request);
     }
 
     /// The answer's record, as the answer is now.

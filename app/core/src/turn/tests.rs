@@ -4,6 +4,7 @@ mod answers;
 mod compression;
 mod context;
 mod faults;
+mod go_on;
 mod graphs;
 mod memory;
 mod property;

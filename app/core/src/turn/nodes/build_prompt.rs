@@ -2,6 +2,7 @@
 
 use futures::future::LocalBoxFuture;
 
+use super::go_on;
 use crate::{
     context::Ground,
     conversation::{DocumentReference, NoticeKind},
@@ -31,16 +32,20 @@ pub(super) async fn build(turn: &mut TurnState<'_>, room: Option<u32>) -> Result
     let ground = Ground::of(world, config, turn.tools, &turn.history, question).await.ok_or_else(no_model)?;
     let most = ground.room();
     let most = room.map_or(most, |room| room.min(most));
-    let (list, documents) = named(turn, &ground, most).await;
+    let further = go_on::messages(turn, most).await?;
+    let free = most.saturating_sub(further.1);
+    let (list, documents) = named(turn, &ground, free).await;
     let question = turn.request.question.as_str();
-    let fitted = fit(world.tokenizer.as_ref(), &ground, most, (&list, &documents), question)
+    let fitted = fit(world.tokenizer.as_ref(), &ground, free, (&list, &documents), question)
         .await
         .map_err(|error| TurnError::new(ErrorKind::ContextTooLong, too_long(&error.to_string())))?;
     let left_out = fitted.usage.exchanges_left_out;
     if turn.compressed == Compressed::Done && fitted.usage.overflows && room.is_none() {
         return Err(TurnError::new(ErrorKind::ContextTooLong, STILL_TOO_LONG));
     }
-    take(turn, ground, fitted, most);
+    take(turn, &ground, fitted, most);
+    go_on::add(turn, &ground, further);
+    turn.report(TurnEvent::Context(turn.context));
     match left_out {
         0 => {}
         1 => {
@@ -87,15 +92,14 @@ async fn named(turn: &mut TurnState<'_>, ground: &Ground, most: u32) -> (String,
     (list, documents)
 }
 
-/// Takes over what was put together, and tells of it.
-fn take(turn: &mut TurnState<'_>, ground: Ground, fitted: Fitted, room: u32) {
+/// Takes over what was put together, and says what was left out.
+fn take(turn: &mut TurnState<'_>, ground: &Ground, fitted: Fitted, room: u32) {
     turn.messages = fitted.messages;
-    turn.offered = ground.offer.specs;
+    turn.offered.clone_from(&ground.offer.specs);
     turn.tokens = fitted.tokens;
     turn.room = room;
     turn.context = fitted.usage;
     turn.question_tokens = Some(fitted.question);
-    turn.report(TurnEvent::Context(fitted.usage));
     if fitted.documents_left_out > 0 {
         turn.notice(
             NoticeKind::DocumentsLeftOut,

@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use futures::future::LocalBoxFuture;
 
+use super::go_on;
 use crate::{
     conversation::{Exchange, NoticeKind, Session},
     storage::{Record, SessionHead},
@@ -17,9 +18,6 @@ pub struct LoadSession;
 impl Node for LoadSession {
     fn run<'a>(&'a self, turn: &'a mut TurnState<'_>) -> LocalBoxFuture<'a, Result<(), TurnError>> {
         Box::pin(async move {
-            if turn.request.question.trim().is_empty() {
-                return Err(TurnError::new(ErrorKind::EmptyQuestion, "There is no question"));
-            }
             let mut keeps = turn.request.use_memory;
             if keeps {
                 match turn.world.store.get(&turn.request.session).await {
@@ -35,6 +33,9 @@ impl Node for LoadSession {
                 }
             }
             let replaced = take_replaced(turn);
+            if turn.request.question.trim().is_empty() {
+                return Err(TurnError::new(ErrorKind::EmptyQuestion, "There is no question"));
+            }
             turn.report(TurnEvent::Started { exchange: turn.exchange });
             turn.keeping.on = keeps;
             // The list goes by when something was last asked.
@@ -46,19 +47,23 @@ impl Node for LoadSession {
                 let record = turn.answer_record();
                 turn.save(record).await;
             }
+            if turn.request.go_on {
+                go_on::forget_beginning(turn).await;
+            }
             Ok(())
         })
     }
 }
 
-/// Decides which exchange this is. One that is answered anew is taken out of the history, with what
-/// came after it, and its answer is kept among the earlier ones.
+/// Decides which exchange this is. One that is answered anew, or gone on with, is taken out of the history, with what
+/// came after it; the answer of one that is answered anew is kept among the earlier ones.
 fn take_replaced(turn: &mut TurnState<'_>) -> bool {
     let Session { exchanges, .. } = &mut turn.history;
     let found =
         turn.request.replace.and_then(|replace| exchanges.iter().position(|exchange| exchange.id == replace));
     let Some(position) = found else {
         turn.exchange = turn.history.next_exchange();
+        turn.begin_anew();
         return false;
     };
     let mut tail = exchanges.split_off(position).into_iter();
@@ -66,6 +71,19 @@ fn take_replaced(turn: &mut TurnState<'_>) -> bool {
         return false;
     };
     turn.exchange = id;
+    if turn.request.go_on {
+        let text = answer.as_ref().map_or("", |answer| answer.text.trim());
+        if text.is_empty() {
+            // There is nothing to go on with: it is answered as it was asked.
+            turn.begin_anew();
+            turn.answer.earlier = answer.map(|answer| answer.earlier).unwrap_or_default();
+            turn.take_question(question);
+        } else if let Some(answer) = answer {
+            turn.take_question(question);
+            go_on::resume(turn, answer);
+        }
+        return true;
+    }
     turn.earlier_questions = question.earlier;
     if question.text == turn.request.question {
         turn.references = question.references;

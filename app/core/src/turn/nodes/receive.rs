@@ -33,6 +33,7 @@ pub(super) async fn receive(
     let broken = read(turn, reply, &mut reader).await;
     let (rest, ending) = reader.finish();
     add(turn, text_before, &rest);
+    turn.release();
     if let Some(usage) = ending.usage {
         learn(turn, request, usage);
         let mut sum = turn.answer.usage.unwrap_or_default();
@@ -141,6 +142,13 @@ async fn read(turn: &mut TurnState<'_>, reply: Reply, reader: &mut ReplyReader) 
 fn add(turn: &mut TurnState<'_>, text_before: usize, fresh: &str) -> bool {
     if fresh.is_empty() {
         return false;
+    }
+    if let Some(joined) = turn.hold(fresh) {
+        turn.answer.text.push_str(&joined);
+        if !joined.is_empty() {
+            turn.report(TurnEvent::Delta { text: joined });
+        }
+        return true;
     }
     let text = &mut turn.answer.text;
     let begins_round = text.len() == text_before && !text.is_empty();

@@ -1,0 +1,222 @@
+//! Goes on with an answer that was cut. Its text stays; what the model writes further is joined to it, and the numbers in
+//! it mean the same documents as before.
+
+use std::rc::Rc;
+
+use super::build_prompt;
+use crate::{
+    context::Ground,
+    conversation::{Answer, AnswerState, IndexLine, NoticeKind},
+    prompt::PromptDocument,
+    sources::{Source, SourceList},
+    storage::Record,
+    tokens::{FRAME, count},
+    turn::{TurnError, TurnEvent, TurnState},
+    wire::{Message, Role},
+};
+
+/// What the model is told after the answer so far.
+const PROMPT: &str = include_str!("../../../prompts/go_on.md");
+
+/// So many characters are waited for before both parts are joined: the model was asked to repeat the last words.
+const HELD: usize = 160;
+
+/// The end of the answer so far by which it is found in what comes, in characters.
+const TAIL: usize = 24;
+
+/// What both parts share is taken for a repetition from so many characters on; a whole word from so many on.
+const SHARED: usize = 8;
+const SHARED_WORD: usize = 3;
+
+/// Takes up an answer where it stops, with its sources and what was found for it.
+pub(super) fn resume(turn: &mut TurnState<'_>, mut answer: Answer) {
+    turn.sources = SourceList::of(answer.sources.clone());
+    turn.documents = documents(&answer.sources);
+    answer.state = AnswerState::Streaming;
+    (answer.error, answer.finish) = (None, None);
+    answer.checks.clear();
+    answer.notices.retain(|notice| {
+        !matches!(notice.kind, NoticeKind::CutAtLength | NoticeKind::ToolRoundsUsedUp | NoticeKind::NotKept)
+    });
+    turn.tool_tokens = answer.tokens.take().map_or(0, |tokens| tokens.tool_tokens);
+    turn.answer = answer;
+    turn.held = Some(String::new());
+}
+
+/// Lets memory take in the exchange anew, of which it knows the beginning.
+pub(super) async fn forget_beginning(turn: &mut TurnState<'_>) {
+    let exchange = turn.exchange;
+    let Some(line) = turn.history.memory.index.get(&exchange) else { return };
+    // No answer of this number is there, so that the line is of none.
+    let line = Rc::new(IndexLine { answer: turn.answer.earlier.len() + 1, ..IndexLine::clone(line) });
+    turn.history.memory.index.insert(exchange, Rc::clone(&line));
+    turn.save(Record::Index { exchange, line }).await;
+}
+
+/// The messages that follow the question, and their tokens: the answer so far, its end alone where it is longer than half
+/// the room, and what to do with it.
+pub(super) async fn messages(turn: &TurnState<'_>, room: u32) -> Result<(Vec<Message>, u32), TurnError> {
+    if !turn.request.go_on {
+        return Ok((Vec::new(), 0));
+    }
+    let (model, tokenizer) = (build_prompt::model(turn)?, turn.world.tokenizer.as_ref());
+    let mut text = turn.answer.text.as_str();
+    let (mut tokens, mut told) = (0, 0);
+    for _ in 0..4 {
+        ([tokens, told], _) = count(tokenizer, model, [text, PROMPT.trim()]).await;
+        if tokens <= room / 2 {
+            break;
+        }
+        let length = text.chars().count() as u64;
+        let kept = usize::try_from(length * u64::from(room / 2) / u64::from(tokens)).unwrap_or(0);
+        text = ending(text, kept);
+    }
+    let messages = vec![Message::text(Role::Assistant, text), Message::text(Role::User, PROMPT.trim())];
+    Ok((messages, tokens.saturating_add(told).saturating_add(2 * FRAME)))
+}
+
+/// Adds these to the request that was put together.
+pub(super) fn add(turn: &mut TurnState<'_>, ground: &Ground, (messages, tokens): (Vec<Message>, u32)) {
+    if messages.is_empty() {
+        return;
+    }
+    turn.messages.extend(messages);
+    turn.tokens = turn.tokens.saturating_add(tokens);
+    let shown = ground.shown(tokens);
+    turn.context.messages = turn.context.messages.saturating_add(shown);
+    turn.context.total = turn.context.total.saturating_add(shown);
+    turn.context.available = turn.context.available.saturating_sub(shown);
+}
+
+impl TurnState<'_> {
+    /// Takes text that goes on with an answer; what is new of it comes back, once it is known how it joins.
+    pub(super) fn hold(&mut self, fresh: &str) -> Option<String> {
+        let held = self.held.as_mut()?;
+        held.push_str(fresh);
+        if held.chars().count() < HELD {
+            return Some(String::new());
+        }
+        self.held.take().map(|held| joined(&self.answer.text, &held))
+    }
+
+    /// Adds what is still held back: nothing more comes of this reply.
+    pub(in crate::turn) fn release(&mut self) {
+        // Where nothing came, as when the model calls a tool first, it is still to be joined.
+        let Some(held) = self.held.take_if(|held| !held.is_empty()) else { return };
+        let text = joined(&self.answer.text, &held);
+        if !text.is_empty() {
+            self.answer.text.push_str(&text);
+            self.report(TurnEvent::Delta { text });
+        }
+    }
+}
+
+/// What was found for an answer, as far as it is kept; what it cites first.
+fn documents(sources: &[Source]) -> Vec<PromptDocument> {
+    let (cited, others): (Vec<_>, Vec<_>) = sources.iter().partition(|source| source.cited);
+    let documents = cited.into_iter().chain(others).flat_map(|source| {
+        source.passages.iter().map(|passage| PromptDocument {
+            number: source.number,
+            id: passage.id.clone(),
+            title: source.title.clone(),
+            text: passage.text.clone(),
+        })
+    });
+    documents.collect()
+}
+
+/// The last so many characters of a text.
+fn ending(text: &str, characters: usize) -> &str {
+    let start = characters.checked_sub(1).and_then(|back| text.char_indices().rev().nth(back));
+    start.map_or("", |(at, _)| text.get(at..).unwrap_or(text))
+}
+
+/// What is to be added to an answer so that `fresh` goes on with it: without what it repeats, and with a space where one was
+/// lost between two words.
+fn joined(before: &str, fresh: &str) -> String {
+    if let Some(rest) = after_shared(before, fresh).or_else(|| after_tail(before, fresh)) {
+        return rest.to_owned();
+    }
+    [gap(before, fresh), fresh].concat()
+}
+
+/// The rest of `fresh` after a beginning that is the end of `before`, the longest there is.
+fn after_shared<'f>(before: &str, fresh: &'f str) -> Option<&'f str> {
+    let before = before.trim_end();
+    let fresh = fresh.trim_start();
+    let is_word = |character: Option<char>| character.is_some_and(char::is_alphanumeric);
+    let ends = fresh.char_indices().map(|(at, character)| at + character.len_utf8());
+    ends.collect::<Vec<_>>().into_iter().rev().find_map(|end| {
+        let (shared, rest) = fresh.split_at_checked(end)?;
+        let start = before.strip_suffix(shared)?;
+        let length = shared.chars().count();
+        let is_whole = !is_word(start.chars().next_back()) && !is_word(rest.chars().next());
+        (length >= SHARED || (length >= SHARED_WORD && is_whole)).then_some(rest)
+    })
+}
+
+/// The rest of `fresh` after the last words of `before`, where it repeats more than was asked for.
+fn after_tail<'f>(before: &str, fresh: &'f str) -> Option<&'f str> {
+    let tail = ending(before.trim_end(), TAIL);
+    let at = fresh.find(tail).filter(|_| tail.chars().count() == TAIL)?;
+    fresh.get(at + tail.len()..)
+}
+
+/// What is missing between two parts of a text.
+fn gap(before: &str, fresh: &str) -> &'static str {
+    let (Some(last), Some(first)) = (before.chars().next_back(), fresh.chars().next()) else { return "" };
+    // Scripts that are written without spaces begin here.
+    let is_spaced = |character: char| character.is_alphanumeric() && character < '\u{2E80}';
+    match () {
+        () if last.is_whitespace() || first.is_whitespace() => "",
+        () if ["- ", "* ", "#", "| ", "> "].iter().any(|mark| fresh.starts_with(mark)) => "\n",
+        () if is_spaced(last) && is_spaced(first) => " ",
+        () if ".!?:;,)".contains(last) && (is_spaced(first) || "([*`".contains(first)) => " ",
+        () => "",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(before: &str, fresh: &str, expect: &str) {
+        assert_eq!([before, &joined(before, fresh)].concat(), expect, "{before:?} {fresh:?}");
+    }
+
+    #[test]
+    fn what_is_repeated_is_left_out() {
+        check("The quick brown", "quick brown fox.", "The quick brown fox.");
+        check("The quick brown ", "brown fox.", "The quick brown  fox.");
+        check("It is a", "It is a dog.", "It is a dog.");
+        check("It is the", "the dog.", "It is the dog.");
+        check("It is incompl", "is incomplete.", "It is incomplete.");
+        check("Alle Bienen im Stock", "Stock sind.", "Alle Bienen im Stock sind.");
+        check("蜜蜂有一个蜂王和很多工蜂", "一个蜂王和很多工蜂。", "蜜蜂有一个蜂王和很多工蜂。");
+        let long = "A hive has one queen, and she lays all of the eggs";
+        check(long, "Sure: and she lays all of the eggs in spring.", &[long, " in spring."].concat());
+    }
+
+    #[test]
+    fn what_only_looks_repeated_stays() {
+        check("The data", "a new one", "The data a new one");
+        check("It is a", "a dog", "It is a a dog");
+        check("one two", "three", "one two three");
+    }
+
+    #[test]
+    fn parts_are_joined_as_they_were_written() {
+        check("One.", "Two.", "One. Two.");
+        check("One", ", two.", "One, two.");
+        check("One", " two.", "One two.");
+        check("One.\n\n", "Two.", "One.\n\nTwo.");
+        check("One.", "\n\nTwo.", "One.\n\nTwo.");
+        check("- one", "- two", "- one\n- two");
+        check("See [1", "].", "See [1].");
+        check("So it is", "[1].", "So it is[1].");
+        check("蜜蜂", "有蜂王", "蜜蜂有蜂王");
+        check("", "Two.", "Two.");
+        check("One", "", "One");
+    }
+}
