@@ -8,8 +8,9 @@ use crate::upstream::Seen;
 pub const PURPOSES: [&str; 7] =
     ["answer", "rewrite", "compress", "memory", "document-summary", "title", "suggest"];
 
-/// Headers that may reach an upstream: the allowlist, and what any HTTP/1.1 client sends for itself.
-const ALLOWED_HEADERS: [&str; 10] = [
+/// Headers that may reach an upstream: the allowlist, what any HTTP/1.1 client sends for itself, and what the API of
+/// vector stores wants.
+const ALLOWED_HEADERS: [&str; 11] = [
     "accept",
     "accept-encoding",
     "authorization",
@@ -17,6 +18,7 @@ const ALLOWED_HEADERS: [&str; 10] = [
     "content-length",
     "content-type",
     "host",
+    "openai-beta",
     "transfer-encoding",
     "user-agent",
     "x-footnote-purpose",
@@ -29,6 +31,8 @@ pub struct Rules {
     pub model_key: Option<String>,
     /// The same for retrieval requests.
     pub retrieval_key: Option<String>,
+    /// How that key is sent, where not as a bearer token: the whole header.
+    pub retrieval_authorization: Option<String>,
     /// Text that no request may hold anywhere, such as the access token.
     pub forbidden: Vec<String>,
     /// Whether the requests come from the page, which owes a well-formed conversation.
@@ -71,7 +75,8 @@ fn header_faults(rules: &Rules, seen: &Seen) -> Vec<String> {
         }
     }
     let key = if seen.is_model() { &rules.model_key } else { &rules.retrieval_key };
-    let wanted = key.as_ref().map(|key| format!("Bearer {key}"));
+    let other = rules.retrieval_authorization.clone().filter(|_| !seen.is_model());
+    let wanted = other.or_else(|| key.as_ref().map(|key| format!("Bearer {key}")));
     if seen.header("authorization") != wanted.as_deref() {
         found.push("authorization is not exactly the configured key".into());
     }

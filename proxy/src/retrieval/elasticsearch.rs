@@ -50,7 +50,7 @@ impl Protocol for Elasticsearch {
             "size": search.top_k,
             "query": {"multi_match": {"query": search.query, "fields": [title, text], "type": "most_fields"}},
             // Quickwit gives what is newest first unless it is told.
-            "sort": ["_score"],
+            "sort": [{"_score": {"order": "desc"}}],
             "_source": self.source(),
             "highlight": {"pre_tags": [MARKS[0]], "post_tags": [MARKS[1]], "fields": {text: fragments}},
         });
@@ -68,8 +68,7 @@ impl Protocol for Elasticsearch {
 
     fn titled(&self, base: &Url, title: &str) -> Option<Question> {
         let query = json!({"match_phrase": {&self.fields.title: {"query": title}}});
-        let json =
-            json!({"size": TITLE_CANDIDATES, "query": query, "sort": ["_score"], "_source": self.source()});
+        let json = json!({"size": TITLE_CANDIDATES, "query": query, "sort": [{"_score": {"order": "desc"}}], "_source": self.source()});
         Some(self.find(base, json))
     }
 }
@@ -93,7 +92,7 @@ mod tests {
             json!({
                 "size": 3,
                 "query": {"multi_match": {"query": "a \"b\"", "fields": ["title", "body.en"], "type": "most_fields"}},
-                "sort": ["_score"],
+                "sort": [{"_score": {"order": "desc"}}],
                 "_source": ["_id", "title", "body.en", "url", "kbId", "article_url", "heading", "metadata"],
                 "highlight": {
                     "pre_tags": ["\u{e000}"], "post_tags": ["\u{e001}"],

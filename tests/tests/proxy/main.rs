@@ -7,11 +7,13 @@
 )]
 
 mod cancel;
+mod engines;
 mod errors;
 mod gate;
 mod headers;
 mod keys;
 mod limits;
+mod reading;
 mod routes;
 mod shutdown;
 mod start;
