@@ -1,5 +1,8 @@
 //! What the page shows and how it reacts. Each part is a component in a file of its own.
 
+mod boot;
+mod late;
+
 mod app;
 mod config;
 mod session;
@@ -38,17 +41,20 @@ mod transfer;
 mod document;
 mod token;
 
-use leptos::{mount::mount_to, prelude::*};
+use leptos::{mount::mount_to, prelude::*, task::spawn_local};
 
-use self::parts::Part as _;
+use self::{boot::Wish, parts::Part as _};
 use crate::ports::{dom, frame};
+
+pub(crate) use self::boot::start;
 
 /// Puts the parts into their places. index.html has them all, in reading order, so that typing
 /// works and nothing jumps while the program is still on its way.
-pub(crate) fn start() {
+fn show(frame: &boot::Frame) {
     let owner = Owner::new();
     owner.set();
     let Some(app) = app::App::new() else { return };
+    let wishes = frame.take_wishes();
     // The first part that is mounted starts what runs all others.
     mount("bar-start", move || side::switch(app));
     afterwards::load_ratios(app);
@@ -69,10 +75,27 @@ pub(crate) fn start() {
     session::open(app);
     document::listen(app);
     app.load_config();
+    follow(app, wishes);
     // The conversation comes first.
     frame::when_idle(move || owner_of(app).with(|| mount("side", move || side::side(app))));
     // The parts live as long as the page does.
     std::mem::forget(owner);
+}
+
+/// Does what a person asked for while this was on its way.
+fn follow(app: app::App, wishes: Vec<Wish>) {
+    for wish in wishes {
+        match wish {
+            Wish::Send => spawn_local(async move {
+                // The conversation may be behind a passphrase, or another tab's.
+                session::settled(app).await;
+                turns::send(app);
+            }),
+            Wish::Begin => session::begin(app),
+            Wish::Settings => app.settings.set(true),
+            Wish::Side => side::toggle(app),
+        }
+    }
 }
 
 fn owner_of(app: app::App) -> Owner {

@@ -39,7 +39,10 @@ use wasm_bindgen_futures::spawn_local;
 use self::{live::Live, vault::Vault};
 use super::{idb::Cold, tabs::channel::Channel};
 
-pub(crate) use self::{meter::Usage, search::Found};
+pub(crate) use self::{
+    meter::{Usage, kept_setting},
+    search::Found,
+};
 
 /// The browser's storage and the conversations that are open in this tab.
 pub(crate) struct BrowserStore {

@@ -15,7 +15,7 @@ use super::{
     parts::{Element, Part, button, changing, el, icon_button, list, part, when},
     transfer,
 };
-use crate::ports::{dom, frame};
+use crate::ports::{dom, frame, store};
 
 /// Conversations shown at first, and again with each "Show older".
 const SHOWN: usize = 60;
@@ -38,15 +38,23 @@ struct Listing {
     exporting: RwSignal<bool>,
 }
 
+/// Makes room for the list where it stays open, so that nothing jumps when it comes.
+pub(super) fn place() -> bool {
+    let folded = store::kept_setting(FOLDED).is_some_and(|folded| folded == "yes");
+    let open = dom::is_wide() && !folded;
+    show_open(open);
+    open
+}
+
+fn show_open(open: bool) {
+    dom::frame_class("side-open", open);
+    dom::frame_class("side-closed", !open);
+}
+
 /// Opens or folds the list, as it was left.
 pub(super) fn restore(app: App) {
-    let folded = app.inner().store.setting(FOLDED).is_some_and(|folded| folded == "yes");
-    app.side.set(dom::is_wide() && !folded);
-    Effect::new(move || {
-        let open = app.side.get();
-        dom::frame_class("side-open", open);
-        dom::frame_class("side-closed", !open);
-    });
+    app.side.set(place());
+    Effect::new(move || show_open(app.side.get()));
     dom::on_escape(move || {
         if app.side.get_untracked() && !dom::is_wide() {
             app.side.set(false);

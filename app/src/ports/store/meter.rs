@@ -72,7 +72,7 @@ impl BrowserStore {
 
     /// One of the page's own settings. Without `localStorage` they last as long as the page.
     pub(crate) fn setting(&self, name: &str) -> Option<String> {
-        hot::get(&setting_key(name)).or_else(|| self.inner.settings.borrow().get(name).cloned())
+        kept_setting(name).or_else(|| self.inner.settings.borrow().get(name).cloned())
     }
 
     /// Keeps one of the page's own settings. It is neither sealed nor part of a conversation: no keys,
@@ -121,6 +121,11 @@ pub(super) async fn write_draft(inner: &Inner, text: &str) {
     if let Ok(sealed) = inner.vault.seal(DRAFT, text).await {
         tabs::set_draft(&sealed);
     }
+}
+
+/// One of the page's own settings, as it was left by an earlier visit.
+pub(crate) fn kept_setting(name: &str) -> Option<String> {
+    hot::get(&setting_key(name))
 }
 
 fn setting_key(name: &str) -> String {
