@@ -1,0 +1,101 @@
+//! What is said of a citation.
+
+use super::{Claim, Evidence, Support, tokens::Tokens};
+use crate::conversation::CitationCheck;
+
+/// From this score on a source supports a sentence.
+const SUPPORTED: f32 = 0.55;
+
+/// Below this one it does not. In between nothing is said.
+const NOT_FOUND: f32 = 0.45;
+
+/// The most citations of an answer that are checked, so that the work is bounded.
+const MAX_CHECKS: usize = 300;
+
+/// Fewer words than this, of several sources' sentence, are no part that one of them could support.
+const FEWEST_IN_PART: usize = 4;
+
+/// Whether a source supports a sentence.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Verdict {
+    /// It does, by these words.
+    Supported(Support),
+    /// Nothing in it does.
+    NotFound,
+    /// That cannot be told.
+    Unsure,
+}
+
+/// What the page shows of a citation.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum CitationState<'a> {
+    /// The source has these words, in the passage of this id.
+    Supported {
+        /// The words, as they stand in the source.
+        quote: &'a str,
+        /// The passage's id, where it is known.
+        passage: Option<&'a str>,
+    },
+    /// Nothing in the source supports the sentence.
+    NotFound,
+    /// It was not checked, or that could not be told.
+    Unknown,
+}
+
+impl Evidence<'_> {
+    /// Whether a source supports a sentence. `together` is how many sources are cited for it: each of several
+    /// needs to support a part only.
+    pub fn check(&self, sentence: &str, number: u32, together: usize) -> Verdict {
+        let Some(whole) = self.judge(sentence, number) else { return Verdict::Unsure };
+        if whole.score >= SUPPORTED {
+            return Verdict::Supported(whole.support);
+        }
+        let mut best = whole.score;
+        if together > 1 {
+            for part in parts(sentence) {
+                let Some(part) = self.judge(part, number) else { continue };
+                if part.score >= SUPPORTED {
+                    return Verdict::Supported(part.support);
+                }
+                best = best.max(part.score);
+            }
+        }
+        if best < NOT_FOUND && self.is_whole(number) { Verdict::NotFound } else { Verdict::Unsure }
+    }
+}
+
+/// Checks these citations. Those of which nothing can be told are left out.
+pub fn check_claims(claims: &[Claim], evidence: &Evidence<'_>) -> Vec<CitationCheck> {
+    let known = claims.iter().filter(|claim| claim.known).take(MAX_CHECKS);
+    let check = |claim: &Claim| {
+        let (quote, passage) = match evidence.check(&claim.sentence, claim.number, claim.together) {
+            Verdict::Supported(support) => (Some(support.quote), Some(support.passage)),
+            Verdict::NotFound => (None, None),
+            Verdict::Unsure => return None,
+        };
+        Some(CitationCheck { at: claim.at, number: claim.number, quote, passage })
+    };
+    known.filter_map(check).collect()
+}
+
+/// What is known of the citation `at`, counted from 0.
+pub fn state(checks: &[CitationCheck], at: u32) -> CitationState<'_> {
+    match checks.iter().find(|check| check.at == at) {
+        Some(CitationCheck { quote: Some(quote), passage, .. }) => {
+            CitationState::Supported { quote, passage: passage.as_deref() }
+        }
+        Some(_) => CitationState::NotFound,
+        None => CitationState::Unknown,
+    }
+}
+
+/// The parts of a sentence between commas and the like.
+fn parts(sentence: &str) -> impl Iterator<Item = &str> {
+    let separators =
+        [", ", "; ", ": ", " and ", " und ", " et ", " – ", " while ", " but ", "，", "、", "；"];
+    let mut parts = vec![sentence];
+    for separator in separators {
+        parts = parts.into_iter().flat_map(|part| part.split(separator)).collect();
+    }
+    parts.into_iter().filter(|part| Tokens::of(part).list().len() >= FEWEST_IN_PART)
+}
