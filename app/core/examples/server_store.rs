@@ -150,3 +150,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     assert_eq!((of_stranger, list_of_stranger), (None, Vec::new()));
     Ok(())
 }
+
+#[test]
+fn sessions_are_kept_apart_by_their_owners() -> Result<(), Box<dyn std::error::Error>> {
+    main()
+}

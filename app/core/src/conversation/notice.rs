@@ -33,7 +33,7 @@ pub enum NoticeKind {
     ToolRoundsUsedUp,
     /// The conversation could not be read or written; it is not kept.
     NotKept,
-    /// A kind that a newer version saved.
+    /// A remark of a step that was added, or a kind that a newer version saved.
     #[serde(other)]
     Other,
 }

@@ -6,6 +6,7 @@ mod context;
 mod faults;
 mod go_on;
 mod graphs;
+mod guide;
 mod memory;
 mod property;
 mod references;

@@ -1,0 +1,66 @@
+//! A step that is added to a turn: greetings are answered without a search. The guide explains the middle part.
+
+mod stage;
+
+use footnote_core::turn::{Builder, Graph, GraphError, Node, TurnError, TurnState};
+use futures::future::LocalBoxFuture;
+
+// In the guide from here:
+/// Words with which people greet or thank.
+const GREETINGS: [&str; 8] = ["hello", "hi", "hey", "good", "thanks", "thank", "bye", "goodbye"];
+
+/// Leaves out the search where there is nothing to search for.
+struct ClassifyIntent;
+
+impl Node for ClassifyIntent {
+    fn run<'a>(&'a self, turn: &'a mut TurnState<'_>) -> LocalBoxFuture<'a, Result<(), TurnError>> {
+        Box::pin(async move {
+            let question = turn.request.question.to_lowercase();
+            let mut words = question.split(|character: char| !character.is_alphanumeric());
+            let greets = words.next().is_some_and(|first| GREETINGS.contains(&first));
+            let is_short = words.filter(|word| !word.is_empty()).count() < 4;
+            if greets && is_short {
+                turn.retrieve = false;
+            }
+            Ok(())
+        })
+    }
+}
+
+/// The usual turn with that step before the question is rewritten and searched.
+fn graph() -> Result<Graph, GraphError> {
+    Builder::standard()
+        .add_node("classify_intent", Box::new(ClassifyIntent))
+        .remove_edge("compress", "rewrite")
+        .add_edge("compress", "classify_intent")
+        .add_branch(
+            "classify_intent",
+            Box::new(|turn| if turn.retrieve { "rewrite" } else { "build_prompt" }),
+            &["rewrite", "build_prompt"],
+        )
+        .build()
+}
+// To here.
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let graph = graph()?;
+    for (question, searches) in [
+        ("Hello!", 0),
+        ("Thanks a lot.", 0),
+        ("How many days of leave are there?", 1),
+        ("Hi, how many days of leave are there?", 1),
+    ] {
+        let stage = stage::Stage::new(vec![stage::says("Hello.")]);
+        let response = stage.ask(&graph, question)?;
+        assert_eq!(response.text, "Hello.");
+        assert_eq!(stage.searches.borrow().len(), searches, "{question}");
+        let skipped = !response.done.iter().any(|done| done == "retrieve");
+        assert_eq!(skipped, searches == 0, "{:?}", response.done);
+    }
+    Ok(())
+}
+
+#[test]
+fn greetings_are_not_searched_for() -> Result<(), Box<dyn std::error::Error>> {
+    main()
+}

@@ -1,0 +1,79 @@
+//! A tool that is added to those the model may call: it counts days. The guide explains the middle part.
+
+mod stage;
+
+use std::rc::Rc;
+
+use footnote_core::{
+    tools::{Call, Tool, ToolContext, ToolError, ToolResult},
+    turn::{Builder, Graph, GraphError},
+    wire::{FunctionSpec, ToolSpec},
+};
+use futures::future::LocalBoxFuture;
+use serde_json::json;
+
+// In the guide from here:
+/// Counts the days between two days of a year: models are bad at it.
+struct CountDays;
+
+impl Tool for CountDays {
+    fn spec(&self) -> ToolSpec {
+        let day = json!({ "type": "integer", "description": "The day of the year, from 1." });
+        ToolSpec {
+            kind: "function".into(),
+            function: FunctionSpec {
+                name: "count_days".into(),
+                description: "Count the days from one day of a year to another.".into(),
+                parameters: json!({
+                    "type": "object",
+                    "properties": { "from": day, "to": day },
+                    "required": ["from", "to"],
+                    "additionalProperties": false
+                }),
+            },
+        }
+    }
+
+    fn offered(&self, _context: ToolContext<'_>) -> bool {
+        true
+    }
+
+    fn call<'a>(&'a self, call: Call<'a>) -> LocalBoxFuture<'a, Result<ToolResult, ToolError>> {
+        Box::pin(async move {
+            let (Some(from), Some(to)) = (call.number("from"), call.number("to")) else {
+                return Err(ToolError("Days of a year are counted from 1.".into()));
+            };
+            let days = to.checked_sub(from).ok_or_else(|| ToolError("'to' is before 'from'.".into()))?;
+            Ok(ToolResult::text(days.to_string(), 1))
+        })
+    }
+}
+
+/// The usual turn with that tool.
+fn graph() -> Result<Graph, GraphError> {
+    Builder::standard().add_tool(Rc::new(CountDays)).build()
+}
+// To here.
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let graph = graph()?;
+    for (arguments, result) in [
+        (json!({ "from": 10, "to": 40 }), "30"),
+        (json!({ "from": 40, "to": 10 }), "Error: 'to' is before 'from'."),
+        (json!({ "from": 10 }), "Error: The arguments need a whole number named 'to'."),
+        (json!({ "from": "soon", "to": 40 }), "Error: 'from' has to be a whole number."),
+    ] {
+        let stage = stage::Stage::new(vec![stage::calls("count_days", &arguments), stage::says("So many.")]);
+        let response = stage.ask(&graph, "How many days are left?")?;
+        assert_eq!(response.text, "So many.");
+        let requests = stage.requests.borrow();
+        let last = requests.last().and_then(|request| request.messages.last());
+        assert_eq!(last.and_then(|message| message.content.as_deref()), Some(result));
+    }
+    Ok(())
+}
+
+#[test]
+fn the_tool_is_called_and_its_arguments_are_checked() -> Result<(), Box<dyn std::error::Error>> {
+    main()
+}
