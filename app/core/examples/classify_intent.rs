@@ -50,10 +50,10 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         ("How many days of leave are there?", 1),
         ("Hi, how many days of leave are there?", 1),
     ] {
-        let stage = stage::Stage::new(vec![stage::says("Hello.")]);
+        let stage = stage::Stage::new(vec![serde_json::json!({ "content": "Hello." })]);
         let response = stage.ask(&graph, question)?;
         assert_eq!(response.text, "Hello.");
-        assert_eq!(stage.searches.borrow().len(), searches, "{question}");
+        assert_eq!(stage.asked().1.len(), searches, "{question}");
         let skipped = !response.done.iter().any(|done| done == "retrieve");
         assert_eq!(skipped, searches == 0, "{:?}", response.done);
     }

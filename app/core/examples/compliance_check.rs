@@ -41,11 +41,11 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     for (answer, is_marked) in
         [("There are 30 days [1].", false), ("There are 30 days.", true), ("That is not known.", false)]
     {
-        let stage = stage::Stage::new(vec![stage::says(answer)]);
+        let stage = stage::Stage::new(vec![serde_json::json!({ "content": answer })]);
         let response = stage.ask(&graph, "How many days of leave are there?")?;
         let marks = response.notices.iter().filter(|notice| notice.kind == NoticeKind::Other).count();
         assert_eq!((response.text.as_str(), marks), (answer, usize::from(is_marked)));
-        assert_eq!(stage.requests.borrow().len(), 1);
+        assert_eq!(stage.asked().0.len(), 1);
     }
     Ok(())
 }

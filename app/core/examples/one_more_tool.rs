@@ -63,10 +63,12 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         (json!({ "from": 10 }), "Error: The arguments need a whole number named 'to'."),
         (json!({ "from": "soon", "to": 40 }), "Error: 'from' has to be a whole number."),
     ] {
-        let stage = stage::Stage::new(vec![stage::calls("count_days", &arguments), stage::says("So many.")]);
+        let function = json!({ "name": "count_days", "arguments": arguments.to_string() });
+        let call = json!({ "tool_calls": [{ "index": 0, "id": "call", "function": function }] });
+        let stage = stage::Stage::new(vec![call, json!({ "content": "So many." })]);
         let response = stage.ask(&graph, "How many days are left?")?;
         assert_eq!(response.text, "So many.");
-        let requests = stage.requests.borrow();
+        let (requests, _) = stage.asked();
         let last = requests.last().and_then(|request| request.messages.last());
         assert_eq!(last.and_then(|message| message.content.as_deref()), Some(result));
     }

@@ -1,6 +1,5 @@
 //! A world for the examples: a model that says what it is told to, a knowledge base that always finds the same, a store
 //! in memory, and a clock that stands still. What they were asked is kept.
-#![allow(dead_code, reason = "each example needs another part of it")]
 
 use std::{cell::RefCell, collections::VecDeque, rc::Rc};
 
@@ -17,38 +16,30 @@ use futures::{
     future::{LocalBoxFuture, pending, ready},
     stream,
 };
+use serde_json::{Value, json};
 
-/// The world, and what it was asked.
+/// The world, what the model in it is to answer, and what was asked.
 #[derive(Default)]
 pub(crate) struct Stage {
-    /// What the model is to answer, in order.
     replies: RefCell<VecDeque<String>>,
-    /// What the model was asked.
-    pub(crate) requests: RefCell<Vec<ChatRequest>>,
-    /// What the knowledge base was asked.
-    pub(crate) searches: RefCell<Vec<String>>,
-}
-
-/// A stream that says this.
-pub(crate) fn says(text: &str) -> String {
-    event(&serde_json::json!({ "content": text }))
-}
-
-/// A stream that calls a tool.
-pub(crate) fn calls(name: &str, arguments: &serde_json::Value) -> String {
-    let function = serde_json::json!({ "name": name, "arguments": arguments.to_string() });
-    event(&serde_json::json!({ "tool_calls": [{ "index": 0, "id": "call", "function": function }] }))
-}
-
-fn event(delta: &serde_json::Value) -> String {
-    let choice = serde_json::json!({ "choices": [{ "delta": delta, "finish_reason": "stop" }] });
-    format!("data: {choice}\n\ndata: [DONE]\n\n")
+    requests: RefCell<Vec<ChatRequest>>,
+    searches: RefCell<Vec<String>>,
 }
 
 impl Stage {
-    /// A world whose model answers this, in order.
-    pub(crate) fn new(replies: Vec<String>) -> Rc<Self> {
-        Rc::new(Self { replies: RefCell::new(replies.into()), ..Self::default() })
+    /// A world whose model answers this, in order, each as the delta of a stream.
+    pub(crate) fn new(replies: Vec<Value>) -> Rc<Self> {
+        let event = |delta: Value| {
+            let choice = json!({ "choices": [{ "delta": delta, "finish_reason": "stop" }] });
+            format!("data: {choice}\n\ndata: [DONE]\n\n")
+        };
+        let replies = replies.into_iter().map(event).collect();
+        Rc::new(Self { replies: RefCell::new(replies), ..Self::default() })
+    }
+
+    /// What the model and the knowledge base were asked.
+    pub(crate) fn asked(&self) -> (Vec<ChatRequest>, Vec<String>) {
+        (self.requests.borrow().clone(), self.searches.borrow().clone())
     }
 
     /// Asks one question in a new conversation.
@@ -104,9 +95,8 @@ impl Retriever for Stage {
         _top_k: u32,
     ) -> LocalBoxFuture<'a, Result<Reply, TransportError>> {
         self.searches.borrow_mut().push(query.to_owned());
-        let found =
-            serde_json::json!({ "id": "leave.md", "title": "Leave", "text": "There are 30 days of leave." });
-        reply(serde_json::json!({ "results": [found] }).to_string())
+        let found = json!({ "id": "leave.md", "title": "Leave", "text": "There are 30 days of leave." });
+        reply(json!({ "results": [found] }).to_string())
     }
 
     fn document<'a>(&'a self, _id: &'a str) -> LocalBoxFuture<'a, Result<Reply, TransportError>> {
