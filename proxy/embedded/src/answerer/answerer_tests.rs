@@ -28,6 +28,14 @@ fn documents_are_searched_for_first() {
     assert_eq!(say_of(ask(answered)), Say::Text("To connect a model, set its URL. [5]".to_owned()));
     let empty = json!([question, {"role": "tool", "content": "no results"}]);
     assert_eq!(say_of(ask(empty)), Say::Text(talk::NOTHING_FOUND.to_owned()));
+    let named = [
+        "<referenced_documents>\nReferenced documents, which the question names.\n",
+        "<reference index=\"5\" id=\"a\" title=\"A\">About models.</reference>\n</referenced_documents>\n\n",
+        result,
+        "\n\nQuestion: How do I connect a model, as [[A]] says?",
+    ];
+    let named = json!([{"role": "user", "content": named.concat()}]);
+    assert_eq!(say_of(ask(named)), Say::Text("To connect a model, set its URL. [5]".to_owned()));
     let mut forbidden = ask(json!([question]));
     forbidden["tool_choice"] = json!("none");
     assert_eq!(say_of(forbidden), Say::Text(talk::NOTHING_FOUND.to_owned()));

@@ -129,29 +129,27 @@ pub(crate) fn title(prompt: &Prompt) -> String {
     }
 }
 
-/// Questions that the documents at hand would answer, one a line, or as a JSON list.
+/// Questions that the documents at hand would answer, one a line, or as a JSON list: headings that are questions, and
+/// questions about the others. Headings that were asked before are left out, and so is what an answer says of itself.
 pub(crate) fn suggest(prompt: &Prompt, wants_json: bool) -> String {
-    let mut suggestions: Vec<String> = Vec::new();
     let titles = prompt.sources.iter().map(|source| source.title.clone());
     let headings =
         prompt.sources.iter().flat_map(|source| units(&source.text).into_iter().map(|unit| unit.heading));
     let (turns, question) = transcript(prompt);
-    let said = turns
-        .iter()
-        .filter(|turn| !turn.is_user)
-        .flat_map(|turn| key_words(&running_text(&turn.text), SUGGESTIONS));
-    for heading in headings.chain(titles).chain(said) {
-        let heading = heading.rsplit(" – ").next().unwrap_or_default().trim();
-        let suggestion = if heading.ends_with('?') {
-            heading.to_owned()
-        } else {
-            format!("What about {}?", lower_first(heading))
-        };
-        let is_asked = heading.is_empty() || question.to_lowercase().contains(&heading.to_lowercase());
-        if !is_asked && !suggestions.contains(&suggestion) && suggestions.len() < SUGGESTIONS {
-            suggestions.push(suggestion);
+    let asked = turns.iter().filter(|turn| turn.is_user).map(|turn| turn.text.to_lowercase());
+    let asked: Vec<String> = asked.chain([question.to_lowercase()]).collect();
+    let mut all: Vec<String> = Vec::new();
+    for heading in titles.chain(headings) {
+        let heading = heading.rsplit(" – ").next().unwrap_or_default().trim().to_owned();
+        let is_asked = asked.iter().any(|asked| asked.contains(&heading.to_lowercase()));
+        if !heading.is_empty() && !is_asked && !all.contains(&heading) {
+            all.push(heading);
         }
     }
+    let (questions, others): (Vec<String>, Vec<String>) =
+        all.into_iter().partition(|heading| heading.ends_with(['?', '？']));
+    let others = others.into_iter().map(|heading| format!("What is said about “{heading}”?"));
+    let suggestions: Vec<String> = questions.into_iter().chain(others).take(SUGGESTIONS).collect();
     if wants_json { json!(suggestions).to_string() } else { suggestions.join("\n") }
 }
 
@@ -277,17 +275,6 @@ pub(super) fn shortened(text: &str, limit: u64) -> String {
         short.push(' ');
     }
     format!("{}…", short.trim_end())
-}
-
-fn lower_first(text: &str) -> String {
-    let mut letters = text.chars();
-    match (letters.next(), letters.clone().next()) {
-        // Names and abbreviations keep their capitals.
-        (Some(first), Some(second)) if first.is_uppercase() && second.is_lowercase() => {
-            first.to_lowercase().chain(letters).collect()
-        }
-        _ => text.to_owned(),
-    }
 }
 
 #[cfg(test)]

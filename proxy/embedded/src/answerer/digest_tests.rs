@@ -70,6 +70,17 @@ fn suggestions_come_from_headings() {
     };
     let prompt =
         Prompt { sources: vec![source], question: "Connect a model".to_owned(), ..Prompt::default() };
-    assert_eq!(suggest(&prompt, false), "What about connect Ollama?\nIs my key safe?");
-    assert_eq!(suggest(&prompt, true), r#"["What about connect Ollama?","Is my key safe?"]"#);
+    assert_eq!(suggest(&prompt, false), "Is my key safe?\nWhat is said about “Connect Ollama”?");
+    assert_eq!(suggest(&prompt, true), r#"["Is my key safe?","What is said about “Connect Ollama”?"]"#);
+    // As the page asks: passages, each by its heading, and the latest exchanges.
+    let source = |number, title: &str| super::super::prompt::Source {
+        number,
+        title: title.to_owned(),
+        text: "One sentence.".to_owned(),
+    };
+    let sources = vec![source(1, "Guide – Is my key safe?"), source(2, "Guide – Who writes the numbers?")];
+    let asked = "User: Is my key safe?\n\nAssistant: It is.\n";
+    let prompt = Prompt { sources, question: asked.to_owned(), ..Prompt::default() };
+    assert_eq!(suggest(&prompt, false), "Who writes the numbers?");
+    assert_eq!(suggest(&Prompt { sources: Vec::new(), ..prompt }, false), "");
 }

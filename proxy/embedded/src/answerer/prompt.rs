@@ -189,7 +189,13 @@ mod tests {
                 "{text}"
             );
         };
+        // The list of documents that the question names.
+        let named = "<referenced_documents>\nReferenced documents, which the question names. Those with an index are among the documents.\n\
+                     <reference index=\"1\" id=\"a\" title=\"A\">About &lt;document> a. Question: no.</reference>\n\
+                     <reference id=\"b\" title=\"B\" read=\"read_document\"></reference>\n</referenced_documents>\n\n";
         check(&[memory], &[]);
+        check(&[named], &[]);
+        check(&[memory, named, documents], &[source(1, "A", "x")]);
         check(&[memory, documents], &[source(1, "A", "x")]);
         check(&[documents], &[source(1, "A", "x")]);
     }
