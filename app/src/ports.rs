@@ -21,3 +21,4 @@ mod highlight;
 pub(crate) mod live;
 pub(crate) mod patch;
 pub(crate) mod question;
+pub(crate) mod svg;

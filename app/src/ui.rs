@@ -25,6 +25,8 @@ mod status;
 mod transcript;
 mod welcome;
 
+mod suggestions;
+
 mod divider;
 
 mod banner;
@@ -39,6 +41,7 @@ mod side;
 mod transfer;
 
 mod document;
+mod shelf;
 mod token;
 
 use leptos::{mount::mount_to, prelude::*, task::spawn_local};
@@ -59,6 +62,7 @@ fn show(frame: &boot::Frame) {
     mount("bar-start", move || side::switch(app));
     afterwards::load_ratios(app);
     settings::restore(app);
+    suggestions::restore(app);
     side::restore(app);
     mount("bar-end", move || header::header(app));
     mount("transcript", move || transcript::transcript(app));
@@ -67,7 +71,9 @@ fn show(frame: &boot::Frame) {
     mount("composer-end", move || composer::buttons(app));
     mount("under-start", move || composer::remember(app));
     mount("under-end", move || context::meter(app));
-    mount("aside", move || (document::panel(app), token::dialog(app), settings::unlock(app)));
+    mount("aside", move || {
+        (shelf::panel(app), document::panel(app), token::dialog(app), settings::unlock(app))
+    });
     mount("over", move || {
         (settings::dialog(app), transfer::file_box(app).part(), card::card(app), toast::toast(app))
     });

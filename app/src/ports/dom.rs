@@ -231,6 +231,16 @@ pub(crate) fn select_soon(element: Element) {
     });
 }
 
+/// Whether an arrow key that points to a side was pressed, which does nothing else then.
+pub(crate) fn is_sideways(event: &Event) -> bool {
+    let key = event.dyn_ref::<KeyboardEvent>().map(KeyboardEvent::key);
+    let is = matches!(key.as_deref(), Some("ArrowLeft" | "ArrowRight"));
+    if is {
+        event.prevent_default();
+    }
+    is
+}
+
 /// The element that an event is about.
 pub(crate) fn target(event: &Event) -> Option<Element> {
     event.target()?.dyn_into().ok()

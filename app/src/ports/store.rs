@@ -10,6 +10,7 @@ mod live;
 mod opening;
 mod ownership;
 
+mod exchanges;
 mod heads;
 mod list;
 mod meter;
@@ -17,6 +18,7 @@ mod removing;
 mod search;
 
 mod passphrase;
+mod summaries;
 mod vault;
 
 use std::{
@@ -150,6 +152,7 @@ struct Inner {
     draft: RefCell<Option<String>>,
     sealing: Cell<bool>,
     settings: RefCell<BTreeMap<String, String>>,
+    summaries: RefCell<summaries::Kept>,
 }
 
 impl BrowserStore {
@@ -175,6 +178,7 @@ impl BrowserStore {
                 draft: RefCell::default(),
                 sealing: Cell::new(false),
                 settings: RefCell::default(),
+                summaries: RefCell::default(),
             }
         });
         let asking = inner.clone();

@@ -8,10 +8,11 @@ use footnote_core::{
 use futures::channel::oneshot;
 use leptos::{prelude::*, task::spawn_local};
 
-use super::{app::App, session, turns};
+use super::{app::App, session, suggestions, turns};
 
 /// Ends what is going on of it.
 pub(super) fn stop(app: App) {
+    suggestions::stop(app);
     if let Some(stop) = app.inner().stop_afterwards.take() {
         // It may have ended in the meantime.
         stop.send(()).ok();
@@ -41,6 +42,7 @@ pub(super) fn run(app: App, id: SessionId, config: TurnConfig) {
         keep_ratios(app);
         if session::is_current(app, &id) && !app.busy.get_untracked() {
             app.meter.renew(app);
+            suggestions::run(app, id, config);
         }
     });
 }

@@ -12,8 +12,8 @@ use futures::{channel::oneshot, future::Shared};
 use leptos::{prelude::*, task::spawn_local};
 
 use super::{
-    banner::Message, config, config::UNLISTED, context::Meter, document::Shown, toast::Toast,
-    transcript::Transcript,
+    banner::Message, config, config::UNLISTED, context::Meter, document::Shown, shelf::Panel,
+    suggestions::Suggestions, toast::Toast, transcript::Transcript,
 };
 use crate::ports::{
     clock::Clock, dom::Scroller, http::Proxy, question::QuestionBox, store::BrowserStore, tabs,
@@ -60,6 +60,10 @@ pub(super) struct State {
     pub(super) side: RwSignal<bool>,
     /// The settings are open.
     pub(super) settings: RwSignal<bool>,
+    /// The panel of references.
+    pub(super) shelf: Panel,
+    /// Questions that could come next.
+    pub(super) suggestions: Suggestions,
     /// The conversations are behind a passphrase.
     pub(super) locked: RwSignal<bool>,
     inner: StoredValue<Rc<Inner>, LocalStorage>,
@@ -169,6 +173,8 @@ impl App {
             listed: RwSignal::new(0),
             side: RwSignal::new(false),
             settings: RwSignal::new(false),
+            shelf: Panel::new(),
+            suggestions: Suggestions::new(),
             locked: RwSignal::new(false),
             inner: StoredValue::new_local(Rc::new(inner)),
         }))))

@@ -52,7 +52,7 @@ pub(super) fn listen(app: App) {
 /// The panel, while a document is open.
 pub(super) fn panel(app: App) -> AnyView {
     let open = Memo::new(move |_| app.document.with(Option::is_some));
-    Effect::new(move || dom::frame_class("with-panel", open.get()));
+    Effect::new(move || dom::frame_class("with-panel", open.get() || super::shelf::is_open(app)));
     when(move || open.get(), move || document(app))
 }
 

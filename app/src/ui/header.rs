@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use super::{
     app::{App, Config},
     parts::{Element, Part, button, el, icon, icon_button, part, when},
-    session, side,
+    session, shelf, side,
 };
 use crate::ports::{browser, dom};
 
@@ -30,7 +30,13 @@ pub(super) fn header(app: App) -> AnyView {
         .child(icon("icon i-new"))
         .child(part("span", "hide-narrow").text("New conversation"));
     let settings = icon_button("quiet square", "icon i-settings", "Settings", move || app.settings.set(true));
-    (when(move || offline.get(), move || offline_badge(app)), settings.part(), new.part()).into_any()
+    (
+        when(move || offline.get(), move || offline_badge(app)),
+        shelf::switch(app).part(),
+        settings.part(),
+        new.part(),
+    )
+        .into_any()
 }
 
 /// Says that no model is connected, and how to connect one.

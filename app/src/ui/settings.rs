@@ -13,7 +13,7 @@ use super::{
     app::{App, Config},
     context::number,
     parts::{Element, button, changing, el, icon_button, part, when},
-    side, toast, transfer, turns,
+    side, suggestions, toast, transfer, turns,
 };
 use crate::ports::{browser, dom, store::LockState};
 
@@ -58,6 +58,7 @@ fn open(app: App) -> Element {
                 .child(model(app))
                 .child(retrieval(app))
                 .child(who(app))
+                .child(suggestions::setting(app))
                 .child(prompt(app))
                 .child(storage(app))
                 .child(passphrase::section_about(app)),

@@ -11,6 +11,7 @@ use super::{
     exchange::exchange,
     parts::{Item, Part, el, list, live, part, when},
     row::{Row, new_key},
+    suggestions::suggestions,
     welcome::welcome,
 };
 use crate::ports::{browser, clock, dom, frame};
@@ -213,7 +214,7 @@ pub(super) fn transcript(app: App) -> AnyView {
         .attr("aria-label", "Conversation")
         .aria("aria-busy", move || app.busy.get())
         .child(list(pages));
-    (when(move || app.transcript.empty.get(), move || welcome(app)), log.part()).into_any()
+    (when(move || app.transcript.empty.get(), move || welcome(app)), log.part(), suggestions(app)).into_any()
 }
 
 /// Asks for a quiet moment in which the next exchanges are put on screen.

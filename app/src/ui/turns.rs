@@ -15,6 +15,7 @@ use super::{
     banner::Message,
     row::Row,
     status::Progress,
+    suggestions,
 };
 use crate::ports::clock;
 
@@ -50,6 +51,7 @@ pub(super) fn search_again(app: App, row: Row, query: String) {
 
 /// Ends the running turn. What was received stays.
 pub(super) fn stop(app: App) {
+    suggestions::stop(app);
     if let Some(stop) = app.inner().stop.take() {
         // A turn that ended in the meantime needs no stopping.
         stop.send(()).ok();

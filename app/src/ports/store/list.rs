@@ -40,6 +40,8 @@ pub(super) struct Known {
     read: futures::lock::Mutex<Option<Summaries>>,
     /// Conversations that changed since.
     changed: RefCell<BTreeSet<SessionId>>,
+    /// Conversations that changed since somebody asked for that.
+    news: RefCell<BTreeSet<SessionId>>,
 }
 
 type Summaries = BTreeMap<SessionId, SessionSummary>;
@@ -48,6 +50,12 @@ impl Known {
     /// A conversation changed, here or in another tab.
     pub(super) fn changed(&self, id: &SessionId) {
         self.changed.borrow_mut().insert(id.clone());
+        self.news.borrow_mut().insert(id.clone());
+    }
+
+    /// The conversations that changed since this was last asked.
+    pub(super) fn take_news(&self) -> BTreeSet<SessionId> {
+        self.news.take()
     }
 
     /// Nothing is known any more, and nothing stays in memory. A list that is just being read sees by itself that
@@ -69,7 +77,7 @@ pub(super) async fn list(inner: &Rc<Inner>) -> Result<Vec<SessionSummary>, Store
             for id in changed {
                 if inner.live(&id).is_some_and(|live| !live.reading.get()) {
                     // It is looked at below, and read once this tab has left it.
-                    inner.known.changed(&id);
+                    inner.known.changed.borrow_mut().insert(id);
                     continue;
                 }
                 read.remove(&id);

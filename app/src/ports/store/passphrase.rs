@@ -9,6 +9,7 @@ use wasm_bindgen_futures::spawn_local;
 use super::{
     BrowserStore, Inner, LockState, StoreChange, hot, meter,
     raw::{self, Place, Slice},
+    summaries,
     vault::{Keys, LOCK_KEY, Lock, Vault, locked},
 };
 use crate::ports::{
@@ -75,6 +76,7 @@ impl BrowserStore {
         lock.pending = true;
         let keys = Keys { generation: lock.generation, key: derived.key, before: None, removing: false };
         self.inner.vault.set(&lock, keys)?;
+        summaries::forget_stored();
         self.say_changed().await;
         finish(&self.inner, progress).await
     }
@@ -199,6 +201,7 @@ fn close(inner: &Rc<Inner>) {
     inner.vault.close();
     inner.open.borrow_mut().clear();
     inner.known.forget();
+    summaries::forget(inner);
     if tabs::draft().is_some_and(|draft| !Vault::is_sealed(&draft)) {
         tabs::set_draft("");
     }

@@ -1,0 +1,81 @@
+//! The exchanges of conversations, read a few at a time: what is made of all of them need not wait for all of them.
+
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    rc::Rc,
+};
+
+use footnote_core::{
+    conversation::{Exchange, ExchangeId, SessionId},
+    ports::StoreError,
+    storage::{
+        assemble,
+        keys::{self, Part},
+    },
+};
+
+use super::{
+    BrowserStore, list,
+    raw::{self, Slice},
+};
+
+/// Exchanges that are read at a time.
+const BATCH: usize = 8;
+
+impl BrowserStore {
+    /// Gives the exchanges of these conversations, else of all, in pieces between which the browser has its turn. Those
+    /// of a conversation that is open here are the same each time, unless they changed.
+    pub(crate) async fn exchanges(
+        &self,
+        of: Option<&BTreeSet<SessionId>>,
+        heard: &mut dyn FnMut(&SessionId, &Rc<Exchange>),
+    ) -> Result<(), StoreError> {
+        let inner = &self.inner;
+        if inner.vault.is_locked() {
+            return Err(super::vault::locked());
+        }
+        let wanted = |id: &SessionId| of.is_none_or(|of| of.contains(id));
+        let mut slice = Slice::begin();
+        let open: Vec<_> = inner.open.borrow().values().filter(|live| wanted(&live.id)).cloned().collect();
+        let mut given = BTreeSet::new();
+        for live in open.iter().filter(|live| !live.reading.get()) {
+            live.loaded().await;
+            for exchange in live.session().iter().flat_map(|session| &session.exchanges) {
+                heard(&live.id, exchange);
+                slice.breathe().await;
+            }
+            given.insert(live.id.clone());
+        }
+        let one = of.filter(|of| of.len() == 1).and_then(BTreeSet::first);
+        if one.is_some_and(|one| given.contains(one)) {
+            return Ok(());
+        }
+        let prefix = one.map_or_else(|| raw::RECORDS.to_owned(), keys::session);
+        for (id, parts) in list::sessions(inner, list::Of::All, &prefix).await? {
+            if !wanted(&id) || given.contains(&id) {
+                continue;
+            }
+            let mut exchanges: BTreeMap<ExchangeId, Vec<_>> = BTreeMap::new();
+            for (part, place) in parts {
+                if let Part::Question(exchange) | Part::Answer(exchange) = part {
+                    exchanges.entry(exchange).or_default().push((list::key(&id, part), place));
+                }
+            }
+            let mut exchanges = exchanges.into_values().peekable();
+            while exchanges.peek().is_some() {
+                let places: Vec<_> = exchanges.by_ref().take(BATCH).flatten().collect();
+                let read = assemble(&id, raw::read(inner, &places).await?);
+                for exchange in read.session.iter().flat_map(|session| &session.exchanges) {
+                    heard(&id, exchange);
+                }
+                slice.breathe().await;
+            }
+        }
+        Ok(())
+    }
+
+    /// The conversations that changed since this was last asked, here or in another tab.
+    pub(crate) fn take_news(&self) -> BTreeSet<SessionId> {
+        self.inner.known.take_news()
+    }
+}

@@ -1,0 +1,192 @@
+//! The drawing of documents and the questions that connect them. Everything in it that can be reached has a name that
+//! says what its lines show, so that nothing is told by the lines alone.
+
+use footnote_core::references::{How, Layout, Spot};
+use wasm_bindgen::JsCast;
+use web_sys::{Document, Element, KeyboardEvent};
+
+use super::dom::{self, Event};
+
+const SVG: &str = "http://www.w3.org/2000/svg";
+/// Where a question says which one it is.
+const QUESTION: &str = "data-question";
+/// A label's two lines stand this far from the middle of its row.
+const HALF_LINE: i32 = 7;
+/// Between a label and the point it belongs to.
+const GAP: i32 = 10;
+/// How wide a letter is; one of a script with square letters is twice as wide.
+const LETTER: i32 = 6;
+const LINES: usize = 2;
+
+/// What a drawing says of a document or a question.
+pub(crate) struct Named {
+    /// What it is called where it is read out or pointed at.
+    pub(crate) name: String,
+    /// Where it leads, if it is a link.
+    pub(crate) href: Option<String>,
+}
+
+/// A drawing; `None` where there is no document to make it in. `title` names it and `about` describes it; `document`
+/// and `question` say what stands at a place of the shelf.
+pub(crate) fn graph(
+    layout: &Layout,
+    title: &str,
+    about: &str,
+    document: &dyn Fn(usize) -> Named,
+    question: &dyn Fn(usize) -> Named,
+) -> Option<Element> {
+    let pen = Pen(web_sys::window()?.document()?);
+    let (width, height) = (layout.width.to_string(), layout.height.to_string());
+    let view = ["0 0 ", &width, " ", &height].concat();
+    // Not an image: what is in one cannot be reached.
+    let svg = pen.element(
+        "svg",
+        &[
+            ("class", "graph"),
+            ("role", "group"),
+            ("aria-label", title),
+            ("viewBox", &view),
+            ("width", &width),
+        ],
+    )?;
+    pen.text(&svg, "desc", about)?;
+    let lines = pen.element("g", &[("aria-hidden", "true")])?;
+    for line in &layout.lines {
+        let (from, to) = (line.from, line.to);
+        let middle = i32::midpoint(from.0, to.0);
+        let numbers =
+            [from.0, from.1, middle, from.1, middle, to.1, to.0, to.1].map(|number| number.to_string());
+        let path = ["M", &numbers[..2].join(" "), "C", &numbers[2..].join(" ")].concat();
+        let class = match line.how {
+            How::Found => "line found",
+            How::Named => "line named",
+            How::Cited => "line cited",
+        };
+        dom::adopt(&lines, &pen.element("path", &[("class", class), ("d", &path)])?);
+    }
+    dom::adopt(&svg, &lines);
+    let room = layout.width / 3 - GAP;
+    for spot in &layout.documents {
+        let Named { name, href } = document(spot.at);
+        let href = href.unwrap_or_default();
+        let link = pen.element("a", &[("class", "spot document"), ("href", &href), ("aria-label", &name)])?;
+        if !href.starts_with('#') {
+            link.set_attribute("target", "_blank").ok()?;
+            link.set_attribute("rel", "noopener noreferrer").ok()?;
+        }
+        pen.spot(&link, spot, (spot.x - GAP, "end"), room, &name)?;
+        dom::adopt(&svg, &link);
+    }
+    for spot in &layout.questions {
+        let name = question(spot.at).name;
+        let at = spot.at.to_string();
+        let button = pen.element(
+            "g",
+            &[
+                ("class", "spot question"),
+                ("role", "button"),
+                ("tabindex", "0"),
+                (QUESTION, &at),
+                ("aria-label", &name),
+            ],
+        )?;
+        pen.spot(&button, spot, (spot.x + GAP, "start"), room, &name)?;
+        dom::adopt(&svg, &button);
+    }
+    Some(svg)
+}
+
+/// How wide an element is, in pixels.
+pub(crate) fn width(of: &Element) -> i32 {
+    of.client_width()
+}
+
+/// The place of the question that was pressed, with the pointer or the keyboard.
+pub(crate) fn pressed(event: &Event) -> Option<usize> {
+    let question = dom::target(event)?.closest(&["[", QUESTION, "]"].concat()).ok()??;
+    if let Some(key) = event.dyn_ref::<KeyboardEvent>() {
+        if !matches!(key.key().as_str(), "Enter" | " ") {
+            return None;
+        }
+        // The space bar would scroll as well.
+        key.prevent_default();
+    }
+    question.get_attribute(QUESTION)?.parse().ok()
+}
+
+struct Pen(Document);
+
+impl Pen {
+    fn element(&self, tag: &str, attributes: &[(&str, &str)]) -> Option<Element> {
+        let element = self.0.create_element_ns(Some(SVG), tag).ok()?;
+        for (name, value) in attributes {
+            element.set_attribute(name, value).ok()?;
+        }
+        Some(element)
+    }
+
+    fn text(&self, parent: &Element, tag: &str, text: &str) -> Option<()> {
+        let element = self.element(tag, &[])?;
+        element.set_text_content(Some(text));
+        dom::adopt(parent, &element);
+        Some(())
+    }
+
+    /// The point of a document or question, and its label on one line or two.
+    fn spot(&self, to: &Element, spot: &Spot, at: (i32, &str), room: i32, name: &str) -> Option<()> {
+        self.text(to, "title", name)?;
+        let (x, y) = (spot.x.to_string(), spot.y.to_string());
+        dom::adopt(to, &self.element("circle", &[("cx", &x), ("cy", &y), ("r", "4")])?);
+        let (left, anchor) = (at.0.to_string(), at.1);
+        let lines = wrap(&spot.label, room);
+        let mut y = if lines.len() > 1 { spot.y - HALF_LINE } else { spot.y };
+        for line in lines {
+            let text =
+                self.element("text", &[("x", &left), ("y", &y.to_string()), ("text-anchor", anchor)])?;
+            text.set_text_content(Some(&line));
+            dom::adopt(to, &text);
+            y += 2 * HALF_LINE;
+        }
+        Some(())
+    }
+}
+
+/// A label on as many lines as there is room for.
+fn wrap(label: &str, room: i32) -> Vec<String> {
+    let wide = |letter: char| if letter < '\u{1100}' { LETTER } else { 2 * LETTER };
+    let width = |text: &str| text.chars().map(wide).sum::<i32>();
+    let mut lines: Vec<String> = Vec::new();
+    for word in label.split_whitespace() {
+        match lines.last_mut() {
+            Some(line) if width(line) + LETTER + width(word) <= room => line.extend([" ", word]),
+            Some(_) | None => lines.push(word.to_owned()),
+        }
+    }
+    let left_out = lines.len() > LINES;
+    lines.truncate(LINES);
+    let last = lines.len().saturating_sub(1);
+    for (at, line) in lines.iter_mut().enumerate() {
+        if width(line) > room || (left_out && at == last) {
+            while width(line) + LETTER > room && line.pop().is_some() {}
+            line.push('…');
+        }
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::wrap;
+
+    #[test]
+    fn labels_fit_their_room() {
+        let check = |label: &str, letters: i32, expect: &[&str]| assert_eq!(wrap(label, letters * 6), expect);
+        check("", 10, &[]);
+        check("Bees", 10, &["Bees"]);
+        check("Bees and ants", 9, &["Bees and", "ants"]);
+        check("Bees, ants and other insects", 10, &["Bees, ants", "and other…"]);
+        check("unbroken", 5, &["unbr…"]);
+        check("支払いはいつ", 8, &["支払い…"]);
+        check("word", 0, &["…"]);
+    }
+}

@@ -1,0 +1,52 @@
+//! What a document is about: its first paragraph, else what the model says of it, made when it is looked at.
+
+use footnote_core::{
+    ports::Retriever as _,
+    references::{SummaryRecord, summarise, summary_key},
+    retrieval::{Wanted, read_document},
+    wire::RetrievalKind,
+};
+use leptos::{prelude::*, task::spawn_local};
+
+use crate::{
+    ports::clock,
+    ui::{
+        app::App,
+        parts::{Element, el, part},
+    },
+};
+
+/// What the document with this id is about.
+pub(super) fn about(app: App, id: String, title: String) -> Element {
+    let words = RwSignal::new(None::<String>);
+    spawn_local(async move {
+        let said = say(app, &id, &title).await;
+        words.try_set(Some(said.unwrap_or_else(|| "What it is about could not be read.".to_owned())));
+    });
+    el("div")
+        .when(move || words.with(Option::is_none), || part("p", "doing").text("Reading what it is about"))
+        .when(
+            move || words.with(|words| words.as_ref().is_some_and(|words| !words.is_empty())),
+            move || part("p", "about").text_live(move || words.get().unwrap_or_default()),
+        )
+}
+
+async fn say(app: App, id: &str, title: &str) -> Option<String> {
+    app.ready_config().await?;
+    let config = app.turn_config()?;
+    let kind = &config.public.retrieval.kind;
+    // The embedded search names passages `path#heading`.
+    let whole = if *kind == RetrievalKind::Embedded { id.split('#').next().unwrap_or(id) } else { id };
+    let inner = app.inner();
+    let reply = inner.proxy.document(whole).await.ok()?;
+    let text = read_document(kind, Wanted::Id(whole), reply).await.ok()??.text;
+    let key = summary_key(whole, &text);
+    if let Some(kept) = inner.store.summary(&key) {
+        return Some(kept.summary);
+    }
+    let summary = summarise(&inner.world, &config, title, &text).await;
+    if let Some(record) = SummaryRecord::of(&summary, clock::now_ms()) {
+        inner.store.set_summary(&key, record);
+    }
+    Some(summary.text)
+}
