@@ -7,6 +7,7 @@ mod link;
 mod list;
 mod route;
 
+pub(crate) use footer::push_escaped;
 pub use footer::{footer, links_line};
 pub use link::{SafeLink, kb_url, normalise_url, safe_link};
 pub(crate) use list::{Identity, document_title, whole_title};

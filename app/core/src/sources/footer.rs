@@ -51,7 +51,7 @@ fn push_link(text: &mut String, title: &str, address: &str) {
 }
 
 /// Text that Markdown shows as it is.
-fn push_escaped(text: &mut String, plain: &str) {
+pub(crate) fn push_escaped(text: &mut String, plain: &str) {
     for character in plain.chars() {
         if matches!(character, '\\' | '`' | '*' | '_' | '[' | ']' | '<' | '>' | '&' | '~' | '$' | '|' | '!') {
             text.push('\\');

@@ -2,10 +2,10 @@
 
 use super::{
     json::ExportInfo,
-    text::{facts, references, remark, title},
+    text::{facts, references, remark, said_of, title, written_as},
 };
 use crate::{
-    conversation::{Answer, ExchangeId, Session},
+    conversation::{Answer, DocumentReference, ExchangeId, Session},
     markdown::{self, Align, Element, Node, Tag},
     sources::safe_link,
 };
@@ -40,10 +40,8 @@ pub fn to_html(session: &Session, info: &ExportInfo) -> String {
         let references = references(exchange);
         if !references.is_empty() {
             file.push_str("<p>References</p>\n<ul>\n");
-            for name in references {
-                file.push_str("<li>");
-                push_escaped(&mut file, name);
-                file.push_str("</li>\n");
+            for reference in &references {
+                push_reference(&mut file, reference);
             }
             file.push_str("</ul>\n");
         }
@@ -54,6 +52,21 @@ pub fn to_html(session: &Session, info: &ExportInfo) -> String {
     }
     file.push_str("</html>\n");
     file
+}
+
+fn push_reference(file: &mut String, reference: &DocumentReference) {
+    file.push_str("<li>");
+    let name = written_as(reference);
+    match reference.url.as_deref().and_then(safe_link) {
+        Some(link) => push_link(file, &link.href, &mut |file| push_escaped(file, name)),
+        None => push_escaped(file, name),
+    }
+    let said = said_of(reference);
+    if !said.is_empty() {
+        file.push_str(" – ");
+        push_escaped(file, &said);
+    }
+    file.push_str("</li>\n");
 }
 
 fn push_answer(file: &mut String, exchange: ExchangeId, answer: &Answer) {

@@ -110,6 +110,10 @@ fn session<'a>(
     session.title = session.title.as_deref().map(clean_title).filter(|title| !title.is_empty());
     for exchange in &mut session.exchanges {
         let exchange = std::rc::Rc::make_mut(exchange);
+        for reference in &mut exchange.question.references {
+            reference.url = reference.url.as_deref().and_then(safe_link).map(|link| link.href);
+            reference.title = clean_title(&reference.title);
+        }
         if let Some(answer) = &mut exchange.answer {
             make_safe(answer);
         }

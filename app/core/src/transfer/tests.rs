@@ -8,8 +8,8 @@ use serde_json::{Value, json};
 use super::{ExportInfo, Import, place, read, session_records, to_html, to_json, to_markdown};
 use crate::{
     conversation::{
-        Answer, AnswerState, CompressedLink, CompressedTurn, Exchange, ExchangeId, IndexLine, MessageTokens,
-        Question, RollingSummary, Session, SessionId, UserContext,
+        Answer, AnswerState, CompressedLink, CompressedTurn, DocumentReference, Exchange, ExchangeId,
+        IndexLine, MessageTokens, Question, ReferenceKind, RollingSummary, Session, SessionId, UserContext,
     },
     ports::HistoryStore,
     sources::Source,
@@ -58,6 +58,22 @@ fn full() -> Session {
         error: Some(TurnError::new(ErrorKind::Interrupted, "The connection was lost")),
         ..answer("Half an", AnswerState::Interrupted)
     };
+    let pay = DocumentReference {
+        wikilink: Some("pay#When".into()),
+        id: Some("pay.md".into()),
+        title: "Pay <2>".into(),
+        kind: ReferenceKind::Direct,
+        url: Some("https://docs.example/pay".into()),
+        summary: Some("When *it* is paid.".into()),
+        ..DocumentReference::default()
+    };
+    let gone = DocumentReference {
+        wikilink: Some("Gone".into()),
+        id: None,
+        title: "Gone".into(),
+        kind: ReferenceKind::Direct,
+        ..DocumentReference::default()
+    };
     let exchange = |id, question, answer| Rc::new(Exchange { id: ExchangeId(id), question, answer });
     let mut session = Session {
         title: Some("Days of leave".into()),
@@ -68,7 +84,14 @@ fn full() -> Session {
                 Question { earlier: vec!["How many?".into()], ..question("How many [[Leave]] days?\n<b>") },
                 Some(first),
             ),
-            exchange(3, question("And & \"now\"?"), Some(second)),
+            exchange(
+                3,
+                Question {
+                    references: vec![pay, gone],
+                    ..question("And & \"now\" [[pay#When|that]] `[[x]]`?")
+                },
+                Some(second),
+            ),
             exchange(4, question("Last"), None),
         ],
         highest: Some(ExchangeId(4)),
@@ -162,10 +185,13 @@ fn a_file_cannot_bring_unsafe_links_or_unfinished_answers() {
     let file = to_json(&[full()], &[], &info()).unwrap();
     let file = file
         .replace("https://docs.example/leave", "javascript:alert(1)//")
+        .replace("https://docs.example/pay", "javascript:alert(2)//")
         .replace("interrupted", "streaming");
     let session = read(&file, NOW).unwrap().sessions.remove(0);
     let answer = session.exchanges[0].answer.as_ref().unwrap();
     assert_eq!(answer.sources[0].url, None);
+    let references: Vec<_> = session.exchanges[1].question.references.iter().map(|one| &one.url).collect();
+    assert_eq!(references, [&None, &None]);
     assert_eq!(session.memory.compressed[&ExchangeId(1)].links[0].href, "");
     assert_eq!(session.memory.compressed[&ExchangeId(1)].links[1].href, "#/document/leave.md");
     assert_eq!(session.exchanges[1].answer.as_ref().unwrap().state, AnswerState::Interrupted);
@@ -177,7 +203,8 @@ fn a_conversation_as_markdown() {
 \n## 1\n\n> How many [[Leave]] days?\n> <b>\n\n**References**\n\n- [[Leave]]\n\
 \nThirty days [1], see [2] and `[1]`.\n\n<script>alert(1)</script>\n\n[x](javascript:alert(1)) [y](https://a.example/)\n\
 \n**Sources**\n\n- [1] [Leave \\<1\\>](https://docs.example/leave?a=1&b=2)\n- [2] Pay (leave.md)\n\
-\n## 3\n\n> And & \"now\"?\n\nHalf an\n\n*This answer was interrupted. The connection was lost.*\n\
+\n## 3\n\n> And & \"now\" [[pay#When|that]] `[[x]]`?\n\n**References**\n\n\
+- [[pay#When]] <https://docs.example/pay> – Pay \\<2\\>: When \\*it\\* is paid.\n- [[Gone]]\n\nHalf an\n\n*This answer was interrupted. The connection was lost.*\n\
 \n## 4\n\n> Last\n";
     assert_eq!(to_markdown(&full(), &info()), expect);
     assert!(
@@ -198,7 +225,8 @@ fn a_conversation_as_html_runs_and_loads_nothing() {
         "<a rel=\"noopener noreferrer\" href=\"https://a.example/\">y</a>",
         "<li id=\"e1-s1\">[1] <a rel=\"noopener noreferrer\" href=\"https://docs.example/leave?a=1&amp;b=2\">Leave &lt;1&gt;</a></li>",
         "<li id=\"e1-s2\">[2] Pay (leave.md)</li>",
-        "And &amp; &quot;now&quot;?",
+        "And &amp; &quot;now&quot; [[pay#When|that]]",
+        "<li><a rel=\"noopener noreferrer\" href=\"https://docs.example/pay\">pay#When</a> – Pay &lt;2&gt;: When *it* is paid.</li>\n<li>Gone</li>",
         "This answer was interrupted. The connection was lost.",
     ] {
         assert!(html.contains(part), "{part}\n{html}");

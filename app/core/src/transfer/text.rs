@@ -1,7 +1,11 @@
 //! A conversation as Markdown.
 
 use super::{date::written, json::ExportInfo};
-use crate::conversation::{Answer, AnswerState, Exchange, Session};
+use crate::{
+    conversation::{Answer, AnswerState, DocumentReference, Exchange, ReferenceKind, Session},
+    references::named,
+    sources::{clean_title, push_escaped, safe_link},
+};
 
 /// What a conversation without a name is called in a file.
 pub(super) const UNNAMED: &str = "Conversation";
@@ -21,8 +25,18 @@ pub fn to_markdown(session: &Session, info: &ExportInfo) -> String {
         let references = references(exchange);
         if !references.is_empty() {
             text.push_str("\n**References**\n\n");
-            for name in references {
-                text.extend(["- [[", name, "]]\n"]);
+            for reference in &references {
+                text.extend(["- [[", written_as(reference), "]]"]);
+                if let Some(link) = reference.url.as_deref().and_then(safe_link) {
+                    // Brackets would end the address early.
+                    text.extend([" <", &link.href.replace('>', "%3E"), ">"]);
+                }
+                let said = said_of(reference);
+                if !said.is_empty() {
+                    text.push_str(" – ");
+                    push_escaped(&mut text, &said);
+                }
+                text.push('\n');
             }
         }
         if let Some(answer) = &exchange.answer {
@@ -38,7 +52,7 @@ pub fn to_markdown(session: &Session, info: &ExportInfo) -> String {
 /// What a conversation is called.
 pub(super) fn title(session: &Session) -> String {
     let summary = crate::storage::summarise(session);
-    let title = crate::sources::clean_title(&summary.title);
+    let title = clean_title(&summary.title);
     if title.is_empty() { UNNAMED.to_owned() } else { title }
 }
 
@@ -74,14 +88,37 @@ pub(super) fn remark(answer: &Answer) -> Option<String> {
     Some([remark, &reason.unwrap_or_default()].concat())
 }
 
-/// The documents that a question names as `[[wikilinks]]`, each once.
-pub(super) fn references(exchange: &Exchange) -> Vec<&str> {
-    let mut names: Vec<&str> = Vec::new();
-    for part in exchange.question.text.split("[[").skip(1) {
-        let name = part.split_once("]]").map_or("", |(name, _)| name).trim();
-        if !name.is_empty() && !name.contains(['[', '\n']) && !names.contains(&name) {
-            names.push(name);
-        }
+/// The documents that a question names as `[[wikilinks]]`, each once. A question that was asked before they were looked
+/// for has them in its text alone.
+pub(super) fn references(exchange: &Exchange) -> Vec<DocumentReference> {
+    let question = &exchange.question;
+    if !question.references.is_empty() {
+        return question.references.clone();
     }
-    names
+    let named = named(&question.text).into_iter();
+    named
+        .map(|link| DocumentReference {
+            wikilink: Some(link.target()),
+            title: link.title,
+            kind: ReferenceKind::Direct,
+            ..DocumentReference::default()
+        })
+        .collect()
+}
+
+/// What a person wrote for a document, without its brackets.
+pub(super) fn written_as(reference: &DocumentReference) -> &str {
+    reference.wikilink.as_deref().unwrap_or(&reference.title)
+}
+
+/// What is said of a document beside its name: what it is called, where that is something else, and what it is about.
+pub(super) fn said_of(reference: &DocumentReference) -> String {
+    let title = clean_title(&reference.title);
+    let is_other = !title.is_empty() && !written_as(reference).eq_ignore_ascii_case(&title);
+    let about = reference.summary.as_deref().map(clean_title).unwrap_or_default();
+    match (is_other && !reference.is_broken(), about.is_empty()) {
+        (true, true) => title,
+        (true, false) => [&title, ": ", &about].concat(),
+        (false, _) => about,
+    }
 }
