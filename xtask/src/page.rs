@@ -1,22 +1,22 @@
 //! The static page: from `app/`, `style/` and `public/` to `dist/`.
 //!
-//! Trunk bundles; then WebAssembly is made smaller, files are named after their contents, and each gets its compressed
-//! siblings. Only a complete result takes the place of the last one.
+//! Programs are compiled, what the page loads later is split off, WebAssembly is made smaller, files are named after their
+//! contents, and each gets its compressed siblings. Only a complete result takes the place of the last one.
 
+mod bundle;
 mod cache;
 mod compress;
 mod digest;
 mod fingerprint;
 mod optimize;
+mod program;
 mod tokens;
 
-use crate::setup::{self, PageTools, Purpose};
-use crate::{process, workspace};
-use anyhow::{Context, Result, bail};
+use crate::{setup, workspace};
+use anyhow::{Context, Result};
 use std::collections::BTreeMap;
 use std::fs;
-use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::path::Path;
 use std::time::Instant;
 
 /// Files by their path below the page's folder, with `/` on every system.
@@ -31,8 +31,8 @@ pub(crate) fn build() -> Result<()> {
         return Ok(());
     }
     let tools = setup::page_tools()?;
-    let bundled = bundle(&tools)?;
-    let mut files = read(&bundled)?;
+    tools.rust.fetch(&workspace::root())?;
+    let mut files = bundle::bundle(&tools)?;
     let mut cache = cache::Cache::open(workspace::page_target().join("cache"))?;
     tokens::add(&mut files)?;
     optimize::all(&mut files, &tools, &mut cache)?;
@@ -44,36 +44,6 @@ pub(crate) fn build() -> Result<()> {
     eprint!("{sizes}");
     eprintln!("page: dist/ built in {:.1} s", start.elapsed().as_secs_f64());
     Ok(())
-}
-
-/// A Trunk that finds its tools and never looks for others on the network.
-pub(crate) fn trunk(tools: &PageTools, purpose: Purpose) -> Result<Command> {
-    let mut trunk = Command::new(&tools.trunk);
-    trunk.current_dir(workspace::root()).env("CARGO_TARGET_DIR", workspace::page_target());
-    let wasm_bindgen = tools.wasm_bindgen.parent().unwrap_or(Path::new("."));
-    trunk.env("PATH", process::path_with(&[wasm_bindgen, tools.rust.bin()])?);
-    tools.rust.choose_for(&mut trunk, purpose);
-    // Trunk takes its flags from these too, and rejects NO_COLOR=1; its backtraces say nothing about the page.
-    trunk.env_remove("NO_COLOR").env_remove("RUST_LOG").env("RUST_BACKTRACE", "0");
-    trunk.env("TRUNK_OFFLINE", "true").env("TRUNK_SKIP_VERSION_CHECK", "true");
-    Ok(trunk)
-}
-
-/// Trunk's release build; returns its folder.
-fn bundle(tools: &PageTools) -> Result<PathBuf> {
-    let index = workspace::root().join("app").join("index.html");
-    let html = fs::read_to_string(&index).context("cannot read app/index.html")?;
-    for needed in ["data-wasm-opt=\"0\"", "data-cargo-profile-release=\"page\""] {
-        if html.matches("rel=\"rust\"").count() != html.matches(needed).count() {
-            bail!("app/index.html: each `rel=\"rust\"` link needs {needed}; wasm-opt is run by xtask");
-        }
-    }
-    tools.rust.fetch(&workspace::root())?;
-    let out = workspace::page_target().join("bundle");
-    let mut trunk = trunk(tools, Purpose::Visitors)?;
-    trunk.args(["build", "--release", "--dist"]).arg(&out);
-    process::run(&mut trunk)?;
-    Ok(out)
 }
 
 /// All files of a folder.

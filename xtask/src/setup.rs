@@ -15,6 +15,7 @@ mod node;
 mod trunk;
 mod wasm_bindgen;
 mod wasm_opt;
+mod wasm_split;
 mod wasm_target;
 
 pub(crate) use browser::ensure as browser;
@@ -30,10 +31,17 @@ use std::time::Instant;
 /// What the page is built with.
 pub(crate) struct PageTools {
     pub(crate) rust: WasmRust,
-    pub(crate) trunk: PathBuf,
     pub(crate) wasm_bindgen: PathBuf,
+    pub(crate) wasm_split: PathBuf,
     pub(crate) wasm_opt: PathBuf,
     pub(crate) node: PathBuf,
+}
+
+/// What shows the page to whoever works on it.
+pub(crate) struct DevTools {
+    pub(crate) rust: WasmRust,
+    pub(crate) trunk: PathBuf,
+    pub(crate) wasm_bindgen: PathBuf,
 }
 
 /// Everything that `dist/` needs.
@@ -44,8 +52,17 @@ pub(crate) fn page_tools() -> Result<PageTools> {
     let wasm_opt = wasm_opt::ensure()?;
     let rust = wasm_target::ensure()?;
     let wasm_bindgen = wasm_bindgen::ensure()?;
+    let wasm_split = wasm_split::ensure()?;
+    Ok(PageTools { rust, wasm_bindgen, wasm_split, wasm_opt, node })
+}
+
+/// Everything that live reload needs.
+pub(crate) fn dev_tools() -> Result<DevTools> {
+    let _lock = cache::lock()?;
+    let rust = wasm_target::ensure()?;
+    let wasm_bindgen = wasm_bindgen::ensure()?;
     let trunk = trunk::ensure()?;
-    Ok(PageTools { rust, trunk, wasm_bindgen, wasm_opt, node })
+    Ok(DevTools { rust, trunk, wasm_bindgen })
 }
 
 /// Does one step of set-up, saying what, why and how long it took.

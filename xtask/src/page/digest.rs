@@ -8,11 +8,10 @@ use std::fs;
 use std::path::PathBuf;
 
 /// What the page is made from, and the code that makes it.
-const SOURCES: [&str; 11] = [
+const SOURCES: [&str; 10] = [
     ".cargo",
     "Cargo.lock",
     "Cargo.toml",
-    "Trunk.toml",
     "app",
     "models.tsv",
     "public",
