@@ -272,6 +272,23 @@ async fn a_follow_up_question_is_made_to_stand_alone() {
 }
 
 #[tokio::test]
+async fn an_answer_that_was_cut_is_gone_on_with() {
+    let program = Setup::new().start().await;
+    let asked =
+        json!({"role": "user", "content": with_documents(&search(&program, QUESTION).await, QUESTION)});
+    let whole = text_of(&chat(&program, "answer", json!({"messages": [asked]})).await);
+    // As the page asks for it.
+    let go_on = json!({"role": "user", "content": "Your answer stops before its end. Go on with it."});
+    for at in [60, whole.len() / 2, whole.len()] {
+        let (so_far, rest) = whole.split_at(whole.floor_char_boundary(at));
+        let messages = json!([asked, {"role": "assistant", "content": so_far}, go_on]);
+        let said = text_of(&chat(&program, "answer", json!({"messages": messages})).await);
+        assert!(whole.ends_with(&said) && said.ends_with(rest.trim_end()), "{so_far}|{said}");
+        assert!(said.len() > rest.len(), "it begins with the last words: {said}");
+    }
+}
+
+#[tokio::test]
 async fn documents_are_opened_by_id_title_alias_and_file_name() {
     let program = Setup::new().start().await;
     let passage = ids(&program, QUESTION).await.remove(0);

@@ -33,6 +33,12 @@ const PURPOSE: &str = "x-footnote-purpose";
 /// The tool that is called when there are no documents yet.
 const SEARCH_TOOL: &str = "search_knowledge_base";
 
+/// What the page says to have an answer gone on with that was cut begins so.
+const GO_ON: &str = "Your answer stops before its end.";
+
+/// The end of such an answer by which it is found again, in characters.
+const TAIL: usize = 40;
+
 /// Passages that are looked up for a client that brings none.
 const LOOK_UP: usize = 8;
 
@@ -148,7 +154,28 @@ fn say(purpose: &str, request: &ChatRequest, library: Option<&Library>) -> Say {
     }
 }
 
+/// The rest of an answer that was cut, from its last words on: all of it is quoted again, and what is there already is
+/// left out. `None` where something else is asked.
+fn rest(messages: &[wire::Message]) -> Option<Say> {
+    let [before @ .., so_far, last] = messages else { return None };
+    if so_far.role != "assistant" || last.role != "user" || !last.text().starts_with(GO_ON) {
+        return None;
+    }
+    let prompt = Prompt::read(before);
+    let question = rewrite::standalone(&prompt.question, &prompt.history);
+    let whole = answer::answer(&question, &prompt.sources).unwrap_or_default();
+    let so_far = so_far.text();
+    let so_far = so_far.trim_end();
+    let tail = so_far.char_indices().rev().nth(TAIL - 1).map_or(so_far, |(at, _)| &so_far[at..]);
+    let from_start = whole.starts_with(so_far).then(|| so_far.len() - tail.len());
+    let rest = from_start.or_else(|| whole.find(tail)).map(|at| &whole[at..]);
+    Some(Say::Text(rest.unwrap_or_default().to_owned()))
+}
+
 fn answer(prompt: &Prompt, request: &ChatRequest, library: Option<&Library>) -> Say {
+    if let Some(rest) = rest(&request.messages) {
+        return rest;
+    }
     if prompt.question.is_empty() {
         return Say::Text(talk::NO_QUESTION.to_owned());
     }
