@@ -108,13 +108,23 @@ fn draw(shelf: &Shelf, place: &Handle) -> String {
 /// A question with what connects it, for those who do not see the lines.
 fn named(shelf: &Shelf, drawn: &Layout, question: &str, links: &[Link]) -> String {
     let mut name = question.to_owned();
-    for (how, words) in [(How::Cited, ". Cites "), (How::Named, ". Names "), (How::Found, ". Found ")] {
+    let mut before = " (";
+    for (how, words) in [(How::Cited, "cites "), (How::Named, "names "), (How::Found, "found ")] {
         let of_it = links.iter().filter(|link| link.how() == how);
         let of_it = of_it.filter(|link| drawn.documents.iter().any(|spot| spot.at == link.document));
         let titles = of_it.filter_map(|link| Some(shelf.document(link.document)?.title.as_str()));
         for (at, title) in titles.enumerate() {
-            name.extend([if at == 0 { words } else { ", " }, title]);
+            if at == 0 {
+                name.extend([before, words]);
+                before = "; ";
+            } else {
+                name.push_str(", ");
+            }
+            name.push_str(title);
         }
+    }
+    if before != " (" {
+        name.push(')');
     }
     name
 }
