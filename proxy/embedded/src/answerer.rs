@@ -4,6 +4,7 @@
 mod answer;
 mod digest;
 mod length;
+mod named;
 mod prompt;
 mod relevance;
 mod remember;
@@ -191,7 +192,8 @@ fn answer(prompt: &Prompt, request: &ChatRequest, library: Option<&Library>) -> 
     }
     let answer = match library.filter(|_| prompt.sources.is_empty()) {
         Some(library) => looked_up(&question, library),
-        None => answer::answer(&question, &prompt.sources),
+        // The documents that are named are there: what is asked of them counts.
+        None => answer::answer(&named::unnamed(&question), &prompt.sources),
     };
     Say::Text(answer.unwrap_or_else(|| talk::NOTHING_FOUND.to_owned()))
 }

@@ -18,6 +18,9 @@ const COMPRESSED_TOKENS: u64 = 1_000;
 /// How long a summary is unless the prompt says, in tokens; about 200 words.
 const SUMMARY_TOKENS: u64 = 270;
 
+/// A summary of a document in at most so many tokens is what the document begins with.
+const SHORT_SUMMARY_TOKENS: u64 = 80;
+
 /// Tokens in a word of English, roughly, in tenths.
 const TENTH_TOKENS_PER_WORD: u64 = 13;
 
@@ -98,13 +101,31 @@ pub(crate) fn memory(prompt: &Prompt, instructions: &str, wants_json: bool) -> S
     Value::Object(object).to_string()
 }
 
-/// What a document says, in the sentences that say the most of it.
+/// What a document says, in the sentences that say the most of it; where there is room for a sentence or two only, in
+/// those that it begins with.
 pub(crate) fn document_summary(prompt: &Prompt, instructions: &str) -> String {
     let texts: Vec<&str> = prompt.sources.iter().map(|source| source.text.as_str()).collect();
     let text = if texts.is_empty() { prompt.question.clone() } else { texts.join("\n\n") };
     let limit =
         length_asked(instructions).or_else(|| length_asked(&prompt.question).filter(|_| !texts.is_empty()));
-    salient(&running_text(&text), limit.unwrap_or(SUMMARY_TOKENS))
+    let (text, limit) = (running_text(&text), limit.unwrap_or(SUMMARY_TOKENS));
+    let first = sentences(&text).first().map_or(0, |first| estimate(first));
+    if limit <= SHORT_SUMMARY_TOKENS && (1..=limit).contains(&first) {
+        return leading(&text, limit);
+    }
+    salient(&text, limit)
+}
+
+/// As many of a text's first sentences as fit.
+fn leading(text: &str, limit: u64) -> String {
+    let mut left = limit;
+    let fitting = sentences(text).into_iter().take_while(|sentence| {
+        let cost = estimate(sentence) + 1;
+        let fits = cost <= left + 1;
+        left = left.saturating_sub(cost);
+        fits
+    });
+    fitting.collect::<Vec<_>>().join(" ")
 }
 
 /// A conversation's title: its first question without the words that every question has.
@@ -211,7 +232,7 @@ pub(super) fn key_words(text: &str, count: usize) -> Vec<String> {
     counts.into_iter().take(count).map(|(word, _)| word).collect()
 }
 
-fn content_words(text: &str) -> Vec<String> {
+pub(super) fn content_words(text: &str) -> Vec<String> {
     let mut words = Vec::new();
     let mut folded = String::new();
     cut(text, |cut| {

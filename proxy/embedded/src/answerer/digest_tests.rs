@@ -84,3 +84,21 @@ fn suggestions_come_from_headings() {
     assert_eq!(suggest(&prompt, false), "Who writes the numbers?");
     assert_eq!(suggest(&Prompt { sources: Vec::new(), ..prompt }, false), "");
 }
+
+#[test]
+fn documents_are_summarised_by_how_they_begin_or_by_what_says_most() {
+    let source =
+        |text: &str| super::super::prompt::Source { number: 1, title: "A".to_owned(), text: text.to_owned() };
+    let text = "# Settings\n\nA setting is a flag of the program. Each has a name in the environment too.\n\n\
+                ## PORT\n\nExample: `PORT=8787`. The port 8787 is the one that PORT names.\n\n";
+    let prompt = Prompt { sources: vec![source(text)], ..Prompt::default() };
+    let check =
+        |instructions: &str, expect: &str| assert_eq!(document_summary(&prompt, instructions), expect);
+    check(
+        "Write at most 20 words.",
+        "A setting is a flag of the program. Each has a name in the environment too.",
+    );
+    check("Write at most 9 words.", "A setting is a flag of the program.");
+    assert!(document_summary(&prompt, "at most 500 words").contains("8787"));
+    assert_eq!(document_summary(&Prompt::default(), "at most 20 words"), "");
+}
