@@ -44,9 +44,11 @@ mod document;
 mod shelf;
 mod token;
 
+mod panels;
+
 use leptos::{mount::mount_to, prelude::*, task::spawn_local};
 
-use self::{boot::Wish, parts::Part as _};
+use self::boot::Wish;
 use crate::ports::{dom, frame};
 
 pub(crate) use self::boot::start;
@@ -71,19 +73,13 @@ fn show(frame: &boot::Frame) {
     mount("composer-end", move || composer::buttons(app));
     mount("under-start", move || composer::remember(app));
     mount("under-end", move || context::meter(app));
-    mount("aside", move || {
-        (shelf::panel(app), document::panel(app), token::dialog(app), settings::unlock(app))
-    });
-    mount("over", move || {
-        (settings::dialog(app), transfer::file_box(app).part(), card::card(app), toast::toast(app))
-    });
+    mount("over", move || (card::card(app), toast::toast(app)));
     composer::listen(app);
     session::open(app);
-    document::listen(app);
     app.load_config();
     follow(app, wishes);
     // The conversation comes first.
-    frame::when_idle(move || owner_of(app).with(|| mount("side", move || side::side(app))));
+    frame::when_idle(move || panels::load(app));
     // The parts live as long as the page does.
     std::mem::forget(owner);
 }
@@ -102,10 +98,6 @@ fn follow(app: app::App, wishes: Vec<Wish>) {
             Wish::Side => side::toggle(app),
         }
     }
-}
-
-fn owner_of(app: app::App) -> Owner {
-    app.inner().owner.clone()
 }
 
 fn mount<V: IntoView + 'static>(place: &str, part: impl FnOnce() -> V + 'static) {

@@ -4,7 +4,10 @@
 
 use std::fmt;
 
-use super::boot::Frame;
+use super::{
+    boot::Frame,
+    panels::{PANELS, Panels},
+};
 
 /// A part of the page could not be loaded.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -13,7 +16,7 @@ pub(super) struct NotLoaded;
 impl fmt::Display for NotLoaded {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(
-            "A part of the page could not be loaded. There may be no connection, or a newer version of the page",
+            "A part of the page could not be loaded. Try again; if there is a newer version, load the page anew.",
         )
     }
 }
@@ -21,15 +24,15 @@ impl fmt::Display for NotLoaded {
 impl std::error::Error for NotLoaded {}
 
 #[cfg(feature = "split")]
-pub(super) use self::split::conversation;
+pub(super) use self::split::{conversation, panels};
 #[cfg(not(feature = "split"))]
-pub(super) use self::whole::conversation;
+pub(super) use self::whole::{conversation, panels};
 
 #[cfg(feature = "split")]
 mod split {
     use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
-    use super::{Frame, NotLoaded};
+    use super::{Frame, NotLoaded, PANELS, Panels};
 
     impl From<SplitLoaderError> for NotLoaded {
         fn from(_: SplitLoaderError) -> Self {
@@ -43,15 +46,26 @@ mod split {
         crate::ui::show(frame);
         Ok(())
     }
+
+    /// What stands beside the conversation.
+    #[wasm_split(panels, fallible)]
+    pub(in crate::ui) fn panels() -> Result<&'static Panels, NotLoaded> {
+        Ok(&PANELS)
+    }
 }
 
 #[cfg(not(feature = "split"))]
 mod whole {
-    use super::{Frame, NotLoaded};
+    use super::{Frame, NotLoaded, PANELS, Panels};
 
     /// The conversation on screen and all that asking takes.
     pub(in crate::ui) async fn conversation(frame: &'static Frame) -> Result<(), NotLoaded> {
         crate::ui::show(frame);
         Ok(())
+    }
+
+    /// What stands beside the conversation.
+    pub(in crate::ui) async fn panels() -> Result<&'static Panels, NotLoaded> {
+        Ok(&PANELS)
     }
 }
