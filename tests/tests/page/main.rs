@@ -15,6 +15,7 @@ mod harness;
 mod hosting;
 mod links;
 mod long;
+mod looking_up;
 mod looks;
 mod offline;
 mod ownership;
