@@ -149,19 +149,22 @@ impl LiveText {
         let wanted: String = letters(words).chars().take(60).collect();
         let heading = heading.map(letters).filter(|heading| !heading.is_empty());
         let children = self.inner.root.children();
-        let mut under = None;
-        for index in 0..children.length() {
-            let Some(block) = children.item(index) else { continue };
+        let (mut begins, mut under) = (None, None);
+        for block in (0..children.length()).filter_map(|index| children.item(index)) {
             let text = letters(&block.text_content().unwrap_or_default());
-            if !wanted.is_empty() && !text.is_empty() && (text.contains(&wanted) || wanted.starts_with(&text))
-            {
+            if !wanted.is_empty() && text.contains(&wanted) {
                 return mark(&block, words);
+            }
+            if !text.is_empty() && wanted.starts_with(&text) {
+                // A passage begins with its heading; the longest block is the likeliest.
+                let longer = begins.as_ref().is_none_or(|(length, _)| *length < text.len());
+                begins = if longer { Some((text.len(), block.clone())) } else { begins };
             }
             if block.tag_name().starts_with('H') && heading.as_deref() == Some(text.as_str()) {
                 under = under.or(Some(block));
             }
         }
-        under.is_some_and(|block| mark(&block, ""))
+        begins.map(|(_, block)| block).or(under).is_some_and(|block| mark(&block, ""))
     }
 
     /// Whether everything is on screen.

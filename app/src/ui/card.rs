@@ -73,7 +73,8 @@ fn view(card: Card) -> Element {
         None => ("", passage),
     };
     let supported = check.as_ref().is_none_or(|check| check.quote.is_some());
-    let quote = sources::preview(quote);
+    // A quote can begin within markup.
+    let quote = sources::preview(&quote.replace(['`', '*'], ""));
     part("div", "card")
         .attr("id", ID)
         .attr("role", "tooltip")

@@ -89,7 +89,9 @@ fn document(app: App) -> Element {
         .child(
             part("div", "panel-bar")
                 .child(heading)
-                .when(ready, move || button("button", ask).text("Ask about this document"))
+                .when(ready, move || {
+                    button("button", ask).attr("aria-label", "Ask about this document").text("Ask about this")
+                })
                 .child(close.made(dom::focus_soon)),
         )
         .child(part("div", "panel-body").attr("tabindex", "-1").child(body))

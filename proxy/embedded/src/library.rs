@@ -115,9 +115,17 @@ impl Library {
         Ok(Self { source, shelf: Shelf::new()?, catalog: RwLock::default() })
     }
 
-    /// The passages that answer a question best, best first, at most `limit`; none if nothing fits.
+    /// The passages that answer a question best, best first, at most `limit`; none if nothing fits. A query that ends
+    /// in `*` finds documents with a name that begins so.
     pub fn search(&self, query: &str, limit: usize) -> Result<Vec<Found>, Error> {
         let catalog = self.catalog();
+        if let Some(typed) = query.trim().strip_suffix('*') {
+            let named = catalog.beginning(typed, limit).into_iter();
+            let entries = named.filter_map(|path| Some((path, catalog.documents.get(path)?)));
+            return Ok(entries
+                .map(|(path, entry)| shown(entry, (path, None, ""), entry.title.clone(), None))
+                .collect());
+        }
         let matches = search::search(&self.shelf, &catalog, query, limit)?;
         let found = matches.into_iter().filter_map(|found| {
             let entry = catalog.documents.get(&found.stored.path)?;

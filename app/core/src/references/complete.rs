@@ -21,7 +21,10 @@ pub async fn complete(world: &World, config: &TurnConfig, typed: &str) -> Vec<St
     if *kind == RetrievalKind::None || typed.trim().is_empty() {
         return Vec::new();
     }
-    ranked(&search(world, kind, typed.trim(), TOP_K).await.unwrap_or_default(), typed)
+    // The library inside the proxy knows its titles by their beginnings.
+    let beginning = if *kind == RetrievalKind::Embedded { "*" } else { "" };
+    let query = [typed.trim(), beginning].concat();
+    ranked(&search(world, kind, &query, TOP_K).await.unwrap_or_default(), typed)
 }
 
 fn ranked(found: &[Found], typed: &str) -> Vec<String> {

@@ -206,7 +206,7 @@ impl Reader {
     /// Ends the block that is being read.
     fn flush(&mut self) {
         let line = std::mem::take(&mut self.line);
-        let line = line.split_whitespace().collect::<Vec<_>>().join(" ");
+        let line = shown_links(&line.split_whitespace().collect::<Vec<_>>().join(" "));
         if line.is_empty() || self.in_heading {
             return;
         }
@@ -234,6 +234,23 @@ fn push_escaped(line: &mut String, text: &str) {
         }
         line.push(if c == '\n' { ' ' } else { c });
     }
+}
+
+/// A line with what its wikilinks show in their place: links between notes lead nowhere in an answer.
+fn shown_links(line: &str) -> String {
+    const OPEN: &str = r"\[\[";
+    const CLOSE: &str = r"\]\]";
+    let mut shown = String::with_capacity(line.len());
+    let mut rest = line;
+    while let Some((before, link)) = rest.split_once(OPEN) {
+        let Some((link, after)) = link.split_once(CLOSE) else { break };
+        let title = link.split_once('#').map_or(link, |(title, _)| title);
+        shown.push_str(before);
+        shown.push_str(link.split_once('|').map_or(title, |(_, words)| words).trim());
+        rest = after;
+    }
+    shown.push_str(rest);
+    shown
 }
 
 /// Cuts a paragraph into sentences. Code and links are never cut.
@@ -321,6 +338,10 @@ mod tests {
             let units: Vec<(Kind, &str)> = units.iter().map(|unit| (unit.kind, unit.text.as_str())).collect();
             assert_eq!(units, expect, "{text}");
         };
+        check(
+            "See [[Bees]], [[Ants|the ants]] and [[Bees#Hive]]; not `[[a]]`, [[b.",
+            &[(Kind::Sentence, r"See Bees, the ants and Bees; not `[[a]]`, \[\[b.")],
+        );
         check("# H\nA **b** c.\nD `e`.", &[(Kind::Sentence, "A b c."), (Kind::Sentence, "D `e`.")]);
         check(
             "1. a\n2. b\n   ```sh\n   c\n   ```\n- d\n  - e",

@@ -105,6 +105,29 @@ impl Catalog {
         let matches = self.documents.iter().filter_map(|(path, entry)| Some((rank(entry)?, path.as_str())));
         matches.min_by_key(|(rank, path)| (*rank, path.len())).map(|(_, path)| path)
     }
+
+    /// The paths of documents with a name that begins so, or that has a word which does; at most `most`, those with
+    /// the best and shortest names first.
+    pub(crate) fn beginning(&self, typed: &str, most: usize) -> Vec<&str> {
+        let key = name_key(typed);
+        if key.is_empty() {
+            return Vec::new();
+        }
+        let begins = |name: &str| {
+            let word = || {
+                let mut at = name.match_indices(key.as_str()).map(|(at, _)| at);
+                at.any(|at| !name[..at].ends_with(char::is_alphanumeric))
+            };
+            if name.starts_with(&key) { Some(0_u8) } else { word().then_some(1) }
+        };
+        let best = |entry: &Entry| {
+            entry.names.iter().filter_map(|(rank, name)| Some((begins(name)?, *rank, name.len()))).min()
+        };
+        let mut found: Vec<_> =
+            self.documents.iter().filter_map(|(path, entry)| Some((best(entry)?, path.as_str()))).collect();
+        found.sort_unstable();
+        found.into_iter().take(most).map(|(_, path)| path).collect()
+    }
 }
 
 /// A name without the differences that a reader would not see.
@@ -135,6 +158,24 @@ mod tests {
             catalog.documents.insert((*path).to_owned(), entry);
         }
         catalog
+    }
+
+    #[test]
+    fn documents_are_found_by_the_beginning_of_a_name() {
+        let catalog = catalog(&[
+            ("tokio.md", Some("tokio"), &[]),
+            ("tokio-util.md", Some("tokio-util"), &[]),
+            ("hyper.md", Some("hyper and Tokio"), &[]),
+            ("tower.md", Some("tower"), &["Towering"]),
+            ("auto.md", Some("auto"), &[]),
+        ]);
+        let check = |typed: &str, expect: &[&str]| assert_eq!(catalog.beginning(typed, 3), expect, "{typed}");
+        check("TOK", &["tokio.md", "tokio-util.md", "hyper.md"]);
+        check("to", &["tokio.md", "tower.md", "tokio-util.md"]);
+        check("toweri", &["tower.md"]);
+        check("util", &["tokio-util.md"]);
+        check("xyz", &[]);
+        check(" ", &[]);
     }
 
     #[test]
