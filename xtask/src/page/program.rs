@@ -14,6 +14,19 @@ const PROFILE: &str = "page";
 /// How the page's program names the loader of its parts.
 const LOADER: &str = "__wasm_split.js";
 
+/// How the loader makes a program of a file. It takes no file of another media type than a server should give, while
+/// wasm-bindgen takes the page's first program from any server.
+const INSTANTIATE: &str = "WebAssembly.instantiateStreaming(src, imports)";
+const INSTANTIATE_PART: &str = "\
+async function instantiatePart(src, imports) {
+    const response = await src;
+    if (!response.ok) throw new Error(`${response.status} for ${response.url}`);
+    return response.headers.get('Content-Type') === 'application/wasm'
+        ? WebAssembly.instantiateStreaming(response, imports)
+        : WebAssembly.instantiate(await response.arrayBuffer(), imports);
+}
+";
+
 /// What runs a program.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Target {
@@ -92,7 +105,11 @@ fn with_loader(script: &str, loader: &str) -> Result<String> {
     };
     let binding = import.split_whitespace().nth(3).unwrap_or_default();
     let mut names = Vec::new();
-    let mut body = String::new();
+    if !loader.contains(INSTANTIATE) {
+        bail!("{LOADER} does not say `{INSTANTIATE}`: wasm-split has changed");
+    }
+    let loader = loader.replace(INSTANTIATE, "instantiatePart(src, imports)");
+    let mut body = INSTANTIATE_PART.to_owned();
     for line in loader.lines().filter(|line| !line.starts_with("import ")) {
         let line = match line.strip_prefix("export ") {
             Some(exported) => {
@@ -114,12 +131,13 @@ mod tests {
     #[test]
     fn the_loader_takes_the_place_of_its_import() {
         let script = "import * as import1 from \"./__wasm_split.js\"\nuse(import1);\n";
-        let loader = "import { initSync } from \"./page.js\";\nlet a = 1;\nexport const load_b = wrap(a);\n";
+        let loader = "import { initSync } from \"./page.js\";\n\
+            let a = WebAssembly.instantiateStreaming(src, imports);\nexport const load_b = wrap(a);\n";
         let merged = with_loader(script, loader).unwrap();
-        assert_eq!(
-            merged,
-            "let a = 1;\nconst load_b = wrap(a);\nconst import1 = { load_b };\nuse(import1);\n"
-        );
+        let (_, merged) = merged.split_once("\n}\n").unwrap();
+        let expected = "let a = instantiatePart(src, imports);\nconst load_b = wrap(a);\n\
+            const import1 = { load_b };\nuse(import1);\n";
+        assert_eq!(merged, expected);
         assert!(with_loader("use(1)", loader).is_err());
     }
 }
