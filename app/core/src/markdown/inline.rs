@@ -61,7 +61,10 @@ pub(super) fn push_run(
         };
         match found {
             Some((found, length)) => {
-                push_text(nodes, &run[plain_from..at]);
+                let before = &run[plain_from..at];
+                // Nothing else that is found begins so.
+                let is_wikilink = run[at..].starts_with("[[");
+                push_text(nodes, if is_wikilink { without_embedding(before) } else { before });
                 nodes.extend(found);
                 at += length;
                 plain_from = at;
@@ -70,6 +73,13 @@ pub(super) fn push_run(
         }
     }
     push_text(nodes, &run[plain_from..]);
+}
+
+/// The text before a wikilink without the `!` of `![[…]]`, by which notes show other notes in themselves: here they are
+/// links to them.
+fn without_embedding(before: &str) -> &str {
+    let rest = before.strip_suffix('!').unwrap_or(before);
+    if rest.is_empty() || rest.ends_with(char::is_whitespace) { rest } else { before }
 }
 
 /// A citation of this number.

@@ -17,6 +17,10 @@ fn wikilinks_are_found_on_the_tree() {
         "| [[a\\|b]] |\n|---|",
         "<table><thead><tr><th None><wiki a#>b</wiki></th></tr></thead><tbody></tbody></table>",
     );
+    check(
+        "![[a]] so ![[b]], look![[c]]",
+        "<p><wiki a#>a</wiki> so <wiki b#>b</wiki>, look!<wiki c#>c</wiki></p>",
+    );
     check("[1][[a]][2]", "<p><cite 1><wiki a#>a</wiki><cite 2></p>");
 }
 

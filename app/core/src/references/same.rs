@@ -34,7 +34,7 @@ impl Same {
             };
             note(&mut self.by_kb_id, identity.kb_id.as_ref());
             note(&mut self.by_address, identity.address.as_ref());
-            note(&mut self.by_id, Some(&identity.id));
+            note(&mut self.by_id, by_id(&identity));
             self.known.push((identity, place));
         }
         if same.is_none() {
@@ -48,7 +48,7 @@ impl Same {
         let lists = [
             identity.kb_id.as_ref().and_then(|kb_id| self.by_kb_id.get(kb_id)),
             identity.address.as_ref().and_then(|address| self.by_address.get(address)),
-            self.by_id.get(&identity.id),
+            by_id(identity).and_then(|id| self.by_id.get(id)),
         ];
         let mut first: Option<usize> = None;
         let mut known = false;
@@ -62,4 +62,9 @@ impl Same {
         }
         (first.and_then(|at| self.known.get(at)).map(|(_, place)| *place), known)
     }
+}
+
+/// The id by which a document can be the same as another: that of one that has no `kbId`.
+fn by_id(identity: &Identity) -> Option<&String> {
+    identity.kb_id.is_none().then_some(&identity.id)
 }
