@@ -1,11 +1,12 @@
 //! What is searched in place of a question.
 
-use super::world::{Piece, Script, Stage, deltas, request, results, says};
+use super::world::{Piece, Script, Stage, deltas, request, results, says, session};
 use crate::{
+    compress::compress_now,
     conversation::{AnswerState, RetrievalWay},
     ports::TransportError,
     turn::{TurnEvent, TurnRequest, TurnResponse},
-    wire::{Purpose, RetrievalKind},
+    wire::{ModelInfo, Purpose, RetrievalKind},
 };
 
 const FIRST: &str = "What is the HPV vaccine?";
@@ -159,4 +160,35 @@ fn stopping_while_it_runs_ends_the_turn() {
     let response = stage.run(request(SECOND), Some(100));
     assert_eq!((response.state, stage.elapsed()), (AnswerState::Stopped, 100));
     assert_eq!(stage.queries(), [FIRST]);
+}
+
+#[test]
+fn only_the_latest_of_a_long_conversation_is_sent() {
+    let long = |number: usize| format!("Answer {number}. {}", "And so on, as it was said. ".repeat(1_000));
+    let found = (0..7).map(|_| Script::body(&results(&[("a.md", "A", "Alpha")])));
+    let answers = (0..7).map(|number| Script::body(&says(&[&long(number)])));
+    let mut stage = Stage::with_library(found.collect(), answers.collect());
+    stage.config.public.models = vec![ModelInfo { id: "m".into(), context_window: 200_000 }];
+    for number in 0..7 {
+        stage.ask(&format!("Question {number}?"));
+    }
+    let asked = stage.asked_for(Purpose::Rewrite).pop().unwrap();
+    assert!(asked.chars().count() < 4 * 2_100, "{}", asked.len());
+    let sent: Vec<bool> =
+        (0..6).map(|number| asked.contains(&format!("Assistant: Answer {number}."))).collect();
+    assert_eq!(sent, [false, false, false, true, true, true]);
+    assert!(asked.ends_with(" […]\n\nFollow-up question: Question 6?\n"), "{asked}");
+    // What was compressed is told of in short.
+    stage.aside_for(Purpose::Compress, Script::body(&says(&["They spoke of zebras."])));
+    stage.wait(compress_now(&stage.world(), &stage.config, &session(), &|_| {})).unwrap();
+    stage.library(Script::body(&results(&[("a.md", "A", "Alpha")])));
+    stage.answer(Script::body(&says(&["So."])));
+    stage.ask("And then?");
+    let asked = stage.asked_for(Purpose::Rewrite).pop().unwrap();
+    assert!(
+        asked.starts_with(
+            "Assistant: In short, what was said before: They spoke of zebras.\nUser: Question 5?\n"
+        ),
+        "{asked}"
+    );
 }

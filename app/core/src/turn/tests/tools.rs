@@ -1,5 +1,7 @@
 //! What the model looks up while it answers.
 
+use proptest::prelude::*;
+
 use super::world::{Piece, Script, Stage, calls_at_once, offered, request, results, says, session};
 use crate::{
     compress::compress_now,
@@ -287,4 +289,42 @@ fn a_document_that_gives_orders_changes_nothing() {
         assert!(!result.contains("<tool_call>") && !result.contains("\"><x"), "{result}");
     }
     assert_eq!((stage.requests().len(), response.tool_calls.len()), (3, 2), "nothing else was called");
+}
+
+/// What a model may write as arguments: anything, and what looks nearly right.
+fn written() -> impl Strategy<Value = String> {
+    let name =
+        prop::sample::select(vec!["query", "id", "offset", "title", "topic", "exchange_id", "about", "x"]);
+    let value = prop_oneof![
+        ".{0,30}".prop_map(serde_json::Value::from),
+        any::<i64>().prop_map(serde_json::Value::from),
+        any::<f64>().prop_map(serde_json::Value::from),
+        prop::sample::select(vec!["bees.md", "ants.md", "1", "[1]", "#", "[[a#b|c]]", "queens"])
+            .prop_map(Into::into),
+        Just(serde_json::Value::Null),
+        Just(serde_json::json!([["a"]])),
+    ];
+    let object = prop::collection::btree_map(name, value, 0..3)
+        .prop_map(|members| serde_json::to_string(&members).unwrap());
+    prop_oneof![1 => ".{0,40}", 4 => object]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    #[test]
+    fn whatever_is_written_as_arguments_gets_an_answer(written in written()) {
+        let stage = begun();
+        // A server that has nothing, whatever it is asked.
+        (0..40).for_each(|_| stage.library(Script::status(404, "")));
+        let names = [
+            "search_knowledge_base", "read_document", "find_excerpts", "resolve_wikilink", "retrieve_past_answer",
+            "lookup_past_conversation", "recall_references", "nothing",
+        ];
+        let calls = names.map(|name| (name, written.as_str()));
+        let (response, results) = rounds(&stage, &[&calls]);
+        prop_assert_eq!(response.state, AnswerState::Complete);
+        prop_assert_eq!(results.len(), names.len());
+        prop_assert!(results.iter().all(|result| !result.is_empty()));
+    }
 }
