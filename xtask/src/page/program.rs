@@ -100,10 +100,9 @@ fn bind(wasm: &Path, out: &Path, name: &str, target: Target, tools: &PageTools) 
 fn with_loader(script: &str, loader: &str) -> Result<String> {
     let from = format!(" from \"./{LOADER}\"");
     let imports = |line: &&str| line.starts_with("import * as ") && line.contains(&from);
-    let Some(import) = script.lines().find(imports) else {
+    if !script.lines().any(|line| imports(&line)) {
         bail!("the page's JavaScript does not import {LOADER}: does the page have parts to load later?");
-    };
-    let binding = import.split_whitespace().nth(3).unwrap_or_default();
+    }
     let mut names = Vec::new();
     if !loader.contains(INSTANTIATE) {
         bail!("{LOADER} does not say `{INSTANTIATE}`: wasm-split has changed");
@@ -121,7 +120,19 @@ fn with_loader(script: &str, loader: &str) -> Result<String> {
         body.push_str(line);
         body.push('\n');
     }
-    Ok(script.replacen(import, &format!("{body}const {binding} = {{ {} }};", names.join(", ")), 1))
+    let names = names.join(", ");
+    let mut merged = body;
+    for line in script.lines() {
+        if imports(&line) {
+            // wasm-bindgen has an import for each function.
+            let binding = line.split_whitespace().nth(3).unwrap_or_default();
+            merged.extend(["const ", binding, " = { ", &names, " };"]);
+        } else {
+            merged.push_str(line);
+        }
+        merged.push('\n');
+    }
+    Ok(merged)
 }
 
 #[cfg(test)]
@@ -130,13 +141,14 @@ mod tests {
 
     #[test]
     fn the_loader_takes_the_place_of_its_import() {
-        let script = "import * as import1 from \"./__wasm_split.js\"\nuse(import1);\n";
+        let script = "import * as import1 from \"./__wasm_split.js\"\n\
+            import * as import2 from \"./__wasm_split.js\"\nuse(import1);\n";
         let loader = "import { initSync } from \"./page.js\";\n\
             let a = WebAssembly.instantiateStreaming(src, imports);\nexport const load_b = wrap(a);\n";
         let merged = with_loader(script, loader).unwrap();
         let (_, merged) = merged.split_once("\n}\n").unwrap();
         let expected = "let a = instantiatePart(src, imports);\nconst load_b = wrap(a);\n\
-            const import1 = { load_b };\nuse(import1);\n";
+            const import1 = { load_b };\nconst import2 = { load_b };\nuse(import1);\n";
         assert_eq!(merged, expected);
         assert!(with_loader("use(1)", loader).is_err());
     }
