@@ -193,7 +193,7 @@ mod tests {
         let check =
             |text: &str, characters: usize, expect: &str| assert_eq!(beginning(text, characters), expect);
         check("short", 10, "short");
-        check("One.\n\nTwo and three.", 12, "One.\n\nTwo ");
+        check("One.\n\nTwo and three.", 12, "One.\n\nTwo");
         check("One two.\n\nThree", 12, "One two.\n\n");
         check("One two. Three four", 14, "One two.");
         check("one two three four", 12, "one two");
