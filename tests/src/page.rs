@@ -50,9 +50,9 @@ impl<'a> Chat<'a> {
         self.ready().await;
     }
 
-    /// Waits until the program has taken the page over.
+    /// Waits until the conversation has taken its place. What stands beside it may still be on its way.
     pub async fn ready(&self) {
-        self.browser.part("button", "Send").await;
+        self.browser.part("log", "Conversation").await;
     }
 
     /// The browser that shows it.

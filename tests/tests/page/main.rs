@@ -13,6 +13,7 @@ mod conversations;
 mod faults;
 mod harness;
 mod hosting;
+mod late;
 mod links;
 mod long;
 mod looking_up;

@@ -203,7 +203,11 @@ impl Bench {
             url: format!("{}/", self.origin),
             input: "textarea",
             answer: LATEST_ANSWER,
-            ready: format!("document.querySelector('button[aria-label=Send]:not(:disabled)') && {last}"),
+            takes: "true".to_owned(),
+            ready: format!(
+                "document.querySelector('[role=log]') && \
+                 document.querySelector('button[aria-label=Send]:not(:disabled)') && {last}"
+            ),
             script: SCRIPT,
         };
         self.driver
