@@ -31,6 +31,10 @@ const FOUND_MS: u64 = 2400;
 pub(crate) struct Scroller {
     element: HtmlElement,
     following: Rc<Cell<bool>>,
+    last_top: Rc<Cell<i32>>,
+    at_end: Rc<dyn Fn(bool)>,
+    /// What `at_end` heard last.
+    told: Rc<Cell<bool>>,
 }
 
 impl Scroller {
@@ -39,17 +43,20 @@ impl Scroller {
     pub(crate) fn find(at_end: impl Fn(bool) + 'static) -> Option<Self> {
         let element: HtmlElement = browser::by_id("scroller")?;
         let content: Element = browser::by_id("transcript")?;
-        let scroller = Self { element, following: Rc::new(Cell::new(true)) };
+        let scroller = Self {
+            element,
+            following: Rc::new(Cell::new(true)),
+            last_top: Rc::default(),
+            at_end: Rc::new(at_end),
+            told: Rc::new(Cell::new(true)),
+        };
         let heard = scroller.clone();
-        let last_top = Cell::new(0);
         listen(&scroller.element, "scroll", move |_| {
             let top = heard.element.scroll_top();
             let left = heard.element.scroll_height() - top - heard.element.client_height();
-            let up = top < last_top.replace(top);
+            let up = top < heard.last_top.replace(top);
             let follow = left < END_SLACK || (heard.following.get() && !up);
-            if heard.following.replace(follow) != follow {
-                at_end(follow);
-            }
+            heard.follow(follow);
         });
         let follow = scroller.clone();
         // Called after layout and before paint: reading and setting the place costs no second layout.
@@ -73,7 +80,7 @@ impl Scroller {
         });
     }
 
-    /// Stays where it is from now on, whatever comes at the end.
+    /// Stays where it is from now on, whatever comes at the end; that it is not at the end is told when it scrolls.
     pub(crate) fn leave_end(&self) {
         self.following.set(false);
     }
@@ -88,8 +95,17 @@ impl Scroller {
 
     /// Goes to the end and follows it from there.
     pub(crate) fn to_end(&self) {
-        self.following.set(true);
+        self.follow(true);
         self.keep_end();
+        // Where something went from the end, that is further up, and yet nobody scrolled there.
+        self.last_top.set(self.element.scroll_top());
+    }
+
+    fn follow(&self, follow: bool) {
+        self.following.set(follow);
+        if self.told.replace(follow) != follow {
+            (self.at_end)(follow);
+        }
     }
 
     fn keep_end(&self) {
