@@ -23,6 +23,7 @@ mod ownership;
 mod passphrase;
 mod rendering;
 mod room;
+mod shelf;
 mod storage;
 mod streams;
 mod tabs;

@@ -10,7 +10,7 @@ const WITHOUT_SUBTLE: &str =
     "Object.defineProperty(Crypto.prototype, 'subtle', { get() { return undefined; } });";
 
 /// Sets a passphrase in the settings.
-async fn set(chat: &Chat<'_>, passphrase: &str) {
+pub(crate) async fn set(chat: &Chat<'_>, passphrase: &str) {
     chat.press("Settings").await;
     chat.press("Set a passphrase").await;
     fill(chat, "New passphrase", passphrase).await;
@@ -27,7 +27,7 @@ async fn fill(chat: &Chat<'_>, name: &str, text: &str) {
 }
 
 /// Gives the passphrase.
-async fn unlock(chat: &Chat<'_>, passphrase: &str) {
+pub(crate) async fn unlock(chat: &Chat<'_>, passphrase: &str) {
     fill(chat, "Passphrase", passphrase).await;
     chat.press("Unlock").await;
 }
