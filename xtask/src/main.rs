@@ -22,7 +22,7 @@ cargo xtask COMMAND
   test                      formatting, lints, native tests, browser tests; ends with a count
   build                     target/release/footnote and dist/
   dev                       the page with live reload, the proxy beside it
-  bench [NAME] [-- FLAGS]   page, history, tokens, proxy, library, or all of them
+  bench [NAME] [-- FLAGS]   page, history, tokens, proxy, library, citations, or all of them
 
 Whatever a command needs and does not find is installed first, into a cache folder of your own
 where that is possible ($FOOTNOTE_TOOLS, else ~/.cache/footnote-tools).";

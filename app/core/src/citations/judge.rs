@@ -15,27 +15,29 @@ const CLOSELY: usize = 6;
 const FEWEST_FOR_TWO: usize = 6;
 
 /// What is left of a score where the text lacks a number, has others in its place, has the number elsewhere.
-const NUMBER_MISSING: f32 = 0.45;
-const NUMBER_OTHER: f32 = 0.5;
+const NUMBER_MISSING: f32 = 0.3;
+const NUMBER_OTHER: f32 = 0.3;
 const NUMBER_ELSEWHERE: f32 = 0.85;
-const NUMBER_WORD_MISSING: f32 = 0.7;
+const NUMBER_WORD_MISSING: f32 = 0.6;
 
 /// … where no text has a name in code, one with a capital letter; where this one does not.
-const CODE_MISSING: f32 = 0.5;
-const NAME_MISSING: f32 = 0.75;
-const NAME_ELSEWHERE: f32 = 0.92;
+const CODE_MISSING: f32 = 0.3;
+const NAME_MISSING: f32 = 0.65;
+const NAME_ELSEWHERE: f32 = 0.88;
 const NAME_OF_OTHER_ITEM: f32 = 0.6;
 
 /// … where one of both says the opposite, in the same words as the other, or in words that are alike.
-const CONTRADICTS: f32 = 0.4;
-const SEEMS_TO_CONTRADICT: f32 = 0.75;
-const SAME_WORDS: f32 = 0.75;
+const CONTRADICTS: f32 = 0.28;
+const SEEMS_TO_CONTRADICT: f32 = 0.85;
+const SAME_WORDS: f32 = 0.6;
+const SAME_WORDS_BUT_ONE: f32 = 0.8;
+const ALIKE_WORDS: f32 = 0.5;
 
 /// … where two places are needed.
 const TWO_PLACES: f32 = 0.95;
 
 /// Windows whose best unit has this much less than the best of all are no way around what that one says.
-const NEARLY_BEST: f32 = 0.08;
+const NEARLY_BEST: f32 = 0.05;
 
 /// How a sentence stands by a source.
 #[derive(Debug, Clone, PartialEq)]
@@ -102,7 +104,7 @@ impl Evidence<'_> {
         let core = windows.iter().map(|window| window.core_coverage).fold(0.0, f32::max);
         let near = |window: &&Window<'_>| window.core_coverage >= core - NEARLY_BEST;
         let mut best = windows.iter().filter(near).map(|window| case.judge(window, None)).reduce(better);
-        if targets.list.len() >= FEWEST_FOR_TWO {
+        if targets.list.len() >= FEWEST_FOR_TWO && targets.joins {
             for (at, one) in windows.iter().enumerate() {
                 for other in windows.iter().skip(at + 1).filter(|other| one.adds_to(other)) {
                     let both = case.judge(one, Some(other));
@@ -159,7 +161,11 @@ impl Case<'_> {
             let has = |set: Set| set >> at & 1 == 1;
             let (here, there) = (has(found | context), has(text));
             let factor = match (target.kind, target.name) {
-                (Kind::Number | Kind::NumberWord, _) if !has(core) && has_numbers => NUMBER_OTHER,
+                (Kind::Number | Kind::NumberWord, _)
+                    if has_numbers && (!here || of_one_item && !has(core | context)) =>
+                {
+                    NUMBER_OTHER
+                }
                 (Kind::Number, _) if !there => NUMBER_MISSING,
                 (Kind::Number, _) if !here => NUMBER_ELSEWHERE,
                 (Kind::NumberWord, _) if !there => NUMBER_WORD_MISSING,
@@ -183,12 +189,17 @@ impl Case<'_> {
         if let Some(opposed) = opposed {
             // How much is the same, apart from the words of which the opposite is said.
             let mut weights = self.weights.to_vec();
-            for (at, weight) in weights.iter_mut().enumerate().filter(|(at, _)| opposed >> at & 1 == 1) {
+            for (at, weight) in weights.iter_mut().enumerate().filter(|(at, _)| opposed.words >> at & 1 == 1)
+            {
                 *weight *=
                     f32::from(u8::from(strengths.get(at).is_some_and(|strength| *strength > SAME_WORDS)));
             }
-            let same = share(&strengths, &weights) >= SAME_WORDS;
-            score *= if same { CONTRADICTS } else { SEEMS_TO_CONTRADICT };
+            let same = share(&strengths, &weights);
+            if same >= if opposed.is_certain { SAME_WORDS } else { SAME_WORDS_BUT_ONE } {
+                score *= CONTRADICTS;
+            } else if same >= ALIKE_WORDS {
+                score *= SEEMS_TO_CONTRADICT;
+            }
         }
         let contradicts = opposed.is_some();
         let support = support(window.look.text, &window.tokens(), Some(window.range()));

@@ -16,10 +16,13 @@ const WINDOW: usize = 3;
 
 /// What a word counts that stands in a neighbouring sentence; in a neighbouring item or row; in the heading or title
 /// above; elsewhere in the text.
-const BESIDE: f32 = 0.9;
-const IN_NEXT_ITEM: f32 = 0.75;
-const IN_CONTEXT: f32 = 0.8;
-const ELSEWHERE: f32 = 0.25;
+const BESIDE: f32 = 0.8;
+const IN_NEXT_ITEM: f32 = 0.5;
+const IN_CONTEXT: f32 = 0.65;
+const ELSEWHERE: f32 = 0.1;
+
+/// How much of the words, in hundredths, clauses have to have that deny the sentence.
+const DENIED: u32 = 40;
 
 /// A text with regard to a sentence.
 pub(super) struct Look<'a> {
@@ -45,6 +48,15 @@ pub(super) struct Window<'a> {
     pub(super) strengths: Vec<f32>,
     pub(super) coverage: f32,
     pub(super) core_coverage: f32,
+}
+
+/// Something that the text denies, or the sentence.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Contradiction {
+    /// The words of the sentence of which the text has the opposite.
+    pub(super) words: Set,
+    /// The text itself says so; else only the sentence has a negation.
+    pub(super) is_certain: bool,
 }
 
 impl<'a> Look<'a> {
@@ -196,37 +208,69 @@ impl<'a> Window<'a> {
         tokens.is_some_and(|tokens| tokens.iter().any(|token| is_number(token.kind)))
     }
 
-    /// Whether the text denies what the sentence says, or the other way round: the words of which it has the opposite.
-    pub(super) fn contradiction(&self, targets: &Targets<'_>) -> Option<Set> {
+    /// Whether the text denies what the sentence says, or the other way round.
+    pub(super) fn contradiction(&self, targets: &Targets<'_>) -> Option<Contradiction> {
         let core = self.core_piece()?;
-        self.opposed(targets, std::slice::from_ref(core)).or_else(|| self.opposed(targets, self.units()))
+        let by_core = self.opposed(targets, std::slice::from_ref(core), self.core.any());
+        let by_all = || self.opposed(targets, self.units(), self.found.any());
+        let by_one = |unit| {
+            let opposed = self.opposed(targets, std::slice::from_ref(unit), self.core.any());
+            opposed.filter(|opposed| opposed.is_certain && opposed.words & self.found.any() == 0)
+        };
+        let found = by_core.or_else(by_all).or_else(|| self.units().iter().find_map(by_one))?;
+        // Where a negation stands near by, the sentence's may be that one.
+        let is_mine = !found.is_certain && self.units().iter().any(|unit| self.negates(unit));
+        (!is_mine).then_some(found)
     }
 
-    fn opposed(&self, targets: &Targets<'_>, units: &[Piece]) -> Option<Set> {
+    /// Whether a unit has a negation of any kind.
+    fn negates(&self, unit: &Piece) -> bool {
         let tokens = &self.look.text.tokens;
-        let (mut said, mut denied, mut opposite, mut negates) = (0, 0, 0, false);
+        let words = tokens.list().get(unit.tokens.clone()).unwrap_or_default();
+        words.iter().any(|token| token.negates || half_negates(tokens.letters(token)))
+    }
+
+    /// The same of these units; `of` is what they are to have of the sentence.
+    fn opposed(&self, targets: &Targets<'_>, units: &[Piece], of: Set) -> Option<Contradiction> {
+        let tokens = &self.look.text.tokens;
+        let list = tokens.list();
+        let (mut said, mut denied, mut opposite) = (0, 0, 0);
+        // What each clause has of the sentence, and whether it denies any of that.
+        let mut clauses: Vec<(Set, bool)> = Vec::new();
         for unit in units {
             let negations = negations(tokens, unit.tokens.clone());
             let scope: Vec<usize> = negations.iter().flat_map(|&at| negation_scope(tokens, at)).collect();
-            for (at, found) in self.look.hits_of(unit) {
-                let in_scope = scope.contains(at);
-                *(if in_scope { &mut denied } else { &mut said }) |= found.any();
-                // The opposite of the opposite speaks for it.
-                if !in_scope {
+            let mut hits = self.look.hits_of(unit).peekable();
+            for at in unit.tokens.clone() {
+                let Some(token) = list.get(at) else { break };
+                if token.pause || at == unit.tokens.start {
+                    clauses.push((0, false));
+                }
+                let Some((clause, is_denial)) = clauses.last_mut() else { break };
+                let Some((_, found)) = hits.next_if(|(hit, _)| *hit == at) else { continue };
+                *clause |= found.any();
+                if scope.contains(&at) {
+                    denied |= found.any();
+                    *is_denial |= found.any() & !targets.negated != 0;
+                } else {
+                    said |= found.any();
+                    // In the scope of a negation, the opposite of the opposite would speak for the sentence.
                     opposite |= found.opposite & !targets.negated;
                 }
             }
-            let words = tokens.list().get(unit.tokens.clone()).unwrap_or_default();
-            negates |= !negations.is_empty() || words.iter().any(|token| half_negates(tokens.letters(token)));
         }
-        // Of a sentence that negates something itself, more has to be denied.
-        let fewest = if targets.negates { 2 } else { 1 };
-        let denied = denied & !said & !targets.negated;
-        let text_denies = !targets.half_negates && denied.count_ones() >= fewest;
-        let sentence_denies = targets.negates && !negates;
-        let opposite = opposite & !self.found.any() & !self.context;
+        // What is denied has to be a good part of what the text has in common with the sentence.
+        let in_denials =
+            clauses.iter().filter(|(_, is_denial)| *is_denial).fold(0, |all, (clause, _)| all | clause);
+        let text_denies = !targets.negates
+            && !targets.half_negates
+            && denied & !said & !targets.negated != 0
+            && in_denials.count_ones() * 100 >= of.count_ones() * DENIED;
+        let sentence_denies = targets.negates && !units.iter().any(|unit| self.negates(unit));
+        let words = opposite & !said & !denied & !self.context;
         // "It is not safe", and "it is unsafe".
-        ((text_denies || sentence_denies) != (opposite != 0)).then_some(opposite)
+        let is_one = (text_denies || sentence_denies) != (words != 0);
+        is_one.then_some(Contradiction { words, is_certain: text_denies || words != 0 })
     }
 
     /// Whether the unit in its middle begins an item or is a row.

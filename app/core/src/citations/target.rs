@@ -12,7 +12,16 @@ const MAX_TARGETS: usize = 128;
 
 /// What a word in another form counts, and one that means the same.
 const FORM: f32 = 0.95;
-const ALIKE: f32 = 0.8;
+const ALIKE: f32 = 0.85;
+
+/// Words between what may stand in two places.
+const JOINING: [&str; 8] = ["and", "but", "while", "und", "aber", "et", "mais", "then"];
+
+/// Words that begin a clause of its own, which is not denied with what is before it.
+const SUBORDINATING: [&str; 16] = [
+    "as", "because", "if", "since", "so", "than", "that", "until", "when", "where", "which", "while", "wenn",
+    "weil", "lorsque", "que",
+];
 
 /// What makes a word the opposite of what follows: "unsupported".
 const NEGATING_PREFIXES: [&str; 5] = ["un", "in", "non", "dis", "im"];
@@ -30,6 +39,8 @@ pub(super) struct Targets<'a> {
     pub(super) negates: bool,
     /// It has a word that negates in part.
     pub(super) half_negates: bool,
+    /// It puts together several things.
+    pub(super) joins: bool,
     /// Names of several words, such as `MAX_STREAMS`.
     pub(super) compounds: Vec<Range<usize>>,
     entries: Vec<Entry<'a>>,
@@ -100,7 +111,9 @@ impl Found {
 impl<'a> Targets<'a> {
     /// The words of a sentence; `None` where it has none that say anything.
     pub(super) fn of(tokens: &'a Tokens, sentence: &str) -> Option<Self> {
-        let german = tokens.list().iter().filter(|token| is_german(tokens.letters(token))).count() > 1;
+        // Nouns of German have capital letters without being names.
+        let german = tokens.list().iter().any(|token| is_german(tokens.letters(token)))
+            || sentence.contains(['ä', 'ö', 'ü', 'ß']);
         let mut list: Vec<Target> = Vec::new();
         let mut targets_of = vec![None; tokens.list().len()];
         for (at, token) in tokens.list().iter().enumerate() {
@@ -131,7 +144,7 @@ impl<'a> Targets<'a> {
             return None;
         }
         // What stands near a negation is not held to be said, on either side of it.
-        let near = |at: usize| at.saturating_sub(4)..at + 5;
+        let near = |at: usize| at.saturating_sub(3)..at + 5;
         let scope = |at: usize| near(at).filter_map(|near| targets_of.get(near).copied().flatten());
         let negations = negations(tokens, 0..tokens.list().len());
         let negated = negations.iter().flat_map(|&at| scope(at)).fold(0, |set, target| set | (1 << target));
@@ -142,6 +155,8 @@ impl<'a> Targets<'a> {
             negated,
             negates: !negations.is_empty(),
             half_negates,
+            joins: sentence.contains([',', ';', '、', '，', '；'])
+                || tokens.list().iter().any(|token| JOINING.contains(&tokens.letters(token))),
             compounds: compounds(tokens, sentence),
             entries: Vec::new(),
             starts: [0; 257],
@@ -230,22 +245,47 @@ impl<'a> Targets<'a> {
     }
 }
 
-/// Where the negations among these tokens stand; "not only" negates nothing.
+/// Where the negations among these tokens stand; "not only" negates nothing, and "ne … que" neither.
 pub(super) fn negations(tokens: &Tokens, range: Range<usize>) -> Vec<usize> {
+    let list = tokens.list();
     let is_one = |at: &usize| {
-        let of = |at: usize| tokens.list().get(at);
-        let next = of(at + 1).map_or("", |next| tokens.letters(next));
-        of(*at).is_some_and(|token| token.negates) && !matches!(next, "only" | "just" | "nur" | "seulement")
+        let letters = |token| tokens.letters(token);
+        let next = list.get(at + 1).map_or("", letters);
+        let follows = || list.iter().skip(at + 1).take(6).any(|token| letters(token) == "que");
+        list.get(*at).is_some_and(|token| token.negates && (letters(token) != "ne" || !follows()))
+            && !matches!(next, "only" | "just" | "nur" | "seulement")
     };
     range.filter(is_one).collect()
 }
 
-/// The tokens that a negation is about: those that follow it, and in some languages those before it.
-pub(super) fn negation_scope(tokens: &Tokens, at: usize) -> impl Iterator<Item = usize> + use<> {
-    let token = tokens.list().get(at);
-    let looks_back = token.is_some_and(|token| token.kind == Kind::Pair || tokens.letters(token) == "nicht");
-    let first = if looks_back { at.saturating_sub(4) } else { at + 1 };
-    (first..at + 5).filter(move |near| *near != at)
+/// The tokens that a negation is about: those that follow it up to a comma, and in some languages those before it.
+pub(super) fn negation_scope(tokens: &Tokens, at: usize) -> Vec<usize> {
+    let list = tokens.list();
+    let negation = list.get(at);
+    let letters = negation.map_or("", |token| tokens.letters(token));
+    let is_pair = negation.is_some_and(|token| token.kind == Kind::Pair);
+    let (before, after) = match letters {
+        // What something is without is no denial of what follows.
+        "without" | "ohne" | "sans" => (0, 0),
+        "non" => (0, 1),
+        "nicht" => (4, 4),
+        _ if is_pair => (4, 4),
+        _ => (0, 4),
+    };
+    let pauses = |at: &usize| {
+        list.get(*at).is_none_or(|token| token.pause || SUBORDINATING.contains(&tokens.letters(token)))
+    };
+    let says_little = |at: &usize| list.get(*at).is_some_and(|token| says_little(tokens.letters(token)));
+    let starts_clause = |at: &usize| pauses(&(at + 1));
+    let mut scope: Vec<usize> = (at + 1..=at + after).take_while(|at| !pauses(at)).collect();
+    scope.extend((at.saturating_sub(before)..at).rev().take_while(|at| !starts_clause(at)));
+    if is_pair {
+        return scope;
+    }
+    // The first word that says something on either side.
+    let next = scope.iter().find(|near| **near > at && !says_little(near)).copied();
+    let previous = scope.iter().find(|near| **near < at && !says_little(near)).copied();
+    next.into_iter().chain(previous).collect()
 }
 
 /// Tokens in code with nothing but an underscore or the like between them.

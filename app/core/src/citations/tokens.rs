@@ -13,6 +13,8 @@ pub(super) struct Tokens {
     /// The tokens' letters in lower case, one after the other.
     folded: String,
     list: Vec<Token>,
+    /// What comes next stands behind a comma or the like.
+    pause: bool,
 }
 
 /// A piece of a text that is compared.
@@ -25,6 +27,8 @@ pub(super) struct Token {
     pub(super) kind: Kind,
     /// It negates what is near it.
     pub(super) negates: bool,
+    /// A comma or the like stands before it.
+    pub(super) pause: bool,
     /// It names something: code, capital letters inside or at the beginning.
     pub(super) name: Name,
 }
@@ -107,7 +111,8 @@ impl Tokens {
             self.folded.push_str(digits);
         }
         let folded = from..self.folded.len();
-        self.list.push(Token { at, folded, kind, negates, name });
+        let pause = std::mem::take(&mut self.pause);
+        self.list.push(Token { at, folded, kind, negates, pause, name });
     }
 }
 
@@ -132,6 +137,9 @@ impl Cutter<'_> {
         }
         match character {
             '`' => self.in_code = !self.in_code,
+            ',' | ';' | ':' | '.' | '(' | ')' | '–' | '—' | '，' | '、' | '；' | '。' => {
+                self.tokens.pause = true;
+            }
             '\n' if rest.starts_with("\n\n") => self.in_code = false,
             ']' if rest.starts_with("](") => return at + address(rest),
             _ => {}

@@ -97,7 +97,7 @@ pub(super) fn units(text: &str) -> Vec<Unit> {
             reader.single(range, Kind::Heading(level));
         } else if in_table {
             reader.single(range, if was_in_table { Kind::Line } else { Kind::TableHead });
-        } else if let Some(marker) = item(line) {
+        } else if let Some(marker) = item(line).filter(|_| reader.may_begin_item(content)) {
             reader.flush();
             reader.kind = Kind::Item;
             reader.block = range.start + marker..range.end;
@@ -121,6 +121,15 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
+    /// A number at the beginning of a line within a paragraph is a part of it, unless it is the first of a list.
+    fn may_begin_item(&self, content: &str) -> bool {
+        self.block.is_empty()
+            || self.kind == Kind::Item
+            || !content.starts_with(|first: char| first.is_ascii_digit())
+            || content.starts_with("1.")
+            || content.starts_with("1)")
+    }
+
     fn flush(&mut self) {
         let block = std::mem::replace(&mut self.block, 0..0);
         let Some(text) = self.text.get(block.clone()) else { return };

@@ -4,10 +4,10 @@ use super::{Claim, Evidence, Support, tokens::Tokens};
 use crate::conversation::CitationCheck;
 
 /// From this score on a source supports a sentence.
-const SUPPORTED: f32 = 0.55;
+const SUPPORTED: f32 = 0.52;
 
 /// Below this one it does not. In between nothing is said.
-const NOT_FOUND: f32 = 0.45;
+const NOT_FOUND: f32 = 0.3;
 
 /// The most citations of an answer that are checked, so that the work is bounded.
 const MAX_CHECKS: usize = 300;

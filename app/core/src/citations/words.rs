@@ -74,34 +74,24 @@ const NEGATING: &[&str] = &[
 const HALF_NEGATING: &[&str] = &[
     "absent",
     "avoid",
+    "disable",
     "außer",
-    "cease",
     "deny",
-    "differ",
     "discard",
-    "discourage",
-    "drop",
-    "empty",
     "except",
     "exclude",
     "fail",
     "forbid",
-    "free",
     "hardly",
-    "ignore",
     "impossible",
     "independent",
     "instead",
     "lack",
-    "leave",
-    "less",
-    "limit",
     "lose",
     "lost",
-    "miss",
     "nur",
-    "only",
     "omit",
+    "only",
     "prevent",
     "prohibit",
     "rarely",
@@ -110,9 +100,8 @@ const HALF_NEGATING: &[&str] = &[
     "reject",
     "sauf",
     "seldom",
-    "seulement",
     "seul",
-    "skip",
+    "seulement",
     "solely",
     "unless",
     "verbieten",
@@ -135,6 +124,11 @@ const NUMBERS: &[(&str, &[&str])] = &[
     ("12", &["twelve", "zwölf", "douze"]),
     ("20", &["twenty", "zwanzig", "vingt"]),
     ("30", &["thirty", "dreißig", "trente"]),
+    ("40", &["forty", "vierzig", "quarante"]),
+    ("60", &["sixty", "sechzig", "soixante"]),
+    ("70", &["seventy", "siebzig"]),
+    ("80", &["eighty", "achtzig"]),
+    ("90", &["ninety", "neunzig"]),
     ("50", &["fifty", "fünfzig", "cinquante"]),
     ("100", &["hundred", "hundert", "cent"]),
     ("1000", &["thousand", "tausend", "mille"]),
@@ -168,7 +162,7 @@ pub(super) fn negates(word: &str) -> bool {
 
 /// Whether a word negates in part.
 pub(super) fn half_negates(word: &str) -> bool {
-    HALF_NEGATING.iter().any(|known| is_form(known, word)) || word.starts_with("un") || word.ends_with("less")
+    HALF_NEGATING.iter().any(|known| is_form(known, word))
 }
 
 /// Whether it is a word of German.

@@ -202,3 +202,24 @@ fn the_search_before_the_answer_can_be_left_to_the_model() {
     assert!(stage.queries().is_empty());
     assert_eq!(stage.requests()[0].tools[0].function.name, "search_knowledge_base");
 }
+
+#[test]
+fn citations_are_held_against_the_full_texts_of_their_sources() {
+    let far = ["Footnote answers. ".repeat(60), "Redirects are never followed by the proxy.".into()].concat();
+    let found = results(&[("a.md", "A", &far), ("b.md", "B", "Streams end after 30 seconds of silence.")]);
+    let text = "The proxy never follows redirects [1]. Streams end after 90 seconds of silence [2]. So [7].";
+    let stage = Stage::with_library(vec![Script::body(&found)], vec![Script::body(&says(&[text]))]);
+    stage.ask("What?");
+    let answer = stage.session().exchanges[0].answer.clone().unwrap();
+    let found: Vec<_> =
+        answer.checks.iter().map(|check| (check.at, check.number, check.quote.as_deref())).collect();
+    assert_eq!(found, [(0, 1, Some("Redirects are never followed by the proxy.")), (1, 2, None)]);
+    assert_eq!(answer.checks[0].passage.as_deref(), Some("a.md"));
+    // What is kept of a long passage has its beginning and the words that the answer rests on.
+    let kept = &answer.sources[0].passages[0].text;
+    assert!(
+        kept.starts_with("Footnote answers. ") && kept.contains("Redirects are never followed"),
+        "{kept:?}"
+    );
+    assert!(kept.chars().count() < 700);
+}

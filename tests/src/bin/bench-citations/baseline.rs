@@ -1,0 +1,43 @@
+//! The least that could be done: the share of a sentence's words that the text has.
+
+use std::collections::BTreeSet;
+
+use crate::Said;
+use crate::pairs::{Half, Pair, Passage, Set};
+
+/// The share that tells most sentences of the development half rightly.
+pub(crate) fn limit(set: &Set) -> f64 {
+    let hundredths = (0..=100_u32).map(|hundredth| f64::from(hundredth) / 100.0);
+    let right = |limit: f64| {
+        let of_half = set.pairs().filter(|(passage, _)| passage.half == Half::Development);
+        of_half
+            .filter(|(passage, pair)| (said(passage, pair, limit) == Said::Supported) == pair.supported)
+            .count()
+    };
+    hundredths.max_by_key(|limit| right(*limit)).unwrap_or(0.5)
+}
+
+/// Supported from this share on, else not.
+pub(crate) fn said(passage: &Passage, pair: &Pair, limit: f64) -> Said {
+    if share(&pair.sentence, &passage.text) >= limit { Said::Supported } else { Said::NotFound }
+}
+
+fn share(sentence: &str, text: &str) -> f64 {
+    let (wanted, has) = (words(sentence), words(text));
+    let found = wanted.intersection(&has).count();
+    let count = |of: usize| f64::from(u32::try_from(of).unwrap_or(u32::MAX));
+    count(found) / count(wanted.len()).max(1.0)
+}
+
+/// Words in lower case; in scripts without spaces each character.
+fn words(text: &str) -> BTreeSet<String> {
+    let mut words = BTreeSet::new();
+    for word in text.split(|character: char| !character.is_alphanumeric()).filter(|word| !word.is_empty()) {
+        if word.chars().any(|character| character >= '\u{3000}') {
+            words.extend(word.chars().map(String::from));
+        } else {
+            words.insert(word.to_lowercase());
+        }
+    }
+    words
+}

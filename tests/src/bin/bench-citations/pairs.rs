@@ -1,0 +1,101 @@
+//! The labelled sentences and the texts they are about.
+
+use std::fmt;
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Context as _, Result, ensure};
+use serde::Deserialize;
+
+/// A text.
+#[derive(Debug, Deserialize)]
+pub(crate) struct Passage {
+    /// Its name in the file.
+    pub(crate) passage: String,
+    pub(crate) half: Half,
+    pub(crate) language: String,
+    pub(crate) title: String,
+    pub(crate) text: String,
+}
+
+/// A sentence about a text.
+#[derive(Debug, Deserialize)]
+pub(crate) struct Pair {
+    /// The text's name.
+    pub(crate) passage: String,
+    /// Whether the text supports it.
+    pub(crate) supported: bool,
+    /// How it was made.
+    pub(crate) kind: String,
+    pub(crate) sentence: String,
+}
+
+/// What a text is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Half {
+    /// The checker's limits were chosen by it.
+    Development,
+    /// They were not.
+    HeldOut,
+}
+
+/// All of them.
+#[derive(Debug)]
+pub(crate) struct Set {
+    pub(crate) passages: Vec<Passage>,
+    pairs: Vec<Pair>,
+}
+
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Line {
+    Pair(Pair),
+    Passage(Passage),
+}
+
+impl Set {
+    /// Reads the file.
+    pub(crate) fn read() -> Result<Self> {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("data/citations.jsonl");
+        let file = fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()))?;
+        let (mut passages, mut pairs) = (Vec::new(), Vec::new());
+        for (number, line) in file.lines().enumerate() {
+            let line = serde_json::from_str(line).with_context(|| format!("line {}", number + 1))?;
+            match line {
+                Line::Passage(passage) => passages.push(passage),
+                Line::Pair(pair) => pairs.push(pair),
+            }
+        }
+        let set = Self { passages, pairs };
+        ensure!(set.pairs().count() == set.pairs.len(), "there are sentences about texts that are not there");
+        Ok(set)
+    }
+
+    /// Each sentence with its text.
+    pub(crate) fn pairs(&self) -> impl Iterator<Item = (&Passage, &Pair)> {
+        self.pairs.iter().filter_map(|pair| {
+            let passage = self.passages.iter().find(|passage| passage.passage == pair.passage)?;
+            Some((passage, pair))
+        })
+    }
+}
+
+impl Half {
+    /// Its name in the file.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::Development => "development",
+            Self::HeldOut => "held-out",
+        }
+    }
+}
+
+impl fmt::Display for Half {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(match self {
+            Self::Development => "Texts by which the limits were chosen",
+            Self::HeldOut => "Texts held out",
+        })
+    }
+}
