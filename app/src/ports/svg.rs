@@ -15,7 +15,7 @@ const HALF_LINE: i32 = 7;
 /// Between a label and the point it belongs to.
 const GAP: i32 = 10;
 /// How wide a letter is; one of a script with square letters is twice as wide.
-const LETTER: i32 = 6;
+const LETTER: i32 = 7;
 const LINES: usize = 2;
 
 /// What a drawing says of a document or a question.
@@ -176,11 +176,12 @@ fn wrap(label: &str, room: i32) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::wrap;
+    use super::{LETTER, wrap};
 
     #[test]
     fn labels_fit_their_room() {
-        let check = |label: &str, letters: i32, expect: &[&str]| assert_eq!(wrap(label, letters * 6), expect);
+        let check =
+            |label: &str, letters: i32, expect: &[&str]| assert_eq!(wrap(label, letters * LETTER), expect);
         check("", 10, &[]);
         check("Bees", 10, &["Bees"]);
         check("Bees and ants", 9, &["Bees and", "ants"]);
