@@ -1,6 +1,7 @@
 //! The panel of references, and questions that could come next.
 
 use footnote_tests::{
+    browser::Browser,
     eventually,
     page::Chat,
     program::Setup,
@@ -201,6 +202,35 @@ async fn everything_in_the_drawing_has_a_name_that_says_what_the_lines_show() {
             (browser.script("return !!document.querySelector('.exchange.found');").await == true).then_some(())
         })
         .await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn all_of_it_fits_a_narrow_screen() {
+    let program = Setup::new().start().await;
+    Browser::run(async |browser| {
+        let narrow = json!({"width": 360, "height": 640, "deviceScaleFactor": 2, "mobile": true});
+        browser.cdp("Emulation.setDeviceMetricsOverride", narrow).await;
+        let chat = Chat::open(browser, &program).await;
+        browser.part("button", "Offline").await;
+        chat.ask_and_wait("How do I connect a model?").await;
+        chat.press("References").await;
+        lists(&chat, "Documents", &["Connect a model"]).await;
+        unfold(&chat, "Found, not used").await;
+        unfold(&chat, "Graph").await;
+        browser.part("button", "Close references").await;
+        eventually("the drawing", async || {
+            (browser.script("return !!document.querySelector('svg.graph');").await == true).then_some(())
+        })
+        .await;
+        let outside = "return [...document.querySelectorAll('.bar *, .shelf, .shelf *')].filter(part => {
+            const at = part.getBoundingClientRect(); return at.width && (at.left < -1 || at.right > 361); })
+            .map(part => part.outerHTML.slice(0, 200));";
+        assert_eq!(browser.script(outside).await, json!([]));
+        chat.press("Close references").await;
+        chat.press("Settings").await;
+        browser.part("switch", "Suggest next questions").await.click().await.unwrap();
     })
     .await;
 }
