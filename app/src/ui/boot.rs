@@ -1,7 +1,7 @@
 //! What is there first: the frame of index.html, which takes a question while the rest of the page is on its way. What a
 //! person asks for by then is done once it is there.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 
 use wasm_bindgen_futures::spawn_local;
 
@@ -30,6 +30,8 @@ const BUTTONS: [(&str, Wish); 4] =
 pub(super) struct Frame {
     wishes: RefCell<Vec<Wish>>,
     listeners: RefCell<Vec<boot::Listener>>,
+    /// The rest could not be loaded, and is not on its way.
+    failed: Cell<bool>,
 }
 
 /// Brings the frame to life, and has the rest loaded once it is painted.
@@ -48,7 +50,7 @@ impl Frame {
         self.wishes.take()
     }
 
-    fn ask(&self, wish: Wish) {
+    fn ask(&'static self, wish: Wish) {
         if wish == Wish::Send && !boot::has_question() {
             return;
         }
@@ -57,11 +59,16 @@ impl Frame {
             wishes.push(wish);
         }
         boot::say("Loading the rest of the page. What you asked for follows.");
+        if self.failed.get() {
+            self.load();
+        }
     }
 
     fn load(&'static self) {
+        self.failed.set(false);
         spawn_local(async move {
             if late::conversation(self).await.is_err() {
+                self.failed.set(true);
                 let again = move || {
                     boot::say("Loading the rest of the page.");
                     self.load();
