@@ -29,6 +29,7 @@ pub(super) use self::split::{conversation, panels};
 pub(super) use self::whole::{conversation, panels};
 
 #[cfg(feature = "split")]
+#[expect(clippy::unnecessary_wraps, reason = "they can fail to come, whatever they do themselves")]
 mod split {
     use wasm_split_helpers::{SplitLoaderError, wasm_split};
 

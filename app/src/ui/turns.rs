@@ -87,9 +87,11 @@ pub(super) fn unreached(error: &TransportError) -> String {
 
 /// Words from a library as a sentence.
 pub(super) fn sentence(words: &str) -> String {
-    let mut letters = words.chars();
-    let first = letters.next().map(char::to_uppercase);
-    let mut sentence: String = first.into_iter().flatten().chain(letters).collect();
+    let mut sentence = words.to_owned();
+    // They are English: capital letters of all scripts are a table that a visitor would wait for.
+    if let Some(first) = sentence.get_mut(..1) {
+        first.make_ascii_uppercase();
+    }
     if !sentence.ends_with(['.', '!', '?']) {
         sentence.push('.');
     }
