@@ -23,11 +23,11 @@ use super::{
 
 /// Parsing and DOM work in one frame, in milliseconds; layout and paint come on top.
 const FRAME_BUDGET_MS: f64 = 8.0;
-/// The same while more than [`BACKLOG`] waits: fewer, longer frames show it sooner, and with layout
-/// on top they still stay below the 50 ms at which a person notices.
-const BACKLOG_BUDGET_MS: f64 = 12.0;
-/// In bytes.
-const BACKLOG: usize = 16 * 1024;
+/// A frame that took longer than this for layout and paint is not made better by showing little in it: the
+/// next one may take as long for showing more, since each lays out the same long paragraph again.
+const SLOW_FRAME_MS: f64 = 50.0;
+/// No frame's work takes longer, however long nothing was painted, as while the tab is hidden.
+const MOST_BUDGET_MS: f64 = 250.0;
 /// Text taken at once, in bytes: small enough to look at the clock often.
 const PIECE: usize = 4096;
 /// Room above a marked block, in pixels.
@@ -39,6 +39,8 @@ thread_local! {
     static FRAME: FrameTask = FrameTask::new(show_some);
     /// A person typed since the last frame.
     static TYPED: Cell<bool> = const { Cell::new(false) };
+    /// When the last frame's work ended, if it left something for the next.
+    static LEFT_AT: Cell<Option<f64>> = const { Cell::new(None) };
 }
 
 /// A Markdown text and the element that shows it.
@@ -255,13 +257,14 @@ fn show_some() {
     if TYPED.replace(false) {
         return FRAME.with(FrameTask::ask);
     }
-    let unread = |inner: &Rc<Inner>| inner.parts.borrow().unread.len();
-    let backlog = WAITING.with_borrow(|waiting| waiting.iter().map(unread).sum::<usize>());
-    let until = clock::elapsed_ms() + if backlog > BACKLOG { BACKLOG_BUDGET_MS } else { FRAME_BUDGET_MS };
+    let now = clock::elapsed_ms();
+    let painted = LEFT_AT.take().map_or(0.0, |left| now - left);
+    let until = now + if painted > SLOW_FRAME_MS { painted.min(MOST_BUDGET_MS) } else { FRAME_BUDGET_MS };
     while let Some(inner) = WAITING.with_borrow_mut(Vec::pop) {
         inner.queued.set(false);
         let done = inner.parts.borrow_mut().show(until);
         if !done {
+            LEFT_AT.set(Some(clock::elapsed_ms()));
             let text = LiveText { inner };
             return text.queue();
         }

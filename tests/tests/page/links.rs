@@ -10,6 +10,7 @@ async fn a_named_document_is_referred_to_and_sent_along() {
     let upstream = two_passages().await;
     upstream.on("answer", Reply::text("A hive has one queen [1]."));
     with_page(Setup::model_and_retrieval(&upstream), async |chat| {
+        chat.browser().expect_console("documents?title=Wasps");
         chat.ask_and_wait("What does [[Bees]] say, and [[Wasps]]?").await;
         for _ in 0..2 {
             let references = chat.browser().part("region", "References").await;

@@ -8,6 +8,7 @@
 
 mod asking;
 mod checking;
+mod chosen;
 mod context;
 mod conversations;
 mod faults;

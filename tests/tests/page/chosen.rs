@@ -1,0 +1,131 @@
+//! What a person chooses and changes: who is asking, a summary's words, the drawer of a narrow screen; and being offline.
+
+use footnote_tests::{eventually, gate::Gate, page::Chat, program::Setup, reply::Reply, upstream::Upstream};
+use serde_json::json;
+use thirtyfour::{By, Key};
+
+use crate::with_page;
+
+#[tokio::test]
+async fn who_is_asking_goes_along_and_holds_for_new_conversations() {
+    let upstream = Upstream::for_page().await;
+    with_page(Setup::model(&upstream), async |chat| {
+        chat.press("Settings").await;
+        let role = chat.browser().part("textbox", "Role").await;
+        role.send_keys("nurse in Ulm" + Key::Tab).await.unwrap();
+        let prompt = last_text(&chat, "pre.prompt").await;
+        assert!(!prompt.trim().is_empty());
+        chat.press("Close settings").await;
+        chat.ask_and_wait("First?").await;
+        chat.press("New conversation").await;
+        chat.ask_and_wait("Second?").await;
+        chat.reload().await;
+        chat.ask_and_wait("Third?").await;
+        let stored = chat.local_storage().await.to_string();
+        assert!(stored.contains("nurse in Ulm"));
+        let beginning: String = prompt.chars().take(40).collect();
+        assert!(!stored.contains(beginning.trim()), "the system prompt is stored");
+    })
+    .await;
+    let asked = upstream.seen_of("answer");
+    assert_eq!(asked.len(), 3);
+    for request in asked {
+        assert!(request.body_text().contains("nurse in Ulm"), "{}", request.body_text());
+    }
+}
+
+/// The text of the last element that this selector finds, once there is one.
+async fn last_text(chat: &Chat<'_>, css: &str) -> String {
+    eventually(css, async || {
+        let found = chat.browser().driver().find_all(By::Css(css)).await.ok()?.pop()?;
+        found.text().await.ok().filter(|text| !text.is_empty())
+    })
+    .await
+}
+
+#[tokio::test]
+async fn a_summary_can_be_changed_and_what_is_sent_changes_with_it() {
+    let upstream = Upstream::for_page().await;
+    for _ in 0..4 {
+        upstream.on("answer", Reply::text(&"A long answer about the hive and its queen. ".repeat(30)));
+    }
+    upstream.on("compress", Reply::text("They spoke about the hive and its queen."));
+    with_page(Setup::model(&upstream), async |chat| {
+        for question in ["One", "Two", "Three", "Four"] {
+            chat.ask_and_wait(question).await;
+        }
+        chat.browser().part("meter", "Context used").await.click().await.unwrap();
+        chat.press("Compress now").await;
+        last_text(&chat, ".divider > button").await;
+        chat.browser().script("document.querySelector('.divider > button').click();").await;
+        chat.press("Edit").await;
+        let words = chat.browser().part("textbox", "Summary of the compressed messages").await;
+        words.send_keys(" The queen is called Beatrix.").await.unwrap();
+        chat.press("Save").await;
+        eventually("the changed words", async || {
+            let text = last_text(&chat, ".compressed").await;
+            (text.contains("Beatrix") && text.contains("You changed its words")).then_some(())
+        })
+        .await;
+        chat.ask_and_wait("Five").await;
+    })
+    .await;
+    let request = upstream.seen_of("answer").pop().unwrap().body_text();
+    assert!(request.contains("The queen is called Beatrix."), "{request}");
+}
+
+#[tokio::test]
+async fn on_a_narrow_screen_the_list_is_a_drawer() {
+    let upstream = Upstream::for_page().await;
+    with_page(Setup::model(&upstream), async |chat| {
+        let narrow = json!({"width": 390, "height": 800, "deviceScaleFactor": 1, "mobile": false});
+        chat.browser().cdp("Emulation.setDeviceMetricsOverride", narrow).await;
+        chat.reload().await;
+        chat.ask_and_wait("About bees?").await;
+        chat.press("New conversation").await;
+        chat.press("Conversations list").await;
+        let list = chat.browser().part("navigation", "Conversations").await;
+        let entry = eventually("the conversation in the drawer", async || {
+            let entry = list.find(By::Css(".conversation")).await.ok()?;
+            entry.is_displayed().await.ok()?.then_some(entry)
+        })
+        .await;
+        entry.click().await.unwrap();
+        chat.answer_shows("Scripted answer.").await;
+        eventually("the drawer to close", async || (!list.is_displayed().await.ok()?).then_some(())).await;
+        chat.press("Conversations list").await;
+        eventually("the drawer to open", async || list.is_displayed().await.ok()?.then_some(())).await;
+        chat.browser().driver().action_chain().send_keys(Key::Escape).perform().await.unwrap();
+        eventually("Escape to close it", async || (!list.is_displayed().await.ok()?).then_some(())).await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn offline_in_mid_stream_keeps_what_came_and_says_so() {
+    let upstream = Upstream::for_page().await;
+    let gate = Gate::new();
+    // Without a network the stream breaks off.
+    upstream.on("answer", Reply::stream().delta("The first half").gate(&gate).reset());
+    with_page(Setup::model(&upstream), async |chat| {
+        chat.browser().expect_console("net::ERR_");
+        chat.ask("A question").await;
+        chat.answer_shows("The first half").await;
+        let network = |offline: bool| json!({"offline": offline, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1});
+        chat.browser().cdp("Network.enable", json!({})).await;
+        chat.browser().cdp("Network.emulateNetworkConditions", network(true)).await;
+        eventually("a notice", async || {
+            let text = chat.browser().script("return document.querySelector('#dock-top').innerText;").await;
+            text.as_str().filter(|text| text.to_lowercase().contains("offline")).map(str::to_owned)
+        })
+        .await;
+        gate.open();
+        let answer = chat.answer_is("interrupted").await;
+        assert!(answer.text.contains("The first half"), "{}", answer.text);
+        chat.browser().cdp("Network.emulateNetworkConditions", network(false)).await;
+        chat.reload().await;
+        let answer = chat.answer_is("interrupted").await;
+        assert!(answer.text.contains("The first half"), "{}", answer.text);
+    })
+    .await;
+}
