@@ -95,7 +95,7 @@ fn print_pair(passage: &Passage, pair: &Pair) {
         judged.numbers,
         judged.names,
         judged.contradicts,
-        passage.passage,
+        passage.name,
         pair.sentence,
         judged.support.quote.replace('\n', " "),
     );

@@ -10,8 +10,9 @@ use serde::Deserialize;
 /// A text.
 #[derive(Debug, Deserialize)]
 pub(crate) struct Passage {
-    /// Its name in the file.
-    pub(crate) passage: String,
+    /// What sentences name it by.
+    #[serde(rename = "passage")]
+    pub(crate) name: String,
     pub(crate) half: Half,
     pub(crate) language: String,
     pub(crate) title: String,
@@ -75,14 +76,14 @@ impl Set {
     /// Each sentence with its text.
     pub(crate) fn pairs(&self) -> impl Iterator<Item = (&Passage, &Pair)> {
         self.pairs.iter().filter_map(|pair| {
-            let passage = self.passages.iter().find(|passage| passage.passage == pair.passage)?;
+            let passage = self.passages.iter().find(|passage| passage.name == pair.passage)?;
             Some((passage, pair))
         })
     }
 }
 
 impl Half {
-    /// Its name in the file.
+    /// What it is called in the file.
     pub(crate) fn name(self) -> &'static str {
         match self {
             Self::Development => "development",
