@@ -36,8 +36,16 @@ const ABBREVIATIONS: &[&str] = &[
     "bzw", "z.b", "d.h", "ca", "p.ex", "u.s", "al",
 ];
 
-/// The units of a document, in order.
+/// The units of a document, in order. Of links between notes, which lead nowhere in an answer, they have the words.
 pub(crate) fn units(text: &str) -> Vec<Unit> {
+    let mut units = read(text);
+    for unit in units.iter_mut().filter(|unit| unit.kind != Kind::Code) {
+        unit.text = shown_links(&unit.text);
+    }
+    units
+}
+
+fn read(text: &str) -> Vec<Unit> {
     let options = Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH | Options::ENABLE_TASKLISTS;
     let mut reader = Reader::default();
     for event in Parser::new_ext(text, options) {
@@ -49,7 +57,7 @@ pub(crate) fn units(text: &str) -> Vec<Unit> {
 
 /// A document without markup, as running text: what its units say, code left out.
 pub(crate) fn running_text(text: &str) -> String {
-    let units = units(text);
+    let units = read(text);
     let kept = units.iter().filter(|unit| unit.kind != Kind::Code).map(|unit| unit.text.as_str());
     unescaped(&kept.collect::<Vec<_>>().join(" "))
 }
@@ -206,7 +214,7 @@ impl Reader {
     /// Ends the block that is being read.
     fn flush(&mut self) {
         let line = std::mem::take(&mut self.line);
-        let line = shown_links(&line.split_whitespace().collect::<Vec<_>>().join(" "));
+        let line = line.split_whitespace().collect::<Vec<_>>().join(" ");
         if line.is_empty() || self.in_heading {
             return;
         }
@@ -236,17 +244,17 @@ fn push_escaped(line: &mut String, text: &str) {
     }
 }
 
-/// A line with what its wikilinks show in their place: links between notes lead nowhere in an answer.
+/// A line with what its wikilinks show in their place.
 fn shown_links(line: &str) -> String {
     const OPEN: &str = r"\[\[";
     const CLOSE: &str = r"\]\]";
     let mut shown = String::with_capacity(line.len());
     let mut rest = line;
-    while let Some((before, link)) = rest.split_once(OPEN) {
-        let Some((link, after)) = link.split_once(CLOSE) else { break };
-        let title = link.split_once('#').map_or(link, |(title, _)| title);
+    while let Some((before, open)) = rest.split_once(OPEN) {
+        let Some((target, after)) = open.split_once(CLOSE) else { break };
+        let title = target.split_once('#').map_or(target, |(title, _)| title);
         shown.push_str(before);
-        shown.push_str(link.split_once('|').map_or(title, |(_, words)| words).trim());
+        shown.push_str(target.split_once('|').map_or(title, |(_, words)| words).trim());
         rest = after;
     }
     shown.push_str(rest);
