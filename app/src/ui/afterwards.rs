@@ -42,7 +42,9 @@ pub(super) fn run(app: App, id: SessionId, config: TurnConfig) {
         keep_ratios(app);
         if session::is_current(app, &id) && !app.busy.get_untracked() {
             app.meter.renew(app);
-            suggestions::run(app, id, config);
+            if let Some(panels) = app.panels.get_untracked() {
+                (panels.suggest)(app, id, config);
+            }
         }
     });
 }

@@ -1,6 +1,7 @@
 //! What stands beside the conversation: lists, panels and dialogs. It is a part of the page of its own, which comes once
 //! the conversation is there.
 
+use footnote_core::{conversation::SessionId, turn::TurnConfig};
 use leptos::{mount::mount_to, prelude::*, task::spawn_local};
 
 use super::{
@@ -9,7 +10,7 @@ use super::{
     context, divider, document, late,
     parts::{Element, Part as _, when},
     row::Row,
-    settings, shelf, side, token, transfer,
+    settings, shelf, side, suggestions, token, transfer,
 };
 use crate::ports::browser;
 
@@ -22,11 +23,18 @@ pub(super) struct Panels {
     pub(super) context: fn(App) -> Element,
     /// Hands out the conversation on screen as a file.
     pub(super) save: fn(App),
+    /// Asks for questions that could come next.
+    pub(super) suggest: fn(App, SessionId, TurnConfig),
 }
 
 /// All of it.
-pub(super) static PANELS: Panels =
-    Panels { mount, divider: divider::divider, context: context::details, save: transfer::save_current };
+pub(super) static PANELS: Panels = Panels {
+    mount,
+    divider: divider::divider,
+    context: context::details,
+    save: transfer::save_current,
+    suggest: suggestions::run,
+};
 
 /// Has all of it loaded, and says so where that fails.
 pub(super) fn load(app: App) {
