@@ -115,18 +115,17 @@ async fn complete(State(log): State<Log>, headers: HeaderMap, Json(request): Jso
     let last = request["messages"].as_array().and_then(|all| all.last());
     let question = last.and_then(|message| message["content"].as_str());
     let order = question.and_then(Order::parse).filter(|_| purpose.is_none_or(|name| name == "answer"));
-    let (parts, rate, pause_ms) = match &order {
-        Some(order) => (deltas(order.deltas, &order.marker()), order.rate, order.pause_ms),
+    let (parts, rate, pause_ms) = if let Some(order) = &order {
+        (deltas(order.deltas, &order.marker()), order.rate, order.pause_ms)
+    } else {
         // Titles, summaries and the like; a question is left as it is.
-        None => {
-            let asked = question.and_then(|text| text.rsplit_once("Follow-up question: "));
-            let text = match purpose {
-                Some("memory") => REMEMBERED,
-                Some("rewrite") => asked.map_or("A question?", |(_, question)| question.trim()),
-                _ => "A short reply.",
-            };
-            (vec![text.to_owned()], 0, 0)
-        }
+        let asked = question.and_then(|text| text.rsplit_once("Follow-up question: "));
+        let text = match purpose {
+            Some("memory") => REMEMBERED,
+            Some("rewrite") => asked.map_or("A question?", |(_, question)| question.trim()),
+            _ => "A short reply.",
+        };
+        (vec![text.to_owned()], 0, 0)
     };
     let id = order.map(|order| order.id);
     if let Some(id) = &id {
