@@ -201,7 +201,7 @@ fn print(limit: &Summary, ours: &Summary, options: &Options) {
     );
     row("… KB after decompression", limit.first[1], ours.first[1], 0, None);
     row("… requests", limit.first[2], ours.first[2], 0, Some(8.0));
-    row("all that a question's way needs: KB on the wire", limit.all[0], ours.all[0], 1, None);
+    row("until a question can be sent: KB on the wire", limit.all[0], ours.all[0], 1, None);
     row("… KB after decompression", limit.all[1], ours.all[1], 0, None);
     row("… requests", limit.all[2], ours.all[2], 0, None);
     row("cold start to a typed character, ms", limit.cold[0], ours.cold[0], 0, Some(1.5 * limit.cold[0]));
