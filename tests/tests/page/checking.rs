@@ -1,6 +1,12 @@
 //! What can be checked about an answer: what was searched, what the model looked up, what its citations rest on.
 
-use footnote_tests::{eventually, page::Chat, program::Setup, reply::Reply, upstream::Upstream};
+use footnote_tests::{
+    eventually,
+    page::Chat,
+    program::Setup,
+    reply::Reply,
+    upstream::{Passage, Upstream},
+};
 use serde_json::{Value, json};
 use thirtyfour::{By, Key};
 
@@ -90,9 +96,14 @@ async fn citations(chat: &Chat<'_>) -> Vec<(bool, String)> {
 #[tokio::test]
 async fn a_citation_that_its_source_does_not_support_is_marked() {
     let upstream = two_passages().await;
+    upstream.passages([Passage::new(
+        "bees.md",
+        "Bees",
+        "A hive has one queen. She is fed by the workers, and in winter they keep her warm for weeks.",
+    )]);
     upstream.on(
         "answer",
-        Reply::text("A hive has one queen [1].\n\nHoney was sold for 300 dollars in Berlin in 1923 [1]."),
+        Reply::text("A hive has one queen [1].\n\nHoney was sold by the ton in Berlin for 300 dollars [1]."),
     );
     with_page(Setup::model_and_retrieval(&upstream), async |chat| {
         chat.ask_and_wait("How many queens has a hive?").await;

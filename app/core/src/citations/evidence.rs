@@ -1,10 +1,11 @@
 //! The sources' texts, cut up once for all sentences that are checked against them.
 
-use std::ops::Range;
+use std::{collections::BTreeSet, ops::Range};
 
 use super::{
-    tokens::Tokens,
+    tokens::{self as token, Tokens},
     units::{Kind, units},
+    words,
 };
 
 /// Of a longer text only the beginning is looked at, in bytes.
@@ -64,6 +65,26 @@ impl<'a> Evidence<'a> {
     /// Whether there is a text of this source.
     pub fn knows(&self, number: u32) -> bool {
         self.texts.iter().any(|text| text.source.number == number)
+    }
+
+    /// Whether a source seems to be in a sentence's language: it has half of the sentence's small words, such as
+    /// "the", or both have a script without spaces. A sentence without any of these may be in every language.
+    pub(super) fn has_language_of(&self, sentence: &str, number: u32) -> bool {
+        let little = |tokens: &Tokens| -> BTreeSet<String> {
+            let words = tokens.list().iter().map(|token| tokens.letters(token));
+            words.filter(|word| words::says_little(word)).map(str::to_owned).collect()
+        };
+        let pairs = |tokens: &Tokens| tokens.list().iter().any(|token| token.kind == token::Kind::Pair);
+        let sentence = Tokens::of(sentence);
+        if sentence.list().is_empty() {
+            return false;
+        }
+        let mut texts = self.texts.iter().filter(|text| text.source.number == number);
+        if pairs(&sentence) {
+            return texts.any(|text| pairs(&text.tokens));
+        }
+        let wanted = little(&sentence);
+        texts.any(|text| little(&text.tokens).intersection(&wanted).count() * 2 >= wanted.len())
     }
 
     /// Whether all that the source says is known.

@@ -39,6 +39,18 @@ fn not_found(sentence: &str) {
 }
 
 #[test]
+fn a_sentence_without_a_word_of_its_source_is_not_found_in_the_same_language_alone() {
+    let bees = "A hive has one queen. She is fed by the workers, and in winter they keep her warm for weeks.";
+    let check = |sentence: &str, expect: Verdict| {
+        let source = SourceText { number: 1, passage: "bees.md", title: "", text: bees, whole: true };
+        assert_eq!(Evidence::new([source], "").check(sentence, 1, 1), expect, "{sentence}");
+    };
+    check("The price of honey rose in Berlin for the third time.", Verdict::NotFound);
+    check("Im Winter wird die Königin von den Arbeiterinnen gewärmt.", Verdict::Unsure);
+    check("女王は一匹です。", Verdict::Unsure);
+}
+
+#[test]
 fn what_a_source_says_is_found_in_it() {
     supported("Redirects are not followed", "Redirects are not followed");
     supported("Footnote listens on `127.0.0.1:8787` by default", "127.0.0.1:8787");

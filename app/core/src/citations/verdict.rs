@@ -9,6 +9,9 @@ const SUPPORTED: f32 = 0.52;
 /// Below this one it does not. In between nothing is said.
 const NOT_FOUND: f32 = 0.3;
 
+/// A source that has so much of a sentence is in its language.
+const SAME_LANGUAGE: f32 = 0.4;
+
 /// The most citations of an answer that are checked, so that the work is bounded.
 const MAX_CHECKS: usize = 300;
 
@@ -46,11 +49,12 @@ impl Evidence<'_> {
     /// Whether a source supports a sentence. `together` is how many sources are cited for it: each of several
     /// needs to support a part only.
     pub fn check(&self, sentence: &str, number: u32, together: usize) -> Verdict {
-        let Some(whole) = self.judge(sentence, number) else { return Verdict::Unsure };
-        if whole.score >= SUPPORTED {
-            return Verdict::Supported(whole.support);
-        }
-        let mut best = whole.score;
+        let whole = match self.judge(sentence, number) {
+            Some(whole) if whole.score >= SUPPORTED => return Verdict::Supported(whole.support),
+            whole => whole,
+        };
+        // Where there is none, not one of its words is in the source.
+        let (mut best, coverage) = whole.map_or((0.0, 0.0), |whole| (whole.score, whole.coverage));
         if together > 1 {
             for part in parts(sentence) {
                 let Some(part) = self.judge(part, number) else { continue };
@@ -60,7 +64,10 @@ impl Evidence<'_> {
                 best = best.max(part.score);
             }
         }
-        if best < NOT_FOUND && self.is_whole(number) { Verdict::NotFound } else { Verdict::Unsure }
+        // Words of another language are not there, whatever the source says.
+        let is_same_language = coverage >= SAME_LANGUAGE || self.has_language_of(sentence, number);
+        let can_tell = self.knows(number) && self.is_whole(number) && is_same_language;
+        if best < NOT_FOUND && can_tell { Verdict::NotFound } else { Verdict::Unsure }
     }
 }
 
