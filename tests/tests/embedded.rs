@@ -224,7 +224,7 @@ async fn other_purposes_have_their_own_kind_of_answer() {
         {"role": "assistant", "content": "The Eiffel Tower is 330 metres high. It stands on the Champ de Mars."},
         {"role": "user", "content": "How high is it?"}
     ]);
-    for purpose in ["rewrite", "compress", "memory", "document-summary", "title", "suggest"] {
+    for purpose in ["rewrite", "compress", "memory", "document-summary", "title"] {
         let events = chat(&program, purpose, json!({"messages": conversation})).await;
         let text = text_of(&events);
         assert!(!text.trim().is_empty(), "{purpose}");
@@ -232,6 +232,12 @@ async fn other_purposes_have_their_own_kind_of_answer() {
     }
     let title = text_of(&chat(&program, "title", json!({"messages": conversation})).await);
     assert!(title.len() < 100 && !title.contains('\n'), "{title}");
+    // What could be asked next comes from documents; where there are none, nothing is made up.
+    assert_eq!(text_of(&chat(&program, "suggest", json!({"messages": conversation})).await).trim(), "");
+    let results = search(&program, QUESTION).await;
+    let documents = json!([{"role": "user", "content": with_documents(&results, "What else?")}]);
+    let suggested = text_of(&chat(&program, "suggest", json!({"messages": documents})).await);
+    assert!(suggested.lines().next().is_some_and(|question| question.ends_with('?')), "{suggested}");
 }
 
 /// What is searched for a follow-up question, when it is asked for as the page does.

@@ -115,8 +115,11 @@ async fn a_citation_that_its_source_does_not_support_is_marked() {
             assert_eq!([chips[0].0, chips[1].0], [false, true], "{chips:?}");
             assert!(chips[1].1.contains("Not found in the source"), "{chips:?}");
             chat.browser().script("document.querySelectorAll('.cite')[0].focus();").await;
-            let card = chat.browser().part("tooltip", "").await;
-            let text = card.text().await.unwrap();
+            let text = eventually("the card", async || {
+                let card = chat.browser().driver().find(By::Css(".card.placed[role=tooltip]")).await.ok()?;
+                card.text().await.ok().filter(|text| text.contains("In the source"))
+            })
+            .await;
             assert!(text.contains("In the source") && text.contains("A hive has one queen."), "{text}");
             chat.browser().script("document.querySelectorAll('.cite')[1].focus();").await;
             eventually("the other card", async || {
