@@ -37,8 +37,6 @@ thread_local! {
     /// Texts with something to show; the last one first, since that is what is on screen.
     static WAITING: RefCell<Vec<Rc<Inner>>> = const { RefCell::new(Vec::new()) };
     static FRAME: FrameTask = FrameTask::new(show_some);
-    /// A person typed since the last frame.
-    static TYPED: Cell<bool> = const { Cell::new(false) };
     /// When the last frame's work ended, if it left something for the next.
     static LEFT_AT: Cell<Option<f64>> = const { Cell::new(None) };
 }
@@ -248,15 +246,7 @@ impl Parts {
     }
 }
 
-/// A person typed: the next frame is for that alone.
-pub(super) fn typed() {
-    TYPED.set(true);
-}
-
 fn show_some() {
-    if TYPED.replace(false) {
-        return FRAME.with(FrameTask::ask);
-    }
     let now = clock::elapsed_ms();
     let painted = LEFT_AT.take().map_or(0.0, |left| now - left);
     let until = now + if painted > SLOW_FRAME_MS { painted.min(MOST_BUDGET_MS) } else { FRAME_BUDGET_MS };

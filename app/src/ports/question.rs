@@ -5,7 +5,7 @@ use std::ops::Range;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{HtmlTextAreaElement, KeyboardEvent};
 
-use super::{browser, dom::listen, live};
+use super::{browser, dom::listen};
 
 /// The key code browsers report while an input method composes.
 pub(super) const COMPOSING: u32 = 229;
@@ -98,7 +98,6 @@ impl QuestionBox {
     pub(crate) fn on_input(&self, heard: impl Fn(String) + 'static) {
         let area = self.clone();
         listen(&self.area, "input", move |_| {
-            live::typed();
             area.fit();
             heard(area.text());
         });
