@@ -4,7 +4,7 @@ use footnote_tests::{eventually, gate::Gate, page::Chat, program::Setup, reply::
 use serde_json::json;
 use thirtyfour::{By, Key};
 
-use crate::with_page;
+use crate::{context::compress_four, with_page};
 
 #[tokio::test]
 async fn who_is_asking_goes_along_and_holds_for_new_conversations() {
@@ -46,16 +46,8 @@ async fn last_text(chat: &Chat<'_>, css: &str) -> String {
 #[tokio::test]
 async fn a_summary_can_be_changed_and_what_is_sent_changes_with_it() {
     let upstream = Upstream::for_page().await;
-    for _ in 0..4 {
-        upstream.on("answer", Reply::text(&"A long answer about the hive and its queen. ".repeat(30)));
-    }
-    upstream.on("compress", Reply::text("They spoke about the hive and its queen."));
     with_page(Setup::model(&upstream), async |chat| {
-        for question in ["One", "Two", "Three", "Four"] {
-            chat.ask_and_wait(question).await;
-        }
-        chat.browser().part("meter", "Context used").await.click().await.unwrap();
-        chat.press("Compress now").await;
+        compress_four(&chat, &upstream).await;
         last_text(&chat, ".divider > button").await;
         chat.browser().script("document.querySelector('.divider > button').click();").await;
         chat.press("Edit").await;

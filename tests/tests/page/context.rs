@@ -45,19 +45,24 @@ async fn the_meter_counts_what_is_typed_and_what_was_said() {
     .await;
 }
 
-#[tokio::test]
-async fn older_messages_are_compressed_shown_and_restored() {
-    let upstream = Upstream::for_page().await;
+/// Asks four questions with long answers and compresses them by hand, into "They spoke about the hive and its queen."
+pub(crate) async fn compress_four(chat: &Chat<'_>, upstream: &Upstream) {
     for _ in 0..4 {
         upstream.on("answer", Reply::text(&"A long answer about the hive and its queen. ".repeat(30)));
     }
     upstream.on("compress", Reply::text("They spoke about the hive and its queen."));
+    for question in ["One", "Two", "Three", "Four"] {
+        chat.ask_and_wait(question).await;
+    }
+    chat.browser().part("meter", "Context used").await.click().await.unwrap();
+    chat.press("Compress now").await;
+}
+
+#[tokio::test]
+async fn older_messages_are_compressed_shown_and_restored() {
+    let upstream = Upstream::for_page().await;
     with_page(Setup::model(&upstream), async |chat| {
-        for question in ["One", "Two", "Three", "Four"] {
-            chat.ask_and_wait(question).await;
-        }
-        chat.browser().part("meter", "Context used").await.click().await.unwrap();
-        chat.press("Compress now").await;
+        compress_four(&chat, &upstream).await;
         let divider = eventually("the divider", async || {
             let text =
                 chat.browser().script("return document.querySelector('.divider')?.innerText ?? null;").await;
