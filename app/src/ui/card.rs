@@ -1,8 +1,7 @@
 //! The card that shows, beside a citation, what its source says.
 
-use std::borrow::Cow;
-
 use footnote_core::{
+    citations::{CitationState, state},
     conversation::{CitationCheck, ExchangeId},
     markdown::safe_link,
     sources::Source,
@@ -24,6 +23,8 @@ const ID: &str = "citation-card";
 struct Card {
     source: Source,
     check: Option<CitationCheck>,
+    /// Which citation of the answer it is.
+    at: u32,
     near: dom::Place,
 }
 
@@ -53,26 +54,26 @@ fn find(app: App, chip: &live::Chip) -> Option<Card> {
     row.outcome.with_untracked(|outcome| {
         let source = outcome.sources.iter().find(|source| source.number == chip.number)?;
         let check = outcome.checks.iter().find(|check| check.at == chip.at);
-        Some(Card { source: source.clone(), check: check.cloned(), near: chip.place })
+        Some(Card { source: source.clone(), check: check.cloned(), at: chip.at, near: chip.place })
     })
 }
 
 fn view(card: Card) -> Element {
-    let Card { source, check, near } = card;
+    let Card { source, check, at, near } = card;
     let place = match source.url.as_deref().and_then(safe_link) {
         Some(link) => link.host,
         None => sources::place(&source.document_id).to_owned(),
     };
     let passage = source.passages.first().map(|passage| passage.text.as_str()).unwrap_or_default();
-    let (words, quote) = match &check {
-        Some(CitationCheck { quote: Some(quote), .. }) => ("In the source:", quote.as_str()),
-        Some(CitationCheck { quote: None, .. }) => (
+    let (tone, words, quote) = match state(check.as_slice(), at) {
+        CitationState::Supported { quote, .. } => ("hint", "In the source:", quote),
+        CitationState::NotFound => (
+            "hint wrong",
             "Not found in the source. Nothing that was read of it supports this sentence. It begins:",
             passage,
         ),
-        None => ("", passage),
+        CitationState::Unknown => ("hint", "", passage),
     };
-    let supported = check.as_ref().is_none_or(|check| check.quote.is_some());
     // A quote can begin within markup.
     let quote = sources::preview(&quote.replace(['`', '*'], ""));
     part("div", "card")
@@ -80,9 +81,6 @@ fn view(card: Card) -> Element {
         .attr("role", "tooltip")
         .made(move |card| dom::place_beside(&card, near))
         .child(part("p", "card-title").text(source.title).child(part("span", "where").text(place)))
-        .child((!words.is_empty()).then(|| {
-            let tone = if supported { "hint" } else { "hint wrong" };
-            part("p", tone).text(Cow::Borrowed(words))
-        }))
+        .child((!words.is_empty()).then(|| part("p", tone).text(words)))
         .child((!quote.is_empty()).then(|| el("blockquote").text(quote)))
 }

@@ -208,8 +208,8 @@ fn load(app: App, route: Route) {
 }
 
 async fn fetch(app: App, kind: &RetrievalKind, id: &str) -> State {
-    // The embedded search names passages `path#heading`; the panel shows them in their document.
-    let whole = if *kind == RetrievalKind::Embedded { id.split('#').next().unwrap_or(id) } else { id };
+    // The panel shows passages in their document.
+    let whole = kind.document_of(id);
     let reply = match app.inner().proxy.document(whole).await {
         Ok(reply) => reply,
         Err(error) => return State::Failed(super::turns::unreached(&error)),

@@ -104,10 +104,7 @@ async fn either(
 
 /// All of the document that a passage is of; the passage alone where that cannot be had.
 async fn whole(world: &World, kind: &RetrievalKind, passage: Found) -> Found {
-    let id = match kind {
-        RetrievalKind::Embedded => passage.id.split('#').next().unwrap_or(&passage.id),
-        _ => &passage.id,
-    };
+    let id = kind.document_of(&passage.id);
     let Ok(reply) = world.retriever.document(id).await else { return passage };
     match read_found(kind, Wanted::Id(id), reply).await {
         Ok(Some(found)) => found,

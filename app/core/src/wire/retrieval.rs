@@ -65,6 +65,14 @@ struct Wire {
 }
 
 impl RetrievalKind {
+    /// The id of the document that a passage is from. The library inside the proxy names passages `path#heading`.
+    pub fn document_of<'a>(&self, passage: &'a str) -> &'a str {
+        match self {
+            Self::Embedded => passage.split('#').next().unwrap_or(passage),
+            _ => passage,
+        }
+    }
+
     /// The name used in settings.
     pub fn as_str(&self) -> &str {
         match self {

@@ -4,7 +4,6 @@ use footnote_core::{
     ports::Retriever as _,
     references::{SummaryRecord, summarise, summary_key},
     retrieval::{Wanted, read_document},
-    wire::RetrievalKind,
 };
 use leptos::{prelude::*, task::spawn_local};
 
@@ -35,8 +34,7 @@ async fn say(app: App, id: &str, title: &str) -> Option<String> {
     app.ready_config().await?;
     let config = app.turn_config()?;
     let kind = &config.public.retrieval.kind;
-    // The embedded search names passages `path#heading`.
-    let whole = if *kind == RetrievalKind::Embedded { id.split('#').next().unwrap_or(id) } else { id };
+    let whole = kind.document_of(id);
     let inner = app.inner();
     let reply = inner.proxy.document(whole).await.ok()?;
     let text = read_document(kind, Wanted::Id(whole), reply).await.ok()??.text;
