@@ -224,6 +224,11 @@ async fn all_of_it_fits_a_narrow_screen() {
             (browser.script("return !!document.querySelector('svg.graph');").await == true).then_some(())
         })
         .await;
+        // It slides in from the side.
+        eventually("the panel to stand still", async || {
+            (browser.script("return document.getAnimations().length;").await == 0).then_some(())
+        })
+        .await;
         let outside = "return [...document.querySelectorAll('.bar *, .shelf, .shelf *')].filter(part => {
             const at = part.getBoundingClientRect(); return at.width && (at.left < -1 || at.right > 361); })
             .map(part => part.outerHTML.slice(0, 200));";
