@@ -27,6 +27,10 @@ async function instantiatePart(src, imports) {
 }
 ";
 
+/// At the beginning of the page's JavaScript. Half of its functions are called at the start, one after the other; browsers
+/// that know this line compile them all while the file comes, beside the main thread.
+const CALLED_ON_LOAD: &str = "//# allFunctionsCalledOnLoad\n";
+
 /// What runs a program.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Target {
@@ -108,7 +112,7 @@ fn with_loader(script: &str, loader: &str) -> Result<String> {
         bail!("{LOADER} does not say `{INSTANTIATE}`: wasm-split has changed");
     }
     let loader = loader.replace(INSTANTIATE, "instantiatePart(src, imports)");
-    let mut body = INSTANTIATE_PART.to_owned();
+    let mut body = [CALLED_ON_LOAD, INSTANTIATE_PART].concat();
     for line in loader.lines().filter(|line| !line.starts_with("import ")) {
         let line = match line.strip_prefix("export ") {
             Some(exported) => {
@@ -146,6 +150,7 @@ mod tests {
         let loader = "import { initSync } from \"./page.js\";\n\
             let a = WebAssembly.instantiateStreaming(src, imports);\nexport const load_b = wrap(a);\n";
         let merged = with_loader(script, loader).unwrap();
+        assert!(merged.starts_with("//# "));
         let (_, merged) = merged.split_once("\n}\n").unwrap();
         let expected = "let a = instantiatePart(src, imports);\nconst load_b = wrap(a);\n\
             const import1 = { load_b };\nconst import2 = { load_b };\nuse(import1);\n";
