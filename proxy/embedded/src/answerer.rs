@@ -4,6 +4,7 @@
 mod answer;
 mod digest;
 mod length;
+mod links;
 mod named;
 mod prompt;
 mod relevance;

@@ -1,6 +1,9 @@
 //! Makes a follow-up question stand alone, by rule: pronouns become what they stand for, and fragments are completed
 //! from the question before.
 
+mod topic;
+
+use self::topic::Topic;
 use super::prompt::{Prompt, Turn};
 
 const PREPOSITIONS: &[&str] = &[
@@ -138,56 +141,14 @@ pub(crate) fn standalone(question: &str, history: &[Turn]) -> String {
     }
     let with_items = ordinals(question, answer);
     let question = with_items.as_deref().unwrap_or(question);
-    let topic = topic(before);
-    fragment(question, before, &topic)
+    let topic = Topic::of(before, answer);
+    fragment(question, before, &topic.words)
         .or_else(|| pronouns(question, &topic))
         .unwrap_or_else(|| question.to_owned())
 }
 
 fn last_line(text: &str) -> &str {
     text.lines().rfind(|line| !line.trim().is_empty()).unwrap_or_default().trim()
-}
-
-/// What a question is about: what is left without its leading question words.
-fn topic(question: &str) -> String {
-    let words: Vec<&str> = question.split_whitespace().collect();
-    let is_lead = |word: &&&str| LEADS.contains(&plain(word).as_str());
-    let lead = words.iter().take_while(is_lead).count();
-    let rest = &words[lead.min(words.len())..];
-    let asks_how = words
-        .first()
-        .is_some_and(|first| matches!(plain(first).as_str(), "how" | "can" | "should" | "could" | "where"));
-    let asks_if = words.first().is_some_and(|first| matches!(plain(first).as_str(), "does" | "do" | "did"));
-    let rest = match rest {
-        // "How do I connect a model": the verb is not what "it" is.
-        [_, object @ ..] if asks_how && !object.is_empty() => {
-            let particle = usize::from(
-                object.len() > 1 && matches!(plain(object[0]).as_str(), "up" | "off" | "out" | "in" | "on"),
-            );
-            &object[particle..]
-        }
-        // "Does the proxy buffer answers": the subject is.
-        [..] if asks_if => subject(rest),
-        // "What does TTL mean".
-        [subject @ .., verb] if !subject.is_empty() && WEAK_VERBS.contains(&plain(verb).as_str()) => subject,
-        _ => rest,
-    };
-    let end = rest
-        .iter()
-        .skip(1)
-        .position(|word| PREPOSITIONS.contains(&plain(word).as_str()))
-        .map_or(rest.len(), |at| at + 1);
-    let topic = if rest.is_empty() { words.join(" ") } else { rest[..end].join(" ") };
-    topic.trim_end_matches([',', ';', ':']).to_owned()
-}
-
-/// The article with the noun after it, or the first word.
-fn subject<'w>(words: &'w [&'w str]) -> &'w [&'w str] {
-    let has_article = words
-        .first()
-        .is_some_and(|first| matches!(plain(first).as_str(), "the" | "a" | "an" | "my" | "your" | "our"));
-    let capitals = words.iter().take_while(|word| word.starts_with(char::is_uppercase)).count();
-    &words[..capitals.max(1 + usize::from(has_article)).min(words.len())]
 }
 
 /// A word in lower case, without the marks around it.
@@ -282,7 +243,8 @@ fn has_pronoun(words: &[&str]) -> bool {
 }
 
 /// Puts the topic where a pronoun stands.
-fn pronouns(question: &str, topic: &str) -> Option<String> {
+fn pronouns(question: &str, Topic { words: topic, is_name }: &Topic) -> Option<String> {
+    let bare = question.trim_end_matches(['?', '.', '!', ' ']);
     if topic.is_empty() || question.to_lowercase().contains(&topic.to_lowercase()) {
         return None;
     }
@@ -304,7 +266,7 @@ fn pronouns(question: &str, topic: &str) -> Option<String> {
         }
         let subject = match plain(word).as_str() {
             "it" if EMPTY_IT.contains(&next.as_str()) => continue,
-            "it" | "them" | "they" | "he" | "she" | "him" => Some(topic.to_owned()),
+            "it" | "them" | "they" | "he" | "she" | "him" => Some(topic.clone()),
             "its" | "their" | "his" | "her" => Some(format!("{topic}'s")),
             "this" | "that" | "these" | "those" => {
                 let stands_alone = is_last
@@ -313,14 +275,17 @@ fn pronouns(question: &str, topic: &str) -> Option<String> {
                     || is_verb(&next);
                 if !stands_alone {
                     // "that setting" keeps its noun; the topic says which.
-                    let bare = question.trim_end_matches(['?', '.', '!']);
                     return Some(format!("{bare} ({topic})?"));
                 }
-                Some(topic.to_owned())
+                Some(topic.clone())
             }
             _ => None,
         };
         if let Some(subject) = subject {
+            if !is_name {
+                // What is no name would make no sentence in its place.
+                return Some(format!("{bare} ({topic})?"));
+            }
             let before = words[..index].iter().map(|word| (*word).to_owned());
             let core = word.trim_matches(|c: char| !c.is_alphanumeric());
             let mut replaced = word.replacen(core, &subject, 1);

@@ -30,10 +30,55 @@ fn pronouns_are_resolved() {
         "Where do I put that setting (LLM_BASE_URL)?",
     );
     check("Does the proxy buffer answers?", "Can I turn it off?", "Can I turn the proxy off?");
+    check("How does memory work?", "Can I turn it off?", "Can I turn memory off?");
+    check("Is my key safe?", "Where is it kept?", "Where is my key kept?");
+    check("Is the access token required?", "How long is it?", "How long is the access token?");
+    check("When should I use a HashMap?", "Is it fast?", "Is a HashMap fast?");
+}
+
+#[test]
+fn things_held_against_each_other_are_both_meant() {
+    let threads = "Which of them can be shared between threads?";
+    let expect = "Which of Rc and Arc can be shared between threads?";
+    check("What is the difference between Rc and Arc?", threads, expect);
+    check("How does Rc differ from Arc?", threads, expect);
+    check("Rc vs. Arc?", threads, expect);
+    check("Compare Rc with Arc", threads, expect);
+    check("What is the relation between Rc and Arc in Rust?", "Are they fast?", "Are Rc and Arc fast?");
+}
+
+#[test]
+fn what_was_chosen_is_what_the_answer_named() {
+    let chosen = |question: &str, answer: &str, expect: &str| {
+        let turn = |is_user, text: &str| Turn { is_user, text: text.to_owned() };
+        let history = [turn(true, question), turn(false, answer)];
+        assert_eq!(standalone("Which features does it need for floats?", &history), expect, "{answer}");
+    };
+    let which = "Which crate should I use for portable 128-bit atomics?";
+    let named = "Which features does portable-atomic need for floats?";
+    chosen(which, "From “portable-atomic – Optional features”:\n\n- `float` provides floats. [1]", named);
+    chosen(
+        which,
+        "They are there. [2] So are others. [2][1]\n\nSources:\n\n[1] std (std.md)\n[2] portable-atomic – Floats (p.md#floats)",
+        named,
+    );
+    chosen(which, "`portable-atomic` provides them. [1]", named);
+    let added = "Which features does it need for floats (portable 128-bit atomics)?";
+    chosen(which, "Native operations are available on x86_64. [1]", added);
+    chosen("What is the best crate for portable 128-bit atomics?", "There are some. [1]", added);
+    chosen(
+        "Which crate should I use?",
+        "There are some. [1]",
+        "Which features does it need for floats (crate)?",
+    );
+}
+
+#[test]
+fn what_is_no_name_is_added() {
     check(
-        "How does memory work?",
-        "They said so?",
-        "Memory work said so?".replace("Memory work", "Work").as_str(),
+        "What happens when the server is down?",
+        "How do I notice it?",
+        "How do I notice it (the server is down)?",
     );
 }
 

@@ -1,6 +1,8 @@
 //! Takes Markdown apart into what can be quoted: sentences, list items, table rows and code blocks.
 
-use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag, TagEnd};
+use pulldown_cmark::{BrokenLink, CodeBlockKind, Event, Options, Parser, Tag, TagEnd};
+
+use super::links;
 
 /// Something that can be quoted by itself.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -40,15 +42,17 @@ const ABBREVIATIONS: &[&str] = &[
 pub(crate) fn units(text: &str) -> Vec<Unit> {
     let mut units = read(text);
     for unit in units.iter_mut().filter(|unit| unit.kind != Kind::Code) {
-        unit.text = shown_links(&unit.text);
+        unit.text = links::shown(&unit.text);
     }
     units
 }
 
 fn read(text: &str) -> Vec<Unit> {
     let options = Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH | Options::ENABLE_TASKLISTS;
+    let options = options | Options::ENABLE_FOOTNOTES | Options::ENABLE_GFM;
     let mut reader = Reader::default();
-    for event in Parser::new_ext(text, options) {
+    let mut undefined = |link: BrokenLink<'_>| links::without_definition(text, &link);
+    for event in Parser::new_with_broken_link_callback(text, options, Some(&mut undefined)) {
         reader.take(event);
     }
     reader.flush();
@@ -87,9 +91,20 @@ struct Reader {
     in_table_head: bool,
     /// The fence's language and the code so far.
     code: Option<(String, String)>,
-    /// Links that are open: where to, if that is shown.
-    links: Vec<Option<String>>,
+    /// Links that are open.
+    links: Vec<Opened>,
     images: usize,
+}
+
+/// What an open link will show.
+#[derive(Debug)]
+enum Opened {
+    /// Its words and where it leads.
+    Shown(String),
+    /// Its words.
+    Words,
+    /// Nothing: it is a mark, such as a footnote's.
+    Mark,
 }
 
 impl Reader {
@@ -117,7 +132,11 @@ impl Reader {
                 self.flush();
                 self.in_heading = true;
             }
-            Tag::Paragraph | Tag::BlockQuote(_) | Tag::HtmlBlock | Tag::Table(_) => self.new_block(),
+            Tag::Paragraph
+            | Tag::BlockQuote(_)
+            | Tag::HtmlBlock
+            | Tag::Table(_)
+            | Tag::FootnoteDefinition(_) => self.new_block(),
             Tag::List(first) => {
                 self.flush();
                 if self.lists.is_empty() {
@@ -137,6 +156,10 @@ impl Reader {
                 self.code = Some((language, String::new()));
             }
             Tag::TableHead => self.in_table_head = true,
+            Tag::Link { dest_url, .. } if &*dest_url == links::MARK => {
+                self.images += 1;
+                self.links.push(Opened::Mark);
+            }
             Tag::Link { dest_url, .. } => {
                 let is_shown =
                     ["https://", "http://", "mailto:"].iter().any(|scheme| dest_url.starts_with(scheme))
@@ -144,7 +167,8 @@ impl Reader {
                 if is_shown && self.images == 0 {
                     self.line.push('[');
                 }
-                self.links.push((is_shown && self.images == 0).then(|| dest_url.to_string()));
+                let is_shown = is_shown && self.images == 0;
+                self.links.push(if is_shown { Opened::Shown(dest_url.to_string()) } else { Opened::Words });
             }
             Tag::Image { .. } => self.images += 1,
             _ => {}
@@ -158,28 +182,32 @@ impl Reader {
                     std::mem::take(&mut self.line).split_whitespace().collect::<Vec<_>>().join(" ");
                 self.in_heading = false;
             }
-            TagEnd::Paragraph | TagEnd::Item | TagEnd::BlockQuote(_) => self.flush(),
+            TagEnd::Paragraph | TagEnd::Item | TagEnd::BlockQuote(_) | TagEnd::FootnoteDefinition => {
+                self.flush();
+            }
             TagEnd::List(_) => {
                 self.flush();
                 self.lists.pop();
                 self.group += usize::from(self.lists.is_empty());
             }
             TagEnd::CodeBlock => self.end_code(),
-            TagEnd::TableCell => self.cells.push(std::mem::take(&mut self.line).trim().to_owned()),
+            TagEnd::TableCell => {
+                let cell = links::without_marks(&std::mem::take(&mut self.line));
+                self.cells.push(cell.trim().to_owned());
+            }
             TagEnd::TableHead => {
                 self.in_table_head = false;
                 self.cells.clear();
             }
             TagEnd::TableRow => self.end_row(),
-            TagEnd::Link => {
-                if let Some(Some(target)) = self.links.pop() {
-                    if self.line.ends_with('[') {
-                        self.line.pop();
-                    } else {
-                        self.line.extend(["](", &target, ")"]);
-                    }
+            TagEnd::Link => match self.links.pop() {
+                Some(Opened::Shown(_)) if self.line.ends_with('[') => {
+                    self.line.pop();
                 }
-            }
+                Some(Opened::Shown(target)) => self.line.extend(["](", &target, ")"]),
+                Some(Opened::Mark) => self.images = self.images.saturating_sub(1),
+                Some(Opened::Words) | None => {}
+            },
             TagEnd::Image => self.images = self.images.saturating_sub(1),
             _ => {}
         }
@@ -213,7 +241,7 @@ impl Reader {
 
     /// Ends the block that is being read.
     fn flush(&mut self) {
-        let line = std::mem::take(&mut self.line);
+        let line = links::without_marks(&std::mem::take(&mut self.line));
         let line = line.split_whitespace().collect::<Vec<_>>().join(" ");
         if line.is_empty() || self.in_heading {
             return;
@@ -242,23 +270,6 @@ fn push_escaped(line: &mut String, text: &str) {
         }
         line.push(if c == '\n' { ' ' } else { c });
     }
-}
-
-/// A line with what its wikilinks show in their place.
-fn shown_links(line: &str) -> String {
-    const OPEN: &str = r"\[\[";
-    const CLOSE: &str = r"\]\]";
-    let mut shown = String::with_capacity(line.len());
-    let mut rest = line;
-    while let Some((before, open)) = rest.split_once(OPEN) {
-        let Some((target, after)) = open.split_once(CLOSE) else { break };
-        let title = target.split_once('#').map_or(target, |(title, _)| title);
-        shown.push_str(before);
-        shown.push_str(target.split_once('|').map_or(title, |(_, words)| words).trim());
-        rest = after;
-    }
-    shown.push_str(rest);
-    shown
 }
 
 /// Cuts a paragraph into sentences. Code and links are never cut.
@@ -316,79 +327,5 @@ fn starts_sentence(text: &str) -> bool {
 }
 
 #[cfg(test)]
-mod tests {
-    use proptest::prelude::*;
-
-    use super::*;
-
-    #[test]
-    fn paragraphs_are_cut_into_sentences() {
-        let check = |text: &str, expect: &[&str]| assert_eq!(sentences(text), expect, "{text}");
-        check("One. Two! Three?", &["One.", "Two!", "Three?"]);
-        check("Use e.g. Ollama. It has no key.", &["Use e.g. Ollama.", "It has no key."]);
-        check(
-            "Set `a. B` to 0.5. Then [see. This](x.md). End",
-            &["Set `a. B` to 0.5.", "Then [see. This](x.md).", "End"],
-        );
-        check(
-            "He said (see there. Here.) so. “Yes.” No.",
-            &["He said (see there. Here.) so.", "“Yes.”", "No."],
-        );
-        check("版本。下一句！", &["版本。", "下一句！"]);
-        check("Wait... what", &["Wait... what"]);
-        check("", &[]);
-    }
-
-    #[test]
-    fn documents_are_taken_apart() {
-        let check = |text: &str, expect: &[(Kind, &str)]| {
-            let units = units(text);
-            let units: Vec<(Kind, &str)> = units.iter().map(|unit| (unit.kind, unit.text.as_str())).collect();
-            assert_eq!(units, expect, "{text}");
-        };
-        check(
-            "See [[Bees]], [[Ants|the ants]] and [[Bees#Hive]]; not `[[a]]`, [[b.",
-            &[(Kind::Sentence, r"See Bees, the ants and Bees; not `[[a]]`, \[\[b.")],
-        );
-        check("# H\nA **b** c.\nD `e`.", &[(Kind::Sentence, "A b c."), (Kind::Sentence, "D `e`.")]);
-        check(
-            "1. a\n2. b\n   ```sh\n   c\n   ```\n- d\n  - e",
-            &[
-                (Kind::Step, "a"),
-                (Kind::Step, "b"),
-                (Kind::Code, "```sh\nc\n```"),
-                (Kind::Item, "d"),
-                (Kind::Item, "e"),
-            ],
-        );
-        check("|a|b|c|\n|-|-|-|\n|`X`|y|z|", &[(Kind::Row, "`X`: y; z")]);
-        check(
-            "[s](s.md) [t](https://x.example) ![i](i.png) \\[1\\] <b>x</b>",
-            &[(Kind::Sentence, "s [t](https://x.example) \\[1\\] x")],
-        );
-        check("[![b](c)](https://d.example)\n\n<div>html</div>", &[]);
-        check("```\n```", &[]);
-    }
-
-    #[test]
-    fn headings_are_known() {
-        let units = units("a\n## B\nc");
-        assert_eq!(units.iter().map(|unit| unit.heading.as_str()).collect::<Vec<_>>(), ["", "B"]);
-    }
-
-    proptest! {
-        #[test]
-        fn sentences_keep_every_word(text in "[A-Za-z.!?`()\\[\\] 。é]{0,120}") {
-            let joined = sentences(&text).join(" ");
-            let dense = |text: &str| text.split_whitespace().collect::<String>();
-            prop_assert_eq!(dense(&joined), dense(&text));
-        }
-
-        #[test]
-        fn any_document_is_taken_apart(text in "\\PC{0,200}|[-#>*`|\\[\\]()! a\n]{0,80}") {
-            for unit in units(&text) {
-                prop_assert!(!unit.text.trim().is_empty());
-            }
-        }
-    }
-}
+#[path = "units_tests.rs"]
+mod tests;
