@@ -6,6 +6,7 @@ mod digest;
 mod length;
 mod links;
 mod named;
+mod overview;
 mod prompt;
 mod relevance;
 mod remember;
@@ -26,8 +27,8 @@ use serde_json::{Value, json};
 use self::length::{PER_MESSAGE, estimate, fit};
 use self::prompt::Prompt;
 use self::wire::{ChatRequest, Envelope, Finish, MODEL, Say, Usage};
-use crate::Library;
 use crate::server::{Shared, failure};
+use crate::{Found, Library};
 
 /// The header that says what a request is for.
 const PURPOSE: &str = "x-footnote-purpose";
@@ -165,7 +166,7 @@ fn rest(messages: &[wire::Message]) -> Option<Say> {
     }
     let prompt = Prompt::read(before);
     let question = rewrite::standalone(&prompt.question, &prompt.history);
-    let whole = answer::answer(&question, &prompt.sources).unwrap_or_default();
+    let whole = quoted(&question, &prompt.sources, &prompt.named).unwrap_or_default();
     let so_far = so_far.text();
     let so_far = so_far.trim_end();
     let tail = so_far.char_indices().rev().nth(TAIL - 1).map_or(so_far, |(at, _)| &so_far[at..]);
@@ -193,21 +194,43 @@ fn answer(prompt: &Prompt, request: &ChatRequest, library: Option<&Library>) -> 
     }
     let answer = match library.filter(|_| prompt.sources.is_empty()) {
         Some(library) => looked_up(&question, library),
-        // The documents that are named are there: what is asked of them counts.
-        None => answer::answer(&named::unnamed(&question), &prompt.sources),
+        None => quoted(&question, &prompt.sources, &prompt.named),
     };
     Say::Text(answer.unwrap_or_else(|| talk::NOTHING_FOUND.to_owned()))
 }
 
+/// An answer from documents, of which some are named: what those are about, where nothing else is asked.
+fn quoted(question: &str, sources: &[prompt::Source], named: &[Vec<u32>]) -> Option<String> {
+    let overview = || {
+        let numbers = named.iter().filter_map(|numbers| numbers.first());
+        let find = |number: &u32| sources.iter().find(|source| source.number == *number);
+        overview::overview(&numbers.filter_map(find).collect::<Vec<_>>())
+    };
+    let overview = named::asks_what_they_are_about(question).then(overview).flatten();
+    // The documents that are named are there: what is asked of them counts.
+    overview.or_else(|| answer::answer(&named::unnamed(question), sources, &named.concat()))
+}
+
 /// An answer from the folder itself, with the list of its sources that a page would have added.
 fn looked_up(question: &str, library: &Library) -> Option<String> {
-    let found = match library.search(question, LOOK_UP) {
-        Ok(found) => found,
+    let mut found: Vec<Found> = Vec::new();
+    for document in named::names(question).into_iter().filter_map(|name| library.by_title(name)) {
+        if !found.iter().any(|known| known.id == document.id) {
+            found.push(document);
+        }
+    }
+    let named: Vec<Vec<u32>> = (1..).take(found.len()).map(|number| vec![number]).collect();
+    match library.search(question, LOOK_UP) {
+        Ok(passages) => {
+            let is_there = |passage: &Found| found.iter().any(|whole| whole.id == passage.metadata.kb_id);
+            let others: Vec<Found> = passages.into_iter().filter(|passage| !is_there(passage)).collect();
+            found.extend(others);
+        }
         Err(error) => {
             tracing::error!(%error, "a search failed");
             return None;
         }
-    };
+    }
     let sources: Vec<prompt::Source> = (1..)
         .zip(&found)
         .map(|(number, found)| prompt::Source {
@@ -216,7 +239,7 @@ fn looked_up(question: &str, library: &Library) -> Option<String> {
             text: found.text.clone(),
         })
         .collect();
-    let mut text = answer::answer(question, &sources)?;
+    let mut text = quoted(question, &sources, &named)?;
     let is_cited = |(number, _): &(u32, _)| text.contains(&format!("[{number}]"));
     let cited: Vec<_> = (1..).zip(&found).filter(is_cited).collect();
     text.push_str("\n\nSources:\n");

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::prompt::Source;
 use super::relevance::{Judged, Wants, judge, wants};
-use super::units::Kind;
+use super::units::{Kind, Unit};
 
 /// Sentences, items or rows in an answer; a list or a code block is kept whole and counts as one.
 const MAX_PICKS: usize = 6;
@@ -22,6 +22,9 @@ const LEAST_OWN: f32 = 0.6;
 /// Units are taken down to this share of the best one's score, in the same passage and in others.
 const LEAST_IN_BEST: f32 = 0.5;
 const LEAST_IN_OTHER: f32 = 0.72;
+
+/// What is not in a document that the question names counts so much less.
+const NOT_NAMED: f32 = 0.6;
 
 /// Two units that share this much of their words say the same thing.
 const SAME: f32 = 0.7;
@@ -58,17 +61,64 @@ const POINTING: &[&str] = &[
 ];
 
 /// The answer in Markdown, or `None` if the documents do not answer the question.
-pub(crate) fn answer(question: &str, sources: &[Source]) -> Option<String> {
-    let units = judge(question, sources);
+///
+/// What the question names goes before the rest: `named` has the numbers of those documents.
+pub(crate) fn answer(question: &str, sources: &[Source], named: &[u32]) -> Option<String> {
+    let mut units = judge(question, sources);
+    if !named.is_empty() {
+        for unit in units.iter_mut().filter(|unit| !named.contains(&sources[unit.source].number)) {
+            unit.score *= NOT_NAMED;
+        }
+    }
     let best = best(&units)?;
     let picks = picks(&units, best, wants(question));
     Some(compose(&units, &picks, best, sources))
 }
 
 fn best(units: &[Judged]) -> Option<usize> {
-    let fits = |unit: &&(usize, &Judged)| unit.1.coverage >= LEAST_COVERAGE && unit.1.score > 0.0;
-    let fit = units.iter().enumerate().filter(|(index, unit)| fits(&&(*index, *unit)));
+    let fit = units.iter().enumerate().filter(|(index, unit)| {
+        unit.coverage >= LEAST_COVERAGE && unit.score > 0.0 && can_be_quoted(units, *index)
+    });
     fit.max_by(|a, b| a.1.score.total_cmp(&b.1.score).then(b.0.cmp(&a.0))).map(|(index, _)| index)
+}
+
+/// Whether it ends in a colon and so says nothing without what follows.
+pub(super) fn is_lead_in(unit: &Unit) -> bool {
+    unit.kind != Kind::Code && unit.text.trim_end_matches(['*', '_', ' ']).ends_with([':', '：'])
+}
+
+/// Whether it may stand in an answer: code that is not too long, and a lead-in only where it says more than a file's name
+/// and leads to something that is quoted with it.
+fn can_be_quoted(units: &[Judged], index: usize) -> bool {
+    let unit = &units[index].unit;
+    if is_lead_in(unit) { unit.text.contains(' ') && led(units, index).is_some() } else { is_short(unit) }
+}
+
+fn is_short(unit: &Unit) -> bool {
+    unit.kind != Kind::Code || unit.text.lines().count() <= MAX_CODE_LINES
+}
+
+/// What a lead-in leads to; `None` where that is missing or too long to be quoted.
+fn led(units: &[Judged], index: usize) -> Option<Vec<usize>> {
+    let after = index + 1;
+    let (lead, next) = (&units[index].unit, &units.get(after)?.unit);
+    if !is_same_passage(units, index, after) {
+        return None;
+    }
+    let rest = after..units.len();
+    let members: Vec<usize> = match next.kind {
+        Kind::Sentence if is_lead_in(next) => return None,
+        Kind::Sentence | Kind::Code => vec![after],
+        _ if is_same_group(units, index, after) && next.depth == lead.depth => vec![after],
+        // An item leads to those inside it.
+        _ if is_same_group(units, index, after) => rest
+            .take_while(|other| is_same_group(units, index, *other) && units[*other].unit.depth > lead.depth)
+            .collect(),
+        _ => rest.take_while(|other| is_same_group(units, after, *other)).collect(),
+    };
+    let items = members.iter().filter(|member| units[**member].unit.kind != Kind::Code).count();
+    let is_quotable = items <= MAX_ITEMS && members.iter().all(|member| is_short(&units[*member].unit));
+    is_quotable.then_some(members)
 }
 
 /// The units to quote.
@@ -91,10 +141,14 @@ fn picks(units: &[Judged], best: usize, wants: Wants) -> BTreeSet<usize> {
             continue;
         }
         // Code follows the words that lead to it; it is the answer by itself only if it is the best there is.
-        if units[index].unit.kind == Kind::Code && index != best {
+        if (units[index].unit.kind == Kind::Code && index != best) || !can_be_quoted(units, index) {
             continue;
         }
         let whole = with_what_belongs(units, index);
+        // Of other passages there is no code, and so none of the words that lead to it.
+        if !is_best && whole.iter().any(|index| units[*index].unit.kind == Kind::Code) {
+            continue;
+        }
         if whole.iter().any(|index| !picks.contains(index)) {
             count += 1;
             if is_best {
@@ -147,6 +201,7 @@ fn with_what_belongs(units: &[Judged], index: usize) -> Vec<usize> {
         if members.iter().filter(|other| units[**other].unit.kind != Kind::Code).count() > MAX_ITEMS {
             members = vec![member];
         }
+        members.retain(|member| is_short(&units[*member].unit));
         members
     };
     let unit = &units[index].unit;
@@ -156,20 +211,15 @@ fn with_what_belongs(units: &[Judged], index: usize) -> Vec<usize> {
     };
     let first = whole.iter().copied().min().unwrap_or(index);
     let before = first.checked_sub(1).filter(|before| is_same_passage(units, *before, first));
-    let is_led = |before: &usize| units[*before].unit.text.ends_with(':') && unit.kind != Kind::Sentence;
+    let is_led = |before: &usize| is_lead_in(&units[*before].unit) && unit.kind != Kind::Sentence;
     let points = |before: &usize| {
         unit.kind == Kind::Sentence
             && is_same_group(units, *before, index)
             && POINTING.contains(&first_word(&unit.text).as_str())
     };
     whole.extend(before.filter(|before| is_led(before) || points(before)));
-    let after = index + 1;
-    if unit.text.ends_with(':') && after < units.len() && is_same_passage(units, index, after) {
-        whole.extend(match units[after].unit.kind {
-            Kind::Step | Kind::Item | Kind::Row => list(after),
-            Kind::Code => vec![after],
-            Kind::Sentence => Vec::new(),
-        });
+    if is_lead_in(unit) {
+        whole.extend(led(units, index).unwrap_or_default());
     }
     whole
 }
@@ -186,8 +236,7 @@ fn example(units: &[Judged], best: usize, wants: Wants) -> Option<usize> {
     let is_wanted = matches!(wants, Wants::Steps | Wants::Fact | Wants::Definition);
     let near = (best + 1..units.len()).take(4).take_while(|after| is_same_passage(units, best, *after));
     let code = near.into_iter().find(|after| units[*after].unit.kind == Kind::Code)?;
-    let is_short = units[code].unit.text.lines().count() <= MAX_CODE_LINES;
-    (is_wanted && is_short).then_some(code)
+    (is_wanted && is_short(&units[code].unit)).then_some(code)
 }
 
 /// Puts what was picked together: the best passage first, then the others as a list.
@@ -240,7 +289,7 @@ fn indented(code: &str) -> String {
     code.lines().map(|line| format!("   {line}")).collect::<Vec<_>>().join("\n")
 }
 
-fn escaped(title: &str) -> String {
+pub(super) fn escaped(title: &str) -> String {
     title
         .chars()
         .flat_map(|c| matches!(c, '[' | ']' | '<' | '*' | '`' | '\\').then_some('\\').into_iter().chain([c]))

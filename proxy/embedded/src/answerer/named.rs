@@ -1,6 +1,7 @@
 //! Documents that a question names as `[[wikilinks]]`: what is asked of them, without their names.
 
 use super::digest::content_words;
+use super::overview;
 
 /// What stands before or after a document's name and asks nothing itself.
 const BEFORE: &[&str] = &["according to", "as in", "in", "from", "what does"];
@@ -24,12 +25,38 @@ pub(super) fn unnamed(question: &str) -> String {
     if content_words(rest).is_empty() { with_names } else { rest.to_owned() }
 }
 
+/// Whether a question names documents and asks no more than what they are about.
+pub(super) fn asks_what_they_are_about(question: &str) -> bool {
+    let mut rest = String::new();
+    let mut left = question;
+    while let Some((before, _, after)) = first_name(left) {
+        rest.extend([before, " "]);
+        left = after;
+    }
+    !rest.is_empty() && overview::is_asked_by(&[&rest, left].concat())
+}
+
+/// The names of documents in a question, as they are written: without the words that are shown in place of them.
+pub(super) fn names(question: &str) -> Vec<&str> {
+    let mut names = Vec::new();
+    let mut left = question;
+    while let Some((_, inside, after)) = first_link(left) {
+        names.push(inside.split('|').next().unwrap_or(inside).trim());
+        left = after;
+    }
+    names
+}
+
 /// What stands before the first name, the name as it is shown, and what follows.
 fn first_name(text: &str) -> Option<(&str, &str, &str)> {
+    let (before, inside, after) = first_link(text)?;
+    Some((before, inside.rsplit('|').next().unwrap_or(inside), after))
+}
+
+fn first_link(text: &str) -> Option<(&str, &str, &str)> {
     let (before, rest) = text.split_once("[[")?;
     let (inside, after) = rest.split_once("]]").filter(|(inside, _)| !inside.contains(['[', '\n']))?;
-    let name = inside.rsplit('|').next().unwrap_or(inside);
-    Some((before, name, after))
+    Some((before, inside, after))
 }
 
 /// A text without the first of these phrases that it ends in.
@@ -52,7 +79,7 @@ fn without_beginning<'a>(text: &'a str, phrases: &[&str]) -> &'a str {
 
 #[cfg(test)]
 mod tests {
-    use super::unnamed;
+    use super::{asks_what_they_are_about, names, unnamed};
 
     #[test]
     fn what_is_asked_of_named_documents_is_kept() {
@@ -71,5 +98,18 @@ mod tests {
         check("Compare [[A]] and [[B]] by their price", "Compare  and  by their price");
         check("An array [[1, 2], [3]]", "An array [[1, 2], [3]]");
         check("How [[", "How [[");
+    }
+
+    #[test]
+    fn names_are_found() {
+        assert_eq!(names("Compare [[A#b]] and [[ C |sea]] [[d"), ["A#b", "C"]);
+        let check = |question: &str, expect: bool| {
+            assert_eq!(asks_what_they_are_about(question), expect, "{question}");
+        };
+        check("Compare [[A]] and [[B]]", true);
+        check("[[A]]", true);
+        check("Tell me about [[How citations work|them]].", true);
+        check("Compare A and B", false);
+        check("Who wrote [[A]]?", false);
     }
 }

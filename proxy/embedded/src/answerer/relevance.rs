@@ -1,5 +1,6 @@
 //! How well a unit answers a question.
 
+use super::answer::is_lead_in;
 use super::prompt::Source;
 use super::units::{Kind, Unit, units};
 use crate::library::language::Tongue;
@@ -191,8 +192,8 @@ impl Look {
         });
         let length = self.words.len();
         let by_length = match length {
-            // It announces what follows.
-            _ if self.unit.text.ends_with(':') => 1.0,
+            // It announces what follows, unless it is no more than a label.
+            _ if is_lead_in(&self.unit) && self.unit.text.contains(' ') => 1.0,
             0..=2 => 0.3,
             3..=4 => 0.7,
             5..=45 => 1.0,

@@ -14,6 +14,8 @@ pub(crate) struct Unit {
     pub(crate) heading: String,
     /// The same for all sentences of a paragraph, all items of a list, all rows of a table.
     pub(crate) group: usize,
+    /// In how many lists it stands.
+    pub(crate) depth: usize,
 }
 
 /// What a unit was in its document.
@@ -258,7 +260,13 @@ impl Reader {
     }
 
     fn push(&mut self, kind: Kind, text: String) {
-        self.units.push(Unit { kind, text, heading: self.heading.clone(), group: self.group });
+        self.units.push(Unit {
+            kind,
+            text,
+            heading: self.heading.clone(),
+            group: self.group,
+            depth: self.lists.len(),
+        });
     }
 }
 

@@ -44,6 +44,7 @@ const ENGLISH_STOP_WORDS: &[&str] = &[
     "and",
     "any",
     "anyone",
+    "anything",
     "are",
     "as",
     "at",

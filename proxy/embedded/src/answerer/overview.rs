@@ -1,0 +1,199 @@
+//! What a document is about, in its own words: what it begins with. For questions that name documents and ask nothing
+//! further, such as "Compare [[A]] and [[B]]".
+
+use super::answer::{escaped, is_lead_in};
+use super::digest::content_words;
+use super::prompt::Source;
+use super::units::{Kind, Unit, units};
+
+/// Sentences and items that are quoted of the only document, and of each of several.
+const OF_ONE: (usize, usize) = (4, 5);
+const OF_SEVERAL: (usize, usize) = (2, 3);
+
+/// Shorter ones are labels, in words.
+const LEAST_WORDS: usize = 4;
+
+/// A document says what it is about in its beginning, in units.
+const BEGINNING: usize = 60;
+
+/// Words that ask for no more than what a document is about, folded.
+const ASKING: &str = "\
+    between brief briefly bullet compare compared comparison content contents contrast describe description \
+    detail details differ difference differences different document documents everything explain few \
+    five four gist important introduce introduction key kind main message note notes outline overview \
+    paragraph point points present purpose quick quickly relate related relation relationship sentence \
+    sentences short similarities similarity summaries summarise summarize summary synopsis takeaways \
+    three tldr topic two versus words";
+
+/// The same in German.
+const ASKING_IN_GERMAN: &str = "\
+    auf beiden beschreib beschreibe bitte das dem den der des die drei eine einen erklar erklare erklär \
+    erkläre erläutere erzahl erzähl erzähle fass fasse geht gib handelt inhalt ist kurz mir mit sag sage \
+    satz sich sind steht stichpunkten sätzen und uns unterscheiden unterscheidet unterschied \
+    unterschiede vergleich vergleiche vergleichen vom von was wichtigsten wie worum wovon zum zur \
+    zusammen zusammenfassung zwei zwischen über überblick übersicht";
+
+/// Words that ask for something particular, unless it is how documents differ.
+const FURTHER: &[&str] = &["how", "when", "where", "why", "who", "whose", "many", "much", "should"];
+const COMPARING: &[&str] = &["differ", "different", "compare", "related", "relate"];
+
+/// Whether a question, its documents' names aside, asks only what they are about.
+pub(super) fn is_asked_by(rest: &str) -> bool {
+    let lower = rest.to_lowercase();
+    let says = |words: &[&str]| lower.split(|c: char| !c.is_alphanumeric()).any(|word| words.contains(&word));
+    // "How do I use [[A]]" asks more, although in empty words.
+    if says(FURTHER) && !says(COMPARING) {
+        return false;
+    }
+    let asking = [ASKING, ASKING_IN_GERMAN].iter().flat_map(|words| words.split(' '));
+    content_words(rest).iter().all(|word| asking.clone().any(|asking| asking == word))
+}
+
+/// The beginning of each of these documents, each with its number; `None` where none of them says anything.
+pub(super) fn overview(documents: &[&Source]) -> Option<String> {
+    let (sentences, items) = if documents.len() == 1 { OF_ONE } else { OF_SEVERAL };
+    let mut parts = Vec::new();
+    for document in documents {
+        let units = units(&document.text);
+        let citation = format!(" [{}]", document.number);
+        let mut part = String::new();
+        let prose = prose(&units, sentences);
+        let mut previous: Option<&Unit> = None;
+        for unit in &prose {
+            let gap = match previous {
+                None => "",
+                Some(previous) if previous.group == unit.group => " ",
+                Some(_) => "\n\n",
+            };
+            part.extend([gap, &unit.text, &citation]);
+            previous = Some(unit);
+        }
+        let (lead_in, list) = list(&units, items);
+        if let Some(lead_in) = lead_in.filter(|lead_in| !prose.contains(lead_in)) {
+            part.extend([if part.is_empty() { "" } else { "\n\n" }, &lead_in.text, &citation]);
+        }
+        if !list.is_empty() {
+            part.push_str(if part.is_empty() { "" } else { "\n" });
+        }
+        for unit in list {
+            part.extend(["\n- ", &unit.text, &citation]);
+        }
+        if part.is_empty() {
+            continue;
+        }
+        let needs_title = documents.len() > 1 || prose.is_empty();
+        let title = ["From “", &escaped(&document.title), "”:\n\n"].concat();
+        parts.push(if needs_title { title + part.trim_start() } else { part });
+    }
+    (!parts.is_empty()).then(|| parts.join("\n\n"))
+}
+
+/// The first sentences under the first heading that has any; where that is only one, the next paragraph's as well.
+fn prose(units: &[Unit], most: usize) -> Vec<&Unit> {
+    let is_prose = |unit: &&Unit| unit.kind == Kind::Sentence && says_something(unit);
+    let all: Vec<&Unit> = units.iter().take(BEGINNING).filter(is_prose).collect();
+    let Some(first) = all.first() else { return Vec::new() };
+    let same: Vec<&Unit> = all.iter().copied().take_while(|unit| unit.heading == first.heading).collect();
+    let next = all.get(same.len()).map(|next| next.group).filter(|_| same.len() == 1);
+    let more = all[same.len()..].iter().copied().take_while(|unit| Some(unit.group) == next);
+    same.iter().copied().chain(more).take(most).collect()
+}
+
+/// The first list that says something, as far as it is quoted, with the line that leads to it.
+fn list(units: &[Unit], most: usize) -> (Option<&Unit>, Vec<&Unit>) {
+    let is_item = |unit: &Unit| matches!(unit.kind, Kind::Item | Kind::Step | Kind::Row);
+    let begins = |at: &usize| {
+        let group = units[*at].group;
+        let is_first = at.checked_sub(1).is_none_or(|before| units[before].group != group);
+        let members = || units.iter().filter(|unit| unit.group == group && is_item(unit));
+        let saying = members().filter(|unit| says_something(unit)).count();
+        is_item(&units[*at]) && is_first && saying > 1 && saying * 2 > members().count()
+    };
+    let Some(at) = (0..units.len().min(BEGINNING)).find(begins) else { return (None, Vec::new()) };
+    let lead_in = at.checked_sub(1).map(|before| &units[before]).filter(|before| is_lead_in(before));
+    let members = units.iter().filter(|unit| unit.group == units[at].group && is_item(unit));
+    (lead_in, members.filter(|unit| says_something(unit)).take(most).collect())
+}
+
+/// Whether it has words of its own, not only links to elsewhere, and needs nothing that follows.
+fn says_something(unit: &Unit) -> bool {
+    if is_lead_in(unit) {
+        return false;
+    }
+    let mut own = String::new();
+    let mut rest = unit.text.as_str();
+    while let Some((before, link)) = rest.split_once('[') {
+        own.push_str(before);
+        rest = link
+            .split_once("](")
+            .and_then(|(_, target)| target.split_once(')'))
+            .map_or("", |(_, after)| after);
+    }
+    own.push_str(rest);
+    let words =
+        |text: &str| text.split_whitespace().filter(|word| word.contains(char::is_alphabetic)).count();
+    let (all, own) = (words(&unit.text), words(&own));
+    all >= LEAST_WORDS && own * 2 > all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn source(number: u32, title: &str, text: &str) -> Source {
+        Source { number, title: title.to_owned(), text: text.to_owned() }
+    }
+
+    #[test]
+    fn documents_are_told_by_what_they_begin_with() {
+        let bees = source(
+            2,
+            "Bees",
+            "# Bees\n\n[Site](https://x.example) | [Chat](https://y.example)\n\nBees are insects that make honey. They live in hives.\n\n\
+             You may be looking for:\n\n- [Honey](https://x.example/honey)\n- [Wax](https://x.example/wax)\n\n\
+             There are these kinds:\n\n- the queen, who lays eggs\n- the workers, who gather food\n\n## History\n\nNobody knows when it began.\n",
+        );
+        let ants = source(
+            3,
+            "Ants",
+            "| kind | does |\n|-|-|\n| Queen | lays all of the eggs |\n| Worker | carries all the food |\n",
+        );
+        let expect = "Bees are insects that make honey. [2] They live in hives. [2]\n\nThere are these kinds: [2]\n\n\
+                      - the queen, who lays eggs [2]\n- the workers, who gather food [2]";
+        assert_eq!(overview(&[&bees]).as_deref(), Some(expect));
+        let both = [
+            "From “Bees”:\n\n",
+            expect,
+            "\n\nFrom “Ants”:\n\n- Queen: lays all of the eggs [3]\n- Worker: carries all the food [3]",
+        ];
+        assert_eq!(overview(&[&bees, &ants]), Some(both.concat()));
+        let wasps = source(
+            4,
+            "Wasps",
+            "# Wasps\n\nWasps are insects that sting.\n\n## Food\n\nThey eat what they find. They drink.\n\nThey build of paper.\n",
+        );
+        let expect = "Wasps are insects that sting. [4]\n\nThey eat what they find. [4]";
+        assert_eq!(overview(&[&wasps]).as_deref(), Some(expect));
+        assert_eq!(overview(&[&source(1, "A", "# A\n\n```\ncode\n```\n")]), None);
+        assert_eq!(overview(&[]), None);
+    }
+
+    #[test]
+    fn questions_for_no_more_than_that_are_known() {
+        let check = |rest: &str, expect: bool| assert_eq!(is_asked_by(rest), expect, "{rest}");
+        check("Compare  and ", true);
+        check("Summarize , please, in three sentences.", true);
+        check("Tell me about", true);
+        check("What is the difference between  and ?", true);
+        check("Fasse  kurz zusammen", true);
+        check("Was ist der Unterschied zwischen  und ?", true);
+        check("Worum geht es in ?", true);
+        check("Erkläre mir", true);
+        check("", true);
+        check("How do  and  differ?", true);
+        check("How do I use ?", false);
+        check("Compare the speed of  and ", false);
+        check("How many days are there in ?", false);
+        check("Which version is ?", false);
+    }
+}
