@@ -1,26 +1,28 @@
 //! One request to an upstream and its answer back: nothing is collected, nothing is sent twice.
 
 mod address;
+mod decoder;
 mod ending;
+mod fault;
+mod head;
 mod link;
 mod refusal;
 mod relay;
 mod request_body;
+mod sending;
 mod upstream;
 
+use std::error::Error;
 use std::future::poll_fn;
-use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 
+use axum::BoxError;
 use axum::body::Body;
 use axum::response::Response;
 use bytes::{Bytes, BytesMut};
-use http::header::{
-    ACCEPT, ACCEPT_ENCODING, AUTHORIZATION, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_TYPE,
-    HOST, HeaderName, USER_AGENT,
-};
-use http::{HeaderMap, HeaderValue, Method, Request};
+use http::header::{CACHE_CONTROL, CONTENT_ENCODING, HeaderName};
+use http::{HeaderMap, HeaderValue, Method, StatusCode};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::{Instant, timeout, timeout_at};
 
@@ -29,15 +31,17 @@ use crate::errors::{Failure, Which};
 use crate::headers;
 use crate::scrub::Scrubber;
 pub use address::Address;
-use link::Answer;
+use fault::Fault;
+use head::Head;
+use link::{Answer, Exchange};
 use relay::{Relay, Rules};
 use request_body::{Outflow, RequestBody};
-use upstream::{SendError, Upstream};
+use sending::Sending;
+use upstream::Upstream;
 
 /// Stands for all that may be waited for while a refusal's reason arrives.
 const REASON_PATIENCE: Duration = Duration::from_secs(5);
 
-const OWN_NAME: &str = concat!("footnote/", env!("CARGO_PKG_VERSION"));
 const ACCEL_BUFFERING: HeaderName = HeaderName::from_static("x-accel-buffering");
 
 /// What is sent to an upstream.
@@ -77,6 +81,30 @@ pub struct Forward {
     places: Arc<Semaphore>,
 }
 
+/// Why there is no answer.
+#[derive(Debug, thiserror::Error)]
+enum NoAnswer {
+    #[error("no connection")]
+    Connect(#[source] BoxError),
+    #[error("the exchange broke off")]
+    Exchange(#[source] Fault),
+    #[error("{0}")]
+    Known(Failure),
+}
+
+impl NoAnswer {
+    /// What to tell the client; the log is told more.
+    fn told(self, which: Which) -> Failure {
+        let failure = match &self {
+            Self::Connect(_) => Failure::Unreachable(which),
+            Self::Exchange(_) => Failure::Upstream(which),
+            Self::Known(failure) => return failure.clone(),
+        };
+        tracing::warn!(error = &self as &dyn Error, "{} gave no answer", which.name());
+        failure
+    }
+}
+
 impl Forward {
     /// A way with `limits`, on which `scrubber` removes keys, to upstreams of which some are `secure`.
     ///
@@ -96,109 +124,87 @@ impl Forward {
     pub async fn send(&self, call: Call) -> Result<Response, Failure> {
         let place = Arc::clone(&self.places).try_acquire_owned().map_err(|_| Failure::Overloaded)?;
         let which = call.which;
-        let answer = self.answer(call).await?;
-        let (head, answer) = answer.into_parts();
+        let (head, answer) = self.answer(call).await.map_err(|error| error.told(which))?;
         if head.status.is_success() {
-            return self.relay(which, head, answer, place);
+            return self.relay(which, &head, answer, place);
         }
-        let (status, headers) = (head.status, head.headers);
         let mut body = Bytes::new();
-        if refusal::may_have_reason(which, status) {
+        if refusal::may_have_reason(which, head.status) {
             body = timeout(REASON_PATIENCE, beginning(answer)).await.unwrap_or_default();
         }
-        let failure = refusal::failure(which, status, &headers, &body);
-        tracing::warn!(status = status.as_u16(), code = failure.code(), "{} refused a request", which.name());
+        let failure = refusal::failure(which, head.status, &head.headers, &body);
+        tracing::warn!(
+            status = head.status.as_u16(),
+            code = failure.code(),
+            "{} refused a request",
+            which.name()
+        );
         Err(failure)
     }
 
     /// Asks whether an upstream is there at all, within `patience`; its answer's status if it is.
-    pub async fn probe(&self, call: Call, patience: Duration) -> Option<http::StatusCode> {
-        let (to, request, _) = self.request(call);
-        let sent = timeout(patience, self.upstream.send(&to.origin, request)).await;
-        sent.ok()?.ok().map(|answer| answer.status())
+    pub async fn probe(&self, call: Call, patience: Duration) -> Option<StatusCode> {
+        let (head, _) = timeout(patience, self.answer(call)).await.ok()?.ok()?;
+        Some(head.status)
     }
 
     /// Sends `call` and waits for the answer's head. The timer rests while the client's body is moving.
-    async fn answer(&self, call: Call) -> Result<http::Response<Answer>, Failure> {
+    async fn answer(&self, mut call: Call) -> Result<(Head, Answer), NoAnswer> {
         let which = call.which;
-        let (to, request, body) = self.request(call);
-        let mut sending = pin!(self.upstream.send(&to.origin, request));
         let mut until = Instant::now() + self.limits.headers;
-        let error = loop {
-            match timeout_at(until, &mut sending).await {
-                Ok(Ok(answer)) => return Ok(answer),
-                Ok(Err(error)) => break error,
-                Err(_) => match body.as_ref().map(|body| body.progress() + self.limits.headers) {
+        let body = match std::mem::replace(&mut call.body, Outgoing::Empty) {
+            Outgoing::Empty => Outflow::Empty,
+            Outgoing::Json(json) => Outflow::Json(json),
+            Outgoing::Client(body) => {
+                Outflow::Client(RequestBody::new(body, self.limits.request_bytes, self.limits.idle))
+            }
+        };
+        let link = match timeout_at(until, self.upstream.link(&call.to.origin)).await {
+            Ok(Ok(link)) => link,
+            Ok(Err(error)) => return Err(NoAnswer::Connect(error)),
+            Err(_) => return Err(NoAnswer::Known(Failure::HeaderTimeout(which))),
+        };
+        let mut exchange = Box::new(Exchange::new(link, Sending::new(&call, body)));
+        loop {
+            match timeout_at(until, poll_fn(|cx| exchange.poll_head(cx))).await {
+                Ok(Ok(head)) => {
+                    let answer = Answer::new(exchange, &head, &call.to.origin);
+                    return Ok((head, answer));
+                }
+                Ok(Err(fault)) => {
+                    let failure = exchange.failure();
+                    return Err(failure.map_or(NoAnswer::Exchange(fault), NoAnswer::Known));
+                }
+                Err(_) => match exchange.progress().map(|progress| progress + self.limits.headers) {
                     Some(later) if later > until => until = later,
-                    _ => return Err(Failure::HeaderTimeout(which)),
+                    _ => return Err(NoAnswer::Known(Failure::HeaderTimeout(which))),
                 },
             }
-        };
-        if let Some(failure) = body.as_ref().and_then(RequestBody::failure) {
-            return Err(failure);
         }
-        tracing::warn!(error = &error as &dyn std::error::Error, "{} gave no answer", which.name());
-        Err(match error {
-            SendError::Connect(_) => Failure::Unreachable(which),
-            SendError::Exchange(_) => Failure::Upstream(which),
-        })
-    }
-
-    /// The request that `call` describes, where it goes, and its body, if it is the client's own.
-    fn request(&self, call: Call) -> (Address, Request<Outflow>, Option<RequestBody>) {
-        let Call { method, to, mut headers, key, body, .. } = call;
-        headers.insert(HOST, to.origin.host.clone());
-        headers.entry(ACCEPT).or_insert(HeaderValue::from_static("*/*"));
-        headers.insert(ACCEPT_ENCODING, HeaderValue::from_static("identity"));
-        headers.insert(USER_AGENT, HeaderValue::from_static(OWN_NAME));
-        if let Some(key) = key {
-            headers.insert(AUTHORIZATION, key);
-        }
-        if method == Method::POST {
-            headers.insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));
-        }
-        let (body, client) = match body {
-            Outgoing::Empty => (Outflow::Empty, None),
-            Outgoing::Json(json) => (Outflow::Json(json), None),
-            Outgoing::Client(body) => {
-                let body = RequestBody::new(body, self.limits.request_bytes, self.limits.idle);
-                (Outflow::Client(body.clone()), Some(body))
-            }
-        };
-        let mut request = Request::new(body);
-        *request.method_mut() = method;
-        *request.uri_mut() = to.target.clone();
-        *request.headers_mut() = headers;
-        (to, request, client)
     }
 
     fn relay(
         &self,
         which: Which,
-        head: http::response::Parts,
+        head: &Head,
         answer: Answer,
         place: OwnedSemaphorePermit,
     ) -> Result<Response, Failure> {
-        let (status, head) = (head.status, &head.headers);
-        if head
-            .get_all(CONTENT_ENCODING)
-            .iter()
-            .any(|coding| !coding.as_bytes().eq_ignore_ascii_case(b"identity"))
-        {
+        let mut codings = head.headers.get_all(CONTENT_ENCODING).iter();
+        if codings.any(|coding| !coding.as_bytes().eq_ignore_ascii_case(b"identity")) {
             return Err(Failure::Encoding(which));
         }
-        let length = head.get(CONTENT_LENGTH).and_then(|value| value.to_str().ok()?.parse::<u64>().ok());
-        if length.is_some_and(|length| length > self.limits.response_bytes) {
+        if answer.length().is_some_and(|length| length > self.limits.response_bytes) {
             return Err(Failure::ResponseTooLarge(which));
         }
-        let mut headers = headers::downward(head, &self.scrubber);
+        let mut headers = headers::downward(&head.headers, &self.scrubber);
         headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
         headers.insert(ACCEL_BUFFERING, HeaderValue::from_static("no"));
         let events = which == Which::Model && headers::is_event_stream(&headers);
         let rules = Rules { which, limit: self.limits.response_bytes, idle: self.limits.idle, events };
         let body = Relay::new(answer, rules, self.scrubber.redactor(), place);
         let mut response = Response::new(Body::new(body));
-        *response.status_mut() = status;
+        *response.status_mut() = head.status;
         *response.headers_mut() = headers;
         Ok(response)
     }

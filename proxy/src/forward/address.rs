@@ -21,7 +21,7 @@ const SWEEP: Duration = Duration::from_secs(2);
 pub struct Address {
     pub(super) origin: Arc<Origin>,
     /// Path and query.
-    pub(super) target: Uri,
+    pub(super) target: PathAndQuery,
 }
 
 /// A server, and the connections to it that wait for the next request.
@@ -36,7 +36,7 @@ pub(super) struct Origin {
 #[derive(Default)]
 struct Idle {
     /// The one used last stands last, and is used first.
-    links: Vec<(Box<Link>, Instant)>,
+    links: Vec<(Link, Instant)>,
     /// Whether somebody looks through them.
     swept: bool,
 }
@@ -57,8 +57,8 @@ impl Address {
     }
 }
 
-fn target(url: &Url) -> Result<Uri, InvalidUri> {
-    url[Position::BeforePath..Position::AfterQuery].parse::<PathAndQuery>().map(Uri::from)
+fn target(url: &Url) -> Result<PathAndQuery, InvalidUri> {
+    url[Position::BeforePath..Position::AfterQuery].parse()
 }
 
 impl fmt::Debug for Origin {
@@ -69,7 +69,7 @@ impl fmt::Debug for Origin {
 
 impl Origin {
     /// An idle connection that is still open.
-    pub(super) fn take(&self) -> Option<Box<Link>> {
+    pub(super) fn take(&self) -> Option<Link> {
         loop {
             let (mut link, since) = self.lock().links.pop()?;
             if since.elapsed() < IDLE_TIME && link.is_idle() {
@@ -79,7 +79,7 @@ impl Origin {
     }
 
     /// Keeps `link` for the next request.
-    pub(super) fn put(self: &Arc<Self>, link: Box<Link>) {
+    pub(super) fn put(self: &Arc<Self>, link: Link) {
         let mut idle = self.lock();
         idle.links.push((link, Instant::now()));
         if !std::mem::replace(&mut idle.swept, true) {

@@ -1,227 +1,222 @@
-//! One connection to an upstream, which whoever uses it keeps running.
+//! One connection to an upstream, and the one exchange on it, run by whoever wants the answer.
 //!
-//! The HTTP library means a connection to be a task of its own. Here it is part of the request's task: nothing is
-//! handed from task to task, and where it has nothing more to give, nothing more has come.
+//! Clients such as reqwest's keep a task behind each connection, a channel between it and the body, and buffers while
+//! nothing comes, which costs more than all else that is done to an answer here. So answers are read here: the request's
+//! own task writes, waits and reads, and where nothing more can be read, nothing more has come.
 
-use std::future::poll_fn;
-use std::pin::{Pin, pin};
+use std::mem::MaybeUninit;
+use std::pin::Pin;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU8, Ordering::AcqRel, Ordering::Release};
-use std::task::{Context, Poll, Wake, Waker};
+use std::task::{Context, Poll, Waker, ready};
 
 use bytes::Bytes;
-use futures::task::AtomicWaker;
-use http::{Request, Response};
-use hyper::body::Incoming;
-use hyper::client::conn::http1::{Builder, Connection, SendRequest};
-use hyper::rt::{Read, Write};
+use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
+use tokio::time::Instant;
 
 use super::address::Origin;
-use super::request_body::Outflow;
+use super::decoder::Decoder;
+use super::fault::Fault;
+use super::head::{Head, HeadReader};
+use super::sending::Sending;
+use crate::errors::Failure;
 
 /// What carries the bytes; boxed, since a secure connection's state is large and a plain one has none.
 pub(super) type Io = Box<dyn ReadWrite>;
 
 /// Carries bytes.
-pub(super) trait ReadWrite: Read + Write + Unpin + Send {}
+pub(super) trait ReadWrite: AsyncRead + AsyncWrite + Unpin + Send {}
 
-impl<T: Read + Write + Unpin + Send> ReadWrite for T {}
+impl<T: AsyncRead + AsyncWrite + Unpin + Send> ReadWrite for T {}
 
-/// What a connection may hold of an answer's head, and reads of its body at a time, in bytes.
-const MAX_BUFFER_BYTES: usize = 64 << 10;
+/// Read at a time, in bytes.
+const READ_BYTES: usize = 16 << 10;
 
-/// A connection and its own end of it.
-pub(super) struct Link {
-    sender: SendRequest<Outflow>,
-    /// `None`: it is closed.
-    connection: Option<Connection<Io, Outflow>>,
-    /// Why it was closed.
-    fault: Option<hyper::Error>,
-    bell: Arc<Bell>,
-    waker: Waker,
-}
-
-/// A request that was not answered; it is given back if no byte of it was sent.
-pub(super) struct Unsent {
-    pub(super) error: hyper::Error,
-    pub(super) request: Option<Box<Request<Outflow>>>,
-}
+/// A connection on which nothing is under way.
+pub(super) struct Link(Io);
 
 impl Link {
-    pub(super) async fn new(io: Io) -> Result<Box<Self>, hyper::Error> {
-        let (sender, connection) = Builder::new().max_buf_size(MAX_BUFFER_BYTES).handshake(io).await?;
-        let bell = Arc::new(Bell::default());
-        let waker = Waker::from(Arc::clone(&bell));
-        Ok(Box::new(Self { sender, connection: Some(connection), fault: None, bell, waker }))
+    pub(super) fn new(io: Io) -> Self {
+        Self(io)
     }
 
-    /// Whether it is open and has nothing to do.
+    /// Whether it is open and nothing has come on it.
     pub(super) fn is_idle(&mut self) -> bool {
-        let nothing = self.poll_with(&mut Context::from_waker(Waker::noop()), |_| Poll::<()>::Pending);
-        nothing.is_pending() && self.can_send()
+        let mut byte = [0];
+        let mut nothing = ReadBuf::new(&mut byte);
+        Pin::new(&mut self.0).poll_read(&mut Context::from_waker(Waker::noop()), &mut nothing).is_pending()
+    }
+}
+
+/// A request and its answer. Dropping it closes the connection.
+pub(super) struct Exchange {
+    io: Io,
+    /// `None`: the request has been sent.
+    sending: Option<Sending>,
+    /// Why not all of the request was sent.
+    jam: Option<Fault>,
+    /// When the client's body moved last, once it has been sent.
+    moved: Option<Instant>,
+    heads: HeadReader,
+    /// Read, but not taken out: of a head that is not complete, or after it.
+    ahead: Vec<u8>,
+    /// Whether something came after the answer.
+    surplus: bool,
+    /// To be told after what came before it.
+    fault: Option<Fault>,
+}
+
+impl Exchange {
+    pub(super) fn new(link: Link, sending: Sending) -> Self {
+        Self {
+            io: link.0,
+            sending: Some(sending),
+            jam: None,
+            moved: None,
+            heads: HeadReader::default(),
+            ahead: Vec::new(),
+            surplus: false,
+            fault: None,
+        }
     }
 
-    /// Sends `request` and waits for the answer's head. The connection goes back to `home` after the body.
-    pub(super) async fn send(
-        mut self: Box<Self>,
-        request: Request<Outflow>,
-        home: &Arc<Origin>,
-    ) -> Result<Response<Answer>, Unsent> {
-        let mut sent = pin!(self.sender.try_send_request(request));
-        match poll_fn(|cx| self.poll_with(cx, |cx| sent.as_mut().poll(cx))).await {
-            Ok(response) => Ok(response.map(|body| {
-                let mut answer = Answer { body, link: Some(self), home: Arc::clone(home) };
-                answer.let_go();
-                answer
-            })),
-            Err(mut unsent) => {
-                let request = unsent.take_message().map(Box::new);
-                Err(Unsent { error: unsent.into_error(), request })
+    /// When the client's body last moved.
+    pub(super) fn progress(&self) -> Option<Instant> {
+        self.sending.as_ref().map_or(self.moved, |sending| sending.body().progress())
+    }
+
+    /// Why the client's body could not be passed on.
+    pub(super) fn failure(&self) -> Option<Failure> {
+        self.sending.as_ref()?.body().failure()
+    }
+
+    /// The answer's head.
+    pub(super) fn poll_head(&mut self, cx: &mut Context<'_>) -> Poll<Result<Head, Fault>> {
+        self.send(cx)?;
+        loop {
+            let mut room = [const { MaybeUninit::uninit() }; READ_BYTES];
+            let mut read = ReadBuf::uninit(&mut room);
+            ready!(Pin::new(&mut self.io).poll_read(cx, &mut read))?;
+            let mut input = read.filled();
+            if input.is_empty() {
+                return Poll::Ready(Err(self.jam.take().unwrap_or(Fault::Closed)));
+            }
+            if !self.ahead.is_empty() {
+                self.ahead.extend_from_slice(input);
+                input = &self.ahead;
+            }
+            if let Some((head, len)) = self.heads.read(input)? {
+                self.ahead = input[len..].to_vec();
+                return Poll::Ready(Ok(head));
+            }
+            if self.ahead.is_empty() {
+                self.ahead = input.to_vec();
             }
         }
     }
 
-    fn can_send(&self) -> bool {
-        self.connection.is_some() && self.sender.is_ready()
-    }
-
-    /// Runs the connection as far as it goes and then asks `take` for what it brought.
-    ///
-    fn poll_with<T>(
-        &mut self,
-        cx: &mut Context<'_>,
-        mut take: impl FnMut(&mut Context<'_>) -> Poll<T>,
-    ) -> Poll<T> {
-        self.bell.outer.register(cx.waker());
-        let mut inner = Context::from_waker(&self.waker);
-        // Twice: taking something may be what the connection waited for.
-        for _ in 0..2 {
-            self.bell.state.store(RUNNING, Release);
-            if let Some(connection) = &mut self.connection
-                && let Poll::Ready(ended) = Pin::new(connection).poll(&mut inner)
-            {
-                self.fault = ended.err();
-                self.connection = None;
+    /// All that has come of `body`; nothing at its end.
+    fn poll_body(&mut self, cx: &mut Context<'_>, body: &mut Decoder) -> Poll<Result<Vec<u8>, Fault>> {
+        self.send(cx)?;
+        let mut data = Vec::new();
+        while data.is_empty() && !body.is_done() {
+            if let Some(fault) = self.fault.take() {
+                return Poll::Ready(Err(fault));
             }
-            let taken = take(&mut inner);
-            let rang = self.bell.state.swap(RESTING, AcqRel) == RUNG;
-            if taken.is_ready() || !rang {
-                return taken;
+            let ahead = std::mem::take(&mut self.ahead);
+            if body.takes_all(&ahead) {
+                return Poll::Ready(Ok(ahead));
+            }
+            let mut room = [const { MaybeUninit::uninit() }; READ_BYTES];
+            let mut read = ReadBuf::uninit(&mut room);
+            if ahead.is_empty() {
+                ready!(Pin::new(&mut self.io).poll_read(cx, &mut read))?;
+            }
+            let input = if ahead.is_empty() { read.filled() } else { &ahead };
+            if input.is_empty() {
+                body.close()?;
+            }
+            match body.decode(input, &mut data) {
+                Ok(taken) => self.surplus = taken < input.len(),
+                // What came before it is told before it.
+                Err(fault) => self.fault = Some(fault),
             }
         }
-        cx.waker().wake_by_ref();
-        Poll::Pending
+        Poll::Ready(Ok(data))
+    }
+
+    /// Sends what can be sent. An upstream may answer without having read the whole question, and close: so a question
+    /// that cannot be sent is no fault while an answer may come.
+    fn send(&mut self, cx: &mut Context<'_>) -> Result<(), Fault> {
+        let Some(sending) = &mut self.sending else { return Ok(()) };
+        let Poll::Ready(sent) = sending.poll(&mut self.io, cx) else { return Ok(()) };
+        match sent {
+            Err(fault @ Fault::Request(_)) => return Err(fault),
+            sent => self.jam = sent.err(),
+        }
+        self.moved = sending.body().progress();
+        self.sending = None;
+        Ok(())
+    }
+
+    /// The connection, if nothing was left unsent and nothing came that was not asked for.
+    fn into_link(self) -> Option<Link> {
+        let clean = self.sending.is_none() && self.jam.is_none() && self.ahead.is_empty() && !self.surplus;
+        let mut link = Link(self.io);
+        (clean && link.is_idle()).then_some(link)
     }
 }
 
 /// An answer's body.
 pub(super) struct Answer {
-    body: Incoming,
-    /// `None`: all has been received.
-    link: Option<Box<Link>>,
+    /// `None`: all has been received, or no more will be.
+    exchange: Option<Box<Exchange>>,
+    body: Decoder,
+    /// Whether the connection stays open afterwards.
+    stays: bool,
     home: Arc<Origin>,
 }
 
 impl Answer {
-    /// The next piece, or that nothing has come that was not given out.
-    pub(super) fn poll_data(&mut self, cx: &mut Context<'_>) -> Poll<Option<Result<Bytes, hyper::Error>>> {
-        use hyper::body::Body;
-        let body = &mut self.body;
-        let mut take = |cx: &mut Context<'_>| loop {
-            match std::task::ready!(Pin::new(&mut *body).poll_frame(cx)) {
-                Some(Ok(frame)) => {
-                    if let Ok(data) = frame.into_data() {
-                        return Poll::Ready(Some(Ok(data)));
-                    }
-                }
-                Some(Err(error)) => return Poll::Ready(Some(Err(error))),
-                None => return Poll::Ready(None),
+    /// The body of which `exchange` brought `head`. The connection goes to `home` afterwards.
+    pub(super) fn new(exchange: Box<Exchange>, head: &Head, home: &Arc<Origin>) -> Self {
+        let home = Arc::clone(home);
+        let mut answer = Self { exchange: Some(exchange), body: head.body, stays: head.stays, home };
+        answer.let_go();
+        answer
+    }
+
+    /// All that has come since it was asked last; `None` at the end.
+    pub(super) fn poll_data(&mut self, cx: &mut Context<'_>) -> Poll<Option<Result<Bytes, Fault>>> {
+        let Some(exchange) = &mut self.exchange else { return Poll::Ready(None) };
+        match ready!(exchange.poll_body(cx, &mut self.body)) {
+            Ok(data) => {
+                self.let_go();
+                Poll::Ready((!data.is_empty()).then(|| Ok(data.into())))
             }
-        };
-        let next = match &mut self.link {
-            // What is taken comes from the connection alone, so the body itself need not wake anybody.
-            Some(link) => link.poll_with(cx, |_| take(&mut Context::from_waker(Waker::noop()))),
-            None => take(cx),
-        };
-        match next {
-            Poll::Ready(Some(Err(error))) => {
-                // The connection knows more about what happened to it.
-                let fault = self.link.take().and_then(|link| link.fault);
-                Poll::Ready(Some(Err(fault.unwrap_or(error))))
-            }
-            next => {
-                if next.is_ready() {
-                    self.let_go();
-                }
-                next
+            Err(fault) => {
+                self.exchange = None;
+                Poll::Ready(Some(Err(fault)))
             }
         }
     }
 
     /// How long the rest is, where that is known.
-    pub(super) fn size_hint(&self) -> hyper::body::SizeHint {
-        hyper::body::Body::size_hint(&self.body)
+    pub(super) fn length(&self) -> Option<u64> {
+        self.body.length()
     }
 
     /// Gives the connection back when it has done its part.
     fn let_go(&mut self) {
-        if let Some(link) = self.link.take_if(|link| link.can_send()) {
-            // Nobody is to be woken for it any more.
-            link.bell.outer.take();
+        if self.body.is_done()
+            && let Some(exchange) = self.exchange.take()
+            && self.stays
+            && let Some(link) = exchange.into_link()
+        {
             self.home.put(link);
         }
     }
 }
 
-const RESTING: u8 = 0;
-const RUNNING: u8 = 1;
-const RUNG: u8 = 2;
-
-/// Wakes the task that uses the connection, but not for what happens while that task runs it.
-#[derive(Default)]
-struct Bell {
-    state: AtomicU8,
-    outer: AtomicWaker,
-}
-
-impl Wake for Bell {
-    fn wake(self: Arc<Self>) {
-        self.wake_by_ref();
-    }
-
-    fn wake_by_ref(self: &Arc<Self>) {
-        if self.state.swap(RUNG, AcqRel) == RESTING {
-            self.outer.wake();
-        }
-    }
-}
-
 #[cfg(test)]
-mod tests {
-    use std::sync::atomic::AtomicU32;
-    use std::sync::atomic::Ordering::Relaxed;
-
-    use super::*;
-
-    #[derive(Default)]
-    struct Task(AtomicU32);
-
-    impl Wake for Task {
-        fn wake(self: Arc<Self>) {
-            self.0.fetch_add(1, Relaxed);
-        }
-    }
-
-    #[test]
-    fn a_task_is_woken_for_what_happens_while_it_rests() {
-        let (task, bell) = (Arc::new(Task::default()), Arc::new(Bell::default()));
-        let woken = || task.0.load(Relaxed);
-        bell.outer.register(&Waker::from(Arc::clone(&task)));
-        bell.state.store(RUNNING, Release);
-        bell.wake_by_ref();
-        assert_eq!((woken(), bell.state.swap(RESTING, AcqRel)), (0, RUNG), "whoever runs it looks again");
-        bell.wake_by_ref();
-        bell.wake_by_ref();
-        assert_eq!(woken(), 1, "once is enough");
-    }
-}
+#[path = "link_tests.rs"]
+mod tests;

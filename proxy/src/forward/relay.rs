@@ -7,12 +7,13 @@ use std::pin::Pin;
 use std::task::{Context, Poll, ready};
 use std::time::Duration;
 
-use bytes::{Bytes, BytesMut};
+use bytes::Bytes;
 use http_body::{Body as HttpBody, Frame, SizeHint};
 use tokio::sync::OwnedSemaphorePermit;
 use tokio::time::{Instant, Sleep};
 
 use super::ending::Ending;
+use super::fault::Fault;
 use super::link::Answer;
 use super::request_body::poll_timer;
 use crate::errors::{Which, root_cause};
@@ -21,9 +22,6 @@ use crate::scrub::Redactor;
 /// What was passed on just before a cut has this long to be read: a browser that learns of the cut first throws away
 /// what its page has not read yet.
 const LAST_WORDS: Duration = Duration::from_millis(200);
-
-/// Pieces that have come together go on together, until they are this many bytes.
-const GATHER_BYTES: usize = 16 << 10;
 
 /// The rules for one body.
 pub(super) struct Rules {
@@ -40,7 +38,7 @@ pub(super) struct Rules {
 #[derive(Debug, thiserror::Error)]
 pub(super) enum Cut {
     #[error("{} broke off: {}", .which.name(), root_cause(.cause))]
-    Broken { which: Which, cause: hyper::Error },
+    Broken { which: Which, cause: Fault },
     #[error("{} was silent for {} seconds", .0.name(), .1.as_secs_f32())]
     Idle(Which, Duration),
     #[error("{} sent more than MAX_RESPONSE_BYTES", .0.name())]
@@ -92,7 +90,7 @@ impl Relay {
     /// What goes on next; `None` at the end, or where `cut` says that the rest does not.
     fn poll_bytes(&mut self, cx: &mut Context<'_>) -> Poll<Option<Bytes>> {
         while self.cut.is_none() {
-            let Some(data) = ready!(self.poll_gathered(cx)) else {
+            let Some(data) = ready!(self.poll_upstream(cx)) else {
                 if self.rules.events && !self.ending.is_complete() {
                     self.cut_off(Cut::Unfinished(self.rules.which));
                     break;
@@ -112,35 +110,31 @@ impl Relay {
         Poll::Ready(None)
     }
 
-    /// All that has come from the upstream, as one piece; `None` at its end.
-    ///
-    /// Nothing waits for more to come: where the upstream's connection has nothing more at hand, the piece goes on.
-    fn poll_gathered(&mut self, cx: &mut Context<'_>) -> Poll<Option<Bytes>> {
-        let mut gathered = Gathered::default();
-        while gathered.len() < GATHER_BYTES && self.cut.is_none() {
-            match self.upstream.poll_data(cx) {
-                Poll::Ready(Some(Ok(data))) => {
-                    self.waiting = None;
-                    self.passed += data.len() as u64;
-                    if self.passed > self.rules.limit {
-                        self.cut_off(Cut::TooLarge(self.rules.which));
-                    } else {
-                        gathered.add(data);
-                    }
+    /// What has come from the upstream; `None` at its end.
+    fn poll_upstream(&mut self, cx: &mut Context<'_>) -> Poll<Option<Bytes>> {
+        match self.upstream.poll_data(cx) {
+            Poll::Ready(Some(Ok(mut data))) => {
+                self.waiting = None;
+                let room = self.rules.limit - self.passed;
+                if data.len() as u64 > room {
+                    data.truncate(usize::try_from(room).unwrap_or(usize::MAX));
+                    self.cut_off(Cut::TooLarge(self.rules.which));
                 }
-                Poll::Ready(Some(Err(cause))) => {
-                    self.cut_off(Cut::Broken { which: self.rules.which, cause });
-                }
-                _ if !gathered.is_empty() => break,
-                Poll::Ready(None) => return Poll::Ready(None),
-                Poll::Pending => {
-                    let until = *self.waiting.get_or_insert_with(Instant::now) + self.rules.idle;
-                    ready!(poll_timer(&mut self.timer, until, cx));
-                    self.cut_off(Cut::Idle(self.rules.which, self.rules.idle));
-                }
+                self.passed += data.len() as u64;
+                Poll::Ready(Some(data))
+            }
+            Poll::Ready(Some(Err(cause))) => {
+                self.cut_off(Cut::Broken { which: self.rules.which, cause });
+                Poll::Ready(Some(Bytes::new()))
+            }
+            Poll::Ready(None) => Poll::Ready(None),
+            Poll::Pending => {
+                let until = *self.waiting.get_or_insert_with(Instant::now) + self.rules.idle;
+                ready!(poll_timer(&mut self.timer, until, cx));
+                self.cut_off(Cut::Idle(self.rules.which, self.rules.idle));
+                Poll::Ready(Some(Bytes::new()))
             }
         }
-        Poll::Ready(Some(gathered.take()))
     }
 
     fn cut_off(&mut self, cut: Cut) {
@@ -148,41 +142,6 @@ impl Relay {
         self.cut = Some(cut);
         // It may be set to the end of a far longer silence.
         self.timer = None;
-    }
-}
-
-/// Pieces put together. One alone is not copied.
-#[derive(Default)]
-struct Gathered {
-    first: Bytes,
-    /// The first and all others, where there are others.
-    all: BytesMut,
-}
-
-impl Gathered {
-    fn add(&mut self, data: Bytes) {
-        if self.is_empty() {
-            self.first = data;
-            return;
-        }
-        if self.all.is_empty() {
-            // The last piece may go beyond the limit.
-            self.all.reserve(GATHER_BYTES + data.len());
-            self.all.extend_from_slice(&self.first);
-        }
-        self.all.extend_from_slice(&data);
-    }
-
-    fn len(&self) -> usize {
-        self.all.len().max(self.first.len())
-    }
-
-    fn is_empty(&self) -> bool {
-        self.first.is_empty()
-    }
-
-    fn take(self) -> Bytes {
-        if self.all.is_empty() { self.first } else { self.all.freeze() }
     }
 }
 
@@ -214,29 +173,9 @@ impl HttpBody for Relay {
     fn size_hint(&self) -> SizeHint {
         // A length is only promised where nothing can change it on the way.
         if self.redactor.is_idle() && !self.rules.events {
-            self.upstream.size_hint()
+            self.upstream.length().map_or_else(SizeHint::default, SizeHint::with_exact)
         } else {
             SizeHint::default()
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn pieces_are_put_together_in_order_and_one_alone_is_not_copied() {
-        for count in 0..5_usize {
-            let pieces: Vec<_> = (0..count).map(|n| Bytes::from(n.to_string().repeat(9_000))).collect();
-            let mut gathered = Gathered::default();
-            for piece in &pieces {
-                gathered.add(piece.clone());
-            }
-            assert_eq!((gathered.len(), gathered.is_empty()), (count * 9_000, count == 0));
-            let whole = gathered.take();
-            assert_eq!(whole, pieces.concat());
-            assert_eq!(count == 1, pieces.iter().any(|piece| piece.as_ptr() == whole.as_ptr()));
         }
     }
 }

@@ -1,13 +1,12 @@
 //! A body on its way up. The client's is counted and timed.
 
 use std::pin::Pin;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::task::{Context, Poll, ready};
 use std::time::Duration;
 
 use axum::body::Body;
 use bytes::Bytes;
-use http_body::{Body as HttpBody, Frame, SizeHint};
+use http_body::Body as HttpBody;
 use tokio::time::{Instant, Sleep};
 
 use crate::errors::Failure;
@@ -19,11 +18,8 @@ pub(super) enum Outflow {
     Client(RequestBody),
 }
 
-/// A client's body; what became of it can be asked while the request has it.
-#[derive(Clone)]
-pub(super) struct RequestBody(Arc<Mutex<Shared>>);
-
-struct Shared {
+/// A client's body.
+pub(super) struct RequestBody {
     body: Body,
     left: u64,
     idle: Duration,
@@ -34,42 +30,59 @@ struct Shared {
     failure: Option<Failure>,
 }
 
-/// The upstream request must not go on; what to tell the client stands in [`RequestBody::failure`].
+/// The upstream request must not go on; what to tell the client stands in [`Outflow::failure`].
 #[derive(Debug, thiserror::Error)]
 #[error("the client's body cannot be passed on")]
 pub(super) struct Broken;
 
-impl RequestBody {
-    /// At most `limit` bytes of `body`, with at most `idle` between two pieces.
-    pub(super) fn new(body: Body, limit: u64, idle: Duration) -> Self {
-        Self(Arc::new(Mutex::new(Shared {
-            body,
-            left: limit,
-            idle,
-            timer: None,
-            waiting: None,
-            progress: Instant::now(),
-            failure: None,
-        })))
+impl Outflow {
+    /// How long it is, where that is known.
+    pub(super) fn length(&self) -> Option<u64> {
+        match self {
+            Self::Client(client) => client.body.size_hint().exact(),
+            Self::Json(json) => Some(json.len() as u64),
+            Self::Empty => Some(0),
+        }
     }
 
-    /// When the body last moved.
-    pub(super) fn progress(&self) -> Instant {
-        self.lock().progress
+    /// The next piece; `None` at the end.
+    pub(super) fn poll_data(&mut self, cx: &mut Context<'_>) -> Poll<Option<Result<Bytes, Broken>>> {
+        match self {
+            Self::Client(client) => client.poll_data(cx),
+            Self::Json(json) if !json.is_empty() => Poll::Ready(Some(Ok(std::mem::take(json)))),
+            Self::Json(_) | Self::Empty => Poll::Ready(None),
+        }
     }
 
-    /// Why the body could not be passed on.
+    /// When the client's body last moved.
+    pub(super) fn progress(&self) -> Option<Instant> {
+        if let Self::Client(client) = self { Some(client.progress) } else { None }
+    }
+
+    /// Why the client's body cannot be passed on.
     pub(super) fn failure(&self) -> Option<Failure> {
-        self.lock().failure.clone()
-    }
-
-    fn lock(&self) -> MutexGuard<'_, Shared> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        if let Self::Client(client) = self { client.failure.clone() } else { None }
     }
 }
 
-impl Shared {
-    fn poll(&mut self, cx: &mut Context<'_>) -> Poll<Option<Result<Bytes, Failure>>> {
+impl RequestBody {
+    /// At most `limit` bytes of `body`, with at most `idle` between two pieces.
+    pub(super) fn new(body: Body, limit: u64, idle: Duration) -> Self {
+        Self { body, left: limit, idle, timer: None, waiting: None, progress: Instant::now(), failure: None }
+    }
+
+    fn poll_data(&mut self, cx: &mut Context<'_>) -> Poll<Option<Result<Bytes, Broken>>> {
+        if self.failure.is_none() {
+            match ready!(self.poll_client(cx)) {
+                Some(Ok(data)) => return Poll::Ready(Some(Ok(data))),
+                Some(Err(failure)) => self.failure = Some(failure),
+                None => return Poll::Ready(None),
+            }
+        }
+        Poll::Ready(Some(Err(Broken)))
+    }
+
+    fn poll_client(&mut self, cx: &mut Context<'_>) -> Poll<Option<Result<Bytes, Failure>>> {
         loop {
             match Pin::new(&mut self.body).poll_frame(cx) {
                 Poll::Ready(Some(Ok(frame))) => {
@@ -97,66 +110,6 @@ impl Shared {
                     return Poll::Ready(Some(Err(Failure::BodySlow)));
                 }
             }
-        }
-    }
-}
-
-impl HttpBody for RequestBody {
-    type Data = Bytes;
-    type Error = Broken;
-
-    fn poll_frame(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Result<Frame<Bytes>, Broken>>> {
-        let mut shared = self.lock();
-        if shared.failure.is_some() {
-            return Poll::Ready(Some(Err(Broken)));
-        }
-        Poll::Ready(match ready!(shared.poll(cx)) {
-            Some(Ok(data)) => Some(Ok(Frame::data(data))),
-            Some(Err(failure)) => {
-                shared.failure = Some(failure);
-                Some(Err(Broken))
-            }
-            None => None,
-        })
-    }
-
-    fn size_hint(&self) -> SizeHint {
-        self.lock().body.size_hint()
-    }
-
-    fn is_end_stream(&self) -> bool {
-        self.lock().body.is_end_stream()
-    }
-}
-
-impl HttpBody for Outflow {
-    type Data = Bytes;
-    type Error = Broken;
-
-    fn poll_frame(
-        mut self: Pin<&mut Self>,
-        cx: &mut Context<'_>,
-    ) -> Poll<Option<Result<Frame<Bytes>, Broken>>> {
-        match &mut *self {
-            Self::Client(body) => Pin::new(body).poll_frame(cx),
-            Self::Json(json) if !json.is_empty() => Poll::Ready(Some(Ok(Frame::data(std::mem::take(json))))),
-            Self::Json(_) | Self::Empty => Poll::Ready(None),
-        }
-    }
-
-    fn size_hint(&self) -> SizeHint {
-        match self {
-            Self::Client(body) => body.size_hint(),
-            Self::Json(json) => SizeHint::with_exact(json.len() as u64),
-            Self::Empty => SizeHint::with_exact(0),
-        }
-    }
-
-    fn is_end_stream(&self) -> bool {
-        match self {
-            Self::Client(body) => body.is_end_stream(),
-            Self::Json(json) => json.is_empty(),
-            Self::Empty => true,
         }
     }
 }

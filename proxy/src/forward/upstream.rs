@@ -1,10 +1,9 @@
-//! The way to the upstreams: connections, secure where the address says so, and one exchange on each at a time.
+//! The way to the upstreams: connections, secure where the address says so.
 
 use std::sync::Arc;
 use std::time::Duration;
 
 use axum::BoxError;
-use http::{Request, Response};
 use hyper_rustls::{ConfigBuilderExt, HttpsConnector, MaybeHttpsStream};
 use hyper_util::client::legacy::connect::HttpConnector;
 use rustls::crypto::ring;
@@ -13,8 +12,7 @@ use tokio::time::{Instant, sleep, timeout};
 use tower::Service;
 
 use super::address::Origin;
-use super::link::{Answer, Io, Link, Unsent};
-use super::request_body::Outflow;
+use super::link::{Io, Link};
 
 /// Pauses before a refused connection is tried again. Nothing was sent, so nothing can happen twice.
 const CONNECT_PAUSES: [Duration; 2] = [Duration::from_millis(100), Duration::from_millis(250)];
@@ -25,17 +23,6 @@ const KEEPALIVE: Duration = Duration::from_secs(30);
 /// And again after this long, so often at most.
 const KEEPALIVE_INTERVAL: Duration = Duration::from_secs(15);
 const KEEPALIVE_RETRIES: u32 = 3;
-
-/// Why there is no answer.
-#[derive(Debug, thiserror::Error)]
-pub(super) enum SendError {
-    /// Nothing was sent.
-    #[error("no connection")]
-    Connect(#[source] BoxError),
-    /// Something may have been.
-    #[error("the exchange broke off")]
-    Exchange(#[source] hyper::Error),
-}
 
 /// Makes connections. Cloning is cheap.
 #[derive(Clone)]
@@ -68,28 +55,16 @@ impl Upstream {
         Ok(Self { connector: (tcp, tls).into(), patience })
     }
 
-    /// Sends `request` on an idle connection or a new one, and waits for the answer's head.
-    pub(super) async fn send(
-        &self,
-        origin: &Arc<Origin>,
-        mut request: Request<Outflow>,
-    ) -> Result<Response<Answer>, SendError> {
-        loop {
-            let (link, used) = match origin.take() {
-                Some(link) => (link, true),
-                // In a box: connecting is rare, and its state larger than all else that a request is.
-                None => (Box::pin(self.connect(origin)).await?, false),
-            };
-            match link.send(request, origin).await {
-                Ok(answer) => return Ok(answer),
-                // The connection had been closed meanwhile, and nothing of the request was sent.
-                Err(Unsent { request: Some(unsent), .. }) if used => request = *unsent,
-                Err(Unsent { error, .. }) => return Err(SendError::Exchange(error)),
-            }
+    /// An idle connection or a new one.
+    pub(super) async fn link(&self, origin: &Origin) -> Result<Link, BoxError> {
+        match origin.take() {
+            Some(link) => Ok(link),
+            // In a box: connecting is rare, and its state larger than all else that a request is.
+            None => Box::pin(self.connect(origin)).await,
         }
     }
 
-    async fn connect(&self, origin: &Origin) -> Result<Box<Link>, SendError> {
+    async fn connect(&self, origin: &Origin) -> Result<Link, BoxError> {
         let began = Instant::now();
         let mut pauses = CONNECT_PAUSES.into_iter();
         loop {
@@ -99,17 +74,17 @@ impl Upstream {
             };
             match pauses.next().filter(|_| began.elapsed() < CONNECT_PATIENCE) {
                 Some(pause) => sleep(pause).await,
-                None => return Err(SendError::Connect(error)),
+                None => return Err(error),
             }
         }
     }
 
-    async fn attempt(&self, origin: &Origin) -> Result<Box<Link>, BoxError> {
+    async fn attempt(&self, origin: &Origin) -> Result<Link, BoxError> {
         let connecting = self.connector.clone().call(origin.uri.clone());
         let io: Io = match timeout(self.patience, connecting).await?? {
-            MaybeHttpsStream::Http(plain) => Box::new(plain),
-            secure @ MaybeHttpsStream::Https(_) => Box::new(secure),
+            MaybeHttpsStream::Http(plain) => Box::new(plain.into_inner()),
+            MaybeHttpsStream::Https(secure) => Box::new(secure.into_inner()),
         };
-        Ok(Link::new(io).await?)
+        Ok(Link::new(io))
     }
 }

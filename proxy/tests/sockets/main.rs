@@ -7,6 +7,7 @@ mod harness;
 mod program;
 
 #[cfg(test)]
+mod answers;
 mod attacks;
 #[cfg(test)]
 mod faults;

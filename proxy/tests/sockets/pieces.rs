@@ -20,7 +20,7 @@ fn chunk(text: &str) -> String {
 }
 
 /// The text of a chunked body, and in how many chunks it came.
-fn decoded(mut body: &str) -> (String, usize) {
+pub(crate) fn decoded(mut body: &str) -> (String, usize) {
     let (mut text, mut chunks) = (String::new(), 0);
     while let Some((size, rest)) = body.split_once("\r\n") {
         let size = usize::from_str_radix(size, 16).expect("a chunk's size");

@@ -1,0 +1,155 @@
+//! A request on its way to an upstream: its head, and its body as it comes.
+
+use std::fmt::Write as _;
+use std::io::{self, ErrorKind};
+use std::pin::Pin;
+use std::task::{Context, Poll, ready};
+
+use bytes::{Buf, BufMut, BytesMut};
+use http::Method;
+use http::header::{ACCEPT, AUTHORIZATION};
+use tokio::io::AsyncWrite;
+
+use super::Call;
+use super::fault::Fault;
+use super::request_body::{Broken, Outflow};
+
+/// What is sent with every request.
+const FIXED: &str =
+    concat!("\r\naccept-encoding: identity\r\nuser-agent: footnote/", env!("CARGO_PKG_VERSION"), "\r\n");
+/// Pieces of a body go together until they are this many bytes.
+const TOGETHER_BYTES: usize = 16 << 10;
+/// Room for a head and a body as most are, in bytes.
+const USUAL_BYTES: usize = 2 << 10;
+
+/// What has not been sent yet.
+pub(super) struct Sending {
+    out: BytesMut,
+    body: Outflow,
+    framing: Framing,
+}
+
+/// How the body's end is told.
+#[derive(Clone, Copy, PartialEq)]
+enum Framing {
+    /// So many bytes are still to come.
+    Length(u64),
+    Chunked,
+    /// It was put into `out`.
+    Over,
+}
+
+impl Sending {
+    /// The request that `call` describes, with `body`.
+    pub(super) fn new(call: &Call, body: Outflow) -> Self {
+        let framing = match body.length() {
+            Some(0) => Framing::Over,
+            Some(length) => Framing::Length(length),
+            None => Framing::Chunked,
+        };
+        let mut out = BytesMut::with_capacity(USUAL_BYTES);
+        head(&mut out, call, framing);
+        Self { out, body, framing }
+    }
+
+    /// The body, of which can be asked what became of it.
+    pub(super) fn body(&self) -> &Outflow {
+        &self.body
+    }
+
+    /// Sends to `io` what there is; ready when nothing is left.
+    pub(super) fn poll<T: AsyncWrite + Unpin + ?Sized>(
+        &mut self,
+        io: &mut T,
+        cx: &mut Context<'_>,
+    ) -> Poll<Result<(), Fault>> {
+        loop {
+            let waits = self.fill(cx)?;
+            while !self.out.is_empty() {
+                let written = ready!(Pin::new(&mut *io).poll_write(cx, &self.out))?;
+                if written == 0 {
+                    return Poll::Ready(Err(io::Error::from(ErrorKind::WriteZero).into()));
+                }
+                self.out.advance(written);
+            }
+            ready!(Pin::new(&mut *io).poll_flush(cx))?;
+            if self.framing == Framing::Over {
+                return Poll::Ready(Ok(()));
+            }
+            if waits {
+                return Poll::Pending;
+            }
+        }
+    }
+
+    /// Takes in what has come of the body; whether more has to be waited for.
+    fn fill(&mut self, cx: &mut Context<'_>) -> Result<bool, Broken> {
+        while self.framing != Framing::Over && self.out.len() < TOGETHER_BYTES {
+            let Poll::Ready(next) = self.body.poll_data(cx) else { return Ok(true) };
+            match next {
+                Some(data) => self.put(&data?)?,
+                // A length that was promised has been kept before this.
+                None if matches!(self.framing, Framing::Length(_)) => return Err(Broken),
+                None => {
+                    self.out.put_slice(b"0\r\n\r\n");
+                    self.framing = Framing::Over;
+                }
+            }
+        }
+        Ok(false)
+    }
+
+    fn put(&mut self, data: &[u8]) -> Result<(), Broken> {
+        match &mut self.framing {
+            Framing::Length(left) => {
+                *left = left.checked_sub(data.len() as u64).ok_or(Broken)?;
+                self.out.put_slice(data);
+                if *left == 0 {
+                    self.framing = Framing::Over;
+                }
+            }
+            // An empty chunk would be the last.
+            Framing::Chunked if !data.is_empty() => {
+                put_text(&mut self.out, format_args!("{:x}\r\n", data.len()));
+                self.out.put_slice(data);
+                self.out.put_slice(b"\r\n");
+            }
+            Framing::Chunked | Framing::Over => {}
+        }
+        Ok(())
+    }
+}
+
+/// The request's first lines. What they name of the client's has no line breaks in it.
+fn head(out: &mut BytesMut, call: &Call, framing: Framing) {
+    let to = &call.to;
+    for part in [call.method.as_str(), " ", to.target.as_str(), " HTTP/1.1\r\nhost: "] {
+        out.put_slice(part.as_bytes());
+    }
+    out.put_slice(to.origin.host.as_bytes());
+    out.put_slice(FIXED.as_bytes());
+    if !call.headers.contains_key(ACCEPT) {
+        out.put_slice(b"accept: */*\r\n");
+    }
+    for (name, value) in call.headers.iter().chain(call.key.as_ref().map(|key| (&AUTHORIZATION, key))) {
+        for part in [name.as_str().as_bytes(), b": ", value.as_bytes(), b"\r\n"] {
+            out.put_slice(part);
+        }
+    }
+    if call.method == Method::POST {
+        out.put_slice(b"content-type: application/json\r\n");
+        match framing {
+            Framing::Length(length) => put_text(out, format_args!("content-length: {length}\r\n")),
+            Framing::Over => out.put_slice(b"content-length: 0\r\n"),
+            Framing::Chunked => out.put_slice(b"transfer-encoding: chunked\r\n"),
+        }
+    }
+    out.put_slice(b"\r\n");
+}
+
+fn put_text(out: &mut BytesMut, text: std::fmt::Arguments<'_>) {
+    // There is always room, so writing cannot fail.
+    if out.write_fmt(text).is_err() {
+        tracing::error!("a request's head is not complete");
+    }
+}
