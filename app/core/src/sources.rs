@@ -12,7 +12,8 @@ pub use footer::{footer, links_line};
 pub use link::{SafeLink, kb_url, normalise_url, safe_link};
 pub(crate) use list::{Identity, document_title, whole_title};
 pub use list::{Passage, Source, SourceList, address_of, clean_title};
-pub use route::{Route, document_href, href, read_route, title_href};
+pub(crate) use route::is_beside;
+pub use route::{Route, beside_href, document_href, href, read_route, title_href};
 
 #[cfg(test)]
 mod same_tests;

@@ -4,6 +4,7 @@
 use std::{
     cell::{Cell, RefCell},
     rc::Rc,
+    time::Duration,
 };
 
 use footnote_core::{
@@ -28,6 +29,11 @@ const FRAME_BUDGET_MS: f64 = 8.0;
 const SLOW_FRAME_MS: f64 = 50.0;
 /// No frame's work takes longer, however long nothing was painted, as while the tab is hidden.
 const MOST_BUDGET_MS: f64 = 250.0;
+/// While a person types, answers get a frame this often, in milliseconds. What is typed while no frame is due is
+/// painted at once; otherwise it waits for that frame, 8 ms on average, and for what is done in it.
+const TYPING_PACE_MS: f64 = 125.0;
+/// A person types until so long after a key, in milliseconds.
+const TYPING_MS: f64 = 400.0;
 /// Text taken at once, in bytes: small enough to look at the clock often.
 const PIECE: usize = 4096;
 /// Room above a marked block, in pixels.
@@ -37,8 +43,37 @@ thread_local! {
     /// Texts with something to show; the last one first, since that is what is on screen.
     static WAITING: RefCell<Vec<Rc<Inner>>> = const { RefCell::new(Vec::new()) };
     static FRAME: FrameTask = FrameTask::new(show_some);
-    /// When the last frame's work ended, if it left something for the next.
+    /// When the last frame's work ended, if it left something for the one after it.
     static LEFT_AT: Cell<Option<f64>> = const { Cell::new(None) };
+    /// When the last frame's work began.
+    static SHOWN_AT: Cell<f64> = const { Cell::new(0.0) };
+    /// When a person typed last.
+    static TYPED_AT: Cell<f64> = const { Cell::new(f64::NEG_INFINITY) };
+    static FOLLOW: RefCell<Option<Rc<dyn Fn()>>> = const { RefCell::new(None) };
+}
+
+/// Calls back when texts have grown between two frames. What scrolls on that account should scroll then: once the
+/// frame is there, scrolling calls for one more.
+pub(crate) fn on_grown(heard: impl Fn() + 'static) {
+    FOLLOW.set(Some(Rc::new(heard)));
+}
+
+/// A person types: until they stop, growing texts are shown less often.
+pub(crate) fn typed() {
+    TYPED_AT.set(clock::elapsed_ms());
+}
+
+/// How long growing texts leave the screen alone from now on.
+fn pause() -> Duration {
+    let now = clock::elapsed_ms();
+    if !is_typing(now) {
+        return Duration::ZERO;
+    }
+    Duration::from_secs_f64((SHOWN_AT.get() + TYPING_PACE_MS - now).clamp(0.0, TYPING_PACE_MS) / 1000.0)
+}
+
+fn is_typing(now: f64) -> bool {
+    now - TYPED_AT.get() < TYPING_MS
 }
 
 /// A Markdown text and the element that shows it.
@@ -80,6 +115,11 @@ impl LiveText {
     /// The element to put into the page.
     pub(crate) fn element(&self) -> Element {
         self.inner.root.clone()
+    }
+
+    /// It is the document with this id: links in it lead to those beside it.
+    pub(crate) fn set_base(&self, id: &str) {
+        self.inner.parts.borrow_mut().patch.set_base(id);
     }
 
     /// Adds text, shown with the next frame.
@@ -177,7 +217,7 @@ impl LiveText {
         if !self.inner.queued.replace(true) {
             WAITING.with_borrow_mut(|waiting| waiting.push(self.inner.clone()));
         }
-        FRAME.with(FrameTask::ask);
+        FRAME.with(|frame| frame.ask(pause()));
     }
 }
 
@@ -248,18 +288,29 @@ impl Parts {
 
 fn show_some() {
     let now = clock::elapsed_ms();
+    SHOWN_AT.set(now);
+    show_from(now);
+    if is_typing(now)
+        && let Some(follow) = FOLLOW.with_borrow(Clone::clone)
+    {
+        follow();
+    }
+}
+
+fn show_from(now: f64) {
     let painted = LEFT_AT.take().map_or(0.0, |left| now - left);
     let until = now + if painted > SLOW_FRAME_MS { painted.min(MOST_BUDGET_MS) } else { FRAME_BUDGET_MS };
     while let Some(inner) = WAITING.with_borrow_mut(Vec::pop) {
         inner.queued.set(false);
         let done = inner.parts.borrow_mut().show(until);
         if !done {
-            LEFT_AT.set(Some(clock::elapsed_ms()));
+            let left = clock::elapsed_ms();
+            LEFT_AT.set((!is_typing(left)).then_some(left));
             let text = LiveText { inner };
             return text.queue();
         }
         if clock::elapsed_ms() > until && WAITING.with_borrow(|waiting| !waiting.is_empty()) {
-            return FRAME.with(FrameTask::ask);
+            return FRAME.with(|frame| frame.ask(pause()));
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use footnote_core::{
     markdown::{Align, Element as Piece, Node as Markdown, Tag, Update},
-    sources::{Source, href, title_href},
+    sources::{Source, beside_href, href, title_href},
 };
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Document, Element, Node, Text};
@@ -25,6 +25,8 @@ struct Cited {
 pub(crate) struct Patch {
     document: Document,
     root: Element,
+    /// The document that is shown, by whose id the links in it go on.
+    base: Option<String>,
     /// Blocks before these will not change any more and are not looked at again.
     frozen: usize,
     open: Vec<Shown>,
@@ -66,7 +68,12 @@ impl Citations {
 impl Patch {
     /// An empty element.
     pub(crate) fn new(document: Document, root: Element) -> Self {
-        Self { document, root, frozen: 0, open: Vec::new() }
+        Self { document, root, base: None, frozen: 0, open: Vec::new() }
+    }
+
+    /// What is shown is the document with this id.
+    pub(super) fn set_base(&mut self, id: &str) {
+        self.base = Some(id.to_owned());
     }
 
     /// Shows an update of the text.
@@ -111,14 +118,14 @@ impl Patch {
             self.open.drain(..(keep - self.frozen).min(self.open.len()));
         }
         self.frozen = keep;
-        let maker = Maker { document: &self.document, citations };
+        let maker = Maker { document: &self.document, base: self.base.as_deref(), citations };
         maker.patch_children(&self.root, &mut self.open, blocks)
     }
 
     fn append_code(&mut self, more: &str) -> Result<(), JsValue> {
         let Some(block) = self.open.last_mut() else { return Ok(()) };
         let Some(Shown { kind: Kind::Text(text), outer, .. }) = block.children.last_mut() else {
-            let maker = Maker { document: &self.document, citations: &Citations::default() };
+            let maker = Maker { document: &self.document, base: None, citations: &Citations::default() };
             let shown = maker.make(Markdown::text(more))?;
             block.inner.append_child(&shown.outer)?;
             block.children.push(shown);
@@ -131,6 +138,7 @@ impl Patch {
 
 struct Maker<'a> {
     document: &'a Document,
+    base: Option<&'a str>,
     citations: &'a Citations,
 }
 
@@ -245,6 +253,15 @@ impl Maker<'_> {
                 link.set_attribute("title", host)?;
                 one(link)
             }
+            Tag::Beside { path } => match self.base.and_then(|base| beside_href(base, path)) {
+                Some(href) => {
+                    let link = self.create("a")?;
+                    link.set_class_name("wikilink");
+                    link.set_attribute("href", &href)?;
+                    one(link)
+                }
+                None => one(self.create("span")?),
+            },
             Tag::Wikilink { title, heading } => {
                 let link = self.create("a")?;
                 link.set_class_name("wikilink");

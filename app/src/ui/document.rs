@@ -34,7 +34,7 @@ pub(super) struct Shown {
 #[derive(Debug, Clone, PartialEq)]
 enum State {
     Loading,
-    Ready { title: String, text: String, url: Option<String> },
+    Ready { id: String, title: String, text: String, url: Option<String> },
     Failed(String),
 }
 
@@ -107,7 +107,7 @@ fn body(app: App, shown: Shown) -> Vec<Element> {
                 .child(el("span").text(why))
                 .child(button("button", move || load(app, route.clone())).text("Retry")),
         ],
-        State::Ready { text, url, .. } => {
+        State::Ready { id, text, url, .. } => {
             let link = url.as_deref().and_then(safe_link).map(|link| {
                 let link = el("a")
                     .attr("href", link.href)
@@ -119,6 +119,7 @@ fn body(app: App, shown: Shown) -> Vec<Element> {
             let place = el("div").made(move |place| {
                 let Some(body) = LiveText::new() else { return };
                 dom::adopt(&place, &body.element());
+                body.set_base(&id);
                 body.finish(&text, &[], &[]);
                 if let Some((words, heading)) = shown.words {
                     spawn_local(reveal(body, words, heading));
@@ -187,7 +188,10 @@ fn close(app: App) {
 
 fn load(app: App, route: Route) {
     let words = match &route {
-        Route::Id(id) => cited(app, id).or_else(|| passage(app, id)),
+        Route::Id(id) => cited(app, id).or_else(|| passage(app, id)).or_else(|| {
+            let (_, heading) = id.split_once('#')?;
+            Some((String::new(), Some(heading.to_owned())))
+        }),
         Route::Title { heading, .. } => heading.clone().map(|heading| (String::new(), Some(heading))),
     };
     app.document.set(Some(Shown { route: route.clone(), words, state: State::Loading }));
@@ -215,7 +219,12 @@ async fn fetch(app: App, kind: &RetrievalKind, id: &str) -> State {
         Err(error) => return State::Failed(super::turns::unreached(&error)),
     };
     match read_document(kind, Wanted::Id(whole), reply).await {
-        Ok(Some(document)) => State::Ready { title: document.title, text: document.text, url: document.url },
+        Ok(Some(document)) => State::Ready {
+            id: whole.to_owned(),
+            title: document.title,
+            text: document.text,
+            url: document.url,
+        },
         Ok(None) => State::Failed("The knowledge base has no such document any more.".to_owned()),
         Err(error) => State::Failed(super::turns::sentence(&error.to_string())),
     }
@@ -225,7 +234,8 @@ async fn fetch_title(app: App, config: &TurnConfig, title: &str) -> State {
     match find(&app.inner().world, config, title).await {
         Ok(Some(found)) => {
             let url = address_of(&found, config.public.kb_url_template.as_deref());
-            State::Ready { title: clean_title(&found.title), text: found.text, url }
+            let id = config.public.retrieval.kind.document_of(&found.id).to_owned();
+            State::Ready { id, title: clean_title(&found.title), text: found.text, url }
         }
         Ok(None) => State::Failed("The knowledge base has no document with this title.".to_owned()),
         Err(error) => State::Failed(super::turns::sentence(&error.to_string())),

@@ -1,6 +1,6 @@
 //! The first minute: no key, no configuration, no network.
 
-use footnote_tests::{eventually, program::Setup};
+use footnote_tests::{browser::Browser, eventually, page::Chat, program::Setup};
 
 use crate::with_page;
 
@@ -26,6 +26,26 @@ async fn the_first_question_is_answered_with_citations_that_open_the_guide() {
         .await;
         chat.reload().await;
         chat.answer_shows("LLM_BASE_URL").await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn documents_lead_to_those_beside_them() {
+    let program = Setup::new().start().await;
+    Browser::run(async |browser| {
+        Chat::open_url(browser, &program.url("/#/document/tools.md")).await;
+        let panel = browser.part("region", "Document viewer").await;
+        browser.part("link", "leave the searching to Footnote").await.click().await.unwrap();
+        eventually("the other document", async || {
+            panel.text().await.ok().filter(|text| text.starts_with("How answers are made"))
+        })
+        .await;
+        eventually("the heading that is meant", async || {
+            let marked = browser.script("return document.querySelector('.panel .hit')?.textContent;").await;
+            marked.as_str().is_some_and(|text| text.starts_with("When does Footnote search")).then_some(())
+        })
+        .await;
     })
     .await;
 }

@@ -11,6 +11,7 @@ use super::{
     inline::{push_run, push_text},
     safe_link,
 };
+use crate::sources::is_beside;
 
 /// How deep elements may stand in one another. What is deeper is shown without its own markup.
 const MAX_DEPTH: usize = 100;
@@ -46,14 +47,11 @@ struct Frame<'a> {
 enum Kind<'a> {
     Element(Tag),
     Table(Vec<Alignment>),
-    Link {
-        href: String,
-        host: String,
-    },
+    Link(Tag),
     /// A link by reference, of which `[1]` is one too where the text defines `[1]: …`.
     Reference {
         id: Option<pulldown_cmark::CowStr<'a>>,
-        target: Option<(String, String)>,
+        target: Option<Tag>,
     },
     /// Only its children are shown.
     Transparent,
@@ -171,7 +169,7 @@ impl<'a> Builder<'a> {
     }
 
     fn in_link(&self) -> bool {
-        let is_link = |frame: &Frame<'_>| matches!(frame.kind, Kind::Link { .. } | Kind::Reference { .. });
+        let is_link = |frame: &Frame<'_>| matches!(frame.kind, Kind::Link(_) | Kind::Reference { .. });
         self.frames.iter().any(is_link)
     }
 
@@ -245,9 +243,9 @@ impl<'a> Builder<'a> {
             Start::Strikethrough => Kind::Element(Tag::Strikethrough),
             Start::Link { link_type, dest_url, id, .. } => link(link_type, &dest_url, id),
             // An image is a link to it: showing it would tell a stranger what is read here.
-            Start::Image { dest_url, .. } => target(&dest_url, false)
-                .filter(|_| !self.in_link())
-                .map_or(Kind::Transparent, |(href, host)| Kind::Link { href, host }),
+            Start::Image { dest_url, .. } => {
+                target(&dest_url).filter(|_| !self.in_link()).map_or(Kind::Transparent, Kind::Link)
+            }
             Start::FootnoteDefinition(_)
             | Start::DefinitionList
             | Start::DefinitionListTitle
@@ -303,16 +301,16 @@ impl<'a> Builder<'a> {
                 Node::element(tag, children)
             }
             Kind::Element(tag) => Node::element(tag, children),
-            Kind::Link { href, host } => {
-                if children.is_empty() {
-                    children.push(Node::text(&*href));
+            Kind::Link(tag) => {
+                if let (true, Tag::Link { href, .. }) = (children.is_empty(), &tag) {
+                    children.push(Node::text(&**href));
                 }
-                Node::element(Tag::Link { href, host }, children)
+                Node::element(tag, children)
             }
             Kind::Reference { id, target } => match self.cited(id.as_deref(), &children) {
                 Some(cited) => return self.splice(cited),
                 None => match target {
-                    Some((href, host)) => Node::element(Tag::Link { href, host }, children),
+                    Some(tag) => Node::element(tag, children),
                     None => return self.splice(children),
                 },
             },
@@ -371,21 +369,23 @@ impl<'a> Builder<'a> {
 }
 
 fn link<'a>(link_type: LinkType, dest: &str, id: pulldown_cmark::CowStr<'a>) -> Kind<'a> {
-    let target = target(dest, link_type == LinkType::Email);
+    let target = match link_type {
+        LinkType::Email => target(&["mailto:", dest].concat()),
+        _ => target(dest).or_else(|| is_beside(dest).then(|| Tag::Beside { path: dest.to_owned() })),
+    };
     match link_type {
         LinkType::Reference | LinkType::ReferenceUnknown => Kind::Reference { id: Some(id), target },
         LinkType::Collapsed | LinkType::CollapsedUnknown | LinkType::Shortcut | LinkType::ShortcutUnknown => {
             Kind::Reference { id: None, target }
         }
         LinkType::Inline | LinkType::Autolink | LinkType::Email | LinkType::WikiLink { .. } => {
-            target.map_or(Kind::Transparent, |(href, host)| Kind::Link { href, host })
+            target.map_or(Kind::Transparent, Kind::Link)
         }
     }
 }
 
-fn target(dest: &str, is_mail: bool) -> Option<(String, String)> {
-    let link = if is_mail { safe_link(&["mailto:", dest].concat()) } else { safe_link(dest) }?;
-    Some((link.href, link.host))
+fn target(dest: &str) -> Option<Tag> {
+    safe_link(dest).map(|link| Tag::Link { href: link.href, host: link.host })
 }
 
 fn is_line_break(html: &str) -> bool {

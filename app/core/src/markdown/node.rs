@@ -73,6 +73,11 @@ pub enum Tag {
         /// The host to show beside it.
         host: String,
     },
+    /// `[text](other.md)`, which opens a document of the knowledge base where it is known beside which this text lies
+    Beside {
+        /// From the one to the other, as it is written.
+        path: String,
+    },
     /// `[[title]]`, which opens a document of the knowledge base; its children are one text
     Wikilink {
         /// The document's title, not cleaned.
@@ -189,6 +194,7 @@ fn write_element(element: &Element, text: &mut String) {
         | Tag::Strikethrough
         | Tag::Code
         | Tag::Link { .. }
+        | Tag::Beside { .. }
         | Tag::Wikilink { .. } => false,
     };
     write_plain(&element.children, text);

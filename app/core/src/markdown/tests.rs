@@ -36,6 +36,7 @@ fn show_node(node: &Node) -> String {
         Tag::Strikethrough => wrap("del"),
         Tag::Code => wrap("code"),
         Tag::Link { href, host } => wrap(&format!("a {href} {host}")),
+        Tag::Beside { path } => wrap(&["beside ", path].concat()),
         Tag::Wikilink { title, heading } => {
             wrap(&["wiki ", title, "#", heading.as_deref().unwrap_or("")].concat())
         }
@@ -101,6 +102,11 @@ fn citations_are_found_on_the_tree() {
 fn only_safe_links_are_links() {
     check("[a](https://b.example/c)", "<p><a https://b.example/c b.example>a</a></p>");
     check("[a](javascript:alert(1)) [b](data:text/html,x) [c](/d) [e](file:///f)", "<p>a b c e</p>");
+    check(
+        "[a](b.md) [c](../d%20e.Markdown#f) [g][h]\n\n[h]: i/j.md",
+        "<p><beside b.md>a</beside> <beside ../d%20e.Markdown#f>c</beside> <beside i/j.md>g</beside></p>",
+    );
+    check("[a](/b.md) [c](d:e.md) [f](g.html) [h](#i.md) [j](//k/l.md) ![m](n.md)", "<p>a c f h j m</p>");
     check("[a](https://user:secret@b.example/)", "<p>a</p>");
     check(
         "<a@b.example> <https://b.example>",

@@ -7,6 +7,9 @@ use super::{Source, link::COMPONENT};
 /// What the part of the page's address after `#` begins with while a document is open.
 const DOCUMENT: &str = "/document";
 
+/// What the names of documents end in to which documents link by path.
+const EXTENSIONS: [&str; 3] = ["md", "markdown", "txt"];
+
 /// A document that the page's address names.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Route {
@@ -40,6 +43,38 @@ pub fn title_href(title: &str, heading: Option<&str>) -> String {
     link
 }
 
+/// Whether a link's target is the path from one document to another: `note.md`, `../a/note.md#heading`.
+pub(crate) fn is_beside(target: &str) -> bool {
+    let path = target.split(['#', '?']).next().unwrap_or_default();
+    let extension = path.rsplit_once('.').map_or("", |(_, extension)| extension);
+    !path.starts_with('/')
+        && !path.contains(':')
+        && EXTENSIONS.iter().any(|known| extension.eq_ignore_ascii_case(known))
+}
+
+/// The page's own view of the document at `path` from the document with this id, if ids are paths here.
+pub fn beside_href(id: &str, path: &str) -> Option<String> {
+    if !is_beside(id) || !is_beside(path) {
+        return None;
+    }
+    let (path, heading) = path.split_once('#').map_or((path, None), |(path, heading)| (path, Some(heading)));
+    let path = decoded(path.split('?').next().unwrap_or_default())?;
+    let mut parts: Vec<&str> = id.split('/').collect();
+    parts.pop();
+    for part in path.split('/') {
+        match part {
+            "." | "" => {}
+            ".." => drop(parts.pop()?),
+            part => parts.push(part),
+        }
+    }
+    let mut target = parts.join("/");
+    if let Some(heading) = heading.and_then(decoded) {
+        target.extend(["#", &heading]);
+    }
+    Some(document_href(&target))
+}
+
 /// The document that the part of the page's address after `#` names.
 pub fn read_route(hash: &str) -> Option<Route> {
     let rest = hash.strip_prefix(DOCUMENT)?;
@@ -66,4 +101,28 @@ fn encoded(text: &str) -> String {
 fn decoded(text: &str) -> Option<String> {
     let text = percent_decode_str(text).decode_utf8_lossy().into_owned();
     (!text.is_empty()).then_some(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Route, beside_href, read_route};
+
+    #[test]
+    fn documents_lead_to_those_beside_them() {
+        let check = |id: &str, path: &str, expect: Option<&str>| {
+            let route = beside_href(id, path).map(|href| read_route(&href[1..]));
+            let expect = expect.map(|id| Some(Route::Id(id.to_owned())));
+            assert_eq!(route, expect, "{id} to {path}");
+        };
+        check("a.md", "b.md", Some("b.md"));
+        check("a/b.md", "./c/d.md", Some("a/c/d.md"));
+        check("a/b/c.md", "../d.md#e-f", Some("a/d.md#e-f"));
+        check("a.md", "b%20c/%C3%A9.md?x=1#y", Some("b c/é.md#y"));
+        check("a/b.md", "%2e%2e/c.txt", Some("c.txt"));
+        check("a/b.md", "../../c.md", None);
+        check("17", "b.md", None);
+        check("a.md", "javascript:alert(1).md", None);
+        check("a.md", "/b.md", None);
+        check("a.md", "b.html", None);
+    }
 }

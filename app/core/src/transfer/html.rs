@@ -156,6 +156,7 @@ fn push_element(file: &mut String, element: &Element, exchange: ExchangeId) {
             return push_link(file, href, &mut |file| push_nodes(file, &element.children, exchange));
         }
         // The file has no documents to open.
+        Tag::Beside { .. } => (String::new(), ""),
         Tag::Wikilink { .. } => ("[[".into(), "]]"),
         Tag::Citation { number, known } => {
             let number = number.to_string();
