@@ -6,10 +6,10 @@ use leptos::prelude::set_timeout;
 use wasm_bindgen::{JsCast, closure::Closure};
 use web_sys::{
     Element, EventTarget, HtmlDialogElement, HtmlElement, HtmlInputElement, HtmlSelectElement,
-    HtmlTextAreaElement, KeyboardEvent, Node, ResizeObserver,
+    HtmlTextAreaElement, KeyboardEvent, MediaQueryList, Node, ResizeObserver,
 };
 
-use super::{browser, question::COMPOSING};
+use super::{browser, live, question::COMPOSING};
 
 /// An element of the page.
 pub(crate) use web_sys::Element as Handle;
@@ -64,6 +64,8 @@ impl Scroller {
         let observer = ResizeObserver::new(resized.as_ref().unchecked_ref()).ok()?;
         observer.observe(&content);
         observer.observe(&scroller.element);
+        let follow = scroller.clone();
+        live::on_grown(move || follow.keep_end());
         // Both live as long as the page.
         resized.forget();
         std::mem::forget(observer);
@@ -271,8 +273,21 @@ pub(crate) fn is_near_end(event: &Event, near: i32) -> bool {
 
 /// Whether there is room for the list of conversations beside the one on screen.
 pub(crate) fn is_wide() -> bool {
-    let media = web_sys::window().and_then(|window| window.match_media(WIDE).ok().flatten());
-    media.is_some_and(|media| media.matches())
+    wide().is_some_and(|media| media.matches())
+}
+
+/// Calls back when lists no longer stand beside the conversation, or do so again: a window was made narrower, or a
+/// tablet turned.
+pub(crate) fn on_width(heard: impl Fn() + 'static) {
+    if let Some(media) = wide() {
+        listen(&media, "change", move |_| heard());
+        // A browser may forget a list of media that nobody holds, and whoever listens to it.
+        std::mem::forget(media);
+    }
+}
+
+fn wide() -> Option<MediaQueryList> {
+    web_sys::window()?.match_media(WIDE).ok().flatten()
 }
 
 /// Opens a dialog over everything else, which cannot be reached meanwhile, once it is in the page.

@@ -1,4 +1,4 @@
-//! Work that is done once a frame.
+//! Work that is done once a frame, or less often.
 
 use std::{cell::Cell, rc::Rc, time::Duration};
 
@@ -9,7 +9,7 @@ const PAUSE_MS: u64 = 40;
 /// A browser that is never quiet makes room after this long, in milliseconds.
 const LATEST_MS: u32 = 250;
 
-/// Calls its function at the next frame, however often it is asked before that.
+/// Calls its function at a frame, however often it is asked before that.
 #[derive(Clone)]
 pub(crate) struct FrameTask {
     asked: Rc<Cell<bool>>,
@@ -22,16 +22,21 @@ impl FrameTask {
         Self { asked: Rc::default(), run: Rc::new(run) }
     }
 
-    /// Asks for a run at the next frame.
-    pub(crate) fn ask(&self) {
+    /// Asks for a run at the next frame; or after a pause, whether a frame is due or not, so that none is until then.
+    pub(crate) fn ask(&self, pause: Duration) {
         if self.asked.replace(true) {
             return;
         }
         let task = self.clone();
-        leptos::prelude::request_animation_frame(move || {
+        let run = move || {
             task.asked.set(false);
             (task.run)();
-        });
+        };
+        if pause.is_zero() {
+            leptos::prelude::request_animation_frame(run);
+        } else {
+            leptos::prelude::set_timeout(run, pause);
+        }
     }
 }
 

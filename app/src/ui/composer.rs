@@ -8,7 +8,7 @@ use super::{
     parts::{Part, button, icon_button, part, when},
     session, toast, turns,
 };
-use crate::ports::dom;
+use crate::ports::{dom, live};
 
 /// Takes over the question box with what was typed before the program was there.
 pub(super) fn listen(app: App) {
@@ -20,6 +20,7 @@ pub(super) fn listen(app: App) {
     }
     restore_draft(app);
     question.on_input(move |text| {
+        live::typed();
         let typed = !text.trim().is_empty();
         if app.typed.get_untracked() != typed {
             app.typed.set(typed);

@@ -55,6 +55,7 @@ fn show_open(open: bool) {
 pub(super) fn restore(app: App) {
     app.side.set(place());
     Effect::new(move || show_open(app.side.get()));
+    dom::on_width(move || app.side.set(place()));
     dom::on_escape(move || {
         if app.side.get_untracked() && !dom::is_wide() {
             app.side.set(false);

@@ -6,7 +6,7 @@ use leptos::prelude::*;
 
 use super::{
     calls,
-    parts::{Element, el, part},
+    parts::{Element, el},
     row::Row,
 };
 
@@ -83,12 +83,15 @@ pub(super) fn status(row: Row) -> Element {
         row.progress.track();
         seconds.set(0);
     });
+    let is_writing = move || row.progress.with(|progress| *progress == Progress::Writing);
     let waited = move || {
-        let writing = row.progress.with(|progress| *progress == Progress::Writing);
         let seconds = seconds.get();
-        if writing || seconds < SHOW_SECONDS_FROM { String::new() } else { format!("{seconds} s") }
+        if is_writing() || seconds < SHOW_SECONDS_FROM { String::new() } else { format!("{seconds} s") }
     };
-    part("p", "doing")
+    // What is written shows by itself that something goes on.
+    let class = move || if is_writing() { "doing still" } else { "doing" };
+    el("p")
+        .attr_live("class", move || Some(class().into()))
         .child(el("span").attr("role", "status").text_live(move || row.progress.with(Progress::words)))
         // Read out each second it would be a nuisance.
         .child(el("span").attr("aria-hidden", "true").text_live(waited))

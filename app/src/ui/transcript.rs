@@ -1,7 +1,7 @@
 //! The conversation on screen. However long it is, the page is usable once its end is there: what
 //! came earlier is put above it while the browser has nothing else to do.
 
-use std::{collections::VecDeque, rc::Rc};
+use std::{borrow::Cow, collections::VecDeque, rc::Rc};
 
 use footnote_core::conversation::{AnswerState, Exchange, ExchangeId};
 use leptos::prelude::*;
@@ -20,6 +20,8 @@ use crate::ports::{browser, clock, dom, frame};
 const SLICE_MS: f64 = 8.0;
 /// Exchanges put on screen in one go, which is no more than a reader sees at once.
 const SLICE: usize = 6;
+/// Pages that are skipped together: each frame, the browser looks at everything that it may skip by itself.
+const VOLUME: usize = 16;
 /// Nearer than this to the beginning of what is on screen, earlier exchanges are put there without
 /// waiting for a quiet moment, in pixels.
 const NEAR: i32 = 1200;
@@ -27,7 +29,7 @@ const NEAR: i32 = 1200;
 /// The exchanges on screen and those on their way; copies are handles to the same.
 #[derive(Clone, Copy)]
 pub(super) struct Transcript {
-    pages: RwSignal<Vec<Page>>,
+    volumes: RwSignal<Vec<Volume>>,
     /// Not yet on screen, in order.
     waiting: StoredValue<VecDeque<Rc<Exchange>>, LocalStorage>,
     /// The slice that is asked for belongs to this conversation, counted.
@@ -41,6 +43,13 @@ pub(super) struct Transcript {
     compressed: StoredValue<Option<ExchangeId>>,
 }
 
+/// Pages that lie together.
+#[derive(Clone, Copy)]
+struct Volume {
+    key: u32,
+    pages: RwSignal<Vec<Page>>,
+}
+
 /// Exchanges that came on screen together: a new one concerns its own page and no other.
 #[derive(Clone, Copy)]
 struct Page {
@@ -52,7 +61,7 @@ impl Transcript {
     /// An empty one.
     pub(super) fn new() -> Self {
         Self {
-            pages: RwSignal::new(Vec::new()),
+            volumes: RwSignal::new(Vec::new()),
             waiting: StoredValue::new_local(VecDeque::new()),
             shown: StoredValue::new(0),
             asked: StoredValue::new(false),
@@ -67,18 +76,21 @@ impl Transcript {
         self.shown.update_value(|shown| *shown = shown.wrapping_add(1));
         self.waiting.set_value(VecDeque::new());
         self.compressed.set_value(None);
-        let pages = self.pages.get_untracked();
+        let volumes = self.volumes.get_untracked();
         self.last.set(None);
-        self.pages.set(Vec::new());
+        self.volumes.set(Vec::new());
         self.empty.set(true);
         // Their views end with this turn of the event loop. A row that is still written to stays.
         set_timeout(
             move || {
-                for page in pages {
-                    let rows = page.rows.get_untracked();
-                    let ended = |row: &&Row| row.state.get_untracked() != AnswerState::Streaming;
-                    rows.iter().filter(ended).for_each(|row| row.dispose());
-                    page.rows.dispose();
+                for volume in volumes {
+                    for page in volume.pages.get_untracked() {
+                        let rows = page.rows.get_untracked();
+                        let ended = |row: &&Row| row.state.get_untracked() != AnswerState::Streaming;
+                        rows.iter().filter(ended).for_each(|row| row.dispose());
+                        page.rows.dispose();
+                    }
+                    volume.pages.dispose();
                 }
             },
             std::time::Duration::ZERO,
@@ -87,13 +99,15 @@ impl Transcript {
 
     /// Adds an exchange at the end.
     pub(super) fn push(self, row: Row) {
-        match self.pages.with_untracked(|pages| pages.last().copied()) {
-            Some(page) if page.rows.with_untracked(Vec::len) < SLICE => {
-                page.rows.update(|rows| rows.push(row));
-            }
-            Some(_) | None => {
-                let page = Page { key: new_key(), rows: RwSignal::new(vec![row]) };
-                self.pages.update(|pages| pages.push(page));
+        let volume = self.volumes.with_untracked(|volumes| volumes.last().copied());
+        let page = volume.and_then(|volume| volume.pages.with_untracked(|pages| pages.last().copied()));
+        if let Some(page) = page.filter(|page| page.rows.with_untracked(Vec::len) < SLICE) {
+            page.rows.update(|rows| rows.push(row));
+        } else {
+            let page = Page { key: new_key(), rows: RwSignal::new(vec![row]) };
+            match volume.filter(|volume| volume.has_room()) {
+                Some(volume) => volume.pages.update(|pages| pages.push(page)),
+                None => self.volumes.update(|volumes| volumes.push(Volume::of(page))),
             }
         }
         self.last.set(Some(row));
@@ -102,8 +116,18 @@ impl Transcript {
 
     /// The rows on screen, the latest first.
     pub(super) fn latest_first(self) -> impl Iterator<Item = Row> {
-        let pages = self.pages.get_untracked();
-        pages.into_iter().rev().flat_map(|page| page.rows.get_untracked().into_iter().rev())
+        let volumes = self.volumes.get_untracked().into_iter().rev();
+        let pages = volumes.flat_map(|volume| volume.pages.get_untracked().into_iter().rev());
+        pages.flat_map(|page| page.rows.get_untracked().into_iter().rev())
+    }
+
+    /// Adds a page before those on screen.
+    fn put_first(self, page: Page) {
+        let first = self.volumes.with_untracked(|volumes| volumes.first().copied());
+        match first.filter(|volume| volume.has_room()) {
+            Some(volume) => volume.pages.update(|pages| pages.insert(0, page)),
+            None => self.volumes.update(|volumes| volumes.insert(0, Volume::of(page))),
+        }
     }
 
     /// The row of an exchange, if it is on screen.
@@ -128,6 +152,16 @@ impl Transcript {
     }
 }
 
+impl Volume {
+    fn of(page: Page) -> Self {
+        Self { key: new_key(), pages: RwSignal::new(vec![page]) }
+    }
+
+    fn has_room(&self) -> bool {
+        self.pages.with_untracked(Vec::len) < VOLUME
+    }
+}
+
 /// Shows the end of a conversation now and the rest soon.
 pub(super) fn show(app: App, exchanges: &[Rc<Exchange>], compressed: Option<ExchangeId>) {
     app.transcript.clear();
@@ -139,7 +173,8 @@ pub(super) fn show(app: App, exchanges: &[Rc<Exchange>], compressed: Option<Exch
 
 /// Takes in exchanges before those it has, the latest first.
 pub(super) fn show_earlier(app: App, batch: Vec<Rc<Exchange>>) {
-    let first = app.transcript.pages.with_untracked(|pages| pages.first().copied());
+    let first = app.transcript.volumes.with_untracked(|volumes| volumes.first().copied());
+    let first = first.and_then(|volume| volume.pages.with_untracked(|pages| pages.first().copied()));
     let first = first.and_then(|page| page.rows.with_untracked(|rows| rows.first().copied()));
     let first = first.and_then(|row| row.exchange.get_untracked());
     app.transcript.waiting.update_value(|waiting| {
@@ -207,13 +242,25 @@ pub(super) fn transcript(app: App) -> AnyView {
         };
         Item { key: page.key.into(), part: live(move || part("div", class).child(list(rows)).part()) }
     };
-    let pages = move || app.transcript.pages.get().into_iter().map(page).collect();
+    let volume = move |volume: Volume| {
+        let pages = move || volume.pages.get().into_iter().map(page).collect();
+        let class = move || match volume.pages.with(Vec::len) {
+            0..=4 => "volume",
+            5..=8 => "volume volume-8",
+            9..=12 => "volume volume-12",
+            _ => "volume volume-16",
+        };
+        let class = move || Some(Cow::Borrowed(class()));
+        let part = live(move || el("div").attr_live("class", class).child(list(pages)).part());
+        Item { key: volume.key.into(), part }
+    };
+    let volumes = move || app.transcript.volumes.get().into_iter().map(volume).collect();
     // Polite and only when done: an answer read out letter by letter helps nobody.
     let log = el("div")
         .attr("role", "log")
         .attr("aria-label", "Conversation")
         .aria("aria-busy", move || app.busy.get())
-        .child(list(pages));
+        .child(list(volumes));
     (when(move || app.transcript.empty.get(), move || welcome(app)), log.part(), suggestions(app)).into_any()
 }
 
@@ -252,5 +299,5 @@ fn show_slice(app: App) {
     }
     let page = inner.owner.with(|| Page { key: new_key(), rows: RwSignal::new(rows.into()) });
     inner.scroller.grows_above();
-    app.transcript.pages.update(|pages| pages.insert(0, page));
+    inner.owner.with(|| app.transcript.put_first(page));
 }

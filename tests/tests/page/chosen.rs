@@ -70,7 +70,12 @@ async fn a_summary_can_be_changed_and_what_is_sent_changes_with_it() {
 async fn on_a_narrow_screen_the_list_is_a_drawer() {
     let upstream = Upstream::for_page().await;
     with_page(Setup::model(&upstream), async |chat| {
+        let beside = chat.browser().part("navigation", "Conversations").await;
         let narrow = json!({"width": 390, "height": 800, "deviceScaleFactor": 1, "mobile": false});
+        chat.browser().cdp("Emulation.setDeviceMetricsOverride", narrow.clone()).await;
+        eventually("the list to fold", async || (!beside.is_displayed().await.ok()?).then_some(())).await;
+        chat.browser().cdp("Emulation.clearDeviceMetricsOverride", json!({})).await;
+        eventually("the list to come back", async || beside.is_displayed().await.ok()?.then_some(())).await;
         chat.browser().cdp("Emulation.setDeviceMetricsOverride", narrow).await;
         chat.reload().await;
         chat.ask_and_wait("About bees?").await;

@@ -81,6 +81,37 @@ async fn what_is_typed_during_a_stream_stays_with_the_focus() {
 }
 
 #[tokio::test]
+async fn an_answer_is_shown_and_followed_while_somebody_types() {
+    let upstream = Upstream::for_page().await;
+    let long = "A paragraph that takes its place.\n\n".repeat(60);
+    let gates = [Gate::new(), Gate::new(), Gate::new()];
+    let mut script = Reply::stream();
+    for (at, gate) in gates.iter().enumerate() {
+        script = script.gate(gate).delta(&long).delta(&format!("Part {at} is here.\n\n"));
+    }
+    let last = Gate::new();
+    upstream.on("answer", script.gate(&last).finish("stop").done());
+    with_page(Setup::model(&upstream), async |chat| {
+        chat.ask("A question").await;
+        for (at, gate) in gates.iter().enumerate() {
+            gate.reached().await;
+            chat.browser().cdp("Input.insertText", serde_json::json!({"text": "next "})).await;
+            gate.open();
+            chat.answer_shows(&format!("Part {at} is here.")).await;
+            eventually("the end of the text in sight", async || {
+                let place = chat.browser().script(PLACE).await;
+                (place[1].as_i64()? > 300 && place[1].as_i64()? - place[0].as_i64()? < 5).then_some(())
+            })
+            .await;
+        }
+        last.open();
+        chat.answer_is("complete").await;
+        assert_eq!(chat.question().await, "next ".repeat(gates.len()));
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn a_draft_survives_a_reload() {
     let upstream = Upstream::for_page().await;
     with_page(Setup::model(&upstream), async |chat| {
