@@ -53,7 +53,7 @@ enum WorkerState {
     None,
     Starting(Beside),
     Started(Beside),
-    /// It cannot be had; estimates are all there is.
+    /// It could not be had, so estimates are all there is.
     Failed,
 }
 
@@ -71,13 +71,17 @@ impl PageTokenizer {
         Self::default()
     }
 
-    /// Loads what counts this model's tokens, once the page is idle.
+    /// Loads what counts this model's tokens, once the page is idle. What could not be loaded before is tried again.
     pub(crate) fn start_for(&self, model: &str) {
         let encoding = models::lookup(model).encoding.unwrap_or(NEAREST);
-        if self.inner.loading(encoding).is_some() {
-            return;
+        if matches!(*self.inner.worker.borrow(), WorkerState::Failed) {
+            self.inner.start_anew();
         }
-        self.inner.encodings.borrow_mut().push((encoding, Loading::Wanted));
+        match self.inner.loading(encoding) {
+            None => self.inner.encodings.borrow_mut().push((encoding, Loading::Wanted)),
+            Some(Loading::Failed) => self.inner.set_loading(encoding, Loading::Wanted),
+            Some(Loading::Wanted | Loading::Asked | Loading::Ready) => return,
+        }
         let inner = self.inner.clone();
         frame::when_idle(move || inner.load());
     }
@@ -130,8 +134,13 @@ impl Inner {
 
     fn start(self: &Rc<Self>) -> Option<Beside> {
         let (hearer, failer) = (self.clone(), self.clone());
-        // Where it fails it is not tried again.
         Beside::start("tokenizer", move |message| hearer.hear(message), move || failer.fail())
+    }
+
+    /// As if there had been no worker yet: a new one has none of the vocabularies.
+    fn start_anew(&self) {
+        *self.worker.borrow_mut() = WorkerState::None;
+        self.encodings.borrow_mut().clear();
     }
 
     fn fail(&self) {

@@ -137,7 +137,7 @@ fn choose(app: App, offer: Offer, at: usize) {
     offer.close();
     if let (Some(title), Some(link)) = (title, link) {
         let question = &app.inner().question;
-        question.replace(link.range, &[&as_wikilink(&title).unwrap_or(title), " "].concat());
+        question.replace(link.range, &as_wikilink(&title).unwrap_or(title));
         app.typed.set(true);
         app.meter.typed(app);
     }

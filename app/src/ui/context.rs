@@ -106,12 +106,16 @@ impl Meter {
 /// The meter below the question box.
 pub(super) fn meter(app: App) -> AnyView {
     Effect::new(move || {
-        app.config.track();
-        app.current.track();
-        app.chosen.track();
+        // What could not be loaded is tried again with each question.
+        app.busy.track();
         if let Some(model) = app.turn_config().as_ref().and_then(|config| config.model()) {
             app.inner().tokenizer.start_for(model);
         }
+    });
+    Effect::new(move || {
+        app.config.track();
+        app.current.track();
+        app.chosen.track();
         app.meter.renew(app);
     });
     app.inner().tokenizer.on_ready(move || app.meter.renew(app));

@@ -35,9 +35,10 @@ pub(super) fn sources(row: Row) -> AnyView {
                 .child(el("ol").child(items(cited)))
         });
         let unused = (!unused.is_empty()).then(|| {
+            let more = if cited.is_some() { " more" } else { "" };
             let count = match unused.len() {
-                1 => "1 more document was found and not used".to_owned(),
-                many => [&many.to_string(), " more documents were found and not used"].concat(),
+                1 => ["1", more, " document was found and not used"].concat(),
+                many => [&many.to_string(), more, " documents were found and not used"].concat(),
             };
             part("details", "unused").child(el("summary").text(count)).child(el("ol").child(items(unused)))
         });

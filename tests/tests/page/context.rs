@@ -1,6 +1,9 @@
 //! The meter of what is sent, and compression by hand.
 
-use footnote_tests::{eventually, page::Chat, program::Setup, reply::Reply, upstream::Upstream};
+use footnote_tests::{
+    browser::Browser, eventually, page::Chat, program::Setup, reply::Reply, upstream::Upstream,
+};
+use serde_json::json;
 
 use crate::with_page;
 
@@ -41,6 +44,32 @@ async fn the_meter_counts_what_is_typed_and_what_was_said() {
         );
         let parts: Vec<String> = serde_json::from_value(parts.await).unwrap();
         assert_eq!(parts, ["System", "Tools", "Memory", "Messages", "Documents", "Free"]);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn without_the_counter_tokens_are_estimated_until_it_can_be_had() {
+    let upstream = Upstream::for_page().await;
+    let program = Setup::model(&upstream).flag("llm-model", "gpt-4o").start().await;
+    Browser::run(async |browser| {
+        let block = async |what: &[&str]| {
+            browser.cdp("Network.setBlockedURLs", json!({"urls": what})).await;
+        };
+        browser.cdp("Network.enable", json!({})).await;
+        block(&["*footnote-tokenizer*"]).await;
+        browser.expect_console("ERR_BLOCKED_BY_CLIENT");
+        let chat = Chat::open(browser, &program).await;
+        let words = async || {
+            let meter = browser.part("meter", "Context used").await;
+            meter.attr("aria-valuetext").await.ok().flatten().unwrap_or_default()
+        };
+        eventually("an estimate", async || words().await.contains('≈').then_some(())).await;
+        chat.ask_and_wait("One").await;
+        assert!(words().await.contains('≈'), "{}", words().await);
+        block(&[]).await;
+        chat.ask_and_wait("Two").await;
+        meter(&chat).await;
     })
     .await;
 }

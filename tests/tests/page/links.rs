@@ -37,11 +37,11 @@ async fn titles_are_offered_while_a_link_is_typed() {
         // Enter takes the title; it does not send.
         chat.press_enter().await;
         eventually("the link to be written", async || {
-            Some(chat.question().await).filter(|text| text == "Compare [[Bees]] ")
+            Some(chat.question().await).filter(|text| text == "Compare [[Bees]]")
         })
         .await;
         chat.browser().gone("listbox", "Documents").await;
-        chat.type_text("with [[an").await;
+        chat.type_text(" with [[an").await;
         chat.browser().part("listbox", "Documents").await;
         chat.question_box().await.send_keys(Key::Escape + "").await.unwrap();
         chat.browser().gone("listbox", "Documents").await;
