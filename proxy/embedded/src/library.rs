@@ -6,6 +6,7 @@ mod front_matter;
 mod index;
 pub(crate) mod language;
 pub(crate) mod passages;
+mod phrases;
 pub(crate) mod question;
 mod search;
 mod watch;

@@ -212,12 +212,17 @@ fn with_what_belongs(units: &[Judged], index: usize) -> Vec<usize> {
     let first = whole.iter().copied().min().unwrap_or(index);
     let before = first.checked_sub(1).filter(|before| is_same_passage(units, *before, first));
     let is_led = |before: &usize| is_lead_in(&units[*before].unit) && unit.kind != Kind::Sentence;
-    let points = |before: &usize| {
-        unit.kind == Kind::Sentence
-            && is_same_group(units, *before, index)
-            && POINTING.contains(&first_word(&unit.text).as_str())
-    };
-    whole.extend(before.filter(|before| is_led(before) || points(before)));
+    let lead = before.filter(is_led);
+    whole.extend(lead);
+    // A lead-in such as "It is:" may point back in turn.
+    let pointing = lead.unwrap_or(index);
+    let said = pointing.checked_sub(1).filter(|before| {
+        units[pointing].unit.kind == Kind::Sentence
+            && is_same_passage(units, *before, pointing)
+            && is_same_group(units, *before, pointing)
+            && POINTING.contains(&first_word(&units[pointing].unit.text).as_str())
+    });
+    whole.extend(said);
     if is_lead_in(unit) {
         whole.extend(led(units, index).unwrap_or_default());
     }

@@ -121,6 +121,13 @@ fn lead_ins_are_quoted_with_what_they_lead_to() {
 }
 
 #[test]
+fn a_lead_in_that_points_back_brings_what_it_points_to() {
+    let text = "Floats are a runtime. It is:\n\n- Atomic: floats work by a loop.\n- Blue.\n";
+    let expect = "Floats are a runtime. [1] It is: [1]\n\n- Atomic: floats work by a loop. [1]";
+    assert_eq!(answered("How do atomic floats work?", text).as_deref(), Some(expect));
+}
+
+#[test]
 fn a_file_name_and_long_code_are_no_answers() {
     let code = |lines: usize| format!("`floats.kts`:\n\n```\n{}```\n", "atomic floats work\n".repeat(lines));
     assert_eq!(answered("How do atomic floats work?", &code(60)), None);

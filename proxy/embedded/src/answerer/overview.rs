@@ -13,6 +13,9 @@ const OF_SEVERAL: (usize, usize) = (2, 3);
 /// Shorter ones are labels, in words.
 const LEAST_WORDS: usize = 4;
 
+/// Shorter ones say too little of a document by themselves, in words.
+const LEAST_FIRST: usize = 10;
+
 /// A document says what it is about in its beginning, in units.
 const BEGINNING: usize = 60;
 
@@ -88,13 +91,14 @@ pub(super) fn overview(documents: &[&Source]) -> Option<String> {
     (!parts.is_empty()).then(|| parts.join("\n\n"))
 }
 
-/// The first sentences under the first heading that has any; where that is only one, the next paragraph's as well.
+/// The first sentences under the first heading that has any; where that is only a short one, the next paragraph's as well.
 fn prose(units: &[Unit], most: usize) -> Vec<&Unit> {
     let is_prose = |unit: &&Unit| unit.kind == Kind::Sentence && says_something(unit);
     let all: Vec<&Unit> = units.iter().take(BEGINNING).filter(is_prose).collect();
     let Some(first) = all.first() else { return Vec::new() };
     let same: Vec<&Unit> = all.iter().copied().take_while(|unit| unit.heading == first.heading).collect();
-    let next = all.get(same.len()).map(|next| next.group).filter(|_| same.len() == 1);
+    let is_little = same.len() == 1 && first.text.split_whitespace().count() < LEAST_FIRST;
+    let next = all.get(same.len()).map(|next| next.group).filter(|_| is_little);
     let more = all[same.len()..].iter().copied().take_while(|unit| Some(unit.group) == next);
     same.iter().copied().chain(more).take(most).collect()
 }
@@ -115,25 +119,9 @@ fn list(units: &[Unit], most: usize) -> (Option<&Unit>, Vec<&Unit>) {
     (lead_in, members.filter(|unit| says_something(unit)).take(most).collect())
 }
 
-/// Whether it has words of its own, not only links to elsewhere, and needs nothing that follows.
+/// Whether it has words of its own, and needs nothing that follows.
 fn says_something(unit: &Unit) -> bool {
-    if is_lead_in(unit) {
-        return false;
-    }
-    let mut own = String::new();
-    let mut rest = unit.text.as_str();
-    while let Some((before, link)) = rest.split_once('[') {
-        own.push_str(before);
-        rest = link
-            .split_once("](")
-            .and_then(|(_, target)| target.split_once(')'))
-            .map_or("", |(_, after)| after);
-    }
-    own.push_str(rest);
-    let words =
-        |text: &str| text.split_whitespace().filter(|word| word.contains(char::is_alphabetic)).count();
-    let (all, own) = (words(&unit.text), words(&own));
-    all >= LEAST_WORDS && own * 2 > all
+    unit.text.split_whitespace().count() >= LEAST_WORDS && !is_lead_in(unit) && !unit.only_links()
 }
 
 #[cfg(test)]

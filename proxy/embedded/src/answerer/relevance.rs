@@ -20,6 +20,9 @@ const ASKED_BY_HEADING: f32 = 0.6;
 /// What each source counts less than the one before it: the search put it there.
 const BY_RANK: f32 = 0.15;
 
+/// What a row of links counts less: it answers nothing itself.
+const BY_LINKS: f32 = 0.5;
+
 /// A unit, judged.
 #[derive(Debug, Clone)]
 pub(crate) struct Judged {
@@ -208,7 +211,8 @@ impl Look {
             false if asked >= ASKED_BY_HEADING => 0.9,
             false => 0.55,
         };
-        let score = relevance / all * by_length * by_rank * by_lead * by_own * self.by_want(wants);
+        let by_links = if self.unit.only_links() { BY_LINKS } else { 1.0 };
+        let score = relevance / all * by_length * by_rank * by_lead * by_own * by_links * self.by_want(wants);
         Judged { score, coverage, own, unit: self.unit, source: self.source, words: self.words }
     }
 

@@ -18,6 +18,23 @@ pub(crate) struct Unit {
     pub(crate) depth: usize,
 }
 
+impl Unit {
+    /// Whether most of its words lead elsewhere, as a row of links does.
+    pub(crate) fn only_links(&self) -> bool {
+        let mut own = String::new();
+        let mut rest = self.text.as_str();
+        while let Some((before, link)) = rest.split_once('[') {
+            own.push_str(before);
+            let target = link.split_once("](").and_then(|(_, target)| target.split_once(')'));
+            rest = target.map_or(link, |(_, after)| after);
+        }
+        own.push_str(rest);
+        let has_letters = |word: &&str| word.contains(char::is_alphabetic);
+        let words = |text: &str| text.split_whitespace().filter(has_letters).count();
+        words(&own) * 2 <= words(&self.text) && self.kind != Kind::Code
+    }
+}
+
 /// What a unit was in its document.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Kind {

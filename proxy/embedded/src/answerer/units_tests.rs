@@ -77,6 +77,16 @@ fn footnotes_are_quoted_without_their_marks() {
 }
 
 #[test]
+fn rows_of_links_are_known() {
+    let check = |text: &str, expect: bool| assert_eq!(units(text)[0].only_links(), expect, "{text}");
+    check("[Website](https://x.example) | [Chat room](https://y.example)", true);
+    check("- [Release notes](https://x.example)", true);
+    check("It uses [`Service`](https://x.example) and nothing else.", false);
+    check("As in \\[3\\] and so on.", false);
+    check("```\n[a](b)\n```", false);
+}
+
+#[test]
 fn headings_are_known() {
     let units = units("a\n## B\nc");
     assert_eq!(units.iter().map(|unit| unit.heading.as_str()).collect::<Vec<_>>(), ["", "B"]);

@@ -214,6 +214,16 @@ impl Tongue {
         }
     }
 
+    /// The tongue that a question is asked in, if it is not English and at least two of its words show that.
+    pub(crate) fn of_question(question: &str) -> Option<Self> {
+        let info = whatlang::detect(question)?;
+        let tongue = Self::at(LANGUAGES.iter().position(|row| row.0 == info.lang()))?;
+        let lower = question.to_lowercase();
+        let words = lower.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+        let shown = words.filter(|word| tongue.is_stop_word(word) && !Self::ENGLISH.is_stop_word(word));
+        (tongue != Self::ENGLISH && shown.take(2).count() == 2).then_some(tongue)
+    }
+
     fn at(position: Option<usize>) -> Option<Self> {
         Some(Self(u8::try_from(position?).ok()? + 1))
     }
@@ -284,6 +294,19 @@ mod tests {
         assert_eq!(Tongue::of_code("pt-BR"), Tongue::of_code("pt"));
         assert_eq!(Tongue::of_code("deutsch"), None);
         assert_eq!(Tongue::of_code("é"), None);
+    }
+
+    #[test]
+    fn questions_show_their_language() {
+        let check = |question: &str, code: Option<&str>| {
+            assert_eq!(Tongue::of_question(question), code.and_then(Tongue::of_code), "{question}");
+        };
+        check("Was ist der Unterschied zwischen Rc und Arc?", Some("de"));
+        check("Wie lese ich eine Datei Zeile für Zeile?", Some("de"));
+        check("What is the difference between Rc and Arc?", None);
+        check("no_std", None);
+        check("rust async runtime", None);
+        check("", None);
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! What a question asks about: its words without those that every question has.
 
 use super::language::Tongue;
+use super::phrases;
 use super::words::{Cut, Kind, cut, fold, stem};
 
 /// Longer questions are cut, in words; the beginning says what is asked.
@@ -42,8 +43,10 @@ impl QuestionWord {
 impl Question {
     /// Reads a question for a library in these tongues.
     pub(crate) fn new(text: &str, tongues: &[Tongue]) -> Self {
-        let all = words(text, tongues);
-        let says = |word: &QuestionWord| !tongues.iter().any(|tongue| tongue.is_stop_word(&word.folded));
+        let own = Tongue::of_question(text);
+        let is_empty = |word: &str| tongues.iter().chain(&own).any(|tongue| tongue.is_stop_word(word));
+        let all = words(&phrases::asked(text, is_empty), tongues);
+        let says = |word: &QuestionWord| !is_empty(&word.folded);
         let mut kept: Vec<QuestionWord> = all.iter().filter(|word| says(word)).cloned().collect();
         if kept.is_empty() {
             kept = all;
@@ -134,6 +137,11 @@ mod tests {
         check("How do I connect a model?", &[&["connect"], &["model"]]);
         check("full text", &[&["full", "fulltext"], &["text", "fulltext"]]);
         check("serde_json", &[&["serd", "serde", "serdejson"], &["json", "serdejson"]]);
+        check("What do my notes say about models?", &[&["model", "models"]]);
+        check(
+            "Was ist der Unterschied zwischen Rc und Arc?",
+            &[&["unterschi", "unterschied"], &["rc"], &["arc"]],
+        );
         check("what is it", &[&["what"], &["is"], &["it"]]);
         check("", &[]);
     }
