@@ -8,6 +8,7 @@ pub(crate) mod language;
 pub(crate) mod passages;
 mod phrases;
 pub(crate) mod question;
+mod reading;
 mod search;
 mod watch;
 mod weigh;
@@ -152,14 +153,13 @@ impl Library {
                 return None;
             }
         };
-        let (_, body) = front_matter::split(&text);
-        let passages = cut(path, body).passages;
-        match slug.and_then(|slug| passages.into_iter().find(|passage| passage.slug == slug)) {
+        let reading::Reading { body, document, .. } = reading::read(path, &text);
+        match slug.and_then(|slug| document.passages.into_iter().find(|passage| passage.slug == slug)) {
             Some(passage) => {
                 let text = body[passage.range.0..passage.range.1].to_owned();
                 Some(shown(&entry, (path, slug, &passage.heading), text, None))
             }
-            None => Some(shown(&entry, (path, None, ""), body.to_owned(), None)),
+            None => Some(shown(&entry, (path, None, ""), body.into_owned(), None)),
         }
     }
 
@@ -270,8 +270,7 @@ impl Library {
             Ok(text) => text,
             Err(skip) => return Ok(Err(skip)),
         };
-        let (front, body) = front_matter::split(&text);
-        let document = cut(&file.path, body);
+        let reading::Reading { front, body, document } = reading::read(&file.path, &text);
         let said = front.lang.as_deref().and_then(Tongue::of_code);
         let tongue = said.unwrap_or_else(|| Tongue::of_text(&document.sample));
         let mut entry = Entry::new(&file.path, front, document.title, tongue, file.stamp);
@@ -311,15 +310,6 @@ impl Library {
 impl fmt::Debug for Library {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Library").field("source", &self.source).finish_non_exhaustive()
-    }
-}
-
-fn cut(path: &str, body: &str) -> passages::Document {
-    let ending = path.rsplit('.').next().unwrap_or_default();
-    if ending.eq_ignore_ascii_case("txt") {
-        passages::of_plain_text(body)
-    } else {
-        passages::of_markdown(body)
     }
 }
 

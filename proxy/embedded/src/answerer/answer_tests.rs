@@ -145,3 +145,11 @@ fn named_documents_go_before_others() {
     assert!(answer("Where are the keys kept?", &sources, &[]).unwrap().starts_with("The keys are"));
     assert!(answer("Where are the keys kept?", &sources, &[2]).unwrap().starts_with("All keys are"));
 }
+
+#[test]
+fn a_field_answers() {
+    let text = "# tracing\n\n- version: 0.1.41\n- status: draft\n\nTracing works with any version of Rust from 1.63 on.\n";
+    let source = Source { number: 1, title: "tracing".to_owned(), text: text.to_owned() };
+    let answer = answer("Which version of tracing do I have notes on?", &[source], &[]).unwrap();
+    assert!(answer.contains("- version: 0.1.41 [1]"), "{answer}");
+}

@@ -169,6 +169,11 @@ fn weights(count: usize, looks: &[Look]) -> Vec<f32> {
         .collect()
 }
 
+fn is_field(unit: &Unit) -> bool {
+    matches!(unit.kind, Kind::Item | Kind::Row)
+        && unit.text.split_once(": ").is_some_and(|(name, value)| !name.contains(' ') && !value.is_empty())
+}
+
 fn ratio(count: usize) -> f32 {
     u16::try_from(count).map_or(f32::from(u16::MAX), f32::from)
 }
@@ -197,6 +202,8 @@ impl Look {
         let by_length = match length {
             // It announces what follows, unless it is no more than a label.
             _ if is_lead_in(&self.unit) && self.unit.text.contains(' ') => 1.0,
+            // It names something and says what it is: "version: 1.2".
+            1..=4 if has_own && is_field(&self.unit) => 1.0,
             0..=2 => 0.3,
             3..=4 => 0.7,
             5..=45 => 1.0,
@@ -230,6 +237,7 @@ impl Look {
             {
                 1.25
             }
+            Wants::Fact if is_code => 0.7,
             Wants::Steps | Wants::Fact => 1.0,
             _ if is_code => 0.6,
             _ => 1.0,

@@ -6,6 +6,34 @@
 /// Longer front matter is taken for text, in bytes.
 const MAX_BYTES: usize = 64 * 1024;
 
+/// Of other fields as many are kept, each with as many values.
+const MAX_FIELDS: usize = 12;
+
+/// A longer value is left out, in bytes.
+const MAX_VALUE_BYTES: usize = 200;
+
+/// Fields that say how a document is shown, not what it is.
+const OF_SITES: [&str; 18] = [
+    "comments",
+    "css",
+    "cssclass",
+    "cssclasses",
+    "draft",
+    "id",
+    "layout",
+    "math",
+    "nav_order",
+    "permalink",
+    "publish",
+    "sidebar_label",
+    "sidebar_position",
+    "slug",
+    "template",
+    "toc",
+    "uid",
+    "weight",
+];
+
 /// What a document says of itself.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct FrontMatter {
@@ -19,6 +47,8 @@ pub(crate) struct FrontMatter {
     pub(crate) url: Option<String>,
     /// `lang`, such as `de` or `pt-BR`.
     pub(crate) lang: Option<String>,
+    /// What else it says that is short and simple: the fields' names, in lower case, and their values.
+    pub(crate) fields: Vec<(String, Vec<String>)>,
 }
 
 /// Splits a file's text into its front matter and the document proper.
@@ -37,6 +67,9 @@ pub(crate) fn split(text: &str) -> (FrontMatter, &str) {
         } else if let (false, Some((name, value))) = (is_indented, trimmed.split_once(':')) {
             key = name.trim().to_ascii_lowercase();
             front.add(&key, value);
+        } else {
+            // What lies deeper belongs to no field that is kept.
+            key.clear();
         }
     }
     (front, body)
@@ -73,7 +106,29 @@ impl FrontMatter {
             "tag" | "tags" => {
                 self.tags.extend(list(value).into_iter().map(|tag| tag.trim_start_matches('#').to_owned()));
             }
-            _ => {}
+            _ => self.add_field(key, value),
+        }
+    }
+
+    fn add_field(&mut self, key: &str, value: &str) {
+        let is_word = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-' | ' ');
+        if key.is_empty() || !key.chars().all(is_word) || OF_SITES.contains(&key) {
+            return;
+        }
+        // A block of lines or a value with parts is no simple one.
+        let is_simple = |value: &String| {
+            value.len() <= MAX_VALUE_BYTES
+                && !value.starts_with(['|', '>', '{', '&', '*', '!'])
+                && !value.contains(": ")
+        };
+        let mut values: Vec<String> = list(value).into_iter().filter(is_simple).collect();
+        let index = self.fields.iter().position(|(name, _)| name == key).unwrap_or(self.fields.len());
+        if index == self.fields.len() && !values.is_empty() && index < MAX_FIELDS {
+            self.fields.push((key.to_owned(), Vec::new()));
+        }
+        if let Some((_, known)) = self.fields.get_mut(index) {
+            known.append(&mut values);
+            known.truncate(MAX_FIELDS);
         }
     }
 }
@@ -134,7 +189,8 @@ mod tests {
     fn fields_are_read() {
         let (front, body) = split(concat!(
             "---\ntitle: \"Men's health\" \naliases: [HPV, 'cervix, screening', \"a \"]\ntags:\n  - \"#one\"\n  - two # no\n",
-            "url: https://kb.example/a#b\nlang: en\nnested:\n  title: no\nother: |\n  text: here\n---\n# Text\n"
+            "url: https://kb.example/a#b\nlang: en\nnested:\n  title: no\n  list:\n    - no\nother: |\n  text: here\n",
+            "Version: \"1.2\"\nauthors:\n  - Jane\n  - name: no\n  - Joe\nweight: 3\n---\n# Text\n"
         ));
         let expect = FrontMatter {
             title: Some("Men's health".to_owned()),
@@ -142,6 +198,10 @@ mod tests {
             tags: strings(&["one", "two"]),
             url: Some("https://kb.example/a#b".to_owned()),
             lang: Some("en".to_owned()),
+            fields: vec![
+                ("version".to_owned(), strings(&["1.2"])),
+                ("authors".to_owned(), strings(&["Jane", "Joe"])),
+            ],
         };
         assert_eq!((front, body), (expect, "# Text\n"));
     }

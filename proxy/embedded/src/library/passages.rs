@@ -19,6 +19,8 @@ const MAX_CODE_BYTES: usize = 12_000;
 pub(crate) struct Document {
     /// The first main heading, if there is one.
     pub(crate) title: Option<String>,
+    /// Where the heading that is the title ends, in bytes; 0 where no heading is.
+    pub(crate) title_end: usize,
     /// In the document's order; none for an empty text.
     pub(crate) passages: Vec<Passage>,
     /// Its first running text, to tell the language by.
@@ -40,6 +42,32 @@ pub(crate) struct Passage {
     pub(crate) plain: String,
     /// Whether it says anything beyond its heading.
     pub(crate) has_body: bool,
+}
+
+impl Document {
+    /// Makes room for so many bytes that are put into the text at a place, in the passage that has it or ends there.
+    pub(crate) fn make_room(&mut self, at: usize, bytes: usize, plain: &str) {
+        if self.passages.is_empty() {
+            let (slug, heading) = ("top".to_owned(), String::new());
+            let plain = String::new();
+            self.passages.push(Passage {
+                slug,
+                heading,
+                above: Vec::new(),
+                range: (0, at),
+                plain,
+                has_body: true,
+            });
+        }
+        let grown = self.passages.iter().position(|passage| passage.range.1 >= at).unwrap_or(0);
+        for (index, passage) in self.passages.iter_mut().enumerate().skip(grown) {
+            passage.range.0 += if index > grown { bytes } else { 0 };
+            passage.range.1 += bytes;
+        }
+        let passage = &mut self.passages[grown];
+        passage.plain.extend(["\n", plain]);
+        passage.has_body = true;
+    }
 }
 
 #[derive(Debug)]
@@ -95,7 +123,12 @@ pub(crate) fn of_markdown(text: &str) -> Document {
     let title_text =
         title.map(|index| outline.headings[index].text.clone()).or_else(|| outline.html_title.clone());
     let passages = sections(text, &outline, title);
-    Document { title: title_text, passages, sample: outline.sample }
+    let title_end = title.map_or(0, |index| {
+        let end = outline.headings[index].end;
+        // The line's own end is not in every heading's range.
+        end + usize::from(text[end..].starts_with('\n') && !text[..end].ends_with('\n'))
+    });
+    Document { title: title_text, title_end, passages, sample: outline.sample }
 }
 
 /// Cuts plain text, which has no headings.
@@ -103,7 +136,7 @@ pub(crate) fn of_plain_text(text: &str) -> Document {
     let cuts = text.match_indices("\n\n").map(|(at, _)| at + 2).collect();
     let sample = text[..floor(text, SAMPLE_BYTES)].to_owned();
     let outline = Outline { cuts, sample, is_plain: true, ..Outline::default() };
-    Document { title: None, passages: sections(text, &outline, None), sample: outline.sample }
+    Document { title: None, title_end: 0, passages: sections(text, &outline, None), sample: outline.sample }
 }
 
 /// The anchor that common Markdown hosts give a heading.

@@ -1,0 +1,159 @@
+//! A file's text as it is searched and given out: without front matter and comments, with what the front matter says
+//! of the document as a list under its title.
+
+use std::borrow::Cow;
+
+use pulldown_cmark::{Event, Options, Parser, Tag};
+
+use super::front_matter::{self, FrontMatter};
+use super::passages::{self, Document};
+
+/// A document, read.
+pub(super) struct Reading<'t> {
+    pub(super) front: FrontMatter,
+    pub(super) body: Cow<'t, str>,
+    pub(super) document: Document,
+}
+
+/// Reads a file's text.
+pub(super) fn read<'t>(path: &str, text: &'t str) -> Reading<'t> {
+    let (front, body) = front_matter::split(text);
+    let ending = path.rsplit('.').next().unwrap_or_default();
+    if ending.eq_ignore_ascii_case("txt") {
+        return Reading { front, body: Cow::Borrowed(body), document: passages::of_plain_text(body) };
+    }
+    let mut body = without_comments(body);
+    let mut document = passages::of_markdown(&body);
+    let fields = shown(&front);
+    if !fields.is_empty() {
+        if document.passages.is_empty() {
+            body = Cow::Borrowed("");
+        }
+        let at = document.title_end;
+        let is_first = at == 0;
+        let open = if is_first || body[..at].ends_with('\n') { "" } else { "\n" };
+        let list = [open, if is_first { "" } else { "\n" }, &fields, "\n"].concat();
+        document.make_room(at, list.len(), &fields);
+        body.to_mut().insert_str(at, &list);
+    }
+    Reading { front, body, document }
+}
+
+/// The fields of a front matter as a list.
+fn shown(front: &FrontMatter) -> String {
+    let mut list = String::new();
+    for (name, values) in &front.fields {
+        list.extend(["- ", name, ": "]);
+        for c in values.join(", ").chars() {
+            if matches!(c, '\\' | '<' | '*' | '`') {
+                list.push('\\');
+            }
+            list.push(c);
+        }
+        list.push('\n');
+    }
+    list
+}
+
+/// Markdown without its HTML comments; what looks like one in code stays, and so does one that never ends.
+fn without_comments(text: &str) -> Cow<'_, str> {
+    const OPEN: &str = "<!--";
+    const CLOSE: &str = "-->";
+    if !text.contains(OPEN) {
+        return Cow::Borrowed(text);
+    }
+    let mut kept = String::with_capacity(text.len());
+    let mut done = 0;
+    for (event, range) in Parser::new_ext(text, Options::ENABLE_TABLES).into_offset_iter() {
+        if !matches!(event, Event::Start(Tag::HtmlBlock) | Event::InlineHtml(_)) {
+            continue;
+        }
+        let mut at = range.start.max(done);
+        while let Some(open) = text.get(at..range.end).and_then(|html| html.find(OPEN)).map(|open| at + open)
+        {
+            let inside = open + OPEN.len();
+            let Some(close) = text[inside..range.end].find(CLOSE) else { break };
+            kept.push_str(&text[done..open]);
+            done = inside + close + CLOSE.len();
+            at = done;
+        }
+    }
+    kept.push_str(&text[done..]);
+    Cow::Owned(kept)
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    #[test]
+    fn comments_are_left_out() {
+        let check = |text: &str, expect: &str| assert_eq!(without_comments(text), expect, "{text}");
+        check("a\n\n<!-- one\ntwo -->\n\nb", "a\n\n\n\nb");
+        check("# T <!-- omit in toc -->\nb <!-- x --> c <!-- y -->.", "# T \nb  c .");
+        check("<!-- cargo-rdme start -->\n# T\n<!-- cargo-rdme end -->", "\n# T\n");
+        check("<div>\n<!-- x --><b>c</b><!-- y -->\n</div>", "<div>\n<b>c</b>\n</div>");
+        check(
+            "`<!-- x -->`\n\n```\n<!-- y -->\n```\n\n    <!-- z -->\n",
+            "`<!-- x -->`\n\n```\n<!-- y -->\n```\n\n    <!-- z -->\n",
+        );
+        check("a <!-- never", "a <!-- never");
+        check("<!-- never\n\nb", "<!-- never\n\nb");
+        check("<!---->a<!-->", "a<!-->");
+    }
+
+    #[test]
+    fn fields_stand_under_the_title() {
+        let check = |text: &str, expect: &str| assert_eq!(read("a.md", text).body, expect, "{text}");
+        let front = "---\ntitle: T\nversion: 1.2\nauthors: [A, \"B*\"]\n---\n";
+        let list = "- version: 1.2\n- authors: A, B\\*\n\n";
+        let with = |body: &str| [front, body].concat();
+        check(&with("# T\n\nText.\n"), &["# T\n\n", list, "\nText.\n"].concat());
+        check(&with("# T"), &["# T\n\n", list].concat());
+        check(&with("Text."), &[list, "Text."].concat());
+        check(&with("Intro.\n\nT\n=\nText."), &["Intro.\n\nT\n=\n\n", list, "Text."].concat());
+        check(&with(""), list);
+        check("---\ntitle: T\n---\n# T\n", "# T\n");
+        assert_eq!(read("a.txt", &with("Text.")).body, "Text.");
+    }
+
+    #[test]
+    fn passages_are_those_of_the_text_with_fields() {
+        let front = "---\nversion: 1.2\n---\n";
+        for body in [
+            "# T\n\nText.\n\n## A\n\nMore.\n",
+            "# T\n## A\nText.",
+            "Text.\n\n# A\n\n# B\n",
+            "",
+            "\n\n# T\n\nText.",
+        ] {
+            let plain = read("a.md", body).document;
+            let text = [front, body].concat();
+            let read = read("a.md", &text);
+            let cut = |passage: &passages::Passage| read.body[passage.range.0..passage.range.1].to_owned();
+            let passages = &read.document.passages;
+            let slugs =
+                |document: &Document| document.passages.iter().map(|p| p.slug.clone()).collect::<Vec<_>>();
+            if !body.is_empty() {
+                assert_eq!(slugs(&read.document), slugs(&plain), "{body}");
+                assert_eq!(read.document.title, plain.title);
+            }
+            assert_eq!(passages.iter().map(cut).collect::<String>(), read.body, "{body}");
+            let first = passages.iter().find(|passage| cut(passage).contains("- version: 1.2")).unwrap();
+            assert!(first.has_body && first.plain.contains("version: 1.2"), "{body}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn any_text_is_read(text in "(<!--|-->|`|\n|a| |<b>|#|-){0,40}", front in proptest::bool::ANY) {
+            let text = if front { ["---\nversion: 1\n---\n", &text].concat() } else { text };
+            let read = read("a.md", &text);
+            let passages = &read.document.passages;
+            let joined: String = passages.iter().map(|p| &read.body[p.range.0..p.range.1]).collect();
+            prop_assert!(joined == read.body || joined.trim().is_empty());
+        }
+    }
+}
