@@ -9,6 +9,7 @@ pub(crate) mod passages;
 mod phrases;
 pub(crate) mod question;
 mod reading;
+pub(crate) mod references;
 mod search;
 mod watch;
 mod weigh;

@@ -186,6 +186,31 @@ async fn folders_in_several_languages_are_searched() {
 }
 
 #[tokio::test]
+async fn a_name_in_full_goes_before_its_parts() {
+    let files: &[(&str, &[u8])] = &[
+        ("std.md", b"# std\nThe std library. All of std is in std, and std is large.\n"),
+        ("errno.md", b"# errno\nReads the number of the last error.\n\n## no_std\nWith no_std support, it works without an allocator.\n"),
+        ("maps.md", b"# maps\n\n## Use a BTreeMap when\nYou want a map that is sorted by its keys.\n"),
+        ("macros.md", b"# macros\n\n## btree macro\nA macro for a btree: map after map after map, and a BTreeMap.\n"),
+        ("tokio.md", b"# tokio\nA runtime for asynchronous programs.\n"),
+    ];
+    let (_dir, running) = folder(files).await;
+    let check = async |query: &str, expect: &str| {
+        let found = search(running.addr, query).await;
+        assert_eq!(
+            found.first().map_or("", |found| found["id"].as_str().unwrap()),
+            expect,
+            "{query}: {found:?}"
+        );
+    };
+    check("no_std", "errno.md#no_std").await;
+    check("What do my notes say about no_std?", "errno.md#no_std").await;
+    check("BTreeMap", "maps.md#use-a-btreemap-when").await;
+    check("When should I use BTreeMap instead?", "maps.md#use-a-btreemap-when").await;
+    check("async runtime", "tokio.md#tokio").await;
+}
+
+#[tokio::test]
 async fn a_missing_folder_keeps_it_from_starting() {
     let options = Options { docs_dir: Some("/nowhere/at/all".into()), ..Options::default() };
     let error = serve(options).await.unwrap_err();

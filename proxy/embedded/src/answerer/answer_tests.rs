@@ -153,3 +153,27 @@ fn a_field_answers() {
     let answer = answer("Which version of tracing do I have notes on?", &[source], &[]).unwrap();
     assert!(answer.contains("- version: 0.1.41 [1]"), "{answer}");
 }
+
+#[test]
+fn a_name_in_full_is_no_part_of_it() {
+    let text = "The std is available to all, and std is large. With no_std it works all the same.";
+    assert_eq!(answered("no_std", text).as_deref(), Some("With no_std it works all the same. [1]"));
+    assert!(answered("no_std", "The std is available to all.").is_some());
+}
+
+#[test]
+fn a_heading_that_asks_just_this_is_answered_under() {
+    let source =
+        |number, title: &str, text: &str| Source { number, title: title.to_owned(), text: text.to_owned() };
+    let sources = [
+        source(1, "Macros – Macro", "## `btree!` macro\n\nA macro for initializing one BTreeMap and more.\n"),
+        source(
+            2,
+            "Maps – Use a BTreeMap when",
+            "### Use a [`BTreeMap`] when:\n* You want a map sorted by its keys.\n* You want to be able to get a range.\n",
+        ),
+    ];
+    let expect = "From “Maps – Use a BTreeMap when”:\n\n- You want a map sorted by its keys. [2]\n- You want to be able to get a range. [2]";
+    let answer = answer("When should I use BTreeMap instead?", &sources, &[]).unwrap();
+    assert!(answer.starts_with(expect), "{answer}");
+}

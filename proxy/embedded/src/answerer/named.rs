@@ -22,7 +22,7 @@ pub(super) fn unnamed(question: &str) -> String {
     rest.push_str(left);
     with_names.push_str(left);
     let rest = rest.trim_matches([' ', ',']);
-    if content_words(rest).is_empty() { with_names } else { rest.to_owned() }
+    if content_words(rest).is_empty() || overview::is_asked_by(rest) { with_names } else { rest.to_owned() }
 }
 
 /// Whether a question names documents and asks no more than what they are about.
@@ -94,6 +94,7 @@ mod tests {
         check("How many days within [[Leave]]?", "How many days within ?");
         check("What is [[Leave]] about?", "What is Leave about?");
         check("[[Leave]]", "Leave");
+        check("Unterschied zwischen [[Rc]] und [[Arc]]?", "Unterschied zwischen Rc und Arc?");
         check("[[Leave|days off]]?", "days off?");
         check("Compare [[A]] and [[B]] by their price", "Compare  and  by their price");
         check("An array [[1, 2], [3]]", "An array [[1, 2], [3]]");

@@ -17,7 +17,7 @@ const LEAST_WORDS: usize = 4;
 const LEAST_FIRST: usize = 10;
 
 /// A document says what it is about in its beginning, in units.
-const BEGINNING: usize = 60;
+const BEGINNING: usize = 40;
 
 /// Words that ask for no more than what a document is about, folded.
 const ASKING: &str = "\
@@ -31,10 +31,24 @@ const ASKING: &str = "\
 /// The same in German.
 const ASKING_IN_GERMAN: &str = "\
     auf beiden beschreib beschreibe bitte das dem den der des die drei eine einen erklar erklare erklär \
-    erkläre erläutere erzahl erzähl erzähle fass fasse geht gib handelt inhalt ist kurz mir mit sag sage \
-    satz sich sind steht stichpunkten sätzen und uns unterscheiden unterscheidet unterschied \
+    erkläre erläutere erzahl erzähl erzähle fass fasse geht gib handelt inhalt ist kann kurz leistet macht mir mit sag sage \
+    satz sich sind steht stichpunkten sätzen tut und uns unterscheiden unterscheidet unterschied \
     unterschiede vergleich vergleiche vergleichen vom von was wichtigsten wie worum wovon zum zur \
     zusammen zusammenfassung zwei zwischen über überblick übersicht";
+
+/// What a heading has in it that says nothing of what its document is about.
+const ASIDE: &[&str] = &[
+    "licen",
+    "contribut",
+    "sponsor",
+    "support",
+    "security",
+    "acknowledg",
+    "conduct",
+    "changelog",
+    "thanks",
+    "credits",
+];
 
 /// Words that ask for something particular, unless it is how documents differ.
 const FURTHER: &[&str] = &["how", "when", "where", "why", "who", "whose", "many", "much", "should"];
@@ -121,7 +135,12 @@ fn list(units: &[Unit], most: usize) -> (Option<&Unit>, Vec<&Unit>) {
 
 /// Whether it has words of its own, and needs nothing that follows.
 fn says_something(unit: &Unit) -> bool {
-    unit.text.split_whitespace().count() >= LEAST_WORDS && !is_lead_in(unit) && !unit.only_links()
+    let heading = unit.heading.to_lowercase();
+    let is_aside = ASIDE.iter().any(|aside| heading.contains(aside));
+    unit.text.split_whitespace().count() >= LEAST_WORDS
+        && !is_lead_in(unit)
+        && !unit.only_links()
+        && !is_aside
 }
 
 #[cfg(test)]

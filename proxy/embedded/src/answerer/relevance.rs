@@ -5,7 +5,7 @@ use super::prompt::Source;
 use super::units::{Kind, Unit, units};
 use crate::library::language::Tongue;
 use crate::library::question::{Question, QuestionWord};
-use crate::library::words::{cut, fold, stem};
+use crate::library::words::{Kind as CutKind, cut, fold, stem};
 
 /// As much of the sources as is looked at to tell their language, in bytes.
 const SAMPLE_BYTES: usize = 1_200;
@@ -16,6 +16,10 @@ const IN_TITLE: f32 = 0.35;
 
 /// A heading that has this share of the question asks it.
 const ASKED_BY_HEADING: f32 = 0.6;
+
+/// What a unit gains under a heading that asks just this, and in a document that the question calls by its whole title.
+const BY_HEADING: f32 = 1.7;
+const BY_TITLE: f32 = 1.15;
 
 /// What each source counts less than the one before it: the search put it there.
 const BY_RANK: f32 = 0.15;
@@ -58,15 +62,26 @@ pub(crate) fn judge(question_text: &str, sources: &[Source]) -> Vec<Judged> {
             known.push(*tongue);
         }
     }
-    let question = Question::new(question_text, &known);
+    let mut question = Question::new(question_text, &known);
+    let all: Vec<Vec<String>> =
+        sources.iter().zip(&tongues).map(|(source, tongue)| words(&source.text, *tongue)).collect();
+    for word in &mut question.words {
+        word.prefer_whole(|form| all.iter().any(|words| words.contains(form)));
+    }
     let mut looks = Vec::new();
     for (index, source) in sources.iter().enumerate() {
         let title = hits(&question.words, &words(&source.title, tongues[index]));
+        let name = source.title.split(" – ").next().unwrap_or_default();
+        let named = hits(&question.words, &words(name, tongues[index]));
+        let named = named.iter().filter(|hit| **hit).count();
+        let is_named = named > 0 && named >= telling(name);
         for unit in units(&source.text) {
             let words = words(&unit.text, tongues[index]);
             let own = hits(&question.words, &words);
             let heading = hits(&question.words, &self::words(&unit.heading, tongues[index]));
-            looks.push(Look { unit, source: index, words, own, heading, title: title.clone() });
+            let is_asked = heading.iter().all(|hit| *hit) && telling(&unit.heading) <= heading.len();
+            let looks_at = (is_asked && !heading.is_empty(), is_named);
+            looks.push(Look { unit, source: index, words, own, heading, title: title.clone(), looks_at });
         }
     }
     let weights = weights(question.words.len(), &looks);
@@ -146,6 +161,17 @@ fn words(text: &str, tongue: Tongue) -> Vec<String> {
     words
 }
 
+/// How many words of a name tell something.
+fn telling(name: &str) -> usize {
+    let mut folded = String::new();
+    let mut count = 0;
+    cut(name, |cut| {
+        fold(cut.text, &mut folded);
+        count += usize::from(cut.kind != CutKind::Whole && !Tongue::ENGLISH.is_stop_word(&folded));
+    });
+    count
+}
+
 fn hits(question: &[QuestionWord], words: &[String]) -> Vec<bool> {
     question.iter().map(|asked| words.iter().any(|word| asked.forms.contains(word))).collect()
 }
@@ -158,6 +184,8 @@ struct Look {
     own: Vec<bool>,
     heading: Vec<bool>,
     title: Vec<bool>,
+    /// Whether the heading asks just what is asked, and whether the question has the document's whole title.
+    looks_at: (bool, bool),
 }
 
 /// A word that few units have tells more than one that all have, but at most twice as much.
@@ -215,11 +243,21 @@ impl Look {
         let asked = sum(|_, heading, _| if heading { 1.0 } else { 0.0 }) / all;
         let by_own = match has_own {
             true => 1.0,
+            false if self.looks_at.0 => 1.0,
             false if asked >= ASKED_BY_HEADING => 0.9,
             false => 0.55,
         };
+        let by_names =
+            if self.looks_at.0 { BY_HEADING } else { 1.0 } * if self.looks_at.1 { BY_TITLE } else { 1.0 };
         let by_links = if self.unit.only_links() { BY_LINKS } else { 1.0 };
-        let score = relevance / all * by_length * by_rank * by_lead * by_own * by_links * self.by_want(wants);
+        let score = relevance / all
+            * by_length
+            * by_rank
+            * by_lead
+            * by_own
+            * by_names
+            * by_links
+            * self.by_want(wants);
         Judged { score, coverage, own, unit: self.unit, source: self.source, words: self.words }
     }
 

@@ -256,13 +256,16 @@ fn pronouns(question: &str, Topic { words: topic, is_name }: &Topic) -> Option<S
             && !PREPOSITIONS.contains(&word.as_str())
             && word != "the"
     };
+    let ends_in_object = ends_in_object(&words);
     for (index, word) in words.iter().enumerate() {
         let is_last = index + 1 == words.len();
         let next = words.get(index + 1).map(|next| plain(next)).unwrap_or_default();
         let said = words[..index].iter().filter(is_content).count();
-        if said >= 2 {
+        if said >= 2 && !ends_in_object {
             // The pronoun stands for something in the same question.
             return None;
+        } else if said >= 2 && !is_last {
+            continue;
         }
         let subject = match plain(word).as_str() {
             "it" if EMPTY_IT.contains(&next.as_str()) => continue,
@@ -297,6 +300,16 @@ fn pronouns(question: &str, Topic { words: topic, is_name }: &Topic) -> Option<S
         }
     }
     None
+}
+
+/// Whether a question of one clause ends as "How do I add a layer to it?" does.
+fn ends_in_object(words: &[&str]) -> bool {
+    let joins =
+        |word: &&str| matches!(plain(word).as_str(), "so" | "that" | "and" | "if" | "when" | "because");
+    let [.., preposition, object] = words else { return false };
+    matches!(plain(object).as_str(), "it" | "them")
+        && PREPOSITIONS.contains(&plain(preposition).as_str())
+        && !words.iter().any(joins)
 }
 
 fn is_verb(word: &str) -> bool {

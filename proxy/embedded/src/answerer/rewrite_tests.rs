@@ -34,6 +34,12 @@ fn pronouns_are_resolved() {
     check("Is my key safe?", "Where is it kept?", "Where is my key kept?");
     check("Is the access token required?", "How long is it?", "How long is the access token?");
     check("When should I use a HashMap?", "Is it fast?", "Is a HashMap fast?");
+    check(
+        "Why is HashMap's default hasher slow?",
+        "How can I replace it?",
+        "How can I replace HashMap's default hasher?",
+    );
+    check("What is axum built on?", "How do I add middleware to it?", "How do I add middleware to axum?");
 }
 
 #[test]
@@ -105,6 +111,7 @@ fn fragments_are_completed() {
 fn other_questions_stay() {
     let stays = |question: &str| check("How do I connect a model?", question, question);
     stays("How do I configure nginx so that it does not buffer?");
+    stays("How do I configure nginx so that a cache works with it?");
     stays("Is it possible to export a conversation?");
     stays("What is a citation?");
     stays("thanks");

@@ -3,6 +3,7 @@
 use pulldown_cmark::{BrokenLink, CodeBlockKind, Event, Options, Parser, Tag, TagEnd};
 
 use super::links;
+use crate::library::references;
 
 /// Something that can be quoted by itself.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -70,7 +71,7 @@ fn read(text: &str) -> Vec<Unit> {
     let options = Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH | Options::ENABLE_TASKLISTS;
     let options = options | Options::ENABLE_FOOTNOTES | Options::ENABLE_GFM;
     let mut reader = Reader::default();
-    let mut undefined = |link: BrokenLink<'_>| links::without_definition(text, &link);
+    let mut undefined = |link: BrokenLink<'_>| references::without_definition(text, &link);
     for event in Parser::new_with_broken_link_callback(text, options, Some(&mut undefined)) {
         reader.take(event);
     }
@@ -175,7 +176,7 @@ impl Reader {
                 self.code = Some((language, String::new()));
             }
             Tag::TableHead => self.in_table_head = true,
-            Tag::Link { dest_url, .. } if &*dest_url == links::MARK => {
+            Tag::Link { dest_url, .. } if &*dest_url == references::MARK => {
                 self.images += 1;
                 self.links.push(Opened::Mark);
             }

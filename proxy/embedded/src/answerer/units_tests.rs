@@ -57,6 +57,7 @@ fn references_without_definitions_show_their_words() {
         assert_eq!(shown.join(" "), expect, "{text}");
     };
     check("An [Rc] or [`Arc<T>`] is an [S = X][std::y].", "An Rc or `Arc<T>` is an S = X.");
+    check("- [key-store]: A store.", "key-store: A store.");
     check("See [the book][] and [std::io::Read].", "See the book and std::io::Read.");
     check("[a][b]\n\n[b]: https://x.example", "[a](https://x.example)");
     // Numbers and arrays are text, which must look like no citation.

@@ -92,6 +92,7 @@ const ENGLISH_STOP_WORDS: &[&str] = &[
     "i",
     "if",
     "in",
+    "instead",
     "into",
     "is",
     "it",

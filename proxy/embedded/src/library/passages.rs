@@ -4,9 +4,10 @@
 
 use std::collections::HashMap;
 
-use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd};
+use pulldown_cmark::{BrokenLink, Event, HeadingLevel, Options, Parser, Tag, TagEnd};
 
 use super::language::SAMPLE_BYTES;
+use super::references;
 
 /// Passages are cut at the last block that ends before this, in bytes: room for a few paragraphs and their example.
 const TARGET_BYTES: usize = 1_800;
@@ -151,7 +152,9 @@ fn outline(text: &str) -> Outline {
     let mut out = Outline::default();
     let (mut depth, mut links, mut badges, mut code, mut heading) =
         (0_usize, 0_usize, 0_usize, false, None::<Heading>);
-    for (event, range) in Parser::new_ext(text, options).into_offset_iter() {
+    let mut undefined = |link: BrokenLink<'_>| references::without_definition(text, &link);
+    let parser = Parser::new_with_broken_link_callback(text, options, Some(&mut undefined));
+    for (event, range) in parser.into_offset_iter() {
         if matches!(event, Event::Start(_) | Event::Rule) && depth == 0 {
             out.cuts.push(range.start);
         }

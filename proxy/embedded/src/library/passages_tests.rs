@@ -64,6 +64,14 @@ fn long_sections_are_cut_at_blocks_and_code_stays_whole() {
 }
 
 #[test]
+fn headings_have_no_brackets_of_references() {
+    let document = of_markdown("# [Pin]\n\nAn [Rc].\n\n## Use [`Pin<P>`] when [3]\n\nx\n");
+    assert_eq!(document.title.as_deref(), Some("Pin"));
+    assert_eq!(document.passages[1].heading, "Use Pin<P> when [3]");
+    assert_eq!(document.passages[0].plain.split_whitespace().collect::<Vec<_>>().join(" "), "Pin An Rc.");
+}
+
+#[test]
 fn slugs_are_those_of_common_hosts() {
     let check = |heading: &str, expect: &str| assert_eq!(slug(heading), expect);
     check("Connect a model", "connect-a-model");

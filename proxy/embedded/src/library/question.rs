@@ -31,6 +31,19 @@ pub(crate) struct QuestionWord {
 }
 
 impl QuestionWord {
+    /// Leaves only the joined names, where one of them is among these words.
+    pub(crate) fn prefer_whole(&mut self, is_there: impl Fn(&String) -> bool) {
+        if self.is_part() && self.forms[self.own_forms..].iter().any(is_there) {
+            self.forms.drain(..self.own_forms);
+            self.own_forms = 0;
+        }
+    }
+
+    /// Whether the question has it as a part of a joined name.
+    pub(crate) fn is_part(&self) -> bool {
+        self.kind == Kind::Part && self.own_forms < self.forms.len()
+    }
+
     /// Sets the weight from the number of passages that have the word, of all passages.
     #[expect(clippy::cast_precision_loss, reason = "counts this large need no last digit")]
     pub(crate) fn weigh(&mut self, having: u64, of: u64) {
@@ -110,8 +123,33 @@ fn join_neighbours(words: &mut [QuestionWord], tongues: &[Tongue]) {
 fn forms(folded: &str, tongues: &[Tongue]) -> Vec<String> {
     let mut forms = Vec::new();
     add_forms(&mut forms, folded, tongues);
+    for (short, long) in SHORT_FORMS {
+        if folded == short || folded == long {
+            add_forms(&mut forms, if folded == short { long } else { short }, tongues);
+        }
+    }
     forms
 }
+
+/// Short forms that are written as often as the words they stand for.
+const SHORT_FORMS: [(&str, &str); 16] = [
+    ("app", "application"),
+    ("arg", "argument"),
+    ("args", "arguments"),
+    ("async", "asynchronous"),
+    ("auth", "authentication"),
+    ("config", "configuration"),
+    ("db", "database"),
+    ("deps", "dependencies"),
+    ("dir", "directory"),
+    ("docs", "documentation"),
+    ("env", "environment"),
+    ("info", "information"),
+    ("lib", "library"),
+    ("param", "parameter"),
+    ("perf", "performance"),
+    ("repo", "repository"),
+];
 
 fn add_forms(forms: &mut Vec<String>, folded: &str, tongues: &[Tongue]) {
     for tongue in tongues.iter().chain([&Tongue::NONE]) {
@@ -142,6 +180,7 @@ mod tests {
             "Was ist der Unterschied zwischen Rc und Arc?",
             &[&["unterschi", "unterschied"], &["rc"], &["arc"]],
         );
+        check("async", &[&["async", "asynchron", "asynchronous"]]);
         check("what is it", &[&["what"], &["is"], &["it"]]);
         check("", &[]);
     }

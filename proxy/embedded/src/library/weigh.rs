@@ -37,6 +37,9 @@ const OPENING_GAIN: f32 = 0.2;
 /// Words further apart than this say nothing about each other.
 const FAR: usize = 12;
 
+/// What a part of a joined name that is asked for counts where it stands without the whole: `no_std` is no `std`.
+const PART: f32 = 0.6;
+
 /// The judgement on one candidate.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Weighed {
@@ -62,8 +65,8 @@ pub(crate) fn weigh(question: &Question, entry: &Entry, stored: &Stored) -> Weig
     seen.look(&stored.text, entry, Some(&mut distances));
 
     let total: f32 = question.words.iter().map(|word| word.weight).sum();
-    let found = question.words.iter().zip(&seen.found).filter(|(_, found)| **found);
-    let coverage = found.map(|(word, _)| word.weight).sum::<f32>() / total.max(f32::EPSILON);
+    let found = question.words.iter().zip(&seen.found);
+    let coverage = found.map(|(word, found)| word.weight * found).sum::<f32>() / total.max(f32::EPSILON);
     let near = question.words.iter().zip(&distances).filter(|(_, distance)| **distance < FAR);
     let closeness =
         near.map(|(word, distance)| word.weight / as_f32(*distance)).sum::<f32>() / total.max(f32::EPSILON);
@@ -89,7 +92,8 @@ fn as_f32(count: usize) -> f32 {
 /// Which of the question's words have been seen.
 struct Sightings<'q> {
     question: &'q Question,
-    found: Vec<bool>,
+    /// How well each was: 1 for all of it, [`PART`] for a part of the name it belongs to.
+    found: Vec<f32>,
     /// The first bytes of all forms: most words need no closer look.
     firsts: [bool; 256],
     folded: String,
@@ -101,7 +105,7 @@ impl<'q> Sightings<'q> {
         for form in question.words.iter().flat_map(|word| &word.forms) {
             firsts[usize::from(form.as_bytes().first().copied().unwrap_or_default())] = true;
         }
-        Self { question, found: vec![false; question.words.len()], firsts, folded: String::new() }
+        Self { question, found: vec![0.0; question.words.len()], firsts, folded: String::new() }
     }
 
     /// Looks a text through; gives the share of its telling words that the question has. With `distances`, notes for each of
@@ -111,13 +115,16 @@ impl<'q> Sightings<'q> {
         // The last sighting, and the last one of another word.
         let mut last: Option<(usize, usize)> = None;
         let mut other = None;
-        let (mut count, mut hits) = (0_usize, 0_usize);
+        let (mut count, mut hits) = (0_usize, 0.0_f32);
+        // Whether the joined name that was cut last is one that is asked for.
+        let mut is_whole = false;
         cut(text, |cut| {
             let is_counted = distances.is_none() && cut.kind != Kind::Whole;
             if is_counted {
                 fold(cut.text, &mut self.folded);
                 count += usize::from(!Tongue::ENGLISH.is_stop_word(&self.folded));
             }
+            is_whole &= cut.kind == Kind::Part;
             let first = cut.text.as_bytes().first().copied().unwrap_or_default();
             if first.is_ascii() && !self.firsts[usize::from(first.to_ascii_lowercase())] {
                 return;
@@ -125,10 +132,13 @@ impl<'q> Sightings<'q> {
             fold(cut.text, &mut self.folded);
             let form = stem(&self.folded, stemmer.as_ref());
             let asked = self.question.words.iter().enumerate().filter(|(_, word)| word.forms.contains(&form));
-            let mut is_hit = false;
-            for (index, _) in asked {
-                is_hit = true;
-                self.found[index] = true;
+            let mut hit = 0.0_f32;
+            for (index, word) in asked {
+                is_whole |= cut.kind == Kind::Whole;
+                let is_exact = is_whole || !word.is_part() || word.forms[word.own_forms..].contains(&form);
+                let strength = if is_exact { 1.0 } else { PART };
+                hit = hit.max(strength);
+                self.found[index] = self.found[index].max(strength);
                 if last.is_some_and(|(known, _)| known != index) {
                     other = last;
                 }
@@ -139,8 +149,8 @@ impl<'q> Sightings<'q> {
                     distances[neighbour] = distances[neighbour].min(distance);
                 }
             }
-            hits += usize::from(is_hit && cut.kind != Kind::Whole);
+            hits += if cut.kind == Kind::Whole { 0.0 } else { hit };
         });
-        as_f32(hits) / as_f32(count.max(1))
+        hits / as_f32(count.max(1))
     }
 }

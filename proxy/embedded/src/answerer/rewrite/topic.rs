@@ -206,6 +206,10 @@ fn noun_phrase<'w>(words: &'w [&'w str]) -> &'w [&'w str] {
         [..] if asks_of => subject(rest),
         // "What does TTL mean".
         [subject @ .., verb] if !subject.is_empty() && WEAK_VERBS.contains(&plain(verb).as_str()) => subject,
+        // "What is axum built on".
+        [subject @ .., _, last] if !subject.is_empty() && PREPOSITIONS.contains(&plain(last).as_str()) => {
+            subject
+        }
         _ => rest,
     };
     until_preposition(rest)
@@ -234,7 +238,9 @@ fn described<'w>(words: &'w [&'w str]) -> &'w [&'w str] {
     let words = until_preposition(words);
     let least = 1 + usize::from(words.first().is_some_and(|first| is_article(first)));
     let subject = subject(words);
-    let starts_with_name = words.first().is_some_and(|first| first.starts_with(char::is_uppercase));
+    let is_owner = |word: &&str| word.ends_with("'s") || word.ends_with("’s");
+    let starts_with_name =
+        words.first().is_some_and(|first| first.starts_with(char::is_uppercase) && !is_owner(first));
     if starts_with_name { subject } else { &words[..(words.len() - 1).max(least).min(words.len())] }
 }
 
