@@ -252,7 +252,7 @@ fn compose(units: &[Judged], picks: &BTreeSet<usize>, best: usize, sources: &[So
     let leads = main.first().is_none_or(|first| units[*first].unit.kind != Kind::Sentence);
     if leads {
         let source = &sources[units[best].source];
-        text.extend(["From “", &escaped(&source.title), "”:"]);
+        text.extend(["From “", &escaped(source.title.trim_end_matches(':')), "”:"]);
     }
     let mut previous: Option<usize> = None;
     let mut step = 0;

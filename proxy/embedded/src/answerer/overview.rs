@@ -1,6 +1,8 @@
 //! What a document is about, in its own words: what it begins with. For questions that name documents and ask nothing
 //! further, such as "Compare [[A]] and [[B]]".
 
+use std::collections::BTreeSet;
+
 use super::answer::{escaped, is_lead_in};
 use super::digest::content_words;
 use super::prompt::Source;
@@ -68,57 +70,51 @@ pub(super) fn is_asked_by(rest: &str) -> bool {
 
 /// The beginning of each of these documents, each with its number; `None` where none of them says anything.
 pub(super) fn overview(documents: &[&Source]) -> Option<String> {
-    let (sentences, items) = if documents.len() == 1 { OF_ONE } else { OF_SEVERAL };
+    let most = if documents.len() == 1 { OF_ONE } else { OF_SEVERAL };
     let mut parts = Vec::new();
     for document in documents {
         let units = units(&document.text);
-        let citation = format!(" [{}]", document.number);
-        let mut part = String::new();
-        let prose = prose(&units, sentences);
+        let picks: BTreeSet<usize> = prose(&units, most.0).into_iter().chain(list(&units, most.1)).collect();
+        let Some(first) = picks.first() else { continue };
+        let needs_title = documents.len() > 1 || units[*first].kind != Kind::Sentence;
+        let mut part = if needs_title {
+            ["From “", &escaped(&document.title), "”:\n\n"].concat()
+        } else {
+            String::new()
+        };
         let mut previous: Option<&Unit> = None;
-        for unit in &prose {
-            let gap = match previous {
-                None => "",
-                Some(previous) if previous.group == unit.group => " ",
-                Some(_) => "\n\n",
-            };
-            part.extend([gap, &unit.text, &citation]);
+        for unit in picks.iter().map(|pick| &units[*pick]) {
+            let is_same = previous.is_some_and(|previous| previous.group == unit.group);
+            part.push_str(match (previous, unit.kind) {
+                (None, _) => "",
+                (_, Kind::Sentence) if is_same => " ",
+                (_, Kind::Sentence) => "\n\n",
+                _ if is_same => "\n",
+                _ => "\n\n",
+            });
+            part.push_str(if unit.kind == Kind::Sentence { "" } else { "- " });
+            part.extend([&unit.text, " [", &document.number.to_string(), "]"]);
             previous = Some(unit);
         }
-        let (lead_in, list) = list(&units, items);
-        if let Some(lead_in) = lead_in.filter(|lead_in| !prose.contains(lead_in)) {
-            part.extend([if part.is_empty() { "" } else { "\n\n" }, &lead_in.text, &citation]);
-        }
-        if !list.is_empty() {
-            part.push_str(if part.is_empty() { "" } else { "\n" });
-        }
-        for unit in list {
-            part.extend(["\n- ", &unit.text, &citation]);
-        }
-        if part.is_empty() {
-            continue;
-        }
-        let needs_title = documents.len() > 1 || prose.is_empty();
-        let title = ["From “", &escaped(&document.title), "”:\n\n"].concat();
-        parts.push(if needs_title { title + part.trim_start() } else { part });
+        parts.push(part);
     }
     (!parts.is_empty()).then(|| parts.join("\n\n"))
 }
 
 /// The first sentences under the first heading that has any; where that is only a short one, the next paragraph's as well.
-fn prose(units: &[Unit], most: usize) -> Vec<&Unit> {
-    let is_prose = |unit: &&Unit| unit.kind == Kind::Sentence && says_something(unit);
-    let all: Vec<&Unit> = units.iter().take(BEGINNING).filter(is_prose).collect();
-    let Some(first) = all.first() else { return Vec::new() };
-    let same: Vec<&Unit> = all.iter().copied().take_while(|unit| unit.heading == first.heading).collect();
-    let is_little = same.len() == 1 && first.text.split_whitespace().count() < LEAST_FIRST;
-    let next = all.get(same.len()).map(|next| next.group).filter(|_| is_little);
-    let more = all[same.len()..].iter().copied().take_while(|unit| Some(unit.group) == next);
-    same.iter().copied().chain(more).take(most).collect()
+fn prose(units: &[Unit], most: usize) -> Vec<usize> {
+    let is_prose = |at: &usize| units[*at].kind == Kind::Sentence && says_something(&units[*at]);
+    let all: Vec<usize> = (0..units.len().min(BEGINNING)).filter(is_prose).collect();
+    let Some(first) = all.first().map(|first| &units[*first]) else { return Vec::new() };
+    let same = all.iter().take_while(|at| units[**at].heading == first.heading).count();
+    let is_little = same == 1 && first.text.split_whitespace().count() < LEAST_FIRST;
+    let next = all.get(same).map(|next| units[*next].group).filter(|_| is_little);
+    let more = all[same..].iter().take_while(|at| Some(units[**at].group) == next).count();
+    all[..same + more].iter().copied().take(most).collect()
 }
 
 /// The first list that says something, as far as it is quoted, with the line that leads to it.
-fn list(units: &[Unit], most: usize) -> (Option<&Unit>, Vec<&Unit>) {
+fn list(units: &[Unit], most: usize) -> Vec<usize> {
     let is_item = |unit: &Unit| matches!(unit.kind, Kind::Item | Kind::Step | Kind::Row);
     let begins = |at: &usize| {
         let group = units[*at].group;
@@ -127,10 +123,13 @@ fn list(units: &[Unit], most: usize) -> (Option<&Unit>, Vec<&Unit>) {
         let saying = members().filter(|unit| says_something(unit)).count();
         is_item(&units[*at]) && is_first && saying > 1 && saying * 2 > members().count()
     };
-    let Some(at) = (0..units.len().min(BEGINNING)).find(begins) else { return (None, Vec::new()) };
-    let lead_in = at.checked_sub(1).map(|before| &units[before]).filter(|before| is_lead_in(before));
-    let members = units.iter().filter(|unit| unit.group == units[at].group && is_item(unit));
-    (lead_in, members.filter(|unit| says_something(unit)).take(most).collect())
+    let Some(at) = (0..units.len().min(BEGINNING)).find(begins) else { return Vec::new() };
+    let lead_in = at.checked_sub(1).filter(|before| is_lead_in(&units[*before]));
+    let members = (at..units.len()).filter(|member| {
+        let unit = &units[*member];
+        unit.group == units[at].group && is_item(unit) && says_something(unit)
+    });
+    lead_in.into_iter().chain(members.take(most)).collect()
 }
 
 /// Whether it has words of its own, and needs nothing that follows.
