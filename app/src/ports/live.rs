@@ -16,10 +16,9 @@ use web_sys::{Document, Element};
 
 use super::{
     clock,
-    dom::{self, Place},
     frame::FrameTask,
     highlight::{self, letters},
-    patch::{CHIP, Citations, Patch},
+    patch::{Citations, Patch},
 };
 
 /// Parsing and DOM work in one frame, in milliseconds; layout and paint come on top.
@@ -313,52 +312,6 @@ fn show_from(now: f64) {
             return FRAME.with(|frame| frame.ask(pause()));
         }
     }
-}
-
-/// A citation on screen that a person looks at.
-#[derive(Debug, Clone, PartialEq)]
-pub(crate) struct Chip {
-    /// The exchange it stands in.
-    pub(crate) exchange: Option<u32>,
-    /// The source's number.
-    pub(crate) number: u32,
-    /// Which citation of the answer it is, from 0.
-    pub(crate) at: u32,
-    /// Where it is on screen.
-    pub(crate) place: Place,
-}
-
-/// Calls back when the pointer or the keyboard comes to a citation, and with nothing when it leaves.
-pub(crate) fn on_chip(within: &Element, heard: impl Fn(Option<Chip>) + Clone + 'static) {
-    for name in ["pointerover", "focusin", "pointerout", "focusout"] {
-        let heard = heard.clone();
-        let comes = matches!(name, "pointerover" | "focusin");
-        dom::listen(within, name, move |event| {
-            if let Some(chip) = chip(&event) {
-                heard(comes.then_some(chip));
-            }
-        });
-    }
-}
-
-/// Calls back when a citation is pressed, before its link is followed.
-pub(crate) fn on_chip_pressed(within: &Element, heard: impl Fn(Chip) + 'static) {
-    dom::listen(within, "click", move |event| {
-        if let Some(chip) = chip(&event) {
-            heard(chip);
-        }
-    });
-}
-
-fn chip(event: &dom::Event) -> Option<Chip> {
-    let chip = dom::target(event)?.closest(CHIP).ok()??;
-    let article = chip.closest("article").ok()??;
-    let chips = article.query_selector_all(CHIP).ok()?;
-    let same = |at: &u32| chips.item(*at).is_some_and(|other| other.is_same_node(Some(&chip)));
-    let at = (0..chips.length()).find(same)?;
-    let number = chip.text_content()?.parse().ok()?;
-    let exchange = article.get_attribute("data-exchange-id").and_then(|id| id.parse().ok());
-    Some(Chip { exchange, number, at, place: Place::of(&chip) })
 }
 
 /// Marks words in a block, or all of it, and brings it to the top of the box that scrolls it, and of no other.

@@ -13,7 +13,7 @@ use super::{
     parts::{Element, changing, el, part},
     sources,
 };
-use crate::ports::{browser, dom, live};
+use crate::ports::{browser, chips, dom};
 
 /// The card's name in the document, for what describes a citation.
 const ID: &str = "citation-card";
@@ -32,13 +32,13 @@ struct Card {
 pub(super) fn card(app: App) -> AnyView {
     let shown = RwSignal::new(None::<Card>);
     if let Some(transcript) = browser::by_id("transcript") {
-        live::on_chip(&transcript, move |chip| {
+        chips::on_chip(&transcript, move |chip| {
             let card = chip.and_then(|chip| find(app, &chip));
             if shown.with_untracked(|shown| *shown != card) {
                 shown.set(card);
             }
         });
-        live::on_chip_pressed(&transcript, move |chip| {
+        chips::on_chip_pressed(&transcript, move |chip| {
             shown.set(None);
             if let Some(exchange) = chip.exchange {
                 app.cited.set_value(Some((ExchangeId(exchange), chip.at)));
@@ -49,7 +49,7 @@ pub(super) fn card(app: App) -> AnyView {
     changing(move || shown.get().map(view))
 }
 
-fn find(app: App, chip: &live::Chip) -> Option<Card> {
+fn find(app: App, chip: &chips::Chip) -> Option<Card> {
     let row = app.transcript.find(ExchangeId(chip.exchange?))?;
     row.outcome.with_untracked(|outcome| {
         let source = outcome.sources.iter().find(|source| source.number == chip.number)?;

@@ -105,7 +105,13 @@ impl Meter {
 
 /// The meter below the question box.
 pub(super) fn meter(app: App) -> AnyView {
+    let follow = move || {
+        app.config.track();
+        app.current.track();
+        app.chosen.track();
+    };
     Effect::new(move || {
+        follow();
         // What could not be loaded is tried again with each question.
         app.busy.track();
         if let Some(model) = app.turn_config().as_ref().and_then(|config| config.model()) {
@@ -113,9 +119,7 @@ pub(super) fn meter(app: App) -> AnyView {
         }
     });
     Effect::new(move || {
-        app.config.track();
-        app.current.track();
-        app.chosen.track();
+        follow();
         app.meter.renew(app);
     });
     app.inner().tokenizer.on_ready(move || app.meter.renew(app));

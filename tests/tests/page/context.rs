@@ -53,12 +53,13 @@ async fn without_the_counter_tokens_are_estimated_until_it_can_be_had() {
     let upstream = Upstream::for_page().await;
     let program = Setup::model(&upstream).flag("llm-model", "gpt-4o").start().await;
     Browser::run(async |browser| {
-        let block = async |what: &[&str]| {
-            browser.cdp("Network.setBlockedURLs", json!({"urls": what})).await;
-        };
-        browser.cdp("Network.enable", json!({})).await;
-        block(&["*footnote-tokenizer*"]).await;
-        browser.expect_console("ERR_BLOCKED_BY_CLIENT");
+        // Its file cannot be had: another is asked for, which does not exist.
+        let lost = "window.lost = true; const Real = Worker;
+            window.Worker = class extends Real {
+                constructor(url) { super(lost ? '/lost.js' : url); }
+            };";
+        browser.cdp("Page.addScriptToEvaluateOnNewDocument", json!({"source": lost})).await;
+        browser.expect_console("404");
         let chat = Chat::open(browser, &program).await;
         let words = async || {
             let meter = browser.part("meter", "Context used").await;
@@ -67,8 +68,10 @@ async fn without_the_counter_tokens_are_estimated_until_it_can_be_had() {
         eventually("an estimate", async || words().await.contains('≈').then_some(())).await;
         chat.ask_and_wait("One").await;
         assert!(words().await.contains('≈'), "{}", words().await);
-        block(&[]).await;
+        browser.script("window.lost = false;").await;
         chat.ask_and_wait("Two").await;
+        // What was estimated is counted with the next question; here is nothing yet.
+        chat.press("New conversation").await;
         meter(&chat).await;
     })
     .await;
