@@ -16,6 +16,7 @@ pub(crate) mod browser;
 pub(crate) mod clock;
 pub(crate) mod frame;
 
+pub(crate) mod chips;
 pub(crate) mod dom;
 mod highlight;
 pub(crate) mod live;

@@ -105,7 +105,7 @@ impl Transcript {
             page.rows.update(|rows| rows.push(row));
         } else {
             let page = Page { key: new_key(), rows: RwSignal::new(vec![row]) };
-            match volume.filter(|volume| volume.has_room()) {
+            match volume.filter(Volume::has_room) {
                 Some(volume) => volume.pages.update(|pages| pages.push(page)),
                 None => self.volumes.update(|volumes| volumes.push(Volume::of(page))),
             }
@@ -124,7 +124,7 @@ impl Transcript {
     /// Adds a page before those on screen.
     fn put_first(self, page: Page) {
         let first = self.volumes.with_untracked(|volumes| volumes.first().copied());
-        match first.filter(|volume| volume.has_room()) {
+        match first.filter(Volume::has_room) {
             Some(volume) => volume.pages.update(|pages| pages.insert(0, page)),
             None => self.volumes.update(|volumes| volumes.insert(0, Volume::of(page))),
         }
