@@ -253,6 +253,10 @@ fn compose(units: &[Judged], picks: &BTreeSet<usize>, best: usize, sources: &[So
     if leads {
         let source = &sources[units[best].source];
         text.extend(["From “", &escaped(source.title.trim_end_matches(':')), "”:"]);
+        // Code has no number of its own.
+        if main.iter().all(|pick| units[*pick].unit.kind == Kind::Code) {
+            text.extend([" [", &source.number.to_string(), "]"]);
+        }
     }
     let mut previous: Option<usize> = None;
     let mut step = 0;

@@ -147,6 +147,12 @@ fn named_documents_go_before_others() {
 }
 
 #[test]
+fn code_by_itself_is_cited() {
+    let expect = "From “T”: [1]\n\n```\nerror[E0277]: not satisfied\n```";
+    assert_eq!(answered("E0277", "```\nerror[E0277]: not satisfied\n```\n").as_deref(), Some(expect));
+}
+
+#[test]
 fn a_field_answers() {
     let text = "# tracing\n\n- version: 0.1.41\n- status: draft\n\nTracing works with any version of Rust from 1.63 on.\n";
     let source = Source { number: 1, title: "tracing".to_owned(), text: text.to_owned() };

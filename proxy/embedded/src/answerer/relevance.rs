@@ -25,7 +25,7 @@ const BY_TITLE: f32 = 1.15;
 const BY_RANK: f32 = 0.15;
 
 /// What a row of links counts less: it answers nothing itself.
-const BY_LINKS: f32 = 0.5;
+const BY_LINKS: f32 = 0.35;
 
 /// A unit, judged.
 #[derive(Debug, Clone)]

@@ -182,6 +182,10 @@ fn fragment(question: &str, before: &str, topic: &str) -> Option<String> {
         "but ",
         "also ",
         "same for ",
+        "und was ist mit ",
+        "was ist mit ",
+        "und ",
+        "oder ",
     ];
     let start = starts.iter().find(|start| lower.starts_with(**start));
     let rest = start.map_or(bare, |start| bare.get(start.len()..).unwrap_or(bare));
@@ -216,7 +220,9 @@ fn swapped(before: &str, topic: &str, other: &str) -> String {
     let is_same_kind = is_name(topic) == is_name(other) && (is_name(topic) || starts_alike(topic, other));
     let is_definition =
         before.to_lowercase().starts_with("what is ") || before.to_lowercase().starts_with("what are ");
-    if !topic.is_empty() && before.contains(topic) && (is_same_kind || is_definition) {
+    // What is held against each other is more than one thing.
+    let is_both = topic.contains(" and ");
+    if !topic.is_empty() && before.contains(topic) && (is_same_kind || is_definition) && !is_both {
         return format!("{}?", before.replacen(topic, other, 1));
     }
     format!("{before}: {other}?")
@@ -268,7 +274,7 @@ fn pronouns(question: &str, Topic { words: topic, is_name }: &Topic) -> Option<S
             continue;
         }
         let subject = match plain(word).as_str() {
-            "it" if EMPTY_IT.contains(&next.as_str()) => continue,
+            "it" if EMPTY_IT.contains(&next.as_str()) && !describes(&words[index + 1..]) => continue,
             "it" | "them" | "they" | "he" | "she" | "him" => Some(topic.clone()),
             "its" | "their" | "his" | "her" => Some(format!("{topic}'s")),
             "this" | "that" | "these" | "those" => {
@@ -300,6 +306,16 @@ fn pronouns(question: &str, Topic { words: topic, is_name }: &Topic) -> Option<S
         }
     }
     None
+}
+
+/// Whether this is said of "it", as in "Is it safe?": not so in "Is it safe to …".
+fn describes(words: &[&str]) -> bool {
+    let [last] = words else { return false };
+    let is_other = matches!(
+        plain(last).as_str(),
+        "possible" | "true" | "likely" | "ok" | "okay" | "take" | "matter" | "rain"
+    );
+    !is_other
 }
 
 /// Whether a question of one clause ends as "How do I add a layer to it?" does.

@@ -39,6 +39,8 @@ fn pronouns_are_resolved() {
         "How can I replace it?",
         "How can I replace HashMap's default hasher?",
     );
+    check("How does rayon work?", "Is it safe?", "Is rayon safe?");
+    check("Who maintains rustls?", "Does it support TLS 1.3?", "Does rustls support TLS 1.3?");
     check("What is axum built on?", "How do I add middleware to it?", "How do I add middleware to axum?");
 }
 
@@ -102,6 +104,13 @@ fn fragments_are_completed() {
     );
     check("Is my key safe?", "Why?", "Is my key safe, and why?");
     check("How do I connect a model?", "Tell me more.", "More about a model");
+    check("Tell me more about pinning", "An example?", "More about pinning");
+    check(
+        "What is the difference between Rc and Arc?",
+        "And Box?",
+        "What is the difference between Rc and Arc: Box?",
+    );
+    check("Wie kann ich JSON parsen?", "Und YAML?", "Wie kann ich JSON parsen: YAML?");
     check("How do I connect a model?", "And how do I stop the server?", "How do I stop the server?");
     check("Which servers are there?", "What about the second one?", "Which servers are there: Ollama?");
     check("Which servers are there?", "How do I set up the first one?", "How do I set up OpenAI?");

@@ -10,6 +10,7 @@ const PHRASES: &[&str] = &[
     "do|does|did WHOSE COLLECTION SAY me|us? ANY? ABOUT?",
     "is|are there ANY|COLLECTION IN? WHOSE? COLLECTION? ABOUT",
     "do|did i|we have|keep|write any|some? ANY|COLLECTION IN? WHOSE? COLLECTION? ABOUT?",
+    "^ what|which COLLECTION do|did i|we have|keep|write ABOUT?",
     "have|has i|we written|noted|anything ANY? ABOUT",
     "^ COMMAND me|us? all|every|any|some|the? of? WHOSE? COLLECTION ABOUT|mentioning|containing|with",
     "^ COMMAND me|us? all|every|any|some|the|my|our|a|each of?",
@@ -154,6 +155,7 @@ mod tests {
         check("According to the docs, how fast is it running?", ", how fast is it running?");
         check("Where is tokio used in my notes?", "Where is tokio used ?");
         check("my notes on base64", "base64");
+        check("What documents do I have about TLS?", "TLS?");
         check("Was sagen meine Notizen über tokio?", "Was tokio?");
         check("Was steht in meinen Notizen über tokio?", "Was tokio?");
     }

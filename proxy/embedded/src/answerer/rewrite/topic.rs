@@ -46,6 +46,9 @@ const SAYING: &[&str] = &[
     "allows",
 ];
 
+/// What "tell me more about" and the like ask for.
+const VAGUE: &[&str] = &["more", "something", "anything", "everything"];
+
 /// A longer one is no name, in words.
 const MAX_WORDS: usize = 7;
 
@@ -184,7 +187,8 @@ fn first_name(text: &str) -> Option<String> {
 /// What is left of a question without its leading question words, up to the first preposition.
 fn noun_phrase<'w>(words: &'w [&'w str]) -> &'w [&'w str] {
     let lower: Vec<String> = words.iter().map(|word| plain(word)).collect();
-    let lead = lower.iter().take_while(|word| LEADS.contains(&word.as_str())).count();
+    let is_lead = |word: &&String| LEADS.contains(&word.as_str()) || VAGUE.contains(&word.as_str());
+    let lead = lower.iter().take_while(is_lead).count();
     // "Is my key safe": it is my key.
     let lead = lead - usize::from(lead > 0 && is_whose(&lower[lead - 1]) && lead < words.len());
     let rest = &words[lead..];
@@ -200,6 +204,8 @@ fn noun_phrase<'w>(words: &'w [&'w str]) -> &'w [&'w str] {
             let is_particle = matches!(plain(object[0]).as_str(), "up" | "off" | "out" | "in" | "on");
             &object[usize::from(is_particle && object.len() > 1)..]
         }
+        // "Who maintains the server".
+        [_, object @ ..] if first == "who" && !object.is_empty() && !is_article(rest[0]) => object,
         // "Is the access token required", "why is it slow".
         [..] if matches!(first, "is" | "are" | "was" | "were") || is_being(&lower, lead) => described(rest),
         // "Does the proxy buffer answers": the subject is.
