@@ -25,6 +25,7 @@ pub use shelf::{Link, Order, Shelf, ShelfDocument, ShelfQuestion};
 pub use suggest::suggest;
 pub use summarise::{Summary, SummaryOrigin, SummaryRecord, summarise, summary_key};
 pub use summary::{beginning_of, section, summary_of};
+pub(crate) use wikilink::in_words;
 pub use wikilink::{OpenWikilink, Wikilink, as_wikilink, named, open_wikilink, wikilinks};
 
 #[cfg(test)]

@@ -4,6 +4,7 @@ use super::request::push_shortened;
 use crate::{
     compress::uncited,
     conversation::{AnswerState, Session},
+    references::in_words,
     sources::clean_title,
 };
 
@@ -38,7 +39,7 @@ pub fn title_request(session: &Session) -> Option<String> {
 /// nothing is left.
 pub fn clean_name(written: &str) -> Option<String> {
     let line = written.lines().find(|line| !line.trim().is_empty())?;
-    let mut name = clean_title(line);
+    let mut name = in_words(&clean_title(line));
     loop {
         let before = name.len();
         let bare = name.trim_matches(|mark: char| mark.is_whitespace() || "\"'`*#“”„‘’«»‹›".contains(mark));

@@ -3,7 +3,7 @@
 
 use std::{cmp::Reverse, collections::BTreeMap};
 
-use super::{collect, same::Same};
+use super::{collect, in_words, same::Same};
 use crate::{
     conversation::{DocumentReference, Exchange, ExchangeId, ReferenceKind, SessionId},
     sources::{Identity, clean_title, normalise_url, whole_title},
@@ -116,7 +116,7 @@ impl Shelf {
                 }
             }
         }
-        let beginning = super::summary::cut(&clean_title(&exchange.question.text), MAX_BEGINNING);
+        let beginning = super::summary::cut(&clean_title(&in_words(&exchange.question.text)), MAX_BEGINNING);
         let (session, exchange) = (session.clone(), exchange.id);
         self.by_exchange.insert((session.clone(), exchange), at);
         self.questions.push(Some(ShelfQuestion { at, session, exchange, beginning, asked_ms, links }));

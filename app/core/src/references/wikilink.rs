@@ -13,6 +13,9 @@ const MAX_NAMED: usize = 20;
 /// Wikilinks of one text that are found at most.
 const MAX_FOUND: usize = 200;
 
+/// So much of a text is looked at to name something by it, in bytes.
+const MAX_NAMING: usize = 1_000;
+
 /// A reference to a document, as a person wrote it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Wikilink {
@@ -62,6 +65,20 @@ pub fn wikilinks(text: &str) -> Vec<Wikilink> {
         })
     };
     places.filter_map(read).collect()
+}
+
+/// The beginning of a text, of which something is to be named, with what its wikilinks show in their place.
+pub(crate) fn in_words(text: &str) -> String {
+    let text = text.get(..text.floor_char_boundary(MAX_NAMING)).unwrap_or_default();
+    let mut words = String::with_capacity(text.len());
+    let mut from = 0;
+    for link in wikilinks(text) {
+        words.push_str(text.get(from..link.range.start).unwrap_or_default());
+        words.push_str(link.shown.as_ref().unwrap_or(&link.title));
+        from = link.range.end;
+    }
+    words.push_str(text.get(from..).unwrap_or_default());
+    words
 }
 
 /// The first of the wikilinks of a text for each document and heading: case does not tell two apart.
@@ -194,6 +211,15 @@ mod tests {
         check_open("```\n[[a^\n```", None);
         assert_eq!(open_wikilink("[[é", 3), None, "within a character");
         assert_eq!(open_wikilink("[[a", 9), None);
+    }
+
+    #[test]
+    fn names_have_the_words_of_links() {
+        let check = |text: &str, expect: &str| assert_eq!(in_words(text), expect, "{text}");
+        check("Compare [[Bees]] and [[Ants|the ants]]", "Compare Bees and the ants");
+        check("[[Bees#Hive]]: `[[a]]` [[", "Bees: `[[a]]` [[");
+        check(&"é".repeat(600), &"é".repeat(500));
+        check("", "");
     }
 
     #[test]

@@ -6,7 +6,10 @@ use super::{
     encoding::{Record, decode},
     keys::{self, Part},
 };
-use crate::conversation::{ExchangeId, Session, SessionId};
+use crate::{
+    conversation::{ExchangeId, Session, SessionId},
+    references::in_words,
+};
 
 /// The longest title made of a question, in characters.
 const TITLE_CHARS: usize = 60;
@@ -117,8 +120,8 @@ pub fn sort_summaries(summaries: &mut [SessionSummary]) {
 /// The beginning of a question, on one line: what an unnamed conversation is called.
 fn beginning(question: &str) -> String {
     let mut words = String::new();
-    // A question may be a whole pasted document: no more of it is looked at than is shown.
-    for word in question.split_whitespace().take(TITLE_CHARS + 1) {
+    // A question may be a whole pasted document: no more of it is looked at than may be shown.
+    for word in in_words(question).split_whitespace().take(TITLE_CHARS + 1) {
         if !words.is_empty() {
             words.push(' ');
         }

@@ -133,11 +133,18 @@ pub(crate) fn title(prompt: &Prompt) -> String {
     let (turns, question) = transcript(prompt);
     let first = turns.into_iter().find(|turn| turn.is_user).map_or(question, |turn| turn.text);
     let line = one_line(&first);
-    let words: Vec<&str> = line.split_whitespace().collect();
-    let is_lead = |word: &&&str| {
-        let plain = word.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase();
-        TITLE_LEADS.contains(&plain.as_str())
+    let plain = |word: &str| word.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase();
+    let mut words: Vec<&str> = line.split_whitespace().collect();
+    // "Which crate should I use for …" is about the crate for ….
+    let asks = |pair: &[&str]| {
+        TITLE_AUXILIARIES.contains(&plain(pair[0]).as_str())
+            && TITLE_ASKERS.contains(&plain(pair[1]).as_str())
     };
+    if let Some(at) = words.windows(2).position(asks).filter(|at| *at > 0) {
+        let verb = words.get(at + 2).is_some_and(|verb| TITLE_VERBS.contains(&plain(verb).as_str()));
+        words.drain(at..at + 2 + usize::from(verb));
+    }
+    let is_lead = |word: &&&str| TITLE_LEADS.contains(&plain(word).as_str());
     let lead = words.iter().take_while(is_lead).count();
     let rest = if lead < words.len() { &words[lead..] } else { &words[..] };
     let title = rest.iter().take(MAX_TITLE_WORDS).copied().collect::<Vec<_>>().join(" ");
@@ -180,6 +187,11 @@ const TITLE_LEADS: &[&str] = &[
     "are", "was", "the", "a", "an", "to", "please", "tell", "me", "about", "explain", "why", "where", "when",
     "which", "who", "hi", "hello", "hey", "my", "there",
 ];
+
+/// What stands between the thing that is asked for and what it is for.
+const TITLE_AUXILIARIES: &[&str] = &["should", "can", "could", "do", "would", "must", "shall"];
+const TITLE_ASKERS: &[&str] = &["i", "we", "you", "one"];
+const TITLE_VERBS: &[&str] = &["use", "need", "choose", "pick", "take", "get", "want"];
 
 /// The sentences of a text that tell the most, in its order, in at most `limit` tokens.
 pub(super) fn salient(text: &str, limit: u64) -> String {

@@ -19,6 +19,9 @@ fn titles_are_short() {
     check("How do I connect a model?", "Connect a model");
     check("What is the HPV vaccine and who should get it, and when?", "HPV vaccine and who should get");
     check("What is it?", "It");
+    check("Which crate should I use for portable 128-bit atomics?", "Crate for portable 128-bit atomics");
+    check("What can I do on Sundays?", "On Sundays");
+    check("How should we pay taxes?", "Pay taxes");
     check("what", "What");
     check("```\ncode\n```\nWhy does this fail?", "This fail");
     check("", "New conversation");
