@@ -1,7 +1,7 @@
 //! Exact token counts from a Web Worker, and estimates until it is there.
 //!
-//! The worker and its vocabularies are as large as the page itself. They are loaded once the page has nothing else to
-//! do, and only the vocabulary that a model needs. Nothing waits for them.
+//! The worker and its vocabularies are as large as the page itself. They are loaded when they are of use and the page has
+//! nothing else to do, and only the vocabulary that a model needs. Nothing waits for them.
 
 use std::{
     cell::{Cell, RefCell},
@@ -30,6 +30,11 @@ use super::{
 const WAIT_MS: u32 = 500;
 /// What other models' tokens are guessed by: theirs come nearer to these than to any count of characters.
 const NEAREST: Encoding = Encoding::O200kBase;
+
+/// Whether this model's tokens can be counted, not only estimated.
+pub(crate) fn counts_exactly(model: &str) -> bool {
+    models::lookup(model).encoding.is_some()
+}
 
 /// Counts tokens in a worker. Copies are handles to the same worker.
 #[derive(Clone, Default)]

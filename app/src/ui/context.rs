@@ -16,7 +16,7 @@ use super::{
     parts::{Element, button, changing, el, part, when},
     session, toast, turns,
 };
-use crate::ports::{dom, frame};
+use crate::ports::{dom, frame, tokenizer};
 
 /// What is typed is counted when nothing was typed for this long, in milliseconds.
 const PAUSE_MS: u64 = 300;
@@ -52,15 +52,21 @@ impl Meter {
         self.usage.set(Some(usage));
     }
 
-    /// The conversation, the model or the settings changed: counts anew, when there is a quiet moment.
+    /// The conversation, the model or the settings changed: counts anew, when there is a quiet moment. The first count
+    /// is shown along with what it follows from.
     pub(super) fn renew(self, app: App) {
         let asked = self.asked.get_value().wrapping_add(1);
         self.asked.set_value(asked);
-        frame::when_idle(move || {
+        let count = move || {
             if self.asked.get_value() == asked {
                 spawn_local(self.count(app, asked));
             }
-        });
+        };
+        if self.usage.with_untracked(Option::is_none) {
+            count();
+        } else {
+            frame::when_idle(count);
+        }
     }
 
     /// Something was typed.
@@ -114,7 +120,11 @@ pub(super) fn meter(app: App) -> AnyView {
         follow();
         // What could not be loaded is tried again with each question.
         app.busy.track();
-        if let Some(model) = app.turn_config().as_ref().and_then(|config| config.model()) {
+        let has_text = app.typed.get() || !app.transcript.empty.get();
+        if let Some(model) = app.turn_config().as_ref().and_then(|config| config.model())
+            // One estimate is as good as another while nothing is there to be estimated.
+            && (has_text || tokenizer::counts_exactly(model))
+        {
             app.inner().tokenizer.start_for(model);
         }
     });

@@ -106,7 +106,13 @@ pub(super) fn side(app: App) -> AnyView {
             return;
         }
         reading.set_value(true);
-        frame::when_idle(move || spawn_local(read(app, listing, reading)));
+        let read = move || spawn_local(read(app, listing, reading));
+        if listing.ready.get_untracked() {
+            frame::when_idle(read);
+        } else {
+            // It is shown at once with the list's place, if it is short.
+            read();
+        }
     });
     when(move || app.side.get() && !app.locked.get(), move || filled(app, listing))
 }
