@@ -71,7 +71,16 @@ pub(crate) fn answer(question: &str, sources: &[Source], named: &[u32]) -> Optio
         }
     }
     let best = best(&units)?;
-    let picks = picks(&units, best, wants(question));
+    let wants = wants(question);
+    let picks = match one_of_each(&units, sources).filter(|_| wants == Wants::List) {
+        Some(picks) => picks,
+        None => picks(&units, best, wants),
+    };
+    let best = if picks.contains(&best) {
+        best
+    } else {
+        ranking(&units).into_iter().find(|index| picks.contains(index))?
+    };
     Some(compose(&units, &picks, best, sources))
 }
 
@@ -161,6 +170,20 @@ fn picks(units: &[Judged], best: usize, wants: Wants) -> BTreeSet<usize> {
     }
     picks.extend(example(units, best, wants));
     picks
+}
+
+/// The best unit of each document, where there are several.
+fn one_of_each(units: &[Judged], sources: &[Source]) -> Option<BTreeSet<usize>> {
+    let document = |index: usize| sources[units[index].source].title.split(" – ").next();
+    let mut picks: Vec<usize> = Vec::new();
+    for index in ranking(units) {
+        let is_whole = units[index].unit.kind != Kind::Code && !is_lead_in(&units[index].unit);
+        let is_new = !picks.iter().any(|pick| document(*pick) == document(index));
+        if picks.len() < MAX_PICKS && is_whole && is_new && units[index].coverage >= LEAST_COVERAGE {
+            picks.push(index);
+        }
+    }
+    (picks.len() > 1).then(|| picks.into_iter().collect())
 }
 
 fn ranking(units: &[Judged]) -> Vec<usize> {

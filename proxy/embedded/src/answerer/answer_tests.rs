@@ -147,6 +147,15 @@ fn named_documents_go_before_others() {
 }
 
 #[test]
+fn exclamations_and_questions_answer_less() {
+    let text = "## Floats\n\nThanks to all who sponsor floats! Floats work by a loop over a word. Why do floats work?\n";
+    assert_eq!(
+        answered("How do floats work?", text).as_deref(),
+        Some("Floats work by a loop over a word. [1]")
+    );
+}
+
+#[test]
 fn code_by_itself_is_cited() {
     let expect = "From “T”: [1]\n\n```\nerror[E0277]: not satisfied\n```";
     assert_eq!(answered("E0277", "```\nerror[E0277]: not satisfied\n```\n").as_deref(), Some(expect));
@@ -182,4 +191,18 @@ fn a_heading_that_asks_just_this_is_answered_under() {
     let expect = "From “Maps – Use a BTreeMap when”:\n\n- You want a map sorted by its keys. [2]\n- You want to be able to get a range. [2]";
     let answer = answer("When should I use BTreeMap instead?", &sources, &[]).unwrap();
     assert!(answer.starts_with(expect), "{answer}");
+}
+
+#[test]
+fn a_list_has_something_of_each_document() {
+    let source =
+        |number, title: &str, text: &str| Source { number, title: title.to_owned(), text: text.to_owned() };
+    let sources = [
+        source(1, "base64", "Base64 is what this crate encodes. Base64 is also what this crate decodes."),
+        source(2, "base64 – Example", "This crate shows base64 in an example here."),
+        source(3, "hex", "Another crate does base64 as well, if slowly."),
+    ];
+    let expect = "Base64 is what this crate encodes. [1]\n\nThe documents also say:\n\n- Another crate does base64 as well, if slowly. [3]";
+    assert_eq!(answer("List all crates about base64", &sources, &[]).as_deref(), Some(expect));
+    assert!(answer("List all crates about base64", &sources[..2], &[]).unwrap().contains("decodes. [1]"));
 }

@@ -127,7 +127,8 @@ fn list(units: &[Unit], most: usize) -> Vec<usize> {
     let lead_in = at.checked_sub(1).filter(|before| is_lead_in(&units[*before]));
     let members = (at..units.len()).filter(|member| {
         let unit = &units[*member];
-        unit.group == units[at].group && is_item(unit) && says_something(unit)
+        let is_member = unit.group == units[at].group && unit.depth == units[at].depth;
+        is_member && is_item(unit) && says_something(unit)
     });
     lead_in.into_iter().chain(members.take(most)).collect()
 }
@@ -157,7 +158,7 @@ mod tests {
             "Bees",
             "# Bees\n\n[Site](https://x.example) | [Chat](https://y.example)\n\nBees are insects that make honey. They live in hives.\n\n\
              You may be looking for:\n\n- [Honey](https://x.example/honey)\n- [Wax](https://x.example/wax)\n\n\
-             There are these kinds:\n\n- the queen, who lays eggs\n- the workers, who gather food\n\n## History\n\nNobody knows when it began.\n",
+             There are these kinds:\n\n- the queen, who lays eggs\n- the workers, who do this:\n  - they gather all the food\n- the drones, who do nothing\n\n## History\n\nNobody knows when it began.\n",
         );
         let ants = source(
             3,
@@ -165,7 +166,7 @@ mod tests {
             "| kind | does |\n|-|-|\n| Queen | lays all of the eggs |\n| Worker | carries all the food |\n",
         );
         let expect = "Bees are insects that make honey. [2] They live in hives. [2]\n\nThere are these kinds: [2]\n\n\
-                      - the queen, who lays eggs [2]\n- the workers, who gather food [2]";
+                      - the queen, who lays eggs [2]\n- the drones, who do nothing [2]";
         assert_eq!(overview(&[&bees]).as_deref(), Some(expect));
         let both = [
             "From “Bees”:\n\n",

@@ -1,5 +1,7 @@
 //! How well a unit answers a question.
 
+use std::collections::HashSet;
+
 use super::answer::is_lead_in;
 use super::prompt::Source;
 use super::units::{Kind, Unit, units};
@@ -27,6 +29,31 @@ const BY_RANK: f32 = 0.15;
 /// What a row of links counts less: it answers nothing itself.
 const BY_LINKS: f32 = 0.35;
 
+/// What a question or an exclamation counts less: it answers nothing either.
+const BY_MARK: f32 = 0.6;
+
+/// Questions for whatever documents there are begin so.
+const LISTING: &[&str] = &[
+    "list all ",
+    "list me all ",
+    "list every ",
+    "enumerate all ",
+    "name all ",
+    "show all ",
+    "show me all ",
+    "which notes ",
+    "which documents ",
+    "which docs ",
+    "what notes ",
+    "what documents ",
+    "what docs ",
+    "liste alle ",
+    "nenne alle ",
+    "zeige alle ",
+    "welche notizen ",
+    "welche dokumente ",
+];
+
 /// A unit, judged.
 #[derive(Debug, Clone)]
 pub(crate) struct Judged {
@@ -49,6 +76,8 @@ pub(crate) enum Wants {
     Definition,
     Number,
     Reason,
+    /// A sentence of each document that has something about it.
+    List,
     Fact,
 }
 
@@ -63,10 +92,12 @@ pub(crate) fn judge(question_text: &str, sources: &[Source]) -> Vec<Judged> {
         }
     }
     let mut question = Question::new(question_text, &known);
-    let all: Vec<Vec<String>> =
-        sources.iter().zip(&tongues).map(|(source, tongue)| words(&source.text, *tongue)).collect();
-    for word in &mut question.words {
-        word.prefer_whole(|form| all.iter().any(|words| words.contains(form)));
+    if question.words.iter().any(QuestionWord::is_part) {
+        let each = sources.iter().zip(&tongues);
+        let all: HashSet<String> = each.flat_map(|(source, tongue)| words(&source.text, *tongue)).collect();
+        for word in &mut question.words {
+            word.prefer_whole(|form| all.contains(form));
+        }
     }
     let mut looks = Vec::new();
     for (index, source) in sources.iter().enumerate() {
@@ -102,7 +133,9 @@ pub(crate) fn judge(question_text: &str, sources: &[Source]) -> Vec<Judged> {
 pub(crate) fn wants(question: &str) -> Wants {
     let lower = format!(" {} ", question.to_lowercase().replace(['?', ',', '’', '\''], " "));
     let has = |phrases: &[&str]| phrases.iter().any(|phrase| lower.contains(phrase));
-    if has(&[
+    if LISTING.iter().any(|begins| lower.trim_start().starts_with(begins)) {
+        Wants::List
+    } else if has(&[
         " how many ",
         " how much ",
         " how long ",
@@ -249,6 +282,7 @@ impl Look {
         };
         let by_names =
             if self.looks_at.0 { BY_HEADING } else { 1.0 } * if self.looks_at.1 { BY_TITLE } else { 1.0 };
+        let by_mark = if self.unit.text.ends_with(['?', '!']) { BY_MARK } else { 1.0 };
         let by_links = if self.unit.only_links() { BY_LINKS } else { 1.0 };
         let score = relevance / all
             * by_length
@@ -257,6 +291,7 @@ impl Look {
             * by_own
             * by_names
             * by_links
+            * by_mark
             * self.by_want(wants);
         Judged { score, coverage, own, unit: self.unit, source: self.source, words: self.words }
     }

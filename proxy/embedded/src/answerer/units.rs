@@ -181,13 +181,13 @@ impl Reader {
                 self.links.push(Opened::Mark);
             }
             Tag::Link { dest_url, .. } => {
-                let is_shown =
-                    ["https://", "http://", "mailto:"].iter().any(|scheme| dest_url.starts_with(scheme))
-                        && !dest_url.contains(['(', ')', ' ', '<', '>']);
-                if is_shown && self.images == 0 {
+                let is_web =
+                    ["https://", "http://", "mailto:"].iter().any(|scheme| dest_url.starts_with(scheme));
+                let is_plain = !dest_url.contains(['(', ')', ' ', '<', '>']);
+                let is_shown = is_web && is_plain && self.images == 0 && !self.in_heading;
+                if is_shown {
                     self.line.push('[');
                 }
-                let is_shown = is_shown && self.images == 0;
                 self.links.push(if is_shown { Opened::Shown(dest_url.to_string()) } else { Opened::Words });
             }
             Tag::Image { .. } => self.images += 1,

@@ -89,7 +89,7 @@ fn rows_of_links_are_known() {
 
 #[test]
 fn headings_are_known() {
-    let units = units("a\n## B\nc");
+    let units = units("a\n## [B](https://x.example)\nc");
     assert_eq!(units.iter().map(|unit| unit.heading.as_str()).collect::<Vec<_>>(), ["", "B"]);
 }
 

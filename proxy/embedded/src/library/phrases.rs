@@ -5,7 +5,7 @@
 const MAX_BYTES: usize = 2_000;
 
 /// What a phrase is made of: words, each with its alternatives. `?` marks what may be missing, `^` what begins the question;
-/// a name in capitals stands for one of [`SETS`].
+/// a name in capitals stands for one of [`SETS`], `*` for any word.
 const PHRASES: &[&str] = &[
     "do|does|did WHOSE COLLECTION SAY me|us? ANY? ABOUT?",
     "is|are there ANY|COLLECTION IN? WHOSE? COLLECTION? ABOUT",
@@ -13,6 +13,7 @@ const PHRASES: &[&str] = &[
     "^ what|which COLLECTION do|did i|we have|keep|write ABOUT?",
     "have|has i|we written|noted|anything ANY? ABOUT",
     "^ COMMAND me|us? all|every|any|some|the? of? WHOSE? COLLECTION ABOUT|mentioning|containing|with",
+    "^ COMMAND me|us? all|every|any|some of? WHOSE? * about|regarding|concerning",
     "^ COMMAND me|us? all|every|any|some|the|my|our|a|each of?",
     "^ describe|enumerate|summarize|summarise me|us?",
     "^ WHOSE? notes|documents|docs ABOUT",
@@ -128,7 +129,7 @@ fn matched(phrase: &[&str], words: &[Word]) -> Option<usize> {
 fn is_one_of(word: &str, alternatives: &str) -> bool {
     alternatives.split('|').any(|one| {
         let set = SETS.iter().find(|(name, _)| *name == one);
-        set.map_or(one == word, |(_, words)| words.split(' ').any(|known| known == word))
+        set.map_or(one == word || one == "*", |(_, words)| words.split(' ').any(|known| known == word))
     })
 }
 
@@ -162,7 +163,8 @@ mod tests {
 
     #[test]
     fn commands_ask_nothing() {
-        check("List all crates about base64", "crates about base64");
+        check("List all crates about base64", "base64");
+        check("List all crates for base64", "crates for base64");
         check("Show me all notes about base64", "base64");
         check("List crates for parsing", "crates for parsing");
         check("Summarize tokio", "tokio");
