@@ -5,7 +5,7 @@ use footnote_core::{
     ports::Retriever,
     references::{as_wikilink, find},
     retrieval::{Wanted, read_document},
-    sources::{Route, address_of, clean_title, read_route},
+    sources::{Route, Source, address_of, clean_title, read_route},
     turn::TurnConfig,
     wire::RetrievalKind,
 };
@@ -26,6 +26,8 @@ const REVEAL_TRIES: u32 = 40;
 pub(super) struct Shown {
     /// Which one.
     route: Route,
+    /// What the conversation has of it, if it was found for an answer.
+    kept: Option<Source>,
     /// The words it was opened for, and the heading they stand under.
     words: Option<(String, Option<String>)>,
     state: State,
@@ -63,7 +65,10 @@ fn document(app: App) -> Element {
     let title = move || {
         with(|shown| match &shown.state {
             State::Ready { title, .. } => title.clone(),
-            State::Loading | State::Failed(_) => name(&shown.route).to_owned(),
+            State::Loading | State::Failed(_) => match &shown.kept {
+                Some(source) => source.title.clone(),
+                None => name(&shown.route).to_owned(),
+            },
         })
     };
     let place = move || with(|shown| super::sources::place(name(&shown.route)).to_owned());
@@ -101,12 +106,20 @@ fn body(app: App, shown: Shown) -> Vec<Element> {
     let route = shown.route.clone();
     match shown.state {
         State::Loading => vec![part("p", "doing").attr("role", "status").text("Opening the document")],
-        State::Failed(why) => vec![
-            part("div", "alert")
+        State::Failed(why) => {
+            let alert = part("div", "alert")
                 .attr("role", "alert")
                 .child(el("span").text(why))
-                .child(button("button", move || load(app, route.clone())).text("Retry")),
-        ],
+                .child(button("button", move || load(app, route.clone())).text("Retry"));
+            let found = shown.kept.filter(|source| !source.passages.is_empty()).map(|source| {
+                let passages = source.passages.into_iter().map(|passage| prose(None, passage.text, None));
+                part("section", "found-then")
+                    .attr("aria-label", "What was found in it")
+                    .child(el("h2").text("What was found in it"))
+                    .child(passages.collect::<Vec<_>>())
+            });
+            [alert].into_iter().chain(found).collect()
+        }
         State::Ready { id, text, url, .. } => {
             let link = url.as_deref().and_then(safe_link).map(|link| {
                 let link = el("a")
@@ -116,18 +129,24 @@ fn body(app: App, shown: Shown) -> Vec<Element> {
                     .text(["Open at ", &link.host].concat());
                 el("p").child(link)
             });
-            let place = el("div").made(move |place| {
-                let Some(body) = LiveText::new() else { return };
-                dom::adopt(&place, &body.element());
-                body.set_base(&id);
-                body.finish(&text, &[], &[]);
-                if let Some((words, heading)) = shown.words {
-                    spawn_local(reveal(body, words, heading));
-                }
-            });
-            link.into_iter().chain([place]).collect()
+            link.into_iter().chain([prose(Some(id), text, shown.words)]).collect()
         }
     }
+}
+
+/// A document's text, or a part of it, at some words of it. Where its id is known, its links lead on.
+fn prose(id: Option<String>, text: String, words: Option<(String, Option<String>)>) -> Element {
+    el("div").made(move |place| {
+        let Some(body) = LiveText::new() else { return };
+        dom::adopt(&place, &body.element());
+        if let Some(id) = id {
+            body.set_base(&id);
+        }
+        body.finish(&text, &[], &[]);
+        if let Some((words, heading)) = words {
+            spawn_local(reveal(body, words, heading));
+        }
+    })
 }
 
 /// Scrolls to the words once they are on screen; a long document takes a few frames.
@@ -194,7 +213,11 @@ fn load(app: App, route: Route) {
         }),
         Route::Title { heading, .. } => heading.clone().map(|heading| (String::new(), Some(heading))),
     };
-    app.document.set(Some(Shown { route: route.clone(), words, state: State::Loading }));
+    let kept = match &route {
+        Route::Id(id) => kept(app, id),
+        Route::Title { .. } => None,
+    };
+    app.document.set(Some(Shown { route: route.clone(), kept, words, state: State::Loading }));
     spawn_local(async move {
         let config = app.ready_config().await.and_then(|_| app.turn_config());
         let state = match (config, &route) {
@@ -265,11 +288,19 @@ fn cited(app: App, id: &str) -> Option<(String, Option<String>)> {
 
 /// The passage by which the latest answer came upon a document.
 fn passage(app: App, id: &str) -> Option<(String, Option<String>)> {
+    let source = kept(app, id)?;
+    source.passages.into_iter().next().map(|passage| (passage.text, passage.heading))
+}
+
+/// What the latest answer that came upon a document has of it.
+fn kept(app: App, id: &str) -> Option<Source> {
     app.transcript.latest_first().find_map(|row| {
         row.outcome.with_untracked(|outcome| {
-            let source = outcome.sources.iter().find(|source| source.document_id == id)?;
-            let passage = source.passages.first()?;
-            Some((passage.text.clone(), passage.heading.clone()))
+            outcome
+                .sources
+                .iter()
+                .find(|source| source.document_id == id && !source.passages.is_empty())
+                .cloned()
         })
     })
 }
