@@ -206,16 +206,13 @@ fn close(app: App) {
 }
 
 fn load(app: App, route: Route) {
+    let kept = kept(app, &route);
     let words = match &route {
-        Route::Id(id) => cited(app, id).or_else(|| passage(app, id)).or_else(|| {
+        Route::Id(id) => cited(app, id).or_else(|| passage(kept.as_ref()?)).or_else(|| {
             let (_, heading) = id.split_once('#')?;
             Some((String::new(), Some(heading.to_owned())))
         }),
         Route::Title { heading, .. } => heading.clone().map(|heading| (String::new(), Some(heading))),
-    };
-    let kept = match &route {
-        Route::Id(id) => kept(app, id),
-        Route::Title { .. } => None,
     };
     app.document.set(Some(Shown { route: route.clone(), kept, words, state: State::Loading }));
     spawn_local(async move {
@@ -228,6 +225,8 @@ fn load(app: App, route: Route) {
         // Another document may have been opened, or the panel closed.
         app.document.update(|open| {
             if let Some(open) = open.as_mut().filter(|open| open.route == route) {
+                // After a reload, the conversation comes later than the address.
+                open.kept = open.kept.take().or_else(|| self::kept(app, &route));
                 open.state = state;
             }
         });
@@ -286,21 +285,16 @@ fn cited(app: App, id: &str) -> Option<(String, Option<String>)> {
     })
 }
 
-/// The passage by which the latest answer came upon a document.
-fn passage(app: App, id: &str) -> Option<(String, Option<String>)> {
-    let source = kept(app, id)?;
-    source.passages.into_iter().next().map(|passage| (passage.text, passage.heading))
+/// The passage by which an answer came upon a document.
+fn passage(source: &Source) -> Option<(String, Option<String>)> {
+    source.passages.first().map(|passage| (passage.text.clone(), passage.heading.clone()))
 }
 
 /// What the latest answer that came upon a document has of it.
-fn kept(app: App, id: &str) -> Option<Source> {
-    app.transcript.latest_first().find_map(|row| {
-        row.outcome.with_untracked(|outcome| {
-            outcome
-                .sources
-                .iter()
-                .find(|source| source.document_id == id && !source.passages.is_empty())
-                .cloned()
-        })
-    })
+fn kept(app: App, route: &Route) -> Option<Source> {
+    let Route::Id(id) = route else { return None };
+    let has_it = |source: &&Source| source.document_id == *id && !source.passages.is_empty();
+    app.transcript
+        .latest_first()
+        .find_map(|row| row.outcome.with_untracked(|outcome| outcome.sources.iter().find(has_it).cloned()))
 }

@@ -77,21 +77,29 @@ async fn a_source_without_an_address_opens_in_the_page() {
 async fn of_a_document_that_is_gone_what_was_found_in_it_is_still_shown() {
     let upstream = two_passages().await;
     upstream.on("answer", Reply::text("Many queens [2]."));
-    upstream.on("documents", Reply::json(404, &json!({"error": {"message": "no such document"}})));
+    for _ in 0..2 {
+        upstream.on("documents", Reply::json(404, &json!({"error": {"message": "no such document"}})));
+    }
     with_page(Setup::model_and_retrieval(&upstream), async |chat| {
         chat.ask_and_wait("How many queens?").await;
         let browser = chat.browser();
         browser.expect_console("404");
         browser.element(&browser.parts("link", Some("Ants")).await[0]).await.unwrap().click().await.unwrap();
-        let panel = browser.part("region", "Document viewer").await;
-        eventually("what was found in the document, and its title", async || {
-            panel.text().await.ok().filter(|text| {
-                text.starts_with("Ants\n")
-                    && text.contains("has no such document any more")
-                    && text.contains("A nest has many queens.")
+        for reloaded in [false, true] {
+            if reloaded {
+                chat.reload().await;
+            }
+            let panel = browser.part("region", "Document viewer").await;
+            eventually("what was found in the document, and its title", async || {
+                panel.text().await.ok().filter(|text| {
+                    text.starts_with("Ants\n")
+                        && text.contains("has no such document any more")
+                        && text.contains("A nest has many queens.")
+                })
             })
-        })
-        .await;
+            .await;
+        }
+        let panel = browser.part("region", "Document viewer").await;
         // It may have come back.
         chat.press("Retry").await;
         eventually("the document itself", async || {
