@@ -121,16 +121,17 @@ impl Forward {
     }
 
     /// Sends `call` and hands its answer on as it comes. Dropping the future or the answer's body ends the call.
-    pub async fn send(&self, call: Call) -> Result<Response, Failure> {
+    pub async fn send(&self, mut call: Call) -> Result<Response, Failure> {
         let place = Arc::clone(&self.places).try_acquire_owned().map_err(|_| Failure::Overloaded)?;
         let which = call.which;
-        let (head, answer) = self.answer(call).await.map_err(|error| error.told(which))?;
+        let (head, answer) = self.answer(&mut call).await.map_err(|error| error.told(which))?;
         if head.status.is_success() {
             return self.relay(which, &head, answer, place);
         }
         let mut body = Bytes::new();
         if refusal::may_have_reason(which, head.status) {
-            body = timeout(REASON_PATIENCE, beginning(answer)).await.unwrap_or_default();
+            // In a box: it is rare, and its state would be part of every call's.
+            body = Box::pin(timeout(REASON_PATIENCE, beginning(answer))).await.unwrap_or_default();
         }
         let failure = refusal::failure(which, head.status, &head.headers, &body);
         tracing::warn!(
@@ -143,28 +144,26 @@ impl Forward {
     }
 
     /// Asks whether an upstream is there at all, within `patience`; its answer's status if it is.
-    pub async fn probe(&self, call: Call, patience: Duration) -> Option<StatusCode> {
-        let (head, _) = timeout(patience, self.answer(call)).await.ok()?.ok()?;
+    pub async fn probe(&self, mut call: Call, patience: Duration) -> Option<StatusCode> {
+        let (head, _) = timeout(patience, self.answer(&mut call)).await.ok()?.ok()?;
         Some(head.status)
     }
 
     /// Sends `call` and waits for the answer's head. The timer rests while the client's body is moving.
-    async fn answer(&self, mut call: Call) -> Result<(Head, Answer), NoAnswer> {
+    async fn answer(&self, call: &mut Call) -> Result<(Head, Answer), NoAnswer> {
         let which = call.which;
         let mut until = Instant::now() + self.limits.headers;
-        let body = match std::mem::replace(&mut call.body, Outgoing::Empty) {
-            Outgoing::Empty => Outflow::Empty,
-            Outgoing::Json(json) => Outflow::Json(json),
-            Outgoing::Client(body) => {
-                Outflow::Client(RequestBody::new(body, self.limits.request_bytes, self.limits.idle))
-            }
+        let link = match call.to.origin.take() {
+            Some(link) => link,
+            // In a box: connecting is rare, and its state larger than all else that a request is.
+            None => match Box::pin(timeout_at(until, self.upstream.connect(&call.to.origin))).await {
+                Ok(Ok(link)) => link,
+                Ok(Err(error)) => return Err(NoAnswer::Connect(error)),
+                Err(_) => return Err(NoAnswer::Known(Failure::HeaderTimeout(which))),
+            },
         };
-        let link = match timeout_at(until, self.upstream.link(&call.to.origin)).await {
-            Ok(Ok(link)) => link,
-            Ok(Err(error)) => return Err(NoAnswer::Connect(error)),
-            Err(_) => return Err(NoAnswer::Known(Failure::HeaderTimeout(which))),
-        };
-        let mut exchange = Box::new(Exchange::new(link, Sending::new(&call, body)));
+        let body = self.outflow(std::mem::replace(&mut call.body, Outgoing::Empty));
+        let mut exchange = Box::new(Exchange::new(link, Sending::new(call, body)));
         loop {
             match timeout_at(until, poll_fn(|cx| exchange.poll_head(cx))).await {
                 Ok(Ok(head)) => {
@@ -179,6 +178,16 @@ impl Forward {
                     Some(later) if later > until => until = later,
                     _ => return Err(NoAnswer::Known(Failure::HeaderTimeout(which))),
                 },
+            }
+        }
+    }
+
+    fn outflow(&self, body: Outgoing) -> Outflow {
+        match body {
+            Outgoing::Empty => Outflow::Empty,
+            Outgoing::Json(json) => Outflow::Json(json),
+            Outgoing::Client(body) => {
+                Outflow::Client(RequestBody::new(body, self.limits.request_bytes, self.limits.idle))
             }
         }
     }

@@ -3,8 +3,6 @@
 mod attempts;
 mod path;
 
-use std::sync::Arc;
-
 use axum::body::Body;
 use axum::extract::Request;
 use axum::response::{IntoResponse, Response};
@@ -37,6 +35,34 @@ pub struct Gate {
     attempts: Attempts,
 }
 
+/// What the gate makes of a request.
+pub enum Entry {
+    /// It may pass.
+    Open(Leave),
+    /// It may not; its answer.
+    Closed(Response),
+}
+
+/// For whom an answer is.
+pub struct Leave {
+    /// A page elsewhere.
+    origin: Option<HeaderValue>,
+}
+
+impl Leave {
+    /// `response`, saying in its headers who may read it.
+    pub fn marked(self, mut response: Response) -> Response {
+        let headers = response.headers_mut();
+        headers.append(VARY, HeaderValue::from_static("origin"));
+        if let Some(origin) = self.origin {
+            headers.insert(ACCESS_CONTROL_ALLOW_ORIGIN, origin);
+            headers
+                .insert(ACCESS_CONTROL_EXPOSE_HEADERS, HeaderValue::from_static("retry-after, x-request-id"));
+        }
+        response
+    }
+}
+
 impl Gate {
     /// The rules for a server that listens on `port` of the configured address.
     pub fn new(config: &Config, port: u16) -> Self {
@@ -56,9 +82,26 @@ impl Gate {
         Self { hosts: own, origins, token, attempts: Attempts::default() }
     }
 
+    /// Whether `request`, which came from `peer`, may pass. Nothing else looks at one that may not.
+    pub fn admit(&self, request: &Request, peer: Option<&Peer>) -> Entry {
+        let leave = match self.form(request, peer).and_then(|()| self.origin(request)) {
+            Ok(origin) => Leave { origin },
+            Err(failure) => return Entry::Closed(failure.into_response()),
+        };
+        let response = if leave.origin.is_some() && is_preflight(request) {
+            preflight()
+        } else {
+            match self.token(request, peer) {
+                Ok(()) => return Entry::Open(leave),
+                Err(failure) => failure.into_response(),
+            }
+        };
+        Entry::Closed(leave.marked(response))
+    }
+
     /// The form of the request: framing, target, protocol, host.
-    fn form(&self, request: &Request) -> Result<(), Failure> {
-        if request.extensions().get::<Arc<Peer>>().is_some_and(|peer| peer.framing_is_bad()) {
+    fn form(&self, request: &Request, peer: Option<&Peer>) -> Result<(), Failure> {
+        if peer.is_some_and(Peer::framing_is_bad) {
             return Err(Failure::Malformed("its length is given twice"));
         }
         let uri = request.uri();
@@ -98,49 +141,21 @@ impl Gate {
     }
 
     /// The access token, where one is set and the route needs it.
-    fn token(&self, request: &Request) -> Result<(), Failure> {
+    fn token(&self, request: &Request, peer: Option<&Peer>) -> Result<(), Failure> {
         let path = request.uri().path();
         let Some(expected) = &self.token else {
             // Without a token this listens on loopback; what a reverse proxy passes on comes from elsewhere all the same.
-            return if path == "/metrics" && !is_local(request) { Err(Failure::Token) } else { Ok(()) };
+            return if path == "/metrics" && !is_local(request, peer) { Err(Failure::Token) } else { Ok(()) };
         };
-        if !is_private(path) || (path == "/metrics" && is_local(request)) {
+        if !is_private(path) || (path == "/metrics" && is_local(request, peer)) {
             return Ok(());
         }
         let given = only(request.headers(), &AUTHORIZATION).and_then(bearer).ok_or(Failure::Token)?;
-        let address = request.extensions().get::<Arc<Peer>>().map(|peer| peer.address());
         let given = Sha256::digest(given);
         let guess =
             if given.as_slice().ct_eq(expected).into() { Guess::Right } else { Guess::Wrong(given.into()) };
-        self.attempts.judge(address, guess)
+        self.attempts.judge(peer.map(Peer::address), guess)
     }
-}
-
-/// The answer of `inner`, which is asked only what may be asked.
-pub async fn guard<F: Future<Output = Response>>(
-    gate: &Gate,
-    request: Request,
-    inner: impl FnOnce(Request) -> F,
-) -> Response {
-    let origin = match gate.form(&request).and_then(|()| gate.origin(&request)) {
-        Ok(origin) => origin,
-        Err(failure) => return failure.into_response(),
-    };
-    let mut response = if origin.is_some() && is_preflight(&request) {
-        preflight()
-    } else {
-        match gate.token(&request) {
-            Ok(()) => inner(request).await,
-            Err(failure) => failure.into_response(),
-        }
-    };
-    let headers = response.headers_mut();
-    headers.append(VARY, HeaderValue::from_static("origin"));
-    if let Some(origin) = origin {
-        headers.insert(ACCESS_CONTROL_ALLOW_ORIGIN, origin);
-        headers.insert(ACCESS_CONTROL_EXPOSE_HEADERS, HeaderValue::from_static("retry-after, x-request-id"));
-    }
-    response
 }
 
 /// The value of a header that must not come twice.
@@ -173,8 +188,7 @@ fn is_visit(request: &Request) -> bool {
 }
 
 /// From this machine, and not on behalf of another.
-fn is_local(request: &Request) -> bool {
-    let peer = request.extensions().get::<Arc<Peer>>();
+fn is_local(request: &Request, peer: Option<&Peer>) -> bool {
     peer.is_some_and(|peer| peer.address().is_loopback())
         && !FORWARDED.iter().any(|name| request.headers().contains_key(*name))
 }

@@ -14,21 +14,24 @@ fn gate(settings: &[(&str, &str)]) -> Gate {
 }
 
 /// The status, and the response's headers.
-async fn ask(gate: &Gate, line: &str, headers: Headers<'_>) -> (u16, HeaderMap) {
+fn ask(gate: &Gate, line: &str, headers: Headers<'_>) -> (u16, HeaderMap) {
     let (method, target) = line.split_once(' ').unwrap();
     let mut request = Request::builder().method(method).uri(target);
     for (name, value) in headers {
         request = request.header(*name, *value);
     }
     let request = request.body(Body::empty()).unwrap();
-    let response = guard(gate, request, |_| async { "in".into_response() }).await;
+    let response = match gate.admit(&request, None) {
+        Entry::Closed(response) => response,
+        Entry::Open(leave) => leave.marked("in".into_response()),
+    };
     (response.status().as_u16(), response.headers().clone())
 }
 
 const HERE: (&str, &str) = ("host", "127.0.0.1:8787");
 
-#[tokio::test]
-async fn hosts_targets_and_protocols() {
+#[test]
+fn hosts_targets_and_protocols() {
     let gate = gate(&[("ALLOWED_HOSTS", "chat.example,Other.example:81")]);
     let table: &[(&str, Headers<'_>, u16)] = &[
         ("GET /", &[HERE], 200),
@@ -55,12 +58,12 @@ async fn hosts_targets_and_protocols() {
         ("GET /api/documents/..%2f..%2fb", &[HERE], 400),
     ];
     for (line, headers, expect) in table {
-        assert_eq!(ask(&gate, line, headers).await.0, *expect, "{line} {headers:?}");
+        assert_eq!(ask(&gate, line, headers).0, *expect, "{line} {headers:?}");
     }
 }
 
-#[tokio::test]
-async fn origins_and_sites() {
+#[test]
+fn origins_and_sites() {
     let gate = gate(&[("ALLOWED_HOSTS", "chat.example"), ("ALLOWED_ORIGINS", "https://page.example")]);
     let chat = "POST /v1/chat/completions";
     let visit =
@@ -97,32 +100,32 @@ async fn origins_and_sites() {
     ];
     for (line, headers, expect, cors) in table {
         let headers = [&[HERE], *headers].concat();
-        let (status, answer) = ask(&gate, line, &headers).await;
+        let (status, answer) = ask(&gate, line, &headers);
         let allowed = answer.get(ACCESS_CONTROL_ALLOW_ORIGIN).map(|value| value.to_str().unwrap());
         assert_eq!((status, allowed), (*expect, *cors), "{line} {headers:?}");
     }
     let behind_tls =
         [("host", "chat.example"), ("origin", "https://chat.example"), ("sec-fetch-site", "same-origin")];
-    assert_eq!(ask(&gate, chat, &behind_tls).await.0, 200);
+    assert_eq!(ask(&gate, chat, &behind_tls).0, 200);
 }
 
-#[tokio::test]
-async fn preflights_are_answered_for_listed_origins_without_a_token() {
+#[test]
+fn preflights_are_answered_for_listed_origins_without_a_token() {
     let gate = gate(&[("ALLOWED_ORIGINS", "https://page.example"), ("ACCESS_TOKEN", TOKEN)]);
     let asks = ("access-control-request-method", "POST");
     let line = "OPTIONS /v1/chat/completions";
-    let (status, headers) = ask(&gate, line, &[HERE, ("origin", "https://page.example"), asks]).await;
+    let (status, headers) = ask(&gate, line, &[HERE, ("origin", "https://page.example"), asks]);
     assert_eq!(status, 204);
     assert_eq!(headers[ACCESS_CONTROL_ALLOW_ORIGIN], "https://page.example");
     assert!(headers[ACCESS_CONTROL_ALLOW_HEADERS].to_str().unwrap().contains("x-footnote-purpose"));
-    let (status, headers) = ask(&gate, line, &[HERE, ("origin", "https://evil.example"), asks]).await;
+    let (status, headers) = ask(&gate, line, &[HERE, ("origin", "https://evil.example"), asks]);
     assert_eq!((status, headers.get(ACCESS_CONTROL_ALLOW_ORIGIN)), (403, None));
-    let (status, headers) = ask(&gate, "GET /api/config", &[HERE, ("origin", "https://page.example")]).await;
+    let (status, headers) = ask(&gate, "GET /api/config", &[HERE, ("origin", "https://page.example")]);
     assert_eq!((status, headers.contains_key(ACCESS_CONTROL_ALLOW_ORIGIN)), (401, true));
 }
 
-#[tokio::test]
-async fn the_token_guards_the_api_and_not_the_page() {
+#[test]
+fn the_token_guards_the_api_and_not_the_page() {
     let gate = gate(&[("ACCESS_TOKEN", TOKEN)]);
     let right = format!("Bearer {TOKEN}");
     let (lower, longer) = (format!("bearer {TOKEN}"), format!("Bearer {TOKEN}x"));
@@ -145,7 +148,7 @@ async fn the_token_guards_the_api_and_not_the_page() {
     ];
     for (line, token, expect) in table {
         let headers = token.map(|token| vec![HERE, ("authorization", token)]).unwrap_or(vec![HERE]);
-        assert_eq!(ask(&gate, line, &headers).await.0, *expect, "{line} {token:?}");
+        assert_eq!(ask(&gate, line, &headers).0, *expect, "{line} {token:?}");
     }
 }
 

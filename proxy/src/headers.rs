@@ -17,7 +17,7 @@ const MAX_VALUE_BYTES: usize = 256;
 
 /// The headers of `client` that go upstream; those that a Connection line names are the hop's own and stay here.
 pub fn upward(client: &HeaderMap) -> HeaderMap {
-    let mut out = HeaderMap::with_capacity(UPWARD.len() + 3);
+    let mut out = HeaderMap::with_capacity(UPWARD.len());
     for name in &UPWARD {
         if let Some(value) = client.get(name).filter(|value| value.len() <= MAX_VALUE_BYTES)
             && !names_hop_header(client, name)

@@ -11,6 +11,7 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Router, http};
 use bytes::Bytes;
+use futures::future::BoxFuture;
 use http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use http::{HeaderMap, HeaderValue, Method, StatusCode};
 use http_body::Body as HttpBody;
@@ -22,13 +23,13 @@ use tower::ServiceExt;
 use crate::config::Limits;
 use crate::errors::{Failure, Which};
 use crate::forward::{Address, Call, Forward, Outgoing};
-use crate::gate::{Gate, document_id, guard, only_json};
+use crate::gate::{Entry, Gate, Leave, document_id, only_json};
 use crate::headers::upward;
 use crate::health::Health;
 use crate::metrics::{Metrics, Route};
 use crate::pages::{Pages, harden};
 use crate::retrieval::{Knowledge, Search};
-use crate::server::Peers;
+use crate::server::{Peer, Peers};
 
 const CHAT: &str = "/v1/chat/completions";
 /// A search is a question, not a book, in bytes.
@@ -84,32 +85,65 @@ impl Front {
         Self { router: router(Arc::clone(&app)), app, gate }
     }
 
-    /// The answer to `request`. It is counted and logged: method, path, status and time, nothing of bodies, queries or
-    /// headers.
-    pub async fn answer(&self, request: Request) -> Response {
+    /// The answer to `request`, which came from `peer`. It is counted and logged: method, path, status and time,
+    /// nothing of bodies, queries or headers.
+    pub fn answer(
+        self: Arc<Self>,
+        request: Request,
+        peer: &Peer,
+    ) -> impl Future<Output = Response> + Send + use<> {
         let began = Instant::now();
         let (method, uri) = (request.method().clone(), request.uri().clone());
-        let mut response = guard(&self.gate, request, |request| self.route(request)).await;
-        let (route, status, took) = (label(uri.path()), response.status(), began.elapsed());
-        self.app.metrics.answered(route, status, took);
-        let ms = Milliseconds(took);
-        if route == Route::Page && status != StatusCode::FORBIDDEN {
-            tracing::debug!(%method, path = uri.path(), status = status.as_u16(), %ms, "answered");
-        } else {
-            tracing::info!(%method, path = uri.path(), status = status.as_u16(), %ms, "answered");
+        // Settled before anything waits, so that what is held meanwhile is small.
+        let way = self.way(request, peer);
+        async move {
+            let mut response = match way {
+                Way::Closed(response) => response,
+                Way::Chat(call, leave) => leave.marked(match call {
+                    Ok(call) => self.app.forward.send(call).await.into_response(),
+                    Err(failure) => failure.into_response(),
+                }),
+                Way::Other(answer, leave) => leave.marked(answer.await),
+            };
+            let (route, status, took) = (label(uri.path()), response.status(), began.elapsed());
+            self.app.metrics.answered(route, status, took);
+            let ms = Milliseconds(took);
+            if route == Route::Page && status != StatusCode::FORBIDDEN {
+                tracing::debug!(%method, path = uri.path(), status = status.as_u16(), %ms, "answered");
+            } else {
+                tracing::info!(%method, path = uri.path(), status = status.as_u16(), %ms, "answered");
+            }
+            harden(response.headers_mut());
+            response
         }
-        harden(response.headers_mut());
-        response
     }
 
-    async fn route(&self, request: Request) -> Response {
+    fn way(&self, request: Request, peer: &Peer) -> Way {
+        let leave = match self.gate.admit(&request, Some(peer)) {
+            Entry::Open(leave) => leave,
+            Entry::Closed(response) => return Way::Closed(response),
+        };
         // Nearly all that costs goes here, so it is not looked up.
         if request.uri().path() == CHAT && request.method() == Method::POST {
-            return chat(State(Arc::clone(&self.app)), request).await.into_response();
+            return Way::Chat(self.app.chat(request), leave);
         }
-        let Ok(response) = self.router.clone().oneshot(request).await;
-        response
+        let router = self.router.clone();
+        let answer = Box::pin(async move {
+            let Ok(response) = router.oneshot(request).await;
+            response
+        });
+        Way::Other(answer, leave)
     }
+}
+
+/// Who answers a request.
+enum Way {
+    /// The gate.
+    Closed(Response),
+    /// The model server, if it may be asked.
+    Chat(Result<Call, Failure>, Leave),
+    /// Another route.
+    Other(BoxFuture<'static, Response>, Leave),
 }
 
 fn router(app: Arc<App>) -> Router {
@@ -129,13 +163,7 @@ fn router(app: Arc<App>) -> Router {
 }
 
 async fn chat(State(app): Shared, request: Request) -> Answer {
-    only_json(request.headers())?;
-    if request.body().size_hint().lower() > app.limits.request_bytes {
-        return Err(Failure::BodyTooLarge);
-    }
-    let headers = upward(request.headers());
-    let body = Outgoing::Client(request.into_body());
-    app.forward.send(app.model_call(Method::POST, &app.model.chat, headers, body)).await
+    app.forward.send(app.chat(request)?).await
 }
 
 async fn models(State(app): Shared, headers: HeaderMap) -> Answer {
@@ -200,6 +228,16 @@ async fn page(State(app): Shared, method: Method, request: Request) -> Answer {
 }
 
 impl App {
+    fn chat(&self, request: Request) -> Result<Call, Failure> {
+        only_json(request.headers())?;
+        if request.body().size_hint().lower() > self.limits.request_bytes {
+            return Err(Failure::BodyTooLarge);
+        }
+        let headers = upward(request.headers());
+        let body = Outgoing::Client(request.into_body());
+        Ok(self.model_call(Method::POST, &self.model.chat, headers, body))
+    }
+
     fn model_call(&self, method: Method, to: &Address, headers: HeaderMap, body: Outgoing) -> Call {
         Call { which: Which::Model, method, to: to.clone(), headers, key: self.model.key.clone(), body }
     }

@@ -12,6 +12,8 @@ use std::time::Duration;
 use axum::body::Body;
 use axum::extract::Request;
 use axum::response::Response;
+use futures::StreamExt;
+use futures::stream::FuturesUnordered;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
@@ -38,7 +40,7 @@ const ACCEPT_PAUSE: Duration = Duration::from_millis(50);
 /// rest.
 pub async fn serve<F: Future<Output = Response> + Send + 'static>(
     listener: TcpListener,
-    answer: impl Fn(Request) -> F + Clone + Send + Sync + 'static,
+    answer: impl Fn(Request, &Peer) -> F + Clone + Send + Sync + 'static,
     peers: Arc<Peers>,
     stop: impl Future<Output = ()>,
     drain: Duration,
@@ -79,7 +81,7 @@ pub async fn serve<F: Future<Output = Response> + Send + 'static>(
 async fn connection<F: Future<Output = Response> + Send + 'static>(
     stream: TcpStream,
     peer: Arc<Peer>,
-    answer: impl Fn(Request) -> F,
+    answer: impl Fn(Request, &Peer) -> F,
     closing: CancellationToken,
 ) {
     // Small events must not wait for one another; a socket that refuses this works all the same.
@@ -90,10 +92,8 @@ async fn connection<F: Future<Output = Response> + Send + 'static>(
     let requests = requests(Arc::clone(&peer));
     let service = service_fn(|request: http::Request<hyper::body::Incoming>| {
         let tracking = requests.begin(&request);
-        let mut request = request.map(Body::new);
-        request.extensions_mut().insert(Arc::clone(tracking.peer()));
         // Boxed, so that it takes no room in the connection while the answer streams.
-        let answer = Box::pin(answer(request));
+        let answer = Box::pin(answer(request.map(Body::new), &peer));
         async move { Ok::<_, std::convert::Infallible>(Tracked::wrap(answer.await, tracking)) }
     });
     let io = TokioIo::new(Io::new(Arc::clone(&stream), Arc::clone(&peer)));
@@ -102,20 +102,25 @@ async fn connection<F: Future<Output = Response> + Send + 'static>(
         let http = http1::Builder::new()
             .timer(TokioTimer::new())
             .header_read_timeout(None)
+            // A client that leaves is noticed without reading ahead, for which each request would get a new buffer.
+            .half_close(io::SEES_GONE)
             .max_buf_size(MAX_BUFFER_BYTES)
             .serve_connection(io, service);
         let mut http = pin!(http);
-        tokio::select! {
-            ended = &mut http => ended,
-            () = io::gone(&stream) => timeout(FAREWELL, http).await.unwrap_or(Ok(())),
-            () = peer.dismissed() => Ok(()),
-            () = closing.cancelled() => {
-                http.as_mut().graceful_shutdown();
-                tokio::select! {
-                    ended = &mut http => ended,
-                    () = io::gone(&stream) => timeout(FAREWELL, http).await.unwrap_or(Ok(())),
-                    () = peer.dismissed() => Ok(()),
-                }
+        // Asked only when something happened to them; pieces of answers come far more often.
+        let mut ends = FuturesUnordered::from_iter([end_of(&stream, &peer, Some(&closing))]);
+        loop {
+            tokio::select! {
+                biased;
+                Some(end) = ends.next() => match end {
+                    End::Gone => break timeout(FAREWELL, http).await.unwrap_or(Ok(())),
+                    End::Dismissed => break Ok(()),
+                    End::Closing => {
+                        http.as_mut().graceful_shutdown();
+                        ends.push(end_of(&stream, &peer, None));
+                    }
+                },
+                ended = &mut http => break ended,
             }
         }
     };
@@ -128,6 +133,31 @@ async fn connection<F: Future<Output = Response> + Send + 'static>(
         }
     } else if peer.lingers() {
         linger(&stream).await;
+    }
+}
+
+/// Why a connection ends that is in use.
+enum End {
+    /// The client has closed its end.
+    Gone,
+    /// Its time is over.
+    Dismissed,
+    /// The server stops: an answer that is running may finish.
+    Closing,
+}
+
+/// Waits for the end of a connection, that by `closing` only where it is given.
+async fn end_of(stream: &TcpStream, peer: &Peer, closing: Option<&CancellationToken>) -> End {
+    let closed = async {
+        match closing {
+            Some(closing) => closing.cancelled().await,
+            None => std::future::pending().await,
+        }
+    };
+    tokio::select! {
+        () = io::gone(stream) => End::Gone,
+        () = peer.dismissed() => End::Dismissed,
+        () = closed => End::Closing,
     }
 }
 

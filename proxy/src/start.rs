@@ -20,7 +20,7 @@ use crate::pages::Pages;
 use crate::retrieval::{Knowledge, below};
 use crate::routes::{App, Front, Model};
 use crate::scrub::Scrubber;
-use crate::server::{Peers, serve};
+use crate::server::{Peer, Peers, serve};
 
 /// A server that listens and is ready to serve.
 pub struct Server {
@@ -102,10 +102,7 @@ impl Server {
     /// Serves until `stop`, then lets running answers finish.
     pub async fn run(self, stop: impl Future<Output = ()>) {
         let front = self.front;
-        let answer = move |request| {
-            let front = Arc::clone(&front);
-            async move { front.answer(request).await }
-        };
+        let answer = move |request, peer: &Peer| Arc::clone(&front).answer(request, peer);
         serve(self.listener, answer, self.peers, stop, self.drain).await;
         drop(self.embedded);
     }

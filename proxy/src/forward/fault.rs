@@ -7,7 +7,7 @@ use super::request_body::Broken;
 /// Why an exchange ended before its time. Its connection is not used again.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum Fault {
-    #[error("the connection broke: {0}")]
+    #[error("the connection broke")]
     Connection(#[from] io::Error),
     #[error("the connection was closed before the answer was complete")]
     Closed,

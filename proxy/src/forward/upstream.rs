@@ -55,16 +55,8 @@ impl Upstream {
         Ok(Self { connector: (tcp, tls).into(), patience })
     }
 
-    /// An idle connection or a new one.
-    pub(super) async fn link(&self, origin: &Origin) -> Result<Link, BoxError> {
-        match origin.take() {
-            Some(link) => Ok(link),
-            // In a box: connecting is rare, and its state larger than all else that a request is.
-            None => Box::pin(self.connect(origin)).await,
-        }
-    }
-
-    async fn connect(&self, origin: &Origin) -> Result<Link, BoxError> {
+    /// A new connection. Where none is to be had at once, it is tried again, since nothing was sent.
+    pub(super) async fn connect(&self, origin: &Origin) -> Result<Link, BoxError> {
         let began = Instant::now();
         let mut pauses = CONNECT_PAUSES.into_iter();
         loop {

@@ -112,6 +112,9 @@ fn read(stream: &TcpStream, buf: &mut ReadBuf<'_>) -> io::Result<()> {
     stream.try_read_buf(buf).map(|_| ())
 }
 
+/// Whether [`gone`] notices anything.
+pub(super) const SEES_GONE: bool = cfg!(any(target_os = "linux", target_os = "android"));
+
 /// Ready when the client has closed its end, whether or not anybody is reading.
 ///
 /// The HTTP library notices only while it reads, which it does not as long as a request's body waits for an upstream.

@@ -214,12 +214,6 @@ pub(super) struct Tracking {
     complete: bool,
 }
 
-impl Tracking {
-    pub(super) fn peer(&self) -> &Arc<Peer> {
-        &self.peer
-    }
-}
-
 impl Drop for Tracking {
     fn drop(&mut self) {
         // A cut answer stays counted: its connection is about to end, and how depends on it.
