@@ -32,7 +32,7 @@ const ARGUMENTS: [&str; 11] = [
 
 /// The latest answer's element of the page, by way of its last exchange.
 pub const LATEST_ANSWER: &str = "document.getElementById('transcript').querySelector('[role=log]')?.lastElementChild\
-    ?.lastElementChild?.querySelector('article[data-role=assistant]')";
+    ?.lastElementChild?.lastElementChild?.querySelector('article[data-role=assistant]')";
 
 /// A page to measure, and where its parts are.
 #[derive(Clone, Debug)]
