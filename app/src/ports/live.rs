@@ -30,7 +30,7 @@ const SLOW_FRAME_MS: f64 = 50.0;
 const MOST_BUDGET_MS: f64 = 250.0;
 /// While a person types, answers get a frame this often, in milliseconds. What is typed while no frame is due is
 /// painted at once; otherwise it waits for that frame, 8 ms on average, and for what is done in it.
-const TYPING_PACE_MS: f64 = 125.0;
+const TYPING_PACE_MS: f64 = 200.0;
 /// A person types until so long after a key, in milliseconds.
 const TYPING_MS: f64 = 400.0;
 /// Text taken at once, in bytes: small enough to look at the clock often.
