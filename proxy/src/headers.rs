@@ -70,10 +70,12 @@ fn media_type(value: Option<&HeaderValue>) -> &'static str {
 }
 
 fn names_hop_header(client: &HeaderMap, name: &HeaderName) -> bool {
-    client.get_all(CONNECTION).iter().any(|line| {
-        let mut tokens = line.as_bytes().split(|byte| *byte == b',');
-        tokens.any(|token| token.trim_ascii().eq_ignore_ascii_case(name.as_str().as_bytes()))
-    })
+    client.get_all(CONNECTION).iter().any(|line| has_token(line.as_bytes(), name.as_str()))
+}
+
+/// Whether a header's list, such as that of `connection`, has this in it, in capitals or not.
+pub(crate) fn has_token(list: &[u8], token: &str) -> bool {
+    list.split(|byte| *byte == b',').any(|part| part.trim_ascii().eq_ignore_ascii_case(token.as_bytes()))
 }
 
 /// `Sun, 06 Nov 1994 08:49:37 GMT`, by its shape.

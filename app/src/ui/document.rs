@@ -26,7 +26,7 @@ const REVEAL_TRIES: u32 = 40;
 pub(super) struct Shown {
     /// Which one.
     route: Route,
-    /// What the conversation has of it, if it was found for an answer.
+    /// What the conversation has of it, if passages of it were found for an answer.
     kept: Option<Source>,
     /// The words it was opened for, and the heading they stand under.
     words: Option<(String, Option<String>)>,
@@ -111,7 +111,7 @@ fn body(app: App, shown: Shown) -> Vec<Element> {
                 .attr("role", "alert")
                 .child(el("span").text(why))
                 .child(button("button", move || load(app, route.clone())).text("Retry"));
-            let found = shown.kept.filter(|source| !source.passages.is_empty()).map(|source| {
+            let found = shown.kept.map(|source| {
                 let passages = source.passages.into_iter().map(|passage| prose(None, passage.text, None));
                 part("section", "found-then")
                     .attr("aria-label", "What was found in it")

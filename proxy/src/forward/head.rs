@@ -9,7 +9,7 @@ use memchr::memchr_iter;
 
 use super::decoder::Decoder;
 use super::fault::Fault;
-use crate::headers::REQUEST_ID;
+use crate::headers::{REQUEST_ID, has_token};
 
 /// Heads of one answer may have so many bytes: those of interim answers and its own.
 pub(super) const MAX_HEAD_BYTES: usize = 64 << 10;
@@ -115,8 +115,8 @@ impl Framing {
                 Decoder::chunked()
             } else {
                 if header.name.eq_ignore_ascii_case("connection") {
-                    close |= has_token(header.value, b"close");
-                    keep |= has_token(header.value, b"keep-alive");
+                    close |= has_token(header.value, "close");
+                    keep |= has_token(header.value, "keep-alive");
                 }
                 continue;
             };
@@ -133,10 +133,6 @@ fn length(value: &[u8]) -> Option<u64> {
     let digits =
         std::str::from_utf8(value).ok().filter(|text| text.bytes().all(|byte| byte.is_ascii_digit()));
     digits?.parse().ok()
-}
-
-fn has_token(value: &[u8], token: &[u8]) -> bool {
-    value.split(|byte| *byte == b',').any(|part| part.trim_ascii().eq_ignore_ascii_case(token))
 }
 
 #[cfg(test)]

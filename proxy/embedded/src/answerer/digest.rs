@@ -7,7 +7,7 @@ use serde_json::{Map, Value, json};
 
 use super::length::estimate;
 use super::prompt::{Prompt, Turn};
-use super::rewrite::transcript;
+use super::rewrite::{plain, transcript};
 use super::units::{Kind, running_text, sentences, units};
 use crate::library::language::Tongue;
 use crate::library::words::{Kind as WordKind, cut, fold};
@@ -133,7 +133,6 @@ pub(crate) fn title(prompt: &Prompt) -> String {
     let (turns, question) = transcript(prompt);
     let first = turns.into_iter().find(|turn| turn.is_user).map_or(question, |turn| turn.text);
     let line = one_line(&first);
-    let plain = |word: &str| word.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase();
     let mut words: Vec<&str> = line.split_whitespace().collect();
     // "Which crate should I use for …" is about the crate for ….
     let asks = |pair: &[&str]| {

@@ -152,7 +152,7 @@ fn last_line(text: &str) -> &str {
 }
 
 /// A word in lower case, without the marks around it.
-fn plain(word: &str) -> String {
+pub(super) fn plain(word: &str) -> String {
     word.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase()
 }
 
