@@ -38,8 +38,9 @@ async fn handed_out(chat: &Chat<'_>) -> Vec<String> {
     serde_json::from_value(chat.browser().script("return Promise.all(window.files);").await).unwrap()
 }
 
-/// Chooses a file to take in.
+/// Chooses a file to take in, once the page asks for one: that part of it comes after the conversation.
 async fn import(chat: &Chat<'_>, text: &str) {
+    chat.browser().part("button", "Import").await;
     let choose = format!(
         "const chosen = new DataTransfer();
         chosen.items.add(new File([{}], 'conversations.json', {{ type: 'application/json' }}));
