@@ -10,11 +10,13 @@ mod refusal;
 mod relay;
 mod request_body;
 mod sending;
+mod timer;
 mod upstream;
 
 use std::error::Error;
 use std::future::poll_fn;
 use std::sync::Arc;
+use std::task::{Poll, ready};
 use std::time::Duration;
 
 use axum::BoxError;
@@ -164,21 +166,28 @@ impl Forward {
         };
         let body = self.outflow(std::mem::replace(&mut call.body, Outgoing::Empty));
         let mut exchange = Box::new(Exchange::new(link, Sending::new(call, body)));
-        loop {
-            match timeout_at(until, poll_fn(|cx| exchange.poll_head(cx))).await {
-                Ok(Ok(head)) => {
-                    let answer = Answer::new(exchange, &head, &call.to.origin);
-                    return Ok((head, answer));
-                }
-                Ok(Err(fault)) => {
-                    let failure = exchange.failure();
-                    return Err(failure.map_or(NoAnswer::Exchange(fault), NoAnswer::Known));
-                }
-                Err(_) => match exchange.progress().map(|progress| progress + self.limits.headers) {
-                    Some(later) if later > until => until = later,
-                    _ => return Err(NoAnswer::Known(Failure::HeaderTimeout(which))),
-                },
+        let read = poll_fn(|cx| {
+            if let Poll::Ready(read) = exchange.poll_head(cx) {
+                return Poll::Ready(Some(read));
             }
+            loop {
+                ready!(exchange.poll_timer(until, cx));
+                match exchange.progress().map(|progress| progress + self.limits.headers) {
+                    Some(later) if later > until => until = later,
+                    _ => return Poll::Ready(None),
+                }
+            }
+        });
+        match read.await {
+            Some(Ok(head)) => {
+                let answer = Answer::new(exchange, &head, &call.to.origin);
+                Ok((head, answer))
+            }
+            Some(Err(fault)) => {
+                let failure = exchange.failure();
+                Err(failure.map_or(NoAnswer::Exchange(fault), NoAnswer::Known))
+            }
+            None => Err(NoAnswer::Known(Failure::HeaderTimeout(which))),
         }
     }
 

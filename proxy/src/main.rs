@@ -6,7 +6,13 @@ use std::process::ExitCode;
 use footnote::config::Stop;
 use footnote::scrub::Scrubber;
 use footnote::{Config, Server, logs};
+use mimalloc::MiMalloc;
 use tokio::runtime::{Builder, Runtime};
+
+/// Requests that are under way together take and give back blocks of the same sizes by the hundred, which costs the C
+/// library's allocator an eighth of the program's own time.
+#[global_allocator]
+static ALLOCATOR: MiMalloc = MiMalloc;
 
 /// Settings that are wrong, as the command line's own mistakes.
 const EXIT_WRONG_SETTING: u8 = 2;

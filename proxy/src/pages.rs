@@ -100,10 +100,8 @@ impl Pages {
 pub fn harden(headers: &mut HeaderMap) {
     headers.insert(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
     headers.insert(RESOURCE_POLICY, HeaderValue::from_static("same-origin"));
-    if !headers.contains_key(CONTENT_SECURITY_POLICY) {
-        let nothing = HeaderValue::from_static("default-src 'none'; frame-ancestors 'none'");
-        headers.insert(CONTENT_SECURITY_POLICY, nothing);
-    }
+    let nothing = HeaderValue::from_static("default-src 'none'; frame-ancestors 'none'");
+    headers.entry(CONTENT_SECURITY_POLICY).or_insert(nothing);
 }
 
 /// Allows the page's own files and the scripts that stand in `index` itself, by their hashes.

@@ -18,6 +18,7 @@ use super::decoder::Decoder;
 use super::fault::Fault;
 use super::head::{Head, HeadReader};
 use super::sending::Sending;
+use super::timer::Timer;
 use crate::errors::Failure;
 
 /// What carries the bytes; boxed, since a secure connection's state is large and a plain one has none.
@@ -32,24 +33,28 @@ impl<T: AsyncRead + AsyncWrite + Unpin + Send> ReadWrite for T {}
 const READ_BYTES: usize = 16 << 10;
 
 /// A connection on which nothing is under way.
-pub(super) struct Link(Io);
+pub(super) struct Link {
+    io: Io,
+    /// For all that is waited for on it.
+    timer: Timer,
+}
 
 impl Link {
     pub(super) fn new(io: Io) -> Self {
-        Self(io)
+        Self { io, timer: Timer::default() }
     }
 
     /// Whether it is open and nothing has come on it.
     pub(super) fn is_idle(&mut self) -> bool {
         let mut byte = [0];
         let mut nothing = ReadBuf::new(&mut byte);
-        Pin::new(&mut self.0).poll_read(&mut Context::from_waker(Waker::noop()), &mut nothing).is_pending()
+        Pin::new(&mut self.io).poll_read(&mut Context::from_waker(Waker::noop()), &mut nothing).is_pending()
     }
 }
 
 /// A request and its answer. Dropping it closes the connection.
 pub(super) struct Exchange {
-    io: Io,
+    link: Link,
     /// `None`: the request has been sent.
     sending: Option<Sending>,
     /// Why not all of the request was sent.
@@ -68,7 +73,7 @@ pub(super) struct Exchange {
 impl Exchange {
     pub(super) fn new(link: Link, sending: Sending) -> Self {
         Self {
-            io: link.0,
+            link,
             sending: Some(sending),
             jam: None,
             moved: None,
@@ -95,7 +100,7 @@ impl Exchange {
         loop {
             let mut room = [const { MaybeUninit::uninit() }; READ_BYTES];
             let mut read = ReadBuf::uninit(&mut room);
-            ready!(Pin::new(&mut self.io).poll_read(cx, &mut read))?;
+            ready!(Pin::new(&mut self.link.io).poll_read(cx, &mut read))?;
             let mut input = read.filled();
             if input.is_empty() {
                 return Poll::Ready(Err(self.jam.take().unwrap_or(Fault::Closed)));
@@ -114,6 +119,11 @@ impl Exchange {
         }
     }
 
+    /// Ready at `until`.
+    pub(super) fn poll_timer(&mut self, until: Instant, cx: &mut Context<'_>) -> Poll<()> {
+        self.link.timer.poll(until, cx)
+    }
+
     /// All that has come of `body`; nothing at its end.
     fn poll_body(&mut self, cx: &mut Context<'_>, body: &mut Decoder) -> Poll<Result<Vec<u8>, Fault>> {
         self.send(cx)?;
@@ -129,7 +139,7 @@ impl Exchange {
             let mut room = [const { MaybeUninit::uninit() }; READ_BYTES];
             let mut read = ReadBuf::uninit(&mut room);
             if ahead.is_empty() {
-                ready!(Pin::new(&mut self.io).poll_read(cx, &mut read))?;
+                ready!(Pin::new(&mut self.link.io).poll_read(cx, &mut read))?;
             }
             let input = if ahead.is_empty() { read.filled() } else { &ahead };
             if input.is_empty() {
@@ -148,7 +158,7 @@ impl Exchange {
     /// that cannot be sent is no fault while an answer may come.
     fn send(&mut self, cx: &mut Context<'_>) -> Result<(), Fault> {
         let Some(sending) = &mut self.sending else { return Ok(()) };
-        let Poll::Ready(sent) = sending.poll(&mut self.io, cx) else { return Ok(()) };
+        let Poll::Ready(sent) = sending.poll(&mut self.link.io, cx) else { return Ok(()) };
         match sent {
             Err(fault @ Fault::Request(_)) => return Err(fault),
             sent => self.jam = sent.err(),
@@ -161,7 +171,7 @@ impl Exchange {
     /// The connection, if nothing was left unsent and nothing came that was not asked for.
     fn into_link(self) -> Option<Link> {
         let clean = self.sending.is_none() && self.jam.is_none() && self.ahead.is_empty() && !self.surplus;
-        let mut link = Link(self.io);
+        let mut link = self.link;
         (clean && link.is_idle()).then_some(link)
     }
 }
@@ -198,6 +208,11 @@ impl Answer {
                 Poll::Ready(Some(Err(fault)))
             }
         }
+    }
+
+    /// Ready at `until`, as long as something may come.
+    pub(super) fn poll_timer(&mut self, until: Instant, cx: &mut Context<'_>) -> Poll<()> {
+        self.exchange.as_mut().map_or(Poll::Pending, |exchange| exchange.poll_timer(until, cx))
     }
 
     /// How long the rest is, where that is known.

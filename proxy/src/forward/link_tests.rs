@@ -73,6 +73,15 @@ impl AsyncWrite for Script {
         Poll::Ready(Ok(taken))
     }
 
+    fn poll_write_vectored(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+        parts: &[io::IoSlice<'_>],
+    ) -> Poll<io::Result<usize>> {
+        let together: Vec<u8> = parts.iter().flat_map(|part| part.iter().copied()).collect();
+        self.as_mut().poll_write(cx, &together)
+    }
+
     fn poll_flush(self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<io::Result<()>> {
         Poll::Ready(Ok(()))
     }

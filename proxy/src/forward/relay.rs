@@ -10,12 +10,12 @@ use std::time::Duration;
 use bytes::Bytes;
 use http_body::{Body as HttpBody, Frame, SizeHint};
 use tokio::sync::OwnedSemaphorePermit;
-use tokio::time::{Instant, Sleep};
+use tokio::time::Instant;
 
 use super::ending::Ending;
 use super::fault::Fault;
 use super::link::Answer;
-use super::request_body::poll_timer;
+use super::timer::Timer;
 use crate::errors::{Which, root_cause};
 use crate::scrub::Redactor;
 
@@ -54,11 +54,12 @@ pub(super) struct Relay {
     redactor: Redactor,
     ending: Ending,
     passed: u64,
-    timer: Option<Pin<Box<Sleep>>>,
     /// Set as long as the upstream is waited for.
     waiting: Option<Instant>,
     /// When something was passed on last.
     last: Option<Instant>,
+    /// For the time after that, where the answer is cut off.
+    farewell: Timer,
     /// Why the answer is about to be cut off.
     cut: Option<Cut>,
     over: bool,
@@ -78,9 +79,9 @@ impl Relay {
             redactor,
             ending: Ending::default(),
             passed: 0,
-            timer: None,
             waiting: None,
             last: None,
+            farewell: Timer::default(),
             cut: None,
             over: false,
             _place: place,
@@ -130,7 +131,7 @@ impl Relay {
             Poll::Ready(None) => Poll::Ready(None),
             Poll::Pending => {
                 let until = *self.waiting.get_or_insert_with(Instant::now) + self.rules.idle;
-                ready!(poll_timer(&mut self.timer, until, cx));
+                ready!(self.upstream.poll_timer(until, cx));
                 self.cut_off(Cut::Idle(self.rules.which, self.rules.idle));
                 Poll::Ready(Some(Bytes::new()))
             }
@@ -140,8 +141,6 @@ impl Relay {
     fn cut_off(&mut self, cut: Cut) {
         tracing::warn!("{cut}");
         self.cut = Some(cut);
-        // It may be set to the end of a far longer silence.
-        self.timer = None;
     }
 }
 
@@ -160,7 +159,7 @@ impl HttpBody for Relay {
         if self.cut.is_some()
             && let Some(last) = self.last
         {
-            ready!(poll_timer(&mut self.timer, last + LAST_WORDS, cx));
+            ready!(self.farewell.poll(last + LAST_WORDS, cx));
         }
         self.over = true;
         Poll::Ready(self.cut.take().map(Err))

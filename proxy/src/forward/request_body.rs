@@ -7,8 +7,9 @@ use std::time::Duration;
 use axum::body::Body;
 use bytes::Bytes;
 use http_body::Body as HttpBody;
-use tokio::time::{Instant, Sleep};
+use tokio::time::Instant;
 
+use super::timer::Timer;
 use crate::errors::Failure;
 
 /// What follows a request's head on its way to an upstream.
@@ -23,7 +24,7 @@ pub(super) struct RequestBody {
     body: Body,
     left: u64,
     idle: Duration,
-    timer: Option<Pin<Box<Sleep>>>,
+    timer: Timer,
     /// Set as long as the client is waited for.
     waiting: Option<Instant>,
     progress: Instant,
@@ -68,7 +69,15 @@ impl Outflow {
 impl RequestBody {
     /// At most `limit` bytes of `body`, with at most `idle` between two pieces.
     pub(super) fn new(body: Body, limit: u64, idle: Duration) -> Self {
-        Self { body, left: limit, idle, timer: None, waiting: None, progress: Instant::now(), failure: None }
+        Self {
+            body,
+            left: limit,
+            idle,
+            timer: Timer::default(),
+            waiting: None,
+            progress: Instant::now(),
+            failure: None,
+        }
     }
 
     fn poll_data(&mut self, cx: &mut Context<'_>) -> Poll<Option<Result<Bytes, Broken>>> {
@@ -106,26 +115,10 @@ impl RequestBody {
                 }
                 Poll::Pending => {
                     let until = *self.waiting.get_or_insert_with(Instant::now) + self.idle;
-                    ready!(poll_timer(&mut self.timer, until, cx));
+                    ready!(self.timer.poll(until, cx));
                     return Poll::Ready(Some(Err(Failure::BodySlow)));
                 }
             }
         }
-    }
-}
-
-/// Ready at `until`. The timer is made once and moved only when it fires too early, which costs nothing a chunk.
-pub(super) fn poll_timer(
-    timer: &mut Option<Pin<Box<Sleep>>>,
-    until: Instant,
-    cx: &mut Context<'_>,
-) -> Poll<()> {
-    let timer = timer.get_or_insert_with(|| Box::pin(tokio::time::sleep_until(until)));
-    loop {
-        ready!(timer.as_mut().poll(cx));
-        if until <= Instant::now() {
-            return Poll::Ready(());
-        }
-        timer.as_mut().reset(until);
     }
 }

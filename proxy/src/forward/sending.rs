@@ -1,11 +1,11 @@
 //! A request on its way to an upstream: its head, and its body as it comes.
 
 use std::fmt::Write as _;
-use std::io::{self, ErrorKind};
+use std::io::{self, ErrorKind, IoSlice};
 use std::pin::Pin;
 use std::task::{Context, Poll, ready};
 
-use bytes::{Buf, BufMut, BytesMut};
+use bytes::{Buf, BufMut, Bytes, BytesMut};
 use http::Method;
 use http::header::{ACCEPT, AUTHORIZATION};
 use tokio::io::AsyncWrite;
@@ -17,14 +17,16 @@ use super::request_body::{Broken, Outflow};
 /// What is sent with every request.
 const FIXED: &str =
     concat!("\r\naccept-encoding: identity\r\nuser-agent: footnote/", env!("CARGO_PKG_VERSION"), "\r\n");
-/// Pieces of a body go together until they are this many bytes.
+/// Chunks of a body go together until they are this many bytes.
 const TOGETHER_BYTES: usize = 16 << 10;
-/// Room for a head and a body as most are, in bytes.
-const USUAL_BYTES: usize = 2 << 10;
+/// Room for a head as most are, in bytes.
+const USUAL_BYTES: usize = 512;
 
 /// What has not been sent yet.
 pub(super) struct Sending {
     out: BytesMut,
+    /// Of the body, as it came; follows `out`.
+    piece: Bytes,
     body: Outflow,
     framing: Framing,
 }
@@ -49,7 +51,7 @@ impl Sending {
         };
         let mut out = BytesMut::with_capacity(USUAL_BYTES);
         head(&mut out, call, framing);
-        Self { out, body, framing }
+        Self { out, piece: Bytes::new(), body, framing }
     }
 
     /// The body, of which can be asked what became of it.
@@ -65,13 +67,18 @@ impl Sending {
     ) -> Poll<Result<(), Fault>> {
         loop {
             let waits = self.fill(cx)?;
-            while !self.out.is_empty() {
-                let written = ready!(Pin::new(&mut *io).poll_write(cx, &self.out))?;
+            while !self.is_sent() {
+                let parts = [IoSlice::new(&self.out), IoSlice::new(&self.piece)];
+                let written = ready!(Pin::new(&mut *io).poll_write_vectored(cx, &parts))?;
                 if written == 0 {
                     return Poll::Ready(Err(io::Error::from(ErrorKind::WriteZero).into()));
                 }
-                self.out.advance(written);
+                let of_out = written.min(self.out.len());
+                self.out.advance(of_out);
+                self.piece.advance(written - of_out);
             }
+            // It would hold what was read of the client.
+            self.piece = Bytes::new();
             ready!(Pin::new(&mut *io).poll_flush(cx))?;
             if self.framing == Framing::Over {
                 return Poll::Ready(Ok(()));
@@ -82,12 +89,16 @@ impl Sending {
         }
     }
 
+    fn is_sent(&self) -> bool {
+        self.out.is_empty() && self.piece.is_empty()
+    }
+
     /// Takes in what has come of the body; whether more has to be waited for.
     fn fill(&mut self, cx: &mut Context<'_>) -> Result<bool, Broken> {
-        while self.framing != Framing::Over && self.out.len() < TOGETHER_BYTES {
+        while self.framing != Framing::Over && self.piece.is_empty() && self.out.len() < TOGETHER_BYTES {
             let Poll::Ready(next) = self.body.poll_data(cx) else { return Ok(true) };
             match next {
-                Some(data) => self.put(&data?)?,
+                Some(data) => self.put(data?)?,
                 // A length that was promised has been kept before this.
                 None if matches!(self.framing, Framing::Length(_)) => return Err(Broken),
                 None => {
@@ -99,11 +110,11 @@ impl Sending {
         Ok(false)
     }
 
-    fn put(&mut self, data: &[u8]) -> Result<(), Broken> {
+    fn put(&mut self, data: Bytes) -> Result<(), Broken> {
         match &mut self.framing {
             Framing::Length(left) => {
                 *left = left.checked_sub(data.len() as u64).ok_or(Broken)?;
-                self.out.put_slice(data);
+                self.piece = data;
                 if *left == 0 {
                     self.framing = Framing::Over;
                 }
@@ -111,7 +122,7 @@ impl Sending {
             // An empty chunk would be the last.
             Framing::Chunked if !data.is_empty() => {
                 put_text(&mut self.out, format_args!("{:x}\r\n", data.len()));
-                self.out.put_slice(data);
+                self.out.put_slice(&data);
                 self.out.put_slice(b"\r\n");
             }
             Framing::Chunked | Framing::Over => {}

@@ -64,9 +64,15 @@ impl Framing {
                 State::Head => {
                     let end = memchr(b'\n', input);
                     let (part, rest) = input.split_at(end.map_or(input.len(), |end| end + 1));
-                    self.keep(part);
-                    if end.is_some() {
-                        self.line_ends(&mut seen);
+                    match end {
+                        // Most lines come whole.
+                        Some(_) if self.line_len == 0 => self.line_ends(part, &mut seen),
+                        Some(_) => {
+                            self.keep(part);
+                            let (line, len) = (self.line, std::mem::take(&mut self.line_len));
+                            self.line_ends(&line[..len], &mut seen);
+                        }
+                        None => self.keep(part),
                     }
                     input = rest;
                 }
@@ -90,8 +96,8 @@ impl Framing {
         self.line_len += kept;
     }
 
-    fn line_ends(&mut self, seen: &mut Seen) {
-        let line = self.line[..std::mem::take(&mut self.line_len)].trim_ascii_end();
+    fn line_ends(&mut self, line: &[u8], seen: &mut Seen) {
+        let line = line[..line.len().min(LINE_BYTES)].trim_ascii_end();
         if !line.is_empty() {
             if let Some(colon) = memchr(b':', line) {
                 let (name, value) = (line[..colon].trim_ascii(), line[colon + 1..].trim_ascii());

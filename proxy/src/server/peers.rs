@@ -6,7 +6,7 @@ use std::pin::Pin;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::task::{Context, Poll};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use axum::body::Body;
 use axum::response::Response;
@@ -18,33 +18,35 @@ use tokio::sync::Notify;
 
 use super::framing::Seen;
 
-/// A request's head must be complete within this.
-const HEAD_TIME: Duration = Duration::from_secs(10);
-/// A connection without a request is kept this long; as long as nginx keeps one.
-const IDLE_TIME: Duration = Duration::from_secs(75);
-/// A client that takes nothing of an answer for this long is gone, though its connection is open.
-const STALL_TIME: Duration = Duration::from_mins(5);
-/// How often all that is looked at.
+/// How often all connections are looked at. Their times are counted in this, which saves asking for the time with each
+/// piece that passes; so nobody is dismissed early, and nobody later than this.
 const SWEEP: Duration = Duration::from_millis(500);
+const SWEEPS_A_SECOND: u32 = 2;
+/// A request's head must be complete within this.
+const HEAD_SWEEPS: u32 = 10 * SWEEPS_A_SECOND;
+/// A connection without a request is kept this long; as long as nginx keeps one.
+const IDLE_SWEEPS: u32 = 75 * SWEEPS_A_SECOND;
+/// A client that takes nothing of an answer for this long is gone, though its connection is open.
+const STALL_SWEEPS: u32 = 300 * SWEEPS_A_SECOND;
 /// Connections without a complete head at most; one more, and the one that took longest is dismissed.
 const MAX_HALF_OPEN: usize = 256;
 
 /// All connections.
 pub struct Peers {
-    start: Instant,
+    clock: Arc<AtomicU32>,
     next: AtomicU64,
     open: Mutex<HashMap<u64, Arc<Peer>>>,
 }
 
-/// One connection, as far as others have to know. Times are milliseconds since the start, 0 for never.
+/// One connection, as far as others have to know. Times are sweeps, 0 for never.
 pub struct Peer {
     all: Weak<Peers>,
     number: u64,
     address: SocketAddr,
-    start: Instant,
-    head_since: AtomicU64,
-    active: AtomicU64,
-    write_since: AtomicU64,
+    clock: Arc<AtomicU32>,
+    head_since: AtomicU32,
+    active: AtomicU32,
+    write_since: AtomicU32,
     requests: AtomicU32,
     bad_framing: AtomicBool,
     last: AtomicBool,
@@ -57,7 +59,8 @@ pub struct Peer {
 impl Peers {
     /// Nobody yet.
     pub fn new() -> Arc<Self> {
-        Arc::new(Self { start: Instant::now(), next: AtomicU64::new(0), open: Mutex::default() })
+        let clock = Arc::new(AtomicU32::new(1));
+        Arc::new(Self { clock, next: AtomicU64::new(0), open: Mutex::default() })
     }
 
     /// How many are connected.
@@ -68,15 +71,15 @@ impl Peers {
     /// Takes in one more; where too many have not sent a head yet, the slowest of them goes.
     pub(super) fn admit(self: &Arc<Self>, address: SocketAddr) -> Arc<Peer> {
         let number = self.next.fetch_add(1, Relaxed);
-        let now = now(self.start);
+        let now = self.clock.load(Relaxed);
         let peer = Arc::new(Peer {
             all: Arc::downgrade(self),
             number,
             address,
-            start: self.start,
-            head_since: AtomicU64::new(now),
-            active: AtomicU64::new(now),
-            write_since: AtomicU64::new(0),
+            clock: Arc::clone(&self.clock),
+            head_since: AtomicU32::new(now),
+            active: AtomicU32::new(now),
+            write_since: AtomicU32::new(0),
             requests: AtomicU32::new(0),
             bad_framing: AtomicBool::new(false),
             last: AtomicBool::new(false),
@@ -88,7 +91,8 @@ impl Peers {
         if open.len() >= MAX_HALF_OPEN {
             let half_open = || open.values().filter(|peer| peer.is_half_open());
             if half_open().count() >= MAX_HALF_OPEN
-                && let Some(slowest) = half_open().min_by_key(|peer| peer.head_since.load(Relaxed))
+                && let Some(slowest) =
+                    half_open().min_by_key(|peer| (peer.head_since.load(Relaxed), peer.number))
             {
                 slowest.head_since.store(0, Relaxed);
                 slowest.dismiss.notify_one();
@@ -102,7 +106,7 @@ impl Peers {
     pub(super) async fn sweep(&self) {
         loop {
             tokio::time::sleep(SWEEP).await;
-            let now = now(self.start);
+            let now = self.clock.fetch_add(1, Relaxed) + 1;
             self.lock()
                 .values()
                 .filter(|peer| peer.is_overdue(now))
@@ -127,7 +131,7 @@ impl Peer {
     }
 
     pub(super) fn read(&self, seen: Seen) {
-        let now = now(self.start);
+        let now = self.now();
         self.active.store(now, Relaxed);
         if !seen.within_head {
             self.head_since.store(0, Relaxed);
@@ -143,13 +147,13 @@ impl Peer {
     }
 
     pub(super) fn wrote(&self) {
-        self.active.store(now(self.start), Relaxed);
+        self.active.store(self.now(), Relaxed);
         self.write_since.store(0, Relaxed);
     }
 
     pub(super) fn write_waits(&self) {
         if self.write_since.load(Relaxed) == 0 {
-            self.write_since.store(now(self.start), Relaxed);
+            self.write_since.store(self.now(), Relaxed);
         }
     }
 
@@ -171,14 +175,16 @@ impl Peer {
         self.head_since.load(Relaxed) != 0 && self.requests.load(Relaxed) == 0
     }
 
-    fn is_overdue(&self, now: u64) -> bool {
-        let longer = |since: u64, time: Duration| {
-            since != 0 && u128::from(now.saturating_sub(since)) > time.as_millis()
-        };
+    fn now(&self) -> u32 {
+        self.clock.load(Relaxed)
+    }
+
+    fn is_overdue(&self, now: u32) -> bool {
+        let longer = |since: u32, time: u32| since != 0 && now.saturating_sub(since) > time;
         if self.requests.load(Relaxed) > 0 {
-            return longer(self.write_since.load(Relaxed), STALL_TIME);
+            return longer(self.write_since.load(Relaxed), STALL_SWEEPS);
         }
-        longer(self.head_since.load(Relaxed), HEAD_TIME) || longer(self.active.load(Relaxed), IDLE_TIME)
+        longer(self.head_since.load(Relaxed), HEAD_SWEEPS) || longer(self.active.load(Relaxed), IDLE_SWEEPS)
     }
 }
 
@@ -263,11 +269,6 @@ impl HttpBody for Tracked {
     fn size_hint(&self) -> SizeHint {
         self.body.size_hint()
     }
-}
-
-/// Milliseconds since `start`, never 0.
-fn now(start: Instant) -> u64 {
-    u64::try_from(start.elapsed().as_millis()).unwrap_or(u64::MAX).max(1)
 }
 
 #[cfg(test)]

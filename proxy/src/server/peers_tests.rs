@@ -2,10 +2,7 @@
 
 use super::*;
 
-const HEAD_MS: u64 = 10_000;
-const IDLE_MS: u64 = 75_000;
-
-fn peer() -> (Arc<Peers>, Arc<Peer>, u64) {
+fn peer() -> (Arc<Peers>, Arc<Peer>, u32) {
     let peers = Peers::new();
     let peer = peers.admit(SocketAddr::from(([127, 0, 0, 1], 1)));
     let admitted = peer.head_since.load(Relaxed);
@@ -20,8 +17,8 @@ fn request() -> Request<Body> {
 fn a_head_has_ten_seconds_whatever_trickles_in() {
     let (_peers, peer, at) = peer();
     peer.read(Seen { within_head: true, ..Seen::default() });
-    assert!(!peer.is_overdue(at + HEAD_MS));
-    assert!(peer.is_overdue(at + HEAD_MS + 1));
+    assert!(!peer.is_overdue(at + HEAD_SWEEPS));
+    assert!(peer.is_overdue(at + HEAD_SWEEPS + 1));
 }
 
 #[test]
@@ -29,8 +26,8 @@ fn a_connection_may_rest_between_requests_for_longer() {
     let (_peers, peer, at) = peer();
     peer.read(Seen::default());
     let since = peer.active.load(Relaxed);
-    assert!(!peer.is_overdue(at + HEAD_MS + 1) && !peer.is_overdue(since + IDLE_MS));
-    assert!(peer.is_overdue(since + IDLE_MS + 1));
+    assert!(!peer.is_overdue(at + HEAD_SWEEPS + 1) && !peer.is_overdue(since + IDLE_SWEEPS));
+    assert!(peer.is_overdue(since + IDLE_SWEEPS + 1));
 }
 
 #[test]
@@ -38,13 +35,12 @@ fn an_answer_takes_its_time_unless_nobody_reads_it() {
     let (_peers, peer, at) = peer();
     let requests = requests(Arc::clone(&peer));
     let tracking = requests.begin(&request());
-    assert!(!peer.is_overdue(at + 10 * IDLE_MS));
+    assert!(!peer.is_overdue(at + 10 * IDLE_SWEEPS));
     peer.write_waits();
     let since = peer.write_since.load(Relaxed);
-    let stall = u64::try_from(STALL_TIME.as_millis()).unwrap();
-    assert!(!peer.is_overdue(since + stall) && peer.is_overdue(since + stall + 1));
+    assert!(!peer.is_overdue(since + STALL_SWEEPS) && peer.is_overdue(since + STALL_SWEEPS + 1));
     peer.wrote();
-    assert!(!peer.is_overdue(since + stall + 1));
+    assert!(!peer.is_overdue(since + STALL_SWEEPS + 1));
     drop(tracking);
 }
 
