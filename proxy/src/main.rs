@@ -9,8 +9,8 @@ use footnote::{Config, Server, logs};
 use mimalloc::MiMalloc;
 use tokio::runtime::{Builder, Runtime};
 
-/// Requests that are under way together take and give back blocks of the same sizes by the hundred, which costs the C
-/// library's allocator an eighth of the program's own time.
+/// Requests that are under way together take and give back blocks of the same sizes by the hundred, which costs the GNU C
+/// library's allocator a seventh of the program's own instructions, and this one less than half of that.
 #[global_allocator]
 static ALLOCATOR: MiMalloc = MiMalloc;
 
