@@ -6,13 +6,7 @@ use std::process::ExitCode;
 use footnote::config::Stop;
 use footnote::scrub::Scrubber;
 use footnote::{Config, Server, logs};
-use mimalloc::MiMalloc;
 use tokio::runtime::{Builder, Runtime};
-
-/// Requests that are under way together take and give back blocks of the same sizes by the hundred, which costs the GNU C
-/// library's allocator a seventh of the program's own instructions, and this one less than half of that.
-#[global_allocator]
-static ALLOCATOR: MiMalloc = MiMalloc;
 
 /// Settings that are wrong, as the command line's own mistakes.
 const EXIT_WRONG_SETTING: u8 = 2;
