@@ -1,6 +1,10 @@
 //! The state of the page: what its parts share.
 
-use std::{cell::RefCell, ops::Deref, rc::Rc};
+use std::{
+    cell::{Cell, RefCell},
+    ops::Deref,
+    rc::Rc,
+};
 
 use footnote_core::{
     conversation::{ExchangeId, SessionId, SessionSettings},
@@ -78,6 +82,8 @@ pub(super) enum Reading {
     Newer,
     /// Another tab has it.
     OtherTab,
+    /// It is on its way here from another tab.
+    Coming,
 }
 
 /// What the proxy said about itself.
@@ -110,6 +116,8 @@ pub(super) struct Inner {
     pub(super) scroller: Scroller,
     /// Resolves once it is known which session this tab may write.
     pub(super) settled: RefCell<Option<Settled>>,
+    /// How often another conversation was chosen.
+    pub(super) visits: Cell<u32>,
     /// Ends the running turn.
     pub(super) stop: RefCell<Option<oneshot::Sender<()>>>,
     /// Resolves once everything of the running turn is written.
@@ -152,6 +160,7 @@ impl App {
             question: QuestionBox::find()?,
             scroller: Scroller::find(move |end| at_end.set(end))?,
             settled: RefCell::default(),
+            visits: Cell::default(),
             stop: RefCell::default(),
             ended: RefCell::default(),
             stop_afterwards: RefCell::default(),
@@ -191,6 +200,11 @@ impl App {
     /// Whether the conversation may be written to here.
     pub(super) fn may_write(self) -> bool {
         self.reading.get().is_none() && !self.locked.get()
+    }
+
+    /// Whether a question can be sent, be it a moment later.
+    pub(super) fn may_ask(self) -> bool {
+        matches!(self.reading.get(), None | Some(Reading::Coming)) && !self.locked.get()
     }
 
     /// Whether the conversation is kept.

@@ -94,6 +94,7 @@ fn only_read(app: App, reading: Reading) -> Element {
             "This conversation is open in another tab. Here it can be read.",
             Some(button("button", move || session::take_over(app)).text("Continue here")),
         ),
+        Reading::Coming => ("This conversation is on its way here from the other tab.", None),
     };
     part("div", "notice").attr("role", "status").child(el("span").text(words)).child(end)
 }

@@ -67,7 +67,7 @@ pub(super) fn buttons(app: App) -> AnyView {
         move || !app.busy.get(),
         move || {
             icon_button("round", "icon i-send", "Send", send)
-                .flag_live("disabled", move || !app.typed.get() || !app.may_write())
+                .flag_live("disabled", move || !app.typed.get() || !app.may_ask())
         },
     );
     let stop = when(move || app.busy.get(), move || icon_button("round", "icon i-stop", "Stop", stop));

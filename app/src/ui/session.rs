@@ -52,22 +52,38 @@ pub(super) fn begin(app: App) {
 /// Takes over a conversation that another tab has.
 pub(super) fn take_over(app: App) {
     let id = app.current.get_untracked();
+    let visit = visit(app);
+    let tell = unsettle(app);
+    app.reading.set(Some(Reading::Coming));
+    app.inner().question.focus();
     spawn_local(async move {
-        match app.inner().store.take_over(&id).await {
-            Ok(()) if is_current(app, &id) => {
+        let taken = app.inner().store.take_over(&id).await;
+        if self::visit(app) != visit {
+            return;
+        }
+        match taken {
+            Ok(()) => {
                 app.reading.set(None);
                 app.transcript.clear();
                 read(app, &id).await;
             }
-            Ok(()) => {}
-            Err(error) => app.banner.set(Some(Message::Failed(turns::sentence(&error.to_string())))),
+            Err(error) => {
+                app.reading.set(Some(Reading::OtherTab));
+                app.banner.set(Some(Message::Failed(turns::sentence(&error.to_string()))));
+            }
         }
+        tell.send(()).ok();
     });
 }
 
 /// Whether this conversation is on screen.
 pub(super) fn is_current(app: App, id: &SessionId) -> bool {
     app.current.with_untracked(|current| current == id)
+}
+
+/// Which stay in a conversation this is: another one begins when another conversation is chosen.
+pub(super) fn visit(app: App) -> u32 {
+    app.inner().visits.get()
 }
 
 /// Waits until it is known which conversation this tab may write.
@@ -80,9 +96,7 @@ pub(super) async fn settled(app: App) {
 
 /// Reads what there is of a conversation, if there may be something, and makes it this tab's.
 fn enter(app: App, id: SessionId, claim: Option<Claim>, exchange: Option<ExchangeId>) {
-    let inner = app.inner();
-    let (tell, told) = oneshot::channel();
-    inner.settled.replace(Some(told.shared()));
+    let tell = unsettle(app);
     spawn_local(async move {
         let store = app.inner().store.clone();
         if store.lock_state() == LockState::Locked {
@@ -108,9 +122,18 @@ fn enter(app: App, id: SessionId, claim: Option<Claim>, exchange: Option<Exchang
     });
 }
 
+/// From now on it is not known whether this tab may write, until it is told or nobody is left to tell.
+fn unsettle(app: App) -> oneshot::Sender<()> {
+    let (tell, told) = oneshot::channel();
+    app.inner().settled.replace(Some(told.shared()));
+    tell
+}
+
 /// Takes the conversation off the screen. What goes on in it is ended, and what came of it is kept.
 fn leave(app: App, next: &SessionId) {
     let ended = turns::end(app);
+    let visits = &app.inner().visits;
+    visits.set(visits.get().wrapping_add(1));
     let before = app.current.get_untracked();
     set_current(app, next);
     app.reading.set(None);

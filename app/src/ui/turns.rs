@@ -1,12 +1,17 @@
 //! Asking, stopping, and asking again.
 
+use std::pin::pin;
+
 use footnote_core::{
     conversation::{Notice, NoticeKind, Session, SessionId, ToolCallRecord},
     ports::{HistoryStore as _, TransportError},
     storage::{Record, SessionHead},
     turn::{ErrorKind, TurnConfig, TurnEvent, TurnRequest, run_turn},
 };
-use futures::channel::oneshot;
+use futures::{
+    channel::oneshot,
+    future::{Either, select},
+};
 use leptos::{prelude::*, task::spawn_local};
 
 use super::{
@@ -14,6 +19,7 @@ use super::{
     app::{App, Config},
     banner::Message,
     row::Row,
+    session,
     status::Progress,
     suggestions,
 };
@@ -122,31 +128,55 @@ impl Wanted {
 }
 
 fn ask(app: App, wanted: Wanted, typed: Typed) {
-    if app.busy.get_untracked() || !untrack(|| app.may_write()) {
+    if app.busy.get_untracked() || !untrack(|| app.may_ask()) {
         return;
     }
     app.busy.set(true);
     afterwards::stop(app);
-    let session = app.current.get_untracked();
+    let visit = session::visit(app);
+    let (stop, mut stopped) = oneshot::channel();
+    app.inner().stop.replace(Some(stop));
     spawn_local(async move {
         // The text stays in the box until it is certain that it can be sent.
-        if app.ready_config().await.is_some()
-            && let Some(config) = app.turn_config()
-        {
-            turn(app, config, wanted, typed).await;
-        } else if super::session::is_current(app, &session) {
-            app.busy.set(false);
+        let ready = pin!(ready(app));
+        let config = match select(&mut stopped, ready).await {
+            Either::Left(_) => None,
+            Either::Right((config, _)) => config,
+        };
+        if let Some(config) = &config {
+            turn(app, config, wanted, typed, stopped).await;
+        }
+        // Meanwhile another conversation may have begun, with a turn of its own.
+        if session::visit(app) != visit {
+            return;
+        }
+        app.inner().stop.replace(None);
+        app.busy.set(false);
+        let Some(config) = config else { return };
+        app.meter.renew(app);
+        if untrack(|| app.remembers()) {
+            let session = app.current.get_untracked();
+            // What is on screen comes first.
+            clock::breathe().await;
+            afterwards::run(app, session, config);
         }
     });
 }
 
-async fn turn(app: App, config: TurnConfig, wanted: Wanted, typed: Typed) {
+/// How a question is asked now, once it is known whether it can be.
+async fn ready(app: App) -> Option<TurnConfig> {
+    app.ready_config().await?;
+    // A tab that was duplicated a moment ago may be about to take another id, one that takes a
+    // conversation over waits for it, and one whose conversation another tab has only reads.
+    session::settled(app).await;
+    app.turn_config().filter(|_| untrack(|| app.may_write()))
+}
+
+async fn turn(app: App, config: &TurnConfig, wanted: Wanted, typed: Typed, stopped: oneshot::Receiver<()>) {
     let Wanted { question, replaces, go_on, query } = wanted;
     let inner = app.inner();
     if typed == Typed::Take {
-        inner.question.set_text("");
-        app.typed.set(false);
-        inner.store.set_draft("");
+        take(app, &question);
     }
     let row = if let Some(row) = replaces {
         if go_on {
@@ -156,24 +186,20 @@ async fn turn(app: App, config: TurnConfig, wanted: Wanted, typed: Typed) {
         }
         row
     } else {
-        let Some(row) = inner.owner.with(|| Row::asked(question.clone())) else { return app.busy.set(false) };
+        let Some(row) = inner.owner.with(|| Row::asked(question.clone())) else { return };
         app.transcript.push(row);
         row
     };
     inner.scroller.to_end();
-    let (stop, stopped) = oneshot::channel();
-    inner.stop.replace(Some(stop));
     let (tell_ended, ended) = oneshot::channel::<()>();
     inner.ended.replace(Some(ended));
-    // A tab that was duplicated a moment ago may be about to take another id.
-    super::session::settled(app).await;
     let session = app.current.get_untracked();
     let use_memory = untrack(|| app.remembers());
     if use_memory {
         keep_chosen(app, &session).await;
     }
     let request = TurnRequest {
-        session: session.clone(),
+        session,
         question,
         replace: replaces.and_then(|row| row.exchange.get_untracked()),
         use_memory,
@@ -181,24 +207,23 @@ async fn turn(app: App, config: TurnConfig, wanted: Wanted, typed: Typed) {
         go_on,
     };
     let events = move |event| show(app, row, event);
-    let response = run_turn(&inner.graph, &inner.world, &config, request, told(stopped), &events).await;
+    let response = run_turn(&inner.graph, &inner.world, config, request, told(stopped), &events).await;
     row.exchange.set(Some(response.exchange_id));
     if response.error.as_ref().is_some_and(|error| error.kind == ErrorKind::TokenRequired) {
         app.config.set(Config::TokenNeeded { refused: inner.proxy.has_token() });
     }
     row.finish(response);
     tell_ended.send(()).ok();
-    // Meanwhile another conversation may have begun, with a turn of its own.
-    if super::session::is_current(app, &session) {
-        inner.stop.replace(None);
-        app.busy.set(false);
-        app.meter.renew(app);
-        if use_memory {
-            // What is on screen comes first.
-            clock::breathe().await;
-            afterwards::run(app, session, config);
-        }
-    }
+}
+
+/// Takes a question out of the box. What was typed since it was sent stays.
+fn take(app: App, question: &str) {
+    let inner = app.inner();
+    let text = inner.question.text();
+    let rest = text.trim_start().strip_prefix(question).unwrap_or(&text).trim_start();
+    inner.question.set_text(rest);
+    inner.store.set_draft(rest);
+    app.typed.set(!rest.trim().is_empty());
 }
 
 /// Writes what the person chose before there was a conversation to choose it for.

@@ -238,13 +238,48 @@ async fn a_tab_that_does_not_answer_loses_its_conversation() {
         Chat::open(browser, &program).await;
         open_from_list(&chat, &id).await;
         chat.press("Continue here").await;
-        browser.gone("button", "Continue here").await;
+        // Nobody has to wait for it: a question is sent once the conversation is here.
         chat.ask_and_wait("Second").await;
+        assert_eq!(chat.question().await, "");
         browser.switch_to(&first).await;
         chat.status("another tab").await;
         assert!(chat.messages().await.iter().all(|message| !message.text.contains("Second")));
     })
     .await;
+}
+
+#[tokio::test]
+async fn a_question_typed_before_it_is_known_that_another_tab_has_the_conversation_stays_in_the_box() {
+    let upstream = Upstream::for_page().await;
+    let program = Setup::model(&upstream).start().await;
+    for way in WAYS {
+        Browser::run(async |browser| {
+            browser.before_load(way).await;
+            let chat = Chat::open(browser, &program).await;
+            chat.ask_and_wait("First").await;
+            let id = chat.session_id().await;
+            browser.new_tab().await;
+            browser.before_load(way).await;
+            Chat::open(browser, &program).await;
+            open_from_list(&chat, &id).await;
+            chat.status("another tab").await;
+            chat.reload().await;
+            chat.ask("Too early").await;
+            chat.status("another tab").await;
+            browser.part("button", "Send").await;
+            assert_eq!(chat.question().await, "Too early");
+            assert_eq!(chat.messages().await.len(), 2);
+            chat.press("Continue here").await;
+            chat.press_enter().await;
+            eventually("the question among the messages", async || {
+                chat.messages().await.iter().any(|message| message.text.contains("Too early")).then_some(())
+            })
+            .await;
+            chat.answer_is("complete").await;
+            assert_eq!(chat.question().await, "");
+        })
+        .await;
+    }
 }
 
 #[tokio::test]
