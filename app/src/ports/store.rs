@@ -210,9 +210,9 @@ impl BrowserStore {
         ownership::claim(&self.inner, id, how).await
     }
 
-    /// Takes a conversation that another tab has: that tab is asked to let go first. Afterwards it
-    /// has to be opened again.
-    pub(crate) async fn take_over(&self, id: &SessionId) -> Result<(), StoreError> {
+    /// Takes a conversation that another tab has: that tab is asked to let go first. Where it is
+    /// [owned](Access::Owned) afterwards, it has to be opened again.
+    pub(crate) async fn take_over(&self, id: &SessionId) -> Access {
         ownership::take_over(&self.inner, id).await
     }
 

@@ -57,20 +57,16 @@ pub(super) fn take_over(app: App) {
     app.reading.set(Some(Reading::Coming));
     app.inner().question.focus();
     spawn_local(async move {
-        let taken = app.inner().store.take_over(&id).await;
+        let access = app.inner().store.take_over(&id).await;
         if self::visit(app) != visit {
             return;
         }
-        match taken {
-            Ok(()) => {
-                app.reading.set(None);
-                app.transcript.clear();
-                read(app, &id).await;
-            }
-            Err(error) => {
-                app.reading.set(Some(Reading::OtherTab));
-                app.banner.set(Some(Message::Failed(turns::sentence(&error.to_string()))));
-            }
+        if access == Access::Owned {
+            app.reading.set(None);
+            app.transcript.clear();
+            read(app, &id).await;
+        } else {
+            app.reading.set(Some(Reading::OtherTab));
         }
         tell.send(()).ok();
     });

@@ -11,6 +11,14 @@ const WITHOUT_LOCKS: &str =
 const CLOCK: &str = "const now = Date.now;
     Date.now = () => now() + Number(localStorage['other:clock'] ?? 0);";
 
+/// A browser that is slow to go on after it gave a lease back.
+const SLOW_AFTER_REMOVAL: &str = "const remove = Storage.prototype.removeItem;
+    Storage.prototype.removeItem = function (key) {
+        remove.call(this, key);
+        const until = performance.now() + (key.startsWith('footnote:lease/') ? 500 : 0);
+        while (performance.now() < until) {}
+    };";
+
 /// What a browser needs to be told for leases to take the place of locks, or nothing.
 const WAYS: [&str; 2] = ["", WITHOUT_LOCKS];
 
@@ -244,6 +252,34 @@ async fn a_tab_that_does_not_answer_loses_its_conversation() {
         browser.switch_to(&first).await;
         chat.status("another tab").await;
         assert!(chat.messages().await.iter().all(|message| !message.text.contains("Second")));
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_tab_that_lets_go_slowly_takes_nothing_back() {
+    let upstream = Upstream::for_page().await;
+    let program = Setup::model(&upstream).start().await;
+    Browser::run(async |browser| {
+        let first = browser.tab().await;
+        browser.before_load(WITHOUT_LOCKS).await;
+        browser.before_load(SLOW_AFTER_REMOVAL).await;
+        let chat = Chat::open(browser, &program).await;
+        chat.ask_and_wait("First").await;
+        let id = chat.session_id().await;
+        let second = browser.new_tab().await;
+        browser.before_load(WITHOUT_LOCKS).await;
+        Chat::open(browser, &program).await;
+        open_from_list(&chat, &id).await;
+        chat.press("Continue here").await;
+        chat.ask_and_wait("Second").await;
+        browser.switch_to(&first).await;
+        chat.status("another tab").await;
+        browser.switch_to(&second).await;
+        chat.ask_and_wait("Third").await;
+        browser.gone("button", "Continue here").await;
+        chat.reload().await;
+        eventually("all that was asked", async || (chat.messages().await.len() == 6).then_some(())).await;
     })
     .await;
 }

@@ -4,7 +4,6 @@ use std::rc::Rc;
 
 use footnote_core::{
     conversation::SessionId,
-    ports::StoreError,
     storage::{encode, keys},
 };
 use futures::future::join;
@@ -64,8 +63,8 @@ pub(super) async fn claim(inner: &Rc<Inner>, id: &SessionId, how: Claim) -> Acce
     Access::OtherTab
 }
 
-/// Takes a conversation from the tab that has it.
-pub(super) async fn take_over(inner: &Rc<Inner>, id: &SessionId) -> Result<(), StoreError> {
+/// Takes a conversation from the tab that has it, unless a third tab takes it at the same time.
+pub(super) async fn take_over(inner: &Rc<Inner>, id: &SessionId) -> Access {
     let released = ["released ", id.as_str()].concat();
     let asking = async {
         let said = inner.channel.ask(&["release ", id.as_str()].concat(), &released, RELEASE_WAIT_MS).await;
@@ -87,13 +86,13 @@ pub(super) async fn take_over(inner: &Rc<Inner>, id: &SessionId) -> Result<(), S
         }
     };
     let (held, ()) = join(locks::take_over(id, on_lost(inner, id)), asking).await;
-    let held = held.ok_or_else(|| StoreError::Failed("the other tab took it back".into()))?;
+    let Some(held) = held else { return Access::OtherTab };
     let live = open_or_new(inner, id);
     live.held.replace(Some(held));
     live.reading.set(false);
     tabs::set_reading(false);
     inner.channel.say(&["changed ", id.as_str()].concat());
-    Ok(())
+    Access::Owned
 }
 
 /// Lets another tab have a conversation.
@@ -102,13 +101,14 @@ pub(super) async fn release(inner: &Rc<Inner>, id: &SessionId) {
     // What cannot be saved stays here, in memory, to be read.
     raw::save(inner, &live).await.ok();
     live.reading.set(true);
+    let token = tabs::new_session_id();
+    // It is the last that is written here, and takes a lease's place: after a lease is given back, the
+    // line is the other tab's. Without room for it that tab waits a moment longer.
+    hot::put(&locks::lease_key(id), &["released ", token.as_str()].concat()).ok();
     live.held.take();
     if tabs::session_id().is_some_and(|shown| shown == *id) {
         tabs::set_reading(true);
     }
-    let token = tabs::new_session_id();
-    // Without room for it the other tab waits a moment longer.
-    hot::put(&locks::lease_key(id), &["released ", token.as_str()].concat()).ok();
     inner.channel.say(&["released ", id.as_str(), " ", token.as_str()].concat());
 }
 
