@@ -23,14 +23,14 @@ use axum::BoxError;
 use axum::body::Body;
 use axum::response::Response;
 use bytes::{Bytes, BytesMut};
-use http::header::{CACHE_CONTROL, CONTENT_ENCODING, HeaderName};
+use http::header::{CACHE_CONTROL, HeaderName};
 use http::{HeaderMap, HeaderValue, Method, StatusCode};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::{Instant, timeout, timeout_at};
 
 use crate::config::Limits;
 use crate::errors::{Failure, Which};
-use crate::headers;
+use crate::headers::{Media, Upward};
 use crate::scrub::Scrubber;
 pub use address::Address;
 use fault::Fault;
@@ -44,6 +44,9 @@ use upstream::Upstream;
 /// Stands for all that may be waited for while a refusal's reason arrives.
 const REASON_PATIENCE: Duration = Duration::from_secs(5);
 
+/// Room for an answer's headers as most are.
+const USUAL_HEADERS: usize = 8;
+
 const ACCEL_BUFFERING: HeaderName = HeaderName::from_static("x-accel-buffering");
 
 /// What is sent to an upstream.
@@ -55,8 +58,10 @@ pub struct Call {
     pub method: Method,
     /// From the configuration; of the client's request at most an encoded segment or query value is in it.
     pub to: Address,
-    /// Of the client's headers, those that may pass.
-    pub headers: HeaderMap,
+    /// The client's headers, of which some pass.
+    pub client: Upward,
+    /// What this kind of upstream wants in each request's head, as names and values.
+    pub fixed: &'static [(&'static str, &'static str)],
     /// `Bearer …`, where the upstream wants a key.
     pub key: Option<HeaderValue>,
     /// What follows the head.
@@ -122,20 +127,22 @@ impl Forward {
         self.limits.streams.saturating_sub(self.places.available_permits())
     }
 
-    /// Sends `call` and hands its answer on as it comes. Dropping the future or the answer's body ends the call.
-    pub async fn send(&self, mut call: Call) -> Result<Response, Failure> {
+    /// Sends `call`, of which only the shell is left, and hands its answer on as it comes. Dropping the future or the
+    /// answer's body ends the call.
+    pub async fn send(&self, call: &mut Call) -> Result<Response, Failure> {
         let place = Arc::clone(&self.places).try_acquire_owned().map_err(|_| Failure::Overloaded)?;
         let which = call.which;
-        let (head, answer) = self.answer(&mut call).await.map_err(|error| error.told(which))?;
+        let (head, answer) = self.answer(call).await.map_err(|error| error.told(which))?;
         if head.status.is_success() {
-            return self.relay(which, &head, answer, place);
+            let room = std::mem::take(&mut call.client).into_room();
+            return self.relay(which, head, room, answer, place);
         }
         let mut body = Bytes::new();
         if refusal::may_have_reason(which, head.status) {
             // In a box: it is rare, and its state would be part of every call's.
             body = Box::pin(timeout(REASON_PATIENCE, beginning(answer))).await.unwrap_or_default();
         }
-        let failure = refusal::failure(which, head.status, &head.headers, &body);
+        let failure = refusal::failure(which, head.status, head.headers.retry_after, &body);
         tracing::warn!(
             status = head.status.as_u16(),
             code = failure.code(),
@@ -204,21 +211,22 @@ impl Forward {
     fn relay(
         &self,
         which: Which,
-        head: &Head,
+        head: Head,
+        mut headers: HeaderMap,
         answer: Answer,
         place: OwnedSemaphorePermit,
     ) -> Result<Response, Failure> {
-        let mut codings = head.headers.get_all(CONTENT_ENCODING).iter();
-        if codings.any(|coding| !coding.as_bytes().eq_ignore_ascii_case(b"identity")) {
+        if head.headers.is_encoded {
             return Err(Failure::Encoding(which));
         }
         if answer.length().is_some_and(|length| length > self.limits.response_bytes) {
             return Err(Failure::ResponseTooLarge(which));
         }
-        let mut headers = headers::downward(&head.headers, &self.scrubber);
+        let events = which == Which::Model && head.headers.media == Media::Events;
+        headers.reserve(USUAL_HEADERS);
+        head.headers.put(&mut headers, &self.scrubber);
         headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
         headers.insert(ACCEL_BUFFERING, HeaderValue::from_static("no"));
-        let events = which == Which::Model && headers::is_event_stream(&headers);
         let rules = Rules { which, limit: self.limits.response_bytes, idle: self.limits.idle, events };
         let body = Relay::new(answer, rules, self.scrubber.redactor(), place);
         let mut response = Response::new(Body::new(body));

@@ -21,7 +21,7 @@ use crate::server::Peer;
 use attempts::{Attempts, Guess};
 pub use path::document_id;
 
-const SEC_FETCH_SITE: &str = "sec-fetch-site";
+const SEC_FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
 const FORWARDED: [&str; 4] = ["forwarded", "via", "x-forwarded-for", "x-real-ip"];
 
 /// The rules, made once at the start.
@@ -51,11 +51,11 @@ pub struct Leave {
 
 impl Leave {
     /// `response`, saying in its headers who may read it.
-    pub fn marked(self, mut response: Response) -> Response {
+    pub fn marked(&self, mut response: Response) -> Response {
         let headers = response.headers_mut();
         headers.append(VARY, HeaderValue::from_static("origin"));
-        if let Some(origin) = self.origin {
-            headers.insert(ACCESS_CONTROL_ALLOW_ORIGIN, origin);
+        if let Some(origin) = &self.origin {
+            headers.insert(ACCESS_CONTROL_ALLOW_ORIGIN, origin.clone());
             headers
                 .insert(ACCESS_CONTROL_EXPOSE_HEADERS, HeaderValue::from_static("retry-after, x-request-id"));
         }

@@ -1,6 +1,8 @@
 //! Which headers pass: a short list each way, everything else is dropped.
 
-use http::header::{ACCEPT, CONNECTION, CONTENT_TYPE, RETRY_AFTER};
+use std::fmt;
+
+use http::header::{ACCEPT, CONNECTION, CONTENT_ENCODING, CONTENT_TYPE, RETRY_AFTER};
 use http::{HeaderMap, HeaderName, HeaderValue};
 
 use crate::scrub::Scrubber;
@@ -11,66 +13,133 @@ pub const PURPOSE: HeaderName = HeaderName::from_static("x-footnote-purpose");
 pub const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
 /// The client's headers that an upstream may see.
-const UPWARD: [HeaderName; 3] = [ACCEPT, PURPOSE, REQUEST_ID];
+static UPWARD: [HeaderName; 3] = [ACCEPT, PURPOSE, REQUEST_ID];
 /// Longer values than any honest client sends are dropped, in bytes.
 const MAX_VALUE_BYTES: usize = 256;
 
-/// The headers of `client` that go upstream; those that a Connection line names are the hop's own and stay here.
-pub fn upward(client: &HeaderMap) -> HeaderMap {
-    let mut out = HeaderMap::with_capacity(UPWARD.len());
-    for name in &UPWARD {
-        if let Some(value) = client.get(name).filter(|value| value.len() <= MAX_VALUE_BYTES)
-            && !names_hop_header(client, name)
-        {
-            out.insert(name, value.clone());
+/// A client's headers, of which only those that may pass can be read.
+#[derive(Default)]
+pub struct Upward(HeaderMap);
+
+impl Upward {
+    /// Of all that the client sent.
+    pub fn of(client: HeaderMap) -> Self {
+        Self(client)
+    }
+
+    /// Those that go upstream; what a Connection line names is the hop's own and stays here.
+    pub fn pass(&self) -> impl Iterator<Item = (&'static HeaderName, &HeaderValue)> {
+        let connection = self.0.get_all(CONNECTION);
+        UPWARD.iter().filter_map(move |name| {
+            let value = self.0.get(name).filter(|value| value.len() <= MAX_VALUE_BYTES)?;
+            let is_of_the_hop = connection.iter().any(|line| has_token(line.as_bytes(), name.as_str()));
+            (!is_of_the_hop).then_some((name, value))
+        })
+    }
+
+    /// Forgets them. Their room is left for the answer's, which saves making it anew for each request.
+    pub fn into_room(self) -> HeaderMap {
+        let Self(mut room) = self;
+        room.clear();
+        room
+    }
+}
+
+impl fmt::Debug for Upward {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_map().entries(self.pass()).finish()
+    }
+}
+
+/// What is looked at of an upstream's headers; all others end where they are read.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub struct Downward {
+    /// The body's media type.
+    pub media: Media,
+    /// Whether the body is compressed or the like.
+    pub is_encoded: bool,
+    /// When to ask again, if it reads like that.
+    pub retry_after: Option<HeaderValue>,
+    request_id: Option<HeaderValue>,
+}
+
+impl Downward {
+    /// Takes in one header. Of several with the same name the first that can be used counts.
+    pub fn see(&mut self, name: &str, value: &[u8]) {
+        let is = |known: &HeaderName| name.eq_ignore_ascii_case(known.as_str());
+        if is(&CONTENT_TYPE) {
+            self.media = self.media.or(value);
+        } else if is(&CONTENT_ENCODING) {
+            self.is_encoded |= !value.trim_ascii().eq_ignore_ascii_case(b"identity");
+        } else if is(&RETRY_AFTER) && self.retry_after.is_none() && is_time(value) {
+            self.retry_after = HeaderValue::from_bytes(value).ok();
+        } else if is(&REQUEST_ID) && self.request_id.is_none() && is_id(value) {
+            self.request_id = HeaderValue::from_bytes(value).ok();
         }
     }
-    out
-}
 
-/// The headers of an upstream's answer that the client sees.
-///
-/// The media type is one of a few known ones, so that nothing an upstream sends is taken for a page of ours.
-pub fn downward(upstream: &HeaderMap, scrubber: &Scrubber) -> HeaderMap {
-    let mut out = HeaderMap::with_capacity(8);
-    out.insert(CONTENT_TYPE, HeaderValue::from_static(media_type(upstream.get(CONTENT_TYPE))));
-    if let Some(after) = retry_after(upstream) {
-        out.insert(RETRY_AFTER, after);
+    /// Puts what the client sees of them into `out`.
+    pub fn put(self, out: &mut HeaderMap, scrubber: &Scrubber) {
+        out.insert(CONTENT_TYPE, HeaderValue::from_static(self.media.name()));
+        if let Some(after) = self.retry_after {
+            out.insert(RETRY_AFTER, after);
+        }
+        if let Some(id) = self.request_id.filter(|id| !scrubber.finds(id.as_bytes())) {
+            out.insert(REQUEST_ID, id);
+        }
     }
-    if let Some(id) = upstream.get(REQUEST_ID)
-        && id.len() <= 128
-        && id.as_bytes().iter().all(|byte| byte.is_ascii_alphanumeric() || b"-_.".contains(byte))
-        && !scrubber.finds(id.as_bytes())
-    {
-        out.insert(REQUEST_ID, id.clone());
+}
+
+/// A body's media type: one of a few, so that nothing an upstream sends is taken for a page of ours.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Media {
+    /// None was given.
+    #[default]
+    Missing,
+    /// Server-sent events.
+    Events,
+    /// One JSON value.
+    Json,
+    /// A JSON value a line.
+    JsonLines,
+    /// A refusal in JSON.
+    Problem,
+    /// Anything else: bytes.
+    Other,
+}
+
+impl Media {
+    const KNOWN: [Self; 4] = [Self::Json, Self::Events, Self::JsonLines, Self::Problem];
+
+    fn or(self, given: &[u8]) -> Self {
+        if self != Self::Missing {
+            return self;
+        }
+        let essence = given.split(|byte| *byte == b';').next().unwrap_or_default().trim_ascii();
+        let is = |known: &Self| essence.eq_ignore_ascii_case(known.name().as_bytes());
+        Self::KNOWN.into_iter().find(is).unwrap_or(Self::Other)
     }
-    out
+
+    fn name(self) -> &'static str {
+        match self {
+            Self::Events => "text/event-stream",
+            Self::Json => "application/json",
+            Self::JsonLines => "application/x-ndjson",
+            Self::Problem => "application/problem+json",
+            Self::Missing | Self::Other => "application/octet-stream",
+        }
+    }
 }
 
-/// A Retry-After that is a number of seconds or reads like an HTTP date.
-pub fn retry_after(upstream: &HeaderMap) -> Option<HeaderValue> {
-    let value = upstream.get(RETRY_AFTER)?;
-    let text = value.to_str().ok()?;
-    let seconds = text.len() <= 9 && !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    (seconds || is_http_date(text)).then(|| value.clone())
+/// A number of seconds, or what reads like an HTTP date.
+fn is_time(value: &[u8]) -> bool {
+    let seconds = value.len() <= 9 && !value.is_empty() && value.iter().all(u8::is_ascii_digit);
+    seconds || is_http_date(value)
 }
 
-/// Whether an answer is a stream of server-sent events.
-pub fn is_event_stream(headers: &HeaderMap) -> bool {
-    headers.get(CONTENT_TYPE).is_some_and(|value| value == EVENT_STREAM)
-}
-
-const EVENT_STREAM: &str = "text/event-stream";
-
-fn media_type(value: Option<&HeaderValue>) -> &'static str {
-    let text = value.and_then(|value| value.to_str().ok()).unwrap_or_default();
-    let essence = text.split(';').next().unwrap_or_default().trim();
-    let known = [EVENT_STREAM, "application/json", "application/x-ndjson", "application/problem+json"];
-    known.into_iter().find(|known| essence.eq_ignore_ascii_case(known)).unwrap_or("application/octet-stream")
-}
-
-fn names_hop_header(client: &HeaderMap, name: &HeaderName) -> bool {
-    client.get_all(CONNECTION).iter().any(|line| has_token(line.as_bytes(), name.as_str()))
+fn is_id(value: &[u8]) -> bool {
+    (1..=128).contains(&value.len())
+        && value.iter().all(|byte| byte.is_ascii_alphanumeric() || b"-_.".contains(byte))
 }
 
 /// Whether a header's list, such as that of `connection`, has this in it, in capitals or not.
@@ -79,20 +148,21 @@ pub(crate) fn has_token(list: &[u8], token: &str) -> bool {
 }
 
 /// `Sun, 06 Nov 1994 08:49:37 GMT`, by its shape.
-fn is_http_date(text: &str) -> bool {
+fn is_http_date(text: &[u8]) -> bool {
     let shape = b"Aaa, 00 Aaa 0000 00:00:00 GMT";
     text.len() == shape.len()
-        && text.bytes().zip(shape).enumerate().all(|(at, (byte, shape))| match shape {
+        && text.iter().zip(shape).enumerate().all(|(at, (byte, shape))| match shape {
             b'0' => byte.is_ascii_digit(),
             b'A' if at < 26 => byte.is_ascii_uppercase(),
             b'a' => byte.is_ascii_lowercase(),
-            _ => byte == *shape,
+            _ => byte == shape,
         })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::config::Secret;
 
     fn map(pairs: &[(&'static str, &'static str)]) -> HeaderMap {
         let pairs = pairs
@@ -105,10 +175,27 @@ mod tests {
         out
     }
 
-    fn names(headers: &HeaderMap) -> Vec<&str> {
-        let mut names: Vec<_> = headers.keys().map(HeaderName::as_str).collect();
-        names.sort_unstable();
-        names
+    fn passing(client: &Upward) -> Vec<&str> {
+        client.pass().map(|(name, _)| name.as_str()).collect()
+    }
+
+    fn seen(upstream: &[(&str, &str)]) -> Downward {
+        let mut down = Downward::default();
+        for (name, value) in upstream {
+            down.see(name, value.as_bytes());
+        }
+        down
+    }
+
+    fn down(upstream: &[(&str, &str)], scrubber: &Scrubber) -> Vec<(String, String)> {
+        let mut out = HeaderMap::new();
+        seen(upstream).put(&mut out, scrubber);
+        let text = |(name, value): (&HeaderName, &HeaderValue)| {
+            (name.to_string(), value.to_str().unwrap().to_owned())
+        };
+        let mut out: Vec<_> = out.iter().map(text).collect();
+        out.sort_unstable();
+        out
     }
 
     #[test]
@@ -126,7 +213,10 @@ mod tests {
             ("x-request-id", "r1"),
             ("openai-organization", "o"),
         ]);
-        assert_eq!(names(&upward(&client)), ["accept", "x-footnote-purpose", "x-request-id"]);
+        let client = Upward::of(client);
+        assert_eq!(passing(&client), ["accept", "x-footnote-purpose", "x-request-id"]);
+        assert!(!format!("{client:?}").contains("Bearer"));
+        assert!(client.into_room().is_empty());
     }
 
     #[test]
@@ -138,25 +228,36 @@ mod tests {
             ("x-request-id", "r1"),
             ("accept", "*/*"),
         ]);
-        assert_eq!(names(&upward(&client)), ["accept"]);
+        assert_eq!(passing(&Upward::of(client)), ["accept"]);
     }
 
     #[test]
     fn only_the_list_comes_down() {
-        let upstream = map(&[
-            ("content-type", "text/event-stream; charset=utf-8; x=sk-canary-1"),
+        let upstream = [
+            ("Content-Type", "text/event-stream; charset=utf-8; x=sk-canary-1"),
+            ("content-type", "application/json"),
             ("set-cookie", "a=b"),
             ("location", "http://evil"),
             ("access-control-allow-origin", "*"),
             ("content-security-policy", "x"),
             ("server", "x"),
             ("retry-after", "3"),
-            ("x-request-id", "req_1"),
-        ]);
-        let down = downward(&upstream, &Scrubber::default());
-        assert_eq!(names(&down), ["content-type", "retry-after", "x-request-id"]);
-        assert_eq!(down[CONTENT_TYPE], "text/event-stream");
-        assert!(is_event_stream(&down));
+            ("X-REQUEST-ID", "req_1"),
+            ("x-request-id", "req_2"),
+        ];
+        let pair = |name: &str, value: &str| (name.to_owned(), value.to_owned());
+        let expect = [
+            pair("content-type", "text/event-stream"),
+            pair("retry-after", "3"),
+            pair("x-request-id", "req_1"),
+        ];
+        assert_eq!(down(&upstream, &Scrubber::default()), expect);
+        assert_eq!(seen(&upstream).media, Media::Events);
+        let scrubber = Scrubber::new(Secret::new("sk-canary-1").as_ref());
+        let expect = [pair("content-type", "application/octet-stream")];
+        for id in ["sk-canary-1", "a b", "", &"x".repeat(129)] {
+            assert_eq!(down(&[("x-request-id", id)], &scrubber), expect, "{id}");
+        }
     }
 
     #[test]
@@ -164,11 +265,28 @@ mod tests {
         for (given, expect) in [
             ("application/json; charset=utf-8", "application/json"),
             ("Application/JSON", "application/json"),
+            ("application/x-ndjson", "application/x-ndjson"),
+            ("application/problem+json", "application/problem+json"),
             ("text/html", "application/octet-stream"),
             ("image/svg+xml", "application/octet-stream"),
             ("", "application/octet-stream"),
         ] {
-            assert_eq!(media_type(Some(&HeaderValue::from_static(given))), expect, "{given}");
+            assert_eq!(seen(&[("content-type", given)]).media.name(), expect, "{given}");
+        }
+    }
+
+    #[test]
+    fn a_body_is_encoded_if_any_line_says_so() {
+        for (given, expect) in [
+            (&["identity"][..], false),
+            (&["Identity", "identity"], false),
+            (&[], false),
+            (&["gzip"], true),
+            (&["identity", "br"], true),
+            (&["identity, gzip"], true),
+        ] {
+            let lines: Vec<_> = given.iter().map(|coding| ("content-encoding", *coding)).collect();
+            assert_eq!(seen(&lines).is_encoded, expect, "{given:?}");
         }
     }
 
@@ -183,7 +301,7 @@ mod tests {
             ("sk-canary-0123456789", false),
             ("Sun, 06 Nov 1994 08:49:37 CET", false),
         ] {
-            assert_eq!(retry_after(&map(&[("retry-after", given)])).is_some(), kept, "{given}");
+            assert_eq!(seen(&[("retry-after", given)]).retry_after.is_some(), kept, "{given}");
         }
     }
 }

@@ -7,7 +7,7 @@ mod meilisearch;
 mod openai;
 
 use http::uri::InvalidUri;
-use http::{HeaderMap, HeaderValue, Method};
+use http::{HeaderValue, Method};
 use serde::Deserialize;
 use serde_json::Value;
 use url::Url;
@@ -15,6 +15,7 @@ use url::Url;
 use crate::config::{Engine, EngineKind};
 use crate::errors::{Failure, Which};
 use crate::forward::{Address, Call, Outgoing};
+use crate::headers::Upward;
 
 /// Passages asked for where the client does not say.
 pub const DEFAULT_TOP_K: u32 = 8;
@@ -57,8 +58,10 @@ trait Protocol: Send + Sync {
     fn ready(&self, base: &Url) -> Url {
         base.clone()
     }
-    /// Adds what this kind wants in a request's head, besides the key.
-    fn head(&self, _headers: &mut HeaderMap) {}
+    /// What this kind wants in each request's head besides the key, as names and values.
+    fn head(&self) -> &'static [(&'static str, &'static str)] {
+        &[]
+    }
 }
 
 /// One request to a knowledge base.
@@ -117,37 +120,37 @@ impl Knowledge {
     }
 
     /// The call for passages.
-    pub fn search(&self, search: &Search, headers: HeaderMap) -> Result<Call, Failure> {
-        self.call(self.protocol.search(&self.base, search), headers)
+    pub fn search(&self, search: &Search, client: Upward) -> Result<Call, Failure> {
+        self.call(self.protocol.search(&self.base, search), client)
     }
 
     /// The call for the document with `id`.
-    pub fn document(&self, id: &str, headers: HeaderMap) -> Result<Call, Failure> {
+    pub fn document(&self, id: &str, client: Upward) -> Result<Call, Failure> {
         let question = self.protocol.document(&self.base, id).ok_or(Failure::NotFound)?;
-        self.call(question, headers)
+        self.call(question, client)
     }
 
     /// The call for the document called `title`.
-    pub fn titled(&self, title: &str, headers: HeaderMap) -> Result<Call, Failure> {
+    pub fn titled(&self, title: &str, client: Upward) -> Result<Call, Failure> {
         let question = self.protocol.titled(&self.base, title).ok_or(Failure::NotFound)?;
-        self.call(question, headers)
+        self.call(question, client)
     }
 
     /// A call that shows whether the knowledge base is ready.
     pub fn probe(&self) -> Call {
-        self.call_to(Method::GET, self.probe.clone(), HeaderMap::new(), Outgoing::Empty)
+        self.call_to(Method::GET, self.probe.clone(), Upward::default(), Outgoing::Empty)
     }
 
-    fn call(&self, question: Question, headers: HeaderMap) -> Result<Call, Failure> {
+    fn call(&self, question: Question, client: Upward) -> Result<Call, Failure> {
         let body = question.json.map_or(Outgoing::Empty, |json| Outgoing::Json(json.to_string().into()));
         // An id or a title that no address can hold is none that the knowledge base gave out.
         let to = self.address.at(&question.url).map_err(|_| Failure::NotFound)?;
-        Ok(self.call_to(question.method, to, headers, body))
+        Ok(self.call_to(question.method, to, client, body))
     }
 
-    fn call_to(&self, method: Method, to: Address, mut headers: HeaderMap, body: Outgoing) -> Call {
-        self.protocol.head(&mut headers);
-        Call { which: Which::Knowledge, method, to, headers, key: self.key.clone(), body }
+    fn call_to(&self, method: Method, to: Address, client: Upward, body: Outgoing) -> Call {
+        let (which, fixed, key) = (Which::Knowledge, self.protocol.head(), self.key.clone());
+        Call { which, method, to, client, fixed, key, body }
     }
 }
 

@@ -24,7 +24,7 @@ use crate::config::Limits;
 use crate::errors::{Failure, Which};
 use crate::forward::{Address, Call, Forward, Outgoing};
 use crate::gate::{Entry, Gate, Leave, document_id, only_json};
-use crate::headers::upward;
+use crate::headers::Upward;
 use crate::health::Health;
 use crate::metrics::{Metrics, Route};
 use crate::pages::{Pages, harden};
@@ -95,13 +95,14 @@ impl Front {
         let began = Instant::now();
         let (method, uri) = (request.method().clone(), request.uri().clone());
         // Settled before anything waits, so that what is held meanwhile is small.
-        let way = self.way(request, peer);
+        let mut way = self.way(request, peer);
         async move {
-            let mut response = match way {
-                Way::Closed(response) => response,
+            // By reference: what is moved out would be held twice while it is waited for.
+            let mut response = match &mut way {
+                Way::Closed(response) => std::mem::take(response),
                 Way::Chat(call, leave) => leave.marked(match call {
                     Ok(call) => self.app.forward.send(call).await.into_response(),
-                    Err(failure) => failure.into_response(),
+                    Err(failure) => failure.clone().into_response(),
                 }),
                 Way::Other(answer, leave) => leave.marked(answer.await),
             };
@@ -163,27 +164,28 @@ fn router(app: Arc<App>) -> Router {
 }
 
 async fn chat(State(app): Shared, request: Request) -> Answer {
-    app.forward.send(app.chat(request)?).await
+    app.forward.send(&mut app.chat(request)?).await
 }
 
 async fn models(State(app): Shared, headers: HeaderMap) -> Answer {
-    let call = app.model_call(Method::GET, &app.model.models, upward(&headers), Outgoing::Empty);
-    app.forward.send(call).await
+    let client = Upward::of(headers);
+    app.forward.send(&mut app.model_call(Method::GET, &app.model.models, client, Outgoing::Empty)).await
 }
 
 async fn search(State(app): Shared, request: Request) -> Answer {
     only_json(request.headers())?;
     let knowledge = app.knowledge()?;
-    let headers = upward(request.headers());
-    let json = small_body(request.into_body(), &app.limits).await?;
-    let call = knowledge.search(&Search::read(&json)?, headers)?;
-    app.forward.send(call).await.map_err(|failure| knowledge.search_failed(failure))
+    let (head, body) = request.into_parts();
+    let json = small_body(body, &app.limits).await?;
+    let mut call = knowledge.search(&Search::read(&json)?, Upward::of(head.headers))?;
+    app.forward.send(&mut call).await.map_err(|failure| knowledge.search_failed(failure))
 }
 
 async fn document(State(app): Shared, request: Request) -> Answer {
-    let segment = request.uri().path().rsplit('/').next().unwrap_or_default();
-    let call = app.knowledge()?.document(&document_id(segment)?, upward(request.headers()))?;
-    app.forward.send(call).await
+    let (head, _) = request.into_parts();
+    let segment = head.uri.path().rsplit('/').next().unwrap_or_default();
+    let mut call = app.knowledge()?.document(&document_id(segment)?, Upward::of(head.headers))?;
+    app.forward.send(&mut call).await
 }
 
 #[derive(Deserialize)]
@@ -200,7 +202,7 @@ async fn titled(
     if title.trim().is_empty() || title.len() > MAX_TITLE_BYTES || title.contains(char::is_control) {
         return Err(Failure::BadJson("the query needs a \"title\" of one line"));
     }
-    app.forward.send(app.knowledge()?.titled(&title, upward(&headers))?).await
+    app.forward.send(&mut app.knowledge()?.titled(&title, Upward::of(headers))?).await
 }
 
 async fn config(State(app): Shared) -> impl IntoResponse {
@@ -209,7 +211,7 @@ async fn config(State(app): Shared) -> impl IntoResponse {
 }
 
 async fn ready(State(app): Shared) -> Response {
-    let model = app.model_call(Method::GET, &app.model.models, HeaderMap::new(), Outgoing::Empty);
+    let model = app.model_call(Method::GET, &app.model.models, Upward::default(), Outgoing::Empty);
     let calls = std::iter::once(model).chain(app.knowledge.as_ref().map(Knowledge::probe));
     app.health.ready(&app.forward, calls).await
 }
@@ -233,13 +235,14 @@ impl App {
         if request.body().size_hint().lower() > self.limits.request_bytes {
             return Err(Failure::BodyTooLarge);
         }
-        let headers = upward(request.headers());
-        let body = Outgoing::Client(request.into_body());
-        Ok(self.model_call(Method::POST, &self.model.chat, headers, body))
+        let (head, body) = request.into_parts();
+        let client = Upward::of(head.headers);
+        Ok(self.model_call(Method::POST, &self.model.chat, client, Outgoing::Client(body)))
     }
 
-    fn model_call(&self, method: Method, to: &Address, headers: HeaderMap, body: Outgoing) -> Call {
-        Call { which: Which::Model, method, to: to.clone(), headers, key: self.model.key.clone(), body }
+    fn model_call(&self, method: Method, to: &Address, client: Upward, body: Outgoing) -> Call {
+        let (which, to, key) = (Which::Model, to.clone(), self.model.key.clone());
+        Call { which, method, to, client, fixed: &[], key, body }
     }
 
     fn knowledge(&self) -> Result<&Knowledge, Failure> {

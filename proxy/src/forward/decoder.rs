@@ -3,6 +3,8 @@
 //! Where it ends decides whose the bytes after it are, so nothing is guessed here: what is not exactly as the protocol
 //! says is refused.
 
+use bytes::BytesMut;
+
 use super::fault::Fault;
 
 /// What a body may have in chunk extensions, and what in trailers, in bytes. All of it is skipped.
@@ -88,11 +90,10 @@ impl Decoder {
     }
 
     /// Puts what `input` has of the body into `out`; how many bytes of `input` belong to the body.
-    pub(super) fn decode(&mut self, input: &[u8], out: &mut Vec<u8>) -> Result<usize, Fault> {
+    pub(super) fn decode(&mut self, input: &[u8], out: &mut BytesMut) -> Result<usize, Fault> {
         match self {
             Self::Length(left) => {
                 let taken = at_most(*left, input.len());
-                out.reserve_exact(taken);
                 out.extend_from_slice(&input[..taken]);
                 *left -= taken as u64;
                 Ok(taken)
@@ -107,9 +108,9 @@ impl Decoder {
 }
 
 impl Chunked {
-    fn decode(&mut self, input: &[u8], out: &mut Vec<u8>) -> Result<usize, Fault> {
+    fn decode(&mut self, input: &[u8], out: &mut BytesMut) -> Result<usize, Fault> {
         // Once for all chunks.
-        out.reserve_exact(input.len());
+        out.reserve(input.len());
         let mut rest = input;
         while let Some((&byte, after)) = rest.split_first() {
             if self.at == At::Data {
@@ -193,14 +194,14 @@ mod tests {
         mut decoder: Decoder,
         pieces: impl IntoIterator<Item = &'a [u8]>,
     ) -> (Vec<u8>, usize, bool, bool) {
-        let (mut out, mut taken) = (Vec::new(), 0);
+        let (mut out, mut taken) = (BytesMut::new(), 0);
         for piece in pieces {
             match decoder.decode(piece, &mut out) {
                 Ok(count) => taken += count,
-                Err(_) => return (out, 0, false, true),
+                Err(_) => return (out.into(), 0, false, true),
             }
         }
-        (out, taken, decoder.is_done(), false)
+        (out.into(), taken, decoder.is_done(), false)
     }
 
     /// Checks that `wire`, however it is cut, is `body` with `rest` bytes after it.
@@ -285,7 +286,7 @@ mod tests {
         for wire in ["", "1", "1\r", "1\r\n", "2\r\na", "1\r\na", "1\r\na\r\n", "0\r\n", "0\r\nx", "0\r\n\r"]
         {
             let mut decoder = Decoder::chunked();
-            decoder.decode(wire.as_bytes(), &mut Vec::new()).unwrap();
+            decoder.decode(wire.as_bytes(), &mut BytesMut::new()).unwrap();
             assert!(decoder.close().is_err(), "{wire:?}");
         }
         assert!(Decoder::Length(1).close().is_err());

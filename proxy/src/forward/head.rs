@@ -2,25 +2,22 @@
 
 use std::mem::MaybeUninit;
 
-use http::header::{CONTENT_ENCODING, CONTENT_TYPE, RETRY_AFTER};
-use http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
+use http::StatusCode;
 use httparse::{Header, ParserConfig, Response, Status};
 use memchr::memchr_iter;
 
 use super::decoder::Decoder;
 use super::fault::Fault;
-use crate::headers::{REQUEST_ID, has_token};
+use crate::headers::{Downward, has_token};
 
 /// Heads of one answer may have so many bytes: those of interim answers and its own.
 pub(super) const MAX_HEAD_BYTES: usize = 64 << 10;
 const MAX_HEADERS: usize = 100;
-/// The headers that are looked at; all others end here.
-static KEPT: [HeaderName; 4] = [CONTENT_TYPE, CONTENT_ENCODING, RETRY_AFTER, REQUEST_ID];
 
 /// What an answer begins with.
 pub(super) struct Head {
     pub(super) status: StatusCode,
-    pub(super) headers: HeaderMap,
+    pub(super) headers: Downward,
     pub(super) body: Decoder,
     /// Whether the connection stays open after the body.
     pub(super) stays: bool,
@@ -82,12 +79,9 @@ fn parse(input: &[u8]) -> Result<Option<(usize, Option<Head>)>, Fault> {
         return Ok(Some((len, None)));
     }
     let framing = Framing::of(response.headers, response.version == Some(1))?;
-    let mut headers = HeaderMap::new();
+    let mut headers = Downward::default();
     for header in &*response.headers {
-        let name = KEPT.iter().find(|name| header.name.eq_ignore_ascii_case(name.as_str()));
-        if let (Some(name), Ok(value)) = (name, HeaderValue::from_bytes(header.value)) {
-            headers.append(name, value);
-        }
+        headers.see(header.name, header.value);
     }
     let bodiless = matches!(status, StatusCode::NO_CONTENT | StatusCode::NOT_MODIFIED);
     let body = if bodiless { Decoder::Length(0) } else { framing.body };
@@ -239,18 +233,5 @@ mod tests {
         // Also before its end has come, and of many small ones.
         assert!(read(&long(MAX_HEAD_BYTES + 9)[..=MAX_HEAD_BYTES], 9).is_err());
         assert!(read(&"HTTP/1.1 100 Go\r\n\r\n".repeat(MAX_HEAD_BYTES / 19 + 1), 9).is_err());
-    }
-
-    #[test]
-    fn of_the_headers_only_those_are_kept_that_are_looked_at() {
-        let wire = "HTTP/1.1 200 OK\r\nSet-Cookie: a\r\nContent-Type: b\r\ncontent-encoding: c\r\n\
-                    Content-Encoding: d\r\nX-REQUEST-ID: e\r\nretry-after: f\r\nserver: g\r\n\r\n";
-        let (head, _) = read(wire, 0).unwrap().unwrap();
-        assert_eq!((head.headers.len(), head.headers.get_all(CONTENT_ENCODING).iter().count()), (5, 2));
-        assert_eq!(head.headers[CONTENT_TYPE], "b");
-        assert_eq!(
-            (&head.headers[REQUEST_ID], &head.headers[RETRY_AFTER]),
-            (&"e".parse().unwrap(), &"f".parse().unwrap())
-        );
     }
 }

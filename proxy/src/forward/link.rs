@@ -9,7 +9,7 @@ use std::pin::Pin;
 use std::sync::Arc;
 use std::task::{Context, Poll, Waker, ready};
 
-use bytes::Bytes;
+use bytes::{Buf, Bytes, BytesMut};
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::time::Instant;
 
@@ -31,17 +31,33 @@ impl<T: AsyncRead + AsyncWrite + Unpin + Send> ReadWrite for T {}
 
 /// Read at a time, in bytes.
 const READ_BYTES: usize = 16 << 10;
+/// Room for a piece of an answer is kept for the next piece up to this, in bytes.
+const KEPT_BYTES: usize = 4 << 10;
 
 /// A connection on which nothing is under way.
 pub(super) struct Link {
     io: Io,
     /// For all that is waited for on it.
     timer: Timer,
+    /// What goes on next is put together here. The room is used again once nobody holds the last piece.
+    piece: BytesMut,
 }
 
 impl Link {
     pub(super) fn new(io: Io) -> Self {
-        Self { io, timer: Timer::default() }
+        Self { io, timer: Timer::default(), piece: BytesMut::new() }
+    }
+
+    /// Takes out what was put together.
+    fn take_piece(&mut self) -> BytesMut {
+        if self.piece.is_empty() {
+            return BytesMut::new();
+        }
+        let piece = self.piece.split();
+        if piece.len() > KEPT_BYTES {
+            self.piece = BytesMut::new();
+        }
+        piece
     }
 
     /// Whether it is open and nothing has come on it.
@@ -63,7 +79,7 @@ pub(super) struct Exchange {
     moved: Option<Instant>,
     heads: HeadReader,
     /// Read, but not taken out: of a head that is not complete, or after it.
-    ahead: Vec<u8>,
+    ahead: BytesMut,
     /// Whether something came after the answer.
     surplus: bool,
     /// To be told after what came before it.
@@ -78,7 +94,7 @@ impl Exchange {
             jam: None,
             moved: None,
             heads: HeadReader::default(),
-            ahead: Vec::new(),
+            ahead: BytesMut::new(),
             surplus: false,
             fault: None,
         }
@@ -101,20 +117,24 @@ impl Exchange {
             let mut room = [const { MaybeUninit::uninit() }; READ_BYTES];
             let mut read = ReadBuf::uninit(&mut room);
             ready!(Pin::new(&mut self.link.io).poll_read(cx, &mut read))?;
-            let mut input = read.filled();
+            let input = read.filled();
             if input.is_empty() {
                 return Poll::Ready(Err(self.jam.take().unwrap_or(Fault::Closed)));
             }
-            if !self.ahead.is_empty() {
-                self.ahead.extend_from_slice(input);
-                input = &self.ahead;
-            }
-            if let Some((head, len)) = self.heads.read(input)? {
-                self.ahead = input[len..].to_vec();
-                return Poll::Ready(Ok(head));
-            }
             if self.ahead.is_empty() {
-                self.ahead = input.to_vec();
+                let found = self.heads.read(input)?;
+                let (head, len) = found.map_or((None, 0), |(head, len)| (Some(head), len));
+                self.link.piece.extend_from_slice(&input[len..]);
+                self.ahead = self.link.take_piece();
+                if let Some(head) = head {
+                    return Poll::Ready(Ok(head));
+                }
+            } else {
+                self.ahead.extend_from_slice(input);
+                if let Some((head, len)) = self.heads.read(&self.ahead)? {
+                    self.ahead.advance(len);
+                    return Poll::Ready(Ok(head));
+                }
             }
         }
     }
@@ -125,10 +145,9 @@ impl Exchange {
     }
 
     /// All that has come of `body`; nothing at its end.
-    fn poll_body(&mut self, cx: &mut Context<'_>, body: &mut Decoder) -> Poll<Result<Vec<u8>, Fault>> {
+    fn poll_body(&mut self, cx: &mut Context<'_>, body: &mut Decoder) -> Poll<Result<BytesMut, Fault>> {
         self.send(cx)?;
-        let mut data = Vec::new();
-        while data.is_empty() && !body.is_done() {
+        while self.link.piece.is_empty() && !body.is_done() {
             if let Some(fault) = self.fault.take() {
                 return Poll::Ready(Err(fault));
             }
@@ -145,13 +164,13 @@ impl Exchange {
             if input.is_empty() {
                 body.close()?;
             }
-            match body.decode(input, &mut data) {
+            match body.decode(input, &mut self.link.piece) {
                 Ok(taken) => self.surplus = taken < input.len(),
                 // What came before it is told before it.
                 Err(fault) => self.fault = Some(fault),
             }
         }
-        Poll::Ready(Ok(data))
+        Poll::Ready(Ok(self.link.take_piece()))
     }
 
     /// Sends what can be sent. An upstream may answer without having read the whole question, and close: so a question
@@ -201,7 +220,7 @@ impl Answer {
         match ready!(exchange.poll_body(cx, &mut self.body)) {
             Ok(data) => {
                 self.let_go();
-                Poll::Ready((!data.is_empty()).then(|| Ok(data.into())))
+                Poll::Ready((!data.is_empty()).then(|| Ok(data.freeze())))
             }
             Err(fault) => {
                 self.exchange = None;

@@ -7,13 +7,14 @@ use std::sync::Mutex;
 use std::time::Duration;
 
 use axum::body::Body;
-use http::{HeaderMap, Method};
+use http::Method;
 use url::Url;
 
 use super::*;
 use crate::errors::Which;
 use crate::forward::request_body::{Outflow, RequestBody};
 use crate::forward::{Address, Call, Outgoing};
+use crate::headers::Upward;
 
 /// What an upstream does after all it has to say.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -117,9 +118,8 @@ async fn exchange(
     };
     let to = Address::new(&Url::parse("http://h:1/v1/x?y=z").unwrap()).unwrap();
     let home = Arc::clone(&to.origin);
-    let headers = HeaderMap::new();
-    let call =
-        Call { which: Which::Model, method: Method::POST, to, headers, key: None, body: Outgoing::Empty };
+    let (which, method, client) = (Which::Model, Method::POST, Upward::default());
+    let call = Call { which, method, to, client, fixed: &[], key: None, body: Outgoing::Empty };
     let exchange = Exchange::new(Link::new(Box::new(script)), Sending::new(&call, body));
     let outcome = outcome(Box::new(exchange), &home).await;
     let written = String::from_utf8(written.lock().unwrap().clone()).unwrap();

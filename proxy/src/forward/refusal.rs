@@ -1,12 +1,11 @@
 //! What an upstream's refusal means for the client: a status and words of our own, nothing of its body.
 
 use bytes::Bytes;
-use http::{HeaderMap, StatusCode};
+use http::{HeaderValue, StatusCode};
 use serde::Deserialize;
 use serde_json::Value;
 
 use crate::errors::{Failure, Which};
-use crate::headers::retry_after;
 
 /// Of a refusal's body, no more is read than this, in bytes.
 pub(super) const MAX_REASON_BYTES: usize = 64 << 10;
@@ -36,11 +35,16 @@ pub(super) fn may_have_reason(which: Which, status: StatusCode) -> bool {
     which == Which::Model && matches!(status, StatusCode::BAD_REQUEST | StatusCode::NOT_FOUND)
 }
 
-/// What to tell the client about an answer that is no success.
-pub(super) fn failure(which: Which, status: StatusCode, headers: &HeaderMap, body: &Bytes) -> Failure {
+/// What to tell the client about an answer that is no success; `retry_after` is what it says of asking again.
+pub(super) fn failure(
+    which: Which,
+    status: StatusCode,
+    retry_after: Option<HeaderValue>,
+    body: &Bytes,
+) -> Failure {
     match status {
         StatusCode::UNAUTHORIZED | StatusCode::FORBIDDEN => Failure::KeyRefused(which),
-        StatusCode::TOO_MANY_REQUESTS => Failure::RateLimited(which, retry_after(headers)),
+        StatusCode::TOO_MANY_REQUESTS => Failure::RateLimited(which, retry_after),
         StatusCode::NOT_FOUND if which == Which::Knowledge => Failure::NotFound,
         _ if status.is_client_error() => reason(status, body).unwrap_or(Failure::Rejected(which, status)),
         _ => Failure::Upstream(which),
@@ -79,7 +83,7 @@ mod tests {
 
     fn check(which: Which, status: u16, body: &'static str, expect: (u16, &str)) {
         let status = StatusCode::from_u16(status).unwrap();
-        let failure = failure(which, status, &HeaderMap::new(), &Bytes::from_static(body.as_bytes()));
+        let failure = failure(which, status, None, &Bytes::from_static(body.as_bytes()));
         assert_eq!((failure.status().as_u16(), failure.code()), expect, "{status} {body}");
         assert!(!failure.to_string().contains("secret"), "{failure}");
     }

@@ -7,7 +7,7 @@ use std::task::{Context, Poll, ready};
 
 use bytes::{Buf, BufMut, Bytes, BytesMut};
 use http::Method;
-use http::header::{ACCEPT, AUTHORIZATION};
+use http::header::ACCEPT;
 use tokio::io::AsyncWrite;
 
 use super::Call;
@@ -139,13 +139,19 @@ fn head(out: &mut BytesMut, call: &Call, framing: Framing) {
     }
     out.put_slice(to.origin.host.as_bytes());
     out.put_slice(FIXED.as_bytes());
-    if !call.headers.contains_key(ACCEPT) {
-        out.put_slice(b"accept: */*\r\n");
+    let mut accepts = false;
+    for (name, value) in call.client.pass() {
+        accepts |= name == ACCEPT;
+        put_line(out, name.as_str(), value.as_bytes());
     }
-    for (name, value) in call.headers.iter().chain(call.key.as_ref().map(|key| (&AUTHORIZATION, key))) {
-        for part in [name.as_str().as_bytes(), b": ", value.as_bytes(), b"\r\n"] {
-            out.put_slice(part);
-        }
+    if !accepts {
+        put_line(out, "accept", b"*/*");
+    }
+    for (name, value) in call.fixed {
+        put_line(out, name, value.as_bytes());
+    }
+    if let Some(key) = &call.key {
+        put_line(out, "authorization", key.as_bytes());
     }
     if call.method == Method::POST {
         out.put_slice(b"content-type: application/json\r\n");
@@ -156,6 +162,12 @@ fn head(out: &mut BytesMut, call: &Call, framing: Framing) {
         }
     }
     out.put_slice(b"\r\n");
+}
+
+fn put_line(out: &mut BytesMut, name: &str, value: &[u8]) {
+    for part in [name.as_bytes(), b": ", value, b"\r\n"] {
+        out.put_slice(part);
+    }
 }
 
 fn put_text(out: &mut BytesMut, text: std::fmt::Arguments<'_>) {

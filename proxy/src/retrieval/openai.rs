@@ -1,6 +1,6 @@
 //! A vector store of `OpenAI`, or of a server with the same API.
 
-use http::{HeaderMap, HeaderName, HeaderValue, Method};
+use http::Method;
 use serde_json::json;
 use url::Url;
 
@@ -10,7 +10,7 @@ use crate::config::Engine;
 /// The most results that the API gives.
 const MAX_RESULTS: u32 = 50;
 /// Names the version of the API that has vector stores; official clients send it too.
-const BETA: HeaderName = HeaderName::from_static("openai-beta");
+const HEAD: &[(&str, &str)] = &[("openai-beta", "assistants=v2")];
 
 /// `POST /vector_stores/{id}/search`, `GET /vector_stores/{id}/files/{file}/content`.
 pub(super) struct OpenAi {
@@ -43,8 +43,8 @@ impl Protocol for OpenAi {
         below(base, &["vector_stores", &self.store])
     }
 
-    fn head(&self, headers: &mut HeaderMap) {
-        headers.insert(BETA, HeaderValue::from_static("assistants=v2"));
+    fn head(&self) -> &'static [(&'static str, &'static str)] {
+        HEAD
     }
 }
 
@@ -66,8 +66,6 @@ mod tests {
         let expect = "http://kb.example/x/vector_stores/my%20index/files/file-1%2F../content";
         assert_eq!((method, url.as_str(), json), (Method::GET, expect, None));
         assert_eq!(protocol.titled(&base(), "A"), None);
-        let mut headers = HeaderMap::new();
-        protocol.head(&mut headers);
-        assert_eq!(headers["openai-beta"], "assistants=v2");
+        assert_eq!(protocol.head(), &[("openai-beta", "assistants=v2")]);
     }
 }

@@ -97,6 +97,11 @@ impl Framing {
     }
 
     fn line_ends(&mut self, line: &[u8], seen: &mut Seen) {
+        // Most lines cannot be one of the two that say a length, by their first letter.
+        if line.first().is_some_and(|byte| byte.is_ascii_alphabetic() && !b"CcTt".contains(byte)) {
+            self.begun = true;
+            return;
+        }
         let line = line[..line.len().min(LINE_BYTES)].trim_ascii_end();
         if !line.is_empty() {
             if let Some(colon) = memchr(b':', line) {

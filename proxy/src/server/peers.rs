@@ -20,7 +20,7 @@ use super::framing::Seen;
 
 /// How often all connections are looked at. Their times are counted in this, which saves asking for the time with each
 /// piece that passes; so nobody is dismissed early, and nobody later than this.
-const SWEEP: Duration = Duration::from_millis(500);
+const SWEEP: Duration = Duration::from_millis(1000 / SWEEPS_A_SECOND as u64);
 const SWEEPS_A_SECOND: u32 = 2;
 /// A request's head must be complete within this.
 const HEAD_SWEEPS: u32 = 10 * SWEEPS_A_SECOND;
