@@ -37,8 +37,8 @@ use fault::Fault;
 use head::Head;
 use link::{Answer, Exchange};
 use relay::{Relay, Rules};
+pub use request_body::ClientBody;
 use request_body::{Outflow, RequestBody};
-use sending::Sending;
 use upstream::Upstream;
 
 /// Stands for all that may be waited for while a refusal's reason arrives.
@@ -76,7 +76,7 @@ pub enum Outgoing {
     /// JSON made here.
     Json(Bytes),
     /// The client's own JSON, passed on unread.
-    Client(Body),
+    Client(ClientBody),
 }
 
 /// The way to the upstreams.
@@ -172,7 +172,7 @@ impl Forward {
             },
         };
         let body = self.outflow(std::mem::replace(&mut call.body, Outgoing::Empty));
-        let mut exchange = Box::new(Exchange::new(link, Sending::new(call, body)));
+        let mut exchange = Box::new(Exchange::new(link, call, body));
         let read = poll_fn(|cx| {
             if let Poll::Ready(read) = exchange.poll_head(cx) {
                 return Poll::Ready(Some(read));

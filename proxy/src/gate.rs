@@ -4,14 +4,13 @@ mod attempts;
 mod path;
 
 use axum::body::Body;
-use axum::extract::Request;
 use axum::response::{IntoResponse, Response};
 use http::header::{
     ACCESS_CONTROL_ALLOW_HEADERS, ACCESS_CONTROL_ALLOW_METHODS, ACCESS_CONTROL_ALLOW_ORIGIN,
     ACCESS_CONTROL_EXPOSE_HEADERS, ACCESS_CONTROL_MAX_AGE, ACCESS_CONTROL_REQUEST_METHOD, AUTHORIZATION,
     CONTENT_TYPE, HOST, ORIGIN, UPGRADE, VARY,
 };
-use http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode};
+use http::{HeaderMap, HeaderName, HeaderValue, Method, Request, StatusCode};
 use sha2::{Digest, Sha256};
 use subtle::ConstantTimeEq;
 
@@ -83,7 +82,7 @@ impl Gate {
     }
 
     /// Whether `request`, which came from `peer`, may pass. Nothing else looks at one that may not.
-    pub fn admit(&self, request: &Request, peer: Option<&Peer>) -> Entry {
+    pub fn admit<B>(&self, request: &Request<B>, peer: Option<&Peer>) -> Entry {
         let leave = match self.form(request, peer).and_then(|()| self.origin(request)) {
             Ok(origin) => Leave { origin },
             Err(failure) => return Entry::Closed(failure.into_response()),
@@ -100,7 +99,7 @@ impl Gate {
     }
 
     /// The form of the request: framing, target, protocol, host.
-    fn form(&self, request: &Request, peer: Option<&Peer>) -> Result<(), Failure> {
+    fn form<B>(&self, request: &Request<B>, peer: Option<&Peer>) -> Result<(), Failure> {
         if peer.is_some_and(Peer::framing_is_bad) {
             return Err(Failure::Malformed("its length is given twice"));
         }
@@ -118,7 +117,7 @@ impl Gate {
     }
 
     /// The origin to name in CORS headers, where the request comes from a page elsewhere that may ask.
-    fn origin(&self, request: &Request) -> Result<Option<HeaderValue>, Failure> {
+    fn origin<B>(&self, request: &Request<B>) -> Result<Option<HeaderValue>, Failure> {
         let headers = request.headers();
         let site = headers.get(SEC_FETCH_SITE).map(HeaderValue::as_bytes);
         if !headers.contains_key(ORIGIN) {
@@ -141,7 +140,7 @@ impl Gate {
     }
 
     /// The access token, where one is set and the route needs it.
-    fn token(&self, request: &Request, peer: Option<&Peer>) -> Result<(), Failure> {
+    fn token<B>(&self, request: &Request<B>, peer: Option<&Peer>) -> Result<(), Failure> {
         let path = request.uri().path();
         let Some(expected) = &self.token else {
             // Without a token this listens on loopback; what a reverse proxy passes on comes from elsewhere all the same.
@@ -179,7 +178,7 @@ fn is_private(path: &str) -> bool {
 }
 
 /// A person who follows a link to the page; nothing of ours is readable to the site they come from.
-fn is_visit(request: &Request) -> bool {
+fn is_visit<B>(request: &Request<B>) -> bool {
     let says = |name: &str, value: &str| request.headers().get(name).is_some_and(|given| given == value);
     matches!(*request.method(), Method::GET | Method::HEAD)
         && says("sec-fetch-mode", "navigate")
@@ -188,7 +187,7 @@ fn is_visit(request: &Request) -> bool {
 }
 
 /// From this machine, and not on behalf of another.
-fn is_local(request: &Request, peer: Option<&Peer>) -> bool {
+fn is_local<B>(request: &Request<B>, peer: Option<&Peer>) -> bool {
     peer.is_some_and(|peer| peer.address().is_loopback())
         && !FORWARDED.iter().any(|name| request.headers().contains_key(*name))
 }
@@ -200,7 +199,7 @@ pub fn only_json(headers: &HeaderMap) -> Result<(), Failure> {
     if essence.eq_ignore_ascii_case(b"application/json") { Ok(()) } else { Err(Failure::MediaType) }
 }
 
-fn is_preflight(request: &Request) -> bool {
+fn is_preflight<B>(request: &Request<B>) -> bool {
     request.method() == Method::OPTIONS && request.headers().contains_key(ACCESS_CONTROL_REQUEST_METHOD)
 }
 

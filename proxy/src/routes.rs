@@ -15,14 +15,15 @@ use futures::future::BoxFuture;
 use http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use http::{HeaderMap, HeaderValue, Method, StatusCode};
 use http_body::Body as HttpBody;
-use http_body_util::{BodyExt, LengthLimitError, Limited};
+use http_body_util::{BodyExt, Either, LengthLimitError, Limited};
+use hyper::body::Incoming;
 use serde::Deserialize;
 use tokio::time::timeout;
 use tower::ServiceExt;
 
 use crate::config::Limits;
 use crate::errors::{Failure, Which};
-use crate::forward::{Address, Call, Forward, Outgoing};
+use crate::forward::{Address, Call, ClientBody, Forward, Outgoing};
 use crate::gate::{Entry, Gate, Leave, document_id, only_json};
 use crate::headers::Upward;
 use crate::health::Health;
@@ -89,7 +90,7 @@ impl Front {
     /// nothing of bodies, queries or headers.
     pub fn answer(
         self: Arc<Self>,
-        request: Request,
+        request: http::Request<Incoming>,
         peer: &Peer,
     ) -> impl Future<Output = Response> + Send + use<> {
         let began = Instant::now();
@@ -119,18 +120,18 @@ impl Front {
         }
     }
 
-    fn way(&self, request: Request, peer: &Peer) -> Way {
+    fn way(&self, request: http::Request<Incoming>, peer: &Peer) -> Way {
         let leave = match self.gate.admit(&request, Some(peer)) {
             Entry::Open(leave) => leave,
             Entry::Closed(response) => return Way::Closed(response),
         };
         // Nearly all that costs goes here, so it is not looked up.
         if request.uri().path() == CHAT && request.method() == Method::POST {
-            return Way::Chat(self.app.chat(request), leave);
+            return Way::Chat(self.app.chat(request.map(Either::Left)), leave);
         }
         let router = self.router.clone();
         let answer = Box::pin(async move {
-            let Ok(response) = router.oneshot(request).await;
+            let Ok(response) = router.oneshot(request.map(Body::new)).await;
             response
         });
         Way::Other(answer, leave)
@@ -164,7 +165,7 @@ fn router(app: Arc<App>) -> Router {
 }
 
 async fn chat(State(app): Shared, request: Request) -> Answer {
-    app.forward.send(&mut app.chat(request)?).await
+    app.forward.send(&mut app.chat(request.map(Either::Right))?).await
 }
 
 async fn models(State(app): Shared, headers: HeaderMap) -> Answer {
@@ -230,7 +231,7 @@ async fn page(State(app): Shared, method: Method, request: Request) -> Answer {
 }
 
 impl App {
-    fn chat(&self, request: Request) -> Result<Call, Failure> {
+    fn chat(&self, request: http::Request<ClientBody>) -> Result<Call, Failure> {
         only_json(request.headers())?;
         if request.body().size_hint().lower() > self.limits.request_bytes {
             return Err(Failure::BodyTooLarge);

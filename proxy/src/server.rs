@@ -9,11 +9,11 @@ use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::body::Body;
-use axum::extract::Request;
 use axum::response::Response;
 use futures::StreamExt;
 use futures::stream::FuturesUnordered;
+use http::Request;
+use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
@@ -40,7 +40,7 @@ const ACCEPT_PAUSE: Duration = Duration::from_millis(50);
 /// rest.
 pub async fn serve<F: Future<Output = Response> + Send + 'static>(
     listener: TcpListener,
-    answer: impl Fn(Request, &Peer) -> F + Clone + Send + Sync + 'static,
+    answer: impl Fn(Request<Incoming>, &Peer) -> F + Clone + Send + Sync + 'static,
     peers: Arc<Peers>,
     stop: impl Future<Output = ()>,
     drain: Duration,
@@ -57,9 +57,7 @@ pub async fn serve<F: Future<Output = Response> + Send + 'static>(
         match accepted {
             Ok((stream, address)) => {
                 let peer = peers.admit(address);
-                let connection = connection(stream, peer, answer.clone(), closing.clone());
-                // Not in a block of its own, which would hold the connection's state twice.
-                tasks.spawn(cut.clone().run_until_cancelled_owned(connection));
+                tasks.spawn(connection(stream, peer, answer.clone(), closing.clone(), cut.clone()));
             }
             Err(error) if is_of_the_client(error.kind()) => {}
             Err(error) => {
@@ -81,8 +79,9 @@ pub async fn serve<F: Future<Output = Response> + Send + 'static>(
 async fn connection<F: Future<Output = Response> + Send + 'static>(
     stream: TcpStream,
     peer: Arc<Peer>,
-    answer: impl Fn(Request, &Peer) -> F,
+    answer: impl Fn(Request<Incoming>, &Peer) -> F,
     closing: CancellationToken,
+    cut: CancellationToken,
 ) {
     // Small events must not wait for one another; a socket that refuses this works all the same.
     if let Err(error) = stream.set_nodelay(true) {
@@ -90,10 +89,10 @@ async fn connection<F: Future<Output = Response> + Send + 'static>(
     }
     let stream = Arc::new(stream);
     let requests = requests(Arc::clone(&peer));
-    let service = service_fn(|request: http::Request<hyper::body::Incoming>| {
+    let service = service_fn(|request: Request<Incoming>| {
         let tracking = requests.begin(&request);
         // Boxed, so that it takes no room in the connection while the answer streams.
-        let answer = Box::pin(answer(request.map(Body::new), &peer));
+        let answer = Box::pin(answer(request, &peer));
         async move { Ok::<_, std::convert::Infallible>(Tracked::wrap(answer.await, tracking)) }
     });
     let io = TokioIo::new(Io::new(Arc::clone(&stream), Arc::clone(&peer)));
@@ -108,16 +107,16 @@ async fn connection<F: Future<Output = Response> + Send + 'static>(
             .serve_connection(io, service);
         let mut http = pin!(http);
         // Asked only when something happened to them; pieces of answers come far more often.
-        let mut ends = FuturesUnordered::from_iter([end_of(&stream, &peer, Some(&closing))]);
+        let mut ends = FuturesUnordered::from_iter([end_of(&stream, &peer, Some(&closing), &cut)]);
         loop {
             tokio::select! {
                 biased;
                 Some(end) = ends.next() => match end {
                     End::Gone => break timeout(FAREWELL, http).await.unwrap_or(Ok(())),
-                    End::Dismissed => break Ok(()),
+                    End::Dismissed | End::Cut => break Ok(()),
                     End::Closing => {
                         http.as_mut().graceful_shutdown();
-                        ends.push(end_of(&stream, &peer, None));
+                        ends.push(end_of(&stream, &peer, None, &cut));
                     }
                 },
                 ended = &mut http => break ended,
@@ -132,7 +131,7 @@ async fn connection<F: Future<Output = Response> + Send + 'static>(
             tracing::debug!(%error, "a connection cannot be reset");
         }
     } else if peer.lingers() {
-        linger(&stream).await;
+        cut.run_until_cancelled(linger(&stream)).await;
     }
 }
 
@@ -144,10 +143,17 @@ enum End {
     Dismissed,
     /// The server stops: an answer that is running may finish.
     Closing,
+    /// The server ends: whatever is running is cut off.
+    Cut,
 }
 
 /// Waits for the end of a connection, that by `closing` only where it is given.
-async fn end_of(stream: &TcpStream, peer: &Peer, closing: Option<&CancellationToken>) -> End {
+async fn end_of(
+    stream: &TcpStream,
+    peer: &Peer,
+    closing: Option<&CancellationToken>,
+    cut: &CancellationToken,
+) -> End {
     let closed = async {
         match closing {
             Some(closing) => closing.cancelled().await,
@@ -157,6 +163,7 @@ async fn end_of(stream: &TcpStream, peer: &Peer, closing: Option<&CancellationTo
     tokio::select! {
         () = io::gone(stream) => End::Gone,
         () = peer.dismissed() => End::Dismissed,
+        () = cut.cancelled() => End::Cut,
         () = closed => End::Closing,
     }
 }

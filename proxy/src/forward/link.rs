@@ -13,10 +13,12 @@ use bytes::{Buf, Bytes, BytesMut};
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::time::Instant;
 
+use super::Call;
 use super::address::Origin;
 use super::decoder::Decoder;
 use super::fault::Fault;
 use super::head::{Head, HeadReader};
+use super::request_body::Outflow;
 use super::sending::Sending;
 use super::timer::Timer;
 use crate::errors::Failure;
@@ -39,7 +41,7 @@ pub(super) struct Link {
     io: Io,
     /// For all that is waited for on it.
     timer: Timer,
-    /// What goes on next is put together here. The room is used again once nobody holds the last piece.
+    /// The request's head is put together here, then what goes on of the answer. The room is used again once nobody holds the last piece.
     piece: BytesMut,
 }
 
@@ -87,7 +89,9 @@ pub(super) struct Exchange {
 }
 
 impl Exchange {
-    pub(super) fn new(link: Link, sending: Sending) -> Self {
+    /// Begins to send `call` with `body`.
+    pub(super) fn new(mut link: Link, call: &Call, body: Outflow) -> Self {
+        let sending = Sending::new(&mut link.piece, call, body);
         Self {
             link,
             sending: Some(sending),

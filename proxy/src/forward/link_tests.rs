@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use axum::body::Body;
 use http::Method;
+use http_body_util::Either;
 use url::Url;
 
 use super::*;
@@ -120,7 +121,7 @@ async fn exchange(
     let home = Arc::clone(&to.origin);
     let (which, method, client) = (Which::Model, Method::POST, Upward::default());
     let call = Call { which, method, to, client, fixed: &[], key: None, body: Outgoing::Empty };
-    let exchange = Exchange::new(Link::new(Box::new(script)), Sending::new(&call, body));
+    let exchange = Exchange::new(Link::new(Box::new(script)), &call, body);
     let outcome = outcome(Box::new(exchange), &home).await;
     let written = String::from_utf8(written.lock().unwrap().clone()).unwrap();
     (outcome, written)
@@ -230,7 +231,8 @@ async fn what_was_good_is_told_before_what_was_not() {
 
 #[tokio::test]
 async fn a_question_is_sent_as_long_as_it_is() {
-    let client = |body: Body| Outflow::Client(RequestBody::new(body, 1000, Duration::from_secs(9)));
+    let client =
+        |body: Body| Outflow::Client(RequestBody::new(Either::Right(body), 1000, Duration::from_secs(9)));
     let pieces = |texts: &'static [&'static str]| {
         let texts = texts.iter().map(|text| Ok::<_, io::Error>(Bytes::from_static(text.as_bytes())));
         client(Body::from_stream(futures::stream::iter(texts)))
@@ -261,7 +263,7 @@ async fn a_question_is_sent_as_long_as_it_is() {
 #[tokio::test]
 async fn a_question_that_breaks_off_ends_the_exchange() {
     let broken = futures::stream::iter([Ok(Bytes::from_static(b"abc")), Err(io::Error::other("gone"))]);
-    let body = RequestBody::new(Body::from_stream(broken), 1000, Duration::from_secs(9));
+    let body = RequestBody::new(Either::Right(Body::from_stream(broken)), 1000, Duration::from_secs(9));
     let (outcome, written) = exchange(&[], After::Waits, usize::MAX, Outflow::Client(body)).await;
     assert!(matches!(outcome, Err(Fault::Request(_))));
     assert!(!written.ends_with("0\r\n\r\n"), "{written}");

@@ -7,6 +7,8 @@ use std::time::Duration;
 use axum::body::Body;
 use bytes::Bytes;
 use http_body::Body as HttpBody;
+use http_body_util::Either;
+use hyper::body::Incoming;
 use tokio::time::Instant;
 
 use super::timer::Timer;
@@ -19,9 +21,12 @@ pub(super) enum Outflow {
     Client(RequestBody),
 }
 
+/// A client's body as its connection brings it, or as something before this took it in hand.
+pub type ClientBody = Either<Incoming, Body>;
+
 /// A client's body.
 pub(super) struct RequestBody {
-    body: Body,
+    body: ClientBody,
     left: u64,
     idle: Duration,
     timer: Timer,
@@ -68,7 +73,7 @@ impl Outflow {
 
 impl RequestBody {
     /// At most `limit` bytes of `body`, with at most `idle` between two pieces.
-    pub(super) fn new(body: Body, limit: u64, idle: Duration) -> Self {
+    pub(super) fn new(body: ClientBody, limit: u64, idle: Duration) -> Self {
         Self {
             body,
             left: limit,

@@ -42,16 +42,16 @@ enum Framing {
 }
 
 impl Sending {
-    /// The request that `call` describes, with `body`.
-    pub(super) fn new(call: &Call, body: Outflow) -> Self {
+    /// The request that `call` describes, with `body`; its head is put together in `room`.
+    pub(super) fn new(room: &mut BytesMut, call: &Call, body: Outflow) -> Self {
         let framing = match body.length() {
             Some(0) => Framing::Over,
             Some(length) => Framing::Length(length),
             None => Framing::Chunked,
         };
-        let mut out = BytesMut::with_capacity(USUAL_BYTES);
-        head(&mut out, call, framing);
-        Self { out, piece: Bytes::new(), body, framing }
+        room.reserve(USUAL_BYTES);
+        head(room, call, framing);
+        Self { out: room.split(), piece: Bytes::new(), body, framing }
     }
 
     /// The body, of which can be asked what became of it.
