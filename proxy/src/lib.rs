@@ -10,6 +10,7 @@
 //! - [`gate`]: who may ask, and in which form.
 //! - [`routes`]: every route there is.
 //! - [`forward`]: one request to an upstream and its answer back; [`headers`] and [`scrub`] say what passes.
+//! - `flat`: how small pieces are written, to clients and upstreams.
 //! - [`retrieval`]: how each kind of knowledge base is asked.
 //! - [`api_config`], [`models`]: what the page is told.
 //! - [`pages`]: the page's files and its security headers.
@@ -27,6 +28,8 @@ pub mod routes;
 pub mod forward;
 pub mod headers;
 pub mod scrub;
+
+mod flat;
 
 pub mod retrieval;
 

@@ -13,6 +13,7 @@ use tokio::io::AsyncWrite;
 use super::Call;
 use super::fault::Fault;
 use super::request_body::{Broken, Outflow};
+use crate::flat::joined;
 
 /// What is sent with every request.
 const FIXED: &str =
@@ -69,7 +70,11 @@ impl Sending {
             let waits = self.fill(cx)?;
             while !self.is_sent() {
                 let parts = [IoSlice::new(&self.out), IoSlice::new(&self.piece)];
-                let written = ready!(Pin::new(&mut *io).poll_write_vectored(cx, &parts))?;
+                let row = joined(&parts, |row| Pin::new(&mut *io).poll_write(cx, row));
+                let written = ready!(match row {
+                    Some(written) => written,
+                    None => Pin::new(&mut *io).poll_write_vectored(cx, &parts),
+                })?;
                 if written == 0 {
                     return Poll::Ready(Err(io::Error::from(ErrorKind::WriteZero).into()));
                 }

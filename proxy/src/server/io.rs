@@ -11,6 +11,7 @@ use tokio::net::TcpStream;
 
 use super::framing::Framing;
 use super::peers::Peer;
+use crate::flat::joined;
 
 /// A socket that is shared with whoever watches it.
 pub(super) struct Io {
@@ -76,7 +77,9 @@ impl AsyncWrite for Io {
         cx: &mut Context<'_>,
         slices: &[IoSlice<'_>],
     ) -> Poll<io::Result<usize>> {
-        self.poll_write_with(cx, |stream| stream.try_write_vectored(slices))
+        self.poll_write_with(cx, |stream| {
+            joined(slices, |row| stream.try_write(row)).unwrap_or_else(|| stream.try_write_vectored(slices))
+        })
     }
 
     fn is_write_vectored(&self) -> bool {
