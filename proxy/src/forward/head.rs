@@ -132,6 +132,7 @@ fn length(value: &[u8]) -> Option<u64> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::headers::Media;
 
     /// What is read of `wire` when its first part comes before the rest: the head and where its body begins.
     fn read(wire: &str, cut: usize) -> Result<Option<(Head, usize)>, Fault> {
@@ -233,5 +234,14 @@ mod tests {
         // Also before its end has come, and of many small ones.
         assert!(read(&long(MAX_HEAD_BYTES + 9)[..=MAX_HEAD_BYTES], 9).is_err());
         assert!(read(&"HTTP/1.1 100 Go\r\n\r\n".repeat(MAX_HEAD_BYTES / 19 + 1), 9).is_err());
+    }
+
+    #[test]
+    fn headers_are_looked_at_whatever_their_case() {
+        let wire = "HTTP/1.1 200 OK\r\nCONTENT-TYPE: text/event-stream\r\nContent-Encoding: identity\r\n\
+                    content-encoding: br\r\nRetry-After: 7\r\n\r\n";
+        let (head, _) = read(wire, 0).unwrap().unwrap();
+        assert_eq!((head.headers.media, head.headers.is_encoded), (Media::Events, true));
+        assert_eq!(head.headers.retry_after.unwrap(), "7");
     }
 }

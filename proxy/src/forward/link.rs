@@ -41,7 +41,8 @@ pub(super) struct Link {
     io: Io,
     /// For all that is waited for on it.
     timer: Timer,
-    /// The request's head is put together here, then what goes on of the answer. The room is used again once nobody holds the last piece.
+    /// The request's head is put together here, then what goes on of the answer. The room is used again once nobody
+    /// holds the last piece.
     piece: BytesMut,
 }
 

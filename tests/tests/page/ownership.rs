@@ -1,8 +1,15 @@
 //! Which tab may write to a conversation.
 
 use footnote_tests::{
-    browser::Browser, eventually, gate::Gate, page::Chat, program::Setup, reply::Reply, upstream::Upstream,
+    browser::Browser,
+    eventually,
+    gate::Gate,
+    page::Chat,
+    program::{Program, Setup},
+    reply::Reply,
+    upstream::Upstream,
 };
+use thirtyfour::WindowHandle;
 
 /// A browser without Web Locks, as on plain http on a network.
 const WITHOUT_LOCKS: &str =
@@ -195,12 +202,8 @@ async fn a_conversation_of_another_tab_is_read_only_until_it_is_taken_over() {
             let chat = Chat::open(browser, &program).await;
             chat.ask_and_wait("First").await;
             let id = chat.session_id().await;
-            let second = browser.new_tab().await;
-            browser.before_load(way).await;
-            Chat::open(browser, &program).await;
-            open_from_list(&chat, &id).await;
+            let second = reader(browser, way, &program, &id).await;
             chat.answer_shows("The first answer.").await;
-            chat.status("another tab").await;
             // It is no duplicate: a reload changes nothing.
             chat.reload().await;
             chat.status("another tab").await;
@@ -242,9 +245,7 @@ async fn a_tab_that_does_not_answer_loses_its_conversation() {
         let chat = Chat::open(browser, &program).await;
         chat.ask_and_wait("First").await;
         let id = chat.session_id().await;
-        browser.new_tab().await;
-        Chat::open(browser, &program).await;
-        open_from_list(&chat, &id).await;
+        reader(browser, WAYS[0], &program, &id).await;
         chat.press("Continue here").await;
         // Nobody has to wait for it: a question is sent once the conversation is here.
         chat.ask_and_wait("Second").await;
@@ -267,10 +268,7 @@ async fn a_tab_that_lets_go_slowly_takes_nothing_back() {
         let chat = Chat::open(browser, &program).await;
         chat.ask_and_wait("First").await;
         let id = chat.session_id().await;
-        let second = browser.new_tab().await;
-        browser.before_load(WITHOUT_LOCKS).await;
-        Chat::open(browser, &program).await;
-        open_from_list(&chat, &id).await;
+        let second = reader(browser, WITHOUT_LOCKS, &program, &id).await;
         chat.press("Continue here").await;
         chat.ask_and_wait("Second").await;
         browser.switch_to(&first).await;
@@ -294,11 +292,7 @@ async fn a_question_typed_before_it_is_known_that_another_tab_has_the_conversati
             let chat = Chat::open(browser, &program).await;
             chat.ask_and_wait("First").await;
             let id = chat.session_id().await;
-            browser.new_tab().await;
-            browser.before_load(way).await;
-            Chat::open(browser, &program).await;
-            open_from_list(&chat, &id).await;
-            chat.status("another tab").await;
+            reader(browser, way, &program, &id).await;
             chat.reload().await;
             chat.ask("Too early").await;
             chat.status("another tab").await;
@@ -327,10 +321,7 @@ async fn a_title_can_be_changed_in_whichever_tab() {
         let chat = Chat::open(browser, &program).await;
         chat.ask_and_wait("First").await;
         let id = chat.session_id().await;
-        browser.new_tab().await;
-        Chat::open(browser, &program).await;
-        open_from_list(&chat, &id).await;
-        chat.status("another tab").await;
+        reader(browser, WAYS[0], &program, &id).await;
         chat.press("Rename conversation").await;
         let title = browser.part("textbox", "Conversation title").await;
         let all = thirtyfour::Key::Control + "a";
@@ -347,6 +338,16 @@ async fn a_title_can_be_changed_in_whichever_tab() {
         assert!(head.contains("Named elsewhere"), "the tab that has it knows: {head}");
     })
     .await;
+}
+
+/// A second tab that reads a conversation which the first has; it is the current one from then on.
+async fn reader(browser: &Browser, way: &str, program: &Program, id: &str) -> WindowHandle {
+    let tab = browser.new_tab().await;
+    browser.before_load(way).await;
+    let chat = Chat::open(browser, program).await;
+    open_from_list(&chat, id).await;
+    chat.status("another tab").await;
+    tab
 }
 
 /// The only conversation in the list.
