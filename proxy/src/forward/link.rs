@@ -194,7 +194,9 @@ impl Exchange {
 
     /// The connection, if nothing was left unsent and nothing came that was not asked for.
     fn into_link(self) -> Option<Link> {
-        let clean = self.sending.is_none() && self.jam.is_none() && self.ahead.is_empty() && !self.surplus;
+        let sent = self.sending.is_none() && self.jam.is_none();
+        // What is left in the piece would go out before the next request.
+        let clean = sent && self.ahead.is_empty() && self.link.piece.is_empty() && !self.surplus;
         let mut link = self.link;
         (clean && link.is_idle()).then_some(link)
     }
