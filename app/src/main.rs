@@ -4,9 +4,8 @@ mod ports;
 mod ui;
 
 fn main() {
-    #[cfg(debug_assertions)]
+    // The page's start script (Trunk.toml) tells the person; the console gets message and place.
     console_error_panic_hook::set_once();
-    // The box in index.html can be typed into already: what was typed is painted before the program
-    // takes its turn.
+    // The question box works before the program does. A pending keystroke is painted first.
     leptos::prelude::set_timeout(ui::start, std::time::Duration::ZERO);
 }

@@ -11,7 +11,6 @@ mod idb;
 mod locks;
 mod worker;
 
-pub(crate) mod boot;
 pub(crate) mod browser;
 pub(crate) mod clock;
 pub(crate) mod frame;

@@ -1,8 +1,5 @@
 //! What the page shows and how it reacts. Each part is a component in a file of its own.
 
-mod boot;
-mod late;
-
 mod app;
 mod config;
 mod session;
@@ -44,22 +41,17 @@ mod document;
 mod shelf;
 mod token;
 
-mod panels;
+use leptos::{mount::mount_to, prelude::*};
 
-use leptos::{mount::mount_to, prelude::*, task::spawn_local};
-
-use self::boot::Wish;
-use crate::ports::{dom, frame};
-
-pub(crate) use self::boot::start;
+use self::parts::Part as _;
+use crate::ports::{browser, dom, frame};
 
 /// Puts the parts into their places. index.html has them all, in reading order, so that typing
 /// works and nothing jumps while the program is still on its way.
-fn show(frame: &boot::Frame) {
+pub(crate) fn start() {
     let owner = Owner::new();
     owner.set();
     let Some(app) = app::App::new() else { return };
-    let wishes = frame.take_wishes();
     // The first part that is mounted starts what runs all others.
     mount("bar-start", move || side::switch(app));
     afterwards::load_ratios(app);
@@ -77,27 +69,22 @@ fn show(frame: &boot::Frame) {
     composer::listen(app);
     session::open(app);
     app.load_config();
-    follow(app, wishes);
-    // The conversation comes first.
-    frame::when_idle(move || panels::load(app));
+    // The conversation is painted first.
+    frame::when_idle(move || app.inner().owner.with(|| mount_panels(app)));
     // The parts live as long as the page does.
     std::mem::forget(owner);
 }
 
-/// Does what a person asked for while this was on its way.
-fn follow(app: app::App, wishes: Vec<Wish>) {
-    for wish in wishes {
-        match wish {
-            Wish::Send => spawn_local(async move {
-                // The conversation may be behind a passphrase, or another tab's.
-                session::settled(app).await;
-                turns::send(app);
-            }),
-            Wish::Begin => session::begin(app),
-            Wish::Settings => app.settings.set(true),
-            Wish::Side => side::toggle(app),
-        }
+/// Lists, panels and dialogs beside the conversation.
+fn mount_panels(app: app::App) {
+    mount("aside", move || {
+        (shelf::panel(app), document::panel(app), token::dialog(app), settings::unlock(app))
+    });
+    if let Some(over) = browser::by_id("over") {
+        mount_to(over, move || (settings::dialog(app), transfer::file_box(app).part())).forget();
     }
+    document::listen(app);
+    mount("side", move || side::side(app));
 }
 
 fn mount<V: IntoView + 'static>(place: &str, part: impl FnOnce() -> V + 'static) {

@@ -1,19 +1,22 @@
-//! `cargo xtask COMMAND`: everything that is done to this repository, from a bare machine on.
+//! `cargo xtask COMMAND`: builds, runs and tests this repository, and installs what that needs.
 //!
 //! # Layout
 //!
-//! - `commands`: one file a command, each reading like its line in the usage text
-//! - `setup`: one file a tool: is it there? else install it, saying what, why and how long it took
-//! - `page`: from `app/`, `style/` and `public/` to a `dist/` that any file server can serve
-//! - `workspace`, `process`: paths and child processes
+//! - `tools`: one table of what may be missing on a machine, and how each is installed
+//! - `page`: `dist/`, built by Trunk
+//! - `dev`, `test`, `bench`: the longer commands
+//! - `process`: child processes
 
-mod commands;
+mod bench;
+mod dev;
 mod page;
 mod process;
-mod setup;
-mod workspace;
+mod test;
+mod tools;
 
-use std::process::ExitCode;
+use anyhow::{Context as _, Result};
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode};
 
 const USAGE: &str = "\
 cargo xtask COMMAND
@@ -29,16 +32,14 @@ where that is possible ($FOOTNOTE_TOOLS, else ~/.cache/footnote-tools).";
 
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
-    let (command, rest) = match args.split_first() {
-        Some((command, rest)) => (command.as_str(), rest),
-        None => ("help", &[][..]),
-    };
+    let (command, rest) =
+        args.split_first().map_or(("help", &[][..]), |(first, rest)| (first.as_str(), rest));
     let done = match command {
-        "run" => commands::run(after_dashes(rest)),
-        "test" => commands::test(),
-        "build" => commands::build(),
-        "dev" => commands::dev(),
-        "bench" => commands::bench(rest),
+        "run" => run(rest),
+        "test" => test::test(),
+        "build" => build().map(|()| ExitCode::SUCCESS),
+        "dev" => dev::dev(),
+        "bench" => bench::bench(rest).map(|()| ExitCode::SUCCESS),
         "help" | "--help" | "-h" => {
             println!("{USAGE}");
             Ok(ExitCode::SUCCESS)
@@ -51,10 +52,35 @@ fn main() -> ExitCode {
     })
 }
 
+/// `dist/`, then the program that embeds it.
+fn build() -> Result<()> {
+    page::build()?;
+    process::run(cargo().args(["build", "--release", "--package", "footnote"]))
+}
+
 /// `run -- --flag` and `run --flag` mean the same.
-fn after_dashes(args: &[String]) -> &[String] {
-    match args.split_first() {
-        Some((dashes, rest)) if dashes == "--" => rest,
-        _ => args,
-    }
+fn run(args: &[String]) -> Result<ExitCode> {
+    build()?;
+    let program = target().join("release").join("footnote");
+    let flags = args.strip_prefix(&["--".to_owned()]).unwrap_or(args);
+    let mut footnote = Command::new(&program);
+    process::replace_with(footnote.args(flags)).with_context(|| format!("cannot start {}", program.display()))
+}
+
+/// The repository's root: this crate's parent folder.
+fn root() -> PathBuf {
+    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+    here.parent().unwrap_or(here).to_path_buf()
+}
+
+/// Cargo's target folder.
+fn target() -> PathBuf {
+    root().join(std::env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| "target".into()))
+}
+
+/// The cargo that runs this program, started in the root.
+fn cargo() -> Command {
+    let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    command.current_dir(root());
+    command
 }

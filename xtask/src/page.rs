@@ -1,94 +1,79 @@
-//! The static page: from `app/`, `style/` and `public/` to `dist/`.
-//!
-//! Programs are compiled, what the page loads later is split off, WebAssembly is made smaller, files are named after their
-//! contents, and each gets its compressed siblings. Only a complete result takes the place of the last one.
+//! The static page: Trunk builds `dist/` as Trunk.toml says.
 
-mod bundle;
-mod cache;
-mod compress;
-mod digest;
-mod fingerprint;
-mod optimize;
-mod program;
-mod tokens;
-
-use crate::{setup, workspace};
-use anyhow::{Context, Result};
-use std::collections::BTreeMap;
+use crate::{process, root, target, tools};
+use anyhow::{Context as _, Result};
 use std::fs;
 use std::path::Path;
-use std::time::Instant;
+use std::process::Command;
+use std::time::SystemTime;
 
-/// Files by their path below the page's folder, with `/` on every system.
-type Files = BTreeMap<String, Vec<u8>>;
+/// What `dist/` is made from.
+const SOURCES: [&str; 7] = ["app", "style", "public", "Cargo.lock", "Cargo.toml", "Trunk.toml", "models.tsv"];
+/// Made when a build starts; has the `index.html` that came of it, which names the other files by their hashes.
+const STAMP: &str = "page-stamp";
 
-/// Brings `dist/` up to date; does nothing when it is.
+/// Builds `dist/`, unless it is the release build of the sources as they are.
 pub(crate) fn build() -> Result<()> {
-    let start = Instant::now();
-    let _lock = workspace::lock(&workspace::page_target(), "page")?;
-    let sources = digest::of_sources()?;
-    if digest::is_current(&sources) {
+    let _lock = process::lock(&target())?;
+    let (stamp, index) = (target().join(STAMP), root().join("dist").join("index.html"));
+    if is_current(&stamp, &index) {
         return Ok(());
     }
-    let tools = setup::page_tools()?;
-    tools.rust.fetch(&workspace::root())?;
-    let mut files = bundle::bundle(&tools)?;
-    let mut cache = cache::Cache::open(workspace::page_target().join("cache"))?;
-    tokens::add(&mut files)?;
-    optimize::all(&mut files, &tools, &mut cache)?;
-    let mut files = fingerprint::rename(files)?;
-    let sizes = compress::add_siblings(&mut files, &tools.node, &mut cache)?;
-    replace(&files, &workspace::dist())?;
-    cache.drop_unused()?;
-    digest::remember(&sources)?;
-    eprint!("{sizes}");
-    eprintln!("page: dist/ built in {:.1} s", start.elapsed().as_secs_f64());
+    let partial = stamp.with_extension("partial");
+    fs::write(&partial, "").context("cannot write to the target folder")?;
+    let started = partial.metadata()?.modified()?;
+    process::run(trunk()?.args(["build", "--release"]))?;
+    fs::copy(&index, &stamp).context("Trunk wrote no dist/index.html")?;
+    fs::File::options().append(true).open(&stamp)?.set_modified(started)?;
+    fs::remove_file(&partial)?;
     Ok(())
 }
 
-/// All files of a folder.
-fn read(dir: &Path) -> Result<Files> {
-    fn visit(dir: &Path, prefix: &str, files: &mut Files) -> Result<()> {
-        for entry in fs::read_dir(dir).with_context(|| format!("cannot read {}", dir.display()))? {
-            let path = entry.with_context(|| format!("cannot read {}", dir.display()))?.path();
-            let name = format!("{prefix}{}", path.file_name().unwrap_or_default().to_string_lossy());
-            if path.is_dir() {
-                visit(&path, &format!("{name}/"), files)?;
-            } else {
-                files.insert(
-                    name,
-                    fs::read(&path).with_context(|| format!("cannot read {}", path.display()))?,
-                );
-            }
-        }
-        Ok(())
-    }
-    let mut files = Files::new();
-    visit(dir, "", &mut files)?;
-    Ok(files)
+/// Trunk in the root, with everything that it and the build call on its PATH.
+pub(crate) fn trunk() -> Result<Command> {
+    let path = process::path_with(&tools::ensure(&tools::PAGE)?)?;
+    // A child is looked up on this process's PATH, not on the one it gets.
+    let program = tools::find_in(&path, "trunk").context("Trunk was installed and is not there")?;
+    let mut trunk = Command::new(program);
+    trunk.current_dir(root()).env("PATH", path).env("TRUNK_SKIP_VERSION_CHECK", "true");
+    // Trunk reads its flags from variables too, and does not understand NO_COLOR=1.
+    trunk.env_remove("NO_COLOR");
+    Ok(trunk)
 }
 
-/// Writes the files beside the folder, then puts them in its place.
-fn replace(files: &Files, dir: &Path) -> Result<()> {
-    let (next, last) =
-        (workspace::page_target().join("dist-next"), workspace::page_target().join("dist-last"));
-    for old in [&next, &last] {
-        if old.exists() {
-            fs::remove_dir_all(old).with_context(|| format!("cannot remove {}", old.display()))?;
-        }
+fn is_current(stamp: &Path, index: &Path) -> bool {
+    let (Ok(built), Ok(there)) = (fs::read(stamp), fs::read(index)) else { return false };
+    let Ok(started) = stamp.metadata().and_then(|stamp| stamp.modified()) else { return false };
+    built == there && SOURCES.iter().all(|source| is_older(&root().join(source), started))
+}
+
+/// Whether a file, or everything in a folder and the folder itself, was last changed before `time`.
+fn is_older(path: &Path, time: SystemTime) -> bool {
+    let older = path.metadata().and_then(|path| path.modified()).is_ok_and(|changed| changed < time);
+    older
+        && (!path.is_dir()
+            || fs::read_dir(path).is_ok_and(|entries| {
+                entries.into_iter().all(|entry| entry.is_ok_and(|entry| is_older(&entry.path(), time)))
+            }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_older;
+    use std::fs;
+    use std::time::{Duration, SystemTime};
+
+    #[test]
+    fn a_change_anywhere_below_a_folder_makes_it_newer() {
+        let dir = std::env::temp_dir().join(format!("xtask-page-{}", std::process::id()));
+        fs::create_dir_all(dir.join("a/b")).unwrap();
+        fs::write(dir.join("a/b/c"), "").unwrap();
+        let later = SystemTime::now() + Duration::from_mins(1);
+        let was_older = is_older(&dir, later);
+        fs::File::options().append(true).open(dir.join("a/b/c")).unwrap().set_modified(later).unwrap();
+        let is_still = is_older(&dir, later);
+        fs::remove_dir_all(&dir).unwrap();
+        assert!(was_older && !is_still);
+        assert!(!is_older(&dir, later), "a folder that is gone is a change");
     }
-    for (name, contents) in files {
-        let path = next.join(name);
-        fs::create_dir_all(path.parent().unwrap_or(&next))
-            .and_then(|()| fs::write(&path, contents))
-            .with_context(|| format!("cannot write {}", path.display()))?;
-    }
-    if dir.exists() {
-        fs::rename(dir, &last).with_context(|| format!("cannot move {} away", dir.display()))?;
-    }
-    fs::rename(&next, dir).with_context(|| format!("cannot rename {}", next.display()))?;
-    if last.exists() {
-        fs::remove_dir_all(&last).with_context(|| format!("cannot remove {}", last.display()))?;
-    }
-    Ok(())
 }

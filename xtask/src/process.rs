@@ -1,13 +1,15 @@
-//! Child processes: start, watch, and say in one line what went wrong.
+//! Child processes.
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context as _, Result, bail};
+use std::ffi::OsString;
+use std::fs::{self, File};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::{Command, ExitCode, Stdio};
 
-/// How many of its last lines a silent child may say when it fails.
+/// How many lines of a silent command's output an error shows.
 const LAST_LINES: usize = 15;
 
-/// Runs a command that may print, and never ask.
+/// Runs a command that prints to this terminal and gets no input.
 pub(crate) fn run(command: &mut Command) -> Result<()> {
     let status = command.stdin(Stdio::null()).status().with_context(|| cannot_start(command))?;
     if !status.success() {
@@ -16,7 +18,7 @@ pub(crate) fn run(command: &mut Command) -> Result<()> {
     Ok(())
 }
 
-/// Runs a command in silence and returns its standard output; when it fails, the error has its last lines.
+/// Runs a command silently and returns its standard output. An error has the last lines of all output.
 pub(crate) fn output(command: &mut Command) -> Result<String> {
     let output = command.stdin(Stdio::null()).output().with_context(|| cannot_start(command))?;
     let stdout = String::from_utf8_lossy(&output.stdout).into_owned();
@@ -29,47 +31,53 @@ pub(crate) fn output(command: &mut Command) -> Result<String> {
     Ok(stdout)
 }
 
-/// Whether a command starts and ends well; it says nothing.
+/// Whether a command, run silently, can be started and succeeds.
 pub(crate) fn succeeds(command: &mut Command) -> bool {
     let silent = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
     silent.status().is_ok_and(|status| status.success())
 }
 
+/// Becomes the command, so that it gets this process's signals.
+#[cfg(unix)]
+pub(crate) fn replace_with(command: &mut Command) -> Result<ExitCode> {
+    use std::os::unix::process::CommandExt as _;
+    Err(command.exec().into())
+}
+
+#[cfg(not(unix))]
+pub(crate) fn replace_with(command: &mut Command) -> Result<ExitCode> {
+    Ok(if command.status()?.success() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
 /// A program on PATH.
 pub(crate) fn find(name: &str) -> Option<PathBuf> {
     let path = std::env::var_os("PATH")?;
-    std::env::split_paths(&path).map(|dir| dir.join(name)).find(|file| is_program(file))
-}
-
-/// Whether this file can be started.
-#[cfg(unix)]
-pub(crate) fn is_program(file: &Path) -> bool {
-    use std::os::unix::fs::PermissionsExt;
-    file.metadata().is_ok_and(|meta| meta.is_file() && meta.permissions().mode() & 0o111 != 0)
-}
-
-/// Whether this file can be started.
-#[cfg(not(unix))]
-pub(crate) fn is_program(file: &Path) -> bool {
-    file.is_file()
+    let name = format!("{name}{}", std::env::consts::EXE_SUFFIX);
+    std::env::split_paths(&path).map(|dir| dir.join(&name)).find(|file| file.is_file())
 }
 
 /// PATH with these folders before the others.
-pub(crate) fn path_with(first: &[&Path]) -> Result<std::ffi::OsString> {
+pub(crate) fn path_with(first: &[PathBuf]) -> Result<OsString> {
     let path = std::env::var_os("PATH").unwrap_or_default();
-    let first = first.iter().map(|dir| dir.to_path_buf());
-    std::env::join_paths(first.chain(std::env::split_paths(&path)))
-        .context("PATH has a name that cannot be joined")
+    std::env::join_paths(first.iter().cloned().chain(std::env::split_paths(&path)))
+        .context("a folder on PATH has a name that cannot be joined")
 }
 
-/// The command as one would type it.
-pub(crate) fn line(command: &Command) -> String {
-    let mut line = command.get_program().to_string_lossy().into_owned();
-    for arg in command.get_args() {
-        line.push(' ');
-        line.push_str(&arg.to_string_lossy());
+/// Keeps other runs of this program out of a folder until the file is dropped or this process ends.
+pub(crate) fn lock(dir: &Path) -> Result<File> {
+    fs::create_dir_all(dir).with_context(|| format!("cannot create {}", dir.display()))?;
+    let file = File::create(dir.join(".xtask-lock"))
+        .with_context(|| format!("cannot write to {}", dir.display()))?;
+    if file.try_lock().is_err() {
+        eprintln!("waiting for another `cargo xtask` that uses {}", dir.display());
+        file.lock().with_context(|| format!("cannot lock {}", dir.display()))?;
     }
-    line
+    Ok(file)
+}
+
+fn line(command: &Command) -> String {
+    let words = std::iter::once(command.get_program()).chain(command.get_args());
+    words.map(|word| word.to_string_lossy()).collect::<Vec<_>>().join(" ")
 }
 
 fn cannot_start(command: &Command) -> String {

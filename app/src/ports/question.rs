@@ -24,6 +24,14 @@ impl QuestionBox {
         browser::by_id("question").map(|area| Self { area, grows: supports_field_sizing() })
     }
 
+    /// Whether Enter was pressed while the program was loading; the start script (Trunk.toml) notes that in
+    /// `data-enter`, and stops listening here.
+    pub(crate) fn take_early_enter(&self) -> bool {
+        self.area.set_onkeydown(None);
+        let pressed = self.area.has_attribute("data-enter");
+        self.area.remove_attribute("data-enter").is_ok() && pressed
+    }
+
     /// What is typed.
     pub(crate) fn text(&self) -> String {
         self.area.value()

@@ -42,9 +42,7 @@ pub(super) fn run(app: App, id: SessionId, config: TurnConfig) {
         keep_ratios(app);
         if session::is_current(app, &id) && !app.busy.get_untracked() {
             app.meter.renew(app);
-            if let Some(panels) = app.panels.get_untracked() {
-                (panels.suggest)(app, id, config);
-            }
+            suggestions::run(app, id, config);
         }
     });
 }

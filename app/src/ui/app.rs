@@ -16,7 +16,7 @@ use futures::{channel::oneshot, future::Shared};
 use leptos::{prelude::*, task::spawn_local};
 
 use super::{
-    banner::Message, config, config::UNLISTED, context::Meter, document::Shown, panels::Panels, shelf::Panel,
+    banner::Message, config, config::UNLISTED, context::Meter, document::Shown, shelf::Panel,
     suggestions::Suggestions, toast::Toast, transcript::Transcript,
 };
 use crate::ports::{
@@ -62,8 +62,6 @@ pub(super) struct State {
     pub(super) listed: RwSignal<u32>,
     /// The list of conversations is open.
     pub(super) side: RwSignal<bool>,
-    /// What stands beside the conversation, once it is loaded.
-    pub(super) panels: RwSignal<Option<&'static Panels>>,
     /// The settings are open.
     pub(super) settings: RwSignal<bool>,
     /// The panel of references.
@@ -183,7 +181,6 @@ impl App {
             typed: RwSignal::new(false),
             listed: RwSignal::new(0),
             side: RwSignal::new(false),
-            panels: RwSignal::new(None),
             settings: RwSignal::new(false),
             shelf: Panel::new(),
             suggestions: Suggestions::new(),

@@ -4,9 +4,8 @@ use leptos::prelude::*;
 
 use super::{
     app::{App, Reading},
-    panels,
     parts::{Element, button, changing, el, icon, icon_button, part, when},
-    session,
+    session, transfer,
 };
 
 /// Something about the page as a whole.
@@ -20,8 +19,6 @@ pub(super) enum Message {
     SetAside(usize),
     /// Something a person asked for was not done: why.
     Failed(String),
-    /// A part of the page could not be loaded: why.
-    NotLoaded(String),
     /// The network is gone.
     Offline,
 }
@@ -37,7 +34,7 @@ impl Message {
             Self::SetAside(count) => {
                 format!("{count} messages could not be read. They were left as they are.")
             }
-            Self::Failed(why) | Self::NotLoaded(why) => why.clone(),
+            Self::Failed(why) => why.clone(),
             Self::Offline => "This device is offline. What you typed is kept.".to_owned(),
         }
     }
@@ -66,18 +63,13 @@ pub(super) fn banner(app: App) -> AnyView {
 }
 
 fn said(app: App, message: &Message) -> Element {
-    let failed = matches!(message, Message::NoProxy(_) | Message::Failed(_) | Message::NotLoaded(_));
+    let failed = matches!(message, Message::NoProxy(_) | Message::Failed(_));
     let (tone, role) = if failed { ("alert", "alert") } else { ("notice", "status") };
     let dismiss = || icon_button("quiet", "icon i-close", "Dismiss", move || app.banner.set(None));
-    let save = move || match app.panels.get_untracked() {
-        Some(panels) => (panels.save)(app),
-        None => panels::load(app),
-    };
     let end = match message {
-        Message::NotLoaded(_) => vec![button("button", move || panels::load(app)).text("Retry"), dismiss()],
         Message::NoProxy(_) => vec![button("button", move || app.load_config()).text("Retry")],
         Message::NotKept(_) => {
-            vec![button("button", save).text("Export"), dismiss()]
+            vec![button("button", move || transfer::save_current(app)).text("Export"), dismiss()]
         }
         Message::SetAside(_) | Message::Failed(_) | Message::Offline => vec![dismiss()],
     };

@@ -14,9 +14,12 @@ use crate::ports::{dom, live};
 pub(super) fn listen(app: App) {
     let question = app.inner().question.clone();
     app.typed.set(!question.text().trim().is_empty());
-    if question.text().ends_with('\n') {
-        // Enter was pressed before there was a program to hear it; all it did then was break the line.
-        turns::send(app);
+    if question.take_early_enter() {
+        spawn_local(async move {
+            // The conversation may be locked by a passphrase or owned by another tab.
+            session::settled(app).await;
+            turns::send(app);
+        });
     }
     restore_draft(app);
     question.on_input(move |text| {

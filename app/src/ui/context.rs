@@ -12,7 +12,6 @@ use leptos::{prelude::*, task::spawn_local};
 
 use super::{
     app::App,
-    panels,
     parts::{Element, button, changing, el, part, when},
     session, toast, turns,
 };
@@ -172,15 +171,11 @@ fn shown(app: App) -> Element {
         .attr("aria-controls", "context")
         .aria("aria-expanded", move || open.get())
         .text_live(share);
-    part("div", "pop up context").child(gauge).child(opener).child(panels::when_there(
-        app,
-        move || open.get(),
-        move |panels| (panels.context)(app),
-    ))
+    part("div", "pop up context").child(gauge).child(opener).when(move || open.get(), move || details(app))
 }
 
 /// The same by part, and a way to make room.
-pub(super) fn details(app: App) -> Element {
+fn details(app: App) -> Element {
     let usage = app.meter.usage;
     let table = changing(move || usage.get().map(|usage| parts(&usage)));
     let can_compress =

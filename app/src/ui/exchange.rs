@@ -8,8 +8,8 @@ use leptos::prelude::*;
 use super::{
     app::App,
     calls::calls,
+    divider::divider,
     outcome::outcome,
-    panels,
     parts::{Element, Part, button, el, icon, icon_button, part, when},
     references::references,
     row::Row,
@@ -53,11 +53,7 @@ pub(super) fn exchange(app: App, row: Row) -> AnyView {
         .child(references(row))
         .child(searched(app, row))
         .child(answer)
-        .child(panels::when_there(
-            app,
-            move || row.compressed.get(),
-            move |panels| (panels.divider)(app, row),
-        ))
+        .when(move || row.compressed.get(), move || divider(app, row))
         .part()
 }
 

@@ -43,8 +43,6 @@ pub struct Page {
     pub input: &'static str,
     /// A JavaScript expression for the latest answer's element, where there is one.
     pub answer: &'static str,
-    /// A JavaScript expression that is true once the page takes a question, be it to send it later.
-    pub takes: String,
     /// A JavaScript expression that is true once a question can be sent.
     pub ready: String,
     /// JavaScript that is run before the page's own, after the probe.
@@ -80,8 +78,6 @@ pub struct Work {
 pub struct Start {
     /// Until a typed character had been painted.
     pub typed_ms: f64,
-    /// Until the page took a question, be it to send it later.
-    pub takes_ms: f64,
     /// Until a question could be sent.
     pub ready_ms: f64,
     /// Until the page as it was then had been painted.
@@ -135,7 +131,6 @@ impl Driver {
         let probe = PROBE
             .replace("__INPUT__", page.input)
             .replace("__ANSWER__", page.answer)
-            .replace("__TAKES__", &page.takes)
             .replace("__READY__", &page.ready)
             + page.script;
         tab.send("Page.addScriptToEvaluateOnNewDocument", json!({"source": probe})).await?;
@@ -180,8 +175,8 @@ impl Tab {
                 typed = self.evaluate("window.bench?.typedAt ?? null").await?.as_f64();
             } else if let Some(shown_ms) = self.evaluate("bench.shownAt").await?.as_f64() {
                 let time = async |name| self.evaluate(name).await?.as_f64().context("no time");
-                let (takes_ms, ready_ms) = (time("bench.takesAt").await?, time("bench.readyAt").await?);
-                return Ok(Start { typed_ms: typed.unwrap_or_default(), takes_ms, ready_ms, shown_ms });
+                let ready_ms = time("bench.readyAt").await?;
+                return Ok(Start { typed_ms: typed.unwrap_or_default(), ready_ms, shown_ms });
             }
             sleep(Duration::from_millis(10)).await;
         }

@@ -1,9 +1,9 @@
 // Put into every page before its own scripts: what only the page itself can see. `INPUT` is a selector, `answer`
-// gives the latest answer's element at a cost that does not grow with the conversation, `takes` says whether the
-// page takes a question, `ready` whether it can be sent at once.
+// gives the latest answer's element at a cost that does not grow with the conversation, `ready` whether a question can
+// be sent.
 (() => {
-  const INPUT = '__INPUT__', answer = () => __ANSWER__, takes = () => __TAKES__, ready = () => __READY__;
-  const bench = { typedAt: null, takesAt: null, readyAt: null, shownAt: null, longTasks: [] };
+  const INPUT = '__INPUT__', answer = () => __ANSWER__, ready = () => __READY__;
+  const bench = { typedAt: null, readyAt: null, shownAt: null, longTasks: [] };
   window.bench = bench;
 
   new PerformanceObserver((list) => {
@@ -16,14 +16,6 @@
     channel.port1.onmessage = () => callback(performance.now());
     channel.port2.postMessage(null);
   });
-
-  // Noted with the change itself, before anything that is loaded because of it.
-  const taken = new MutationObserver(() => {
-    if (!takes()) return;
-    bench.takesAt = performance.now();
-    taken.disconnect();
-  });
-  taken.observe(document, { subtree: true, childList: true, attributes: true });
 
   // The box has the focus as soon as it is there, so that a key finds it. A page that shows its box before its program
   // runs is ready only with the conversation.

@@ -203,7 +203,6 @@ impl Bench {
             url: format!("{}/", self.origin),
             input: "textarea",
             answer: LATEST_ANSWER,
-            takes: "true".to_owned(),
             ready: format!(
                 "document.querySelector('[role=log]') && \
                  document.querySelector('button[aria-label=Send]:not(:disabled)') && {last}"

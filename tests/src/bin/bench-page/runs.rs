@@ -12,16 +12,12 @@ use footnote_tests::bench::upstream::{Order, Upstream};
 pub(crate) struct Cold {
     /// Until a typed character showed.
     pub(crate) typed_ms: f64,
-    /// Until the page took a question, be it to send it later.
-    pub(crate) takes_ms: f64,
     /// Until a question could be sent.
     pub(crate) ready_ms: f64,
     /// Main thread, until nothing more was loaded.
     pub(crate) task_ms: f64,
-    /// What was asked for until the page took a question.
-    pub(crate) first: Loaded,
-    /// What was asked for until a question could be sent.
-    pub(crate) all: Loaded,
+    /// Everything fetched until a question could be sent.
+    pub(crate) loaded: Loaded,
     /// The renderer's private memory.
     pub(crate) private_mb: f64,
 }
@@ -60,18 +56,9 @@ pub(crate) async fn cold(driver: &Driver, page: &Page, throttle: u32) -> Result<
             tab.settle().await?;
             ensure!(!tab.typed().await?.is_empty(), "the page lost what was typed while it came up");
             let task_ms = tab.work().await?.task_ms;
-            let first = tab.loaded(start.takes_ms).await?;
-            let all = tab.loaded(start.typed_ms.max(start.ready_ms)).await?;
+            let loaded = tab.loaded(start.typed_ms.max(start.ready_ms)).await?;
             let private_mb = tab.private_mb().await?;
-            Ok(Cold {
-                typed_ms: start.typed_ms,
-                takes_ms: start.takes_ms,
-                ready_ms: start.ready_ms,
-                task_ms,
-                first,
-                all,
-                private_mb,
-            })
+            Ok(Cold { typed_ms: start.typed_ms, ready_ms: start.ready_ms, task_ms, loaded, private_mb })
         })
         .await
 }

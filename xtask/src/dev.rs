@@ -1,9 +1,7 @@
 //! `cargo xtask dev`
 
-use crate::setup::{self, DevTools, Purpose};
-use crate::{process, workspace};
+use crate::{cargo, page, process, target};
 use anyhow::{Context, Result, bail};
-use std::path::Path;
 use std::process::{Child, Command, ExitCode, Stdio};
 use std::thread;
 use std::time::Duration;
@@ -16,16 +14,12 @@ const LOOK_EVERY: Duration = Duration::from_millis(200);
 
 /// Serves the page with live reload, and starts the proxy beside it; ends when either ends.
 pub(crate) fn dev() -> Result<ExitCode> {
-    let tools = setup::dev_tools()?;
-    tools.rust.fetch(&workspace::root())?;
-    process::run(workspace::cargo().args(["build", "--package", "footnote"]))?;
-    let mut proxy = Command::new(workspace::target().join("debug").join("footnote"));
+    let mut trunk = page::trunk()?;
+    process::run(cargo().args(["build", "--package", "footnote"]))?;
+    let mut proxy = Command::new(target().join("debug").join("footnote"));
     proxy.env("BIND_ADDR", PROXY);
-    // Trunk passes requests on under the proxy's host without its port, with the page's own origin.
-    proxy.env("ALLOWED_HOSTS", format!("127.0.0.1,{PROXY},{PAGE}"));
-    proxy.env("ALLOWED_ORIGINS", format!("http://{PAGE},http://localhost:8080"));
-    let mut trunk = trunk(&tools)?;
-    trunk.arg("serve").arg("--dist").arg(workspace::page_target().join("dev"));
+    // dist/ keeps the last release build.
+    trunk.args(["serve", "--dist"]).arg(target().join("page-dev"));
     let mut proxy = Running::start("the proxy", &mut proxy)?;
     let mut trunk = Running::start("Trunk", &mut trunk)?;
     #[cfg(unix)]
@@ -39,19 +33,6 @@ pub(crate) fn dev() -> Result<ExitCode> {
         }
         thread::sleep(LOOK_EVERY);
     }
-}
-
-/// A Trunk that finds its tools and never looks for others on the network.
-fn trunk(tools: &DevTools) -> Result<Command> {
-    let mut trunk = Command::new(&tools.trunk);
-    trunk.current_dir(workspace::root()).env("CARGO_TARGET_DIR", workspace::page_target());
-    let wasm_bindgen = tools.wasm_bindgen.parent().unwrap_or(Path::new("."));
-    trunk.env("PATH", process::path_with(&[wasm_bindgen, tools.rust.bin()])?);
-    tools.rust.choose_for(&mut trunk, Purpose::Developers);
-    // Trunk takes its flags from these too, and rejects NO_COLOR=1; its backtraces say nothing about the page.
-    trunk.env_remove("NO_COLOR").env_remove("RUST_LOG").env("RUST_BACKTRACE", "0");
-    trunk.env("TRUNK_OFFLINE", "true").env("TRUNK_SKIP_VERSION_CHECK", "true");
-    Ok(trunk)
 }
 
 /// Ends the others when this program is ended by a signal, whichever it is, and so cannot do it itself: waits for the end

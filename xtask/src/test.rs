@@ -1,6 +1,6 @@
 //! `cargo xtask test`
 
-use crate::{page, process, setup, workspace};
+use crate::{cargo, page, process, tools};
 use anyhow::{Context, Result};
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::process::{Command, ExitCode, Stdio};
@@ -9,19 +9,19 @@ use std::process::{Command, ExitCode, Stdio};
 pub(crate) fn test() -> Result<ExitCode> {
     let mut tally = Tally::default();
     // What cannot be set up is one failure; whatever can run without it still does.
-    tally.needed("set-up of rustfmt and clippy", setup::lints());
-    tally.needed("set-up of the browser", setup::browser());
-    tally.check("formatting", workspace::cargo().args(["fmt", "--all", "--check"]));
+    tally.needed("rustfmt and clippy", tools::ensure(&tools::LINTS).map(drop));
+    tally.needed("the browser", tools::ensure(&tools::BROWSER).map(drop));
+    tally.check("formatting", cargo().args(["fmt", "--all", "--check"]));
     tally.needed("the page", page::build());
     let lints = ["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"];
-    tally.check("lints", workspace::cargo().args(lints));
+    tally.check("lints", cargo().args(lints));
     if process::find("cargo-deny").is_some() {
-        tally.check("licences and sources of dependencies", workspace::cargo().args(["deny", "check"]));
+        tally.check("licences and sources of dependencies", cargo().args(["deny", "check"]));
     }
     // The program that the whole-program tests start; `--workspace` so that its dependencies are those of the tests.
-    let program = process::run(workspace::cargo().args(["build", "--workspace", "--bin", "footnote"]));
+    let program = process::run(cargo().args(["build", "--workspace", "--bin", "footnote"]));
     tally.needed("the proxy", program);
-    tally.run(workspace::cargo().args(["test", "--workspace", "--no-fail-fast"]))?;
+    tally.run(cargo().args(["test", "--workspace", "--no-fail-fast"]))?;
     println!("{} passed, {} failed", tally.passed, tally.failed);
     Ok(if tally.failed == 0 && tally.passed > 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }

@@ -1,0 +1,82 @@
+//! Trunk's `post_build` hook. It adds to the page what Trunk does not make: the token vocabularies and, in release,
+//! Brotli and gzip copies, so that no server has to compress a file at each request.
+
+use std::{
+    env, fs,
+    io::Write as _,
+    path::{Path, PathBuf},
+    thread,
+};
+
+use anyhow::{Context as _, Result, anyhow};
+use footnote_tokenizer::{Encoding, pack};
+
+const BROTLI_QUALITY: i32 = 11;
+/// The window covers the largest file, up to 16 MiB.
+const BROTLI_WINDOW_BITS: i32 = 24;
+
+fn main() -> Result<()> {
+    let dir =
+        env::var_os("TRUNK_STAGING_DIR").context("TRUNK_STAGING_DIR is not set: Trunk runs this program")?;
+    let dir = PathBuf::from(dir);
+    for encoding in Encoding::ALL {
+        let path = dir.join(format!("{}.tokens", encoding.name()));
+        fs::write(&path, vocabulary(encoding)?)
+            .with_context(|| format!("cannot write {}", path.display()))?;
+    }
+    if env::var_os("TRUNK_PROFILE").is_some_and(|profile| profile == "release") {
+        compress_all(&dir)
+    } else {
+        Ok(())
+    }
+}
+
+/// All ordinary tokens in the order of their ranks, in the format that the tokenizer's worker reads.
+fn vocabulary(encoding: Encoding) -> Result<Vec<u8>> {
+    let reference = match encoding {
+        Encoding::O200kBase => tiktoken_rs::o200k_base(),
+        Encoding::Cl100kBase => tiktoken_rs::cl100k_base(),
+    }?;
+    // Ranks count up from 0. The special tokens come after a gap.
+    let tokens: Vec<_> = (0..).map_while(|rank| reference.decode_bytes(&[rank]).ok()).collect();
+    pack(tokens.iter().map(Vec::as_slice)).context("a token is empty or too long")
+}
+
+/// Writes `NAME.br` and `NAME.gz` beside each file of the folder that they make smaller.
+fn compress_all(dir: &Path) -> Result<()> {
+    let entries = fs::read_dir(dir).with_context(|| format!("cannot read {}", dir.display()))?;
+    let paths = entries.map(|entry| Ok(entry?.path())).collect::<Result<Vec<_>>>()?;
+    thread::scope(|scope| {
+        let files = paths.iter().filter(|path| path.is_file());
+        let threads: Vec<_> = files.map(|path| scope.spawn(|| compress(path))).collect();
+        threads
+            .into_iter()
+            .try_for_each(|thread| thread.join().map_err(|_| anyhow!("compressing panicked"))?)
+    })
+}
+
+fn compress(path: &Path) -> Result<()> {
+    let plain = fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
+    let mut brotli = brotli::CompressorWriter::with_params(
+        Vec::new(),
+        plain.len(),
+        &brotli::enc::BrotliEncoderParams {
+            quality: BROTLI_QUALITY,
+            lgwin: BROTLI_WINDOW_BITS,
+            size_hint: plain.len(),
+            ..Default::default()
+        },
+    );
+    brotli.write_all(&plain)?;
+    let mut gzip = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::best());
+    gzip.write_all(&plain)?;
+    for (extension, compressed) in [("br", brotli.into_inner()), ("gz", gzip.finish()?)] {
+        if compressed.len() < plain.len() {
+            let mut copy = path.as_os_str().to_owned();
+            copy.push(".");
+            copy.push(extension);
+            fs::write(&copy, compressed).with_context(|| format!("cannot write {}", copy.display()))?;
+        }
+    }
+    Ok(())
+}
