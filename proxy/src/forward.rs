@@ -113,7 +113,7 @@ impl NoAnswer {
 }
 
 impl Forward {
-    /// A way with `limits`, on which `scrubber` removes keys, to upstreams of which some are `secure`.
+    /// A way with `limits`, where `scrubber` keeps keys out of headers, to upstreams of which some are `secure`.
     ///
     /// Fails where some are, and the operating system knows no certificate authorities.
     pub fn new(limits: &Limits, scrubber: Scrubber, secure: bool) -> Result<Self, rustls::Error> {
@@ -228,7 +228,7 @@ impl Forward {
         headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
         headers.insert(ACCEL_BUFFERING, HeaderValue::from_static("no"));
         let rules = Rules { which, limit: self.limits.response_bytes, idle: self.limits.idle, events };
-        let body = Relay::new(answer, rules, self.scrubber.redactor(), place);
+        let body = Relay::new(answer, rules, place);
         let mut response = Response::new(Body::new(body));
         *response.status_mut() = head.status;
         *response.headers_mut() = headers;

@@ -84,7 +84,7 @@ impl Downward {
         if let Some(after) = self.retry_after {
             out.insert(RETRY_AFTER, after);
         }
-        if let Some(id) = self.request_id.filter(|id| !scrubber.finds(id.as_bytes())) {
+        if let Some(id) = self.request_id.filter(|id| id.to_str().is_ok_and(|id| !scrubber.finds(id))) {
             out.insert(REQUEST_ID, id);
         }
     }

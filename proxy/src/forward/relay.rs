@@ -1,4 +1,4 @@
-//! An upstream's body on its way down: passed on as it comes, counted, timed, cleaned of keys.
+//! An upstream's body on its way down: passed on as it comes, unread but counted and timed.
 //!
 //! Whatever goes wrong becomes an error of the body, so that the connection ends without the mark of a complete
 //! answer and nobody takes half for the whole.
@@ -17,7 +17,6 @@ use super::fault::Fault;
 use super::link::Answer;
 use super::timer::Timer;
 use crate::errors::{Which, root_cause};
-use crate::scrub::Redactor;
 
 /// What was passed on just before a cut has this long to be read: a browser that learns of the cut first throws away
 /// what its page has not read yet.
@@ -51,7 +50,6 @@ pub(super) enum Cut {
 pub(super) struct Relay {
     upstream: Answer,
     rules: Rules,
-    redactor: Redactor,
     ending: Ending,
     passed: u64,
     /// Set as long as the upstream is waited for.
@@ -67,16 +65,10 @@ pub(super) struct Relay {
 }
 
 impl Relay {
-    pub(super) fn new(
-        upstream: Answer,
-        rules: Rules,
-        redactor: Redactor,
-        place: OwnedSemaphorePermit,
-    ) -> Self {
+    pub(super) fn new(upstream: Answer, rules: Rules, place: OwnedSemaphorePermit) -> Self {
         Self {
             upstream,
             rules,
-            redactor,
             ending: Ending::default(),
             passed: 0,
             waiting: None,
@@ -97,13 +89,11 @@ impl Relay {
                     break;
                 }
                 self.over = true;
-                let rest = self.redactor.finish();
-                return Poll::Ready((!rest.is_empty()).then_some(rest));
+                return Poll::Ready(None);
             };
             if self.rules.events {
                 self.ending.see(&data);
             }
-            let data = self.redactor.push(data);
             if !data.is_empty() {
                 return Poll::Ready(Some(data));
             }
@@ -170,11 +160,8 @@ impl HttpBody for Relay {
     }
 
     fn size_hint(&self) -> SizeHint {
-        // A length is only promised where nothing can change it on the way.
-        if self.redactor.is_idle() && !self.rules.events {
-            self.upstream.length().map_or_else(SizeHint::default, SizeHint::with_exact)
-        } else {
-            SizeHint::default()
-        }
+        // A stream of events may end in an error after its last byte.
+        let length = if self.rules.events { None } else { self.upstream.length() };
+        length.map_or_else(SizeHint::default, SizeHint::with_exact)
     }
 }

@@ -1,25 +1,19 @@
-//! A key that the upstream echoes reaches nobody.
+//! A key that the upstream echoes is in no log, no error and no header; bodies are passed on as they are.
 
-use crate::harness::{STREAM_HEAD, Upstream, proxy, status};
+use crate::harness::{Upstream, proxy, status};
 use crate::program::Program;
 
 const KEY: &str = "sk-canary/Key+0123456789";
-/// Computed by `printf sk-canary/Key+0123456789 | base64`.
-const KEY_BASE64: &str = "c2stY2FuYXJ5L0tleSswMTIzNDU2Nzg5";
-const KEY_PERCENT: &str = "sk-canary%2FKey%2B0123456789";
 
-fn check(answer: &str) {
-    for bad in [KEY, &KEY[..8], &KEY[KEY.len() - 8..], KEY_BASE64, &KEY_BASE64[..12], KEY_PERCENT] {
-        assert!(!answer.contains(bad), "{bad} in {answer}");
-    }
+fn check(text: &str) {
+    assert!(!text.contains(KEY), "{text}");
 }
 
 #[tokio::test]
-async fn in_headers_and_bodies() {
+async fn in_headers_and_errors() {
     let upstream = Upstream::new().await;
     let proxy = proxy(upstream.address(), &[("LLM_API_KEY", KEY)]).await;
-    let body =
-        format!("{{\"echo\":\"{KEY} {KEY_BASE64} {KEY_PERCENT} {} {}\"}}", &KEY[..8], &KEY[KEY.len() - 8..]);
+    let body = format!("{{\"echo\":\"{KEY}\"}}");
     for line in ["200 OK", "400 Bad Request", "401 Unauthorized", "302 Found", "500 Oh"] {
         let mut client = proxy.ask("{}").await;
         let (mut wire, head) = upstream.request().await;
@@ -31,30 +25,13 @@ async fn in_headers_and_bodies() {
         .await;
         drop(wire);
         let answer = client.answer().await;
-        check(&answer);
-        assert!(line != "200 OK" || answer.contains("[redacted]"), "{answer}");
-    }
-}
-
-#[tokio::test]
-async fn in_a_stream_cut_at_every_byte() {
-    let upstream = Upstream::new().await;
-    let proxy = proxy(upstream.address(), &[("LLM_API_KEY", KEY)]).await;
-    let event = format!("data: {{\"error\":{{\"message\":\"bad key {KEY}\"}}}}\n\n");
-    for cut in 0..event.len() {
-        let mut client = proxy.ask("{}").await;
-        let (mut wire, _) = upstream.request().await;
-        wire.send(STREAM_HEAD).await;
-        if cut > 0 {
-            wire.chunk(&event[..cut]).await;
-            tokio::task::yield_now().await;
+        let (head, rest) = answer.split_once("\r\n\r\n").unwrap();
+        check(head);
+        if line == "200 OK" {
+            assert!(rest.contains(&body), "{answer}");
+        } else {
+            check(rest);
         }
-        wire.chunk(&event[cut..]).await;
-        wire.chunk("data: [DONE]\n\n").await;
-        wire.send("0\r\n\r\n").await;
-        let answer = client.until("0\r\n\r\n").await;
-        check(&answer);
-        assert!(status(&answer) == 200 && answer.contains("[redacted]"), "{answer}");
     }
 }
 
