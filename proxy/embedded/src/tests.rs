@@ -211,6 +211,23 @@ async fn a_name_in_full_goes_before_its_parts() {
 }
 
 #[tokio::test]
+async fn a_changelog_ranks_lower_and_a_name_that_only_begins_like_one_does_not() {
+    let asked = b"# Letters\n\nThe newsletter is sent on Mondays.";
+    let misc = b"# Letters\n\nThe newsletter is sent, and other things are.";
+    for (name, is_first) in [
+        ("newsletter-setup.md", true),
+        ("license-server.md", true),
+        ("CHANGELOG.md", false),
+        ("news.de.md", false),
+    ] {
+        let (_dir, running) = folder(&[(name, asked), ("misc.md", misc)]).await;
+        let found = search(running.addr, "When is the newsletter sent?").await;
+        assert_eq!(found[0]["metadata"]["kbId"] == name, is_first, "{name}: {found:?}");
+        running.shutdown().await;
+    }
+}
+
+#[tokio::test]
 async fn a_missing_folder_keeps_it_from_starting() {
     let options = Options { docs_dir: Some("/nowhere/at/all".into()), ..Options::default() };
     let error = serve(options).await.unwrap_err();

@@ -6,8 +6,8 @@ use super::language::Tongue;
 use super::question::Question;
 use super::words::{Kind, cut, fold, stem};
 
-/// Files that tell how a thing came about rather than how it works, in lower case.
-const CHRONICLES: [&str; 9] = [
+/// Names, in lower case and without their ending, of files that tell how a thing came about rather than how it works.
+const CHANGELOG_NAMES: [&str; 9] = [
     "changelog",
     "changes",
     "history",
@@ -19,8 +19,8 @@ const CHRONICLES: [&str; 9] = [
     "news",
 ];
 
-/// What a chronicle's score is multiplied by.
-const CHRONICLE_FACTOR: f32 = 0.55;
+/// What the score of such a file is multiplied by.
+const CHANGELOG_FACTOR: f32 = 0.55;
 
 /// What words that stand together add at most, as a share of the score.
 const CLOSENESS_GAIN: f32 = 0.7;
@@ -75,14 +75,14 @@ pub(crate) fn weigh(question: &Question, entry: &Entry, stored: &Stored) -> Weig
         * (1.0 + CLOSENESS_GAIN * closeness)
         * (1.0 + TITLE_GAIN * title_words + HEADING_GAIN * heading_words)
         * if stored.headings.is_empty() { 1.0 + OPENING_GAIN } else { 1.0 }
-        * if is_chronicle(&stored.path) { CHRONICLE_FACTOR } else { 1.0 };
+        * if is_changelog(&stored.path) { CHANGELOG_FACTOR } else { 1.0 };
     Weighed { coverage, factor }
 }
 
-fn is_chronicle(path: &str) -> bool {
+fn is_changelog(path: &str) -> bool {
     let name = path.rsplit('/').next().unwrap_or(path).to_lowercase();
     let stem = name.split('.').next().unwrap_or(&name);
-    CHRONICLES.iter().any(|chronicle| stem.starts_with(chronicle))
+    CHANGELOG_NAMES.contains(&stem)
 }
 
 fn as_f32(count: usize) -> f32 {
