@@ -1,6 +1,7 @@
 //! The log: lines on standard error, with keys taken out should one ever get into them.
 
 use std::io;
+use std::panic::{self, PanicHookInfo};
 
 use tracing_subscriber::EnvFilter;
 
@@ -9,7 +10,7 @@ use crate::scrub::{CleanWriter, Scrubber};
 /// Where `RUST_LOG` says nothing.
 const DEFAULT_FILTER: &str = "info,tantivy=warn,hyper=warn";
 
-/// Starts the log; `RUST_LOG` chooses what is in it.
+/// Starts the log, panics included; `RUST_LOG` chooses what is in it.
 pub fn start(scrubber: Scrubber) {
     let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new(DEFAULT_FILTER));
     let writer = move || CleanWriter::new(scrubber.clone(), io::stderr().lock());
@@ -21,5 +22,49 @@ pub fn start(scrubber: Scrubber) {
         .try_init();
     if let Err(error) = started {
         tracing::debug!(%error, "a log was started before");
+    }
+    panic::set_hook(Box::new(log_panic));
+}
+
+/// Says where a panic was and not its message, which may quote a request.
+fn log_panic(panic: &PanicHookInfo<'_>) {
+    let at = panic.location().map(ToString::to_string).unwrap_or_default();
+    tracing::error!(at, "a panic ended a request; this is a fault in the program");
+}
+
+#[cfg(test)]
+mod tests {
+    use std::panic::catch_unwind;
+    use std::sync::{Arc, Mutex, PoisonError};
+
+    use super::*;
+
+    /// A log that a test can read.
+    #[derive(Clone, Default)]
+    struct Lines(Arc<Mutex<Vec<u8>>>);
+
+    impl io::Write for Lines {
+        fn write(&mut self, line: &[u8]) -> io::Result<usize> {
+            self.0.lock().unwrap_or_else(PoisonError::into_inner).write(line)
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    #[test]
+    fn a_panic_is_logged_by_its_place() {
+        let lines = Lines::default();
+        let writer = lines.clone();
+        let log = tracing_subscriber::fmt().with_writer(move || writer.clone()).finish();
+        let before = panic::take_hook();
+        panic::set_hook(Box::new(log_panic));
+        let panicked =
+            tracing::subscriber::with_default(log, || catch_unwind(|| panic!("a person's question")));
+        panic::set_hook(before);
+        assert!(panicked.is_err());
+        let text = String::from_utf8(lines.0.lock().unwrap().clone()).unwrap();
+        assert!(text.contains("logs.rs") && !text.contains("question"), "{text}");
     }
 }

@@ -5,13 +5,15 @@ mod io;
 mod peers;
 
 use std::io::ErrorKind;
+use std::panic::AssertUnwindSafe;
 use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::response::Response;
-use futures::StreamExt;
+use axum::response::{IntoResponse, Response};
+use futures::future::lazy;
 use futures::stream::FuturesUnordered;
+use futures::{FutureExt, StreamExt};
 use http::Request;
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
@@ -23,6 +25,8 @@ use tokio::time::{sleep, timeout};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
+use crate::errors::Failure;
+use crate::pages::harden;
 use io::Io;
 pub use peers::{Peer, Peers};
 use peers::{Tracked, requests};
@@ -92,8 +96,11 @@ async fn connection<F: Future<Output = Response> + Send + 'static>(
     let service = service_fn(|request: Request<Incoming>| {
         let tracking = requests.begin(&request);
         // Boxed, so that it takes no room in the connection while the answer streams.
-        let answer = Box::pin(answer(request, &peer));
-        async move { Ok::<_, std::convert::Infallible>(Tracked::wrap(answer.await, tracking)) }
+        let answer = Box::pin(AssertUnwindSafe(lazy(|_| answer(request, &peer)).flatten()).catch_unwind());
+        async move {
+            let response = answer.await.unwrap_or_else(|_| panicked());
+            Ok::<_, std::convert::Infallible>(Tracked::wrap(response, tracking))
+        }
     });
     let io = TokioIo::new(Io::new(Arc::clone(&stream), Arc::clone(&peer)));
     // In a block of its own: what is still running must end before the connection lingers.
@@ -133,6 +140,13 @@ async fn connection<F: Future<Output = Response> + Send + 'static>(
     } else if peer.lingers() {
         cut.run_until_cancelled(linger(&stream)).await;
     }
+}
+
+/// The answer to a request that a panic ended. What it holds is dropped; all else goes on.
+fn panicked() -> Response {
+    let mut response = Failure::Internal.into_response();
+    harden(response.headers_mut());
+    response
 }
 
 /// Why a connection ends that is in use.

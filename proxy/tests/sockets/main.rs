@@ -16,6 +16,8 @@ mod keys;
 #[cfg(test)]
 mod leaving;
 #[cfg(test)]
+mod panics;
+#[cfg(test)]
 mod pieces;
 #[cfg(test)]
 mod stopping;
