@@ -105,8 +105,10 @@ pub struct Limits {
 /// Why there is no configuration.
 #[derive(Debug)]
 pub enum Stop {
-    /// Help or version was asked for: print this and end well.
+    /// Help or the like was asked for: print this and end well.
     Asked(String),
+    /// The program that listens here is to be asked whether it is alive.
+    HealthCheck(SocketAddr),
     /// Settings are wrong, a line each.
     Wrong(Vec<String>),
 }
@@ -115,7 +117,20 @@ impl fmt::Display for Stop {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Asked(text) => f.write_str(text),
+            Self::HealthCheck(address) => write!(f, "{address}"),
             Self::Wrong(lines) => f.write_str(&lines.join("\n")),
+        }
+    }
+}
+
+impl From<clap::Error> for Stop {
+    fn from(error: clap::Error) -> Self {
+        let text = error.render().to_string();
+        if error.use_stderr() {
+            let line = text.lines().next().unwrap_or_default();
+            Self::Wrong(vec![line.trim_start_matches("error: ").to_owned()])
+        } else {
+            Self::Asked(text)
         }
     }
 }
@@ -128,19 +143,16 @@ impl Config {
         args: impl IntoIterator<Item = String>,
         env: impl Fn(&str) -> Option<String>,
     ) -> Result<Self, Stop> {
-        let given = Given::read(args, env).map_err(|error| {
-            let text = error.render().to_string();
-            if error.use_stderr() {
-                let line = text.lines().next().unwrap_or_default();
-                Stop::Wrong(vec![line.trim_start_matches("error: ").to_owned()])
-            } else {
-                Stop::Asked(text)
-            }
-        })?;
+        let given = Given::read(args, env)?;
         let mut check = Check::new(&given);
+        let bind_addr = check.bind_addr("BIND_ADDR", SocketAddr::from((Ipv4Addr::LOCALHOST, 8787)));
+        if given.is_health_check {
+            let wrong = check.into_wrong();
+            return Err(if wrong.is_empty() { Stop::HealthCheck(bind_addr) } else { Stop::Wrong(wrong) });
+        }
         let llm = llm(&mut check);
         let config = Self {
-            bind_addr: check.bind_addr("BIND_ADDR", SocketAddr::from((Ipv4Addr::LOCALHOST, 8787))),
+            bind_addr,
             retrieval: retrieval::retrieval(&mut check),
             llm,
             page: page(&mut check),

@@ -6,7 +6,7 @@ fn read(pairs: &[(&str, &str)]) -> Result<Config, Vec<String>> {
     let env = |name: &str| pairs.iter().find(|(key, _)| *key == name).map(|(_, value)| (*value).to_owned());
     Config::read(["footnote".to_owned()], env).map_err(|stop| match stop {
         Stop::Wrong(lines) => lines,
-        Stop::Asked(text) => vec![text],
+        other => vec![other.to_string()],
     })
 }
 

@@ -1,5 +1,8 @@
-//! `GET /readyz`: whether the upstreams answer, asked at most once a second.
+//! `GET /readyz`: whether the upstreams answer, asked at most once a second. And the question to `/healthz` that the
+//! program can ask itself, for containers without another program in them.
 
+use std::io::{self, Read, Write};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, TcpStream};
 use std::time::{Duration, Instant};
 
 use axum::response::{IntoResponse, Response};
@@ -52,5 +55,31 @@ async fn fault(forward: &Forward, call: Call) -> Option<String> {
             Some(format!("{name} refuses the proxy's key"))
         }
         Some(_) => None,
+    }
+}
+
+/// Where this machine reaches what listens at `address`, which may stand for all of its addresses.
+pub fn reachable(mut address: SocketAddr) -> SocketAddr {
+    match address.ip() {
+        IpAddr::V4(Ipv4Addr::UNSPECIFIED) => address.set_ip(Ipv4Addr::LOCALHOST.into()),
+        IpAddr::V6(Ipv6Addr::UNSPECIFIED) => address.set_ip(Ipv6Addr::LOCALHOST.into()),
+        _ => {}
+    }
+    address
+}
+
+/// Asks the program that listens at `address` whether it is alive.
+pub fn check(address: SocketAddr) -> io::Result<()> {
+    let address = reachable(address);
+    let mut stream = TcpStream::connect_timeout(&address, PATIENCE)?;
+    stream.set_read_timeout(Some(PATIENCE))?;
+    let port = address.port();
+    write!(stream, "GET /healthz HTTP/1.1\r\nhost: localhost:{port}\r\nconnection: close\r\n\r\n")?;
+    let mut status = [0; "HTTP/1.1 200".len()];
+    stream.read_exact(&mut status)?;
+    if status == *b"HTTP/1.1 200" {
+        Ok(())
+    } else {
+        Err(io::Error::other(format!("it answers {:?}", String::from_utf8_lossy(&status))))
     }
 }

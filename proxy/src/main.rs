@@ -1,11 +1,12 @@
 //! The program: reads the configuration, starts the server, stops it on a signal.
 
 use std::io::{self, Write};
+use std::net::SocketAddr;
 use std::process::ExitCode;
 
 use footnote::config::Stop;
 use footnote::scrub::Scrubber;
-use footnote::{Config, Server, logs};
+use footnote::{Config, Server, health, logs};
 use tokio::runtime::{Builder, Runtime};
 
 /// Settings that are wrong, as the command line's own mistakes.
@@ -17,6 +18,7 @@ fn main() -> ExitCode {
     let config = match Config::read(std::env::args(), |name| std::env::var(name).ok()) {
         Ok(config) => config,
         Err(Stop::Asked(text)) => return tell(&mut io::stdout(), text.trim_end(), ExitCode::SUCCESS),
+        Err(Stop::HealthCheck(address)) => return health_check(address),
         Err(stop @ Stop::Wrong(_)) => {
             return tell(&mut io::stderr(), &stop.to_string(), ExitCode::from(EXIT_WRONG_SETTING));
         }
@@ -30,6 +32,13 @@ fn main() -> ExitCode {
         Err(error) => return tell(&mut io::stderr(), &format!("no threads: {error}"), ExitCode::FAILURE),
     };
     runtime.block_on(run(&config))
+}
+
+fn health_check(address: SocketAddr) -> ExitCode {
+    match health::check(address) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => tell(&mut io::stderr(), &format!("{address} is not alive: {error}"), ExitCode::FAILURE),
+    }
 }
 
 /// A thread for each core; with one core, no more than there is already, which saves telling threads of one another.

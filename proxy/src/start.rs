@@ -14,7 +14,7 @@ use crate::config::{Config, Kind, Secret};
 use crate::errors::root_cause;
 use crate::forward::{Address, Forward};
 use crate::gate::Gate;
-use crate::health::Health;
+use crate::health::{Health, reachable};
 use crate::metrics::Metrics;
 use crate::pages::Pages;
 use crate::retrieval::{Knowledge, below};
@@ -89,14 +89,7 @@ impl Server {
 
     /// One line for the person who started it, with the address to open.
     pub fn greeting(&self) -> String {
-        let mut open = self.address;
-        if open.ip().is_unspecified() {
-            open.set_ip(match open {
-                SocketAddr::V4(_) => std::net::Ipv4Addr::LOCALHOST.into(),
-                SocketAddr::V6(_) => std::net::Ipv6Addr::LOCALHOST.into(),
-            });
-        }
-        format!("Footnote is ready at http://{open} ({})", self.answers)
+        format!("Footnote is ready at http://{} ({})", reachable(self.address), self.answers)
     }
 
     /// Serves until `stop`, then lets running answers finish.

@@ -2,7 +2,18 @@
 
 use std::collections::HashMap;
 
-use clap::{Arg, ArgAction, Command};
+use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
+use clap_complete::Shell;
+use clap_mangen::Man;
+
+use super::Stop;
+
+/// The program's name.
+const NAME: &str = "footnote";
+/// Flags that ask for something other than serving. They are no settings: the environment cannot give them.
+const COMPLETIONS: &str = "completions";
+const HEALTH: &str = "health";
+const MAN: &str = "man";
 
 /// One setting: `NAME` in the environment, `--name` on the command line.
 pub(super) struct Setting {
@@ -101,29 +112,49 @@ pub(super) const SETTINGS: &[Setting] = &[
 
 /// What was given, by name: flags first, then the environment; an empty value counts as none.
 #[derive(Debug)]
-pub(super) struct Given(HashMap<&'static str, String>);
+pub(super) struct Given {
+    values: HashMap<&'static str, String>,
+    /// Whether a running program is to be asked for its health.
+    pub(super) is_health_check: bool,
+}
 
 impl Given {
     /// Reads `args` (the program's name first) and asks `env` for what they leave open.
     pub(super) fn read(
         args: impl IntoIterator<Item = String>,
         env: impl Fn(&str) -> Option<String>,
-    ) -> Result<Self, clap::Error> {
+    ) -> Result<Self, Stop> {
         let mut matches = command().try_get_matches_from(args)?;
-        let mut given = HashMap::new();
+        if let Some(text) = generated(&matches)? {
+            return Err(Stop::Asked(text));
+        }
+        let mut values = HashMap::new();
         for setting in SETTINGS {
             let value = matches.remove_one::<String>(setting.name).or_else(|| env(setting.name));
             if let Some(value) = value.filter(|value| !value.trim().is_empty()) {
-                given.insert(setting.name, value.trim().to_owned());
+                values.insert(setting.name, value.trim().to_owned());
             }
         }
-        Ok(Self(given))
+        Ok(Self { values, is_health_check: matches.get_flag(HEALTH) })
     }
 
     /// The value of `name`, without blanks around it.
     pub(super) fn get(&self, name: &str) -> Option<&str> {
-        self.0.get(name).map(String::as_str)
+        self.values.get(name).map(String::as_str)
     }
+}
+
+/// The shell's completions or the manual page, where one of them is asked for.
+fn generated(matches: &ArgMatches) -> Result<Option<String>, Stop> {
+    let mut text = Vec::new();
+    if let Some(shell) = matches.get_one::<Shell>(COMPLETIONS) {
+        clap_complete::generate(*shell, &mut command(), NAME, &mut text);
+    } else if matches.get_flag(MAN) {
+        Man::new(command()).render(&mut text).map_err(|error| Stop::Wrong(vec![error.to_string()]))?;
+    } else {
+        return Ok(None);
+    }
+    Ok(Some(String::from_utf8_lossy(&text).into_owned()))
 }
 
 fn command() -> Command {
@@ -135,13 +166,26 @@ fn command() -> Command {
             .action(ArgAction::Set)
             .allow_hyphen_values(true)
     });
-    Command::new("footnote")
+    let asks = [
+        Arg::new(HEALTH)
+            .long(HEALTH)
+            .action(ArgAction::SetTrue)
+            .help("Ask the Footnote that runs at BIND_ADDR whether it is alive, and end with 0 if it is"),
+        Arg::new(COMPLETIONS)
+            .long(COMPLETIONS)
+            .value_name("SHELL")
+            .value_parser(value_parser!(Shell))
+            .help("Print completions for a shell, and end"),
+        Arg::new(MAN).long(MAN).action(ArgAction::SetTrue).help("Print the manual page, and end"),
+    ];
+    Command::new(NAME)
         .version(env!("CARGO_PKG_VERSION"))
         .about("A chat client in a browser tab that shows where every answer comes from")
         .after_help(
-            "Each flag can also be set in the environment: --llm-base-url is LLM_BASE_URL, and so on.",
+            "Each setting can also be given in the environment: --llm-base-url is LLM_BASE_URL, and so on.",
         )
         .args(args)
+        .args(asks)
 }
 
 #[cfg(test)]

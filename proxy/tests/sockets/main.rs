@@ -10,6 +10,8 @@ mod program;
 mod answers;
 mod attacks;
 #[cfg(test)]
+mod command_line;
+#[cfg(test)]
 mod faults;
 #[cfg(test)]
 mod keys;
