@@ -98,7 +98,7 @@ pub(crate) async fn import(text: &str, store: &BrowserStore) -> Result<Read, Arc
         match first.iter().map(String::as_str).collect::<Vec<_>>()[..] {
             ["stored", id] => {
                 let id = SessionId::new(id).map_err(|_| ArchiveError::BrokeOff)?;
-                let records = store.records(&id).await?;
+                let records = store.stored_records(&id).await?;
                 let records = records.iter().flat_map(|(key, value)| [key.as_str(), value]);
                 clerk.tell(&Array::of1(&row(["stored"].into_iter().chain(records))))?;
             }

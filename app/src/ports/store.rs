@@ -1,6 +1,6 @@
 //! Conversations in the browser: a record a message, in localStorage as long as there is room, older
 //! ones in `IndexedDB`, sealed where there is a passphrase. The open conversation is kept assembled, so
-//! that it goes on alone where the browser has no storage or no room left.
+//! that it goes on alone where the browser has no storage or no room left, or while it is temporary.
 
 pub(super) mod hot;
 mod raw;
@@ -310,6 +310,11 @@ impl Inner {
             Record::Summary(_) | Record::Index { .. } | Record::Compressed { .. } => false,
         };
         live.apply(record, &key);
+        if live.is_temporary() {
+            // They are written with the first record that says it is not temporary any more.
+            live.unsaved.borrow_mut().insert(key, json.into());
+            return Ok(());
+        }
         let at_once = live.unsaved.borrow().is_empty() && self.vault.is_off();
         if !at_once || hot::put(&key, &json).is_err() {
             live.unsaved.borrow_mut().insert(key.clone(), json.into());

@@ -55,7 +55,7 @@ pub(super) fn banner(app: App) -> AnyView {
         move || !app.remembers(),
         || {
             part("p", "temporary-note").attr("role", "status").text(
-                "Temporary: nothing of this conversation is stored, and each question stands for itself.",
+                "Temporary: from here on nothing of this conversation is stored. It is gone when this tab closes.",
             )
         },
     );

@@ -1,5 +1,7 @@
 //! The question box, its button, and what stands below it. The box itself is in index.html.
 
+use std::rc::Rc;
+
 use leptos::{prelude::*, task::spawn_local};
 
 use super::{
@@ -29,9 +31,7 @@ pub(super) fn listen(app: App) {
             app.typed.set(typed);
         }
         app.meter.typed(app);
-        if untrack(|| app.remembers()) {
-            app.inner().store.set_draft(&text);
-        }
+        keep_draft(app);
     });
     question.on_enter(move || turns::send(app));
     dom::on_network(move |online| {
@@ -94,23 +94,28 @@ pub(super) fn remember(app: App) -> AnyView {
         .part()
 }
 
-/// Switches remembering on or off. What was said while it was on stays where it is: off begins a
-/// temporary conversation, and on begins one that is kept.
+/// Keeps what is being typed over a reload, unless the conversation is temporary.
+pub(super) fn keep_draft(app: App) {
+    let inner = app.inner();
+    let text = if untrack(|| app.remembers()) { inner.question.text() } else { String::new() };
+    inner.store.set_draft(&text);
+}
+
+/// Switches remembering on or off for the conversation on screen, which goes on.
 fn toggle(app: App) {
-    let remembers = untrack(|| app.remembers());
-    let began = !app.transcript.empty.get_untracked();
-    if began {
-        session::begin(app);
-        let words = if remembers {
-            "A temporary conversation began. The one before is kept in the list."
-        } else {
-            "A conversation that is kept began. The temporary one is gone."
+    let remembers = untrack(|| !app.remembers());
+    session::change_settings(app, |chosen| chosen.use_memory = remembers);
+    keep_draft(app);
+    if !remembers && !app.transcript.empty.get_untracked() {
+        let id = app.current.get_untracked();
+        let delete = move || {
+            // It may have been switched on again.
+            if !session::is_current(app, &id) || untrack(|| !app.remembers()) {
+                session::delete(app, id.clone());
+            }
         };
-        toast::say(app, words, None);
-    }
-    app.chosen.update(|chosen| chosen.use_memory = !remembers);
-    if remembers {
-        app.inner().store.set_draft("");
+        let words = "From here on nothing is stored. What was said before still is.";
+        toast::offer(app, words, "Delete what is stored", Rc::new(delete));
     }
     app.inner().question.focus();
 }

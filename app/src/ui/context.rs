@@ -81,8 +81,7 @@ impl Meter {
         let inner = app.inner();
         let id = app.current.get_untracked();
         let Some(config) = app.turn_config() else { return };
-        let stored =
-            if untrack(|| app.remembers()) { inner.store.get(&id).await.ok().flatten() } else { None };
+        let stored = inner.store.get(&id).await.ok().flatten();
         let stored = stored.unwrap_or_else(|| {
             let mut session = footnote_core::conversation::Session::new(id.clone(), 0);
             session.settings = app.chosen.get_untracked();
@@ -178,8 +177,7 @@ fn shown(app: App) -> Element {
 fn details(app: App) -> Element {
     let usage = app.meter.usage;
     let table = changing(move || usage.get().map(|usage| parts(&usage)));
-    let can_compress =
-        move || !app.busy.get() && app.may_write() && app.remembers() && !app.meter.compressing.get();
+    let can_compress = move || !app.busy.get() && app.may_write() && !app.meter.compressing.get();
     let compress = button("button", move || compress(app))
         .flag_live("disabled", move || !can_compress())
         .text("Compress now");

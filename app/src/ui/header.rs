@@ -16,7 +16,8 @@ pub(super) fn header(app: App) -> AnyView {
         app.config
             .with(|config| matches!(config, Config::Ready(config) if config.answerer == Answerer::Offline))
     });
-    Effect::new(move || match app.title.get() {
+    // Browsers keep the titles of pages: not that of a temporary conversation.
+    Effect::new(move || match app.title.get().filter(|_| app.remembers()) {
         Some(title) => browser::set_title(&[&title, " · Footnote"].concat()),
         None => browser::set_title("Footnote"),
     });

@@ -28,7 +28,7 @@ pub(super) fn outcome(app: App, row: Row) -> AnyView {
         part("div", "notice")
             .attr("role", "status")
             .child(el("span").text(notice.message))
-            .when(move || cut && may_go_on(app, row), move || go_on(app, row))
+            .when(move || cut && row.may_ask.get(), move || go_on(app, row))
     };
     let notices = changing(move || {
         let notices = row.outcome.with(|outcome| outcome.notices.clone());
@@ -69,16 +69,11 @@ fn ended(app: App, row: Row, tone: &'static str, words: &'static str) -> Element
             move || left.get() > 0,
             move || el("small").attr("aria-hidden", "true").text_live(move || format!("in {} s", left.get())),
         )
-        .when(move || has_text && may_go_on(app, row), move || go_on(app, row))
+        .when(move || has_text && row.may_ask.get(), move || go_on(app, row))
         .when(
             move || row.may_ask.get(),
             move || button("button", again).flag_live("disabled", move || left.get() > 0).text("Retry"),
         )
-}
-
-/// A conversation that is not kept has no answer that could go on.
-fn may_go_on(app: App, row: Row) -> bool {
-    row.may_ask.get() && app.remembers()
 }
 
 fn go_on(app: App, row: Row) -> Element {

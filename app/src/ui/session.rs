@@ -1,13 +1,19 @@
 //! Which conversation is on screen: opening one, beginning one, and leaving it.
 
-use footnote_core::conversation::{ExchangeId, Session, SessionId, SessionSettings};
+use std::{cell::Cell, rc::Rc};
+
+use footnote_core::{
+    conversation::{ExchangeId, Session, SessionId, SessionSettings},
+    ports::HistoryStore as _,
+    storage::{Record, SessionHead},
+};
 use futures::{FutureExt as _, StreamExt, channel::oneshot};
 use leptos::{prelude::*, task::spawn_local};
 
 use super::{
     app::{App, Reading},
     banner::Message,
-    transcript, turns,
+    toast, transcript, turns,
 };
 use crate::ports::{
     browser,
@@ -47,6 +53,60 @@ pub(super) fn begin(app: App) {
     let inner = app.inner();
     inner.scroller.to_end();
     inner.question.focus();
+}
+
+/// Changes what was chosen for the conversation on screen, and writes it unless nothing was asked yet: then it is
+/// written with the first question.
+pub(super) fn change_settings(app: App, change: impl FnOnce(&mut SessionSettings)) {
+    app.chosen.update(change);
+    if app.transcript.empty.get_untracked() || untrack(|| !app.may_write()) {
+        return;
+    }
+    let (id, settings) = (app.current.get_untracked(), app.chosen.get_untracked());
+    spawn_local(async move {
+        let store = &app.inner().store;
+        let Ok(Some(session)) = store.get(&id).await else { return };
+        let head = SessionHead { settings, ..SessionHead::of(&session) };
+        if let Err(error) = store.append(&id, Record::Head(head)).await
+            && is_current(app, &id)
+        {
+            app.banner.set(Some(Message::NotKept(error.to_string())));
+        }
+    });
+}
+
+/// Deletes what is stored of a conversation and offers the way back. A temporary one stays on screen.
+pub(super) fn delete(app: App, id: SessionId) {
+    let on_screen = move |id: &SessionId| is_current(app, id) && untrack(|| app.remembers());
+    let shown = on_screen(&id);
+    let ended = shown.then(|| turns::end(app));
+    spawn_local(async move {
+        if let Some(ended) = ended {
+            ended.await;
+        }
+        settled(app).await;
+        match app.inner().store.remove(&id).await {
+            Ok(removed) => {
+                if on_screen(&id) {
+                    begin(app);
+                }
+                let removed = Rc::new(Cell::new(Some(removed)));
+                let undo = move || {
+                    let Some(removed) = removed.take() else { return };
+                    let id = id.clone();
+                    spawn_local(async move {
+                        match app.inner().store.restore(removed).await {
+                            Ok(()) if shown => choose(app, &id, None),
+                            Ok(()) => {}
+                            Err(error) => toast::say(app, turns::sentence(&error.to_string()), None),
+                        }
+                    });
+                };
+                toast::say(app, "Conversation deleted.", Some(Rc::new(undo)));
+            }
+            Err(error) => toast::say(app, turns::sentence(&error.to_string()), None),
+        }
+    });
 }
 
 /// Takes over a conversation that another tab has.
@@ -131,6 +191,12 @@ fn leave(app: App, next: &SessionId) {
     let visits = &app.inner().visits;
     visits.set(visits.get().wrapping_add(1));
     let before = app.current.get_untracked();
+    if untrack(|| !app.remembers()) && !app.transcript.empty.get_untracked() {
+        // No list leads back to it.
+        let before = before.clone();
+        let back = move || choose(app, &before, None);
+        toast::say(app, "You left a temporary conversation.", Some(Rc::new(back)));
+    }
     set_current(app, next);
     app.reading.set(None);
     app.busy.set(false);
@@ -243,7 +309,6 @@ fn changed(app: App, change: StoreChange) {
 
 /// The conversation's own fields changed, here or in another tab.
 pub(super) async fn refresh_head(app: App, id: SessionId) {
-    use footnote_core::ports::HistoryStore as _;
     let session = app.inner().store.get(&id).await.ok().flatten();
     if let Some(session) = session.filter(|_| is_current(app, &id)) {
         app.title.set(session.title);

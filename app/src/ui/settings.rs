@@ -2,18 +2,14 @@
 
 mod passphrase;
 
-use footnote_core::{
-    conversation::{RetrievalWay, UserContext},
-    ports::HistoryStore as _,
-    storage::{Record, SessionHead},
-};
+use footnote_core::conversation::{RetrievalWay, UserContext};
 use leptos::{prelude::*, task::spawn_local};
 
 use super::{
     app::{App, Config},
     context::number,
     parts::{Element, button, changing, el, icon_button, part, when},
-    side, suggestions, toast, transfer, turns,
+    session, side, suggestions, transfer,
 };
 use crate::ports::{browser, dom, store::LockState};
 
@@ -95,7 +91,7 @@ fn model(app: App) -> Element {
             .on("change", move |event| {
                 let id = dom::value_of(&event);
                 let model = (id != default).then_some(id);
-                change(app, move |chosen| chosen.model = model);
+                session::change_settings(app, move |chosen| chosen.model = model);
             })
             .child(ids.into_iter().map(option).collect::<Vec<_>>())
     });
@@ -119,7 +115,7 @@ fn retrieval(app: App) -> Element {
             .on("change", move |event| {
                 let name = dom::value_of(&event);
                 if let Some((_, way, _)) = WAYS.into_iter().find(|(known, _, _)| *known == name) {
-                    change(app, move |chosen| chosen.retrieval = way);
+                    session::change_settings(app, move |chosen| chosen.retrieval = way);
                 }
             })
             .child(WAYS.map(option).into_iter().collect::<Vec<_>>())
@@ -139,7 +135,7 @@ fn who(app: App) -> Element {
             // Without room it holds for this conversation alone.
             store.set_setting(WHO, &text).ok();
         }
-        change(app, move |chosen| chosen.user_context = who);
+        session::change_settings(app, move |chosen| chosen.user_context = who);
     };
     let field = |name: &'static str, hint: &'static str, value: String, set: fn(&mut UserContext, String)| {
         el("label").child(el("span").text(name)).child(
@@ -217,23 +213,4 @@ fn missing(app: App) -> Vec<Element> {
         missing.push(say("There is no clipboard here; copying works by selection."));
     }
     missing
-}
-
-/// Changes what was chosen for this conversation, and keeps it if there is a conversation to keep.
-fn change(app: App, how: impl FnOnce(&mut footnote_core::conversation::SessionSettings)) {
-    app.chosen.update(how);
-    let id = app.current.get_untracked();
-    if app.transcript.empty.get_untracked() || untrack(|| !app.remembers() || !app.may_write()) {
-        // It is written with the first question.
-        return;
-    }
-    let chosen = app.chosen.get_untracked();
-    spawn_local(async move {
-        let store = &app.inner().store;
-        let Ok(Some(session)) = store.get(&id).await else { return };
-        let head = SessionHead { settings: chosen, ..SessionHead::of(&session) };
-        if let Err(error) = store.append(&id, Record::Head(head)).await {
-            toast::say(app, turns::sentence(&error.to_string()), None);
-        }
-    });
 }

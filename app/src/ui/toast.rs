@@ -18,15 +18,27 @@ const SHOWN_S: u64 = 8;
 pub(super) struct Toast {
     key: u32,
     words: String,
-    undo: StoredValue<Option<Rc<dyn Fn()>>, LocalStorage>,
+    action: StoredValue<Option<Action>, LocalStorage>,
 }
+
+/// The name of a toast's button, and what it does.
+type Action = (&'static str, Rc<dyn Fn()>);
 
 /// Says this for a moment.
 pub(super) fn say(app: App, words: impl Into<String>, undo: Option<Rc<dyn Fn()>>) {
+    show(app, words.into(), undo.map(|undo| ("Undo", undo)));
+}
+
+/// Says this for a moment, with a button of this name.
+pub(super) fn offer(app: App, words: &str, name: &'static str, act: Rc<dyn Fn()>) {
+    show(app, words.to_owned(), Some((name, act)));
+}
+
+fn show(app: App, words: String, action: Option<Action>) {
     let key = new_key();
-    let undo = app.inner().owner.with(|| StoredValue::new_local(undo));
+    let action = app.inner().owner.with(|| StoredValue::new_local(action));
     close(app);
-    app.toast.set(Some(Toast { key, words: words.into(), undo }));
+    app.toast.set(Some(Toast { key, words, action }));
     set_timeout(
         move || {
             if app.toast.with_untracked(|toast| toast.as_ref().is_some_and(|toast| toast.key == key)) {
@@ -42,18 +54,18 @@ pub(super) fn toast(app: App) -> AnyView {
     // The place is always there, so that screen readers hear what comes into it.
     let said = changing(move || {
         app.toast.get().map(|toast| {
-            let undo = toast.undo;
-            let can_undo = undo.with_value(Option::is_some);
-            let undo = move || {
-                let undo = undo.try_get_value().flatten();
+            let action = toast.action;
+            let name = action.with_value(|action| action.as_ref().map(|action| action.0));
+            let act = move || {
+                let action = action.try_get_value().flatten();
                 close(app);
-                if let Some(undo) = undo {
-                    undo();
+                if let Some((_, act)) = action {
+                    act();
                 }
             };
             part("div", "toast")
                 .child(el("span").text(toast.words))
-                .child(can_undo.then(|| button("button", undo).text("Undo")))
+                .child(name.map(|name| button("button", act).text(name)))
                 .child(icon_button("quiet", "icon i-close", "Dismiss", move || close(app)))
         })
     });
@@ -63,6 +75,6 @@ pub(super) fn toast(app: App) -> AnyView {
 fn close(app: App) {
     if let Some(toast) = app.toast.get_untracked() {
         app.toast.set(None);
-        toast.undo.dispose();
+        toast.action.dispose();
     }
 }

@@ -3,9 +3,8 @@
 use std::pin::pin;
 
 use footnote_core::{
-    conversation::{Notice, NoticeKind, Session, SessionId, ToolCallRecord},
-    ports::{HistoryStore as _, TransportError},
-    storage::{Record, SessionHead},
+    conversation::{Notice, NoticeKind, ToolCallRecord},
+    ports::TransportError,
     turn::{ErrorKind, TurnConfig, TurnEvent, TurnRequest, run_turn},
 };
 use futures::{
@@ -18,6 +17,7 @@ use super::{
     afterwards,
     app::{App, Config},
     banner::Message,
+    composer,
     row::Row,
     session,
     status::Progress,
@@ -154,12 +154,10 @@ fn ask(app: App, wanted: Wanted, typed: Typed) {
         app.busy.set(false);
         let Some(config) = config else { return };
         app.meter.renew(app);
-        if untrack(|| app.remembers()) {
-            let session = app.current.get_untracked();
-            // What is on screen comes first.
-            clock::breathe().await;
-            afterwards::run(app, session, config);
-        }
+        let session = app.current.get_untracked();
+        // What is on screen comes first.
+        clock::breathe().await;
+        afterwards::run(app, session, config);
     });
 }
 
@@ -193,16 +191,11 @@ async fn turn(app: App, config: &TurnConfig, wanted: Wanted, typed: Typed, stopp
     inner.scroller.to_end();
     let (tell_ended, ended) = oneshot::channel::<()>();
     inner.ended.replace(Some(ended));
-    let session = app.current.get_untracked();
-    let use_memory = untrack(|| app.remembers());
-    if use_memory {
-        keep_chosen(app, &session).await;
-    }
     let request = TurnRequest {
-        session,
+        session: app.current.get_untracked(),
         question,
         replace: replaces.and_then(|row| row.exchange.get_untracked()),
-        use_memory,
+        settings: app.chosen.get_untracked(),
         query,
         go_on,
     };
@@ -222,22 +215,8 @@ fn take(app: App, question: &str) {
     let text = inner.question.text();
     let rest = text.trim_start().strip_prefix(question).unwrap_or(&text).trim_start();
     inner.question.set_text(rest);
-    inner.store.set_draft(rest);
+    composer::keep_draft(app);
     app.typed.set(!rest.trim().is_empty());
-}
-
-/// Writes what the person chose before there was a conversation to choose it for.
-async fn keep_chosen(app: App, id: &SessionId) {
-    let store = &app.inner().store;
-    let chosen = app.chosen.get_untracked();
-    let stored = store.get(id).await.ok().flatten();
-    let session = stored.unwrap_or_else(|| Session::new(id.clone(), clock::now_ms()));
-    if session.settings != chosen && !session.read_only {
-        let head = SessionHead { settings: chosen, ..SessionHead::of(&session) };
-        if let Err(error) = store.append(id, Record::Head(head)).await {
-            app.banner.set(Some(Message::NotKept(error.to_string())));
-        }
-    }
 }
 
 fn show(app: App, row: Row, event: TurnEvent) {

@@ -4,7 +4,7 @@
 use std::{cell::RefCell, collections::VecDeque, rc::Rc};
 
 use footnote_core::{
-    conversation::{InvalidSessionId, SessionId},
+    conversation::{InvalidSessionId, SessionId, SessionSettings},
     ports::{CharacterEstimate, Clock, Model, Reply, Retriever, TransportError, World},
     storage::MemoryStore,
     turn::{Graph, TurnConfig, TurnRequest, TurnResponse, run_turn},
@@ -63,7 +63,7 @@ impl Stage {
             session: SessionId::new("s1")?,
             question: question.into(),
             replace: None,
-            use_memory: true,
+            settings: SessionSettings::default(),
             query: None,
             go_on: false,
         };

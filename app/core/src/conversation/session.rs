@@ -41,7 +41,7 @@ pub struct Session {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SessionSettings {
-    /// Whether the conversation is kept and what was said before is sent along.
+    /// Whether the conversation is stored. If not, it is temporary: its records stay in memory.
     #[serde(default = "yes")]
     pub use_memory: bool,
     /// The model chosen here, else the default one.

@@ -98,6 +98,11 @@ impl OpenSession {
         Some(session)
     }
 
+    /// Whether its records stay in memory.
+    pub fn is_temporary(&self) -> bool {
+        !self.session.settings.use_memory
+    }
+
     fn note_schema(&mut self, schema: u32) {
         self.is_empty = false;
         self.session.schema = self.session.schema.max(schema);

@@ -11,7 +11,7 @@ use super::{
     ErrorKind, Graph, TurnConfig, TurnError, TurnEvent, TurnRequest, TurnResponse, TurnState, graph,
 };
 use crate::{
-    conversation::{AnswerState, SessionId},
+    conversation::{AnswerState, SessionId, SessionSettings},
     ports::{StoreError, World},
 };
 
@@ -73,7 +73,7 @@ pub async fn run_afterwards(
         session,
         question: String::new(),
         replace: None,
-        use_memory: true,
+        settings: SessionSettings::default(),
         query: None,
         go_on: false,
     };
@@ -82,7 +82,7 @@ pub async fn run_afterwards(
         let stored = world.store.get(&turn.request.session).await;
         let Some(stored) = stored.map_err(|error| Ended::Failed(not_read(&error)))? else { return Ok(()) };
         let Some(last) = stored.exchanges.last() else { return Ok(()) };
-        if stored.read_only || !stored.settings.use_memory {
+        if stored.read_only {
             return Ok(());
         }
         turn.exchange = last.id;

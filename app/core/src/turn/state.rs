@@ -9,7 +9,7 @@ use crate::{
     context::ContextUsage,
     conversation::{
         Answer, AnswerState, CitationCheck, DocumentReference, ExchangeId, MessageTokens, Notice, NoticeKind,
-        Question, RetrievalWay, Session, SessionId, ToolCallRecord, UserContext,
+        Question, RetrievalWay, Session, SessionId, SessionSettings, ToolCallRecord, UserContext,
     },
     memory::MemoryUpdate,
     ports::World,
@@ -31,8 +31,8 @@ pub struct TurnRequest {
     pub question: String,
     /// The exchange to answer anew, for Retry, Regenerate and Edit; its earlier answer is kept.
     pub replace: Option<ExchangeId>,
-    /// Whether the conversation is kept and what was said before is sent along.
-    pub use_memory: bool,
+    /// What the person chose for the conversation, to be saved with it.
+    pub settings: SessionSettings,
     /// What to ask the knowledge base, where the person said so; otherwise that is found out.
     pub query: Option<String>,
     /// Whether the answer of the exchange to replace is gone on with where it stops, in place of a new one. Its question

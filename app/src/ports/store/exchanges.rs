@@ -16,6 +16,7 @@ use footnote_core::{
 
 use super::{
     BrowserStore, list,
+    live::Live,
     raw::{self, Slice},
 };
 
@@ -24,10 +25,12 @@ const BATCH: usize = 8;
 
 impl BrowserStore {
     /// Gives the exchanges of these conversations, else of all, in pieces between which the browser has its turn. Those
-    /// of a conversation that is open here are the same each time, unless they changed.
+    /// of a conversation that is open here are the same each time, unless they changed. `temporary`: also what is in
+    /// memory only.
     pub(crate) async fn exchanges(
         &self,
         of: Option<&BTreeSet<SessionId>>,
+        temporary: bool,
         heard: &mut dyn FnMut(&SessionId, &Rc<Exchange>),
     ) -> Result<(), StoreError> {
         let inner = &self.inner;
@@ -38,7 +41,8 @@ impl BrowserStore {
         let mut slice = Slice::begin();
         let open: Vec<_> = inner.open.borrow().values().filter(|live| wanted(&live.id)).cloned().collect();
         let mut given = BTreeSet::new();
-        for live in open.iter().filter(|live| !live.reading.get()) {
+        let from_memory = |live: &&Rc<Live>| live.is_listed() || (temporary && live.is_temporary());
+        for live in open.iter().filter(from_memory) {
             live.loaded().await;
             for exchange in live.session().iter().flat_map(|session| &session.exchanges) {
                 heard(&live.id, exchange);

@@ -75,6 +75,10 @@ async fn change(inner: &Rc<Inner>, id: &SessionId, wanted: Change) -> Result<(),
 async fn change_here(inner: &Rc<Inner>, id: &SessionId, wanted: Change) -> Result<(), StoreError> {
     let Some(live) = inner.live(id) else { return Ok(()) };
     let Some(session) = live.session() else { return Ok(()) };
+    if live.is_temporary() {
+        // The list shows what was stored of it.
+        change_closed(inner, id, wanted.clone()).await?;
+    }
     let head = wanted.apply(SessionHead::of(&session));
     inner.append(id, Record::Head(head)).await
 }

@@ -75,7 +75,7 @@ pub(super) async fn list(inner: &Rc<Inner>) -> Result<Vec<SessionSummary>, Store
         // What other tabs change is not heard of everywhere.
         Some(mut read) if inner.channel.is_there() => {
             for id in changed {
-                if inner.live(&id).is_some_and(|live| !live.reading.get()) {
+                if inner.live(&id).is_some_and(|live| live.is_listed()) {
                     // It is looked at below, and read once this tab has left it.
                     inner.known.changed.borrow_mut().insert(id);
                     continue;
@@ -94,7 +94,7 @@ pub(super) async fn list(inner: &Rc<Inner>) -> Result<Vec<SessionSummary>, Store
     *known = Some(read);
     // These are known, also where they are in memory alone.
     let open: Vec<_> = inner.open.borrow().values().cloned().collect();
-    for live in open.iter().filter(|live| !live.reading.get()) {
+    for live in open.iter().filter(|live| live.is_listed()) {
         live.loaded().await;
         if let Some(session) = live.session() {
             all.insert(live.id.clone(), summarise(&session));

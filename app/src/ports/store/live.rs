@@ -20,6 +20,8 @@ use crate::ports::locks::Held;
 
 /// How the record of an answer says that it is still being written.
 const STREAMING: &str = "\"state\":\"streaming\"";
+/// How a head says that its conversation is temporary.
+const TEMPORARY: &str = "\"use_memory\":false";
 
 /// A conversation that is open in this tab.
 pub(super) struct Live {
@@ -28,7 +30,7 @@ pub(super) struct Live {
     pub(super) held: RefCell<Option<Held>>,
     /// Another tab has it.
     pub(super) reading: Cell<bool>,
-    /// Records that could not be written yet, as JSON by key.
+    /// Records that could not be written yet, or must not be while it is temporary, as JSON by key.
     pub(super) unsaved: RefCell<BTreeMap<String, Rc<str>>>,
     /// Some of it could not be written the last time.
     pub(super) is_unsaved: Cell<bool>,
@@ -78,6 +80,13 @@ impl Live {
             session.apply(Record::Answer { exchange, answer });
             self.unfinished.borrow_mut().push(exchange);
         }
+        // What is stored is not temporary: a file that was exported from a temporary conversation came in.
+        if json.contains(TEMPORARY)
+            && let Ok((Record::Head(mut head), _)) = decode(key, json)
+        {
+            head.settings.use_memory = true;
+            session.apply(Record::Head(head));
+        }
     }
 
     /// Takes in a record that is being written.
@@ -111,6 +120,16 @@ impl Live {
     /// The records that could not be read.
     pub(super) fn set_aside(&self) -> Vec<SetAside> {
         self.session.borrow().set_aside()
+    }
+
+    /// Whether its records stay in memory.
+    pub(super) fn is_temporary(&self) -> bool {
+        self.session.borrow().is_temporary()
+    }
+
+    /// Whether the list shows this tab's version of it: not if it is temporary, nor if another tab writes to it.
+    pub(super) fn is_listed(&self) -> bool {
+        !self.reading.get() && !self.is_temporary()
     }
 
     /// Whether this tab may write to it.

@@ -88,6 +88,10 @@ pub(super) async fn take_over(inner: &Rc<Inner>, id: &SessionId) -> Access {
     let (held, ()) = join(locks::take_over(id, on_lost(inner, id)), asking).await;
     let Some(held) = held else { return Access::OtherTab };
     let live = open_or_new(inner, id);
+    if live.is_temporary() {
+        // The other tab has gone on with what is stored, which these records would overwrite.
+        live.unsaved.take();
+    }
     live.held.replace(Some(held));
     live.reading.set(false);
     tabs::set_reading(false);
@@ -115,7 +119,9 @@ pub(super) async fn release(inner: &Rc<Inner>, id: &SessionId) {
 /// Leaves a conversation.
 pub(super) async fn close(inner: &Rc<Inner>, id: &SessionId) {
     let Some(live) = inner.live(id) else { return };
-    let in_memory = raw::save(inner, &live).await.is_err();
+    // What another tab has taken over goes on there.
+    let is_only_here = live.is_temporary() && !live.reading.get();
+    let in_memory = is_only_here || raw::save(inner, &live).await.is_err();
     // Without storage, memory is all there is.
     let nowhere = hot::storage().is_none() && !inner.cold.is_there().await;
     // It may have been opened anew meanwhile.

@@ -112,6 +112,9 @@ pub(super) async fn save(inner: &Rc<Inner>, live: &Live) -> Result<(), StoreErro
     let waiting: Vec<String> = live.unsaved.borrow().keys().cloned().collect();
     let mut saved = Ok(());
     for key in waiting {
+        if live.is_temporary() {
+            return Ok(());
+        }
         let Some(json) = live.unsaved.borrow().get(&key).cloned() else { continue };
         if let Err(error) = write(inner, &key, &json).await {
             saved = Err(error);

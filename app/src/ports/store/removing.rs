@@ -1,6 +1,6 @@
 //! Deleting conversations, with a way back, and their records for export and import.
 
-use std::rc::Rc;
+use std::{collections::BTreeMap, rc::Rc};
 
 use footnote_core::{conversation::SessionId, ports::StoreError, storage::keys};
 
@@ -34,16 +34,26 @@ impl BrowserStore {
         Ok(())
     }
 
-    /// The records of a conversation as JSON by key, those that cannot be read included.
-    pub(crate) async fn records(&self, id: &SessionId) -> Result<Vec<(String, String)>, StoreError> {
+    /// The stored records of a conversation as JSON by key, those that cannot be read included.
+    pub(crate) async fn stored_records(&self, id: &SessionId) -> Result<Vec<(String, String)>, StoreError> {
         raw::all(&self.inner, id).await
+    }
+
+    /// The same with those that are in memory only.
+    pub(crate) async fn records(&self, id: &SessionId) -> Result<Vec<(String, String)>, StoreError> {
+        let mut records: BTreeMap<String, String> = self.stored_records(id).await?.into_iter().collect();
+        if let Some(live) = self.inner.live(id) {
+            let unsaved = live.unsaved.borrow();
+            records.extend(unsaved.iter().map(|(key, json)| (key.clone(), json.as_ref().to_owned())));
+        }
+        Ok(records.into_iter().collect())
     }
 
     /// Writes records as they are, those of conversations that no other tab has.
     pub(crate) async fn import(&self, records: Vec<(String, String)>) -> Result<(), StoreError> {
         let inner = &self.inner;
         let mut slice = Slice::begin();
-        let mut held = std::collections::BTreeMap::new();
+        let mut held = BTreeMap::new();
         for (key, json) in records {
             let Some(parsed) = keys::parse(&key) else {
                 return Err(StoreError::Failed(["no record has this key: ", &key].concat()));
@@ -62,9 +72,13 @@ impl BrowserStore {
     }
 }
 
-/// Deletes a conversation, and gives what there was of it.
+/// Deletes a conversation, and gives what there was of it. One that is temporary goes on in memory.
 pub(super) async fn remove(inner: &Rc<Inner>, id: &SessionId) -> Result<Removed, StoreError> {
     let lock = take(inner, id).await?;
+    let temporary = inner.live(id).filter(|live| live.is_temporary());
+    if let Some(live) = &temporary {
+        live.loaded().await;
+    }
     let _turn = inner.writing.lock().await;
     let mut places = raw::places(inner, &keys::session(id)).await?;
     places.extend(raw::places(inner, &keys::aside(&keys::session(id))).await?);
@@ -76,7 +90,14 @@ pub(super) async fn remove(inner: &Rc<Inner>, id: &SessionId) -> Result<Removed,
         records.extend(read.into_iter().zip(place).map(|((key, json), (_, place))| (key, json, *place)));
         slice.breathe().await;
     }
-    inner.open.borrow_mut().remove(id);
+    if let Some(live) = temporary {
+        let mut unsaved = live.unsaved.borrow_mut();
+        for (key, json, _) in &records {
+            unsaved.entry(key.clone()).or_insert_with(|| json.as_str().into());
+        }
+    } else {
+        inner.open.borrow_mut().remove(id);
+    }
     for prefix in [keys::session(id), keys::aside(&keys::session(id))] {
         let cold = raw::cold_keys(inner, &prefix).await?;
         if !cold.is_empty() {

@@ -19,10 +19,11 @@ impl BrowserStore {
         kept.or_else(|| SummaryRecord::read(&hot::get(key)?))
     }
 
-    /// Keeps a summary. Where there is no room for it, it is made anew.
-    pub(crate) fn set_summary(&self, key: &str, record: SummaryRecord) {
+    /// Keeps a summary, in memory only unless it is `stored`. Where there is no room for it, it is made anew.
+    pub(crate) fn set_summary(&self, key: &str, record: SummaryRecord, stored: bool) {
         let inner = &self.inner;
-        if inner.vault.is_off()
+        if stored
+            && inner.vault.is_off()
             && let Ok(text) = record.to_text()
         {
             make_room();

@@ -44,7 +44,8 @@ async fn say(app: App, id: &str, title: &str) -> Option<String> {
     }
     let summary = summarise(&inner.world, &config, title, &text).await;
     if let Some(record) = SummaryRecord::of(&summary, clock::now_ms()) {
-        inner.store.set_summary(&key, record);
+        // It tells what was read.
+        inner.store.set_summary(&key, record, untrack(|| app.remembers()));
     }
     Some(summary.text)
 }

@@ -6,16 +6,13 @@ use std::{
 };
 
 use footnote_core::{
-    conversation::{Answer, Exchange, ExchangeId, Question, SessionId},
+    conversation::{Exchange, ExchangeId, SessionId},
     references::Shelf,
 };
 use futures::{channel::oneshot, future::select};
 use leptos::{prelude::*, task::spawn_local};
 
-use crate::{
-    ports::clock,
-    ui::{app::App, row::Row},
-};
+use crate::{ports::clock, ui::app::App};
 
 /// While it is read, the panel changes this often, in milliseconds.
 const SHOW_EVERY_MS: f64 = 250.0;
@@ -135,18 +132,7 @@ impl Books {
             self.shelf.try_set_value(Shelf::default());
             self.show();
         }
-        if untrack(|| app.remembers()) {
-            self.take(app, current, Some(BTreeSet::from([current.clone()]))).await;
-            return;
-        }
-        // A temporary conversation is on screen and nowhere else.
-        self.seen.try_update_value(|seen| seen.session = Some(current.clone()));
-        for row in app.transcript.latest_first() {
-            if let Some(exchange) = on_screen(row) {
-                self.shelf.try_update_value(|shelf| shelf.add(current, &exchange));
-            }
-        }
-        self.show();
+        self.take(app, current, Some(BTreeSet::from([current.clone()]))).await;
     }
 
     async fn take_all(self, app: App, current: &SessionId) {
@@ -189,7 +175,7 @@ impl Books {
             }
         };
         // What cannot be read says so when its conversation is opened.
-        app.inner().store.exchanges(of.as_ref(), &mut heard).await.ok();
+        app.inner().store.exchanges(of.as_ref(), !self.all, &mut heard).await.ok();
         if !is_there && of.is_some_and(|of| of.contains(current)) {
             self.shelf.try_update_value(|shelf| shelf.remove_session(current));
         }
@@ -201,17 +187,4 @@ impl Books {
     fn show(self) {
         self.changed.try_update(|changed| *changed = changed.wrapping_add(1));
     }
-}
-
-/// An exchange as far as it is on screen.
-fn on_screen(row: Row) -> Option<Exchange> {
-    let question = row.question.get_untracked();
-    let references = row.references.get_untracked();
-    let sources = row.outcome.with_untracked(|outcome| outcome.sources.clone());
-    let now = clock::now_ms();
-    Some(Exchange {
-        id: row.exchange.get_untracked()?,
-        question: Question { references, ..Question::new(question, now) },
-        answer: Some(Answer { sources, ..Answer::streaming(now) }),
-    })
 }

@@ -1,6 +1,6 @@
 //! One conversation in the list, and what can be done with it.
 
-use std::{borrow::Cow, cell::Cell, rc::Rc};
+use std::borrow::Cow;
 
 use footnote_core::{conversation::SessionId, storage::SessionSummary};
 use leptos::{prelude::*, task::spawn_local};
@@ -68,7 +68,7 @@ fn actions(app: App, id: StoredValue<SessionId>, pinned: bool, renaming: RwSigna
         .child(icon_button("quiet", "icon i-edit", "Rename conversation", move || renaming.set(true)))
         .child(icon_button("quiet", pin_icon, pin_name, pin))
         .child(icon_button("quiet", "icon i-delete", "Delete conversation", move || {
-            delete(app, id.get_value());
+            session::delete(app, id.get_value());
         }))
 }
 
@@ -118,37 +118,4 @@ fn rename(
             dom::set_value(&input, &title.get_value());
             dom::select_soon(input);
         })
-}
-
-/// Deletes a conversation and offers the way back.
-fn delete(app: App, id: SessionId) {
-    let shown = session::is_current(app, &id);
-    let ended = shown.then(|| turns::end(app));
-    spawn_local(async move {
-        if let Some(ended) = ended {
-            ended.await;
-        }
-        session::settled(app).await;
-        match app.inner().store.remove(&id).await {
-            Ok(removed) => {
-                if session::is_current(app, &id) {
-                    session::begin(app);
-                }
-                let removed = Rc::new(Cell::new(Some(removed)));
-                let undo = move || {
-                    let Some(removed) = removed.take() else { return };
-                    let id = id.clone();
-                    spawn_local(async move {
-                        match app.inner().store.restore(removed).await {
-                            Ok(()) if shown => session::choose(app, &id, None),
-                            Ok(()) => {}
-                            Err(error) => toast::say(app, turns::sentence(&error.to_string()), None),
-                        }
-                    });
-                };
-                toast::say(app, "Conversation deleted.", Some(Rc::new(undo)));
-            }
-            Err(error) => toast::say(app, turns::sentence(&error.to_string()), None),
-        }
-    });
 }

@@ -115,9 +115,7 @@ async fn without_tools(turn: &mut TurnState<'_>, room: Option<u32>) -> Result<()
 /// error back where that leaves nothing out.
 async fn shorten(turn: &mut TurnState<'_>, error: TurnError) -> Result<u32, TurnError> {
     let before = turn.messages.clone();
-    if turn.request.use_memory {
-        compress::now(turn, target(turn.config) / 2).await;
-    }
+    compress::now(turn, target(turn.config) / 2).await;
     // From what was sent, not from the window: the server's window is smaller than was thought.
     let room = turn.tokens.min(turn.room) / 2;
     if build_prompt::build(turn, Some(room)).await.is_err() || turn.messages == before {

@@ -31,7 +31,7 @@ impl Node for Compress {
 /// Compresses if a request with this question calls for it.
 pub(super) async fn when_needed(turn: &mut TurnState<'_>, question: &str) {
     let (world, config) = (turn.world, turn.config);
-    if !turn.request.use_memory || !is_possible(&turn.history) {
+    if !is_possible(&turn.history) {
         return;
     }
     let Some(ground) = Ground::of(world, config, turn.tools, &turn.history, question).await else { return };

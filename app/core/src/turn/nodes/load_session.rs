@@ -18,20 +18,19 @@ pub struct LoadSession;
 impl Node for LoadSession {
     fn run<'a>(&'a self, turn: &'a mut TurnState<'_>) -> LocalBoxFuture<'a, Result<(), TurnError>> {
         Box::pin(async move {
-            let mut keeps = turn.request.use_memory;
-            if keeps {
-                match turn.world.store.get(&turn.request.session).await {
-                    Ok(Some(session)) if session.read_only => return Err(read_only()),
-                    Ok(Some(session)) => turn.history = session,
-                    Ok(None) => {}
-                    Err(error) => {
-                        // Writing now could overwrite exchanges that are there but were not read.
-                        keeps = false;
-                        turn.not_saved(error.to_string());
-                        turn.notice(NoticeKind::NotKept, ["This is not kept: ", &error.to_string()].concat());
-                    }
+            let mut keeps = true;
+            match turn.world.store.get(&turn.request.session).await {
+                Ok(Some(session)) if session.read_only => return Err(read_only()),
+                Ok(Some(session)) => turn.history = session,
+                Ok(None) => {}
+                Err(error) => {
+                    // Writing now could overwrite exchanges that are there but were not read.
+                    keeps = false;
+                    turn.not_saved(error.to_string());
+                    turn.notice(NoticeKind::NotKept, ["This is not kept: ", &error.to_string()].concat());
                 }
             }
+            turn.history.settings.clone_from(&turn.request.settings);
             let replaced = take_replaced(turn);
             if turn.request.question.trim().is_empty() {
                 return Err(TurnError::new(ErrorKind::EmptyQuestion, "There is no question"));

@@ -36,10 +36,10 @@ impl Node for SaveMemory {
 }
 
 /// The session as it is stored now, if it may be written to: while the model was asked, it may have been
-/// deleted, renamed, or told to remember nothing.
+/// deleted or renamed.
 pub(super) async fn stored_now(turn: &mut TurnState<'_>) -> Option<Session> {
     match turn.world.store.get(&turn.request.session).await {
-        Ok(session) => session.filter(|session| !session.read_only && session.settings.use_memory),
+        Ok(session) => session.filter(|session| !session.read_only),
         Err(error) => {
             turn.not_saved(error.to_string());
             None

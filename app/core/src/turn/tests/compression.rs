@@ -348,14 +348,6 @@ fn an_earlier_answer_can_be_read_only_once_it_is_not_sent() {
 }
 
 #[test]
-fn without_memory_nothing_is_compressed() {
-    let stage = stage(4);
-    stage.answer(say("Well."));
-    stage.run(TurnRequest { use_memory: false, ..request("And now?") }, None);
-    assert_eq!((compressions(&stage), last_request(&stage).len()), (0, 1));
-}
-
-#[test]
 fn what_stood_for_an_exchange_that_is_answered_anew_is_undone() {
     let stage = stage(3);
     stage.aside_for(Purpose::Compress, say("Short."));

@@ -6,14 +6,14 @@ use futures::future::LocalBoxFuture;
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
-use super::world::{Characters, Script, Stage, Words, offered, request, results, says, session};
+use super::world::{Characters, Script, Stage, Words, offered, results, says, session};
 use crate::{
     context::{ContextMeter, ContextUsage, get_context_usage},
     conversation::{ExchangeId, IndexLine, RollingSummary},
     storage::Record,
     tokens::{FRAME, PRIMING, tool_definitions, tool_overhead},
     tools::{Call, Tool, ToolContext, ToolError, ToolResult},
-    turn::{Builder, TurnEvent, TurnRequest},
+    turn::{Builder, TurnEvent},
     wire::{ChatRequest, FunctionSpec, ModelInfo, Role, ToolSpec},
 };
 
@@ -191,11 +191,11 @@ fn requests_share_their_beginning_up_to_what_changes() {
 }
 
 #[test]
-fn who_asks_is_told_with_and_without_memory() {
+fn who_asks_is_told_with_each_question() {
     let mut stage = Stage::new(vec![Script::body(&says(&["Yes."])), Script::body(&says(&["Yes."]))]);
     stage.config.user_context.role = "nurse".into();
     stage.ask("And?");
-    stage.run(TurnRequest { use_memory: false, ..request("And?") }, None);
+    stage.ask("And?");
     for request in stage.requests() {
         let last = request.messages.last().unwrap().content.clone().unwrap();
         let expect =

@@ -1,6 +1,6 @@
 //! Turns that follow others.
 
-use super::world::{Piece, Script, Stage, deltas, request, results, says};
+use super::world::{Piece, Script, Stage, deltas, request, results, says, temporary};
 use crate::{
     conversation::{AnswerState, ExchangeId, NoticeKind},
     turn::{ErrorKind, TurnRequest},
@@ -51,13 +51,14 @@ fn answers_that_are_none_are_left_out_and_parts_are_sent() {
 }
 
 #[test]
-fn without_memory_nothing_is_kept_or_sent_along() {
+fn a_temporary_conversation_is_sent_along_and_numbered_like_any_other() {
     let stage = Stage::new(answers(&["One.", "Two."]));
-    stage.ask("1?");
-    let before = stage.saved();
-    stage.run(TurnRequest { use_memory: false, ..request("2?") }, None);
-    assert_eq!(last_messages(&stage), ["s:Be brief.", "u:2?"]);
-    assert_eq!(stage.saved(), before);
+    let ask = |question| stage.run(temporary(question), None);
+    assert_eq!(ask("1?").exchange_id, ExchangeId(1));
+    assert_eq!(ask("2?").exchange_id, ExchangeId(2));
+    assert_eq!(last_messages(&stage), ["s:Be brief.", "u:1?", "a:One.", "u:2?"]);
+    // By this the store knows where its records belong.
+    assert!(!stage.session().settings.use_memory);
 }
 
 #[test]

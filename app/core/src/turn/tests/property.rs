@@ -10,7 +10,7 @@ use proptest::prelude::*;
 use super::world::{Piece, Script, Stage, deltas, says};
 use crate::{
     compress::{compress_now, undo_compression},
-    conversation::{AnswerState, ExchangeId, Session, SessionId},
+    conversation::{AnswerState, ExchangeId, Session, SessionId, SessionSettings},
     ports::HistoryStore,
     storage::{Record, assemble, keys},
     turn::{TurnRequest, run_afterwards, run_turn},
@@ -154,7 +154,7 @@ impl Play {
             session: id(which),
             question,
             replace,
-            use_memory: true,
+            settings: SessionSettings::default(),
             query: None,
             go_on: false,
         };

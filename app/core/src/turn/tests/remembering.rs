@@ -2,9 +2,9 @@
 
 use futures::FutureExt;
 
-use super::world::{Piece, Script, Stage, calls, deltas, request, results, says, session};
+use super::world::{Piece, Script, Stage, calls, deltas, request, results, says, session, temporary};
 use crate::{
-    conversation::{ExchangeId, SessionSettings},
+    conversation::ExchangeId,
     ports::HistoryStore,
     storage::{Record, SessionHead},
     turn::{TurnEvent, TurnRequest},
@@ -202,18 +202,24 @@ fn a_name_that_a_person_gave_stays_and_a_deleted_conversation_is_not_brought_bac
 }
 
 #[test]
-fn nothing_is_remembered_where_the_person_wants_no_memory_or_may_only_read() {
-    let stage = Stage::new(vec![Script::body(&says(&["One."])), Script::body(&says(&["Two."]))]);
-    stage.run(TurnRequest { use_memory: false, ..request("1?") }, None);
-    stage.afterwards().unwrap();
-    stage.ask("2?");
-    let settings = SessionSettings { use_memory: false, ..SessionSettings::default() };
-    let head = SessionHead { settings, ..SessionHead::of(&stage.session()) };
-    append(&stage, Record::Head(head));
-    stage.afterwards().unwrap();
+fn nothing_is_remembered_of_a_conversation_that_may_only_be_read() {
+    let stage = Stage::new(vec![Script::body(&says(&["One."]))]);
+    stage.ask("1?");
     stage.store.records.insert("footnote:session/s1/head", r#"{"schema":99,"created_ms":1}"#);
     stage.afterwards().unwrap();
     assert_eq!(stage.asides().len(), 0);
+}
+
+#[test]
+fn a_temporary_conversation_has_a_summary_and_a_name_too() {
+    let stage = Stage::new(vec![Script::body(&says(&["One."]))]);
+    stage.run(temporary("1?"), None);
+    stage.aside_for(Purpose::Memory, remembers("They asked for one.", &[(1, "One")]));
+    stage.aside_for(Purpose::Title, Script::body(&says(&["One"])));
+    stage.afterwards().unwrap();
+    assert_eq!(summary(&stage), Some(("They asked for one.".into(), 1)));
+    let session = stage.session();
+    assert_eq!((session.title.as_deref(), session.settings.use_memory), (Some("One"), false));
 }
 
 #[test]

@@ -126,8 +126,6 @@ fn nobody_is_asked_where_there_is_nothing_to_lean_on_or_to_search() {
         vec![Script::body(&says(&["a"]))],
     );
     check_unasked(&stage, request(SECOND), &[SECOND], None);
-    // What was said before is not sent along.
-    check_unasked(&begun(), TurnRequest { use_memory: false, ..request(SECOND) }, &[FIRST, SECOND], None);
     let mut stage = begun();
     stage.config.retrieval = RetrievalWay::Tools;
     check_unasked(&stage, request(SECOND), &[FIRST], None);

@@ -17,7 +17,7 @@ use futures::{
 use super::scripted::Scripted;
 pub(super) use super::scripted::{Piece, Script, calls, calls_at_once, deltas, finish, results, says};
 use crate::{
-    conversation::{Session, SessionId},
+    conversation::{Session, SessionId, SessionSettings},
     ports::{
         CharacterEstimate, Clock, HistoryStore, Model, Retriever, StoreError, TokenCount, Tokenizer, World,
     },
@@ -353,9 +353,17 @@ pub(super) fn request(question: &str) -> TurnRequest {
         session: session(),
         question: question.into(),
         replace: None,
-        use_memory: true,
+        settings: SessionSettings::default(),
         query: None,
         go_on: false,
+    }
+}
+
+/// A question in a conversation that is not to be stored.
+pub(super) fn temporary(question: &str) -> TurnRequest {
+    TurnRequest {
+        settings: SessionSettings { use_memory: false, ..SessionSettings::default() },
+        ..request(question)
     }
 }
 
