@@ -5,6 +5,8 @@ use footnote_tests::{
 };
 use serde_json::Value;
 
+use crate::temporary::press_switch;
+
 /// Keeps the files that the page hands out.
 const KEEP_FILES: &str = "window.files = [];
     const address = URL.createObjectURL;
@@ -96,6 +98,30 @@ async fn a_conversation_is_exported_to_be_read() {
         let html = exported(&chat, "This conversation as HTML").await;
         assert!(html.starts_with("<!doctype html>"), "{html}");
         assert!(html.contains("<strong>drones</strong>"), "{html}");
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_conversation_that_became_temporary_is_exported_as_it_is_on_screen() {
+    let upstream = Upstream::for_page().await;
+    with_files(&upstream, async |chat| {
+        press_switch(&chat).await;
+        chat.ask_and_wait("About wasps").await;
+        let text = exported(&chat, "This conversation as Markdown").await;
+        assert!(text.contains("> About bees") && text.contains("> About wasps"), "{text}");
+        let file = exported(&chat, "This conversation as JSON").await;
+        assert!(file.contains("\"use_memory\":false"), "{file}");
+        chat.press("Delete conversation").await;
+        chat.status("deleted").await;
+        chat.reload().await;
+        // What comes in from a file is stored, and is not temporary any more.
+        import(&chat, &file).await;
+        chat.status("One conversation came in.").await;
+        chat.reload().await;
+        eventually("the whole conversation", async || (chat.messages().await.len() == 4).then_some(())).await;
+        let switch = chat.browser().part("switch", "Remember this conversation").await;
+        assert_eq!(switch.attr("aria-checked").await.unwrap().as_deref(), Some("true"));
     })
     .await;
 }
