@@ -49,7 +49,7 @@ pub struct TurnConfig {
     pub model: Option<String>,
     /// When the knowledge base is searched.
     pub retrieval: RetrievalWay,
-    /// Who is asking, where the session does not say so: for conversations that are not kept.
+    /// Who is asking, where the session does not say so.
     pub user_context: UserContext,
 }
 
