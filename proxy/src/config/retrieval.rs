@@ -161,12 +161,13 @@ impl Retrieval {
         }
     }
 
-    /// What must be seen by nobody: the key, and the password in it.
+    /// What must be seen by nobody: the key and, with basic authentication, the password in it and what is sent.
     pub fn secrets(&self) -> impl Iterator<Item = Secret> {
         let key = self.api_key.clone();
-        let password = key.as_ref().filter(|_| self.scheme == Scheme::Basic);
-        let password = password.and_then(|key| Secret::new(key.expose().split_once(':')?.1));
-        key.into_iter().chain(password)
+        let basic = key.as_ref().filter(|_| self.scheme == Scheme::Basic).map(Secret::expose);
+        let password = basic.and_then(|key| Secret::new(key.split_once(':')?.1));
+        let sent = basic.and_then(|key| Secret::new(&STANDARD.encode(key)));
+        key.into_iter().chain(password).chain(sent)
     }
 }
 
