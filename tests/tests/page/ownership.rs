@@ -341,7 +341,7 @@ async fn a_title_can_be_changed_in_whichever_tab() {
 }
 
 /// A second tab that reads a conversation which the first has; it is the current one from then on.
-async fn reader(browser: &Browser, way: &str, program: &Program, id: &str) -> WindowHandle {
+pub(crate) async fn reader(browser: &Browser, way: &str, program: &Program, id: &str) -> WindowHandle {
     let tab = browser.new_tab().await;
     browser.before_load(way).await;
     let chat = Chat::open(browser, program).await;
