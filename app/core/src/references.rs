@@ -21,7 +21,7 @@ pub use collect::{of_answer, of_source, reference_href, unused};
 pub use complete::complete;
 pub use layout::{How, Layout, Line, Spot, layout};
 pub use resolve::{Resolved, find, resolve};
-pub use shelf::{Link, Order, Shelf, ShelfDocument, ShelfQuestion};
+pub use shelf::{InAnswer, Link, Order, Shelf, ShelfDocument, ShelfQuestion};
 pub use suggest::suggest;
 pub use summarise::{Summary, SummaryOrigin, SummaryRecord, summarise, summary_key};
 pub use summary::{beginning_of, section, summary_of};

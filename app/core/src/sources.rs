@@ -7,10 +7,13 @@ mod link;
 mod list;
 mod route;
 
+/// What is said of sources that the model was given and that the answer's text does not cite.
+pub const NOT_CITED: &str = "not cited in the text";
+
 pub(crate) use footer::push_escaped;
-pub use footer::{footer, links_line};
+pub use footer::{footer, links_line, listed};
 pub use link::{SafeLink, kb_url, normalise_url, safe_link};
-pub(crate) use list::{Identity, document_title, whole_title};
+pub(crate) use list::{Identity, document_title, mark_cited, whole_title};
 pub use list::{Passage, Source, SourceList, address_of, clean_title};
 pub(crate) use route::is_beside;
 pub use route::{Route, beside_href, document_href, href, read_route, title_href};

@@ -2,7 +2,7 @@
 
 use footnote_core::{
     markdown::{parse, plain_text, safe_link},
-    sources::{Source, document_href, href},
+    sources::{NOT_CITED, Source, document_href, href, listed},
 };
 use leptos::prelude::*;
 
@@ -15,34 +15,40 @@ use crate::ports::browser;
 /// The longest preview of a passage, in characters.
 const PREVIEW_CHARS: usize = 420;
 
-/// The numbered sources of an answer, once it is finished: those it cites.
+/// The numbered sources of an answer, once it is finished: those it cites, else those that the model was given.
 pub(super) fn sources(row: Row) -> AnyView {
     let found = Memo::new(move |_| {
         if row.is_streaming() {
             return Vec::new();
         }
-        row.outcome.with(|outcome| outcome.sources.clone())
+        row.outcome.with(|outcome| {
+            let listed = if outcome.text.trim().is_empty() { Vec::new() } else { listed(&outcome.sources) };
+            let is_listed = |source: &Source| listed.iter().any(|listed| listed.number == source.number);
+            outcome.sources.iter().map(|source| (is_listed(source), source.clone())).collect::<Vec<_>>()
+        })
     });
     changing(move || {
-        let (cited, unused): (Vec<_>, Vec<_>) = found.get().into_iter().partition(|source| source.cited);
-        let items = |sources: Vec<Source>| {
-            sources.into_iter().map(|source| item(row.key, source)).collect::<Vec<_>>()
+        let (listed, others): (Vec<_>, Vec<_>) = found.get().into_iter().partition(|(listed, _)| *listed);
+        let items = |sources: Vec<(bool, Source)>| {
+            sources.into_iter().map(|(_, source)| item(row.key, source)).collect::<Vec<_>>()
         };
-        let cited = (!cited.is_empty()).then(|| {
+        let listed = (!listed.is_empty()).then(|| {
+            let uncited = listed.iter().all(|(_, source)| !source.cited);
             part("section", "sources")
                 .attr("aria-label", "Sources")
                 .child(el("h2").text("Sources"))
-                .child(el("ol").child(items(cited)))
+                .child(uncited.then(|| part("p", "uncited").text(NOT_CITED)))
+                .child(el("ol").child(items(listed)))
         });
-        let unused = (!unused.is_empty()).then(|| {
-            let more = if cited.is_some() { " more" } else { "" };
-            let count = match unused.len() {
-                1 => ["1", more, " document was found and not used"].concat(),
-                many => [&many.to_string(), more, " documents were found and not used"].concat(),
+        let others = (!others.is_empty()).then(|| {
+            let more = if listed.is_some() { " more" } else { "" };
+            let count = match others.len() {
+                1 => ["1", more, " document was found and not cited"].concat(),
+                many => [&many.to_string(), more, " documents were found and not cited"].concat(),
             };
-            part("details", "unused").child(el("summary").text(count)).child(el("ol").child(items(unused)))
+            part("details", "unused").child(el("summary").text(count)).child(el("ol").child(items(others)))
         });
-        cited.into_iter().chain(unused).collect::<Vec<_>>()
+        listed.into_iter().chain(others).collect::<Vec<_>>()
     })
 }
 

@@ -2,6 +2,7 @@
 
 use footnote_tests::{
     eventually,
+    gate::Gate,
     page::Chat,
     program::Setup,
     reply::Reply,
@@ -10,7 +11,7 @@ use footnote_tests::{
 use serde_json::{Value, json};
 use thirtyfour::{By, Key};
 
-use crate::{two_passages, with_page};
+use crate::{BEES_LINK, two_passages, with_page};
 
 const QUEEN: &str = "A hive has one queen [1].";
 
@@ -164,9 +165,53 @@ async fn documents_that_were_found_and_not_cited_stand_apart() {
         assert_eq!(chat.sources().await.len(), 1);
         let unused = last(&chat, ".unused").await;
         let summary = unused.find(By::Css("summary")).await.unwrap();
-        assert!(summary.text().await.unwrap().contains("1 more document was found and not used"));
+        assert!(summary.text().await.unwrap().contains("1 more document was found and not cited"));
         summary.click().await.unwrap();
         assert!(unused.text().await.unwrap().contains("Ants"));
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn an_answer_that_cites_nothing_has_the_sources_that_the_model_was_given() {
+    let upstream = two_passages().await;
+    upstream.on("answer", Reply::text("A hive has one queen."));
+    with_page(Setup::model_and_retrieval(&upstream), async |chat| {
+        chat.ask_and_wait("How many queens has a hive?").await;
+        for _ in 0..2 {
+            let titles: Vec<_> = chat.sources().await.into_iter().map(|source| source.0).collect();
+            assert_eq!(titles, ["Bees", "Ants"]);
+            let region = chat.browser().part("region", "Sources").await.text().await.unwrap();
+            assert!(region.contains("not cited in the text"), "{region}");
+            let folded = chat.browser().script("return document.querySelectorAll('.unused').length;").await;
+            assert_eq!(folded, 0);
+            chat.reload().await;
+        }
+        chat.ask_and_wait("And ants?").await;
+    })
+    .await;
+    let history = upstream.seen_of("answer").pop().unwrap().body_text();
+    assert!(history.contains("(not cited in the text)") && history.contains(BEES_LINK), "{history}");
+}
+
+#[tokio::test]
+async fn an_answer_that_a_reload_interrupts_has_the_sources_it_cites() {
+    let upstream = two_passages().await;
+    let gate = Gate::new();
+    upstream.on("answer", Reply::stream().delta("A hive has one queen [1].").gate(&gate));
+    with_page(Setup::model_and_retrieval(&upstream), async |chat| {
+        chat.ask("How many queens has a hive?").await;
+        eventually("the beginning to be kept", async || {
+            chat.local_storage().await.to_string().contains("one queen [1].").then_some(())
+        })
+        .await;
+        chat.reload().await;
+        chat.answer_is("interrupted").await;
+        let titles: Vec<_> = chat.sources().await.into_iter().map(|source| source.0).collect();
+        assert_eq!(titles, ["Bees"]);
+        let region = chat.browser().part("region", "Sources").await.text().await.unwrap();
+        assert!(!region.contains("not cited"), "{region}");
+        gate.open();
     })
     .await;
 }

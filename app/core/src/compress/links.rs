@@ -2,12 +2,12 @@
 
 use super::Material;
 use crate::{
-    conversation::CompressedLink,
+    conversation::{Answer, CompressedLink},
     sources::{Identity, href},
     tokens::sent_answer,
 };
 
-/// The sources that the answers cite, each once by the rules of sources, in the order they first came.
+/// The sources under the answers, each once by the rules of sources, in the order they first came.
 pub(super) fn merged(material: &Material<'_>) -> Vec<CompressedLink> {
     let mut known: Vec<(Identity, CompressedLink)> = Vec::new();
     let before = material.before.iter().flat_map(|turn| &turn.links);
@@ -15,7 +15,7 @@ pub(super) fn merged(material: &Material<'_>) -> Vec<CompressedLink> {
         known.push((Identity::of_address(&link.href), link.clone()));
     }
     let answers = material.exchanges.iter().filter_map(|exchange| sent_answer(exchange));
-    for source in answers.flat_map(|answer| &answer.sources).filter(|source| source.cited) {
+    for source in answers.flat_map(Answer::listed_sources) {
         let identity = Identity::of(source);
         let address = href(source);
         // Of links that were compressed before, only the address is left to compare.

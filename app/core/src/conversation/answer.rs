@@ -4,7 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use super::{CitationCheck, MessageTokens, Notice, OtherFields};
 use crate::{
-    sources::Source,
+    markdown,
+    sources::{Source, footer, listed, mark_cited},
     turn::TurnError,
     wire::{FinishReason, Usage},
 };
@@ -20,7 +21,7 @@ pub struct Answer {
     /// Why the model stopped, where it said so.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub finish: Option<FinishReason>,
-    /// Everything that was found for it, numbered; [`Source::cited`] says which the text cites.
+    /// Everything that was found for it, numbered; [`Source::cited`] and [`Source::given`] say what came of it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub sources: Vec<Source>,
     /// What the knowledge base was asked before the answer, where these are other words than the question's.
@@ -115,10 +116,27 @@ impl Answer {
         self.sources.iter().map(|source| source.number).collect()
     }
 
+    /// The sources under it, as [`listed`] gives them; none while there is no text, or it is still being written and its
+    /// citations are not marked.
+    pub fn listed_sources(&self) -> Vec<&Source> {
+        if self.has_footer() { listed(&self.sources) } else { Vec::new() }
+    }
+
+    /// The page was closed while it was being written: marks the sources that its text cites, as the turn would have.
+    pub fn interrupt(&mut self) {
+        self.state = AnswerState::Interrupted;
+        let nodes = markdown::parse(&self.text, &self.source_numbers());
+        mark_cited(&mut self.sources, &markdown::citations(&nodes));
+    }
+
     /// The text with its Sources footer: what is copied, exported and remembered.
     pub fn text_with_footer(&self) -> String {
-        let footer = crate::sources::footer(&self.sources);
+        let footer = if self.has_footer() { footer(&self.sources) } else { String::new() };
         if footer.is_empty() { self.text.clone() } else { [self.text.trim_end(), "\n\n", &footer].concat() }
+    }
+
+    fn has_footer(&self) -> bool {
+        self.state != AnswerState::Streaming && !self.text.trim().is_empty()
     }
 }
 

@@ -152,7 +152,7 @@ impl Session {
             if exchange.answer.as_ref().is_some_and(|answer| answer.state == AnswerState::Streaming)
                 && let Some(answer) = &mut Rc::make_mut(exchange).answer
             {
-                answer.state = AnswerState::Interrupted;
+                answer.interrupt();
             }
         }
     }

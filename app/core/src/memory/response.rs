@@ -6,7 +6,7 @@ use std::rc::Rc;
 use serde_json::{Deserializer, Map, Value};
 
 use crate::{
-    conversation::{Exchange, ExchangeId, IndexLine, RollingSummary},
+    conversation::{Answer, Exchange, ExchangeId, IndexLine, RollingSummary},
     memory::MemoryRequest,
     sources::clean_title,
     tokens::sent_answer,
@@ -97,17 +97,17 @@ fn number_of(entry: &Map<String, Value>) -> Option<u64> {
     }
 }
 
-/// The line of an exchange. Its sources are those that the answer cites, whatever the model says; without a line from the
+/// The line of an exchange. Its sources are those under the answer, whatever the model says; without a line from the
 /// model the question stands for it.
 fn index_line(exchange: &Exchange, entry: Option<&Map<String, Value>>) -> IndexLine {
     let line = entry.and_then(|entry| string(entry, "line")).map(|line| clean_title(&line));
     let line = line.filter(|line| !line.is_empty()).unwrap_or_else(|| clean_title(&exchange.question.text));
     let answer = sent_answer(exchange);
-    let cited = answer.into_iter().flat_map(|answer| &answer.sources).filter(|source| source.cited);
+    let sources = answer.into_iter().flat_map(Answer::listed_sources);
     IndexLine {
         line,
         topics: entry.map(topics).unwrap_or_default(),
-        sources: cited.map(|source| source.document_id.clone()).collect(),
+        sources: sources.map(|source| source.document_id.clone()).collect(),
         answer: answer.map_or(0, |answer| answer.earlier.len()),
     }
 }

@@ -31,6 +31,8 @@ pub(crate) struct Fitted {
     pub(crate) documents_shortened: usize,
     /// How many of the last documents were left out.
     pub(crate) documents_left_out: usize,
+    /// The numbers of the others.
+    pub(crate) documents_sent: Vec<u32>,
 }
 
 /// The question alone is longer than the room.
@@ -127,6 +129,7 @@ pub(crate) async fn fit(
         },
         documents_shortened: chosen.shortened,
         documents_left_out: documents.len() - chosen.documents.len(),
+        documents_sent: chosen.documents.iter().map(|document| document.number).collect(),
     })
 }
 

@@ -9,18 +9,16 @@ use crate::{
 /// The longest context that is kept with a reference, in characters.
 const MAX_CONTEXT: usize = 300;
 
-/// Every document that retrieval or a tool brought for this answer, those it cites first, then in the order of their
+/// Every document that retrieval or a tool brought for this answer, those under it first, then in the order of their
 /// numbers.
 pub fn of_answer(answer: &Answer) -> Vec<DocumentReference> {
-    let cited = answer.sources.iter().filter(|source| source.cited);
-    once(cited.chain(answer.sources.iter().filter(|source| !source.cited)))
+    once(answer.listed_sources().into_iter().chain(&answer.sources))
 }
 
-/// The documents that were found for this answer and that it does not cite.
+/// The documents that were found for this answer and are not under it.
 pub fn unused(answer: &Answer) -> Vec<DocumentReference> {
-    let all = of_answer(answer);
-    let cited = once(answer.sources.iter().filter(|source| source.cited)).len();
-    all.into_iter().skip(cited).collect()
+    let listed = once(answer.listed_sources().into_iter()).len();
+    of_answer(answer).into_iter().skip(listed).collect()
 }
 
 /// A reference to a source.

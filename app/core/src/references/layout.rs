@@ -3,7 +3,7 @@
 
 use std::cmp::Reverse;
 
-use super::{Link, Order, Shelf, ShelfQuestion};
+use super::{InAnswer, Link, Order, Shelf, ShelfQuestion};
 
 /// Documents, and questions, that are drawn at most.
 const MOST: usize = 40;
@@ -82,7 +82,7 @@ impl Link {
     /// What of it is strongest.
     pub fn how(&self) -> How {
         match self {
-            Self { cited: true, .. } => How::Cited,
+            Self { answer: Some(InAnswer::Cited), .. } => How::Cited,
             Self { named: true, .. } => How::Named,
             Self { .. } => How::Found,
         }
@@ -189,6 +189,7 @@ mod tests {
                 document_id: document.to_string(),
                 passages: Vec::new(),
                 cited: true,
+                given: true,
                 other: OtherFields::new(),
             };
             let sources = (1..).zip(cites).map(source).collect();

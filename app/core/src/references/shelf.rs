@@ -5,7 +5,7 @@ use std::{cmp::Reverse, collections::BTreeMap};
 
 use super::{collect, in_words, same::Same};
 use crate::{
-    conversation::{DocumentReference, Exchange, ExchangeId, ReferenceKind, SessionId},
+    conversation::{Answer, DocumentReference, Exchange, ExchangeId, ReferenceKind, SessionId},
     sources::{Identity, clean_title, normalise_url, whole_title},
 };
 
@@ -39,7 +39,9 @@ pub struct ShelfDocument {
     pub found: u32,
     /// In how many questions a person named it.
     pub named: u32,
-    /// When it was last named or cited, in milliseconds since 1970; 0 where it never was.
+    /// How many exchanges used it.
+    pub used: u32,
+    /// When it was last used, in milliseconds since 1970; 0 where it never was.
     pub last_used_ms: u64,
     /// The places of the questions that it has to do with, in the order they were taken in.
     pub questions: Vec<usize>,
@@ -69,10 +71,26 @@ pub struct Link {
     pub document: usize,
     /// The question names it.
     pub named: bool,
-    /// It was found for the answer.
-    pub found: bool,
-    /// The answer cites it.
-    pub cited: bool,
+    /// What the answer has to do with it; `None` where it was not found for the answer.
+    pub answer: Option<InAnswer>,
+}
+
+/// What an answer has to do with a document that was found for it, from the least on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum InAnswer {
+    /// It is not among the sources under the answer.
+    Found,
+    /// It is one of these sources, and the text cites none of them.
+    Listed,
+    /// The text cites it.
+    Cited,
+}
+
+impl Link {
+    /// Whether the exchange used the document: its question names it, or it is among the sources under its answer.
+    pub fn is_use(&self) -> bool {
+        self.named || self.answer >= Some(InAnswer::Listed)
+    }
 }
 
 /// In which order documents are listed.
@@ -81,7 +99,7 @@ pub enum Order {
     /// Those that most answers cite and questions name first.
     #[default]
     MostCited,
-    /// Those that were last named or cited first.
+    /// Those that were last used first.
     LastUsed,
 }
 
@@ -94,13 +112,18 @@ impl Shelf {
             let at = self.place(reference, &reference.title);
             link(&mut links, at).named = true;
         }
+        let listed = exchange.answer.as_ref().map(Answer::listed_sources).unwrap_or_default();
         for source in exchange.answer.iter().flat_map(|answer| &answer.sources) {
             let heading = source.passages.first().and_then(|passage| passage.heading.as_deref());
             let title = whole_title(&source.title, heading);
             let at = self.place(&collect::of_source(source), &title);
             let link = link(&mut links, at);
-            link.found = true;
-            link.cited |= source.cited;
+            let is_listed = listed.iter().any(|listed| listed.number == source.number);
+            link.answer = link.answer.max(Some(match () {
+                () if source.cited => InAnswer::Cited,
+                () if is_listed => InAnswer::Listed,
+                () => InAnswer::Found,
+            }));
         }
         if links.is_empty() {
             return;
@@ -111,7 +134,7 @@ impl Shelf {
             if let Some(document) = self.documents.get_mut(link.document) {
                 document.count(link, u32::saturating_add);
                 document.questions.push(at);
-                if link.named || link.cited {
+                if link.is_use() {
                     document.last_used_ms = document.last_used_ms.max(asked_ms);
                 }
             }
@@ -132,8 +155,7 @@ impl Shelf {
             document.questions.retain(|one| *one != at);
             let rest = document.questions.iter().filter_map(|&at| self.questions.get(at)?.as_ref());
             let used = rest.filter(|question| {
-                let mut of_this = question.links.iter().filter(|one| one.document == link.document);
-                of_this.any(|link| link.named || link.cited)
+                question.links.iter().any(|one| one.document == link.document && one.is_use())
             });
             document.last_used_ms = used.map(|question| question.asked_ms).max().unwrap_or(0);
         }
@@ -156,9 +178,9 @@ impl Shelf {
         documents
     }
 
-    /// The documents that were found and never named or cited, those found most often first, this many at most.
+    /// The documents that were found and never used, those found most often first, this many at most.
     pub fn related(&self, most: usize) -> Vec<&ShelfDocument> {
-        let unused = |one: &&ShelfDocument| one.cited == 0 && one.named == 0 && one.found > 0;
+        let unused = |one: &&ShelfDocument| one.used == 0 && one.found > 0;
         let mut documents: Vec<_> = self.documents.iter().filter(unused).collect();
         documents.sort_by_key(|one| (Reverse(one.found), Reverse(one.questions.last().copied()), one.at));
         documents.truncate(most);
@@ -211,6 +233,7 @@ impl Shelf {
                 cited: 0,
                 found: 0,
                 named: 0,
+                used: 0,
                 last_used_ms: 0,
                 questions: Vec::new(),
             });
@@ -240,8 +263,9 @@ impl ShelfDocument {
 
     fn count(&mut self, link: &Link, with: fn(u32, u32) -> u32) {
         self.named = with(self.named, u32::from(link.named));
-        self.found = with(self.found, u32::from(link.found));
-        self.cited = with(self.cited, u32::from(link.cited));
+        self.found = with(self.found, u32::from(link.answer.is_some()));
+        self.cited = with(self.cited, u32::from(link.answer == Some(InAnswer::Cited)));
+        self.used = with(self.used, u32::from(link.is_use()));
     }
 
     /// The greater, the earlier it is listed.
@@ -257,7 +281,7 @@ impl ShelfDocument {
 /// The link to the document at this place.
 fn link(links: &mut Vec<Link>, document: usize) -> &mut Link {
     let at = links.iter().position(|link| link.document == document).unwrap_or_else(|| {
-        links.push(Link { document, named: false, found: false, cited: false });
+        links.push(Link { document, named: false, answer: None });
         links.len() - 1
     });
     &mut links[at]

@@ -24,6 +24,7 @@ fn source(number: u32, kb_id: Option<&str>, url: Option<&str>, id: &str, cited: 
         document_id: id.into(),
         passages: vec![Passage { id: id.into(), heading: None, text: format!("Text of {id}.") }],
         cited,
+        given: true,
         other: OtherFields::new(),
     }
 }
@@ -41,7 +42,8 @@ fn named(kb_id: Option<&str>, url: Option<&str>, id: Option<&str>) -> DocumentRe
 }
 
 fn exchange(id: u32, asked_ms: u64, references: Vec<DocumentReference>, sources: Vec<Source>) -> Exchange {
-    let answer = Answer { sources, state: AnswerState::Complete, ..Answer::streaming(asked_ms) };
+    let (text, state) = ("So it is.".to_owned(), AnswerState::Complete);
+    let answer = Answer { text, state, sources, ..Answer::streaming(asked_ms) };
     let question = Question { references, ..Question::new(format!("Question {id}?"), asked_ms) };
     Exchange { id: ExchangeId(id), question, answer: Some(answer) }
 }
@@ -81,13 +83,14 @@ fn documents_are_counted_over_conversations() {
         passages: vec![Passage { id: "p".into(), heading: Some(heading.into()), text: "x".into() }],
         ..source(1, Some("guide.md"), None, &format!("guide.md#{heading}"), cited)
     };
+    let left_out = |number, id| Source { given: false, ..source(number, None, None, id, false) };
     shelf
         .add(&one, &exchange(1, 10, vec![], vec![passage("Start", true), source(2, None, None, "b", false)]));
     shelf.add(
         &two,
         &exchange(1, 20, vec![named(Some("guide.md"), None, Some("guide.md"))], vec![passage("End", false)]),
     );
-    shelf.add(&two, &exchange(2, 30, vec![named(None, None, None)], vec![source(1, None, None, "b", false)]));
+    shelf.add(&two, &exchange(2, 30, vec![named(None, None, None)], vec![left_out(1, "b")]));
     let guide = ("Guide".to_owned(), 1, 2, 1, 20);
     let other = ("Title of b".to_owned(), 0, 2, 0, 0);
     assert_eq!(shown(&shelf, Order::MostCited), [guide.clone(), other.clone()]);
@@ -99,6 +102,13 @@ fn documents_are_counted_over_conversations() {
     assert_eq!(asked, [(&two, 1), (&one, 1)]);
     let related: Vec<_> = shelf.related(5).into_iter().map(|one| one.id.as_str()).collect();
     assert_eq!(related, ["b"]);
+    // An answer that cites nothing rests on all that the model was given.
+    let sources = || vec![source(1, None, None, "b", false), left_out(2, "c")];
+    shelf.add(&one, &exchange(2, 50, vec![], sources()));
+    assert_eq!(shown(&shelf, Order::LastUsed)[0], ("Title of b".to_owned(), 0, 3, 0, 50));
+    assert_eq!(shelf.related(5).into_iter().map(|one| one.id.as_str()).collect::<Vec<_>>(), ["c"]);
+    shelf.remove(&one, ExchangeId(2));
+    assert_eq!(shown(&shelf, Order::LastUsed)[1], other);
     // Answered anew, without the guide.
     shelf.add(&one, &exchange(1, 40, vec![], vec![source(1, None, None, "b", true)]));
     assert_eq!(
@@ -133,16 +143,19 @@ impl Naive {
         place
     }
 
-    fn of(&mut self, exchange: &Exchange) -> Vec<(usize, bool, bool, bool)> {
-        let mut links: Vec<(usize, bool, bool, bool)> = Vec::new();
+    /// Of each document: named, found, cited, used.
+    fn of(&mut self, exchange: &Exchange) -> Vec<(usize, [bool; 4])> {
+        let mut links = Vec::new();
         for reference in &exchange.question.references {
             let Some(id) = &reference.id else { continue };
             let place = self.place(reference.kb_id.as_ref(), reference.url.as_ref(), id);
-            links.push((place, true, false, false));
+            links.push((place, [true, false, false, true]));
         }
-        for source in &exchange.answer.as_ref().unwrap().sources {
+        let sources = &exchange.answer.as_ref().unwrap().sources;
+        let is_any_cited = sources.iter().any(|source| source.cited);
+        for source in sources {
             let place = self.place(source.kb_id.as_ref(), source.url.as_ref(), &source.document_id);
-            links.push((place, false, true, source.cited));
+            links.push((place, [false, true, source.cited, source.cited || !is_any_cited]));
         }
         links
     }
@@ -157,12 +170,8 @@ impl Naive {
             places.sort_unstable();
             places.dedup();
             for place in places {
-                let of_this = || links.iter().filter(|link| link.0 == place);
-                let (named, found, cited) = (
-                    of_this().any(|link| link.1),
-                    of_this().any(|link| link.2),
-                    of_this().any(|link| link.3),
-                );
+                let is = |what: usize| links.iter().any(|link| link.0 == place && link.1[what]);
+                let (named, found, cited, used) = (is(0), is(1), is(2), is(3));
                 let at = counts.iter().position(|count| count.0 == place).unwrap_or_else(|| {
                     counts.push((place, 0, 0, 0, 0));
                     counts.len() - 1
@@ -171,7 +180,7 @@ impl Naive {
                 count.1 += u32::from(cited);
                 count.2 += u32::from(found);
                 count.3 += u32::from(named);
-                if named || cited {
+                if used {
                     count.4 = count.4.max(exchange.question.asked_ms);
                 }
             }

@@ -137,6 +137,7 @@ mod tests {
                 text: format!("About <{heading}>."),
             }],
             cited,
+            given: true,
             other: OtherFields::new(),
         };
         let sources = vec![source(1, "Leave", true), source(2, "Pay", false)];

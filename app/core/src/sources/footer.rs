@@ -1,16 +1,29 @@
 //! The Sources footer: part of the text that is copied, exported and remembered.
 
-use super::Source;
+use super::{NOT_CITED, Source};
 use crate::conversation::CompressedLink;
 
-/// The footer as Markdown: the sources that the answer cites, by number; empty where it cites none.
+/// The sources under an answer, by number: those that it cites, or, when it cites none, those that the model was
+/// given. Either all of them are cited or none is.
+pub fn listed(sources: &[Source]) -> Vec<&Source> {
+    let is_any_cited = sources.iter().any(|source| source.cited);
+    sources.iter().filter(|source| if is_any_cited { source.cited } else { source.given }).collect()
+}
+
+/// The footer as Markdown: the [`listed`] sources; empty where there are none.
 ///
 /// A source without an address of its own is named by its id, since a link into the page would lead
 /// nowhere once the text is pasted elsewhere.
 pub fn footer(sources: &[Source]) -> String {
-    let mut text = String::new();
-    for source in sources.iter().filter(|source| source.cited) {
-        text.push_str(if text.is_empty() { "**Sources**\n\n- [" } else { "\n- [" });
+    let listed = listed(sources);
+    let Some(first) = listed.first() else { return String::new() };
+    let mut text = String::from("**Sources**");
+    if !first.cited {
+        text.extend([" (", NOT_CITED, ")"]);
+    }
+    text.push('\n');
+    for source in listed {
+        text.push_str("\n- [");
         text.push_str(&source.number.to_string());
         text.push_str("] ");
         if let Some(url) = &source.url {

@@ -37,6 +37,9 @@ pub struct Source {
     /// Whether the answer's text cites it.
     #[serde(default)]
     pub cited: bool,
+    /// Whether the model was given something of it, in the prompt or by a tool; `false` in records that do not say.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub given: bool,
     /// Fields of a newer version; [`crate::storage`] reads and writes them.
     #[serde(skip)]
     pub other: OtherFields,
@@ -126,8 +129,20 @@ impl SourceList {
 
     /// Marks the sources that the text cites, by their numbers.
     pub fn mark_cited(&mut self, numbers: &[u32]) {
+        mark_cited(&mut self.sources, numbers);
+    }
+
+    /// Marks sources that the model is given, by their numbers.
+    pub fn mark_given(&mut self, numbers: &[u32]) {
+        for source in self.sources.iter_mut().filter(|source| numbers.contains(&source.number)) {
+            source.given = true;
+        }
+    }
+
+    /// No source counts as given: the request is put together anew.
+    pub(crate) fn forget_given(&mut self) {
         for source in &mut self.sources {
-            source.cited = numbers.contains(&source.number);
+            source.given = false;
         }
     }
 
@@ -164,6 +179,7 @@ impl SourceList {
             document_id: found.id.clone(),
             passages: Vec::new(),
             cited: false,
+            given: false,
             other: OtherFields::new(),
         });
         self.sources.len() - 1
@@ -201,6 +217,13 @@ impl Identity {
             return mine == theirs;
         }
         self.kb_id.is_none() && other.kb_id.is_none() && self.id == other.id
+    }
+}
+
+/// Marks the sources that a text cites, by their numbers.
+pub(crate) fn mark_cited(sources: &mut [Source], numbers: &[u32]) {
+    for source in sources {
+        source.cited = numbers.contains(&source.number);
     }
 }
 

@@ -204,12 +204,13 @@ fn source(number: u32, title: &str, url: Option<&str>, cited: bool) -> Source {
         document_id: format!("{number}.md#x y"),
         passages: Vec::new(),
         cited,
+        given: true,
         other: OtherFields::new(),
     }
 }
 
 #[test]
-fn the_footer_names_what_is_cited_and_nothing_breaks_out_of_it() {
+fn the_footer_names_what_is_cited_else_what_was_given_and_nothing_breaks_out_of_it() {
     let sources = [
         source(1, "A](javascript:x) *b* <i>", Some("https://a.example/(b)?c"), true),
         source(2, "Unused", None, false),
@@ -223,7 +224,14 @@ fn the_footer_names_what_is_cited_and_nothing_breaks_out_of_it() {
     let nodes = crate::markdown::parse(&text, &[1, 3]);
     assert_eq!(crate::markdown::citations(&nodes), [1, 3]);
     assert!(crate::markdown::plain_text(&nodes).contains("A](javascript:x) *b* <i>"));
-    assert_eq!(footer(&[source(2, "Unused", None, false)]), "");
+    // Where none is cited, they are those that the model was given, and that is said.
+    let left_out = Source { given: false, ..source(4, "D", None, false) };
+    let uncited = [source(2, "B", None, false), source(3, "C", Some("https://a.example/"), false), left_out];
+    assert_eq!(
+        footer(&uncited),
+        "**Sources** (not cited in the text)\n\n- [2] B (2.md#x y)\n- [3] [C](https://a.example/)"
+    );
+    assert_eq!(footer(&uncited[2..]), "");
 }
 
 #[test]

@@ -225,6 +225,7 @@ fn answers() -> impl Strategy<Value = Answer> {
                 document_id: other.clone(),
                 passages: vec![Passage { id: other.clone(), heading: maybe.clone(), text: other.clone() }],
                 cited: flag,
+                given: !flag,
                 other: OtherFields::new(),
             }],
             searched: maybe.clone(),

@@ -13,7 +13,8 @@ use crate::{
 pub(super) const HEAD: &[&str] = &["created_ms", "changed_ms", "title", "pinned", "settings"];
 pub(super) const SETTINGS: &[&str] = &["use_memory", "model", "user_context", "retrieval"];
 pub(super) const QUESTION: &[&str] = &["text", "earlier", "asked_ms", "tokens", "references"];
-pub(super) const SOURCE: &[&str] = &["number", "title", "url", "kb_id", "document_id", "passages", "cited"];
+pub(super) const SOURCE: &[&str] =
+    &["number", "title", "url", "kb_id", "document_id", "passages", "cited", "given"];
 pub(super) const ANSWER: &[&str] = &[
     "text",
     "state",

@@ -7,7 +7,7 @@ use super::{
 use crate::{
     conversation::{Answer, DocumentReference, ExchangeId, Session},
     markdown::{self, Align, Element, Node, Tag},
-    sources::safe_link,
+    sources::{NOT_CITED, safe_link},
 };
 
 /// The file's beginning, up to its title. The policy lets nothing run and nothing load.
@@ -79,12 +79,14 @@ fn push_answer(file: &mut String, exchange: ExchangeId, answer: &Answer) {
         push_escaped(file, &remark);
         file.push_str("</p>\n");
     }
-    let cited: Vec<_> = answer.sources.iter().filter(|source| source.cited).collect();
-    if cited.is_empty() {
-        return;
+    let listed = answer.listed_sources();
+    let Some(first) = listed.first() else { return };
+    file.push_str("<p>Sources");
+    if !first.cited {
+        file.extend([" (", NOT_CITED, ")"]);
     }
-    file.push_str("<p>Sources</p>\n<ul>\n");
-    for source in cited {
+    file.push_str("</p>\n<ul>\n");
+    for source in listed {
         let number = source.number.to_string();
         file.extend(["<li id=\"", &anchor(exchange, &number), "\">[", &number, "] "]);
         // Stored addresses are safe ones; a file that someone else made may say otherwise.

@@ -131,7 +131,7 @@ fn session<'a>(
 /// A file may say anything: addresses are links only if they are safe, and nothing in it is still being written.
 fn make_safe(answer: &mut Answer) {
     if answer.state == AnswerState::Streaming {
-        answer.state = AnswerState::Interrupted;
+        answer.interrupt();
     }
     for source in &mut answer.sources {
         source.url = source.url.as_deref().and_then(safe_link).map(|link| link.href);

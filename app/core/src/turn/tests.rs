@@ -16,5 +16,6 @@ mod rewriting;
 mod scripted;
 mod sources;
 mod tools;
+mod uncited;
 mod ways;
 mod world;

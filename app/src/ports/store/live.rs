@@ -76,7 +76,7 @@ impl Live {
             && let Ok((Record::Answer { mut answer, .. }, _)) = decode(key, json)
             && answer.state == AnswerState::Streaming
         {
-            answer.state = AnswerState::Interrupted;
+            answer.interrupt();
             session.apply(Record::Answer { exchange, answer });
             self.unfinished.borrow_mut().push(exchange);
         }

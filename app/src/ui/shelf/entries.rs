@@ -37,7 +37,7 @@ pub(super) fn entries(app: App, books: Books) -> Vec<Element> {
     let used = Memo::new(move |_| {
         let order = if latest.get() { Order::LastUsed } else { Order::MostCited };
         books.with(|shelf| {
-            let used = shelf.documents(order).into_iter().filter(|one| one.cited > 0 || one.named > 0);
+            let used = shelf.documents(order).into_iter().filter(|one| one.used > 0);
             used.map(listed).collect::<Vec<_>>()
         })
     });

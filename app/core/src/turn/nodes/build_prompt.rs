@@ -94,6 +94,11 @@ async fn named(turn: &mut TurnState<'_>, ground: &Ground, most: u32) -> (String,
 
 /// Takes over what was put together, and says what was left out.
 fn take(turn: &mut TurnState<'_>, ground: &Ground, fitted: Fitted, room: u32) {
+    if !turn.request.go_on {
+        // Of an answer that is gone on with, the model had what is marked as given when it wrote the beginning.
+        turn.sources.forget_given();
+    }
+    turn.mark_given(&fitted.documents_sent);
     turn.messages = fitted.messages;
     turn.offered.clone_from(&ground.offer.specs);
     turn.tokens = fitted.tokens;

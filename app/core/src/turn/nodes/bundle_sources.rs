@@ -1,7 +1,7 @@
 //! Says which of the sources found the answer cites, and whether they say so.
 //!
 //! All that were found stay in the record; the Sources under an answer are those that its text
-//! cites. An answer that cites none claims none.
+//! cites. Under an answer that cites none stands what the model was given, marked so.
 
 use futures::future::LocalBoxFuture;
 

@@ -91,12 +91,17 @@ async fn finish(
         Ok(result) => given(turn, result, room).await,
         Err(error) => Err(error),
     };
-    let (content, found, note) = match given {
+    let (content, numbers, found, note) = match given {
         Ok(given) => given,
-        Err(error) => (["Error: ", &error.0].concat(), 0, error.0),
+        Err(error) => (["Error: ", &error.0].concat(), Vec::new(), 0, error.0),
     };
     let before = turn.tool_tokens;
-    let content = fitting(turn, &function, content).await?;
+    let content = if has_room(turn, &function, &content).await? {
+        turn.mark_given(&numbers);
+        content
+    } else {
+        NO_ROOM.to_owned()
+    };
     let tokens = turn.tool_tokens.saturating_sub(before);
     turn.messages.push(Message::tool_result(id, content));
     let result: String = note.chars().take(MAX_NOTE).collect();
@@ -111,15 +116,16 @@ async fn finish(
     Ok(())
 }
 
-/// What the model is given: documents with the numbers of their sources, then words.
+/// What the model is given: documents, then words; with the numbers of the documents' sources, how many results there
+/// are, and the note.
 async fn given(
     turn: &mut TurnState<'_>,
     result: ToolResult,
     room: u32,
-) -> Result<(String, usize, String), ToolError> {
+) -> Result<(String, Vec<u32>, usize, String), ToolError> {
     let ToolResult { text, documents, query, found, note } = result;
     if documents.is_empty() {
-        return Ok((text, found, note));
+        return Ok((text, Vec::new(), found, note));
     }
     let numbered = turn.add_sources(documents);
     let documents = match query {
@@ -133,21 +139,19 @@ async fn given(
         return Err(ToolError("What was found has no room in this request.".into()));
     }
     let block = documents_block(&documents);
-    Ok((if text.is_empty() { block } else { [&block, "\n", &text].concat() }, found, note))
+    let numbers = documents.iter().map(|document| document.number).collect();
+    Ok((if text.is_empty() { block } else { [&block, "\n", &text].concat() }, numbers, found, note))
 }
 
 fn too_many() -> ToolError {
     ToolError(["Only ", &MOST_AT_ONCE.to_string(), " calls are done at once."].concat())
 }
 
-/// The result, if the request still has room for it. Its tokens, and those of the call, join the request's.
-async fn fitting(
-    turn: &mut TurnState<'_>,
-    call: &FunctionCall,
-    content: String,
-) -> Result<String, TurnError> {
+/// Whether the request still has room for a result; if not, it gets [`NO_ROOM`] instead. The tokens of what it gets, and
+/// those of the call, join the request's.
+async fn has_room(turn: &mut TurnState<'_>, call: &FunctionCall, content: &str) -> Result<bool, TurnError> {
     let model = build_prompt::model(turn)?;
-    let texts = [call.name.as_str(), &call.arguments, &content, NO_ROOM];
+    let texts = [call.name.as_str(), &call.arguments, content, NO_ROOM];
     let ([name, arguments, result, refusal], _) = count(turn.world.tokenizer.as_ref(), model, texts).await;
     let call = name + arguments + FRAME + CALL_FRAME;
     let fits = turn.tokens.saturating_add(call + FRAME).saturating_add(result) <= turn.room;
@@ -159,5 +163,5 @@ async fn fitting(
     usage.total = usage.total.saturating_add(tokens);
     usage.available = usage.available.saturating_sub(tokens);
     turn.report(TurnEvent::Context(turn.context));
-    Ok(if fits { content } else { NO_ROOM.to_owned() })
+    Ok(fits)
 }

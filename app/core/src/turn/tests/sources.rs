@@ -32,17 +32,6 @@ fn documents_stand_before_the_question_and_cited_ones_are_marked() {
     );
 }
 
-#[test]
-fn an_answer_without_citations_claims_no_source() {
-    let stage = Stage::with_library(
-        vec![Script::body(&results(&[("a.md", "A", "Alpha")]))],
-        vec![Script::body(&says(&["I do not know."]))],
-    );
-    let response = stage.ask("What?");
-    assert!(!response.sources[0].cited);
-    assert_eq!(stage.session().exchanges[0].answer.as_ref().unwrap().text_with_footer(), "I do not know.");
-}
-
 /// A search that goes wrong: the answer still comes, and says why it has no sources.
 #[track_caller]
 fn check_without(search: Script, reason: &str) {
