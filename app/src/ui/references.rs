@@ -8,7 +8,7 @@ use super::{
     row::Row,
 };
 
-/// The documents that the question names, those that do not exist marked.
+/// The documents that the question names, those that do not exist or could not be looked up marked.
 pub(super) fn references(row: Row) -> AnyView {
     changing(move || {
         let references = row.references.get();
@@ -21,13 +21,14 @@ pub(super) fn references(row: Row) -> AnyView {
 }
 
 fn reference(reference: DocumentReference) -> Element {
-    let DocumentReference { id, title, summary, .. } = reference;
+    let DocumentReference { id, title, summary, lookup_error, .. } = reference;
     let Some(id) = id else {
-        return el("li").child(
-            part("span", "broken")
-                .attr("title", "There is no such document")
-                .text([&title, ": not found"].concat()),
-        );
+        let (about, words) = match &lookup_error {
+            Some(error) => ("This document could not be looked up", [": not looked up, ", error].concat()),
+            None => ("There is no such document", ": not found".to_owned()),
+        };
+        let words = [&title, words.as_str()].concat();
+        return el("li").child(part("span", "broken").attr("title", about).text(words));
     };
     let about = summary.map(|summary| part("span", "about").text(summary));
     el("li")

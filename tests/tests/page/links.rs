@@ -28,6 +28,26 @@ async fn a_named_document_is_referred_to_and_sent_along() {
 }
 
 #[tokio::test]
+async fn a_knowledge_base_that_is_down_is_not_taken_for_one_without_the_document() {
+    let upstream = two_passages().await;
+    for kind in ["documents", "search", "search"] {
+        upstream.on(kind, Reply::html(500, "down"));
+    }
+    with_page(Setup::model_and_retrieval(&upstream), async |chat| {
+        chat.browser().expect_console("status of 50");
+        chat.ask_and_wait("What does [[Bees]] say?").await;
+        for _ in 0..2 {
+            let text = chat.browser().part("region", "References").await.text().await.unwrap();
+            assert!(text.contains("Bees: not looked up, the knowledge base"), "{text}");
+            chat.reload().await;
+        }
+    })
+    .await;
+    let request = upstream.seen_of("answer").pop().unwrap().body_text();
+    assert!(request.contains("could not be looked up"), "{request}");
+}
+
+#[tokio::test]
 async fn titles_are_offered_while_a_link_is_typed() {
     let upstream = two_passages().await;
     with_page(Setup::model_and_retrieval(&upstream), async |chat| {

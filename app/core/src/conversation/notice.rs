@@ -21,6 +21,8 @@ pub enum NoticeKind {
     HistoryLeftOut,
     /// Part of the documents did not fit into the request.
     DocumentsLeftOut,
+    /// Some of the documents that the question names were not looked up.
+    ReferencesLeftOut,
     /// The answer ends where the model's length limit did.
     CutAtLength,
     /// The model server's filter ended the answer.

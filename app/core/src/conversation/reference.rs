@@ -9,13 +9,16 @@ pub struct DocumentReference {
     /// brought the document.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub wikilink: Option<String>,
-    /// The id that `/api/documents/{id}` takes; `None` where there is no such document.
+    /// The id that `/api/documents/{id}` takes; `None` where there is no such document, or it could not be looked up.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub id: Option<String>,
+    /// Why it could not be looked up; `None` where the knowledge base was asked.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub lookup_error: Option<String>,
     /// Its id in the knowledge base, where it has one beside that: what sources are compared by.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub kb_id: Option<String>,
-    /// Its title, cleaned; what the person wrote where there is no such document.
+    /// Its title, cleaned; what the person wrote where no document is known.
     pub title: String,
     /// How it came to be named.
     #[serde(default)]
@@ -32,7 +35,7 @@ pub struct DocumentReference {
 }
 
 impl DocumentReference {
-    /// Whether there is no such document, as far as could be found out.
+    /// Whether no document is known for it: there is none, or it could not be looked up.
     pub fn is_broken(&self) -> bool {
         self.id.is_none()
     }

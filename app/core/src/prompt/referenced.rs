@@ -71,24 +71,37 @@ pub(crate) async fn plan(
 
 /// Tokens that the list of these references takes, about, and rather more than less.
 pub(crate) fn list_tokens(references: &[DocumentReference]) -> u32 {
-    let all: Vec<_> = references.iter().map(|reference| (reference, Some(999))).collect();
+    let all: Vec<_> = references
+        .iter()
+        .map(|reference| (reference, Some(999).filter(|_| !reference.is_broken())))
+        .collect();
     let tokens = CharacterEstimate::estimate(&list(&all)).tokens;
     tokens.saturating_add(tokens / 4)
 }
 
-/// The list of the documents that a question names: those with a number are among the documents, the others are
-/// to be read. Empty where there is none.
+/// The list of the documents that a question names: those with a number are among the documents, those that are not
+/// known say why, and the others are to be read. Empty where there is none.
 pub(crate) fn list(references: &[(&DocumentReference, Option<u32>)]) -> String {
     if references.is_empty() {
         return String::new();
     }
     let mut block = String::from("<referenced_documents>\nReferenced documents, which the question names. ");
-    if references.iter().any(|(_, number)| number.is_some()) {
-        block.push_str("Those with an index are among the documents. ");
-    }
-    if references.iter().any(|(_, number)| number.is_none()) {
-        block.push_str("Those with read=\"read_document\" have to be read with that tool, by their ids. ");
-    }
+    let mut explain = |words: &str, is: &dyn Fn(&DocumentReference, Option<u32>) -> bool| {
+        if references.iter().any(|(reference, number)| is(reference, *number)) {
+            block.push_str(words);
+        }
+    };
+    explain("Those with an index are among the documents. ", &|_, number| number.is_some());
+    explain(
+        "Those with read=\"read_document\" have to be read with that tool, by their ids. ",
+        &|reference, number| number.is_none() && !reference.is_broken(),
+    );
+    explain("Those with missing=\"yes\" do not exist in the knowledge base: say so. ", &|reference, _| {
+        reference.is_broken() && reference.lookup_error.is_none()
+    });
+    explain("Those with lookup_error could not be looked up: say so. ", &|reference, _| {
+        reference.lookup_error.is_some()
+    });
     block.truncate(block.trim_end().len());
     block.push('\n');
     for (reference, number) in references {
@@ -96,10 +109,15 @@ pub(crate) fn list(references: &[(&DocumentReference, Option<u32>)]) -> String {
         if let Some(number) = number {
             push_attribute(&mut block, "index", &number.to_string());
         }
-        push_attribute(&mut block, "id", reference.id.as_deref().unwrap_or_default());
+        if let Some(id) = &reference.id {
+            push_attribute(&mut block, "id", id);
+        }
         push_attribute(&mut block, "title", &reference.title);
-        if number.is_none() {
-            push_attribute(&mut block, "read", READ_DOCUMENT);
+        match (&reference.lookup_error, number) {
+            (Some(error), _) => push_attribute(&mut block, "lookup_error", error),
+            (None, None) if reference.is_broken() => push_attribute(&mut block, "missing", "yes"),
+            (None, None) => push_attribute(&mut block, "read", READ_DOCUMENT),
+            (None, Some(_)) => {}
         }
         block.push('>');
         let about = reference.summary.as_ref().or(reference.context_snippet.as_ref());

@@ -12,6 +12,9 @@ use crate::{
     wire::RetrievalKind,
 };
 
+/// Documents of one question that are looked up at most.
+const MAX_NAMED: usize = 20;
+
 /// How long all documents of a question may take to be found, in milliseconds.
 const LIMIT_MS: u32 = 5_000;
 
@@ -54,17 +57,19 @@ pub async fn find(world: &World, config: &TurnConfig, title: &str) -> Result<Opt
 }
 
 /// The documents that a question names, in its order, asked for at once. Within five seconds they are there or
-/// missing; a missing one is what was known of it before, else a broken reference.
+/// missing. One that could not be looked up is what was known of it before, else a reference that says why. Only the
+/// first 20 are looked up; the titles of the others come second.
 pub async fn resolve(
     world: &World,
     config: &TurnConfig,
     question: &str,
     known: &[DocumentReference],
-) -> Vec<Resolved> {
-    let links = named(question);
+) -> (Vec<Resolved>, Vec<String>) {
+    let mut links = named(question);
+    let others = links.split_off(links.len().min(MAX_NAMED));
     let asking = links.iter().map(|link| async move {
         if config.public.retrieval.kind == RetrievalKind::None {
-            return Ok(None);
+            return Err(RetrievalError("no knowledge base is connected".to_owned()));
         }
         match select(Box::pin(either(world, config, link)), world.clock.sleep(LIMIT_MS)).await {
             Either::Left((found, _)) => found,
@@ -75,18 +80,16 @@ pub async fn resolve(
     let answers = join_all(asking).await;
     let resolved = links.iter().zip(answers).map(|(link, answer)| match answer {
         Ok(Some(found)) => resolved(link, found, template),
-        Ok(None) => Resolved { reference: broken(link), found: None, section: None },
-        Err(_) => {
+        Ok(None) => Resolved { reference: broken(link, None), found: None, section: None },
+        Err(error) => {
             let target = link.target();
-            let before = known.iter().find(|one| one.wikilink.as_ref() == Some(&target));
-            Resolved {
-                reference: before.cloned().unwrap_or_else(|| broken(link)),
-                found: None,
-                section: None,
-            }
+            let is_same = |one: &&DocumentReference| one.wikilink.as_ref() == Some(&target);
+            let before = known.iter().find(|one| is_same(one) && !one.is_broken()).cloned();
+            let reference = before.unwrap_or_else(|| broken(link, Some(error.0)));
+            Resolved { reference, found: None, section: None }
         }
     });
-    resolved.collect()
+    (resolved.collect(), others.iter().map(|link| clean_title(&link.title)).collect())
 }
 
 /// The document that is meant: of `[[C# notes]]` the one called so, if none is called "C".
@@ -121,6 +124,7 @@ fn resolved(link: &Wikilink, found: Found, template: Option<&str>) -> Resolved {
     let reference = DocumentReference {
         wikilink: Some(link.target()),
         id: Some(found.id.clone()),
+        lookup_error: None,
         kb_id: found.kb_id.clone(),
         title: title.unwrap_or_else(|| clean_title(&link.title)),
         kind: ReferenceKind::Direct,
@@ -131,9 +135,10 @@ fn resolved(link: &Wikilink, found: Found, template: Option<&str>) -> Resolved {
     Resolved { reference, found: Some(found), section }
 }
 
-fn broken(link: &Wikilink) -> DocumentReference {
+fn broken(link: &Wikilink, lookup_error: Option<String>) -> DocumentReference {
     DocumentReference {
         wikilink: Some(link.target()),
+        lookup_error,
         title: clean_title(&link.title),
         kind: ReferenceKind::Direct,
         ..DocumentReference::default()

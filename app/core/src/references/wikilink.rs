@@ -7,9 +7,6 @@ use std::ops::Range;
 
 use crate::markdown::{self, wikilink};
 
-/// Documents that one question refers to at most.
-const MAX_NAMED: usize = 20;
-
 /// Wikilinks of one text that are found at most.
 const MAX_FOUND: usize = 200;
 
@@ -93,7 +90,6 @@ pub fn named(text: &str) -> Vec<Wikilink> {
         }
         is_new
     });
-    named.truncate(MAX_NAMED);
     named
 }
 
@@ -179,7 +175,7 @@ mod tests {
     fn each_document_is_named_once() {
         assert_eq!(shown(&named("[[b]] [[a|x]] [[A]] [[a#c]] [[b|y]]")), ["b", "a|x", "a#c"]);
         let many: Vec<String> = (0..50).map(|number| format!("[[note {number}]]")).collect();
-        assert_eq!(named(&many.join(" ")).len(), 20);
+        assert_eq!(named(&many.join(" ")).len(), 50);
     }
 
     /// `^` is the caret.

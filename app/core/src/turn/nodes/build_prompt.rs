@@ -5,9 +5,10 @@ use futures::future::LocalBoxFuture;
 use super::go_on;
 use crate::{
     context::Ground,
-    conversation::{DocumentReference, NoticeKind},
+    conversation::NoticeKind,
     prompt::{Fitted, Plan, PromptDocument, READ_DOCUMENT, fit, list, list_tokens, plan, room_for_documents},
     turn::{Compressed, ErrorKind, Node, TurnError, TurnEvent, TurnState},
+    wire::RetrievalKind,
 };
 
 /// See the module.
@@ -65,7 +66,8 @@ pub(super) async fn build(turn: &mut TurnState<'_>, room: Option<u32>) -> Result
 /// The list of the documents that the question names, and the documents for the prompt: those first that it names
 /// and that have room.
 async fn named(turn: &mut TurnState<'_>, ground: &Ground, most: u32) -> (String, Vec<PromptDocument>) {
-    if turn.references.iter().all(DocumentReference::is_broken) {
+    // Without a knowledge base, brackets are a part of the question and nothing else.
+    if turn.references.is_empty() || turn.config.public.retrieval.kind == RetrievalKind::None {
         return (String::new(), turn.documents.clone());
     }
     let tokenizer = turn.world.tokenizer.as_ref();
@@ -80,7 +82,7 @@ async fn named(turn: &mut TurnState<'_>, ground: &Ground, most: u32) -> (String,
         .references
         .iter()
         .filter_map(|reference| {
-            let id = reference.id.as_ref()?;
+            let Some(id) = &reference.id else { return Some((reference, None)) };
             let number = number(id);
             // One that is neither there nor can be read is not spoken of.
             (number.is_some() || later.contains(id) || can_read).then_some((reference, number))

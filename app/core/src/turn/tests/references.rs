@@ -49,6 +49,7 @@ fn a_named_document_is_among_the_documents() {
     let expect = DocumentReference {
         wikilink: Some("Leave".into()),
         id: Some("leave.md".into()),
+        lookup_error: None,
         kb_id: Some("leave.md".into()),
         title: "Leave".into(),
         kind: ReferenceKind::Direct,
@@ -188,12 +189,50 @@ fn what_is_not_found_is_marked_and_stops_nothing() {
     );
     let response = stage.ask("[[Leave]] or [[Pay#When]]?");
     assert_eq!(response.state, AnswerState::Complete);
-    let kept: Vec<_> =
-        references(&stage).into_iter().map(|one| (one.wikilink.unwrap(), one.id, one.title)).collect();
-    assert_eq!(kept, [("Leave".into(), None, "Leave".into()), ("Pay#When".into(), None, "Pay".into())]);
-    assert_eq!(asked(&stage), "[[Leave]] or [[Pay#When]]?");
+    let kept: Vec<_> = references(&stage)
+        .into_iter()
+        .map(|one| (one.wikilink.unwrap(), one.id, one.title, one.lookup_error))
+        .collect();
+    let why = "the knowledge base failed (status 500)";
+    assert_eq!(
+        kept,
+        [
+            ("Leave".into(), None, "Leave".into(), None),
+            ("Pay#When".into(), None, "Pay".into(), Some(why.into()))
+        ]
+    );
+    // The model is told, so that it can say so.
+    assert_eq!(
+        asked(&stage),
+        [
+            "<referenced_documents>\nReferenced documents, which the question names. Those with missing=\"yes\" do not exist \
+             in the knowledge base: say so. Those with lookup_error could not be looked up: say so.\n\
+             <reference title=\"Leave\" missing=\"yes\"></reference>\n<reference title=\"Pay\" lookup_error=\"",
+            why,
+            "\"></reference>\n</referenced_documents>\n\nQuestion: [[Leave]] or [[Pay#When]]?",
+        ]
+        .concat()
+    );
     assert_eq!(response.notices.len(), 1, "of the search alone: {:?}", response.notices);
     assert_eq!(response.notices[0].kind, NoticeKind::WithoutKnowledgeBase);
+}
+
+#[test]
+fn documents_beyond_the_most_that_are_looked_up_are_named_in_a_notice() {
+    let check = |count: usize, expect: Option<&str>| {
+        let replies = (0..count.min(20)).flat_map(|_| [missing(), nothing()]).chain([nothing()]);
+        let stage = Stage::with_library(replies.collect(), vec![Script::body(&says(&["No."]))]);
+        let links: Vec<String> = (1..=count).map(|number| format!("[[Note {number}]]")).collect();
+        let response = stage.ask(&links.join(" "));
+        assert_eq!(references(&stage).len(), count.min(20));
+        let notices = response.notices.iter().filter(|notice| notice.kind == NoticeKind::ReferencesLeftOut);
+        assert_eq!(notices.map(|notice| notice.message.as_str()).next(), expect);
+    };
+    check(20, None);
+    check(22, Some("Only 20 documents of a question are looked up; 2 were not: Note 21, Note 22"));
+    let many = "Only 20 documents of a question are looked up; 15 were not: Note 21, Note 22, Note 23, Note 24, Note 25, \
+                Note 26, Note 27, Note 28, Note 29, Note 30, …";
+    check(35, Some(many));
 }
 
 #[test]
@@ -201,7 +240,7 @@ fn without_a_knowledge_base_nothing_is_looked_for() {
     let stage = Stage::new(vec![Script::body(&says(&["No."]))]);
     let response = stage.ask("[[Leave]]?");
     assert!(stage.opened().is_empty() && stage.queries().is_empty() && response.notices.is_empty());
-    assert!(references(&stage)[0].is_broken());
+    assert_eq!(references(&stage)[0].lookup_error.as_deref(), Some("no knowledge base is connected"));
     assert_eq!(asked(&stage), "[[Leave]]?");
 }
 
@@ -233,8 +272,9 @@ fn a_knowledge_base_that_does_not_answer_holds_the_question_up_for_five_seconds_
         vec![Script::body(&says(&["So."]))],
     );
     stage.ask("[[Leave]] [[Pay]] [[Time]]?");
-    let found: Vec<bool> = references(&stage).iter().map(|one| !one.is_broken()).collect();
-    assert_eq!(found, [true, false, false]);
+    let errors: Vec<_> = references(&stage).into_iter().map(|one| one.lookup_error).collect();
+    let late = Some("the knowledge base did not answer in time".to_owned());
+    assert_eq!(errors, [None, late.clone(), late]);
     assert_eq!(stage.elapsed(), 5_000);
 }
 
