@@ -31,12 +31,12 @@ impl Node for ClassifyIntent {
 fn graph() -> Result<Graph, GraphError> {
     Builder::standard()
         .add_node("classify_intent", Box::new(ClassifyIntent))
-        .remove_edge("compress", "rewrite")
-        .add_edge("compress", "classify_intent")
+        .remove_edge("resolve_references", "rewrite")
+        .add_edge("resolve_references", "classify_intent")
         .add_branch(
             "classify_intent",
-            Box::new(|turn| if turn.retrieve { "rewrite" } else { "build_prompt" }),
-            &["rewrite", "build_prompt"],
+            Box::new(|turn| if turn.retrieve { "rewrite" } else { "compress" }),
+            &["rewrite", "compress"],
         )
         .build()
 }

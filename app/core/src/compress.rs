@@ -68,9 +68,9 @@ pub(crate) struct Material<'a> {
     pub(crate) exchanges: &'a [Rc<Exchange>],
 }
 
-/// Whether there is anything to compress.
-pub(crate) fn is_possible(session: &Session) -> bool {
-    material(session).is_some()
+/// Tokens of the exchanges that a compression would take in; `None` where there is nothing to compress.
+pub(crate) fn compressible_tokens(session: &Session, model: &str) -> Option<u32> {
+    material(session).map(|material| tokens_of(material.exchanges, model))
 }
 
 /// Compresses all but the latest two exchanges into at most `target` tokens; links are kept whatever they take.
@@ -86,9 +86,7 @@ pub(crate) async fn compress(
         return Err(CompressError::Nothing);
     };
     let model = config.model().unwrap_or_default();
-    let encoding = lookup(model).encoding;
-    let costs = material.exchanges.iter().filter_map(|exchange| exchange_tokens(exchange, encoding));
-    let tokens_before = costs.map(|cost| cost.tokens).fold(0, u32::saturating_add);
+    let tokens_before = tokens_of(material.exchanges, model);
     let tokens_before = tokens_before.saturating_add(material.before.map_or(0, |turn| turn.tokens_after));
 
     let tokenizer = world.tokenizer.as_ref();
@@ -124,6 +122,12 @@ pub(crate) async fn compress(
         return Err(CompressError::NotShorter);
     }
     Ok(Compression { through, turn })
+}
+
+fn tokens_of(exchanges: &[Rc<Exchange>], model: &str) -> u32 {
+    let encoding = lookup(model).encoding;
+    let costs = exchanges.iter().filter_map(|exchange| exchange_tokens(exchange, encoding));
+    costs.map(|cost| cost.tokens).fold(0, u32::saturating_add)
 }
 
 /// All but the latest two exchanges that are sent; `None` where that is nothing that was not compressed before.

@@ -216,7 +216,7 @@ fn parts(usage: &ContextUsage) -> Element {
         row("Tools", usage.tools, usage.budgets.tools),
         row("Memory", usage.memory, shared),
         row("Messages", usage.messages, shared),
-        row("Documents", usage.documents, shared),
+        row("Documents", usage.documents, usage.limit()),
         row("Free", usage.available, usage.limit()),
     ];
     el("table").child(el("tbody").child(rows))

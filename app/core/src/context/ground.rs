@@ -120,6 +120,12 @@ impl Ground {
         parts.into_iter().fold(0, u32::saturating_add)
     }
 
+    /// What exchanges may take of the budget for messages, beside what is remembered and a question of so many tokens.
+    pub(crate) fn exchange_budget(&self, question: u32) -> u32 {
+        let budget = scaled(self.budgets.messages, 1.0 / self.factor);
+        budget.saturating_sub(self.memory_tokens()).saturating_sub(framed(question))
+    }
+
     /// Tokens that documents need besides their own: the word before the question, where they are the first
     /// that stands before it.
     pub(crate) fn label(&self) -> u32 {
@@ -172,10 +178,11 @@ impl Ground {
         walk
     }
 
-    /// What a request with this question takes before the knowledge base was asked.
-    pub(crate) fn usage_before(&self, question: u32, question_exact: bool) -> ContextUsage {
-        let walk = self.walk(self.fixed(question));
-        self.usage(&walk, (question, question_exact), (0, true))
+    /// What a request with this question takes before the knowledge base was asked, if documents are thought to take so
+    /// many tokens.
+    pub(crate) fn usage_before(&self, question: u32, question_exact: bool, documents: u32) -> ContextUsage {
+        let walk = self.walk(self.fixed(question).saturating_add(documents));
+        self.usage(&walk, (question, question_exact), (documents, true))
     }
 
     /// What a request takes that reaches this far back.

@@ -53,7 +53,7 @@ pub struct PartBudgets {
     pub system: u32,
     /// The tools.
     pub tools: u32,
-    /// Everything else: memory, messages and documents.
+    /// Memory and messages. What they take beyond it gives way to documents.
     pub messages: u32,
 }
 
@@ -73,13 +73,12 @@ impl ContextUsage {
     }
 }
 
-/// Whether older turns have to be compressed before this request: it takes more than its share of the
-/// window, or the conversation more than its budget, or exchanges would have to be left out.
+/// Whether older turns have to be compressed before this request: with what is kept free for the answer it takes more
+/// than the threshold's share of the window, or it would without what is left out for lack of room.
 pub fn should_compact_context(usage: &ContextUsage, public: &PublicConfig) -> bool {
-    let threshold = u64::from(public.memory.compression_threshold_pct) * u64::from(usage.limit());
-    usage.overflows
-        || u64::from(usage.total) * 100 > threshold
-        || usage.memory.saturating_add(usage.messages) > usage.budgets.messages
+    let taken = u64::from(usage.total) + u64::from(usage.reserve);
+    let threshold = u64::from(public.memory.compression_threshold_pct) * u64::from(usage.window);
+    usage.overflows || taken * 100 > threshold
 }
 
 /// Counts what would be sent for a text that is being typed. All but that text is counted once, when the meter
@@ -99,7 +98,7 @@ impl ContextMeter {
     /// What would be sent if this was asked now. Documents are not among it: they are not known yet.
     pub async fn usage(&self, draft: &str) -> ContextUsage {
         let ([tokens], exact) = count(self.tokenizer.as_ref(), self.ground.model(), [draft.trim()]).await;
-        self.ground.usage_before(tokens, exact)
+        self.ground.usage_before(tokens, exact, 0)
     }
 }
 

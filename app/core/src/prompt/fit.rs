@@ -53,8 +53,10 @@ fn free_for_documents(ground: &Ground, room: u32, asked: u32) -> Result<(u32, u3
     }
     let alone = ground.walk_in(room, fixed);
     let beside_latest = (room - fixed).saturating_sub(alone.latest_two);
-    // When the conversation fills the window, a quarter of what is not the latest of it is for documents.
-    let free = (room - fixed).saturating_sub(alone.tokens).max(beside_latest / 4);
+    // When the conversation fills the window, what it takes beyond its budget is for documents, and at least a quarter
+    // of what is not the latest of it.
+    let kept = ground.exchange_budget(asked).min(alone.tokens).max(alone.latest_two);
+    let free = (room - fixed).saturating_sub(kept).max(beside_latest / 4);
     Ok((free, free / SHARE_OF_ONE))
 }
 

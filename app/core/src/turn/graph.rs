@@ -1,7 +1,7 @@
 //! The graph of a turn: which node follows which.
 //!
 //! ```text
-//! load_session -> resolve_references? -> compress? -> rewrite? -> retrieve? -> build_prompt -> call_model
+//! load_session -> resolve_references? -> rewrite? -> retrieve? -> compress? -> build_prompt -> call_model
 //!    call_model <-> execute_tools, call_model -> bundle_sources -> save_exchange -> respond
 //!
 //! afterwards: update_memory? -> save_memory -> title? -> compress_ahead?
@@ -100,9 +100,9 @@ impl Builder {
         Self::default()
             .add_node("load_session", Box::new(nodes::LoadSession))
             .add_node("resolve_references", Box::new(nodes::ResolveReferences))
-            .add_node("compress", Box::new(nodes::Compress))
             .add_node("rewrite", Box::new(nodes::Rewrite))
             .add_node("retrieve", Box::new(nodes::Retrieve))
+            .add_node("compress", Box::new(nodes::Compress))
             .add_node("build_prompt", Box::new(nodes::BuildPrompt))
             .add_node("call_model", Box::new(nodes::CallModel))
             .add_node("execute_tools", Box::new(nodes::ExecuteTools))
@@ -115,10 +115,10 @@ impl Builder {
             .add_node("compress_ahead", Box::new(nodes::CompressAhead))
             .start("load_session")
             .add_edge("load_session", "resolve_references")
-            .add_edge("resolve_references", "compress")
-            .add_edge("compress", "rewrite")
+            .add_edge("resolve_references", "rewrite")
             .add_edge("rewrite", "retrieve")
-            .add_edge("retrieve", "build_prompt")
+            .add_edge("retrieve", "compress")
+            .add_edge("compress", "build_prompt")
             .add_edge("build_prompt", "call_model")
             .add_branch("call_model", Box::new(after_call), &["execute_tools", "bundle_sources"])
             .add_edge("execute_tools", "call_model")

@@ -4,11 +4,11 @@ mod load_session;
 
 mod resolve_references;
 
-mod compress;
-
 mod rewrite;
 
 mod retrieve;
+
+mod compress;
 
 mod build_prompt;
 

@@ -15,6 +15,7 @@ mod remembering;
 mod rewriting;
 mod scripted;
 mod sources;
+mod threshold;
 mod tools;
 mod uncited;
 mod ways;

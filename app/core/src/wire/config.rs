@@ -68,7 +68,7 @@ pub struct ModelInfo {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct MemoryConfig {
-    /// Percent of the window, without the answer's reserve, above which older turns are compressed.
+    /// Percent of the window, the answer's reserve counted, above which older turns are compressed.
     pub compression_threshold_pct: u32,
     /// Tokens of a compressed turn at most.
     pub compression_target_tokens: u32,

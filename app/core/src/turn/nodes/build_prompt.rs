@@ -4,11 +4,11 @@ use futures::future::LocalBoxFuture;
 
 use super::go_on;
 use crate::{
-    context::Ground,
+    context::{ContextUsage, Ground},
     conversation::NoticeKind,
     prompt::{Fitted, Plan, PromptDocument, READ_DOCUMENT, fit, list, list_tokens, plan, room_for_documents},
     turn::{Compressed, ErrorKind, Node, TurnError, TurnEvent, TurnState},
-    wire::RetrievalKind,
+    wire::{Message, RetrievalKind},
 };
 
 /// See the module.
@@ -26,20 +26,16 @@ pub(super) fn model<'a>(turn: &TurnState<'a>) -> Result<&'a str, TurnError> {
     turn.config.model().ok_or_else(no_model)
 }
 
+/// What a request takes that is put together now.
+pub(super) async fn usage(turn: &mut TurnState<'_>) -> Result<ContextUsage, TurnError> {
+    let Assembled { ground, fitted, further, .. } = assemble(turn, None).await?;
+    let further = ground.shown(further.1);
+    Ok(ContextUsage { total: fitted.usage.total.saturating_add(further), ..fitted.usage })
+}
+
 /// Puts the messages together, within this room if it is smaller than the window's.
 pub(super) async fn build(turn: &mut TurnState<'_>, room: Option<u32>) -> Result<(), TurnError> {
-    let (world, config) = (turn.world, turn.config);
-    let question = turn.request.question.as_str();
-    let ground = Ground::of(world, config, turn.tools, &turn.history, question).await.ok_or_else(no_model)?;
-    let most = ground.room();
-    let most = room.map_or(most, |room| room.min(most));
-    let further = go_on::messages(turn, most).await?;
-    let free = most.saturating_sub(further.1);
-    let (list, documents) = named(turn, &ground, free).await;
-    let question = turn.request.question.as_str();
-    let fitted = fit(world.tokenizer.as_ref(), &ground, free, (&list, &documents), question)
-        .await
-        .map_err(|error| TurnError::new(ErrorKind::ContextTooLong, too_long(&error.to_string())))?;
+    let Assembled { ground, fitted, further, most } = assemble(turn, room).await?;
     let left_out = fitted.usage.exchanges_left_out;
     if turn.compressed == Compressed::Done && fitted.usage.overflows && room.is_none() {
         return Err(TurnError::new(ErrorKind::ContextTooLong, STILL_TOO_LONG));
@@ -61,6 +57,33 @@ pub(super) async fn build(turn: &mut TurnState<'_>, room: Option<u32>) -> Result
         ),
     }
     Ok(())
+}
+
+/// A request that fits.
+struct Assembled {
+    ground: Ground,
+    fitted: Fitted,
+    /// The messages that follow the question, and their tokens.
+    further: (Vec<Message>, u32),
+    /// Tokens that all of it may have.
+    most: u32,
+}
+
+/// Fits the request into the window, or into this room if it is smaller.
+async fn assemble(turn: &mut TurnState<'_>, room: Option<u32>) -> Result<Assembled, TurnError> {
+    let (world, config) = (turn.world, turn.config);
+    let question = turn.request.question.as_str();
+    let ground = Ground::of(world, config, turn.tools, &turn.history, question).await.ok_or_else(no_model)?;
+    let most = ground.room();
+    let most = room.map_or(most, |room| room.min(most));
+    let further = go_on::messages(turn, most).await?;
+    let free = most.saturating_sub(further.1);
+    let (list, documents) = named(turn, &ground, free).await;
+    let question = turn.request.question.as_str();
+    let fitted = fit(world.tokenizer.as_ref(), &ground, free, (&list, &documents), question)
+        .await
+        .map_err(|error| TurnError::new(ErrorKind::ContextTooLong, too_long(&error.to_string())))?;
+    Ok(Assembled { ground, fitted, further, most })
 }
 
 /// The list of the documents that the question names, and the documents for the prompt: those first that it names

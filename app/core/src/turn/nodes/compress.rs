@@ -1,16 +1,17 @@
-//! Compresses older turns, when the request would take more of the window than it should. If that fails, nothing
-//! changes, and the request is fitted by leaving out the oldest exchanges.
+//! Compresses older turns, when the request would take more of the window than it should: after the search, so that
+//! the documents count. If that fails, nothing changes, and the request is fitted by leaving out the oldest exchanges.
 
 use futures::future::LocalBoxFuture;
 
+use super::build_prompt;
 use crate::{
-    compress::{CompressError, compress, is_possible, target},
+    compress::{CompressError, compress, compressible_tokens, target},
     context::{ContextUsage, Ground, should_compact_context},
-    conversation::{CompressedTurn, Session},
+    conversation::{CompressedTurn, Question},
+    prompt::room_for_documents,
     storage::Record,
-    tokens::count,
+    tokens::{FRAME, count},
     turn::{Compressed, Node, TurnError, TurnEvent, TurnState},
-    wire::PublicConfig,
 };
 
 /// See the module.
@@ -21,24 +22,45 @@ impl Node for Compress {
     fn run<'a>(&'a self, turn: &'a mut TurnState<'_>) -> LocalBoxFuture<'a, Result<(), TurnError>> {
         Box::pin(async move {
             drop_stale(turn).await;
-            let question = turn.request.question.clone();
-            when_needed(turn, &question).await;
+            if compressible(turn).is_none() {
+                return Ok(());
+            }
+            // What stands in the way of a request is said when it is built.
+            if let Ok(usage) = build_prompt::usage(turn).await {
+                when_due(turn, &usage).await;
+            }
             Ok(())
         })
     }
 }
 
-/// Compresses if a request with this question calls for it.
-pub(super) async fn when_needed(turn: &mut TurnState<'_>, question: &str) {
-    let (world, config) = (turn.world, turn.config);
-    if !is_possible(&turn.history) {
+/// Compresses if the next question would call for it, which is taken to be as long as this one and to bring as many
+/// documents.
+pub(super) async fn ahead(turn: &mut TurnState<'_>, like: &Question) {
+    let (world, config, question) = (turn.world, turn.config, like.text.as_str());
+    if compressible(turn).is_none() {
         return;
     }
     let Some(ground) = Ground::of(world, config, turn.tools, &turn.history, question).await else { return };
-    let ([asked], exact) = count(world.tokenizer.as_ref(), ground.model(), [question]).await;
-    if is_due(&ground.usage_before(asked, exact), &turn.history, &config.public) {
-        now(turn, target(config)).await;
+    let tokenizer = world.tokenizer.as_ref();
+    let ([asked], exact) = count(tokenizer, ground.model(), [question]).await;
+    let (free, _) = room_for_documents(tokenizer, &ground, ground.room(), question).await;
+    let documents = like.tokens.as_ref().map_or(0, |tokens| {
+        let beside = tokens.augmented_token_count.saturating_sub(tokens.token_count);
+        beside.saturating_sub(FRAME + ground.beside_question())
+    });
+    let usage = ground.usage_before(asked, exact, documents.min(free));
+    when_due(turn, &usage).await;
+}
+
+async fn when_due(turn: &mut TurnState<'_>, usage: &ContextUsage) {
+    if is_due(turn, usage) {
+        now(turn, target(turn.config)).await;
     }
+}
+
+fn compressible(turn: &TurnState<'_>) -> Option<u32> {
+    compressible_tokens(&turn.history, turn.config.model().unwrap_or_default())
 }
 
 /// Compresses into so many tokens, unless it was tried in this turn.
@@ -72,10 +94,11 @@ async fn drop_stale(turn: &mut TurnState<'_>) {
     }
 }
 
-/// Whether to compress without being asked. Once a person has undone the latest compression, only when
-/// there is no room otherwise.
-fn is_due(usage: &ContextUsage, session: &Session, public: &PublicConfig) -> bool {
-    let was_undone = session.memory.compressed.values().next_back().is_some_and(|turn| turn.undone);
+/// Whether to compress without being asked. While there is room, only what is longer than the turn that would stand for
+/// it is worth it, and once a person has undone the latest compression, nothing is.
+fn is_due(turn: &TurnState<'_>, usage: &ContextUsage) -> bool {
+    let was_undone = turn.history.memory.compressed.values().next_back().is_some_and(|turn| turn.undone);
+    let is_worth_it = compressible(turn) > Some(target(turn.config));
     let is_full = usage.overflows || usage.total > usage.limit();
-    should_compact_context(usage, public) && (is_full || !was_undone)
+    should_compact_context(usage, &turn.config.public) && (is_full || (is_worth_it && !was_undone))
 }

@@ -25,9 +25,9 @@ impl Node for CompressAhead {
     fn run<'a>(&'a self, turn: &'a mut TurnState<'_>) -> LocalBoxFuture<'a, Result<(), TurnError>> {
         Box::pin(async move {
             count_again(turn).await;
-            // The next question is taken to be about as long as the last one.
-            let last = turn.history.exchanges.last().map(|last| last.question.text.clone());
-            compress::when_needed(turn, &last.unwrap_or_default()).await;
+            if let Some(last) = turn.history.exchanges.last().cloned() {
+                compress::ahead(turn, &last.question).await;
+            }
             Ok(())
         })
     }

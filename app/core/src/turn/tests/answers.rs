@@ -18,9 +18,9 @@ fn a_question_is_saved_sent_answered_and_saved() {
         [
             "load_session",
             "resolve_references",
-            "compress",
             "rewrite",
             "retrieve",
+            "compress",
             "build_prompt",
             "call_model",
             "bundle_sources",

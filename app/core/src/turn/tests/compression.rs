@@ -12,23 +12,22 @@ use crate::{
 };
 
 /// So many words.
-fn text(word: &str, count: usize) -> String {
+pub(super) fn text(word: &str, count: usize) -> String {
     vec![word; count].join(" ")
 }
 
-fn say(answer: &str) -> Script {
+pub(super) fn say(answer: &str) -> Script {
     Script::body(&says(&[answer]))
 }
 
 /// A conversation of so many exchanges of 208 tokens each, in a window of which a request may take 1,000.
-fn stage(exchanges: usize) -> Stage {
+pub(super) fn stage(exchanges: usize) -> Stage {
     let mut stage = Stage::new(Vec::new());
     stage.tokenizer = Rc::new(Words::default());
     stage.config.public.default_model = Some("gpt-4o".into());
     stage.config.public.models = vec![ModelInfo { id: "gpt-4o".into(), context_window: 1_100 }];
     stage.config.public.max_output_tokens = 100;
     stage.config.public.system_prompt = String::new();
-    stage.config.public.budgets.messages = 1.0;
     stage.config.public.memory.compression_target_tokens = 100;
     for number in 0..exchanges {
         let number = number.to_string();
@@ -37,7 +36,7 @@ fn stage(exchanges: usize) -> Stage {
     stage
 }
 
-fn ask(stage: &Stage, question: &str, answer: &str) -> TurnResponse {
+pub(super) fn ask(stage: &Stage, question: &str, answer: &str) -> TurnResponse {
     stage.answer(say(answer));
     stage.ask(question)
 }
@@ -46,38 +45,8 @@ fn last_request(stage: &Stage) -> Vec<Message> {
     stage.requests().last().unwrap().messages.clone()
 }
 
-fn compressions(stage: &Stage) -> usize {
+pub(super) fn compressions(stage: &Stage) -> usize {
     stage.asides().iter().filter(|(purpose, _)| *purpose == Purpose::Compress).count()
-}
-
-#[test]
-fn the_threshold_is_exact() {
-    // Three exchanges take 3 × 208 tokens; the question's framing and the beginning of the answer 4 + 3.
-    let check = |percent: usize, words: usize, expect: usize| {
-        let stage = stage(3);
-        stage.aside_for(Purpose::Compress, say("Short."));
-        ask(&stage, &text("w", words), "Yes.");
-        assert_eq!(compressions(&stage), expect, "{percent} % of the request's room: {words} words");
-    };
-    let words = |percent: usize| percent * 10 - 3 * 208 - 7;
-    check(84, words(84), 0);
-    check(85, words(85), 0);
-    check(85, words(85) + 1, 1);
-    check(86, words(86), 1);
-}
-
-#[test]
-fn messages_have_a_budget_of_their_own() {
-    let mut stage = stage(3);
-    stage.aside_for(Purpose::Compress, say("Short."));
-    stage.config.public.budgets.messages = 0.64;
-    ask(&stage, &text("w", 640 - 3 * 208 - 7), "Yes.");
-    assert_eq!(compressions(&stage), 0);
-    stage.config.public.budgets.messages = 0.83;
-    ask(&stage, "w", "Yes.");
-    assert_eq!(compressions(&stage), 0);
-    ask(&stage, &text("w", 200), "Yes.");
-    assert_eq!(compressions(&stage), 1);
 }
 
 #[test]

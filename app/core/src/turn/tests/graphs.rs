@@ -65,9 +65,9 @@ fn graphs_that_cannot_run_are_refused() {
 fn a_node_can_be_put_between_others() {
     let mut stage = Stage::with_library(Vec::new(), vec![Script::body(&says(&["Hello."]))]);
     stage.graph = Builder::standard()
-        .remove_edge("compress", "rewrite")
+        .remove_edge("resolve_references", "rewrite")
         .add_node("classify_intent", Box::new(Greets(true)))
-        .add_edge("compress", "classify_intent")
+        .add_edge("resolve_references", "classify_intent")
         .add_edge("classify_intent", "rewrite")
         .build()
         .unwrap();
@@ -75,16 +75,19 @@ fn a_node_can_be_put_between_others() {
     assert_eq!(response.state, AnswerState::Complete);
     assert!(stage.queries().is_empty());
     let at = |name: &str| response.done.iter().position(|done| done == name).unwrap();
-    assert_eq!((at("classify_intent"), at("rewrite")), (at("compress") + 1, at("compress") + 2));
+    assert_eq!(
+        (at("classify_intent"), at("rewrite")),
+        (at("resolve_references") + 1, at("resolve_references") + 2)
+    );
 }
 
 #[test]
 fn a_node_that_fails_before_the_model_leaves_no_answer() {
     let mut stage = Stage::new(Vec::new());
     stage.graph = Builder::standard()
-        .remove_edge("retrieve", "build_prompt")
+        .remove_edge("compress", "build_prompt")
         .add_node("refuse", Box::new(Fails))
-        .add_edge("retrieve", "refuse")
+        .add_edge("compress", "refuse")
         .add_edge("refuse", "build_prompt")
         .build()
         .unwrap();
