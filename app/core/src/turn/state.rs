@@ -289,12 +289,6 @@ impl<'a> TurnState<'a> {
         documents
     }
 
-    /// Marks sources that the model is given, by their numbers.
-    pub(super) fn mark_given(&mut self, numbers: &[u32]) {
-        self.sources.mark_given(numbers);
-        self.answer.sources = self.sources.sources().to_vec();
-    }
-
     /// Ends the answer with an error; text that came before it is a part of an answer.
     pub fn fail(&mut self, error: TurnError) {
         let partial = !self.answer.text.is_empty() || error.kind == super::ErrorKind::Interrupted;

@@ -123,7 +123,7 @@ fn take(turn: &mut TurnState<'_>, ground: &Ground, fitted: Fitted, room: u32) {
         // Of an answer that is gone on with, the model had what is marked as given when it wrote the beginning.
         turn.sources.forget_given();
     }
-    turn.mark_given(&fitted.documents_sent);
+    mark_given(turn, &fitted.documents_sent);
     turn.messages = fitted.messages;
     turn.offered.clone_from(&ground.offer.specs);
     turn.tokens = fitted.tokens;
@@ -138,6 +138,12 @@ fn take(turn: &mut TurnState<'_>, ground: &Ground, fitted: Fitted, room: u32) {
     } else if fitted.documents_shortened > 0 {
         turn.notice(NoticeKind::DocumentsLeftOut, "Long passages were sent along in part");
     }
+}
+
+/// Marks sources that the model is given, by their numbers.
+pub(super) fn mark_given(turn: &mut TurnState<'_>, numbers: &[u32]) {
+    turn.sources.mark_given(numbers);
+    turn.answer.sources = turn.sources.sources().to_vec();
 }
 
 /// A compression was made and was not enough.

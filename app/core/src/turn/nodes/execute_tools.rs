@@ -97,7 +97,7 @@ async fn finish(
     };
     let before = turn.tool_tokens;
     let content = if has_room(turn, &function, &content).await? {
-        turn.mark_given(&numbers);
+        build_prompt::mark_given(turn, &numbers);
         content
     } else {
         NO_ROOM.to_owned()
