@@ -7,7 +7,7 @@ mod link;
 mod list;
 mod route;
 
-/// What is said of sources that the model was given and that the answer's text does not cite.
+/// Marks sources that were given to the model when the answer cites none of them.
 pub const NOT_CITED: &str = "not cited in the text";
 
 pub(crate) use footer::push_escaped;

@@ -120,7 +120,7 @@ impl Ground {
         parts.into_iter().fold(0, u32::saturating_add)
     }
 
-    /// What exchanges may take of the budget for messages, beside what is remembered and a question of so many tokens.
+    /// Tokens left for exchanges in the message budget, after memory and a question of `question` tokens.
     pub(crate) fn exchange_budget(&self, question: u32) -> u32 {
         let budget = scaled(self.budgets.messages, 1.0 / self.factor);
         budget.saturating_sub(self.memory_tokens()).saturating_sub(framed(question))
@@ -178,8 +178,7 @@ impl Ground {
         walk
     }
 
-    /// What a request with this question takes before the knowledge base was asked, if documents are thought to take so
-    /// many tokens.
+    /// Usage of a request before retrieval, with `documents` tokens assumed for its documents.
     pub(crate) fn usage_before(&self, question: u32, question_exact: bool, documents: u32) -> ContextUsage {
         let walk = self.walk(self.fixed(question).saturating_add(documents));
         self.usage(&walk, (question, question_exact), (documents, true))

@@ -71,11 +71,11 @@ pub struct Link {
     pub document: usize,
     /// The question names it.
     pub named: bool,
-    /// What the answer has to do with it; `None` where it was not found for the answer.
+    /// How the answer uses it; `None` if it was not retrieved for the answer.
     pub answer: Option<InAnswer>,
 }
 
-/// What an answer has to do with a document that was found for it, from the least on.
+/// How an answer uses a retrieved document, in ascending order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum InAnswer {
     /// It is not among the sources under the answer.

@@ -80,7 +80,7 @@ impl Live {
             session.apply(Record::Answer { exchange, answer });
             self.unfinished.borrow_mut().push(exchange);
         }
-        // What is stored is not temporary: a file that was exported from a temporary conversation came in.
+        // A stored conversation is never temporary; this head came from the export of a temporary one.
         if json.contains(TEMPORARY)
             && let Ok((Record::Head(mut head), _)) = decode(key, json)
         {

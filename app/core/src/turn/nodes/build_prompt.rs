@@ -26,7 +26,7 @@ pub(super) fn model<'a>(turn: &TurnState<'a>) -> Result<&'a str, TurnError> {
     turn.config.model().ok_or_else(no_model)
 }
 
-/// What a request takes that is put together now.
+/// Usage of the request as it would be built now.
 pub(super) async fn usage(turn: &mut TurnState<'_>) -> Result<ContextUsage, TurnError> {
     let Assembled { ground, fitted, further, .. } = assemble(turn, None).await?;
     let further = ground.shown(further.1);

@@ -25,7 +25,7 @@ impl Node for Compress {
             if compressible(turn).is_none() {
                 return Ok(());
             }
-            // What stands in the way of a request is said when it is built.
+            // An error is reported by build_prompt, which meets it again.
             if let Ok(usage) = build_prompt::usage(turn).await {
                 when_due(turn, &usage).await;
             }

@@ -116,8 +116,7 @@ async fn finish(
     Ok(())
 }
 
-/// What the model is given: documents, then words; with the numbers of the documents' sources, how many results there
-/// are, and the note.
+/// The tool message (documents, then text), the numbers of the documents' sources, the result count and the note.
 async fn given(
     turn: &mut TurnState<'_>,
     result: ToolResult,

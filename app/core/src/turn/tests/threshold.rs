@@ -19,7 +19,7 @@ fn with_library(exchanges: usize) -> Stage {
     stage
 }
 
-/// So many documents of 60 words, which take about 70 tokens each.
+/// `count` documents of 60 words, about 70 tokens each.
 fn documents(count: usize) -> Script {
     let body = text("d", 60);
     let ids: Vec<String> = (0..count).map(|number| number.to_string()).collect();
