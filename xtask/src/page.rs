@@ -33,7 +33,7 @@ pub(crate) fn build() -> Result<()> {
 pub(crate) fn trunk() -> Result<Command> {
     let path = process::path_with(&tools::ensure(&tools::PAGE)?)?;
     // A child is looked up on this process's PATH, not on the one it gets.
-    let program = tools::find_in(&path, "trunk").context("Trunk was installed and is not there")?;
+    let program = process::find_in(&path, "trunk").context("Trunk was installed and is not there")?;
     let mut trunk = Command::new(program);
     trunk.current_dir(root()).env("PATH", path).env("TRUNK_SKIP_VERSION_CHECK", "true");
     // Trunk reads its flags from variables too, and does not understand NO_COLOR=1.

@@ -1,7 +1,7 @@
 //! Child processes.
 
 use anyhow::{Context as _, Result, bail};
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Stdio};
@@ -49,11 +49,15 @@ pub(crate) fn replace_with(command: &mut Command) -> Result<ExitCode> {
     Ok(if command.status()?.success() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// A program on PATH.
+/// A program on this process's PATH.
 pub(crate) fn find(name: &str) -> Option<PathBuf> {
-    let path = std::env::var_os("PATH")?;
+    find_in(&std::env::var_os("PATH")?, name)
+}
+
+/// A program in one of the folders of a PATH.
+pub(crate) fn find_in(path: &OsStr, name: &str) -> Option<PathBuf> {
     let name = format!("{name}{}", std::env::consts::EXE_SUFFIX);
-    std::env::split_paths(&path).map(|dir| dir.join(&name)).find(|file| file.is_file())
+    std::env::split_paths(path).map(|dir| dir.join(&name)).find(|file| file.is_file())
 }
 
 /// PATH with these folders before the others.

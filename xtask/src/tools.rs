@@ -2,7 +2,6 @@
 
 use crate::{cargo, process};
 use anyhow::{Context as _, Result, bail};
-use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -156,12 +155,6 @@ pub(crate) fn ensure(tools: &[Tool]) -> Result<Vec<PathBuf>> {
         }
     }
     Ok(folders)
-}
-
-/// A program in one of the folders of a PATH.
-pub(crate) fn find_in(path: &OsStr, program: &str) -> Option<PathBuf> {
-    let name = format!("{program}{}", std::env::consts::EXE_SUFFIX);
-    std::env::split_paths(path).map(|dir| dir.join(&name)).find(|file| file.is_file())
 }
 
 impl Tool {
