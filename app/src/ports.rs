@@ -18,6 +18,7 @@ pub(crate) mod frame;
 pub(crate) mod chips;
 pub(crate) mod dom;
 mod highlight;
+pub(crate) mod link;
 pub(crate) mod live;
 pub(crate) mod patch;
 pub(crate) mod question;

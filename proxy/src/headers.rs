@@ -161,6 +161,8 @@ fn is_http_date(text: &[u8]) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use proptest::{collection::vec, prelude::*};
+
     use super::*;
     use crate::config::Secret;
 
@@ -302,6 +304,30 @@ mod tests {
             ("Sun, 06 Nov 1994 08:49:37 CET", false),
         ] {
             assert_eq!(seen(&[("retry-after", given)]).retry_after.is_some(), kept, "{given}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn whatever_a_client_sends_only_the_list_goes_up_and_nothing_of_the_connection(
+            lines in vec(("accept|x-request-id|x-footnote-purpose|connection|cookie|[a-z-]{1,12}", "[!-~ ,]{0,300}"), 0..12),
+            hops in vec("accept|Accept|X-Request-ID|[!-~]{0,20}", 0..4),
+        ) {
+            let mut client = HeaderMap::new();
+            let hops = ("connection".to_owned(), hops.join(", "));
+            for (name, value) in lines.iter().chain([&hops]) {
+                if let (Ok(name), Ok(value)) = (name.parse::<HeaderName>(), value.parse::<HeaderValue>()) {
+                    client.append(name, value);
+                }
+            }
+            let named: Vec<String> = client.get_all(CONNECTION).iter()
+                .flat_map(|line| line.to_str().unwrap().split(','))
+                .map(|name| name.trim().to_ascii_lowercase())
+                .collect();
+            for name in passing(&Upward::of(client)) {
+                prop_assert!(["accept", "x-footnote-purpose", "x-request-id"].contains(&name));
+                prop_assert!(!named.iter().any(|one| one == name), "{name} is named by {named:?}");
+            }
         }
     }
 }

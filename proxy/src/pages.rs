@@ -10,7 +10,7 @@ use base64::engine::general_purpose::{STANDARD, URL_SAFE_NO_PAD};
 use bytes::Bytes;
 use http::header::{
     ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG,
-    IF_NONE_MATCH, REFERRER_POLICY, VARY, X_CONTENT_TYPE_OPTIONS,
+    IF_NONE_MATCH, REFERRER_POLICY, VARY, X_CONTENT_TYPE_OPTIONS, X_DNS_PREFETCH_CONTROL,
 };
 use http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
 use rust_embed::RustEmbed;
@@ -88,6 +88,7 @@ impl Pages {
         headers.insert(VARY, HeaderValue::from_static("accept-encoding"));
         headers.insert(CONTENT_SECURITY_POLICY, self.policy.clone());
         headers.insert(REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
+        headers.insert(X_DNS_PREFETCH_CONTROL, HeaderValue::from_static("off"));
         headers.insert(OPENER_POLICY, HeaderValue::from_static("same-origin"));
         if let (Some(coding), false) = (form.coding, unchanged) {
             headers.insert(CONTENT_ENCODING, HeaderValue::from_static(coding));

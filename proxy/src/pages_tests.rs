@@ -43,6 +43,13 @@ async fn the_index_is_asked_for_each_time_and_hashed_files_never() {
 }
 
 #[tokio::test]
+async fn no_file_has_names_looked_up_before_a_link_is_followed() {
+    for path in ["/", "/footnote-page-0123456789abcdef_bg.wasm", "/icon.svg", "/notes.gz"] {
+        assert_eq!(get(path, &[]).await.unwrap().1[X_DNS_PREFETCH_CONTROL], "off", "{path}");
+    }
+}
+
+#[tokio::test]
 async fn the_best_accepted_form_is_sent() {
     for (accepts, text, coding) in [
         ("gzip, deflate, br, zstd", "brotli", Some("br")),

@@ -8,13 +8,14 @@ use std::{
     io::{BufRead as _, BufReader},
     os::unix::process::CommandExt as _,
     panic::AssertUnwindSafe,
+    path::{Path, PathBuf},
     process::{Child, Command, Stdio},
     sync::{Mutex, OnceLock},
 };
 
 use futures::FutureExt as _;
+use rustix::process::{Pid, Signal, kill_process};
 use serde_json::{Value, json};
-use tempfile::TempDir;
 use thirtyfour::{
     ChromiumLikeCapabilities as _, DesiredCapabilities, LoggingPrefsLogLevel, WebDriver, WebElement,
     WindowHandle,
@@ -47,11 +48,20 @@ const FLAGS: [&str; 12] = [
 const WATCH: &str = "addEventListener('securitypolicyviolation', event =>
     console.error(`content security policy: ${event.violatedDirective} ${event.blockedURI}`));";
 
+/// How a browser ends after its test.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// It is closed.
+    Quit,
+    /// All its processes are killed.
+    Kill,
+}
+
 /// A browser of its own for one test.
 #[derive(Debug)]
 pub struct Browser {
     driver: WebDriver,
-    profile: TempDir,
+    profile: PathBuf,
     origins: Mutex<BTreeSet<String>>,
     expected: Mutex<Vec<String>>,
 }
@@ -64,16 +74,28 @@ impl Browser {
 
     /// The same, with further command line flags for Chromium.
     pub async fn run_with(flags: &[&str], test: impl AsyncFnOnce(&Browser)) {
+        let profile = tempfile::tempdir().expect("a temporary folder");
+        Self::run_in(profile.path(), flags, End::Quit, test).await;
+    }
+
+    /// The same with this profile, which may be that of an earlier browser.
+    pub async fn run_in(profile: &Path, flags: &[&str], end: End, test: impl AsyncFnOnce(&Browser)) {
         let _place = PLACES.acquire().await.expect("the semaphore is never closed");
-        let browser = Self::start(flags).await;
+        let browser = Self::start(profile, flags).await;
         let outcome = AssertUnwindSafe(test(&browser)).catch_unwind().await;
         let left = browser.left_behind().await;
         if outcome.is_err() || !left.is_empty() {
             browser.keep_screenshot().await;
         }
-        let Browser { driver, profile, .. } = browser;
-        driver.quit().await.expect("the browser can be closed");
-        drop(profile);
+        let quit = match end {
+            End::Quit => browser.driver.quit().await,
+            End::Kill => {
+                browser.kill();
+                // There is nothing left that could quit; the driver forgets it.
+                browser.driver.quit().await.or(Ok(()))
+            }
+        };
+        quit.expect("the browser can be closed");
         if let Err(panic) = outcome {
             eprintln!("the browser had said:\n{}", left.join("\n"));
             std::panic::resume_unwind(panic);
@@ -81,11 +103,30 @@ impl Browser {
         assert!(left.is_empty(), "the browser complains:\n{}", left.join("\n"));
     }
 
-    async fn start(flags: &[&str]) -> Self {
+    /// Ends the browser as the system does when memory runs out: at once, and without a word.
+    fn kill(&self) {
+        let own = format!("--user-data-dir={}", self.profile.display());
+        let mut killed = 0;
+        for entry in std::fs::read_dir("/proc").expect("a list of processes").flatten() {
+            let Ok(arguments) = std::fs::read_to_string(entry.path().join("cmdline")) else { continue };
+            let arguments: Vec<&str> = arguments.split('\0').collect();
+            let id = entry.file_name().to_str().and_then(|id| id.parse().ok()).and_then(Pid::from_raw);
+            // Its other processes have a type, and end with it.
+            if arguments.contains(&own.as_str())
+                && !arguments.iter().any(|part| part.starts_with("--type="))
+                && let Some(id) = id
+            {
+                kill_process(id, Signal::KILL).expect("a process of our own");
+                killed += 1;
+            }
+        }
+        assert_eq!(killed, 1, "one browser has the profile");
+    }
+
+    async fn start(profile: &Path, flags: &[&str]) -> Self {
         let driver = DRIVER.get_or_init(Driver::start);
-        let profile = tempfile::tempdir().expect("a temporary folder");
         let mut wanted = DesiredCapabilities::chrome();
-        let folder = format!("--user-data-dir={}", profile.path().display());
+        let folder = format!("--user-data-dir={}", profile.display());
         for flag in FLAGS.iter().chain(flags).chain([&folder.as_str()]) {
             wanted.add_arg(flag).expect("a flag is text");
         }
@@ -94,7 +135,7 @@ impl Browser {
         }
         let driver = WebDriver::new(&driver.address, wanted).await.expect("ChromeDriver starts Chromium");
         let (origins, expected) = (Mutex::default(), Mutex::default());
-        let browser = Self { driver, profile, origins, expected };
+        let browser = Self { driver, profile: profile.to_owned(), origins, expected };
         browser.watch().await;
         browser
     }

@@ -7,7 +7,8 @@
 //! - [`program`]: the real `footnote` binary, started on a free port with an empty environment;
 //! - [`wire`]: a client that writes and reads bytes, so a test sees exactly what crossed the socket;
 //! - [`browser`]: Chromium through `ChromeDriver`, and [`page`]: the chat page by the names people have for its parts;
-//! - [`site`]: a small static server, for the page on another origin or under a sub-path.
+//! - [`site`]: a small static server, for the page on another origin or under a sub-path;
+//! - [`soak`]: mixed chats for minutes or an hour, compared with a model of every conversation.
 //!
 //! Nothing here sleeps for luck: a test waits for a condition, with a deadline that only a failure reaches.
 #![allow(
@@ -26,6 +27,7 @@ pub mod page;
 pub mod program;
 pub mod reply;
 pub mod site;
+pub mod soak;
 pub mod upstream;
 pub mod wire;
 

@@ -2,7 +2,7 @@
 
 use std::{
     net::SocketAddr,
-    path::{Path, PathBuf},
+    path::PathBuf,
     process::{ExitStatus, Stdio},
 };
 
@@ -223,8 +223,10 @@ fn address_in(text: &str) -> Option<SocketAddr> {
 
 /// The folder of the build that this test executable belongs to: `target/debug` as a rule.
 pub(crate) fn target_folder() -> PathBuf {
-    let test = std::env::current_exe().expect("a test knows its own path");
-    test.parent().and_then(Path::parent).expect("tests lie in …/target/PROFILE/deps").to_owned()
+    let this = std::env::current_exe().expect("a test knows its own path");
+    let folder = this.parent().expect("a program lies in a folder");
+    // Tests lie in …/target/PROFILE/deps, other programs beside that folder.
+    folder.parent().filter(|_| folder.ends_with("deps")).unwrap_or(folder).to_owned()
 }
 
 /// The binary of the same build.

@@ -65,6 +65,9 @@ impl Passage {
     }
 }
 
+/// Answers a request for which nothing is queued, or leaves that to the upstream.
+pub type Respond = fn(&Seen) -> Option<Reply>;
+
 /// A request as it arrived.
 #[derive(Clone, Debug)]
 pub struct Seen {
@@ -157,6 +160,7 @@ struct Shared {
 struct State {
     queues: HashMap<String, VecDeque<Reply>>,
     passages: Vec<Passage>,
+    respond: Option<Respond>,
     seen: Vec<Seen>,
     /// How many of a kind the test has taken with `next`.
     taken: HashMap<String, usize>,
@@ -239,6 +243,12 @@ impl Upstream {
         self
     }
 
+    /// Sets what answers requests for which nothing is queued.
+    pub fn respond(&self, respond: Respond) -> &Self {
+        self.shared.lock().respond = Some(respond);
+        self
+    }
+
     /// Every request so far.
     pub fn seen(&self) -> Vec<Seen> {
         self.shared.lock().seen.clone()
@@ -314,7 +324,8 @@ fn admit(shared: &Shared, seen: &Seen) -> Reply {
     let mut state = shared.lock();
     state.broken.extend(invariants::broken(&shared.rules, seen));
     let queued = state.queues.get_mut(&seen.kind()).and_then(VecDeque::pop_front);
-    let reply = queued.unwrap_or_else(|| default_reply(seen, &state.passages));
+    let reply = queued.or_else(|| state.respond.and_then(|respond| respond(seen)));
+    let reply = reply.unwrap_or_else(|| default_reply(seen, &state.passages));
     state.seen.push(seen.clone());
     shared.arrived.send_modify(|count| *count += 1);
     reply

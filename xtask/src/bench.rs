@@ -1,7 +1,8 @@
-//! `cargo xtask bench`: one benchmark or all of them, against the release build.
+//! `cargo xtask bench`: one benchmark or all of them, and `cargo xtask soak`, against the release build.
 
 use crate::{build, cargo, process, tools};
 use anyhow::{Context as _, Result, bail};
+use std::process::Command;
 
 const NAMES: [&str; 6] = ["page", "history", "tokens", "proxy", "library", "citations"];
 
@@ -12,16 +13,7 @@ pub(crate) fn bench(args: &[String]) -> Result<()> {
         build()?;
     }
     for name in names {
-        let mut bench = cargo();
-        bench.args([
-            "run",
-            "--release",
-            "--package",
-            "footnote-tests",
-            "--bin",
-            &format!("bench-{name}"),
-            "--",
-        ]);
+        let mut bench = program(&format!("bench-{name}"));
         match name {
             "page" | "history" | "tokens" => drop(tools::ensure(&tools::BROWSER)?),
             "proxy" => drop(tools::ensure(&tools::NGINX)?),
@@ -36,6 +28,20 @@ pub(crate) fn bench(args: &[String]) -> Result<()> {
         process::run(bench.args(flags))?;
     }
     Ok(())
+}
+
+/// Mixed chats for an hour, against the release build.
+pub(crate) fn soak(args: &[String]) -> Result<()> {
+    build()?;
+    tools::ensure(&tools::BROWSER)?;
+    process::run(program("soak").args(args.strip_prefix(&["--".to_owned()]).unwrap_or(args)))
+}
+
+/// A program of the tests' package; its flags can follow.
+fn program(name: &str) -> Command {
+    let mut command = cargo();
+    command.args(["run", "--release", "--package", "footnote-tests", "--bin", name, "--"]);
+    command
 }
 
 /// The benchmarks to run, and the flags after `--`.

@@ -4,11 +4,13 @@
 //!
 //! - `tools`: one table of what may be missing on a machine, and how each is installed
 //! - `page`: `dist/`, built by Trunk
-//! - `dev`, `test`, `bench`: the longer commands
+//! - `dev`, `test`, `coverage`, `fuzz`, `bench`: the longer commands
 //! - `process`: child processes
 
 mod bench;
+mod coverage;
 mod dev;
+mod fuzz;
 mod page;
 mod process;
 mod test;
@@ -22,10 +24,13 @@ const USAGE: &str = "\
 cargo xtask COMMAND
 
   run [-- FLAGS]            build, then start Footnote; prints the address to open
-  test                      formatting, lints, native tests, browser tests; ends with a count
+  test                      formatting, lints, native tests, browser tests, fuzzing; ends with a count
+  test --coverage           lines that the native tests run, by crate
   build                     target/release/footnote and dist/
   dev                       the page with live reload, the proxy beside it
+  fuzz NAME [-- FLAGS]      one fuzz target with libFuzzer's flags, until it finds something
   bench [NAME] [-- FLAGS]   page, history, tokens, proxy, library, citations, or all of them
+  soak [-- --minutes N]     an hour of mixed chats with faults, aborts, kills and reloads
 
 Whatever a command needs and does not find is installed first, into a cache folder of your own
 where that is possible ($FOOTNOTE_TOOLS, else ~/.cache/footnote-tools).";
@@ -36,10 +41,13 @@ fn main() -> ExitCode {
         args.split_first().map_or(("help", &[][..]), |(first, rest)| (first.as_str(), rest));
     let done = match command {
         "run" => run(rest),
+        "test" if rest == ["--coverage"] => coverage::coverage().map(|()| ExitCode::SUCCESS),
         "test" => test::test(),
+        "fuzz" => fuzz::fuzz(rest).map(|()| ExitCode::SUCCESS),
         "build" => build().map(|()| ExitCode::SUCCESS),
         "dev" => dev::dev(),
         "bench" => bench::bench(rest).map(|()| ExitCode::SUCCESS),
+        "soak" => bench::soak(rest).map(|()| ExitCode::SUCCESS),
         "help" | "--help" | "-h" => {
             println!("{USAGE}");
             Ok(ExitCode::SUCCESS)

@@ -1,11 +1,14 @@
 //! `cargo xtask test`
 
-use crate::{cargo, page, process, tools};
+use crate::{cargo, fuzz, page, process, tools};
 use anyhow::{Context, Result};
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::process::{Command, ExitCode, Stdio};
 
-/// Formatting, lints, native and browser tests; the last line is the count.
+/// How long each fuzz target runs, in seconds, as libFuzzer's flag.
+const FUZZ_FOR: &str = "-max_total_time=60";
+
+/// Formatting, lints, native and browser tests, fuzzing; the last line is the count.
 pub(crate) fn test() -> Result<ExitCode> {
     let mut tally = Tally::default();
     // What cannot be set up is one failure; whatever can run without it still does.
@@ -22,6 +25,10 @@ pub(crate) fn test() -> Result<ExitCode> {
     let program = process::run(cargo().args(["build", "--workspace", "--bin", "footnote"]));
     tally.needed("the proxy", program);
     tally.run(cargo().args(["test", "--workspace", "--no-fail-fast"]))?;
+    for name in fuzz::names()? {
+        let fuzzed = fuzz::command(&name).and_then(|mut fuzz| process::output(fuzz.arg(FUZZ_FOR)).map(drop));
+        tally.count(&["fuzzing ", &name].concat(), fuzzed);
+    }
     println!("{} passed, {} failed", tally.passed, tally.failed);
     Ok(if tally.failed == 0 && tally.passed > 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
@@ -37,7 +44,12 @@ struct Tally {
 impl Tally {
     /// A command that counts as one test.
     fn check(&mut self, name: &str, command: &mut Command) {
-        match process::run(command) {
+        self.count(name, process::run(command));
+    }
+
+    /// Something that counts as one test.
+    fn count(&mut self, name: &str, done: Result<()>) {
+        match done {
             Ok(()) => self.passed += 1,
             Err(error) => self.fail(name, &error),
         }

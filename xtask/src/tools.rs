@@ -27,6 +27,8 @@ enum Found {
     File(&'static str),
     /// The standard library for this target.
     Target(&'static str),
+    /// A program among the toolchain's own.
+    Toolchain(&'static str),
     /// Only the tools folder is looked at.
     Never,
 }
@@ -43,7 +45,7 @@ enum Install {
     Rustup(&'static [&'static str]),
 }
 
-use Found::{Cargo, File, Never, Program, Target};
+use Found::{Cargo, File, Never, Program, Target, Toolchain};
 use Install::{Apt, Crate, Npm, Rustup};
 
 /// What the page is built with. Quick steps come first, so that what cannot be installed is known early.
@@ -115,6 +117,24 @@ pub(crate) const BROWSER: [Tool; 4] = [
     ),
 ];
 
+/// What the fuzzer needs.
+pub(crate) const FUZZER: [Tool; 2] = [
+    tool("c++", "", "libFuzzer is written in it", Program("c++"), Apt("g++")),
+    tool("cargo-fuzz", "0.13.2", "runs libFuzzer", Program("cargo-fuzz"), Crate(&[])),
+];
+
+/// What lines that tests run are counted with.
+pub(crate) const COVERAGE: [Tool; 2] = [
+    tool(
+        "llvm-tools",
+        "",
+        "reads what instrumented programs wrote",
+        Toolchain("llvm-profdata"),
+        Rustup(&["component", "add", "llvm-tools"]),
+    ),
+    tool("cargo-llvm-cov", "0.9.1", "instruments the tests", Program("cargo-llvm-cov"), Crate(&[])),
+];
+
 /// What the proxy is measured beside.
 pub(crate) const NGINX: [Tool; 1] =
     [tool("nginx", "", "the proxy is measured beside it", File("/usr/sbin/nginx"), Apt("nginx-light"))];
@@ -179,16 +199,9 @@ impl Tool {
             }
             Cargo(args) => process::succeeds(cargo().args(args)),
             File(path) => Path::new(path).exists(),
-            Target(target) => {
-                let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
-                let asked = process::output(Command::new(rustc).args([
-                    "--print",
-                    "target-libdir",
-                    "--target",
-                    target,
-                ]));
-                asked.is_ok_and(|dir| Path::new(dir.trim()).is_dir())
-            }
+            Target(target) => libraries(&["--target", target]).is_some_and(|dir| dir.is_dir()),
+            Toolchain(program) => libraries(&[])
+                .is_some_and(|dir| process::find_in(dir.join("../bin").as_os_str(), program).is_some()),
             Never => false,
         }
     }
@@ -242,6 +255,13 @@ impl Tool {
         install(&partial)?;
         fs::rename(&partial, &home).with_context(|| format!("cannot rename {}", partial.display()))
     }
+}
+
+/// Where the compiler has the standard library; of this machine, unless the arguments name another target.
+fn libraries(args: &[&str]) -> Option<PathBuf> {
+    let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
+    let dir = process::output(Command::new(rustc).args(["--print", "target-libdir"]).args(args)).ok()?;
+    Some(PathBuf::from(dir.trim()))
 }
 
 /// `$FOOTNOTE_TOOLS`, else `footnote-tools` in the user's cache folder.

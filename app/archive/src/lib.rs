@@ -77,10 +77,7 @@ async fn import(
     stored: impl AsyncFn(&SessionId) -> Row,
 ) -> Result<Vec<Row>, ArchiveError> {
     let read = transfer::read(text, milliseconds(now_ms)?)?;
-    let there = async |id: &SessionId| {
-        let records = stored(id).await;
-        Ok::<_, Infallible>(assemble(id, pairs(&records)).session)
-    };
+    let there = async |id: &SessionId| Ok::<_, Infallible>(pairs(&stored(id).await).collect());
     let placed = match transfer::place(read, there).await {
         Ok(placed) => placed,
         Err(never) => match never {},

@@ -10,4 +10,4 @@ mod words;
 pub(crate) use ground::{Ground, in_effect};
 pub(crate) use offer::Offer;
 pub use usage::{ContextMeter, ContextUsage, PartBudgets, get_context_usage, should_compact_context};
-pub(crate) use words::{overlap, words};
+pub(crate) use words::{overlap, places, words};

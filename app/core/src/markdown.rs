@@ -5,6 +5,7 @@ mod fence;
 mod inline;
 mod node;
 mod parse;
+mod parts;
 mod stream;
 
 pub use crate::sources::{SafeLink, safe_link};
@@ -12,9 +13,12 @@ pub(crate) use inline::wikilink;
 pub use node::{Align, Element, Node, Tag, citations, plain_text};
 pub use parse::parse;
 pub(crate) use parse::wikilinks;
+pub use parts::{in_parts, plain_parts};
 pub use stream::{Stream, Update};
 
 #[cfg(test)]
-mod tests;
+mod limits_tests;
 #[cfg(test)]
-mod wikilink_tests;
+mod link_tests;
+#[cfg(test)]
+mod tests;

@@ -17,7 +17,7 @@ mod layout;
 mod suggest;
 mod summarise;
 
-pub use collect::{of_answer, of_source, reference_href, unused};
+pub use collect::{of_answer, of_source, unused};
 pub use complete::complete;
 pub use layout::{How, Layout, Line, Spot, layout};
 pub use resolve::{Resolved, find, resolve};

@@ -4,6 +4,6 @@ mod calls;
 mod failure;
 mod reader;
 
-pub(crate) use failure::interrupted;
 pub use failure::{failure, read_all, retry_after_s, transport_failure, wire_failure};
-pub use reader::{Ending, ReplyReader};
+pub(crate) use failure::{interrupted, unreadable};
+pub use reader::{Ending, Form, ReplyReader};

@@ -113,17 +113,28 @@ pub async fn search(
     query: &str,
     top_k: u32,
 ) -> Result<Vec<Found>, RetrievalError> {
-    let reader = reader(kind)?;
+    // A kind whose reply cannot be read is not asked.
+    reader(kind)?;
     let asking = async {
         let reply = world.retriever.search(query, top_k).await.map_err(|error| unreached(&error))?;
-        let mut found = read(kind, reply, |reply, fields| reader.results(reply, fields)).await?;
-        found.truncate(usize::try_from(top_k).unwrap_or(usize::MAX));
-        Ok(found)
+        read_results(kind, reply, top_k).await
     };
     match select(Box::pin(asking), world.clock.sleep(SEARCH_TIMEOUT_MS)).await {
         Either::Left((found, _)) => found,
         Either::Right(_) => Err(words(&["the knowledge base did not answer within 10 seconds"])),
     }
+}
+
+/// Reads the reply to a search; at most `top_k` results come back.
+pub async fn read_results(
+    kind: &RetrievalKind,
+    reply: Reply,
+    top_k: u32,
+) -> Result<Vec<Found>, RetrievalError> {
+    let reader = reader(kind)?;
+    let mut found = read(kind, reply, |reply, fields| reader.results(reply, fields)).await?;
+    found.truncate(usize::try_from(top_k).unwrap_or(usize::MAX));
+    Ok(found)
 }
 
 /// Reads the reply of [`crate::ports::Retriever::document`] or `document_by_title`; `None` where

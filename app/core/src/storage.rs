@@ -1,5 +1,6 @@
 //! Stored records: their keys, their encoding, and how sessions and their list are made from them.
 
+pub mod journal;
 pub mod keys;
 
 mod encoding;

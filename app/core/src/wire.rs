@@ -4,10 +4,13 @@ mod chat;
 mod chunk;
 mod config;
 mod retrieval;
+mod text;
 
 pub use chat::{
     ChatRequest, FunctionCall, FunctionSpec, Message, Purpose, Role, StreamOptions, ToolCall, ToolSpec,
 };
-pub use chunk::{ChunkDelta, ChunkToolCall, FinishReason, StreamChunk, Usage, WireError};
+pub use chunk::{ChunkDelta, ChunkToolCall, ENDINGS, FinishReason, StreamChunk, Usage, WireError};
 pub use config::{Answerer, Budgets, MemoryConfig, ModelInfo, PublicConfig};
 pub use retrieval::{RetrievalConfig, RetrievalFields, RetrievalKind};
+pub(crate) use text::JoinedText;
+pub use text::TextPiece;

@@ -32,6 +32,14 @@ pub(crate) fn set_hash(hash: &str) {
     }
 }
 
+/// Loads the page anew.
+pub(crate) fn reload() {
+    if let Some(window) = window() {
+        // Only a detached window refuses this.
+        window.location().reload().ok();
+    }
+}
+
 /// Whether the browser knows that there is no network.
 pub(crate) fn is_offline() -> bool {
     window().is_some_and(|window| !window.navigator().on_line())

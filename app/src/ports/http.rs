@@ -23,6 +23,9 @@ use super::{browser, clock};
 const BURST_MS: f64 = 8.0;
 /// A read that took longer than this waited for the network, so the browser had its turn.
 const WAITED_MS: f64 = 1.0;
+/// A browser that leaves the page ends its requests while the page still runs. What failed is told after so many
+/// milliseconds, so that a reload is not taken, and stored, for a proxy that cannot be reached.
+const LEAVING_MS: u32 = 300;
 const SEGMENT: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~');
 
 /// The proxy that this page talks to, and nobody else.
@@ -75,10 +78,9 @@ impl Proxy {
         init.set_headers(&headers);
         let window = web_sys::window().ok_or_else(|| TransportError::Unreachable("no window".into()))?;
         let fetching = window.fetch_with_str_and_init(&format!("{}/{path}", self.base), &init);
-        let response: Response =
-            JsFuture::from(fetching).await.and_then(JsCast::dyn_into).map_err(|error| {
-                if browser::is_offline() { TransportError::Offline } else { unreachable(error) }
-            })?;
+        let response: Response = settled(fetching).await.and_then(JsCast::dyn_into).map_err(|error| {
+            if browser::is_offline() { TransportError::Offline } else { unreachable(error) }
+        })?;
         let header = |name: &str| response.headers().get(name).ok().flatten();
         Ok(Reply {
             status: response.status(),
@@ -177,7 +179,7 @@ impl Body {
             clock::breathe().await;
             self.burst_began = clock::elapsed_ms();
         }
-        let result = JsFuture::from(self.reader.read()).await.map_err(lost)?;
+        let result = settled(self.reader.read()).await.map_err(lost)?;
         let got = clock::elapsed_ms();
         if got - asked > WAITED_MS {
             self.burst_began = got;
@@ -203,4 +205,13 @@ fn lost(error: JsValue) -> TransportError {
 fn words(error: &JsValue) -> String {
     let message = Reflect::get(error, &"message".into()).ok().and_then(|message| message.as_string());
     message.unwrap_or_else(|| "no reason given".to_owned())
+}
+
+/// What a request's promise comes to; a failure after [`LEAVING_MS`].
+async fn settled(promise: Promise) -> Result<JsValue, JsValue> {
+    let result = JsFuture::from(promise).await;
+    if result.is_err() {
+        clock::sleep(LEAVING_MS).await;
+    }
+    result
 }

@@ -1,11 +1,11 @@
 //! `IndexedDB`: one database with one table of texts by key, for records that localStorage has no room
-//! for.
+//! for, and for the journal.
 
 use std::cell::RefCell;
 
 use footnote_core::ports::StoreError;
 use futures::future::{Either, select};
-use js_sys::{Array, Promise, Reflect};
+use js_sys::{Array, Function, Object, Promise, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{
@@ -57,13 +57,7 @@ impl Cold {
 
     /// Writes these in one transaction, and reads them back.
     pub(crate) async fn put(&self, records: &[(String, String)]) -> Result<(), StoreError> {
-        self.write(|table| {
-            for (key, value) in records {
-                table.put_with_key(&value.as_str().into(), &key.as_str().into())?;
-            }
-            Ok(())
-        })
-        .await?;
+        self.replace(&[], records).await?;
         let keys: Vec<String> = records.iter().map(|record| record.0.clone()).collect();
         let kept = self.get(&keys).await?;
         if kept.iter().zip(records).all(|(kept, (_, value))| kept.as_deref() == Some(value)) {
@@ -74,9 +68,21 @@ impl Cold {
 
     /// Removes these in one transaction.
     pub(crate) async fn remove(&self, keys: &[String]) -> Result<(), StoreError> {
+        self.replace(keys, &[]).await
+    }
+
+    /// Removes some and writes others in one transaction.
+    pub(crate) async fn replace(
+        &self,
+        removed: &[String],
+        records: &[(String, String)],
+    ) -> Result<(), StoreError> {
         self.write(|table| {
-            for key in keys {
+            for key in removed {
                 table.delete(&key.as_str().into())?;
+            }
+            for (key, value) in records {
+                table.put_with_key(&value.as_str().into(), &key.as_str().into())?;
             }
             Ok(())
         })
@@ -106,7 +112,7 @@ impl Cold {
 
     async fn table(&self, mode: IdbTransactionMode) -> Result<(IdbTransaction, IdbObjectStore), StoreError> {
         let begin = |database: &IdbDatabase| {
-            let transaction = database.transaction_with_str_and_mode(TABLE, mode)?;
+            let transaction = begin(database, mode)?;
             transaction.object_store(TABLE).map(|table| (transaction, table))
         };
         if let Ok(begun) = begin(&self.database().await?) {
@@ -135,6 +141,15 @@ impl Cold {
             }
         }
     }
+}
+
+/// Begins a transaction; what it writes is on disk when it is complete. web-sys names that option only behind a
+/// compiler flag, hence by reflection.
+fn begin(database: &IdbDatabase, mode: IdbTransactionMode) -> Result<IdbTransaction, JsValue> {
+    let options = Object::new();
+    Reflect::set(&options, &"durability".into(), &"strict".into())?;
+    let transaction: Function = Reflect::get(database, &"transaction".into())?.dyn_into()?;
+    transaction.call3(database, &TABLE.into(), &mode.into(), &options)?.dyn_into()
 }
 
 /// What an exception of a storage means.

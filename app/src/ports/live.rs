@@ -35,6 +35,8 @@ const TYPING_PACE_MS: f64 = 200.0;
 const TYPING_MS: f64 = 400.0;
 /// Text taken at once, in bytes: small enough to look at the clock often.
 const PIECE: usize = 4096;
+/// Text shown with one frame, in bytes. How long its layout takes is known only afterwards, and may be long.
+const MOST_TEXT: usize = 16 * 1024;
 /// Room above a marked block, in pixels.
 const MARK_MARGIN: i32 = 20;
 
@@ -244,6 +246,7 @@ impl Parts {
 
     /// Shows text until it is time to paint. `true`: there is nothing more to show.
     fn show(&mut self, until: f64) -> bool {
+        let mut shown = 0;
         while !self.unread.is_empty() {
             let mut end = PIECE.min(self.unread.len());
             while !self.unread.is_char_boundary(end) {
@@ -253,7 +256,8 @@ impl Parts {
             self.unread.drain(..end);
             let update = self.stream.update(&self.numbers);
             self.apply(update);
-            if clock::elapsed_ms() > until {
+            shown += end;
+            if clock::elapsed_ms() > until || (shown > MOST_TEXT && !self.unread.is_empty()) {
                 return false;
             }
         }

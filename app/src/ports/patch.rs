@@ -2,10 +2,12 @@
 
 use footnote_core::{
     markdown::{Align, Element as Piece, Node as Markdown, Tag, Update},
-    sources::{Source, beside_href, href, title_href},
+    sources::{Source, beside_href, clean_title, href, title_href},
 };
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Document, Element, Node, Text};
+
+use super::link;
 
 /// How citations are told from everything else.
 pub(super) const CHIP: &str = ".cite";
@@ -53,7 +55,7 @@ impl Citations {
     pub(crate) fn of(sources: &[Source]) -> Self {
         let cited = |source: &Source| Cited {
             number: source.number,
-            title: source.title.clone(),
+            title: clean_title(&source.title),
             href: href(source),
         };
         Self(sources.iter().map(cited).collect())
@@ -81,7 +83,7 @@ impl Patch {
         match update {
             Update::Nothing => Ok(()),
             Update::Replace { keep, blocks } => self.replace(keep, blocks, citations),
-            Update::AppendCode { text } => self.append_code(&text),
+            Update::AppendCode { parts } => self.append_code(parts),
         }
     }
 
@@ -122,17 +124,23 @@ impl Patch {
         maker.patch_children(&self.root, &mut self.open, blocks)
     }
 
-    fn append_code(&mut self, more: &str) -> Result<(), JsValue> {
+    fn append_code(&mut self, parts: Vec<String>) -> Result<(), JsValue> {
         let Some(block) = self.open.last_mut() else { return Ok(()) };
-        let Some(Shown { kind: Kind::Text(text), outer, .. }) = block.children.last_mut() else {
-            let maker = Maker { document: &self.document, base: None, citations: &Citations::default() };
-            let shown = maker.make(Markdown::text(more))?;
+        let mut parts = parts.into_iter();
+        let last = block.children.last_mut().and_then(|part| part.children.last_mut());
+        if let Some(Shown { kind: Kind::Text(text), outer, .. }) = last
+            && let Some(more) = parts.next()
+        {
+            outer.unchecked_ref::<Text>().append_data(&more)?;
+            text.push_str(&more);
+        }
+        let maker = Maker { document: &self.document, base: None, citations: &Citations::default() };
+        for part in parts {
+            let shown = maker.make(Markdown::element(Tag::Part, vec![Markdown::text(part)]))?;
             block.inner.append_child(&shown.outer)?;
             block.children.push(shown);
-            return Ok(());
-        };
-        text.push_str(more);
-        outer.unchecked_ref::<Text>().append_data(more)
+        }
+        Ok(())
     }
 }
 
@@ -247,32 +255,45 @@ impl Maker<'_> {
             Tag::Strong => one(self.create("strong")?),
             Tag::Strikethrough => one(self.create("del")?),
             Tag::Code => one(self.create("code")?),
-            Tag::Link { href, host } => {
-                let link = self.create("a")?;
-                outside(&link, href)?;
-                link.set_attribute("title", host)?;
-                one(link)
+            Tag::Link { href, host, names_other } => {
+                let a = self.create("a")?;
+                link::set(&a, href)?;
+                a.set_attribute("title", host)?;
+                if *names_other { self.with_host(&a, host)? } else { one(a) }
             }
             Tag::Beside { path } => match self.base.and_then(|base| beside_href(base, path)) {
-                Some(href) => {
-                    let link = self.create("a")?;
-                    link.set_class_name("wikilink");
-                    link.set_attribute("href", &href)?;
-                    one(link)
-                }
+                Some(href) => one(self.wikilink(&href)?),
                 None => one(self.create("span")?),
             },
-            Tag::Wikilink { title, heading } => {
-                let link = self.create("a")?;
-                link.set_class_name("wikilink");
-                link.set_attribute("href", &title_href(title, heading.as_deref()))?;
-                one(link)
-            }
+            Tag::Wikilink { title, heading } => one(self.wikilink(&title_href(title, heading.as_deref()))?),
             Tag::Citation { number, known } => one(self.citation(*number, *known)?),
+            Tag::Part => {
+                let part = self.create("span")?;
+                part.set_class_name("part");
+                one(part)
+            }
             Tag::Break => one(self.create("br")?),
             Tag::Rule => one(self.create("hr")?),
         };
         Ok(made)
+    }
+
+    fn wikilink(&self, href: &str) -> Result<Element, JsValue> {
+        let a = self.create("a")?;
+        a.set_class_name("wikilink");
+        link::set(&a, href)?;
+        Ok(a)
+    }
+
+    /// A link whose host is shown after its words. What reorders them does not reach the host.
+    fn with_host(&self, link: &Element, host: &str) -> Result<(Node, Node), JsValue> {
+        let (outer, shown) = (self.create("span")?, self.create("bdi")?);
+        shown.set_class_name("link-host");
+        shown.set_attribute("dir", "ltr")?;
+        shown.set_text_content(Some(&[" (", host, ")"].concat()));
+        outer.append_child(link)?;
+        outer.append_child(&shown)?;
+        Ok((outer.into(), link.clone().into()))
     }
 
     fn task(&self, done: bool) -> Result<(Node, Node), JsValue> {
@@ -312,11 +333,7 @@ impl Maker<'_> {
         let cited = self.citations.0.iter().find(|cited| known && cited.number == number);
         let chip = self.create(if cited.is_some() { "a" } else { "span" })?;
         if let Some(cited) = cited {
-            if cited.href.starts_with('#') {
-                chip.set_attribute("href", &cited.href)?;
-            } else {
-                outside(&chip, &cited.href)?;
-            }
+            link::set(&chip, &cited.href)?;
             chip.set_attribute("title", &cited.title)?;
             chip.set_attribute("aria-label", &format!("Source {number}: {}", cited.title))?;
         } else {
@@ -330,13 +347,6 @@ impl Maker<'_> {
     fn create(&self, name: &str) -> Result<Element, JsValue> {
         self.document.create_element(name)
     }
-}
-
-/// A link that leaves the page: nothing of the page goes along.
-fn outside(link: &Element, href: &str) -> Result<(), JsValue> {
-    link.set_attribute("href", href)?;
-    link.set_attribute("target", "_blank")?;
-    link.set_attribute("rel", "noopener noreferrer")
 }
 
 fn heading(level: u8) -> &'static str {

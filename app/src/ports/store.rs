@@ -3,6 +3,7 @@
 //! that it goes on alone where the browser has no storage or no room left, or while it is temporary.
 
 pub(super) mod hot;
+mod journal;
 mod raw;
 mod room;
 
@@ -38,7 +39,7 @@ use futures::{
 };
 use wasm_bindgen_futures::spawn_local;
 
-use self::{live::Live, vault::Vault};
+use self::{journal::Journal, live::Live, vault::Vault};
 use super::{idb::Cold, tabs::channel::Channel};
 
 pub(crate) use self::{
@@ -138,6 +139,7 @@ type Tell = Rc<dyn Fn(StoreChange)>;
 
 struct Inner {
     cold: Cold,
+    journal: Journal,
     vault: Vault,
     channel: Channel,
     open: RefCell<BTreeMap<SessionId, Rc<Live>>>,
@@ -167,6 +169,7 @@ impl BrowserStore {
             });
             Inner {
                 cold: Cold::default(),
+                journal: Journal::new(),
                 vault: Vault::new(),
                 channel,
                 open: RefCell::default(),
@@ -186,6 +189,7 @@ impl BrowserStore {
             // Once it is known that nothing is in IndexedDB, no opening waits for it.
             raw::cold_keys(&asking, raw::RECORDS).await.ok();
         });
+        journal::recover_in_background(&inner);
         Self { inner }
     }
 
@@ -316,7 +320,7 @@ impl Inner {
             return Ok(());
         }
         let at_once = live.unsaved.borrow().is_empty() && self.vault.is_off();
-        if !at_once || hot::put(&key, &json).is_err() {
+        if !at_once || journal::write_hot(self, &key, &json).is_err() {
             live.unsaved.borrow_mut().insert(key.clone(), json.into());
             let (tell, told) = oneshot::channel();
             let inner = self.clone();

@@ -69,11 +69,8 @@ pub(crate) fn graph(
     for spot in &layout.documents {
         let Named { name, href } = document(spot.at);
         let href = href.unwrap_or_default();
-        let link = pen.element("a", &[("class", "spot document"), ("href", &href), ("aria-label", &name)])?;
-        if !href.starts_with('#') {
-            link.set_attribute("target", "_blank").ok()?;
-            link.set_attribute("rel", "noopener noreferrer").ok()?;
-        }
+        let link = pen.element("a", &[("class", "spot document"), ("aria-label", &name)])?;
+        super::link::set(&link, &href).ok()?;
         pen.spot(&link, spot, (spot.x - GAP, "end"), room, &name)?;
         dom::adopt(&svg, &link);
     }

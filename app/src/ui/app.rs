@@ -70,6 +70,8 @@ pub(super) struct State {
     pub(super) suggestions: Suggestions,
     /// The conversations are behind a passphrase.
     pub(super) locked: RwSignal<bool>,
+    /// What is stored is locked, and this tab goes on without it: every conversation is temporary.
+    pub(super) without_storage: RwSignal<bool>,
     inner: StoredValue<Rc<Inner>, LocalStorage>,
 }
 
@@ -185,6 +187,7 @@ impl App {
             shelf: Panel::new(),
             suggestions: Suggestions::new(),
             locked: RwSignal::new(false),
+            without_storage: RwSignal::new(false),
             inner: StoredValue::new_local(Rc::new(inner)),
         }))))
     }

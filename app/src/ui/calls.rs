@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use footnote_core::conversation::ToolCallRecord;
+use footnote_core::{conversation::ToolCallRecord, sources::clean_text};
 use leptos::prelude::*;
 
 use super::{
@@ -44,12 +44,14 @@ pub(super) fn doing(name: &str) -> Option<&'static str> {
 }
 
 fn call(call: ToolCallRecord) -> Element {
-    let words = doing(&call.name).map_or(Cow::Owned(call.name.clone()), Cow::Borrowed);
-    let result = (!call.result.is_empty()).then(|| part("span", "result").text(call.result));
+    let clean = |text: &str| clean_text(text).into_owned();
+    let name = clean(&call.name);
+    let words = doing(&call.name).map_or(Cow::Owned(name.clone()), Cow::Borrowed);
+    let result = (!call.result.is_empty()).then(|| part("span", "result").text(clean(&call.result)));
     el("li")
-        .child(el("span").attr("title", call.name).text(words))
+        .child(el("span").attr("title", name).text(words))
         .text(" ")
-        .child(el("code").text(call.arguments))
+        .child(el("code").text(clean(&call.arguments)))
         .child(result)
         .child(taken(call.tokens))
 }

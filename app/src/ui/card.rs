@@ -3,8 +3,7 @@
 use footnote_core::{
     citations::{CitationState, state},
     conversation::{CitationCheck, ExchangeId},
-    markdown::safe_link,
-    sources::Source,
+    sources::{Source, clean_title, document_target},
 };
 use leptos::prelude::*;
 
@@ -60,10 +59,8 @@ fn find(app: App, chip: &chips::Chip) -> Option<Card> {
 
 fn view(card: Card) -> Element {
     let Card { source, check, at, near } = card;
-    let place = match source.url.as_deref().and_then(safe_link) {
-        Some(link) => link.host,
-        None => sources::place(&source.document_id).to_owned(),
-    };
+    let target = document_target(source.url.as_deref(), &source.document_id);
+    let place = target.host.unwrap_or_else(|| sources::place(&source.document_id));
     let passage = source.passages.first().map(|passage| passage.text.as_str()).unwrap_or_default();
     let (tone, words, quote) = match state(check.as_slice(), at) {
         CitationState::Supported { quote, .. } => ("hint", "In the source:", quote),
@@ -80,7 +77,9 @@ fn view(card: Card) -> Element {
         .attr("id", ID)
         .attr("role", "tooltip")
         .made(move |card| dom::place_beside(&card, near))
-        .child(part("p", "card-title").text(source.title).child(part("span", "where").text(place)))
+        .child(
+            part("p", "card-title").text(clean_title(&source.title)).child(part("span", "where").text(place)),
+        )
         .child((!words.is_empty()).then(|| part("p", tone).text(words)))
         .child((!quote.is_empty()).then(|| el("blockquote").text(quote)))
 }

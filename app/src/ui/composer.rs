@@ -85,7 +85,7 @@ pub(super) fn remember(app: App) -> AnyView {
         .attr("aria-label", "Remember this conversation")
         .attr("title", "Remember this conversation")
         .aria("aria-checked", move || app.remembers())
-        .flag_live("disabled", move || app.busy.get() || !app.may_write())
+        .flag_live("disabled", move || app.busy.get() || !app.may_write() || app.without_storage.get())
         .child(part("span", "knob").attr("aria-hidden", "true"))
         .child(
             part("span", "switch-words")

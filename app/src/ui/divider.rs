@@ -2,16 +2,16 @@
 
 use footnote_core::{
     compress::{edit_compression, undo_compression},
-    conversation::{CompressedTurn, ExchangeId},
-    markdown::safe_link,
+    conversation::{CompressedLink, CompressedTurn, ExchangeId},
     ports::HistoryStore as _,
+    sources::{clean_title, link_target, names_other_host},
 };
 use leptos::{prelude::*, task::spawn_local};
 
 use super::{
     app::App,
     context::number,
-    parts::{Element, button, changing, el, icon, part},
+    parts::{Element, anchor, button, changing, el, icon, part},
     row::Row,
     toast, turns,
 };
@@ -91,18 +91,11 @@ fn summary(app: App, turn: CompressedTurn, editing: RwSignal<bool>) -> Element {
         dom::adopt(&place, &body.element());
         body.finish(&text, &[], &[]);
     });
-    let link = |link: footnote_core::conversation::CompressedLink| match safe_link(&link.href) {
-        Some(safe) => el("li").child(
-            el("a")
-                .attr("href", safe.href)
-                .attr("target", "_blank")
-                .attr("rel", "noopener noreferrer")
-                .text(link.title),
-        ),
-        None if link.href.starts_with("#/") => {
-            el("li").child(el("a").attr("href", link.href).text(link.title))
-        }
-        None => el("li").text(link.title),
+    let link = |link: CompressedLink| {
+        let host = link_target(&link.href).and_then(|target| target.host);
+        let host = host.filter(|host| names_other_host(&link.title, host));
+        let host = host.map(|host| part("bdi", "link-host").text([" (", &host, ")"].concat()));
+        el("li").child(anchor(&link.href).text(clean_title(&link.title))).child(host)
     };
     let links: Vec<Element> = turn.links.into_iter().map(link).collect();
     let pinned: Vec<Element> = turn.pinned.into_iter().map(|fact| el("li").text(fact)).collect();

@@ -13,7 +13,7 @@ use leptos::{prelude::*, task::spawn_local};
 
 use super::{
     app::App,
-    parts::{Element, button, changing, el, icon_button, part, when},
+    parts::{Element, anchor, button, changing, el, icon_button, part, when},
 };
 use crate::ports::{browser, clock, dom, live::LiveText};
 
@@ -66,12 +66,12 @@ fn document(app: App) -> Element {
         with(|shown| match &shown.state {
             State::Ready { title, .. } => title.clone(),
             State::Loading | State::Failed(_) => match &shown.kept {
-                Some(source) => source.title.clone(),
-                None => name(&shown.route).to_owned(),
+                Some(source) => clean_title(&source.title),
+                None => clean_title(name(&shown.route)),
             },
         })
     };
-    let place = move || with(|shown| super::sources::place(name(&shown.route)).to_owned());
+    let place = move || with(|shown| super::sources::place(name(&shown.route)));
     let heading = el("h2").text_live(title).text(" ").child(part("span", "where").text_live(place));
     let close = icon_button("quiet square", "icon i-close", "Close document", move || close(app));
     let body = changing(move || app.document.get().map(|shown| untrack(|| body(app, shown))));
@@ -121,14 +121,10 @@ fn body(app: App, shown: Shown) -> Vec<Element> {
             [alert].into_iter().chain(found).collect()
         }
         State::Ready { id, text, url, .. } => {
-            let link = url.as_deref().and_then(safe_link).map(|link| {
-                let link = el("a")
-                    .attr("href", link.href)
-                    .attr("target", "_blank")
-                    .attr("rel", "noopener noreferrer")
-                    .text(["Open at ", &link.host].concat());
-                el("p").child(link)
-            });
+            let link = url
+                .as_deref()
+                .and_then(safe_link)
+                .map(|link| el("p").child(anchor(&link.href).text(["Open at ", &link.host].concat())));
             link.into_iter().chain([prose(Some(id), text, shown.words)]).collect()
         }
     }

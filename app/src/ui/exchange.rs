@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use footnote_core::conversation::AnswerState;
+use footnote_core::{conversation::AnswerState, markdown::plain_parts};
 use leptos::prelude::*;
 
 use super::{
@@ -10,7 +10,7 @@ use super::{
     calls::calls,
     divider::divider,
     outcome::outcome,
-    parts::{Element, Part, button, el, icon, icon_button, part, when},
+    parts::{Element, Part, button, changing, el, icon, icon_button, part, when},
     references::references,
     row::Row,
     searched::searched,
@@ -30,7 +30,7 @@ pub(super) fn exchange(app: App, row: Row) -> AnyView {
         .attr("data-role", "user")
         .attr_live("data-exchange-id", id)
         .attr("aria-label", "Your question")
-        .when(move || !editing.get(), move || part("div", "asked").text_live(move || row.question.get()))
+        .when(move || !editing.get(), move || asked(row))
         .when(move || editing.get(), move || edit(app, row, editing))
         .child(
             part("div", "tools")
@@ -55,6 +55,15 @@ pub(super) fn exchange(app: App, row: Row) -> AnyView {
         .child(answer)
         .when(move || row.compressed.get(), move || divider(app, row))
         .part()
+}
+
+/// The question's text, in blocks that a browser lays out quickly.
+fn asked(row: Row) -> Element {
+    let parts = move || {
+        let parts = row.question.with(|text| plain_parts(text));
+        parts.into_iter().map(|text| part("span", "part").text(text)).collect::<Vec<_>>()
+    };
+    part("div", "asked").child(changing(parts))
 }
 
 /// What can be done with a finished answer.

@@ -5,7 +5,7 @@ use leptos::prelude::*;
 
 use super::{
     app::{App, Config},
-    parts::{Element, Part, button, el, icon, icon_button, part, when},
+    parts::{Element, Part, anchor, button, el, icon, icon_button, part, when},
     session, shelf, side,
 };
 use crate::ports::{browser, dom};
@@ -55,10 +55,7 @@ fn offline_badge(app: App) -> Element {
         .child(part("span", "hide-narrow").text("Offline answers"))
         .child(part("span", "hide-wide").text("Offline"));
     let read_how = move || {
-        el("a")
-            .attr("href", "#/document/connect-a-model.md")
-            .on("click", move |_| open.set(false))
-            .text("Read how")
+        anchor("#/document/connect-a-model.md").on("click", move |_| open.set(false)).text("Read how")
     };
     let body = move || {
         let code = |text: &'static str| el("code").text(text);

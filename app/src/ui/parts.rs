@@ -18,7 +18,10 @@ use leptos::{
     },
 };
 
-use crate::ports::dom::{Event, Handle};
+use crate::ports::{
+    dom::{Event, Handle},
+    link,
+};
 
 /// A value in a view that changes with the signals it reads.
 pub(super) type Live<T> = Box<dyn Fn() -> T + Send + Sync>;
@@ -82,6 +85,11 @@ pub(super) fn el(tag: &'static str) -> Element {
 /// An element of this kind and class.
 pub(super) fn part(tag: &'static str, class: &'static str) -> Element {
     el(tag).attr("class", class)
+}
+
+/// A link to this address; words alone where the address may be no link's.
+pub(super) fn anchor(address: &str) -> Element {
+    link::attributes(address).into_iter().fold(el("a"), |link, (name, value)| link.attr(name, value))
 }
 
 /// A button of this class.

@@ -1,10 +1,13 @@
 //! The documents that a question names, under it.
 
-use footnote_core::{conversation::DocumentReference, sources::document_href};
+use footnote_core::{
+    conversation::DocumentReference,
+    sources::{clean_title, document_href},
+};
 use leptos::prelude::*;
 
 use super::{
-    parts::{Element, changing, el, icon, part},
+    parts::{Element, anchor, changing, el, icon, part},
     row::Row,
 };
 
@@ -22,6 +25,7 @@ pub(super) fn references(row: Row) -> AnyView {
 
 fn reference(reference: DocumentReference) -> Element {
     let DocumentReference { id, title, summary, lookup_error, .. } = reference;
+    let title = clean_title(&title);
     let Some(id) = id else {
         let (about, words) = match &lookup_error {
             Some(error) => ("This document could not be looked up", [": not looked up, ", error].concat()),
@@ -31,8 +35,5 @@ fn reference(reference: DocumentReference) -> Element {
         return el("li").child(part("span", "broken").attr("title", about).text(words));
     };
     let about = summary.map(|summary| part("span", "about").text(summary));
-    el("li")
-        .child(icon("icon i-page"))
-        .child(el("a").attr("href", document_href(&id)).text(title))
-        .child(about)
+    el("li").child(icon("icon i-page")).child(anchor(&document_href(&id)).text(title)).child(about)
 }

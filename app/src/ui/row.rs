@@ -86,15 +86,19 @@ impl Row {
         })
     }
 
-    /// An exchange from the store.
-    pub(super) fn stored(exchange: &Exchange) -> Option<Self> {
+    /// An exchange from the store; another tab may still be writing its answer.
+    pub(super) fn stored(exchange: &Exchange, is_other_tabs: bool) -> Option<Self> {
         let row = Self::asked(exchange.question.text.clone())?;
         row.exchange.set(Some(exchange.id));
         row.references.set(exchange.question.references.clone());
         match &exchange.answer {
             Some(answer) => row.show(answer),
+            None if is_other_tabs => {}
             // The page was closed before the first part of the answer was kept.
             None => row.state.set(AnswerState::Interrupted),
+        }
+        if is_other_tabs {
+            row.progress.set(Progress::OtherTab);
         }
         Some(row)
     }

@@ -1,5 +1,6 @@
 //! What the knowledge base was asked, under the question, where these were other words than the question's.
 
+use footnote_core::sources::clean_text;
 use leptos::prelude::*;
 
 use super::{
@@ -21,13 +22,17 @@ pub(super) fn searched(app: App, row: Row) -> AnyView {
 }
 
 fn said(row: Row, words: String, editing: RwSignal<bool>) -> Element {
-    part("p", "searched").child(el("span").text("Searched for: ").child(el("q").text(words))).when(
-        move || row.may_ask.get(),
-        move || icon_button("quiet", "icon i-edit", "Edit search", move || editing.set(true)),
-    )
+    part("p", "searched")
+        .child(el("span").text("Searched for: ").child(el("q").text(clean_text(&words).into_owned())))
+        .when(
+            move || row.may_ask.get(),
+            move || icon_button("quiet", "icon i-edit", "Edit search", move || editing.set(true)),
+        )
 }
 
 fn edit(app: App, row: Row, words: String, editing: RwSignal<bool>) -> Element {
+    // What is sent is what is seen.
+    let words = clean_text(&words).into_owned();
     let typed = StoredValue::new(words.clone());
     let search = move || {
         let words = typed.with_value(|typed| typed.trim().to_owned());

@@ -43,16 +43,33 @@ pub(super) fn choose(app: App, id: &SessionId, exchange: Option<ExchangeId>) {
     enter(app, id.clone(), Some(Claim::Choose), exchange);
 }
 
+/// Reads the conversation on screen, of which nothing was there until a file brought it.
+pub(super) fn fill(app: App, id: SessionId) {
+    if is_current(app, &id) && app.transcript.empty.get_untracked() {
+        spawn_local(async move { read(app, &id).await });
+    }
+}
+
 /// Leaves the conversation as it is and begins an empty one.
 pub(super) fn begin(app: App) {
     let id = tabs::new_session_id();
     let kept = app.chosen.with_untracked(|chosen| chosen.user_context.clone());
     leave(app, &id);
-    app.chosen.set(SessionSettings { user_context: kept, ..SessionSettings::default() });
+    let use_memory = !app.without_storage.get_untracked();
+    app.chosen.set(SessionSettings { user_context: kept, use_memory, ..SessionSettings::default() });
     enter(app, id, None, None);
     let inner = app.inner();
     inner.scroller.to_end();
     inner.question.focus();
+}
+
+/// Goes on with a temporary conversation while those that are stored stay locked.
+pub(super) fn go_without(app: App) {
+    app.locked.set(false);
+    if !app.without_storage.get_untracked() {
+        app.without_storage.set(true);
+        begin(app);
+    }
 }
 
 /// Changes what was chosen for the conversation on screen, and writes it unless nothing was asked yet: then it is
@@ -155,20 +172,28 @@ fn enter(app: App, id: SessionId, claim: Option<Claim>, exchange: Option<Exchang
     let tell = unsettle(app);
     spawn_local(async move {
         let store = app.inner().store.clone();
-        if store.lock_state() == LockState::Locked {
+        if store.lock_state() == LockState::Locked && !app.without_storage.get_untracked() {
             // Opened again once the passphrase was given.
             app.locked.set(true);
             return;
         }
         if claim.is_some() {
             read(app, &id).await;
+            // After a killed browser there may be more of it than was shown at once.
+            if store.recovered(&id).await && is_current(app, &id) {
+                read(app, &id).await;
+            }
         } else {
             store.begin(&id);
         }
         match store.claim(&id, claim.unwrap_or(Claim::Choose)).await {
             // This tab is a copy of one that is still open: both go on, each on its own.
             Access::Copied(copy) if is_current(app, &id) => set_current(app, &copy),
-            Access::OtherTab if is_current(app, &id) => app.reading.set(Some(Reading::OtherTab)),
+            Access::OtherTab if is_current(app, &id) => {
+                app.reading.set(Some(Reading::OtherTab));
+                // An answer that was taken for interrupted may be on its way in the other tab.
+                read(app, &id).await;
+            }
             Access::Owned | Access::Copied(_) | Access::OtherTab => {}
         }
         tell.send(()).ok();
@@ -320,6 +345,10 @@ pub(super) async fn refresh_head(app: App, id: SessionId) {
 fn lock_changed(app: App) {
     let locked = app.inner().store.lock_state() == LockState::Locked;
     app.listed.update(|listed| *listed = listed.wrapping_add(1));
+    if locked && app.without_storage.get_untracked() {
+        return;
+    }
+    app.without_storage.set(false);
     if app.locked.get_untracked() == locked {
         return;
     }

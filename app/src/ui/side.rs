@@ -12,7 +12,7 @@ use leptos::{prelude::*, task::spawn_local};
 
 use super::{
     app::App,
-    parts::{Element, Part, button, changing, el, icon_button, list, part, when},
+    parts::{Element, Part, button, changing, el, icon_button, list, part},
     transfer,
 };
 use crate::ports::{dom, frame, store};
@@ -102,7 +102,7 @@ pub(super) fn side(app: App) -> AnyView {
     let reading = StoredValue::new(false);
     Effect::new(move || {
         app.listed.track();
-        if !app.side.get() || app.locked.get() || reading.get_value() {
+        if !app.side.get() || app.locked.get() || app.without_storage.get() || reading.get_value() {
             return;
         }
         reading.set_value(true);
@@ -114,7 +114,19 @@ pub(super) fn side(app: App) -> AnyView {
             read();
         }
     });
-    when(move || app.side.get() && !app.locked.get(), move || filled(app, listing))
+    changing(move || match (app.side.get() && !app.locked.get(), app.without_storage.get()) {
+        (false, _) => None,
+        (true, false) => Some(filled(app, listing)),
+        (true, true) => Some(locked(app)),
+    })
+}
+
+/// The place of the list while what is stored is locked.
+fn locked(app: App) -> Element {
+    part("div", "side-in")
+        .child(part("div", "side-head").child(el("h2").text("Conversations")))
+        .child(part("p", "hint").text("Your conversations are locked. Nothing is stored in this tab."))
+        .child(part("div", "row start").child(button("button", move || app.locked.set(true)).text("Unlock")))
 }
 
 /// Reads the list until it did not change meanwhile; one at a time, so that no older one comes last.

@@ -1,13 +1,15 @@
 //! Where an answer comes from.
 
 use footnote_core::{
-    markdown::{parse, plain_text, safe_link},
-    sources::{NOT_CITED, Source, document_href, href, listed},
+    markdown::{parse, plain_text},
+    sources::{
+        LinkTarget, NOT_CITED, Source, clean_text, clean_title, document_href, document_target, listed,
+    },
 };
 use leptos::prelude::*;
 
 use super::{
-    parts::{Element, button, changing, el, icon, part},
+    parts::{Element, anchor, button, changing, el, icon, part},
     row::Row,
 };
 use crate::ports::browser;
@@ -53,23 +55,19 @@ pub(super) fn sources(row: Row) -> AnyView {
 }
 
 /// A document's id as people read it: the embedded search adds the passage's heading.
-pub(super) fn place(document_id: &str) -> &str {
-    document_id.split('#').next().filter(|place| !place.is_empty()).unwrap_or(document_id)
+pub(super) fn place(document_id: &str) -> String {
+    let place = document_id.split('#').next().filter(|place| !place.is_empty());
+    clean_text(place.unwrap_or(document_id)).into_owned()
 }
 
 fn item(key: u32, source: Source) -> Element {
     let peeked = RwSignal::new(false);
     let peek_id = ["peek-", &key.to_string(), "-", &source.number.to_string()].concat();
-    let href = href(&source);
-    let outside = !href.starts_with('#');
-    let place = match source.url.as_deref().and_then(safe_link) {
-        Some(link) => link.host,
-        None => place(&source.document_id).to_owned(),
-    };
-    let mut link = el("a").attr("href", href).on("focus", move |_| peeked.set(true)).text(source.title);
-    if outside {
-        link = link.attr("target", "_blank").attr("rel", "noopener noreferrer");
-    }
+    let LinkTarget { href, host } = document_target(source.url.as_deref(), &source.document_id);
+    let outside = host.is_some();
+    let place = host.unwrap_or_else(|| place(&source.document_id));
+    let title = clean_title(&source.title);
+    let mut link = anchor(&href).on("focus", move |_| peeked.set(true)).text(title);
     let passage = source.passages.into_iter().next();
     if passage.is_some() {
         link = link.attr("aria-describedby", peek_id.clone());

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use footnote_core::sources::clean_text;
 use leptos::prelude::*;
 
 use super::{
@@ -32,6 +33,8 @@ pub(super) enum Progress {
     Tool(String),
     /// The answer is coming.
     Writing,
+    /// Another tab is writing the answer.
+    OtherTab,
 }
 
 impl Progress {
@@ -45,7 +48,8 @@ impl Progress {
             | Self::Searching(_)
             | Self::Waiting(None)
             | Self::Tool(_)
-            | Self::Writing => Self::Waiting(None),
+            | Self::Writing
+            | Self::OtherTab => Self::Waiting(None),
         }
     }
 
@@ -54,15 +58,16 @@ impl Progress {
             Self::Starting => "Starting".to_owned(),
             Self::Compressing => "Making room: older messages are being compressed".to_owned(),
             Self::Rewriting => "Reading the question".to_owned(),
-            Self::Searching(query) => format!("Searching for “{query}”"),
+            Self::Searching(query) => format!("Searching for “{}”", clean_text(query)),
             Self::Found(count) => found(*count),
             Self::Waiting(None) => "Waiting for the answer".to_owned(),
             Self::Waiting(Some(count)) => format!("{}, waiting for the answer", found(*count)),
             Self::Tool(name) => match calls::doing(name) {
                 Some(doing) => doing.to_owned(),
-                None => ["Using ", name].concat(),
+                None => ["Using ", &clean_text(name)].concat(),
             },
             Self::Writing => "Writing".to_owned(),
+            Self::OtherTab => "Another tab is writing this answer".to_owned(),
         }
     }
 }

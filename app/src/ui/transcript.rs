@@ -7,10 +7,11 @@ use footnote_core::conversation::{AnswerState, Exchange, ExchangeId};
 use leptos::prelude::*;
 
 use super::{
-    app::App,
+    app::{App, Reading},
     exchange::exchange,
     parts::{Item, Part, el, list, live, part, when},
     row::{Row, new_key},
+    status::Progress,
     suggestions::suggestions,
     welcome::welcome,
 };
@@ -86,8 +87,11 @@ impl Transcript {
                 for volume in volumes {
                     for page in volume.pages.get_untracked() {
                         let rows = page.rows.get_untracked();
-                        let ended = |row: &&Row| row.state.get_untracked() != AnswerState::Streaming;
-                        rows.iter().filter(ended).for_each(|row| row.dispose());
+                        let is_written = |row: &&Row| {
+                            row.state.get_untracked() == AnswerState::Streaming
+                                && row.progress.get_untracked() != Progress::OtherTab
+                        };
+                        rows.iter().filter(|row| !is_written(row)).for_each(|row| row.dispose());
                         page.rows.dispose();
                     }
                     volume.pages.dispose();
@@ -283,12 +287,13 @@ fn ask(app: App) {
 fn show_slice(app: App) {
     let (inner, until) = (app.inner(), clock::elapsed_ms() + SLICE_MS);
     let compressed = app.transcript.compressed.get_value();
+    let is_other_tabs = app.reading.get_untracked() == Some(Reading::OtherTab);
     let mut rows = VecDeque::new();
     while rows.len() < SLICE && (rows.is_empty() || clock::elapsed_ms() < until) {
         let Some(exchange) = app.transcript.waiting.try_update_value(VecDeque::pop_back).flatten() else {
             break;
         };
-        let Some(row) = inner.owner.with(|| Row::stored(&exchange)) else { break };
+        let Some(row) = inner.owner.with(|| Row::stored(&exchange, is_other_tabs)) else { break };
         row.compressed.set(compressed == Some(exchange.id));
         rows.push_front(row);
     }

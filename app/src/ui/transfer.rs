@@ -1,13 +1,17 @@
 //! Conversations as files: out of the page and into it.
 
-use footnote_core::{conversation::SessionId, ports::HistoryStore as _, storage::decode};
+use footnote_core::{
+    conversation::SessionId,
+    ports::HistoryStore as _,
+    storage::{decode, keys},
+};
 use leptos::{prelude::*, task::spawn_local};
 
 use super::{
     app::App,
     banner::Message,
     parts::{Element, button, el, icon_button, part},
-    toast, turns,
+    session, toast, turns,
 };
 use crate::ports::{
     archive::{self, Format},
@@ -80,7 +84,12 @@ pub(super) fn save_all(app: App) {
     spawn_local(async move {
         match app.inner().store.list().await {
             Ok(all) => {
-                let ids = all.into_iter().map(|summary| summary.id).collect();
+                let mut ids: Vec<SessionId> = all.into_iter().map(|summary| summary.id).collect();
+                let current = app.current.get_untracked();
+                // The list leaves out a temporary conversation.
+                if !app.transcript.empty.get_untracked() && !ids.contains(&current) {
+                    ids.push(current);
+                }
                 hand_out(app, Format::Json, ids, "footnote-conversations".to_owned()).await;
             }
             Err(error) => toast::say(app, turns::sentence(&error.to_string()), None),
@@ -118,6 +127,7 @@ async fn hand_out(app: App, format: Format, ids: Vec<SessionId>, name: String) {
             Err(error) => return toast::say(app, turns::sentence(&error.to_string()), None),
         }
     }
+    let words = written(&records);
     let prompt = app.turn_config().map(|config| config.public.system_prompt).unwrap_or_default();
     let hash = browser::sha256(&prompt).await;
     match archive::export(format, records, hash).await {
@@ -127,11 +137,28 @@ async fn hand_out(app: App, format: Format, ids: Vec<SessionId>, name: String) {
                 Format::Markdown => (".md", "text/markdown"),
                 Format::Html => (".html", "text/html"),
             };
-            if !browser::save_file(&[&name, ending].concat(), kind, &text) {
+            if browser::save_file(&[&name, ending].concat(), kind, &text) {
+                toast::say(app, words, None);
+            } else {
                 toast::say(app, "The browser did not take the file.", None);
             }
         }
         Err(error) => toast::say(app, error.to_string(), None),
+    }
+}
+
+/// What a file of these records has.
+fn written(sessions: &[(SessionId, Vec<(String, String)>)]) -> String {
+    let is_question =
+        |key: &str| matches!(keys::parse(key).map(|key| key.part), Some(keys::Part::Question(_)));
+    let records = sessions.iter().flat_map(|(_, records)| records);
+    let exchanges = match records.filter(|(key, _)| is_question(key)).count() {
+        1 => "one exchange".to_owned(),
+        count => format!("{count} exchanges"),
+    };
+    match sessions.len() {
+        1 => format!("The file has {exchanges}."),
+        count => format!("The file has {count} conversations with {exchanges}."),
     }
 }
 
@@ -141,8 +168,17 @@ async fn take_in(app: App, input: dom::Handle) {
     match archive::import(&text, store.as_ref()).await {
         Ok(read) => {
             let words = came_in(&read);
+            let on_screen = app.current.get_untracked();
+            let is_of_it =
+                |(key, _): &(String, String)| keys::split(key).is_some_and(|(id, _)| id == on_screen);
+            let is_shown = read.records.iter().any(is_of_it);
             match store.import(read.records).await {
-                Ok(()) => toast::say(app, words, None),
+                Ok(()) => {
+                    if is_shown {
+                        session::fill(app, on_screen);
+                    }
+                    toast::say(app, words, None);
+                }
                 Err(error) => app.banner.set(Some(Message::Failed(turns::sentence(&error.to_string())))),
             }
         }
@@ -153,7 +189,8 @@ async fn take_in(app: App, input: dom::Handle) {
 
 fn came_in(read: &archive::Read) -> String {
     let mut words = match read.sessions {
-        0 => "Nothing new came in.".to_owned(),
+        0 if read.records.is_empty() => "Nothing new came in.".to_owned(),
+        0 => "No new conversation came in.".to_owned(),
         1 => "One conversation came in.".to_owned(),
         count => format!("{count} conversations came in."),
     };

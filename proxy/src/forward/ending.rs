@@ -1,8 +1,28 @@
-//! Whether a stream of chat events said that its answer is complete: a `finish_reason`, or `[DONE]`.
+//! Whether a stream of chat events said that its answer is complete: a known `finish_reason`, or `[DONE]`.
 
 use std::sync::LazyLock;
 
-use memchr::memmem::Finder;
+use memchr::{memchr, memmem::Finder};
+
+/// The finish reasons that end an answer, in either case; the page has the same list. Servers write others in the
+/// middle of an answer, and for one that failed.
+const REASONS: &[&str] = &[
+    "stop",
+    "length",
+    "tool_calls",
+    "content_filter",
+    "function_call",
+    "eos",
+    "eos_token",
+    "stop_sequence",
+    "end_turn",
+    "complete",
+    "max_tokens",
+    "model_length",
+    "tool_use",
+    "safety",
+    "sensitive",
+];
 
 static REASON: LazyLock<Finder<'static>> = LazyLock::new(|| Finder::new(b"finish_reason\""));
 static DONE: LazyLock<Finder<'static>> = LazyLock::new(|| Finder::new(b"[DONE]"));
@@ -22,8 +42,8 @@ impl Default for Ending {
     }
 }
 
-/// Holds a whole mark with blanks in it: `"finish_reason" : "`.
-const TAIL_BYTES: usize = 40;
+/// Holds a whole mark with blanks in it: `finish_reason" : "content_filter"`.
+const TAIL_BYTES: usize = 64;
 
 impl Ending {
     /// Whether the answer was said to be complete.
@@ -55,7 +75,10 @@ fn has_mark(text: &[u8], begins_line: bool) -> bool {
     // Inside a JSON string the quote would be escaped, so text of an answer cannot look like the field.
     let finished = REASON.find_iter(text).any(|at| {
         let rest = text[at + b"finish_reason\"".len()..].trim_ascii_start();
-        rest.strip_prefix(b":").is_some_and(|rest| rest.trim_ascii_start().starts_with(b"\""))
+        let Some(value) = rest.strip_prefix(b":") else { return false };
+        let Some(value) = value.trim_ascii_start().strip_prefix(b"\"") else { return false };
+        let reason = memchr(b'"', value).map(|end| &value[..end]);
+        reason.is_some_and(|reason| REASONS.iter().any(|known| known.as_bytes().eq_ignore_ascii_case(reason)))
     });
     finished
         || DONE.find_iter(text).any(|at| {
@@ -87,6 +110,7 @@ mod tests {
     fn marks_are_seen_wherever_they_are_cut() {
         check("data: {\"choices\":[{\"delta\":{},\"finish_reason\":\"stop\"}]}\n\n", true);
         check("data: {\"finish_reason\" : \"length\"}\r\n\r\n", true);
+        check("data: {\"finish_reason\":\"\"}\n\ndata: {\"finish_reason\":\"MAX_TOKENS\"}\n\n", true);
         check("data: {\"a\":1}\n\ndata: [DONE]\n\n", true);
         check("data:[DONE]", true);
     }
@@ -94,6 +118,10 @@ mod tests {
     #[test]
     fn what_only_looks_like_a_mark_is_none() {
         check("data: {\"finish_reason\":null}\n\ndata: {\"finish_reason\":null}\n\n", false);
+        for reason in ["", "null", "stopped", "sto", "error"] {
+            check(&format!("data: {{\"finish_reason\":\"{reason}\"}}\n\n"), false);
+        }
+        check("data: {\"finish_reason\":\"stop", false);
         check("data: {\"content\":\"\\\"finish_reason\\\":\\\"stop\\\"\"}\n\n", false);
         check("data: {\"content\":\"say data: [DONE]\"}\n\n", false);
         check("data: {\"content\":\"[DONE]\"}\n\n", false);

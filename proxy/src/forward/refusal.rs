@@ -2,7 +2,6 @@
 
 use bytes::Bytes;
 use http::{HeaderValue, StatusCode};
-use serde::Deserialize;
 use serde_json::Value;
 
 use crate::errors::{Failure, Which};
@@ -51,27 +50,15 @@ pub(super) fn failure(
     }
 }
 
-#[derive(Deserialize)]
-struct Refusal {
-    error: Reason,
-}
-
-#[derive(Deserialize)]
-struct Reason {
-    #[serde(default)]
-    code: Value,
-    #[serde(default, rename = "type")]
-    kind: Value,
-    #[serde(default)]
-    message: Value,
-}
-
 fn reason(status: StatusCode, body: &Bytes) -> Option<Failure> {
-    let Refusal { error } = serde_json::from_slice(body).ok()?;
-    let message = error.message.as_str().unwrap_or_default().to_ascii_lowercase();
-    let kind = error.kind.as_str().unwrap_or_default();
+    let body: Value = serde_json::from_slice(body).ok()?;
+    // Gemini sends a list; vLLM and FastChat put the error's fields where others put `error`.
+    let body = body.get(0).unwrap_or(&body);
+    let error = body.get("error").unwrap_or(body);
+    let field = |name: &str| error.get(name).and_then(Value::as_str).unwrap_or_default();
+    let (message, kind) = (error.as_str().unwrap_or(field("message")).to_ascii_lowercase(), field("type"));
     let too_long = CONTEXT_WORDS.iter().any(|words| message.contains(words) || kind.contains(words));
-    let said = if too_long { "context_length_exceeded" } else { error.code.as_str().unwrap_or_default() };
+    let said = if too_long { "context_length_exceeded" } else { field("code") };
     let known = |name| REASONS.iter().find(|(code, _)| *code == name);
     let (code, words) = known(said).or_else(|| known(kind))?;
     Some(Failure::Reason(status, code, words))
@@ -126,6 +113,13 @@ mod tests {
             r#"{"error":{"code":400,"message":"This model's maximum context length is 4096 tokens, secret"}}"#,
             (400, "context_length_exceeded"),
         );
+        // vLLM and FastChat write the error without `error` around it, Gemini a list.
+        let too_long =
+            r#"{"object":"error","message":"maximum context length is 4096, secret","code":40303}"#;
+        check(Model, 400, too_long, (400, "context_length_exceeded"));
+        check(Model, 400, r#"[{"error":{"code":"model_not_found"}}]"#, (400, "model_not_found"));
+        check(Model, 400, r#"{"error":"exceeds the context window"}"#, (400, "context_length_exceeded"));
+        check(Model, 400, "[]", (400, "upstream_rejected"));
         check(Knowledge, 404, "secret", (404, "not_found"));
         check(Knowledge, 400, "secret", (400, "upstream_rejected"));
     }

@@ -18,8 +18,8 @@ use super::link::Answer;
 use super::timer::Timer;
 use crate::errors::{Which, root_cause};
 
-/// What was passed on just before a cut has this long to be read: a browser that learns of the cut first throws away
-/// what its page has not read yet.
+/// What was passed on just before a cut, be it the head alone, has this long to be read: a browser that learns of the
+/// cut first throws away what its page has not read yet, and the head is not even sent.
 const LAST_WORDS: Duration = Duration::from_millis(200);
 
 /// The rules for one body.
@@ -146,9 +146,8 @@ impl HttpBody for Relay {
             self.last = Some(Instant::now());
             return Poll::Ready(Some(Ok(Frame::data(data))));
         }
-        if self.cut.is_some()
-            && let Some(last) = self.last
-        {
+        if self.cut.is_some() {
+            let last = *self.last.get_or_insert_with(Instant::now);
             ready!(self.farewell.poll(last + LAST_WORDS, cx));
         }
         self.over = true;

@@ -42,6 +42,21 @@ async fn a_failure_is_told_in_one_line_and_retry_mends_it() {
 }
 
 #[tokio::test]
+async fn a_successful_reply_without_an_answer_names_the_model_server() {
+    let words = "The model server's answer could not be read";
+    for reply in [
+        Reply::stream(),
+        Reply::stream().cut(),
+        Reply::new(200, "application/json", ""),
+        Reply::new(200, "application/json", "[true]"),
+        Reply::html(200, "<html>canary</html>"),
+        Reply::stream().raw("<html>canary</html>"),
+    ] {
+        check_failure(reply, "net::ERR_", words).await;
+    }
+}
+
+#[tokio::test]
 async fn a_server_that_is_not_there_is_told_and_retry_finds_it_later() {
     let place = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = place.local_addr().unwrap();

@@ -1,6 +1,7 @@
-//! Documents that a question names: `[[…]]`.
+//! Documents that a question names, `[[…]]`, and where links lead.
 
-use footnote_tests::{eventually, program::Setup, reply::Reply};
+use footnote_tests::{eventually, page::Chat, program::Setup, reply::Reply, upstream::Upstream};
+use serde_json::{Value, json};
 use thirtyfour::{By, Key};
 
 use crate::{two_passages, with_page};
@@ -85,6 +86,96 @@ async fn a_link_in_a_document_opens_the_other_one() {
             panel.text().await.ok().filter(|text| text.contains("A nest has many queens."))
         })
         .await;
+    })
+    .await;
+}
+
+/// Puts records of a conversation into the storage and opens it, past every check of what comes in.
+async fn open_records(chat: &Chat<'_>, records: &Value) {
+    let script = format!(
+        "const records = {records};
+        for (const [part, record] of Object.entries(records))
+            localStorage['footnote:session/made/' + part] = JSON.stringify({{ schema: 2, ...record }});
+        sessionStorage['footnote:session'] = 'made';"
+    );
+    chat.browser().script(&script).await;
+    chat.reload().await;
+}
+
+#[tokio::test]
+async fn no_record_makes_an_unsafe_link() {
+    let unsafe_addresses = [
+        "javascript:alert(1)",
+        "java\nscript:alert(1)",
+        "data:text/html,<script>alert(1)</script>",
+        "vbscript:msgbox(1)",
+        "//evil.invalid/",
+        "https://bank.invalid@evil.invalid/",
+        "#javascript:alert(1)",
+    ];
+    let source = |number: usize, address: &str| {
+        json!({"number": number, "title": format!("T{number}"), "url": address, "document_id": format!("d{number}.md"),
+            "cited": number.is_multiple_of(2), "given": true, "passages": [{"id": "p", "text": "Words."}]})
+    };
+    let sources: Vec<_> = unsafe_addresses.iter().enumerate().map(|(at, url)| source(at + 1, url)).collect();
+    let references: Vec<_> = unsafe_addresses
+        .iter()
+        .map(|url| json!({"wikilink": "W", "id": "w.md", "title": "W", "kind": "direct", "url": url}))
+        .collect();
+    let links: Vec<_> = unsafe_addresses.iter().map(|url| json!({"title": "L", "href": url})).collect();
+    let text = unsafe_addresses.map(|url| format!("[x]({url}) [x](<{url}>)")).join(" ");
+    let records = json!({
+        "1/question": {"text": "Why?", "asked_ms": 1, "references": references},
+        "1/answer": {"text": format!("{text} [1][2][3][4][5][6][7]"), "state": "complete", "sources": sources},
+        "1/compressed": {"text": "Short.", "links": links},
+        "2/question": {"text": "And?", "asked_ms": 2},
+        "2/answer": {"text": "So.", "state": "complete"},
+    });
+    let upstream = two_passages().await;
+    with_page(Setup::model_and_retrieval(&upstream), async |chat| {
+        open_records(&chat, &records).await;
+        chat.answer_shows("So.").await;
+        chat.press("References").await;
+        chat.browser().part("region", "References panel").await;
+        for opener in ["messages compressed", "not cited", "Found, not used", "Graph"] {
+            let open = format!(
+                "const all = [...document.querySelectorAll('summary, button')];
+                const one = all.find(one => one.innerText.includes('{opener}') && one.offsetParent);
+                one?.click(); return !!one;"
+            );
+            eventually(opener, async || (chat.browser().script(&open).await == true).then_some(())).await;
+        }
+        // Sources, citations, references, the compressed turn, the shelf and its drawing.
+        for place in [".sources a", "a.cite", ".references a", ".books a", "svg a"] {
+            let count = format!("return document.querySelectorAll('{place}').length;");
+            eventually(place, async || (chat.browser().script(&count).await != 0).then_some(())).await;
+        }
+        chat.browser().driver().find(By::Css(".compressed li")).await.unwrap();
+        let foreign = "return [...document.querySelectorAll('[href]')].map(link => link.getAttribute('href'))
+            .filter(href => !/^(#\\/|\\.?\\/|$)/.test(href) || href.startsWith('//'));";
+        let styles =
+            "return [...document.querySelectorAll('head [href]')].map(link => link.getAttribute('href'));";
+        let own = chat.browser().script(styles).await;
+        let mut found = chat.browser().script(foreign).await;
+        found.as_array_mut().unwrap().retain(|href| !own.as_array().unwrap().contains(href));
+        assert_eq!(found, json!([]));
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn the_host_is_shown_where_the_words_of_a_link_name_another() {
+    let upstream = Upstream::for_page().await;
+    let text = "[https://bank.example](https://evil.example/a) and [plain](https://plain.example/) and \
+        [www.same.example](https://same.example/) and [\u{202e}elpmaxe.knab](https://turned.example/)";
+    upstream.on("answer", Reply::text(text));
+    with_page(Setup::model(&upstream), async |chat| {
+        let answer = chat.ask_and_wait("Where?").await.text;
+        for shown in
+            ["https://bank.example (evil.example) and plain and www.same.example and ", " (turned.example)"]
+        {
+            assert!(answer.contains(shown), "{answer}");
+        }
     })
     .await;
 }

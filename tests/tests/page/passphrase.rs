@@ -1,7 +1,7 @@
 //! A passphrase for what is stored.
 
 use footnote_tests::{browser::Browser, eventually, page::Chat, program::Setup, upstream::Upstream};
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::{room, with_page};
 
@@ -13,8 +13,7 @@ const WITHOUT_SUBTLE: &str =
 pub(crate) async fn set(chat: &Chat<'_>, passphrase: &str) {
     chat.press("Settings").await;
     chat.press("Set a passphrase").await;
-    fill(chat, "New passphrase", passphrase).await;
-    fill(chat, "New passphrase again", passphrase).await;
+    fill_both(chat, passphrase).await;
     chat.press("Set passphrase").await;
     chat.browser().part("button", "Lock now").await;
 }
@@ -63,14 +62,14 @@ async fn what_is_locked_cannot_be_read_and_opens_with_its_passphrase_alone() {
         let second = browser.new_tab().await;
         browser.open(&program.url("/")).await;
         browser.part("button", "Unlock").await;
-        let before = chat.local_storage().await;
+        let before = contents(&chat, "").await;
         unlock(&chat, "open says me").await;
         eventually("that it is the wrong one", async || {
             let text = browser.script("return document.body.innerText;").await;
             text.as_str().unwrap().contains("not the passphrase").then_some(())
         })
         .await;
-        assert_eq!(chat.local_storage().await, before, "nothing was written");
+        assert_eq!(contents(&chat, "").await, before, "nothing was written");
         assert_eq!(chat.messages().await, []);
         unlock(&chat, "open sesame").await;
         chat.ask_and_wait("About bees").await;
@@ -161,4 +160,101 @@ async fn without_cryptography_there_is_no_passphrase_and_the_settings_say_why() 
         assert!(browser.parts("button", Some("Set a passphrase")).await.is_empty());
     })
     .await;
+}
+
+/// Opens a page whose conversation is locked, in a browser that was just started.
+async fn locked(chat: &Chat<'_>) {
+    chat.ask_and_wait("About aardvarks").await;
+    set(chat, "open sesame").await;
+    chat.press("Lock now").await;
+    chat.browser().part("button", "Unlock").await;
+    chat.press("Forgot the passphrase?").await;
+}
+
+#[tokio::test]
+async fn without_the_passphrase_a_tab_goes_on_without_what_is_stored() {
+    let upstream = Upstream::for_page().await;
+    with_page(Setup::model(&upstream), async |chat| {
+        locked(&chat).await;
+        chat.press("Use without in this tab").await;
+        chat.ask_and_wait("About bees").await;
+        chat.ask_and_wait("About wasps").await;
+        chat.press("New conversation").await;
+        chat.ask_and_wait("About ants").await;
+        chat.status("Temporary").await;
+        assert!(!everything(&chat).await.contains("About"), "nothing of it is stored");
+        chat.press("Unlock").await;
+        unlock(&chat, "open sesame").await;
+        chat.press("A title").await;
+        eventually("what was locked", async || {
+            chat.messages().await.first().is_some_and(|first| first.text.contains("aardvarks")).then_some(())
+        })
+        .await;
+    })
+    .await;
+    upstream.next("answer").await;
+    upstream.next("answer").await;
+    let third = upstream.next("answer").await.body_text();
+    assert!(third.contains("About bees"), "it is one conversation: {third}");
+}
+
+#[tokio::test]
+async fn without_the_passphrase_everything_can_be_deleted() {
+    let upstream = Upstream::for_page().await;
+    with_page(Setup::model(&upstream), async |chat| {
+        locked(&chat).await;
+        chat.press("Delete everything").await;
+        chat.press("Cancel").await;
+        chat.press("Delete everything").await;
+        chat.press("Delete everything for good").await;
+        chat.browser().gone("button", "Unlock").await;
+        chat.ready().await;
+        assert!(!chat.local_storage().await.to_string().contains("sealed:"));
+        assert_eq!(room::moved(&chat).await, json!({}));
+        chat.ask_and_wait("About bees").await;
+        chat.reload().await;
+        chat.answer_shows("Scripted answer.").await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_passphrase_for_which_there_is_no_room_changes_nothing() {
+    let upstream = Upstream::for_page().await;
+    let program = Setup::model(&upstream).start().await;
+    for indexed_db in [room::FULL_INDEXED_DB, room::WITHOUT_INDEXED_DB] {
+        Browser::run(async |browser| {
+            browser.before_load(indexed_db).await;
+            let chat = Chat::open(browser, &program).await;
+            chat.browser().script(&room::old_conversation("long", 1000, 40, 400)).await;
+            chat.ask_and_wait("Mine").await;
+            // There is room for the lock and some records, and not for all of them.
+            let almost = room::FILL;
+            let fill = "const some = 'x'.repeat(4000); localStorage['other:room'] = some;";
+            chat.browser().script(&format!("{fill} {almost} delete localStorage['other:room'];")).await;
+            let before = contents(&chat, "long/").await;
+            chat.press("Settings").await;
+            chat.press("Set a passphrase").await;
+            fill_both(&chat, "open sesame").await;
+            chat.press("Set passphrase").await;
+            chat.alert("No passphrase was set, and nothing changed").await;
+            assert_eq!(contents(&chat, "long/").await, before);
+            chat.reload().await;
+            chat.answer_shows("Scripted answer.").await;
+        })
+        .await;
+    }
+}
+
+async fn fill_both(chat: &Chat<'_>, passphrase: &str) {
+    fill(chat, "New passphrase", passphrase).await;
+    fill(chat, "New passphrase again", passphrase).await;
+}
+
+/// The lock, and the records of conversations whose keys begin like this.
+async fn contents(chat: &Chat<'_>, prefix: &str) -> Value {
+    let mut all = chat.local_storage().await;
+    let prefix = format!("footnote:session/{prefix}");
+    all.as_object_mut().unwrap().retain(|key, _| key.starts_with(&prefix) || key == "footnote:lock");
+    all
 }

@@ -180,3 +180,44 @@ async fn pathological_text_is_rendered_or_shown_as_text() {
         .await;
     }
 }
+
+#[tokio::test]
+async fn nothing_hides_in_ids_searched_words_and_tool_arguments() {
+    const HIDDEN: &str = "\u{202e}\u{200b}\u{2066}\u{2064}\u{61c}\u{feff}";
+    let upstream = Upstream::for_page().await;
+    upstream.passages([Passage::new(&format!("docs/{HIDDEN}fdp.md"), "A family 👨‍👩‍👧", "Text")]);
+    let reply = Reply::tool_call(
+        "call-1",
+        "search_knowledge_base",
+        &json!({"query": format!("queens{HIDDEN} می‌خواهم")}),
+    );
+    upstream
+        .on("answer", Reply::text("It is so [1]."))
+        .on("answer", reply)
+        .on("answer", Reply::text("So [1]."));
+    upstream.on("rewrite", Reply::text(&format!("Which hidden{HIDDEN} words 👨‍👩‍👧?")));
+    with_page(Setup::model_and_retrieval(&upstream), async |chat| {
+        chat.ask_and_wait("First?").await;
+        chat.ask_and_wait("And then?").await;
+        chat.browser().part("region", "Sources").await;
+        let script = "document.querySelectorAll('details').forEach(one => one.open = true);
+            return document.querySelector('main').textContent;";
+        let shown = chat.browser().script(script).await;
+        let shown = shown.as_str().unwrap();
+        for kept in ["docs/fdp.md", "A family 👨‍👩‍👧", "hidden words 👨‍👩‍👧?", "queens می‌خواهم"]
+        {
+            assert!(shown.contains(kept), "{kept}: {shown}");
+        }
+        let hidden = |character| HIDDEN.contains(character);
+        assert!(!shown.contains(hidden), "{:?}", shown.find(hidden));
+        chat.browser()
+            .script("location.hash = document.querySelector('.sources a').getAttribute('href');")
+            .await;
+        let panel = chat.browser().part("region", "Document viewer").await;
+        footnote_tests::eventually("the place", async || {
+            panel.text().await.ok().filter(|text| text.contains("docs/fdp.md"))
+        })
+        .await;
+    })
+    .await;
+}

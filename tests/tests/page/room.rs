@@ -14,10 +14,10 @@ pub(crate) const WITHOUT_STORAGE: &str = "for (const name of ['localStorage', 's
 pub(crate) const WITHOUT_INDEXED_DB: &str =
     "Object.defineProperty(window, 'indexedDB', { get() { return undefined; } });";
 /// An `IndexedDB` that has no room.
-const FULL_INDEXED_DB: &str =
+pub(crate) const FULL_INDEXED_DB: &str =
     "IDBObjectStore.prototype.put = () => { throw new DOMException('full', 'QuotaExceededError'); };";
 /// Fills localStorage to the last character with what is not ours.
-const FILL: &str = "let size = 1 << 20;
+pub(crate) const FILL: &str = "let size = 1 << 20;
     while (size > 0) {
         try { localStorage['other:' + size + Math.random()] = 'x'.repeat(size); } catch { size >>= 1; }
     }";

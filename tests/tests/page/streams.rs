@@ -97,3 +97,50 @@ async fn an_error_in_mid_stream_keeps_the_part_and_shows_no_foreign_text() {
     })
     .await;
 }
+
+#[tokio::test]
+async fn an_answer_that_is_cut_is_interrupted_though_every_chunk_has_a_finish_reason() {
+    let chunk = "{\"choices\":[{\"index\":0,\"delta\":{\"content\":\"partial \"},\"finish_reason\":\"\"}]}";
+    let upstream = Upstream::for_page().await;
+    upstream.on("answer", Reply::stream().event(chunk).event(chunk));
+    with_page(Setup::model(&upstream), async |chat| {
+        chat.browser().expect_console("net::ERR_");
+        chat.ask("A question").await;
+        let answer = chat.answer_is("interrupted").await;
+        assert!(answer.text.contains("partial partial"), "{}", answer.text);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn an_answer_that_is_repeated_at_its_end_is_shown_once() {
+    let whole = "{\"choices\":[{\"finish_reason\":\"stop\",\"message\":{\"content\":\"Said once.\"}}]}";
+    let upstream = Upstream::for_page().await;
+    upstream.on("answer", Reply::stream().delta("Said ").delta("once.").event(whole).done());
+    with_page(Setup::model(&upstream), async |chat| {
+        let shown = chat.ask_and_wait("A question").await.text;
+        assert_eq!(shown.matches("once").count(), 1, "{shown}");
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn an_error_before_the_end_of_a_stream_is_told_in_the_servers_words() {
+    let upstream = Upstream::for_page().await;
+    for error in [
+        "{\"object\":\"error\",\"message\":\"Out of memory\",\"code\":500}",
+        "{\"text\":\"Out of memory\",\"error_code\":50002}",
+        "[{\"error\":{\"message\":\"Out of memory\",\"code\":503}}]",
+    ] {
+        upstream.on("answer", Reply::stream().delta("A part").event(error).done());
+    }
+    with_page(Setup::model(&upstream), async |chat| {
+        for number in 1..=3 {
+            chat.ask(&format!("Question {number}")).await;
+            chat.alert("The model server reported an error: Out of memory").await;
+            assert!(chat.answer_is("interrupted").await.text.contains("A part"));
+            assert_eq!(upstream.seen_of("answer").len(), number);
+        }
+    })
+    .await;
+}

@@ -3,14 +3,18 @@
 use footnote_tests::{
     browser::Browser, eventually, page::Chat, program::Setup, reply::Reply, upstream::Upstream,
 };
-use serde_json::Value;
+use serde_json::{Value, json};
 
-use crate::temporary::press_switch;
+use crate::{room, temporary::press_switch};
 
 /// Keeps the files that the page hands out.
 const KEEP_FILES: &str = "window.files = [];
     const address = URL.createObjectURL;
     URL.createObjectURL = blob => { window.files.push(blob.text()); return address.call(URL, blob); };";
+
+/// A browser that keeps nothing for this page.
+const NO_STORAGE_AT_ALL: &str = "for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
+    Object.defineProperty(window, name, { get() { throw new DOMException('off', 'SecurityError'); } });";
 
 async fn with_files(upstream: &Upstream, test: impl AsyncFnOnce(Chat<'_>)) {
     upstream.on("answer", Reply::text("A queen and **drones**."));
@@ -30,7 +34,8 @@ async fn with_files(upstream: &Upstream, test: impl AsyncFnOnce(Chat<'_>)) {
 /// Chooses in the menu, and gives the file's text.
 async fn exported(chat: &Chat<'_>, format: &str) -> String {
     let before = handed_out(chat).await.len();
-    chat.press("Export").await;
+    // A banner may have a button of the same name.
+    chat.browser().script("document.querySelector('nav [aria-label=Export]').click();").await;
     chat.press(format).await;
     eventually(&format!("the file of {format:?}"), async || handed_out(chat).await.into_iter().nth(before))
         .await
@@ -56,9 +61,13 @@ async fn import(chat: &Chat<'_>, text: &str) {
 
 /// The records of conversations.
 async fn records(chat: &Chat<'_>) -> Value {
+    records_under(chat, &["footnote:session/"]).await
+}
+
+async fn records_under(chat: &Chat<'_>, prefixes: &[&str]) -> Value {
     let all = chat.local_storage().await;
     let all = all.as_object().unwrap().iter();
-    all.filter(|(key, _)| key.starts_with("footnote:session/"))
+    all.filter(|(key, _)| prefixes.iter().any(|prefix| key.starts_with(prefix)))
         .map(|(key, value)| (key.clone(), value.clone()))
         .collect()
 }
@@ -162,6 +171,108 @@ async fn the_program_for_files_is_loaded_when_it_is_needed_and_its_absence_is_to
         assert_eq!(records(&chat).await, before);
         program(address.as_str().unwrap()).await;
         assert!(exported(&chat, "This conversation as JSON").await.contains("About bees"));
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn what_is_not_saved_is_exported_as_it_is_on_screen() {
+    let upstream = Upstream::for_page().await;
+    let program = Setup::model(&upstream).start().await;
+    let full = |indexed_db| (indexed_db, room::FILL, "not saved");
+    for (browser_is, then, said) in [
+        full(room::FULL_INDEXED_DB),
+        full(room::WITHOUT_INDEXED_DB),
+        (NO_STORAGE_AT_ALL, "", "not saved"),
+        ("", "document.querySelector('[role=switch]').click();", "Temporary"),
+    ] {
+        Browser::run(async |browser| {
+            browser.before_load(KEEP_FILES).await;
+            browser.before_load(browser_is).await;
+            let chat = Chat::open(browser, &program).await;
+            chat.ask_and_wait("About bees").await;
+            browser.script(then).await;
+            chat.ask_and_wait("About wasps").await;
+            chat.ask_and_wait("About ants").await;
+            chat.status(said).await;
+            for (choice, file) in [
+                ("This conversation as Markdown", "The file has 3 exchanges."),
+                ("All conversations as JSON", "The file has 3 exchanges."),
+            ] {
+                let text = exported(&chat, choice).await;
+                for question in ["About bees", "About wasps", "About ants"] {
+                    assert!(text.contains(question), "{choice} with {browser_is:?}: {text}");
+                }
+                chat.status(file).await;
+            }
+        })
+        .await;
+    }
+}
+
+/// A file without a conversation, whose records that could not be read can be read well.
+fn only_set_aside() -> String {
+    let record = |part: &str, record: Value| json!({"key": format!("footnote:session/smuggled/{part}"), "value": record.to_string(), "reason": "x"});
+    let source = json!({"number": 1, "title": "\u{202e}Smuggled source", "url": "javascript:alert(1)",
+        "document_id": "d", "cited": true});
+    json!({"format": "footnote", "version": 1, "sessions": [], "set_aside": [
+        record("head", json!({"schema": 2, "title": "Smuggled title"})),
+        record("1/question", json!({"schema": 2, "text": "Smuggled question"})),
+        record("1/answer", json!({"schema": 2, "text": "Smuggled answer [1]", "state": "complete", "sources": [source]})),
+    ]})
+    .to_string()
+}
+
+#[tokio::test]
+async fn records_that_a_file_calls_unreadable_stay_set_aside() {
+    let upstream = Upstream::for_page().await;
+    with_files(&upstream, async |chat| {
+        import(&chat, &only_set_aside()).await;
+        let told = chat.status("set aside").await;
+        assert!(told.contains("3 records") && !told.contains("Nothing new"), "{told}");
+        chat.reload().await;
+        chat.press("Unreadable conversation").await;
+        chat.status("3 messages could not be read").await;
+        assert_eq!(chat.messages().await, []);
+        assert!(!records(&chat).await.to_string().contains("Smuggled"), "{}", records(&chat).await);
+        // Nothing is lost: they go out as they came in, and come in no other way the next time.
+        let file = exported(&chat, "All conversations as JSON").await;
+        for kept in ["Smuggled title", "Smuggled question", "Smuggled answer [1]"] {
+            assert!(file.contains(kept), "{file}");
+        }
+        let kept = async || records_under(&chat, &["footnote:session/", "footnote:aside/"]).await;
+        let before = kept().await;
+        import(&chat, &only_set_aside()).await;
+        chat.status("Nothing new came in.").await;
+        import(&chat, &file).await;
+        chat.status("2 are here already.").await;
+        assert_eq!(kept().await, before);
+        chat.press("Delete conversation").await;
+        chat.status("deleted").await;
+        chat.reload().await;
+        assert!(!chat.local_storage().await.to_string().contains("Smuggled"));
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_conversation_that_has_the_id_of_the_empty_one_on_screen_is_shown() {
+    let upstream = Upstream::for_page().await;
+    with_files(&upstream, async |chat| {
+        let file = exported(&chat, "This conversation as JSON").await;
+        let before = chat.session_id().await;
+        chat.press("New conversation").await;
+        eventually("the empty conversation", async || chat.messages().await.is_empty().then_some(())).await;
+        let file = file.replace(&before, &chat.session_id().await);
+        import(&chat, &file.replace("Bees at work", "Bees at rest")).await;
+        chat.status("One conversation came in.").await;
+        chat.press("Bees at rest").await;
+        chat.answer_shows("A queen and drones.").await;
+        // It goes on.
+        upstream.on("answer", Reply::text("And workers."));
+        chat.ask_and_wait("Who else?").await;
+        chat.reload().await;
+        eventually("all of it", async || (chat.messages().await.len() == 4).then_some(())).await;
     })
     .await;
 }

@@ -250,6 +250,7 @@ async fn the_page_comes_with_its_security_headers() {
         ("cross-origin-opener-policy", "same-origin"),
         ("cross-origin-resource-policy", "same-origin"),
         ("referrer-policy", "no-referrer"),
+        ("x-dns-prefetch-control", "off"),
     ] {
         assert_eq!(page.header(name), Some(value));
     }

@@ -1,5 +1,6 @@
 //! Streams pass through at once and unchanged, and a broken one is never made to look whole.
 
+use footnote_core::wire::ENDINGS;
 use footnote_tests::{
     gate::Gate,
     program::Setup,
@@ -101,6 +102,37 @@ async fn a_broken_stream_is_not_ended_cleanly() {
         gate.open();
         let answer = exchange.rest().await;
         assert!(!answer.whole, "{}", String::from_utf8_lossy(&answer.raw));
+    }
+}
+
+#[tokio::test]
+async fn only_the_finish_reasons_that_the_page_knows_end_a_stream() {
+    let upstream = Upstream::start().await;
+    let program = Setup::model(&upstream).start().await;
+    let is_whole = async |reply: Reply| {
+        upstream.on("chat", reply);
+        send_chat(program.address()).await.whole
+    };
+    let stream = |reason: &str| Reply::stream().delta("a").finish(reason);
+    for (reason, _) in ENDINGS {
+        assert!(is_whole(stream(reason)).await, "{reason}");
+        assert!(is_whole(stream(&reason.to_ascii_uppercase()).pieces_of(7)).await, "{reason}");
+    }
+    for reason in ["", "null", "surprise", "stopped", "error", "abort"] {
+        assert!(!is_whole(stream(reason)).await, "{reason}");
+        assert!(is_whole(stream(reason).done()).await, "{reason}");
+    }
+}
+
+#[tokio::test]
+async fn a_stream_that_breaks_before_its_first_event_still_begins() {
+    for script in [Reply::stream(), Reply::stream().cut(), Reply::stream().framing(Framing::UntilClose)] {
+        let upstream = Upstream::start().await;
+        upstream.on("chat", script);
+        let program = Setup::model(&upstream).start().await;
+        let mut exchange = post_chat().open(program.address()).await;
+        exchange.until("HTTP/1.1 200 OK\r\n").await;
+        assert!(!exchange.rest().await.whole);
     }
 }
 

@@ -110,8 +110,8 @@ impl<'a> Builder<'a> {
             }
             Event::Rule => {
                 let rule = Node::element(Tag::Rule, Vec::new());
-                self.nodes += 1;
                 if self.frames.is_empty() {
+                    self.nodes += 1;
                     return Some(rule);
                 }
                 self.add(rule);
@@ -123,6 +123,7 @@ impl<'a> Builder<'a> {
                 });
                 if let Some(tag) = item.filter(|_| self.too_deep == 0) {
                     *tag = Tag::Task { done };
+                    self.nodes += 2;
                 }
             }
         }
@@ -189,8 +190,7 @@ impl<'a> Builder<'a> {
             } else {
                 push_run(&mut frame.children, &run, self.citations, &mut wikilinks);
             }
-            // A wikilink is two nodes.
-            self.nodes += frame.children.len() - before + wikilinks.len();
+            self.nodes += frame.children.iter().skip(before).map(Node::nodes).sum::<usize>();
         }
         for place in wikilinks {
             let placed = self.in_source(place.start)..self.in_source(place.end - 1) + 1;
@@ -211,8 +211,8 @@ impl<'a> Builder<'a> {
 
     fn add(&mut self, node: Node) {
         if let Some(frame) = self.frames.last_mut() {
+            self.nodes += node.nodes();
             frame.children.push(node);
-            self.nodes += 1;
         }
     }
 
@@ -258,7 +258,11 @@ impl<'a> Builder<'a> {
     }
 
     fn push(&mut self, kind: Kind<'a>) {
-        self.nodes += 1;
+        self.nodes += match &kind {
+            Kind::Element(tag) | Kind::Link(tag) | Kind::Reference { target: Some(tag), .. } => tag.nodes(),
+            Kind::Table(_) => Tag::Table.nodes(),
+            Kind::Reference { target: None, .. } | Kind::Transparent => 1,
+        };
         self.frames.push(Frame { kind, children: Vec::new() });
     }
 
@@ -296,21 +300,17 @@ impl<'a> Builder<'a> {
             Kind::Element(tag @ Tag::CodeBlock { .. }) => {
                 // One text, always: the page appends to it.
                 if children.is_empty() {
+                    self.nodes += 1;
                     children.push(Node::text(""));
                 }
                 Node::element(tag, children)
             }
             Kind::Element(tag) => Node::element(tag, children),
-            Kind::Link(tag) => {
-                if let (true, Tag::Link { href, .. }) = (children.is_empty(), &tag) {
-                    children.push(Node::text(&**href));
-                }
-                Node::element(tag, children)
-            }
+            Kind::Link(tag) => inline::link(tag, children),
             Kind::Reference { id, target } => match self.cited(id.as_deref(), &children) {
                 Some(cited) => return self.splice(cited),
                 None => match target {
-                    Some(tag) => Node::element(tag, children),
+                    Some(tag) => inline::link(tag, children),
                     None => return self.splice(children),
                 },
             },
@@ -385,7 +385,7 @@ fn link<'a>(link_type: LinkType, dest: &str, id: pulldown_cmark::CowStr<'a>) -> 
 }
 
 fn target(dest: &str) -> Option<Tag> {
-    safe_link(dest).map(|link| Tag::Link { href: link.href, host: link.host })
+    safe_link(dest).map(inline::web_link)
 }
 
 fn is_line_break(html: &str) -> bool {

@@ -2,7 +2,8 @@
 
 use std::ops::Range;
 
-use super::{Node, Tag, safe_link};
+use super::{Node, SafeLink, Tag, plain_text, safe_link};
+use crate::sources::names_other_host;
 
 /// The most digits a citation's number has; longer ones are years and the like.
 const MAX_DIGITS: usize = 3;
@@ -186,10 +187,23 @@ fn bare_address(text: &str) -> Option<(Node, usize)> {
         address = &address[..address.len() - 1];
     }
     let link = safe_link(address)?;
-    Some((
-        Node::element(Tag::Link { href: link.href, host: link.host }, vec![Node::text(address)]),
-        address.len(),
-    ))
+    Some((self::link(web_link(link), vec![Node::text(address)]), address.len()))
+}
+
+/// A link to a web address, before its words are known.
+pub(super) fn web_link(SafeLink { href, host }: SafeLink) -> Tag {
+    Tag::Link { href, host, names_other: false }
+}
+
+/// A link with these words; without any, its address stands for them.
+pub(super) fn link(mut tag: Tag, mut words: Vec<Node>) -> Node {
+    if let Tag::Link { href, host, names_other } = &mut tag {
+        if words.is_empty() {
+            words.push(Node::text(&**href));
+        }
+        *names_other = names_other_host(&plain_text(&words), host);
+    }
+    Node::element(tag, words)
 }
 
 fn ends_in_word(text: &str) -> bool {

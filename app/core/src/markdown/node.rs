@@ -1,7 +1,10 @@
 //! The nodes that Markdown becomes.
 
+/// So many bytes of a link's address count as a node.
+const ADDRESS_PER_NODE: usize = 64;
+
 /// A piece of rendered Markdown.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Node {
     /// Text, to be shown as it is.
     Text(String),
@@ -10,7 +13,7 @@ pub enum Node {
 }
 
 /// An element: at most 100 deep in one another.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Element {
     /// What it is.
     pub tag: Tag,
@@ -19,7 +22,7 @@ pub struct Element {
 }
 
 /// Everything an element can be. There is no raw HTML and no image: HTML is text, images are links.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Tag {
     /// `p`
     Paragraph,
@@ -38,7 +41,7 @@ pub enum Tag {
     },
     /// `blockquote`
     Quote,
-    /// `pre` and `code` in one; its children are one text
+    /// `pre` and `code` in one; its children are one text, or parts of one text each
     CodeBlock {
         /// The first word after the fence, where there is one.
         language: Option<String>,
@@ -70,8 +73,10 @@ pub enum Tag {
     Link {
         /// A safe address.
         href: String,
-        /// The host to show beside it.
+        /// The host it leads to.
         host: String,
+        /// Whether its words name another host, so that its own has to be shown.
+        names_other: bool,
     },
     /// `[text](other.md)`, which opens a document of the knowledge base where it is known beside which this text lies
     Beside {
@@ -92,6 +97,9 @@ pub enum Tag {
         /// Whether there is such a source.
         known: bool,
     },
+    /// A part of a block that is too long for one: a block of its own on screen, without any meaning. The text of
+    /// a code block stands in parts always. Only a [`Stream`](super::Stream) gives parts, [`parse`](super::parse) none.
+    Part,
     /// `br`
     Break,
     /// `hr`
@@ -99,7 +107,7 @@ pub enum Tag {
 }
 
 /// How a table's column is set.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Align {
     /// As the page likes.
     None,
@@ -111,10 +119,37 @@ pub enum Align {
     Right,
 }
 
+impl Tag {
+    /// How many nodes a page makes of it, without its children; an address counts by its length.
+    pub(super) fn nodes(&self) -> usize {
+        match self {
+            // The block, its bar with a name and a button, `pre`, `code`, and a part: twice, since it scrolls.
+            Self::CodeBlock { .. } => 18,
+            Self::Link { href, .. } => 1 + href.len() / ADDRESS_PER_NODE,
+            Self::Beside { path } => 1 + path.len() / ADDRESS_PER_NODE,
+            // Counted with the code block; in other blocks they are few.
+            Self::Part => 0,
+            Self::Table | Self::Citation { .. } => 2,
+            Self::Task { .. } => 3,
+            _ => 1,
+        }
+    }
+}
+
 impl Node {
     /// A text node.
     pub fn text(text: impl Into<String>) -> Self {
         Self::Text(text.into())
+    }
+
+    /// How many nodes a page makes of it.
+    pub(super) fn nodes(&self) -> usize {
+        match self {
+            Self::Text(_) => 1,
+            Self::Element(element) => {
+                element.tag.nodes() + element.children.iter().map(Self::nodes).sum::<usize>()
+            }
+        }
     }
 
     /// An element.
@@ -186,6 +221,7 @@ fn write_element(element: &Element, text: &mut String) {
         Tag::List
         | Tag::Ordered(_)
         | Tag::Quote
+        | Tag::Part
         | Tag::Table
         | Tag::TableHead
         | Tag::TableBody

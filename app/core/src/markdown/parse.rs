@@ -10,7 +10,7 @@ use super::{Node, Tag, builder::Builder};
 pub(super) const MAX_TEXT: usize = 512 * 1024;
 
 /// The most nodes of a text; from the block on that has more, it is shown as it is.
-pub(super) const MAX_NODES: usize = 40_000;
+pub(super) const MAX_NODES: usize = 25_000;
 
 /// The most columns of a table.
 const MAX_COLUMNS: usize = 200;

@@ -1,9 +1,15 @@
 //! Markdown that is still being written. Only the open block, the last one, is parsed again.
 
+use std::{
+    hash::{DefaultHasher, Hash as _, Hasher as _},
+    ops::Range,
+};
+
 use super::{
     Element, Node, Tag,
     fence::{Advance, OpenFence},
     parse::{Definitions, MAX_NODES, MAX_TEXT, normalise, parse, parse_blocks, tables_are_bounded},
+    parts::{Parts, divided},
 };
 
 /// From this size on, in bytes, an open block is parsed again only when it has grown by a part of what
@@ -12,6 +18,9 @@ const LARGE_BLOCK: usize = 16 * 1024;
 
 /// The part, as a divisor.
 const GROWTH: usize = 32;
+
+/// Stands for the hash of a block that has grown since it was made.
+const GROWN: u64 = 0;
 
 /// A text that grows, and what of it has been rendered.
 #[derive(Debug, Default)]
@@ -36,6 +45,10 @@ pub struct Stream {
     /// The numbers known in the last update.
     citations: Vec<u32>,
     fence: Option<OpenFence>,
+    /// Hashes of the blocks on screen, to leave those alone that are right.
+    shown: Vec<u64>,
+    /// How far the text of the last block fills its last part.
+    parts: Parts,
     /// The last block is text as it is, to the end.
     unparsed: bool,
 }
@@ -52,10 +65,10 @@ pub enum Update {
         /// What comes after them.
         blocks: Vec<Node>,
     },
-    /// The last block is a code block: add this to the end of its text.
+    /// The last block is a code block with at least one part: there is more text at its end.
     AppendCode {
-        /// What is new.
-        text: String,
+        /// What is added to its last part, and new parts after that.
+        parts: Vec<String>,
     },
 }
 
@@ -94,16 +107,14 @@ impl Stream {
             return self.parse_all();
         }
         if self.unparsed && self.taken > 0 {
-            let text = self.text[self.taken..].to_owned();
-            self.taken = self.text.len();
-            return Update::AppendCode { text };
+            let from = std::mem::replace(&mut self.taken, self.text.len());
+            return self.append_code(from..self.text.len());
         }
         if let Some(fence) = &mut self.fence {
             match fence.advance(&self.text) {
                 Advance::More(range) => {
                     self.taken = self.text.len();
-                    let text = self.text[range].to_owned();
-                    return if text.is_empty() { Update::Nothing } else { Update::AppendCode { text } };
+                    return self.append_code(range);
                 }
                 Advance::Closed => self.fence = None,
             }
@@ -114,7 +125,8 @@ impl Stream {
         self.parse_open_block()
     }
 
-    /// The last update, when the text is whole: from here on the blocks equal [`parse`] of it.
+    /// The last update, when the text is whole: from here on the blocks equal [`parse`] of it, in parts where they
+    /// are long.
     pub fn finish(&mut self, citations: &[u32]) -> Update {
         if std::mem::take(&mut self.carriage_return) {
             self.text.push('\n');
@@ -139,14 +151,36 @@ impl Stream {
     }
 
     fn start_over(&mut self) {
-        let Self { text, carriage_return, citations, .. } = std::mem::take(self);
-        *self = Self { text, carriage_return, citations, ..Self::default() };
+        let Self { text, carriage_return, citations, shown, .. } = std::mem::take(self);
+        *self = Self { text, carriage_return, citations, shown, ..Self::default() };
     }
 
     fn parse_all(&mut self) -> Update {
         self.taken = self.text.len();
         self.unparsed = self.text.len() > MAX_TEXT;
-        Update::Replace { keep: 0, blocks: parse(&self.text, &self.citations) }
+        let (mut blocks, parts) = divided(parse(&self.text, &self.citations));
+        let hashes: Vec<u64> = blocks.iter().map(hash).collect();
+        let keep = hashes.iter().zip(&self.shown).take_while(|(new, old)| new == old).count();
+        let is_all = keep == hashes.len() && keep == self.shown.len();
+        self.shown = hashes;
+        self.parts = parts;
+        if is_all { Update::Nothing } else { Update::Replace { keep, blocks: blocks.split_off(keep) } }
+    }
+
+    fn replace(&mut self, keep: usize, blocks: Vec<Node>) -> Update {
+        let (blocks, parts) = divided(blocks);
+        self.shown.truncate(keep);
+        self.shown.extend(blocks.iter().map(hash));
+        self.parts = parts;
+        Update::Replace { keep, blocks }
+    }
+
+    fn append_code(&mut self, range: Range<usize>) -> Update {
+        if let Some(last) = self.shown.last_mut() {
+            *last = GROWN;
+        }
+        let parts = self.parts.push(&self.text[range]);
+        if parts.concat().is_empty() { Update::Nothing } else { Update::AppendCode { parts } }
     }
 
     fn parse_open_block(&mut self) -> Update {
@@ -161,7 +195,15 @@ impl Stream {
         // A line that is not whole may still turn out to continue the block before it, so only
         // blocks that were begun by whole lines say that those before them are done.
         let last_line = tail.rfind('\n').map_or(0, |newline| newline + 1);
-        let begun = parsed.starts.iter().filter(|&&start| start < last_line).count();
+        let mut begun = parsed.starts.iter().filter(|&&start| start < last_line).count();
+        // A table is begun by two lines. While the second grows, both may become part of the paragraph before.
+        if let (Some(Node::Element(Element { tag: Tag::Table, .. })), Some(&start)) =
+            (parsed.blocks.last(), parsed.starts.last())
+            && begun == parsed.starts.len()
+            && tail[start..last_line].matches('\n').count() < 2
+        {
+            begun -= 1;
+        }
         let done = begun.saturating_sub(1).min(parsed.blocks.len());
         let last_done = done.checked_sub(1).and_then(|last| parsed.nodes.get(last));
         if let (Some(&nodes), Some(&start)) = (last_done, parsed.starts.get(done)) {
@@ -182,6 +224,12 @@ impl Stream {
         if ends_in_code && is_open_block && !self.unparsed {
             self.fence = OpenFence::find(&self.text, self.settled);
         }
-        Update::Replace { keep, blocks: parsed.blocks }
+        self.replace(keep, parsed.blocks)
     }
+}
+
+fn hash(block: &Node) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    block.hash(&mut hasher);
+    hasher.finish()
 }

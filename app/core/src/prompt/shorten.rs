@@ -1,6 +1,8 @@
 //! Shortens a document to what fits: the part of it that has the most to do with the question.
 
-use crate::context::{overlap, words};
+use std::collections::BTreeMap;
+
+use crate::context::{places, words};
 
 /// What stands where something was left out.
 const GAP: &str = "[…]";
@@ -38,16 +40,36 @@ pub(crate) fn shorten(text: &str, tokens: u32, most: u32, question: &str) -> Opt
     Some([&before, kept, &after].concat())
 }
 
-/// Where the paragraph begins from which on the text has the most of the question's words.
+/// Where the paragraph begins from which on the text has the most of the question's words. Goes through the text once,
+/// however many paragraphs it has.
 fn best_paragraph(text: &str, room: usize, question: &str) -> usize {
     let asked = words(question);
-    let mut best = (0, 0);
+    let places = places(&asked, text);
+    let (mut entering, mut leaving) = (places.iter().peekable(), places.iter().peekable());
+    // How often each word stands between a paragraph's beginning and what there is room for.
+    let mut within: BTreeMap<&str, usize> = BTreeMap::new();
+    let mut ends = text.char_indices().map(|(at, _)| at).skip(room);
+    let mut end = ends.next().unwrap_or(text.len());
+    let (mut before, mut best) = (0, (0, 0));
     for start in std::iter::once(0).chain(text.match_indices("\n\n").map(|(at, _)| at + 2)) {
-        let Some(rest) = text.get(start..) else { continue };
-        let end = rest.char_indices().nth(room).map_or(rest.len(), |(at, _)| at);
-        let found = overlap(&asked, rest.get(..end).unwrap_or_default());
-        if found > best.1 {
-            best = (start, found);
+        let moved = text.get(before..start).map_or(0, |passed| passed.chars().count());
+        if let Some(last) = moved.checked_sub(1) {
+            end = ends.nth(last).unwrap_or(text.len());
+        }
+        before = start;
+        while let Some((_, word)) = entering.next_if(|(place, _)| place.end <= end) {
+            *within.entry(word).or_default() += 1;
+        }
+        while let Some((_, word)) = leaving.next_if(|(place, _)| place.start < start) {
+            if let Some(times) = within.get_mut(word) {
+                *times -= 1;
+                if *times == 0 {
+                    within.remove(word);
+                }
+            }
+        }
+        if within.len() > best.1 {
+            best = (start, within.len());
         }
     }
     best.0
@@ -76,5 +98,12 @@ mod tests {
         check(&text, 300, 3, "gamma", None);
         check(&"漢".repeat(1000), 1000, 200, "", Some(&["漢".repeat(180), "\n[…]".into()].concat()));
         check("", 10, 5, "", None);
+    }
+
+    #[test]
+    fn the_best_part_is_found_among_very_many() {
+        let text = ["Gamma\n\n", &"a few words\n\n".repeat(50_000), "Alpha and beta."].concat();
+        let kept = shorten(&text, 100_000, 1000, "Alpha, beta or gamma?").unwrap();
+        assert!(kept.starts_with(GAP) && kept.ends_with("Alpha and beta."), "{kept}");
     }
 }

@@ -3,7 +3,7 @@
 use super::same::Same;
 use crate::{
     conversation::{Answer, DocumentReference, ReferenceKind},
-    sources::{Identity, Source, document_href, title_href},
+    sources::{Identity, Source},
 };
 
 /// The longest context that is kept with a reference, in characters.
@@ -32,15 +32,6 @@ pub fn of_source(source: &Source) -> DocumentReference {
         url: source.url.clone(),
         context_snippet: passage.map(|passage| super::summary::cut(passage.text.trim(), MAX_CONTEXT)),
         ..DocumentReference::default()
-    }
-}
-
-/// Where a reference leads: to its own address, else to the page's view of it.
-pub fn reference_href(reference: &DocumentReference) -> String {
-    match (&reference.url, &reference.id) {
-        (Some(url), _) => url.clone(),
-        (None, Some(id)) => document_href(id),
-        (None, None) => title_href(&reference.title, None),
     }
 }
 

@@ -256,11 +256,6 @@ impl Shelf {
 }
 
 impl ShelfDocument {
-    /// Where its link leads: to its own address, else to the page's view of it.
-    pub fn href(&self) -> String {
-        self.url.clone().unwrap_or_else(|| crate::sources::document_href(&self.id))
-    }
-
     fn count(&mut self, link: &Link, with: fn(u32, u32) -> u32) {
         self.named = with(self.named, u32::from(link.named));
         self.found = with(self.found, u32::from(link.answer.is_some()));

@@ -1,11 +1,13 @@
 //! Tool calls, put together from their pieces.
 
-use crate::wire::{ChunkToolCall, ToolCall};
+use serde::de::IgnoredAny;
+
+use crate::wire::{ChunkToolCall, JoinedText, ToolCall};
 
 /// The most calls of one reply; more are passed over.
 const MAX_CALLS: usize = 32;
 
-/// The longest arguments of one call, in bytes; what is longer is cut, and then refused as unreadable.
+/// The longest arguments of one call, in bytes; what comes after that is dropped, so that they are refused as unreadable.
 const MAX_ARGUMENTS: usize = 256 * 1024;
 
 /// Calls that are still being written.
@@ -19,15 +21,13 @@ struct Piece {
     index: Option<u32>,
     id: String,
     name: String,
-    arguments: String,
+    arguments: JoinedText,
 }
 
 impl Calls {
     /// Takes a piece of a call.
     pub(super) fn push(&mut self, piece: ChunkToolCall) {
-        let id = piece.id.unwrap_or_default();
-        let position = self.position(piece.index, &id, piece.function.name.is_some());
-        let at = position.unwrap_or_else(|| {
+        let at = self.position(&piece).unwrap_or_else(|| {
             self.calls.push(Piece { index: piece.index, ..Piece::default() });
             self.calls.len() - 1
         });
@@ -37,42 +37,61 @@ impl Calls {
         }
         let Some(call) = self.calls.get_mut(at) else { return };
         if call.id.is_empty() {
-            call.id = id;
+            call.id = piece.id;
         }
         // Some servers repeat the whole name in every piece.
-        if let Some(name) = piece.function.name.filter(|name| *name != call.name) {
-            call.name.push_str(&name);
+        if piece.function.name != call.name {
+            call.name.push_str(&piece.function.name);
         }
-        match piece.function.arguments {
-            None | Some(serde_json::Value::Null) => {}
-            Some(serde_json::Value::String(more)) => call.arguments.push_str(&more),
-            Some(whole) => call.arguments.push_str(&whole.to_string()),
-        }
-        if call.arguments.len() > MAX_ARGUMENTS {
-            let cut = call.arguments.floor_char_boundary(MAX_ARGUMENTS);
-            call.arguments.truncate(cut);
+        if call.arguments.as_str().len() < MAX_ARGUMENTS {
+            call.arguments.push(&piece.function.arguments);
         }
     }
 
     /// The calls, each with an id.
     pub(super) fn finish(self) -> Vec<ToolCall> {
-        let whole = |(at, call): (usize, Piece)| {
+        let whole = |(at, mut call): (usize, Piece)| {
             let id = if call.id.is_empty() { ["call_", &at.to_string()].concat() } else { call.id };
-            ToolCall::function(id, call.name, call.arguments)
+            ToolCall::function(id, call.name, call.arguments.take())
         };
         self.calls.into_iter().enumerate().map(whole).collect()
     }
 
     /// The call that a piece belongs to; `None` where it begins one.
-    fn position(&self, index: Option<u32>, id: &str, has_name: bool) -> Option<usize> {
-        let Some(index) = index else {
+    fn position(&self, piece: &ChunkToolCall) -> Option<usize> {
+        let id = &piece.id;
+        if piece.index.is_none() {
             // Without an index a new id, or a name without one, begins a call.
-            let begins = if id.is_empty() { has_name } else { !self.calls.iter().any(|call| call.id == id) };
+            let begins = if id.is_empty() {
+                !piece.function.name.is_empty()
+            } else {
+                !self.calls.iter().any(|call| call.id == *id)
+            };
             return if begins { None } else { self.calls.len().checked_sub(1) };
+        }
+        // Some servers number every call 0; then its id tells it apart, or that the call before is whole.
+        let at = self.calls.iter().rposition(|call| call.index == piece.index)?;
+        let call = self.calls.get(at)?;
+        let is_other = match (call.id.is_empty(), id.is_empty()) {
+            (false, false) => call.id != *id,
+            _ => call.is_over(piece),
         };
-        let at = self.calls.iter().rposition(|call| call.index == Some(index))?;
-        // Some servers number every call 0, but give each its id.
-        let other_id = self.calls.get(at).is_some_and(|call| !call.id.is_empty() && call.id != id);
-        if !id.is_empty() && other_id { None } else { Some(at) }
+        if is_other { None } else { Some(at) }
+    }
+}
+
+impl Piece {
+    /// Whether a piece without the same id begins another call: it has another name, and either call has arguments; or
+    /// it has arguments, and those of this call are whole.
+    fn is_over(&self, piece: &ChunkToolCall) -> bool {
+        let arguments = self.arguments.as_str();
+        let name = &piece.function.name;
+        if !name.is_empty() && !self.name.is_empty() && *name != self.name {
+            return !arguments.is_empty() || !piece.function.arguments.is_empty();
+        }
+        // The ends are looked at first, since reading all arguments with each piece of them would take long.
+        piece.function.arguments.begins_object()
+            && arguments.trim_end().ends_with('}')
+            && serde_json::from_str::<IgnoredAny>(arguments).is_ok()
     }
 }

@@ -1,19 +1,23 @@
-//! Replies that are no answer, in words for a person. What a server wrote is never shown, since it
-//! may be anything; only what the proxy says of itself is.
+//! Replies that are no answer, in words for a person: our own for a status or a code. Of a server's words only the
+//! message of an error within its stream is shown after them, on one line.
 
 use std::time::{Duration, UNIX_EPOCH};
 
 use futures::StreamExt;
 
+use super::Form;
 use crate::{
     ports::{Reply, TransportError},
-    sources::clean_title,
+    sources::{clean_line, clean_title},
     turn::{ErrorKind, TurnError},
     wire::WireError,
 };
 
 /// The most of an error's body that is read, in bytes.
 const MAX_ERROR_BODY: usize = 64 * 1024;
+
+/// The most of a server's own message that is shown, in characters.
+const MAX_MESSAGE: usize = 500;
 
 /// What a reply with an error status means.
 pub async fn failure(reply: Reply, now_ms: u64) -> TurnError {
@@ -38,14 +42,29 @@ pub async fn failure(reply: Reply, now_ms: u64) -> TurnError {
     failure
 }
 
-/// What an error object in the middle of a stream means.
+/// What an error within a stream means, with the server's own message unless that is HTML.
 pub fn wire_failure(error: &WireError) -> TurnError {
-    of_code(error).unwrap_or_else(|| {
-        TurnError::new(
-            ErrorKind::UpstreamFailed,
-            "The model server reported an error in the middle of its answer",
-        )
-    })
+    let mut failure = of_code(error)
+        .unwrap_or_else(|| TurnError::new(ErrorKind::UpstreamFailed, "The model server reported an error"));
+    let message = clean_line(&error.message, MAX_MESSAGE);
+    if !message.is_empty() && !message.starts_with('<') {
+        failure.message = [&failure.message, ": ", &message].concat();
+    }
+    failure
+}
+
+/// A successful reply in which there is nothing of an answer.
+pub(crate) fn unreadable(form: Form) -> TurnError {
+    let message = match form {
+        Form::Empty => "The model server's answer could not be read: it is empty",
+        Form::WebPage => {
+            "The model server's answer could not be read: it is a web page. LLM_BASE_URL has to end in /v1"
+        }
+        Form::Events | Form::Whole => {
+            "The model server's answer could not be read: it is not a chat completion"
+        }
+    };
+    TurnError::new(ErrorKind::BadReply, message)
 }
 
 /// What it means that there is no reply.
@@ -122,6 +141,12 @@ fn of_code(error: &WireError) -> Option<TurnError> {
         }
         "upstream_bad_encoding" => {
             (ErrorKind::BadReply, "The model server's reply is in an encoding that was not asked for")
+        }
+        "abort" | "aborted" | "cancelled" => {
+            (ErrorKind::UpstreamFailed, "The model server broke off its answer")
+        }
+        "insufficient_system_resource" => {
+            (ErrorKind::UpstreamFailed, "The model server had no room to finish its answer")
         }
         "body_too_large" => (ErrorKind::ContextTooLong, "The request is longer than this server allows"),
         _ => return None,

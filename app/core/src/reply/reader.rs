@@ -3,36 +3,45 @@
 use super::calls::Calls;
 use crate::{
     sse::{Event, Parser},
-    wire::{ChunkDelta, FinishReason, StreamChunk, ToolCall, Usage, WireError},
+    wire::{ChunkDelta, FinishReason, JoinedText, StreamChunk, ToolCall, Usage, WireError},
 };
 
 /// The longest reply that comes in one piece, in bytes.
 const MAX_WHOLE_REPLY: usize = 16 * 1024 * 1024;
+/// Bytes before a reply of one JSON object that are kept, white space and a byte order mark.
+const MAX_BLANK: usize = 1024;
 
 /// Reads the body of a successful reply. Servers that ignore `stream` answer with one JSON object,
 /// which is told by its first byte.
 #[derive(Debug, Default)]
 pub struct ReplyReader {
-    form: Form,
     parser: Parser,
     whole: Vec<u8>,
     state: State,
 }
 
-#[derive(Debug, Default, PartialEq, Eq)]
-enum Form {
+/// What a body is, by its first character.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Form {
+    /// Nothing came but blanks.
     #[default]
-    Unknown,
+    Empty,
+    /// A stream of events.
     Events,
+    /// JSON.
     Whole,
-    /// A page of HTML, most likely: nothing of it is read.
-    Foreign,
+    /// HTML, most likely: nothing of it is read.
+    WebPage,
 }
 
 #[derive(Debug, Default)]
 struct State {
-    fresh: String,
+    fresh: JoinedText,
     calls: Calls,
+    /// Text came in deltas.
+    text_streamed: bool,
+    /// Tool calls came in deltas.
+    calls_streamed: bool,
     ending: Ending,
 }
 
@@ -41,7 +50,7 @@ struct State {
 pub struct Ending {
     /// The tools it calls.
     pub calls: Vec<ToolCall>,
-    /// Why it ended, where the server said so.
+    /// Why it ended, where the server gave a reason that is known.
     pub finish: Option<FinishReason>,
     /// The server said that it had sent everything: a reason, `[DONE]`, or a whole JSON object.
     pub complete: bool,
@@ -57,6 +66,8 @@ pub struct Ending {
     pub unreadable: u32,
     /// Anything at all of a reply was recognised.
     pub recognised: bool,
+    /// What the body was.
+    pub form: Form,
 }
 
 impl ReplyReader {
@@ -67,31 +78,30 @@ impl ReplyReader {
 
     /// Takes more of the body and gives the text that is new in it.
     pub fn push(&mut self, bytes: &[u8]) -> String {
-        if self.form == Form::Unknown {
+        let Self { parser, whole, state } = self;
+        if state.ending.form == Form::Empty {
             let first =
                 bytes.iter().find(|byte| !byte.is_ascii_whitespace() && !b"\xEF\xBB\xBF".contains(byte));
-            match first {
-                None => {}
-                Some(b'{') => self.form = Form::Whole,
-                Some(b'<') => {
-                    self.form = Form::Foreign;
-                    self.state.ending.unreadable = 1;
+            state.ending.form = match first {
+                None => Form::Empty,
+                Some(b'{' | b'[') => Form::Whole,
+                Some(b'<') => Form::WebPage,
+                Some(_) => Form::Events,
+            };
+        }
+        match state.ending.form {
+            Form::Empty => {
+                // The beginning of a byte order mark may be all there is yet, and belongs to either form.
+                if whole.len() < MAX_BLANK {
+                    whole.extend_from_slice(bytes);
                 }
-                Some(_) => self.form = Form::Events,
+                parser.push(bytes, &mut |event| state.event(event));
             }
+            Form::Events => parser.push(bytes, &mut |event| state.event(event)),
+            Form::Whole if whole.len() + bytes.len() <= MAX_WHOLE_REPLY => whole.extend_from_slice(bytes),
+            Form::Whole | Form::WebPage => {}
         }
-        if self.form == Form::Whole {
-            if self.whole.len() + bytes.len() <= MAX_WHOLE_REPLY {
-                self.whole.extend_from_slice(bytes);
-            }
-            return String::new();
-        }
-        if self.form == Form::Foreign {
-            return String::new();
-        }
-        let Self { parser, state, .. } = self;
-        parser.push(bytes, &mut |event| state.event(event));
-        std::mem::take(&mut self.state.fresh)
+        state.fresh.take()
     }
 
     /// How the reply stands so far.
@@ -101,12 +111,12 @@ impl ReplyReader {
 
     /// The body is over: gives the last of its text, and how it ended.
     pub fn finish(mut self) -> (String, Ending) {
-        if self.form == Form::Whole {
+        if self.state.ending.form == Form::Whole {
             let body = String::from_utf8_lossy(&self.whole);
-            match serde_json::from_str::<StreamChunk>(body.trim_start_matches('\u{feff}')) {
+            match StreamChunk::read(body.trim_start_matches('\u{feff}').trim_start()) {
                 Ok(chunk) => {
-                    self.state.ending.complete = chunk.error.is_none();
                     self.state.chunk(chunk);
+                    self.state.ending.complete = self.state.ending.recognised;
                 }
                 Err(_) => self.state.ending.unreadable += 1,
             }
@@ -117,9 +127,9 @@ impl ReplyReader {
             // The last event of a connection that broke is half of one: that is no fault of its own.
             self.state.ending.unreadable = unreadable;
         }
-        let State { fresh, calls, mut ending } = self.state;
+        let State { mut fresh, calls, mut ending, .. } = self.state;
         ending.calls = calls.finish();
-        (fresh, ending)
+        (fresh.take(), ending)
     }
 }
 
@@ -135,51 +145,74 @@ impl State {
                 self.ending.done = true;
                 self.ending.recognised = true;
             }
-            Event::Message { name, data } => match serde_json::from_str::<StreamChunk>(&data) {
-                Ok(chunk) => self.named(name, chunk),
+            Event::Message { name, data } => match StreamChunk::read(data.trim_start()) {
+                Ok(mut chunk) => {
+                    if name == "error" && chunk.error.is_none() {
+                        chunk.error = Some(WireError::default());
+                    }
+                    self.chunk(chunk);
+                }
                 // Some servers leave out the empty line between events.
                 Err(_) if data.contains('\n') => {
                     for line in data.lines() {
                         self.event(Event::Message { name, data: line.into() });
                     }
                 }
+                Err(_) if name == "error" => {
+                    self.fail(WireError { message: data.into_owned(), ..WireError::default() });
+                }
                 Err(_) => self.ending.unreadable += 1,
             },
         }
     }
 
-    fn named(&mut self, name: &str, mut chunk: StreamChunk) {
-        if name == "error" && chunk.error.is_none() {
-            chunk.error = Some(WireError::default());
-        }
-        self.chunk(chunk);
-    }
-
     fn chunk(&mut self, chunk: StreamChunk) {
         let ending = &mut self.ending;
-        ending.recognised |= !chunk.choices.is_empty() || chunk.usage.is_some() || chunk.error.is_some();
+        ending.recognised |= !chunk.choices.is_empty() || chunk.usage.is_some();
         if ending.model.is_none() {
             ending.model = chunk.model.filter(|model| !model.is_empty());
         }
         if chunk.usage.is_some() {
             ending.usage = chunk.usage;
         }
-        if chunk.error.is_some() {
-            ending.error = chunk.error;
-            ending.done = true;
+        if let Some(error) = chunk.error {
+            self.fail(error);
         }
         for choice in chunk.choices.into_iter().filter(|choice| choice.index == 0) {
-            if choice.finish_reason.is_some() {
-                self.ending.finish = choice.finish_reason;
-                self.ending.complete = true;
+            self.text_streamed |= choice.delta.has_text();
+            self.calls_streamed |= !choice.delta.tool_calls.is_empty();
+            self.add(choice.delta, true, true);
+            // After deltas it repeats what they said.
+            self.add(choice.message, !self.text_streamed, !self.calls_streamed);
+            if let Some(error) = choice.error {
+                self.fail(error);
             }
-            let ChunkDelta { content, refusal, tool_calls } = choice.delta;
-            for text in [content, refusal].into_iter().flatten() {
-                self.fresh.push_str(&text);
-            }
-            for call in tool_calls {
-                self.calls.push(call);
+            match choice.finish_reason {
+                None | Some(FinishReason::Other(_)) => {}
+                Some(FinishReason::Failed(code)) => self.fail(WireError { code, ..WireError::default() }),
+                reason => {
+                    self.ending.finish = reason;
+                    self.ending.complete = true;
+                }
             }
         }
+    }
+
+    /// Adds the text and the tool calls of a chunk, where they are new.
+    fn add(&mut self, delta: ChunkDelta, new_text: bool, new_calls: bool) {
+        if new_text {
+            self.fresh.push(&delta.content);
+            self.fresh.push(&delta.refusal);
+        }
+        if new_calls {
+            delta.tool_calls.into_iter().for_each(|call| self.calls.push(call));
+        }
+    }
+
+    /// The answer ends with an error; the first one counts.
+    fn fail(&mut self, error: WireError) {
+        self.ending.error.get_or_insert(error);
+        self.ending.done = true;
+        self.ending.recognised = true;
     }
 }

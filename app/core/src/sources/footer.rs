@@ -1,6 +1,6 @@
 //! The Sources footer: part of the text that is copied, exported and remembered.
 
-use super::{NOT_CITED, Source};
+use super::{NOT_CITED, Source, safe_link};
 use crate::conversation::CompressedLink;
 
 /// The sources under an answer, by number: those that it cites, or, when it cites none, those that the model was
@@ -26,8 +26,8 @@ pub fn footer(sources: &[Source]) -> String {
         text.push_str("\n- [");
         text.push_str(&source.number.to_string());
         text.push_str("] ");
-        if let Some(url) = &source.url {
-            push_link(&mut text, &source.title, url);
+        if let Some(link) = source.url.as_deref().and_then(safe_link) {
+            push_link(&mut text, &source.title, &link.href);
         } else {
             push_escaped(&mut text, &source.title);
             if source.document_id != source.title {

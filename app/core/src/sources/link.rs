@@ -4,6 +4,8 @@ use idna::punycode;
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use url::Url;
 
+use super::clean::is_hidden;
+
 /// Everything but the characters RFC 3986 calls unreserved.
 pub(super) const COMPONENT: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~');
 
@@ -21,10 +23,6 @@ pub fn safe_link(address: &str) -> Option<SafeLink> {
     let url = parse(address)?;
     match url.scheme() {
         "http" | "https" => {
-            // A name before the host misleads about where the link goes.
-            if !url.username().is_empty() || url.password().is_some() {
-                return None;
-            }
             let host = url.host_str().filter(|host| !host.is_empty())?.to_owned();
             Some(SafeLink { href: url.into(), host })
         }
@@ -36,13 +34,31 @@ pub fn safe_link(address: &str) -> Option<SafeLink> {
     }
 }
 
+/// Where a link of the page leads.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LinkTarget {
+    /// The address to be set.
+    pub href: String,
+    /// The host to show beside it; `None` for a place within the page.
+    pub host: Option<String>,
+}
+
+/// The gate that every link of the page passes when it is made, whatever was checked before: a stored record may say
+/// anything. What is not on the web has to be a place within the page, `#/…`.
+pub fn link_target(address: &str) -> Option<LinkTarget> {
+    if address.starts_with("#/") {
+        return Some(LinkTarget { href: address.to_owned(), host: None });
+    }
+    safe_link(address).map(|SafeLink { href, host }| LinkTarget { href, host: Some(host) })
+}
+
 /// The address by which two sources are the same one: scheme and host in lower case, no fragment,
 /// query or trailing slash, and only those characters encoded that have to be.
 pub fn normalise_url(address: &str) -> Option<String> {
     let mut url = parse(address)?;
     url.set_fragment(None);
     url.set_query(None);
-    Some(evenly_encoded(url.as_str().trim_end_matches('/')))
+    Some(evenly_encoded(url.as_str().trim_end_matches(['/', ' '])))
 }
 
 /// An address in which each character is encoded in one way: `%7e` is `~`, `%c3` is `%C3`.
@@ -63,7 +79,8 @@ fn evenly_encoded(address: &str) -> String {
                 even.extend(part.chars().take(2).map(|digit| digit.to_ascii_uppercase()));
                 even.push_str(rest);
             }
-            None => even.extend(["%", part]),
+            // A sign that encodes nothing stands for itself.
+            None => even.extend(["%25", part]),
         }
     }
     even
@@ -80,13 +97,24 @@ pub fn kb_url(template: &str, kb_id: &str) -> Option<String> {
 }
 
 /// Parses an address. A host in another script is written in ASCII, as browsers send it; also for
-/// show, since letters that look like others are told apart only so.
+/// show, since letters that look like others are told apart only so. A name before the host misleads about where
+/// the link goes, and so does a host with `%`, which is decoded to other letters than one reads.
 fn parse(address: &str) -> Option<Url> {
-    let address = address.trim();
-    let Some((scheme, rest)) = address.split_once("://").filter(|_| !address.is_ascii()) else {
-        return Url::parse(address).ok();
-    };
+    // Browsers pass over control characters at both ends, and over these wherever they stand.
+    let address = address.trim().trim_matches(|letter: char| letter <= ' ');
+    let address: String = address.chars().filter(|letter| !matches!(letter, '\t' | '\n' | '\r')).collect();
+    let (scheme, rest) = address.split_once(':')?;
+    if !scheme.eq_ignore_ascii_case("http") && !scheme.eq_ignore_ascii_case("https") {
+        return Url::parse(&address).ok();
+    }
+    let rest = rest.trim_start_matches(['/', '\\']);
     let (authority, path) = rest.split_at(rest.find(['/', '?', '#', '\\']).unwrap_or(rest.len()));
+    if authority.contains(['@', '%']) {
+        return None;
+    }
+    if authority.is_ascii() {
+        return Url::parse(&address).ok();
+    }
     let (host, port) = authority.split_at(authority.find(':').unwrap_or(authority.len()));
     let labels: Option<Vec<String>> = host.split('.').map(ascii_label).collect();
     Url::parse(&[scheme, "://", &labels?.join("."), port, path].concat()).ok()
@@ -100,9 +128,7 @@ fn ascii_label(label: &str) -> Option<String> {
     let is_letter = |character: char| match character {
         '-' => true,
         _ if character.is_ascii() => character.is_ascii_alphanumeric(),
-        _ => {
-            !character.is_control() && !character.is_whitespace() && !super::list::turns_direction(character)
-        }
+        _ => !character.is_whitespace() && !is_hidden(character),
     };
     let lower = label.to_lowercase();
     let encoded = lower.chars().all(is_letter).then(|| punycode::encode_str(&lower))??;

@@ -2,15 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{kb_url, normalise_url, safe_link};
+use super::{clean_title, kb_url, normalise_url, safe_link};
 use crate::{
     conversation::{CitationCheck, OtherFields},
     prompt::PromptDocument,
     retrieval::Found,
 };
-
-/// The longest title, in characters.
-const MAX_TITLE: usize = 200;
 
 /// The longest text kept of a passage, in characters. The model is given all of it.
 const MAX_KEPT_PASSAGE: usize = 600;
@@ -264,46 +261,4 @@ fn around(text: &str, quote: &str) -> String {
     let end = (at + quote.len()).max(before);
     let after = end + nth(&text[end..], room);
     [text[..beginning].trim_end(), " […] ", text[before..after].trim(), "…"].concat()
-}
-
-/// A title on one line, without control characters and those that turn the direction of writing,
-/// which can make an address read as another; at most 200 characters.
-pub fn clean_title(title: &str) -> String {
-    let mut clean = String::with_capacity(title.len().min(MAX_TITLE * 4));
-    let mut length = 0;
-    let mut space = false;
-    for character in title.chars() {
-        if character.is_whitespace() || matches!(character, '\u{2028}' | '\u{2029}') {
-            space = !clean.is_empty();
-            continue;
-        }
-        if character.is_control() || turns_direction(character) {
-            continue;
-        }
-        if length == MAX_TITLE {
-            clean.push('…');
-            break;
-        }
-        if std::mem::take(&mut space) {
-            clean.push(' ');
-            length += 1;
-        }
-        clean.push(character);
-        length += 1;
-    }
-    clean
-}
-
-/// Characters that turn the direction of writing, and ones without width that hide in a title.
-pub(super) fn turns_direction(character: char) -> bool {
-    matches!(
-        character,
-        '\u{061C}'
-            | '\u{200B}'
-            | '\u{200E}'
-            | '\u{200F}'
-            | '\u{202A}'..='\u{202E}'
-            | '\u{2060}'..='\u{2069}'
-            | '\u{FEFF}'
-    )
 }

@@ -2,7 +2,7 @@
 
 use percent_encoding::{percent_decode_str, utf8_percent_encode};
 
-use super::{Source, link::COMPONENT};
+use super::{LinkTarget, SafeLink, Source, link::COMPONENT, safe_link};
 
 /// What the part of the page's address after `#` begins with while a document is open.
 const DOCUMENT: &str = "/document";
@@ -26,7 +26,13 @@ pub enum Route {
 
 /// Where a source's link goes: its address, else the page's own view of the document.
 pub fn href(source: &Source) -> String {
-    source.url.clone().unwrap_or_else(|| document_href(&source.document_id))
+    document_target(source.url.as_deref(), &source.document_id).href
+}
+
+/// Where the link to a document leads: to its address, if it has a safe one, else to the page's own view of it.
+pub fn document_target(url: Option<&str>, id: &str) -> LinkTarget {
+    let target = url.and_then(safe_link).map(|SafeLink { href, host }| LinkTarget { href, host: Some(host) });
+    target.unwrap_or_else(|| LinkTarget { href: document_href(id), host: None })
 }
 
 /// The page's own view of the document or passage with this id.

@@ -17,6 +17,7 @@ fn only_web_and_mail_addresses_are_links() {
     check("https://a.example:8443/", Some(("https://a.example:8443/", "a.example")));
     check("mailto:a@b.example", Some(("mailto:a@b.example", "a@b.example")));
     check("https://[::1]/", Some(("https://[::1]/", "[::1]")));
+    check("https://a.example/%61?%62#%63", Some(("https://a.example/%61?%62#%63", "a.example")));
     check("https:a.example", Some(("https://a.example/", "a.example")));
     for refused in [
         "javascript:alert(1)",
@@ -37,6 +38,9 @@ fn only_web_and_mail_addresses_are_links() {
         "https://a.example@b.example/",
         "https://u:p@a.example/",
         "https://a b/",
+        // Its host would be decoded to other letters.
+        "https://%61.example/",
+        "ht\ttps:\\\\a%43%C3.example",
     ] {
         check(refused, None);
     }
@@ -57,6 +61,7 @@ fn hosts_in_other_scripts_show_what_they_are() {
     check("https://a\u{202e}b.example/", None);
     check("https://ü@a.example/", None);
     check("https://ü b.example/", None);
+    check("\u{6}https://MÜLLER.example/\u{7}", Some("xn--mller-kva.example"));
     check("https://ü%2f.example/", None);
     assert_eq!(
         normalise_url("https://müller.example/ü/").as_deref(),
@@ -72,6 +77,7 @@ fn addresses_are_compared_without_what_does_not_matter() {
     check("https://docs.example:443", "https://docs.example");
     check("https://docs.example/", "https://docs.example");
     check("http://docs.example/", "http://docs.example");
+    check("https://a.example/%%363", "https://a.example/%2563");
     assert_eq!(normalise_url("docs"), None);
 }
 

@@ -108,6 +108,9 @@ pub enum SetAsideReason {
     /// It is JSON of another shape.
     #[error("it does not look like a message: {0}")]
     WrongShape(String),
+    /// It was put aside before, as its [key](super::keys::ASIDE) says.
+    #[error("it was set aside before")]
+    Before,
     /// An answer without its question.
     #[error("its question is missing")]
     QuestionMissing,

@@ -8,7 +8,8 @@ pub const PREFIX: &str = "footnote:";
 /// What every record's key begins with; the rest of the storage under [`PREFIX`] is the page's own.
 const RECORDS: &str = "footnote:session/";
 
-/// What the keys begin with of unreadable records that made room for others.
+/// What the keys begin with of unreadable records that made room for others, or came in from a file. Nothing under
+/// them is ever shown as a message.
 pub const ASIDE: &str = "footnote:aside/";
 
 /// What a record's key says.
@@ -75,6 +76,13 @@ pub fn compressed(id: &SessionId, through: ExchangeId) -> String {
 /// Where an unreadable record goes whose own key is written to.
 pub fn aside(key: &str) -> String {
     [ASIDE, key.strip_prefix(RECORDS).unwrap_or(key)].concat()
+}
+
+/// The session and the rest of a record's key, also of one that was put aside, whatever the rest says; `None` where
+/// it is neither.
+pub fn split(key: &str) -> Option<(SessionId, &str)> {
+    let (session, part) = key.strip_prefix(RECORDS).or_else(|| key.strip_prefix(ASIDE))?.split_once('/')?;
+    Some((SessionId::new(session).ok()?, part))
 }
 
 /// Reads a key; `None` where it is no record's.

@@ -31,9 +31,9 @@ impl MemoryStore {
     /// Writes a record as it is, for import.
     pub fn insert(&self, key: impl Into<String>, value: impl Into<String>) {
         let key = key.into();
-        if let Some(key) = keys::parse(&key) {
+        if let Some((session, _)) = keys::split(&key) {
             // It is put together anew when it is next read.
-            self.open.borrow_mut().remove(&key.session);
+            self.open.borrow_mut().remove(&session);
         }
         self.records.borrow_mut().insert(key, value.into());
     }
@@ -46,13 +46,14 @@ impl MemoryStore {
     fn with<T>(&self, session: &SessionId, work: impl FnOnce(&mut OpenSession) -> T) -> T {
         let mut open = self.open.borrow_mut();
         let open = open.entry(session.clone()).or_insert_with(|| {
-            let prefix = keys::session(session);
             let mut open = OpenSession::new(session);
             let records = self.records.borrow();
-            for (key, value) in
-                records.range(prefix.clone()..).take_while(|(key, _)| key.starts_with(&prefix))
-            {
-                open.insert(key, value);
+            let own = keys::session(session);
+            for prefix in [keys::aside(&own), own] {
+                let from = records.range(prefix.clone()..);
+                for (key, value) in from.take_while(|(key, _)| key.starts_with(&prefix)) {
+                    open.insert(key, value);
+                }
             }
             open
         });

@@ -39,6 +39,11 @@ impl OpenSession {
         match &parsed {
             Some(parsed) if parsed.session != self.session.id => return true,
             Some(parsed) => self.session.highest = self.session.highest.max(parsed.part.exchange()),
+            None if key.starts_with(&keys::aside(&keys::session(&self.session.id))) => {
+                let (key, value) = (key.to_owned(), value.to_owned());
+                self.set_aside.push(SetAside { key, value, reason: SetAsideReason::Before });
+                return false;
+            }
             None if !key.starts_with(&keys::session(&self.session.id)) => return true,
             None => {}
         }
@@ -54,6 +59,8 @@ impl OpenSession {
                 true
             }
             Err(unreadable) => {
+                // Its exchange keeps its number, so a new one must not begin at 1 again.
+                self.is_empty &= self.session.highest.is_none();
                 self.set_aside.push(unreadable);
                 false
             }
@@ -82,7 +89,7 @@ impl OpenSession {
         self.set_aside.iter().chain(waiting).cloned().collect()
     }
 
-    /// The session as far as it was read; `None` where no record of it could be.
+    /// The session as far as it was read; `None` where there is nothing of it.
     pub fn session(&self) -> Option<Session> {
         if self.is_empty {
             return None;

@@ -30,7 +30,7 @@ const SCHEMA_1: &[(&str, &str)] = &[
     ("1/question", r#"{"schema":1,"text":"How many days?","asked_ms":10,"draft":{"a":[1]}}"#),
     (
         "1/answer",
-        r#"{"schema":1,"text":"Thirty. [1]","state":"complete","finish":"stop","sources":[{"number":1,"title":"Leave","document_id":"leave.md","passages":[{"id":"leave.md#days","text":"Thirty days."}],"cited":true,"page":7}],"usage":{"prompt_tokens":9,"completion_tokens":3,"total_tokens":12},"model":"m","answered_ms":11,"earlier":[{"text":"Old","state":"stopped","answered_ms":9,"was":0}],"rating":5}"#,
+        r#"{"schema":1,"text":"Thirty. [1]","state":"complete","finish":"stop","sources":[{"number":1,"title":"Leave","document_id":"leave.md","passages":[{"id":"leave.md#days","text":"Thirty days."}],"cited":true,"page":7}],"usage":{"prompt_tokens":9,"completion_tokens":3,"total_tokens":12},"model":"m","answered_ms":11,"earlier":[{"text":"Old","state":"stopped","answered_ms":9,"was":0}],"rating":5,"weight":2.2222222222222e24}"#,
     ),
     ("2/question", r#"{"schema":1,"text":"And carried over?","asked_ms":20}"#),
     ("2/answer", r#"{"schema":1,"text":"Five","state":"streaming","answered_ms":21}"#),
@@ -44,6 +44,16 @@ fn schema_1() -> Vec<(String, String)> {
 fn there_is_a_step_for_every_schema_and_records_begin_with_theirs() {
     assert_eq!(STEPS.len() + 1, SCHEMA as usize);
     assert_eq!(BEGINNING, format!("{{\"schema\":{SCHEMA},"));
+}
+
+#[test]
+fn exchanges_that_cannot_be_read_keep_their_numbers() {
+    // As where a passphrase was set and its lock is gone.
+    let sealed = ["1/question", "1/answer", "2/question"]
+        .map(|part| (keys::session(&id()) + part, "sealed:1:7:AAAA".to_owned()));
+    let read = assemble(&id(), sealed);
+    assert_eq!(read.set_aside.len(), 3);
+    assert_eq!(read.session.unwrap().next_exchange(), ExchangeId(3));
 }
 
 #[test]

@@ -22,7 +22,7 @@ const LIMIT_MS: u32 = 10_000;
 const MOST_TOKENS: u32 = 4_000;
 
 /// Fewer tokens of a document say too little.
-const FEWEST_TOKENS: u32 = 50;
+pub(super) const FEWEST_TOKENS: u32 = 50;
 
 /// Tokens of the block around a document, and of the words that say how it goes on.
 const FRAME: u32 = 80;

@@ -5,7 +5,8 @@ use futures::future::LocalBoxFuture;
 use super::{
     Call, Tool, ToolContext, ToolError, ToolResult,
     arguments::{Parameter, function},
-    read_document::{in_time, within},
+    known,
+    read_document::{FEWEST_TOKENS, in_time, within},
 };
 use crate::{references, retrieval::Found, wire::ToolSpec};
 
@@ -15,7 +16,8 @@ const MOST_TOKENS: u32 = 800;
 /// Tokens of the block around a document, and of the words beside it.
 const FRAME: u32 = 60;
 
-/// Opens a document by its title.
+/// Opens a document by its title. As with [`ReadDocument`](super::ReadDocument), only documents that this conversation
+/// has seen are opened: a link in a document is no way into others.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct ResolveWikilink;
 
@@ -42,12 +44,21 @@ impl Tool for ResolveWikilink {
                 let found = references::find(world, call.turn.config, title).await;
                 found.map_err(|error| ToolError(error.to_string()))
             };
-            let Some(found) = in_time(call.turn, finding).await? else {
-                return Ok(ToolResult::text("There is no document with this title.", 0));
+            let found = in_time(call.turn, finding).await?;
+            let template = call.turn.config.public.kb_url_template.as_deref();
+            let is_known =
+                |found: &Found| known::documents(call.turn).iter().any(|known| known.has(found, template));
+            let Some(found) = found.filter(is_known) else {
+                return Err(ToolError(
+                    "There is no document with this title among those found or named in this conversation. Search first.".into(),
+                ));
             };
             let section = Some(heading).filter(|heading| !heading.is_empty());
             let section = section.and_then(|heading| references::section(&found.text, heading));
             let room = call.room.saturating_sub(FRAME).min(MOST_TOKENS);
+            if room < FEWEST_TOKENS {
+                return Err(ToolError("There is no room for it in this request.".into()));
+            }
             let model = call.turn.config.model().unwrap_or_default();
             let whole = section.unwrap_or(&found.text);
             let kept = within(world.tokenizer.as_ref(), model, whole, room).await.to_owned();

@@ -7,7 +7,7 @@ use super::{
 use crate::{
     conversation::{Answer, DocumentReference, ExchangeId, Session},
     markdown::{self, Align, Element, Node, Tag},
-    sources::{NOT_CITED, safe_link},
+    sources::{NOT_CITED, clean_title, safe_link},
 };
 
 /// The file's beginning, up to its title. The policy lets nothing run and nothing load.
@@ -56,7 +56,7 @@ pub fn to_html(session: &Session, info: &ExportInfo) -> String {
 
 fn push_reference(file: &mut String, reference: &DocumentReference) {
     file.push_str("<li>");
-    let name = written_as(reference);
+    let name = &clean_title(written_as(reference));
     match reference.url.as_deref().and_then(safe_link) {
         Some(link) => push_link(file, &link.href, &mut |file| push_escaped(file, name)),
         None => push_escaped(file, name),
@@ -91,12 +91,12 @@ fn push_answer(file: &mut String, exchange: ExchangeId, answer: &Answer) {
         file.extend(["<li id=\"", &anchor(exchange, &number), "\">[", &number, "] "]);
         // Stored addresses are safe ones; a file that someone else made may say otherwise.
         if let Some(link) = source.url.as_deref().and_then(safe_link) {
-            push_link(file, &link.href, &mut |file| push_escaped(file, &source.title));
+            push_link(file, &link.href, &mut |file| push_escaped(file, &clean_title(&source.title)));
         } else {
-            push_escaped(file, &source.title);
+            push_escaped(file, &clean_title(&source.title));
             if source.document_id != source.title {
                 file.push_str(" (");
-                push_escaped(file, &source.document_id);
+                push_escaped(file, &clean_title(&source.document_id));
                 file.push(')');
             }
         }
@@ -157,8 +157,8 @@ fn push_element(file: &mut String, element: &Element, exchange: ExchangeId) {
         Tag::Link { href, .. } => {
             return push_link(file, href, &mut |file| push_nodes(file, &element.children, exchange));
         }
-        // The file has no documents to open.
-        Tag::Beside { .. } => (String::new(), ""),
+        // The file has no documents to open, and parts are for the page.
+        Tag::Beside { .. } | Tag::Part => (String::new(), ""),
         Tag::Wikilink { .. } => ("[[".into(), "]]"),
         Tag::Citation { number, known } => {
             let number = number.to_string();

@@ -234,6 +234,10 @@ fn a_bad_file_is_refused_with_the_line_that_is_wrong() {
     );
     check(&ours("\"1/mood\":{\"schema\":2}"), "line 4, column 10: its key is not one of a message");
     check(&ours("\"head\":{\"schema\":99}"), "line 4, column 8: a newer version of this page wrote this");
+    check(
+        &ours("\"4294967295/question\":{\"schema\":2,\"text\":\"x\"}"),
+        "a conversation in this file has an exchange with a number that is too high",
+    );
     check(&ours("\"head\":null"), "line 4, column 8: it does not look like a message");
     check(
         "{\"format\":\"footnote\",\"version\":2,\"sessions\":7}",

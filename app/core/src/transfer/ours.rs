@@ -10,10 +10,13 @@ use super::{
     read::{File, Import, ImportError, whole, without_place},
 };
 use crate::{
-    conversation::{Answer, AnswerState, Session, SessionId},
+    conversation::{Answer, AnswerState, ExchangeId, Session, SessionId},
     sources::{clean_title, safe_link},
     storage::{OpenSession, SCHEMA, SetAsideReason, decode, keys},
 };
+
+/// The highest number of an exchange: beyond it there would soon be none for the next one.
+const MAX_EXCHANGE: ExchangeId = ExchangeId(1_000_000_000);
 
 #[derive(Deserialize)]
 struct Ours<'a> {
@@ -105,6 +108,9 @@ fn session<'a>(
     let Some(mut session) = open.session() else {
         return Err(whole("there is a conversation without any record in this file"));
     };
+    if session.highest > Some(MAX_EXCHANGE) {
+        return Err(whole("a conversation in this file has an exchange with a number that is too high"));
+    }
     session.settle();
     session.schema = SCHEMA;
     session.title = session.title.as_deref().map(clean_title).filter(|title| !title.is_empty());

@@ -16,7 +16,7 @@ const MAX_FILE: usize = 128 * 1024 * 1024;
 pub struct Import {
     /// The conversations.
     pub sessions: Vec<Session>,
-    /// Keys and values of records that could not be read when they were exported.
+    /// Keys and values of records that could not be read when they were exported, as the file says.
     pub set_aside: Vec<(String, String)>,
     /// What was left out, in words.
     pub notes: Vec<String>,

@@ -11,9 +11,9 @@ use crate::{
         Answer, AnswerState, CompressedLink, CompressedTurn, DocumentReference, Exchange, ExchangeId,
         IndexLine, MessageTokens, Question, ReferenceKind, RollingSummary, Session, SessionId, UserContext,
     },
-    ports::HistoryStore,
+    ports::{HistoryStore, StoreError},
     sources::Source,
-    storage::{MemoryStore, SetAside, SetAsideReason},
+    storage::{MemoryStore, SetAside, SetAsideReason, assemble, keys},
     turn::{ErrorKind, TurnError},
 };
 
@@ -113,7 +113,11 @@ fn full() -> Session {
 }
 
 fn placed(import: Import, store: &MemoryStore) -> super::Placed {
-    place(import, async |id| store.get(id).await).now_or_never().unwrap().unwrap()
+    let stored = async |id: &SessionId| {
+        let of_it = |record: &(String, String)| keys::split(&record.0).is_some_and(|(of, _)| of == *id);
+        Ok::<_, StoreError>(store.records().into_iter().filter(of_it).collect())
+    };
+    place(import, stored).now_or_never().unwrap().unwrap()
 }
 
 fn write(store: &MemoryStore, sessions: &[Session]) {
@@ -179,6 +183,71 @@ fn importing_twice_is_as_good_as_once_and_nothing_is_written_over() {
     // The same conversation twice in one file is one.
     let twice = Import { sessions: vec![full(), full()], ..Import::default() };
     assert_eq!(placed(twice, &MemoryStore::new()).sessions.len(), 1);
+}
+
+#[test]
+fn what_a_file_calls_unreadable_is_set_aside_and_nothing_of_it_is_lost() {
+    let aside = |key: &str, value: &str| SetAside {
+        key: key.into(),
+        value: value.into(),
+        reason: SetAsideReason::Before,
+    };
+    // Two of a conversation that is in the file, one under a key that is no record's, and one that could well be read.
+    let question = "{\"schema\":2,\"text\":\"Smuggled\"}";
+    let set_aside = [
+        aside("footnote:session/full-1/1/answer", "cut"),
+        aside("footnote:aside/full-1/1/answer", "cut before"),
+        aside("footnote:session/full-1/mood", "null"),
+        aside("footnote:session/gone/1/question", question),
+        aside("elsewhere", "x"),
+    ];
+    let file = to_json(&[full()], &set_aside, &info()).unwrap();
+    let store = MemoryStore::new();
+    let take = |file: &str| {
+        let placed = placed(read(file, NOW).unwrap(), &store);
+        write(&store, &placed.sessions);
+        for (key, value) in &placed.set_aside {
+            store.insert(key, value);
+        }
+        placed
+    };
+    let first = take(&file);
+    assert_eq!(
+        first.notes,
+        [
+            "4 records could not be read and were set aside",
+            "1 unreadable records of no conversation were left out"
+        ]
+    );
+    let keys: Vec<&str> = first.set_aside.iter().map(|record| record.0.as_str()).collect();
+    let expect = ["full-1/1/answer", "full-1/1/answer/2", "full-1/mood", "gone/1/question"];
+    assert_eq!(keys, expect.map(|part| ["footnote:aside/", part].concat()));
+    let titles: Vec<_> = first.sessions.iter().map(|session| session.title.as_deref().unwrap()).collect();
+    assert_eq!(titles, ["Days of leave", "Unreadable conversation"]);
+    assert_eq!(first.sessions[1].exchanges, []);
+    let before = store.records();
+    let again = take(&file);
+    assert_eq!((again.sessions.len(), again.unchanged, again.set_aside.len()), (0, 1, 0));
+    // What is exported of it then comes in elsewhere as it was.
+    let all = ["full-1", "gone"].map(|id| assemble(&SessionId::new(id).unwrap(), store.records()));
+    let set_aside: Vec<SetAside> = all.iter().flat_map(|one| one.set_aside.clone()).collect();
+    let sessions: Vec<Session> = all.into_iter().filter_map(|one| one.session).collect();
+    let file = to_json(&sessions, &set_aside, &info()).unwrap();
+    assert_eq!(take(&file).set_aside, []);
+    let elsewhere = MemoryStore::new();
+    let placed = placed(read(&file, NOW).unwrap(), &elsewhere);
+    write(&elsewhere, &placed.sessions);
+    for (key, value) in &placed.set_aside {
+        elsewhere.insert(key, value);
+    }
+    assert_eq!((store.records(), elsewhere.records()), (before.clone(), before));
+    // A copy takes its unreadable records along, and nothing is written over, unreadable or not.
+    let store = MemoryStore::new();
+    store.insert("footnote:session/full-1/1/question", "broken here");
+    let copy = super::tests::placed(read(&file, NOW).unwrap(), &store);
+    assert_eq!((copy.copies, copy.sessions.len()), (1, 2));
+    let prefix = keys::aside(&keys::session(&copy.sessions[0].id));
+    assert_eq!(copy.set_aside.iter().filter(|record| record.0.starts_with(&prefix)).count(), 3);
 }
 
 #[test]

@@ -14,6 +14,7 @@ mod references;
 mod remembering;
 mod rewriting;
 mod scripted;
+mod servers;
 mod sources;
 mod threshold;
 mod tools;

@@ -1,76 +1,89 @@
 //! Chunks of a streamed completion, whole completions, and errors, as servers send them.
 
-use std::fmt;
+use serde::{Deserialize, Deserializer, Serialize, de::DeserializeOwned};
+use serde_json::{Value, value::RawValue};
 
-use serde::{
-    Deserialize, Deserializer, Serialize,
-    de::{SeqAccess, Visitor},
-};
+use super::text::TextPiece;
 
 /// One event of a stream, or a whole reply: the same fields, with `delta` or `message` in a choice.
-#[derive(Debug, Clone, Default, PartialEq, Deserialize)]
+#[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 pub struct StreamChunk {
     /// The model that answers.
+    #[serde(deserialize_with = "lenient")]
     pub model: Option<String>,
     /// The choices; only the first is asked for and read.
-    #[serde(deserialize_with = "or_default")]
+    #[serde(deserialize_with = "lenient")]
     pub choices: Vec<Choice>,
     /// The token counts, usually in the last chunk.
+    #[serde(deserialize_with = "lenient")]
     pub usage: Option<Usage>,
     /// An error in place of an answer.
+    #[serde(deserialize_with = "lenient")]
     pub error: Option<WireError>,
 }
 
 /// One choice of a chunk.
-#[derive(Debug, Clone, Default, PartialEq, Deserialize)]
+#[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 pub struct Choice {
     /// Its number.
-    #[serde(deserialize_with = "or_default")]
+    #[serde(deserialize_with = "lenient")]
     pub index: u32,
-    /// What is new, in a stream; all of it, in a whole reply.
-    #[serde(alias = "message", deserialize_with = "or_default")]
+    /// What is new, in a stream.
+    #[serde(deserialize_with = "lenient")]
     pub delta: ChunkDelta,
+    /// The whole answer, in a whole reply; some servers repeat it at the end of a stream.
+    #[serde(deserialize_with = "lenient")]
+    pub message: ChunkDelta,
     /// Why the model stopped.
+    #[serde(deserialize_with = "lenient")]
     pub finish_reason: Option<FinishReason>,
+    /// An error in place of the rest of the answer, as `OpenRouter` writes it.
+    #[serde(deserialize_with = "lenient")]
+    pub error: Option<WireError>,
 }
 
 /// What is new in a chunk.
-#[derive(Debug, Clone, Default, PartialEq, Deserialize)]
+#[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 pub struct ChunkDelta {
-    /// More text; some servers send it as a list of parts.
-    #[serde(deserialize_with = "text_or_parts")]
-    pub content: Option<String>,
+    /// More text.
+    #[serde(deserialize_with = "lenient")]
+    pub content: TextPiece,
     /// Text of a refusal, which stands for the answer.
-    pub refusal: Option<String>,
+    #[serde(deserialize_with = "lenient")]
+    pub refusal: TextPiece,
     /// More of the tool calls.
-    #[serde(deserialize_with = "or_default")]
+    #[serde(deserialize_with = "lenient")]
     pub tool_calls: Vec<ChunkToolCall>,
 }
 
 /// A piece of a tool call; pieces of one call share their index.
-#[derive(Debug, Clone, Default, PartialEq, Deserialize)]
+#[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 pub struct ChunkToolCall {
-    /// Which call; servers that send calls whole may leave it out.
+    /// Which call; servers that send calls whole may leave it out, or number all of them 0.
+    #[serde(deserialize_with = "lenient")]
     pub index: Option<u32>,
     /// The call's name, in its first piece.
-    pub id: Option<String>,
+    #[serde(deserialize_with = "lenient")]
+    pub id: String,
     /// The function's name and more of its arguments.
-    #[serde(deserialize_with = "or_default")]
+    #[serde(deserialize_with = "lenient")]
     pub function: ChunkFunction,
 }
 
 /// A piece of a call's function.
-#[derive(Debug, Clone, Default, PartialEq, Deserialize)]
+#[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 pub struct ChunkFunction {
     /// The tool's name, in the first piece.
-    pub name: Option<String>,
+    #[serde(deserialize_with = "lenient")]
+    pub name: String,
     /// More of the arguments: text, or a whole object from servers that do not quote it.
-    pub arguments: Option<serde_json::Value>,
+    #[serde(deserialize_with = "TextPiece::or_json")]
+    pub arguments: TextPiece,
 }
 
 /// Why the model stopped.
@@ -85,30 +98,57 @@ pub enum FinishReason {
     ToolCalls,
     /// A filter ended it.
     ContentFilter,
-    /// A reason outside the protocol.
+    /// The server gave up: the answer is not whole.
+    Failed(String),
+    /// A reason that is not known, which says nothing about whether the answer is whole.
     Other(String),
 }
+
+/// The reasons that end an answer, in lower case; servers write them in either. First those of the protocol, by which
+/// they are stored, then those of its first version and of other protocols that servers translate from.
+/// The proxy, which passes on an answer's end, has the same list.
+pub const ENDINGS: &[(&str, FinishReason)] = &[
+    ("stop", FinishReason::Stop),
+    ("length", FinishReason::Length),
+    ("tool_calls", FinishReason::ToolCalls),
+    ("content_filter", FinishReason::ContentFilter),
+    ("function_call", FinishReason::ToolCalls),
+    ("eos", FinishReason::Stop),
+    ("eos_token", FinishReason::Stop),
+    ("stop_sequence", FinishReason::Stop),
+    ("end_turn", FinishReason::Stop),
+    ("complete", FinishReason::Stop),
+    ("max_tokens", FinishReason::Length),
+    ("model_length", FinishReason::Length),
+    ("tool_use", FinishReason::ToolCalls),
+    ("safety", FinishReason::ContentFilter),
+    ("sensitive", FinishReason::ContentFilter),
+];
+
+/// The reasons by which servers say that they gave up.
+const FAILURES: &[&str] =
+    &["error", "abort", "aborted", "cancelled", "network_error", "insufficient_system_resource"];
 
 /// Tokens as the model server counted them.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Usage {
     /// Tokens of the request.
-    #[serde(deserialize_with = "or_default")]
+    #[serde(deserialize_with = "lenient")]
     pub prompt_tokens: u32,
     /// Tokens of the answer.
-    #[serde(deserialize_with = "or_default")]
+    #[serde(deserialize_with = "lenient")]
     pub completion_tokens: u32,
     /// Both.
-    #[serde(deserialize_with = "or_default")]
+    #[serde(deserialize_with = "lenient")]
     pub total_tokens: u32,
 }
 
 /// An error as OpenAI-compatible servers and the proxy write it: an object, or only its message.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
-#[serde(from = "serde_json::Value")]
+#[serde(try_from = "Value")]
 pub struct WireError {
-    /// What went wrong, for a person; from the proxy only is it ever shown.
+    /// What went wrong, for a person.
     pub message: String,
     /// The class of error.
     pub kind: String,
@@ -116,15 +156,32 @@ pub struct WireError {
     pub code: String,
 }
 
+impl StreamChunk {
+    /// Reads an event's data, or a whole reply.
+    pub fn read(json: &str) -> serde_json::Result<Self> {
+        let is_list = json.starts_with('[');
+        let mut chunk = if is_list { Self::default() } else { serde_json::from_str::<Self>(json)? };
+        if chunk.choices.is_empty() && chunk.error.is_none() {
+            chunk.error = WireError::instead_of_chunk(&serde_json::from_str(json)?);
+        }
+        Ok(chunk)
+    }
+}
+
+impl ChunkDelta {
+    /// Whether it adds text to the answer.
+    pub fn has_text(&self) -> bool {
+        !self.content.is_empty() || !self.refusal.is_empty()
+    }
+}
+
 impl From<String> for FinishReason {
     fn from(reason: String) -> Self {
-        match reason.as_str() {
-            "stop" => Self::Stop,
-            "length" => Self::Length,
-            // `function_call` is the name the protocol's first version had.
-            "tool_calls" | "function_call" => Self::ToolCalls,
-            "content_filter" => Self::ContentFilter,
-            _ => Self::Other(reason),
+        let is_reason = |known: &str| known.eq_ignore_ascii_case(&reason);
+        match ENDINGS.iter().find(|(known, _)| is_reason(known)) {
+            Some((_, ending)) => ending.clone(),
+            None if FAILURES.iter().any(|known| is_reason(known)) => Self::Failed(reason),
+            None => Self::Other(reason),
         }
     }
 }
@@ -136,7 +193,7 @@ impl From<FinishReason> for String {
             FinishReason::Length => "length".into(),
             FinishReason::ToolCalls => "tool_calls".into(),
             FinishReason::ContentFilter => "content_filter".into(),
-            FinishReason::Other(reason) => reason,
+            FinishReason::Failed(reason) | FinishReason::Other(reason) => reason,
         }
     }
 }
@@ -150,63 +207,58 @@ impl Usage {
     }
 }
 
-impl From<serde_json::Value> for WireError {
-    fn from(value: serde_json::Value) -> Self {
-        let field = |name: &str| match value.get(name) {
-            Some(serde_json::Value::String(text)) => text.clone(),
-            Some(serde_json::Value::Number(number)) => number.to_string(),
-            _ => String::new(),
+impl WireError {
+    /// The error that stands in place of a chunk: in a list, as from Gemini, or without an `error` around it, as from
+    /// `vLLM` and `FastChat`.
+    fn instead_of_chunk(event: &Value) -> Option<Self> {
+        if let Value::Array(events) = event {
+            return events.iter().find_map(Self::instead_of_chunk);
+        }
+        if let Some(error) = event.get("error") {
+            return Self::try_from(error.clone()).ok();
+        }
+        let is_error = event.get("object").is_some_and(|object| object == "error")
+            || event.get("error_code").is_some_and(|code| !code.is_null() && *code != 0);
+        is_error.then(|| Self::of_fields(event))
+    }
+
+    fn of_fields(object: &Value) -> Self {
+        // The first of these fields that is text or a number.
+        let field = |names: [&str; 2]| {
+            let text = |name| match object.get(name)? {
+                Value::String(text) => Some(text.clone()),
+                Value::Number(number) => Some(number.to_string()),
+                _ => None,
+            };
+            names.into_iter().find_map(text).unwrap_or_default()
         };
-        match &value {
-            serde_json::Value::String(message) => Self { message: message.clone(), ..Self::default() },
-            _ => Self { message: field("message"), kind: field("type"), code: field("code") },
+        Self {
+            message: field(["message", "text"]),
+            kind: field(["type", "status"]),
+            code: field(["code", "error_code"]),
         }
     }
 }
 
-/// Reads `null` as the default: servers write both where nothing is new.
-fn or_default<'de, D, T>(deserializer: D) -> Result<T, D::Error>
+impl TryFrom<Value> for WireError {
+    type Error = &'static str;
+
+    /// Fails where the value says that there is no error.
+    fn try_from(value: Value) -> Result<Self, Self::Error> {
+        match value {
+            Value::String(message) if !message.is_empty() => Ok(Self { message, ..Self::default() }),
+            Value::Object(_) => Ok(Self::of_fields(&value)),
+            _ => Err("no error"),
+        }
+    }
+}
+
+/// Reads a field by itself. `null`, or what is not of the field's type, is the default and costs no other field.
+fn lenient<'de, D, T>(deserializer: D) -> Result<T, D::Error>
 where
     D: Deserializer<'de>,
-    T: Deserialize<'de> + Default,
+    T: DeserializeOwned + Default,
 {
-    Ok(Option::deserialize(deserializer)?.unwrap_or_default())
-}
-
-/// Reads text, `null`, or a list of parts of which those with a `text` count.
-fn text_or_parts<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<String>, D::Error> {
-    #[derive(Deserialize)]
-    struct Part {
-        #[serde(default)]
-        text: Option<String>,
-    }
-    struct Text;
-    impl<'de> Visitor<'de> for Text {
-        type Value = Option<String>;
-
-        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-            f.write_str("text")
-        }
-
-        fn visit_unit<E>(self) -> Result<Self::Value, E> {
-            Ok(None)
-        }
-
-        fn visit_str<E>(self, text: &str) -> Result<Self::Value, E> {
-            Ok(Some(text.to_owned()))
-        }
-
-        fn visit_string<E>(self, text: String) -> Result<Self::Value, E> {
-            Ok(Some(text))
-        }
-
-        fn visit_seq<A: SeqAccess<'de>>(self, mut parts: A) -> Result<Self::Value, A::Error> {
-            let mut text = String::new();
-            while let Some(part) = parts.next_element::<Part>()? {
-                text.push_str(part.text.as_deref().unwrap_or_default());
-            }
-            Ok(Some(text))
-        }
-    }
-    deserializer.deserialize_any(Text)
+    let json = Box::<RawValue>::deserialize(deserializer)?;
+    Ok(serde_json::from_str(json.get()).ok().flatten().unwrap_or_default())
 }

@@ -64,14 +64,15 @@ impl Live {
     }
 
     /// Takes in a record as it was stored. An answer that a closed page left in mid-stream becomes
-    /// interrupted.
+    /// interrupted; one that another tab is writing stays as it is.
     pub(super) fn insert(&self, key: &str, json: &str) {
         if self.written.borrow().contains(key) {
             return;
         }
         let mut session = self.session.borrow_mut();
         session.insert(key, json);
-        if json.contains(STREAMING)
+        if !self.reading.get()
+            && json.contains(STREAMING)
             && let Some(Part::Answer(exchange)) = keys::parse(key).map(|key| key.part)
             && let Ok((Record::Answer { mut answer, .. }, _)) = decode(key, json)
             && answer.state == AnswerState::Streaming

@@ -116,14 +116,16 @@ pub(super) async fn open(inner: &Rc<Inner>, id: &SessionId) -> Opened {
             live.failed.replace(Some(error));
         }
         live.end_loading();
-        let set_aside = live.set_aside().len();
-        if set_aside != shown {
-            inner.tell(StoreChange::SetAside(live.id.clone(), set_aside));
-        }
         if is_read_only() != was_read_only {
             inner.tell(StoreChange::Head(live.id.clone()));
         }
         ownership::settle(&inner, &live).await;
+        // Nothing is written over for want of these; fewer are counted.
+        load_aside(&inner, &live).await.ok();
+        let set_aside = live.set_aside().len();
+        if set_aside != shown {
+            inner.tell(StoreChange::SetAside(live.id.clone(), set_aside));
+        }
     });
     opened
 }
@@ -154,6 +156,20 @@ async fn load_rest(
             return Ok(());
         }
     }
+}
+
+/// Reads the records that were put aside.
+async fn load_aside(inner: &Inner, live: &Live) -> Result<(), StoreError> {
+    let mut slice = Slice::begin();
+    let places: Vec<_> =
+        raw::places(inner, &keys::aside(&keys::session(&live.id))).await?.into_iter().collect();
+    for some in places.chunks(STEP) {
+        for (key, json) in raw::read(inner, some).await? {
+            live.insert(&key, &json);
+        }
+        slice.breathe().await;
+    }
+    Ok(())
 }
 
 async fn kept(inner: &Inner) -> Kept {

@@ -1,13 +1,16 @@
 //! Setting, giving, changing and removing the passphrase. Each is a line written at once, and then
 //! records sealed anew one by one, which may stop anywhere and goes on at the next unlocking.
 
-use std::rc::Rc;
+use std::{collections::BTreeSet, rc::Rc};
 
-use footnote_core::{ports::StoreError, storage::keys};
+use footnote_core::{
+    ports::StoreError,
+    storage::{journal::Entry, keys},
+};
 use wasm_bindgen_futures::spawn_local;
 
 use super::{
-    BrowserStore, Inner, LockState, StoreChange, hot, meter,
+    BrowserStore, Inner, LockState, StoreChange, hot, journal, meter,
     raw::{self, Place, Slice},
     summaries,
     vault::{Keys, LOCK_KEY, Lock, Vault, locked},
@@ -35,6 +38,9 @@ pub(crate) enum LockError {
     /// There can be none here.
     #[error("{0}")]
     Unavailable(&'static str),
+    /// There is no passphrase, as before.
+    #[error("No passphrase was set, and nothing changed: {0}.")]
+    NotSet(StoreError),
     /// The records could not be written.
     #[error("Not all conversations could be written: {0}. Nothing is lost; unlocking tries again.")]
     Store(#[from] StoreError),
@@ -75,10 +81,34 @@ impl BrowserStore {
         let (mut lock, derived) = create(new).await?;
         lock.pending = true;
         let keys = Keys { generation: lock.generation, key: derived.key, before: None, removing: false };
-        self.inner.vault.set(&lock, keys)?;
+        let key = keys.key.clone();
+        set_lock(&self.inner, &lock, keys).map_err(LockError::NotSet)?;
         summaries::forget_stored();
         self.say_changed().await;
-        finish(&self.inner, progress).await
+        let Err(LockError::Store(error)) = finish(&self.inner, progress).await else { return Ok(()) };
+        // Sealed records are longer, and there may be no room for them: they are opened again.
+        lock.removing = true;
+        let keys = Keys { generation: lock.generation, key, before: None, removing: true };
+        set_lock(&self.inner, &lock, keys)?;
+        finish(&self.inner, &|_, _| {}).await?;
+        Err(LockError::NotSet(error))
+    }
+
+    /// Forgets everything that this page ever stored in this browser, the passphrase too.
+    pub(crate) async fn delete_everything(&self) -> Result<(), StoreError> {
+        let inner = &self.inner;
+        let _turn = inner.writing.lock().await;
+        inner.open.borrow_mut().clear();
+        journal::flush(inner).await.ok();
+        match inner.cold.keys(keys::PREFIX).await {
+            Err(StoreError::Unavailable(_)) => {}
+            names => inner.cold.remove(&names?).await?,
+        }
+        hot::keys(keys::PREFIX).iter().try_for_each(|key| hot::remove(key))?;
+        tabs::set_draft("");
+        inner.vault.refresh();
+        inner.channel.say("lock");
+        Ok(())
     }
 
     /// Opens what is sealed. A wrong passphrase opens nothing and writes nothing.
@@ -137,7 +167,7 @@ impl BrowserStore {
             before: Some((old_keys.generation, old_keys.key)),
             removing: false,
         };
-        self.inner.vault.set(&lock, keys)?;
+        set_lock(&self.inner, &lock, keys)?;
         self.say_changed().await;
         finish(&self.inner, progress).await
     }
@@ -153,7 +183,7 @@ impl BrowserStore {
         let mut keys = keys(&lock, old).await?.1;
         lock.removing = true;
         keys.removing = true;
-        self.inner.vault.set(&lock, keys)?;
+        set_lock(&self.inner, &lock, keys)?;
         self.say_changed().await;
         finish(&self.inner, progress).await
     }
@@ -237,13 +267,22 @@ async fn finish(inner: &Rc<Inner>, progress: &dyn Fn(usize, usize)) -> Result<()
     if let Some(draft) = meter::read_draft(inner).await {
         meter::write_draft(inner, &draft).await;
     }
+    // Entries of the journal are replaced by entries of what is written now. Without IndexedDB there are none.
+    journal::flush(inner).await.ok();
+    let names = journal::names(inner, |entry| entry.key != LOCK_KEY).await?;
+    let journaled: BTreeSet<String> =
+        names.iter().filter_map(|name| Entry::parse(name)).map(|entry| entry.key).collect();
     let mut slice = Slice::begin();
     for (done, (key, place)) in places.into_iter().enumerate() {
-        convert(inner, key, place).await?;
+        let is_journaled = journaled.contains(&key);
+        convert(inner, key, place, is_journaled).await?;
         if slice.is_over() {
             progress(done, count);
             slice.breathe().await;
         }
+    }
+    if !names.is_empty() {
+        inner.cold.remove(&names).await?;
     }
     progress(count, count);
     let (Some(mut lock), Some(keys)) = (Vault::lock(), inner.vault.keys()) else {
@@ -251,6 +290,7 @@ async fn finish(inner: &Rc<Inner>, progress: &dyn Fn(usize, usize)) -> Result<()
     };
     if keys.removing {
         inner.vault.clear()?;
+        journal::put(inner, LOCK_KEY);
         inner.channel.say("lock");
         inner.tell(StoreChange::Lock);
         return Ok(());
@@ -259,14 +299,20 @@ async fn finish(inner: &Rc<Inner>, progress: &dyn Fn(usize, usize)) -> Result<()
         lock.pending = false;
         lock.before = None;
         let keys = Keys { before: None, ..keys.as_ref().clone() };
-        inner.vault.set(&lock, keys)?;
+        set_lock(inner, &lock, keys)?;
         inner.channel.say("lock");
     }
     Ok(())
 }
 
+fn set_lock(inner: &Rc<Inner>, lock: &Lock, keys: Keys) -> Result<(), StoreError> {
+    inner.vault.set(lock, keys)?;
+    journal::put(inner, LOCK_KEY);
+    Ok(())
+}
+
 /// Seals one record as the current state wants it.
-async fn convert(inner: &Rc<Inner>, key: String, place: Place) -> Result<(), StoreError> {
+async fn convert(inner: &Rc<Inner>, key: String, place: Place, is_journaled: bool) -> Result<(), StoreError> {
     let _turn = inner.writing.lock().await;
     let text = match place {
         Place::Hot => hot::get(&key),
@@ -293,7 +339,13 @@ async fn convert(inner: &Rc<Inner>, key: String, place: Place) -> Result<(), Sto
                 raw::put_cold(inner, vec![(key.clone(), new)]).await?;
                 hot::remove(&key)
             }
-            put => put,
+            Ok(()) => {
+                if is_journaled {
+                    journal::put(inner, &key);
+                }
+                Ok(())
+            }
+            Err(error) => Err(error),
         },
         Place::Cold => raw::put_cold(inner, vec![(key, new)]).await,
     }

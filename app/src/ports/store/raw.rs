@@ -8,7 +8,7 @@ use footnote_core::{
     storage::{assemble, keys},
 };
 
-use super::{Inner, StoreChange, hot, live::Live, room};
+use super::{Inner, StoreChange, hot, journal, live::Live, room};
 use crate::ports::clock;
 
 /// What every record's key begins with.
@@ -53,15 +53,16 @@ pub(super) async fn cold_keys(inner: &Inner, prefix: &str) -> Result<Vec<String>
         return Ok(Vec::new());
     }
     match inner.cold.keys(prefix).await {
-        Ok(keys) => {
-            if keys.is_empty() && prefix == RECORDS {
+        Ok(found) => {
+            let is_empty = found.is_empty() && prefix == RECORDS;
+            if is_empty && inner.cold.keys(keys::ASIDE).await.is_ok_and(|aside| aside.is_empty()) {
                 // Without this mark it is only asked again.
                 hot::put(ALL_HERE, "yes").ok();
             }
-            Ok(keys)
+            Ok(found)
         }
         Err(StoreError::Unavailable(_)) => Ok(Vec::new()),
-        Err(error) => Err(error),
+        written => written,
     }
 }
 
@@ -136,7 +137,7 @@ pub(super) async fn save(inner: &Rc<Inner>, live: &Live) -> Result<(), StoreErro
 /// `IndexedDB`. For callers that hold the turn to write.
 pub(super) async fn write(inner: &Rc<Inner>, key: &str, json: &str) -> Result<(), StoreError> {
     let text = inner.vault.seal(key, json).await?;
-    match hot::put(key, &text) {
+    match journal::write_hot(inner, key, &text) {
         Err(StoreError::Full) => room::put(inner, key, &text).await,
         Err(StoreError::Unavailable(why)) => match put_cold(inner, vec![(key.to_owned(), text)]).await {
             Err(StoreError::Unavailable(_)) => Err(StoreError::Unavailable(why)),
@@ -147,18 +148,20 @@ pub(super) async fn write(inner: &Rc<Inner>, key: &str, json: &str) -> Result<()
 }
 
 /// Writes a record into `IndexedDB`, where it lay before. For callers that hold the turn to write.
-pub(super) async fn write_cold(inner: &Inner, key: &str, json: &str) -> Result<(), StoreError> {
+pub(super) async fn write_cold(inner: &Rc<Inner>, key: &str, json: &str) -> Result<(), StoreError> {
     let text = inner.vault.seal(key, json).await?;
     put_cold(inner, vec![(key.to_owned(), text)]).await
 }
 
 /// Writes stored texts into `IndexedDB`, and then takes them out of localStorage, the last one last.
-pub(super) async fn put_cold(inner: &Inner, records: Vec<(String, String)>) -> Result<(), StoreError> {
+pub(super) async fn put_cold(inner: &Rc<Inner>, records: Vec<(String, String)>) -> Result<(), StoreError> {
     hot::remove(ALL_HERE)?;
     inner.cold.put(&records).await?;
     // Another tab may just have looked, and found nothing there.
     hot::remove(ALL_HERE)?;
     records.iter().try_for_each(|(key, text)| {
+        // After a kill an older text may be back in localStorage, where it would pass for the newer one.
+        journal::put(inner, key);
         // What was written meanwhile is newer and stays.
         if hot::get(key).is_some_and(|now| now == *text) { hot::remove(key) } else { Ok(()) }
     })

@@ -1,11 +1,14 @@
 //! Deleting conversations, with a way back, and their records for export and import.
 
-use std::{collections::BTreeMap, rc::Rc};
+use std::{
+    collections::{BTreeMap, btree_map::Entry},
+    rc::Rc,
+};
 
 use footnote_core::{conversation::SessionId, ports::StoreError, storage::keys};
 
 use super::{
-    BrowserStore, Inner, hot, ownership,
+    BrowserStore, Inner, hot, journal, ownership,
     raw::{self, Place, Slice},
 };
 use crate::ports::locks;
@@ -34,9 +37,13 @@ impl BrowserStore {
         Ok(())
     }
 
-    /// The stored records of a conversation as JSON by key, those that cannot be read included.
+    /// The stored records of a conversation as JSON by key, those that cannot be read included, also those that were
+    /// set aside.
     pub(crate) async fn stored_records(&self, id: &SessionId) -> Result<Vec<(String, String)>, StoreError> {
-        raw::all(&self.inner, id).await
+        let mut records = raw::all(&self.inner, id).await?;
+        let aside = raw::places(&self.inner, &keys::aside(&keys::session(id))).await?;
+        records.extend(raw::read(&self.inner, &aside.into_iter().collect::<Vec<_>>()).await?);
+        Ok(records)
     }
 
     /// The same with those that are in memory only.
@@ -55,12 +62,12 @@ impl BrowserStore {
         let mut slice = Slice::begin();
         let mut held = BTreeMap::new();
         for (key, json) in records {
-            let Some(parsed) = keys::parse(&key) else {
+            let Some((id, _)) = keys::split(&key) else {
                 return Err(StoreError::Failed(["no record has this key: ", &key].concat()));
             };
-            if !held.contains_key(&parsed.session) {
-                let lock = take(inner, &parsed.session).await?;
-                held.insert(parsed.session.clone(), lock);
+            if let Entry::Vacant(entry) = held.entry(id) {
+                let lock = take(inner, entry.key()).await?;
+                entry.insert(lock);
             }
             put_back(inner, &key, &json, Place::Hot).await?;
             slice.breathe().await;
@@ -104,6 +111,7 @@ pub(super) async fn remove(inner: &Rc<Inner>, id: &SessionId) -> Result<Removed,
             inner.cold.remove(&cold).await?;
         }
         hot::keys(&prefix).iter().try_for_each(|key| hot::remove(key))?;
+        journal::remove(inner, &prefix).await?;
     }
     // There may be room again for what had none.
     inner.no_room_until.set(0.0);

@@ -10,7 +10,7 @@ use footnote_core::{
     storage::keys::{self, Part},
 };
 
-use super::{Inner, StoreChange, hot, list, ownership, raw};
+use super::{Inner, StoreChange, hot, journal, list, ownership, raw};
 use crate::ports::{clock, locks};
 
 /// While there is none, room is looked for this seldom, in milliseconds.
@@ -48,7 +48,7 @@ async fn make_room(inner: &Rc<Inner>, key: &str, text: &str) -> Result<(), Store
         drop(held);
         done?;
         moved += 1;
-        if try_again(key, text)? {
+        if try_again(inner, key, text)? {
             inner.tell(StoreChange::Moved(moved));
             return Ok(());
         }
@@ -70,7 +70,7 @@ async fn make_room(inner: &Rc<Inner>, key: &str, text: &str) -> Result<(), Store
         let exchanges: Vec<Vec<String>> = exchanges.into_values().collect();
         for batch in exchanges.chunks(BATCH) {
             move_out(inner, batch.concat()).await?;
-            if try_again(key, text)? {
+            if try_again(inner, key, text)? {
                 return Ok(());
             }
         }
@@ -80,8 +80,8 @@ async fn make_room(inner: &Rc<Inner>, key: &str, text: &str) -> Result<(), Store
     hot::remove(key)
 }
 
-fn try_again(key: &str, text: &str) -> Result<bool, StoreError> {
-    match hot::put(key, text) {
+fn try_again(inner: &Rc<Inner>, key: &str, text: &str) -> Result<bool, StoreError> {
+    match journal::write_hot(inner, key, text) {
         Ok(()) => Ok(true),
         Err(StoreError::Full) => Ok(false),
         Err(error) => Err(error),
@@ -89,7 +89,7 @@ fn try_again(key: &str, text: &str) -> Result<bool, StoreError> {
 }
 
 /// Moves records to `IndexedDB` in one transaction.
-async fn move_out(inner: &Inner, keys: Vec<String>) -> Result<(), StoreError> {
+async fn move_out(inner: &Rc<Inner>, keys: Vec<String>) -> Result<(), StoreError> {
     let records = keys.into_iter().filter_map(|key| hot::get(&key).map(|text| (key, text)));
     let mut records: Vec<(String, String)> = records.collect();
     // What is left in localStorage, should this be stopped half-way, is the latest part.

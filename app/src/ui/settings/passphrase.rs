@@ -4,11 +4,11 @@ use leptos::{prelude::*, task::spawn_local};
 
 use super::section;
 use crate::{
-    ports::{dom, store::LockState},
+    ports::{browser, dom, store::LockState},
     ui::{
         app::App,
         parts::{Element, button, changing, el, part, when},
-        toast, turns,
+        session, toast, turns,
     },
 };
 
@@ -24,13 +24,13 @@ enum Wanted {
 pub(super) fn section_about(app: App) -> Element {
     let wanted = RwSignal::new(None::<Wanted>);
     let state = changing(move || {
-        app.listed.track();
         let want = move |what: Wanted, words: &'static str| {
             button("button", move || wanted.set(Some(what))).text(words)
         };
         if let Some(what) = wanted.get() {
             return vec![form(app, what, wanted)];
         }
+        app.listed.track();
         match app.inner().store.lock_state() {
             LockState::Unavailable(why) => vec![part("p", "hint").text(why)],
             LockState::Off => vec![part("div", "row start").child(want(Wanted::Set, "Set a passphrase"))],
@@ -81,7 +81,8 @@ pub(in crate::ui) fn unlock(app: App) -> AnyView {
                     .child(complaint(wrong))
                     .child(part("div", "row").child(
                         button("button main", send).flag_live("disabled", move || doing.get()).text("Unlock"),
-                    ));
+                    ))
+                    .child(forgotten(app, wrong));
             el("dialog")
                 .attr("class", "dialog")
                 .attr("aria-labelledby", "unlock-title")
@@ -91,6 +92,51 @@ pub(in crate::ui) fn unlock(app: App) -> AnyView {
                 .child(body)
         },
     )
+}
+
+/// What can be done without the passphrase.
+fn forgotten(app: App, wrong: RwSignal<String>) -> AnyView {
+    let is_asked = RwSignal::new(false);
+    let is_deleting = RwSignal::new(false);
+    let delete = move || {
+        spawn_local(async move {
+            match app.inner().store.delete_everything().await {
+                Ok(()) => browser::reload(),
+                Err(error) => {
+                    wrong.try_set(turns::sentence(&error.to_string()));
+                }
+            }
+        });
+    };
+    let ways = move || {
+        part("div", "row start")
+            .child(button("button", move || session::go_without(app)).text("Use without in this tab"))
+            .child(button("button danger", move || is_deleting.set(true)).text("Delete everything"))
+    };
+    let sure = move || {
+        part("div", "fields")
+            .child(el("p").text(
+                "All conversations, drafts and settings of this page in this browser are deleted. \
+                 There is no way back.",
+            ))
+            .child(
+                part("div", "row start")
+                    .child(button("button danger", delete).text("Delete everything for good"))
+                    .child(button("button", move || is_deleting.set(false)).text("Cancel")),
+            )
+    };
+    changing(move || {
+        match (is_asked.get(), is_deleting.get()) {
+        (false, _) => button("quiet", move || is_asked.set(true)).text("Forgot the passphrase?"),
+        (true, false) => part("div", "fields")
+            .child(el("p").text(
+                "Nobody can recover it. You can leave the conversations locked and chat without storing anything, \
+                 or delete them.",
+            ))
+            .child(ways()),
+        (true, true) => sure(),
+    }
+    })
 }
 
 fn lock(app: App) {

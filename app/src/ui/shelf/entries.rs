@@ -3,9 +3,8 @@
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
 use footnote_core::{
-    markdown::safe_link,
     references::{Order, ShelfDocument, ShelfQuestion},
-    sources::document_href,
+    sources::{LinkTarget, document_target},
 };
 use leptos::prelude::*;
 
@@ -14,7 +13,7 @@ use crate::{
     ports::{clock, dom},
     ui::{
         app::App,
-        parts::{Element, Item, Part as _, button, changing, el, icon, list, live, part},
+        parts::{Element, Item, Part as _, anchor, button, changing, el, icon, list, live, part},
         session, sources,
     },
 };
@@ -132,22 +131,16 @@ fn entry(app: App, books: Books, at: usize) -> Element {
 
 /// The document's title as a link, and where it is.
 pub(in crate::ui) fn link(document: &ShelfDocument) -> Element {
-    let (href, outside) = href(document);
-    let place = outside.clone().unwrap_or_else(|| sources::place(&document.id).to_owned());
-    let picture = if outside.is_some() { "icon i-link" } else { "icon i-page" };
-    let mut link = el("a").attr("href", href).text(document.title.clone());
-    if outside.is_some() {
-        link = link.attr("target", "_blank").attr("rel", "noopener noreferrer");
-    }
+    let LinkTarget { href, host } = target(document);
+    let picture = if host.is_some() { "icon i-link" } else { "icon i-page" };
+    let place = host.unwrap_or_else(|| sources::place(&document.id));
+    let link = anchor(&href).text(document.title.clone());
     part("span", "src").child(link).text(" ").child(part("span", "where").child(icon(picture)).text(place))
 }
 
-/// Where a document's link leads, and to which host, if that is not the page's own view of it.
-pub(super) fn href(document: &ShelfDocument) -> (String, Option<String>) {
-    match document.url.as_deref().and_then(safe_link) {
-        Some(link) => (link.href, Some(link.host)),
-        None => (document_href(&document.id), None),
-    }
+/// Where a document's link leads.
+pub(super) fn target(document: &ShelfDocument) -> LinkTarget {
+    document_target(document.url.as_deref(), &document.id)
 }
 
 /// A question as a button that goes to it.

@@ -70,7 +70,7 @@ pub(super) fn graph(app: App, books: Books) -> Element {
 fn draw(shelf: &Shelf, place: &Handle) -> String {
     let drawn = layout(shelf, svg::width(place).max(NARROWEST));
     let document = |at: usize| match shelf.document(at) {
-        Some(document) => Named { name: document.title.clone(), href: Some(entries::href(document).0) },
+        Some(document) => Named { name: document.title.clone(), href: Some(entries::target(document).href) },
         None => Named { name: String::new(), href: None },
     };
     let question = |at: usize| {

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use footnote_core::{conversation::SessionId, storage::SessionSummary};
+use footnote_core::{conversation::SessionId, sources::clean_title, storage::SessionSummary};
 use leptos::{prelude::*, task::spawn_local};
 
 use crate::{
@@ -49,7 +49,8 @@ pub(super) fn entry(app: App, summary: &SessionSummary) -> AnyView {
 
 /// A title as it is shown.
 pub(super) fn shown_title(title: &str) -> String {
-    if title.trim().is_empty() { UNNAMED.to_owned() } else { title.to_owned() }
+    let title = clean_title(title);
+    if title.is_empty() { UNNAMED.to_owned() } else { title }
 }
 
 fn actions(app: App, id: StoredValue<SessionId>, pinned: bool, renaming: RwSignal<bool>) -> Element {

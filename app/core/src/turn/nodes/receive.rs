@@ -13,7 +13,7 @@ use super::call_model::GRACE_S;
 use crate::{
     conversation::{AnswerState, NoticeKind},
     ports::{Reply, StoreError, TransportError},
-    reply::{Ending, ReplyReader, interrupted, transport_failure, wire_failure},
+    reply::{Ending, Form, ReplyReader, interrupted, transport_failure, unreadable, wire_failure},
     turn::{ErrorKind, TurnError, TurnEvent, TurnState},
     wire::{ChatRequest, FinishReason, Message, Usage},
 };
@@ -44,8 +44,7 @@ pub(super) async fn receive(
     if ending.model.is_some() {
         turn.answer.model.clone_from(&ending.model);
     }
-    let recognised = ending.recognised;
-    if ending.unreadable > 0 && recognised {
+    if ending.unreadable > 0 && ending.recognised {
         turn.notice(
             NoticeKind::UnreadableEvents,
             "Part of what the model server sent could not be read and is missing here",
@@ -55,14 +54,7 @@ pub(super) async fn receive(
         return Err(wire_failure(error));
     }
     if !ending.complete {
-        let unreadable = !recognised && ending.unreadable > 0;
-        return Err(match broken {
-            Some(error) => error,
-            None if unreadable => {
-                TurnError::new(ErrorKind::BadReply, "The model server's reply could not be read")
-            }
-            None => interrupted(),
-        });
+        return Err(cut_short(broken, &ending));
     }
     end(turn, ending, !request.tools.is_empty())
 }
@@ -76,8 +68,14 @@ fn learn(turn: &TurnState<'_>, request: &ChatRequest, usage: Usage) {
     }
 }
 
+/// Why a body did not come to its end.
+enum Broken {
+    Silent,
+    Lost(TransportError),
+}
+
 /// Reads the body to its end; what broke it comes back.
-async fn read(turn: &mut TurnState<'_>, reply: Reply, reader: &mut ReplyReader) -> Option<TurnError> {
+async fn read(turn: &mut TurnState<'_>, reply: Reply, reader: &mut ReplyReader) -> Option<Broken> {
     let text_before = turn.answer.text.len();
     let world = turn.world;
     let (store, clock) = (Rc::clone(&world.store), Rc::clone(&world.clock));
@@ -111,17 +109,14 @@ async fn read(turn: &mut TurnState<'_>, reply: Reply, reader: &mut ReplyReader) 
             }
             () = silence => {
                 if !heard {
-                    return Some(TurnError::new(
-                        ErrorKind::Interrupted,
-                        "The model server fell silent in the middle of its answer",
-                    ));
+                    return Some(Broken::Silent);
                 }
                 heard = false;
                 silence = clock.sleep(silence_ms).fuse();
             }
             chunk = body.next() => match chunk {
                 None => return None,
-                Some(Err(error)) => return Some(lost(&error)),
+                Some(Err(error)) => return Some(Broken::Lost(error)),
                 Some(Ok(bytes)) => {
                     heard = true;
                     let fresh = reader.push(&bytes);
@@ -180,17 +175,27 @@ fn end(turn: &mut TurnState<'_>, ending: Ending, tools_offered: bool) -> Result<
         Some(FinishReason::ContentFilter) => {
             turn.notice(NoticeKind::ContentFiltered, "The model server's content filter ended the answer");
         }
-        Some(FinishReason::Stop | FinishReason::ToolCalls | FinishReason::Other(_)) | None => {}
+        _ => {}
     }
     turn.answer.finish = ending.finish;
     turn.answer.state = AnswerState::Complete;
     Ok(())
 }
 
-/// The connection broke in the middle.
-fn lost(error: &TransportError) -> TurnError {
-    match error {
-        TransportError::Offline => transport_failure(error),
-        TransportError::Unreachable(_) | TransportError::Lost(_) => interrupted(),
+/// Why the reply is not whole. The proxy breaks the connection off also where what came is no answer at all.
+fn cut_short(broken: Option<Broken>, ending: &Ending) -> TurnError {
+    let may_be_answer = match ending.form {
+        Form::Events => ending.unreadable == 0,
+        Form::Whole => ending.unreadable > 0,
+        Form::Empty | Form::WebPage => false,
+    };
+    match broken {
+        Some(Broken::Silent) => {
+            TurnError::new(ErrorKind::Interrupted, "The model server fell silent in the middle of its answer")
+        }
+        Some(Broken::Lost(TransportError::Offline)) => transport_failure(&TransportError::Offline),
+        _ if ending.recognised => interrupted(),
+        Some(Broken::Lost(_)) if may_be_answer => interrupted(),
+        _ => unreadable(ending.form),
     }
 }

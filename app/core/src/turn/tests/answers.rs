@@ -96,8 +96,6 @@ fn reasons_to_end_are_told() {
     assert_eq!((length.state, length.notices[0].kind), (AnswerState::Complete, NoticeKind::CutAtLength));
     let filter = Stage::new(vec![Script::body(&(deltas(&["a"]) + &finish("content_filter")))]).ask("Hi?");
     assert_eq!((filter.state, filter.notices[0].kind), (AnswerState::Complete, NoticeKind::ContentFiltered));
-    let other = Stage::new(vec![Script::body(&(deltas(&["a"]) + &finish("eos")))]).ask("Hi?");
-    assert_eq!((other.state, other.finish), (AnswerState::Complete, Some(FinishReason::Other("eos".into()))));
 }
 
 #[test]

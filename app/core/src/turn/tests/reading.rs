@@ -97,10 +97,15 @@ fn only_documents_of_this_conversation_are_read() {
 fn wikilinks_are_opened() {
     let nothing = || Script::body(r#"{"results":[]}"#);
     let text = "About bees.\n\n## Eggs\n\nThe queen lays them.\n\n## Honey\n\nIt is sweet.\n";
+    // Bees were found before.
     let open = |title: &str, library: Vec<Script>| {
-        let stage = stage(library);
+        let stage = begun();
+        let before = stage.queries().len();
+        for script in library {
+            stage.library(script);
+        }
         let (response, results) = rounds(&stage, &[&[("resolve_wikilink", title)]]);
-        (results[0].clone(), response, stage.opened(), stage.queries())
+        (results.last().unwrap().clone(), response, stage.opened(), stage.queries().split_off(before))
     };
     for title in [r#"{"title":"Bees"}"#, r#"{"title":"[[Bees|the bees]]"}"#] {
         let (result, response, opened, _) = open(title, vec![document("bees.md", "Bees", text)]);
@@ -110,14 +115,19 @@ fn wikilinks_are_opened() {
     let eggs = open(r#"{"title":"[[Bees#Eggs]]"}"#, vec![document("bees.md", "Bees", text)]).0;
     assert!(eggs.contains("The queen lays them.") && !eggs.contains("About bees."), "{eggs}");
     // Without such a document, a search that finds exactly this title.
-    let found = results(&[("b", "Bees and ants", "No."), ("c", "bees", "Yes, bees.")]);
+    let found = results(&[("b", "Bees and ants", "No."), ("bees.md#queen", "bees", "Yes, bees.")]);
     let (result, _, _, queries) = open(
         r#"{"title":"Bees"}"#,
-        vec![Script::status(404, ""), Script::body(&found), document("c", "bees", "Yes, bees.")],
+        vec![Script::status(404, ""), Script::body(&found), document("bees.md", "bees", "Yes, bees.")],
     );
     assert!(result.contains("Yes, bees.") && queries == ["Bees"], "{result} {queries:?}");
     let none = open(r#"{"title":"Bees"}"#, vec![Script::status(404, ""), nothing()]).0;
-    assert_eq!(none, "There is no document with this title.");
+    let unknown = "Error: There is no document with this title among those found or named in this conversation. Search first.";
+    assert_eq!(none, unknown);
+    // A link in a document is no way into one that this conversation has not seen.
+    let (result, response, ..) =
+        open(r#"{"title":"[[Secret]]"}"#, vec![document("secret.md", "Secret", "Secret words.")]);
+    assert_eq!((result.as_str(), response.sources.len()), (unknown, 0));
     let slow = open(r#"{"title":"Bees"}"#, vec![Script::NeverAnswers]).0;
     assert_eq!(slow, "Error: The knowledge base did not answer within 10 seconds.");
     let failed = open(r#"{"title":"Bees"}"#, vec![Script::status(500, ""), Script::status(500, "")]).0;

@@ -1,4 +1,4 @@
-//! Wikilinks in a text.
+//! Links and wikilinks in a text.
 
 use super::tests::check;
 
@@ -34,4 +34,26 @@ fn what_is_quoted_escaped_or_a_number_is_no_wikilink() {
     check("[[1, 2], [3]] [[9]]", "<p>[<cite 1><cite 2>, <cite 3>] [<cite? 9>]</p>");
     let long = ["[[", &"é".repeat(201), "]]"].concat();
     check(&long, &["<p>", &long, "</p>"].concat());
+}
+
+#[test]
+fn a_link_says_whether_its_words_name_another_host() {
+    check("[here](https://b.example/)", "<p><a https://b.example/ b.example>here</a></p>");
+    check("[b.example](https://b.example/)", "<p><a https://b.example/ b.example>b.example</a></p>");
+    check(
+        "[https://a.example/*x*](https://b.example/)",
+        "<p><a https://b.example/ b.example shown>https://a.example/<em>x</em></a></p>",
+    );
+    check(
+        "[**a**.example][x] ![a.example](https://c.example/)\n\n[x]: https://b.example/",
+        "<p><a https://b.example/ b.example shown><strong>a</strong>.example</a> <a https://c.example/ c.example shown>a.example</a></p>",
+    );
+    check(
+        "[`a.example`](mailto:c@b.example)",
+        "<p><a mailto:c@b.example c@b.example shown><code>a.example</code></a></p>",
+    );
+    check(
+        "https://\u{430}.example",
+        "<p><a https://xn--80a.example/ xn--80a.example shown>https://\u{430}.example</a></p>",
+    );
 }

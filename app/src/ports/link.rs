@@ -1,0 +1,22 @@
+//! The attributes of links. Every link of the page gets them here.
+
+use footnote_core::sources::link_target;
+use wasm_bindgen::JsValue;
+use web_sys::Element;
+
+/// The attributes of a link to this address; none where the address may be no link's. A link that leaves the page
+/// opens apart from it and is told nothing of it.
+pub(crate) fn attributes(address: &str) -> Vec<(&'static str, String)> {
+    let Some(target) = link_target(address) else { return Vec::new() };
+    let mut attributes = vec![("href", target.href)];
+    if target.host.is_some() {
+        attributes.push(("target", "_blank".to_owned()));
+        attributes.push(("rel", "noopener noreferrer".to_owned()));
+    }
+    attributes
+}
+
+/// Makes an element a link to this address, if it may be one.
+pub(super) fn set(link: &Element, address: &str) -> Result<(), JsValue> {
+    attributes(address).iter().try_for_each(|(name, value)| link.set_attribute(name, value))
+}

@@ -1,0 +1,25 @@
+//! A model server's reply: however its bytes are split, the same is read.
+#![no_main]
+
+use footnote_core::reply::ReplyReader;
+use libfuzzer_sys::fuzz_target;
+
+/// Everything that is read, as text.
+fn read(pieces: &[&[u8]]) -> String {
+    let mut reader = ReplyReader::new();
+    let mut text: String = pieces.iter().map(|piece| reader.push(piece)).collect();
+    let (rest, ending) = reader.finish();
+    text.push_str(&rest);
+    format!("{text}\n{ending:?}")
+}
+
+fuzz_target!(|data: &[u8]| {
+    let Some((&at, body)) = data.split_first() else { return };
+    let whole = read(&[body]);
+    let (head, tail) = body.split_at(usize::from(at).min(body.len()));
+    assert_eq!(read(&[head, tail]), whole);
+    if body.len() < 512 {
+        let bytes: Vec<&[u8]> = body.chunks(1).collect();
+        assert_eq!(read(&bytes), whole);
+    }
+});

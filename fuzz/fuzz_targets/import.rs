@@ -1,0 +1,21 @@
+//! A file of conversations: it is read or refused, and what is taken in can be read from storage.
+#![no_main]
+
+use footnote_core::{
+    storage::{decode, encode},
+    transfer::{place, read, session_records},
+};
+use futures::executor::block_on;
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|data: &str| {
+    let Ok(import) = read(data, 1_700_000_000_000) else { return };
+    let nothing = async |_: &_| Ok::<_, ()>(Vec::new());
+    let Ok(placed) = block_on(place(import, nothing)) else { return };
+    for session in &placed.sessions {
+        for record in session_records(session) {
+            let Ok(text) = encode(&record) else { panic!("a record that was taken in can be written") };
+            assert!(decode(&record.key(&session.id), &text).is_ok(), "{text}");
+        }
+    }
+});

@@ -1,0 +1,47 @@
+//! An answer: whole or growing it becomes the same nodes, and its links are safe.
+#![no_main]
+
+use footnote_core::markdown::{Element, Node, Stream, Tag, Update, in_parts, parse, safe_link};
+use libfuzzer_sys::fuzz_target;
+
+fn apply(blocks: &mut Vec<Node>, update: Update) {
+    match update {
+        Update::Nothing => {}
+        Update::Replace { keep, blocks: new } => {
+            blocks.truncate(keep);
+            blocks.extend(new);
+        }
+        Update::AppendCode { parts } => {
+            let Some(Node::Element(Element { children, .. })) = blocks.last_mut() else {
+                panic!("no code block")
+            };
+            let Some(Node::Element(last)) = children.last_mut() else { panic!("code has a part") };
+            let [Node::Text(code)] = last.children.as_mut_slice() else { panic!("a part is one text") };
+            code.push_str(&parts[0]);
+            let new = parts.iter().skip(1).map(|part| Node::element(Tag::Part, vec![Node::text(part)]));
+            children.extend(new);
+        }
+    }
+}
+
+fn check_links(nodes: &[Node]) {
+    for node in nodes {
+        let Node::Element(Element { tag, children }) = node else { continue };
+        if let Tag::Link { href, .. } = tag {
+            assert!(safe_link(href).is_some(), "{href}");
+        }
+        check_links(children);
+    }
+}
+
+fuzz_target!(|data: &str| {
+    let whole = parse(data, &[1, 2]);
+    check_links(&whole);
+    let (mut stream, mut blocks) = (Stream::new(), Vec::new());
+    for piece in data.split_inclusive([' ', '\n']) {
+        stream.push(piece);
+        apply(&mut blocks, stream.update(&[1, 2]));
+    }
+    apply(&mut blocks, stream.finish(&[1, 2]));
+    assert_eq!(format!("{blocks:?}"), format!("{:?}", in_parts(whole)));
+});

@@ -1,0 +1,41 @@
+//! A knowledge base's reply of any kind: it is read or refused.
+#![no_main]
+
+use footnote_core::{
+    ports::Reply,
+    retrieval::{Wanted, read_document, read_results},
+    wire::{RetrievalFields, RetrievalKind},
+};
+use futures::{FutureExt as _, StreamExt as _, stream};
+use libfuzzer_sys::fuzz_target;
+
+fn reply(status: u16, body: &[u8]) -> Reply {
+    let body = stream::iter([Ok(body.to_vec())]).boxed_local();
+    Reply { status, content_type: None, retry_after: None, body }
+}
+
+fuzz_target!(|data: &[u8]| {
+    let Some((&first, body)) = data.split_first() else { return };
+    let fields = Box::<RetrievalFields>::default();
+    let kind = match first % 5 {
+        0 => RetrievalKind::Footnote,
+        1 => RetrievalKind::Elasticsearch(fields),
+        2 => RetrievalKind::Meilisearch(fields),
+        3 => RetrievalKind::OpenAi(fields),
+        _ => RetrievalKind::Dify(fields),
+    };
+    let status = if first >= 250 { 500 } else { 200 };
+    for wanted in [Wanted::Id("a"), Wanted::Title("A title")] {
+        let document = read_document(&kind, wanted, reply(status, body)).now_or_never();
+        if let Some(Ok(Some(document))) = document {
+            let safe = |url: String| {
+                url.starts_with("https://") || url.starts_with("http://") || url.starts_with("mailto:")
+            };
+            assert!(document.url.is_none_or(safe));
+        }
+    }
+    let found = read_results(&kind, reply(status, body), 8).now_or_never();
+    if let Some(Ok(found)) = found {
+        assert!(found.len() <= 8);
+    }
+});

@@ -1,0 +1,310 @@
+//! One browser's life: two tabs, and steps in one or the other.
+
+use std::time::Instant;
+
+use thirtyfour::WindowHandle;
+
+use super::{
+    Soak,
+    model::{Conversation, Exchange, State},
+    script::{self, Course, Script, When},
+    view,
+};
+use crate::{browser::Browser, page::Chat};
+
+/// Conversations at a time.
+const CONVERSATIONS: usize = 10;
+/// Exchanges of one conversation.
+const EXCHANGES: usize = 12;
+
+/// A browser with two tabs, one of them in front.
+pub(super) struct Visit<'a> {
+    soak: &'a mut Soak,
+    chat: Chat<'a>,
+    tabs: [Tab; 2],
+    /// The tab in front.
+    front: usize,
+}
+
+#[derive(Debug)]
+struct Tab {
+    handle: WindowHandle,
+    /// The word of the conversation on screen; none while it is empty.
+    open: Option<String>,
+    /// The other tab took it over.
+    only_reads: bool,
+}
+
+/// How a turn begins.
+#[derive(Clone, Copy, Debug)]
+enum Begin {
+    Ask,
+    Again,
+    Edit,
+}
+
+impl<'a> Visit<'a> {
+    pub(super) async fn begin(soak: &'a mut Soak, browser: &'a Browser) -> Self {
+        let first = browser.tab().await;
+        browser.before_load(view::KEEP_FILES).await;
+        Chat::open(browser, &soak.program).await;
+        let second = browser.new_tab().await;
+        browser.before_load(view::KEEP_FILES).await;
+        let chat = Chat::open(browser, &soak.program).await;
+        let tabs = [first, second].map(|handle| Tab { handle, open: None, only_reads: false });
+        Self { soak, chat, tabs, front: 1 }
+    }
+
+    /// When the soak is over.
+    pub(super) fn end(&self) -> Instant {
+        self.soak.end
+    }
+
+    /// Opens every conversation and compares it, and then those in a file of all.
+    pub(super) async fn compare_all(&mut self) {
+        for tab in [0, 1] {
+            self.switch_tab(tab).await;
+            self.new_conversation().await;
+        }
+        for at in 0..self.soak.conversations.len() {
+            let word = self.soak.conversations[at].word.clone();
+            self.open(&word).await;
+        }
+        view::expect_listed(&self.chat, self.soak.conversations.len()).await;
+        if self.soak.conversations.is_empty() {
+            return;
+        }
+        let file = view::exported(&self.chat).await;
+        assert_eq!(file.len(), self.soak.conversations.len(), "conversations in the file: {file:#?}");
+        for conversation in &self.soak.conversations {
+            let is_there = file.iter().any(|found| conversation.allows(found));
+            assert!(is_there, "in the file is\n{file:#?}\nand not\n{conversation}");
+        }
+    }
+
+    /// Does something that a person could do now.
+    pub(super) async fn step(&mut self) {
+        let tab = self.soak.rng.usize(..2);
+        self.switch_tab(tab).await;
+        self.soak.steps += 1;
+        let Some(word) = self.tabs[tab].open.clone() else {
+            return match self.soak.rng.usize(..3) {
+                1.. if self.soak.conversations.len() < CONVERSATIONS => self.turn(Begin::Ask).await,
+                _ => self.open_another().await,
+            };
+        };
+        if self.tabs[tab].only_reads {
+            return match self.soak.rng.usize(..3) {
+                0 => self.new_conversation().await,
+                1 => self.open_another().await,
+                _ => self.continue_here().await,
+            };
+        }
+        let exchanges = self.conversation(&word).exchanges.len();
+        let is_elsewhere = self.tabs[1 - tab].open.as_ref() == Some(&word);
+        match self.soak.rng.usize(..20) {
+            0..10 if exchanges < EXCHANGES => self.turn(Begin::Ask).await,
+            0..4 | 10..12 => self.turn(Begin::Again).await,
+            4..8 | 12..14 => self.turn(Begin::Edit).await,
+            14 => self.open_another().await,
+            15 => self.new_conversation().await,
+            16 if !is_elsewhere => self.delete(true).await,
+            17 if !is_elsewhere => self.delete(false).await,
+            18 => self.share().await,
+            _ => self.reload().await,
+        }
+    }
+
+    /// Sometimes leaves an answer unfinished, of which all that was sent is on disk two seconds later.
+    pub(super) async fn before_kill(&mut self) {
+        let tab = &self.tabs[self.front];
+        let may_ask = !tab.only_reads
+            && tab.open.as_deref().is_some_and(|word| self.conversation(word).exchanges.len() < EXCHANGES);
+        if !may_ask || self.soak.rng.bool() {
+            return;
+        }
+        let (number, course) = (self.soak.asked, Course::Stop(When::Shown));
+        let (word, question, script) = self.start(Begin::Ask, course).await;
+        self.say(&format!("{word}: question {number} is cut by the kill"));
+        self.wait(When::Shown, &script).await;
+        let exchange = Exchange::exact(&question, &script.first, State::Interrupted);
+        self.set_last(&word, Begin::Ask, exchange);
+    }
+
+    /// Asks, and lets the turn go as it may.
+    async fn turn(&mut self, begin: Begin) {
+        let course = script::course(&mut self.soak.rng);
+        let (word, question, script) = self.start(begin, course).await;
+        self.say(&format!("{word}: {begin:?}, {course:?}"));
+        let held = matches!(course, Course::Reset | Course::Cut | Course::NoFinishReason);
+        if held {
+            self.wait(When::Shown, &script).await;
+            script.gate.open();
+        }
+        if let Course::Stop(when) | Course::Reload(when) | Course::Leave(when) | Course::TakeOver(when) =
+            course
+        {
+            self.wait(when, &script).await;
+        }
+        self.set_last(&word, begin, script.outcome(course, &question));
+        match course {
+            Course::Stop(_) => self.chat.press("Stop").await,
+            Course::Reload(_) => self.chat.reload().await,
+            Course::Leave(_) => {
+                self.new_conversation().await;
+                return self.open(&word).await;
+            }
+            Course::TakeOver(_) => return self.share().await,
+            _ => {}
+        }
+        self.expect(&word).await;
+    }
+
+    /// Asks, and waits until the upstream has all requests of it.
+    async fn start(&mut self, begin: Begin, course: Course) -> (String, String, Script) {
+        let word = if let Some(word) = self.tabs[self.front].open.clone() {
+            word
+        } else {
+            self.soak.begun += 1;
+            let word = script::word(self.soak.begun);
+            self.soak.conversations.push(Conversation { word: word.clone(), exchanges: Vec::new() });
+            self.tabs[self.front].open = Some(word.clone());
+            word
+        };
+        let Soak { upstream, rng, asked, .. } = &mut *self.soak;
+        *asked += 1;
+        let script = Script::queue(upstream, course, rng, &word, *asked);
+        if let Some(console) = script.console {
+            self.chat.browser().expect_console(console);
+        }
+        let mut question = format!("Question {asked} on {word}?");
+        match begin {
+            Begin::Ask => self.chat.ask(&question).await,
+            Begin::Edit => view::edit(&self.chat, &question).await,
+            Begin::Again => {
+                let last = self.conversation(&word).exchanges.last().expect("an open one is not empty");
+                question = last.question.clone();
+                view::again(&self.chat).await;
+            }
+        }
+        for _ in 0..script.requests {
+            let request = self.soak.upstream.next("answer").await.body_text();
+            let about = script::words_in(&request);
+            assert_eq!(about, [word.as_str()], "a request with texts of another conversation: {request}");
+            assert!(request.contains(&question), "{question:?} is not asked: {request}");
+        }
+        (word, question, script)
+    }
+
+    /// Waits until a held answer is that far.
+    async fn wait(&self, when: When, script: &Script) {
+        script.gate.reached().await;
+        match when {
+            When::BeforeHeaders | When::Sent => {}
+            When::Shown => drop(self.chat.answer_shows(script.first.trim()).await),
+            When::Stored => view::expect_stored(&self.chat, &script.first).await,
+        }
+    }
+
+    async fn continue_here(&mut self) {
+        let Some(word) = self.tabs[self.front].open.clone() else { return };
+        self.say(&format!("{word}: continued here"));
+        view::continue_here(&self.chat).await;
+        self.tabs[self.front].only_reads = false;
+        let other = &mut self.tabs[1 - self.front];
+        other.only_reads = other.open.as_ref() == Some(&word);
+        self.expect(&word).await;
+    }
+
+    /// Opens the conversation on screen in the other tab too and goes on with it there.
+    async fn share(&mut self) {
+        let Some(word) = self.tabs[self.front].open.clone() else { return };
+        self.say(&format!("{word}: opened in the other tab"));
+        self.switch_tab(1 - self.front).await;
+        if self.tabs[self.front].open.as_ref() != Some(&word) {
+            view::open_listed(&self.chat, &word).await;
+            self.tabs[self.front].open = Some(word);
+        }
+        self.chat.status("open in another tab").await;
+        self.continue_here().await;
+    }
+
+    async fn reload(&mut self) {
+        let Some(word) = self.tabs[self.front].open.clone() else { return };
+        self.say(&format!("{word}: reloaded"));
+        self.chat.reload().await;
+        self.expect(&word).await;
+    }
+
+    async fn delete(&mut self, undo: bool) {
+        let Some(word) = self.tabs[self.front].open.clone() else { return };
+        self.say(&format!("{word}: deleted, undo: {undo}"));
+        view::delete(&self.chat).await;
+        view::expect_empty(&self.chat).await;
+        if undo {
+            self.chat.press("Undo").await;
+            self.expect(&word).await;
+        } else {
+            self.soak.conversations.retain(|conversation| conversation.word != word);
+            self.tabs[self.front].open = None;
+            view::expect_listed(&self.chat, self.soak.conversations.len()).await;
+        }
+    }
+
+    async fn new_conversation(&mut self) {
+        self.chat.press("New conversation").await;
+        view::expect_empty(&self.chat).await;
+        (self.tabs[self.front].open, self.tabs[self.front].only_reads) = (None, false);
+    }
+
+    async fn open_another(&mut self) {
+        let words = self.soak.conversations.iter().map(|conversation| conversation.word.clone());
+        let is_open = |word: &String| self.tabs.iter().any(|tab| tab.open.as_ref() == Some(word));
+        let words: Vec<String> = words.filter(|word| !is_open(word)).collect();
+        match self.soak.rng.choice(words) {
+            Some(word) => self.open(&word).await,
+            None => self.new_conversation().await,
+        }
+    }
+
+    /// Opens a conversation that the other tab does not show.
+    async fn open(&mut self, word: &str) {
+        self.say(&format!("{word}: opened"));
+        view::open_listed(&self.chat, word).await;
+        let tab = &mut self.tabs[self.front];
+        (tab.open, tab.only_reads) = (Some(word.to_owned()), false);
+        self.expect(word).await;
+    }
+
+    async fn switch_tab(&mut self, tab: usize) {
+        self.front = tab;
+        self.chat.browser().switch_to(&self.tabs[tab].handle).await;
+    }
+
+    fn conversation(&self, word: &str) -> &Conversation {
+        let mut conversations = self.soak.conversations.iter();
+        conversations.find(|conversation| conversation.word == word).expect("it was begun")
+    }
+
+    /// Waits until the conversation on screen is as it has to be.
+    async fn expect(&mut self, word: &str) {
+        let conversations = &mut self.soak.conversations;
+        let conversation = conversations.iter_mut().find(|conversation| conversation.word == word);
+        view::expect(&self.chat, conversation.expect("it was begun")).await;
+    }
+
+    /// What has to become of the exchange that was asked or asked again.
+    fn set_last(&mut self, word: &str, begin: Begin, exchange: Exchange) {
+        let mut conversations = self.soak.conversations.iter_mut();
+        let conversation =
+            conversations.find(|conversation| conversation.word == word).expect("it was begun");
+        if !matches!(begin, Begin::Ask) {
+            conversation.exchanges.pop();
+        }
+        conversation.exchanges.push(exchange);
+    }
+
+    fn say(&self, words: &str) {
+        println!("step {}, tab {}, {words}", self.soak.steps, self.front);
+    }
+}

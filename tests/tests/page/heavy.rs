@@ -1,0 +1,101 @@
+//! Texts that browsers are slow to lay out: the page shows them in small pieces of work, and goes on taking keys.
+
+use footnote_tests::{
+    eventually,
+    page::Chat,
+    program::Setup,
+    reply::Reply,
+    upstream::{Passage, Upstream},
+};
+use serde_json::json;
+
+use crate::with_page;
+
+/// The longest piece of work that the page may do, in milliseconds: a goal, which the browser itself measures.
+const LONGEST_TASK_MS: f64 = 1000.0;
+const END: &str = "This is the end.";
+const OBSERVE: &str = "window.longest = 0;
+    new PerformanceObserver(list => {
+        for (const task of list.getEntries()) window.longest = Math.max(window.longest, task.duration);
+    }).observe({ type: 'longtask', buffered: true });";
+
+/// Shows a text as an answer that streams, as one that is read from storage, as a question, and as a document.
+async fn check(name: &str, text: &str) {
+    let text = format!("{text}\n\n{END}");
+    let upstream = Upstream::for_page().await;
+    upstream.passages([Passage::new("long.md", "Long", &text)]);
+    let characters: Vec<char> = text.chars().collect();
+    let deltas = characters.chunks(3000).map(|chunk| chunk.iter().collect::<String>());
+    let answer = deltas.fold(Reply::stream(), |reply, delta| reply.delta(&delta));
+    upstream.on("answer", answer.finish("stop").done());
+    with_page(Setup::model_and_retrieval(&upstream), async |chat| {
+        chat.browser().before_load(OBSERVE).await;
+        chat.reload().await;
+        chat.ask("A question").await;
+        responsive(&chat, name, "streamed", "article[data-role=assistant][data-state=complete]").await;
+        chat.browser().reload().await;
+        responsive(&chat, name, "opened again", "article[data-role=assistant][data-state=complete]").await;
+
+        let ask_it = "const id = sessionStorage['footnote:session'];
+            const key = `footnote:session/${id}/1/question`;
+            const question = JSON.parse(localStorage[key]);
+            question.text = JSON.parse(localStorage[`footnote:session/${id}/1/answer`]).text;
+            localStorage[key] = JSON.stringify(question);
+            localStorage.removeItem(`footnote:session/${id}/1/answer`);";
+        chat.browser().script(ask_it).await;
+        chat.browser().reload().await;
+        responsive(&chat, name, "as a question", "article[data-role=user]").await;
+
+        chat.browser().script("location.hash = '#/document/long.md';").await;
+        responsive(&chat, name, "as a document", "section[aria-label='Document viewer']").await;
+    })
+    .await;
+}
+
+/// Waits until an element shows the end of the text and the question box takes a key.
+async fn responsive(chat: &Chat<'_>, name: &str, how: &str, selector: &str) {
+    // `textContent` alone: what else the browser could be asked for makes it do work of its own.
+    let ends = format!("return !!document.querySelector(\"{selector}\")?.textContent.includes('{END}');");
+    eventually(&format!("{name}, {how}"), async || {
+        (chat.browser().script(&ends).await == json!(true)).then_some(())
+    })
+    .await;
+    chat.browser().script("document.getElementById('question').focus();").await;
+    chat.browser().cdp("Input.insertText", json!({ "text": "k" })).await;
+    eventually("the key in the question box", async || {
+        let typed = chat.browser().script("return document.getElementById('question').value;").await;
+        typed.as_str()?.ends_with('k').then_some(())
+    })
+    .await;
+    let longest = "return new Promise(done => requestAnimationFrame(() => setTimeout(() => {
+            const longest = window.longest; window.longest = 0; done(longest);
+        })));";
+    let longest = chat.browser().script(longest).await.as_f64().unwrap();
+    assert!(longest <= LONGEST_TASK_MS, "{name}, {how}: {longest} ms of work at once");
+}
+
+#[tokio::test]
+async fn letters_of_mixed_direction() {
+    check("mixed direction", &"אa".repeat(66_000)).await;
+}
+
+#[tokio::test]
+async fn one_letter_with_very_many_marks() {
+    check("marks", &["a", &"\u{301}".repeat(60_000)].concat()).await;
+}
+
+#[tokio::test]
+async fn very_many_code_blocks() {
+    check("code blocks", &"```\n```\n".repeat(25_000)).await;
+}
+
+#[tokio::test]
+async fn many_links_to_one_long_address() {
+    let address = ["[a]: https://a.example/", &"x".repeat(150_000), "\n\n"].concat();
+    check("reference links", &[&address, &*"[a] ".repeat(9_000)].concat()).await;
+}
+
+#[tokio::test]
+async fn one_long_line() {
+    check("one line", &"x".repeat(300_000)).await;
+}

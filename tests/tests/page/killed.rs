@@ -1,0 +1,99 @@
+//! The browser killed without warning, as by the system when memory runs out, and started again.
+
+use std::time::Duration;
+
+use footnote_tests::{
+    browser::{Browser, End},
+    eventually,
+    page::Chat,
+    program::Setup,
+    reply::Reply,
+    upstream::Upstream,
+};
+
+/// What was finished this long before is on disk.
+const ON_DISK_WITHIN: Duration = Duration::from_secs(2);
+/// Enough that Chromium puts localStorage on disk about once a minute only.
+const EXCHANGES: usize = 8;
+
+#[tokio::test]
+async fn a_killed_browser_loses_no_finished_exchange_and_not_the_question_being_answered() {
+    let upstream = Upstream::for_page().await;
+    upstream.on("title", Reply::text("Eight exchanges"));
+    for number in 1..=EXCHANGES {
+        upstream.on("answer", Reply::text(&format!("Answer {number} of eight.")));
+    }
+    upstream.on("answer", Reply::stream().delta("A partial answer").hang());
+    let program = Setup::model(&upstream).start().await;
+    let profile = tempfile::tempdir().unwrap();
+    Browser::run_in(profile.path(), &[], End::Kill, async |browser| {
+        let chat = Chat::open(browser, &program).await;
+        for number in 1..=EXCHANGES {
+            chat.ask_and_wait(&format!("Question {number}")).await;
+        }
+        chat.ask("The question being answered").await;
+        chat.answer_shows("A partial answer").await;
+        tokio::time::sleep(ON_DISK_WITHIN).await;
+    })
+    .await;
+    Browser::run_in(profile.path(), &[], End::Quit, async |browser| {
+        let chat = Chat::open(browser, &program).await;
+        chat.press("Eight exchanges").await;
+        let last = chat.answer_is("interrupted").await;
+        assert!(last.text.contains("A partial answer"), "{}", last.text);
+        // Earlier exchanges are put above the latest a few at a time.
+        let all = eventually("all of the conversation", async || {
+            let messages = chat.messages().await;
+            (messages.len() == 2 * (EXCHANGES + 1)).then_some(messages)
+        })
+        .await;
+        let texts: Vec<String> = all.into_iter().map(|message| message.text).collect();
+        let texts = texts.join("\n");
+        for number in 1..=EXCHANGES {
+            assert!(texts.contains(&format!("Question {number}")), "question {number} is lost: {texts}");
+            assert!(
+                texts.contains(&format!("Answer {number} of eight.")),
+                "answer {number} is lost: {texts}"
+            );
+        }
+        assert!(texts.contains("The question being answered"), "{texts}");
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_killed_browser_loses_nothing_that_was_finished_just_before_a_reload() {
+    let upstream = Upstream::for_page().await;
+    for number in 1..=EXCHANGES {
+        upstream.on("answer", Reply::text(&format!("Answer {number} of eight.")));
+    }
+    let program = Setup::model(&upstream).start().await;
+    let profile = tempfile::tempdir().unwrap();
+    Browser::run_in(profile.path(), &[], End::Kill, async |browser| {
+        // While another tab uses localStorage, Chromium does not put it on disk because one is reloaded.
+        Chat::open(browser, &program).await;
+        browser.new_tab().await;
+        let chat = Chat::open(browser, &program).await;
+        for number in 1..=EXCHANGES {
+            chat.ask_and_wait(&format!("Question {number}")).await;
+            chat.reload().await;
+            chat.answer_shows(&format!("Answer {number} of eight.")).await;
+        }
+        tokio::time::sleep(ON_DISK_WITHIN).await;
+    })
+    .await;
+    Browser::run_in(profile.path(), &[], End::Quit, async |browser| {
+        let chat = Chat::open(browser, &program).await;
+        // Its title may be any: each reload can end the request for one.
+        eventually("the conversation in the list", async || {
+            let open = "const one = document.querySelector('nav[aria-label=Conversations] li button');
+                one?.click(); return !!one;";
+            browser.script(open).await.as_bool().filter(|&there| there)
+        })
+        .await;
+        chat.answer_shows("Answer 8 of eight.").await;
+        assert_eq!(chat.messages().await.len(), 2 * EXCHANGES);
+        assert!(chat.answers().await.iter().all(|answer| answer.state.as_deref() == Some("complete")));
+    })
+    .await;
+}
