@@ -11,7 +11,7 @@ use futures::{
     future::LocalBoxFuture,
     stream::{self, LocalBoxStream, StreamExt},
 };
-use js_sys::{Reflect, Uint8Array};
+use js_sys::{Promise, Reflect, Uint8Array};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;

@@ -53,12 +53,14 @@ pub fn link_target(address: &str) -> Option<LinkTarget> {
 }
 
 /// The address by which two sources are the same one: scheme and host in lower case, no fragment,
-/// query or trailing slash, and only those characters encoded that have to be.
+/// query or trailing slash, and only those characters encoded that have to be. Of other schemes than the web's it is
+/// not known what a slash at the end means, so it stays.
 pub fn normalise_url(address: &str) -> Option<String> {
     let mut url = parse(address)?;
     url.set_fragment(None);
     url.set_query(None);
-    Some(evenly_encoded(url.as_str().trim_end_matches(['/', ' '])))
+    let is_web = matches!(url.scheme(), "http" | "https");
+    Some(evenly_encoded(url.as_str().trim_end_matches(if is_web { &['/', ' '][..] } else { &[' '] })))
 }
 
 /// An address in which each character is encoded in one way: `%7e` is `~`, `%c3` is `%C3`.

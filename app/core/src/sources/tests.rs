@@ -78,6 +78,7 @@ fn addresses_are_compared_without_what_does_not_matter() {
     check("https://docs.example/", "https://docs.example");
     check("http://docs.example/", "http://docs.example");
     check("https://a.example/%%363", "https://a.example/%2563");
+    check("notes:/.//", "notes:/.//");
     assert_eq!(normalise_url("docs"), None);
 }
 
