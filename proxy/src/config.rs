@@ -4,20 +4,27 @@ mod check;
 mod retrieval;
 mod secret;
 mod settings;
+mod upstream;
 
 use std::fmt;
 use std::net::{Ipv4Addr, SocketAddr};
+use std::path::PathBuf;
 use std::time::Duration;
 
+use http::HeaderMap;
 use url::Url;
 
 use check::Check;
 pub use retrieval::{Engine, EngineKind, Fields, Kind, Retrieval, Scheme};
 pub use secret::Secret;
 use settings::Given;
+pub use upstream::{Identity, UpstreamSettings};
 
 /// The system prompt where none is given.
 const SYSTEM_PROMPT: &str = include_str!("system_prompt.md");
+
+/// A shorter access token could be guessed from another machine.
+const MIN_TOKEN_CHARS: usize = 16;
 
 /// Every setting, checked.
 #[derive(Debug, Clone)]
@@ -32,6 +39,8 @@ pub struct Config {
     pub page: Page,
     /// Hosts, origins and token.
     pub access: Access,
+    /// How upstreams are reached.
+    pub upstream: UpstreamSettings,
     /// Times and sizes.
     pub limits: Limits,
 }
@@ -43,6 +52,8 @@ pub struct Llm {
     pub base_url: Option<Url>,
     /// Sent as `Authorization: Bearer`.
     pub api_key: Option<Secret>,
+    /// Sent with every request, values marked as sensitive.
+    pub headers: HeaderMap,
     /// The default model, where one is set.
     pub model: Option<String>,
     /// The models offered, the default among them; empty where neither is set.
@@ -81,6 +92,19 @@ pub struct Access {
     pub origins: Vec<String>,
     /// What a client must send.
     pub token: Option<Secret>,
+    /// How long a sign-in lasts.
+    pub session_lifetime: Duration,
+    /// `None`: plain http.
+    pub tls: Option<TlsFiles>,
+}
+
+/// The server's certificate chain and private key, PEM files.
+#[derive(Debug, Clone)]
+pub struct TlsFiles {
+    /// The chain, the server's own certificate first.
+    pub certificate: PathBuf,
+    /// The key.
+    pub key: PathBuf,
 }
 
 /// Times and sizes.
@@ -157,17 +181,33 @@ impl Config {
             llm,
             page: page(&mut check),
             access: access(&mut check),
+            upstream: upstream::upstream(&mut check),
             limits: limits(&mut check),
         };
-        if !config.bind_addr.ip().is_loopback() && config.access.token.is_none() {
-            let why =
-                format_args!("{} can be reached from other machines; set ACCESS_TOKEN too", config.bind_addr);
-            check.fault("BIND_ADDR", why);
+        if !config.bind_addr.ip().is_loopback() {
+            let reachable = format!("{} can be reached from other machines", config.bind_addr);
+            match &config.access.token {
+                None => check.fault("BIND_ADDR", format_args!("{reachable}; set ACCESS_TOKEN too")),
+                Some(token) if token.expose().len() < MIN_TOKEN_CHARS => {
+                    let why = format_args!("needs {MIN_TOKEN_CHARS} characters or more, since {reachable}");
+                    check.fault("ACCESS_TOKEN", why);
+                }
+                Some(_) => {}
+            }
         }
         match check.into_wrong() {
             wrong if wrong.is_empty() => Ok(config),
             wrong => Err(Stop::Wrong(wrong)),
         }
+    }
+}
+
+impl Config {
+    /// Everything that must be seen by nobody.
+    pub fn secrets(&self) -> Vec<Secret> {
+        let keys = [&self.llm.api_key, &self.access.token].into_iter().flatten().cloned();
+        let headers = self.llm.headers.values().filter_map(|value| Secret::new(value.to_str().ok()?));
+        keys.chain(headers).chain(self.retrieval.secrets()).chain(self.upstream.secrets()).collect()
     }
 }
 
@@ -185,6 +225,7 @@ fn llm(check: &mut Check<'_>) -> Llm {
     Llm {
         base_url,
         api_key: check.secret("LLM_API_KEY"),
+        headers: check.headers("LLM_HEADERS"),
         model,
         models,
         utility_model: check.text("LLM_UTILITY_MODEL"),
@@ -247,7 +288,16 @@ fn access(check: &mut Check<'_>) -> Access {
             );
         }
     }
-    Access { hosts, origins, token: check.secret("ACCESS_TOKEN") }
+    let days: f64 = check.number("SIGN_IN_DAYS", 0.0..=3650.0).unwrap_or(30.0);
+    let [certificate, key] = ["TLS_CERT_FILE", "TLS_KEY_FILE"].map(|name| check.existing_file(name));
+    check.together("TLS_CERT_FILE", "TLS_KEY_FILE");
+    Access {
+        hosts,
+        origins,
+        token: check.secret("ACCESS_TOKEN"),
+        session_lifetime: Duration::from_secs_f64(days * 86_400.0),
+        tls: certificate.zip(key).map(|(certificate, key)| TlsFiles { certificate, key }),
+    }
 }
 
 fn limits(check: &mut Check<'_>) -> Limits {

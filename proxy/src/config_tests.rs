@@ -51,7 +51,12 @@ fn a_wrong_setting_is_one_line_that_names_it() {
         ("LLM_BASE_URL", "localhost", "LLM_BASE_URL: \"localhost\" is not an address"),
         ("LLM_BASE_URL", "ftp://x/v1", "LLM_BASE_URL: \"ftp://x/v1\" does not begin with http"),
         ("LLM_BASE_URL", "http://u:hunter2@x/v1", "LLM_BASE_URL: holds a user or password"),
-        ("LLM_BASE_URL", "http://x/v1?key=hunter2", "LLM_BASE_URL: holds a query"),
+        ("LLM_BASE_URL", "http://x/v1#hunter2", "LLM_BASE_URL: holds a fragment"),
+        ("LLM_HEADERS", "hunter2", "LLM_HEADERS: its entry 1 is not like api-key=VALUE"),
+        ("LLM_API_KEY_FILE", "hunter2", "LLM_API_KEY_FILE: the file it names cannot be read"),
+        ("HTTPS_PROXY", "ftp://u:hunter2@x", "HTTPS_PROXY: is not the address of a proxy"),
+        ("UPSTREAM_CA_FILE", "/dev/null", "UPSTREAM_CA_FILE: holds no certificate"),
+        ("TLS_CERT_FILE", "/dev/null", "TLS_KEY_FILE: is needed beside TLS_CERT_FILE"),
         ("LLM_BASE_URL", "http://x/v1/chat/completions", "LLM_BASE_URL: names one route"),
         ("LLM_API_KEY", "two words", "LLM_API_KEY: must be printable ASCII"),
         ("LLM_API_KEY_FILE", "/nowhere/key", "LLM_API_KEY_FILE: \"/nowhere/key\" cannot be read"),
@@ -87,6 +92,26 @@ fn a_wrong_setting_is_one_line_that_names_it() {
         assert!(lines[0].starts_with(expect) && !lines[0].contains('\n'), "{name}={value}: {lines:?}");
         assert!(!lines[0].contains("hunter2"), "{lines:?}");
     }
+}
+
+#[test]
+fn a_token_for_other_machines_is_long() {
+    let open = ("BIND_ADDR", "0.0.0.0:1");
+    let lines = read(&[open, ("ACCESS_TOKEN", "hunter2")]).unwrap_err();
+    assert!(lines[0].starts_with("ACCESS_TOKEN: needs 16 characters") && !lines[0].contains("hunter2"));
+    read(&[open, ("ACCESS_TOKEN", "0123456789abcdef")]).unwrap();
+    read(&[("ACCESS_TOKEN", "short")]).unwrap();
+}
+
+#[test]
+fn a_base_may_have_a_query_and_a_host_in_any_script() {
+    let base = |url: &str| read(&[("LLM_BASE_URL", url)]).unwrap().llm.base_url.unwrap().to_string();
+    assert_eq!(
+        base("https://x.example/v1?api-version=2024-10-21"),
+        "https://x.example/v1?api-version=2024-10-21"
+    );
+    assert_eq!(base("https://Müller.example:8080/v1"), "https://xn--mller-kva.example:8080/v1");
+    assert_eq!(base("http://[::1]:8080/v1"), "http://[::1]:8080/v1");
 }
 
 #[test]

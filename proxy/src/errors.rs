@@ -1,6 +1,7 @@
 //! Everything that can go wrong with one request, told in the one shape that `OpenAI` clients read.
 //!
-//! No text of an upstream, no key and no address gets into a message; causes go to the log where they arise.
+//! No text of an upstream, no key and no address gets into a message; causes go to the log where they arise. The one
+//! thing an upstream can say to a person is `detail`, the message of its own error, cleaned and shortened.
 
 use std::error::Error;
 
@@ -12,14 +13,14 @@ use serde_json::json;
 
 /// Which upstream a failure is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Which {
+pub enum UpstreamKind {
     /// The model server.
     Model,
     /// The knowledge base.
     Knowledge,
 }
 
-impl Which {
+impl UpstreamKind {
     /// Its name at the beginning of a sentence.
     pub fn name(self) -> &'static str {
         match self {
@@ -28,7 +29,8 @@ impl Which {
         }
     }
 
-    fn within(self) -> &'static str {
+    /// Its name within a sentence.
+    pub fn within(self) -> &'static str {
         match self {
             Self::Model => "the model server",
             Self::Knowledge => "the knowledge base",
@@ -38,7 +40,7 @@ impl Which {
 
 /// Why a request is not answered as it was meant to be.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum Failure {
+pub enum ProxyError {
     /// The request's framing or target is not what a plain client sends.
     #[error("The request is malformed: {0}")]
     Malformed(&'static str),
@@ -86,57 +88,61 @@ pub enum Failure {
     Overloaded,
     /// No connection.
     #[error("{} cannot be reached", .0.name())]
-    Unreachable(Which),
+    Unreachable(UpstreamKind),
     /// No answer within `HEADER_TIMEOUT_S`.
     #[error("{} did not begin to answer in time", .0.name())]
-    HeaderTimeout(Which),
-    /// 401 or 403.
-    #[error("The proxy's key was refused by {}", .0.within())]
-    KeyRefused(Which),
-    /// 429, with its Retry-After.
-    #[error("{} asks to slow down", .0.name())]
-    RateLimited(Which, Option<HeaderValue>),
-    /// 5xx, a redirect, or a connection that ended before an answer began.
+    HeaderTimeout(UpstreamKind),
+    /// The upstream's answer is an error.
+    #[error("{}", .0.message)]
+    Refused(Box<Refusal>),
+    /// The connection ended before an answer began, or what came is not HTTP.
     #[error("{} failed", .0.name())]
-    Upstream(Which),
-    /// Another 4xx, with its status.
-    #[error("{} refused the request ({})", .0.name(), .1.as_u16())]
-    Rejected(Which, StatusCode),
-    /// A refusal whose reason is one of a fixed list: status, code, what it means.
-    #[error("{2}")]
-    Reason(StatusCode, &'static str, &'static str),
-    /// A compressed body that was not asked for.
-    #[error("{} sent a compressed answer that was not asked for", .0.name())]
-    Encoding(Which),
+    Upstream(UpstreamKind),
+    /// A body in an encoding that cannot be decoded.
+    #[error("{} sent an answer in an encoding that was not asked for", .0.name())]
+    Encoding(UpstreamKind),
     /// The answer is over `MAX_RESPONSE_BYTES`.
     #[error("The answer of {} is larger than this server takes (MAX_RESPONSE_BYTES)", .0.within())]
-    ResponseTooLarge(Which),
+    ResponseTooLarge(UpstreamKind),
     /// Something in this program; the log has it.
     #[error("Something went wrong in this server; its log says what")]
     Internal,
 }
 
-impl Failure {
+/// An upstream's error response, in our words.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Refusal {
+    /// The status for the client.
+    pub status: StatusCode,
+    /// One of a fixed list of codes.
+    pub code: &'static str,
+    /// Ours.
+    pub message: String,
+    /// The upstream's `Retry-After`, for rate limits.
+    pub retry_after: Option<HeaderValue>,
+    /// The upstream's own message: one line, at most 500 characters, without keys.
+    pub detail: Option<String>,
+}
+
+impl ProxyError {
     /// The HTTP status it is told with.
     pub fn status(&self) -> StatusCode {
         match self {
             Self::Malformed(_) | Self::Path | Self::BadJson(_) => StatusCode::BAD_REQUEST,
             Self::Host | Self::Origin => StatusCode::FORBIDDEN,
             Self::Token => StatusCode::UNAUTHORIZED,
-            Self::TokenGuessing(_) | Self::RateLimited(..) => StatusCode::TOO_MANY_REQUESTS,
+            Self::TokenGuessing(_) => StatusCode::TOO_MANY_REQUESTS,
             Self::NotFound | Self::NoKnowledge | Self::NoIndex => StatusCode::NOT_FOUND,
             Self::Method => StatusCode::METHOD_NOT_ALLOWED,
             Self::MediaType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
             Self::BodyTooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             Self::BodySlow => StatusCode::REQUEST_TIMEOUT,
             Self::Overloaded => StatusCode::SERVICE_UNAVAILABLE,
-            Self::Unreachable(_)
-            | Self::KeyRefused(_)
-            | Self::Upstream(_)
-            | Self::Encoding(_)
-            | Self::ResponseTooLarge(_) => StatusCode::BAD_GATEWAY,
+            Self::Unreachable(_) | Self::Upstream(_) | Self::Encoding(_) | Self::ResponseTooLarge(_) => {
+                StatusCode::BAD_GATEWAY
+            }
             Self::HeaderTimeout(_) => StatusCode::GATEWAY_TIMEOUT,
-            Self::Rejected(_, status) | Self::Reason(status, ..) => *status,
+            Self::Refused(refusal) => refusal.status,
             Self::Internal => StatusCode::INTERNAL_SERVER_ERROR,
         }
     }
@@ -150,7 +156,7 @@ impl Failure {
             Self::Host => "host_refused",
             Self::Origin => "origin_refused",
             Self::Token => "access_token_required",
-            Self::TokenGuessing(_) | Self::RateLimited(..) => "rate_limited",
+            Self::TokenGuessing(_) => "rate_limited",
             Self::NotFound | Self::NoKnowledge => "not_found",
             Self::NoIndex => "index_not_found",
             Self::Method => "method_not_allowed",
@@ -160,10 +166,8 @@ impl Failure {
             Self::Overloaded => "overloaded",
             Self::Unreachable(_) => "upstream_unreachable",
             Self::HeaderTimeout(_) => "upstream_header_timeout",
-            Self::KeyRefused(_) => "upstream_key_refused",
             Self::Upstream(_) => "upstream_error",
-            Self::Rejected(..) => "upstream_rejected",
-            Self::Reason(_, code, _) => code,
+            Self::Refused(refusal) => refusal.code,
             Self::Encoding(_) => "upstream_bad_encoding",
             Self::ResponseTooLarge(_) => "response_too_large",
             Self::Internal => "internal_error",
@@ -174,13 +178,17 @@ impl Failure {
         match self {
             Self::Token => "authentication_error",
             Self::Host | Self::Origin => "permission_error",
-            Self::TokenGuessing(_) | Self::RateLimited(..) => "rate_limit_error",
+            Self::TokenGuessing(_) => "rate_limit_error",
             Self::Unreachable(_)
             | Self::HeaderTimeout(_)
-            | Self::KeyRefused(_)
             | Self::Upstream(_)
             | Self::Encoding(_)
             | Self::ResponseTooLarge(_) => "upstream_error",
+            Self::Refused(refusal) => match refusal.status {
+                StatusCode::TOO_MANY_REQUESTS => "rate_limit_error",
+                StatusCode::BAD_GATEWAY => "upstream_error",
+                _ => "invalid_request_error",
+            },
             Self::Overloaded | Self::Internal => "server_error",
             _ => "invalid_request_error",
         }
@@ -189,7 +197,7 @@ impl Failure {
     fn retry_after(&self) -> Option<HeaderValue> {
         match self {
             Self::TokenGuessing(seconds) => Some(HeaderValue::from(*seconds)),
-            Self::RateLimited(_, after) => after.clone(),
+            Self::Refused(refusal) => refusal.retry_after.clone(),
             Self::Overloaded => Some(HeaderValue::from_static("1")),
             _ => None,
         }
@@ -201,11 +209,15 @@ impl Failure {
     }
 }
 
-impl IntoResponse for Failure {
+impl IntoResponse for ProxyError {
     fn into_response(self) -> Response {
-        let text = json!({"error": {"message": self.to_string(), "type": self.kind(), "code": self.code()}})
-            .to_string();
-        let mut response = Response::new(Body::from(text));
+        let mut error = json!({"message": self.to_string(), "type": self.kind(), "code": self.code()});
+        if let Self::Refused(refusal) = &self
+            && let Some(detail) = &refusal.detail
+        {
+            error["detail"] = detail.as_str().into();
+        }
+        let mut response = Response::new(Body::from(json!({"error": error}).to_string()));
         *response.status_mut() = self.status();
         let headers = response.headers_mut();
         headers.insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));
@@ -232,7 +244,7 @@ pub fn root_cause(mut error: &dyn Error) -> &dyn Error {
 mod tests {
     use super::*;
 
-    fn check(failure: Failure, status: u16, kind: &str, code: &str) {
+    fn check(failure: ProxyError, status: u16, kind: &str, code: &str) {
         let shown = format!("{failure:?}");
         assert_eq!(
             (failure.status().as_u16(), failure.kind(), failure.code()),
@@ -248,29 +260,21 @@ mod tests {
 
     #[test]
     fn statuses_types_and_codes_are_those_clients_know() {
-        use Which::{Knowledge, Model};
-        check(Failure::Host, 403, "permission_error", "host_refused");
-        check(Failure::Origin, 403, "permission_error", "origin_refused");
-        check(Failure::Token, 401, "authentication_error", "access_token_required");
-        check(Failure::NotFound, 404, "invalid_request_error", "not_found");
-        check(Failure::NoIndex, 404, "invalid_request_error", "index_not_found");
-        check(Failure::Method, 405, "invalid_request_error", "method_not_allowed");
-        check(Failure::MediaType, 415, "invalid_request_error", "unsupported_media_type");
-        check(Failure::BodyTooLarge, 413, "invalid_request_error", "body_too_large");
-        check(Failure::Overloaded, 503, "server_error", "overloaded");
-        check(Failure::Unreachable(Model), 502, "upstream_error", "upstream_unreachable");
-        check(Failure::HeaderTimeout(Knowledge), 504, "upstream_error", "upstream_header_timeout");
-        check(Failure::KeyRefused(Model), 502, "upstream_error", "upstream_key_refused");
-        check(Failure::RateLimited(Model, None), 429, "rate_limit_error", "rate_limited");
-        check(Failure::Upstream(Model), 502, "upstream_error", "upstream_error");
-        check(
-            Failure::Rejected(Model, StatusCode::IM_A_TEAPOT),
-            418,
-            "invalid_request_error",
-            "upstream_rejected",
-        );
-        check(Failure::Encoding(Model), 502, "upstream_error", "upstream_bad_encoding");
-        check(Failure::ResponseTooLarge(Model), 502, "upstream_error", "response_too_large");
+        use UpstreamKind::{Knowledge, Model};
+        check(ProxyError::Host, 403, "permission_error", "host_refused");
+        check(ProxyError::Origin, 403, "permission_error", "origin_refused");
+        check(ProxyError::Token, 401, "authentication_error", "access_token_required");
+        check(ProxyError::NotFound, 404, "invalid_request_error", "not_found");
+        check(ProxyError::NoIndex, 404, "invalid_request_error", "index_not_found");
+        check(ProxyError::Method, 405, "invalid_request_error", "method_not_allowed");
+        check(ProxyError::MediaType, 415, "invalid_request_error", "unsupported_media_type");
+        check(ProxyError::BodyTooLarge, 413, "invalid_request_error", "body_too_large");
+        check(ProxyError::Overloaded, 503, "server_error", "overloaded");
+        check(ProxyError::Unreachable(Model), 502, "upstream_error", "upstream_unreachable");
+        check(ProxyError::HeaderTimeout(Knowledge), 504, "upstream_error", "upstream_header_timeout");
+        check(ProxyError::Upstream(Model), 502, "upstream_error", "upstream_error");
+        check(ProxyError::Encoding(Model), 502, "upstream_error", "upstream_bad_encoding");
+        check(ProxyError::ResponseTooLarge(Model), 502, "upstream_error", "response_too_large");
     }
 
     #[test]
@@ -286,10 +290,9 @@ mod tests {
 
     #[test]
     fn the_words_people_see_name_the_upstream() {
-        assert_eq!(Failure::Unreachable(Which::Model).to_string(), "The model server cannot be reached");
         assert_eq!(
-            Failure::KeyRefused(Which::Model).to_string(),
-            "The proxy's key was refused by the model server"
+            ProxyError::Unreachable(UpstreamKind::Model).to_string(),
+            "The model server cannot be reached"
         );
     }
 }

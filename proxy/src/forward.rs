@@ -1,249 +1,206 @@
-//! One request to an upstream and its answer back: nothing is collected, nothing is sent twice.
+//! One request to an upstream and its answer back: the answer is streamed, and nothing is sent twice.
 
-mod address;
-mod decoder;
-mod ending;
-mod fault;
-mod head;
-mod link;
+mod client;
+mod finish;
 mod refusal;
 mod relay;
-mod request_body;
-mod sending;
-mod timer;
-mod upstream;
+mod tls;
 
 use std::error::Error;
-use std::future::poll_fn;
 use std::sync::Arc;
-use std::task::{Poll, ready};
 use std::time::Duration;
 
-use axum::BoxError;
 use axum::body::Body;
 use axum::response::Response;
 use bytes::{Bytes, BytesMut};
-use http::header::{CACHE_CONTROL, HeaderName};
+use http::header::{
+    AUTHORIZATION, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_TYPE, HeaderName,
+};
 use http::{HeaderMap, HeaderValue, Method, StatusCode};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
-use tokio::time::{Instant, timeout, timeout_at};
+use tokio::time::{Instant, sleep, timeout};
+use url::Url;
 
-use crate::config::Limits;
-use crate::errors::{Failure, Which};
-use crate::headers::{Media, Upward};
+use crate::config::{Limits, UpstreamSettings};
+use crate::errors::{ProxyError, UpstreamKind};
+use crate::headers::{MediaType, RequestHeaders, ResponseHeaders};
 use crate::scrub::Scrubber;
-pub use address::Address;
-use fault::Fault;
-use head::Head;
-use link::{Answer, Exchange};
-use relay::{Relay, Rules};
-pub use request_body::ClientBody;
-use request_body::{Outflow, RequestBody};
-use upstream::Upstream;
+pub use client::ClientError;
+use relay::{Relay, RelayRules};
 
-/// Stands for all that may be waited for while a refusal's reason arrives.
-const REASON_PATIENCE: Duration = Duration::from_secs(5);
-
-/// Room for an answer's headers as most are.
-const USUAL_HEADERS: usize = 8;
+/// Pauses before a connection that could not be made is tried again. Nothing was sent, so nothing can happen twice.
+const CONNECT_RETRY_PAUSES: [Duration; 2] = [Duration::from_millis(100), Duration::from_millis(250)];
+/// A connect that took longer than this is not tried again: a person is waiting.
+const CONNECT_RETRY_LIMIT: Duration = Duration::from_millis(600);
+/// Time for an upstream to send the body of an error response.
+const ERROR_BODY_TIMEOUT: Duration = Duration::from_secs(5);
+/// Maximum size of an error response's body that is read, in bytes.
+const MAX_ERROR_BODY_BYTES: usize = 64 << 10;
 
 const ACCEL_BUFFERING: HeaderName = HeaderName::from_static("x-accel-buffering");
 
-/// What is sent to an upstream.
+/// A request to an upstream. Its destination comes from the configuration; of the client's request at most an encoded
+/// path segment or query value is in it.
 #[derive(Debug)]
-pub struct Call {
-    /// Whose words a failure takes.
-    pub which: Which,
+pub struct UpstreamRequest {
+    /// Which upstream errors are about.
+    pub upstream: UpstreamKind,
     /// GET or POST.
     pub method: Method,
-    /// From the configuration; of the client's request at most an encoded segment or query value is in it.
-    pub to: Address,
-    /// The client's headers, of which some pass.
-    pub client: Upward,
-    /// What this kind of upstream wants in each request's head, as names and values.
-    pub fixed: &'static [(&'static str, &'static str)],
-    /// `Bearer …`, where the upstream wants a key.
-    pub key: Option<HeaderValue>,
-    /// What follows the head.
-    pub body: Outgoing,
+    /// The configured base address with the route below it.
+    pub url: Url,
+    /// The client's headers that may pass.
+    pub client_headers: RequestHeaders,
+    /// What the configuration adds: the key and fixed headers.
+    pub own_headers: HeaderMap,
+    /// JSON; `None` for a GET.
+    pub body: Option<Bytes>,
 }
 
-/// The body of a call.
-#[derive(Debug)]
-pub enum Outgoing {
-    /// None: a GET.
-    Empty,
-    /// JSON made here.
-    Json(Bytes),
-    /// The client's own JSON, passed on unread.
-    Client(ClientBody),
-}
-
-/// The way to the upstreams.
+/// Sends requests to upstreams. Cloning is cheap.
 #[derive(Clone)]
 pub struct Forward {
-    upstream: Upstream,
+    client: reqwest::Client,
     limits: Arc<Limits>,
     scrubber: Scrubber,
-    places: Arc<Semaphore>,
-}
-
-/// Why there is no answer.
-#[derive(Debug, thiserror::Error)]
-enum NoAnswer {
-    #[error("no connection")]
-    Connect(#[source] BoxError),
-    #[error("the exchange broke off")]
-    Exchange(#[source] Fault),
-    #[error("{0}")]
-    Known(Failure),
-}
-
-impl NoAnswer {
-    /// What to tell the client; the log is told more.
-    fn told(self, which: Which) -> Failure {
-        let failure = match &self {
-            Self::Connect(_) => Failure::Unreachable(which),
-            Self::Exchange(_) => Failure::Upstream(which),
-            Self::Known(failure) => return failure.clone(),
-        };
-        tracing::warn!(error = &self as &dyn Error, "{} gave no answer", which.name());
-        failure
-    }
+    permits: Arc<Semaphore>,
 }
 
 impl Forward {
-    /// A way with `limits`, where `scrubber` keeps keys out of headers, to upstreams of which some are `secure`.
-    ///
-    /// Fails where some are, and the operating system knows no certificate authorities.
-    pub fn new(limits: &Limits, scrubber: Scrubber, secure: bool) -> Result<Self, rustls::Error> {
-        let upstream = Upstream::new(limits.connect, secure)?;
-        let places = Arc::new(Semaphore::new(limits.streams));
-        Ok(Self { upstream, limits: Arc::new(limits.clone()), scrubber, places })
+    /// Fails where an upstream is reached by https and no certificate authorities can be read.
+    pub fn new(
+        limits: &Limits,
+        settings: &UpstreamSettings,
+        uses_https: bool,
+        scrubber: Scrubber,
+    ) -> Result<Self, ClientError> {
+        let client = client::build(limits, settings, uses_https)?;
+        let permits = Arc::new(Semaphore::new(limits.streams));
+        Ok(Self { client, limits: Arc::new(limits.clone()), scrubber, permits })
     }
 
     /// How many answers are running.
     pub fn running(&self) -> usize {
-        self.limits.streams.saturating_sub(self.places.available_permits())
+        self.limits.streams.saturating_sub(self.permits.available_permits())
     }
 
-    /// Sends `call`, of which only the shell is left, and hands its answer on as it comes. Dropping the future or the
-    /// answer's body ends the call.
-    pub async fn send(&self, call: &mut Call) -> Result<Response, Failure> {
-        let place = Arc::clone(&self.places).try_acquire_owned().map_err(|_| Failure::Overloaded)?;
-        let which = call.which;
-        let (head, answer) = self.answer(call).await.map_err(|error| error.told(which))?;
-        if head.status.is_success() {
-            let room = std::mem::take(&mut call.client).into_room();
-            return self.relay(which, head, room, answer, place);
+    /// Sends `request` and streams the answer back. Dropping the future or the response's body cancels it.
+    pub async fn send(&self, request: UpstreamRequest) -> Result<Response, ProxyError> {
+        let permit = Arc::clone(&self.permits).try_acquire_owned().map_err(|_| ProxyError::Overloaded)?;
+        let upstream = request.upstream;
+        let answer = timeout(self.limits.headers, self.execute(&request))
+            .await
+            .map_err(|_| ProxyError::HeaderTimeout(upstream))?
+            .map_err(|error| no_answer(upstream, error))?;
+        if answer.status().is_success() {
+            return self.relay(upstream, answer, permit);
         }
-        let mut body = Bytes::new();
-        if refusal::may_have_reason(which, head.status) {
-            // In a box: it is rare, and its state would be part of every call's.
-            body = Box::pin(timeout(REASON_PATIENCE, beginning(answer))).await.unwrap_or_default();
-        }
-        let failure = refusal::failure(which, head.status, head.headers.retry_after, &body);
+        let (status, headers) = (answer.status(), ResponseHeaders::read(answer.headers()));
+        let body = timeout(ERROR_BODY_TIMEOUT, error_body(answer)).await.unwrap_or_default();
+        let error = refusal::error(upstream, status, headers.retry_after, &body, &self.scrubber);
         tracing::warn!(
-            status = head.status.as_u16(),
-            code = failure.code(),
+            status = status.as_u16(),
+            code = error.code(),
             "{} refused a request",
-            which.name()
+            upstream.name()
         );
-        Err(failure)
+        Err(error)
     }
 
-    /// Asks whether an upstream is there at all, within `patience`; its answer's status if it is.
-    pub async fn probe(&self, mut call: Call, patience: Duration) -> Option<StatusCode> {
-        let (head, _) = timeout(patience, self.answer(&mut call)).await.ok()?.ok()?;
-        Some(head.status)
+    /// The status of the answer to `request` if it comes within `limit`, and the body's first bytes.
+    pub async fn probe(&self, request: UpstreamRequest, limit: Duration) -> Option<StatusCode> {
+        let answer = timeout(limit, self.execute(&request)).await.ok()?.ok()?;
+        Some(answer.status())
     }
 
-    /// Sends `call` and waits for the answer's head. The timer rests while the client's body is moving.
-    async fn answer(&self, call: &mut Call) -> Result<(Head, Answer), NoAnswer> {
-        let which = call.which;
-        let mut until = Instant::now() + self.limits.headers;
-        let link = match call.to.origin.take() {
-            Some(link) => link,
-            // In a box: connecting is rare, and its state larger than all else that a request is.
-            None => match Box::pin(timeout_at(until, self.upstream.connect(&call.to.origin))).await {
-                Ok(Ok(link)) => link,
-                Ok(Err(error)) => return Err(NoAnswer::Connect(error)),
-                Err(_) => return Err(NoAnswer::Known(Failure::HeaderTimeout(which))),
-            },
-        };
-        let body = self.outflow(std::mem::replace(&mut call.body, Outgoing::Empty));
-        let mut exchange = Box::new(Exchange::new(link, call, body));
-        let read = poll_fn(|cx| {
-            if let Poll::Ready(read) = exchange.poll_head(cx) {
-                return Poll::Ready(Some(read));
-            }
-            loop {
-                ready!(exchange.poll_timer(until, cx));
-                match exchange.progress().map(|progress| progress + self.limits.headers) {
-                    Some(later) if later > until => until = later,
-                    _ => return Poll::Ready(None),
-                }
-            }
-        });
-        match read.await {
-            Some(Ok(head)) => {
-                let answer = Answer::new(exchange, &head, &call.to.origin);
-                Ok((head, answer))
-            }
-            Some(Err(fault)) => {
-                let failure = exchange.failure();
-                Err(failure.map_or(NoAnswer::Exchange(fault), NoAnswer::Known))
-            }
-            None => Err(NoAnswer::Known(Failure::HeaderTimeout(which))),
-        }
-    }
-
-    fn outflow(&self, body: Outgoing) -> Outflow {
-        match body {
-            Outgoing::Empty => Outflow::Empty,
-            Outgoing::Json(json) => Outflow::Json(json),
-            Outgoing::Client(body) => {
-                Outflow::Client(RequestBody::new(body, self.limits.request_bytes, self.limits.idle))
+    /// Sends `request`, again only where no connection could be made.
+    async fn execute(&self, request: &UpstreamRequest) -> reqwest::Result<reqwest::Response> {
+        let began = Instant::now();
+        let mut pauses = CONNECT_RETRY_PAUSES.into_iter();
+        loop {
+            let error = match self.client.execute(to_reqwest(request)).await {
+                Ok(answer) => return Ok(answer),
+                Err(error) => error.without_url(),
+            };
+            let may_retry = error.is_connect() && began.elapsed() < CONNECT_RETRY_LIMIT;
+            match pauses.next().filter(|_| may_retry) {
+                Some(pause) => sleep(pause).await,
+                None => return Err(error),
             }
         }
     }
 
     fn relay(
         &self,
-        which: Which,
-        head: Head,
-        mut headers: HeaderMap,
-        answer: Answer,
-        place: OwnedSemaphorePermit,
-    ) -> Result<Response, Failure> {
-        if head.headers.is_encoded {
-            return Err(Failure::Encoding(which));
+        upstream: UpstreamKind,
+        answer: reqwest::Response,
+        permit: OwnedSemaphorePermit,
+    ) -> Result<Response, ProxyError> {
+        // What reqwest decodes loses this header.
+        if answer.headers().get_all(CONTENT_ENCODING).iter().any(|coding| coding != "identity") {
+            return Err(ProxyError::Encoding(upstream));
         }
-        if answer.length().is_some_and(|length| length > self.limits.response_bytes) {
-            return Err(Failure::ResponseTooLarge(which));
+        let length = answer.content_length();
+        if length.is_some_and(|length| length > self.limits.response_bytes) {
+            return Err(ProxyError::ResponseTooLarge(upstream));
         }
-        let events = which == Which::Model && head.headers.media == Media::Events;
-        headers.reserve(USUAL_HEADERS);
-        head.headers.put(&mut headers, &self.scrubber);
+        let status = answer.status();
+        let received = ResponseHeaders::read(answer.headers());
+        let is_event_stream =
+            upstream == UpstreamKind::Model && received.media_type == MediaType::EventStream;
+        let mut headers = received.for_client(&self.scrubber);
         headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
         headers.insert(ACCEL_BUFFERING, HeaderValue::from_static("no"));
-        let rules = Rules { which, limit: self.limits.response_bytes, idle: self.limits.idle, events };
-        let body = Relay::new(answer, rules, place);
-        let mut response = Response::new(Body::new(body));
-        *response.status_mut() = head.status;
+        // An event stream may be cut after its last byte, so its length must not say that it is complete.
+        if let Some(length) = length.filter(|_| !is_event_stream) {
+            headers.insert(CONTENT_LENGTH, length.into());
+        }
+        let rules = RelayRules {
+            upstream,
+            max_bytes: self.limits.response_bytes,
+            idle_timeout: self.limits.idle,
+            is_event_stream,
+        };
+        let mut response = Response::new(Body::from_stream(Relay::new(answer, rules, permit).into_stream()));
+        *response.status_mut() = status;
         *response.headers_mut() = headers;
         Ok(response)
     }
 }
 
-/// The first bytes of a refusal.
-async fn beginning(mut answer: Answer) -> Bytes {
-    let mut text = BytesMut::new();
-    while let Some(Ok(data)) = poll_fn(|cx| answer.poll_data(cx)).await {
-        text.extend_from_slice(&data[..data.len().min(refusal::MAX_REASON_BYTES - text.len())]);
-        if text.len() == refusal::MAX_REASON_BYTES {
+fn to_reqwest(request: &UpstreamRequest) -> reqwest::Request {
+    let mut out = reqwest::Request::new(request.method.clone(), request.url.clone());
+    let headers = out.headers_mut();
+    headers.extend(request.client_headers.forwarded());
+    headers.extend(request.own_headers.clone());
+    if let Some(body) = &request.body {
+        headers.insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));
+        *out.body_mut() = Some(body.clone().into());
+    }
+    out
+}
+
+/// `headers` with the key that `authorization` holds.
+pub fn with_key(mut headers: HeaderMap, authorization: Option<HeaderValue>) -> HeaderMap {
+    if let Some(authorization) = authorization {
+        headers.insert(AUTHORIZATION, authorization);
+    }
+    headers
+}
+
+fn no_answer(upstream: UpstreamKind, error: reqwest::Error) -> ProxyError {
+    tracing::warn!(error = &error as &dyn Error, "{} gave no answer", upstream.name());
+    if error.is_connect() { ProxyError::Unreachable(upstream) } else { ProxyError::Upstream(upstream) }
+}
+
+/// The first bytes of an error response.
+async fn error_body(mut answer: reqwest::Response) -> Bytes {
+    let mut body = BytesMut::new();
+    while let Ok(Some(data)) = answer.chunk().await {
+        body.extend_from_slice(&data[..data.len().min(MAX_ERROR_BODY_BYTES - body.len())]);
+        if body.len() == MAX_ERROR_BODY_BYTES {
             break;
         }
     }
-    text.freeze()
+    body.freeze()
 }

@@ -3,63 +3,75 @@
 mod attempts;
 mod path;
 
-use axum::body::Body;
-use axum::response::{IntoResponse, Response};
-use http::header::{
-    ACCESS_CONTROL_ALLOW_HEADERS, ACCESS_CONTROL_ALLOW_METHODS, ACCESS_CONTROL_ALLOW_ORIGIN,
-    ACCESS_CONTROL_EXPOSE_HEADERS, ACCESS_CONTROL_MAX_AGE, ACCESS_CONTROL_REQUEST_METHOD, AUTHORIZATION,
-    CONTENT_TYPE, HOST, ORIGIN, UPGRADE, VARY,
-};
-use http::{HeaderMap, HeaderName, HeaderValue, Method, Request, StatusCode};
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use axum::extract::{Request, State};
+use axum::middleware::{Next, from_fn_with_state};
+use axum::response::Response;
+use http::header::{AUTHORIZATION, CONTENT_TYPE, HOST, ORIGIN, RETRY_AFTER, UPGRADE};
+use http::{HeaderMap, HeaderName, HeaderValue, Method};
 use sha2::{Digest, Sha256};
 use subtle::ConstantTimeEq;
+use tower_http::cors::{AllowOrigin, CorsLayer};
 
 use crate::config::Config;
-use crate::errors::Failure;
-use crate::server::Peer;
+use crate::errors::ProxyError;
+use crate::headers::{PURPOSE, REQUEST_ID};
+use crate::server::Connection;
+use crate::session::Session;
 use attempts::{Attempts, Guess};
 pub use path::document_id;
 
 const SEC_FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
+/// Figures, for this machine or with the token.
+pub const METRICS: &str = "/metrics";
 const FORWARDED: [&str; 4] = ["forwarded", "via", "x-forwarded-for", "x-real-ip"];
+/// How long a browser may remember what it may ask from another origin.
+const PREFLIGHT_MAX_AGE: Duration = Duration::from_mins(10);
 
 /// The rules, made once at the start.
 pub struct Gate {
     /// In lower case.
     hosts: Vec<String>,
     /// As browsers write them.
-    origins: Vec<String>,
+    origins: Vec<HeaderValue>,
     /// The hash of the access token, so that comparing takes the same time for every length.
     token: Option<[u8; 32]>,
     attempts: Attempts,
+    session: Option<Session>,
+    is_on_loopback: bool,
 }
 
-/// What the gate makes of a request.
-pub enum Entry {
-    /// It may pass.
-    Open(Leave),
-    /// It may not; its answer.
-    Closed(Response),
+/// `router` behind the gate: first form, host and origin, then CORS, then the access token.
+pub fn guarded(router: Router, gate: Gate) -> Router {
+    let cors = CorsLayer::new()
+        .allow_origin(AllowOrigin::list(gate.origins.clone()))
+        .allow_methods([Method::GET, Method::POST])
+        .allow_headers([AUTHORIZATION, CONTENT_TYPE, PURPOSE, REQUEST_ID])
+        .expose_headers([RETRY_AFTER, REQUEST_ID])
+        .max_age(PREFLIGHT_MAX_AGE);
+    let gate = Arc::new(gate);
+    router
+        .layer(from_fn_with_state(Arc::clone(&gate), authorize))
+        .layer(cors)
+        .layer(from_fn_with_state(gate, admit))
 }
 
-/// For whom an answer is.
-pub struct Leave {
-    /// A page elsewhere.
-    origin: Option<HeaderValue>,
+async fn admit(State(gate): State<Arc<Gate>>, request: Request, next: Next) -> Result<Response, ProxyError> {
+    gate.check_form(&request)?;
+    gate.check_origin(&request)?;
+    Ok(next.run(request).await)
 }
 
-impl Leave {
-    /// `response`, saying in its headers who may read it.
-    pub fn marked(&self, mut response: Response) -> Response {
-        let headers = response.headers_mut();
-        headers.append(VARY, HeaderValue::from_static("origin"));
-        if let Some(origin) = &self.origin {
-            headers.insert(ACCESS_CONTROL_ALLOW_ORIGIN, origin.clone());
-            headers
-                .insert(ACCESS_CONTROL_EXPOSE_HEADERS, HeaderValue::from_static("retry-after, x-request-id"));
-        }
-        response
-    }
+async fn authorize(
+    State(gate): State<Arc<Gate>>,
+    request: Request,
+    next: Next,
+) -> Result<Response, ProxyError> {
+    gate.check_token(&request)?;
+    Ok(next.run(request).await)
 }
 
 impl Gate {
@@ -74,87 +86,87 @@ impl Gate {
         if port == 80 {
             own.extend(own.clone().iter().filter_map(|host| host.strip_suffix(":80").map(str::to_owned)));
         }
-        let mut origins: Vec<_> = own.iter().map(|host| format!("http://{host}")).collect();
-        origins.extend(config.access.origins.iter().cloned());
+        let scheme = if config.access.tls.is_some() { "https" } else { "http" };
+        let own_origins = own.iter().map(|host| format!("{scheme}://{host}"));
+        let origins = own_origins.chain(config.access.origins.iter().cloned());
+        // Both are checked with the settings, and hosts and ports are ASCII.
+        let origins = origins.filter_map(|origin| HeaderValue::try_from(origin).ok()).collect();
         own.extend(config.access.hosts.iter().cloned());
         let token = config.access.token.as_ref().map(|token| Sha256::digest(token.expose()).into());
-        Self { hosts: own, origins, token, attempts: Attempts::default() }
+        let session = Session::new(config);
+        let is_on_loopback = bound.ip().is_loopback();
+        Self { hosts: own, origins, token, attempts: Attempts::default(), session, is_on_loopback }
     }
 
-    /// Whether `request`, which came from `peer`, may pass. Nothing else looks at one that may not.
-    pub fn admit<B>(&self, request: &Request<B>, peer: Option<&Peer>) -> Entry {
-        let leave = match self.form(request, peer).and_then(|()| self.origin(request)) {
-            Ok(origin) => Leave { origin },
-            Err(failure) => return Entry::Closed(failure.into_response()),
-        };
-        let response = if leave.origin.is_some() && is_preflight(request) {
-            preflight()
-        } else {
-            match self.token(request, peer) {
-                Ok(()) => return Entry::Open(leave),
-                Err(failure) => failure.into_response(),
-            }
-        };
-        Entry::Closed(leave.marked(response))
-    }
-
-    /// The form of the request: framing, target, protocol, host.
-    fn form<B>(&self, request: &Request<B>, peer: Option<&Peer>) -> Result<(), Failure> {
-        if peer.is_some_and(Peer::framing_is_bad) {
-            return Err(Failure::Malformed("its length is given twice"));
+    /// Framing, target, protocol and host.
+    fn check_form(&self, request: &Request) -> Result<(), ProxyError> {
+        if let Some(ambiguity) = connection(request).and_then(|peer| peer.ambiguity(request.headers())) {
+            return Err(ProxyError::Malformed(ambiguity));
         }
         let uri = request.uri();
         if request.method() == Method::CONNECT || uri.scheme().is_some() || uri.authority().is_some() {
-            return Err(Failure::Malformed("its target is not a plain path"));
+            return Err(ProxyError::Malformed("its target is not a plain path"));
         }
         if request.headers().contains_key(UPGRADE) {
-            return Err(Failure::Malformed("it asks for another protocol"));
+            return Err(ProxyError::Malformed("it asks for another protocol"));
         }
         path::check(uri.path())?;
-        let host = only(request.headers(), &HOST).ok_or(Failure::Host)?;
+        let host = only(request.headers(), &HOST).ok_or(ProxyError::Host)?;
         let known = self.hosts.iter().any(|known| host.as_bytes().eq_ignore_ascii_case(known.as_bytes()));
-        if known { Ok(()) } else { Err(Failure::Host) }
+        if known { Ok(()) } else { Err(ProxyError::Host) }
     }
 
-    /// The origin to name in CORS headers, where the request comes from a page elsewhere that may ask.
-    fn origin<B>(&self, request: &Request<B>) -> Result<Option<HeaderValue>, Failure> {
+    /// Refuses pages of origins that are neither this server's own nor listed.
+    fn check_origin(&self, request: &Request) -> Result<(), ProxyError> {
         let headers = request.headers();
         let site = headers.get(SEC_FETCH_SITE).map(HeaderValue::as_bytes);
-        if !headers.contains_key(ORIGIN) {
-            let foreign = match site {
-                Some(b"cross-site") => !is_visit(request),
-                Some(b"same-site") => is_private(request.uri().path()),
-                _ => false,
-            };
-            return if foreign { Err(Failure::Origin) } else { Ok(None) };
-        }
-        let origin = only(headers, &ORIGIN).ok_or(Failure::Origin)?;
-        let authority =
-            origin.as_bytes().strip_prefix(b"http://").or(origin.as_bytes().strip_prefix(b"https://"));
-        let own = authority.is_some() && authority == headers.get(HOST).map(HeaderValue::as_bytes);
-        if own && site != Some(b"cross-site") {
-            return Ok(None);
-        }
-        let listed = self.origins.iter().any(|known| known.as_bytes() == origin.as_bytes());
-        if listed { Ok(Some(origin.clone())) } else { Err(Failure::Origin) }
+        let is_allowed = if headers.contains_key(ORIGIN) {
+            let origin = only(headers, &ORIGIN).ok_or(ProxyError::Origin)?;
+            let authority =
+                origin.as_bytes().strip_prefix(b"http://").or(origin.as_bytes().strip_prefix(b"https://"));
+            let own = authority.is_some() && authority == headers.get(HOST).map(HeaderValue::as_bytes);
+            own && site != Some(b"cross-site") || self.origins.contains(origin)
+        } else {
+            match site {
+                Some(b"cross-site") => is_navigation(request),
+                Some(b"same-site") => !is_private(request.uri().path()),
+                _ => true,
+            }
+        };
+        if is_allowed { Ok(()) } else { Err(ProxyError::Origin) }
     }
 
-    /// The access token, where one is set and the route needs it.
-    fn token<B>(&self, request: &Request<B>, peer: Option<&Peer>) -> Result<(), Failure> {
+    /// The access token, where one is set and the route needs it: as a header, or as the cookie of a sign-in.
+    fn check_token(&self, request: &Request) -> Result<(), ProxyError> {
         let path = request.uri().path();
-        let Some(expected) = &self.token else {
-            // Without a token this listens on loopback; what a reverse proxy passes on comes from elsewhere all the same.
-            return if path == "/metrics" && !is_local(request, peer) { Err(Failure::Token) } else { Ok(()) };
-        };
-        if !is_private(path) || (path == "/metrics" && is_local(request, peer)) {
+        // What a reverse proxy on this machine passes on comes from elsewhere all the same.
+        if path == METRICS && self.is_on_loopback && is_local(request) {
             return Ok(());
         }
-        let given = only(request.headers(), &AUTHORIZATION).and_then(bearer).ok_or(Failure::Token)?;
+        let Some(expected) = &self.token else {
+            return if path == METRICS { Err(ProxyError::Token) } else { Ok(()) };
+        };
+        if !is_private(path) {
+            return Ok(());
+        }
+        let Some(given) = only(request.headers(), &AUTHORIZATION).and_then(bearer) else {
+            let is_signed_in =
+                self.session.as_ref().is_some_and(|session| session.is_valid(request.headers()));
+            return if is_signed_in { Ok(()) } else { Err(ProxyError::Token) };
+        };
+        self.judge(expected, given, connection(request))
+    }
+
+    fn judge(&self, expected: &[u8; 32], given: &[u8], from: Option<&Connection>) -> Result<(), ProxyError> {
         let given = Sha256::digest(given);
         let guess =
             if given.as_slice().ct_eq(expected).into() { Guess::Right } else { Guess::Wrong(given.into()) };
-        self.attempts.judge(peer.map(Peer::address), guess)
+        self.attempts.judge(from.map(Connection::ip), guess)
     }
+}
+
+fn connection(request: &Request) -> Option<&Connection> {
+    request.extensions().get::<Arc<Connection>>().map(Arc::as_ref)
 }
 
 /// The value of a header that must not come twice.
@@ -171,14 +183,14 @@ fn bearer(value: &HeaderValue) -> Option<&[u8]> {
 
 /// Whether a route may only be asked by the page and by programs that hold the token.
 fn is_private(path: &str) -> bool {
-    path == "/metrics"
+    path == METRICS
         || ["/v1", "/api"]
             .iter()
             .any(|root| path.strip_prefix(root).is_some_and(|rest| rest.is_empty() || rest.starts_with('/')))
 }
 
 /// A person who follows a link to the page; nothing of ours is readable to the site they come from.
-fn is_visit<B>(request: &Request<B>) -> bool {
+fn is_navigation(request: &Request) -> bool {
     let says = |name: &str, value: &str| request.headers().get(name).is_some_and(|given| given == value);
     matches!(*request.method(), Method::GET | Method::HEAD)
         && says("sec-fetch-mode", "navigate")
@@ -187,31 +199,16 @@ fn is_visit<B>(request: &Request<B>) -> bool {
 }
 
 /// From this machine, and not on behalf of another.
-fn is_local<B>(request: &Request<B>, peer: Option<&Peer>) -> bool {
-    peer.is_some_and(|peer| peer.address().is_loopback())
+fn is_local(request: &Request) -> bool {
+    connection(request).is_some_and(|connection| connection.ip().is_loopback())
         && !FORWARDED.iter().any(|name| request.headers().contains_key(*name))
 }
 
 /// Refuses every body that is not JSON: no form of a foreign page can send JSON unasked.
-pub fn only_json(headers: &HeaderMap) -> Result<(), Failure> {
-    let given = only(headers, &CONTENT_TYPE).ok_or(Failure::MediaType)?;
+pub fn only_json(headers: &HeaderMap) -> Result<(), ProxyError> {
+    let given = only(headers, &CONTENT_TYPE).ok_or(ProxyError::MediaType)?;
     let essence = given.as_bytes().split(|byte| *byte == b';').next().unwrap_or_default().trim_ascii();
-    if essence.eq_ignore_ascii_case(b"application/json") { Ok(()) } else { Err(Failure::MediaType) }
-}
-
-fn is_preflight<B>(request: &Request<B>) -> bool {
-    request.method() == Method::OPTIONS && request.headers().contains_key(ACCESS_CONTROL_REQUEST_METHOD)
-}
-
-fn preflight() -> Response {
-    let mut response = Response::new(Body::empty());
-    *response.status_mut() = StatusCode::NO_CONTENT;
-    let headers = response.headers_mut();
-    headers.insert(ACCESS_CONTROL_ALLOW_METHODS, HeaderValue::from_static("GET, POST"));
-    let allowed = HeaderValue::from_static("authorization, content-type, x-footnote-purpose, x-request-id");
-    headers.insert(ACCESS_CONTROL_ALLOW_HEADERS, allowed);
-    headers.insert(ACCESS_CONTROL_MAX_AGE, HeaderValue::from_static("600"));
-    response
+    if essence.eq_ignore_ascii_case(b"application/json") { Ok(()) } else { Err(ProxyError::MediaType) }
 }
 
 #[cfg(test)]

@@ -1,37 +1,37 @@
 //! The gate as a table: what is asked, and what comes of it.
 
+use axum::body::Body;
+use http::header::{ACCESS_CONTROL_ALLOW_HEADERS, ACCESS_CONTROL_ALLOW_ORIGIN};
+use tower::ServiceExt;
+
 use super::*;
 
 type Headers<'a> = &'a [(&'a str, &'a str)];
 
 const TOKEN: &str = "a-token-of-some-length";
 
-fn gate(settings: &[(&str, &str)]) -> Gate {
+fn gate(settings: &[(&str, &str)]) -> Router {
     let env =
         |name: &str| settings.iter().find(|(key, _)| *key == name).map(|(_, value)| (*value).to_owned());
     let config = Config::read(["footnote".to_owned()], env).unwrap();
-    Gate::new(&config, 8787)
+    guarded(Router::new().fallback(async || "in"), Gate::new(&config, 8787))
 }
 
 /// The status, and the response's headers.
-fn ask(gate: &Gate, line: &str, headers: Headers<'_>) -> (u16, HeaderMap) {
+async fn ask(gate: &Router, line: &str, headers: Headers<'_>) -> (u16, HeaderMap) {
     let (method, target) = line.split_once(' ').unwrap();
     let mut request = Request::builder().method(method).uri(target);
     for (name, value) in headers {
         request = request.header(*name, *value);
     }
-    let request = request.body(Body::empty()).unwrap();
-    let response = match gate.admit(&request, None) {
-        Entry::Closed(response) => response,
-        Entry::Open(leave) => leave.marked("in".into_response()),
-    };
+    let response = gate.clone().oneshot(request.body(Body::empty()).unwrap()).await.unwrap();
     (response.status().as_u16(), response.headers().clone())
 }
 
 const HERE: (&str, &str) = ("host", "127.0.0.1:8787");
 
-#[test]
-fn hosts_targets_and_protocols() {
+#[tokio::test]
+async fn hosts_targets_and_protocols() {
     let gate = gate(&[("ALLOWED_HOSTS", "chat.example,Other.example:81")]);
     let table: &[(&str, Headers<'_>, u16)] = &[
         ("GET /", &[HERE], 200),
@@ -58,19 +58,24 @@ fn hosts_targets_and_protocols() {
         ("GET /api/documents/..%2f..%2fb", &[HERE], 400),
     ];
     for (line, headers, expect) in table {
-        assert_eq!(ask(&gate, line, headers).0, *expect, "{line} {headers:?}");
+        assert_eq!(ask(&gate, line, headers).await.0, *expect, "{line} {headers:?}");
     }
 }
 
-#[test]
-fn origins_and_sites() {
+#[tokio::test]
+async fn origins_and_sites() {
     let gate = gate(&[("ALLOWED_HOSTS", "chat.example"), ("ALLOWED_ORIGINS", "https://page.example")]);
     let chat = "POST /v1/chat/completions";
     let visit =
         [("sec-fetch-site", "cross-site"), ("sec-fetch-mode", "navigate"), ("sec-fetch-dest", "document")];
     let table: &[(&str, Headers<'_>, u16, Option<&str>)] = &[
         (chat, &[], 200, None),
-        (chat, &[("origin", "http://127.0.0.1:8787"), ("sec-fetch-site", "same-origin")], 200, None),
+        (
+            chat,
+            &[("origin", "http://127.0.0.1:8787"), ("sec-fetch-site", "same-origin")],
+            200,
+            Some("http://127.0.0.1:8787"),
+        ),
         (chat, &[("sec-fetch-site", "none")], 200, None),
         (
             chat,
@@ -100,32 +105,32 @@ fn origins_and_sites() {
     ];
     for (line, headers, expect, cors) in table {
         let headers = [&[HERE], *headers].concat();
-        let (status, answer) = ask(&gate, line, &headers);
+        let (status, answer) = ask(&gate, line, &headers).await;
         let allowed = answer.get(ACCESS_CONTROL_ALLOW_ORIGIN).map(|value| value.to_str().unwrap());
         assert_eq!((status, allowed), (*expect, *cors), "{line} {headers:?}");
     }
     let behind_tls =
         [("host", "chat.example"), ("origin", "https://chat.example"), ("sec-fetch-site", "same-origin")];
-    assert_eq!(ask(&gate, chat, &behind_tls).0, 200);
+    assert_eq!(ask(&gate, chat, &behind_tls).await.0, 200);
 }
 
-#[test]
-fn preflights_are_answered_for_listed_origins_without_a_token() {
+#[tokio::test]
+async fn preflights_are_answered_for_listed_origins_without_a_token() {
     let gate = gate(&[("ALLOWED_ORIGINS", "https://page.example"), ("ACCESS_TOKEN", TOKEN)]);
     let asks = ("access-control-request-method", "POST");
     let line = "OPTIONS /v1/chat/completions";
-    let (status, headers) = ask(&gate, line, &[HERE, ("origin", "https://page.example"), asks]);
-    assert_eq!(status, 204);
+    let (status, headers) = ask(&gate, line, &[HERE, ("origin", "https://page.example"), asks]).await;
+    assert_eq!(status, 200);
     assert_eq!(headers[ACCESS_CONTROL_ALLOW_ORIGIN], "https://page.example");
     assert!(headers[ACCESS_CONTROL_ALLOW_HEADERS].to_str().unwrap().contains("x-footnote-purpose"));
-    let (status, headers) = ask(&gate, line, &[HERE, ("origin", "https://evil.example"), asks]);
+    let (status, headers) = ask(&gate, line, &[HERE, ("origin", "https://evil.example"), asks]).await;
     assert_eq!((status, headers.get(ACCESS_CONTROL_ALLOW_ORIGIN)), (403, None));
-    let (status, headers) = ask(&gate, "GET /api/config", &[HERE, ("origin", "https://page.example")]);
+    let (status, headers) = ask(&gate, "GET /api/config", &[HERE, ("origin", "https://page.example")]).await;
     assert_eq!((status, headers.contains_key(ACCESS_CONTROL_ALLOW_ORIGIN)), (401, true));
 }
 
-#[test]
-fn the_token_guards_the_api_and_not_the_page() {
+#[tokio::test]
+async fn the_token_guards_the_api_and_not_the_page() {
     let gate = gate(&[("ACCESS_TOKEN", TOKEN)]);
     let right = format!("Bearer {TOKEN}");
     let (lower, longer) = (format!("bearer {TOKEN}"), format!("Bearer {TOKEN}x"));
@@ -148,7 +153,7 @@ fn the_token_guards_the_api_and_not_the_page() {
     ];
     for (line, token, expect) in table {
         let headers = token.map(|token| vec![HERE, ("authorization", token)]).unwrap_or(vec![HERE]);
-        assert_eq!(ask(&gate, line, &headers).0, *expect, "{line} {token:?}");
+        assert_eq!(ask(&gate, line, &headers).await.0, *expect, "{line} {token:?}");
     }
 }
 

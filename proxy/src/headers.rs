@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use http::header::{ACCEPT, CONNECTION, CONTENT_ENCODING, CONTENT_TYPE, RETRY_AFTER};
+use http::header::{ACCEPT, CONNECTION, CONTENT_TYPE, RETRY_AFTER};
 use http::{HeaderMap, HeaderName, HeaderValue};
 
 use crate::scrub::Scrubber;
@@ -13,150 +13,126 @@ pub const PURPOSE: HeaderName = HeaderName::from_static("x-footnote-purpose");
 pub const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
 /// The client's headers that an upstream may see.
-static UPWARD: [HeaderName; 3] = [ACCEPT, PURPOSE, REQUEST_ID];
+const FORWARDED: [HeaderName; 3] = [ACCEPT, PURPOSE, REQUEST_ID];
 /// Longer values than any honest client sends are dropped, in bytes.
 const MAX_VALUE_BYTES: usize = 256;
 
-/// A client's headers, of which only those that may pass can be read.
+/// Those of a client's headers that may pass.
 #[derive(Default)]
-pub struct Upward(HeaderMap);
+pub struct RequestHeaders(HeaderMap);
 
-impl Upward {
-    /// Of all that the client sent.
-    pub fn of(client: HeaderMap) -> Self {
-        Self(client)
+impl RequestHeaders {
+    /// Of all that the client sent. What a `Connection` line names belongs to this hop and stays here.
+    pub fn read(client: &HeaderMap) -> Self {
+        let hop_by_hop = |name: &HeaderName| {
+            client.get_all(CONNECTION).iter().any(|line| lists_token(line.as_bytes(), name.as_str()))
+        };
+        let passing = FORWARDED.into_iter().filter_map(|name| {
+            let value = client.get(&name).filter(|value| value.len() <= MAX_VALUE_BYTES)?.clone();
+            (!hop_by_hop(&name)).then_some((name, value))
+        });
+        Self(passing.collect())
     }
 
-    /// Those that go upstream; what a Connection line names is the hop's own and stays here.
-    pub fn pass(&self) -> impl Iterator<Item = (&'static HeaderName, &HeaderValue)> {
-        let connection = self.0.get_all(CONNECTION);
-        UPWARD.iter().filter_map(move |name| {
-            let value = self.0.get(name).filter(|value| value.len() <= MAX_VALUE_BYTES)?;
-            let is_of_the_hop = connection.iter().any(|line| has_token(line.as_bytes(), name.as_str()));
-            (!is_of_the_hop).then_some((name, value))
-        })
-    }
-
-    /// Forgets them. Their room is left for the answer's, which saves making it anew for each request.
-    pub fn into_room(self) -> HeaderMap {
-        let Self(mut room) = self;
-        room.clear();
-        room
+    /// The headers for the upstream.
+    pub fn forwarded(&self) -> HeaderMap {
+        self.0.clone()
     }
 }
 
-impl fmt::Debug for Upward {
+impl fmt::Debug for RequestHeaders {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_map().entries(self.pass()).finish()
+        self.0.fmt(f)
     }
 }
 
-/// What is looked at of an upstream's headers; all others end where they are read.
+/// What is read of an upstream's headers.
 #[derive(Debug, Default, PartialEq, Eq)]
-pub struct Downward {
+pub struct ResponseHeaders {
     /// The body's media type.
-    pub media: Media,
-    /// Whether the body is compressed or the like.
-    pub is_encoded: bool,
-    /// When to ask again, if it reads like that.
+    pub media_type: MediaType,
+    /// When to ask again, in seconds or as a date.
     pub retry_after: Option<HeaderValue>,
     request_id: Option<HeaderValue>,
 }
 
-impl Downward {
-    /// Takes in one header. Of several with the same name the first that can be used counts.
-    pub fn see(&mut self, name: &str, value: &[u8]) {
-        let is = |known: &HeaderName| name.eq_ignore_ascii_case(known.as_str());
-        if is(&CONTENT_TYPE) {
-            self.media = self.media.or(value);
-        } else if is(&CONTENT_ENCODING) {
-            self.is_encoded |= !value.trim_ascii().eq_ignore_ascii_case(b"identity");
-        } else if is(&RETRY_AFTER) && self.retry_after.is_none() && is_time(value) {
-            self.retry_after = HeaderValue::from_bytes(value).ok();
-        } else if is(&REQUEST_ID) && self.request_id.is_none() && is_id(value) {
-            self.request_id = HeaderValue::from_bytes(value).ok();
+impl ResponseHeaders {
+    /// Of several headers with one name, the first valid one counts.
+    pub fn read(upstream: &HeaderMap) -> Self {
+        let first = |name: HeaderName, is_valid: fn(&str) -> bool| {
+            let is_valid = |value: &&HeaderValue| value.to_str().is_ok_and(is_valid);
+            upstream.get_all(name).iter().find(is_valid).cloned()
+        };
+        Self {
+            media_type: upstream.get(CONTENT_TYPE).map_or(MediaType::Other, MediaType::read),
+            retry_after: first(RETRY_AFTER, is_retry_after),
+            request_id: first(REQUEST_ID, is_request_id),
         }
     }
 
-    /// Puts what the client sees of them into `out`.
-    pub fn put(self, out: &mut HeaderMap, scrubber: &Scrubber) {
-        out.insert(CONTENT_TYPE, HeaderValue::from_static(self.media.name()));
+    /// The headers for the client.
+    pub fn for_client(self, scrubber: &Scrubber) -> HeaderMap {
+        let mut headers = HeaderMap::new();
+        headers.insert(CONTENT_TYPE, HeaderValue::from_static(self.media_type.name()));
         if let Some(after) = self.retry_after {
-            out.insert(RETRY_AFTER, after);
+            headers.insert(RETRY_AFTER, after);
         }
         if let Some(id) = self.request_id.filter(|id| id.to_str().is_ok_and(|id| !scrubber.finds(id))) {
-            out.insert(REQUEST_ID, id);
+            headers.insert(REQUEST_ID, id);
         }
+        headers
     }
 }
 
 /// A body's media type: one of a few, so that nothing an upstream sends is taken for a page of ours.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub enum Media {
-    /// None was given.
-    #[default]
-    Missing,
+pub enum MediaType {
     /// Server-sent events.
-    Events,
+    EventStream,
     /// One JSON value.
     Json,
     /// A JSON value a line.
     JsonLines,
-    /// A refusal in JSON.
+    /// An error in JSON.
     Problem,
-    /// Anything else: bytes.
+    /// Anything else, or none: bytes.
+    #[default]
     Other,
 }
 
-impl Media {
-    const KNOWN: [Self; 4] = [Self::Json, Self::Events, Self::JsonLines, Self::Problem];
-
-    fn or(self, given: &[u8]) -> Self {
-        if self != Self::Missing {
-            return self;
-        }
-        let essence = given.split(|byte| *byte == b';').next().unwrap_or_default().trim_ascii();
-        let is = |known: &Self| essence.eq_ignore_ascii_case(known.name().as_bytes());
-        Self::KNOWN.into_iter().find(is).unwrap_or(Self::Other)
+impl MediaType {
+    fn read(value: &HeaderValue) -> Self {
+        let essence = value.as_bytes().split(|byte| *byte == b';').next().unwrap_or_default().trim_ascii();
+        [Self::EventStream, Self::Json, Self::JsonLines, Self::Problem]
+            .into_iter()
+            .find(|known| essence.eq_ignore_ascii_case(known.name().as_bytes()))
+            .unwrap_or_default()
     }
 
     fn name(self) -> &'static str {
         match self {
-            Self::Events => "text/event-stream",
+            Self::EventStream => "text/event-stream",
             Self::Json => "application/json",
             Self::JsonLines => "application/x-ndjson",
             Self::Problem => "application/problem+json",
-            Self::Missing | Self::Other => "application/octet-stream",
+            Self::Other => "application/octet-stream",
         }
     }
 }
 
-/// A number of seconds, or what reads like an HTTP date.
-fn is_time(value: &[u8]) -> bool {
-    let seconds = value.len() <= 9 && !value.is_empty() && value.iter().all(u8::is_ascii_digit);
-    seconds || is_http_date(value)
+fn is_retry_after(value: &str) -> bool {
+    let is_seconds = value.len() <= 9 && !value.is_empty() && value.bytes().all(|byte| byte.is_ascii_digit());
+    is_seconds || httpdate::parse_http_date(value).is_ok()
 }
 
-fn is_id(value: &[u8]) -> bool {
+fn is_request_id(value: &str) -> bool {
     (1..=128).contains(&value.len())
-        && value.iter().all(|byte| byte.is_ascii_alphanumeric() || b"-_.".contains(byte))
+        && value.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_.".contains(&byte))
 }
 
-/// Whether a header's list, such as that of `connection`, has this in it, in capitals or not.
-pub(crate) fn has_token(list: &[u8], token: &str) -> bool {
+/// Whether a comma-separated header value has `token` in it, in capitals or not.
+fn lists_token(list: &[u8], token: &str) -> bool {
     list.split(|byte| *byte == b',').any(|part| part.trim_ascii().eq_ignore_ascii_case(token.as_bytes()))
-}
-
-/// `Sun, 06 Nov 1994 08:49:37 GMT`, by its shape.
-fn is_http_date(text: &[u8]) -> bool {
-    let shape = b"Aaa, 00 Aaa 0000 00:00:00 GMT";
-    text.len() == shape.len()
-        && text.iter().zip(shape).enumerate().all(|(at, (byte, shape))| match shape {
-            b'0' => byte.is_ascii_digit(),
-            b'A' if at < 26 => byte.is_ascii_uppercase(),
-            b'a' => byte.is_ascii_lowercase(),
-            _ => byte == shape,
-        })
 }
 
 #[cfg(test)]
@@ -177,25 +153,22 @@ mod tests {
         out
     }
 
-    fn passing(client: &Upward) -> Vec<&str> {
-        client.pass().map(|(name, _)| name.as_str()).collect()
+    fn passing(client: &RequestHeaders) -> Vec<String> {
+        let mut names: Vec<_> = client.forwarded().keys().map(ToString::to_string).collect();
+        names.sort_unstable();
+        names
     }
 
-    fn seen(upstream: &[(&str, &str)]) -> Downward {
-        let mut down = Downward::default();
-        for (name, value) in upstream {
-            down.see(name, value.as_bytes());
-        }
-        down
+    fn read(upstream: &[(&'static str, &'static str)]) -> ResponseHeaders {
+        ResponseHeaders::read(&map(upstream))
     }
 
-    fn down(upstream: &[(&str, &str)], scrubber: &Scrubber) -> Vec<(String, String)> {
-        let mut out = HeaderMap::new();
-        seen(upstream).put(&mut out, scrubber);
+    fn for_client(upstream: &[(&'static str, &'static str)], scrubber: &Scrubber) -> Vec<(String, String)> {
+        let headers = read(upstream).for_client(scrubber);
         let text = |(name, value): (&HeaderName, &HeaderValue)| {
             (name.to_string(), value.to_str().unwrap().to_owned())
         };
-        let mut out: Vec<_> = out.iter().map(text).collect();
+        let mut out: Vec<_> = headers.iter().map(text).collect();
         out.sort_unstable();
         out
     }
@@ -215,10 +188,9 @@ mod tests {
             ("x-request-id", "r1"),
             ("openai-organization", "o"),
         ]);
-        let client = Upward::of(client);
+        let client = RequestHeaders::read(&client);
         assert_eq!(passing(&client), ["accept", "x-footnote-purpose", "x-request-id"]);
         assert!(!format!("{client:?}").contains("Bearer"));
-        assert!(client.into_room().is_empty());
     }
 
     #[test]
@@ -230,13 +202,13 @@ mod tests {
             ("x-request-id", "r1"),
             ("accept", "*/*"),
         ]);
-        assert_eq!(passing(&Upward::of(client)), ["accept"]);
+        assert_eq!(passing(&RequestHeaders::read(&client)), ["accept"]);
     }
 
     #[test]
     fn only_the_list_comes_down() {
         let upstream = [
-            ("Content-Type", "text/event-stream; charset=utf-8; x=sk-canary-1"),
+            ("content-type", "text/event-stream; charset=utf-8; x=sk-canary-1"),
             ("content-type", "application/json"),
             ("set-cookie", "a=b"),
             ("location", "http://evil"),
@@ -244,7 +216,7 @@ mod tests {
             ("content-security-policy", "x"),
             ("server", "x"),
             ("retry-after", "3"),
-            ("X-REQUEST-ID", "req_1"),
+            ("x-request-id", "req_1"),
             ("x-request-id", "req_2"),
         ];
         let pair = |name: &str, value: &str| (name.to_owned(), value.to_owned());
@@ -253,12 +225,12 @@ mod tests {
             pair("retry-after", "3"),
             pair("x-request-id", "req_1"),
         ];
-        assert_eq!(down(&upstream, &Scrubber::default()), expect);
-        assert_eq!(seen(&upstream).media, Media::Events);
+        assert_eq!(for_client(&upstream, &Scrubber::default()), expect);
+        assert_eq!(read(&upstream).media_type, MediaType::EventStream);
         let scrubber = Scrubber::new(Secret::new("sk-canary-1").as_ref());
         let expect = [pair("content-type", "application/octet-stream")];
-        for id in ["sk-canary-1", "a b", "", &"x".repeat(129)] {
-            assert_eq!(down(&[("x-request-id", id)], &scrubber), expect, "{id}");
+        for id in ["sk-canary-1", "a b", "", "x".repeat(129).leak()] {
+            assert_eq!(for_client(&[("x-request-id", id)], &scrubber), expect, "{id}");
         }
     }
 
@@ -273,22 +245,7 @@ mod tests {
             ("image/svg+xml", "application/octet-stream"),
             ("", "application/octet-stream"),
         ] {
-            assert_eq!(seen(&[("content-type", given)]).media.name(), expect, "{given}");
-        }
-    }
-
-    #[test]
-    fn a_body_is_encoded_if_any_line_says_so() {
-        for (given, expect) in [
-            (&["identity"][..], false),
-            (&["Identity", "identity"], false),
-            (&[], false),
-            (&["gzip"], true),
-            (&["identity", "br"], true),
-            (&["identity, gzip"], true),
-        ] {
-            let lines: Vec<_> = given.iter().map(|coding| ("content-encoding", *coding)).collect();
-            assert_eq!(seen(&lines).is_encoded, expect, "{given:?}");
+            assert_eq!(read(&[("content-type", given)]).media_type.name(), expect, "{given}");
         }
     }
 
@@ -303,7 +260,7 @@ mod tests {
             ("sk-canary-0123456789", false),
             ("Sun, 06 Nov 1994 08:49:37 CET", false),
         ] {
-            assert_eq!(seen(&[("retry-after", given)]).retry_after.is_some(), kept, "{given}");
+            assert_eq!(read(&[("retry-after", given)]).retry_after.is_some(), kept, "{given}");
         }
     }
 
@@ -324,9 +281,9 @@ mod tests {
                 .flat_map(|line| line.to_str().unwrap().split(','))
                 .map(|name| name.trim().to_ascii_lowercase())
                 .collect();
-            for name in passing(&Upward::of(client)) {
-                prop_assert!(["accept", "x-footnote-purpose", "x-request-id"].contains(&name));
-                prop_assert!(!named.iter().any(|one| one == name), "{name} is named by {named:?}");
+            for name in passing(&RequestHeaders::read(&client)) {
+                prop_assert!(["accept", "x-footnote-purpose", "x-request-id"].contains(&name.as_str()));
+                prop_assert!(!named.iter().any(|one| *one == name), "{name} is named by {named:?}");
             }
         }
     }

@@ -5,54 +5,68 @@ use std::io::{self, Read, Write};
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, TcpStream};
 use std::time::{Duration, Instant};
 
+use axum::Json;
 use axum::response::{IntoResponse, Response};
 use http::StatusCode;
-use serde_json::{Value, json};
+use http::header::RETRY_AFTER;
+use serde_json::json;
 use tokio::sync::Mutex;
 
-use crate::errors::Which;
-use crate::forward::{Call, Forward};
+use crate::forward::{Forward, UpstreamRequest};
 
 /// An upstream that takes longer is not ready.
 const PATIENCE: Duration = Duration::from_secs(2);
 /// How long an answer stands for those who ask next.
 const FRESH: Duration = Duration::from_secs(1);
 
+/// A request that shows whether an upstream is ready.
+pub struct Probe {
+    /// The request.
+    pub request: UpstreamRequest,
+    /// Whether a 404 means that the upstream lacks its index.
+    pub needs_index: bool,
+}
+
 /// The last answer, so that asking often costs the upstreams nothing.
 #[derive(Default)]
 pub struct Health(Mutex<Option<(Instant, Vec<String>)>>);
 
 impl Health {
-    /// 200, or 503 with a sentence for each upstream that is not ready. `calls` are made where the last answer is old.
-    pub async fn ready(&self, forward: &Forward, calls: impl IntoIterator<Item = Call>) -> Response {
+    /// 200, or 503 with a sentence for each upstream that is not ready. `probes` are sent where the last answer is old.
+    pub async fn ready(&self, forward: &Forward, probes: impl IntoIterator<Item = Probe>) -> Response {
         let mut last = self.0.lock().await;
         let faults = match &*last {
             Some((at, faults)) if at.elapsed() < FRESH => faults.clone(),
             _ => {
-                let asked = calls.into_iter().map(|call| fault(forward, call));
+                let asked = probes.into_iter().map(|probe| fault(forward, probe));
                 let faults: Vec<_> = futures::future::join_all(asked).await.into_iter().flatten().collect();
                 *last = Some((Instant::now(), faults.clone()));
                 faults
             }
         };
-        let (status, body): (_, Value) = if faults.is_empty() {
-            (StatusCode::OK, json!({"status": "ready"}))
+        if faults.is_empty() {
+            Json(json!({"status": "ready"})).into_response()
         } else {
-            let error = json!({"message": faults.join(". "), "type": "server_error", "code": "not_ready"});
-            (StatusCode::SERVICE_UNAVAILABLE, json!({"error": error}))
-        };
-        (status, axum::Json(body)).into_response()
+            not_ready(&faults.join(". "))
+        }
     }
 }
 
-async fn fault(forward: &Forward, call: Call) -> Option<String> {
-    let which = call.which;
-    let name = which.name();
-    match forward.probe(call, PATIENCE).await {
+fn not_ready(message: &str) -> Response {
+    let error = json!({"message": message, "type": "server_error", "code": "not_ready"});
+    (StatusCode::SERVICE_UNAVAILABLE, [(RETRY_AFTER, "5")], Json(json!({"error": error}))).into_response()
+}
+
+async fn fault(forward: &Forward, probe: Probe) -> Option<String> {
+    let name = probe.request.upstream.name();
+    match forward.probe(probe.request, PATIENCE).await {
         None => Some(format!("{name} does not answer")),
         Some(status) if status.is_server_error() => Some(format!("{name} answers with {}", status.as_u16())),
-        Some(StatusCode::UNAUTHORIZED | StatusCode::FORBIDDEN) if which == Which::Model => {
+        Some(StatusCode::UNAUTHORIZED | StatusCode::FORBIDDEN) => {
             Some(format!("{name} refuses the proxy's key"))
+        }
+        Some(StatusCode::NOT_FOUND) if probe.needs_index => {
+            Some(format!("{name} does not have what RETRIEVAL_INDEX names"))
         }
         Some(_) => None,
     }

@@ -6,32 +6,28 @@
 //! # Layout
 //!
 //! - [`config`]: what the operator decided, checked at the start.
-//! - [`server`]: connections, their time limits and their end.
-//! - [`gate`]: who may ask, and in which form.
-//! - [`routes`]: every route there is.
+//! - [`app`]: every route, and the layers that each request passes.
+//! - [`gate`]: who may ask, and in which form; [`session`] remembers who gave the token.
 //! - [`forward`]: one request to an upstream and its answer back; [`headers`] and [`scrub`] say what passes.
-//! - `flat`: how small pieces are written, to clients and upstreams.
 //! - [`retrieval`]: how each kind of knowledge base is asked.
+//! - [`server`]: connections, TLS, their time limits and their end.
 //! - [`api_config`], [`models`]: what the page is told.
 //! - [`pages`]: the page's files and its security headers.
 //! - [`errors`], [`health`], [`metrics`], [`logs`]: what people and programs see of all that.
 //!
 //! Nothing here knows what is in a chat request: there is no JSON type for one.
 
+pub mod app;
 pub mod config;
-
-pub mod server;
-
 pub mod gate;
-pub mod routes;
+pub mod session;
 
 pub mod forward;
 pub mod headers;
 pub mod scrub;
 
-mod flat;
-
 pub mod retrieval;
+pub mod server;
 
 pub mod api_config;
 pub mod models;
@@ -45,4 +41,4 @@ pub mod metrics;
 mod start;
 
 pub use config::Config;
-pub use start::{Server, StartError};
+pub use start::{Footnote, StartError};

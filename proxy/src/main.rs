@@ -6,8 +6,8 @@ use std::process::ExitCode;
 
 use footnote::config::Stop;
 use footnote::scrub::Scrubber;
-use footnote::{Config, Server, health, logs};
-use tokio::runtime::{Builder, Runtime};
+use footnote::{Config, Footnote, health, logs};
+use tokio::runtime::Runtime;
 
 /// Settings that are wrong, as the command line's own mistakes.
 const EXIT_WRONG_SETTING: u8 = 2;
@@ -23,11 +23,9 @@ fn main() -> ExitCode {
             return tell(&mut io::stderr(), &stop.to_string(), ExitCode::from(EXIT_WRONG_SETTING));
         }
     };
-    let keys = [&config.llm.api_key, &config.access.token].into_iter().flatten().cloned();
-    let keys: Vec<_> = keys.chain(config.retrieval.secrets()).collect();
-    logs::start(Scrubber::new(&keys));
+    logs::start(Scrubber::new(&config.secrets()));
     allow_many_connections();
-    let runtime = match runtime() {
+    let runtime = match Runtime::new() {
         Ok(runtime) => runtime,
         Err(error) => return tell(&mut io::stderr(), &format!("no threads: {error}"), ExitCode::FAILURE),
     };
@@ -41,17 +39,8 @@ fn health_check(address: SocketAddr) -> ExitCode {
     }
 }
 
-/// A thread for each core; with one core, no more than there is already, which saves telling threads of one another.
-fn runtime() -> io::Result<Runtime> {
-    let mut builder = match std::thread::available_parallelism() {
-        Ok(cores) if cores.get() == 1 => Builder::new_current_thread(),
-        _ => Builder::new_multi_thread(),
-    };
-    builder.enable_all().build()
-}
-
 async fn run(config: &Config) -> ExitCode {
-    let server = match Server::bind(config).await {
+    let server = match Footnote::bind(config).await {
         Ok(server) => server,
         Err(error) => return tell(&mut io::stderr(), &error.to_string(), ExitCode::FAILURE),
     };
@@ -69,8 +58,10 @@ async fn run(config: &Config) -> ExitCode {
             std::process::exit(EXIT_CUT_SHORT);
         });
     };
-    server.run(stop).await;
-    greeted
+    match server.run(stop).await {
+        Ok(()) => greeted,
+        Err(error) => tell(&mut io::stderr(), &format!("the server failed: {error}"), ExitCode::FAILURE),
+    }
 }
 
 /// Writes one line; where even that fails there is nobody to tell.

@@ -1,18 +1,22 @@
 //! Figures for Prometheus.
 
-use std::sync::OnceLock;
-use std::time::Duration;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
 
+use axum::extract::{Request, State};
+use axum::middleware::Next;
+use axum::response::Response;
 use http::StatusCode;
 use prometheus::{
-    Encoder, Histogram, HistogramOpts, HistogramVec, IntCounter, IntCounterVec, IntGauge, Opts, Registry,
-    TextEncoder,
+    Encoder, HistogramOpts, HistogramVec, IntCounterVec, IntGauge, Opts, Registry, TextEncoder,
 };
+
+use crate::app::AppState;
 
 /// Upper bounds of the buckets for the time until an answer begins, in seconds.
 const BUCKETS_S: [f64; 10] = [0.001, 0.005, 0.02, 0.1, 0.5, 1.0, 2.0, 5.0, 20.0, 60.0];
 
-/// What is told apart in the figures: little, whatever is asked for.
+/// Route labels; a fixed set, so that their number is bounded.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Route {
     /// Chat requests.
@@ -32,6 +36,18 @@ pub enum Route {
 }
 
 impl Route {
+    fn of(path: &str) -> Self {
+        match path {
+            "/v1/chat/completions" => Self::Chat,
+            "/v1/models" => Self::Models,
+            "/api/search" => Self::Search,
+            "/api/config" => Self::Config,
+            "/healthz" | "/readyz" | "/metrics" => Self::Operator,
+            _ if path.starts_with("/api/documents") => Self::Documents,
+            _ => Self::Page,
+        }
+    }
+
     fn name(self) -> &'static str {
         match self {
             Self::Chat => "chat",
@@ -45,6 +61,14 @@ impl Route {
     }
 }
 
+/// Counts each answer, with the time until it began.
+pub(crate) async fn count(State(app): State<Arc<AppState>>, request: Request, next: Next) -> Response {
+    let (began, route) = (Instant::now(), Route::of(request.uri().path()));
+    let response = next.run(request).await;
+    app.metrics.answered(route, response.status(), began.elapsed());
+    response
+}
+
 /// What is counted.
 pub struct Metrics {
     registry: Registry,
@@ -52,8 +76,6 @@ pub struct Metrics {
     began: HistogramVec,
     running: IntGauge,
     connections: IntGauge,
-    /// For each route what most answers are counted with, so that it is looked up once.
-    usual: [OnceLock<(IntCounter, Histogram)>; Route::Page as usize + 1],
 }
 
 impl Metrics {
@@ -75,22 +97,13 @@ impl Metrics {
         registry.register(Box::new(began.clone()))?;
         registry.register(Box::new(running.clone()))?;
         registry.register(Box::new(connections.clone()))?;
-        Ok(Self { registry, requests, began, running, connections, usual: Default::default() })
+        Ok(Self { registry, requests, began, running, connections })
     }
 
     /// Counts one answer.
     pub fn answered(&self, route: Route, status: StatusCode, after: Duration) {
-        if status == StatusCode::OK {
-            let (requests, began) = self.usual[route as usize].get_or_init(|| {
-                let requests = self.requests.with_label_values(&[route.name(), status.as_str()]);
-                (requests, self.began.with_label_values(&[route.name()]))
-            });
-            requests.inc();
-            began.observe(after.as_secs_f64());
-        } else {
-            self.requests.with_label_values(&[route.name(), status.as_str()]).inc();
-            self.began.with_label_values(&[route.name()]).observe(after.as_secs_f64());
-        }
+        self.requests.with_label_values(&[route.name(), status.as_str()]).inc();
+        self.began.with_label_values(&[route.name()]).observe(after.as_secs_f64());
     }
 
     /// All figures as text, with how many answers and connections there are now.

@@ -10,7 +10,7 @@ use base64::engine::general_purpose::{STANDARD, URL_SAFE_NO_PAD};
 use bytes::Bytes;
 use http::header::{
     ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG,
-    IF_NONE_MATCH, REFERRER_POLICY, VARY, X_CONTENT_TYPE_OPTIONS, X_DNS_PREFETCH_CONTROL,
+    IF_NONE_MATCH, REFERRER_POLICY, VARY, X_DNS_PREFETCH_CONTROL,
 };
 use http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
 use rust_embed::RustEmbed;
@@ -18,7 +18,6 @@ use sha2::{Digest, Sha256};
 
 const INDEX: &str = "index.html";
 const OPENER_POLICY: HeaderName = HeaderName::from_static("cross-origin-opener-policy");
-const RESOURCE_POLICY: HeaderName = HeaderName::from_static("cross-origin-resource-policy");
 const FOREVER: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
 const ASK_EACH_TIME: HeaderValue = HeaderValue::from_static("no-cache");
 
@@ -95,14 +94,6 @@ impl Pages {
         }
         Some(response)
     }
-}
-
-/// What every answer says, the page's and the API's.
-pub fn harden(headers: &mut HeaderMap) {
-    headers.insert(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
-    headers.insert(RESOURCE_POLICY, HeaderValue::from_static("same-origin"));
-    let nothing = HeaderValue::from_static("default-src 'none'; frame-ancestors 'none'");
-    headers.entry(CONTENT_SECURITY_POLICY).or_insert(nothing);
 }
 
 /// Allows the page's own files and the scripts that stand in `index` itself, by their hashes.

@@ -6,16 +6,17 @@ mod footnote;
 mod meilisearch;
 mod openai;
 
-use http::uri::InvalidUri;
-use http::{HeaderValue, Method};
+use bytes::Bytes;
+use http::{HeaderMap, HeaderName, HeaderValue, Method};
 use serde::Deserialize;
 use serde_json::Value;
 use url::Url;
 
 use crate::config::{Engine, EngineKind};
-use crate::errors::{Failure, Which};
-use crate::forward::{Address, Call, Outgoing};
-use crate::headers::Upward;
+use crate::errors::{ProxyError, UpstreamKind};
+use crate::forward::{UpstreamRequest, with_key};
+use crate::headers::RequestHeaders;
+use crate::health::Probe;
 
 /// Passages asked for where the client does not say.
 pub const DEFAULT_TOP_K: u32 = 8;
@@ -38,9 +39,9 @@ fn default_top_k() -> u32 {
 
 impl Search {
     /// Reads the body of a search.
-    pub fn read(json: &[u8]) -> Result<Self, Failure> {
+    pub fn read(json: &[u8]) -> Result<Self, ProxyError> {
         let mut search: Self = serde_json::from_slice(json)
-            .map_err(|_| Failure::BadJson("\"query\" is a text, \"top_k\" a whole number"))?;
+            .map_err(|_| ProxyError::BadJson("\"query\" is a text, \"top_k\" a whole number"))?;
         search.top_k = search.top_k.clamp(1, MAX_TOP_K);
         Ok(search)
     }
@@ -49,108 +50,117 @@ impl Search {
 /// How one kind of knowledge base is asked. Replies are read by the page, which has a reader for each kind.
 trait Protocol: Send + Sync {
     /// For passages.
-    fn search(&self, base: &Url, search: &Search) -> Question;
+    fn search(&self, base: &Url, search: &Search) -> EngineRequest;
     /// For a document by its id; `None` where the kind cannot.
-    fn document(&self, base: &Url, id: &str) -> Option<Question>;
+    fn document(&self, base: &Url, id: &str) -> Option<EngineRequest>;
     /// For a document by its title; `None` where the kind cannot.
-    fn titled(&self, base: &Url, title: &str) -> Option<Question>;
-    /// An address that answers below 500 where the knowledge base is ready.
-    fn ready(&self, base: &Url) -> Url {
-        base.clone()
+    fn document_by_title(&self, base: &Url, title: &str) -> Option<EngineRequest>;
+    /// A cheap request that shows whether the index exists and takes the key; `None` where the kind has none.
+    fn ready(&self, _base: &Url) -> Option<EngineRequest> {
+        None
     }
-    /// What this kind wants in each request's head besides the key, as names and values.
-    fn head(&self) -> &'static [(&'static str, &'static str)] {
-        &[]
+    /// A header that this kind wants in each request besides the key.
+    fn header(&self) -> Option<(HeaderName, HeaderValue)> {
+        None
     }
 }
 
 /// One request to a knowledge base.
 #[derive(Debug, PartialEq)]
-struct Question {
+struct EngineRequest {
     method: Method,
     url: Url,
     json: Option<Value>,
 }
 
 /// A knowledge base that can be asked.
-pub struct Knowledge {
+pub struct KnowledgeBase {
     base: Url,
-    address: Address,
-    key: Option<HeaderValue>,
+    /// The key and what the kind wants besides.
+    headers: HeaderMap,
     protocol: Box<dyn Protocol>,
-    /// Whether a search that is not there means that its index is not.
-    indexed: bool,
-    /// Answers something below 500 where the knowledge base is ready.
-    probe: Address,
+    /// Whether a 404 to a search means that its index does not exist.
+    has_index: bool,
+    /// Answers something below 500 where the knowledge base is there, for kinds that have no better way to ask.
+    probe: Url,
 }
 
-impl Knowledge {
+impl KnowledgeBase {
     /// One that speaks Footnote's own protocol at `base`.
-    pub fn footnote(base: Url, key: Option<HeaderValue>) -> Result<Self, InvalidUri> {
+    pub fn footnote(base: Url, key: Option<HeaderValue>) -> Self {
         Self::new(base, key, Box::new(footnote::Footnote))
     }
 
     /// The embedded one, which speaks the same and says by itself when its index is there.
-    pub fn embedded(base: Url) -> Result<Self, InvalidUri> {
+    pub fn embedded(base: Url) -> Self {
         let probe = below(&base, &["healthz"]);
-        let knowledge = Self::footnote(base, None)?;
-        Ok(Self { probe: knowledge.address.at(&probe)?, ..knowledge })
+        Self { probe, ..Self::footnote(base, None) }
     }
 
     /// A search engine.
-    pub fn engine(engine: &Engine, key: Option<HeaderValue>) -> Result<Self, InvalidUri> {
+    pub fn engine(engine: &Engine, key: Option<HeaderValue>) -> Self {
         let protocol: Box<dyn Protocol> = match engine.kind {
             EngineKind::Elasticsearch => Box::new(elasticsearch::Elasticsearch::new(engine)),
             EngineKind::Meilisearch => Box::new(meilisearch::Meilisearch::new(engine)),
             EngineKind::OpenAi => Box::new(openai::OpenAi::new(engine)),
             EngineKind::Dify => Box::new(dify::Dify::new(engine)),
         };
-        Ok(Self { indexed: true, ..Self::new(engine.url.clone(), key, protocol)? })
+        Self { has_index: true, ..Self::new(engine.url.clone(), key, protocol) }
     }
 
-    fn new(base: Url, key: Option<HeaderValue>, protocol: Box<dyn Protocol>) -> Result<Self, InvalidUri> {
-        let address = Address::new(&base)?;
-        let probe = address.at(&protocol.ready(&base))?;
-        Ok(Self { base, address, key, protocol, indexed: false, probe })
+    fn new(base: Url, key: Option<HeaderValue>, protocol: Box<dyn Protocol>) -> Self {
+        let probe = base.clone();
+        let headers = with_key(protocol.header().into_iter().collect(), key);
+        Self { base, headers, protocol, has_index: false, probe }
     }
 
-    /// What it means that a search failed so.
-    pub fn search_failed(&self, failure: Failure) -> Failure {
-        if self.indexed && failure == Failure::NotFound { Failure::NoIndex } else { failure }
+    /// The error that a search failed with, which may say more about this kind of knowledge base.
+    pub fn search_error(&self, error: ProxyError) -> ProxyError {
+        if self.has_index && error == ProxyError::NotFound { ProxyError::NoIndex } else { error }
     }
 
-    /// The call for passages.
-    pub fn search(&self, search: &Search, client: Upward) -> Result<Call, Failure> {
-        self.call(self.protocol.search(&self.base, search), client)
+    /// The request for passages.
+    pub fn search(&self, search: &Search, client_headers: RequestHeaders) -> UpstreamRequest {
+        self.request(self.protocol.search(&self.base, search), client_headers)
     }
 
-    /// The call for the document with `id`.
-    pub fn document(&self, id: &str, client: Upward) -> Result<Call, Failure> {
-        let question = self.protocol.document(&self.base, id).ok_or(Failure::NotFound)?;
-        self.call(question, client)
+    /// The request for the document with `id`.
+    pub fn document(&self, id: &str, client_headers: RequestHeaders) -> Result<UpstreamRequest, ProxyError> {
+        let request = self.protocol.document(&self.base, id).ok_or(ProxyError::NotFound)?;
+        Ok(self.request(request, client_headers))
     }
 
-    /// The call for the document called `title`.
-    pub fn titled(&self, title: &str, client: Upward) -> Result<Call, Failure> {
-        let question = self.protocol.titled(&self.base, title).ok_or(Failure::NotFound)?;
-        self.call(question, client)
+    /// The request for the document called `title`.
+    pub fn document_by_title(
+        &self,
+        title: &str,
+        client_headers: RequestHeaders,
+    ) -> Result<UpstreamRequest, ProxyError> {
+        let request = self.protocol.document_by_title(&self.base, title).ok_or(ProxyError::NotFound)?;
+        Ok(self.request(request, client_headers))
     }
 
-    /// A call that shows whether the knowledge base is ready.
-    pub fn probe(&self) -> Call {
-        self.call_to(Method::GET, self.probe.clone(), Upward::default(), Outgoing::Empty)
+    /// A request that shows whether the knowledge base is ready.
+    pub fn probe(&self) -> Probe {
+        let ready = self.protocol.ready(&self.base);
+        let needs_index = ready.is_some();
+        let request = ready.unwrap_or_else(|| EngineRequest {
+            method: Method::GET,
+            url: self.probe.clone(),
+            json: None,
+        });
+        Probe { request: self.request(request, RequestHeaders::default()), needs_index }
     }
 
-    fn call(&self, question: Question, client: Upward) -> Result<Call, Failure> {
-        let body = question.json.map_or(Outgoing::Empty, |json| Outgoing::Json(json.to_string().into()));
-        // An id or a title that no address can hold is none that the knowledge base gave out.
-        let to = self.address.at(&question.url).map_err(|_| Failure::NotFound)?;
-        Ok(self.call_to(question.method, to, client, body))
-    }
-
-    fn call_to(&self, method: Method, to: Address, client: Upward, body: Outgoing) -> Call {
-        let (which, fixed, key) = (Which::Knowledge, self.protocol.head(), self.key.clone());
-        Call { which, method, to, client, fixed, key, body }
+    fn request(&self, request: EngineRequest, client_headers: RequestHeaders) -> UpstreamRequest {
+        UpstreamRequest {
+            upstream: UpstreamKind::Knowledge,
+            method: request.method,
+            url: request.url,
+            client_headers,
+            own_headers: self.headers.clone(),
+            body: request.json.map(|json| Bytes::from(json.to_string())),
+        }
     }
 }
 

@@ -1,37 +1,43 @@
 //! Puts the parts together.
 
+use std::io;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
+use axum::Router;
+use axum_server::Handle;
+use axum_server::tls_rustls::RustlsConfig;
 use footnote_embedded::{Options, Running};
-use http::uri::InvalidUri;
+use http::HeaderMap;
+use rustls::crypto::ring;
 use tokio::net::TcpListener;
 use url::Url;
 
 use crate::api_config;
+use crate::app::{AppState, ModelServer, app};
 use crate::config::{Config, Kind, Secret};
-use crate::errors::root_cause;
-use crate::forward::{Address, Forward};
+use crate::forward::{ClientError, Forward, with_key};
 use crate::gate::Gate;
 use crate::health::{Health, reachable};
 use crate::metrics::Metrics;
 use crate::pages::Pages;
-use crate::retrieval::{Knowledge, below};
-use crate::routes::{App, Front, Model};
+use crate::retrieval::{KnowledgeBase, below};
 use crate::scrub::Scrubber;
-use crate::server::{Peer, Peers, serve};
+use crate::server::{load_tls, serve, stop};
+use crate::session::Session;
 
 /// A server that listens and is ready to serve.
-pub struct Server {
+pub struct Footnote {
     listener: TcpListener,
     address: SocketAddr,
-    front: Arc<Front>,
-    peers: Arc<Peers>,
+    tls: Option<RustlsConfig>,
+    router: Router,
+    handle: Handle<SocketAddr>,
     drain: Duration,
     answers: &'static str,
-    /// Lives as long as the server: dropping it stops it.
-    embedded: Option<Running>,
+    /// Runs as long as the server: dropping it stops it.
+    _embedded: Option<Running>,
 }
 
 /// Why the server does not start.
@@ -39,47 +45,52 @@ pub struct Server {
 pub enum StartError {
     /// The address is taken or not this machine's.
     #[error("BIND_ADDR: {0} cannot be listened on: {1}")]
-    Bind(SocketAddr, #[source] std::io::Error),
+    Bind(SocketAddr, #[source] io::Error),
+    /// The certificate or its key.
+    #[error("TLS_CERT_FILE and TLS_KEY_FILE cannot be used: {0}")]
+    Tls(#[source] io::Error),
     /// The embedded upstream.
     #[error("DOCS_DIR: {0}")]
     Embedded(#[from] footnote_embedded::Error),
     /// An address of the embedded upstream that is none.
     #[error("the embedded upstream has no address: {0}")]
     Address(#[from] url::ParseError),
-    /// An address that a URL may have, but no request.
-    #[error("LLM_BASE_URL or RETRIEVAL_URL cannot be asked: {0}")]
-    Uri(#[from] InvalidUri),
-    /// TLS.
-    #[error("no secure connections can be made, is the package ca-certificates installed? {}", root_cause(.0))]
-    Client(#[from] rustls::Error),
+    /// The HTTP client.
+    #[error(transparent)]
+    Client(#[from] ClientError),
     /// The figures.
     #[error("the metrics cannot be set up: {0}")]
     Metrics(#[from] prometheus::Error),
 }
 
-impl Server {
+impl Footnote {
     /// Listens and starts the embedded upstream where it is needed. Its index is built while the page is served.
     pub async fn bind(config: &Config) -> Result<Self, StartError> {
+        if ring::default_provider().install_default().is_err() {
+            tracing::debug!("this process has a provider of cryptography already");
+        }
         let failed = |error| StartError::Bind(config.bind_addr, error);
         let listener = TcpListener::bind(config.bind_addr).await.map_err(failed)?;
         let address = listener.local_addr().map_err(failed)?;
+        let tls = config.access.tls.as_ref().map(load_tls).transpose().map_err(StartError::Tls)?;
         let embedded = embedded(config).await?;
-        let keys: Vec<_> = config.llm.api_key.iter().cloned().chain(config.retrieval.secrets()).collect();
-        let peers = Peers::new();
-        let app = App {
-            forward: Forward::new(&config.limits, Scrubber::new(&keys), is_secure(config))?,
+        let handle = Handle::new();
+        let scrubber = Scrubber::new(&config.secrets());
+        let state = AppState {
+            forward: Forward::new(&config.limits, &config.upstream, uses_https(config), scrubber)?,
             model: model(config, embedded.as_ref())?,
-            knowledge: knowledge(config, embedded.as_ref())?,
+            knowledge_base: knowledge_base(config, embedded.as_ref())?,
             config_json: api_config::json(config),
             limits: config.limits.clone(),
             pages: Pages::embedded(),
             metrics: Metrics::new()?,
             health: Health::default(),
-            peers: Arc::clone(&peers),
+            server: handle.clone(),
+            session: Session::new(config),
         };
-        let front = Arc::new(Front::new(Arc::new(app), Gate::new(config, address.port())));
-        let answers = answers(config);
-        Ok(Self { listener, address, front, peers, drain: config.limits.drain, answers, embedded })
+        let router = app(Arc::new(state), Gate::new(config, address.port()));
+        let (drain, answers) = (config.limits.drain, answers(config));
+        Ok(Self { listener, address, tls, router, handle, drain, answers, _embedded: embedded })
     }
 
     /// Where it listens, with the port that was free if 0 was asked for.
@@ -89,20 +100,27 @@ impl Server {
 
     /// One line for the person who started it, with the address to open.
     pub fn greeting(&self) -> String {
-        format!("Footnote is ready at http://{} ({})", reachable(self.address), self.answers)
+        let scheme = if self.tls.is_some() { "https" } else { "http" };
+        format!("Footnote is ready at {scheme}://{} ({})", reachable(self.address), self.answers)
     }
 
-    /// Serves until `stop`, then lets running answers finish.
-    pub async fn run(self, stop: impl Future<Output = ()>) {
-        let front = self.front;
-        let answer = move |request, peer: &Peer| Arc::clone(&front).answer(request, peer);
-        serve(self.listener, answer, self.peers, stop, self.drain).await;
-        drop(self.embedded);
+    /// Serves until `stopped`, then lets running answers finish.
+    pub async fn run(self, stopped: impl Future<Output = ()> + Send + 'static) -> io::Result<()> {
+        let (handle, drain) = (self.handle.clone(), self.drain);
+        let stopping = async move {
+            stopped.await;
+            stop(&handle, drain);
+            std::future::pending().await
+        };
+        tokio::select! {
+            served = serve(self.listener, self.tls, self.router, self.handle) => served,
+            never = stopping => never,
+        }
     }
 }
 
 /// Whether an upstream is reached by https.
-fn is_secure(config: &Config) -> bool {
+fn uses_https(config: &Config) -> bool {
     let knowledge = match &config.retrieval.kind {
         Kind::Footnote(url) => Some(url),
         Kind::Engine(engine) => Some(&engine.url),
@@ -121,23 +139,26 @@ async fn embedded(config: &Config) -> Result<Option<Running>, StartError> {
     Ok(Some(footnote_embedded::serve(Options { docs_dir, answerer, ..Options::default() }).await?))
 }
 
-fn model(config: &Config, embedded: Option<&Running>) -> Result<Model, StartError> {
-    let (base, key) = match (&config.llm.base_url, embedded) {
-        (Some(base), _) => (base.clone(), config.llm.api_key.as_ref().and_then(Secret::bearer)),
-        (None, Some(embedded)) => (Url::parse(&embedded.llm_base_url())?, None),
+fn model(config: &Config, embedded: Option<&Running>) -> Result<ModelServer, StartError> {
+    let (base, headers) = match (&config.llm.base_url, embedded) {
+        (Some(base), _) => {
+            let key = config.llm.api_key.as_ref().and_then(Secret::bearer);
+            (base.clone(), with_key(config.llm.headers.clone(), key))
+        }
+        (None, Some(embedded)) => (Url::parse(&embedded.llm_base_url())?, HeaderMap::new()),
         (None, None) => return Err(url::ParseError::EmptyHost.into()),
     };
-    let chat = Address::new(&below(&base, &["chat", "completions"]))?;
-    Ok(Model { models: chat.at(&below(&base, &["models"]))?, chat, key })
+    let (chat, models) = (below(&base, &["chat", "completions"]), below(&base, &["models"]));
+    Ok(ModelServer { chat, models, headers })
 }
 
-fn knowledge(config: &Config, embedded: Option<&Running>) -> Result<Option<Knowledge>, StartError> {
+fn knowledge_base(config: &Config, embedded: Option<&Running>) -> Result<Option<KnowledgeBase>, StartError> {
     let key = config.retrieval.authorization();
     Ok(match (&config.retrieval.kind, embedded) {
-        (Kind::Footnote(base), _) => Some(Knowledge::footnote(base.clone(), key)?),
-        (Kind::Engine(engine), _) => Some(Knowledge::engine(engine, key)?),
+        (Kind::Footnote(base), _) => Some(KnowledgeBase::footnote(base.clone(), key)),
+        (Kind::Engine(engine), _) => Some(KnowledgeBase::engine(engine, key)),
         (Kind::Embedded(_), Some(embedded)) => {
-            Some(Knowledge::embedded(Url::parse(&embedded.retrieval_url())?)?)
+            Some(KnowledgeBase::embedded(Url::parse(&embedded.retrieval_url())?))
         }
         (Kind::Embedded(_), None) | (Kind::None, _) => None,
     })

@@ -213,9 +213,9 @@ fn find_last_line(bytes: &[u8]) -> usize {
     bytes.iter().rposition(|byte| *byte == b'\n').map_or(0, |at| at + 1)
 }
 
-/// The address in the first `http://…` that is followed by something.
+/// The address in the first `http://…` or `https://…` that is followed by something.
 fn address_in(text: &str) -> Option<SocketAddr> {
-    let at = find(text.as_bytes(), b"http://")? + "http://".len();
+    let at = find(text.as_bytes(), b"://")? + "://".len();
     let rest = &text[at..];
     let end = rest.find(|c: char| !(c.is_ascii_alphanumeric() || ".:[]".contains(c)))?;
     rest[..end].parse().ok()

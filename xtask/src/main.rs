@@ -86,9 +86,16 @@ fn target() -> PathBuf {
     root().join(std::env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| "target".into()))
 }
 
-/// The cargo that runs this program, started in the root.
+/// The cargo that runs this program, started in the root. Its own folder has rustfmt and clippy too, which a cargo home
+/// without rustup's programs does not.
 fn cargo() -> Command {
-    let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let mut command = Command::new(&cargo);
+    if let Some(folder) = Path::new(&cargo).parent()
+        && let Ok(path) = process::path_with(&[folder.to_owned()])
+    {
+        command.env("PATH", path);
+    }
     command.current_dir(root());
     command
 }

@@ -7,6 +7,8 @@ use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::str::FromStr;
 
+use http::{HeaderMap, HeaderName, HeaderValue};
+use idna::punycode;
 use url::Url;
 
 use super::Secret;
@@ -77,24 +79,71 @@ impl<'a> Check<'a> {
         })
     }
 
-    /// An http or https address without user, query or fragment: keys belong in their own settings, where they are kept secret.
+    /// An http or https address without user or fragment: keys belong in their own settings, where they are kept
+    /// secret. A query stays, such as Azure's `?api-version=`.
     pub(super) fn base_url(&mut self, name: &str) -> Option<Url> {
         let text = self.given.get(name)?;
         let shown = shown_url(text);
-        match Url::parse(text) {
+        match Url::parse(&with_ascii_host(text)) {
             Ok(url) if !matches!(url.scheme(), "http" | "https") || !url.has_host() => {
                 self.fault(name, format_args!("{shown:?} does not begin with http:// or https://"));
             }
             Ok(url) if !url.username().is_empty() || url.password().is_some() => {
                 self.fault(name, "holds a user or password; put the key into the matching _API_KEY setting");
             }
-            Ok(url) if url.query().is_some() || url.fragment().is_some() => {
-                self.fault(name, "holds a query or fragment; a base address ends with its path");
+            Ok(url) if url.fragment().is_some() => {
+                self.fault(name, "holds a fragment; a base address ends with its path or query");
             }
             Ok(url) => return Some(url),
             Err(error) => self.fault(name, format_args!("{shown:?} is not an address: {error}")),
         }
         None
+    }
+
+    /// The address of a forward proxy: `http://host:port`, with a user and password if it needs them.
+    pub(super) fn proxy_url(&mut self, name: &str) -> Option<Url> {
+        let text = self.given.get(name)?;
+        let url = if text.contains("://") { Url::parse(text) } else { Url::parse(&format!("http://{text}")) };
+        let url = url.ok().filter(|url| matches!(url.scheme(), "http" | "https") && url.has_host());
+        if url.is_none() {
+            self.fault(name, "is not the address of a proxy, such as http://proxy.example:3128");
+        }
+        url
+    }
+
+    /// `Name=value,Name=value`; values are marked as sensitive.
+    pub(super) fn headers(&mut self, name: &str) -> HeaderMap {
+        let mut headers = HeaderMap::new();
+        for (at, pair) in self.list(name).iter().enumerate() {
+            let header = pair.split_once('=').and_then(|(header, value)| {
+                let mut value = HeaderValue::from_str(value.trim()).ok()?;
+                value.set_sensitive(true);
+                Some((HeaderName::from_bytes(header.trim().as_bytes()).ok()?, value))
+            });
+            match header {
+                Some((header, value)) => {
+                    headers.insert(header, value);
+                }
+                // Not shown: it may be a key.
+                None => self.fault(name, format_args!("its entry {} is not like api-key=VALUE", at + 1)),
+            }
+        }
+        headers
+    }
+
+    /// Notes a fault where only one of two settings is set.
+    pub(super) fn together(&mut self, name: &str, other: &str) {
+        match (self.is_set(name), self.is_set(other)) {
+            (true, false) => self.fault(other, format_args!("is needed beside {name}")),
+            (false, true) => self.fault(name, format_args!("is needed beside {other}")),
+            _ => {}
+        }
+    }
+
+    /// The path in `name`, of a file that can be read.
+    pub(super) fn existing_file(&mut self, name: &str) -> Option<PathBuf> {
+        self.file(name)?;
+        self.given.get(name).map(PathBuf::from)
     }
 
     /// The secret in `name`, or in the file that `name`_FILE points to.
@@ -122,7 +171,9 @@ impl<'a> Check<'a> {
         match fs::read_to_string(path) {
             Ok(text) => Some(text),
             Err(error) => {
-                self.fault(name, format_args!("{path:?} cannot be read: {error}"));
+                // What names no file that could be there may be a key, given in the wrong setting.
+                let shown = if is_path(path) { format!("{path:?}") } else { "the file it names".to_owned() };
+                self.fault(name, format_args!("{shown} cannot be read: {error}"));
                 None
             }
         }
@@ -145,6 +196,25 @@ impl<'a> Check<'a> {
             }
         }
     }
+}
+
+/// `address` with a host in another script written in ASCII, as DNS has it. The `url` crate is built without the tables
+/// for that, which weigh too much for the page.
+fn with_ascii_host(address: &str) -> String {
+    let Some((scheme, rest)) = address.split_once("://") else { return address.to_owned() };
+    let (host, rest) = rest.split_at(rest.find(['/', '?', '#', ':']).unwrap_or(rest.len()));
+    let label = |label: &str| {
+        if label.is_ascii() {
+            return label.to_owned();
+        }
+        punycode::encode_str(&label.to_lowercase()).map_or(label.to_owned(), |ascii| format!("xn--{ascii}"))
+    };
+    let host: Vec<_> = host.split('.').map(label).collect();
+    format!("{scheme}://{}{rest}", host.join("."))
+}
+
+fn is_path(text: &str) -> bool {
+    text.len() < 1024 && text.contains(['/', '\\', '.'])
 }
 
 /// The address without what may be a password, for messages.

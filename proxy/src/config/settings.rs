@@ -39,6 +39,11 @@ pub(super) const SETTINGS: &[Setting] = &[
     setting("LLM_BASE_URL", "URL", "An OpenAI-compatible base, ending in /v1 [default: offline answers]"),
     setting("LLM_API_KEY", "KEY", "Sent to the model server only (prefer the file or the environment)"),
     setting("LLM_API_KEY_FILE", "FILE", "A file that holds it"),
+    setting(
+        "LLM_HEADERS",
+        "NAME=VALUE,..",
+        "Headers sent to the model server besides, e.g. api-key=KEY (prefer the environment)",
+    ),
     setting("LLM_MODEL", "ID", "The default model [default: the first that is offered]"),
     setting("LLM_MODELS", "ID,ID", "The models offered [default: what the model server lists]"),
     setting("LLM_UTILITY_MODEL", "ID", "For every purpose but the answer [default: LLM_MODEL]"),
@@ -101,6 +106,24 @@ pub(super) const SETTINGS: &[Setting] = &[
     ),
     setting("ACCESS_TOKEN", "TOKEN", "What a client must send (prefer the file or the environment)"),
     setting("ACCESS_TOKEN_FILE", "FILE", "A file that holds it"),
+    setting(
+        "SIGN_IN_DAYS",
+        "DAYS",
+        "How long a browser that gave the token may go on without it [default: 30]",
+    ),
+    setting("TLS_CERT_FILE", "FILE", "Certificate chain for https, in PEM form [default: plain http]"),
+    setting("TLS_KEY_FILE", "FILE", "Its private key"),
+    setting(
+        "UPSTREAM_CA_FILE",
+        "FILE",
+        "Certificates to trust for upstreams besides the system's, in PEM form",
+    ),
+    setting("SSL_CERT_FILE", "FILE", "The system's certificate authorities, where they lie elsewhere"),
+    setting("UPSTREAM_CERT_FILE", "FILE", "Client certificate shown to upstreams, in PEM form"),
+    setting("UPSTREAM_KEY_FILE", "FILE", "Its private key"),
+    setting("HTTPS_PROXY", "URL", "Forward proxy for upstreams on https; never used for this machine"),
+    setting("HTTP_PROXY", "URL", "Forward proxy for upstreams on http; never used for this machine"),
+    setting("NO_PROXY", "HOST,..", "Hosts reached without a forward proxy"),
     setting("CONNECT_TIMEOUT_S", "SECONDS", "To connect to an upstream [default: 5]"),
     setting("HEADER_TIMEOUT_S", "SECONDS", "Until an upstream's answer begins [default: 120]"),
     setting("IDLE_TIMEOUT_S", "SECONDS", "Between two pieces of a body [default: 60]"),
@@ -130,7 +153,8 @@ impl Given {
         }
         let mut values = HashMap::new();
         for setting in SETTINGS {
-            let value = matches.remove_one::<String>(setting.name).or_else(|| env(setting.name));
+            let value =
+                matches.remove_one::<String>(setting.name).or_else(|| environment(setting.name, &env));
             if let Some(value) = value.filter(|value| !value.trim().is_empty()) {
                 values.insert(setting.name, value.trim().to_owned());
             }
@@ -142,6 +166,11 @@ impl Given {
     pub(super) fn get(&self, name: &str) -> Option<&str> {
         self.values.get(name).map(String::as_str)
     }
+}
+
+/// The variable `name`; those of forward proxies are often written in lower case.
+fn environment(name: &str, env: impl Fn(&str) -> Option<String>) -> Option<String> {
+    env(name).or_else(|| if name.ends_with("_PROXY") { env(&name.to_ascii_lowercase()) } else { None })
 }
 
 /// The shell's completions or the manual page, where one of them is asked for.

@@ -1,18 +1,22 @@
-//! What an upstream's refusal means for the client: a status and words of our own, nothing of its body.
+//! What an upstream's error response means for the client: a status, a code and words of our own, and the upstream's
+//! own message as `detail`.
 
-use bytes::Bytes;
 use http::{HeaderValue, StatusCode};
 use serde_json::Value;
 
-use crate::errors::{Failure, Which};
+use crate::errors::{ProxyError, Refusal, UpstreamKind};
+use crate::scrub::Scrubber;
 
-/// Of a refusal's body, no more is read than this, in bytes.
-pub(super) const MAX_REASON_BYTES: usize = 64 << 10;
+/// Maximum length of `detail`, in characters.
+const MAX_DETAIL_CHARS: usize = 500;
 
-/// Reasons that may be passed on, with our words for them.
-const REASONS: &[(&str, &str)] = &[
+/// Codes that are passed on, with our words for them.
+const CODES: &[(&str, &str)] = &[
     ("context_length_exceeded", "The request is longer than the model's context window"),
     ("model_not_found", "The model server does not have this model"),
+    ("insufficient_quota", "The quota of the proxy's account at the model server is used up"),
+    ("payment_required", "The proxy's account at the model server has no credit left"),
+    ("tools_not_supported", "The model does not take tools"),
     ("invalid_request_error", "The model server finds the request invalid"),
     ("missing_required_parameter", "The model server misses a field in the request"),
     ("unsupported_parameter", "The model does not take one of the request's fields"),
@@ -25,82 +29,156 @@ const REASONS: &[(&str, &str)] = &[
     ("content_policy_violation", "The model server's content policy refused the request"),
 ];
 
-/// Words by which servers that send no code say that the window is too small.
-const CONTEXT_WORDS: &[&str] =
-    &["maximum context length", "context length", "context window", "context size", "exceed_context_size"];
+/// How servers say in words what they have no code for, in lower case, and the code for it.
+const PHRASES: &[(&str, &str)] = &[
+    ("maximum context length", "context_length_exceeded"),
+    ("context length", "context_length_exceeded"),
+    ("context window", "context_length_exceeded"),
+    ("context size", "context_length_exceeded"),
+    ("exceed_context_size", "context_length_exceeded"),
+    // OpenRouter, Ollama, vLLM and llama.cpp.
+    ("support tool use", "tools_not_supported"),
+    ("not support tools", "tools_not_supported"),
+    ("\"auto\" tool choice requires", "tools_not_supported"),
+    ("tools param requires", "tools_not_supported"),
+    // LiteLLM.
+    ("invalid model name", "model_not_found"),
+    ("authentication error", KEY_REFUSED),
+    ("authenticationerror", KEY_REFUSED),
+];
 
-/// Whether the body may hold a reason worth reading.
-pub(super) fn may_have_reason(which: Which, status: StatusCode) -> bool {
-    which == Which::Model && matches!(status, StatusCode::BAD_REQUEST | StatusCode::NOT_FOUND)
+const KEY_REFUSED: &str = "upstream_key_refused";
+
+/// The fields of an error response that say something, in whatever shape the server writes it.
+#[derive(Default)]
+struct ErrorReply {
+    message: String,
+    code: String,
+    kind: String,
 }
 
-/// What to tell the client about an answer that is no success; `retry_after` is what it says of asking again.
-pub(super) fn failure(
-    which: Which,
-    status: StatusCode,
-    retry_after: Option<HeaderValue>,
-    body: &Bytes,
-) -> Failure {
-    match status {
-        StatusCode::UNAUTHORIZED | StatusCode::FORBIDDEN => Failure::KeyRefused(which),
-        StatusCode::TOO_MANY_REQUESTS => Failure::RateLimited(which, retry_after),
-        StatusCode::NOT_FOUND if which == Which::Knowledge => Failure::NotFound,
-        _ if status.is_client_error() => reason(status, body).unwrap_or(Failure::Rejected(which, status)),
-        _ => Failure::Upstream(which),
+impl ErrorReply {
+    fn read(body: &[u8]) -> Self {
+        let body: Value = serde_json::from_slice(body).unwrap_or_default();
+        // Gemini sends a list; vLLM and FastChat put the error's fields where others put `error`.
+        let body = body.get(0).unwrap_or(&body);
+        let error = body.get("error").or_else(|| body.get("detail")).unwrap_or(body);
+        let field = |name: &str| error.get(name).and_then(Value::as_str).unwrap_or_default().to_owned();
+        let message = error.as_str().map_or_else(|| field("message"), str::to_owned);
+        Self { message, code: field("code"), kind: field("type") }
+    }
+
+    /// The code of our list that fits, and its words.
+    fn known(&self) -> Option<(&'static str, &'static str)> {
+        let find = |name: &str| CODES.iter().find(|(code, _)| *code == name).copied();
+        let text = [&self.message, " ", &self.kind].concat().to_ascii_lowercase();
+        let phrase = PHRASES.iter().find(|(phrase, _)| text.contains(phrase)).map(|(_, code)| *code);
+        match phrase {
+            Some(KEY_REFUSED) => Some((KEY_REFUSED, "")),
+            Some(code) => find(code),
+            None => find(&self.code).or_else(|| find(&self.kind)),
+        }
+    }
+
+    /// The message on one line; HTML is none.
+    fn detail(&self, scrubber: &Scrubber) -> Option<String> {
+        let line = self.message.split_whitespace().collect::<Vec<_>>().join(" ");
+        let clean = scrubber.clean(&line);
+        let shown = !clean.is_empty() && !clean.starts_with('<');
+        shown.then(|| clean.chars().filter(|c| !c.is_control()).take(MAX_DETAIL_CHARS).collect())
     }
 }
 
-fn reason(status: StatusCode, body: &Bytes) -> Option<Failure> {
-    let body: Value = serde_json::from_slice(body).ok()?;
-    // Gemini sends a list; vLLM and FastChat put the error's fields where others put `error`.
-    let body = body.get(0).unwrap_or(&body);
-    let error = body.get("error").unwrap_or(body);
-    let field = |name: &str| error.get(name).and_then(Value::as_str).unwrap_or_default();
-    let (message, kind) = (error.as_str().unwrap_or(field("message")).to_ascii_lowercase(), field("type"));
-    let too_long = CONTEXT_WORDS.iter().any(|words| message.contains(words) || kind.contains(words));
-    let said = if too_long { "context_length_exceeded" } else { field("code") };
-    let known = |name| REASONS.iter().find(|(code, _)| *code == name);
-    let (code, words) = known(said).or_else(|| known(kind))?;
-    Some(Failure::Reason(status, code, words))
+/// The error for the client; `retry_after` is the upstream's.
+pub(super) fn error(
+    upstream: UpstreamKind,
+    status: StatusCode,
+    retry_after: Option<HeaderValue>,
+    body: &[u8],
+    scrubber: &Scrubber,
+) -> ProxyError {
+    if status == StatusCode::NOT_FOUND && upstream == UpstreamKind::Knowledge {
+        return ProxyError::NotFound;
+    }
+    let reply = ErrorReply::read(body);
+    // This type stands in nearly every error, and says no more than a 400 does.
+    let says_nothing = |code| code == "invalid_request_error" && status != StatusCode::BAD_REQUEST;
+    let known = reply.known().filter(|(code, _)| upstream == UpstreamKind::Model && !says_nothing(*code));
+    let refuses_key =
+        |status| (status, KEY_REFUSED, format!("The proxy's key was refused by {}", upstream.within()));
+    let (status, code, message) = match (status, known) {
+        (StatusCode::UNAUTHORIZED | StatusCode::FORBIDDEN, _) => refuses_key(StatusCode::BAD_GATEWAY),
+        (status, Some((KEY_REFUSED, _))) if status.is_client_error() => refuses_key(StatusCode::BAD_GATEWAY),
+        // Waiting does not help against these two, which a rate limit's status would suggest.
+        (StatusCode::TOO_MANY_REQUESTS, Some((code @ "insufficient_quota", words))) => {
+            (StatusCode::PAYMENT_REQUIRED, code, words.to_owned())
+        }
+        (StatusCode::PAYMENT_REQUIRED, _) => {
+            let words = "The proxy's account at the model server has no credit left".to_owned();
+            (status, "payment_required", words)
+        }
+        (StatusCode::TOO_MANY_REQUESTS, _) => {
+            (status, "rate_limited", format!("{} asks to slow down", upstream.name()))
+        }
+        // llama.cpp says with a 500 that it was started without tools.
+        (status, Some((code, words))) if status.is_client_error() || code == "tools_not_supported" => {
+            let status = if status.is_client_error() { status } else { StatusCode::BAD_REQUEST };
+            (status, code, words.to_owned())
+        }
+        (status, _) if status.is_client_error() => {
+            let words = format!("{} refused the request ({})", upstream.name(), status.as_u16());
+            (status, "upstream_rejected", words)
+        }
+        _ => (StatusCode::BAD_GATEWAY, "upstream_error", format!("{} failed", upstream.name())),
+    };
+    // What a server says about a refused key often quotes it in part.
+    let detail = if code == KEY_REFUSED { None } else { reply.detail(scrubber) };
+    let retry_after = retry_after.filter(|_| status == StatusCode::TOO_MANY_REQUESTS);
+    ProxyError::Refused(Box::new(Refusal { status, code, message, retry_after, detail }))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::config::Secret;
+    use UpstreamKind::{Knowledge, Model};
 
-    fn check(which: Which, status: u16, body: &'static str, expect: (u16, &str)) {
-        let status = StatusCode::from_u16(status).unwrap();
-        let failure = failure(which, status, None, &Bytes::from_static(body.as_bytes()));
-        assert_eq!((failure.status().as_u16(), failure.code()), expect, "{status} {body}");
-        assert!(!failure.to_string().contains("secret"), "{failure}");
+    fn refused(upstream: UpstreamKind, status: u16, body: &str) -> ProxyError {
+        let keys = Secret::new("sk-canary-0123456789");
+        error(upstream, StatusCode::from_u16(status).unwrap(), None, body.as_bytes(), &Scrubber::new(&keys))
+    }
+
+    fn check(upstream: UpstreamKind, status: u16, body: &str, expect: (u16, &str)) {
+        let error = refused(upstream, status, body);
+        assert_eq!((error.status().as_u16(), error.code()), expect, "{status} {body}");
+        assert!(!error.to_string().contains("secret"), "{error}");
+    }
+
+    fn check_detail(body: &str, expect: Option<&str>) {
+        let ProxyError::Refused(refusal) = refused(Model, 400, body) else { panic!("{body}") };
+        assert_eq!(refusal.detail.as_deref(), expect, "{body}");
     }
 
     #[test]
-    fn the_guide_lists_every_reason() {
-        for (code, _) in REASONS {
+    fn the_guide_lists_every_code() {
+        for (code, _) in CODES {
             assert!(include_str!("../../../guide/http-api.md").contains(&format!("`{code}`")), "{code}");
         }
     }
 
     #[test]
     fn refusals_keep_their_meaning_and_lose_their_text() {
-        use Which::{Knowledge, Model};
         check(Model, 401, "secret", (502, "upstream_key_refused"));
-        check(Model, 403, "secret", (502, "upstream_key_refused"));
+        check(Knowledge, 403, "secret", (502, "upstream_key_refused"));
         check(Model, 429, "secret", (429, "rate_limited"));
-        check(Model, 500, "<html>secret", (502, "upstream_error"));
-        check(Model, 302, "", (502, "upstream_error"));
-        check(Model, 404, "secret", (404, "upstream_rejected"));
+        check(Model, 429, r#"{"error":{"code":"insufficient_quota"}}"#, (402, "insufficient_quota"));
+        check(Model, 402, r#"{"error":{"message":"secret"}}"#, (402, "payment_required"));
+        check(Model, 500, "secret", (502, "upstream_error"));
+        check(Model, 301, "secret", (502, "upstream_error"));
+        check(Model, 418, "secret", (418, "upstream_rejected"));
         check(Model, 404, r#"{"error":{"code":"model_not_found"}}"#, (404, "model_not_found"));
-        check(Model, 422, "secret", (422, "upstream_rejected"));
-        check(Model, 400, "secret", (400, "upstream_rejected"));
-        check(Model, 400, r#"{"error":{"message":"secret","code":"secret"}}"#, (400, "upstream_rejected"));
-        check(
-            Model,
-            400,
-            r#"{"error":{"message":"secret","type":"invalid_request_error"}}"#,
-            (400, "invalid_request_error"),
-        );
+        check(Model, 400, r#"{"error":{"code":"secret"}}"#, (400, "upstream_rejected"));
+        check(Model, 400, r#"{"error":{"type":"invalid_request_error"}}"#, (400, "invalid_request_error"));
         check(
             Model,
             400,
@@ -120,7 +198,38 @@ mod tests {
         check(Model, 400, r#"[{"error":{"code":"model_not_found"}}]"#, (400, "model_not_found"));
         check(Model, 400, r#"{"error":"exceeds the context window"}"#, (400, "context_length_exceeded"));
         check(Model, 400, "[]", (400, "upstream_rejected"));
+        let no_tools =
+            r#"{"error":{"message":"No endpoints found that support tool use. secret","code":404}}"#;
+        check(Model, 404, no_tools, (404, "tools_not_supported"));
+        let no_jinja = r#"{"error":{"message":"tools param requires --jinja flag","type":"server_error"}}"#;
+        check(Model, 500, no_jinja, (400, "tools_not_supported"));
+        let lite =
+            r#"{"error":{"message":"/chat/completions: Invalid model name passed in model=x","code":"400"}}"#;
+        check(Model, 400, lite, (400, "model_not_found"));
+        let lite_key = r#"{"error":{"message":"Authentication Error, Invalid proxy server token passed"}}"#;
+        check(Model, 400, lite_key, (502, "upstream_key_refused"));
         check(Knowledge, 404, "secret", (404, "not_found"));
         check(Knowledge, 400, "secret", (400, "upstream_rejected"));
+    }
+
+    #[test]
+    fn the_upstreams_own_message_is_the_detail() {
+        check_detail(r#"{"error":{"message":"temperature must be 1"}}"#, Some("temperature must be 1"));
+        check_detail(r#"{"detail":"Not a model"}"#, Some("Not a model"));
+        check_detail("{\"message\":\"two\\nlines\\u0007\"}", Some("two lines"));
+        check_detail(
+            r#"{"error":{"message":"key sk-canary-0123456789 is odd"}}"#,
+            Some("key [redacted] is odd"),
+        );
+        check_detail(r#"{"error":{"message":"<html>"}}"#, None);
+        check_detail("<html>not JSON</html>", None);
+        check_detail(r#"{"error":{}}"#, None);
+        let long = format!(r#"{{"error":"{}"}}"#, "x".repeat(2000));
+        check_detail(&long, Some(&"x".repeat(MAX_DETAIL_CHARS)));
+        let ProxyError::Refused(key) = refused(Model, 401, r#"{"error":{"message":"wrong key sk-c…89"}}"#)
+        else {
+            panic!()
+        };
+        assert_eq!(key.detail, None);
     }
 }

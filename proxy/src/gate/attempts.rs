@@ -5,7 +5,7 @@ use std::net::{IpAddr, Ipv6Addr};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use crate::errors::Failure;
+use crate::errors::ProxyError;
 
 /// Different wrong tokens that are forgiven at once.
 const BURST: usize = 10;
@@ -36,11 +36,11 @@ struct Guesses {
 impl Attempts {
     /// Whether a token from `address` counts. An address with too many wrong ones has to wait, also with the right one:
     /// else the waiting would tell which one is right.
-    pub(super) fn judge(&self, address: Option<IpAddr>, guess: Guess) -> Result<(), Failure> {
+    pub(super) fn judge(&self, address: Option<IpAddr>, guess: Guess) -> Result<(), ProxyError> {
         self.judge_at(address.unwrap_or(IpAddr::V6(Ipv6Addr::UNSPECIFIED)), guess, Instant::now())
     }
 
-    fn judge_at(&self, address: IpAddr, guess: Guess, now: Instant) -> Result<(), Failure> {
+    fn judge_at(&self, address: IpAddr, guess: Guess, now: Instant) -> Result<(), ProxyError> {
         let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let address = network(address);
         if let Some(guesses) = known.get_mut(&address) {
@@ -48,11 +48,11 @@ impl Attempts {
             if let Guess::Wrong(wrong) = guess
                 && guesses.wrong.contains(&wrong)
             {
-                return Err(Failure::Token);
+                return Err(ProxyError::Token);
             }
             if guesses.wrong.len() >= BURST {
                 let waited = now.duration_since(guesses.since);
-                return Err(Failure::TokenGuessing(REFILL.saturating_sub(waited).as_secs() + 1));
+                return Err(ProxyError::TokenGuessing(REFILL.saturating_sub(waited).as_secs() + 1));
             }
             if guesses.wrong.is_empty() {
                 known.remove(&address);
@@ -64,7 +64,7 @@ impl Attempts {
             oldest.and_then(|address| known.remove(&address));
         }
         known.entry(address).or_insert(Guesses { wrong: Vec::new(), since: now }).wrong.push(wrong);
-        Err(Failure::Token)
+        Err(ProxyError::Token)
     }
 }
 
@@ -109,16 +109,16 @@ mod tests {
         let (attempts, start) = (Attempts::default(), Instant::now());
         let (here, there): (IpAddr, IpAddr) = ("10.0.0.1".parse().unwrap(), "10.0.0.2".parse().unwrap());
         for n in 0..BURST {
-            assert_eq!(attempts.judge_at(here, wrong(n), start), Err(Failure::Token));
+            assert_eq!(attempts.judge_at(here, wrong(n), start), Err(ProxyError::Token));
         }
         assert_eq!(attempts.judge_at(here, wrong(99), start).unwrap_err().code(), "rate_limited");
         assert_eq!(attempts.judge_at(here, Guess::Right, start).unwrap_err().code(), "rate_limited");
         assert_eq!(attempts.judge_at(there, Guess::Right, start), Ok(()));
         let later = start + REFILL;
         assert_eq!(attempts.judge_at(here, Guess::Right, later), Ok(()));
-        assert_eq!(attempts.judge_at(here, wrong(100), later), Err(Failure::Token));
+        assert_eq!(attempts.judge_at(here, wrong(100), later), Err(ProxyError::Token));
         assert_eq!(attempts.judge_at(here, wrong(101), later).unwrap_err().code(), "rate_limited");
-        assert_eq!(attempts.judge_at(here, wrong(102), later + REFILL * 1000), Err(Failure::Token));
+        assert_eq!(attempts.judge_at(here, wrong(102), later + REFILL * 1000), Err(ProxyError::Token));
     }
 
     #[test]
@@ -126,7 +126,7 @@ mod tests {
         let (attempts, start) = (Attempts::default(), Instant::now());
         let here: IpAddr = "10.0.0.1".parse().unwrap();
         for _ in 0..10 * BURST {
-            assert_eq!(attempts.judge_at(here, wrong(1), start), Err(Failure::Token));
+            assert_eq!(attempts.judge_at(here, wrong(1), start), Err(ProxyError::Token));
         }
         assert_eq!(attempts.judge_at(here, Guess::Right, start), Ok(()));
     }

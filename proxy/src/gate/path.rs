@@ -3,36 +3,36 @@
 use memchr::memchr3;
 use percent_encoding::percent_decode_str;
 
-use crate::errors::Failure;
+use crate::errors::ProxyError;
 
 /// Where a document's id follows, the only part of a path that may be encoded.
 const DOCUMENTS: &str = "/api/documents/";
 
 /// Refuses `//`, `.` and `..`, backslashes, and their encoded forms.
-pub(super) fn check(path: &str) -> Result<(), Failure> {
+pub(super) fn check(path: &str) -> Result<(), ProxyError> {
     if let Some(segment) = path.strip_prefix(DOCUMENTS) {
         return document_id(segment).map(|_| ());
     }
     let plain = path.starts_with('/') && !path.contains("//") && (!has_marks(path) || is_sound(path));
-    if plain { Ok(()) } else { Err(Failure::Path) }
+    if plain { Ok(()) } else { Err(ProxyError::Path) }
 }
 
 /// The document's id in the last segment of `/api/documents/{id}`, decoded once.
 ///
 /// An id may have slashes, being a path below the knowledge base's root; it must not lead out of it, also not for an
 /// upstream that decodes twice.
-pub fn document_id(segment: &str) -> Result<String, Failure> {
+pub fn document_id(segment: &str) -> Result<String, ProxyError> {
     if segment.contains(['/', '\\']) || segment.is_empty() {
-        return Err(Failure::Path);
+        return Err(ProxyError::Path);
     }
-    let id = percent_decode_str(segment).decode_utf8().map_err(|_| Failure::Path)?;
+    let id = percent_decode_str(segment).decode_utf8().map_err(|_| ProxyError::Path)?;
     let again = percent_decode_str(&id).decode_utf8_lossy();
     let sound = |id: &str| {
         !id.contains('\\')
             && !id.chars().any(char::is_control)
             && id.split('/').all(|part| !part.is_empty() && !is_dots(part))
     };
-    if sound(&id) && sound(&again) { Ok(id.into_owned()) } else { Err(Failure::Path) }
+    if sound(&id) && sound(&again) { Ok(id.into_owned()) } else { Err(ProxyError::Path) }
 }
 
 fn is_dots(part: &str) -> bool {

@@ -4,7 +4,7 @@ use http::Method;
 use serde_json::json;
 use url::Url;
 
-use super::{Protocol, Question, Search, below};
+use super::{EngineRequest, Protocol, Search, below};
 use crate::config::Engine;
 
 /// `POST /retrieval`, and nothing else.
@@ -19,21 +19,21 @@ impl Dify {
 }
 
 impl Protocol for Dify {
-    fn search(&self, base: &Url, search: &Search) -> Question {
+    fn search(&self, base: &Url, search: &Search) -> EngineRequest {
         let json = json!({
             "knowledge_id": self.knowledge,
             "query": search.query,
             // No result is left out for its score alone; the model sees what there is.
             "retrieval_setting": {"top_k": search.top_k, "score_threshold": 0.0},
         });
-        Question { method: Method::POST, url: below(base, &["retrieval"]), json: Some(json) }
+        EngineRequest { method: Method::POST, url: below(base, &["retrieval"]), json: Some(json) }
     }
 
-    fn document(&self, _base: &Url, _id: &str) -> Option<Question> {
+    fn document(&self, _base: &Url, _id: &str) -> Option<EngineRequest> {
         None
     }
 
-    fn titled(&self, _base: &Url, _title: &str) -> Option<Question> {
+    fn document_by_title(&self, _base: &Url, _title: &str) -> Option<EngineRequest> {
         None
     }
 }
@@ -47,7 +47,7 @@ mod tests {
     #[test]
     fn it_asks_as_the_specification_says() {
         let protocol = Dify::new(&engine(EngineKind::Dify, |_| ()));
-        let Question { method, url, json } =
+        let EngineRequest { method, url, json } =
             protocol.search(&base(), &Search { query: "how?".into(), top_k: 3 });
         assert_eq!((method, url.as_str()), (Method::POST, "http://kb.example/x/retrieval"));
         assert_eq!(
@@ -57,6 +57,6 @@ mod tests {
                 "retrieval_setting": {"top_k": 3, "score_threshold": 0.0}
             }))
         );
-        assert_eq!((protocol.document(&base(), "a"), protocol.titled(&base(), "A")), (None, None));
+        assert_eq!((protocol.document(&base(), "a"), protocol.document_by_title(&base(), "A")), (None, None));
     }
 }

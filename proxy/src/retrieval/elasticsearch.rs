@@ -4,7 +4,7 @@ use http::Method;
 use serde_json::{Value, json};
 use url::Url;
 
-use super::{Protocol, Question, Search, below};
+use super::{EngineRequest, Protocol, Search, below};
 use crate::config::{Engine, Fields};
 
 /// The name of the engine's own id, which is no field.
@@ -28,8 +28,8 @@ impl Elasticsearch {
         Self { index: engine.index.clone(), fields: engine.fields.clone() }
     }
 
-    fn find(&self, base: &Url, json: Value) -> Question {
-        Question { method: Method::POST, url: below(base, &[&self.index, "_search"]), json: Some(json) }
+    fn find(&self, base: &Url, json: Value) -> EngineRequest {
+        EngineRequest { method: Method::POST, url: below(base, &[&self.index, "_search"]), json: Some(json) }
     }
 
     /// All but what only machines read, such as vectors.
@@ -40,7 +40,11 @@ impl Elasticsearch {
 }
 
 impl Protocol for Elasticsearch {
-    fn search(&self, base: &Url, search: &Search) -> Question {
+    fn ready(&self, base: &Url) -> Option<EngineRequest> {
+        Some(self.find(base, json!({"size": 0})))
+    }
+
+    fn search(&self, base: &Url, search: &Search) -> EngineRequest {
         let Fields { title, text, .. } = &self.fields;
         let fragments = json!({
             // A document that was found by its title shows its beginning.
@@ -57,16 +61,16 @@ impl Protocol for Elasticsearch {
         self.find(base, json)
     }
 
-    fn document(&self, base: &Url, id: &str) -> Option<Question> {
+    fn document(&self, base: &Url, id: &str) -> Option<EngineRequest> {
         if self.fields.id == OWN_ID {
             let url = below(base, &[&self.index, "_doc", id]);
-            return Some(Question { method: Method::GET, url, json: None });
+            return Some(EngineRequest { method: Method::GET, url, json: None });
         }
         let query = json!({"term": {&self.fields.id: {"value": id}}});
         Some(self.find(base, json!({"size": 1, "query": query, "_source": self.source()})))
     }
 
-    fn titled(&self, base: &Url, title: &str) -> Option<Question> {
+    fn document_by_title(&self, base: &Url, title: &str) -> Option<EngineRequest> {
         let query = json!({"match_phrase": {&self.fields.title: {"query": title}}});
         let json = json!({"size": TITLE_CANDIDATES, "query": query, "sort": [{"_score": {"order": "desc"}}], "_source": self.source()});
         Some(self.find(base, json))
@@ -84,7 +88,7 @@ mod tests {
         let protocol = Elasticsearch::new(&engine(EngineKind::Elasticsearch, |fields| {
             "body.en".clone_into(&mut fields.text);
         }));
-        let Question { method, url, json } =
+        let EngineRequest { method, url, json } =
             protocol.search(&base(), &Search { query: "a \"b\"".into(), top_k: 3 });
         assert_eq!((method, url.as_str()), (Method::POST, "http://kb.example/x/my%20index/_search"));
         assert_eq!(
@@ -105,7 +109,7 @@ mod tests {
     #[test]
     fn a_document_is_got_by_the_engines_id_or_found_by_another() {
         let own = Elasticsearch::new(&engine(EngineKind::Elasticsearch, |_| ()));
-        let Question { method, url, json } = own.document(&base(), "a/b?c#d").unwrap();
+        let EngineRequest { method, url, json } = own.document(&base(), "a/b?c#d").unwrap();
         assert_eq!(
             (method, url.as_str(), json),
             (Method::GET, "http://kb.example/x/my%20index/_doc/a%2Fb%3Fc%23d", None)
@@ -113,7 +117,7 @@ mod tests {
         let other = Elasticsearch::new(&engine(EngineKind::Elasticsearch, |fields| {
             "slug".clone_into(&mut fields.id);
         }));
-        let Question { method, url, json } = other.document(&base(), "a/b").unwrap();
+        let EngineRequest { method, url, json } = other.document(&base(), "a/b").unwrap();
         assert_eq!((method, url.as_str()), (Method::POST, "http://kb.example/x/my%20index/_search"));
         assert_eq!(json.unwrap()["query"], json!({"term": {"slug": {"value": "a/b"}}}));
     }
@@ -121,7 +125,7 @@ mod tests {
     #[test]
     fn a_title_is_searched_as_a_phrase() {
         let protocol = Elasticsearch::new(&engine(EngineKind::Elasticsearch, |_| ()));
-        let json = protocol.titled(&base(), "A & B").unwrap().json.unwrap();
+        let json = protocol.document_by_title(&base(), "A & B").unwrap().json.unwrap();
         assert_eq!(json["query"], json!({"match_phrase": {"title": {"query": "A & B"}}}));
         assert_eq!(json["size"], 20);
     }

@@ -4,25 +4,25 @@ use http::Method;
 use serde_json::json;
 use url::Url;
 
-use super::{Protocol, Question, Search, below};
+use super::{EngineRequest, Protocol, Search, below};
 
 /// `POST /search`, `GET /documents/{id}`, `GET /documents?title=…`.
 pub(super) struct Footnote;
 
 impl Protocol for Footnote {
-    fn search(&self, base: &Url, search: &Search) -> Question {
+    fn search(&self, base: &Url, search: &Search) -> EngineRequest {
         let json = json!({"query": search.query, "top_k": search.top_k});
-        Question { method: Method::POST, url: below(base, &["search"]), json: Some(json) }
+        EngineRequest { method: Method::POST, url: below(base, &["search"]), json: Some(json) }
     }
 
-    fn document(&self, base: &Url, id: &str) -> Option<Question> {
-        Some(Question { method: Method::GET, url: below(base, &["documents", id]), json: None })
+    fn document(&self, base: &Url, id: &str) -> Option<EngineRequest> {
+        Some(EngineRequest { method: Method::GET, url: below(base, &["documents", id]), json: None })
     }
 
-    fn titled(&self, base: &Url, title: &str) -> Option<Question> {
+    fn document_by_title(&self, base: &Url, title: &str) -> Option<EngineRequest> {
         let mut url = below(base, &["documents"]);
         url.query_pairs_mut().append_pair("title", title);
-        Some(Question { method: Method::GET, url, json: None })
+        Some(EngineRequest { method: Method::GET, url, json: None })
     }
 }
 
@@ -36,7 +36,7 @@ mod tests {
         let search = Footnote.search(&base, &Search { query: "a \"b\"".into(), top_k: 3 });
         assert_eq!((search.method, search.url.as_str()), (Method::POST, "http://kb.example/x/search"));
         assert_eq!(search.json, Some(json!({"query": "a \"b\"", "top_k": 3})));
-        let titled = Footnote.titled(&base, "a&b=c #1").unwrap();
+        let titled = Footnote.document_by_title(&base, "a&b=c #1").unwrap();
         assert_eq!(titled.url.as_str(), "http://kb.example/x/documents?title=a%26b%3Dc+%231");
     }
 }

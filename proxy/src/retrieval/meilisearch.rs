@@ -4,7 +4,7 @@ use http::Method;
 use serde_json::{Value, json};
 use url::Url;
 
-use super::{Protocol, Question, Search, below};
+use super::{EngineRequest, Protocol, Search, below};
 use crate::config::Engine;
 
 /// Words of a passage, those that match in its middle.
@@ -23,14 +23,14 @@ impl Meilisearch {
         Self { index: engine.index.clone(), text: engine.fields.text.clone() }
     }
 
-    fn find(&self, base: &Url, json: Value) -> Question {
+    fn find(&self, base: &Url, json: Value) -> EngineRequest {
         let url = below(base, &["indexes", &self.index, "search"]);
-        Question { method: Method::POST, url, json: Some(json) }
+        EngineRequest { method: Method::POST, url, json: Some(json) }
     }
 }
 
 impl Protocol for Meilisearch {
-    fn search(&self, base: &Url, search: &Search) -> Question {
+    fn search(&self, base: &Url, search: &Search) -> EngineRequest {
         let json = json!({
             "q": search.query, "limit": search.top_k,
             "attributesToCrop": [self.text], "cropLength": PASSAGE_WORDS,
@@ -38,17 +38,18 @@ impl Protocol for Meilisearch {
         self.find(base, json)
     }
 
-    fn document(&self, base: &Url, id: &str) -> Option<Question> {
+    fn document(&self, base: &Url, id: &str) -> Option<EngineRequest> {
         let url = below(base, &["indexes", &self.index, "documents", id]);
-        Some(Question { method: Method::GET, url, json: None })
+        Some(EngineRequest { method: Method::GET, url, json: None })
     }
 
-    fn titled(&self, base: &Url, title: &str) -> Option<Question> {
+    fn document_by_title(&self, base: &Url, title: &str) -> Option<EngineRequest> {
         Some(self.find(base, json!({"q": title, "limit": TITLE_CANDIDATES})))
     }
 
-    fn ready(&self, base: &Url) -> Url {
-        below(base, &["health"])
+    fn ready(&self, base: &Url) -> Option<EngineRequest> {
+        let url = below(base, &["indexes", &self.index, "search"]);
+        Some(EngineRequest { method: Method::POST, url, json: Some(json!({"q": "", "limit": 0})) })
     }
 }
 
@@ -63,18 +64,19 @@ mod tests {
         let protocol = Meilisearch::new(&engine(EngineKind::Meilisearch, |fields| {
             "body".clone_into(&mut fields.text);
         }));
-        let Question { method, url, json } =
+        let EngineRequest { method, url, json } =
             protocol.search(&base(), &Search { query: "how?".into(), top_k: 3 });
         assert_eq!((method, url.as_str()), (Method::POST, "http://kb.example/x/indexes/my%20index/search"));
         assert_eq!(
             json.unwrap(),
             json!({"q": "how?", "limit": 3, "attributesToCrop": ["body"], "cropLength": 200})
         );
-        let Question { method, url, json } = protocol.document(&base(), "a b").unwrap();
+        let EngineRequest { method, url, json } = protocol.document(&base(), "a b").unwrap();
         let expect = "http://kb.example/x/indexes/my%20index/documents/a%20b";
         assert_eq!((method, url.as_str(), json), (Method::GET, expect, None));
-        let titled = protocol.titled(&base(), "A & B").unwrap();
+        let titled = protocol.document_by_title(&base(), "A & B").unwrap();
         assert_eq!(titled.json, Some(json!({"q": "A & B", "limit": 20})));
-        assert_eq!(protocol.ready(&base()).as_str(), "http://kb.example/x/health");
+        let ready = protocol.ready(&base()).unwrap();
+        assert_eq!(ready.url.as_str(), "http://kb.example/x/indexes/my%20index/search");
     }
 }

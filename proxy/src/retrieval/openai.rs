@@ -1,16 +1,17 @@
 //! A vector store of `OpenAI`, or of a server with the same API.
 
-use http::Method;
+use http::{HeaderName, HeaderValue, Method};
 use serde_json::json;
 use url::Url;
 
-use super::{Protocol, Question, Search, below};
+use super::{EngineRequest, Protocol, Search, below};
 use crate::config::Engine;
 
 /// The most results that the API gives.
 const MAX_RESULTS: u32 = 50;
 /// Names the version of the API that has vector stores; official clients send it too.
-const HEAD: &[(&str, &str)] = &[("openai-beta", "assistants=v2")];
+const BETA: (HeaderName, HeaderValue) =
+    (HeaderName::from_static("openai-beta"), HeaderValue::from_static("assistants=v2"));
 
 /// `POST /vector_stores/{id}/search`, `GET /vector_stores/{id}/files/{file}/content`.
 pub(super) struct OpenAi {
@@ -24,27 +25,28 @@ impl OpenAi {
 }
 
 impl Protocol for OpenAi {
-    fn search(&self, base: &Url, search: &Search) -> Question {
+    fn search(&self, base: &Url, search: &Search) -> EngineRequest {
         let json = json!({"query": search.query, "max_num_results": search.top_k.min(MAX_RESULTS)});
         let url = below(base, &["vector_stores", &self.store, "search"]);
-        Question { method: Method::POST, url, json: Some(json) }
+        EngineRequest { method: Method::POST, url, json: Some(json) }
     }
 
-    fn document(&self, base: &Url, id: &str) -> Option<Question> {
+    fn document(&self, base: &Url, id: &str) -> Option<EngineRequest> {
         let url = below(base, &["vector_stores", &self.store, "files", id, "content"]);
-        Some(Question { method: Method::GET, url, json: None })
+        Some(EngineRequest { method: Method::GET, url, json: None })
     }
 
-    fn titled(&self, _base: &Url, _title: &str) -> Option<Question> {
+    fn document_by_title(&self, _base: &Url, _title: &str) -> Option<EngineRequest> {
         None
     }
 
-    fn ready(&self, base: &Url) -> Url {
-        below(base, &["vector_stores", &self.store])
+    fn ready(&self, base: &Url) -> Option<EngineRequest> {
+        let url = below(base, &["vector_stores", &self.store]);
+        Some(EngineRequest { method: Method::GET, url, json: None })
     }
 
-    fn head(&self) -> &'static [(&'static str, &'static str)] {
-        HEAD
+    fn header(&self) -> Option<(HeaderName, HeaderValue)> {
+        Some(BETA)
     }
 }
 
@@ -57,15 +59,15 @@ mod tests {
     #[test]
     fn it_asks_as_its_reference_says() {
         let protocol = OpenAi::new(&engine(EngineKind::OpenAi, |_| ()));
-        let Question { method, url, json } =
+        let EngineRequest { method, url, json } =
             protocol.search(&base(), &Search { query: "how?".into(), top_k: 100 });
         let expect = "http://kb.example/x/vector_stores/my%20index/search";
         assert_eq!((method, url.as_str()), (Method::POST, expect));
         assert_eq!(json, Some(json!({"query": "how?", "max_num_results": 50})));
-        let Question { method, url, json } = protocol.document(&base(), "file-1/..").unwrap();
+        let EngineRequest { method, url, json } = protocol.document(&base(), "file-1/..").unwrap();
         let expect = "http://kb.example/x/vector_stores/my%20index/files/file-1%2F../content";
         assert_eq!((method, url.as_str(), json), (Method::GET, expect, None));
-        assert_eq!(protocol.titled(&base(), "A"), None);
-        assert_eq!(protocol.head(), &[("openai-beta", "assistants=v2")]);
+        assert_eq!(protocol.document_by_title(&base(), "A"), None);
+        assert_eq!(protocol.header(), Some(BETA));
     }
 }

@@ -4,7 +4,7 @@ use std::future::Future;
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
 
-use footnote::{Config, Server};
+use footnote::{Config, Footnote};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::oneshot;
@@ -33,13 +33,14 @@ pub(crate) async fn proxy(upstream: SocketAddr, settings: &[(&str, &str)]) -> Pr
         all.find(|(key, _)| *key == name).map(|(_, value)| value.to_owned())
     };
     let config = Config::read(["footnote".to_owned()], env).expect("sound settings");
-    let server = Server::bind(&config).await.expect("a free port");
+    let server = Footnote::bind(&config).await.expect("a free port");
     let (stop, stopped) = oneshot::channel::<()>();
     let address = server.address();
-    tokio::spawn(server.run(async move {
+    let serving = server.run(async move {
         // The sender is dropped, never used.
         stopped.await.unwrap_err();
-    }));
+    });
+    tokio::spawn(async move { serving.await.expect("the server serves") });
     Proxy { address, _stop: Some(stop) }
 }
 
@@ -215,11 +216,6 @@ impl Wire {
                 Err(_) => return true,
             }
         }
-    }
-
-    /// Closes by a reset.
-    pub(crate) fn reset(self) {
-        self.stream.set_zero_linger().unwrap();
     }
 
     /// Waits until the other side has closed; the time it took.

@@ -5,7 +5,7 @@ use std::time::Duration;
 use socket2::{Domain, Socket, Type};
 use tokio::net::TcpStream;
 
-use crate::harness::{PATIENCE, STREAM_HEAD, Upstream, proxy};
+use crate::harness::{STREAM_HEAD, Upstream, proxy};
 
 /// From the client's leaving to the end of the connection upstream.
 const AT_MOST: Duration = Duration::from_millis(100);
@@ -54,32 +54,6 @@ async fn while_the_answer_has_not_begun() {
     }
     check(took);
     proxy.rests().await;
-}
-
-#[tokio::test]
-async fn while_the_question_is_being_sent() {
-    let upstream = Upstream::new().await;
-    let proxy = proxy(upstream.address(), &[]).await;
-    let whole = proxy.chat(&"x".repeat(4 << 20));
-    let mut took = Vec::new();
-    for _ in 0..TIMES {
-        let mut client = proxy.connect().await;
-        client.send(&whole[..1000]).await;
-        let mut wire = upstream.accept().await;
-        wire.until("\r\n\r\n").await;
-        // The upstream reads no more, until nothing more fits between client and upstream.
-        while tokio::time::timeout(Duration::from_millis(100), client.send(&whole[1000..60_000]))
-            .await
-            .is_ok()
-        {}
-        client.reset();
-        let began = std::time::Instant::now();
-        while proxy.figure("footnote_streams_running").await > 0 {
-            assert!(began.elapsed() < PATIENCE);
-        }
-        took.push(began.elapsed());
-    }
-    check(took);
 }
 
 #[tokio::test]

@@ -3,15 +3,16 @@
 use std::convert::Infallible;
 use std::net::SocketAddr;
 use std::sync::{Arc, Mutex};
-use std::time::Duration;
 
+use axum::Router;
 use axum::body::{Body, Bytes};
-use axum::response::{IntoResponse, Response};
-use footnote::server::{Peers, serve};
+use axum::response::Response;
+use axum::routing::get;
+use footnote::app::layered;
+use footnote::server::{ServerHandle, serve};
 use futures::channel::mpsc::{UnboundedReceiver, unbounded};
 use futures::{StreamExt, stream};
-use http::{Request, StatusCode};
-use hyper::body::Incoming;
+use http::StatusCode;
 use tokio::net::TcpListener;
 use tokio::task::yield_now;
 
@@ -19,39 +20,39 @@ use crate::harness::{Proxy, Wire, is_complete, status};
 
 type Pieces = UnboundedReceiver<&'static str>;
 
-/// Starts a server whose answers panic where their path says so. At `/stream` it answers with `pieces`.
+/// Starts a server with routes that panic. At `/stream` it answers with `pieces`.
 async fn start(pieces: Pieces) -> SocketAddr {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = listener.local_addr().unwrap();
     let pieces = Arc::new(Mutex::new(Some(pieces)));
-    let answer = move |request: Request<Incoming>, _: &_| {
-        assert!(request.uri().path() != "/at-once", "a panic before the answer is waited for");
-        answer(request.uri().path().to_owned(), Arc::clone(&pieces))
-    };
-    tokio::spawn(serve(listener, answer, Peers::new(), std::future::pending(), Duration::ZERO));
+    let routes = Router::new()
+        .route("/at-once", get(async || -> StatusCode { panic!("a panic before anything is waited for") }))
+        .route("/handler", get(panics_later))
+        .route("/body", get(panics_in_its_body))
+        .route(
+            "/stream",
+            get(async move || {
+                let pieces = pieces.lock().unwrap().take().unwrap();
+                Response::new(Body::from_stream(pieces.map(|piece| Ok::<_, Infallible>(Bytes::from(piece)))))
+            }),
+        )
+        .route("/fine", get(async || StatusCode::NO_CONTENT));
+    tokio::spawn(serve(listener, None, layered(routes), ServerHandle::new()));
     address
 }
 
-async fn answer(path: String, pieces: Arc<Mutex<Option<Pieces>>>) -> Response {
-    match path.as_str() {
-        "/handler" => {
-            yield_now().await;
-            panic!("a panic while the answer is waited for")
-        }
-        "/body" => {
-            let broken = stream::once(async {
-                // By then the piece before has been written.
-                yield_now().await;
-                panic!("a panic in a body")
-            });
-            Body::from_stream(stream::iter([Ok::<_, Infallible>("piece")]).chain(broken)).into_response()
-        }
-        "/stream" => {
-            let pieces = pieces.lock().unwrap().take().unwrap();
-            Body::from_stream(pieces.map(|piece| Ok::<_, Infallible>(Bytes::from(piece)))).into_response()
-        }
-        _ => StatusCode::NO_CONTENT.into_response(),
-    }
+async fn panics_later() -> StatusCode {
+    yield_now().await;
+    panic!("a panic while the answer is waited for")
+}
+
+async fn panics_in_its_body() -> Response {
+    let broken = stream::once(async {
+        // By then the piece before has been written.
+        yield_now().await;
+        panic!("a panic in a body")
+    });
+    Response::new(Body::from_stream(stream::iter([Ok::<_, Infallible>("piece")]).chain(broken)))
 }
 
 async fn ask(wire: &mut Wire, path: &str) {

@@ -15,6 +15,7 @@ mod keys;
 mod limits;
 mod reading;
 mod routes;
+mod secure;
 mod shutdown;
 mod start;
 mod streaming;

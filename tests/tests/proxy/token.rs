@@ -77,3 +77,27 @@ async fn guessing_is_slowed_down() {
     }
     panic!("500 wrong tokens in a row were all looked at");
 }
+
+#[tokio::test]
+async fn a_browser_that_gave_the_token_goes_on_without_it_until_it_signs_out() {
+    let upstream = upstream().await;
+    let program = Setup::model(&upstream).env("ACCESS_TOKEN", TOKEN).start().await;
+    let session =
+        |method: &str| Request::new(method, "/api/session").header("content-type", "application/json");
+    assert_eq!(session("POST").send(program.address()).await.status, 401);
+    let signed_in = session("POST").header("authorization", &format!("Bearer {TOKEN}"));
+    let signed_in = signed_in.send(program.address()).await;
+    assert_eq!(signed_in.status, 204);
+    let set = signed_in.header("set-cookie").unwrap().to_owned();
+    assert!(set.contains("HttpOnly") && set.contains("SameSite=Strict") && !set.contains(TOKEN), "{set}");
+    let cookie = set.split(';').next().unwrap().to_owned();
+    let chat = |cookie: &str| post_chat().header("cookie", cookie);
+    assert_eq!(chat(&cookie).send(program.address()).await.status, 200);
+    assert_eq!(upstream.next("chat").await.header("cookie"), None);
+    assert_eq!(chat(&format!("{cookie}x")).send(program.address()).await.status, 401);
+    let foreign = chat(&cookie).header("origin", "https://evil.example");
+    assert_eq!(foreign.send(program.address()).await.status, 403);
+    let signed_out = session("DELETE").header("cookie", &cookie).send(program.address()).await;
+    assert_eq!(signed_out.status, 204);
+    assert!(signed_out.header("set-cookie").unwrap().contains("Max-Age=0"));
+}

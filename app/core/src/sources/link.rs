@@ -54,13 +54,15 @@ pub fn link_target(address: &str) -> Option<LinkTarget> {
 
 /// The address by which two sources are the same one: scheme and host in lower case, no fragment,
 /// query or trailing slash, and only those characters encoded that have to be. Of other schemes than the web's it is
-/// not known what a slash at the end means, so it stays.
+/// not known which of that matters, so they are compared as they are written.
 pub fn normalise_url(address: &str) -> Option<String> {
     let mut url = parse(address)?;
+    if !matches!(url.scheme(), "http" | "https") {
+        return Some(trimmed(address).to_owned());
+    }
     url.set_fragment(None);
     url.set_query(None);
-    let is_web = matches!(url.scheme(), "http" | "https");
-    Some(evenly_encoded(url.as_str().trim_end_matches(if is_web { &['/', ' '][..] } else { &[' '] })))
+    Some(evenly_encoded(url.as_str().trim_end_matches(['/', ' '])))
 }
 
 /// An address in which each character is encoded in one way: `%7e` is `~`, `%c3` is `%C3`.
@@ -102,9 +104,9 @@ pub fn kb_url(template: &str, kb_id: &str) -> Option<String> {
 /// show, since letters that look like others are told apart only so. A name before the host misleads about where
 /// the link goes, and so does a host with `%`, which is decoded to other letters than one reads.
 fn parse(address: &str) -> Option<Url> {
-    // Browsers pass over control characters at both ends, and over these wherever they stand.
-    let address = address.trim().trim_matches(|letter: char| letter <= ' ');
-    let address: String = address.chars().filter(|letter| !matches!(letter, '\t' | '\n' | '\r')).collect();
+    // Browsers pass over these wherever they stand.
+    let address: String =
+        trimmed(address).chars().filter(|letter| !matches!(letter, '\t' | '\n' | '\r')).collect();
     let (scheme, rest) = address.split_once(':')?;
     if !scheme.eq_ignore_ascii_case("http") && !scheme.eq_ignore_ascii_case("https") {
         return Url::parse(&address).ok();
@@ -120,6 +122,11 @@ fn parse(address: &str) -> Option<Url> {
     let (host, port) = authority.split_at(authority.find(':').unwrap_or(authority.len()));
     let labels: Option<Vec<String>> = host.split('.').map(ascii_label).collect();
     Url::parse(&[scheme, "://", &labels?.join("."), port, path].concat()).ok()
+}
+
+/// `address` without what browsers pass over at both ends: blanks and control characters.
+fn trimmed(address: &str) -> &str {
+    address.trim_matches(|letter: char| letter <= ' ' || letter.is_whitespace())
 }
 
 /// A part of a host in ASCII.

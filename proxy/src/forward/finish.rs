@@ -27,8 +27,8 @@ const REASONS: &[&str] = &[
 static REASON: LazyLock<Finder<'static>> = LazyLock::new(|| Finder::new(b"finish_reason\""));
 static DONE: LazyLock<Finder<'static>> = LazyLock::new(|| Finder::new(b"[DONE]"));
 
-/// Reads along; keeps the last few bytes, since a mark may be cut by a chunk's end.
-pub(super) struct Ending {
+/// Scans a stream chunk by chunk. Keeps the last bytes, since a chunk may end in the middle of a mark.
+pub(super) struct FinishScanner {
     complete: bool,
     tail: [u8; TAIL_BYTES],
     tail_len: usize,
@@ -36,7 +36,7 @@ pub(super) struct Ending {
     short: bool,
 }
 
-impl Default for Ending {
+impl Default for FinishScanner {
     fn default() -> Self {
         Self { complete: false, tail: [0; TAIL_BYTES], tail_len: 0, short: true }
     }
@@ -45,14 +45,14 @@ impl Default for Ending {
 /// Holds a whole mark with blanks in it: `finish_reason" : "content_filter"`.
 const TAIL_BYTES: usize = 64;
 
-impl Ending {
-    /// Whether the answer was said to be complete.
+impl FinishScanner {
+    /// Whether a finish reason or `[DONE]` was seen.
     pub(super) fn is_complete(&self) -> bool {
         self.complete
     }
 
-    /// Takes note of the next piece of the stream.
-    pub(super) fn see(&mut self, chunk: &[u8]) {
+    /// Scans the next chunk of the stream.
+    pub(super) fn scan(&mut self, chunk: &[u8]) {
         if self.complete {
             return;
         }
@@ -97,11 +97,11 @@ mod tests {
         let bytes = text.as_bytes();
         for first in 0..=bytes.len() {
             for second in first..=bytes.len() {
-                let mut ending = Ending::default();
+                let mut scanner = FinishScanner::default();
                 for piece in [&bytes[..first], &bytes[first..second], &bytes[second..]] {
-                    ending.see(piece);
+                    scanner.scan(piece);
                 }
-                assert_eq!(ending.is_complete(), expect, "{text:?} cut at {first} and {second}");
+                assert_eq!(scanner.is_complete(), expect, "{text:?} cut at {first} and {second}");
             }
         }
     }

@@ -1,0 +1,269 @@
+//! Every route there is, and the layers that each request passes.
+
+use std::any::Any;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use axum::body::Body;
+use axum::extract::rejection::QueryRejection;
+use axum::extract::{Query, Request, State};
+use axum::middleware::{from_fn, from_fn_with_state};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use bytes::Bytes;
+use http::header::{
+    AUTHORIZATION, CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, COOKIE, X_CONTENT_TYPE_OPTIONS,
+};
+use http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri};
+use http_body::Body as _;
+use http_body_util::{BodyExt, LengthLimitError, Limited};
+use serde::Deserialize;
+use tokio::time::timeout;
+use tower_http::catch_panic::CatchPanicLayer;
+use tower_http::request_id::{MakeRequestUuid, PropagateRequestIdLayer, SetRequestIdLayer};
+use tower_http::sensitive_headers::SetSensitiveRequestHeadersLayer;
+use tower_http::set_header::SetResponseHeaderLayer;
+use tower_http::trace::TraceLayer;
+use tracing::Span;
+use url::Url;
+
+use crate::config::Limits;
+use crate::errors::{ProxyError, UpstreamKind};
+use crate::forward::{Forward, UpstreamRequest};
+use crate::gate::{Gate, METRICS, document_id, guarded, only_json};
+use crate::headers::{REQUEST_ID, RequestHeaders};
+use crate::health::{Health, Probe};
+use crate::metrics::{Metrics, count};
+use crate::pages::Pages;
+use crate::retrieval::{KnowledgeBase, Search};
+use crate::server::{ServerHandle, reset_if_cut};
+use crate::session::Session;
+
+const CHAT: &str = "/v1/chat/completions";
+/// Maximum size of a search's body, in bytes.
+const MAX_SEARCH_BYTES: u64 = 256 << 10;
+/// Maximum size of a title, in bytes.
+const MAX_TITLE_BYTES: usize = 1024;
+/// Time to read what a client still sends of a body that is too large, so that it sees the refusal and not a reset.
+const DISCARD_TIMEOUT: Duration = Duration::from_secs(2);
+
+/// Everything that the routes need, made once at the start.
+pub struct AppState {
+    /// The way to the upstreams.
+    pub forward: Forward,
+    /// The model server.
+    pub model: ModelServer,
+    /// `None`: plain chat.
+    pub knowledge_base: Option<KnowledgeBase>,
+    /// The answer to `/api/config`.
+    pub config_json: Bytes,
+    /// Times and sizes.
+    pub limits: Limits,
+    /// The page's files.
+    pub pages: Pages,
+    /// What is counted.
+    pub metrics: Metrics,
+    /// Whether the upstreams answer.
+    pub health: Health,
+    /// How many connections are open.
+    pub server: ServerHandle,
+    /// `None`: no access token is set.
+    pub session: Option<Session>,
+}
+
+/// The model server's routes, and what its requests carry.
+pub struct ModelServer {
+    /// `…/chat/completions`.
+    pub chat: Url,
+    /// `…/models`.
+    pub models: Url,
+    /// The key and `LLM_HEADERS`.
+    pub headers: HeaderMap,
+}
+
+type Shared = State<Arc<AppState>>;
+type Answer = Result<Response, ProxyError>;
+
+/// The whole application.
+pub fn app(state: Arc<AppState>, gate: Gate) -> Router {
+    let routes = Router::new()
+        .route("/healthz", get(|| async { "ok\n" }))
+        .route("/readyz", get(ready))
+        .route(METRICS, get(metrics))
+        .route("/api/config", get(config))
+        .route("/api/session", post(sign_in).delete(sign_out))
+        .route("/api/search", post(search))
+        .route("/api/documents", get(document_by_title))
+        .route("/api/documents/{id}", get(document))
+        .route(CHAT, post(chat))
+        .route("/v1/models", get(models))
+        .fallback(page)
+        .method_not_allowed_fallback(|| async { ProxyError::Method })
+        .with_state(Arc::clone(&state));
+    layered(guarded(routes, gate).layer(from_fn_with_state(state, count)))
+}
+
+/// `router` with what every answer has, whatever it is: an end in case of a panic, security headers, an id, a log line.
+pub fn layered(router: Router) -> Router {
+    router
+        .layer(CatchPanicLayer::custom(panicked))
+        .layer(from_fn(reset_if_cut))
+        .layer(set_header(X_CONTENT_TYPE_OPTIONS, "nosniff"))
+        .layer(set_header(HeaderName::from_static("cross-origin-resource-policy"), "same-origin"))
+        .layer(set_header(CONTENT_SECURITY_POLICY, "default-src 'none'; frame-ancestors 'none'"))
+        .layer(
+            TraceLayer::new_for_http().make_span_with(request_span).on_response(log_response).on_failure(()),
+        )
+        .layer(PropagateRequestIdLayer::x_request_id())
+        .layer(SetRequestIdLayer::x_request_id(MakeRequestUuid))
+        .layer(SetSensitiveRequestHeadersLayer::new([AUTHORIZATION, COOKIE]))
+}
+
+fn set_header(name: HeaderName, value: &'static str) -> SetResponseHeaderLayer<HeaderValue> {
+    SetResponseHeaderLayer::if_not_present(name, HeaderValue::from_static(value))
+}
+
+/// Method, path and request id; nothing of bodies, queries or other headers.
+fn request_span(request: &Request) -> Span {
+    let id = request.headers().get(REQUEST_ID).and_then(|id| id.to_str().ok()).unwrap_or_default();
+    tracing::info_span!("request", method = %request.method(), path = request.uri().path(), id)
+}
+
+fn log_response(response: &Response, latency: Duration, _: &Span) {
+    let (status, ms) = (response.status().as_u16(), latency.as_millis());
+    tracing::info!(status, ms, "answered");
+}
+
+fn panicked(_: Box<dyn Any + Send>) -> Response {
+    ProxyError::Internal.into_response()
+}
+
+async fn chat(State(app): Shared, request: Request) -> Answer {
+    only_json(request.headers())?;
+    let client_headers = RequestHeaders::read(request.headers());
+    let body = read_body(request, &app.limits, app.limits.request_bytes).await?;
+    app.forward.send(app.model.request(Method::POST, &app.model.chat, client_headers, Some(body))).await
+}
+
+async fn models(State(app): Shared, headers: HeaderMap) -> Answer {
+    let client_headers = RequestHeaders::read(&headers);
+    app.forward.send(app.model.request(Method::GET, &app.model.models, client_headers, None)).await
+}
+
+async fn search(State(app): Shared, request: Request) -> Answer {
+    only_json(request.headers())?;
+    let knowledge_base = app.knowledge_base()?;
+    let client_headers = RequestHeaders::read(request.headers());
+    let json = read_body(request, &app.limits, MAX_SEARCH_BYTES.min(app.limits.request_bytes)).await?;
+    let request = knowledge_base.search(&Search::read(&json)?, client_headers);
+    app.forward.send(request).await.map_err(|error| knowledge_base.search_error(error))
+}
+
+async fn document(State(app): Shared, uri: Uri, headers: HeaderMap) -> Answer {
+    let segment = uri.path().rsplit('/').next().unwrap_or_default();
+    let client_headers = RequestHeaders::read(&headers);
+    app.forward.send(app.knowledge_base()?.document(&document_id(segment)?, client_headers)?).await
+}
+
+#[derive(Deserialize)]
+struct ByTitle {
+    title: String,
+}
+
+async fn document_by_title(
+    State(app): Shared,
+    query: Result<Query<ByTitle>, QueryRejection>,
+    headers: HeaderMap,
+) -> Answer {
+    let title = query.map_or(String::new(), |Query(ByTitle { title })| title);
+    if title.trim().is_empty() || title.len() > MAX_TITLE_BYTES || title.contains(char::is_control) {
+        return Err(ProxyError::BadJson("the query needs a \"title\" of one line"));
+    }
+    let client_headers = RequestHeaders::read(&headers);
+    app.forward.send(app.knowledge_base()?.document_by_title(&title, client_headers)?).await
+}
+
+async fn config(State(app): Shared) -> impl IntoResponse {
+    let headers = [(CONTENT_TYPE, "application/json"), (CACHE_CONTROL, "no-store")];
+    (headers, app.config_json.clone())
+}
+
+/// The gate has checked the token already; from here on a cookie stands for it.
+async fn sign_in(State(app): Shared, headers: HeaderMap) -> Answer {
+    only_json(&headers)?;
+    let cookies = app.session.as_ref().map(|session| session.begin(&headers));
+    Ok((cookies, StatusCode::NO_CONTENT).into_response())
+}
+
+async fn sign_out(State(app): Shared, headers: HeaderMap) -> Response {
+    let cookies = app.session.as_ref().map(|session| session.end(&headers));
+    (cookies, StatusCode::NO_CONTENT).into_response()
+}
+
+async fn ready(State(app): Shared) -> Response {
+    let model = app.model.request(Method::GET, &app.model.models, RequestHeaders::default(), None);
+    let model = Probe { request: model, needs_index: false };
+    let probes = std::iter::once(model).chain(app.knowledge_base.as_ref().map(KnowledgeBase::probe));
+    app.health.ready(&app.forward, probes).await
+}
+
+async fn metrics(State(app): Shared) -> Answer {
+    let text = app.metrics.text(app.forward.running(), app.server.connection_count()).map_err(|error| {
+        tracing::error!(%error, "the metrics cannot be written");
+        ProxyError::Internal
+    })?;
+    Ok(([(CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")], text).into_response())
+}
+
+async fn page(State(app): Shared, method: Method, request: Request) -> Answer {
+    let file = app.pages.get(request.uri().path(), request.headers()).ok_or(ProxyError::NotFound)?;
+    if matches!(method, Method::GET | Method::HEAD) { Ok(file) } else { Err(ProxyError::Method) }
+}
+
+impl ModelServer {
+    fn request(
+        &self,
+        method: Method,
+        url: &Url,
+        client_headers: RequestHeaders,
+        body: Option<Bytes>,
+    ) -> UpstreamRequest {
+        let (upstream, url, own_headers) = (UpstreamKind::Model, url.clone(), self.headers.clone());
+        UpstreamRequest { upstream, method, url, client_headers, own_headers, body }
+    }
+}
+
+impl AppState {
+    fn knowledge_base(&self) -> Result<&KnowledgeBase, ProxyError> {
+        self.knowledge_base.as_ref().ok_or(ProxyError::NoKnowledge)
+    }
+}
+
+/// The whole body of a request, before anything is sent upstream. While hyper has part of a body to hand on, it does
+/// not notice that the client is gone.
+async fn read_body(request: Request, limits: &Limits, max_bytes: u64) -> Result<Bytes, ProxyError> {
+    let mut body = request.into_body();
+    if body.size_hint().lower() > max_bytes {
+        discard(body).await;
+        return Err(ProxyError::BodyTooLarge);
+    }
+    let max_bytes = usize::try_from(max_bytes).unwrap_or(usize::MAX);
+    let collected = timeout(limits.idle, Limited::new(&mut body, max_bytes).collect())
+        .await
+        .map_err(|_| ProxyError::BodySlow)?;
+    match collected {
+        Ok(collected) => Ok(collected.to_bytes()),
+        Err(error) if error.is::<LengthLimitError>() => {
+            discard(body).await;
+            Err(ProxyError::BodyTooLarge)
+        }
+        Err(_) => Err(ProxyError::Malformed("its body ends early or is wrongly chunked")),
+    }
+}
+
+async fn discard(mut body: Body) {
+    let rest = async { while let Some(Ok(_)) = body.frame().await {} };
+    // Who sends for longer than this is cut off.
+    timeout(DISCARD_TIMEOUT, rest).await.unwrap_or_default();
+}

@@ -1,0 +1,63 @@
+//! The HTTP client for upstreams, made by reqwest as the settings say.
+
+use std::time::Duration;
+
+use reqwest::{Client, NoProxy, Proxy, redirect, retry};
+use url::Url;
+
+use super::tls;
+use crate::config::{Limits, UpstreamSettings};
+use crate::errors::root_cause;
+
+/// An idle connection is closed before the upstream closes it: uvicorn and Node do so after 5 seconds, and a request
+/// that meets the closing fails.
+const POOL_IDLE_TIMEOUT: Duration = Duration::from_secs(4);
+/// After this time without traffic, TCP asks whether the upstream is still there.
+const TCP_KEEPALIVE: Duration = Duration::from_secs(30);
+/// Requests to this machine never go through a forward proxy.
+const LOOPBACK: &str = "localhost,127.0.0.0/8,::1";
+
+/// Why there is no client.
+#[derive(Debug, thiserror::Error)]
+pub enum ClientError {
+    /// Certificates.
+    #[error("no secure connections can be made, is the package ca-certificates installed? {0}")]
+    Tls(#[from] rustls::Error),
+    /// Something else; proxies' addresses are checked with the settings.
+    #[error("the HTTP client cannot be made: {}", root_cause(.0))]
+    Client(#[from] reqwest::Error),
+}
+
+pub(super) fn build(
+    limits: &Limits,
+    settings: &UpstreamSettings,
+    uses_https: bool,
+) -> Result<Client, ClientError> {
+    let mut builder = Client::builder()
+        .connect_timeout(limits.connect)
+        .no_proxy()
+        .pool_idle_timeout(POOL_IDLE_TIMEOUT)
+        .redirect(redirect::Policy::none())
+        .referer(false)
+        .retry(retry::never())
+        .tcp_keepalive(TCP_KEEPALIVE)
+        .tcp_nodelay(true)
+        .user_agent(concat!("footnote/", env!("CARGO_PKG_VERSION")));
+    // A bare machine may have no certificate authorities; upstreams on plain http need none.
+    builder = if uses_https || settings.https_proxy.is_some() {
+        builder.tls_backend_preconfigured(tls::client_config(settings)?)
+    } else {
+        builder.tls_certs_only([])
+    };
+    let exceptions = [LOOPBACK, settings.no_proxy.as_deref().unwrap_or_default()].join(",");
+    let proxied = |url: &Url, make: fn(Url) -> reqwest::Result<Proxy>| {
+        Ok::<_, reqwest::Error>(make(url.clone())?.no_proxy(NoProxy::from_string(&exceptions)))
+    };
+    if let Some(url) = &settings.https_proxy {
+        builder = builder.proxy(proxied(url, Proxy::https)?);
+    }
+    if let Some(url) = &settings.http_proxy {
+        builder = builder.proxy(proxied(url, Proxy::http)?);
+    }
+    Ok(builder.build()?)
+}
