@@ -3,6 +3,7 @@
 mod chat;
 mod chunk;
 mod config;
+mod model_list;
 mod retrieval;
 mod text;
 
@@ -11,6 +12,7 @@ pub use chat::{
 };
 pub use chunk::{ChunkDelta, ChunkToolCall, ENDINGS, FinishReason, StreamChunk, Usage, WireError};
 pub use config::{Answerer, Budgets, MemoryConfig, ModelInfo, PublicConfig};
+pub use model_list::{ListedModel, read_models};
 pub use retrieval::{RetrievalConfig, RetrievalFields, RetrievalKind};
 pub(crate) use text::JoinedText;
 pub use text::TextPiece;

@@ -2,9 +2,8 @@
 
 use footnote_core::{
     reply::read_all,
-    wire::{ModelInfo, PublicConfig},
+    wire::{ListedModel, ModelInfo, PublicConfig, read_models},
 };
-use serde::Deserialize;
 
 use super::app::Config;
 use crate::ports::http::Proxy;
@@ -33,10 +32,10 @@ pub(super) async fn fetch(proxy: &Proxy) -> Config {
             "The proxy answered with something else than its settings ({status})."
         ));
     };
-    if config.default_model.is_none() && config.models.is_empty() {
-        let ids = fetch_models(proxy).await.unwrap_or_default();
-        let window = |id: String| ModelInfo { context_window: config.context_window(&id), id };
-        config.models = ids.into_iter().map(window).collect();
+    let names_models = config.default_model.is_some() || !config.models.is_empty();
+    if !names_models || config.context_window.is_none() {
+        let listed = fetch_models(proxy).await.unwrap_or_default();
+        take_models(&mut config, listed, names_models);
     }
     if config.default_model.is_none() && config.models.is_empty() {
         // A server that cannot list its models may still answer; where it cannot, the turn says why.
@@ -46,18 +45,24 @@ pub(super) async fn fetch(proxy: &Proxy) -> Config {
     Config::Ready(Box::new(config))
 }
 
-/// The ids of the models that the model server lists.
-async fn fetch_models(proxy: &Proxy) -> Option<Vec<String>> {
-    #[derive(Deserialize)]
-    struct Models {
-        data: Vec<Listed>,
+/// Takes the windows that the model server says its models have, and where the settings name no models, the models too.
+fn take_models(config: &mut PublicConfig, listed: Vec<ListedModel>, names_models: bool) {
+    for model in listed {
+        let known = config.models.iter().position(|known| known.id == model.id);
+        let window = config.context_window.or(model.context_window);
+        match (known, window) {
+            (Some(at), Some(window)) => config.models[at].context_window = window,
+            (None, _) if !names_models => {
+                let context_window = window.unwrap_or_else(|| config.context_window(&model.id));
+                config.models.push(ModelInfo { id: model.id, context_window });
+            }
+            _ => {}
+        }
     }
-    #[derive(Deserialize)]
-    struct Listed {
-        id: String,
-    }
+}
+
+/// The models that the model server lists.
+async fn fetch_models(proxy: &Proxy) -> Option<Vec<ListedModel>> {
     let reply = proxy.get("v1/models").await.ok().filter(|reply| reply.status == 200)?;
-    let body = read_all(reply, MAX_SMALL_REPLY).await?;
-    let models = serde_json::from_slice::<Models>(&body).ok()?;
-    Some(models.data.into_iter().map(|model| model.id).collect())
+    read_models(&read_all(reply, MAX_SMALL_REPLY).await?)
 }

@@ -1,5 +1,5 @@
 //! Replies that are no answer, in words for a person: our own for a status or a code. Of a server's words only the
-//! message of an error within its stream is shown after them, on one line.
+//! message of its error is shown after them, on one line.
 
 use std::time::{Duration, UNIX_EPOCH};
 
@@ -31,11 +31,19 @@ pub async fn failure(reply: Reply, now_ms: u64) -> TurnError {
     let body = read_all(reply, MAX_ERROR_BODY).await.unwrap_or_default();
     let error = serde_json::from_slice::<Body>(&body).unwrap_or_default().error;
     let mut failure = match of_code(&error) {
-        // A model server's 404 is most often an address without its `/v1`: the status says more than the code.
-        Some(failure) if !(status == 404 && failure.kind == ErrorKind::Rejected) => failure,
-        Some(_) => of_status(status, &WireError::default()),
+        // A 404 without a word from the server is most often an address without its `/v1`.
+        Some(failure) if status == 404 && failure.kind == ErrorKind::Rejected && error.detail.is_empty() => {
+            of_status(status, &WireError::default())
+        }
+        Some(failure) => failure,
         None => of_status(status, &error),
     };
+    if speaks_of_tools(&error.detail)
+        && matches!(failure.kind, ErrorKind::Rejected | ErrorKind::UpstreamFailed)
+    {
+        failure = TurnError::new(ErrorKind::ToolsUnsupported, "The model does not take tools");
+    }
+    add_words(&mut failure, &error.detail);
     if failure.kind == ErrorKind::RateLimited || failure.kind == ErrorKind::Overloaded {
         failure.retry_after_s = retry_after.and_then(|value| retry_after_s(&value, now_ms));
     }
@@ -46,11 +54,22 @@ pub async fn failure(reply: Reply, now_ms: u64) -> TurnError {
 pub fn wire_failure(error: &WireError) -> TurnError {
     let mut failure = of_code(error)
         .unwrap_or_else(|| TurnError::new(ErrorKind::UpstreamFailed, "The model server reported an error"));
-    let message = clean_line(&error.message, MAX_MESSAGE);
+    add_words(&mut failure, &error.message);
+    failure
+}
+
+/// Adds a server's own message, unless that is HTML.
+fn add_words(failure: &mut TurnError, message: &str) {
+    let message = clean_line(message, MAX_MESSAGE);
     if !message.is_empty() && !message.starts_with('<') {
         failure.message = [&failure.message, ": ", &message].concat();
     }
-    failure
+}
+
+/// Whether a server's message is about tools. Which words it takes for that differs from server to server.
+fn speaks_of_tools(message: &str) -> bool {
+    let message = message.to_lowercase();
+    ["tool", "function call", "function_call"].iter().any(|words| message.contains(words))
 }
 
 /// A successful reply in which there is nothing of an answer.
@@ -128,6 +147,15 @@ fn of_code(error: &WireError) -> Option<TurnError> {
             (ErrorKind::ContextTooLong, "The conversation is longer than the model's context window")
         }
         "model_not_found" => (ErrorKind::ModelNotFound, "The model server does not have the chosen model"),
+        "tools_not_supported" => (ErrorKind::ToolsUnsupported, "The model does not take tools"),
+        "insufficient_quota" => (
+            ErrorKind::Rejected,
+            "The quota of this server's account at the model server is used up; it has to be raised there",
+        ),
+        "payment_required" => (
+            ErrorKind::Rejected,
+            "This server's account at the model server has no credit left; it has to be filled up there",
+        ),
         "access_token_required" => (ErrorKind::TokenRequired, "This server asks for its access token"),
         "overloaded" => {
             (ErrorKind::Overloaded, "This server is giving as many answers as it may; try again in a moment")
@@ -155,7 +183,7 @@ fn of_code(error: &WireError) -> Option<TurnError> {
 }
 
 /// What is left to go by: the status, and the proxy's own words for codes that are not listed above.
-/// An upstream's words cannot be among them, since the proxy passes none on.
+/// An upstream's words cannot be among them, since the proxy passes those on as `detail` alone.
 fn of_status(status: u16, error: &WireError) -> TurnError {
     let (kind, message) = match status {
         401 | 403 => (ErrorKind::KeyRefused, "The proxy's key was refused by the model server"),

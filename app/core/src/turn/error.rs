@@ -43,6 +43,8 @@ pub enum ErrorKind {
     UpstreamFailed,
     /// The model server refused the request.
     Rejected,
+    /// The model, or its server as it runs, does not take tools.
+    ToolsUnsupported,
     /// There is no such model.
     ModelNotFound,
     /// The reply is not one of a model server.

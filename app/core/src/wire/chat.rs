@@ -140,9 +140,9 @@ impl Message {
         Self { role, content: Some(content.into()), tool_calls: Vec::new(), tool_call_id: None }
     }
 
-    /// An assistant message that calls tools.
-    pub fn calls(content: Option<String>, tool_calls: Vec<ToolCall>) -> Self {
-        Self { role: Role::Assistant, content, tool_calls, tool_call_id: None }
+    /// An assistant message that calls tools after it said `content`.
+    pub fn calls(content: impl Into<String>, tool_calls: Vec<ToolCall>) -> Self {
+        Self { role: Role::Assistant, content: Some(content.into()), tool_calls, tool_call_id: None }
     }
 
     /// The result of a tool call.

@@ -154,6 +154,8 @@ pub struct WireError {
     pub kind: String,
     /// What went wrong, for code.
     pub code: String,
+    /// From the proxy: the message of the upstream's own error.
+    pub detail: String,
 }
 
 impl StreamChunk {
@@ -236,6 +238,7 @@ impl WireError {
             message: field(["message", "text"]),
             kind: field(["type", "status"]),
             code: field(["code", "error_code"]),
+            detail: field(["detail", "detail"]),
         }
     }
 }

@@ -46,7 +46,13 @@ impl Node for CallModel {
                             "The model server does not take tools; the answer was made without them",
                         );
                     }
-                    return receive(turn, reply, &request).await;
+                    match receive(turn, reply, &request).await {
+                        Err(error) if shorter.is_none() && may_have_overflowed(turn, &error) => {
+                            shorter = Some(shorten(turn, error).await?);
+                            continue;
+                        }
+                        received => return received,
+                    }
                 }
                 let error = failure(reply, turn.world.clock.now_ms()).await;
                 if !request.tools.is_empty() && refuses_tools(status, &error) {
@@ -91,10 +97,17 @@ async fn send(turn: &TurnState<'_>, request: &ChatRequest) -> Result<Reply, Turn
     }
 }
 
-/// Whether a refusal may be one of the tools. The reason cannot be read from the reply, so that the
-/// one way to know is to ask again without them; once.
+/// Whether a refusal is one of the tools, or may be: many servers do not say so, and then the one way to know is to
+/// ask again without them; once.
 fn refuses_tools(status: u16, error: &TurnError) -> bool {
-    error.kind == ErrorKind::Rejected && matches!(status, 400 | 422 | 501)
+    error.kind == ErrorKind::ToolsUnsupported
+        || error.kind == ErrorKind::Rejected && matches!(status, 400 | 422 | 501)
+}
+
+/// Whether an empty answer may mean that the request was too long: llama-cpp-python, for one, says no more than that.
+fn may_have_overflowed(turn: &TurnState<'_>, error: &TurnError) -> bool {
+    let is_long = turn.tokens.saturating_mul(2) > turn.room;
+    error.kind == ErrorKind::BadReply && turn.answer.text.is_empty() && turn.tool_rounds == 0 && is_long
 }
 
 /// Goes on as if there were no tools. What was left to the model to search for is searched for now.

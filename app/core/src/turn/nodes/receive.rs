@@ -56,7 +56,8 @@ pub(super) async fn receive(
     if !ending.complete {
         return Err(cut_short(broken, &ending));
     }
-    end(turn, ending, !request.tools.is_empty())
+    let said = turn.answer.text.get(text_before..).unwrap_or_default().trim().to_owned();
+    end(turn, ending, !request.tools.is_empty(), said)
 }
 
 /// Compares what was counted here with what the server counted. A request without the tools that were
@@ -158,10 +159,10 @@ fn add(turn: &mut TurnState<'_>, text_before: usize, fresh: &str) -> bool {
     true
 }
 
-/// The reply is whole: either the model waits for tools, or this is the answer.
-fn end(turn: &mut TurnState<'_>, ending: Ending, tools_offered: bool) -> Result<(), TurnError> {
+/// The reply is whole: either the model waits for tools, or this is the answer. `said` is the text of this round.
+fn end(turn: &mut TurnState<'_>, ending: Ending, tools_offered: bool, said: String) -> Result<(), TurnError> {
     if tools_offered && !ending.calls.is_empty() {
-        turn.messages.push(Message::calls(None, ending.calls.clone()));
+        turn.messages.push(Message::calls(said, ending.calls.clone()));
         turn.calls = ending.calls;
         return Ok(());
     }

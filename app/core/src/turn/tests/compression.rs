@@ -179,6 +179,19 @@ fn a_server_that_finds_the_request_too_long_gets_it_compressed_once() {
 }
 
 #[test]
+fn an_empty_answer_to_a_long_request_is_asked_for_once_more_with_less() {
+    let empty = || Script::body("");
+    let stage = stage(3);
+    stage.aside_for(Purpose::Compress, say("Short."));
+    stage.answer(empty());
+    stage.answer(say("Three."));
+    assert_eq!(stage.ask("And now?").text, "Three.");
+    assert!(last_request(&stage)[1].content.as_ref().unwrap().starts_with("Short."));
+    let short = Stage::new(vec![empty()]);
+    assert_eq!(short.ask("Hi?").error.unwrap().kind, ErrorKind::BadReply, "a short one is not");
+}
+
+#[test]
 fn it_is_done_ahead_of_the_next_question() {
     let stage = stage(4);
     stage.aside_for(Purpose::Compress, say("Short."));

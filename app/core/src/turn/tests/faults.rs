@@ -266,6 +266,48 @@ fn servers_that_refuse_tools_are_asked_without_them_and_remembered() {
 }
 
 #[test]
+fn a_refusal_that_speaks_of_tools_is_one_whatever_its_status() {
+    let detailed = |code: &str, detail: &str| {
+        format!(r#"{{"error":{{"message":"no","code":"{code}","detail":"{detail}"}}}}"#)
+    };
+    for (status, body) in [
+        (404, detailed("upstream_rejected", "No endpoints found that support tool use")),
+        (502, detailed("upstream_error", "Function calls are not enabled")),
+        (400, detailed("tools_not_supported", "")),
+    ] {
+        let stage = Stage::with_library(
+            vec![Script::body(r#"{"results":[]}"#)],
+            vec![Script::status(status, &body), Script::body(&says(&["a"]))],
+        );
+        let response = stage.ask("Hi?");
+        assert_eq!((response.text.as_str(), response.state), ("a", AnswerState::Complete), "{body}");
+        assert!(stage.requests()[1].tools.is_empty());
+    }
+}
+
+#[test]
+fn what_the_server_said_follows_our_words() {
+    let check = |status, code: &str, detail: &str, expect: &str| {
+        let body = format!(r#"{{"error":{{"message":"x","code":"{code}","detail":"{detail}"}}}}"#);
+        check_status(status, &body, ErrorKind::Rejected, expect);
+    };
+    check(
+        400,
+        "upstream_rejected",
+        "temperature must be 1",
+        "The model server refused the request: temperature must be 1",
+    );
+    check(404, "upstream_rejected", "No such route", "The model server refused the request: No such route");
+    check(400, "upstream_rejected", "<p>no</p>", "The model server refused the request");
+    check(
+        402,
+        "insufficient_quota",
+        "",
+        "The quota of this server's account at the model server is used up; it has to be raised there",
+    );
+}
+
+#[test]
 fn a_request_that_is_refused_without_tools_too_is_an_error() {
     let refusal = || Script::status(400, &coded("invalid_request_error"));
     let stage = Stage::with_library(vec![Script::body(r#"{"results":[]}"#)], vec![refusal(), refusal()]);

@@ -2,7 +2,9 @@
 
 use proptest::prelude::*;
 
-use super::world::{Piece, Script, Stage, calls_at_once, offered, request, results, says, session};
+use super::world::{
+    Piece, Script, Stage, calls, calls_at_once, deltas, offered, request, results, says, session,
+};
 use crate::{
     compress::compress_now,
     conversation::{AnswerState, IndexLine, RetrievalWay},
@@ -57,6 +59,22 @@ pub(super) fn begun() -> Stage {
     stage.config.retrieval = RetrievalWay::Tools;
     stage.ask("And a nest?");
     stage
+}
+
+#[test]
+fn what_is_said_before_a_call_goes_back_as_it_was_said() {
+    let call = calls("search_knowledge_base", r#"{"query":"a"}"#);
+    for (said, expect) in [("", ""), ("Let me look.", "Let me look.")] {
+        let first = if said.is_empty() { call.clone() } else { [deltas(&[said]), call.clone()].concat() };
+        let stage = Stage::with_library(
+            vec![Script::body(r#"{"results":[]}"#), Script::body(r#"{"results":[]}"#)],
+            vec![Script::body(&first), Script::body(&says(&["Done."]))],
+        );
+        stage.ask("What?");
+        let sent = stage.requests().pop().unwrap().messages;
+        let call = sent.iter().find(|message| !message.tool_calls.is_empty()).unwrap();
+        assert_eq!(call.content.as_deref(), Some(expect));
+    }
 }
 
 #[test]
