@@ -25,6 +25,7 @@ fn value(config: &Config) -> Value {
     json!({
         "version": VERSION,
         "answerer": if llm.base_url.is_some() { "model" } else { "offline" },
+        "access_token": config.access.token.is_some(),
         "models": models,
         "default_model": default_model,
         "utility_model": llm.utility_model.as_ref().or(default_model),
@@ -76,7 +77,7 @@ mod tests {
         assert_eq!(
             value,
             json!({
-                "version": 1, "answerer": "offline", "models": [], "default_model": null, "utility_model": null,
+                "version": 1, "answerer": "offline", "access_token": false, "models": [], "default_model": null, "utility_model": null,
                 "context_window": null, "max_output_tokens": 4096,
                 "memory": {"compression_threshold_pct": 85, "compression_target_tokens": 1000, "max_history_length": null},
                 "budgets": {"system": 0.1, "tools": 0.3, "messages": 0.6}, "max_tool_rounds": 8,

@@ -53,14 +53,28 @@ impl Proxy {
 
     /// `GET` of a path below the proxy's address.
     pub(crate) async fn get(&self, path: &str) -> Result<Reply, TransportError> {
-        self.send("GET", path, None).await
+        self.send("GET", path, None, None).await
+    }
+
+    /// Turns the token into a cookie, so that a reload does not ask for it again. A page of another origin gets none and
+    /// goes on with the token.
+    pub(crate) async fn sign_in(&self) -> Result<Reply, TransportError> {
+        self.send("POST", "api/session", Some("{}".into()), None).await
+    }
+
+    /// Forgets the token and removes the cookie.
+    pub(crate) async fn sign_out(&self) -> Result<Reply, TransportError> {
+        let reply = self.send("DELETE", "api/session", None, None).await;
+        *self.token.borrow_mut() = None;
+        reply
     }
 
     async fn send(
         &self,
         method: &str,
         path: &str,
-        body: Option<(String, Purpose)>,
+        body: Option<String>,
+        purpose: Option<Purpose>,
     ) -> Result<Reply, TransportError> {
         let abort = Abort::new()?;
         let init = RequestInit::new();
@@ -70,10 +84,12 @@ impl Proxy {
         if let Some(token) = self.token.borrow().as_deref() {
             headers.set("authorization", &format!("Bearer {token}")).map_err(unreachable)?;
         }
-        if let Some((body, purpose)) = body {
+        if let Some(body) = body {
             headers.set("content-type", "application/json").map_err(unreachable)?;
-            headers.set("x-footnote-purpose", purpose.as_str()).map_err(unreachable)?;
             init.set_body(&body.into());
+        }
+        if let Some(purpose) = purpose {
+            headers.set("x-footnote-purpose", purpose.as_str()).map_err(unreachable)?;
         }
         init.set_headers(&headers);
         let window = web_sys::window().ok_or_else(|| TransportError::Unreachable("no window".into()))?;
@@ -100,7 +116,7 @@ impl Model for Proxy {
         Box::pin(async move {
             let body = serde_json::to_string(request);
             let body = body.map_err(|error| TransportError::Unreachable(error.to_string()))?;
-            self.send("POST", "v1/chat/completions", Some((body, purpose))).await
+            self.send("POST", "v1/chat/completions", Some(body), Some(purpose)).await
         })
     }
 }
@@ -109,7 +125,7 @@ impl Retriever for Proxy {
     fn search<'a>(&'a self, query: &'a str, top_k: u32) -> LocalBoxFuture<'a, Result<Reply, TransportError>> {
         Box::pin(async move {
             let body = serde_json::json!({ "query": query, "top_k": top_k }).to_string();
-            self.send("POST", "api/search", Some((body, Purpose::Answer))).await
+            self.send("POST", "api/search", Some(body), Some(Purpose::Answer)).await
         })
     }
 

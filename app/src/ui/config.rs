@@ -32,6 +32,10 @@ pub(super) async fn fetch(proxy: &Proxy) -> Config {
             "The proxy answered with something else than its settings ({status})."
         ));
     };
+    if config.access_token && proxy.has_token() {
+        // Where that fails the token is still here, and is asked for again after a reload.
+        proxy.sign_in().await.ok();
+    }
     let names_models = config.default_model.is_some() || !config.models.is_empty();
     if !names_models || config.context_window.is_none() {
         let listed = fetch_models(proxy).await.unwrap_or_default();

@@ -9,7 +9,7 @@ use super::{
     app::{App, Config},
     context::number,
     parts::{Element, button, changing, el, icon_button, part, when},
-    session, side, suggestions, transfer,
+    session, side, suggestions, token, transfer,
 };
 use crate::ports::{browser, dom, store::LockState};
 
@@ -57,7 +57,8 @@ fn open(app: App) -> Element {
                 .child(suggestions::setting(app))
                 .child(prompt(app))
                 .child(storage(app))
-                .child(passphrase::section_about(app)),
+                .child(passphrase::section_about(app))
+                .child(token::sign_out(app)),
         )
 }
 

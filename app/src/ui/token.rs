@@ -1,15 +1,16 @@
-//! Asking for the proxy's access token.
+//! Asking for the proxy's access token, and signing out.
 
-use leptos::prelude::*;
+use leptos::{prelude::*, task::spawn_local};
 
 use super::{
     app::{App, Config},
     parts::{Element, button, changing, el, part},
+    toast, turns,
 };
 use crate::ports::dom;
 
-/// Asks for the access token where the proxy wants one. It is kept in memory, so it is asked for
-/// again after a reload, and never stored.
+/// Asks for the access token where the proxy wants one. The page keeps it in memory alone; after that a cookie stands
+/// for it, which the page cannot read.
 pub(super) fn dialog(app: App) -> AnyView {
     let needed = Memo::new(move |_| {
         app.config.with(|config| match config {
@@ -43,8 +44,8 @@ fn form(app: App, refused: bool) -> Element {
         .on("input", move |event| token.set_value(dom::value_of(&event)))
         .on("keydown", key)
         .made(dom::focus_soon);
-    let words = "Whoever runs this Footnote gave you a token. It stays in this tab's memory and is asked for \
-        again after a reload.";
+    let words = "Whoever runs this Footnote gave you a token. This browser then stays signed in for a while; \
+        you can sign out in the settings.";
     let dialog = part("div", "dialog")
         .attr("role", "dialog")
         .attr("aria-modal", "true")
@@ -55,4 +56,30 @@ fn form(app: App, refused: bool) -> Element {
         .child(refused.then(|| part("p", "wrong").attr("role", "alert").text("This token was not accepted.")))
         .child(part("div", "row").child(button("button main", send).text("Continue")));
     part("div", "veil").child(dialog)
+}
+
+/// Signing out, for the settings; nothing where no token is asked for.
+pub(super) fn sign_out(app: App) -> Option<Element> {
+    let is_needed = app.config.with_untracked(|config| match config {
+        Config::Ready(config) => config.access_token,
+        Config::Loading | Config::TokenNeeded { .. } | Config::Failed(_) => false,
+    });
+    let sign_out = move || {
+        spawn_local(async move {
+            match app.inner().proxy.sign_out().await {
+                Ok(_) => {
+                    app.settings.set(false);
+                    app.config.set(Config::TokenNeeded { refused: false });
+                }
+                Err(error) => toast::say(app, turns::unreached(&error), None),
+            }
+        });
+    };
+    let hint = "This browser stays signed in for a while. Conversations stay here when you sign out.";
+    is_needed.then(|| {
+        part("section", "setting")
+            .child(el("h3").text("Access"))
+            .child(part("p", "hint").text(hint))
+            .child(button("button", sign_out).text("Sign out"))
+    })
 }

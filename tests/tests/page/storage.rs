@@ -43,7 +43,7 @@ async fn everything_kept_is_named_as_ours_and_holds_no_secret() {
 }
 
 #[tokio::test]
-async fn the_access_token_is_asked_for_and_kept_nowhere() {
+async fn the_access_token_is_asked_for_once_and_kept_nowhere() {
     const TOKEN: &str = "token-canary-1";
     let upstream =
         Upstream::start_with(Rules { forbidden: vec![TOKEN.into()], from_page: true, ..Rules::default() })
@@ -66,6 +66,15 @@ async fn the_access_token_is_asked_for_and_kept_nowhere() {
         assert!(kept.iter().all(|storage| !storage.to_string().contains("canary")), "{kept:?}");
         let address = browser.driver().current_url().await.unwrap();
         assert!(!address.as_str().contains("canary"), "{address}");
+        assert_eq!(browser.script("return document.cookie;").await, "", "scripts cannot read the cookie");
+
+        browser.reload().await;
+        chat.ask_and_wait("Another question").await;
+        chat.press("Settings").await;
+        chat.press("Sign out").await;
+        browser.part("textbox", "Access token").await;
+        browser.reload().await;
+        browser.part("textbox", "Access token").await;
     })
     .await;
 }

@@ -14,6 +14,8 @@ pub struct PublicConfig {
     pub version: u32,
     /// Who answers.
     pub answerer: Answerer,
+    /// Whether this server asks for an access token.
+    pub access_token: bool,
     /// The models on offer; empty where the page has to ask `/v1/models`.
     pub models: Vec<ModelInfo>,
     /// The model used where none was chosen.
@@ -108,6 +110,7 @@ impl Default for PublicConfig {
         Self {
             version: 1,
             answerer: Answerer::Model,
+            access_token: false,
             models: Vec::new(),
             default_model: None,
             utility_model: None,
