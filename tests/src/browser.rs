@@ -143,6 +143,8 @@ impl Browser {
     /// Sets up a tab that was just opened.
     async fn watch(&self) {
         self.cdp("Page.addScriptToEvaluateOnNewDocument", json!({ "source": WATCH })).await;
+        // Of several browsers on one screen one has the focus, and the others would hear of no focus at all.
+        self.cdp("Emulation.setFocusEmulationEnabled", json!({ "enabled": true })).await;
     }
 
     /// Runs a script in each document of the current tab from now on, before the page's own.

@@ -1,18 +1,13 @@
-//! An extractive answerer behind the OpenAI-compatible protocol. There is no model: what it says is quoted from the
-//! documents in the prompt, or from the conversation, and it says so when asked.
+//! An answerer without a model behind the OpenAI-compatible protocol: it quotes the documents in the prompt, and says so
+//! where they do not answer.
 
-mod answer;
-mod digest;
 mod length;
 mod links;
-mod named;
-mod overview;
 mod prompt;
-mod relevance;
-mod remember;
-mod rewrite;
+mod quote;
+mod shorten;
 mod stream;
-mod talk;
+mod transcript;
 mod units;
 mod wire;
 
@@ -23,10 +18,14 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router};
 use serde_json::{Value, json};
+use tantivy::tokenizer::Language;
 
 use self::length::{PER_MESSAGE, estimate, fit};
-use self::prompt::Prompt;
+use self::prompt::{Prompt, Turn};
+use self::quote::{HOW_TO_CONNECT, NOTHING_FOUND};
+use self::transcript::transcript;
 use self::wire::{ChatRequest, Envelope, Finish, MODEL, Say, Usage};
+use crate::library::words::Analyzer;
 use crate::server::{Shared, failure};
 use crate::{Found, Library};
 
@@ -36,11 +35,11 @@ const PURPOSE: &str = "x-footnote-purpose";
 /// The tool that is called when there are no documents yet.
 const SEARCH_TOOL: &str = "search_knowledge_base";
 
-/// What the page says to have an answer gone on with that was cut begins so.
-const GO_ON: &str = "Your answer stops before its end.";
+/// The end of an answer that is repeated where it goes on.
+const TAIL_CHARS: usize = 40;
 
-/// The end of such an answer by which it is found again, in characters.
-const TAIL: usize = 40;
+/// A question with fewer words that tell something is asked together with the one before it.
+const MIN_WORDS: usize = 3;
 
 /// Passages that are looked up for a client that brings none.
 const LOOK_UP: usize = 8;
@@ -133,59 +132,59 @@ fn read(body: &[u8]) -> Result<ChatRequest, (&'static str, String)> {
 /// What there is to say for a purpose. `library` is where to look when the prompt brings no documents.
 fn say(purpose: &str, request: &ChatRequest, library: Option<&Library>) -> Say {
     let prompt = Prompt::read(&request.messages);
-    let instructions =
-        request.messages.iter().filter(|message| matches!(message.role.as_str(), "system" | "developer"));
-    let instructions = instructions.map(wire::Message::text).collect::<Vec<_>>().join("\n");
-    let wants_json = request
-        .response_format
-        .as_ref()
-        .is_some_and(|format| format["type"] != "text" && format["type"].is_string())
-        || instructions.contains("JSON")
-        || prompt.question.contains("JSON");
+    let limit = request.max_completion_tokens.or(request.max_tokens);
     match purpose {
-        "rewrite" => Say::Text(rewrite::rewrite(&prompt)),
-        "compress" => Say::Text(digest::compress(&prompt, &instructions)),
+        "rewrite" => {
+            let (turns, question) = transcript(&prompt);
+            Say::Text(with_context(&question, &turns))
+        }
+        "compress" => Say::Text(shorten::compress(&prompt, limit)),
         "memory" => {
             let asked = request.messages.last().map(wire::Message::text).unwrap_or_default();
-            let remembered = remember::remember(&asked);
-            Say::Text(remembered.unwrap_or_else(|| digest::memory(&prompt, &instructions, wants_json)))
+            Say::Text(shorten::memory(&asked).unwrap_or_else(|| shorten::compress(&prompt, limit)))
         }
-        "document-summary" => Say::Text(digest::document_summary(&prompt, &instructions)),
-        "title" => Say::Text(digest::title(&prompt)),
-        "suggest" => Say::Text(digest::suggest(&prompt, wants_json)),
+        "document-summary" => Say::Text(shorten::document_summary(&prompt)),
+        "title" => Say::Text(shorten::title(&prompt)),
+        // There is nobody here to think of questions.
+        "suggest" | "verify" => Say::Text(String::new()),
         _ => answer(&prompt, request, library),
     }
 }
 
-/// The rest of an answer that was cut, from its last words on: all of it is quoted again, and what is there already is
-/// left out. `None` where something else is asked.
-fn rest(messages: &[wire::Message]) -> Option<Say> {
+/// A question with the one before it, where it says too little by itself.
+fn with_context(question: &str, history: &[Turn]) -> String {
+    let words = Analyzer::for_questions(Some(Language::English)).tokens(question).len();
+    match history.iter().rposition(|turn| turn.is_user).filter(|_| words < MIN_WORDS) {
+        Some(before) => {
+            let context = with_context(history[before].text.trim(), &history[..before]);
+            [&context, " ", question].concat()
+        }
+        None => question.to_owned(),
+    }
+}
+
+/// The rest of an answer that stopped before its end, from its last words on: what would be quoted now begins with it.
+fn rest(messages: &[wire::Message]) -> Option<String> {
     let [before @ .., so_far, last] = messages else { return None };
-    if so_far.role != "assistant" || last.role != "user" || !last.text().starts_with(GO_ON) {
+    if so_far.role != "assistant" || !Prompt::read(std::slice::from_ref(last)).sources.is_empty() {
         return None;
     }
     let prompt = Prompt::read(before);
-    let question = rewrite::standalone(&prompt.question, &prompt.history);
-    let whole = quoted(&question, &prompt.sources, &prompt.named).unwrap_or_default();
+    let whole = quote::answer(&with_context(&prompt.question, &prompt.history), &prompt.sources)?;
     let so_far = so_far.text();
     let so_far = so_far.trim_end();
-    let tail = so_far.char_indices().rev().nth(TAIL - 1).map_or(so_far, |(at, _)| &so_far[at..]);
-    let from_start = whole.starts_with(so_far).then(|| so_far.len() - tail.len());
-    let rest = from_start.or_else(|| whole.find(tail)).map(|at| &whole[at..]);
-    Some(Say::Text(rest.unwrap_or_default().to_owned()))
+    if so_far.is_empty() || !whole.starts_with(so_far) {
+        return None;
+    }
+    let tail = so_far.char_indices().rev().nth(TAIL_CHARS - 1).map_or(0, |(at, _)| at);
+    Some(whole[tail..].to_owned())
 }
 
 fn answer(prompt: &Prompt, request: &ChatRequest, library: Option<&Library>) -> Say {
     if let Some(rest) = rest(&request.messages) {
-        return rest;
+        return Say::Text(rest);
     }
-    if prompt.question.is_empty() {
-        return Say::Text(talk::NO_QUESTION.to_owned());
-    }
-    if let Some(reply) = talk::small_talk(&prompt.question) {
-        return Say::Text(reply.to_owned());
-    }
-    let question = rewrite::standalone(&prompt.question, &prompt.history);
+    let question = with_context(&prompt.question, &prompt.history);
     if prompt.sources.is_empty()
         && !prompt.has_tool_result
         && let Some(call) = search_call(&question, request)
@@ -194,52 +193,27 @@ fn answer(prompt: &Prompt, request: &ChatRequest, library: Option<&Library>) -> 
     }
     let answer = match library.filter(|_| prompt.sources.is_empty()) {
         Some(library) => looked_up(&question, library),
-        None => quoted(&question, &prompt.sources, &prompt.named),
+        None => quote::answer(&question, &prompt.sources),
     };
-    Say::Text(answer.unwrap_or_else(|| talk::NOTHING_FOUND.to_owned()))
-}
-
-/// An answer from documents, of which some are named: what those are about, where nothing else is asked.
-fn quoted(question: &str, sources: &[prompt::Source], named: &[Vec<u32>]) -> Option<String> {
-    let overview = || {
-        let numbers = named.iter().filter_map(|numbers| numbers.first());
-        let find = |number: &u32| sources.iter().find(|source| source.number == *number);
-        overview::overview(&numbers.filter_map(find).collect::<Vec<_>>())
-    };
-    let overview = named::asks_what_they_are_about(question).then(overview).flatten();
-    // The documents that are named are there: what is asked of them counts.
-    overview.or_else(|| answer::answer(&named::unnamed(question), sources, &named.concat()))
+    Say::Text(answer.unwrap_or_else(|| [NOTHING_FOUND, "\n\n", HOW_TO_CONNECT].concat()))
 }
 
 /// An answer from the folder itself, with the list of its sources that a page would have added.
 fn looked_up(question: &str, library: &Library) -> Option<String> {
-    let mut found: Vec<Found> = Vec::new();
-    for document in named::names(question).into_iter().filter_map(|name| library.by_title(name)) {
-        if !found.iter().any(|known| known.id == document.id) {
-            found.push(document);
-        }
-    }
-    let named: Vec<Vec<u32>> = (1..).take(found.len()).map(|number| vec![number]).collect();
-    match library.search(question, LOOK_UP) {
-        Ok(passages) => {
-            let is_there = |passage: &Found| found.iter().any(|whole| whole.id == passage.metadata.kb_id);
-            let others: Vec<Found> = passages.into_iter().filter(|passage| !is_there(passage)).collect();
-            found.extend(others);
-        }
+    let found = match library.search(question, LOOK_UP) {
+        Ok(found) => found,
         Err(error) => {
             tracing::error!(%error, "a search failed");
             return None;
         }
-    }
-    let sources: Vec<prompt::Source> = (1..)
-        .zip(&found)
-        .map(|(number, found)| prompt::Source {
-            number,
-            title: found.title.clone(),
-            text: found.text.clone(),
-        })
-        .collect();
-    let mut text = quoted(question, &sources, &named)?;
+    };
+    let source = |(number, found): (u32, &Found)| prompt::Source {
+        number,
+        title: found.title.clone(),
+        text: found.text.clone(),
+    };
+    let sources: Vec<prompt::Source> = (1..).zip(&found).map(source).collect();
+    let mut text = quote::answer(question, &sources)?;
     let is_cited = |(number, _): &(u32, _)| text.contains(&format!("[{number}]"));
     let cited: Vec<_> = (1..).zip(&found).filter(is_cited).collect();
     text.push_str("\n\nSources:\n");
@@ -266,5 +240,18 @@ fn search_call(question: &str, request: &ChatRequest) -> Option<Say> {
 }
 
 #[cfg(test)]
-#[path = "answerer/answerer_tests.rs"]
-mod tests;
+mod tests {
+    use super::*;
+
+    #[test]
+    fn short_follow_ups_are_asked_with_the_question_before() {
+        let history = [
+            Turn { is_user: true, text: "How do I connect a model?".into() },
+            Turn { is_user: false, text: "So.".into() },
+        ];
+        assert_eq!(with_context("And Ollama?", &history), "How do I connect a model? And Ollama?");
+        let whole = "Where are conversations stored in browsers?";
+        assert_eq!(with_context(whole, &history), whole);
+        assert_eq!(with_context("Why?", &[]), "Why?");
+    }
+}

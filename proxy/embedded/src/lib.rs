@@ -6,10 +6,10 @@
 //! - [`serve`] opens a loopback port and answers there; the proxy reaches it exactly as it would a remote server.
 //! - `server` holds the routes of the search, and the thread that reads the documents.
 //! - [`Library`] is the folder: `folder` walks and reads it, `front_matter` and `passages` take its documents apart,
-//!   `language` and `words` cut and stem, `index` keeps the passages, `question`, `search` and `weigh` find them,
-//!   `catalog` knows documents by name, `watch` takes changes in.
-//! - `answerer` speaks the chat protocol: `wire`, `length` and `stream` carry it; `prompt` takes a request apart;
-//!   `units`, `relevance` and `answer` quote; `rewrite`, `digest` and `talk` do the rest.
+//!   `words` cuts and stems, `index` keeps the passages, `search` finds them, `catalog` knows documents by name,
+//!   `watch` takes changes in.
+//! - `answerer` speaks the chat protocol: `wire`, `length` and `stream` carry it; `prompt` and `transcript` take a
+//!   request apart; `units` and `quote` quote; `shorten` does the rest.
 //!
 //! Invariant: nothing here calls out. The only address it listens on is loopback, the only files it reads are those it
 //! has indexed, and documents are never taken for instructions.

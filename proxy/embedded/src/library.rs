@@ -1,18 +1,14 @@
-//! A folder of Markdown that can be searched: passages by heading, ranked by BM25 and by how well they fit a question.
+//! A folder of Markdown that can be searched: passages by heading, ranked by BM25.
 
 mod catalog;
 mod folder;
 mod front_matter;
 mod index;
-pub(crate) mod language;
 pub(crate) mod passages;
-mod phrases;
-pub(crate) mod question;
 mod reading;
 pub(crate) mod references;
 mod search;
 mod watch;
-mod weigh;
 pub(crate) mod words;
 
 use std::collections::HashSet;
@@ -29,9 +25,9 @@ use tantivy::IndexWriter;
 use self::catalog::{Catalog, Entry};
 pub(crate) use self::folder::Source;
 use self::folder::{File, Skip};
-use self::index::{Shelf, threads};
-use self::language::Tongue;
+use self::index::{PassageIndex, threads};
 pub(crate) use self::watch::Watch;
+use self::words::{Analyzer, language_of_code, likely_language_of};
 use crate::Error;
 
 /// A line of progress is logged each time this many documents have been read.
@@ -43,7 +39,7 @@ type Reading = (File, Result<Entry, Skip>);
 /// A searchable folder of Markdown, or the guide.
 pub struct Library {
     source: Source,
-    shelf: Shelf,
+    index: PassageIndex,
     catalog: RwLock<Catalog>,
 }
 
@@ -115,7 +111,7 @@ impl Library {
 
     /// A library that has not looked at its documents yet.
     pub(crate) fn unread(source: Source) -> Result<Self, Error> {
-        Ok(Self { source, shelf: Shelf::new()?, catalog: RwLock::default() })
+        Ok(Self { source, index: PassageIndex::new()?, catalog: RwLock::default() })
     }
 
     /// The passages that answer a question best, best first, at most `limit`; none if nothing fits. A query that ends
@@ -129,12 +125,12 @@ impl Library {
                 .map(|(path, entry)| shown(entry, (path, None, ""), entry.title.clone(), None))
                 .collect());
         }
-        let matches = search::search(&self.shelf, &catalog, query, limit)?;
+        let matches = search::search(&self.index, &catalog.languages, query, limit)?;
         let found = matches.into_iter().filter_map(|found| {
-            let entry = catalog.documents.get(&found.stored.path)?;
-            let heading = found.stored.headings.first().map_or("", String::as_str);
-            let place = (found.stored.path.as_str(), Some(found.stored.slug.as_str()), heading);
-            Some(shown(entry, place, found.stored.text.clone(), Some(found.score)))
+            let entry = catalog.documents.get(&found.passage.path)?;
+            let heading = found.passage.headings.first().map_or("", String::as_str);
+            let place = (found.passage.path.as_str(), Some(found.passage.slug.as_str()), heading);
+            Some(shown(entry, place, found.passage.text.clone(), Some(found.score)))
         });
         Ok(found.collect())
     }
@@ -192,17 +188,17 @@ impl Library {
     /// their size and time are the same. Gives the number of files that differ.
     pub(crate) fn refresh(&self, touched: &HashSet<String>) -> Result<usize, Error> {
         let started = Instant::now();
-        let mut writer = self.shelf.writer();
+        let mut writer = self.index.writer();
         let files = self.source.files();
         let (gone, new) = self.differences(&files, touched);
         if gone.is_empty() && new.is_empty() {
             return Ok(0);
         }
         for path in gone.iter().chain(new.iter().map(|file| &file.path)) {
-            self.shelf.remove(&writer, path);
+            self.index.remove(&writer, path);
         }
         let read = self.read_all(&writer, &new)?;
-        self.shelf.commit(&mut writer)?;
+        self.index.commit(&mut writer)?;
         self.record(&gone, read);
         let Stats { documents, skipped, passages, .. } = self.stats();
         let changed = gone.len() + new.len();
@@ -272,14 +268,15 @@ impl Library {
             Err(skip) => return Ok(Err(skip)),
         };
         let reading::Reading { front, body, document } = reading::read(&file.path, &text);
-        let said = front.lang.as_deref().and_then(Tongue::of_code);
-        let tongue = said.unwrap_or_else(|| Tongue::of_text(&document.sample));
-        let mut entry = Entry::new(&file.path, front, document.title, tongue, file.stamp);
+        let said = front.lang.as_deref().and_then(language_of_code);
+        let language = said.or_else(|| likely_language_of(&document.sample));
+        let mut analyzer = Analyzer::new(language);
+        let mut entry = Entry::new(&file.path, front, document.title, language, file.stamp);
         let names = [std::slice::from_ref(&entry.title), &entry.aliases].concat().join("\n");
         let is_empty = !document.passages.iter().any(|passage| passage.has_body);
         for passage in document.passages.iter().filter(|passage| passage.has_body || is_empty) {
             let text = &body[passage.range.0..passage.range.1];
-            self.shelf.add(writer, (&file.path, &names, tongue), (passage, text))?;
+            self.index.add(writer, (&file.path, &names, &mut analyzer), (passage, text))?;
             entry.passages += 1;
         }
         Ok(Ok(entry))
@@ -304,7 +301,7 @@ impl Library {
                 }
             }
         }
-        catalog.note_tongues();
+        catalog.note_languages();
     }
 }
 

@@ -211,23 +211,6 @@ async fn a_name_in_full_goes_before_its_parts() {
 }
 
 #[tokio::test]
-async fn a_changelog_ranks_lower_and_a_name_that_only_begins_like_one_does_not() {
-    let asked = b"# Letters\n\nThe newsletter is sent on Mondays.";
-    let misc = b"# Letters\n\nThe newsletter is sent, and other things are.";
-    for (name, is_first) in [
-        ("newsletter-setup.md", true),
-        ("license-server.md", true),
-        ("CHANGELOG.md", false),
-        ("news.de.md", false),
-    ] {
-        let (_dir, running) = folder(&[(name, asked), ("misc.md", misc)]).await;
-        let found = search(running.addr, "When is the newsletter sent?").await;
-        assert_eq!(found[0]["metadata"]["kbId"] == name, is_first, "{name}: {found:?}");
-        running.shutdown().await;
-    }
-}
-
-#[tokio::test]
 async fn a_missing_folder_keeps_it_from_starting() {
     let options = Options { docs_dir: Some("/nowhere/at/all".into()), ..Options::default() };
     let error = serve(options).await.unwrap_err();
@@ -327,12 +310,13 @@ async fn tool_calls_come_in_pieces() {
 #[tokio::test]
 async fn purposes_are_told_by_a_header() {
     let running = guide().await;
-    let request = json!({"messages": [{"role": "user", "content": "What is the HPV vaccine?"},
-        {"role": "assistant", "content": "A vaccine. [1]"}, {"role": "user", "content": "Does it apply to men?"}]});
+    let request =
+        "User: What is the HPV vaccine?\nAssistant: A vaccine.\n\nFollow-up question: Does it apply to men?";
+    let request = ask(request);
     let headers = "x-footnote-purpose: rewrite\r\n";
     let reply =
         send(running.addr, "POST", "/v1/chat/completions", headers, &request.to_string()).await.json();
-    assert_eq!(reply["choices"][0]["message"]["content"], "Does the HPV vaccine apply to men?");
+    assert_eq!(reply["choices"][0]["message"]["content"], "What is the HPV vaccine? Does it apply to men?");
 }
 
 #[tokio::test]

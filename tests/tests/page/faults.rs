@@ -38,7 +38,12 @@ async fn a_failure_is_told_in_one_line_and_retry_mends_it() {
         "The proxy's key was refused by the model server",
     )
     .await;
-    check_failure(Reply::error(400, "model_not_found", "canary"), "status of 400", "").await;
+    check_failure(
+        Reply::error(400, "model_not_found", "there is no model m"),
+        "status of 400",
+        "The model server does not have the chosen model: there is no model m",
+    )
+    .await;
 }
 
 #[tokio::test]

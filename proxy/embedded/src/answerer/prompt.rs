@@ -24,11 +24,11 @@ pub(crate) struct Turn {
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct Prompt {
     pub(crate) question: String,
+    /// The whole message that has the question.
+    pub(crate) last_message: String,
     pub(crate) sources: Vec<Source>,
     /// Questions and answers before this one, oldest first.
     pub(crate) history: Vec<Turn>,
-    /// For each document that the question names, the numbers of what there is of it, in the order in which it names them.
-    pub(crate) named: Vec<Vec<u32>>,
     /// Whether a tool has answered since the question.
     pub(crate) has_tool_result: bool,
 }
@@ -42,7 +42,6 @@ impl Prompt {
         let history = history.map(|message| (message.role == "user", message.text()));
         let history = history
             .map(|(is_user, text)| Turn { is_user, text: if is_user { question(&text) } else { text } });
-        let mut references = Vec::new();
         let mut prompt = Self {
             history: history.filter(|turn| !turn.text.trim().is_empty()).collect(),
             has_tool_result: after.iter().any(|message| message.role == "tool"),
@@ -53,52 +52,11 @@ impl Prompt {
             read_sources(&text, &mut prompt.sources);
             if message.role == "user" {
                 prompt.question = question(&text);
-                references = read_references(&text);
+                prompt.last_message = text;
             }
         }
-        prompt.named = references.iter().map(|reference| reference.among(&prompt.sources)).collect();
-        prompt.named.retain(|numbers| !numbers.is_empty());
         prompt
     }
-}
-
-/// A document that the question names.
-struct Reference {
-    number: Option<u32>,
-    title: String,
-}
-
-impl Reference {
-    /// The numbers of what there is of it: itself, then its passages.
-    fn among(&self, sources: &[Source]) -> Vec<u32> {
-        let is_passage = |source: &&Source| {
-            let rest = source.title.strip_prefix(&self.title);
-            !self.title.is_empty() && rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(" – "))
-        };
-        let mut passages: Vec<&Source> = sources.iter().filter(is_passage).collect();
-        passages.sort_by_key(|source| source.title.len());
-        let mut numbers: Vec<u32> = self.number.into_iter().collect();
-        numbers.retain(|number| sources.iter().any(|source| source.number == *number));
-        for source in passages {
-            if !numbers.contains(&source.number) {
-                numbers.push(source.number);
-            }
-        }
-        numbers
-    }
-}
-
-/// The list of the documents that a question names, which stands before the documents.
-fn read_references(text: &str) -> Vec<Reference> {
-    let before = text.split("<documents>").next().unwrap_or_default();
-    let block = before.split_once("<referenced_documents>").map_or("", |(_, block)| block);
-    let block = block.split("</referenced_documents>").next().unwrap_or_default();
-    let tags = block.split("<reference ").skip(1).filter_map(|rest| rest.split_once('>'));
-    tags.map(|(tag, _)| Reference {
-        number: attribute(tag, "index").and_then(|index| index.parse().ok()),
-        title: attribute(tag, "title").unwrap_or_default(),
-    })
-    .collect()
 }
 
 /// What is asked in a message that may hold blocks of context as well.
@@ -240,13 +198,6 @@ mod tests {
                      <reference id=\"b\" title=\"B\" read=\"read_document\"></reference>\n</referenced_documents>\n\n";
         check(&[memory], &[]);
         check(&[named], &[]);
-        let passages = [
-            "<document index=\"1\" title=\"A\">x</document>",
-            "<document index=\"2\" title=\"B – C\">y</document>",
-        ];
-        let passages = ["<documents>\n", passages[0], passages[1], "\n</documents>\n\n"].concat();
-        let text = [named, &passages, "Question: And now?"].concat();
-        assert_eq!(Prompt::read(&[Message::new("user", &text)]).named, [[1], [2]]);
         check(&[memory, named, documents], &[source(1, "A", "x")]);
         check(&[memory, documents], &[source(1, "A", "x")]);
         check(&[documents], &[source(1, "A", "x")]);

@@ -27,8 +27,6 @@ pub(crate) struct ChatRequest {
     pub(crate) tools: Option<Vec<Tool>>,
     #[serde(default)]
     pub(crate) tool_choice: Option<Value>,
-    #[serde(default)]
-    pub(crate) response_format: Option<Value>,
 }
 
 #[derive(Debug, Clone, Copy, Deserialize)]

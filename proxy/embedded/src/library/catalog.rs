@@ -2,11 +2,11 @@
 
 use std::collections::{BTreeMap, HashMap};
 
+use tantivy::tokenizer::Language;
 use unicode_normalization::UnicodeNormalization;
 
 use super::folder::Stamp;
 use super::front_matter::FrontMatter;
-use super::language::Tongue;
 
 /// File names that say nothing about what a document is about, in lower case.
 const NAMELESS: [&str; 4] = ["readme", "index", "_index", "default"];
@@ -21,8 +21,8 @@ pub(crate) struct Catalog {
     pub(crate) documents: BTreeMap<String, Entry>,
     /// Files that were skipped, so that each is named once, not at every look.
     pub(crate) skipped: HashMap<String, Stamp>,
-    /// The languages that the documents are written in.
-    pub(crate) tongues: Vec<Tongue>,
+    /// The languages that the documents are written in; `None` for one without a stemmer.
+    pub(crate) languages: Vec<Option<Language>>,
 }
 
 /// One document.
@@ -32,7 +32,7 @@ pub(crate) struct Entry {
     pub(crate) aliases: Vec<String>,
     pub(crate) url: Option<String>,
     pub(crate) tags: Vec<String>,
-    pub(crate) tongue: Tongue,
+    pub(crate) language: Option<Language>,
     pub(crate) stamp: Stamp,
     pub(crate) passages: usize,
     /// Title, aliases, file name and path, as [`name_key`] writes them, best first.
@@ -53,7 +53,7 @@ impl Entry {
         path: &str,
         front: FrontMatter,
         heading: Option<String>,
-        tongue: Tongue,
+        language: Option<Language>,
         stamp: Stamp,
     ) -> Self {
         let file_name = path.rsplit('/').next().unwrap_or(path);
@@ -74,7 +74,7 @@ impl Entry {
             aliases: front.aliases,
             url: front.url,
             tags: front.tags,
-            tongue,
+            language,
             stamp,
             passages: 0,
             names,
@@ -84,15 +84,17 @@ impl Entry {
 
 impl Catalog {
     /// Notes the languages that the documents are written in.
-    pub(crate) fn note_tongues(&mut self) {
-        let mut counts = [0_usize; 32];
+    pub(crate) fn note_languages(&mut self) {
+        let mut counts: Vec<(Option<Language>, usize)> = Vec::new();
         for entry in self.documents.values() {
-            counts[usize::from(entry.tongue.index())] += 1;
+            match counts.iter_mut().find(|(language, _)| *language == entry.language) {
+                Some((_, count)) => *count += 1,
+                None => counts.push((entry.language, 1)),
+            }
         }
-        let least = self.documents.len() / RARE;
-        let is_used =
-            |tongue: &Tongue| *tongue != Tongue::NONE && counts[usize::from(tongue.index())] > least;
-        self.tongues = Tongue::all().filter(is_used).collect();
+        let min_count = self.documents.len() / RARE;
+        counts.retain(|(_, count)| *count > min_count);
+        self.languages = counts.into_iter().map(|(language, _)| language).collect();
     }
 
     /// The path of the document with that title, alias or file name; letter case, Unicode form and spacing do not matter.
@@ -154,7 +156,7 @@ mod tests {
         for (path, title, aliases) in entries {
             let aliases = aliases.iter().map(|alias| (*alias).to_owned()).collect();
             let front = FrontMatter { title: title.map(str::to_owned), aliases, ..FrontMatter::default() };
-            let entry = Entry::new(path, front, None, Tongue::NONE, Stamp::default());
+            let entry = Entry::new(path, front, None, None, Stamp::default());
             catalog.documents.insert((*path).to_owned(), entry);
         }
         catalog

@@ -9,9 +9,8 @@ use tantivy::{
     DocAddress, Index, IndexReader, IndexSettings, IndexWriter, ReloadPolicy, Searcher, TantivyDocument, Term,
 };
 
-use super::language::Tongue;
 use super::passages::Passage;
-use super::words::{WordTokenizer, marked};
+use super::words::Analyzer;
 
 /// What each indexing thread may gather before it writes a segment, in bytes; tantivy's least is 15 MB.
 const THREAD_BUDGET_BYTES: usize = 40_000_000;
@@ -19,8 +18,8 @@ const THREAD_BUDGET_BYTES: usize = 40_000_000;
 /// More threads would only make more segments.
 const MAX_THREADS: usize = 4;
 
-/// The name that the tokenizer is registered under.
-const TOKENIZER: &str = "words";
+/// The texts are analysed before they are added, each in its own language, so that this one has nothing to do.
+const TOKENIZER: &str = "raw";
 
 /// The fields of an entry.
 #[derive(Debug, Clone, Copy)]
@@ -39,9 +38,16 @@ pub(crate) struct Fields {
     text: Field,
 }
 
+impl Fields {
+    /// The searched fields, with how much a word counts in each.
+    pub(crate) fn boosts(&self) -> [(Field, f32); 4] {
+        [(self.body, 1.0), (self.title, 1.8), (self.heading, 1.6), (self.name, 1.2)]
+    }
+}
+
 /// An entry as it was stored.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Stored {
+pub(crate) struct StoredPassage {
     pub(crate) path: String,
     pub(crate) slug: String,
     /// The heading, then those above it, innermost first; empty under the title.
@@ -50,13 +56,13 @@ pub(crate) struct Stored {
 }
 
 /// The index with its one writer.
-pub(crate) struct Shelf {
+pub(crate) struct PassageIndex {
     pub(crate) fields: Fields,
     reader: IndexReader,
     writer: Mutex<IndexWriter>,
 }
 
-impl Shelf {
+impl PassageIndex {
     /// An empty index.
     pub(crate) fn new() -> tantivy::Result<Self> {
         let mut schema = Schema::builder();
@@ -77,7 +83,6 @@ impl Shelf {
         let settings =
             IndexSettings { docstore_compress_dedicated_thread: false, ..IndexSettings::default() };
         let index = Index::builder().schema(schema.build()).settings(settings).create_in_ram()?;
-        index.tokenizers().register(TOKENIZER, WordTokenizer::default());
         let reader = index.reader_builder().reload_policy(ReloadPolicy::Manual).try_into()?;
         let threads = threads();
         let writer = index.writer_with_num_threads(threads, THREAD_BUDGET_BYTES * threads)?;
@@ -103,17 +108,21 @@ impl Shelf {
     pub(crate) fn add(
         &self,
         writer: &IndexWriter,
-        (path, names, tongue): (&str, &str, Tongue),
+        (path, names, analyzer): (&str, &str, &mut Analyzer),
         (passage, text): (&Passage, &str),
     ) -> tantivy::Result<()> {
         let mut entry = TantivyDocument::default();
         let fields = &self.fields;
         let mut headings = passage.above.clone();
         headings.push(passage.heading.clone());
-        entry.add_text(fields.title, marked(names, tongue));
-        entry.add_text(fields.heading, marked(&headings.join("\n"), tongue));
-        entry.add_text(fields.body, marked(&passage.plain, tongue));
-        entry.add_text(fields.name, marked(path, tongue));
+        entry.add_pre_tokenized_text(fields.title, analyzer.analyzed(names));
+        // What stands under the title itself has the title for a heading.
+        let is_under_title = headings.iter().all(String::is_empty);
+        let title = names.lines().next().unwrap_or_default();
+        let heading = if is_under_title { title.to_owned() } else { headings.join("\n") };
+        entry.add_pre_tokenized_text(fields.heading, analyzer.analyzed(&heading));
+        entry.add_pre_tokenized_text(fields.body, analyzer.analyzed(&passage.plain));
+        entry.add_pre_tokenized_text(fields.name, analyzer.analyzed(path));
         entry.add_text(fields.path, path);
         entry.add_text(fields.slug, &passage.slug);
         for heading in headings.iter().rev().filter(|heading| !heading.is_empty()) {
@@ -131,13 +140,13 @@ impl Shelf {
     }
 
     /// The entry at an address that a search gave.
-    pub(crate) fn stored(&self, searcher: &Searcher, address: DocAddress) -> tantivy::Result<Stored> {
+    pub(crate) fn stored(&self, searcher: &Searcher, address: DocAddress) -> tantivy::Result<StoredPassage> {
         let entry: TantivyDocument = searcher.doc(address)?;
         let all = |field| entry.get_all(field).filter_map(|value| value.as_str()).map(str::to_owned);
         let one = |field| all(field).next().unwrap_or_default();
         let fields = &self.fields;
         let headings = all(fields.headings).collect();
-        Ok(Stored { path: one(fields.path), slug: one(fields.slug), headings, text: one(fields.text) })
+        Ok(StoredPassage { path: one(fields.path), slug: one(fields.slug), headings, text: one(fields.text) })
     }
 }
 

@@ -6,8 +6,8 @@ use std::collections::HashMap;
 
 use pulldown_cmark::{BrokenLink, Event, HeadingLevel, Options, Parser, Tag, TagEnd};
 
-use super::language::SAMPLE_BYTES;
 use super::references;
+use super::words::SAMPLE_BYTES;
 
 /// Passages are cut at the last block that ends before this, in bytes: room for a few paragraphs and their example.
 const TARGET_BYTES: usize = 1_800;
