@@ -123,7 +123,10 @@ async fn the_built_in_answerer_searches_what_a_follow_up_question_means() {
         let answer = chat.ask_and_wait("Does it apply to men?").await;
         assert!(answer.text.contains("recommended for men up to 26"), "{}", answer.text);
         let page = chat.browser().script("return document.body.innerText;").await;
-        assert!(page.as_str().unwrap().contains("Searched for: What is the HPV vaccine? Does it apply to men?"), "{page}");
+        assert!(
+            page.as_str().unwrap().contains("Searched for: What is the HPV vaccine? Does it apply to men?"),
+            "{page}"
+        );
     })
     .await;
 }

@@ -38,10 +38,13 @@ pub(crate) struct Fields {
     text: Field,
 }
 
+/// How much a word counts in a title or a path, beside 1 elsewhere: all passages of a document have them.
+const DOCUMENT_BOOST: f32 = 0.7;
+
 impl Fields {
     /// The searched fields, with how much a word counts in each.
     pub(crate) fn boosts(&self) -> [(Field, f32); 4] {
-        [(self.body, 1.0), (self.title, 1.8), (self.heading, 1.6), (self.name, 1.2)]
+        [(self.body, 1.0), (self.heading, 1.0), (self.title, DOCUMENT_BOOST), (self.name, DOCUMENT_BOOST)]
     }
 }
 

@@ -23,7 +23,7 @@ const CANDIDATES_PER_RESULT: usize = 4;
 /// Results are dropped below this share of the best one's score.
 const MIN_OF_BEST: f32 = 0.2;
 /// What a word found in several fields gains from all but the best of them.
-const TIE_BREAKER: f32 = 0.25;
+const TIE_BREAKER: f32 = 0.1;
 /// Shorter words are like too many others with a letter changed, in characters.
 const MIN_FUZZY_CHARS: usize = 4;
 
@@ -81,10 +81,11 @@ fn forms(question: &str, languages: &[Option<Language>]) -> Vec<Vec<String>> {
         words
     };
     let telling = collect(Analyzer::for_questions, &mut languages.iter().flatten().copied().map(Some));
-    let mut all = collect(Analyzer::new, &mut languages.iter().copied());
-    if !telling.is_empty() {
-        all.retain(|position, _| telling.contains_key(position));
+    if telling.is_empty() {
+        return collect(Analyzer::new, &mut languages.iter().copied()).into_values().collect();
     }
+    let mut all = collect(Analyzer::for_questions, &mut languages.iter().copied());
+    all.retain(|position, _| telling.contains_key(position));
     all.into_values().collect()
 }
 

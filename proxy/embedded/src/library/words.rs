@@ -64,7 +64,7 @@ pub(crate) struct Analyzer(TextAnalyzer);
 impl Analyzer {
     /// For documents, which are searched with all their words.
     pub(crate) fn new(language: Option<Language>) -> Self {
-        let words = TextAnalyzer::builder(UnicodeWords).filter(LowerCaser).dynamic();
+        let words = TextAnalyzer::builder(UnicodeWords { has_parts: true }).filter(LowerCaser).dynamic();
         Self(match language {
             Some(language) => {
                 words.filter_dynamic(Stemmer::new(language)).filter_dynamic(AsciiFoldingFilter).build()
@@ -75,11 +75,15 @@ impl Analyzer {
 
     /// For questions: without the words that are in every text of the language.
     pub(crate) fn for_questions(language: Option<Language>) -> Self {
-        let Some(language) = language else { return Self::new(None) };
+        let Some(language) = language else {
+            let words = TextAnalyzer::builder(UnicodeWords { has_parts: false }).filter(LowerCaser);
+            return Self(words.filter(AsciiFoldingFilter).build());
+        };
         let code = LANGUAGES.iter().find(|(.., known)| *known == language).map_or("", |(code, ..)| code);
         let stop_words = stop_words::lookup(code).unwrap_or_default().iter().map(|word| (*word).to_owned());
-        let words =
-            TextAnalyzer::builder(UnicodeWords).filter(LowerCaser).filter(StopWordFilter::remove(stop_words));
+        let words = TextAnalyzer::builder(UnicodeWords { has_parts: false })
+            .filter(LowerCaser)
+            .filter(StopWordFilter::remove(stop_words));
         Self(words.filter(Stemmer::new(language)).filter(AsciiFoldingFilter).build())
     }
 
@@ -95,9 +99,12 @@ impl Analyzer {
     }
 }
 
-/// Words by Unicode's rules. A name such as `no_std` or `BTreeMap` is a word, and so are its parts.
+/// Words by Unicode's rules. In documents a name such as `no_std` or `BTreeMap` is a word, and so are its parts; in
+/// questions it is one word.
 #[derive(Clone)]
-struct UnicodeWords;
+struct UnicodeWords {
+    has_parts: bool,
+}
 
 struct Words {
     tokens: std::vec::IntoIter<Token>,
@@ -110,7 +117,7 @@ impl Tokenizer for UnicodeWords {
     fn token_stream<'a>(&'a mut self, text: &'a str) -> Words {
         let mut tokens = Vec::new();
         for (position, (offset, word)) in text.unicode_word_indices().enumerate() {
-            let parts = parts(word);
+            let parts = if self.has_parts { parts(word) } else { vec![word] };
             let whole = (parts.len() != 1).then_some(word);
             for part in whole.into_iter().chain(parts) {
                 let (offset_from, offset_to) = (offset, offset + word.len());

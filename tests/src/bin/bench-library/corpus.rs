@@ -1,6 +1,7 @@
 //! Ten thousand notes made from real text: the sections of the guide and of the READMEs in cargo's registry, put
 //! together anew by a seeded generator, so that the same sources give the same notes.
 
+use std::collections::BTreeMap;
 use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -32,25 +33,35 @@ struct Section {
     blocks: Vec<String>,
 }
 
+/// The READMEs in cargo's registry that are text, by crate; of several versions of one crate, one.
+pub(crate) fn readmes() -> Result<BTreeMap<String, PathBuf>> {
+    let home = env::var_os("CARGO_HOME").map(PathBuf::from);
+    let cargo = home.or_else(|| Some(PathBuf::from(env::var_os("HOME")?).join(".cargo")));
+    let registry = cargo.context("neither CARGO_HOME nor HOME is set")?.join("registry/src");
+    let mut readmes = BTreeMap::new();
+    for index in folders_in(&registry)? {
+        for package in folders_in(&index)? {
+            let folder = package.file_name().unwrap_or_default().to_string_lossy();
+            let name = folder.rsplit_once('-').map_or(&*folder, |(name, _)| name);
+            let is_readme =
+                |path: &PathBuf| path.file_stem().is_some_and(|stem| stem.eq_ignore_ascii_case("readme"));
+            let found = markdown_in(&package)?.into_iter().find(is_readme);
+            let text = found.filter(|readme| fs::read_to_string(readme).is_ok());
+            readmes.extend(text.map(|readme| (name.to_owned(), readme)));
+        }
+    }
+    ensure!(readmes.len() >= FEWEST_SOURCES, "only {} READMEs in {}", readmes.len(), registry.display());
+    Ok(readmes)
+}
+
 impl Sources {
     /// Reads the guide and the READMEs.
     pub(crate) fn read() -> Result<Self> {
         let guide = Path::new(env!("CARGO_MANIFEST_DIR")).join("../guide");
-        let home = env::var_os("CARGO_HOME").map(PathBuf::from);
-        let cargo = home.or_else(|| Some(PathBuf::from(env::var_os("HOME")?).join(".cargo")));
-        let registry = cargo.context("neither CARGO_HOME nor HOME is set")?.join("registry/src");
         let mut files = markdown_in(&guide)?;
-        for index in folders_in(&registry)? {
-            for package in folders_in(&index)? {
-                let readme =
-                    |path: &PathBuf| path.file_stem().is_some_and(|stem| stem.eq_ignore_ascii_case("readme"));
-                files.extend(markdown_in(&package)?.into_iter().filter(readme));
-            }
-        }
-        ensure!(files.len() >= FEWEST_SOURCES, "only {} READMEs in {}", files.len(), registry.display());
+        files.extend(readmes()?.into_values());
         let mut sections = Vec::new();
         for file in &files {
-            // A README that is not text is no source.
             let Ok(text) = fs::read_to_string(file) else { continue };
             sections.extend(cut(&text));
         }

@@ -2,8 +2,10 @@
 //!
 //! The notes are put together from real text by a seeded generator. Each run is a process of its own; beside the
 //! library stands the least and the plainest that could be done: reading the files, and looking through all of them.
+//! Then questions are asked over READMEs, to see how far down the right one is.
 
 mod corpus;
+mod quality;
 mod worker;
 
 use std::fs;
@@ -32,7 +34,7 @@ struct Options {
     /// Questions to ask in each run.
     #[arg(long, default_value_t = 1_000)]
     questions: usize,
-    /// Runs.
+    /// Runs; with 0, only the quality of the search is measured.
     #[arg(long, default_value_t = 5)]
     runs: usize,
     /// Used by this program itself: measure this folder with this file of questions.
@@ -46,6 +48,10 @@ fn main() -> Result<()> {
         return worker::run(folder, questions);
     }
     println!("{}", machine::describe());
+    quality::measure(&corpus::readmes()?)?;
+    if options.runs == 0 {
+        return Ok(());
+    }
     let sources = Sources::read()?;
     let folder = tempfile::tempdir()?;
     let notes = folder.path().join("notes");
