@@ -283,7 +283,7 @@ mod tests {
                 .collect();
             for name in passing(&RequestHeaders::read(&client)) {
                 prop_assert!(["accept", "x-footnote-purpose", "x-request-id"].contains(&name.as_str()));
-                prop_assert!(!named.iter().any(|one| *one == name), "{name} is named by {named:?}");
+                prop_assert!(!named.contains(&name), "{name} is named by {named:?}");
             }
         }
     }

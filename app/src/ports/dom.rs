@@ -6,7 +6,7 @@ use leptos::prelude::set_timeout;
 use wasm_bindgen::{JsCast, closure::Closure};
 use web_sys::{
     Element, EventTarget, HtmlDialogElement, HtmlElement, HtmlInputElement, HtmlSelectElement,
-    HtmlTextAreaElement, KeyboardEvent, MediaQueryList, Node, ResizeObserver,
+    HtmlTextAreaElement, KeyboardEvent, MediaQueryList, Node, ResizeObserver, StorageEvent,
 };
 
 use super::{browser, live, question::COMPOSING};
@@ -364,6 +364,17 @@ pub(crate) fn placeholder(id: &str) -> Option<HtmlElement> {
     let element: HtmlElement = browser::by_id(id)?;
     element.set_text_content(None);
     Some(element)
+}
+
+/// Calls `changed` with the key of each record that another tab writes to localStorage or removes from it.
+pub(super) fn on_storage(changed: impl Fn(&str) + 'static) {
+    let Some(window) = web_sys::window() else { return };
+    listen(&window, "storage", move |event| {
+        // Without a key, everything was removed; the tab that did so says it.
+        if let Some(key) = event.dyn_ref::<StorageEvent>().and_then(StorageEvent::key) {
+            changed(&key);
+        }
+    });
 }
 
 pub(super) fn listen(target: &EventTarget, name: &str, heard: impl Fn(Event) + 'static) {

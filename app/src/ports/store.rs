@@ -190,6 +190,7 @@ impl BrowserStore {
             raw::cold_keys(&asking, raw::RECORDS).await.ok();
         });
         journal::recover_in_background(&inner);
+        list::listen(&inner);
         Self { inner }
     }
 

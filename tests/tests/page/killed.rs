@@ -92,7 +92,11 @@ async fn a_killed_browser_loses_nothing_that_was_finished_just_before_a_reload()
         })
         .await;
         chat.answer_shows("Answer 8 of eight.").await;
-        assert_eq!(chat.messages().await.len(), 2 * EXCHANGES);
+        // The latest exchanges are shown first.
+        eventually("all messages", async || {
+            Some(chat.messages().await.len()).filter(|count| *count == 2 * EXCHANGES)
+        })
+        .await;
         assert!(chat.answers().await.iter().all(|answer| answer.state.as_deref() == Some("complete")));
     })
     .await;

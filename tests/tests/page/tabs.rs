@@ -1,7 +1,7 @@
 //! Reloading, and several tabs.
 
 use footnote_tests::{
-    browser::Browser, gate::Gate, page::Chat, program::Setup, reply::Reply, upstream::Upstream,
+    browser::Browser, eventually, gate::Gate, page::Chat, program::Setup, reply::Reply, upstream::Upstream,
 };
 
 use crate::{BEES_LINK, two_passages, with_page};
@@ -100,6 +100,33 @@ async fn a_second_tab_is_another_conversation() {
         let text = request.body_text();
         assert!(text.contains("ardvarks") != text.contains("Bees"), "{text}");
     }
+}
+
+#[tokio::test]
+async fn what_another_tab_wrote_is_listed_though_its_word_came_before() {
+    let upstream = Upstream::for_page().await;
+    upstream.on("title", Reply::text("All of alpacas"));
+    let program = Setup::model(&upstream).start().await;
+    Browser::run(async |browser| {
+        let first = browser.tab().await;
+        let chat = Chat::open(browser, &program).await;
+        chat.ask_and_wait("About alpacas").await;
+        let second = browser.new_tab().await;
+        Chat::open(browser, &program).await;
+        let lists = async |title: &str| {
+            let script = format!("return document.querySelector('nav').innerText.includes('{title}');");
+            eventually(title, async || browser.script(&script).await.as_bool().filter(|&is_there| is_there)).await
+        };
+        lists("All of alpacas").await;
+        // A record arrives without a word of the tab that wrote it.
+        browser.switch_to(&first).await;
+        let write = "for (const [key, value] of Object.entries(localStorage))
+            if (value.includes('All of alpacas')) localStorage[key] = value.replace('All of alpacas', 'All of badgers');";
+        browser.script(write).await;
+        browser.switch_to(&second).await;
+        lists("All of badgers").await;
+    })
+    .await;
 }
 
 #[tokio::test]

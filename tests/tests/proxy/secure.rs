@@ -59,7 +59,7 @@ impl Server {
     }
 
     /// Answers every request over TLS with one of `protocols`; gives its port.
-    async fn serve(&self, protocols: &[&[u8]]) -> u16 {
+    fn serve(&self, protocols: &[&[u8]]) -> u16 {
         let key = PrivateKeyDer::Pkcs8(PrivatePkcs8KeyDer::from(self.key.serialize_der()));
         let provider = Arc::new(rustls::crypto::ring::default_provider());
         let mut config = ServerConfig::builder_with_provider(provider)
@@ -96,7 +96,7 @@ async fn chat_through(setup: Setup, port: u16) -> (u16, String) {
 #[tokio::test]
 async fn an_upstream_with_a_private_authority_is_trusted_where_it_is_named() {
     for server in [Server::with_authority(), Server::self_signed()] {
-        let port = server.serve(&[b"http/1.1"]).await;
+        let port = server.serve(&[b"http/1.1"]);
         let trusted = server.file("trusted.pem");
         let (status, text) = chat_through(Setup::new().flag("upstream-ca-file", &trusted), port).await;
         assert_eq!((status, text.as_str()), (200, "{\"version\":\"HTTP/1.1\"}"));
@@ -112,7 +112,7 @@ async fn an_upstream_with_a_private_authority_is_trusted_where_it_is_named() {
 #[tokio::test]
 async fn an_upstream_may_speak_nothing_but_http_2() {
     let server = Server::with_authority();
-    let port = server.serve(&[b"h2"]).await;
+    let port = server.serve(&[b"h2"]);
     let setup = Setup::new().flag("upstream-ca-file", &server.file("trusted.pem"));
     let (status, text) = chat_through(setup, port).await;
     assert_eq!((status, text.as_str()), (200, "{\"version\":\"HTTP/2.0\"}"));
@@ -148,7 +148,7 @@ async fn forward_proxy(port: u16) -> (SocketAddr, mpsc::UnboundedReceiver<String
 #[tokio::test]
 async fn upstreams_elsewhere_are_reached_through_the_forward_proxy() {
     let server = Server::with_authority();
-    let port = server.serve(&[b"http/1.1"]).await;
+    let port = server.serve(&[b"http/1.1"]);
     let (address, mut asked) = forward_proxy(port).await;
     let via = format!("http://user:secret-password@{address}");
     let setup = |base: &str| {

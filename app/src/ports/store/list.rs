@@ -17,9 +17,10 @@ use footnote_core::{
 };
 
 use super::{
-    Inner, hot,
+    Inner, StoreChange, hot,
     raw::{self, Place, Slice},
 };
+use crate::ports::dom;
 
 /// Which conversations.
 #[derive(Clone, Copy, PartialEq)]
@@ -65,6 +66,19 @@ impl Known {
             *read = None;
         }
     }
+}
+
+/// Reads again what the list shows of a conversation once another tab's change has arrived here. That tab says that it
+/// changed something, but localStorage goes from process to process by itself and may come later than the word.
+pub(super) fn listen(inner: &Rc<Inner>) {
+    let inner = Rc::downgrade(inner);
+    dom::on_storage(move |key| {
+        let changed = keys::parse(key).filter(|key| matches!(key.part, Part::Head | Part::Question(_)));
+        if let (Some(inner), Some(key)) = (inner.upgrade(), changed) {
+            inner.known.changed(&key.session);
+            inner.tell(StoreChange::Listed);
+        }
+    });
 }
 
 /// All conversations, pinned ones first, then the latest.
