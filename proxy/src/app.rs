@@ -155,7 +155,11 @@ async fn search(State(app): Shared, request: Request) -> Answer {
     only_json(request.headers())?;
     let knowledge_base = app.knowledge_base()?;
     let client_headers = RequestHeaders::read(request.headers());
-    let json = read_body(request, &app.limits, MAX_SEARCH_BYTES.min(app.limits.request_bytes)).await?;
+    let json = read_body(request, &app.limits, MAX_SEARCH_BYTES.min(app.limits.request_bytes)).await;
+    let json = json.map_err(|error| match error {
+        ProxyError::BodyTooLarge if app.limits.request_bytes > MAX_SEARCH_BYTES => ProxyError::SearchTooLarge,
+        other => other,
+    })?;
     let request = knowledge_base.search(&Search::read(&json)?, client_headers);
     app.forward.send(request).await.map_err(|error| knowledge_base.search_error(error))
 }

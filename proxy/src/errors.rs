@@ -80,6 +80,9 @@ pub enum ProxyError {
     /// The body is over `MAX_REQUEST_BYTES`.
     #[error("The body is larger than this server takes (MAX_REQUEST_BYTES)")]
     BodyTooLarge,
+    /// A search is longer than any question.
+    #[error("A search may have 256 KiB at most")]
+    SearchTooLarge,
     /// The client stopped sending in the middle of its body.
     #[error("The body did not arrive in time")]
     BodySlow,
@@ -135,7 +138,7 @@ impl ProxyError {
             Self::NotFound | Self::NoKnowledge | Self::NoIndex => StatusCode::NOT_FOUND,
             Self::Method => StatusCode::METHOD_NOT_ALLOWED,
             Self::MediaType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
-            Self::BodyTooLarge => StatusCode::PAYLOAD_TOO_LARGE,
+            Self::BodyTooLarge | Self::SearchTooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             Self::BodySlow => StatusCode::REQUEST_TIMEOUT,
             Self::Overloaded => StatusCode::SERVICE_UNAVAILABLE,
             Self::Unreachable(_) | Self::Upstream(_) | Self::Encoding(_) | Self::ResponseTooLarge(_) => {
@@ -161,7 +164,7 @@ impl ProxyError {
             Self::NoIndex => "index_not_found",
             Self::Method => "method_not_allowed",
             Self::MediaType => "unsupported_media_type",
-            Self::BodyTooLarge => "body_too_large",
+            Self::BodyTooLarge | Self::SearchTooLarge => "body_too_large",
             Self::BodySlow => "body_timeout",
             Self::Overloaded => "overloaded",
             Self::Unreachable(_) => "upstream_unreachable",
@@ -205,7 +208,7 @@ impl ProxyError {
 
     /// Whether what follows on the connection can no longer be told apart from this request's rest.
     fn ends_connection(&self) -> bool {
-        matches!(self, Self::Malformed(_) | Self::BodyTooLarge | Self::BodySlow)
+        matches!(self, Self::Malformed(_) | Self::BodyTooLarge | Self::SearchTooLarge | Self::BodySlow)
     }
 }
 

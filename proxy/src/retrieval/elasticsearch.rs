@@ -52,7 +52,9 @@ impl Protocol for Elasticsearch {
         });
         let json = json!({
             "size": search.top_k,
-            "query": {"multi_match": {"query": search.query, "fields": [title, text], "type": "most_fields"}},
+            "query": {"multi_match": {"query": search.query, "fields": [title, text], "type": "most_fields",
+                // A question is no query language: Quickwit would refuse some.
+                "lenient": true}},
             // Quickwit gives what is newest first unless it is told.
             "sort": [{"_score": {"order": "desc"}}],
             "_source": self.source(),
@@ -95,7 +97,8 @@ mod tests {
             json.unwrap(),
             json!({
                 "size": 3,
-                "query": {"multi_match": {"query": "a \"b\"", "fields": ["title", "body.en"], "type": "most_fields"}},
+                "query": {"multi_match": {"query": "a \"b\"", "fields": ["title", "body.en"], "type": "most_fields",
+                    "lenient": true}},
                 "sort": [{"_score": {"order": "desc"}}],
                 "_source": ["_id", "title", "body.en", "url", "kbId", "article_url", "heading", "metadata"],
                 "highlight": {

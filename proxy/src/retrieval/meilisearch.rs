@@ -29,10 +29,17 @@ impl Meilisearch {
     }
 }
 
+/// A question in a person's words: Meilisearch would take quotes for a phrase, and a minus before a word for its absence.
+fn without_operators(query: &str) -> String {
+    let query = query.replace('"', " ");
+    let words = query.split_whitespace().map(|word| word.trim_start_matches('-'));
+    words.filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
+}
+
 impl Protocol for Meilisearch {
     fn search(&self, base: &Url, search: &Search) -> EngineRequest {
         let json = json!({
-            "q": search.query, "limit": search.top_k,
+            "q": without_operators(&search.query), "limit": search.top_k,
             "attributesToCrop": [self.text], "cropLength": PASSAGE_WORDS,
         });
         self.find(base, json)
@@ -44,7 +51,7 @@ impl Protocol for Meilisearch {
     }
 
     fn document_by_title(&self, base: &Url, title: &str) -> Option<EngineRequest> {
-        Some(self.find(base, json!({"q": title, "limit": TITLE_CANDIDATES})))
+        Some(self.find(base, json!({"q": without_operators(title), "limit": TITLE_CANDIDATES})))
     }
 
     fn ready(&self, base: &Url) -> Option<EngineRequest> {
@@ -58,6 +65,11 @@ mod tests {
     use super::super::tests::{base, engine};
     use super::*;
     use crate::config::EngineKind;
+
+    #[test]
+    fn words_are_no_operators() {
+        assert_eq!(without_operators("a -b \"c d\" e-f --"), "a b c d e-f");
+    }
 
     #[test]
     fn it_asks_as_its_reference_says() {

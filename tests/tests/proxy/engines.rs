@@ -102,7 +102,7 @@ async fn elasticsearch_is_asked_for_passages_and_documents() {
     assert_eq!((&body["size"], &body["sort"]), (&json!(3), &json!([{"_score": {"order": "desc"}}])));
     assert_eq!(
         body["query"]["multi_match"],
-        json!({"query": "how many \"days\"?", "fields": ["title", "body"], "type": "most_fields"})
+        json!({"query": "how many \"days\"?", "fields": ["title", "body"], "type": "most_fields", "lenient": true})
     );
     assert_eq!(body["highlight"]["fields"]["body"]["number_of_fragments"], 3);
 
