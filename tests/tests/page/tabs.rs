@@ -33,7 +33,7 @@ async fn a_reload_in_mid_stream_leaves_the_partial_answer_interrupted() {
         chat.ask("A question").await;
         chat.answer_shows("A partial answer").await;
         // At most 250 ms of a stream may be unsaved, so soon it is in the storage.
-        footnote_tests::eventually("the partial answer to be stored", async || {
+        eventually("the partial answer to be stored", async || {
             chat.local_storage().await.to_string().contains("A partial answer").then_some(())
         })
         .await;
@@ -59,7 +59,7 @@ async fn a_reload_before_the_first_word_keeps_the_question_and_is_no_failure() {
             chat.ask(&format!("Question {round}")).await;
             upstream.next("answer").await;
             chat.reload().await;
-            let messages = footnote_tests::eventually("all exchanges", async || {
+            let messages = eventually("all exchanges", async || {
                 Some(chat.messages().await).filter(|messages| messages.len() == 2 * round)
             })
             .await;
