@@ -107,7 +107,7 @@ impl Forward {
         Err(error)
     }
 
-    /// The status of the answer to `request` if it comes within `limit`, and the body's first bytes.
+    /// The status of the answer to `request`, if it comes within `limit`.
     pub async fn probe(&self, request: UpstreamRequest, limit: Duration) -> Option<StatusCode> {
         let answer = timeout(limit, self.execute(&request)).await.ok()?.ok()?;
         Some(answer.status())
