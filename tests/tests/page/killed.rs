@@ -41,21 +41,18 @@ async fn a_killed_browser_loses_no_finished_exchange_and_not_the_question_being_
         chat.press("Eight exchanges").await;
         let last = chat.answer_is("interrupted").await;
         assert!(last.text.contains("A partial answer"), "{}", last.text);
-        // Earlier exchanges are put above the latest a few at a time.
-        let all = eventually("all of the conversation", async || {
-            let messages = chat.messages().await;
-            (messages.len() == 2 * (EXCHANGES + 1)).then_some(messages)
-        })
-        .await;
-        let texts: Vec<String> = all.into_iter().map(|message| message.text).collect();
-        let texts = texts.join("\n");
+        // Earlier exchanges are put above the latest a few at a time, and drawn after that.
         for number in 1..=EXCHANGES {
-            assert!(texts.contains(&format!("Question {number}")), "question {number} is lost: {texts}");
-            assert!(
-                texts.contains(&format!("Answer {number} of eight.")),
-                "answer {number} is lost: {texts}"
-            );
+            for text in [format!("Question {number}"), format!("Answer {number} of eight.")] {
+                eventually(&text, async || {
+                    chat.messages().await.iter().any(|message| message.text.contains(&text)).then_some(())
+                })
+                .await;
+            }
         }
+        let all = chat.messages().await;
+        assert_eq!(all.len(), 2 * (EXCHANGES + 1));
+        let texts: String = all.into_iter().map(|message| message.text).collect();
         assert!(texts.contains("The question being answered"), "{texts}");
     })
     .await;
