@@ -327,7 +327,8 @@ async fn a_folder_of_ones_own_is_searched() {
         "# Bread\n\n## Sourdough\n\nSourdough rises with wild yeast.\n\n## Rye\n\nRye is dense.\n",
     );
     write("deep/er/Tänze.md", "---\naliases: [Waltz]\n---\n# Dances\n\nA waltz has three beats.\n");
-    write("notes.txt", "Sourdough in a file that is not Markdown.");
+    write("notes.txt", "Sourdough in a plain text, which is read too.");
+    write("notes.rst", "Sourdough in a file of another kind.");
     write(".hidden/secret.md", "# Sourdough\n\nA hidden sourdough.");
     std::fs::write(folder.path().join("broken.md"), [0xff, 0xfe, 0x00, 0x80]).unwrap();
     let program = start_in(folder.path()).await;
@@ -335,7 +336,8 @@ async fn a_folder_of_ones_own_is_searched() {
     let found = search(&program, "What makes sourdough rise?").await;
     assert_eq!(found[0]["id"], "bread.md#sourdough", "{found:#?}");
     assert!(found[0]["text"].as_str().unwrap().contains("wild yeast"));
-    assert!(!found.iter().any(|result| result["id"].as_str().unwrap().contains("notes.txt")));
+    let found: Vec<&str> = found.iter().map(|result| result["metadata"]["kbId"].as_str().unwrap()).collect();
+    assert_eq!(found, ["bread.md", "notes.txt"]);
     assert_eq!(ids(&program, "beats of a waltz").await[0].split('#').next(), Some("deep/er/Tänze.md"));
     let alias = Request::get("/api/documents?title=Waltz").send(program.address()).await;
     assert_eq!(alias.json()["title"], "Dances");

@@ -133,7 +133,7 @@ async fn meilisearch_is_asked_for_passages_and_documents() {
     assert_eq!((method.as_str(), target.as_str()), ("POST", "/base/indexes/h%C3%A4ndbuch/search"));
     assert_eq!(
         body,
-        json!({"q": "how many \"days\"?", "limit": 3, "attributesToCrop": ["body"], "cropLength": 200})
+        json!({"q": "how many days ?", "limit": 3, "attributesToCrop": ["body"], "cropLength": 200})
     );
     let one = fixture!("meilisearch-document");
     let (method, target, _) = engine.document("/api/documents/17", one).await;
