@@ -56,10 +56,11 @@ pub fn link_target(address: &str) -> Option<LinkTarget> {
 /// query or trailing slash, and only those characters encoded that have to be. Of other schemes than the web's it is
 /// not known which of that matters, so they are compared as they are written.
 pub fn normalise_url(address: &str) -> Option<String> {
-    let mut url = parse(address)?;
-    if !matches!(url.scheme(), "http" | "https") {
-        return Some(trimmed(address).to_owned());
+    let address = cleaned(address);
+    if !is_web(scheme(&address)?) {
+        return Some(address);
     }
+    let mut url = parse(&address)?;
     url.set_fragment(None);
     url.set_query(None);
     Some(evenly_encoded(url.as_str().trim_end_matches(['/', ' '])))
@@ -103,14 +104,18 @@ pub fn kb_url(template: &str, kb_id: &str) -> Option<String> {
 /// Parses an address. A host in another script is written in ASCII, as browsers send it; also for
 /// show, since letters that look like others are told apart only so. A name before the host misleads about where
 /// the link goes, and so does a host with `%`, which is decoded to other letters than one reads.
+///
+/// The `url` crate sees no other schemes: it reads some of them, such as `ftp`, with hosts too.
 fn parse(address: &str) -> Option<Url> {
-    // Browsers pass over these wherever they stand.
-    let address: String =
-        trimmed(address).chars().filter(|letter| !matches!(letter, '\t' | '\n' | '\r')).collect();
-    let (scheme, rest) = address.split_once(':')?;
-    if !scheme.eq_ignore_ascii_case("http") && !scheme.eq_ignore_ascii_case("https") {
+    let address = cleaned(address);
+    let scheme = scheme(&address)?;
+    if scheme.eq_ignore_ascii_case("mailto") {
         return Url::parse(&address).ok();
     }
+    if !is_web(scheme) {
+        return None;
+    }
+    let rest = &address[scheme.len() + 1..];
     let rest = rest.trim_start_matches(['/', '\\']);
     let (authority, path) = rest.split_at(rest.find(['/', '?', '#', '\\']).unwrap_or(rest.len()));
     if authority.contains(['@', '%']) {
@@ -124,9 +129,22 @@ fn parse(address: &str) -> Option<Url> {
     Url::parse(&[scheme, "://", &labels?.join("."), port, path].concat()).ok()
 }
 
-/// `address` without what browsers pass over at both ends: blanks and control characters.
-fn trimmed(address: &str) -> &str {
-    address.trim_matches(|letter: char| letter <= ' ' || letter.is_whitespace())
+/// `address` without what browsers pass over: blanks and control characters at both ends, tabs and line ends anywhere.
+fn cleaned(address: &str) -> String {
+    let trimmed = address.trim_matches(|letter: char| letter <= ' ' || letter.is_whitespace());
+    trimmed.chars().filter(|letter| !matches!(letter, '\t' | '\n' | '\r')).collect()
+}
+
+/// What stands before the first colon, if it can be a scheme.
+fn scheme(address: &str) -> Option<&str> {
+    let (scheme, _) = address.split_once(':')?;
+    let is_part = |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, '+' | '-' | '.');
+    (scheme.starts_with(|letter: char| letter.is_ascii_alphabetic()) && scheme.chars().all(is_part))
+        .then_some(scheme)
+}
+
+fn is_web(scheme: &str) -> bool {
+    scheme.eq_ignore_ascii_case("http") || scheme.eq_ignore_ascii_case("https")
 }
 
 /// A part of a host in ASCII.

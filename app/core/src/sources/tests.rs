@@ -79,6 +79,8 @@ fn addresses_are_compared_without_what_does_not_matter() {
     check("http://docs.example/", "http://docs.example");
     check("https://a.example/%%363", "https://a.example/%2563");
     check("notes:/.//", "notes:/.//");
+    check("Ftp:///xaN..D\u{49b}", "Ftp:///xaN..D\u{49b}");
+    check("\0\u{a0}file:///a\tb ", "file:///ab");
     assert_eq!(normalise_url("docs"), None);
 }
 
