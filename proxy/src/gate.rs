@@ -75,8 +75,8 @@ async fn authorize(
 }
 
 impl Gate {
-    /// The rules for a server that listens on `port` of the configured address.
-    pub fn new(config: &Config, port: u16) -> Self {
+    /// The rules for a server that listens on `port` of the configured address; `session` knows who has signed in.
+    pub fn new(config: &Config, port: u16, session: Option<Session>) -> Self {
         let mut bound = config.bind_addr;
         bound.set_port(port);
         let mut own = vec![bound.to_string(), format!("localhost:{port}")];
@@ -93,7 +93,6 @@ impl Gate {
         let origins = origins.filter_map(|origin| HeaderValue::try_from(origin).ok()).collect();
         own.extend(config.access.hosts.iter().cloned());
         let token = config.access.token.as_ref().map(|token| Sha256::digest(token.expose()).into());
-        let session = Session::new(config);
         let is_on_loopback = bound.ip().is_loopback();
         Self { hosts: own, origins, token, attempts: Attempts::default(), session, is_on_loopback }
     }
@@ -154,14 +153,10 @@ impl Gate {
                 self.session.as_ref().is_some_and(|session| session.is_valid(request.headers()));
             return if is_signed_in { Ok(()) } else { Err(ProxyError::Token) };
         };
-        self.judge(expected, given, connection(request))
-    }
-
-    fn judge(&self, expected: &[u8; 32], given: &[u8], from: Option<&Connection>) -> Result<(), ProxyError> {
         let given = Sha256::digest(given);
         let guess =
             if given.as_slice().ct_eq(expected).into() { Guess::Right } else { Guess::Wrong(given.into()) };
-        self.attempts.judge(from.map(Connection::ip), guess)
+        self.attempts.judge(connection(request).map(Connection::ip), guess)
     }
 }
 

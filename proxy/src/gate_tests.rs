@@ -14,7 +14,7 @@ fn gate(settings: &[(&str, &str)]) -> Router {
     let env =
         |name: &str| settings.iter().find(|(key, _)| *key == name).map(|(_, value)| (*value).to_owned());
     let config = Config::read(["footnote".to_owned()], env).unwrap();
-    guarded(Router::new().fallback(async || "in"), Gate::new(&config, 8787))
+    guarded(Router::new().fallback(async || "in"), Gate::new(&config, 8787, Session::new(&config)))
 }
 
 /// The status, and the response's headers.

@@ -116,10 +116,5 @@ where
     server.serve(router.into_make_service()).await
 }
 
-/// Stops taking connections and ends those that are open, the last of them after `drain`.
-pub fn stop(handle: &Handle<SocketAddr>, drain: Duration) {
-    handle.graceful_shutdown(Some(drain));
-}
-
 /// Stops the server and knows how many connections it has.
 pub type ServerHandle = Handle<SocketAddr>;

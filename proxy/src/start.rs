@@ -24,7 +24,7 @@ use crate::metrics::Metrics;
 use crate::pages::Pages;
 use crate::retrieval::{KnowledgeBase, below};
 use crate::scrub::Scrubber;
-use crate::server::{load_tls, serve, stop};
+use crate::server::{load_tls, serve};
 use crate::session::Session;
 
 /// A server that listens and is ready to serve.
@@ -74,7 +74,7 @@ impl Footnote {
         let address = listener.local_addr().map_err(failed)?;
         let tls = config.access.tls.as_ref().map(load_tls).transpose().map_err(StartError::Tls)?;
         let embedded = embedded(config).await?;
-        let handle = Handle::new();
+        let (handle, session) = (Handle::new(), Session::new(config));
         let scrubber = Scrubber::new(&config.secrets());
         let state = AppState {
             forward: Forward::new(&config.limits, &config.upstream, uses_https(config), scrubber)?,
@@ -86,9 +86,9 @@ impl Footnote {
             metrics: Metrics::new()?,
             health: Health::default(),
             server: handle.clone(),
-            session: Session::new(config),
+            session: session.clone(),
         };
-        let router = app(Arc::new(state), Gate::new(config, address.port()));
+        let router = app(Arc::new(state), Gate::new(config, address.port(), session));
         let (drain, answers) = (config.limits.drain, answers(config));
         Ok(Self { listener, address, tls, router, handle, drain, answers, _embedded: embedded })
     }
@@ -109,7 +109,7 @@ impl Footnote {
         let (handle, drain) = (self.handle.clone(), self.drain);
         let stopping = async move {
             stopped.await;
-            stop(&handle, drain);
+            handle.graceful_shutdown(Some(drain));
             std::future::pending().await
         };
         tokio::select! {

@@ -34,7 +34,7 @@ pub(crate) fn bench(args: &[String]) -> Result<()> {
 pub(crate) fn soak(args: &[String]) -> Result<()> {
     build()?;
     tools::ensure(&tools::BROWSER)?;
-    process::run(program("soak").args(args.strip_prefix(&["--".to_owned()]).unwrap_or(args)))
+    process::run(program("soak").args(crate::flags(args)))
 }
 
 /// A program of the tests' package; its flags can follow.

@@ -12,8 +12,7 @@ pub(crate) fn fuzz(args: &[String]) -> Result<()> {
     if !names.contains(name) {
         bail!("there is no fuzz target `{name}`: it is one of {}", names.join(", "));
     }
-    let flags = flags.strip_prefix(&["--".to_owned()]).unwrap_or(flags);
-    process::run(command(name)?.args(flags))
+    process::run(command(name)?.args(crate::flags(flags)))
 }
 
 /// The names of all fuzz targets.

@@ -66,13 +66,18 @@ fn build() -> Result<()> {
     process::run(cargo().args(["build", "--release", "--package", "footnote"]))
 }
 
-/// `run -- --flag` and `run --flag` mean the same.
+/// The flags for another program: `-- --flag` and `--flag` mean the same.
+fn flags(args: &[String]) -> &[String] {
+    args.strip_prefix(&["--".to_owned()]).unwrap_or(args)
+}
+
+/// Starts what was built, which takes this process's place.
 fn run(args: &[String]) -> Result<ExitCode> {
     build()?;
     let program = target().join("release").join("footnote");
-    let flags = args.strip_prefix(&["--".to_owned()]).unwrap_or(args);
     let mut footnote = Command::new(&program);
-    process::replace_with(footnote.args(flags)).with_context(|| format!("cannot start {}", program.display()))
+    process::replace_with(footnote.args(flags(args)))
+        .with_context(|| format!("cannot start {}", program.display()))
 }
 
 /// The repository's root: this crate's parent folder.

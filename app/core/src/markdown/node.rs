@@ -1,6 +1,6 @@
 //! The nodes that Markdown becomes.
 
-/// So many bytes of a link's address count as a node.
+/// A link counts as one more node for each of these bytes of its address.
 const ADDRESS_PER_NODE: usize = 64;
 
 /// A piece of rendered Markdown.

@@ -107,7 +107,7 @@ fn is_block(node: &Node) -> bool {
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Parts {
     length: usize,
-    /// What comes next begins a new part.
+    /// Whether the next text begins a new part.
     is_full: bool,
     /// Combining marks since the last letter.
     marks: usize,

@@ -67,7 +67,7 @@ pub enum Update {
     },
     /// The last block is a code block with at least one part: there is more text at its end.
     AppendCode {
-        /// What is added to its last part, and new parts after that.
+        /// Text for its last part, then further parts.
         parts: Vec<String>,
     },
 }

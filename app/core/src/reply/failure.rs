@@ -50,7 +50,7 @@ pub async fn failure(reply: Reply, now_ms: u64) -> TurnError {
     failure
 }
 
-/// What an error within a stream means, with the server's own message unless that is HTML.
+/// The error for an error event within a stream, with the server's own message unless that is HTML.
 pub fn wire_failure(error: &WireError) -> TurnError {
     let mut failure = of_code(error)
         .unwrap_or_else(|| TurnError::new(ErrorKind::UpstreamFailed, "The model server reported an error"));

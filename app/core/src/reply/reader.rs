@@ -20,7 +20,7 @@ pub struct ReplyReader {
     state: State,
 }
 
-/// What a body is, by its first character.
+/// The kind of body, recognised by its first character.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum Form {
     /// Nothing came but blanks.
@@ -66,7 +66,7 @@ pub struct Ending {
     pub unreadable: u32,
     /// Anything at all of a reply was recognised.
     pub recognised: bool,
-    /// What the body was.
+    /// The kind of body.
     pub form: Form,
 }
 

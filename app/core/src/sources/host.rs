@@ -2,7 +2,7 @@
 
 use super::clean::is_hidden;
 
-/// What ends an address in a link's words, besides spaces.
+/// Characters besides spaces that end an address in a link's words.
 const SEPARATORS: &[char] =
     &['(', ')', '[', ']', '{', '}', '<', '>', '"', '\'', '`', ',', ';', '|', '“', '”', '‘', '’', '«', '»'];
 

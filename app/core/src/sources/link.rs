@@ -135,7 +135,7 @@ fn cleaned(address: &str) -> String {
     trimmed.chars().filter(|letter| !matches!(letter, '\t' | '\n' | '\r')).collect()
 }
 
-/// What stands before the first colon, if it can be a scheme.
+/// The scheme of an address.
 fn scheme(address: &str) -> Option<&str> {
     let (scheme, _) = address.split_once(':')?;
     let is_part = |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, '+' | '-' | '.');

@@ -5,7 +5,7 @@
 //! the last number in localStorage. After a kill that number is as old as the rest of localStorage, and the entries
 //! beyond it are what was lost. A page that is left leaves the keys that it has not journaled yet to the next one.
 
-/// What the keys of all journal entries and of all counters begin with.
+/// Prefix of the keys of journal entries and counters.
 pub const JOURNAL: &str = "footnote:journal/";
 
 const UNWRITTEN: &str = "/unwritten";

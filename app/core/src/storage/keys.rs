@@ -8,8 +8,8 @@ pub const PREFIX: &str = "footnote:";
 /// What every record's key begins with; the rest of the storage under [`PREFIX`] is the page's own.
 const RECORDS: &str = "footnote:session/";
 
-/// What the keys begin with of unreadable records that made room for others, or came in from a file. Nothing under
-/// them is ever shown as a message.
+/// Prefix of the keys of unreadable records that made room for others or were imported. They are never shown as
+/// messages.
 pub const ASIDE: &str = "footnote:aside/";
 
 /// What a record's key says.

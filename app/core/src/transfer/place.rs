@@ -12,7 +12,7 @@ use crate::{
     storage::{assemble, keys},
 };
 
-/// What a conversation is called of which a file has nothing but unreadable records.
+/// Title of an imported conversation that has unreadable records only.
 const UNREADABLE: &str = "Unreadable conversation";
 
 /// What is to be written of an import.
@@ -27,7 +27,7 @@ pub struct Placed {
     /// Keys and values of new records that could not be read when they were exported. Their keys keep them
     /// [aside](keys::ASIDE): a file may call anything unreadable, and they passed no check.
     pub set_aside: Vec<(String, String)>,
-    /// What was left out or set aside, in words.
+    /// Messages for the person about records that were left out or set aside.
     pub notes: Vec<String>,
 }
 

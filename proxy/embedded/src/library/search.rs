@@ -3,14 +3,14 @@
 //! A word counts once, in the field where it says the most. A word that is nowhere is looked for with one letter changed,
 //! and if that is nowhere either, the other words decide.
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use tantivy::collector::TopDocs;
 use tantivy::query::{
     BooleanQuery, BoostQuery, DisjunctionMaxQuery, FuzzyTermQuery, Occur, Query, TermQuery,
 };
 use tantivy::schema::{Field, IndexRecordOption};
-use tantivy::tokenizer::Language;
+use tantivy::tokenizer::{Language, Token};
 use tantivy::{Searcher, Term};
 
 use super::index::{PassageIndex, StoredPassage};
@@ -67,26 +67,30 @@ pub(crate) fn search(
 /// For each word of a question, its forms in all languages. Words that are in every text of a language have no form in it;
 /// a question of such words alone keeps them.
 fn forms(question: &str, languages: &[Option<Language>]) -> Vec<Vec<String>> {
-    let collect = |make: fn(Option<Language>) -> Analyzer,
-                   languages: &mut dyn Iterator<Item = Option<Language>>| {
-        let mut words: BTreeMap<usize, Vec<String>> = BTreeMap::new();
-        for language in languages {
-            for token in make(language).tokens(question) {
-                let forms = words.entry(token.position).or_default();
-                if !forms.contains(&token.text) {
-                    forms.push(token.text);
-                }
+    let mut words: BTreeMap<usize, Vec<String>> = BTreeMap::new();
+    // A text whose language is not known has no stop words, so it does not tell which words say something.
+    let mut telling = BTreeSet::new();
+    for language in languages {
+        for token in Analyzer::for_questions(*language).tokens(question) {
+            if language.is_some() {
+                telling.insert(token.position);
             }
+            add_form(&mut words, token);
         }
-        words
-    };
-    let telling = collect(Analyzer::for_questions, &mut languages.iter().flatten().copied().map(Some));
-    if telling.is_empty() {
-        return collect(Analyzer::new, &mut languages.iter().copied()).into_values().collect();
     }
-    let mut all = collect(Analyzer::for_questions, &mut languages.iter().copied());
-    all.retain(|position, _| telling.contains_key(position));
-    all.into_values().collect()
+    words.retain(|position, _| telling.contains(position));
+    if words.is_empty() {
+        let all = languages.iter().flat_map(|language| Analyzer::new(*language).tokens(question));
+        all.for_each(|token| add_form(&mut words, token));
+    }
+    words.into_values().collect()
+}
+
+fn add_form(words: &mut BTreeMap<usize, Vec<String>>, token: Token) {
+    let forms = words.entry(token.position).or_default();
+    if !forms.contains(&token.text) {
+        forms.push(token.text);
+    }
 }
 
 /// Queries for the forms that are in the index.
