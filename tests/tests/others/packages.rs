@@ -1,0 +1,158 @@
+//! Packages from `PyPI` and npm, each set in a folder of its own below the build's.
+
+use std::{
+    fs,
+    io::Write as _,
+    path::{Path, PathBuf},
+    process::{Command, Stdio},
+    time::{Duration, Instant},
+};
+
+use tempfile::{Builder, NamedTempFile};
+use tokio::{net::TcpStream, process};
+
+/// How long a script or the start of a server may take. A busy machine needs a minute to import some packages.
+const PATIENCE: Duration = Duration::from_secs(300);
+
+/// What pip and npm say when the registry is out of reach or has nothing for this version of Python.
+const OUT_OF_REACH: [&str; 4] =
+    ["(from versions: none)", "HTTPSConnectionPool", "different python version", "network connectivity"];
+
+/// What a test needs, with versions.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Packages {
+    PyPi(&'static [&'static str]),
+    Npm(&'static [&'static str]),
+}
+
+/// Installs the packages, or finds them installed. `None`, with the reason on stderr, where this machine has no Python
+/// or Node or reaches no registry; any other failure fails the test.
+pub(crate) fn installed(packages: Packages) -> Option<Installed> {
+    let (Packages::PyPi(names) | Packages::Npm(names)) = packages;
+    let tmp = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let kind = if matches!(packages, Packages::PyPi(_)) { "pypi" } else { "npm" };
+    let folder = tmp.join(format!("{kind}-{}", names.join("-").replace(['[', ']', '='], "")));
+    if !folder.is_dir() {
+        // Renamed once it is complete, so that an interrupted installation is not taken for one.
+        let partial = Builder::new().prefix(kind).tempdir_in(tmp).expect("the build's folder is writable");
+        if let Err(reason) = packages.install(partial.path()) {
+            not_run(&format!("{} cannot be installed here: {reason}", names.join(" ")));
+            return None;
+        }
+        // Another run may have been faster.
+        if let Err(error) = fs::rename(partial.path(), &folder) {
+            assert!(folder.is_dir(), "{} cannot be made: {error}", folder.display());
+        }
+    }
+    Some(Installed { packages, folder })
+}
+
+/// Says that a test did not run, past the test harness, which keeps what tests print.
+pub(crate) fn not_run(reason: &str) {
+    let test = std::thread::current().name().unwrap_or("a test").to_owned();
+    writeln!(std::io::stderr(), "NOT RUN: {test}: {reason}").ok();
+}
+
+impl Packages {
+    /// The error is why this machine cannot have them.
+    fn install(self, folder: &Path) -> Result<(), String> {
+        match self {
+            Self::PyPi(names) => {
+                finish(Command::new("python3").args(["-m", "venv"]).arg(folder), "No module named venv")?;
+                let pip = ["-m", "pip", "install", "--quiet", "--retries=1"];
+                finish(Command::new(python(folder)).args(pip).args(names), "")
+            }
+            Self::Npm(names) => {
+                let npm = ["install", "--no-audit", "--no-fund", "--fetch-retries=1", "--prefix"];
+                finish(Command::new("npm").args(npm).arg(folder).args(names), "")
+            }
+        }
+    }
+}
+
+/// Runs a step of an installation; `unable` is what it says where this machine cannot do it.
+fn finish(command: &mut Command, unable: &str) -> Result<(), String> {
+    let name = command.get_program().to_string_lossy().into_owned();
+    let output = command.stdin(Stdio::null()).output().map_err(|error| format!("{name}: {error}"))?;
+    let text = [output.stdout, output.stderr].concat();
+    let text = String::from_utf8_lossy(&text);
+    let known =
+        OUT_OF_REACH.iter().chain([&unable]).find(|words| !words.is_empty() && text.contains(**words));
+    match known {
+        _ if output.status.success() => Ok(()),
+        Some(words) => Err(format!("{name} says {words:?}")),
+        None => panic!("{command:?}: {}\n{text}", output.status),
+    }
+}
+
+fn python(folder: &Path) -> PathBuf {
+    folder.join("bin/python")
+}
+
+/// Packages that are there.
+#[derive(Debug)]
+pub(crate) struct Installed {
+    packages: Packages,
+    folder: PathBuf,
+}
+
+impl Installed {
+    /// Python or Node, with nothing of the environment but the path.
+    fn program(&self) -> process::Command {
+        let program = match self.packages {
+            Packages::PyPi(_) => python(&self.folder),
+            Packages::Npm(_) => "node".into(),
+        };
+        let mut command = process::Command::new(program);
+        let path = std::env::var_os("PATH").unwrap_or_default();
+        command.env_clear().env("PATH", path).env("HOME", &self.folder).env("PYTHONUTF8", "1");
+        command.stdin(Stdio::null()).kill_on_drop(true);
+        command
+    }
+
+    /// Runs a script to its end and gives what it printed. It fails the test by failing.
+    pub(crate) async fn run(&self, script: &str, arguments: &[&str]) -> String {
+        // Node looks for packages beside the script.
+        let suffix = if matches!(self.packages, Packages::PyPi(_)) { ".py" } else { ".mjs" };
+        let file = Builder::new().suffix(suffix).tempfile_in(&self.folder).expect("a file for the script");
+        fs::write(file.path(), script).expect("the script can be written");
+        let run = self.program().arg(file.path()).args(arguments).output();
+        let output = tokio::time::timeout(PATIENCE, run).await.expect("the script ends");
+        let output = output.expect("the program of an installed package can be started");
+        let (printed, errors) =
+            (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+        assert!(output.status.success(), "{}\n{printed}{errors}", output.status);
+        printed.into_owned()
+    }
+
+    /// Starts a Python module that takes `--host` and `--port`, and waits until it accepts connections.
+    pub(crate) async fn serve(&self, module: &str, arguments: &[&str]) -> Server {
+        let free = std::net::TcpListener::bind("127.0.0.1:0").and_then(|listener| listener.local_addr());
+        let address = free.expect("a free port");
+        let log = NamedTempFile::new().expect("a file for the log");
+        let writer = || Stdio::from(log.reopen().expect("the log can be opened again"));
+        let mut command = self.program();
+        command.args(["-m", module, "--host", "127.0.0.1", "--port", &address.port().to_string()]);
+        command.args(arguments).stdout(writer()).stderr(writer());
+        // Else LiteLLM fetches its list of prices.
+        command.env("LITELLM_LOCAL_MODEL_COST_MAP", "True");
+        let mut child = command.spawn().expect("the program of an installed package can be started");
+        let begin = Instant::now();
+        while TcpStream::connect(address).await.is_err() {
+            let ended = child.try_wait().expect("a child can be waited for");
+            let read = || fs::read_to_string(log.path()).unwrap_or_default();
+            assert!(ended.is_none(), "{module} ended: {ended:?}\n{}", read());
+            assert!(begin.elapsed() < PATIENCE, "{module} accepts no connections:\n{}", read());
+            tokio::time::sleep(Duration::from_millis(100)).await;
+        }
+        Server { _child: child, base_url: format!("http://{address}/v1") }
+    }
+}
+
+/// A model server, ended when dropped.
+#[derive(Debug)]
+pub(crate) struct Server {
+    _child: process::Child,
+    /// What `LLM_BASE_URL` has to be.
+    pub(crate) base_url: String,
+}
