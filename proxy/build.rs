@@ -1,9 +1,12 @@
-//! Tells the compiler which folder holds the page: `dist/` once it was built, else a placeholder that says so.
+//! Lists the page's files for `src/pages.rs`: those of `dist/` once it was built, else a placeholder that says so.
 
-use std::fs;
+use std::collections::BTreeSet;
+use std::error::Error;
+use std::fmt::Write;
 use std::path::Path;
+use std::{env, fs, io};
 
-fn main() {
+fn main() -> Result<(), Box<dyn Error>> {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     let dist = here.join("../dist");
     // Cargo takes a watched path that is missing as a reason to compile again each time, so there is always a folder
@@ -14,5 +17,37 @@ fn main() {
     let folder = if dist.join("index.html").is_file() { dist } else { here.join("placeholder") };
     println!("cargo:rerun-if-changed=../dist");
     println!("cargo:rerun-if-changed=placeholder");
-    println!("cargo:rustc-env=FOOTNOTE_PAGE={}", folder.display());
+    let list = Path::new(&env::var("OUT_DIR")?).join("page_files.rs");
+    Ok(fs::write(list, file_list(&folder)?)?)
+}
+
+/// A Rust expression with every file of `folder`. A file with a Brotli copy is embedded as that copy alone.
+fn file_list(folder: &Path) -> Result<String, Box<dyn Error>> {
+    let mut names = BTreeSet::new();
+    add_names(folder, "", &mut names)?;
+    let is_copy = |name: &str, suffix| name.strip_suffix(suffix).is_some_and(|plain| names.contains(plain));
+    let mut list = String::from("&[\n");
+    for name in names.iter().filter(|name| !is_copy(name, ".br") && !is_copy(name, ".gz")) {
+        let brotli = format!("{name}.br");
+        let is_brotli = names.contains(&brotli);
+        let path = folder.join(if is_brotli { &brotli } else { name });
+        let path = path.to_str().ok_or("the path of the page is no UTF-8")?;
+        writeln!(list, "File {{ name: {name:?}, is_brotli: {is_brotli}, data: include_bytes!({path:?}) }},")?;
+    }
+    list.push(']');
+    Ok(list)
+}
+
+/// Adds the names of all files below `folder`, with `prefix` before each.
+fn add_names(folder: &Path, prefix: &str, names: &mut BTreeSet<String>) -> io::Result<()> {
+    for entry in fs::read_dir(folder)? {
+        let entry = entry?;
+        let name = format!("{prefix}{}", entry.file_name().to_string_lossy());
+        if entry.path().is_dir() {
+            add_names(&entry.path(), &format!("{name}/"), names)?;
+        } else {
+            names.insert(name);
+        }
+    }
+    Ok(())
 }

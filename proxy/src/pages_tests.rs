@@ -1,5 +1,7 @@
 //! What a browser gets with the files.
 
+use std::io::Read;
+
 use http_body_util::BodyExt;
 
 use super::*;
@@ -7,63 +9,75 @@ use super::*;
 const HTML: &str =
     "<html><script type=\"module\">import init from './a.js'</script><script src=\"b.js\"></script></html>";
 
+const WASM: &str = "/footnote-page-0123456789abcdef_bg.wasm";
+const PLAIN: &str = "plain plain plain plain plain plain";
+
 fn pages() -> Pages {
-    let file = |name: &str, text: &'static str| (name.to_owned(), Bytes::from_static(text.as_bytes()));
-    let files = [
-        file("index.html", HTML),
-        file("footnote-page-0123456789abcdef_bg.wasm", "plain"),
-        file("footnote-page-0123456789abcdef_bg.wasm.br", "brotli"),
-        file("footnote-page-0123456789abcdef_bg.wasm.gz", "gzip"),
-        file("icon.svg", "<svg/>"),
-        file("notes.gz", "a file of its own"),
-    ];
-    Pages::new(files.into_iter().collect())
+    let plain = |name, text: &'static str| File { name, is_brotli: false, data: text.as_bytes() };
+    let mut brotli = Vec::new();
+    brotli::BrotliCompress(&mut PLAIN.as_bytes(), &mut brotli, &brotli::enc::BrotliEncoderParams::default())
+        .unwrap();
+    Pages::new(&[
+        plain("index.html", HTML),
+        File { name: &WASM[1..], is_brotli: true, data: brotli.leak() },
+        plain("icon.svg", "<svg/>"),
+        plain("notes.gz", "a file of its own"),
+    ])
 }
 
-async fn get(path: &str, headers: &[(HeaderName, &'static str)]) -> Option<(u16, HeaderMap, String)> {
+async fn get(path: &str, headers: &[(HeaderName, &'static str)]) -> Option<(u16, HeaderMap, Vec<u8>)> {
     let headers =
         headers.iter().map(|(name, value)| (name.clone(), HeaderValue::from_static(value))).collect();
-    let response = pages().get(path, &headers)?;
-    let (parts, body) = response.into_parts();
-    let text = String::from_utf8(body.collect().await.unwrap().to_bytes().to_vec()).unwrap();
-    Some((parts.status.as_u16(), parts.headers, text))
+    let (parts, body) = pages().get(path, &headers)?.into_parts();
+    Some((parts.status.as_u16(), parts.headers, body.collect().await.unwrap().to_bytes().to_vec()))
 }
 
 #[tokio::test]
 async fn the_index_is_asked_for_each_time_and_hashed_files_never() {
     for path in ["/", "/index.html"] {
         let (status, headers, text) = get(path, &[]).await.unwrap();
-        assert_eq!((status, text.as_str()), (200, HTML));
+        assert_eq!((status, text), (200, HTML.into()));
         assert_eq!(headers[CACHE_CONTROL], "no-cache");
         assert_eq!(headers[CONTENT_TYPE], "text/html; charset=utf-8");
     }
-    let (_, headers, _) = get("/footnote-page-0123456789abcdef_bg.wasm", &[]).await.unwrap();
-    assert_eq!(headers[CACHE_CONTROL], FOREVER);
+    let (_, headers, _) = get(WASM, &[]).await.unwrap();
+    assert_eq!(headers[CACHE_CONTROL], IMMUTABLE);
     assert_eq!(headers[CONTENT_TYPE], "application/wasm");
 }
 
 #[tokio::test]
 async fn no_file_has_names_looked_up_before_a_link_is_followed() {
-    for path in ["/", "/footnote-page-0123456789abcdef_bg.wasm", "/icon.svg", "/notes.gz"] {
+    for path in ["/", WASM, "/icon.svg", "/notes.gz"] {
         assert_eq!(get(path, &[]).await.unwrap().1[X_DNS_PREFETCH_CONTROL], "off", "{path}");
     }
 }
 
 #[tokio::test]
 async fn the_best_accepted_form_is_sent() {
-    for (accepts, text, coding) in [
-        ("gzip, deflate, br, zstd", "brotli", Some("br")),
-        ("gzip", "gzip", Some("gzip")),
-        ("br;q=0, gzip;q=0.5", "gzip", Some("gzip")),
-        ("identity", "plain", None),
-        ("", "plain", None),
+    let mut tags = std::collections::HashSet::new();
+    for (accepts, coding) in [
+        ("gzip, deflate, br, zstd", Some("br")),
+        ("gzip", Some("gzip")),
+        ("br;q=0, gzip;q=0.5", Some("gzip")),
+        ("identity", None),
+        ("", None),
     ] {
-        let (_, headers, body) =
-            get("/footnote-page-0123456789abcdef_bg.wasm", &[(ACCEPT_ENCODING, accepts)]).await.unwrap();
+        let (_, headers, body) = get(WASM, &[(ACCEPT_ENCODING, accepts)]).await.unwrap();
         let sent = headers.get(CONTENT_ENCODING).map(|value| value.to_str().unwrap());
-        assert_eq!((body.as_str(), sent), (text, coding), "{accepts}");
+        assert_eq!(sent, coding, "{accepts}");
+        let (mut packed, mut text) = (body.as_slice(), Vec::new());
+        match sent {
+            Some("br") => brotli::BrotliDecompress(&mut packed, &mut text).unwrap(),
+            Some(_) => drop(flate2::read::GzDecoder::new(packed).read_to_end(&mut text).unwrap()),
+            None => text = body,
+        }
+        assert_eq!(text, PLAIN.as_bytes(), "{accepts}");
         assert_eq!(headers[VARY], "accept-encoding");
+        tags.insert(headers[ETAG].clone());
     }
+    assert_eq!(tags.len(), 3, "each form has its own tag: {tags:?}");
+    let (_, headers, _) = get("/icon.svg", &[(ACCEPT_ENCODING, "gzip, br")]).await.unwrap();
+    assert_eq!(headers.get(CONTENT_ENCODING), None, "it has no compressed form");
 }
 
 #[tokio::test]
@@ -71,16 +85,16 @@ async fn a_known_tag_saves_the_body() {
     let (_, headers, _) = get("/icon.svg", &[]).await.unwrap();
     let tag: &'static str = headers[ETAG].to_str().unwrap().to_owned().leak();
     let (status, headers, body) = get("/icon.svg", &[(IF_NONE_MATCH, tag)]).await.unwrap();
-    assert_eq!((status, body.as_str()), (304, ""));
+    assert_eq!((status, body.len()), (304, 0));
     assert_eq!(headers[ETAG], tag);
     assert_eq!(get("/icon.svg", &[(IF_NONE_MATCH, "\"other\"")]).await.unwrap().0, 200);
 }
 
 #[tokio::test]
-async fn compressed_forms_are_no_files_of_their_own() {
-    assert!(get("/footnote-page-0123456789abcdef_bg.wasm.br", &[]).await.is_none());
+async fn only_files_of_the_list_are_found() {
+    assert!(get(&format!("{WASM}.br"), &[]).await.is_none());
     assert!(get("/missing", &[]).await.is_none());
-    assert_eq!(get("/notes.gz", &[]).await.unwrap().2, "a file of its own");
+    assert_eq!(get("/notes.gz", &[]).await.unwrap().2, b"a file of its own");
 }
 
 #[tokio::test]
