@@ -3,7 +3,7 @@
 use bytes::Bytes;
 use serde_json::{Value, json};
 
-use crate::config::{Config, Kind};
+use crate::config::{Config, RetrievalKind};
 use crate::models::context_window;
 use crate::retrieval::DEFAULT_TOP_K;
 
@@ -47,10 +47,10 @@ fn value(config: &Config) -> Value {
     })
 }
 
-fn retrieval(kind: &Kind) -> Value {
-    let guide = *kind == Kind::Embedded(None);
+fn retrieval(kind: &RetrievalKind) -> Value {
+    let guide = *kind == RetrievalKind::Embedded(None);
     let mut retrieval = json!({"kind": kind.name(), "top_k": DEFAULT_TOP_K, "guide": guide});
-    if let Kind::Engine(engine) = kind {
+    if let RetrievalKind::Engine(engine) = kind {
         retrieval["fields"] = json!(engine.fields);
     }
     retrieval
@@ -65,9 +65,7 @@ mod tests {
     use super::*;
 
     fn of(pairs: &[(&str, &str)]) -> Value {
-        let env =
-            |name: &str| pairs.iter().find(|(key, _)| *key == name).map(|(_, value)| (*value).to_owned());
-        value(&Config::read(["footnote".to_owned()], env).unwrap())
+        value(&Config::from_settings(pairs).unwrap())
     }
 
     #[test]

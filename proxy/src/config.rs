@@ -1,23 +1,23 @@
-//! What the operator decided: flags, environment and files, checked at the start, unchanged from then on.
+//! The configuration: read from flags, environment and files, and checked, once at the start.
 
 mod check;
 mod retrieval;
-mod secret;
 mod settings;
 mod upstream;
 
-use std::fmt;
+use std::collections::BTreeMap;
+use std::iter;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::time::Duration;
 
-use http::HeaderMap;
+use http::{HeaderMap, HeaderValue};
+use secrecy::{ExposeSecret, SecretString};
 use url::Url;
 
 use check::Check;
-pub use retrieval::{Engine, EngineKind, Fields, Kind, Retrieval, Scheme};
-pub use secret::Secret;
-use settings::Given;
+pub use retrieval::{AuthScheme, Engine, EngineKind, Fields, Retrieval, RetrievalKind};
+use settings::{RawSettings, setting};
 pub use upstream::{Identity, UpstreamSettings};
 
 /// The system prompt where none is given.
@@ -31,11 +31,11 @@ const MIN_TOKEN_CHARS: usize = 16;
 pub struct Config {
     /// Where to listen; port 0 takes a free one.
     pub bind_addr: SocketAddr,
-    /// The model server and what is said about its models.
+    /// The model server and its models.
     pub llm: Llm,
     /// The knowledge base.
     pub retrieval: Retrieval,
-    /// What only the page uses.
+    /// Settings that only the page uses.
     pub page: Page,
     /// Hosts, origins and token.
     pub access: Access,
@@ -45,13 +45,13 @@ pub struct Config {
     pub limits: Limits,
 }
 
-/// The model server and what is said about its models.
+/// The model server and its models.
 #[derive(Debug, Clone)]
 pub struct Llm {
     /// `None`: the embedded answerer.
     pub base_url: Option<Url>,
     /// Sent as `Authorization: Bearer`.
-    pub api_key: Option<Secret>,
+    pub api_key: Option<SecretString>,
     /// Sent with every request, values marked as sensitive.
     pub headers: HeaderMap,
     /// The default model, where one is set.
@@ -66,14 +66,14 @@ pub struct Llm {
     pub max_output_tokens: u32,
 }
 
-/// What only the page uses, handed on by `/api/config`.
+/// Settings that only the page uses; `/api/config` hands them on.
 #[derive(Debug, Clone)]
 pub struct Page {
     /// Percent of the window.
     pub compression_threshold_pct: u32,
     /// Tokens.
     pub compression_target_tokens: u32,
-    /// Messages at most in a request.
+    /// Most messages in a request.
     pub max_history_length: Option<u32>,
     /// Shares of the window: system prompt, tools, messages.
     pub budgets: [f64; 3],
@@ -90,8 +90,8 @@ pub struct Access {
     pub hosts: Vec<String>,
     /// Besides this server's own; as a browser writes them.
     pub origins: Vec<String>,
-    /// What a client must send.
-    pub token: Option<Secret>,
+    /// The access token that a client must send.
+    pub token: Option<SecretString>,
     /// How long a sign-in lasts.
     pub session_lifetime: Duration,
     /// `None`: plain http.
@@ -112,9 +112,9 @@ pub struct TlsFiles {
 pub struct Limits {
     /// To connect to an upstream.
     pub connect: Duration,
-    /// Until an upstream's answer begins.
+    /// Until an upstream's response begins.
     pub headers: Duration,
-    /// Between two pieces of a body.
+    /// Between two chunks of a body.
     pub idle: Duration,
     /// For running answers to finish at shutdown.
     pub drain: Duration,
@@ -126,195 +126,215 @@ pub struct Limits {
     pub streams: usize,
 }
 
-/// Why there is no configuration.
-#[derive(Debug)]
-pub enum Stop {
-    /// Help or the like was asked for: print this and end well.
-    Asked(String),
-    /// The program that listens here is to be asked whether it is alive.
+/// Why [`Config::read`] gives no configuration.
+#[derive(Debug, thiserror::Error)]
+pub enum ConfigError {
+    /// Help, version, completions or the manual page: print it and exit with 0.
+    #[error("{0}")]
+    Print(String),
+    /// The program that listens at this address is to be asked whether it is alive.
+    #[error("{0}")]
     HealthCheck(SocketAddr),
-    /// Settings are wrong, a line each.
-    Wrong(Vec<String>),
+    /// One line for each wrong setting.
+    #[error("{}", .0.join("\n"))]
+    Invalid(Vec<String>),
 }
 
-impl fmt::Display for Stop {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Asked(text) => f.write_str(text),
-            Self::HealthCheck(address) => write!(f, "{address}"),
-            Self::Wrong(lines) => f.write_str(&lines.join("\n")),
-        }
-    }
-}
-
-impl From<clap::Error> for Stop {
+impl From<clap::Error> for ConfigError {
     fn from(error: clap::Error) -> Self {
         let text = error.render().to_string();
-        if error.use_stderr() {
-            let line = text.lines().next().unwrap_or_default();
-            Self::Wrong(vec![line.trim_start_matches("error: ").to_owned()])
-        } else {
-            Self::Asked(text)
+        if !error.use_stderr() {
+            return Self::Print(text);
         }
+        let line = text.lines().next().unwrap_or_default();
+        Self::Invalid(vec![line.trim_start_matches("error: ").to_owned()])
     }
 }
 
 impl Config {
-    /// Reads the settings from `args` (the program's name first) and, where a flag is missing, from `env`.
-    ///
-    /// Fails with a line for each setting that is wrong.
-    pub fn read(
-        args: impl IntoIterator<Item = String>,
-        env: impl Fn(&str) -> Option<String>,
-    ) -> Result<Self, Stop> {
-        let given = Given::read(args, env)?;
-        let mut check = Check::new(&given);
-        let bind_addr = check.bind_addr("BIND_ADDR", SocketAddr::from((Ipv4Addr::LOCALHOST, 8787)));
-        if given.is_health_check {
-            let wrong = check.into_wrong();
-            return Err(if wrong.is_empty() { Stop::HealthCheck(bind_addr) } else { Stop::Wrong(wrong) });
+    /// Reads the command line and, where a flag is missing, the environment.
+    pub fn read() -> Result<Self, ConfigError> {
+        Self::check(&RawSettings::from_process()?)
+    }
+
+    /// Reads `settings` alone: pairs of a name, such as `LLM_MODEL`, and a value. Of two with the same name the later
+    /// wins.
+    pub fn from_settings(settings: &[(&str, &str)]) -> Result<Self, ConfigError> {
+        let settings: BTreeMap<_, _> = settings.iter().copied().collect();
+        let flags = settings.into_iter().map(|(name, value)| {
+            let flag = name.to_ascii_lowercase().replace('_', "-");
+            format!("--{flag}={value}")
+        });
+        Self::check(&RawSettings::from_args(iter::once("footnote".to_owned()).chain(flags))?)
+    }
+
+    fn check(raw: &RawSettings) -> Result<Self, ConfigError> {
+        let mut check = Check::default();
+        let default_addr = SocketAddr::from((Ipv4Addr::LOCALHOST, 8787));
+        let bind_addr = check.bind_addr(setting!(raw.bind_addr), default_addr);
+        if raw.is_health_check {
+            check.finish()?;
+            return Err(ConfigError::HealthCheck(bind_addr));
         }
-        let llm = llm(&mut check);
         let config = Self {
             bind_addr,
-            retrieval: retrieval::retrieval(&mut check),
-            llm,
-            page: page(&mut check),
-            access: access(&mut check),
-            upstream: upstream::upstream(&mut check),
-            limits: limits(&mut check),
+            llm: llm(raw, &mut check),
+            retrieval: retrieval::retrieval(raw, &mut check),
+            page: page(raw, &mut check),
+            access: access(raw, &mut check),
+            upstream: upstream::upstream(raw, &mut check),
+            limits: limits(raw, &mut check),
         };
-        if !config.bind_addr.ip().is_loopback() {
-            let reachable = format!("{} can be reached from other machines", config.bind_addr);
+        if !bind_addr.ip().is_loopback() {
+            let reachable = format!("{bind_addr} can be reached from other machines");
             match &config.access.token {
-                None => check.fault("BIND_ADDR", format_args!("{reachable}; set ACCESS_TOKEN too")),
-                Some(token) if token.expose().len() < MIN_TOKEN_CHARS => {
+                None => {
+                    check.fault(setting!(raw.bind_addr), format_args!("{reachable}; set ACCESS_TOKEN too"));
+                }
+                Some(token) if token.expose_secret().len() < MIN_TOKEN_CHARS => {
                     let why = format_args!("needs {MIN_TOKEN_CHARS} characters or more, since {reachable}");
-                    check.fault("ACCESS_TOKEN", why);
+                    check.fault(setting!(raw.access_token), why);
                 }
                 Some(_) => {}
             }
         }
-        match check.into_wrong() {
-            wrong if wrong.is_empty() => Ok(config),
-            wrong => Err(Stop::Wrong(wrong)),
-        }
+        check.finish()?;
+        Ok(config)
     }
-}
 
-impl Config {
-    /// Everything that must be seen by nobody.
-    pub fn secrets(&self) -> Vec<Secret> {
+    /// Everything that must not appear in the log or in a response.
+    pub fn secrets(&self) -> Vec<SecretString> {
         let keys = [&self.llm.api_key, &self.access.token].into_iter().flatten().cloned();
-        let headers = self.llm.headers.values().filter_map(|value| Secret::new(value.to_str().ok()?));
+        let headers = self.llm.headers.values().filter_map(|value| Some(value.to_str().ok()?.into()));
         keys.chain(headers).chain(self.retrieval.secrets()).chain(self.upstream.secrets()).collect()
     }
 }
 
-fn llm(check: &mut Check<'_>) -> Llm {
-    let base_url = check.base_url("LLM_BASE_URL");
-    if base_url.as_ref().is_some_and(|url| url.path().trim_end_matches('/').ends_with("/chat/completions")) {
-        check.fault("LLM_BASE_URL", "names one route; leave out /chat/completions");
+impl Llm {
+    /// The `Authorization` header with the key.
+    pub fn authorization(&self) -> Option<HeaderValue> {
+        authorization("Bearer", self.api_key.as_ref()?.expose_secret())
     }
-    let model = check.text("LLM_MODEL");
-    let mut models = check.list("LLM_MODELS");
+}
+
+/// `scheme` and `credentials`, marked as sensitive.
+fn authorization(scheme: &str, credentials: &str) -> Option<HeaderValue> {
+    let mut value = HeaderValue::try_from(format!("{scheme} {credentials}")).ok()?;
+    value.set_sensitive(true);
+    Some(value)
+}
+
+fn llm(raw: &RawSettings, check: &mut Check) -> Llm {
+    let base_url = check.base_url(setting!(raw.llm_base_url));
+    if base_url.as_ref().is_some_and(|url| url.path().trim_end_matches('/').ends_with("/chat/completions")) {
+        check.fault(setting!(raw.llm_base_url), "names one route; leave out /chat/completions");
+    }
+    let model = setting!(raw.llm_model).text();
+    let mut models = setting!(raw.llm_models).list();
     match &model {
         Some(model) if !models.contains(model) => models.insert(0, model.clone()),
         _ => {}
     }
     Llm {
         base_url,
-        api_key: check.secret("LLM_API_KEY"),
-        headers: check.headers("LLM_HEADERS"),
+        api_key: check.secret(setting!(raw.llm_api_key), setting!(raw.llm_api_key_file)),
+        headers: check.headers(setting!(raw.llm_headers)),
         model,
         models,
-        utility_model: check.text("LLM_UTILITY_MODEL"),
-        context_window: check.number("LLM_CONTEXT_WINDOW", 256..=100_000_000),
-        max_output_tokens: check.number("LLM_MAX_OUTPUT_TOKENS", 1..=10_000_000).unwrap_or(4096),
+        utility_model: setting!(raw.llm_utility_model).text(),
+        context_window: check.number(setting!(raw.llm_context_window), 256..=100_000_000),
+        max_output_tokens: check.number(setting!(raw.llm_max_output_tokens), 1..=10_000_000).unwrap_or(4096),
     }
 }
 
-fn page(check: &mut Check<'_>) -> Page {
-    let mut share = |name, default| check.number(name, 0.0..=1.0).unwrap_or(default);
+fn page(raw: &RawSettings, check: &mut Check) -> Page {
+    let mut share = |setting, default| check.number(setting, 0.0..=1.0).unwrap_or(default);
     let budgets = [
-        share("SYSTEM_BUDGET_RATIO", 0.1),
-        share("TOOL_BUDGET_RATIO", 0.3),
-        share("MESSAGE_BUDGET_RATIO", 0.6),
+        share(setting!(raw.system_budget_ratio), 0.1),
+        share(setting!(raw.tool_budget_ratio), 0.3),
+        share(setting!(raw.message_budget_ratio), 0.6),
     ];
     let sum: f64 = budgets.iter().sum();
     if sum > 1.0 + 1e-9 {
         check.fault(
-            "SYSTEM_BUDGET_RATIO",
+            setting!(raw.system_budget_ratio),
             format_args!("with TOOL_ and MESSAGE_BUDGET_RATIO it makes {sum:.2}; at most 1"),
         );
     }
     Page {
-        compression_threshold_pct: check.number("MEMORY_COMPRESSION_THRESHOLD_PCT", 1..=100).unwrap_or(85),
+        compression_threshold_pct: check
+            .number(setting!(raw.memory_compression_threshold_pct), 1..=100)
+            .unwrap_or(85),
         compression_target_tokens: check
-            .number("MEMORY_COMPRESSION_TARGET_TOKENS", 1..=10_000_000)
+            .number(setting!(raw.memory_compression_target_tokens), 1..=10_000_000)
             .unwrap_or(1000),
-        max_history_length: check.number("MAX_HISTORY_LENGTH", 1..=1_000_000),
+        max_history_length: check.number(setting!(raw.max_history_length), 1..=1_000_000),
         budgets,
-        max_tool_rounds: check.number("MAX_TOOL_ROUNDS", 0..=100).unwrap_or(8),
+        max_tool_rounds: check.number(setting!(raw.max_tool_rounds), 0..=100).unwrap_or(8),
         system_prompt: check
-            .file("SYSTEM_PROMPT_FILE")
+            .file(setting!(raw.system_prompt_file))
             .unwrap_or_else(|| SYSTEM_PROMPT.to_owned())
             .trim()
             .to_owned(),
     }
 }
 
-fn access(check: &mut Check<'_>) -> Access {
-    let hosts = check.list("ALLOWED_HOSTS").iter().map(|host| host.to_ascii_lowercase()).collect::<Vec<_>>();
+fn access(raw: &RawSettings, check: &mut Check) -> Access {
+    let hosts =
+        setting!(raw.allowed_hosts).list().iter().map(|host| host.to_ascii_lowercase()).collect::<Vec<_>>();
     for host in &hosts {
         let alone = Url::parse(&format!("http://{host}/"))
             .is_ok_and(|url| url.path() == "/" && url.username().is_empty());
         if !alone || host.contains(['/', '*', '@', '?', '#']) {
             check.fault(
-                "ALLOWED_HOSTS",
+                setting!(raw.allowed_hosts),
                 format_args!("{host:?} is not a host with its port, such as chat.example:443"),
             );
         }
     }
-    let origins = check.list("ALLOWED_ORIGINS");
+    let origins = setting!(raw.allowed_origins).list();
     for origin in &origins {
         let exact = Url::parse(origin).is_ok_and(|url| {
             matches!(url.scheme(), "http" | "https") && url.origin().ascii_serialization() == *origin
         });
         if !exact {
             check.fault(
-                "ALLOWED_ORIGINS",
+                setting!(raw.allowed_origins),
                 format_args!("{origin:?} is not an origin, such as https://chat.example"),
             );
         }
     }
-    let days: f64 = check.number("SIGN_IN_DAYS", 0.0..=3650.0).unwrap_or(30.0);
-    let [certificate, key] = ["TLS_CERT_FILE", "TLS_KEY_FILE"].map(|name| check.existing_file(name));
-    check.together("TLS_CERT_FILE", "TLS_KEY_FILE");
+    let days: f64 = check.number(setting!(raw.sign_in_days), 0.0..=3650.0).unwrap_or(30.0);
+    let [certificate, key] =
+        [setting!(raw.tls_cert_file), setting!(raw.tls_key_file)].map(|file| check.existing_file(file));
+    check.together(setting!(raw.tls_cert_file), setting!(raw.tls_key_file));
     Access {
         hosts,
         origins,
-        token: check.secret("ACCESS_TOKEN"),
+        token: check.secret(setting!(raw.access_token), setting!(raw.access_token_file)),
         session_lifetime: Duration::from_secs_f64(days * 86_400.0),
         tls: certificate.zip(key).map(|(certificate, key)| TlsFiles { certificate, key }),
     }
 }
 
-fn limits(check: &mut Check<'_>) -> Limits {
-    let mut seconds = |name, least: f64, default: f64| {
-        Duration::from_secs_f64(check.number(name, least..=86_400.0).unwrap_or(default))
+fn limits(raw: &RawSettings, check: &mut Check) -> Limits {
+    let mut seconds = |setting, least: f64, default: f64| {
+        Duration::from_secs_f64(check.number(setting, least..=86_400.0).unwrap_or(default))
     };
-    let (connect, headers) =
-        (seconds("CONNECT_TIMEOUT_S", 0.01, 5.0), seconds("HEADER_TIMEOUT_S", 0.01, 120.0));
-    let (idle, drain) = (seconds("IDLE_TIMEOUT_S", 0.01, 60.0), seconds("DRAIN_S", 0.0, 30.0));
+    let (connect, headers) = (
+        seconds(setting!(raw.connect_timeout_s), 0.01, 5.0),
+        seconds(setting!(raw.header_timeout_s), 0.01, 120.0),
+    );
+    let (idle, drain) =
+        (seconds(setting!(raw.idle_timeout_s), 0.01, 60.0), seconds(setting!(raw.drain_s), 0.0, 30.0));
     Limits {
         connect,
         headers,
         idle,
         drain,
-        request_bytes: check.number("MAX_REQUEST_BYTES", 1..=1 << 40).unwrap_or(4 << 20),
-        response_bytes: check.number("MAX_RESPONSE_BYTES", 1..=1 << 40).unwrap_or(16 << 20),
-        streams: check.number("MAX_STREAMS", 1..=1_000_000).unwrap_or(1024),
+        request_bytes: check.number(setting!(raw.max_request_bytes), 1..=1 << 40).unwrap_or(4 << 20),
+        response_bytes: check.number(setting!(raw.max_response_bytes), 1..=1 << 40).unwrap_or(16 << 20),
+        streams: check.number(setting!(raw.max_streams), 1..=1_000_000).unwrap_or(1024),
     }
 }
 

@@ -2,10 +2,9 @@
 
 use super::*;
 
-fn read(pairs: &[(&str, &str)]) -> Result<Config, Vec<String>> {
-    let env = |name: &str| pairs.iter().find(|(key, _)| *key == name).map(|(_, value)| (*value).to_owned());
-    Config::read(["footnote".to_owned()], env).map_err(|stop| match stop {
-        Stop::Wrong(lines) => lines,
+fn read(settings: &[(&str, &str)]) -> Result<Config, Vec<String>> {
+    Config::from_settings(settings).map_err(|error| match error {
+        ConfigError::Invalid(lines) => lines,
         other => vec![other.to_string()],
     })
 }
@@ -15,7 +14,7 @@ fn without_settings_it_answers_from_the_guide_on_loopback() {
     let config = read(&[]).unwrap();
     assert_eq!(config.bind_addr.to_string(), "127.0.0.1:8787");
     assert!(config.llm.base_url.is_none() && config.llm.models.is_empty());
-    assert_eq!(config.retrieval.kind, Kind::Embedded(None));
+    assert_eq!(config.retrieval.kind, RetrievalKind::Embedded(None));
     assert_eq!(config.limits.headers, Duration::from_mins(2));
     assert!(!config.page.system_prompt.is_empty());
 }
@@ -120,7 +119,7 @@ fn an_engine_needs_an_address_and_an_index() {
     let url = ("RETRIEVAL_URL", "http://engine.example");
     let index = ("RETRIEVAL_INDEX", "docs");
     let config = read(&[kind, url, index]).unwrap();
-    let Kind::Engine(engine) = &config.retrieval.kind else { panic!("{config:?}") };
+    let RetrievalKind::Engine(engine) = &config.retrieval.kind else { panic!("{config:?}") };
     assert_eq!((engine.index.as_str(), engine.fields.id.as_str()), ("docs", "id"));
     assert_eq!(config.retrieval.kind.name(), "meilisearch");
     let elastic = ("RETRIEVAL_KIND", "elasticsearch");
@@ -179,13 +178,12 @@ fn a_key_is_sent_as_its_engine_wants_it() {
             ("RETRIEVAL_INDEX", "docs"),
             ("RETRIEVAL_API_KEY", "user:pass"),
         ];
-        let all: Vec<_> = pairs.iter().copied().chain(usual).collect();
-        let retrieval = read(&all).unwrap().retrieval;
+        let retrieval = read(&[&usual[..], *pairs].concat()).unwrap().retrieval;
         let value = retrieval.authorization().unwrap();
         assert_eq!(value, *expect, "{pairs:?}");
         let shown = format!("{retrieval:?} {value:?}");
         assert!(value.is_sensitive() && !shown.contains(":pass") && !shown.contains("abc=="), "{shown}");
-        let password = retrieval.secrets().any(|secret| secret.expose() == "pass");
+        let password = retrieval.secrets().any(|secret| secret.expose_secret() == "pass");
         assert_eq!(password, expect.starts_with("Basic"), "the password alone is a secret too");
     }
 }
@@ -199,10 +197,13 @@ fn all_wrong_settings_are_told_at_once() {
 
 #[test]
 fn an_unknown_flag_is_one_line_and_help_is_no_fault() {
-    let args = |flag: &str| ["footnote".to_owned(), flag.to_owned()];
-    let Err(Stop::Wrong(lines)) = Config::read(args("--nonsense"), |_| None) else { panic!("accepted") };
+    let check = |flag: &str| {
+        let raw = RawSettings::from_args(["footnote".to_owned(), flag.to_owned()])?;
+        Config::check(&raw)
+    };
+    let Err(ConfigError::Invalid(lines)) = check("--nonsense") else { panic!("accepted") };
     assert!(lines.len() == 1 && lines[0].contains("--nonsense"), "{lines:?}");
-    let Err(Stop::Asked(help)) = Config::read(args("--help"), |_| None) else { panic!("no help") };
+    let Err(ConfigError::Print(help)) = check("--help") else { panic!("no help") };
     assert!(help.contains("--llm-base-url") && help.contains("--max-streams"));
 }
 
@@ -212,7 +213,7 @@ fn a_secret_comes_from_a_file_and_is_not_shown() {
     std::fs::write(file.path(), "sk-canary-123\n").unwrap();
     let path = file.path().to_str().unwrap();
     let config = read(&[("LLM_API_KEY_FILE", path)]).unwrap();
-    assert_eq!(config.llm.api_key.as_ref().unwrap().expose(), "sk-canary-123");
+    assert_eq!(config.llm.api_key.as_ref().unwrap().expose_secret(), "sk-canary-123");
     assert!(!format!("{config:?}").contains("canary"));
     let both = read(&[("LLM_API_KEY_FILE", path), ("LLM_API_KEY", "x")]).unwrap_err();
     assert!(both[0].starts_with("LLM_API_KEY_FILE: is set beside LLM_API_KEY"), "{both:?}");

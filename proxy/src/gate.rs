@@ -12,6 +12,7 @@ use axum::middleware::{Next, from_fn_with_state};
 use axum::response::Response;
 use http::header::{AUTHORIZATION, CONTENT_TYPE, HOST, ORIGIN, RETRY_AFTER, UPGRADE};
 use http::{HeaderMap, HeaderName, HeaderValue, Method};
+use secrecy::ExposeSecret;
 use sha2::{Digest, Sha256};
 use subtle::ConstantTimeEq;
 use tower_http::cors::{AllowOrigin, CorsLayer};
@@ -92,7 +93,7 @@ impl Gate {
         // Both are checked with the settings, and hosts and ports are ASCII.
         let origins = origins.filter_map(|origin| HeaderValue::try_from(origin).ok()).collect();
         own.extend(config.access.hosts.iter().cloned());
-        let token = config.access.token.as_ref().map(|token| Sha256::digest(token.expose()).into());
+        let token = config.access.token.as_ref().map(|token| Sha256::digest(token.expose_secret()).into());
         let is_on_loopback = bound.ip().is_loopback();
         Self { hosts: own, origins, token, attempts: Attempts::default(), session, is_on_loopback }
     }

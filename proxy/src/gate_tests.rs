@@ -11,9 +11,7 @@ type Headers<'a> = &'a [(&'a str, &'a str)];
 const TOKEN: &str = "a-token-of-some-length";
 
 fn gate(settings: &[(&str, &str)]) -> Router {
-    let env =
-        |name: &str| settings.iter().find(|(key, _)| *key == name).map(|(_, value)| (*value).to_owned());
-    let config = Config::read(["footnote".to_owned()], env).unwrap();
+    let config = Config::from_settings(settings).unwrap();
     guarded(Router::new().fallback(async || "in"), Gate::new(&config, 8787, Session::new(&config)))
 }
 

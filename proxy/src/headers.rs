@@ -140,7 +140,7 @@ mod tests {
     use proptest::{collection::vec, prelude::*};
 
     use super::*;
-    use crate::config::Secret;
+    use secrecy::SecretString;
 
     fn map(pairs: &[(&'static str, &'static str)]) -> HeaderMap {
         let pairs = pairs
@@ -227,7 +227,7 @@ mod tests {
         ];
         assert_eq!(for_client(&upstream, &Scrubber::default()), expect);
         assert_eq!(read(&upstream).media_type, MediaType::EventStream);
-        let scrubber = Scrubber::new(Secret::new("sk-canary-1").as_ref());
+        let scrubber = Scrubber::new(&[SecretString::from("sk-canary-1")]);
         let expect = [pair("content-type", "application/octet-stream")];
         for id in ["sk-canary-1", "a b", "", "x".repeat(129).leak()] {
             assert_eq!(for_client(&[("x-request-id", id)], &scrubber), expect, "{id}");

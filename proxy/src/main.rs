@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::net::SocketAddr;
 use std::process::ExitCode;
 
-use footnote::config::Stop;
+use footnote::config::ConfigError;
 use footnote::scrub::Scrubber;
 use footnote::{Config, Footnote, health, logs};
 use tokio::runtime::Runtime;
@@ -15,12 +15,12 @@ const EXIT_WRONG_SETTING: u8 = 2;
 const EXIT_CUT_SHORT: i32 = 1;
 
 fn main() -> ExitCode {
-    let config = match Config::read(std::env::args(), |name| std::env::var(name).ok()) {
+    let config = match Config::read() {
         Ok(config) => config,
-        Err(Stop::Asked(text)) => return tell(&mut io::stdout(), text.trim_end(), ExitCode::SUCCESS),
-        Err(Stop::HealthCheck(address)) => return health_check(address),
-        Err(stop @ Stop::Wrong(_)) => {
-            return tell(&mut io::stderr(), &stop.to_string(), ExitCode::from(EXIT_WRONG_SETTING));
+        Err(ConfigError::Print(text)) => return tell(&mut io::stdout(), text.trim_end(), ExitCode::SUCCESS),
+        Err(ConfigError::HealthCheck(address)) => return health_check(address),
+        Err(error @ ConfigError::Invalid(_)) => {
+            return tell(&mut io::stderr(), &error.to_string(), ExitCode::from(EXIT_WRONG_SETTING));
         }
     };
     logs::start(Scrubber::new(&config.secrets()));

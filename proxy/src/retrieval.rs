@@ -178,7 +178,7 @@ pub fn below(base: &Url, segments: &[&str]) -> Url {
 mod tests {
     use super::*;
     use crate::config::Config;
-    use crate::config::{Fields, Kind};
+    use crate::config::{Fields, RetrievalKind};
 
     pub(super) fn base() -> Url {
         Url::parse("http://kb.example/x").unwrap()
@@ -192,14 +192,10 @@ mod tests {
             EngineKind::OpenAi => "openai",
             EngineKind::Dify => "dify",
         };
-        let env = |setting: &str| match setting {
-            "RETRIEVAL_KIND" => Some(name.to_owned()),
-            "RETRIEVAL_URL" => Some(base().to_string()),
-            "RETRIEVAL_INDEX" => Some("docs".to_owned()),
-            _ => None,
-        };
-        let config = Config::read(["footnote".to_owned()], env).unwrap();
-        let Kind::Engine(mut engine) = config.retrieval.kind else { panic!("{name} is no engine") };
+        let url = base().to_string();
+        let settings = [("RETRIEVAL_KIND", name), ("RETRIEVAL_URL", &url), ("RETRIEVAL_INDEX", "docs")];
+        let config = Config::from_settings(&settings).unwrap();
+        let RetrievalKind::Engine(mut engine) = config.retrieval.kind else { panic!("{name} is no engine") };
         "my index".clone_into(&mut engine.index);
         rename(&mut engine.fields);
         engine

@@ -7,7 +7,7 @@ use std::fmt;
 use std::io::{self, Write};
 use std::sync::Arc;
 
-use crate::config::Secret;
+use secrecy::{ExposeSecret, SecretString};
 
 /// Replaces a key.
 const REMOVED: &str = "[redacted]";
@@ -26,8 +26,8 @@ impl fmt::Debug for Scrubber {
 
 impl Scrubber {
     /// A scrubber for `keys`, as they are and as `Debug` writes them.
-    pub fn new<'a>(keys: impl IntoIterator<Item = &'a Secret>) -> Self {
-        let keys = keys.into_iter().map(Secret::expose).filter(|key| key.len() >= MIN_KEY_BYTES);
+    pub fn new<'a>(keys: impl IntoIterator<Item = &'a SecretString>) -> Self {
+        let keys = keys.into_iter().map(ExposeSecret::expose_secret).filter(|key| key.len() >= MIN_KEY_BYTES);
         let mut keys: Vec<_> =
             keys.flat_map(|key| [key.to_owned(), key.escape_debug().to_string()]).collect();
         // A key may begin with another one: the longer is removed first.
@@ -82,7 +82,7 @@ mod tests {
     use super::*;
 
     fn check(keys: &[&str], text: &str, expect: &str) {
-        let keys: Vec<_> = keys.iter().filter_map(|key| Secret::new(key)).collect();
+        let keys: Vec<_> = keys.iter().map(|key| SecretString::from(*key)).collect();
         let scrubber = Scrubber::new(&keys);
         assert_eq!(scrubber.clean(text), expect);
         assert_eq!(scrubber.finds(text), text != expect, "{text}");
@@ -102,7 +102,7 @@ mod tests {
 
     #[test]
     fn log_lines_are_cleaned() {
-        let keys = Secret::new("sk-canary-1");
+        let keys = [SecretString::from("sk-canary-1")];
         let mut out = Vec::new();
         let line = b"error: sk-canary-1\n";
         let written = CleanWriter::new(Scrubber::new(&keys), &mut out).write(line).unwrap();

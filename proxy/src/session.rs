@@ -8,6 +8,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use axum_extra::extract::cookie::{Cookie, Key, SameSite, SignedCookieJar};
 use http::header::ORIGIN;
 use http::{HeaderMap, HeaderValue};
+use secrecy::ExposeSecret;
 use sha2::{Digest, Sha256};
 
 use crate::config::Config;
@@ -27,7 +28,7 @@ impl Session {
     /// `None` without an access token.
     pub fn new(config: &Config) -> Option<Self> {
         let token = config.access.token.as_ref()?;
-        let key = Key::derive_from(&Sha256::digest(token.expose()));
+        let key = Key::derive_from(&Sha256::digest(token.expose_secret()));
         Some(Self { key, lifetime: config.access.session_lifetime, is_secure: config.access.tls.is_some() })
     }
 
@@ -83,9 +84,7 @@ mod tests {
     use super::*;
 
     fn session(settings: &[(&str, &str)]) -> Session {
-        let env =
-            |name: &str| settings.iter().find(|(key, _)| *key == name).map(|(_, value)| (*value).to_owned());
-        Session::new(&Config::read(["footnote".to_owned()], env).unwrap()).unwrap()
+        Session::new(&Config::from_settings(settings).unwrap()).unwrap()
     }
 
     fn set_cookie(jar: SignedCookieJar) -> String {

@@ -16,7 +16,7 @@ use url::Url;
 
 use crate::api_config;
 use crate::app::{AppState, ModelServer, app};
-use crate::config::{Config, Kind, Secret};
+use crate::config::{Config, RetrievalKind};
 use crate::forward::{ClientError, Forward, with_key};
 use crate::gate::Gate;
 use crate::health::{Health, reachable};
@@ -122,9 +122,9 @@ impl Footnote {
 /// Whether an upstream is reached by https.
 fn uses_https(config: &Config) -> bool {
     let knowledge = match &config.retrieval.kind {
-        Kind::Footnote(url) => Some(url),
-        Kind::Engine(engine) => Some(&engine.url),
-        Kind::None | Kind::Embedded(_) => None,
+        RetrievalKind::Footnote(url) => Some(url),
+        RetrievalKind::Engine(engine) => Some(&engine.url),
+        RetrievalKind::None | RetrievalKind::Embedded(_) => None,
     };
     config.llm.base_url.iter().chain(knowledge).any(|url| url.scheme() == "https")
 }
@@ -132,7 +132,7 @@ fn uses_https(config: &Config) -> bool {
 async fn embedded(config: &Config) -> Result<Option<Running>, StartError> {
     let answerer = config.llm.base_url.is_none();
     let docs_dir = match &config.retrieval.kind {
-        Kind::Embedded(docs_dir) => docs_dir.clone(),
+        RetrievalKind::Embedded(docs_dir) => docs_dir.clone(),
         _ if answerer => None,
         _ => return Ok(None),
     };
@@ -141,10 +141,7 @@ async fn embedded(config: &Config) -> Result<Option<Running>, StartError> {
 
 fn model(config: &Config, embedded: Option<&Running>) -> Result<ModelServer, StartError> {
     let (base, headers) = match (&config.llm.base_url, embedded) {
-        (Some(base), _) => {
-            let key = config.llm.api_key.as_ref().and_then(Secret::bearer);
-            (base.clone(), with_key(config.llm.headers.clone(), key))
-        }
+        (Some(base), _) => (base.clone(), with_key(config.llm.headers.clone(), config.llm.authorization())),
         (None, Some(embedded)) => (Url::parse(&embedded.llm_base_url())?, HeaderMap::new()),
         (None, None) => return Err(url::ParseError::EmptyHost.into()),
     };
@@ -155,23 +152,25 @@ fn model(config: &Config, embedded: Option<&Running>) -> Result<ModelServer, Sta
 fn knowledge_base(config: &Config, embedded: Option<&Running>) -> Result<Option<KnowledgeBase>, StartError> {
     let key = config.retrieval.authorization();
     Ok(match (&config.retrieval.kind, embedded) {
-        (Kind::Footnote(base), _) => Some(KnowledgeBase::footnote(base.clone(), key)),
-        (Kind::Engine(engine), _) => Some(KnowledgeBase::engine(engine, key)),
-        (Kind::Embedded(_), Some(embedded)) => {
+        (RetrievalKind::Footnote(base), _) => Some(KnowledgeBase::footnote(base.clone(), key)),
+        (RetrievalKind::Engine(engine), _) => Some(KnowledgeBase::engine(engine, key)),
+        (RetrievalKind::Embedded(_), Some(embedded)) => {
             Some(KnowledgeBase::embedded(Url::parse(&embedded.retrieval_url())?))
         }
-        (Kind::Embedded(_), None) | (Kind::None, _) => None,
+        (RetrievalKind::Embedded(_), None) | (RetrievalKind::None, _) => None,
     })
 }
 
 fn answers(config: &Config) -> &'static str {
     match (&config.llm.base_url, &config.retrieval.kind) {
-        (None, Kind::Embedded(None)) => "offline answers from the guide",
-        (None, Kind::Embedded(Some(_))) => "offline answers from your documents",
+        (None, RetrievalKind::Embedded(None)) => "offline answers from the guide",
+        (None, RetrievalKind::Embedded(Some(_))) => "offline answers from your documents",
         (None, _) => "offline answers",
-        (Some(_), Kind::None) => "plain chat, no knowledge base",
-        (Some(_), Kind::Embedded(None)) => "answers from your model and the guide",
-        (Some(_), Kind::Embedded(Some(_))) => "answers from your model and documents",
-        (Some(_), Kind::Footnote(_) | Kind::Engine(_)) => "answers from your model and knowledge base",
+        (Some(_), RetrievalKind::None) => "plain chat, no knowledge base",
+        (Some(_), RetrievalKind::Embedded(None)) => "answers from your model and the guide",
+        (Some(_), RetrievalKind::Embedded(Some(_))) => "answers from your model and documents",
+        (Some(_), RetrievalKind::Footnote(_) | RetrievalKind::Engine(_)) => {
+            "answers from your model and knowledge base"
+        }
     }
 }

@@ -1,16 +1,17 @@
-//! The settings of the knowledge base: its kind, where it is, what is asked there, and how the key is sent.
+//! The settings of the knowledge base: its kind, address, index, field names and key.
 
 use std::path::PathBuf;
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use http::HeaderValue;
+use secrecy::{ExposeSecret, SecretString};
 use serde::Serialize;
 use url::Url;
 
-use super::Secret;
+use super::authorization;
 use super::check::Check;
-use super::secret::authorization;
+use super::settings::{RawSettings, Setting, setting};
 
 /// The kinds, for messages.
 const KINDS: &str = "use embedded, footnote, elasticsearch, meilisearch, openai, dify or none";
@@ -24,19 +25,19 @@ const MAX_INDEX_BYTES: usize = 255;
 /// The knowledge base: its kind, its key and its links.
 #[derive(Debug, Clone)]
 pub struct Retrieval {
-    /// Which protocol, and where.
-    pub kind: Kind,
+    /// Its protocol and address.
+    pub kind: RetrievalKind,
     /// Sent as `scheme` says.
-    pub api_key: Option<Secret>,
+    pub api_key: Option<SecretString>,
     /// How the key is sent.
-    pub scheme: Scheme,
+    pub scheme: AuthScheme,
     /// Address of a source, with `{kbId}` in it.
     pub kb_url_template: Option<String>,
 }
 
 /// The kinds of knowledge base.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Kind {
+pub enum RetrievalKind {
     /// Plain chat.
     None,
     /// The folder of Markdown, or the guide, searched inside this process.
@@ -47,16 +48,16 @@ pub enum Kind {
     Engine(Engine),
 }
 
-/// A search engine, and what to ask it for.
+/// A search engine and the index that is searched in it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Engine {
-    /// Which one.
+    /// Its protocol.
     pub kind: EngineKind,
     /// The base of its addresses.
     pub url: Url,
     /// The index, the vector store or the knowledge that is searched.
     pub index: String,
-    /// What its documents call things.
+    /// The names of its documents' fields.
     pub fields: Fields,
 }
 
@@ -73,7 +74,7 @@ pub enum EngineKind {
     Dify,
 }
 
-/// What an engine's documents call the things that are read from them; the page is told.
+/// The names of the fields that are read from an engine's documents; `/api/config` hands them to the page.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Fields {
     /// The document's id.
@@ -91,7 +92,7 @@ pub struct Fields {
 
 /// How a key is sent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Scheme {
+pub enum AuthScheme {
     /// `Bearer KEY`.
     Bearer,
     /// `ApiKey KEY`, as Elasticsearch wants it.
@@ -100,7 +101,7 @@ pub enum Scheme {
     Basic,
 }
 
-impl Kind {
+impl RetrievalKind {
     /// Its name in `RETRIEVAL_KIND`.
     pub fn name(&self) -> &'static str {
         match self {
@@ -128,7 +129,7 @@ impl EngineKind {
         }
     }
 
-    /// What `RETRIEVAL_INDEX` names there.
+    /// Describes the value of `RETRIEVAL_INDEX`.
     fn index(self) -> &'static str {
         match self {
             Self::Elasticsearch | Self::Meilisearch => "the name of the index",
@@ -137,7 +138,7 @@ impl EngineKind {
         }
     }
 
-    /// The usual names.
+    /// The usual names of its fields.
     fn fields(self) -> Fields {
         let [id, text] = match self {
             // The engine's own id, which is no field of the document.
@@ -155,93 +156,94 @@ impl Retrieval {
     pub fn authorization(&self) -> Option<HeaderValue> {
         let key = self.api_key.as_ref()?;
         match self.scheme {
-            Scheme::Bearer => key.bearer(),
-            Scheme::ApiKey => authorization("ApiKey", key.expose()),
-            Scheme::Basic => authorization("Basic", &STANDARD.encode(key.expose())),
+            AuthScheme::Bearer => authorization("Bearer", key.expose_secret()),
+            AuthScheme::ApiKey => authorization("ApiKey", key.expose_secret()),
+            AuthScheme::Basic => authorization("Basic", &STANDARD.encode(key.expose_secret())),
         }
     }
 
-    /// What must be seen by nobody: the key and, with basic authentication, the password in it and what is sent.
-    pub fn secrets(&self) -> impl Iterator<Item = Secret> {
-        let key = self.api_key.clone();
-        let basic = key.as_ref().filter(|_| self.scheme == Scheme::Basic).map(Secret::expose);
-        let password = basic.and_then(|key| Secret::new(key.split_once(':')?.1));
-        let sent = basic.and_then(|key| Secret::new(&STANDARD.encode(key)));
-        key.into_iter().chain(password).chain(sent)
+    /// The key and, with basic authentication, the password in it and the encoded form that is sent.
+    pub fn secrets(&self) -> impl Iterator<Item = SecretString> {
+        let key = self.api_key.as_ref();
+        let basic = key.filter(|_| self.scheme == AuthScheme::Basic).map(ExposeSecret::expose_secret);
+        let password = basic.and_then(|key| Some(key.split_once(':')?.1.into()));
+        let sent = basic.map(|key| STANDARD.encode(key).into());
+        key.cloned().into_iter().chain(password).chain(sent)
     }
 }
 
 /// Reads the settings of the knowledge base.
-pub(super) fn retrieval(check: &mut Check<'_>) -> Retrieval {
-    let url = check.base_url("RETRIEVAL_URL");
-    let docs_dir = check.folder("DOCS_DIR");
-    let name = check.text("RETRIEVAL_KIND").unwrap_or_else(|| unset_kind(check).to_owned());
+pub(super) fn retrieval(raw: &RawSettings, check: &mut Check) -> Retrieval {
+    let url = check.base_url(setting!(raw.retrieval_url));
+    let docs_dir = check.folder(setting!(raw.docs_dir));
+    let name = setting!(raw.retrieval_kind).text().unwrap_or_else(|| unset_kind(raw).to_owned());
     let kind = match (name.as_str(), EngineKind::named(&name)) {
-        ("none", _) => Kind::None,
-        ("embedded", _) => Kind::Embedded(docs_dir),
-        ("footnote", _) => needed(check, "RETRIEVAL_URL", &name, url).map_or(Kind::None, Kind::Footnote),
-        (_, Some(kind)) => engine(check, kind, url).map_or(Kind::None, Kind::Engine),
+        ("none", _) => RetrievalKind::None,
+        ("embedded", _) => RetrievalKind::Embedded(docs_dir),
+        ("footnote", _) => needed(check, setting!(raw.retrieval_url), &name, url)
+            .map_or(RetrievalKind::None, RetrievalKind::Footnote),
+        (_, Some(kind)) => engine(raw, check, kind, url).map_or(RetrievalKind::None, RetrievalKind::Engine),
         (_, None) => {
-            check.fault("RETRIEVAL_KIND", format_args!("{name:?} is unknown; {KINDS}"));
-            Kind::None
+            check.fault(setting!(raw.retrieval_kind), format_args!("{name:?} is unknown; {KINDS}"));
+            RetrievalKind::None
         }
     };
-    let kb_url_template = check.text("KB_URL_TEMPLATE");
+    let kb_url_template = setting!(raw.kb_url_template).text();
     if let Some(template) = &kb_url_template {
         let example = template.replace("{kbId}", "1");
         let sound = Url::parse(&example).is_ok_and(|url| matches!(url.scheme(), "http" | "https"));
         if !sound || !template.contains("{kbId}") {
             let why = format_args!("{template:?} is not an http(s) address with {{kbId}} in it");
-            check.fault("KB_URL_TEMPLATE", why);
+            check.fault(setting!(raw.kb_url_template), why);
         }
     }
-    let api_key = check.secret("RETRIEVAL_API_KEY");
-    Retrieval { scheme: scheme(check, &kind, api_key.as_ref()), kind, api_key, kb_url_template }
+    let api_key = check.secret(setting!(raw.retrieval_api_key), setting!(raw.retrieval_api_key_file));
+    Retrieval { scheme: auth_scheme(raw, check, &kind, api_key.as_ref()), kind, api_key, kb_url_template }
 }
 
-/// What `RETRIEVAL_KIND` stands for where it is not set.
-fn unset_kind(check: &Check<'_>) -> &'static str {
-    if check.is_set("RETRIEVAL_URL") {
+/// The default of `RETRIEVAL_KIND`, which depends on other settings.
+fn unset_kind(raw: &RawSettings) -> &'static str {
+    if setting!(raw.retrieval_url).is_set() {
         "footnote"
-    } else if check.is_set("DOCS_DIR") || !check.is_set("LLM_BASE_URL") {
+    } else if setting!(raw.docs_dir).is_set() || !setting!(raw.llm_base_url).is_set() {
         "embedded"
     } else {
         "none"
     }
 }
 
-/// `value`, and a fault where the setting is not there at all.
-fn needed<T>(check: &mut Check<'_>, name: &str, kind: &str, value: Option<T>) -> Option<T> {
-    if !check.is_set(name) {
-        check.fault(name, format_args!("is needed for RETRIEVAL_KIND={kind}"));
+/// `value`; adds a fault where the setting is not set.
+fn needed<T>(check: &mut Check, setting: Setting<'_>, kind: &str, value: Option<T>) -> Option<T> {
+    if !setting.is_set() {
+        check.fault(setting, format_args!("is needed for RETRIEVAL_KIND={kind}"));
     }
     value
 }
 
-fn engine(check: &mut Check<'_>, kind: EngineKind, url: Option<Url>) -> Option<Engine> {
-    let url = needed(check, "RETRIEVAL_URL", kind.name(), url);
+fn engine(raw: &RawSettings, check: &mut Check, kind: EngineKind, url: Option<Url>) -> Option<Engine> {
+    let url = needed(check, setting!(raw.retrieval_url), kind.name(), url);
     let last = url.as_ref().and_then(|url| url.path().trim_end_matches('/').rsplit('/').next());
     if let Some(route) = last.filter(|last| ROUTES.contains(last)) {
-        check.fault("RETRIEVAL_URL", format_args!("names one route; leave out /{route}"));
+        check.fault(setting!(raw.retrieval_url), format_args!("names one route; leave out /{route}"));
     }
-    let index = check.text("RETRIEVAL_INDEX");
+    let index = setting!(raw.retrieval_index).text();
     if index.is_none() {
         let why = format_args!("is needed for RETRIEVAL_KIND={}: {}", kind.name(), kind.index());
-        check.fault("RETRIEVAL_INDEX", why);
+        check.fault(setting!(raw.retrieval_index), why);
     }
     if let Some(index) = &index {
         let odd = |c: char| c.is_whitespace() || c.is_control() || "/\\?#%\"<>|".contains(c);
         if index.len() > MAX_INDEX_BYTES || index.starts_with('.') && index.len() < 3 || index.contains(odd) {
-            check.fault("RETRIEVAL_INDEX", format_args!("{index:?} is not {}", kind.index()));
+            check.fault(setting!(raw.retrieval_index), format_args!("{index:?} is not {}", kind.index()));
         }
     }
-    Some(Engine { kind, fields: fields(check, kind), url: url?, index: index? })
+    Some(Engine { kind, fields: fields(raw, check, kind), url: url?, index: index? })
 }
 
-/// `title=headline,text=body`: what is not named keeps its usual name.
-fn fields(check: &mut Check<'_>, kind: EngineKind) -> Fields {
+/// `title=headline,text=body`; the other fields keep their usual names.
+fn fields(raw: &RawSettings, check: &mut Check, kind: EngineKind) -> Fields {
     let mut fields = kind.fields();
-    for pair in check.list("RETRIEVAL_FIELDS") {
+    for pair in setting!(raw.retrieval_fields).list() {
         let (name, field) = pair.split_once('=').unwrap_or((&pair, ""));
         let field = field.trim();
         let place = match name.trim() {
@@ -253,15 +255,18 @@ fn fields(check: &mut Check<'_>, kind: EngineKind) -> Fields {
             _ => {
                 let why =
                     format_args!("{pair:?} does not begin with one of {FIELDS}, such as title=headline");
-                check.fault("RETRIEVAL_FIELDS", why);
+                check.fault(setting!(raw.retrieval_fields), why);
                 continue;
             }
         };
-        // A weight or a pattern is no name: the same field has to be found in what comes back.
+        // No weights or patterns: the field is read from the results by this name.
         if field.is_empty()
             || field.contains(|c: char| c.is_whitespace() || c.is_control() || "^*".contains(c))
         {
-            check.fault("RETRIEVAL_FIELDS", format_args!("{pair:?} names no field, such as title=headline"));
+            check.fault(
+                setting!(raw.retrieval_fields),
+                format_args!("{pair:?} names no field, such as title=headline"),
+            );
             continue;
         }
         field.clone_into(place);
@@ -269,33 +274,41 @@ fn fields(check: &mut Check<'_>, kind: EngineKind) -> Fields {
     fields
 }
 
-fn scheme(check: &mut Check<'_>, kind: &Kind, key: Option<&Secret>) -> Scheme {
-    let elastic = matches!(kind, Kind::Engine(Engine { kind: EngineKind::Elasticsearch, .. }));
-    let scheme = match check.text("RETRIEVAL_AUTH").as_deref() {
+fn auth_scheme(
+    raw: &RawSettings,
+    check: &mut Check,
+    kind: &RetrievalKind,
+    key: Option<&SecretString>,
+) -> AuthScheme {
+    let elastic = matches!(kind, RetrievalKind::Engine(Engine { kind: EngineKind::Elasticsearch, .. }));
+    let scheme = match setting!(raw.retrieval_auth).text().as_deref() {
         None => {
             if elastic {
-                Scheme::ApiKey
+                AuthScheme::ApiKey
             } else {
-                Scheme::Bearer
+                AuthScheme::Bearer
             }
         }
-        Some("bearer") => Scheme::Bearer,
-        Some("apikey") => Scheme::ApiKey,
-        Some("basic") => Scheme::Basic,
+        Some("bearer") => AuthScheme::Bearer,
+        Some("apikey") => AuthScheme::ApiKey,
+        Some("basic") => AuthScheme::Basic,
         Some(other) => {
-            check.fault("RETRIEVAL_AUTH", format_args!("{other:?} is unknown; use bearer, apikey or basic"));
-            Scheme::Bearer
+            check.fault(
+                setting!(raw.retrieval_auth),
+                format_args!("{other:?} is unknown; use bearer, apikey or basic"),
+            );
+            AuthScheme::Bearer
         }
     };
-    let colon = key.is_some_and(|key| key.expose().contains(':'));
-    if key.is_some() && scheme == Scheme::Basic && !colon {
-        check.fault("RETRIEVAL_API_KEY", "must be user:password for RETRIEVAL_AUTH=basic");
+    let colon = key.is_some_and(|key| key.expose_secret().contains(':'));
+    if key.is_some() && scheme == AuthScheme::Basic && !colon {
+        check.fault(setting!(raw.retrieval_api_key), "must be user:password for RETRIEVAL_AUTH=basic");
     }
-    // An encoded key has none, and would be refused at each search.
-    if scheme == Scheme::ApiKey && colon {
+    // An encoded key has no colon; the engine would refuse each search.
+    if scheme == AuthScheme::ApiKey && colon {
         let why =
             "holds a colon; give the key's encoded form, or set RETRIEVAL_AUTH=basic for a user and password";
-        check.fault("RETRIEVAL_API_KEY", why);
+        check.fault(setting!(raw.retrieval_api_key), why);
     }
     scheme
 }

@@ -1,220 +1,278 @@
-//! The names: every setting once, with its default and what it means. Flags, environment and help come from here.
+//! The settings as they are given: each field is a flag and an environment variable, both named after it.
 
-use std::collections::HashMap;
+use std::env;
+use std::ffi::OsString;
+use std::fmt;
 
-use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
+use clap::builder::Resettable;
+use clap::{Command, CommandFactory, FromArgMatches, Parser};
 use clap_complete::Shell;
 use clap_mangen::Man;
 
-use super::Stop;
+use super::ConfigError;
 
-/// The program's name.
-const NAME: &str = "footnote";
-/// Flags that ask for something other than serving. They are no settings: the environment cannot give them.
-const COMPLETIONS: &str = "completions";
-const HEALTH: &str = "health";
-const MAN: &str = "man";
-
-/// One setting: `NAME` in the environment, `--name` on the command line.
-pub(super) struct Setting {
-    /// In capitals, words joined by underscores.
-    pub(super) name: &'static str,
-    /// What the help calls its value.
-    value: &'static str,
-    /// One line, with the default at its end.
-    help: &'static str,
-}
-
-const fn setting(name: &'static str, value: &'static str, help: &'static str) -> Setting {
-    Setting { name, value, help }
-}
-
-/// Every setting, in the order of the help.
-pub(super) const SETTINGS: &[Setting] = &[
-    setting(
-        "BIND_ADDR",
-        "ADDR:PORT",
-        "Where to listen; anything but loopback needs ACCESS_TOKEN [default: 127.0.0.1:8787]",
-    ),
-    setting("LLM_BASE_URL", "URL", "An OpenAI-compatible base, ending in /v1 [default: offline answers]"),
-    setting("LLM_API_KEY", "KEY", "Sent to the model server only (prefer the file or the environment)"),
-    setting("LLM_API_KEY_FILE", "FILE", "A file that holds it"),
-    setting(
-        "LLM_HEADERS",
-        "NAME=VALUE,..",
-        "Headers sent to the model server besides, e.g. api-key=KEY (prefer the environment)",
-    ),
-    setting("LLM_MODEL", "ID", "The default model [default: the first that is offered]"),
-    setting("LLM_MODELS", "ID,ID", "The models offered [default: what the model server lists]"),
-    setting("LLM_UTILITY_MODEL", "ID", "For every purpose but the answer [default: LLM_MODEL]"),
-    setting(
-        "LLM_CONTEXT_WINDOW",
-        "TOKENS",
-        "Size of the context window [default: the model's own if known, else 32768]",
-    ),
-    setting("LLM_MAX_OUTPUT_TOKENS", "TOKENS", "Kept free in the window for the answer [default: 4096]"),
-    setting(
-        "MEMORY_COMPRESSION_THRESHOLD_PCT",
-        "PERCENT",
-        "Of the window; older turns are compressed from here on [default: 85]",
-    ),
-    setting("MEMORY_COMPRESSION_TARGET_TOKENS", "TOKENS", "Length of the compressed turn [default: 1000]"),
-    setting("MAX_HISTORY_LENGTH", "MESSAGES", "Messages at most in a request [default: none]"),
-    setting("SYSTEM_BUDGET_RATIO", "0..1", "Share of the window for the system prompt [default: 0.1]"),
-    setting("TOOL_BUDGET_RATIO", "0..1", "Share for tools and documents [default: 0.3]"),
-    setting("MESSAGE_BUDGET_RATIO", "0..1", "Share for messages [default: 0.6]"),
-    setting("MAX_TOOL_ROUNDS", "N", "Then one last request without tools [default: 8]"),
-    setting("SYSTEM_PROMPT_FILE", "FILE", "Text of the system prompt [default: built in]"),
-    setting(
-        "RETRIEVAL_KIND",
-        "KIND",
-        "embedded, footnote, elasticsearch, meilisearch, openai, dify or none [default: footnote with RETRIEVAL_URL; embedded with DOCS_DIR or without LLM_BASE_URL; else none]",
-    ),
-    setting("RETRIEVAL_URL", "URL", "Base address of the knowledge base"),
-    setting(
-        "RETRIEVAL_API_KEY",
-        "KEY",
-        "Sent to the knowledge base only (prefer the file or the environment)",
-    ),
-    setting("RETRIEVAL_API_KEY_FILE", "FILE", "A file that holds it"),
-    setting(
-        "RETRIEVAL_AUTH",
-        "SCHEME",
-        "How the key is sent: bearer, apikey or basic [default: apikey with elasticsearch, else bearer]",
-    ),
-    setting(
-        "RETRIEVAL_INDEX",
-        "NAME",
-        "The index (elasticsearch, meilisearch), vector store (openai) or knowledge base (dify) to search",
-    ),
-    setting(
-        "RETRIEVAL_FIELDS",
-        "NAME=FIELD,..",
-        "What an engine's documents call id, title, text, url and kbId [default: these names]",
-    ),
-    setting("DOCS_DIR", "FOLDER", "Folder of Markdown for the embedded knowledge base [default: the guide]"),
-    setting("KB_URL_TEMPLATE", "URL", "Address of a source, e.g. https://kb.example/article/{kbId}"),
-    setting(
-        "ALLOWED_HOSTS",
-        "HOST:PORT,..",
-        "Hosts this is reached by, besides the bound address and localhost; exact, with port",
-    ),
-    setting(
-        "ALLOWED_ORIGINS",
-        "ORIGIN,..",
-        "Origins of pages served elsewhere that may call this, e.g. https://chat.example",
-    ),
-    setting("ACCESS_TOKEN", "TOKEN", "What a client must send (prefer the file or the environment)"),
-    setting("ACCESS_TOKEN_FILE", "FILE", "A file that holds it"),
-    setting(
-        "SIGN_IN_DAYS",
-        "DAYS",
-        "How long a browser that gave the token may go on without it [default: 30]",
-    ),
-    setting("TLS_CERT_FILE", "FILE", "Certificate chain for https, in PEM form [default: plain http]"),
-    setting("TLS_KEY_FILE", "FILE", "Its private key"),
-    setting(
-        "UPSTREAM_CA_FILE",
-        "FILE",
-        "Certificates to trust for upstreams besides the system's, in PEM form",
-    ),
-    setting("SSL_CERT_FILE", "FILE", "The system's certificate authorities, where they lie elsewhere"),
-    setting("UPSTREAM_CERT_FILE", "FILE", "Client certificate shown to upstreams, in PEM form"),
-    setting("UPSTREAM_KEY_FILE", "FILE", "Its private key"),
-    setting("HTTPS_PROXY", "URL", "Forward proxy for upstreams on https; never used for this machine"),
-    setting("HTTP_PROXY", "URL", "Forward proxy for upstreams on http; never used for this machine"),
-    setting("NO_PROXY", "HOST,..", "Hosts reached without a forward proxy"),
-    setting("CONNECT_TIMEOUT_S", "SECONDS", "To connect to an upstream [default: 5]"),
-    setting("HEADER_TIMEOUT_S", "SECONDS", "Until an upstream's answer begins [default: 120]"),
-    setting("IDLE_TIMEOUT_S", "SECONDS", "Between two pieces of a body [default: 60]"),
-    setting("DRAIN_S", "SECONDS", "For running answers to finish at shutdown [default: 30]"),
-    setting("MAX_REQUEST_BYTES", "BYTES", "[default: 4194304]"),
-    setting("MAX_RESPONSE_BYTES", "BYTES", "[default: 16777216]"),
-    setting("MAX_STREAMS", "N", "Answers that may run at the same time [default: 1024]"),
-];
-
-/// What was given, by name: flags first, then the environment; an empty value counts as none.
-#[derive(Debug)]
-pub(super) struct Given {
-    values: HashMap<&'static str, String>,
-    /// Whether a running program is to be asked for its health.
+/// Every setting as text, in the order of the help.
+#[derive(Parser)]
+#[command(
+    name = "footnote",
+    version,
+    about = "A chat client in a browser tab that shows where every answer comes from"
+)]
+#[expect(clippy::doc_markdown, reason = "the comments are the help")]
+pub(super) struct RawSettings {
+    /// Where to listen; anything but loopback needs ACCESS_TOKEN [default: 127.0.0.1:8787]
+    #[arg(long, env, value_name = "ADDR:PORT")]
+    pub(super) bind_addr: Option<String>,
+    /// An OpenAI-compatible base, ending in /v1 [default: offline answers]
+    #[arg(long, env, value_name = "URL")]
+    pub(super) llm_base_url: Option<String>,
+    /// Sent to the model server only (prefer the file or the environment)
+    #[arg(long, env, value_name = "KEY")]
+    pub(super) llm_api_key: Option<String>,
+    /// A file that holds it
+    #[arg(long, env, value_name = "FILE")]
+    pub(super) llm_api_key_file: Option<String>,
+    /// Headers sent to the model server besides, e.g. api-key=KEY (prefer the environment)
+    #[arg(long, env, value_name = "NAME=VALUE,..")]
+    pub(super) llm_headers: Option<String>,
+    /// The default model [default: the first that is offered]
+    #[arg(long, env, value_name = "ID")]
+    pub(super) llm_model: Option<String>,
+    /// The models offered [default: what the model server lists]
+    #[arg(long, env, value_name = "ID,ID")]
+    pub(super) llm_models: Option<String>,
+    /// For every purpose but the answer [default: LLM_MODEL]
+    #[arg(long, env, value_name = "ID")]
+    pub(super) llm_utility_model: Option<String>,
+    /// Size of the context window [default: the model's own if known, else 32768]
+    #[arg(long, env, value_name = "TOKENS")]
+    pub(super) llm_context_window: Option<String>,
+    /// Kept free in the window for the answer [default: 4096]
+    #[arg(long, env, value_name = "TOKENS")]
+    pub(super) llm_max_output_tokens: Option<String>,
+    /// Percent of the window from which older turns are compressed [default: 85]
+    #[arg(long, env, value_name = "PERCENT")]
+    pub(super) memory_compression_threshold_pct: Option<String>,
+    /// Length of the compressed turn [default: 1000]
+    #[arg(long, env, value_name = "TOKENS")]
+    pub(super) memory_compression_target_tokens: Option<String>,
+    /// Most messages in a request [default: none]
+    #[arg(long, env, value_name = "MESSAGES")]
+    pub(super) max_history_length: Option<String>,
+    /// Share of the window for the system prompt [default: 0.1]
+    #[arg(long, env, value_name = "0..1")]
+    pub(super) system_budget_ratio: Option<String>,
+    /// Share for tools and documents [default: 0.3]
+    #[arg(long, env, value_name = "0..1")]
+    pub(super) tool_budget_ratio: Option<String>,
+    /// Share for messages [default: 0.6]
+    #[arg(long, env, value_name = "0..1")]
+    pub(super) message_budget_ratio: Option<String>,
+    /// Rounds of tool calls in a turn; then one last request without tools [default: 8]
+    #[arg(long, env, value_name = "N")]
+    pub(super) max_tool_rounds: Option<String>,
+    /// Text of the system prompt [default: built in]
+    #[arg(long, env, value_name = "FILE")]
+    pub(super) system_prompt_file: Option<String>,
+    /// embedded, footnote, elasticsearch, meilisearch, openai, dify or none [default: footnote with RETRIEVAL_URL;
+    /// embedded with DOCS_DIR or without LLM_BASE_URL; else none]
+    #[arg(long, env, value_name = "KIND")]
+    pub(super) retrieval_kind: Option<String>,
+    /// Base address of the knowledge base
+    #[arg(long, env, value_name = "URL")]
+    pub(super) retrieval_url: Option<String>,
+    /// Sent to the knowledge base only (prefer the file or the environment)
+    #[arg(long, env, value_name = "KEY")]
+    pub(super) retrieval_api_key: Option<String>,
+    /// A file that holds it
+    #[arg(long, env, value_name = "FILE")]
+    pub(super) retrieval_api_key_file: Option<String>,
+    /// How the key is sent: bearer, apikey or basic [default: apikey with elasticsearch, else bearer]
+    #[arg(long, env, value_name = "SCHEME")]
+    pub(super) retrieval_auth: Option<String>,
+    /// The index (elasticsearch, meilisearch), vector store (openai) or knowledge base (dify) to search
+    #[arg(long, env, value_name = "NAME")]
+    pub(super) retrieval_index: Option<String>,
+    /// What an engine's documents call id, title, text, url and kbId [default: these names]
+    #[arg(long, env, value_name = "NAME=FIELD,..")]
+    pub(super) retrieval_fields: Option<String>,
+    /// Folder of Markdown for the embedded knowledge base [default: the guide]
+    #[arg(long, env, value_name = "FOLDER")]
+    pub(super) docs_dir: Option<String>,
+    /// Address of a source, e.g. https://kb.example/article/{kbId}
+    #[arg(long, env, value_name = "URL")]
+    pub(super) kb_url_template: Option<String>,
+    /// Hosts this is reached by, besides the bound address and localhost; exact, with port
+    #[arg(long, env, value_name = "HOST:PORT,..")]
+    pub(super) allowed_hosts: Option<String>,
+    /// Origins of pages served elsewhere that may call this, e.g. https://chat.example
+    #[arg(long, env, value_name = "ORIGIN,..")]
+    pub(super) allowed_origins: Option<String>,
+    /// What a client must send (prefer the file or the environment)
+    #[arg(long, env, value_name = "TOKEN")]
+    pub(super) access_token: Option<String>,
+    /// A file that holds it
+    #[arg(long, env, value_name = "FILE")]
+    pub(super) access_token_file: Option<String>,
+    /// How long a browser that gave the token may go on without it [default: 30]
+    #[arg(long, env, value_name = "DAYS")]
+    pub(super) sign_in_days: Option<String>,
+    /// Certificate chain for https, in PEM form [default: plain http]
+    #[arg(long, env, value_name = "FILE")]
+    pub(super) tls_cert_file: Option<String>,
+    /// Its private key
+    #[arg(long, env, value_name = "FILE")]
+    pub(super) tls_key_file: Option<String>,
+    /// Certificates to trust for upstreams besides the system's, in PEM form
+    #[arg(long, env, value_name = "FILE")]
+    pub(super) upstream_ca_file: Option<String>,
+    /// The system's certificate authorities, where they lie elsewhere
+    #[arg(long, env, value_name = "FILE")]
+    pub(super) ssl_cert_file: Option<String>,
+    /// Client certificate shown to upstreams, in PEM form
+    #[arg(long, env, value_name = "FILE")]
+    pub(super) upstream_cert_file: Option<String>,
+    /// Its private key
+    #[arg(long, env, value_name = "FILE")]
+    pub(super) upstream_key_file: Option<String>,
+    /// Forward proxy for upstreams on https; never used for this machine
+    #[arg(long, env, value_name = "URL")]
+    pub(super) https_proxy: Option<String>,
+    /// Forward proxy for upstreams on http; never used for this machine
+    #[arg(long, env, value_name = "URL")]
+    pub(super) http_proxy: Option<String>,
+    /// Hosts reached without a forward proxy
+    #[arg(long, env, value_name = "HOST,..")]
+    pub(super) no_proxy: Option<String>,
+    /// To connect to an upstream [default: 5]
+    #[arg(long, env, value_name = "SECONDS")]
+    pub(super) connect_timeout_s: Option<String>,
+    /// Until an upstream's answer begins [default: 120]
+    #[arg(long, env, value_name = "SECONDS")]
+    pub(super) header_timeout_s: Option<String>,
+    /// Between two pieces of a body [default: 60]
+    #[arg(long, env, value_name = "SECONDS")]
+    pub(super) idle_timeout_s: Option<String>,
+    /// For running answers to finish at shutdown [default: 30]
+    #[arg(long, env, value_name = "SECONDS")]
+    pub(super) drain_s: Option<String>,
+    /// Largest body of a request [default: 4194304]
+    #[arg(long, env, value_name = "BYTES")]
+    pub(super) max_request_bytes: Option<String>,
+    /// Largest body of an answer [default: 16777216]
+    #[arg(long, env, value_name = "BYTES")]
+    pub(super) max_response_bytes: Option<String>,
+    /// Answers that may run at the same time [default: 1024]
+    #[arg(long, env, value_name = "N")]
+    pub(super) max_streams: Option<String>,
+    /// Ask the Footnote that runs at BIND_ADDR whether it is alive, and end with 0 if it is
+    #[arg(long = "health")]
     pub(super) is_health_check: bool,
+    /// Print completions for a shell, and end
+    #[arg(long, value_name = "SHELL")]
+    completions: Option<Shell>,
+    /// Print the manual page, and end
+    #[arg(long)]
+    man: bool,
 }
 
-impl Given {
-    /// Reads `args` (the program's name first) and asks `env` for what they leave open.
-    pub(super) fn read(
-        args: impl IntoIterator<Item = String>,
-        env: impl Fn(&str) -> Option<String>,
-    ) -> Result<Self, Stop> {
-        let mut matches = command().try_get_matches_from(args)?;
-        if let Some(text) = generated(&matches)? {
-            return Err(Stop::Asked(text));
-        }
-        let mut values = HashMap::new();
-        for setting in SETTINGS {
-            let value =
-                matches.remove_one::<String>(setting.name).or_else(|| environment(setting.name, &env));
-            if let Some(value) = value.filter(|value| !value.trim().is_empty()) {
-                values.insert(setting.name, value.trim().to_owned());
+impl RawSettings {
+    /// Reads the command line and, where a flag is missing, the environment.
+    pub(super) fn from_process() -> Result<Self, ConfigError> {
+        let mut settings = Self::parse_with(command(), env::args_os())?;
+        // Usually written in lower case; clap reads one variable for each setting.
+        for (setting, variable) in [
+            (&mut settings.https_proxy, "https_proxy"),
+            (&mut settings.http_proxy, "http_proxy"),
+            (&mut settings.no_proxy, "no_proxy"),
+        ] {
+            if setting.is_none() {
+                *setting = env::var(variable).ok();
             }
         }
-        Ok(Self { values, is_health_check: matches.get_flag(HEALTH) })
+        Ok(settings)
     }
 
-    /// The value of `name`, without blanks around it.
-    pub(super) fn get(&self, name: &str) -> Option<&str> {
-        self.values.get(name).map(String::as_str)
+    /// Reads `args`, the program's name first, but not the environment.
+    pub(super) fn from_args(args: impl IntoIterator<Item = String>) -> Result<Self, ConfigError> {
+        Self::parse_with(command().mut_args(|arg| arg.env(Resettable::Reset)), args)
+    }
+
+    fn parse_with(
+        command: Command,
+        args: impl IntoIterator<Item = impl Into<OsString> + Clone>,
+    ) -> Result<Self, ConfigError> {
+        let settings = Self::from_arg_matches(&command.try_get_matches_from(args)?)?;
+        match settings.generated()? {
+            Some(text) => Err(ConfigError::Print(text)),
+            None => Ok(settings),
+        }
+    }
+
+    /// The shell's completions or the manual page, where one of them is asked for.
+    fn generated(&self) -> Result<Option<String>, ConfigError> {
+        let mut text = Vec::new();
+        if let Some(shell) = self.completions {
+            clap_complete::generate(shell, &mut command(), "footnote", &mut text);
+        } else if self.man {
+            Man::new(command())
+                .render(&mut text)
+                .map_err(|error| ConfigError::Invalid(vec![error.to_string()]))?;
+        } else {
+            return Ok(None);
+        }
+        Ok(Some(String::from_utf8_lossy(&text).into_owned()))
     }
 }
 
-/// The variable `name`; those of forward proxies are often written in lower case.
-fn environment(name: &str, env: impl Fn(&str) -> Option<String>) -> Option<String> {
-    env(name).or_else(|| if name.ends_with("_PROXY") { env(&name.to_ascii_lowercase()) } else { None })
-}
-
-/// The shell's completions or the manual page, where one of them is asked for.
-fn generated(matches: &ArgMatches) -> Result<Option<String>, Stop> {
-    let mut text = Vec::new();
-    if let Some(shell) = matches.get_one::<Shell>(COMPLETIONS) {
-        clap_complete::generate(*shell, &mut command(), NAME, &mut text);
-    } else if matches.get_flag(MAN) {
-        Man::new(command()).render(&mut text).map_err(|error| Stop::Wrong(vec![error.to_string()]))?;
-    } else {
-        return Ok(None);
-    }
-    Ok(Some(String::from_utf8_lossy(&text).into_owned()))
-}
-
+/// The command line. A value may begin with a hyphen, and the help never shows one from the environment.
 fn command() -> Command {
-    let args = SETTINGS.iter().map(|setting| {
-        Arg::new(setting.name)
-            .long(setting.name.to_ascii_lowercase().replace('_', "-"))
-            .value_name(setting.value)
-            .help(setting.help)
-            .action(ArgAction::Set)
-            .allow_hyphen_values(true)
-    });
-    let asks = [
-        Arg::new(HEALTH)
-            .long(HEALTH)
-            .action(ArgAction::SetTrue)
-            .help("Ask the Footnote that runs at BIND_ADDR whether it is alive, and end with 0 if it is"),
-        Arg::new(COMPLETIONS)
-            .long(COMPLETIONS)
-            .value_name("SHELL")
-            .value_parser(value_parser!(Shell))
-            .help("Print completions for a shell, and end"),
-        Arg::new(MAN).long(MAN).action(ArgAction::SetTrue).help("Print the manual page, and end"),
-    ];
-    Command::new(NAME)
-        .version(env!("CARGO_PKG_VERSION"))
-        .about("A chat client in a browser tab that shows where every answer comes from")
-        .after_help(
-            "Each setting can also be given in the environment: --llm-base-url is LLM_BASE_URL, and so on.",
-        )
-        .args(args)
-        .args(asks)
+    RawSettings::command().mut_args(|arg| {
+        let takes_value = arg.get_action().takes_values();
+        arg.allow_hyphen_values(takes_value).hide_env_values(true)
+    })
+}
+
+/// The [`Setting`] in a field: `setting!(raw.docs_dir)`.
+macro_rules! setting {
+    ($raw:ident.$field:ident) => {
+        $crate::config::settings::Setting::new(stringify!($field), $raw.$field.as_deref())
+    };
+}
+pub(super) use setting;
+
+/// A setting's name and value. `Display` writes the name as in the environment, for messages.
+#[derive(Clone, Copy)]
+pub(super) struct Setting<'a> {
+    field: &'static str,
+    /// Without blanks around it; `None` if nothing is left.
+    pub(super) value: Option<&'a str>,
+}
+
+impl<'a> Setting<'a> {
+    pub(super) fn new(field: &'static str, value: Option<&'a str>) -> Self {
+        Self { field, value: value.map(str::trim).filter(|value| !value.is_empty()) }
+    }
+
+    pub(super) fn is_set(self) -> bool {
+        self.value.is_some()
+    }
+
+    pub(super) fn text(self) -> Option<String> {
+        self.value.map(str::to_owned)
+    }
+
+    /// The parts between commas, trimmed, without empty ones.
+    pub(super) fn list(self) -> Vec<String> {
+        let parts = self.value.unwrap_or_default().split(',').map(str::trim);
+        parts.filter(|part| !part.is_empty()).map(str::to_owned).collect()
+    }
+}
+
+impl fmt::Display for Setting<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.field.to_ascii_uppercase())
+    }
 }
 
 #[cfg(test)]
@@ -222,19 +280,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn flags_come_before_the_environment_and_empty_is_none() {
-        let args = ["footnote", "--llm-model", "from-flag", "--docs-dir="].map(String::from);
-        let env = |name: &str| match name {
-            "LLM_MODEL" | "DOCS_DIR" => Some("from-env".to_owned()),
-            "LLM_API_KEY" => Some(" ".to_owned()),
-            "DRAIN_S" => Some(" 3 ".to_owned()),
-            _ => None,
-        };
-        let given = Given::read(args, env).unwrap();
-        assert_eq!(given.get("LLM_MODEL"), Some("from-flag"));
-        assert_eq!(given.get("DOCS_DIR"), None);
-        assert_eq!(given.get("LLM_API_KEY"), None);
-        assert_eq!(given.get("DRAIN_S"), Some("3"));
+    fn values_are_trimmed_and_blank_ones_are_not_set() {
+        let args = ["footnote", "--docs-dir=", "--llm-model", " ", "--drain-s", " 3 ", "--max-streams", "-1"];
+        let raw = RawSettings::from_args(args.map(String::from)).unwrap_or_else(|error| panic!("{error}"));
+        assert_eq!(setting!(raw.docs_dir).value, None);
+        assert_eq!(setting!(raw.llm_model).value, None);
+        assert_eq!(setting!(raw.drain_s).value, Some("3"));
+        assert_eq!(setting!(raw.max_streams).value, Some("-1"));
+        assert_eq!(setting!(raw.max_streams).to_string(), "MAX_STREAMS");
     }
 
     #[test]

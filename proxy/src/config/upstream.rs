@@ -1,19 +1,21 @@
-//! How upstreams are reached: whom to trust, what to show them, and through which forward proxies.
+//! How upstreams are reached: trusted certificates, the client certificate and forward proxies.
+
+use std::sync::Arc;
 
 use rustls::pki_types::pem::PemObject;
 use rustls::pki_types::{CertificateDer, PrivateKeyDer};
-use std::sync::Arc;
+use secrecy::SecretString;
 use url::Url;
 
-use super::Secret;
 use super::check::Check;
+use super::settings::{RawSettings, Setting, setting};
 
 /// How upstreams are reached.
 #[derive(Debug, Clone, Default)]
 pub struct UpstreamSettings {
     /// Certificate authorities besides the system's, and servers' own certificates that are trusted.
     pub authorities: Vec<CertificateDer<'static>>,
-    /// What shows upstreams who is asking.
+    /// The client certificate.
     pub identity: Option<Identity>,
     /// The forward proxy for https.
     pub https_proxy: Option<Url>,
@@ -34,51 +36,51 @@ pub struct Identity {
 
 impl UpstreamSettings {
     /// The passwords of forward proxies.
-    pub(super) fn secrets(&self) -> impl Iterator<Item = Secret> {
+    pub(super) fn secrets(&self) -> impl Iterator<Item = SecretString> {
         [&self.https_proxy, &self.http_proxy]
             .into_iter()
             .flatten()
-            .filter_map(|url| Secret::new(url.password()?))
+            .filter_map(|url| Some(url.password()?.into()))
     }
 }
 
 /// Reads the settings of how upstreams are reached.
-pub(super) fn upstream(check: &mut Check<'_>) -> UpstreamSettings {
-    let mut authorities = certificates(check, "UPSTREAM_CA_FILE").unwrap_or_default();
+pub(super) fn upstream(raw: &RawSettings, check: &mut Check) -> UpstreamSettings {
+    let mut authorities = certificates(check, setting!(raw.upstream_ca_file)).unwrap_or_default();
     // The system's verifier reads this one too, but refuses a server's own certificate in it.
-    authorities.extend(certificates(check, "SSL_CERT_FILE").unwrap_or_default());
-    let chain = certificates(check, "UPSTREAM_CERT_FILE");
-    let key = private_key(check, "UPSTREAM_KEY_FILE");
-    check.together("UPSTREAM_CERT_FILE", "UPSTREAM_KEY_FILE");
+    authorities.extend(certificates(check, setting!(raw.ssl_cert_file)).unwrap_or_default());
+    let chain = certificates(check, setting!(raw.upstream_cert_file));
+    let key = private_key(check, setting!(raw.upstream_key_file));
+    check.together(setting!(raw.upstream_cert_file), setting!(raw.upstream_key_file));
     UpstreamSettings {
         authorities,
         identity: chain.zip(key).map(|(certificates, key)| Identity { certificates, key: Arc::new(key) }),
-        https_proxy: check.proxy_url("HTTPS_PROXY"),
-        http_proxy: check.proxy_url("HTTP_PROXY"),
-        no_proxy: check.text("NO_PROXY"),
+        https_proxy: check.proxy_url(setting!(raw.https_proxy)),
+        http_proxy: check.proxy_url(setting!(raw.http_proxy)),
+        no_proxy: setting!(raw.no_proxy).text(),
     }
 }
 
-fn certificates(check: &mut Check<'_>, name: &str) -> Option<Vec<CertificateDer<'static>>> {
-    let text = check.file(name)?;
+fn certificates(check: &mut Check, setting: Setting<'_>) -> Option<Vec<CertificateDer<'static>>> {
+    let text = check.file(setting)?;
     match CertificateDer::pem_slice_iter(text.as_bytes()).collect::<Result<Vec<_>, _>>() {
         Ok(certificates) if !certificates.is_empty() => Some(certificates),
         Ok(_) => {
-            check.fault(name, "holds no certificate in PEM form");
+            check.fault(setting, "holds no certificate in PEM form");
             None
         }
         Err(error) => {
-            check.fault(name, format_args!("holds no certificate that can be read: {error}"));
+            check.fault(setting, format_args!("holds no certificate that can be read: {error}"));
             None
         }
     }
 }
 
-fn private_key(check: &mut Check<'_>, name: &str) -> Option<PrivateKeyDer<'static>> {
-    let text = check.file(name)?;
+fn private_key(check: &mut Check, setting: Setting<'_>) -> Option<PrivateKeyDer<'static>> {
+    let text = check.file(setting)?;
     let key = PrivateKeyDer::from_pem_slice(text.as_bytes());
     if key.is_err() {
-        check.fault(name, "holds no private key in PEM form");
+        check.fault(setting, "holds no private key in PEM form");
     }
     key.ok()
 }

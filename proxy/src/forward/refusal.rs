@@ -140,11 +140,11 @@ pub(super) fn error(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::config::Secret;
     use UpstreamKind::{Knowledge, Model};
+    use secrecy::SecretString;
 
     fn refused(upstream: UpstreamKind, status: u16, body: &str) -> ProxyError {
-        let keys = Secret::new("sk-canary-0123456789");
+        let keys = [SecretString::from("sk-canary-0123456789")];
         error(upstream, StatusCode::from_u16(status).unwrap(), None, body.as_bytes(), &Scrubber::new(&keys))
     }
 

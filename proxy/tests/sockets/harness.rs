@@ -27,12 +27,8 @@ pub(crate) struct Proxy {
 /// Starts a proxy whose model server is at `upstream`.
 pub(crate) async fn proxy(upstream: SocketAddr, settings: &[(&str, &str)]) -> Proxy {
     let base = format!("http://{upstream}/v1");
-    let env = |name: &str| {
-        let mut all =
-            settings.iter().copied().chain([("LLM_BASE_URL", base.as_str()), ("BIND_ADDR", "127.0.0.1:0")]);
-        all.find(|(key, _)| *key == name).map(|(_, value)| value.to_owned())
-    };
-    let config = Config::read(["footnote".to_owned()], env).expect("sound settings");
+    let own = [("LLM_BASE_URL", base.as_str()), ("BIND_ADDR", "127.0.0.1:0")];
+    let config = Config::from_settings(&[&own[..], settings].concat()).expect("sound settings");
     let server = Footnote::bind(&config).await.expect("a free port");
     let (stop, stopped) = oneshot::channel::<()>();
     let address = server.address();

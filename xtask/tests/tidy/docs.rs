@@ -14,11 +14,13 @@ const FEWEST_SETTINGS: usize = 20;
 fn every_setting_is_in_the_guide() {
     let source = all(".rs").into_iter().find(|(name, _)| name == SETTINGS).map(|(_, text)| text);
     let source = source.unwrap_or_else(|| panic!("{SETTINGS} is gone"));
-    let names: Vec<&str> = source.split("setting(").skip(1).filter_map(first_literal).collect();
+    let fields = source.lines().filter_map(|line| line.trim().strip_suffix(": Option<String>,"));
+    let names: Vec<_> =
+        fields.filter_map(|field| Some(field.split(' ').next_back()?.to_uppercase())).collect();
     assert!(names.len() > FEWEST_SETTINGS, "{SETTINGS} has only {names:?}");
     let (_, page) = all(".md").into_iter().find(|(name, _)| name == SETTINGS_PAGE).unwrap();
     let words: BTreeSet<&str> = page.split(|c: char| !(c.is_ascii_uppercase() || c == '_')).collect();
-    let missing: Vec<_> = names.into_iter().filter(|name| !words.contains(name)).map(str::to_owned).collect();
+    let missing: Vec<_> = names.into_iter().filter(|name| !words.contains(name.as_str())).collect();
     assert_none(&format!("{SETTINGS_PAGE} explains every setting"), &missing);
 }
 
@@ -47,11 +49,6 @@ fn links_and_headings_are_read_as_a_browser_shows_them() {
     assert_eq!(headings(text), BTreeSet::from(["a-b-c-d".to_owned(), "a-b-c-d-1".to_owned()]));
     assert_eq!(resolve("guide/a.md", "../README.md").as_deref(), Some("README.md"));
     assert_eq!(resolve("README.md", "../outside.md"), None);
-}
-
-/// The text in quotes that comes first, unless it comes after something else.
-fn first_literal(source: &str) -> Option<&str> {
-    source.trim_start().strip_prefix('"')?.split('"').next()
 }
 
 /// The text without code, in which nothing is a link or a heading.
