@@ -5,11 +5,11 @@
 //!
 //! - [`serve`] opens a loopback port and answers there; the proxy reaches it exactly as it would a remote server.
 //! - `server` holds the routes of the search, and the thread that reads the documents.
-//! - [`Library`] is the folder: `folder` walks and reads it, `front_matter` and `passages` take its documents apart,
-//!   `words` cuts and stems, `index` keeps the passages, `search` finds them, `catalog` knows documents by name,
-//!   `watch` takes changes in.
-//! - `answerer` speaks the chat protocol: `wire`, `length` and `stream` carry it; `prompt` and `transcript` take a
-//!   request apart; `units` and `quote` quote; `shorten` does the rest.
+//! - [`Library`] is the folder: `folder` walks and reads it; `reading`, `front_matter` and `passages` take its documents
+//!   apart; `words` cuts and stems; `index` keeps and finds the passages; `catalog` knows documents by name; `watch` takes
+//!   changes in.
+//! - `answerer` speaks the chat protocol: `wire` and `prompt` take a request apart, `units` and `quote` quote, `shorten`
+//!   does what else is asked, `reply` sends.
 //!
 //! Invariant: nothing here calls out. The only address it listens on is loopback, the only files it reads are those it
 //! has indexed, and documents are never taken for instructions.

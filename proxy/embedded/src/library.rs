@@ -3,38 +3,39 @@
 mod catalog;
 mod folder;
 mod front_matter;
-mod index;
+pub(crate) mod index;
 pub(crate) mod passages;
 mod reading;
-pub(crate) mod references;
-mod search;
 mod watch;
 pub(crate) mod words;
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::fmt;
-use std::path::Path;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::path::{Path, PathBuf};
 use std::sync::{PoisonError, RwLock, RwLockReadGuard};
 use std::thread;
 use std::time::Instant;
 
-use serde::Serialize;
+use rayon::prelude::*;
+use serde::{Deserialize, Serialize};
 use tantivy::IndexWriter;
 
 use self::catalog::{Catalog, Entry};
+use self::folder::File;
 pub(crate) use self::folder::Source;
-use self::folder::{File, Skip};
-use self::index::{PassageIndex, threads};
+use self::index::{PassageIndex, Texts};
 pub(crate) use self::watch::Watch;
-use self::words::{Analyzer, language_of_code, likely_language_of};
+use self::words::{Analyzer, SAMPLE_BYTES, language_of_code, likely_language_of};
 use crate::Error;
 
-/// A line of progress is logged each time this many documents have been read.
-const PROGRESS_EVERY: usize = 2_000;
-
-/// A file with the document it turned out to be, or the reason why it is none.
-type Reading = (File, Result<Entry, Skip>);
+/// More threads would only make more segments of the index.
+const MAX_THREADS: usize = 4;
+/// No document fills the results with more passages than this.
+const MAX_PER_DOCUMENT: usize = 3;
+/// Passages that are looked at for each result, since some are left out.
+const CANDIDATES_PER_RESULT: usize = 4;
+/// Results are dropped below this share of the best one's score.
+const MIN_OF_BEST: f32 = 0.2;
 
 /// A searchable folder of Markdown, or the guide.
 pub struct Library {
@@ -44,7 +45,7 @@ pub struct Library {
 }
 
 /// A passage or a whole document, in the shape that the retrieval protocol gives it.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Found {
     /// The document's path relative to the folder, for a passage followed by `#` and the heading's slug.
     pub id: String,
@@ -63,7 +64,7 @@ pub struct Found {
 }
 
 /// More about a passage or document.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Metadata {
     /// The document's id, the same for all its passages.
     #[serde(rename = "kbId")]
@@ -76,7 +77,7 @@ pub struct Metadata {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub url: Option<String>,
     /// The front matter's tags.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub tags: Vec<String>,
 }
 
@@ -89,8 +90,6 @@ pub struct Stats {
     pub skipped: usize,
     /// Passages in all documents.
     pub passages: usize,
-    /// The documents' sizes, in bytes.
-    pub bytes: u64,
 }
 
 impl Library {
@@ -102,16 +101,10 @@ impl Library {
         Ok(library)
     }
 
-    /// Reads and indexes the guide, which is built in.
-    pub fn guide() -> Result<Self, Error> {
-        let library = Self::unread(Source::Guide)?;
-        library.refresh(&HashSet::new())?;
-        Ok(library)
-    }
-
     /// A library that has not looked at its documents yet.
     pub(crate) fn unread(source: Source) -> Result<Self, Error> {
-        Ok(Self { source, index: PassageIndex::new()?, catalog: RwLock::default() })
+        let threads = thread::available_parallelism().map_or(1, usize::from).min(MAX_THREADS);
+        Ok(Self { source, index: PassageIndex::new(threads)?, catalog: RwLock::default() })
     }
 
     /// The passages that answer a question best, best first, at most `limit`; none if nothing fits. A query that ends
@@ -120,29 +113,32 @@ impl Library {
         let catalog = self.catalog();
         if let Some(typed) = query.trim().strip_suffix('*') {
             let named = catalog.beginning(typed, limit).into_iter();
-            let entries = named.filter_map(|path| Some((path, catalog.documents.get(path)?)));
-            return Ok(entries
-                .map(|(path, entry)| shown(entry, (path, None, ""), entry.title.clone(), None))
+            return Ok(named
+                .map(|entry| Found { text: entry.title.clone(), ..entry.found(String::new()) })
                 .collect());
         }
-        let matches = search::search(&self.index, &catalog.languages, query, limit)?;
-        let found = matches.into_iter().filter_map(|found| {
-            let entry = catalog.documents.get(&found.passage.path)?;
-            let heading = found.passage.headings.first().map_or("", String::as_str);
-            let place = (found.passage.path.as_str(), Some(found.passage.slug.as_str()), heading);
-            Some(shown(entry, place, found.passage.text.clone(), Some(found.score)))
-        });
-        Ok(found.collect())
+        let candidates = limit.saturating_mul(CANDIDATES_PER_RESULT);
+        let matches = self.index.search(&catalog.languages, query, candidates, |_| 1)?;
+        let min_score = matches.first().map_or(0.0, |(best, _)| best * MIN_OF_BEST);
+        let mut texts = HashSet::new();
+        let mut per_document: HashMap<String, usize> = HashMap::new();
+        let found =
+            matches.into_iter().take_while(|(score, _)| *score >= min_score).filter_map(|(score, stored)| {
+                let found: Found = serde_json::from_str(&stored).ok()?;
+                let count = per_document.entry(found.metadata.path.clone()).or_default();
+                // Copies of the same text say nothing more.
+                let is_kept = *count < MAX_PER_DOCUMENT && texts.insert(found.text.clone());
+                *count += usize::from(is_kept);
+                is_kept.then_some(Found { score: Some(score), ..found })
+            });
+        Ok(found.take(limit).collect())
     }
 
     /// The document with that id, or the passage if the id has a `#`; where that heading is gone, the document.
     pub fn document(&self, id: &str) -> Option<Found> {
-        let (path, slug) = match id.split_once('#') {
-            Some((path, slug)) => (path, Some(slug)),
-            None => (id, None),
-        };
+        let (path, slug) = id.split_once('#').map_or((id, None), |(path, slug)| (path, Some(slug)));
         // Only what was indexed is read: an id can name nothing else on the disk.
-        let entry = self.catalog().documents.get(path).cloned()?;
+        let entry = self.catalog().document(path).cloned()?;
         let text = match self.source.read(path) {
             Ok(text) => text,
             Err(error) => {
@@ -151,19 +147,16 @@ impl Library {
             }
         };
         let reading::Reading { body, document, .. } = reading::read(path, &text);
-        match slug.and_then(|slug| document.passages.into_iter().find(|passage| passage.slug == slug)) {
-            Some(passage) => {
-                let text = body[passage.range.0..passage.range.1].to_owned();
-                Some(shown(&entry, (path, slug, &passage.heading), text, None))
-            }
-            None => Some(shown(&entry, (path, None, ""), body.into_owned(), None)),
+        match document.passages.into_iter().find(|passage| Some(passage.slug.as_str()) == slug) {
+            Some(passage) => Some(entry.passage(&passage, &body)),
+            None => Some(entry.found(body.into_owned())),
         }
     }
 
     /// The document with that title, alias or file name; `Title#Heading` gives the passage. Letter case and Unicode
     /// form do not matter.
     pub fn by_title(&self, title: &str) -> Option<Found> {
-        let path = |title: &str| self.catalog().by_name(title).map(str::to_owned);
+        let path = |title: &str| self.catalog().by_name(title).map(|entry| entry.metadata.path.clone());
         if let Some(path) = path(title) {
             return self.document(&path);
         }
@@ -174,9 +167,9 @@ impl Library {
     /// What the library holds now.
     pub fn stats(&self) -> Stats {
         let catalog = self.catalog();
-        let passages = catalog.documents.values().map(|entry| entry.passages).sum();
-        let bytes = catalog.documents.values().map(|entry| entry.stamp.bytes).sum();
-        Stats { documents: catalog.documents.len(), skipped: catalog.skipped.len(), passages, bytes }
+        let documents = catalog.documents().count();
+        let passages = catalog.documents().map(|entry| entry.passages).sum();
+        Stats { documents, skipped: catalog.files.len() - documents, passages }
     }
 
     /// The folder that is read, if it is one.
@@ -185,123 +178,99 @@ impl Library {
     }
 
     /// Takes in what was added, changed or removed since the last look. Files in `touched` count as changed even if
-    /// their size and time are the same. Gives the number of files that differ.
-    pub(crate) fn refresh(&self, touched: &HashSet<String>) -> Result<usize, Error> {
+    /// their size and time are the same.
+    pub(crate) fn refresh(&self, touched: &HashSet<PathBuf>) -> Result<(), Error> {
         let started = Instant::now();
         let mut writer = self.index.writer();
-        let files = self.source.files();
-        let (gone, new) = self.differences(&files, touched);
+        let files: BTreeMap<String, File> =
+            self.source.files().into_iter().map(|file| (file.path.clone(), file)).collect();
+        let is_touched = |path: &str| self.folder().is_some_and(|root| touched.contains(&root.join(path)));
+        let (gone, new) = {
+            let catalog = self.catalog();
+            let known = |path: &str| catalog.files.get(path).map(|(stamp, _)| *stamp);
+            let gone = catalog.files.keys().filter(|path| !files.contains_key(*path)).cloned();
+            let new =
+                files.values().filter(|file| known(&file.path) != Some(file.stamp) || is_touched(&file.path));
+            (gone.collect::<Vec<_>>(), new.collect::<Vec<_>>())
+        };
         if gone.is_empty() && new.is_empty() {
-            return Ok(0);
+            return Ok(());
         }
         for path in gone.iter().chain(new.iter().map(|file| &file.path)) {
             self.index.remove(&writer, path);
         }
-        let read = self.read_all(&writer, &new)?;
+        let read = |file: &&File| Ok((file.path.clone(), (file.stamp, self.read(&writer, &file.path)?)));
+        let read = new.par_iter().map(read).collect::<tantivy::Result<Vec<_>>>()?;
         self.index.commit(&mut writer)?;
-        self.record(&gone, read);
-        let Stats { documents, skipped, passages, .. } = self.stats();
+        {
+            let mut catalog = self.catalog.write().unwrap_or_else(PoisonError::into_inner);
+            catalog.files.retain(|path, _| files.contains_key(path));
+            catalog.files.extend(read);
+            catalog.note_languages();
+        }
+        let Stats { documents, skipped, passages } = self.stats();
         let changed = gone.len() + new.len();
         let milliseconds = started.elapsed().as_millis();
         tracing::info!(changed, documents, passages, skipped, milliseconds, "the documents are indexed");
-        Ok(changed)
+        Ok(())
     }
 
     fn catalog(&self) -> RwLockReadGuard<'_, Catalog> {
         self.catalog.read().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Paths that are gone, and files that are new or changed.
-    fn differences<'f>(&self, files: &'f [File], touched: &HashSet<String>) -> (Vec<String>, Vec<&'f File>) {
-        let catalog = self.catalog();
-        let known = |path: &str| {
-            catalog
-                .documents
-                .get(path)
-                .map(|entry| entry.stamp)
-                .or_else(|| catalog.skipped.get(path).copied())
-        };
-        let changed = |file: &&File| known(&file.path) != Some(file.stamp) || touched.contains(&file.path);
-        let new = files.iter().filter(changed).collect();
-        let present: HashSet<&str> = files.iter().map(|file| file.path.as_str()).collect();
-        let known = catalog.documents.keys().chain(catalog.skipped.keys());
-        let gone = known.filter(|path| !present.contains(path.as_str())).cloned().collect();
-        (gone, new)
-    }
-
-    /// Reads and indexes files on all cores.
-    fn read_all(&self, writer: &IndexWriter, files: &[&File]) -> Result<Vec<Reading>, Error> {
-        let next = AtomicUsize::new(0);
-        let work = || {
-            let mut read = Vec::new();
-            loop {
-                let index = next.fetch_add(1, Ordering::Relaxed);
-                let Some(file) = files.get(index) else { return Ok(read) };
-                if index > 0 && index.is_multiple_of(PROGRESS_EVERY) {
-                    tracing::info!("reading the documents: {index} of {}", files.len());
-                }
-                read.push(((*file).clone(), self.read_one(writer, file)?));
-            }
-        };
-        let threads = threads().min(files.len());
-        let results = thread::scope(|scope| {
-            let started = (1..threads).map(|_| thread::Builder::new().spawn_scoped(scope, work));
-            let started: Vec<_> = started.collect();
-            let mut results = vec![work()];
-            for thread in started.into_iter().flatten() {
-                match thread.join() {
-                    Ok(result) => results.push(result),
-                    Err(_) => {
-                        tracing::error!("a thread that read documents failed; some of them may be missing");
-                    }
-                }
-            }
-            results
-        });
-        let read: Result<Vec<Vec<_>>, tantivy::TantivyError> = results.into_iter().collect();
-        Ok(read?.into_iter().flatten().collect())
-    }
-
-    fn read_one(&self, writer: &IndexWriter, file: &File) -> tantivy::Result<Result<Entry, Skip>> {
-        let text = match self.source.read(&file.path) {
+    /// Reads and indexes a file; `None` where it is no document.
+    fn read(&self, writer: &IndexWriter, path: &str) -> tantivy::Result<Option<Entry>> {
+        let text = match self.source.read(path) {
             Ok(text) => text,
-            Err(skip) => return Ok(Err(skip)),
+            Err(reason) => {
+                tracing::warn!(path, %reason, "a document is skipped");
+                return Ok(None);
+            }
         };
-        let reading::Reading { front, body, document } = reading::read(&file.path, &text);
+        let reading::Reading { mut front, body, document, is_markdown } = reading::read(path, &text);
+        if let Some(error) = front.error.take() {
+            tracing::warn!(path, error, "the front matter of a document is read only in part");
+        }
+        let sample = &body[..body.floor_char_boundary(SAMPLE_BYTES)];
+        let sample = if is_markdown { passages::plain(sample, false) } else { sample.to_owned() };
         let said = front.lang.as_deref().and_then(language_of_code);
-        let language = said.or_else(|| likely_language_of(&document.sample));
-        let mut analyzer = Analyzer::new(language);
-        let mut entry = Entry::new(&file.path, front, document.title, language, file.stamp);
+        let mut entry = Entry::new(path, front, document.title, said.or_else(|| likely_language_of(&sample)));
+        let mut analyzer = Analyzer::new(entry.language);
         let names = [std::slice::from_ref(&entry.title), &entry.aliases].concat().join("\n");
         let is_empty = !document.passages.iter().any(|passage| passage.has_body);
         for passage in document.passages.iter().filter(|passage| passage.has_body || is_empty) {
-            let text = &body[passage.range.0..passage.range.1];
-            self.index.add(writer, (&file.path, &names, &mut analyzer), (passage, text))?;
+            let text = &body[passage.range.clone()];
+            let plain = if is_markdown { passages::plain(text, true) } else { text.to_owned() };
+            let headings = [&passage.above[..], std::slice::from_ref(&passage.heading)].concat().join("\n");
+            // What stands under the title itself has the title for a heading.
+            let heading = if headings.is_empty() { &entry.title } else { &headings };
+            let texts = Texts { title: &names, heading, body: &plain, path };
+            let stored = serde_json::to_string(&entry.passage(passage, &body)).unwrap_or_default();
+            self.index.add(writer, path, texts, &mut analyzer, &stored)?;
             entry.passages += 1;
         }
-        Ok(Ok(entry))
+        Ok(Some(entry))
+    }
+}
+
+impl Entry {
+    /// The whole document.
+    fn found(&self, text: String) -> Found {
+        let metadata = self.metadata.clone();
+        let (id, url) = (metadata.path.clone(), metadata.url.clone());
+        Found { id, title: self.title.clone(), text, url, score: None, metadata }
     }
 
-    fn record(&self, gone: &[String], read: Vec<Reading>) {
-        let mut catalog = self.catalog.write().unwrap_or_else(PoisonError::into_inner);
-        for path in gone {
-            catalog.documents.remove(path);
-            catalog.skipped.remove(path);
+    /// One passage of it.
+    fn passage(&self, passage: &passages::Passage, body: &str) -> Found {
+        let mut found = self.found(body[passage.range.clone()].to_owned());
+        found.id = format!("{}#{}", found.id, passage.slug);
+        if !passage.heading.is_empty() {
+            found.title = format!("{} – {}", found.title, passage.heading);
         }
-        for (file, outcome) in read {
-            match outcome {
-                Ok(entry) => {
-                    catalog.skipped.remove(&file.path);
-                    catalog.documents.insert(file.path, entry);
-                }
-                Err(skip) => {
-                    tracing::warn!(path = file.path, reason = %skip, "a document is skipped");
-                    catalog.documents.remove(&file.path);
-                    catalog.skipped.insert(file.path, file.stamp);
-                }
-            }
-        }
-        catalog.note_languages();
+        found.metadata.heading.clone_from(&passage.heading);
+        found
     }
 }
 
@@ -309,23 +278,4 @@ impl fmt::Debug for Library {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Library").field("source", &self.source).finish_non_exhaustive()
     }
-}
-
-fn shown(
-    entry: &Entry,
-    (path, slug, heading): (&str, Option<&str>, &str),
-    text: String,
-    score: Option<f32>,
-) -> Found {
-    let id = slug.map_or_else(|| path.to_owned(), |slug| format!("{path}#{slug}"));
-    let title =
-        if heading.is_empty() { entry.title.clone() } else { format!("{} – {heading}", entry.title) };
-    let metadata = Metadata {
-        kb_id: path.to_owned(),
-        heading: heading.to_owned(),
-        path: path.to_owned(),
-        url: entry.url.clone(),
-        tags: entry.tags.clone(),
-    };
-    Found { id, title, text, url: entry.url.clone(), score, metadata }
 }

@@ -1,6 +1,7 @@
 //! The routes of the embedded upstream, and the thread that reads its documents.
 
 use std::collections::HashSet;
+use std::fmt::Display;
 use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
@@ -9,11 +10,13 @@ use axum::extract::rejection::{JsonRejection, QueryRejection};
 use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
-use axum::routing::get;
+use axum::routing::{get, post};
 use axum::{Json, Router};
+use futures::FutureExt as _;
+use futures::future::Shared;
 use serde::Deserialize;
-use serde_json::json;
-use tokio::sync::watch;
+use serde_json::{Value, json};
+use tokio::sync::oneshot;
 
 use crate::library::{Source, Watch};
 use crate::{Error, Found, Library, Options};
@@ -27,51 +30,78 @@ const MAX_TOP_K: usize = 50;
 
 /// What the routes share.
 #[derive(Debug, Clone)]
-pub(crate) struct Shared {
-    pub(crate) library: Arc<Library>,
-    progress: watch::Receiver<Progress>,
+pub(crate) struct AppState {
+    library: Arc<Library>,
+    /// Whether the first index could be made, once it is.
+    indexed: Shared<oneshot::Receiver<bool>>,
 }
 
-/// How far the first index is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Progress {
-    Reading,
-    Ready,
-    Failed,
+/// An error response in the shape that `OpenAI` clients read.
+pub(crate) struct Failure(pub(crate) StatusCode, pub(crate) &'static str, pub(crate) String);
+
+impl IntoResponse for Failure {
+    fn into_response(self) -> Response {
+        let Self(status, code, message) = self;
+        let kind = if status.is_client_error() { "invalid_request_error" } else { "server_error" };
+        (status, Json(json!({"error": {"message": message, "type": kind, "code": code}}))).into_response()
+    }
+}
+
+impl From<JsonRejection> for Failure {
+    fn from(rejection: JsonRejection) -> Self {
+        Self(rejection.status(), "invalid_request", rejection.body_text())
+    }
+}
+
+impl From<QueryRejection> for Failure {
+    fn from(rejection: QueryRejection) -> Self {
+        Self(rejection.status(), "invalid_request", rejection.body_text())
+    }
+}
+
+impl Failure {
+    pub(crate) fn not_found(message: &str) -> Self {
+        Self(StatusCode::NOT_FOUND, "not_found", message.to_owned())
+    }
+
+    fn broken(error: &dyn Display) -> Self {
+        tracing::error!(%error, "a request failed");
+        let message = "the search failed; the log says why".to_owned();
+        Self(StatusCode::INTERNAL_SERVER_ERROR, "search_failed", message)
+    }
 }
 
 /// Everything the embedded upstream answers. Starts to read the documents.
 pub(crate) fn app(options: &Options) -> Result<Router, Error> {
-    let source = Source::open(options.docs_dir.as_deref())?;
-    let library = Arc::new(Library::unread(source)?);
-    let progress = read_in_background(&library, options.watch)?;
-    let shared = Shared { library, progress };
-    let retrieval = Router::new()
+    let library = Arc::new(Library::unread(Source::open(options.docs_dir.as_deref())?)?);
+    let indexed = read_in_background(&library, options.watch)?.shared();
+    let routes = Router::new()
         .route("/healthz", get(health))
-        .route("/search", axum::routing::post(search))
+        .route("/search", post(search))
         .route("/documents", get(document_by_title))
-        .route("/documents/{*id}", get(document))
-        .with_state(shared.clone());
-    let app = if options.answerer { retrieval.merge(crate::answerer::routes(shared)) } else { retrieval };
-    Ok(app.fallback(async || failure(StatusCode::NOT_FOUND, "not_found", "there is no such address here")))
+        .route("/documents/{*id}", get(document));
+    let routes = if options.answerer { routes.merge(crate::answerer::routes()) } else { routes };
+    let unknown = async || Failure::not_found("there is no such address here");
+    Ok(routes.with_state(AppState { library, indexed }).fallback(unknown))
 }
 
 /// Reads the documents in a thread of their own, which then watches the folder for as long as the library is used.
-fn read_in_background(library: &Arc<Library>, watches: bool) -> Result<watch::Receiver<Progress>, Error> {
-    let (sender, progress) = watch::channel(Progress::Reading);
-    let library = Arc::downgrade(library);
+fn read_in_background(library: &Arc<Library>, watches: bool) -> Result<oneshot::Receiver<bool>, Error> {
+    let (sender, indexed) = oneshot::channel();
+    let weak = Arc::downgrade(library);
+    let library = Arc::clone(library);
     let read = move || {
-        let Some(strong) = library.upgrade() else { return };
         // Watching begins before reading, so that no change falls between the two.
-        let watch = strong.folder().filter(|_| watches).map(Watch::begin).transpose();
-        let outcome = strong.refresh(&HashSet::new());
+        let watch = library.folder().filter(|_| watches).map(Watch::begin).transpose();
+        let outcome = library.refresh(&HashSet::new());
         if let Err(error) = &outcome {
             tracing::error!(%error, "the documents could not be indexed");
         }
-        drop(strong);
-        sender.send_replace(if outcome.is_ok() { Progress::Ready } else { Progress::Failed });
+        drop(library);
+        // The receiver may have been dropped.
+        sender.send(outcome.is_ok()).ok();
         match watch {
-            Ok(Some(watch)) => watch.run(&library),
+            Ok(Some(watch)) => watch.run(&weak),
             Ok(None) => {}
             Err(error) => {
                 tracing::warn!(%error, "changes in the documents folder will only show after a restart");
@@ -79,61 +109,55 @@ fn read_in_background(library: &Arc<Library>, watches: bool) -> Result<watch::Re
         }
     };
     thread::Builder::new().name("footnote-library".to_owned()).spawn(read).map_err(Error::Thread)?;
-    Ok(progress)
+    Ok(indexed)
 }
 
-impl Shared {
+impl AppState {
     /// Waits for the first index.
-    pub(crate) async fn ready(&self) -> Result<(), Response> {
-        let mut progress = self.progress.clone();
-        let waited =
-            tokio::time::timeout(INDEX_WAIT, progress.wait_for(|state| *state != Progress::Reading)).await;
-        match waited.as_ref().map(|state| state.as_deref()) {
-            Ok(Ok(Progress::Ready)) => Ok(()),
-            Err(_) => {
-                Err(unavailable("indexing", "the documents are still being read; try again in a moment"))
-            }
-            Ok(_) => Err(unavailable("index_failed", "the documents could not be indexed; the log says why")),
-        }
+    async fn ready(&self, wait: Duration) -> Result<(), Failure> {
+        let (code, message) = match tokio::time::timeout(wait, self.indexed.clone()).await {
+            Ok(Ok(true)) => return Ok(()),
+            Err(_) => ("indexing", "the documents are still being read; try again in a moment"),
+            Ok(_) => ("index_failed", "the documents could not be indexed; the log says why"),
+        };
+        Err(Failure(StatusCode::SERVICE_UNAVAILABLE, code, message.to_owned()))
+    }
+
+    /// Does something with the library where it may take its time, once the library is there.
+    pub(crate) async fn with_library<T: Send + 'static>(
+        self,
+        run: impl FnOnce(&Library) -> T + Send + 'static,
+    ) -> Result<T, Failure> {
+        self.ready(INDEX_WAIT).await?;
+        tokio::task::spawn_blocking(move || run(&self.library)).await.map_err(|error| Failure::broken(&error))
     }
 }
 
-async fn health(State(shared): State<Shared>) -> Response {
-    match *shared.progress.borrow() {
-        Progress::Ready => Json(json!({"status": "ready"})).into_response(),
-        Progress::Reading => unavailable("indexing", "the documents are still being read"),
-        Progress::Failed => {
-            unavailable("index_failed", "the documents could not be indexed; the log says why")
-        }
-    }
+async fn health(State(state): State<AppState>) -> Result<Json<Value>, Failure> {
+    state.ready(Duration::ZERO).await?;
+    Ok(Json(json!({"status": "ready"})))
 }
 
 #[derive(Debug, Deserialize)]
 struct SearchRequest {
     query: String,
-    #[serde(default)]
     top_k: Option<usize>,
 }
 
-async fn search(State(shared): State<Shared>, body: Result<Json<SearchRequest>, JsonRejection>) -> Response {
-    let Json(request) = match body {
-        Ok(body) => body,
-        Err(rejection) => return failure(rejection.status(), "invalid_request", &rejection.body_text()),
-    };
-    if let Err(not_ready) = shared.ready().await {
-        return not_ready;
-    }
-    let limit = request.top_k.unwrap_or(DEFAULT_TOP_K).min(MAX_TOP_K);
-    let library = shared.library;
-    match tokio::task::spawn_blocking(move || library.search(&request.query, limit)).await {
-        Ok(Ok(results)) => Json(json!({"results": results})).into_response(),
-        Ok(Err(error)) => broken(&error),
-        Err(error) => broken(&error),
-    }
+async fn search(
+    State(state): State<AppState>,
+    body: Result<Json<SearchRequest>, JsonRejection>,
+) -> Result<Json<Value>, Failure> {
+    let Json(SearchRequest { query, top_k }) = body?;
+    let limit = top_k.unwrap_or(DEFAULT_TOP_K).min(MAX_TOP_K);
+    let results = state.with_library(move |library| library.search(&query, limit)).await?;
+    let results = results.map_err(|error| Failure::broken(&error))?;
+    Ok(Json(json!({"results": results})))
 }
 
-async fn document(State(shared): State<Shared>, Path(id): Path<String>) -> Response {
-    shared.look_up(move |library| library.document(&id)).await
+async fn document(State(state): State<AppState>, Path(id): Path<String>) -> Result<Json<Found>, Failure> {
+    let found = state.with_library(move |library| library.document(&id)).await?;
+    found.map(Json).ok_or_else(|| Failure::not_found("there is no such document"))
 }
 
 #[derive(Debug, Deserialize)]
@@ -142,39 +166,10 @@ struct TitleQuery {
 }
 
 async fn document_by_title(
-    State(shared): State<Shared>,
+    State(state): State<AppState>,
     query: Result<Query<TitleQuery>, QueryRejection>,
-) -> Response {
-    match query {
-        Ok(Query(TitleQuery { title })) => shared.look_up(move |library| library.by_title(&title)).await,
-        Err(rejection) => failure(rejection.status(), "invalid_request", &rejection.body_text()),
-    }
-}
-
-impl Shared {
-    async fn look_up(self, look: impl FnOnce(&Library) -> Option<Found> + Send + 'static) -> Response {
-        if let Err(not_ready) = self.ready().await {
-            return not_ready;
-        }
-        match tokio::task::spawn_blocking(move || look(&self.library)).await {
-            Ok(Some(found)) => Json(found).into_response(),
-            Ok(None) => failure(StatusCode::NOT_FOUND, "not_found", "there is no such document"),
-            Err(error) => broken(&error),
-        }
-    }
-}
-
-fn unavailable(code: &str, message: &str) -> Response {
-    failure(StatusCode::SERVICE_UNAVAILABLE, code, message)
-}
-
-fn broken(error: &dyn std::fmt::Display) -> Response {
-    tracing::error!(%error, "a search failed");
-    failure(StatusCode::INTERNAL_SERVER_ERROR, "search_failed", "the search failed; the log says why")
-}
-
-/// An error in the shape that `OpenAI` clients read.
-pub(crate) fn failure(status: StatusCode, code: &str, message: &str) -> Response {
-    let kind = if status.is_client_error() { "invalid_request_error" } else { "server_error" };
-    (status, Json(json!({"error": {"message": message, "type": kind, "code": code}}))).into_response()
+) -> Result<Json<Found>, Failure> {
+    let Query(TitleQuery { title }) = query?;
+    let found = state.with_library(move |library| library.by_title(&title)).await?;
+    found.map(Json).ok_or_else(|| Failure::not_found("there is no such document"))
 }

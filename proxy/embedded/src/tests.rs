@@ -278,7 +278,7 @@ async fn answers_come_whole_and_streamed() {
     request["stream_options"] = json!({"include_usage": true});
     request["max_tokens"] = json!(4);
     let (chunks, text) = events(&post(addr, "/v1/chat/completions", &request).await.body);
-    assert_eq!(text, "The key stays ");
+    assert_eq!(text, "The key stays in");
     let [.., finish, usage] = &chunks[..] else { panic!("{chunks:?}") };
     assert_eq!(finish["choices"][0]["finish_reason"], "length");
     assert_eq!((finish["usage"].is_null(), usage["choices"].as_array().unwrap().len()), (true, 0));
@@ -322,12 +322,10 @@ async fn purposes_are_told_by_a_header() {
 #[tokio::test]
 async fn errors_have_the_usual_shape() {
     let running = guide().await;
-    for (body, code) in
-        [("{", "invalid_json"), ("{}", "missing_required_parameter"), ("{\"messages\":[]}", "empty_array")]
-    {
+    for body in ["{", "{}", "{\"messages\":[]}"] {
         let reply = send(running.addr, "POST", "/v1/chat/completions", "", body).await;
         let error = &reply.json()["error"];
-        assert_eq!((reply.status, error["code"].as_str()), (400, Some(code)), "{body}");
+        assert_eq!((reply.status, error["code"].as_str()), (400, Some("invalid_request")), "{body}");
         assert_eq!(error["type"], "invalid_request_error");
     }
     assert_eq!(get(running.addr, "/v1/models/gpt").await.status, 404);

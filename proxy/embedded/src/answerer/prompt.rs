@@ -13,22 +13,15 @@ pub(crate) struct Source {
     pub(crate) text: String,
 }
 
-/// What someone said before the question.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Turn {
-    pub(crate) is_user: bool,
-    pub(crate) text: String,
-}
-
 /// A prompt, taken apart.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct Prompt {
+    /// Everything but instructions.
+    pub(crate) conversation: String,
     pub(crate) question: String,
-    /// The whole message that has the question.
-    pub(crate) last_message: String,
     pub(crate) sources: Vec<Source>,
-    /// Questions and answers before this one, oldest first.
-    pub(crate) history: Vec<Turn>,
+    /// Questions before this one, oldest first.
+    pub(crate) questions_before: Vec<String>,
     /// Whether a tool has answered since the question.
     pub(crate) has_tool_result: bool,
 }
@@ -36,93 +29,103 @@ pub(crate) struct Prompt {
 impl Prompt {
     /// Takes the messages of a request apart. The last user message holds the question.
     pub(crate) fn read(messages: &[Message]) -> Self {
-        let last = messages.iter().rposition(|message| message.role == "user");
-        let (before, after) = messages.split_at(last.unwrap_or(messages.len()));
-        let history = before.iter().filter(|message| matches!(message.role.as_str(), "user" | "assistant"));
-        let history = history.map(|message| (message.role == "user", message.text()));
-        let history = history
-            .map(|(is_user, text)| Turn { is_user, text: if is_user { question(&text) } else { text } });
-        let mut prompt = Self {
-            history: history.filter(|turn| !turn.text.trim().is_empty()).collect(),
+        let said = messages.iter().filter(|message| message.role != "system").map(Message::text);
+        let conversation = said.collect::<Vec<_>>().join("\n");
+        let last = messages.iter().rposition(|message| message.role == "user").unwrap_or(messages.len());
+        let (before, after) = messages.split_at(last);
+        let asked = before.iter().filter(|message| message.role == "user");
+        let asked = asked.map(|message| question(&message.text())).filter(|question| !question.is_empty());
+        let given = after.iter().filter(|message| matches!(message.role.as_str(), "user" | "tool"));
+        Self {
+            conversation,
+            question: after.first().map(|message| question(&message.text())).unwrap_or_default(),
+            sources: given.flat_map(|message| sources(&message.text())).collect(),
+            questions_before: asked.collect(),
             has_tool_result: after.iter().any(|message| message.role == "tool"),
-            ..Self::default()
-        };
-        for message in after.iter().filter(|message| matches!(message.role.as_str(), "user" | "tool")) {
-            let text = message.text();
-            read_sources(&text, &mut prompt.sources);
-            if message.role == "user" {
-                prompt.question = question(&text);
-                prompt.last_message = text;
+        }
+    }
+
+    /// The turns of a conversation that is written into one message: each begins a line, with a label such as `User: `,
+    /// and further lines are indented.
+    pub(crate) fn turns(&self) -> Vec<String> {
+        let mut turns: Vec<String> = Vec::new();
+        for line in self.conversation.lines().filter(|line| !line.trim().is_empty()) {
+            match turns.last_mut().filter(|_| line.starts_with(char::is_whitespace)) {
+                Some(turn) => turn.extend([" ", line.trim()]),
+                None => turns.push(line.split_once(": ").map_or(line, |(_, said)| said).to_owned()),
             }
         }
-        prompt
+        turns
+    }
+
+    /// The questions of such a conversation and the one that it ends with: every other turn from the end.
+    pub(crate) fn follow_up(&self) -> (Vec<String>, String) {
+        let mut asked: Vec<String> = self.turns().into_iter().rev().step_by(2).collect();
+        asked.reverse();
+        let question = asked.pop().unwrap_or_default();
+        (asked, question)
     }
 }
 
-/// What is asked in a message that may hold blocks of context as well.
-pub(crate) fn question(text: &str) -> String {
-    let after = text.rfind("</documents>").map_or(text, |at| &text[at + "</documents>".len()..]);
-    let before = text.find("<documents>").map_or("", |at| &text[..at]);
-    let rest = if after.trim().is_empty() { before } else { after };
-    let mut rest = rest.trim();
-    while let Some(inner) = without_block(rest) {
-        rest = inner.trim();
+/// What is asked in a message that may begin with blocks of context; after those, the question has a label.
+fn question(text: &str) -> String {
+    let mut rest = text.trim();
+    let mut label = None;
+    while let Some(after) = without_block(rest) {
+        rest = after.trim();
+        label = rest.split_once(": ").filter(|(label, _)| label.chars().all(char::is_alphabetic));
     }
-    let label = rest.match_indices("Question:").find(|(at, _)| *at == 0 || rest[..*at].ends_with('\n'));
-    label.map_or(rest, |(at, label)| &rest[at + label.len()..]).trim().to_owned()
+    label.map_or(rest, |(_, question)| question).trim().to_owned()
 }
 
 /// A text without the `<name>…</name>` that it begins with.
 fn without_block(text: &str) -> Option<&str> {
     let inner = text.strip_prefix('<')?;
     let name = &inner[..inner.find(|c: char| !(c.is_ascii_alphanumeric() || c == '_' || c == '-'))?];
-    let close = format!("</{name}>");
-    let at = if name.is_empty() { None } else { text.find(&close) }?;
-    Some(&text[at + close.len()..])
+    let (_, after) = text.split_once(&format!("</{name}>"))?;
+    (!name.is_empty()).then_some(after)
 }
 
-/// Adds the documents of a text: `<document index="1" id="…" title="…">…</document>`, attributes in any order.
-fn read_sources(text: &str, sources: &mut Vec<Source>) {
+/// The documents in a text: `<document index="1" id="…" title="…">…</document>`.
+fn sources(text: &str) -> Vec<Source> {
+    let source = |(at, (attributes, inner)): (u32, (&str, &str))| {
+        let value = |name: &str| {
+            let (_, value) = attributes.split_once(&format!(" {name}=\""))?;
+            Some(unescaped(value.split('"').next()?))
+        };
+        Source {
+            number: value("index").and_then(|index| index.parse().ok()).unwrap_or(at),
+            title: value("title").or_else(|| value("id")).unwrap_or_default(),
+            text: unescaped(inner.trim_matches(['\n', '\r'])),
+        }
+    };
+    (1..).zip(fenced(text, "document")).map(source).collect()
+}
+
+/// What stands between `<name …>` and `</name>`, each time, with the attributes. Neither has a `<` or a `"` of its own.
+pub(crate) fn fenced<'t>(text: &'t str, name: &str) -> impl Iterator<Item = (&'t str, &'t str)> {
+    let (open, close) = (format!("<{name}"), format!("</{name}>"));
     let mut rest = text;
-    while let Some(at) = rest.find("<document") {
-        rest = &rest[at + "<document".len()..];
-        if !rest.starts_with(char::is_whitespace) && !rest.starts_with('>') {
-            continue;
+    std::iter::from_fn(move || {
+        loop {
+            let (_, after) = rest.split_once(&open)?;
+            rest = after;
+            let end = if after.starts_with(' ') { "\">" } else { ">" };
+            let Some((attributes, inner)) = after.split_once(end).filter(|(before, _)| !before.contains('<'))
+            else {
+                continue;
+            };
+            if attributes.is_empty() || attributes.starts_with(' ') {
+                let (inner, after) = inner.split_once(&close)?;
+                rest = after;
+                return Some((attributes, inner));
+            }
         }
-        let Some((tag, inner)) = rest.split_once('>') else { return };
-        let end = inner.find("</document>").or_else(|| inner.find("</documents>")).unwrap_or(inner.len());
-        let next = sources.last().map_or(1, |last: &Source| last.number + 1);
-        sources.push(Source {
-            number: attribute(tag, "index").and_then(|index| index.parse().ok()).unwrap_or(next),
-            title: attribute(tag, "title").or_else(|| attribute(tag, "id")).unwrap_or_default(),
-            text: unescaped(&without_gaps(&inner[..end])),
-        });
-        rest = &inner[end..];
-    }
-}
-
-/// What there is of a document, without the marks of what was left out.
-fn without_gaps(text: &str) -> String {
-    let lines = text.trim_matches(['\n', '\r']).split('\n');
-    let lines: Vec<&str> = lines.filter(|line| line.trim() != "[…]").collect();
-    lines.join("\n")
-}
-
-fn attribute(tag: &str, name: &str) -> Option<String> {
-    let mut rest = tag;
-    while let Some((before, after)) = rest.split_once('=') {
-        let quote = after.chars().next().filter(|c| matches!(c, '"' | '\''))?;
-        let (value, next) = after[1..].split_once(quote)?;
-        if before.trim() == name {
-            return Some(unescaped(value));
-        }
-        rest = next;
-    }
-    None
+    })
 }
 
 pub(super) fn unescaped(text: &str) -> String {
-    let text = text.replace("&lt;", "<").replace("&gt;", ">").replace("&quot;", "\"").replace("&#39;", "'");
+    let text = text.replace("&lt;", "<").replace("&gt;", ">").replace("&quot;", "\"");
     text.replace("&amp;", "&")
 }
 
@@ -146,7 +149,7 @@ mod tests {
             Message::new(
                 "user",
                 "<documents>\n<document index=\"2\" id=\"a#b\" title=\"A &lt;b&gt; &amp;lt;\">\nx &lt;i> \"q\"\n</document>\n\
-                 <document title='T'>\ny\n</document>\n</documents>\n\nQuestion: Second?\nReally?",
+                 <document title=\"T\" index=\"3\">\ny\n</document>\n</documents>\n\nQuestion: Second?\nReally?",
             ),
             Message::new("assistant", ""),
             Message::new("tool", "<documents><document id=\"c\" index=\"9\">z</document></documents>"),
@@ -156,8 +159,7 @@ mod tests {
             prompt.sources,
             [source(2, "A <b> &lt;", "x <i> \"q\""), source(3, "T", "y"), source(9, "c", "z")]
         );
-        let history: Vec<&str> = prompt.history.iter().map(|turn| turn.text.as_str()).collect();
-        assert_eq!(history, ["First?", "Answer. [1]"]);
+        assert_eq!(prompt.questions_before, ["First?"]);
         assert!(prompt.has_tool_result);
     }
 
@@ -165,10 +167,9 @@ mod tests {
     fn questions_are_found() {
         let check = |text: &str, expect: &str| assert_eq!(question(text), expect, "{text}");
         check("plain", "plain");
-        check("Question: labelled", "labelled");
+        check("Why: is it so?", "Why: is it so?");
         check("What is a <b>?", "What is a <b>?");
         check("<memory>\nQuestion: no\n</memory>\n<index>x</index>\nQuestion: yes", "yes");
-        check("first <documents></documents>", "first");
         check("<documents>\n<document>Question: no</document></documents>\nyes", "yes");
         check("", "");
     }
@@ -205,16 +206,27 @@ mod tests {
 
     #[test]
     fn broken_blocks_do_no_harm() {
-        let check = |text: &str, expect: &[Source]| {
-            let mut sources = Vec::new();
-            read_sources(text, &mut sources);
-            assert_eq!(sources, expect, "{text}");
-        };
+        let check = |text: &str, expect: &[Source]| assert_eq!(sources(text), expect, "{text}");
         check("<document", &[]);
-        check("<documentary>x", &[]);
-        check("<document index=\"x\" title=>text", &[source(1, "", "text")]);
-        check("<documents><document index=\"4\">text</documents>", &[source(4, "", "text")]);
-        check("<document>\n[…]\nkept\n[…]\n</document>", &[source(1, "", "kept")]);
-        check("<document =\"\">a<document>b", &[source(1, "", "a<document>b")]);
+        check("<documentary>x</documentary>", &[]);
+        check("<document index=\"1\">no end", &[]);
+        check("<document index=\"x\" title=\"\">text</document>", &[source(1, "", "text")]);
+        check("<document id=\"a > b\"><document >b</document>", &[source(1, "a > b", "<document >b")]);
+        check("<document <document>a</document>", &[source(1, "", "a")]);
+    }
+
+    #[test]
+    fn turns_are_lines_and_every_other_is_a_question() {
+        let check = |text: &str, expect: (&[&str], &str)| {
+            let (before, question) = Prompt::read(&[Message::new("user", text)]).follow_up();
+            assert_eq!(
+                (before.iter().map(String::as_str).collect::<Vec<_>>().as_slice(), question.as_str()),
+                expect,
+                "{text}"
+            );
+        };
+        check("Why?", (&[], "Why?"));
+        check("User: a\n  b\nAssistant: c\n  User: d\n\nAny label: e", (&["a b"], "e"));
+        check("Assistant: a\nUser: b\nAssistant: c\n\nAny label: d\n  e", (&["b"], "d e"));
     }
 }

@@ -1,6 +1,5 @@
 //! Where documents come from: a folder of Markdown, or the guide that is built in.
 
-use std::borrow::Cow;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -85,19 +84,15 @@ impl Source {
     }
 
     /// The text of one document, without a byte order mark.
-    pub(crate) fn read(&self, path: &str) -> Result<Cow<'static, str>, Skip> {
+    pub(crate) fn read(&self, path: &str) -> Result<String, Skip> {
         let bytes = match self {
-            Self::Guide => Guide::get(path).ok_or_else(|| io::Error::from(io::ErrorKind::NotFound))?.data,
-            Self::Folder(root) => Cow::Owned(read(root, path)?),
+            Self::Guide => {
+                Guide::get(path).ok_or_else(|| io::Error::from(io::ErrorKind::NotFound))?.data.into()
+            }
+            Self::Folder(root) => read(root, path)?,
         };
-        let text = match bytes {
-            Cow::Borrowed(bytes) => Cow::Borrowed(str::from_utf8(bytes).map_err(|_| Skip::Encoding)?),
-            Cow::Owned(bytes) => Cow::Owned(String::from_utf8(bytes).map_err(|_| Skip::Encoding)?),
-        };
-        Ok(match text.strip_prefix('\u{FEFF}') {
-            Some(rest) => Cow::Owned(rest.to_owned()),
-            None => text,
-        })
+        let text = String::from_utf8(bytes).map_err(|_| Skip::Encoding)?;
+        Ok(text.strip_prefix('\u{FEFF}').map(str::to_owned).unwrap_or(text))
     }
 
     /// The folder, if it is one.

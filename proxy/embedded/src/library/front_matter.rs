@@ -1,7 +1,9 @@
-//! The front matter of a document: the few lines of YAML that note-takers and site builders write at its top.
+//! The front matter of a document: the YAML between two fences that note-takers and site builders write at its top.
 //!
-//! Only what is used is read: `key: value`, `key: [a, b]`, and a list below its key. Anything else is skipped, so no
-//! front matter can make a document unreadable.
+//! It is read event by event: nesting takes no stack, and an alias copies nothing. An error ends it; the fields before
+//! the error count.
+
+use saphyr_parser::{Event, Parser, ScalarStyle};
 
 /// Longer front matter is taken for text, in bytes.
 const MAX_BYTES: usize = 64 * 1024;
@@ -9,35 +11,16 @@ const MAX_BYTES: usize = 64 * 1024;
 /// Of other fields as many are kept, each with as many values.
 const MAX_FIELDS: usize = 12;
 
-/// A longer value is left out, in bytes.
+/// A longer value of another field is left out, in bytes.
 const MAX_VALUE_BYTES: usize = 200;
 
 /// Fields that say how a document is shown, not what it is.
-const OF_SITES: [&str; 18] = [
-    "comments",
-    "css",
-    "cssclass",
-    "cssclasses",
-    "draft",
-    "id",
-    "layout",
-    "math",
-    "nav_order",
-    "permalink",
-    "publish",
-    "sidebar_label",
-    "sidebar_position",
-    "slug",
-    "template",
-    "toc",
-    "uid",
-    "weight",
-];
+const SITE_FIELDS: &str = "comments css cssclass cssclasses draft id layout math nav_order permalink publish \
+    sidebar_label sidebar_position slug template toc uid weight";
 
 /// What a document says of itself.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct FrontMatter {
-    /// `title`, if any.
     pub(crate) title: Option<String>,
     /// `aliases` or `alias`.
     pub(crate) aliases: Vec<String>,
@@ -47,38 +30,23 @@ pub(crate) struct FrontMatter {
     pub(crate) url: Option<String>,
     /// `lang`, such as `de` or `pt-BR`.
     pub(crate) lang: Option<String>,
-    /// What else it says that is short and simple: the fields' names, in lower case, and their values.
+    /// Other scalars and lists of scalars: the fields' names, in lower case, and their values.
     pub(crate) fields: Vec<(String, Vec<String>)>,
+    /// Where it is no YAML, the parser's message.
+    pub(crate) error: Option<String>,
 }
 
 /// Splits a file's text into its front matter and the document proper.
 pub(crate) fn split(text: &str) -> (FrontMatter, &str) {
-    let Some((head, body)) = fenced(text) else { return (FrontMatter::default(), text) };
-    let mut front = FrontMatter::default();
-    let mut key = String::new();
-    for line in head.lines() {
-        let is_indented = line.starts_with([' ', '\t']);
-        let trimmed = line.trim();
-        if trimmed.is_empty() || trimmed.starts_with('#') {
-            continue;
-        }
-        if let Some(item) = trimmed.strip_prefix("- ") {
-            front.add(&key, item);
-        } else if let (false, Some((name, value))) = (is_indented, trimmed.split_once(':')) {
-            key = name.trim().to_ascii_lowercase();
-            front.add(&key, value);
-        } else {
-            // What lies deeper belongs to no field that is kept.
-            key.clear();
-        }
+    match fenced(text) {
+        Some((head, body)) => (read(head), body),
+        None => (FrontMatter::default(), text),
     }
-    (front, body)
 }
 
 /// The lines between two fences at the top of a text, and what follows them.
 fn fenced(text: &str) -> Option<(&str, &str)> {
-    let after = text.strip_prefix("---")?;
-    let (rest_of_line, head) = after.split_once('\n')?;
+    let (rest_of_line, head) = text.strip_prefix("---")?.split_once('\n')?;
     if !rest_of_line.trim().is_empty() {
         return None;
     }
@@ -95,84 +63,79 @@ fn fenced(text: &str) -> Option<(&str, &str)> {
     None
 }
 
-impl FrontMatter {
-    fn add(&mut self, key: &str, value: &str) {
-        let one = || scalar(value).filter(|value| !matches!(value.as_str(), "|" | ">" | "|-" | ">-"));
-        match key {
-            "title" => self.title = self.title.take().or_else(one),
-            "url" => self.url = self.url.take().or_else(one),
-            "lang" | "language" => self.lang = self.lang.take().or_else(one),
-            "alias" | "aliases" => self.aliases.extend(list(value)),
-            "tag" | "tags" => {
-                self.tags.extend(list(value).into_iter().map(|tag| tag.trim_start_matches('#').to_owned()));
+/// Takes the scalars and lists of scalars of the mapping that `head` is; whatever lies deeper is passed over.
+fn read(head: &str) -> FrontMatter {
+    let mut front = FrontMatter::default();
+    let mut key: Option<String> = None;
+    let (mut depth, mut in_list) = (0_usize, false);
+    let mut parser = Parser::new_from_str(head);
+    while let Some(event) = parser.next_event() {
+        let event = match event {
+            Ok((event, _)) => event,
+            Err(error) => {
+                front.error = Some(error.to_string());
+                break;
             }
-            _ => self.add_field(key, value),
-        }
-    }
-
-    fn add_field(&mut self, key: &str, value: &str) {
-        let is_word = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-' | ' ');
-        if key.is_empty() || !key.chars().all(is_word) || OF_SITES.contains(&key) {
-            return;
-        }
-        // A block of lines or a value with parts is no simple one.
-        let is_simple = |value: &String| {
-            value.len() <= MAX_VALUE_BYTES
-                && !value.starts_with(['|', '>', '{', '&', '*', '!'])
-                && !value.contains(": ")
         };
-        let mut values: Vec<String> = list(value).into_iter().filter(is_simple).collect();
-        let index = self.fields.iter().position(|(name, _)| name == key).unwrap_or(self.fields.len());
-        if index == self.fields.len() && !values.is_empty() && index < MAX_FIELDS {
-            self.fields.push((key.to_owned(), Vec::new()));
-        }
-        if let Some((_, known)) = self.fields.get_mut(index) {
-            known.append(&mut values);
-            known.truncate(MAX_FIELDS);
+        match (event, depth) {
+            (Event::StreamStart | Event::DocumentStart(_), 0) => {}
+            (Event::MappingStart(..), 0) => depth = 1,
+            (Event::Scalar(name, ..), 1) if key.is_none() => key = Some(name.trim().to_lowercase()),
+            (Event::Scalar(value, style, ..), 1) => front.add(&key.take().unwrap_or_default(), &value, style),
+            (Event::Scalar(value, style, ..), 2) if in_list => {
+                front.add(key.as_deref().unwrap_or_default(), &value, style);
+            }
+            (Event::Scalar(..) | Event::Alias(_), 2..) => {}
+            (Event::Alias(_), 1) if key.is_some() => key = None,
+            (start @ (Event::SequenceStart(..) | Event::MappingStart(..)), 1..) if key.is_some() => {
+                if depth == 1 {
+                    in_list = matches!(start, Event::SequenceStart(..));
+                }
+                depth += 1;
+            }
+            (Event::SequenceEnd | Event::MappingEnd, 2..) => {
+                depth -= 1;
+                if depth == 1 {
+                    key = None;
+                }
+            }
+            // The mapping's end, or no mapping with simple keys.
+            _ => break,
         }
     }
+    front
 }
 
-/// The items of `[a, "b, c"]`, or the one value there is.
-fn list(value: &str) -> Vec<String> {
-    let trimmed = value.trim();
-    let Some(inner) = trimmed.strip_prefix('[').and_then(|value| value.strip_suffix(']')) else {
-        return scalar(trimmed).into_iter().collect();
-    };
-    let mut items = Vec::new();
-    let (mut start, mut quote) = (0, None);
-    for (at, c) in inner.char_indices() {
-        match (quote, c) {
-            (None, '"' | '\'') if inner[start..at].trim().is_empty() => quote = Some(c),
-            (Some(open), c) if open == c => quote = None,
-            (None, ',') => {
-                items.extend(scalar(&inner[start..at]));
-                start = at + 1;
-            }
+impl FrontMatter {
+    fn add(&mut self, key: &str, value: &str, style: ScalarStyle) {
+        let text = value.trim();
+        if text.is_empty() || (style == ScalarStyle::Plain && matches!(text, "~" | "null")) {
+            return;
+        }
+        let text = text.to_owned();
+        match key {
+            "title" => self.title = self.title.take().or(Some(text)),
+            "url" => self.url = self.url.take().or(Some(text)),
+            "lang" | "language" => self.lang = self.lang.take().or(Some(text)),
+            "alias" | "aliases" => self.aliases.push(text),
+            "tag" | "tags" => self.tags.push(text.trim_start_matches('#').to_owned()),
+            _ if text.len() <= MAX_VALUE_BYTES && !text.contains('\n') => self.add_field(key, text),
             _ => {}
         }
     }
-    items.extend(scalar(&inner[start..]));
-    items
-}
 
-/// A value without its quotes or its comment; `None` if nothing is left.
-fn scalar(value: &str) -> Option<String> {
-    let trimmed = value.trim();
-    let quoted = |quote: char| {
-        trimmed.strip_prefix(quote).and_then(|rest| rest.split_once(quote)).map(|(inner, _)| inner)
-    };
-    let double = trimmed.strip_prefix('"').and_then(|rest| rest.strip_suffix('"'));
-    let text = match double.map(|inner| inner.replace("\\\"", "\"").replace("\\\\", "\\")) {
-        Some(text) => text,
-        None => match quoted('"').or_else(|| quoted('\'').filter(|_| !trimmed.contains("''"))) {
-            Some(inner) => inner.to_owned(),
-            None if trimmed.starts_with('\'') => trimmed.trim_matches('\'').replace("''", "'"),
-            None => trimmed.split(" #").next().unwrap_or_default().trim().to_owned(),
-        },
-    };
-    let is_null = matches!(text.as_str(), "" | "~" | "null");
-    (!is_null).then_some(text)
+    fn add_field(&mut self, key: &str, value: String) {
+        let is_word = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-' | ' ');
+        if !key.chars().all(is_word) || key.is_empty() || SITE_FIELDS.split(' ').any(|field| field == key) {
+            return;
+        }
+        let has_room = self.fields.len() < MAX_FIELDS;
+        match self.fields.iter_mut().find(|(name, _)| name == key) {
+            Some((_, values)) if values.len() < MAX_FIELDS => values.push(value),
+            None if has_room => self.fields.push((key.to_owned(), vec![value])),
+            _ => {}
+        }
+    }
 }
 
 #[cfg(test)]
@@ -194,14 +157,16 @@ mod tests {
         ));
         let expect = FrontMatter {
             title: Some("Men's health".to_owned()),
-            aliases: strings(&["HPV", "cervix, screening", "a "]),
+            aliases: strings(&["HPV", "cervix, screening", "a"]),
             tags: strings(&["one", "two"]),
             url: Some("https://kb.example/a#b".to_owned()),
             lang: Some("en".to_owned()),
             fields: vec![
+                ("other".to_owned(), strings(&["text: here"])),
                 ("version".to_owned(), strings(&["1.2"])),
                 ("authors".to_owned(), strings(&["Jane", "Joe"])),
             ],
+            error: None,
         };
         assert_eq!((front, body), (expect, "# Text\n"));
     }
@@ -222,15 +187,57 @@ mod tests {
 
     #[test]
     fn values_are_read() {
-        let check =
-            |value: &str, expect: Option<&str>| assert_eq!(scalar(value).as_deref(), expect, "{value}");
+        let check = |value: &str, expect: Option<&str>| {
+            let (front, _) = split(&["---\ntitle: ", value, "\n---\n"].concat());
+            assert_eq!(front.title.as_deref(), expect, "{value}");
+        };
         check(" plain # comment", Some("plain"));
+        check("1.20", Some("1.20"));
         check("'it''s'", Some("it's"));
         check(r#""a \"b\" \\c""#, Some(r#"a "b" \c"#));
         check("\"quoted\" # comment", Some("quoted"));
-        check("'", None);
-        check("\"", Some("\""));
+        check(">\n  folded\n  lines", Some("folded lines"));
         check("null", None);
+        check("\"null\"", Some("null"));
+        check("{a: b}", None);
+        check("*none", None);
+    }
+
+    #[test]
+    fn an_error_ends_the_front_matter_and_keeps_what_came_before() {
+        let check = |head: &str| {
+            let text = ["---\ntitle: T\n", head, "\n---\nbody"].concat();
+            let (front, body) = split(&text);
+            assert_eq!((front.title.as_deref(), body), (Some("T"), "body"), "{head}");
+            assert!(front.error.is_some(), "{head}");
+        };
+        check("tags: [a");
+        check("url: \"open");
+        check("alias: one: two");
+    }
+
+    #[test]
+    fn hostile_front_matter_is_read_in_no_time() {
+        let repeated = |part: &str| part.repeat((MAX_BYTES - 100) / part.len());
+        let level = |n: u8| format!("a{n}: &a{n} [{}]\n", format!("*a{}, ", n - 1).repeat(9));
+        let bomb = ["a0: &a0 lol\n".to_owned(), (1..9).map(level).collect()].concat();
+        for head in [
+            repeated("["),
+            repeated("{a: "),
+            repeated("- "),
+            repeated("? "),
+            repeated("a: &a\n"),
+            repeated("[a, "),
+            ["x: ".to_owned(), repeated("[")].concat(),
+            (0..350).map(|depth| [&" ".repeat(depth), "a:\n"].concat()).collect(),
+            bomb,
+        ] {
+            let text = ["---\n", &head, "\n---\nbody"].concat();
+            let (front, body) = split(&text);
+            assert!(body == "body" && front.fields.len() <= MAX_FIELDS, "{}", &head[..20]);
+        }
+        let long = ["---\n", &"a: b\n".repeat(MAX_BYTES / 5 + 2), "---\nbody"].concat();
+        assert_eq!(split(&long), (FrontMatter::default(), long.as_str()));
     }
 
     proptest! {

@@ -1,8 +1,8 @@
 //! Words as they are searched: cut by Unicode's rules, in lower case, reduced to their stems, without accents.
 
 use tantivy::tokenizer::{
-    AsciiFoldingFilter, Language, LowerCaser, PreTokenizedString, Stemmer, StopWordFilter, TextAnalyzer,
-    Token, TokenStream, Tokenizer,
+    AsciiFoldingFilter, Language, LowerCaser, PreTokenizedStream, PreTokenizedString, Stemmer,
+    StopWordFilter, TextAnalyzer, Token, Tokenizer,
 };
 use unicode_segmentation::UnicodeSegmentation;
 use whatlang::Lang;
@@ -64,38 +64,32 @@ pub(crate) struct Analyzer(TextAnalyzer);
 impl Analyzer {
     /// For documents, which are searched with all their words.
     pub(crate) fn new(language: Option<Language>) -> Self {
-        let words = TextAnalyzer::builder(UnicodeWords { has_parts: true }).filter(LowerCaser).dynamic();
-        Self(match language {
-            Some(language) => {
-                words.filter_dynamic(Stemmer::new(language)).filter_dynamic(AsciiFoldingFilter).build()
-            }
-            None => words.filter_dynamic(AsciiFoldingFilter).build(),
-        })
+        Self::build(language, false)
     }
 
     /// For questions: without the words that are in every text of the language.
     pub(crate) fn for_questions(language: Option<Language>) -> Self {
-        let Some(language) = language else {
-            let words = TextAnalyzer::builder(UnicodeWords { has_parts: false }).filter(LowerCaser);
-            return Self(words.filter(AsciiFoldingFilter).build());
-        };
-        let code = LANGUAGES.iter().find(|(.., known)| *known == language).map_or("", |(code, ..)| code);
-        let stop_words = stop_words::lookup(code).unwrap_or_default().iter().map(|word| (*word).to_owned());
-        let words = TextAnalyzer::builder(UnicodeWords { has_parts: false })
-            .filter(LowerCaser)
-            .filter(StopWordFilter::remove(stop_words));
-        Self(words.filter(Stemmer::new(language)).filter(AsciiFoldingFilter).build())
+        Self::build(language, true)
+    }
+
+    fn build(language: Option<Language>, is_question: bool) -> Self {
+        let tokenizer = UnicodeWords { has_parts: !is_question };
+        let mut words = TextAnalyzer::builder(tokenizer).filter(LowerCaser).dynamic();
+        if let Some((code, _, language)) = LANGUAGES.iter().find(|(.., known)| Some(*known) == language) {
+            if is_question {
+                let stop_words = stop_words::lookup(code).unwrap_or_default().iter();
+                words =
+                    words.filter_dynamic(StopWordFilter::remove(stop_words.map(|word| (*word).to_owned())));
+            }
+            words = words.filter_dynamic(Stemmer::new(*language));
+        }
+        Self(words.filter_dynamic(AsciiFoldingFilter).build())
     }
 
     pub(crate) fn tokens(&mut self, text: &str) -> Vec<Token> {
         let mut tokens = Vec::new();
         self.0.token_stream(text).process(&mut |token| tokens.push(token.clone()));
         tokens
-    }
-
-    /// `text` as the index takes it.
-    pub(crate) fn analyzed(&mut self, text: &str) -> PreTokenizedString {
-        PreTokenizedString { text: String::new(), tokens: self.tokens(text) }
     }
 }
 
@@ -106,48 +100,23 @@ struct UnicodeWords {
     has_parts: bool,
 }
 
-struct Words {
-    tokens: std::vec::IntoIter<Token>,
-    token: Token,
-}
-
 impl Tokenizer for UnicodeWords {
-    type TokenStream<'a> = Words;
+    type TokenStream<'a> = PreTokenizedStream;
 
-    fn token_stream<'a>(&'a mut self, text: &'a str) -> Words {
+    fn token_stream<'a>(&'a mut self, text: &'a str) -> PreTokenizedStream {
         let mut tokens = Vec::new();
         for (position, (offset, word)) in text.unicode_word_indices().enumerate() {
             let parts = if self.has_parts { parts(word) } else { vec![word] };
             let whole = (parts.len() != 1).then_some(word);
-            for part in whole.into_iter().chain(parts) {
-                let (offset_from, offset_to) = (offset, offset + word.len());
-                tokens.push(Token {
-                    offset_from,
-                    offset_to,
-                    position,
-                    text: part.to_owned(),
-                    position_length: 1,
-                });
-            }
+            tokens.extend(whole.into_iter().chain(parts).map(|part| Token {
+                offset_from: offset,
+                offset_to: offset + word.len(),
+                position,
+                text: part.to_owned(),
+                position_length: 1,
+            }));
         }
-        Words { tokens: tokens.into_iter(), token: Token::default() }
-    }
-}
-
-impl TokenStream for Words {
-    fn advance(&mut self) -> bool {
-        let next = self.tokens.next();
-        let is_there = next.is_some();
-        self.token = next.unwrap_or_default();
-        is_there
-    }
-
-    fn token(&self) -> &Token {
-        &self.token
-    }
-
-    fn token_mut(&mut self) -> &mut Token {
-        &mut self.token
+        PreTokenizedString { text: String::new(), tokens }.into()
     }
 }
 
