@@ -4,7 +4,9 @@ use std::collections::BTreeSet;
 use std::error::Error;
 use std::fmt::Write;
 use std::path::Path;
-use std::{env, fs, io};
+use std::{env, fs};
+
+use walkdir::WalkDir;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
@@ -24,7 +26,12 @@ fn main() -> Result<(), Box<dyn Error>> {
 /// A Rust expression with every file of `folder`. A file with a Brotli copy is embedded as that copy alone.
 fn file_list(folder: &Path) -> Result<String, Box<dyn Error>> {
     let mut names = BTreeSet::new();
-    add_names(folder, "", &mut names)?;
+    for entry in WalkDir::new(folder) {
+        let entry = entry?;
+        if entry.file_type().is_file() {
+            names.insert(entry.path().strip_prefix(folder)?.to_string_lossy().replace('\\', "/"));
+        }
+    }
     let is_copy = |name: &str, suffix| name.strip_suffix(suffix).is_some_and(|plain| names.contains(plain));
     let mut list = String::from("&[\n");
     for name in names.iter().filter(|name| !is_copy(name, ".br") && !is_copy(name, ".gz")) {
@@ -36,18 +43,4 @@ fn file_list(folder: &Path) -> Result<String, Box<dyn Error>> {
     }
     list.push(']');
     Ok(list)
-}
-
-/// Adds the names of all files below `folder`, with `prefix` before each.
-fn add_names(folder: &Path, prefix: &str, names: &mut BTreeSet<String>) -> io::Result<()> {
-    for entry in fs::read_dir(folder)? {
-        let entry = entry?;
-        let name = format!("{prefix}{}", entry.file_name().to_string_lossy());
-        if entry.path().is_dir() {
-            add_names(&entry.path(), &format!("{name}/"), names)?;
-        } else {
-            names.insert(name);
-        }
-    }
-    Ok(())
 }

@@ -256,10 +256,8 @@ fn page(raw: &RawSettings, check: &mut Check) -> Page {
     ];
     let sum: f64 = budgets.iter().sum();
     if sum > 1.0 + 1e-9 {
-        check.fault(
-            setting!(raw.system_budget_ratio),
-            format_args!("with TOOL_ and MESSAGE_BUDGET_RATIO it makes {sum:.2}; at most 1"),
-        );
+        let why = format_args!("with TOOL_ and MESSAGE_BUDGET_RATIO it makes {sum:.2}; at most 1");
+        check.fault(setting!(raw.system_budget_ratio), why);
     }
     Page {
         compression_threshold_pct: check
@@ -280,28 +278,24 @@ fn page(raw: &RawSettings, check: &mut Check) -> Page {
 }
 
 fn access(raw: &RawSettings, check: &mut Check) -> Access {
-    let hosts =
-        setting!(raw.allowed_hosts).list().iter().map(|host| host.to_ascii_lowercase()).collect::<Vec<_>>();
+    let setting = setting!(raw.allowed_hosts);
+    let hosts: Vec<_> = setting.list().iter().map(|host| host.to_ascii_lowercase()).collect();
     for host in &hosts {
         let alone = Url::parse(&format!("http://{host}/"))
             .is_ok_and(|url| url.path() == "/" && url.username().is_empty());
         if !alone || host.contains(['/', '*', '@', '?', '#']) {
-            check.fault(
-                setting!(raw.allowed_hosts),
-                format_args!("{host:?} is not a host with its port, such as chat.example:443"),
-            );
+            let why = format_args!("{host:?} is not a host with its port, such as chat.example:443");
+            check.fault(setting, why);
         }
     }
-    let origins = setting!(raw.allowed_origins).list();
+    let setting = setting!(raw.allowed_origins);
+    let origins = setting.list();
     for origin in &origins {
         let exact = Url::parse(origin).is_ok_and(|url| {
             matches!(url.scheme(), "http" | "https") && url.origin().ascii_serialization() == *origin
         });
         if !exact {
-            check.fault(
-                setting!(raw.allowed_origins),
-                format_args!("{origin:?} is not an origin, such as https://chat.example"),
-            );
+            check.fault(setting, format_args!("{origin:?} is not an origin, such as https://chat.example"));
         }
     }
     let days: f64 = check.number(setting!(raw.sign_in_days), 0.0..=3650.0).unwrap_or(30.0);
@@ -318,20 +312,11 @@ fn access(raw: &RawSettings, check: &mut Check) -> Access {
 }
 
 fn limits(raw: &RawSettings, check: &mut Check) -> Limits {
-    let mut seconds = |setting, least: f64, default: f64| {
-        Duration::from_secs_f64(check.number(setting, least..=86_400.0).unwrap_or(default))
-    };
-    let (connect, headers) = (
-        seconds(setting!(raw.connect_timeout_s), 0.01, 5.0),
-        seconds(setting!(raw.header_timeout_s), 0.01, 120.0),
-    );
-    let (idle, drain) =
-        (seconds(setting!(raw.idle_timeout_s), 0.01, 60.0), seconds(setting!(raw.drain_s), 0.0, 30.0));
     Limits {
-        connect,
-        headers,
-        idle,
-        drain,
+        connect: check.seconds(setting!(raw.connect_timeout_s), 0.01, 5.0),
+        headers: check.seconds(setting!(raw.header_timeout_s), 0.01, 120.0),
+        idle: check.seconds(setting!(raw.idle_timeout_s), 0.01, 60.0),
+        drain: check.seconds(setting!(raw.drain_s), 0.0, 30.0),
         request_bytes: check.number(setting!(raw.max_request_bytes), 1..=1 << 40).unwrap_or(4 << 20),
         response_bytes: check.number(setting!(raw.max_response_bytes), 1..=1 << 40).unwrap_or(16 << 20),
         streams: check.number(setting!(raw.max_streams), 1..=1_000_000).unwrap_or(1024),

@@ -6,6 +6,7 @@ use std::net::SocketAddr;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::str::FromStr;
+use std::time::Duration;
 
 use http::{HeaderMap, HeaderName, HeaderValue};
 use idna::punycode;
@@ -48,6 +49,10 @@ impl Check {
                 None
             }
         }
+    }
+
+    pub(super) fn seconds(&mut self, setting: Setting<'_>, least: f64, default: f64) -> Duration {
+        Duration::from_secs_f64(self.number(setting, least..=86_400.0).unwrap_or(default))
     }
 
     /// `host:port`, where the host is an IP address or `localhost`.

@@ -242,8 +242,8 @@ fn engine(raw: &RawSettings, check: &mut Check, kind: EngineKind, url: Option<Ur
 
 /// `title=headline,text=body`; the other fields keep their usual names.
 fn fields(raw: &RawSettings, check: &mut Check, kind: EngineKind) -> Fields {
-    let mut fields = kind.fields();
-    for pair in setting!(raw.retrieval_fields).list() {
+    let (setting, mut fields) = (setting!(raw.retrieval_fields), kind.fields());
+    for pair in setting.list() {
         let (name, field) = pair.split_once('=').unwrap_or((&pair, ""));
         let field = field.trim();
         let place = match name.trim() {
@@ -255,21 +255,17 @@ fn fields(raw: &RawSettings, check: &mut Check, kind: EngineKind) -> Fields {
             _ => {
                 let why =
                     format_args!("{pair:?} does not begin with one of {FIELDS}, such as title=headline");
-                check.fault(setting!(raw.retrieval_fields), why);
+                check.fault(setting, why);
                 continue;
             }
         };
         // No weights or patterns: the field is read from the results by this name.
-        if field.is_empty()
-            || field.contains(|c: char| c.is_whitespace() || c.is_control() || "^*".contains(c))
-        {
-            check.fault(
-                setting!(raw.retrieval_fields),
-                format_args!("{pair:?} names no field, such as title=headline"),
-            );
-            continue;
+        let odd = |c: char| c.is_whitespace() || c.is_control() || "^*".contains(c);
+        if field.is_empty() || field.contains(odd) {
+            check.fault(setting, format_args!("{pair:?} names no field, such as title=headline"));
+        } else {
+            field.clone_into(place);
         }
-        field.clone_into(place);
     }
     fields
 }
@@ -281,22 +277,14 @@ fn auth_scheme(
     key: Option<&SecretString>,
 ) -> AuthScheme {
     let elastic = matches!(kind, RetrievalKind::Engine(Engine { kind: EngineKind::Elasticsearch, .. }));
-    let scheme = match setting!(raw.retrieval_auth).text().as_deref() {
-        None => {
-            if elastic {
-                AuthScheme::ApiKey
-            } else {
-                AuthScheme::Bearer
-            }
-        }
-        Some("bearer") => AuthScheme::Bearer,
+    let setting = setting!(raw.retrieval_auth);
+    let scheme = match setting.value {
+        None if elastic => AuthScheme::ApiKey,
+        None | Some("bearer") => AuthScheme::Bearer,
         Some("apikey") => AuthScheme::ApiKey,
         Some("basic") => AuthScheme::Basic,
         Some(other) => {
-            check.fault(
-                setting!(raw.retrieval_auth),
-                format_args!("{other:?} is unknown; use bearer, apikey or basic"),
-            );
+            check.fault(setting, format_args!("{other:?} is unknown; use bearer, apikey or basic"));
             AuthScheme::Bearer
         }
     };

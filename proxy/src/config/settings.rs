@@ -203,25 +203,15 @@ impl RawSettings {
         args: impl IntoIterator<Item = impl Into<OsString> + Clone>,
     ) -> Result<Self, ConfigError> {
         let settings = Self::from_arg_matches(&command.try_get_matches_from(args)?)?;
-        match settings.generated()? {
-            Some(text) => Err(ConfigError::Print(text)),
-            None => Ok(settings),
-        }
-    }
-
-    /// The shell's completions or the manual page, where one of them is asked for.
-    fn generated(&self) -> Result<Option<String>, ConfigError> {
         let mut text = Vec::new();
-        if let Some(shell) = self.completions {
-            clap_complete::generate(shell, &mut command(), "footnote", &mut text);
-        } else if self.man {
-            Man::new(command())
-                .render(&mut text)
-                .map_err(|error| ConfigError::Invalid(vec![error.to_string()]))?;
+        if let Some(shell) = settings.completions {
+            clap_complete::generate(shell, &mut self::command(), "footnote", &mut text);
+        } else if settings.man {
+            Man::new(self::command()).render(&mut text).map_err(clap::Error::from)?;
         } else {
-            return Ok(None);
+            return Ok(settings);
         }
-        Ok(Some(String::from_utf8_lossy(&text).into_owned()))
+        Err(ConfigError::Print(String::from_utf8_lossy(&text).into_owned()))
     }
 }
 
