@@ -1,4 +1,4 @@
-//! OpenAI's own clients, in front of Footnote.
+//! The `openai` clients for Python and JavaScript, in front of Footnote.
 
 use footnote_tests::{invariants::Rules, program::Setup, reply::Reply, upstream::Upstream};
 use serde_json::json;

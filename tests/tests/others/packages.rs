@@ -12,11 +12,21 @@ use tempfile::{Builder, NamedTempFile};
 use tokio::{net::TcpStream, process};
 
 /// How long a script or the start of a server may take. A busy machine needs a minute to import some packages.
-const PATIENCE: Duration = Duration::from_secs(300);
+const PATIENCE: Duration = Duration::from_mins(5);
 
-/// What pip and npm say when the registry is out of reach or has nothing for this version of Python.
-const OUT_OF_REACH: [&str; 4] =
-    ["(from versions: none)", "HTTPSConnectionPool", "different python version", "network connectivity"];
+/// What Python, pip and npm say where a part of Python is missing, the registry is out of reach, or it has nothing for
+/// this version of Python.
+const NOT_HERE: [&str; 9] = [
+    "No module named venv",
+    "ensurepip is not available",
+    "(from versions: none)",
+    "HTTPSConnectionPool",
+    "different python version",
+    "code ECONNREFUSED",
+    "code ENOTFOUND",
+    "code EAI_AGAIN",
+    "code ETIMEDOUT",
+];
 
 /// What a test needs, with versions.
 #[derive(Clone, Copy, Debug)]
@@ -58,27 +68,26 @@ impl Packages {
     fn install(self, folder: &Path) -> Result<(), String> {
         match self {
             Self::PyPi(names) => {
-                finish(Command::new("python3").args(["-m", "venv"]).arg(folder), "No module named venv")?;
+                finish(Command::new("python3").args(["-m", "venv"]).arg(folder))?;
                 let pip = ["-m", "pip", "install", "--quiet", "--retries=1"];
-                finish(Command::new(python(folder)).args(pip).args(names), "")
+                finish(Command::new(python(folder)).args(pip).args(names))
             }
             Self::Npm(names) => {
                 let npm = ["install", "--no-audit", "--no-fund", "--fetch-retries=1", "--prefix"];
-                finish(Command::new("npm").args(npm).arg(folder).args(names), "")
+                finish(Command::new("npm").args(npm).arg(folder).args(names))
             }
         }
     }
 }
 
-/// Runs a step of an installation; `unable` is what it says where this machine cannot do it.
-fn finish(command: &mut Command, unable: &str) -> Result<(), String> {
-    let name = command.get_program().to_string_lossy().into_owned();
+/// Runs a step of an installation.
+fn finish(command: &mut Command) -> Result<(), String> {
+    let program = Path::new(command.get_program()).file_name().unwrap_or_default();
+    let name = program.to_string_lossy().into_owned();
     let output = command.stdin(Stdio::null()).output().map_err(|error| format!("{name}: {error}"))?;
     let text = [output.stdout, output.stderr].concat();
     let text = String::from_utf8_lossy(&text);
-    let known =
-        OUT_OF_REACH.iter().chain([&unable]).find(|words| !words.is_empty() && text.contains(**words));
-    match known {
+    match NOT_HERE.iter().find(|words| text.contains(**words)) {
         _ if output.status.success() => Ok(()),
         Some(words) => Err(format!("{name} says {words:?}")),
         None => panic!("{command:?}: {}\n{text}", output.status),

@@ -10,7 +10,7 @@ use crate::packages::{Installed, Packages, Server, installed, not_run};
 
 const KEY: &str = "sk-0123456789abcdef";
 
-/// These take minutes to install: LiteLLM has a hundred dependencies, and llama-cpp-python is compiled.
+/// These take minutes to install: `LiteLLM` has a hundred dependencies, and llama-cpp-python is compiled.
 fn asked_for(packages: Packages) -> Option<Installed> {
     if std::env::var_os("FOOTNOTE_TEST_SERVERS").is_none_or(|value| value.is_empty()) {
         not_run("it takes minutes to install its packages: set FOOTNOTE_TEST_SERVERS=1 to run it");
