@@ -170,7 +170,7 @@ fn looked_up(question: &str, library: &Library) -> Option<String> {
     let cited: Vec<_> = (1..).zip(&found).filter(is_cited).collect();
     text.push_str("\n\nSources:\n");
     for (number, Found { title, id, .. }) in cited {
-        text.push_str(&format!("\n[{number}] {title} ({id})"));
+        text.extend(["\n[", &number.to_string(), "] ", title, " (", id, ")"]);
     }
     Some(text)
 }

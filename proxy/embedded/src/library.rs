@@ -9,6 +9,7 @@ mod reading;
 mod watch;
 pub(crate) mod words;
 
+use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -120,18 +121,25 @@ impl Library {
         let candidates = limit.saturating_mul(CANDIDATES_PER_RESULT);
         let matches = self.index.search(&catalog.languages, query, candidates, |_| 1)?;
         let min_score = matches.first().map_or(0.0, |(best, _)| best * MIN_OF_BEST);
+        let good = matches.into_iter().take_while(|(score, _)| *score >= min_score);
+        let read = |(score, stored): (f32, String)| {
+            serde_json::from_str(&stored).ok().map(|found: Found| Found { score: Some(score), ..found })
+        };
+        let mut found: Vec<Found> = good.filter_map(read).collect();
+        // Where the score decides nothing, the same come first each time. Scores are positive, so that their bits compare.
+        found.sort_by_cached_key(|found| {
+            (Reverse(found.score.map(f32::to_bits)), found.metadata.path.len(), found.id.clone())
+        });
         let mut texts = HashSet::new();
         let mut per_document: HashMap<String, usize> = HashMap::new();
-        let found =
-            matches.into_iter().take_while(|(score, _)| *score >= min_score).filter_map(|(score, stored)| {
-                let found: Found = serde_json::from_str(&stored).ok()?;
-                let count = per_document.entry(found.metadata.path.clone()).or_default();
-                // Copies of the same text say nothing more.
-                let is_kept = *count < MAX_PER_DOCUMENT && texts.insert(found.text.clone());
-                *count += usize::from(is_kept);
-                is_kept.then_some(Found { score: Some(score), ..found })
-            });
-        Ok(found.take(limit).collect())
+        let is_kept = |found: &Found| {
+            let count = per_document.entry(found.metadata.path.clone()).or_default();
+            // Copies of the same text say nothing more.
+            let is_kept = *count < MAX_PER_DOCUMENT && texts.insert(found.text.clone());
+            *count += usize::from(is_kept);
+            is_kept
+        };
+        Ok(found.into_iter().filter(is_kept).take(limit).collect())
     }
 
     /// The document with that id, or the passage if the id has a `#`; where that heading is gone, the document.

@@ -1,8 +1,9 @@
 //! Quotes the sentences that answer a question, word for word, each with the number of its document.
 //!
-//! They are found as passages are: by a search over the sentences of all documents.
+//! The documents come best first, as the search that found them has put them. The same search, over their sentences,
+//! finds the sentence of each that answers best.
 
-use std::collections::HashSet;
+use std::collections::BTreeMap;
 
 use super::prompt::Source;
 use super::units::{Unit, units};
@@ -10,10 +11,13 @@ use crate::library::index::{PassageIndex, Texts};
 use crate::library::words::{Analyzer, likely_language_of};
 
 const MAX_QUOTES: usize = 3;
-/// A further quote has at least this share of the best one's score.
+/// A quote has at least this share of the best one's score.
 const MIN_OF_BEST: f32 = 0.5;
+/// Sentences that are looked at.
+const MAX_CANDIDATES: usize = 200;
 
-/// The answer to `question` from `sources`, the best quote first; `None` where none has half of the question's words.
+/// The answer to `question` from `sources`, which come best first; `None` where no sentence has half of the question's
+/// words, those of its headings included.
 pub(crate) fn answer(question: &str, sources: &[Source]) -> Option<String> {
     let quotes = quotes(question, sources);
     let quotes = quotes.inspect_err(|error| tracing::error!(%error, "quotes cannot be searched")).ok()?;
@@ -23,27 +27,32 @@ pub(crate) fn answer(question: &str, sources: &[Source]) -> Option<String> {
 fn quotes(question: &str, sources: &[Source]) -> tantivy::Result<Vec<String>> {
     let index = PassageIndex::new(1)?;
     let mut writer = index.writer();
-    let languages: Vec<_> = sources.iter().map(|source| likely_language_of(&source.text)).collect();
     let mut analyzers: Vec<(_, Analyzer)> = Vec::new();
-    for (source, language) in sources.iter().zip(languages) {
+    let mut quotes = Vec::new();
+    for (source_index, source) in sources.iter().enumerate() {
+        let language = likely_language_of(&source.text);
         let known = analyzers.iter().position(|(known, _)| *known == language).unwrap_or(analyzers.len());
         if known == analyzers.len() {
             analyzers.push((language, Analyzer::new(language)));
         }
-        let analyzer = &mut analyzers[known].1;
         for unit in units(&source.text) {
-            let (heading, body) = (unit.heading.as_str(), unit.lines.join("\n"));
-            let texts = Texts { title: &source.title, heading, body: &body, path: "" };
-            index.add(&writer, "", texts, analyzer, &quoted(&unit, source.number))?;
+            let (heading, body) = (&unit.heading, &unit.lines.join("\n"));
+            let texts = Texts { title: &source.title, heading, body, path: "" };
+            index.add(&writer, "", texts, &mut analyzers[known].1, &quotes.len().to_string())?;
+            quotes.push((source_index, quoted(&unit, source.number)));
         }
     }
     index.commit(&mut writer)?;
     let languages: Vec<_> = analyzers.iter().map(|(language, _)| *language).collect();
-    let found = index.search(&languages, question, 2 * MAX_QUOTES, |words| words.div_ceil(2))?;
+    let found = index.search(&languages, question, MAX_CANDIDATES, |words| words.div_ceil(2))?;
     let min_score = found.first().map_or(0.0, |(best, _)| best * MIN_OF_BEST);
-    let mut seen = HashSet::new();
-    let quotes = found.into_iter().filter(|(score, _)| *score >= min_score).map(|(_, quote)| quote);
-    Ok(quotes.filter(|quote| seen.insert(quote.clone())).take(MAX_QUOTES).collect())
+    let mut best: BTreeMap<usize, &str> = BTreeMap::new();
+    for (_, stored) in found.iter().take_while(|(score, _)| *score >= min_score) {
+        if let Some((source, quote)) = stored.parse().ok().and_then(|at: usize| quotes.get(at)) {
+            best.entry(*source).or_insert(quote);
+        }
+    }
+    Ok(best.into_values().take(MAX_QUOTES).map(str::to_owned).collect())
 }
 
 fn quoted(unit: &Unit, number: u32) -> String {

@@ -78,14 +78,14 @@ fn read(head: &str) -> FrontMatter {
             }
         };
         match (event, depth) {
-            (Event::StreamStart | Event::DocumentStart(_), 0) => {}
             (Event::MappingStart(..), 0) => depth = 1,
             (Event::Scalar(name, ..), 1) if key.is_none() => key = Some(name.trim().to_lowercase()),
             (Event::Scalar(value, style, ..), 1) => front.add(&key.take().unwrap_or_default(), &value, style),
             (Event::Scalar(value, style, ..), 2) if in_list => {
                 front.add(key.as_deref().unwrap_or_default(), &value, style);
             }
-            (Event::Scalar(..) | Event::Alias(_), 2..) => {}
+            (Event::StreamStart | Event::DocumentStart(_), 0)
+            | (Event::Scalar(..) | Event::Alias(_), 2..) => {}
             (Event::Alias(_), 1) if key.is_some() => key = None,
             (start @ (Event::SequenceStart(..) | Event::MappingStart(..)), 1..) if key.is_some() => {
                 if depth == 1 {

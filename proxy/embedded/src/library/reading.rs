@@ -35,9 +35,16 @@ pub(super) fn read<'t>(path: &str, text: &'t str) -> Reading<'t> {
 
 /// The fields of a front matter as a list.
 fn list(fields: &[(String, Vec<String>)]) -> String {
-    let escaped =
-        |text: &str| text.replace('\\', "\\\\").replace('<', "\\<").replace('*', "\\*").replace('`', "\\`");
-    fields.iter().map(|(name, values)| format!("- {name}: {}\n", escaped(&values.join(", ")))).collect()
+    let mut list = String::new();
+    for (name, values) in fields {
+        list.extend(["- ", name, ": "]);
+        for c in values.join(", ").chars() {
+            list.extend(matches!(c, '\\' | '<' | '*' | '`').then_some('\\'));
+            list.push(c);
+        }
+        list.push('\n');
+    }
+    list
 }
 
 /// A text with a list after the `# Title` that it begins with, or at its top.
