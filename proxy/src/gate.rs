@@ -7,15 +7,16 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
-use axum::extract::{Request, State};
-use axum::middleware::{Next, from_fn_with_state};
-use axum::response::Response;
+use axum::extract::Request;
+use axum::response::{IntoResponse, Response};
 use http::header::{AUTHORIZATION, CONTENT_TYPE, HOST, ORIGIN, RETRY_AFTER, UPGRADE};
 use http::{HeaderMap, HeaderName, HeaderValue, Method};
 use secrecy::ExposeSecret;
 use sha2::{Digest, Sha256};
 use subtle::ConstantTimeEq;
+use tower::ServiceBuilder;
 use tower_http::cors::{AllowOrigin, CorsLayer};
+use tower_http::validate_request::ValidateRequestHeaderLayer;
 
 use crate::config::Config;
 use crate::errors::ProxyError;
@@ -46,6 +47,7 @@ pub struct Gate {
 }
 
 /// `router` behind the gate: first form, host and origin, then CORS, then the access token.
+#[expect(clippy::result_large_err, reason = "the layer takes responses as errors")]
 pub fn guarded(router: Router, gate: Gate) -> Router {
     let cors = CorsLayer::new()
         .allow_origin(AllowOrigin::list(gate.origins.clone()))
@@ -54,25 +56,20 @@ pub fn guarded(router: Router, gate: Gate) -> Router {
         .expose_headers([RETRY_AFTER, REQUEST_ID])
         .max_age(PREFLIGHT_MAX_AGE);
     let gate = Arc::new(gate);
-    router
-        .layer(from_fn_with_state(Arc::clone(&gate), authorize))
-        .layer(cors)
-        .layer(from_fn_with_state(gate, admit))
+    let admission = Arc::clone(&gate);
+    let admit = move |request: &mut Request| refused(admission.admit(request));
+    let authorize = move |request: &mut Request| refused(gate.authorize(request));
+    router.layer(
+        ServiceBuilder::new()
+            .layer(ValidateRequestHeaderLayer::custom(admit))
+            .layer(cors)
+            .layer(ValidateRequestHeaderLayer::custom(authorize)),
+    )
 }
 
-async fn admit(State(gate): State<Arc<Gate>>, request: Request, next: Next) -> Result<Response, ProxyError> {
-    gate.check_form(&request)?;
-    gate.check_origin(&request)?;
-    Ok(next.run(request).await)
-}
-
-async fn authorize(
-    State(gate): State<Arc<Gate>>,
-    request: Request,
-    next: Next,
-) -> Result<Response, ProxyError> {
-    gate.check_token(&request)?;
-    Ok(next.run(request).await)
+#[expect(clippy::result_large_err, reason = "the layer takes responses as errors")]
+fn refused(checked: Result<(), ProxyError>) -> Result<(), Response> {
+    checked.map_err(IntoResponse::into_response)
 }
 
 impl Gate {
@@ -96,6 +93,11 @@ impl Gate {
         let token = config.access.token.as_ref().map(|token| Sha256::digest(token.expose_secret()).into());
         let is_on_loopback = bound.ip().is_loopback();
         Self { hosts: own, origins, token, attempts: Attempts::default(), session, is_on_loopback }
+    }
+
+    fn admit(&self, request: &Request) -> Result<(), ProxyError> {
+        self.check_form(request)?;
+        self.check_origin(request)
     }
 
     /// Framing, target, protocol and host.
@@ -137,7 +139,7 @@ impl Gate {
     }
 
     /// The access token, where one is set and the route needs it: as a header, or as the cookie of a sign-in.
-    fn check_token(&self, request: &Request) -> Result<(), ProxyError> {
+    fn authorize(&self, request: &Request) -> Result<(), ProxyError> {
         let path = request.uri().path();
         // What a reverse proxy on this machine passes on comes from elsewhere all the same.
         if path == METRICS && self.is_on_loopback && is_local(request) {
