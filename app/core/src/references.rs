@@ -20,6 +20,7 @@ mod summarise;
 pub use collect::{of_answer, of_source, unused};
 pub use complete::complete;
 pub use layout::{How, Layout, Line, Spot, layout};
+pub(crate) use resolve::section_of;
 pub use resolve::{Resolved, find, resolve};
 pub use shelf::{InAnswer, Link, Order, Shelf, ShelfDocument, ShelfQuestion};
 pub use suggest::suggest;

@@ -15,7 +15,7 @@ use serde_json::Value;
 use crate::{
     ports::{Reply, TransportError, World},
     reply::read_all,
-    sources::{clean_title, safe_link},
+    sources::{clean_title, heading_key, safe_link},
     wire::{RetrievalFields, RetrievalKind, WireError},
 };
 
@@ -40,6 +40,14 @@ pub struct Found {
     pub addresses: Vec<String>,
     /// The id that `KB_URL_TEMPLATE` takes.
     pub kb_id: Option<String>,
+}
+
+impl Found {
+    /// Whether it is the passage under this heading; of a path of headings the last.
+    pub(crate) fn is_under(&self, heading: &str) -> bool {
+        let heading = heading.rsplit('#').next().unwrap_or(heading);
+        self.heading.as_deref().is_some_and(|own| heading_key(own) == heading_key(heading))
+    }
 }
 
 /// A whole document of the knowledge base, for the page's side panel.
@@ -67,6 +75,13 @@ pub enum Wanted<'a> {
     Id(&'a str),
     /// The one that is called so; capitals make no difference.
     Title(&'a str),
+    /// Of one that is called so the passage under this heading, where passages are kept by themselves.
+    Section {
+        /// The document's title.
+        title: &'a str,
+        /// The passage's heading.
+        heading: &'a str,
+    },
 }
 
 /// How the replies of one kind of knowledge base are read.

@@ -12,6 +12,7 @@ mod route;
 /// Marks sources that were given to the model when the answer cites none of them.
 pub const NOT_CITED: &str = "not cited in the text";
 
+pub(crate) use clean::heading_key;
 pub use clean::{clean_line, clean_text, clean_title};
 pub(crate) use footer::push_escaped;
 pub use footer::{footer, links_line, listed};

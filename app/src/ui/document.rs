@@ -215,7 +215,9 @@ fn load(app: App, route: Route) {
         let config = app.ready_config().await.and_then(|_| app.turn_config());
         let state = match (config, &route) {
             (Some(config), Route::Id(id)) => fetch(app, &config.public.retrieval.kind, id).await,
-            (Some(config), Route::Title { title, .. }) => fetch_title(app, &config, title).await,
+            (Some(config), Route::Title { title, heading }) => {
+                fetch_title(app, &config, title, heading.as_deref()).await
+            }
             (None, _) => State::Failed("The proxy cannot be reached.".to_owned()),
         };
         // Another document may have been opened, or the panel closed.
@@ -248,8 +250,8 @@ async fn fetch(app: App, kind: &RetrievalKind, id: &str) -> State {
     }
 }
 
-async fn fetch_title(app: App, config: &TurnConfig, title: &str) -> State {
-    match find(&app.inner().world, config, title).await {
+async fn fetch_title(app: App, config: &TurnConfig, title: &str, heading: Option<&str>) -> State {
+    match find(&app.inner().world, config, title, heading).await {
         Ok(Some(found)) => {
             let url = address_of(&found, config.public.kb_url_template.as_deref());
             let id = config.public.retrieval.kind.document_of(&found.id).to_owned();

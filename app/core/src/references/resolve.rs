@@ -30,27 +30,44 @@ pub struct Resolved {
 }
 
 /// The document with this title: the one that the knowledge base has under it, else one that a search for it finds
-/// and that is called exactly so, whatever the case of its letters. `None` where there is none.
-pub async fn find(world: &World, config: &TurnConfig, title: &str) -> Result<Option<Found>, RetrievalError> {
+/// and that is called exactly so, whatever the case of its letters. `None` where there is none. Where the knowledge
+/// base keeps passages by themselves, the one under `heading`.
+pub async fn find(
+    world: &World,
+    config: &TurnConfig,
+    title: &str,
+    heading: Option<&str>,
+) -> Result<Option<Found>, RetrievalError> {
     let retrieval = &config.public.retrieval;
     let title = title.trim();
     if retrieval.kind == RetrievalKind::None || title.is_empty() {
         return Ok(None);
     }
+    let wanted = heading.map_or(Wanted::Title(title), |heading| Wanted::Section { title, heading });
     let by_title = match world.retriever.document_by_title(title).await {
-        Ok(reply) => read_found(&retrieval.kind, Wanted::Title(title), reply).await,
+        Ok(reply) => read_found(&retrieval.kind, wanted, reply).await,
         Err(error) => Err(unreached(&error)),
     };
-    if let Ok(Some(found)) = by_title {
-        return Ok(Some(found));
+    let has_heading = |found: &Found| heading.is_none_or(|heading| section_of(found, heading).is_some());
+    if matches!(&by_title, Ok(Some(found)) if has_heading(found)) {
+        return by_title;
     }
     let wanted = clean_title(title).to_lowercase();
     let is_called_so = |found: &Found| {
         [clean_title(&found.title), document_title(found)].iter().any(|name| name.to_lowercase() == wanted)
     };
-    // A search that fails says more than a title that could not be asked for.
-    let found = search(world, &retrieval.kind, title, retrieval.top_k).await?;
-    match found.into_iter().find(is_called_so) {
+    let query = [title, heading.unwrap_or_default()].join(" ");
+    let found = match search(world, &retrieval.kind, query.trim(), retrieval.top_k).await {
+        Ok(found) => found,
+        Err(_) if matches!(by_title, Ok(Some(_))) => return by_title,
+        // A search that fails says more than a title that could not be asked for.
+        Err(error) => return Err(error),
+    };
+    let is_it = |found: &Found| match (&by_title, heading) {
+        (Ok(Some(_)), Some(heading)) => is_called_so(found) && found.is_under(heading),
+        _ => is_called_so(found),
+    };
+    match found.into_iter().find(is_it) {
         Some(passage) => Ok(Some(whole(world, &retrieval.kind, passage).await)),
         None => by_title,
     }
@@ -98,9 +115,9 @@ async fn either(
     config: &TurnConfig,
     link: &Wikilink,
 ) -> Result<Option<Found>, RetrievalError> {
-    let found = find(world, config, &link.title).await?;
+    let found = find(world, config, &link.title, link.heading.as_deref()).await?;
     match (&found, &link.heading) {
-        (None, Some(_)) => find(world, config, &link.target()).await,
+        (None, Some(_)) => find(world, config, &link.target(), None).await,
         _ => Ok(found),
     }
 }
@@ -115,10 +132,14 @@ async fn whole(world: &World, kind: &RetrievalKind, passage: Found) -> Found {
     }
 }
 
+/// What stands in a document, or in a passage of one, under this heading.
+pub(crate) fn section_of<'a>(found: &'a Found, heading: &str) -> Option<&'a str> {
+    section(&found.text, heading).or_else(|| found.is_under(heading).then_some(found.text.as_str()))
+}
+
 fn resolved(link: &Wikilink, found: Found, template: Option<&str>) -> Resolved {
     let title = Some(clean_title(&found.title)).filter(|title| !title.is_empty());
-    let section =
-        link.heading.as_deref().and_then(|heading| section(&found.text, heading)).map(str::to_owned);
+    let section = link.heading.as_deref().and_then(|heading| section_of(&found, heading)).map(str::to_owned);
     let context =
         Some(beginning_of(section.as_deref().unwrap_or(&found.text))).filter(|text| !text.is_empty());
     let reference = DocumentReference {

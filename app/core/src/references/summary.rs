@@ -1,6 +1,9 @@
 //! What a document is about, taken from its own text.
 
-use crate::markdown::{Element, Node, Tag, parse, plain_text};
+use crate::{
+    markdown::{Element, Node, Tag, parse, plain_text},
+    sources::heading_key,
+};
 
 /// The longest summary, in characters.
 pub(super) const MAX_SUMMARY: usize = 300;
@@ -26,7 +29,7 @@ pub fn beginning_of(text: &str) -> String {
 /// in an address. `None` where there is no such heading.
 pub fn section<'a>(text: &'a str, heading: &str) -> Option<&'a str> {
     // Of a path of headings the last.
-    let wanted = key(heading.rsplit('#').next().unwrap_or(heading));
+    let wanted = heading_key(heading.rsplit('#').next().unwrap_or(heading));
     let mut fence: Option<&str> = None;
     let mut found: Option<(usize, usize)> = None;
     let mut at = 0;
@@ -50,7 +53,7 @@ pub fn section<'a>(text: &'a str, heading: &str) -> Option<&'a str> {
         }
         match found {
             Some((start, of)) if level <= of => return text.get(start..begin).map(str::trim),
-            None if !wanted.is_empty() && key(&bare[level..]) == wanted => found = Some((at, level)),
+            None if !wanted.is_empty() && heading_key(&bare[level..]) == wanted => found = Some((at, level)),
             _ => {}
         }
     }
@@ -116,9 +119,4 @@ fn without_front_matter(text: &str) -> &str {
         }
     }
     text
-}
-
-/// A heading by its letters and digits alone, so that it is the same with its markup and as a part of an address.
-fn key(heading: &str) -> String {
-    heading.chars().filter(|character| character.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }

@@ -29,7 +29,9 @@ impl Reader for Meilisearch {
         fields: &RetrievalFields,
     ) -> Result<Option<Found>, Wrong> {
         match wanted {
-            Wanted::Title(_) => Ok(result::wanted(self.results(reply, fields)?, wanted)),
+            Wanted::Title(_) | Wanted::Section { .. } => {
+                Ok(result::wanted(self.results(reply, fields)?, wanted))
+            }
             Wanted::Id(_) if !reply.is_object() => Err(Wrong::Shape),
             Wanted::Id(_) => {
                 let found = result::identified(result::read(reply, fields));

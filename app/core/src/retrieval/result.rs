@@ -48,10 +48,19 @@ pub(super) fn identified(mut found: Found) -> Option<Found> {
 
 /// The one that was asked for, among those that an engine found for it.
 pub(super) fn wanted(found: Vec<Found>, wanted: Wanted<'_>) -> Option<Found> {
-    found.into_iter().find(|found| match wanted {
-        Wanted::Id(id) => found.id == id,
-        Wanted::Title(title) => clean_title(&found.title).to_lowercase() == clean_title(title).to_lowercase(),
-    })
+    let is_called = |found: &Found, title: &str| {
+        clean_title(&found.title).to_lowercase() == clean_title(title).to_lowercase()
+    };
+    let mut found = found.into_iter();
+    match wanted {
+        Wanted::Id(id) => found.find(|found| found.id == id),
+        Wanted::Title(title) => found.find(|found| is_called(found, title)),
+        Wanted::Section { title, heading } => {
+            let mut passages: Vec<Found> = found.filter(|found| is_called(found, title)).collect();
+            let at = passages.iter().position(|passage| passage.is_under(heading)).unwrap_or(0);
+            (at < passages.len()).then(|| passages.swap_remove(at))
+        }
+    }
 }
 
 /// Text, or a number as text: ids come as both; or a list of these, line by line.

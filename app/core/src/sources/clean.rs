@@ -60,6 +60,12 @@ pub(super) fn is_hidden(character: char) -> bool {
         )
 }
 
+/// What a heading is compared by: its letters and digits, so that it is the same with its markup and as a part of an
+/// address.
+pub(crate) fn heading_key(heading: &str) -> String {
+    heading.chars().filter(|character| character.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::clean_text;

@@ -38,10 +38,10 @@ impl Tool for ResolveWikilink {
             let written = written.strip_suffix("]]").unwrap_or(written);
             let (target, _) = written.split_once('|').unwrap_or((written, ""));
             let (title, heading) = target.split_once('#').unwrap_or((target, ""));
-            let (title, heading) = (title.trim(), heading.trim());
+            let (title, heading) = (title.trim(), Some(heading.trim()).filter(|heading| !heading.is_empty()));
             let world = call.turn.world;
             let finding = async {
-                let found = references::find(world, call.turn.config, title).await;
+                let found = references::find(world, call.turn.config, title, heading).await;
                 found.map_err(|error| ToolError(error.to_string()))
             };
             let found = in_time(call.turn, finding).await?;
@@ -53,8 +53,7 @@ impl Tool for ResolveWikilink {
                     "There is no document with this title among those found or named in this conversation. Search first.".into(),
                 ));
             };
-            let section = Some(heading).filter(|heading| !heading.is_empty());
-            let section = section.and_then(|heading| references::section(&found.text, heading));
+            let section = heading.and_then(|heading| references::section_of(&found, heading));
             let room = call.room.saturating_sub(FRAME).min(MOST_TOKENS);
             if room < FEWEST_TOKENS {
                 return Err(ToolError("There is no room for it in this request.".into()));
@@ -67,7 +66,7 @@ impl Tool for ResolveWikilink {
             } else {
                 ""
             };
-            let heading = section.map(|_| heading.to_owned());
+            let heading = section.and(heading).map(str::to_owned);
             let documents = vec![Found { text: kept, heading, ..found }];
             let note = "opened".to_owned();
             Ok(ToolResult { text: text.to_owned(), documents, query: None, found: 1, note })

@@ -10,7 +10,7 @@ use crate::{
     ports::HistoryStore,
     references::{SummaryOrigin, suggest, summarise},
     turn::{TurnEvent, TurnRequest},
-    wire::Purpose,
+    wire::{Purpose, RetrievalFields, RetrievalKind},
 };
 
 fn document(id: &str, title: &str, text: &str) -> Script {
@@ -104,6 +104,40 @@ fn a_document_that_was_found_too_is_one_source_and_there_once() {
     assert!(message.contains("<document index=\"1\" id=\"leave.md\" title=\"Leave\">"), "{message}");
     let snippets: Vec<_> = references(&stage).into_iter().map(|one| one.context_snippet.unwrap()).collect();
     assert_eq!(snippets, ["Thirty days <a year>.", "Twelve weeks."]);
+}
+
+/// Hits of an engine in which each passage is a document: ids, headings, texts.
+fn passages(hits: &[(&str, &str, &str)]) -> Script {
+    let hit = |(id, heading, text): &(&str, &str, &str)| json!({ "_id": id, "_source": { "title": "Leave", "heading": heading, "text": text } });
+    Script::body(&json!({ "hits": { "hits": hits.iter().map(hit).collect::<Vec<_>>() } }).to_string())
+}
+
+#[test]
+fn where_passages_are_kept_by_themselves_a_heading_names_one_of_them() {
+    let parental = ("leave-3", "Parental", "Twelve weeks.");
+    let first = passages(&[("leave-1", "Days", "Thirty days."), parental]);
+    // The passage may not be among those with the title that come first.
+    let found = passages(&[("leave-2", "Other", "None."), parental]);
+    let whole = json!({ "_id": "leave-3", "_source": { "title": "Leave", "heading": "Parental", "text": "Twelve weeks." } });
+    let library = [
+        vec![first],
+        vec![passages(&[("leave-1", "Days", "Thirty days.")]), found, Script::body(&whole.to_string())],
+    ];
+    for mut scripts in library {
+        scripts.push(passages(&[]));
+        let mut stage = Stage::with_library(scripts, vec![Script::body(&says(&["Twelve [1]."]))]);
+        stage.config.public.retrieval.kind = RetrievalKind::Elasticsearch(Box::new(RetrievalFields {
+            id: "_id".into(),
+            ..RetrievalFields::default()
+        }));
+        stage.ask("How long is [[Leave#parental]]?");
+        let reference = references(&stage).remove(0);
+        assert_eq!(
+            (reference.id.as_deref(), reference.context_snippet.as_deref()),
+            (Some("leave-3"), Some("Twelve weeks."))
+        );
+        assert!(asked(&stage).contains("Twelve weeks.") && !asked(&stage).contains("Thirty days."));
+    }
 }
 
 #[test]
