@@ -166,7 +166,10 @@ fn shown(app: App) -> Element {
         [about(&usage), &percent.to_string(), "%"].concat()
     };
     let opener = button("quiet", toggle)
-        .attr_live("aria-label", move || Some(Cow::Owned(["What the context holds: ", &words()].concat())))
+        // Begins with what is shown, so that a person who speaks to the page can name the button.
+        .attr_live("aria-label", move || {
+            Some(Cow::Owned([&share(), " of the context used: ", &words()].concat()))
+        })
         .attr("aria-controls", "context")
         .aria("aria-expanded", move || open.get())
         .text_live(share);

@@ -42,7 +42,7 @@ pub(super) fn welcome(app: App) -> Element {
         el("li").child(button("", move || turns::suggest(app, question)).text(question))
     };
     part("section", "welcome")
-        .child(el("h1").text("What would you like to know?"))
+        .child(el("h2").text("What would you like to know?"))
         .child(el("p").text_live(words))
         .when(
             move || retrieval.with(|retrieval| retrieval.guide),
