@@ -36,6 +36,7 @@ mod toast;
 mod settings;
 mod side;
 mod transfer;
+mod upgrade;
 
 mod document;
 mod shelf;
@@ -69,6 +70,7 @@ pub(crate) fn start() {
     composer::listen(app);
     session::open(app);
     app.load_config();
+    upgrade::watch(app);
     // The conversation is painted first.
     frame::when_idle(move || app.inner().owner.with(|| mount_panels(app)));
     // The parts live as long as the page does.

@@ -176,6 +176,18 @@ pub(crate) fn on_network(heard: impl Fn(bool) + Clone + 'static) {
     }
 }
 
+/// Calls back when a person comes back to this tab.
+pub(crate) fn on_return(heard: impl Fn() + 'static) {
+    if let Some(document) = web_sys::window().and_then(|window| window.document()) {
+        let tab = document.clone();
+        listen(&document, "visibilitychange", move |_| {
+            if !tab.hidden() {
+                heard();
+            }
+        });
+    }
+}
+
 /// Puts one element into another.
 pub(crate) fn adopt(parent: &Element, child: &Element) {
     // A parent that is gone shows nothing anyway.

@@ -5,7 +5,7 @@ use std::{cell::RefCell, rc::Rc};
 
 use footnote_core::{
     ports::{Model, Reply, Retriever, TransportError},
-    wire::{ChatRequest, Purpose},
+    wire::{ChatRequest, PURPOSE_HEADER, Purpose},
 };
 use futures::{
     future::LocalBoxFuture,
@@ -89,7 +89,7 @@ impl Proxy {
             init.set_body(&body.into());
         }
         if let Some(purpose) = purpose {
-            headers.set("x-footnote-purpose", purpose.as_str()).map_err(unreachable)?;
+            headers.set(PURPOSE_HEADER, purpose.as_str()).map_err(unreachable)?;
         }
         init.set_headers(&headers);
         let window = web_sys::window().ok_or_else(|| TransportError::Unreachable("no window".into()))?;

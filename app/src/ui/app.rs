@@ -125,6 +125,8 @@ pub(super) struct Inner {
     /// Ends what follows a turn.
     pub(super) stop_afterwards: RefCell<Option<oneshot::Sender<()>>>,
     pub(super) owner: Owner,
+    /// Which page the proxy served when this one was opened.
+    pub(super) opened_page: RefCell<Option<String>>,
 }
 
 impl Deref for App {
@@ -165,6 +167,7 @@ impl App {
             ended: RefCell::default(),
             stop_afterwards: RefCell::default(),
             owner: Owner::current()?,
+            opened_page: RefCell::default(),
         };
         Some(Self(Box::leak(Box::new(State {
             transcript: Transcript::new(),
@@ -252,11 +255,16 @@ impl App {
     fn show_config(self, config: Config) {
         match &config {
             Config::Failed(why) => self.banner.set(Some(Message::NoProxy(why.clone()))),
-            Config::Ready(_) => self.banner.update(|banner| {
-                if matches!(banner, Some(Message::NoProxy(_))) {
-                    *banner = None;
-                }
-            }),
+            Config::Ready(config) => {
+                let inner = self.inner();
+                let mut opened = inner.opened_page.borrow_mut();
+                *opened = opened.take().or_else(|| config.page.clone());
+                self.banner.update(|banner| {
+                    if matches!(banner, Some(Message::NoProxy(_))) {
+                        *banner = None;
+                    }
+                });
+            }
             Config::Loading | Config::TokenNeeded { .. } => {}
         }
         // Settings that are there are not lost to a later failure.

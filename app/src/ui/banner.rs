@@ -7,6 +7,7 @@ use super::{
     parts::{Element, button, changing, el, icon, icon_button, part, when},
     session, transfer,
 };
+use crate::ports::browser;
 
 /// Something about the page as a whole.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -21,6 +22,8 @@ pub(super) enum Message {
     Failed(String),
     /// The network is gone.
     Offline,
+    /// The proxy serves a newer page than this one.
+    Upgraded,
 }
 
 impl Message {
@@ -35,6 +38,10 @@ impl Message {
                 format!("{count} messages could not be read. They were left as they are.")
             }
             Self::Failed(why) => why.clone(),
+            Self::Upgraded => {
+                "There is a new version of this page. Reload to use it; conversations and what you typed are kept."
+                    .to_owned()
+            }
             Self::Offline => "This device is offline. What you typed is kept.".to_owned(),
         }
     }
@@ -71,6 +78,7 @@ fn said(app: App, message: &Message) -> Element {
         Message::NotKept(_) => {
             vec![button("button", move || transfer::save_current(app)).text("Export"), dismiss()]
         }
+        Message::Upgraded => vec![button("button", browser::reload).text("Reload"), dismiss()],
         Message::SetAside(_) | Message::Failed(_) | Message::Offline => vec![dismiss()],
     };
     part("div", tone).attr("role", role).child(el("span").text(message.words())).child(end)

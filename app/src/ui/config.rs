@@ -14,8 +14,8 @@ const MAX_SMALL_REPLY: usize = 1024 * 1024;
 /// The model's name where the server did not list any.
 pub(super) const UNLISTED: &str = "default";
 
-/// Asks the proxy for its settings, and for the models where the settings name none.
-pub(super) async fn fetch(proxy: &Proxy) -> Config {
+/// Asks the proxy for its settings alone.
+pub(super) async fn fetch_settings(proxy: &Proxy) -> Config {
     let reply = match proxy.get("api/config").await {
         Ok(reply) => reply,
         Err(error) => return Config::Failed(super::turns::unreached(&error)),
@@ -27,10 +27,17 @@ pub(super) async fn fetch(proxy: &Proxy) -> Config {
     let read = read_all(reply, MAX_SMALL_REPLY)
         .await
         .and_then(|body| serde_json::from_slice::<PublicConfig>(&body).ok());
-    let Some(mut config) = read.filter(|_| status == 200) else {
-        return Config::Failed(format!(
-            "The proxy answered with something else than its settings ({status})."
-        ));
+    read.filter(|_| status == 200).map_or_else(
+        || Config::Failed(format!("The proxy answered with something else than its settings ({status}).")),
+        |config| Config::Ready(Box::new(config)),
+    )
+}
+
+/// Asks the proxy for its settings, and for the models where the settings name none.
+pub(super) async fn fetch(proxy: &Proxy) -> Config {
+    let mut config = match fetch_settings(proxy).await {
+        Config::Ready(config) => config,
+        failed => return failed,
     };
     if config.access_token && proxy.has_token() {
         // Where that fails the token is still here, and is asked for again after a reload.
@@ -46,7 +53,7 @@ pub(super) async fn fetch(proxy: &Proxy) -> Config {
         let model = ModelInfo { id: UNLISTED.to_owned(), context_window: config.context_window(UNLISTED) };
         config.models.push(model);
     }
-    Config::Ready(Box::new(config))
+    Config::Ready(config)
 }
 
 /// Takes the windows that the model server says its models have, and where the settings name no models, the models too.

@@ -11,7 +11,7 @@ use super::{
     app::App,
     banner::Message,
     parts::{Element, button, el, icon_button, part},
-    session, toast, turns,
+    session, toast, turns, upgrade,
 };
 use crate::ports::{
     archive::{self, Format},
@@ -143,7 +143,10 @@ async fn hand_out(app: App, format: Format, ids: Vec<SessionId>, name: String) {
                 toast::say(app, "The browser did not take the file.", None);
             }
         }
-        Err(error) => toast::say(app, error.to_string(), None),
+        Err(error) => {
+            toast::say(app, error.to_string(), None);
+            upgrade::explain(app, &error).await;
+        }
     }
 }
 
@@ -182,7 +185,10 @@ async fn take_in(app: App, input: dom::Handle) {
                 Err(error) => app.banner.set(Some(Message::Failed(turns::sentence(&error.to_string())))),
             }
         }
-        Err(error) => app.banner.set(Some(Message::Failed(error.to_string()))),
+        Err(error) => {
+            app.banner.set(Some(Message::Failed(error.to_string())));
+            upgrade::explain(app, &error).await;
+        }
     }
     app.settings.set(false);
 }

@@ -1,0 +1,41 @@
+//! A page that stays open while its proxy is upgraded learns that there is a newer one.
+
+use leptos::{prelude::*, task::spawn_local};
+
+use super::{
+    app::{App, Config},
+    banner::Message,
+    config,
+};
+use crate::ports::{archive::ArchiveError, dom};
+
+/// Looks for a newer page whenever a person comes back to this tab.
+pub(super) fn watch(app: App) {
+    dom::on_return(move || {
+        spawn_local(async move {
+            if has_newer_page(app).await {
+                // What keeps a person from going on is more urgent.
+                app.banner.update(|banner| {
+                    banner.get_or_insert(Message::Upgraded);
+                });
+            }
+        });
+    });
+}
+
+/// Says so if `error` may come from a worker of a newer version, which does not understand this page.
+pub(super) async fn explain(app: App, error: &ArchiveError) {
+    if matches!(error, ArchiveError::NotLoaded | ArchiveError::BrokeOff) && has_newer_page(app).await {
+        app.banner.set(Some(Message::Upgraded));
+    }
+}
+
+/// Whether the proxy serves another page now than when this one was opened.
+async fn has_newer_page(app: App) -> bool {
+    let inner = app.inner();
+    let Some(opened) = inner.opened_page.borrow().clone() else { return false };
+    match config::fetch_settings(&inner.proxy).await {
+        Config::Ready(now) => now.page.is_some_and(|page| page != opened),
+        Config::Loading | Config::TokenNeeded { .. } | Config::Failed(_) => false,
+    }
+}
