@@ -1,71 +1,77 @@
 //! `GET /api/config`: the public settings, made once at the start. Keys and addresses of upstreams are not among them.
 
-use bytes::Bytes;
-use serde_json::{Value, json};
+use std::time::Duration;
 
-use crate::config::{Config, RetrievalKind};
-use crate::models::context_window;
-use crate::retrieval::DEFAULT_TOP_K;
+use footnote_wire::models::lookup;
+use footnote_wire::{Answerer, Budgets, MemoryConfig, ModelInfo, PublicConfig, RetrievalConfig};
 
-/// The version of this JSON's shape.
-const VERSION: u32 = 1;
+use crate::config::{Config, EngineKind, RetrievalKind};
 
-/// The whole answer, as JSON.
-pub fn json(config: &Config) -> Bytes {
-    value(config).to_string().into()
-}
-
-fn value(config: &Config) -> Value {
-    let (llm, page, limits) = (&config.llm, &config.page, &config.limits);
-    let window = |id: &str| llm.context_window.unwrap_or_else(|| context_window(id));
-    let models: Vec<_> =
-        llm.models.iter().map(|id| json!({"id": id, "context_window": window(id)})).collect();
-    let default_model = llm.model.as_ref().or(llm.models.first());
-    let [system, tools, messages] = page.budgets;
-    json!({
-        "version": VERSION,
-        "answerer": if llm.base_url.is_some() { "model" } else { "offline" },
-        "access_token": config.access.token.is_some(),
-        "models": models,
-        "default_model": default_model,
-        "utility_model": llm.utility_model.as_ref().or(default_model),
-        // For models that only the upstream's list names; where nothing is set, the page knows them by name.
-        "context_window": llm.context_window,
-        "max_output_tokens": llm.max_output_tokens,
-        "memory": {
-            "compression_threshold_pct": page.compression_threshold_pct,
-            "compression_target_tokens": page.compression_target_tokens,
-            "max_history_length": page.max_history_length,
+/// What the page is told. `page` identifies the page that is served.
+pub fn public(config: &Config, page: Option<&str>) -> PublicConfig {
+    let (llm, settings, limits) = (&config.llm, &config.page, &config.limits);
+    let window = |id: &String| llm.context_window.unwrap_or_else(|| lookup(id).context_window);
+    let models = llm.models.iter().map(|id| ModelInfo { id: id.clone(), context_window: window(id) });
+    let default_model = llm.model.as_ref().or(llm.models.first()).cloned();
+    let [system, tools, messages] = settings.budgets;
+    PublicConfig {
+        page: page.map(str::to_owned),
+        answerer: if llm.base_url.is_some() { Answerer::Model } else { Answerer::Offline },
+        access_token: config.access.token.is_some(),
+        models: models.collect(),
+        utility_model: llm.utility_model.clone().or_else(|| default_model.clone()),
+        default_model,
+        context_window: llm.context_window,
+        max_output_tokens: llm.max_output_tokens,
+        memory: MemoryConfig {
+            compression_threshold_pct: settings.compression_threshold_pct,
+            compression_target_tokens: settings.compression_target_tokens,
+            max_history_length: settings.max_history_length,
         },
-        "budgets": {"system": system, "tools": tools, "messages": messages},
-        "max_tool_rounds": page.max_tool_rounds,
-        "retrieval": retrieval(&config.retrieval.kind),
-        "kb_url_template": config.retrieval.kb_url_template,
-        "system_prompt": page.system_prompt,
-        "idle_timeout_s": whole_seconds(limits.idle),
-        "header_timeout_s": whole_seconds(limits.headers),
-    })
-}
-
-fn retrieval(kind: &RetrievalKind) -> Value {
-    let guide = *kind == RetrievalKind::Embedded(None);
-    let mut retrieval = json!({"kind": kind.name(), "top_k": DEFAULT_TOP_K, "guide": guide});
-    if let RetrievalKind::Engine(engine) = kind {
-        retrieval["fields"] = json!(engine.fields);
+        budgets: Budgets { system, tools, messages },
+        max_tool_rounds: settings.max_tool_rounds,
+        retrieval: retrieval(&config.retrieval.kind),
+        kb_url_template: config.retrieval.kb_url_template.clone(),
+        system_prompt: settings.system_prompt.clone(),
+        idle_timeout_s: whole_seconds(limits.idle),
+        header_timeout_s: whole_seconds(limits.headers),
+        ..PublicConfig::default()
     }
-    retrieval
 }
 
-fn whole_seconds(time: std::time::Duration) -> u64 {
-    time.as_secs() + u64::from(time.subsec_nanos() > 0)
+fn retrieval(kind: &RetrievalKind) -> RetrievalConfig {
+    use footnote_wire::RetrievalKind as Wire;
+    let guide = *kind == RetrievalKind::Embedded(None);
+    let kind = match kind {
+        RetrievalKind::None => Wire::None,
+        RetrievalKind::Embedded(_) => Wire::Embedded,
+        RetrievalKind::Footnote(_) => Wire::Footnote,
+        RetrievalKind::Engine(engine) => {
+            let fields = Box::new(engine.fields.clone());
+            match engine.kind {
+                EngineKind::Elasticsearch => Wire::Elasticsearch(fields),
+                EngineKind::Meilisearch => Wire::Meilisearch(fields),
+                EngineKind::OpenAi => Wire::OpenAi(fields),
+                EngineKind::Dify => Wire::Dify(fields),
+            }
+        }
+    };
+    RetrievalConfig { kind, guide, ..RetrievalConfig::default() }
+}
+
+fn whole_seconds(time: Duration) -> u32 {
+    let seconds = time.as_secs() + u64::from(time.subsec_nanos() > 0);
+    u32::try_from(seconds).unwrap_or(u32::MAX)
 }
 
 #[cfg(test)]
 mod tests {
+    use serde_json::{Value, json};
+
     use super::*;
 
     fn of(pairs: &[(&str, &str)]) -> Value {
-        value(&Config::from_settings(pairs).unwrap())
+        serde_json::to_value(public(&Config::from_settings(pairs).unwrap(), Some("hash"))).unwrap()
     }
 
     #[test]
@@ -75,7 +81,7 @@ mod tests {
         assert_eq!(
             value,
             json!({
-                "version": 1, "answerer": "offline", "access_token": false, "models": [], "default_model": null, "utility_model": null,
+                "version": 1, "page": "hash", "answerer": "offline", "access_token": false, "models": [], "default_model": null, "utility_model": null,
                 "context_window": null, "max_output_tokens": 4096,
                 "memory": {"compression_threshold_pct": 85, "compression_target_tokens": 1000, "max_history_length": null},
                 "budgets": {"system": 0.1, "tools": 0.3, "messages": 0.6}, "max_tool_rounds": 8,

@@ -4,14 +4,15 @@ use std::any::Any;
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::Router;
 use axum::body::Body;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, Request, State};
 use axum::middleware::{from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
+use axum::{Json, Router};
 use bytes::Bytes;
+use footnote_wire::PublicConfig;
 use http::header::{
     AUTHORIZATION, CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, COOKIE, X_CONTENT_TYPE_OPTIONS,
 };
@@ -20,6 +21,7 @@ use http_body::Body as _;
 use http_body_util::{BodyExt, LengthLimitError, Limited};
 use serde::Deserialize;
 use tokio::time::timeout;
+use tower::ServiceBuilder;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::request_id::{MakeRequestUuid, PropagateRequestIdLayer, SetRequestIdLayer};
 use tower_http::sensitive_headers::SetSensitiveRequestHeadersLayer;
@@ -57,7 +59,7 @@ pub struct AppState {
     /// `None`: plain chat.
     pub knowledge_base: Option<KnowledgeBase>,
     /// The answer to `/api/config`.
-    pub config_json: Bytes,
+    pub public_config: PublicConfig,
     /// Times and sizes.
     pub limits: Limits,
     /// The page's files.
@@ -104,20 +106,27 @@ pub fn app(state: Arc<AppState>, gate: Gate) -> Router {
     layered(guarded(routes, gate).layer(from_fn_with_state(state, count)))
 }
 
-/// `router` with what every answer has, whatever it is: an end in case of a panic, security headers, an id, a log line.
+/// `router` with what every answer has, whatever it is: a log line, an id, security headers, an end in case of a panic.
+///
+/// One stack, the outermost layer first: each `Router::layer` of its own would box every request and answer once more.
 pub fn layered(router: Router) -> Router {
-    router
-        .layer(CatchPanicLayer::custom(panicked))
-        .layer(from_fn(reset_if_cut))
-        .layer(set_header(X_CONTENT_TYPE_OPTIONS, "nosniff"))
-        .layer(set_header(HeaderName::from_static("cross-origin-resource-policy"), "same-origin"))
-        .layer(set_header(CONTENT_SECURITY_POLICY, "default-src 'none'; frame-ancestors 'none'"))
-        .layer(
-            TraceLayer::new_for_http().make_span_with(request_span).on_response(log_response).on_failure(()),
-        )
-        .layer(PropagateRequestIdLayer::x_request_id())
-        .layer(SetRequestIdLayer::x_request_id(MakeRequestUuid))
-        .layer(SetSensitiveRequestHeadersLayer::new([AUTHORIZATION, COOKIE]))
+    router.layer(
+        ServiceBuilder::new()
+            .layer(SetSensitiveRequestHeadersLayer::new([AUTHORIZATION, COOKIE]))
+            .layer(SetRequestIdLayer::x_request_id(MakeRequestUuid))
+            .layer(PropagateRequestIdLayer::x_request_id())
+            .layer(
+                TraceLayer::new_for_http()
+                    .make_span_with(request_span)
+                    .on_response(log_response)
+                    .on_failure(()),
+            )
+            .layer(set_header(CONTENT_SECURITY_POLICY, "default-src 'none'; frame-ancestors 'none'"))
+            .layer(set_header(HeaderName::from_static("cross-origin-resource-policy"), "same-origin"))
+            .layer(set_header(X_CONTENT_TYPE_OPTIONS, "nosniff"))
+            .layer(from_fn(reset_if_cut))
+            .layer(CatchPanicLayer::custom(panicked)),
+    )
 }
 
 fn set_header(name: HeaderName, value: &'static str) -> SetResponseHeaderLayer<HeaderValue> {
@@ -189,8 +198,7 @@ async fn document_by_title(
 }
 
 async fn config(State(app): Shared) -> impl IntoResponse {
-    let headers = [(CONTENT_TYPE, "application/json"), (CACHE_CONTROL, "no-store")];
-    (headers, app.config_json.clone())
+    ([(CACHE_CONTROL, "no-store")], Json(app.public_config.clone()))
 }
 
 /// The gate has checked the token already; from here on a cookie stands for it.

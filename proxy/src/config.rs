@@ -16,7 +16,7 @@ use secrecy::{ExposeSecret, SecretString};
 use url::Url;
 
 use check::Check;
-pub use retrieval::{AuthScheme, Engine, EngineKind, Fields, Retrieval, RetrievalKind};
+pub use retrieval::{AuthScheme, Engine, EngineKind, Retrieval, RetrievalKind};
 use settings::{RawSettings, setting};
 pub use upstream::{Identity, UpstreamSettings};
 

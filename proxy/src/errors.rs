@@ -7,6 +7,7 @@ use std::error::Error;
 
 use axum::body::Body;
 use axum::response::{IntoResponse, Response};
+use footnote_wire::WireError;
 use http::header::{CACHE_CONTROL, CONNECTION, CONTENT_TYPE, RETRY_AFTER};
 use http::{HeaderValue, StatusCode};
 use serde_json::json;
@@ -214,12 +215,12 @@ impl ProxyError {
 
 impl IntoResponse for ProxyError {
     fn into_response(self) -> Response {
-        let mut error = json!({"message": self.to_string(), "type": self.kind(), "code": self.code()});
-        if let Self::Refused(refusal) = &self
-            && let Some(detail) = &refusal.detail
-        {
-            error["detail"] = detail.as_str().into();
-        }
+        let detail = match &self {
+            Self::Refused(refusal) => refusal.detail.clone().unwrap_or_default(),
+            _ => String::new(),
+        };
+        let (kind, code) = (self.kind().to_owned(), self.code().to_owned());
+        let error = WireError { message: self.to_string(), kind, code, detail };
         let mut response = Response::new(Body::from(json!({"error": error}).to_string()));
         *response.status_mut() = self.status();
         let headers = response.headers_mut();

@@ -2,13 +2,14 @@
 
 use std::fmt;
 
+use footnote_wire::PURPOSE_HEADER;
 use http::header::{ACCEPT, CONNECTION, CONTENT_TYPE, RETRY_AFTER};
 use http::{HeaderMap, HeaderName, HeaderValue};
 
 use crate::scrub::Scrubber;
 
 /// Says what a model request is for.
-pub const PURPOSE: HeaderName = HeaderName::from_static("x-footnote-purpose");
+pub const PURPOSE: HeaderName = HeaderName::from_static(PURPOSE_HEADER);
 /// Ties log lines of several programs together.
 pub const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 

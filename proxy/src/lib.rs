@@ -11,7 +11,7 @@
 //! - [`forward`]: one request to an upstream and its answer back; [`headers`] and [`scrub`] say what passes.
 //! - [`retrieval`]: how each kind of knowledge base is asked.
 //! - [`server`]: connections, TLS, their time limits and their end.
-//! - [`api_config`], [`models`]: what the page is told.
+//! - [`api_config`]: what the page is told.
 //! - [`pages`]: the page's files and its security headers.
 //! - [`errors`], [`health`], [`metrics`], [`logs`]: what people and programs see of all that.
 //!
@@ -30,7 +30,6 @@ pub mod retrieval;
 pub mod server;
 
 pub mod api_config;
-pub mod models;
 pub mod pages;
 
 pub mod errors;

@@ -1,7 +1,6 @@
 //! The page's files, embedded in this program, and the headers they are sent with.
 //!
-//! No crate for embedded files fits: memory-serve and axum-embed choose `Cache-Control` by media type or not at all,
-//! and do not give out the index, whose scripts the Content-Security-Policy lists.
+//! memory-serve does not fit: it chooses `Cache-Control` by media type, and names with a hash have another one here.
 
 use std::collections::HashMap;
 use std::io::Write;
@@ -64,6 +63,11 @@ impl Pages {
         let index = assets.get(INDEX).map(Asset::plain).unwrap_or_default();
         let policy = HeaderValue::try_from(content_security_policy(&String::from_utf8_lossy(&index)));
         Self { assets, policy: policy.unwrap_or(HeaderValue::from_static("default-src 'none'")) }
+    }
+
+    /// Identifies the page: another version has another index.
+    pub fn version(&self) -> Option<&str> {
+        self.assets.get(INDEX).map(|index| index.hash.as_str())
     }
 
     /// The file at `path`, if there is one.

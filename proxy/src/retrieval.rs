@@ -178,14 +178,16 @@ pub fn below(base: &Url, segments: &[&str]) -> Url {
 mod tests {
     use super::*;
     use crate::config::Config;
-    use crate::config::{Fields, RetrievalKind};
+    use footnote_wire::RetrievalFields;
+
+    use crate::config::RetrievalKind;
 
     pub(super) fn base() -> Url {
         Url::parse("http://kb.example/x").unwrap()
     }
 
     /// An engine as the configuration gives it, but for an index whose name shows how it is encoded.
-    pub(super) fn engine(kind: EngineKind, rename: fn(&mut Fields)) -> Engine {
+    pub(super) fn engine(kind: EngineKind, rename: fn(&mut RetrievalFields)) -> Engine {
         let name = match kind {
             EngineKind::Elasticsearch => "elasticsearch",
             EngineKind::Meilisearch => "meilisearch",

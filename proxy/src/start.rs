@@ -74,15 +74,15 @@ impl Footnote {
         let address = listener.local_addr().map_err(failed)?;
         let tls = config.access.tls.as_ref().map(load_tls).transpose().map_err(StartError::Tls)?;
         let embedded = embedded(config).await?;
-        let (handle, session) = (Handle::new(), Session::new(config));
+        let (handle, session, pages) = (Handle::new(), Session::new(config), Pages::embedded());
         let scrubber = Scrubber::new(&config.secrets());
         let state = AppState {
             forward: Forward::new(&config.limits, &config.upstream, uses_https(config), scrubber)?,
             model: model(config, embedded.as_ref())?,
             knowledge_base: knowledge_base(config, embedded.as_ref())?,
-            config_json: api_config::json(config),
+            public_config: api_config::public(config, pages.version()),
             limits: config.limits.clone(),
-            pages: Pages::embedded(),
+            pages,
             metrics: Metrics::new()?,
             health: Health::default(),
             server: handle.clone(),

@@ -8,7 +8,7 @@ use std::process::Command;
 use std::time::SystemTime;
 
 /// What `dist/` is made from.
-const SOURCES: [&str; 7] = ["app", "style", "public", "Cargo.lock", "Cargo.toml", "Trunk.toml", "models.tsv"];
+const SOURCES: [&str; 7] = ["app", "wire", "style", "public", "Cargo.lock", "Cargo.toml", "Trunk.toml"];
 /// Made when a build starts; has the `index.html` that came of it, which names the other files by their hashes.
 const STAMP: &str = "page-stamp";
 

@@ -3,8 +3,7 @@
 //! # Layout
 //!
 //! - [`conversation`]: what a conversation is made of, as it is stored.
-//! - [`models`]: what is known of models by their names.
-//! - [`wire`]: what goes over the wire to the proxy and comes back; [`sse`]: its event streams.
+//! - [`wire`]: the crate of what crosses the network, with [`models`]; [`sse`]: event streams.
 //! - [`ports`]: the traits through which everything here reaches the outside world.
 //! - [`tokens`]: how a request's tokens are counted.
 //! - [`storage`]: keys, encoding and assembly of stored records, and a store in memory.
@@ -21,9 +20,9 @@
 //! through a port.
 
 pub mod conversation;
-pub mod models;
 pub mod sse;
-pub mod wire;
+pub use footnote_wire as wire;
+pub use footnote_wire::models;
 
 pub mod ports;
 

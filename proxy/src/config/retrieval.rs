@@ -4,9 +4,9 @@ use std::path::PathBuf;
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
+use footnote_wire::RetrievalFields;
 use http::HeaderValue;
 use secrecy::{ExposeSecret, SecretString};
-use serde::Serialize;
 use url::Url;
 
 use super::authorization;
@@ -58,7 +58,7 @@ pub struct Engine {
     /// The index, the vector store or the knowledge that is searched.
     pub index: String,
     /// The names of its documents' fields.
-    pub fields: Fields,
+    pub fields: RetrievalFields,
 }
 
 /// The engines there are.
@@ -72,22 +72,6 @@ pub enum EngineKind {
     OpenAi,
     /// External knowledge bases as Dify asks them.
     Dify,
-}
-
-/// The names of the fields that are read from an engine's documents; `/api/config` hands them to the page.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Fields {
-    /// The document's id.
-    pub id: String,
-    /// Its title.
-    pub title: String,
-    /// Its text.
-    pub text: String,
-    /// Its address on the web.
-    pub url: String,
-    /// The id that `KB_URL_TEMPLATE` takes.
-    #[serde(rename = "kbId")]
-    pub kb_id: String,
 }
 
 /// How a key is sent.
@@ -139,7 +123,7 @@ impl EngineKind {
     }
 
     /// The usual names of its fields.
-    fn fields(self) -> Fields {
+    fn fields(self) -> RetrievalFields {
         let [id, text] = match self {
             // The engine's own id, which is no field of the document.
             Self::Elasticsearch => ["_id", "text"],
@@ -147,7 +131,7 @@ impl EngineKind {
             Self::Dify => ["doc_id", "content"],
         };
         let [id, title, text, url, kb_id] = [id, "title", text, "url", "kbId"].map(str::to_owned);
-        Fields { id, title, text, url, kb_id }
+        RetrievalFields { id, title, text, url, kb_id }
     }
 }
 
@@ -241,7 +225,7 @@ fn engine(raw: &RawSettings, check: &mut Check, kind: EngineKind, url: Option<Ur
 }
 
 /// `title=headline,text=body`; the other fields keep their usual names.
-fn fields(raw: &RawSettings, check: &mut Check, kind: EngineKind) -> Fields {
+fn fields(raw: &RawSettings, check: &mut Check, kind: EngineKind) -> RetrievalFields {
     let (setting, mut fields) = (setting!(raw.retrieval_fields), kind.fields());
     for pair in setting.list() {
         let (name, field) = pair.split_once('=').unwrap_or((&pair, ""));

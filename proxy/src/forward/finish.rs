@@ -2,27 +2,8 @@
 
 use std::sync::LazyLock;
 
+use footnote_wire::ENDINGS;
 use memchr::{memchr, memmem::Finder};
-
-/// The finish reasons that end an answer, in either case; the page has the same list. Servers write others in the
-/// middle of an answer, and for one that failed.
-const REASONS: &[&str] = &[
-    "stop",
-    "length",
-    "tool_calls",
-    "content_filter",
-    "function_call",
-    "eos",
-    "eos_token",
-    "stop_sequence",
-    "end_turn",
-    "complete",
-    "max_tokens",
-    "model_length",
-    "tool_use",
-    "safety",
-    "sensitive",
-];
 
 static REASON: LazyLock<Finder<'static>> = LazyLock::new(|| Finder::new(b"finish_reason\""));
 static DONE: LazyLock<Finder<'static>> = LazyLock::new(|| Finder::new(b"[DONE]"));
@@ -78,7 +59,9 @@ fn has_mark(text: &[u8], begins_line: bool) -> bool {
         let Some(value) = rest.strip_prefix(b":") else { return false };
         let Some(value) = value.trim_ascii_start().strip_prefix(b"\"") else { return false };
         let reason = memchr(b'"', value).map(|end| &value[..end]);
-        reason.is_some_and(|reason| REASONS.iter().any(|known| known.as_bytes().eq_ignore_ascii_case(reason)))
+        reason.is_some_and(|reason| {
+            ENDINGS.iter().any(|(known, _)| known.as_bytes().eq_ignore_ascii_case(reason))
+        })
     });
     finished
         || DONE.find_iter(text).any(|at| {

@@ -1,11 +1,12 @@
 //! Elasticsearch, and what takes the same searches: `OpenSearch`, and Quickwit below `/api/v1/_elastic`.
 
+use footnote_wire::RetrievalFields;
 use http::Method;
 use serde_json::{Value, json};
 use url::Url;
 
 use super::{EngineRequest, Protocol, Search, below};
-use crate::config::{Engine, Fields};
+use crate::config::Engine;
 
 /// The name of the engine's own id, which is no field.
 const OWN_ID: &str = "_id";
@@ -20,7 +21,7 @@ const TITLE_CANDIDATES: u32 = 20;
 /// `POST /{index}/_search`, `GET /{index}/_doc/{id}`.
 pub(super) struct Elasticsearch {
     index: String,
-    fields: Fields,
+    fields: RetrievalFields,
 }
 
 impl Elasticsearch {
@@ -34,7 +35,7 @@ impl Elasticsearch {
 
     /// All but what only machines read, such as vectors.
     fn source(&self) -> Value {
-        let Fields { id, title, text, url, kb_id } = &self.fields;
+        let RetrievalFields { id, title, text, url, kb_id } = &self.fields;
         json!([id, title, text, url, kb_id, "article_url", "heading", "metadata"])
     }
 }
@@ -45,7 +46,7 @@ impl Protocol for Elasticsearch {
     }
 
     fn search(&self, base: &Url, search: &Search) -> EngineRequest {
-        let Fields { title, text, .. } = &self.fields;
+        let RetrievalFields { title, text, .. } = &self.fields;
         let fragments = json!({
             // A document that was found by its title shows its beginning.
             "fragment_size": FRAGMENT_CHARS, "number_of_fragments": FRAGMENTS, "no_match_size": FRAGMENT_CHARS,

@@ -106,7 +106,6 @@ pub enum FinishReason {
 
 /// The reasons that end an answer, in lower case; servers write them in either. First those of the protocol, by which
 /// they are stored, then those of its first version and of other protocols that servers translate from.
-/// The proxy, which passes on an answer's end, has the same list.
 pub const ENDINGS: &[(&str, FinishReason)] = &[
     ("stop", FinishReason::Stop),
     ("length", FinishReason::Length),
@@ -145,16 +144,18 @@ pub struct Usage {
 }
 
 /// An error as OpenAI-compatible servers and the proxy write it: an object, or only its message.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "Value")]
 pub struct WireError {
     /// What went wrong, for a person.
     pub message: String,
     /// The class of error.
+    #[serde(rename = "type")]
     pub kind: String,
     /// What went wrong, for code.
     pub code: String,
     /// From the proxy: the message of the upstream's own error.
+    #[serde(skip_serializing_if = "String::is_empty")]
     pub detail: String,
 }
 

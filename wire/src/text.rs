@@ -15,7 +15,7 @@ pub struct TextPiece(Vec<u8>);
 
 /// Text joined from pieces.
 #[derive(Debug, Default)]
-pub(crate) struct JoinedText {
+pub struct JoinedText {
     text: String,
     /// The first half of a surrogate pair, in WTF-8, which the last piece ended with.
     half: Option<[u8; 3]>,
@@ -28,12 +28,12 @@ impl TextPiece {
     }
 
     /// Whether it may be the beginning of a JSON object.
-    pub(crate) fn begins_object(&self) -> bool {
+    pub fn begins_object(&self) -> bool {
         self.0.trim_ascii_start().first() == Some(&b'{')
     }
 
     /// Reads a string as its text, and any other JSON as it is written.
-    pub(super) fn or_json<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+    pub(crate) fn or_json<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let json = Box::<RawValue>::deserialize(deserializer)?;
         match serde_json::from_str(json.get()) {
             Ok(text) if json.get().starts_with('"') => Ok(text),
@@ -73,7 +73,7 @@ impl<'de> Deserialize<'de> for TextPiece {
 
 impl JoinedText {
     /// Adds a piece. Half a pair without its other half becomes U+FFFD.
-    pub(crate) fn push(&mut self, TextPiece(piece): &TextPiece) {
+    pub fn push(&mut self, TextPiece(piece): &TextPiece) {
         let mut rest = piece.as_slice();
         if rest.is_empty() {
             return;
@@ -98,12 +98,12 @@ impl JoinedText {
     }
 
     /// The text so far.
-    pub(crate) fn as_str(&self) -> &str {
+    pub fn as_str(&self) -> &str {
         &self.text
     }
 
     /// Gives the text so far and goes on without it.
-    pub(crate) fn take(&mut self) -> String {
+    pub fn take(&mut self) -> String {
         std::mem::take(&mut self.text)
     }
 }

@@ -2,7 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-/// What a model request is for; sent as `x-footnote-purpose`.
+/// The header by which a request says its [`Purpose`].
+pub const PURPOSE_HEADER: &str = "x-footnote-purpose";
+
+/// What a model request is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Purpose {
     /// Answer the question.

@@ -1,13 +1,13 @@
 //! What is known of models by their names: windows, the longest answers, encodings.
 //!
-//! The table is `models.tsv` at the root, which the proxy reads too. Its figures are the makers' own:
+//! The table is `models.tsv`. Its figures are the makers' own:
 //! platform.openai.com/docs/models and the model list of the `tiktoken` library for encodings,
 //! docs.claude.com/en/docs/about-claude/models, ai.google.dev/gemini-api/docs/models,
 //! docs.mistral.ai/getting-started/models, api-docs.deepseek.com/quick_start/pricing, docs.x.ai/docs/models,
 //! docs.cohere.com/docs/models, and the model cards of Llama, Qwen, Gemma, Phi, GLM and Kimi.
 
 /// The table: name, window, longest answer, encoding, with tabs between.
-const TABLE: &str = include_str!("../../../models.tsv");
+const TABLE: &str = include_str!("../models.tsv");
 
 /// The window where nothing is known, in tokens: what small local servers commonly run with.
 pub const DEFAULT_CONTEXT_WINDOW: u32 = 32_768;

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::RetrievalConfig;
+use crate::RetrievalConfig;
 use crate::models::{DEFAULT_CONTEXT_WINDOW, lookup};
 
 /// What the proxy tells the page. Everything has a default, so that a page and a proxy of different
@@ -12,6 +12,9 @@ use crate::models::{DEFAULT_CONTEXT_WINDOW, lookup};
 pub struct PublicConfig {
     /// The version of this shape.
     pub version: u32,
+    /// Identifies the page that this proxy serves: a page that was opened before an upgrade sees that there is a newer
+    /// one.
+    pub page: Option<String>,
     /// Who answers.
     pub answerer: Answerer,
     /// Whether this server asks for an access token.
@@ -109,6 +112,7 @@ impl Default for PublicConfig {
     fn default() -> Self {
         Self {
             version: 1,
+            page: None,
             answerer: Answerer::Model,
             access_token: false,
             models: Vec::new(),
@@ -149,7 +153,7 @@ mod tests {
     //! Settings of any version of the proxy.
 
     use super::{Answerer, PublicConfig};
-    use crate::wire::RetrievalKind;
+    use crate::RetrievalKind;
 
     #[test]
     fn settings_that_are_missing_or_new_are_no_obstacle() {

@@ -1,0 +1,22 @@
+//! What crosses the network between page, proxy and upstreams: each shape once. Unknown fields are ignored everywhere.
+//!
+//! - [`ChatRequest`], [`StreamChunk`], [`WireError`]: the protocol of OpenAI-compatible servers.
+//! - [`PublicConfig`]: `GET /api/config`; [`models`]: what is known of models by their names.
+
+mod chat;
+mod chunk;
+mod config;
+mod model_list;
+pub mod models;
+mod retrieval;
+mod text;
+
+pub use chat::{
+    ChatRequest, FunctionCall, FunctionSpec, Message, PURPOSE_HEADER, Purpose, Role, StreamOptions, ToolCall,
+    ToolSpec,
+};
+pub use chunk::{ChunkDelta, ChunkToolCall, ENDINGS, FinishReason, StreamChunk, Usage, WireError};
+pub use config::{Answerer, Budgets, MemoryConfig, ModelInfo, PublicConfig};
+pub use model_list::{ListedModel, read_models};
+pub use retrieval::{RetrievalConfig, RetrievalFields, RetrievalKind};
+pub use text::{JoinedText, TextPiece};
