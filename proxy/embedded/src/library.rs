@@ -10,7 +10,7 @@ mod watch;
 pub(crate) mod words;
 
 use std::cmp::Reverse;
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{HashMap, HashSet};
 use std::fmt;
 use std::path::{Path, PathBuf};
 use std::sync::{PoisonError, RwLock, RwLockReadGuard};
@@ -22,8 +22,8 @@ use serde::{Deserialize, Serialize};
 use tantivy::IndexWriter;
 
 use self::catalog::{Catalog, Entry};
-use self::folder::File;
 pub(crate) use self::folder::Source;
+use self::folder::Stamp;
 use self::index::{PassageIndex, Texts};
 pub(crate) use self::watch::Watch;
 use self::words::{Analyzer, SAMPLE_BYTES, language_of_code, likely_language_of};
@@ -190,25 +190,27 @@ impl Library {
     pub(crate) fn refresh(&self, touched: &HashSet<PathBuf>) -> Result<(), Error> {
         let started = Instant::now();
         let mut writer = self.index.writer();
-        let files: BTreeMap<String, File> =
-            self.source.files().into_iter().map(|file| (file.path.clone(), file)).collect();
+        let files = self.source.files();
         let is_touched = |path: &str| self.folder().is_some_and(|root| touched.contains(&root.join(path)));
-        let (gone, new) = {
-            let catalog = self.catalog();
-            let known = |path: &str| catalog.files.get(path).map(|(stamp, _)| *stamp);
-            let gone = catalog.files.keys().filter(|path| !files.contains_key(*path)).cloned();
-            let new =
-                files.values().filter(|file| known(&file.path) != Some(file.stamp) || is_touched(&file.path));
-            (gone.collect::<Vec<_>>(), new.collect::<Vec<_>>())
+        let (gone, new): (Vec<String>, Vec<(String, Stamp)>) = {
+            let known = &self.catalog().files;
+            let is_known = |(path, stamp): &(&String, &Stamp)| {
+                known.get(*path).is_some_and(|(known, _)| known == *stamp) && !is_touched(path)
+            };
+            let new = files.iter().filter(|file| !is_known(file));
+            let gone = known.keys().filter(|path| !files.contains_key(*path));
+            (gone.cloned().collect(), new.map(|(path, stamp)| (path.clone(), *stamp)).collect())
         };
         if gone.is_empty() && new.is_empty() {
             return Ok(());
         }
-        for path in gone.iter().chain(new.iter().map(|file| &file.path)) {
+        for path in gone.iter().chain(new.iter().map(|(path, _)| path)) {
             self.index.remove(&writer, path);
         }
-        let read = |file: &&File| Ok((file.path.clone(), (file.stamp, self.read(&writer, &file.path)?)));
-        let read = new.par_iter().map(read).collect::<tantivy::Result<Vec<_>>>()?;
+        let changed = gone.len() + new.len();
+        let read =
+            |(path, stamp): (String, Stamp)| self.read(&writer, &path).map(|entry| (path, (stamp, entry)));
+        let read = new.into_par_iter().map(read).collect::<tantivy::Result<Vec<_>>>()?;
         self.index.commit(&mut writer)?;
         {
             let mut catalog = self.catalog.write().unwrap_or_else(PoisonError::into_inner);
@@ -217,7 +219,6 @@ impl Library {
             catalog.note_languages();
         }
         let Stats { documents, skipped, passages } = self.stats();
-        let changed = gone.len() + new.len();
         let milliseconds = started.elapsed().as_millis();
         tracing::info!(changed, documents, passages, skipped, milliseconds, "the documents are indexed");
         Ok(())

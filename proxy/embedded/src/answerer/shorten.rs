@@ -24,8 +24,8 @@ pub(crate) fn compress(prompt: &Prompt, max_tokens: Option<u64>) -> String {
 pub(crate) fn memory(prompt: &Prompt) -> String {
     let text = &prompt.conversation;
     let mut said: Vec<String> =
-        fenced(text, "summary").map(|(_, summary)| unescaped(summary.trim())).collect();
-    for ((_, question), (_, answer)) in fenced(text, "question").zip(fenced(text, "answer")) {
+        fenced(text, "summary").into_iter().map(|(_, summary)| unescaped(summary.trim())).collect();
+    for ((_, question), (_, answer)) in fenced(text, "question").into_iter().zip(fenced(text, "answer")) {
         let [question, answer] = [question, answer].map(|text| beginning(&unescaped(text), LINE_TOKENS));
         said.push([&question, " ", &answer].concat());
     }

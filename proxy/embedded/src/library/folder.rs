@@ -1,5 +1,6 @@
 //! Where documents come from: a folder of Markdown, or the guide that is built in.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -30,16 +31,7 @@ pub(crate) enum Source {
     Folder(PathBuf),
 }
 
-/// A file that may be a document.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct File {
-    /// Relative to the folder, with `/` between its parts.
-    pub(crate) path: String,
-    /// Changes when the file does.
-    pub(crate) stamp: Stamp,
-}
-
-/// A file's size in bytes and the time it was last written, where the system tells.
+/// Changes when a file does: its size in bytes and the time it was last written, where the system tells.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) struct Stamp {
     pub(crate) bytes: u64,
@@ -69,18 +61,17 @@ impl Source {
         Ok(Self::Folder(root))
     }
 
-    /// All files that may be documents, in the order of their paths. Hidden ones, links, and what `.gitignore` and
-    /// `.ignore` leave out are not among them; what cannot be looked at is named in a warning.
-    pub(crate) fn files(&self) -> Vec<File> {
-        let mut files = match self {
+    /// All files that may be documents, by their paths, which are relative to the folder and have `/` between their
+    /// parts. Hidden ones, links, and what `.gitignore` and `.ignore` leave out are not among them; what cannot be looked
+    /// at is named in a warning.
+    pub(crate) fn files(&self) -> BTreeMap<String, Stamp> {
+        match self {
             Self::Guide => {
-                Guide::iter().map(|path| File { path: path.into_owned(), stamp: Stamp::default() }).collect()
+                let paths = Guide::iter().filter(|path| is_document(Path::new(&**path)));
+                paths.map(|path| (path.into_owned(), Stamp::default())).collect()
             }
             Self::Folder(root) => walk(root),
-        };
-        files.retain(|file| is_document(Path::new(&file.path)));
-        files.sort_unstable_by(|a, b| a.path.cmp(&b.path));
-        files
+        }
     }
 
     /// The text of one document, without a byte order mark.
@@ -104,8 +95,8 @@ impl Source {
     }
 }
 
-fn walk(root: &Path) -> Vec<File> {
-    let mut files = Vec::new();
+fn walk(root: &Path) -> BTreeMap<String, Stamp> {
+    let mut files = BTreeMap::new();
     // Only what lies in the folder decides what is left out: not the user's global settings, nor a folder above.
     let walk = WalkBuilder::new(root)
         .follow_links(false)
@@ -129,7 +120,7 @@ fn walk(root: &Path) -> Vec<File> {
         match (parts, entry.metadata()) {
             (Some(parts), Ok(metadata)) => {
                 let stamp = Stamp { bytes: metadata.len(), written: metadata.modified().ok() };
-                files.push(File { path: parts.join("/"), stamp });
+                files.insert(parts.join("/"), stamp);
             }
             (None, _) => {
                 tracing::warn!(path = %relative.display(), "a document is skipped: its name is not in UTF-8");
@@ -162,7 +153,7 @@ mod tests {
     use super::*;
 
     fn paths(source: &Source) -> Vec<String> {
-        source.files().into_iter().map(|file| file.path).collect()
+        source.files().into_keys().collect()
     }
 
     #[test]
