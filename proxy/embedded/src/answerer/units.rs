@@ -89,7 +89,10 @@ impl Reader {
                         }
                         self.lists.push(first.is_some());
                     }
-                    Tag::CodeBlock(CodeBlockKind::Fenced(info)) => self.code = Some(format!("```{info}\n")),
+                    Tag::CodeBlock(CodeBlockKind::Fenced(info)) => {
+                        let language = info.split([',', ' ', '{']).next().unwrap_or_default();
+                        self.code = Some(format!("```{language}\n"));
+                    }
                     Tag::CodeBlock(CodeBlockKind::Indented) => self.code = Some("```\n".to_owned()),
                     _ => {}
                 }
@@ -207,13 +210,15 @@ mod tests {
         check("|a|b|c|\n|-|-|-|\n|`X`|y|z|", &["`X` | y | z"]);
         check("x ![i](i.png) \\[1\\] <b>y</b> [2]", &["x \\[1\\] y \\[2\\]"]);
         check("[![b](c)](https://d.example)\n\n<div>html</div>", &[]);
+        check("> [!NOTE]\n> Read it.", &["Read it."]);
+        check("It holds.[^a]\n\n[^a]: Since 1970.\n", &["It holds.", "Since 1970."]);
         check("See [[Bees]] and [[Ants|the ants]]; not `[[a]]`.", &["See Bees and the ants; not `[[a]]`."]);
     }
 
     #[test]
     fn what_a_sentence_introduces_comes_with_it() {
         check("So. It takes:\n\n- a\n- [b](c)\n\nMore.", &["So.", "It takes:\n- a\n- b", "More."]);
-        check("So.\n\n```\nx\n```", &["So.\n```\nx\n```"]);
+        check("So.\n\n```sh,x\nx\n```", &["So.\n```sh\nx\n```"]);
         check("So.\n## H\n```\nx\n```", &["So.", "```\nx\n```"]);
     }
 

@@ -3,6 +3,8 @@
 //! It is read event by event: nesting takes no stack, and an alias copies nothing. An error ends it; the fields before
 //! the error count.
 
+use std::borrow::Cow;
+
 use saphyr_parser::{Event, Parser, ScalarStyle};
 
 /// Longer front matter is taken for text, in bytes.
@@ -68,6 +70,8 @@ fn read(head: &str) -> FrontMatter {
     let mut front = FrontMatter::default();
     let mut key: Option<String> = None;
     let (mut depth, mut in_list) = (0_usize, false);
+    // A value counts once the parser has gone on from it: of `title: One: two` it would give the first word.
+    let mut value_read: Option<(String, Cow<'_, str>, ScalarStyle)> = None;
     let mut parser = Parser::new_from_str(head);
     while let Some(event) = parser.next_event() {
         let event = match event {
@@ -77,12 +81,15 @@ fn read(head: &str) -> FrontMatter {
                 break;
             }
         };
+        if let Some((key, value, style)) = value_read.take() {
+            front.add(&key, &value, style);
+        }
         match (event, depth) {
             (Event::MappingStart(..), 0) => depth = 1,
             (Event::Scalar(name, ..), 1) if key.is_none() => key = Some(name.trim().to_lowercase()),
-            (Event::Scalar(value, style, ..), 1) => front.add(&key.take().unwrap_or_default(), &value, style),
+            (Event::Scalar(value, style, ..), 1) => value_read = key.take().map(|key| (key, value, style)),
             (Event::Scalar(value, style, ..), 2) if in_list => {
-                front.add(key.as_deref().unwrap_or_default(), &value, style);
+                value_read = key.clone().map(|key| (key, value, style));
             }
             (Event::StreamStart | Event::DocumentStart(_), 0)
             | (Event::Scalar(..) | Event::Alias(_), 2..) => {}
@@ -108,18 +115,17 @@ fn read(head: &str) -> FrontMatter {
 
 impl FrontMatter {
     fn add(&mut self, key: &str, value: &str, style: ScalarStyle) {
-        let text = value.trim();
-        if text.is_empty() || (style == ScalarStyle::Plain && matches!(text, "~" | "null")) {
+        let text = value.split_whitespace().collect::<Vec<_>>().join(" ");
+        if text.is_empty() || (style == ScalarStyle::Plain && matches!(text.as_str(), "~" | "null")) {
             return;
         }
-        let text = text.to_owned();
         match key {
             "title" => self.title = self.title.take().or(Some(text)),
             "url" => self.url = self.url.take().or(Some(text)),
             "lang" | "language" => self.lang = self.lang.take().or(Some(text)),
             "alias" | "aliases" => self.aliases.push(text),
             "tag" | "tags" => self.tags.push(text.trim_start_matches('#').to_owned()),
-            _ if text.len() <= MAX_VALUE_BYTES && !text.contains('\n') => self.add_field(key, text),
+            _ if text.len() <= MAX_VALUE_BYTES && !value.trim().contains('\n') => self.add_field(key, text),
             _ => {}
         }
     }
@@ -197,6 +203,7 @@ mod tests {
         check(r#""a \"b\" \\c""#, Some(r#"a "b" \c"#));
         check("\"quoted\" # comment", Some("quoted"));
         check(">\n  folded\n  lines", Some("folded lines"));
+        check("one: two", None);
         check("null", None);
         check("\"null\"", Some("null"));
         check("{a: b}", None);

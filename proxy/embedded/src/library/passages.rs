@@ -17,6 +17,8 @@ const MAX_BLOCK_BYTES: usize = 12_000;
 pub(crate) const MARKDOWN: Options = Options::ENABLE_TABLES
     .union(Options::ENABLE_STRIKETHROUGH)
     .union(Options::ENABLE_TASKLISTS)
+    .union(Options::ENABLE_FOOTNOTES)
+    .union(Options::ENABLE_GFM)
     .union(Options::ENABLE_WIKILINKS);
 
 /// What a document holds, apart from its front matter.

@@ -12,7 +12,7 @@ use notify::{Event, EventKind, RecommendedWatcher, RecursiveMode, Watcher};
 use super::Library;
 
 /// Changes are gathered for this long after the first.
-const DEBOUNCE: Duration = Duration::from_millis(250);
+const DEBOUNCE: Duration = Duration::from_secs(1);
 
 /// How often it is looked whether the library is still used.
 const CHECK_INTERVAL: Duration = Duration::from_secs(2);
