@@ -35,6 +35,7 @@ mod temporary;
 mod tools;
 mod transfer;
 mod typing;
+mod upgrade;
 
 use footnote_tests::{
     browser::Browser,

@@ -1,0 +1,36 @@
+//! A page that stays open while its server is upgraded.
+
+use footnote_tests::{eventually, program::Setup};
+
+use crate::with_page;
+
+/// Lets the page read settings of a proxy that serves another page, as after an upgrade.
+const UPGRADED: &str = "
+    const real = window.fetch;
+    window.fetch = async (request, ...rest) => {
+        const reply = await real(request, ...rest);
+        if (!String(request.url ?? request).endsWith('/api/config')) return reply;
+        return Response.json({ ...await reply.json(), page: 'another' });
+    };";
+const RETURN_TO_TAB: &str = "document.dispatchEvent(new Event('visibilitychange'));";
+
+#[tokio::test]
+async fn it_offers_to_reload_and_keeps_what_was_typed() {
+    with_page(Setup::new(), async |chat| {
+        let browser = chat.browser();
+        browser.part("button", "Offline answers").await;
+        browser.script(RETURN_TO_TAB).await;
+        chat.ask_and_wait("How do I connect a model?").await;
+        assert!(browser.parts("button", Some("Reload")).await.is_empty(), "nothing has changed yet");
+        chat.type_text("Half a question").await;
+        browser.script(UPGRADED).await;
+        browser.script(RETURN_TO_TAB).await;
+        chat.status("There is a new version of this page.").await;
+        chat.press("Reload").await;
+        chat.ready().await;
+        chat.answer_shows("LLM_BASE_URL").await;
+        eventually("the draft", async || (chat.question().await == "Half a question").then_some(())).await;
+        assert!(browser.parts("button", Some("Reload")).await.is_empty());
+    })
+    .await;
+}
