@@ -194,7 +194,9 @@ async fn document_by_title(
         return Err(ProxyError::BadJson("the query needs a \"title\" of one line"));
     }
     let client_headers = RequestHeaders::read(&headers);
-    app.forward.send(app.knowledge_base()?.document_by_title(&title, client_headers)?).await
+    let knowledge_base = app.knowledge_base()?;
+    let request = knowledge_base.document_by_title(&title, client_headers)?;
+    app.forward.send(request).await.map_err(|error| knowledge_base.search_error(error))
 }
 
 async fn config(State(app): Shared) -> impl IntoResponse {

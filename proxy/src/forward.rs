@@ -16,7 +16,7 @@ use bytes::{Bytes, BytesMut};
 use http::header::{
     AUTHORIZATION, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_TYPE, HeaderName,
 };
-use http::{HeaderMap, HeaderValue, Method, StatusCode};
+use http::{HeaderMap, HeaderValue, Method};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::{Instant, sleep, timeout};
 use url::Url;
@@ -26,6 +26,7 @@ use crate::errors::{ProxyError, UpstreamKind};
 use crate::headers::{MediaType, RequestHeaders, ResponseHeaders};
 use crate::scrub::Scrubber;
 pub use client::ClientError;
+pub use refusal::KEY_REFUSED;
 use relay::{Relay, RelayRules};
 
 /// Pauses before a connection that could not be made is tried again. Nothing was sent, so nothing can happen twice.
@@ -105,12 +106,6 @@ impl Forward {
             upstream.name()
         );
         Err(error)
-    }
-
-    /// The status of the answer to `request`, if it comes within `limit`.
-    pub async fn probe(&self, request: UpstreamRequest, limit: Duration) -> Option<StatusCode> {
-        let answer = timeout(limit, self.execute(&request)).await.ok()?.ok()?;
-        Some(answer.status())
     }
 
     /// Sends `request`, again only where no connection could be made.

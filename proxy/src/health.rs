@@ -11,8 +11,10 @@ use http::StatusCode;
 use http::header::RETRY_AFTER;
 use serde_json::json;
 use tokio::sync::Mutex;
+use tokio::time::timeout;
 
-use crate::forward::{Forward, UpstreamRequest};
+use crate::errors::ProxyError;
+use crate::forward::{Forward, KEY_REFUSED, UpstreamRequest};
 
 /// An upstream that takes longer is not ready.
 const PATIENCE: Duration = Duration::from_secs(2);
@@ -59,16 +61,23 @@ fn not_ready(message: &str) -> Response {
 
 async fn fault(forward: &Forward, probe: Probe) -> Option<String> {
     let name = probe.request.upstream.name();
-    match forward.probe(probe.request, PATIENCE).await {
-        None => Some(format!("{name} does not answer")),
-        Some(status) if status.is_server_error() => Some(format!("{name} answers with {}", status.as_u16())),
-        Some(StatusCode::UNAUTHORIZED | StatusCode::FORBIDDEN) => {
-            Some(format!("{name} refuses the proxy's key"))
-        }
-        Some(StatusCode::NOT_FOUND) if probe.needs_index => {
+    let error = match timeout(PATIENCE, forward.send(probe.request)).await {
+        Ok(answer) => answer.err()?,
+        Err(_) => return Some(format!("{name} does not answer")),
+    };
+    match error {
+        ProxyError::Unreachable(_) | ProxyError::Upstream(_) => Some(format!("{name} does not answer")),
+        ProxyError::NotFound if probe.needs_index => {
             Some(format!("{name} does not have what RETRIEVAL_INDEX names"))
         }
-        Some(_) => None,
+        ProxyError::Refused(refusal) if refusal.code == KEY_REFUSED => {
+            Some(format!("{name} refuses the proxy's key"))
+        }
+        ProxyError::Refused(refusal) if refusal.status == StatusCode::BAD_GATEWAY => {
+            Some(format!("{name} answers with an error"))
+        }
+        // It answers, if only that it does not know this request or has too many.
+        _ => None,
     }
 }
 

@@ -45,9 +45,12 @@ const PHRASES: &[(&str, &str)] = &[
     ("invalid model name", "model_not_found"),
     ("authentication error", KEY_REFUSED),
     ("authenticationerror", KEY_REFUSED),
+    // LiteLLM without a database, which looks for every key but its master key there.
+    ("no connected db", KEY_REFUSED),
 ];
 
-const KEY_REFUSED: &str = "upstream_key_refused";
+/// The code for a key that an upstream does not take.
+pub const KEY_REFUSED: &str = "upstream_key_refused";
 
 /// The fields of an error response that say something, in whatever shape the server writes it.
 #[derive(Default)]
@@ -208,6 +211,8 @@ mod tests {
         check(Model, 400, lite, (400, "model_not_found"));
         let lite_key = r#"{"error":{"message":"Authentication Error, Invalid proxy server token passed"}}"#;
         check(Model, 400, lite_key, (502, "upstream_key_refused"));
+        let no_db = r#"{"error":{"message":"No connected db.","type":"no_db_connection","code":"400"}}"#;
+        check(Model, 400, no_db, (502, "upstream_key_refused"));
         check(Knowledge, 404, "secret", (404, "not_found"));
         check(Knowledge, 400, "secret", (400, "upstream_rejected"));
     }

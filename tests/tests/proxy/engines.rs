@@ -207,6 +207,9 @@ async fn an_index_that_is_not_there_is_told_from_a_document_that_is_not() {
         assert_eq!(answer.error(), (404, "index_not_found".into()), "{kind}");
         assert!(!answer.text().contains("handbook"), "{}", answer.text());
         engine.answers(404, reply);
+        let answer = Request::get("/api/documents?title=x").send(engine.program.address()).await;
+        assert_eq!(answer.error(), (404, "index_not_found".into()), "{kind}");
+        engine.answers(404, reply);
         let answer = Request::get("/api/documents/x").send(engine.program.address()).await;
         assert_eq!(answer.error(), (404, "not_found".into()), "{kind}");
     }

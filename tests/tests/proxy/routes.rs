@@ -3,6 +3,7 @@
 use footnote_tests::{
     invariants::Rules,
     program::Setup,
+    reply::Reply,
     upstream::{Passage, Upstream},
     wire::Request,
 };
@@ -126,10 +127,12 @@ async fn the_public_settings_are_complete_and_hold_no_secret() {
     let mut config = answer.json();
     let prompt = config["system_prompt"].take();
     assert!(prompt.as_str().is_some_and(|prompt| !prompt.is_empty()), "{prompt}");
+    let page = config["page"].take();
+    assert!(page.as_str().is_some_and(|page| !page.is_empty()), "{page}");
     assert_eq!(
         config,
         json!({
-            "version": 1, "answerer": "model", "access_token": false, "context_window": 5000,
+            "version": 1, "page": null, "answerer": "model", "access_token": false, "context_window": 5000,
             "models": [{"id": "big", "context_window": 5000}, {"id": "small", "context_window": 5000}],
             "default_model": "big", "utility_model": "big", "max_output_tokens": 4096,
             "memory": {
@@ -191,6 +194,23 @@ async fn readiness_names_the_upstream_that_does_not_answer() {
         assert_eq!(ready.status, 503);
         let said = ready.text().to_lowercase();
         assert!(said.contains(named) && !said.contains(other), "{said}");
+    }
+}
+
+#[tokio::test]
+async fn readiness_says_that_a_key_is_refused_however_the_server_says_it() {
+    let refusals = [
+        Reply::error(401, "invalid_api_key", "Incorrect API key"),
+        // LiteLLM without a database.
+        Reply::error(400, "400", "No connected db."),
+    ];
+    for refusal in refusals {
+        let upstream = Upstream::start().await;
+        upstream.on("models", refusal);
+        let program = Setup::model(&upstream).start().await;
+        let ready = Request::get("/readyz").send(program.address()).await;
+        assert_eq!(ready.error(), (503, "not_ready".into()));
+        assert!(ready.message().contains("refuses the proxy's key"), "{}", ready.message());
     }
 }
 
