@@ -1,6 +1,7 @@
 //! What crosses the network between page, proxy and upstreams: each shape once. Unknown fields are ignored everywhere.
 //!
 //! - [`ChatRequest`], [`StreamChunk`], [`WireError`]: the protocol of OpenAI-compatible servers.
+//! - [`prompt`]: how documents and question stand in a message.
 //! - [`PublicConfig`]: `GET /api/config`; [`models`]: what is known of models by their names.
 
 mod chat;
@@ -8,6 +9,7 @@ mod chunk;
 mod config;
 mod model_list;
 pub mod models;
+pub mod prompt;
 mod retrieval;
 mod text;
 

@@ -2,15 +2,14 @@
 //! cache can reuse the beginning: system prompt, the compressed turn, earlier exchanges, then memory, documents
 //! and question.
 
-mod documents;
 mod fit;
 mod history;
 mod memory;
 mod referenced;
 mod shorten;
 
-pub use documents::{PromptDocument, documents_block, question_message};
-pub(crate) use documents::{QUESTION_LABEL, escaped};
+pub use crate::wire::prompt::{PromptDocument, documents_block, question_message};
+pub(crate) use crate::wire::prompt::{QUESTION_LABEL, escaped, push_escaped};
 pub use fit::TooLong;
 pub(crate) use fit::{Fitted, choose, fit, room_for_documents};
 pub(crate) use history::compressed_text_pair;

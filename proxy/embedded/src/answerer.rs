@@ -17,18 +17,17 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
 use axum::routing::{get, post};
 use axum::{Json, Router};
+use footnote_wire::PURPOSE_HEADER;
+use footnote_wire::prompt::PromptDocument;
 use serde_json::{Value, json};
 use tantivy::tokenizer::Language;
 
-use self::prompt::{Prompt, Source};
+use self::prompt::Prompt;
 use self::reply::{MODEL, Reply};
 use self::wire::{ChatRequest, Message};
 use crate::library::words::Analyzer;
 use crate::server::{AppState, Failure};
 use crate::{Found, Library};
-
-/// The header that says what a request is for.
-const PURPOSE: &str = "x-footnote-purpose";
 
 /// The tool that is called when there are no documents yet.
 const SEARCH_TOOL: &str = "search_knowledge_base";
@@ -77,7 +76,7 @@ async fn chat(
             "the request has no 'messages'".to_owned(),
         ));
     }
-    let purpose = headers.get(PURPOSE).and_then(|purpose| purpose.to_str().ok()).map(str::to_owned);
+    let purpose = headers.get(PURPOSE_HEADER).and_then(|purpose| purpose.to_str().ok()).map(str::to_owned);
     let reply = state.with_library(move |library| {
         let looks_up = purpose.is_none() && request.tools.as_ref().is_none_or(Vec::is_empty);
         let purpose = purpose.as_deref().unwrap_or("answer");
@@ -128,12 +127,14 @@ fn answer(prompt: &Prompt, request: &ChatRequest, library: Option<&Library>) -> 
         return Answer::Text(rest);
     }
     let question = with_context(&prompt.question, &prompt.questions_before);
-    if prompt.sources.is_empty() && !prompt.has_tool_result && request.offers(SEARCH_TOOL) {
+    if prompt.documents.is_empty() && !prompt.has_tool_result && request.offers(SEARCH_TOOL) {
         return Answer::SearchCall(json!({"query": question}));
     }
-    let answer = match library.filter(|_| prompt.sources.is_empty()) {
+    let answer = match library.filter(|_| prompt.documents.is_empty()) {
         Some(library) => looked_up(&question, library),
-        None => quote::answer(&question, &prompt.sources),
+        // What was asked before may have nothing to do with the documents that this question names.
+        None => quote::answer(&question, &prompt.documents)
+            .or_else(|| quote::answer(&prompt.question, &prompt.documents)),
     };
     Answer::Text(answer.unwrap_or_else(|| NOTHING_FOUND.to_owned()))
 }
@@ -141,11 +142,11 @@ fn answer(prompt: &Prompt, request: &ChatRequest, library: Option<&Library>) -> 
 /// The rest of an answer that stopped before its end, from its last words on: what would be quoted now begins with it.
 fn rest(messages: &[Message]) -> Option<String> {
     let [before @ .., so_far, last] = messages else { return None };
-    if so_far.role != "assistant" || !Prompt::read(std::slice::from_ref(last)).sources.is_empty() {
+    if so_far.role != "assistant" || !Prompt::read(std::slice::from_ref(last)).documents.is_empty() {
         return None;
     }
     let prompt = Prompt::read(before);
-    let whole = quote::answer(&with_context(&prompt.question, &prompt.questions_before), &prompt.sources)?;
+    let whole = quote::answer(&with_context(&prompt.question, &prompt.questions_before), &prompt.documents)?;
     let so_far = so_far.text();
     let so_far = so_far.trim_end();
     if so_far.is_empty() || !whole.starts_with(so_far) {
@@ -159,12 +160,13 @@ fn rest(messages: &[Message]) -> Option<String> {
 fn looked_up(question: &str, library: &Library) -> Option<String> {
     let found = library.search(question, LOOK_UP);
     let found = found.inspect_err(|error| tracing::error!(%error, "a search failed")).ok()?;
-    let source = |(number, found): (u32, &Found)| Source {
+    let source = |(number, found): (u32, &Found)| PromptDocument {
         number,
+        id: found.id.clone(),
         title: found.title.clone(),
         text: found.text.clone(),
     };
-    let sources: Vec<Source> = (1..).zip(&found).map(source).collect();
+    let sources: Vec<PromptDocument> = (1..).zip(&found).map(source).collect();
     let mut text = quote::answer(question, &sources)?;
     let is_cited = |(number, _): &(u32, _)| text.contains(&format!("[{number}]"));
     let cited: Vec<_> = (1..).zip(&found).filter(is_cited).collect();
@@ -177,6 +179,8 @@ fn looked_up(question: &str, library: &Library) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
+    use footnote_wire::prompt::{documents_block, question_message};
+
     use super::*;
 
     #[test]
@@ -186,5 +190,25 @@ mod tests {
         let whole = "Where are conversations stored in browsers?";
         assert_eq!(with_context(whole, &history), whole);
         assert_eq!(with_context("Why?", &[]), "Why?");
+    }
+
+    #[test]
+    fn a_document_that_is_named_is_quoted_whatever_was_asked_before() {
+        let document = PromptDocument {
+            number: 1,
+            id: "office.md".into(),
+            title: "Office Köln".into(),
+            text: "The desks are on the third floor.".into(),
+        };
+        let before = "How many days of parental leave does a person with two children have each year?";
+        let message = question_message("", &documents_block(&[document]), "What is in [[Office Köln]]?");
+        let messages = json!([
+            {"role": "user", "content": before},
+            {"role": "assistant", "content": "Ten."},
+            {"role": "user", "content": message},
+        ]);
+        let request: ChatRequest = serde_json::from_value(json!({ "messages": messages })).unwrap();
+        let answer = answer_to("answer", &request, None);
+        assert_eq!(answer, Answer::Text("The desks are on the third floor. [1]".into()));
     }
 }

@@ -44,7 +44,7 @@ fn push_user(block: &mut String, context: &UserContext) {
 fn push_part(block: &mut String, label: &str, text: &str) {
     if !text.trim().is_empty() {
         block.push_str(label);
-        super::documents::push_escaped(block, text.trim());
+        super::push_escaped(block, text.trim());
         block.push('\n');
     }
 }
@@ -56,13 +56,13 @@ fn index_lines(session: &Session, through: ExchangeId, room: u32) -> Vec<String>
     for (exchange, line) in session.memory.index.range(..=through).rev() {
         let mut text = exchange.to_string();
         text.push_str(". ");
-        super::documents::push_escaped(&mut text, line.line.trim());
+        super::push_escaped(&mut text, line.line.trim());
         for (items, open) in [(&line.topics, " ["), (&line.sources, " (sources: ")] {
             if items.is_empty() {
                 continue;
             }
             text.push_str(open);
-            super::documents::push_escaped(&mut text, &items.join(", "));
+            super::push_escaped(&mut text, &items.join(", "));
             text.push(if open == " [" { ']' } else { ')' });
         }
         let tokens = CharacterEstimate::estimate(&text).tokens + 1;

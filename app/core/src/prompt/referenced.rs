@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{PromptDocument, documents::push_escaped, documents_block};
+use super::{PromptDocument, documents_block, push_escaped};
 use crate::{
     conversation::DocumentReference,
     ports::{CharacterEstimate, Tokenizer},

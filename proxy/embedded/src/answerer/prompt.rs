@@ -2,16 +2,9 @@
 //!
 //! Documents are text to quote from. Nothing in them is ever taken for an instruction.
 
-use super::wire::Message;
+use footnote_wire::prompt::{PromptDocument, read_documents, read_question};
 
-/// A document in a prompt.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Source {
-    /// The number to cite it by.
-    pub(crate) number: u32,
-    pub(crate) title: String,
-    pub(crate) text: String,
-}
+use super::wire::Message;
 
 /// A prompt, taken apart.
 #[derive(Debug, Default, PartialEq, Eq)]
@@ -19,7 +12,7 @@ pub(crate) struct Prompt {
     /// Everything but instructions.
     pub(crate) conversation: String,
     pub(crate) question: String,
-    pub(crate) sources: Vec<Source>,
+    pub(crate) documents: Vec<PromptDocument>,
     /// Questions before this one, oldest first.
     pub(crate) questions_before: Vec<String>,
     /// Whether a tool has answered since the question.
@@ -34,12 +27,13 @@ impl Prompt {
         let last = messages.iter().rposition(|message| message.role == "user").unwrap_or(messages.len());
         let (before, after) = messages.split_at(last);
         let asked = before.iter().filter(|message| message.role == "user");
-        let asked = asked.map(|message| question(&message.text())).filter(|question| !question.is_empty());
+        let asked =
+            asked.map(|message| read_question(&message.text())).filter(|question| !question.is_empty());
         let given = after.iter().filter(|message| matches!(message.role.as_str(), "user" | "tool"));
         Self {
             conversation,
-            question: after.first().map(|message| question(&message.text())).unwrap_or_default(),
-            sources: given.flat_map(|message| sources(&message.text())).collect(),
+            question: after.first().map(|message| read_question(&message.text())).unwrap_or_default(),
+            documents: given.flat_map(|message| read_documents(&message.text())).collect(),
             questions_before: asked.collect(),
             has_tool_result: after.iter().any(|message| message.role == "tool"),
         }
@@ -67,65 +61,12 @@ impl Prompt {
     }
 }
 
-/// What is asked in a message that may begin with blocks of context; after those, the question has a label.
-fn question(text: &str) -> String {
-    let mut rest = text.trim();
-    let mut label = None;
-    while let Some(after) = without_block(rest) {
-        rest = after.trim();
-        label = rest.split_once(": ").filter(|(label, _)| label.chars().all(char::is_alphabetic));
-    }
-    label.map_or(rest, |(_, question)| question).trim().to_owned()
-}
-
-/// A text without the `<name>…</name>` that it begins with.
-fn without_block(text: &str) -> Option<&str> {
-    let inner = text.strip_prefix('<')?;
-    let name = &inner[..inner.find(|c: char| !(c.is_ascii_alphanumeric() || c == '_' || c == '-'))?];
-    let (_, after) = text.split_once(&format!("</{name}>"))?;
-    (!name.is_empty()).then_some(after)
-}
-
-/// The documents in a text: `<document index="1" id="…" title="…">…</document>`.
-fn sources(text: &str) -> Vec<Source> {
-    let source = |(at, (attributes, inner)): (u32, (&str, &str))| {
-        let value = |name: &str| {
-            let (_, value) = attributes.split_once(&format!(" {name}=\""))?;
-            Some(unescaped(value.split('"').next()?))
-        };
-        Source {
-            number: value("index").and_then(|index| index.parse().ok()).unwrap_or(at),
-            title: value("title").or_else(|| value("id")).unwrap_or_default(),
-            text: unescaped(inner.trim_matches(['\n', '\r'])),
-        }
-    };
-    (1..).zip(fenced(text, "document")).map(source).collect()
-}
-
-/// What stands between `<name …>` and `</name>`, each time, after its attributes. Neither has a `<` or a `"` of its own.
-pub(crate) fn fenced<'t>(text: &'t str, name: &str) -> Vec<(&'t str, &'t str)> {
-    let (open, close) = (format!("<{name}"), format!("</{name}>"));
-    let fenced = text.split(&open).skip(1).filter_map(|part| {
-        let (fenced, _) = part.split_once(&close)?;
-        match fenced.strip_prefix('>') {
-            Some(inner) => Some(("", inner)),
-            None => fenced.split_once("\">").filter(|_| fenced.starts_with(' ')),
-        }
-    });
-    fenced.collect()
-}
-
-pub(super) fn unescaped(text: &str) -> String {
-    let text = text.replace("&lt;", "<").replace("&gt;", ">").replace("&quot;", "\"");
-    text.replace("&amp;", "&")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn source(number: u32, title: &str, text: &str) -> Source {
-        Source { number, title: title.to_owned(), text: text.to_owned() }
+    fn document(number: u32, id: &str, title: &str, text: &str) -> PromptDocument {
+        PromptDocument { number, id: id.into(), title: title.into(), text: text.into() }
     }
 
     #[test]
@@ -147,22 +88,15 @@ mod tests {
         ]);
         assert_eq!(prompt.question, "Second?\nReally?");
         assert_eq!(
-            prompt.sources,
-            [source(2, "A <b> &lt;", "x <i> \"q\""), source(3, "T", "y"), source(9, "c", "z")]
+            prompt.documents,
+            [
+                document(2, "a#b", "A <b> &lt;", "x <i> \"q\""),
+                document(3, "", "T", "y"),
+                document(9, "c", "c", "z")
+            ]
         );
         assert_eq!(prompt.questions_before, ["First?"]);
         assert!(prompt.has_tool_result);
-    }
-
-    #[test]
-    fn questions_are_found() {
-        let check = |text: &str, expect: &str| assert_eq!(question(text), expect, "{text}");
-        check("plain", "plain");
-        check("Why: is it so?", "Why: is it so?");
-        check("What is a <b>?", "What is a <b>?");
-        check("<memory>\nQuestion: no\n</memory>\n<index>x</index>\nQuestion: yes", "yes");
-        check("<documents>\n<document>Question: no</document></documents>\nyes", "yes");
-        check("", "");
     }
 
     #[test]
@@ -171,7 +105,7 @@ mod tests {
                       Earlier exchanges by number:\n1. About &lt;document [topic] (sources: a.md)\n</conversation_memory>\n\n";
         let documents =
             "<documents>\n<document index=\"1\" id=\"a\" title=\"A\">\nx\n</document>\n</documents>\n\n";
-        let check = |before: &[&str], sources: &[Source]| {
+        let check = |before: &[&str], expect: &[PromptDocument]| {
             let text = [&before.concat(), "Question: And now?"].concat();
             let prompt = Prompt::read(&[
                 Message::new("user", "What have we talked about so far?"),
@@ -179,8 +113,8 @@ mod tests {
                 Message::new("user", &text),
             ]);
             assert_eq!(
-                (prompt.question.as_str(), prompt.sources.as_slice()),
-                ("And now?", sources),
+                (prompt.question.as_str(), prompt.documents.as_slice()),
+                ("And now?", expect),
                 "{text}"
             );
         };
@@ -190,20 +124,9 @@ mod tests {
                      <reference id=\"b\" title=\"B\" read=\"read_document\"></reference>\n</referenced_documents>\n\n";
         check(&[memory], &[]);
         check(&[named], &[]);
-        check(&[memory, named, documents], &[source(1, "A", "x")]);
-        check(&[memory, documents], &[source(1, "A", "x")]);
-        check(&[documents], &[source(1, "A", "x")]);
-    }
-
-    #[test]
-    fn broken_blocks_do_no_harm() {
-        let check = |text: &str, expect: &[Source]| assert_eq!(sources(text), expect, "{text}");
-        check("<document", &[]);
-        check("<documentary>x</documentary>", &[]);
-        check("<document index=\"1\">no end", &[]);
-        check("<document index=\"x\" title=\"\">text</document>", &[source(1, "", "text")]);
-        check("<document id=\"a > b\">c</document>", &[source(1, "a > b", "c")]);
-        check("<document <document>a</document>", &[source(1, "", "a")]);
+        check(&[memory, named, documents], &[document(1, "a", "A", "x")]);
+        check(&[memory, documents], &[document(1, "a", "A", "x")]);
+        check(&[documents], &[document(1, "a", "A", "x")]);
     }
 
     #[test]

@@ -5,7 +5,8 @@
 
 use std::collections::BTreeMap;
 
-use super::prompt::Source;
+use footnote_wire::prompt::PromptDocument;
+
 use super::units::{Unit, units};
 use crate::library::index::{PassageIndex, Texts};
 use crate::library::words::{Analyzer, likely_language_of};
@@ -18,13 +19,13 @@ const MAX_CANDIDATES: usize = 200;
 
 /// The answer to `question` from `sources`, which come best first; `None` where no sentence has half of the question's
 /// words, those of its headings included.
-pub(crate) fn answer(question: &str, sources: &[Source]) -> Option<String> {
+pub(crate) fn answer(question: &str, sources: &[PromptDocument]) -> Option<String> {
     let quotes = quotes(question, sources);
     let quotes = quotes.inspect_err(|error| tracing::error!(%error, "quotes cannot be searched")).ok()?;
     (!quotes.is_empty()).then(|| quotes.join("\n\n"))
 }
 
-fn quotes(question: &str, sources: &[Source]) -> tantivy::Result<Vec<String>> {
+fn quotes(question: &str, sources: &[PromptDocument]) -> tantivy::Result<Vec<String>> {
     let index = PassageIndex::new(1)?;
     let mut writer = index.writer();
     let mut analyzers: Vec<(_, Analyzer)> = Vec::new();
@@ -68,9 +69,13 @@ mod tests {
     use super::*;
 
     fn check(question: &str, texts: &[&str], expect: Option<&str>) {
-        let source =
-            |(number, text): (u32, &&str)| Source { number, title: String::new(), text: (*text).to_owned() };
-        let sources: Vec<Source> = (1..).zip(texts).map(source).collect();
+        let source = |(number, text): (u32, &&str)| PromptDocument {
+            number,
+            id: String::new(),
+            title: String::new(),
+            text: (*text).to_owned(),
+        };
+        let sources: Vec<PromptDocument> = (1..).zip(texts).map(source).collect();
         assert_eq!(answer(question, &sources).as_deref(), expect, "{question}");
     }
 

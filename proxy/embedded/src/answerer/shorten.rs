@@ -2,7 +2,9 @@
 
 use unicode_segmentation::UnicodeSegmentation;
 
-use super::prompt::{Prompt, fenced, unescaped};
+use footnote_wire::prompt::{fenced, unescaped};
+
+use super::prompt::Prompt;
 use super::tokens::{estimate, within};
 use crate::library::passages::plain;
 
@@ -34,7 +36,7 @@ pub(crate) fn memory(prompt: &Prompt) -> String {
 
 /// What a document begins with.
 pub(crate) fn document_summary(prompt: &Prompt) -> String {
-    let text = prompt.sources.first().map_or(&prompt.question, |source| &source.text);
+    let text = prompt.documents.first().map_or(&prompt.question, |source| &source.text);
     let without_headings: Vec<&str> = text.lines().filter(|line| !line.starts_with('#')).collect();
     beginning(&without_headings.join("\n"), 2 * LINE_TOKENS)
 }

@@ -1,0 +1,175 @@
+//! How documents and question stand in a message, written and read. Documents are quoted data: whatever they say, their
+//! markup cannot end the block they stand in.
+
+/// What stands before the question where something else stands before it.
+pub const QUESTION_LABEL: &str = "Question: ";
+
+/// A passage as the model is given it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PromptDocument {
+    /// Its source's number, which the model cites.
+    pub number: u32,
+    /// The passage's id.
+    pub id: String,
+    /// Its title.
+    pub title: String,
+    /// All of its text.
+    pub text: String,
+}
+
+/// The block of these documents.
+pub fn documents_block(documents: &[PromptDocument]) -> String {
+    let mut block = String::from("<documents>\n");
+    for document in documents {
+        block.push_str("<document index=\"");
+        block.push_str(&document.number.to_string());
+        block.push_str("\" id=\"");
+        push_escaped(&mut block, &document.id);
+        block.push_str("\" title=\"");
+        push_escaped(&mut block, &document.title);
+        block.push_str("\">\n");
+        push_escaped(&mut block, document.text.trim());
+        block.push_str("\n</document>\n");
+    }
+    block.push_str("</documents>");
+    block
+}
+
+/// The last message: what is remembered and the documents, as far as there are any, then the question.
+pub fn question_message(memory: &str, documents: &str, question: &str) -> String {
+    let mut message = String::new();
+    for block in [memory, documents].into_iter().filter(|block| !block.is_empty()) {
+        message.push_str(block);
+        message.push_str("\n\n");
+    }
+    if !message.is_empty() {
+        message.push_str(QUESTION_LABEL);
+    }
+    message.push_str(question);
+    message
+}
+
+/// A text whose markup cannot end the block it stands in.
+pub fn escaped(plain: &str) -> String {
+    let mut text = String::with_capacity(plain.len());
+    push_escaped(&mut text, plain);
+    text
+}
+
+/// Adds [`escaped`] text.
+pub fn push_escaped(text: &mut String, plain: &str) {
+    for character in plain.chars() {
+        match character {
+            '<' => text.push_str("&lt;"),
+            '&' => text.push_str("&amp;"),
+            '"' => text.push_str("&quot;"),
+            _ => text.push(character),
+        }
+    }
+}
+
+/// What is asked in a message that may begin with blocks of context; after those, the question has a label.
+pub fn read_question(text: &str) -> String {
+    let mut rest = text.trim();
+    let mut label = None;
+    while let Some(after) = without_block(rest) {
+        rest = after.trim();
+        label = rest.split_once(": ").filter(|(label, _)| label.chars().all(char::is_alphabetic));
+    }
+    label.map_or(rest, |(_, question)| question).trim().to_owned()
+}
+
+/// A text without the `<name>…</name>` that it begins with.
+fn without_block(text: &str) -> Option<&str> {
+    let inner = text.strip_prefix('<')?;
+    let name = &inner[..inner.find(|c: char| !(c.is_ascii_alphanumeric() || c == '_' || c == '-'))?];
+    let (_, after) = text.split_once(&format!("</{name}>"))?;
+    (!name.is_empty()).then_some(after)
+}
+
+/// The documents in a text: `<document index="1" id="…" title="…">…</document>`. One without a number has that of its
+/// place, one without a title its id.
+pub fn read_documents(text: &str) -> Vec<PromptDocument> {
+    let document = |(at, (attributes, inner)): (u32, (&str, &str))| {
+        let value = |name: &str| {
+            let (_, value) = attributes.split_once(&format!(" {name}=\""))?;
+            Some(unescaped(value.split('"').next()?))
+        };
+        let id = value("id").unwrap_or_default();
+        PromptDocument {
+            number: value("index").and_then(|index| index.parse().ok()).unwrap_or(at),
+            title: value("title").unwrap_or_else(|| id.clone()),
+            id,
+            text: unescaped(inner.trim_matches(['\n', '\r'])),
+        }
+    };
+    (1..).zip(fenced(text, "document")).map(document).collect()
+}
+
+/// What stands between `<name …>` and `</name>`, each time, after its attributes. Neither has a `<` or a `"` of its own.
+pub fn fenced<'t>(text: &'t str, name: &str) -> Vec<(&'t str, &'t str)> {
+    let (open, close) = (format!("<{name}"), format!("</{name}>"));
+    let fenced = text.split(&open).skip(1).filter_map(|part| {
+        let (fenced, _) = part.split_once(&close)?;
+        match fenced.strip_prefix('>') {
+            Some(inner) => Some(("", inner)),
+            None => fenced.split_once("\">").filter(|_| fenced.starts_with(' ')),
+        }
+    });
+    fenced.collect()
+}
+
+/// The text of which [`escaped`] made this one.
+pub fn unescaped(text: &str) -> String {
+    let text = text.replace("&lt;", "<").replace("&gt;", ">").replace("&quot;", "\"");
+    text.replace("&amp;", "&")
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn document(number: u32, id: &str, title: &str, text: &str) -> PromptDocument {
+        PromptDocument { number, id: id.into(), title: title.into(), text: text.into() }
+    }
+
+    #[test]
+    fn questions_are_found() {
+        let check = |text: &str, expect: &str| assert_eq!(read_question(text), expect, "{text}");
+        check("plain", "plain");
+        check("Why: is it so?", "Why: is it so?");
+        check("What is a <b>?", "What is a <b>?");
+        check("<memory>\nQuestion: no\n</memory>\n<index>x</index>\nQuestion: yes", "yes");
+        check("<documents>\n<document>Question: no</document></documents>\nyes", "yes");
+        check("", "");
+    }
+
+    #[test]
+    fn broken_blocks_do_no_harm() {
+        let check =
+            |text: &str, expect: &[PromptDocument]| assert_eq!(read_documents(text), expect, "{text}");
+        check("<document", &[]);
+        check("<documentary>x</documentary>", &[]);
+        check("<document index=\"1\">no end", &[]);
+        check("<document index=\"x\" title=\"\">text</document>", &[document(1, "", "", "text")]);
+        check("<document id=\"a > b\">c</document>", &[document(1, "a > b", "a > b", "c")]);
+        check("<document <document>a</document>", &[document(1, "", "", "a")]);
+    }
+
+    proptest! {
+        #[test]
+        fn what_is_written_is_read_again_whatever_it_says(
+            texts in prop::collection::vec(("\\PC{0,20}", "(<|>|/|\"|&|;|lt|document|documents| |\\n|[a-zé]){0,30}"), 0..4),
+            question in "[^ <][^<]{0,20}[^ <:]",
+        ) {
+            let documents: Vec<_> = (1..).zip(&texts).map(|(number, (title, text))| {
+                document(number, title, title, text.trim())
+            }).collect();
+            let message = question_message("", &documents_block(&documents), &question);
+            prop_assert_eq!(read_documents(&message), documents);
+            prop_assert_eq!(read_question(&message), question.trim());
+        }
+    }
+}
