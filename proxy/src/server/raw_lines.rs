@@ -4,13 +4,16 @@
 //!
 //! Request bodies are JSON, in which no line can look like one of these.
 
+use memchr::memchr;
+
 /// Longer lines are no header that matters here, in bytes.
 const MAX_LINE_BYTES: usize = 8 << 10;
 
 /// Scans the bytes of a connection line by line.
 #[derive(Debug, Default)]
 pub(super) struct RawLines {
-    line: Vec<u8>,
+    /// The beginning of a line whose end has not come yet.
+    partial: Vec<u8>,
     is_long: bool,
     /// `Content-Length` lines so far.
     pub(super) content_lengths: usize,
@@ -19,30 +22,35 @@ pub(super) struct RawLines {
 }
 
 impl RawLines {
-    pub(super) fn scan(&mut self, bytes: &[u8]) {
-        for part in bytes.split_inclusive(|byte| *byte == b'\n') {
-            let room = MAX_LINE_BYTES - self.line.len();
-            self.is_long |= part.len() > room;
-            self.line.extend_from_slice(&part[..part.len().min(room)]);
-            if part.ends_with(b"\n") {
-                if !self.is_long {
-                    self.end_line();
-                }
-                self.line.clear();
-                self.is_long = false;
+    pub(super) fn scan(&mut self, mut bytes: &[u8]) {
+        while let Some(end) = memchr(b'\n', bytes) {
+            let (line, rest) = bytes.split_at(end + 1);
+            bytes = rest;
+            self.keep(line);
+            if !self.is_long {
+                self.end_line();
             }
+            self.partial.clear();
+            self.is_long = false;
         }
+        self.keep(bytes);
+    }
+
+    fn keep(&mut self, part: &[u8]) {
+        let room = MAX_LINE_BYTES - self.partial.len();
+        self.is_long |= part.len() > room;
+        self.partial.extend_from_slice(&part[..part.len().min(room)]);
     }
 
     fn end_line(&mut self) {
-        let line = self.line.trim_ascii();
-        let name = line.split(|byte| *byte == b':').next().unwrap_or_default();
+        let line = self.partial.trim_ascii();
+        let name = memchr(b':', line).map_or(line, |end| &line[..end]);
         if name.trim_ascii_end().eq_ignore_ascii_case(b"content-length") {
             self.content_lengths += 1;
         }
-        let mut words = line.split(|byte| *byte == b' ');
+        let mut words = line.splitn(4, |byte| *byte == b' ');
         let [_, Some(target), Some(version)] = [words.next(), words.next(), words.next()] else { return };
-        self.has_fragment |= version.starts_with(b"HTTP/") && target.contains(&b'#');
+        self.has_fragment |= version.starts_with(b"HTTP/") && memchr(b'#', target).is_some();
     }
 }
 
