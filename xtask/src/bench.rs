@@ -1,6 +1,6 @@
 //! `cargo xtask bench`: one benchmark or all of them, and `cargo xtask soak`, against the release build.
 
-use crate::{build, cargo, process, tools};
+use crate::{build, cargo, process, target, tools};
 use anyhow::{Context as _, Result, bail};
 use std::process::Command;
 
@@ -16,7 +16,12 @@ pub(crate) fn bench(args: &[String]) -> Result<()> {
         let mut bench = program(&format!("bench-{name}"));
         match name {
             "page" | "history" | "tokens" => drop(tools::ensure(&tools::BROWSER)?),
-            "proxy" => drop(tools::ensure(&tools::NGINX)?),
+            "proxy" => {
+                tools::ensure(&tools::NGINX)?;
+                // What is measured is what is released.
+                process::run(cargo().args(["build", "--profile", "dist", "--package", "footnote"]))?;
+                bench.env("FOOTNOTE_BIN", target().join("dist").join("footnote"));
+            }
             _ => {}
         }
         if name == "tokens" {
