@@ -163,15 +163,18 @@ pub(crate) fn ensure(tools: &[Tool]) -> Result<Vec<PathBuf>> {
     let _lock = process::lock(&folder()?)?;
     let mut folders = Vec::new();
     for tool in tools {
-        let bin = tool.bin()?;
-        if bin.is_dir() {
-            folders.push(bin);
+        // A folder with this name is complete, even if what is in it has no programs.
+        let is_installed = || Ok::<_, anyhow::Error>(tool.home()?.is_dir());
+        if is_installed()? {
+            folders.push(tool.bin()?);
         } else if !tool.is_found() {
             eprintln!("set-up: {} {}: {}", tool.name, tool.version, tool.why);
             let start = Instant::now();
             tool.install().with_context(|| format!("set-up of {}", tool.name))?;
             eprintln!("set-up: {}: installed in {:.1} s", tool.name, start.elapsed().as_secs_f64());
-            folders.extend(bin.is_dir().then_some(bin));
+            if is_installed()? {
+                folders.push(tool.bin()?);
+            }
         }
     }
     Ok(folders)
@@ -247,7 +250,9 @@ impl Tool {
     /// Installs under a temporary name first, so that a folder with the final name is complete.
     fn fill(&self, install: impl FnOnce(&Path) -> Result<()>) -> Result<()> {
         let home = self.home()?;
-        let partial = home.with_extension("partial");
+        let mut partial = home.clone().into_os_string();
+        partial.push(".partial");
+        let partial = PathBuf::from(partial);
         if partial.exists() {
             fs::remove_dir_all(&partial).with_context(|| format!("cannot remove {}", partial.display()))?;
         }

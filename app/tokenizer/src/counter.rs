@@ -1,11 +1,11 @@
-//! Splitting, finding and merging, put together.
+//! A counter for each encoding.
 
-use crate::merge::Merger;
-use crate::split;
-use crate::vocabulary::{NONE, Vocabulary, VocabularyError};
+use tiktoken_rs::{CoreBPE, O200K_BASE_PAT_STR};
 
-/// Bytes that are counted by one call.
-const PORTION: usize = 4096;
+use crate::vocabulary::{VocabularyError, unpack};
+
+/// How `cl100k_base` cuts a text into pieces; tiktoken-rs has it inside a function.
+const CL100K_BASE_PATTERN: &str = r"'(?i:[sdmt]|ll|ve|re)|[^\r\n\p{L}\p{N}]?+\p{L}++|\p{N}{1,3}+| ?[^\s\p{L}\p{N}]++[\r\n]*+|\s++$|\s*[\r\n]|\s+(?!\S)|\s";
 
 /// An encoding that can be counted here.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -32,62 +32,41 @@ impl Encoding {
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|encoding| encoding.name() == name)
     }
+
+    fn pattern(self) -> &'static str {
+        match self {
+            Self::O200kBase => O200K_BASE_PAT_STR,
+            Self::Cl100kBase => CL100K_BASE_PATTERN,
+        }
+    }
 }
 
 /// Counts texts in one encoding.
-#[derive(Debug)]
-pub struct Counter {
-    encoding: Encoding,
-    vocabulary: Vocabulary,
-    merger: Merger,
+pub struct Counter(CoreBPE);
+
+/// Why there is no counter.
+#[derive(Debug, thiserror::Error)]
+pub enum CounterError {
+    /// The file is no vocabulary.
+    #[error(transparent)]
+    Vocabulary(#[from] VocabularyError),
+    /// tiktoken-rs does not take the encoding.
+    #[error("the encoding cannot be used: {0}")]
+    Encoding(String),
 }
 
 impl Counter {
     /// A counter for the encoding whose tokens [`crate::pack`] put into `file`.
-    pub fn new(encoding: Encoding, file: &[u8]) -> Result<Self, VocabularyError> {
-        Ok(Self { encoding, vocabulary: Vocabulary::read(file)?, merger: Merger::default() })
+    pub fn new(encoding: Encoding, file: &[u8]) -> Result<Self, CounterError> {
+        let ranks = unpack(file)?.into_iter().collect();
+        // Names of special tokens in a text are text like any other, so the counter knows none.
+        let bpe = CoreBPE::new(ranks, [].into_iter().collect(), encoding.pattern());
+        bpe.map(Self).map_err(|error| CounterError::Encoding(error.to_string()))
     }
 
-    /// The number of tokens in a text. Names of special tokens in it are text like any other.
-    pub fn count(&mut self, text: &str) -> usize {
-        match self.encoding {
-            Encoding::O200kBase => self.count_pieces(text.as_bytes(), split::o200k_base),
-            Encoding::Cl100kBase => self.count_pieces(text.as_bytes(), split::cl100k_base),
-        }
-    }
-
-    fn count_pieces(&mut self, text: &[u8], piece_end: impl Fn(&[u8], usize) -> usize) -> usize {
-        let (mut at, mut tokens) = (0, 0);
-        while at < text.len() {
-            let (end, more) = self.count_portion(text, at, &piece_end);
-            at = end;
-            tokens += more;
-        }
-        tokens
-    }
-
-    /// Counts from `at` on; returns where it stopped and how many there were. A browser improves a function while it
-    /// runs, but uses what it made only from the next call on: hence portions, each a call.
-    #[inline(never)]
-    fn count_portion(
-        &mut self,
-        text: &[u8],
-        mut at: usize,
-        piece_end: impl Fn(&[u8], usize) -> usize,
-    ) -> (usize, usize) {
-        let stop = text.len().min(at + PORTION);
-        let mut tokens = 0;
-        while at < stop {
-            let end = piece_end(text, at);
-            let piece = &text[at..end];
-            // A piece that is a token is that token, even if merging would not lead to it.
-            tokens += match self.vocabulary.find(piece) {
-                NONE => self.merger.count(&self.vocabulary, piece),
-                _ => 1,
-            };
-            at = end;
-        }
-        (at, tokens)
+    /// The number of tokens in a text.
+    pub fn count(&self, text: &str) -> usize {
+        self.0.count_ordinary(text)
     }
 }
 

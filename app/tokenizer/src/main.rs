@@ -76,8 +76,8 @@ async fn load(encoding: Encoding, address: &str) -> Result<(), String> {
 /// Counts the texts after the message's third part.
 fn count(encoding: Encoding, message: &Array) {
     let answer = Array::of2(&"counted".into(), &message.get(2));
-    COUNTERS.with_borrow_mut(|counters| {
-        let Some((_, counter)) = counters.iter_mut().find(|(other, _)| *other == encoding) else { return };
+    COUNTERS.with_borrow(|counters| {
+        let Some((_, counter)) = counters.iter().find(|(other, _)| *other == encoding) else { return };
         for text in message.iter().skip(3) {
             // Halves of surrogate pairs become U+FFFD, as on the way to a server.
             let text = text.dyn_into::<JsString>().map(String::from).unwrap_or_default();

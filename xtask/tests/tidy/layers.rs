@@ -30,7 +30,7 @@ const STRANGERS: [(&str, &[&str]); 9] = [
         &["axum", "footnote-embedded", "footnote-page", "footnote=", "leptos", "reqwest", "tokio"],
     ),
     ("app/assets", &["axum", "footnote-core", "footnote-page", "footnote=", "leptos", "reqwest", "tokio"]),
-    ("app/tokenizer", &["axum", "footnote", "leptos", "reqwest", "tiktoken", "tokio"]),
+    ("app/tokenizer", &["axum", "footnote", "leptos", "reqwest", "tokio"]),
     ("proxy", &["footnote-core", "footnote-page", "footnote-tests", "leptos", "wasm-bindgen", "web-sys"]),
     (
         "proxy/embedded",
