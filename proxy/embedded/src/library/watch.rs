@@ -1,10 +1,10 @@
 //! Takes in changes of the folder while the program runs.
 
+use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 use std::sync::Weak;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
-use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use notify::event::{AccessKind, AccessMode};
 use notify::{Event, EventKind, RecommendedWatcher, RecursiveMode, Watcher};
@@ -42,9 +42,11 @@ impl Watch {
                 Err(RecvTimeoutError::Disconnected) => return,
             };
             let Some(first) = first else { continue };
-            thread::sleep(DEBOUNCE);
-            let more = self.events.try_iter().filter_map(changed).flatten();
-            let touched = first.into_iter().chain(more).collect();
+            let mut touched: HashSet<PathBuf> = first.into_iter().collect();
+            let end = Instant::now() + DEBOUNCE;
+            while let Ok(event) = self.events.recv_timeout(end.saturating_duration_since(Instant::now())) {
+                touched.extend(changed(event).unwrap_or_default());
+            }
             let Some(library) = library.upgrade() else { return };
             if let Err(error) = library.refresh(&touched) {
                 tracing::error!(%error, "changes in the documents folder could not be taken in");
