@@ -181,7 +181,13 @@ fn prompt(app: App) -> Element {
         "System prompt",
         "Set where Footnote is run, sent first with every request, and never stored here.",
     )
-    .child(part("pre", "prompt").attr("tabindex", "0").attr("aria-label", "System prompt").text_live(prompt))
+    .child(
+        part("pre", "prompt")
+            .attr("role", "region")
+            .attr("tabindex", "0")
+            .attr("aria-label", "System prompt")
+            .text_live(prompt),
+    )
     .child(part("p", "hint").text("SHA-256 ").child(el("code").text_live(move || hash.get())))
 }
 
