@@ -125,7 +125,7 @@ pub(super) struct Inner {
     /// Ends what follows a turn.
     pub(super) stop_afterwards: RefCell<Option<oneshot::Sender<()>>>,
     pub(super) owner: Owner,
-    /// Which page the proxy served when this one was opened.
+    /// The version of the page that the proxy served when this one was opened.
     pub(super) opened_page: RefCell<Option<String>>,
 }
 

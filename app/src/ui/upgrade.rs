@@ -14,7 +14,7 @@ pub(super) fn watch(app: App) {
     dom::on_return(move || {
         spawn_local(async move {
             if has_newer_page(app).await {
-                // What keeps a person from going on is more urgent.
+                // A message that is there already stays: it may say why the page cannot go on.
                 app.banner.update(|banner| {
                     banner.get_or_insert(Message::Upgraded);
                 });

@@ -132,7 +132,7 @@ fn answer(prompt: &Prompt, request: &ChatRequest, library: Option<&Library>) -> 
     }
     let answer = match library.filter(|_| prompt.documents.is_empty()) {
         Some(library) => looked_up(&question, library),
-        // What was asked before may have nothing to do with the documents that this question names.
+        // The question before may be about other documents than those that this one names.
         None => quote::answer(&question, &prompt.documents)
             .or_else(|| quote::answer(&prompt.question, &prompt.documents)),
     };

@@ -132,7 +132,7 @@ async fn whole(world: &World, kind: &RetrievalKind, passage: Found) -> Found {
     }
 }
 
-/// What stands in a document, or in a passage of one, under this heading.
+/// The text under a heading of a document, or a whole passage that has this heading.
 pub(crate) fn section_of<'a>(found: &'a Found, heading: &str) -> Option<&'a str> {
     section(&found.text, heading).or_else(|| found.is_under(heading).then_some(found.text.as_str()))
 }
