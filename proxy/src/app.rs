@@ -199,8 +199,8 @@ async fn document_by_title(
     app.forward.send(request).await.map_err(|error| knowledge_base.search_error(error))
 }
 
-async fn config(State(app): Shared) -> impl IntoResponse {
-    ([(CACHE_CONTROL, "no-store")], Json(app.public_config.clone()))
+async fn config(State(app): Shared) -> Response {
+    ([(CACHE_CONTROL, "no-store")], Json(&app.public_config)).into_response()
 }
 
 /// The gate has checked the token already; from here on a cookie stands for it.

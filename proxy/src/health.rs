@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 
 use axum::Json;
 use axum::response::{IntoResponse, Response};
+use footnote_wire::WireError;
 use http::StatusCode;
 use http::header::RETRY_AFTER;
 use serde_json::json;
@@ -55,7 +56,8 @@ impl Health {
 }
 
 fn not_ready(message: &str) -> Response {
-    let error = json!({"message": message, "type": "server_error", "code": "not_ready"});
+    let (kind, code) = ("server_error".to_owned(), "not_ready".to_owned());
+    let error = WireError { message: message.to_owned(), kind, code, ..WireError::default() };
     (StatusCode::SERVICE_UNAVAILABLE, [(RETRY_AFTER, "5")], Json(json!({"error": error}))).into_response()
 }
 

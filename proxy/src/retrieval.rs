@@ -7,6 +7,7 @@ mod meilisearch;
 mod openai;
 
 use bytes::Bytes;
+use footnote_wire::DEFAULT_TOP_K;
 use http::{HeaderMap, HeaderName, HeaderValue, Method};
 use serde::Deserialize;
 use serde_json::Value;
@@ -18,9 +19,7 @@ use crate::forward::{UpstreamRequest, with_key};
 use crate::headers::RequestHeaders;
 use crate::health::Probe;
 
-/// Passages asked for where the client does not say.
-pub const DEFAULT_TOP_K: u32 = 8;
-/// And at most.
+/// Most passages of a search.
 const MAX_TOP_K: u32 = 100;
 
 /// What the page asks, `POST /api/search`.

@@ -2,6 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
+/// Passages of a search where nobody says how many.
+pub const DEFAULT_TOP_K: u32 = 8;
+
 /// The knowledge base as the page sees it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(from = "Wire", into = "Wire")]
@@ -101,7 +104,7 @@ impl RetrievalKind {
 
 impl Default for RetrievalConfig {
     fn default() -> Self {
-        Self { kind: RetrievalKind::None, top_k: 8, guide: false }
+        Self { kind: RetrievalKind::None, top_k: DEFAULT_TOP_K, guide: false }
     }
 }
 

@@ -163,16 +163,14 @@ pub(crate) fn ensure(tools: &[Tool]) -> Result<Vec<PathBuf>> {
     let _lock = process::lock(&folder()?)?;
     let mut folders = Vec::new();
     for tool in tools {
-        // A folder with this name is complete, even if what is in it has no programs.
-        let is_installed = || Ok::<_, anyhow::Error>(tool.home()?.is_dir());
-        if is_installed()? {
+        if tool.is_installed()? {
             folders.push(tool.bin()?);
         } else if !tool.is_found() {
             eprintln!("set-up: {} {}: {}", tool.name, tool.version, tool.why);
             let start = Instant::now();
             tool.install().with_context(|| format!("set-up of {}", tool.name))?;
             eprintln!("set-up: {}: installed in {:.1} s", tool.name, start.elapsed().as_secs_f64());
-            if is_installed()? {
+            if tool.is_installed()? {
                 folders.push(tool.bin()?);
             }
         }
@@ -190,6 +188,11 @@ impl Tool {
     fn bin(&self) -> Result<PathBuf> {
         let below = if matches!(self.install, Npm(_)) { "node_modules/.bin" } else { "bin" };
         Ok(self.home()?.join(below))
+    }
+
+    /// Whether it is in the tools folder. A folder with its name is complete, even without programs.
+    fn is_installed(&self) -> Result<bool> {
+        Ok(self.home()?.is_dir())
     }
 
     fn is_found(&self) -> bool {
