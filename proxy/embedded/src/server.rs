@@ -12,6 +12,7 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router};
+use footnote_wire::WireError;
 use futures::FutureExt as _;
 use futures::future::Shared;
 use serde::Deserialize;
@@ -43,7 +44,9 @@ impl IntoResponse for Failure {
     fn into_response(self) -> Response {
         let Self(status, code, message) = self;
         let kind = if status.is_client_error() { "invalid_request_error" } else { "server_error" };
-        (status, Json(json!({"error": {"message": message, "type": kind, "code": code}}))).into_response()
+        let error =
+            WireError { message, kind: kind.to_owned(), code: code.to_owned(), ..WireError::default() };
+        (status, Json(json!({"error": error}))).into_response()
     }
 }
 
