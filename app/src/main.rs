@@ -1,6 +1,7 @@
 //! Footnote's page: mounts the program onto what index.html shows already.
 
-mod ports;
+mod browser;
+mod dom;
 mod ui;
 
 fn main() {

@@ -45,7 +45,10 @@ mod token;
 use leptos::{mount::mount_to, prelude::*};
 
 use self::parts::Part as _;
-use crate::ports::{browser, dom, frame};
+use crate::{
+    browser::{frame, window},
+    dom,
+};
 
 /// Puts the parts into their places. index.html has them all, in reading order, so that typing
 /// works and nothing jumps while the program is still on its way.
@@ -82,7 +85,7 @@ fn mount_panels(app: app::App) {
     mount("aside", move || {
         (shelf::panel(app), document::panel(app), token::dialog(app), settings::unlock(app))
     });
-    if let Some(over) = browser::by_id("over") {
+    if let Some(over) = window::by_id("over") {
         mount_to(over, move || (settings::dialog(app), transfer::file_box(app).part())).forget();
     }
     document::listen(app);

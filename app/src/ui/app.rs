@@ -19,9 +19,9 @@ use super::{
     banner::Message, config, config::UNLISTED, context::Meter, document::Shown, shelf::Panel,
     suggestions::Suggestions, toast::Toast, transcript::Transcript,
 };
-use crate::ports::{
-    clock::Clock, dom::Scroller, http::Proxy, question::QuestionBox, store::BrowserStore, tabs,
-    tokenizer::PageTokenizer,
+use crate::{
+    browser::{clock::Clock, http::Proxy, storage::BrowserStore, tabs, tokenizer::PageTokenizer},
+    dom::{Scroller, question::QuestionBox},
 };
 
 /// The page's state; copies are handles to the same state, which lives as long as the page.

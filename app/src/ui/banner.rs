@@ -7,7 +7,7 @@ use super::{
     parts::{Element, button, changing, el, icon, icon_button, part, when},
     session, transfer,
 };
-use crate::ports::browser;
+use crate::browser::window;
 
 /// Something about the page as a whole.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -78,7 +78,7 @@ fn said(app: App, message: &Message) -> Element {
         Message::NotKept(_) => {
             vec![button("button", move || transfer::save_current(app)).text("Export"), dismiss()]
         }
-        Message::Upgraded => vec![button("button", browser::reload).text("Reload"), dismiss()],
+        Message::Upgraded => vec![button("button", window::reload).text("Reload"), dismiss()],
         Message::SetAside(_) | Message::Failed(_) | Message::Offline => vec![dismiss()],
     };
     part("div", tone).attr("role", role).child(el("span").text(message.words())).child(end)

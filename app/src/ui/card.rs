@@ -12,7 +12,10 @@ use super::{
     parts::{Element, changing, el, part},
     sources,
 };
-use crate::ports::{browser, chips, dom};
+use crate::{
+    browser::window,
+    dom::{self, chips},
+};
 
 /// The card's name in the document, for what describes a citation.
 const ID: &str = "citation-card";
@@ -30,7 +33,7 @@ struct Card {
 /// The card of the citation that the pointer or the keyboard is on.
 pub(super) fn card(app: App) -> AnyView {
     let shown = RwSignal::new(None::<Card>);
-    if let Some(transcript) = browser::by_id("transcript") {
+    if let Some(transcript) = window::by_id("transcript") {
         chips::on_chip(&transcript, move |chip| {
             let card = chip.and_then(|chip| find(app, &chip));
             if shown.with_untracked(|shown| *shown != card) {

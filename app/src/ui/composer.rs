@@ -10,7 +10,7 @@ use super::{
     parts::{Part, button, icon_button, part, when},
     session, toast, turns,
 };
-use crate::ports::{dom, live};
+use crate::dom::{self, live};
 
 /// Takes over the question box with what was typed before the program was there.
 pub(super) fn listen(app: App) {

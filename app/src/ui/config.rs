@@ -6,7 +6,7 @@ use footnote_core::{
 };
 
 use super::app::Config;
-use crate::ports::http::Proxy;
+use crate::browser::http::Proxy;
 
 /// Public settings and lists of models are far smaller, in bytes.
 const MAX_SMALL_REPLY: usize = 1024 * 1024;

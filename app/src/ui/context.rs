@@ -15,7 +15,10 @@ use super::{
     parts::{Element, button, changing, el, part, when},
     session, toast, turns,
 };
-use crate::ports::{dom, frame, tokenizer};
+use crate::{
+    browser::{frame, tokenizer},
+    dom,
+};
 
 /// What is typed is counted when nothing was typed for this long, in milliseconds.
 const PAUSE_MS: u64 = 300;

@@ -15,7 +15,7 @@ use super::{
     row::Row,
     toast, turns,
 };
-use crate::ports::{dom, live::LiveText};
+use crate::dom::{self, live::LiveText};
 
 /// A thin line with what was compressed; opening it shows what stands for it.
 pub(super) fn divider(app: App, row: Row) -> Element {

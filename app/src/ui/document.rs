@@ -15,7 +15,10 @@ use super::{
     app::App,
     parts::{Element, anchor, button, changing, el, icon_button, part, when},
 };
-use crate::ports::{browser, clock, dom, live::LiveText};
+use crate::{
+    browser::{clock, window},
+    dom::{self, live::LiveText},
+};
 
 /// How often it is looked whether the document is on screen, in milliseconds, and how many times.
 const REVEAL_EVERY_MS: u32 = 50;
@@ -42,7 +45,7 @@ enum State {
 
 /// Follows the address: `#/document/…` opens a document, anything else closes it.
 pub(super) fn listen(app: App) {
-    follow(app, &browser::hash());
+    follow(app, &window::hash());
     dom::on_hash(move |hash| follow(app, &hash));
     dom::on_escape(move || {
         if app.document.with_untracked(Option::is_some) {
@@ -184,10 +187,10 @@ fn ask_about(app: App, title: &str) {
 
 /// Opens the document of the address anew, if one is open: a link to the address that is there already opens nothing.
 pub(super) fn open_again(app: App) {
-    let before = browser::hash();
+    let before = window::hash();
     set_timeout(
         move || {
-            if before == browser::hash() && app.cited.with_value(Option::is_some) {
+            if before == window::hash() && app.cited.with_value(Option::is_some) {
                 follow(app, &before);
             }
         },
@@ -196,7 +199,7 @@ pub(super) fn open_again(app: App) {
 }
 
 fn close(app: App) {
-    browser::set_hash("/");
+    window::set_hash("/");
     app.document.set(None);
     app.inner().question.focus();
 }

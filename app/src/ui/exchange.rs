@@ -18,7 +18,7 @@ use super::{
     status::status,
     turns,
 };
-use crate::ports::{browser, dom};
+use crate::{browser::window, dom};
 
 /// A question and its answer: an article each.
 pub(super) fn exchange(app: App, row: Row) -> AnyView {
@@ -84,7 +84,7 @@ fn copy(row: Row) -> Element {
     let copy = move || {
         let text = row.outcome.with_untracked(super::outcome::copied_text);
         leptos::task::spawn_local(async move {
-            copied.try_set(Some(browser::copy(&text).await));
+            copied.try_set(Some(window::copy(&text).await));
             set_timeout(
                 move || {
                     copied.try_set(None);

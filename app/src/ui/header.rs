@@ -8,7 +8,7 @@ use super::{
     parts::{Element, Part, anchor, button, el, icon, icon_button, part, when},
     session, shelf, side,
 };
-use crate::ports::{browser, dom};
+use crate::{browser::window, dom};
 
 /// The bar's right end.
 pub(super) fn header(app: App) -> AnyView {
@@ -18,8 +18,8 @@ pub(super) fn header(app: App) -> AnyView {
     });
     // Browsers keep the titles of pages: not that of a temporary conversation.
     Effect::new(move || match app.title.get().filter(|_| app.remembers()) {
-        Some(title) => browser::set_title(&[&title, " · Footnote"].concat()),
-        None => browser::set_title("Footnote"),
+        Some(title) => window::set_title(&[&title, " · Footnote"].concat()),
+        None => window::set_title("Footnote"),
     });
     let begin = move || {
         session::begin(app);

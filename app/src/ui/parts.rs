@@ -18,10 +18,7 @@ use leptos::{
     },
 };
 
-use crate::ports::{
-    dom::{Event, Handle},
-    link,
-};
+use crate::dom::{Event, Handle, link};
 
 /// A value in a view that changes with the signals it reads.
 pub(super) type Live<T> = Box<dyn Fn() -> T + Send + Sync>;

@@ -13,7 +13,7 @@ use footnote_core::{
 use leptos::prelude::*;
 
 use super::status::Progress;
-use crate::ports::live::LiveText;
+use crate::dom::live::LiveText;
 
 /// A question and its answer on screen; copies are handles to the same exchange.
 #[derive(Clone, Copy)]

@@ -9,7 +9,7 @@ use super::{
     row::Row,
     turns,
 };
-use crate::ports::dom;
+use crate::dom;
 
 /// The words that were searched for. They can be changed, and the question answered anew with what they find.
 pub(super) fn searched(app: App, row: Row) -> AnyView {

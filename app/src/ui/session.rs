@@ -15,10 +15,9 @@ use super::{
     banner::Message,
     toast, transcript, turns,
 };
-use crate::ports::{
-    browser,
-    store::{Access, Claim, Kept, LockState, StoreChange},
-    tabs,
+use crate::browser::{
+    storage::{Access, Claim, Kept, LockState, StoreChange},
+    tabs, window,
 };
 
 /// Shows the conversation this tab had before it was reloaded, or an empty one.
@@ -287,7 +286,7 @@ fn show(app: App, session: &Session) {
     if session.read_only {
         app.reading.set(Some(Reading::Newer));
     }
-    if browser::hash().is_empty() {
+    if window::hash().is_empty() {
         app.inner().scroller.to_end();
     }
 }

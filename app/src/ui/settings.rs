@@ -11,7 +11,10 @@ use super::{
     parts::{Element, button, changing, el, icon_button, part, when},
     session, side, suggestions, token, transfer,
 };
-use crate::ports::{browser, dom, store::LockState};
+use crate::{
+    browser::{storage::LockState, window},
+    dom,
+};
 
 pub(super) use self::passphrase::unlock;
 
@@ -173,7 +176,7 @@ fn prompt(app: App) -> Element {
     Effect::new(move || {
         let prompt = prompt();
         spawn_local(async move {
-            let digest = browser::sha256(&prompt).await;
+            let digest = window::sha256(&prompt).await;
             hash.try_set(digest.unwrap_or_else(|| "not available here".to_owned()));
         });
     });
@@ -213,10 +216,10 @@ fn missing(app: App) -> Vec<Element> {
     if let LockState::Unavailable(why) = app.inner().store.lock_state() {
         missing.push(say(why));
     }
-    if !browser::has("locks") {
+    if !window::has("locks") {
         missing.push(say("There are no locks between tabs here; tabs agree by asking one another."));
     }
-    if !browser::has("clipboard") {
+    if !window::has("clipboard") {
         missing.push(say("There is no clipboard here; copying works by selection."));
     }
     missing

@@ -18,7 +18,7 @@ use super::{
     parts::{Element, button, changing, el, icon_button, part, when},
     side,
 };
-use crate::ports::{browser, dom};
+use crate::{browser::window, dom};
 
 /// Names of elements.
 const BUTTON: &str = "show-references";
@@ -74,7 +74,7 @@ pub(super) fn panel(app: App) -> AnyView {
 
 fn open(app: App) {
     if app.document.with_untracked(Option::is_some) {
-        browser::set_hash("/");
+        window::set_hash("/");
         app.document.set(None);
     }
     side::fold_drawer(app);
@@ -83,7 +83,7 @@ fn open(app: App) {
 
 fn close(app: App) {
     app.shelf.open.set(false);
-    if let Some(button) = browser::by_id::<dom::Handle>(BUTTON) {
+    if let Some(button) = window::by_id::<dom::Handle>(BUTTON) {
         dom::focus(&button);
     }
 }
@@ -145,7 +145,7 @@ fn tab(app: App, all: bool, id: &'static str, words: &'static str) -> Element {
         .on("keydown", move |event| {
             if dom::is_sideways(&event) {
                 chosen.set(!all);
-                if let Some(other) = browser::by_id::<dom::Handle>(if all { TAB_HERE } else { TAB_ALL }) {
+                if let Some(other) = window::by_id::<dom::Handle>(if all { TAB_HERE } else { TAB_ALL }) {
                     dom::focus(&other);
                 }
             }

@@ -15,7 +15,10 @@ use super::{
     parts::{Element, Part, button, changing, el, icon_button, list, part},
     transfer,
 };
-use crate::ports::{dom, frame, store};
+use crate::{
+    browser::{self, frame},
+    dom,
+};
 
 /// Conversations shown at first, and again with each "Show older".
 const SHOWN: usize = 60;
@@ -40,7 +43,7 @@ struct Listing {
 
 /// Makes room for the list where it stays open, so that nothing jumps when it comes.
 pub(super) fn place() -> bool {
-    let folded = store::kept_setting(FOLDED).is_some_and(|folded| folded == "yes");
+    let folded = browser::storage::kept_setting(FOLDED).is_some_and(|folded| folded == "yes");
     let open = dom::is_wide() && !folded;
     show_open(open);
     open

@@ -12,7 +12,7 @@ use super::{
     parts::{Element, anchor, button, changing, el, icon, part},
     row::Row,
 };
-use crate::ports::browser;
+use crate::browser::window;
 
 /// The longest preview of a passage, in characters.
 const PREVIEW_CHARS: usize = 420;
@@ -77,7 +77,7 @@ fn item(key: u32, source: Source) -> Element {
     // A document on the web can be read here too, at the passage.
     let here = outside.then(|| {
         let id = document_href(&source.document_id);
-        button("link", move || browser::set_hash(id.trim_start_matches('#'))).text("Read here")
+        button("link", move || window::set_hash(id.trim_start_matches('#'))).text("Read here")
     });
     let peek = passage.map(|passage| {
         // Made when first looked at: a long conversation has many of them.

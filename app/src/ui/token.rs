@@ -7,7 +7,7 @@ use super::{
     parts::{Element, button, changing, el, part},
     toast, turns,
 };
-use crate::ports::dom;
+use crate::dom;
 
 /// Asks for the access token where the proxy wants one. The page keeps it in memory alone; after that a cookie stands
 /// for it, which the page cannot read.

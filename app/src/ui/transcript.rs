@@ -15,7 +15,10 @@ use super::{
     suggestions::suggestions,
     welcome::welcome,
 };
-use crate::ports::{browser, clock, dom, frame};
+use crate::{
+    browser::{clock, frame, window},
+    dom,
+};
 
 /// Work in one go while a conversation is put on screen, in milliseconds; layout and paint come on top.
 const SLICE_MS: f64 = 8.0;
@@ -211,7 +214,7 @@ pub(super) async fn reveal(app: App, exchange: ExchangeId) {
 
 /// The conversation, or an invitation to begin one.
 pub(super) fn transcript(app: App) -> AnyView {
-    if let Some(place) = browser::by_id("transcript") {
+    if let Some(place) = window::by_id("transcript") {
         dom::copy_code_buttons(&place);
     }
     app.inner().scroller.on_near_top(NEAR, move || {

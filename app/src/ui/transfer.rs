@@ -13,9 +13,12 @@ use super::{
     parts::{Element, button, el, icon_button, part},
     session, toast, turns, upgrade,
 };
-use crate::ports::{
-    archive::{self, Format},
-    browser, dom,
+use crate::{
+    browser::{
+        archive::{self, Format},
+        window,
+    },
+    dom,
 };
 
 /// The file box's id.
@@ -105,7 +108,7 @@ pub(super) fn save_set_aside(app: App) {
         let broken: Vec<_> = records.into_iter().filter(|(key, value)| decode(key, value).is_err()).collect();
         match serde_json::to_string_pretty(&broken) {
             Ok(text) if !broken.is_empty() => {
-                browser::save_file("footnote-unreadable.json", "application/json", &text);
+                window::save_file("footnote-unreadable.json", "application/json", &text);
             }
             Ok(_) => toast::say(app, "Everything in this conversation could be read.", None),
             Err(error) => toast::say(app, turns::sentence(&error.to_string()), None),
@@ -129,7 +132,7 @@ async fn hand_out(app: App, format: Format, ids: Vec<SessionId>, name: String) {
     }
     let words = written(&records);
     let prompt = app.turn_config().map(|config| config.public.system_prompt).unwrap_or_default();
-    let hash = browser::sha256(&prompt).await;
+    let hash = window::sha256(&prompt).await;
     match archive::export(format, records, hash).await {
         Ok(text) => {
             let (ending, kind) = match format {
@@ -137,7 +140,7 @@ async fn hand_out(app: App, format: Format, ids: Vec<SessionId>, name: String) {
                 Format::Markdown => (".md", "text/markdown"),
                 Format::Html => (".html", "text/html"),
             };
-            if browser::save_file(&[&name, ending].concat(), kind, &text) {
+            if window::save_file(&[&name, ending].concat(), kind, &text) {
                 toast::say(app, words, None);
             } else {
                 toast::say(app, "The browser did not take the file.", None);
@@ -166,7 +169,7 @@ fn written(sessions: &[(SessionId, Vec<(String, String)>)]) -> String {
 }
 
 async fn take_in(app: App, input: dom::Handle) {
-    let Some(text) = browser::chosen_file(&input).await else { return };
+    let Some(text) = window::chosen_file(&input).await else { return };
     let store = app.inner().store.clone();
     match archive::import(&text, store.as_ref()).await {
         Ok(read) => {

@@ -23,7 +23,7 @@ use super::{
     status::Progress,
     suggestions,
 };
-use crate::ports::clock;
+use crate::browser::clock;
 
 /// Sends what is typed in the question box.
 pub(super) fn send(app: App) {

@@ -7,7 +7,7 @@ use super::{
     banner::Message,
     config,
 };
-use crate::ports::{archive::ArchiveError, dom};
+use crate::{browser::archive::ArchiveError, dom};
 
 /// Looks for a newer page whenever a person comes back to this tab.
 pub(super) fn watch(app: App) {

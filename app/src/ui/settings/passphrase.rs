@@ -4,7 +4,8 @@ use leptos::{prelude::*, task::spawn_local};
 
 use super::section;
 use crate::{
-    ports::{browser, dom, store::LockState},
+    browser::{storage::LockState, window},
+    dom,
     ui::{
         app::App,
         parts::{Element, button, changing, el, part, when},
@@ -101,7 +102,7 @@ fn forgotten(app: App, wrong: RwSignal<String>) -> AnyView {
     let delete = move || {
         spawn_local(async move {
             match app.inner().store.delete_everything().await {
-                Ok(()) => browser::reload(),
+                Ok(()) => window::reload(),
                 Err(error) => {
                     wrong.try_set(turns::sentence(&error.to_string()));
                 }

@@ -8,7 +8,7 @@ use footnote_core::{
 use leptos::{prelude::*, task::spawn_local};
 
 use crate::{
-    ports::clock,
+    browser::clock,
     ui::{
         app::App,
         parts::{Element, el, part},

@@ -12,7 +12,7 @@ use footnote_core::{
 use futures::{channel::oneshot, future::select};
 use leptos::{prelude::*, task::spawn_local};
 
-use crate::{ports::clock, ui::app::App};
+use crate::{browser::clock, ui::app::App};
 
 /// While it is read, the panel changes this often, in milliseconds.
 const SHOW_EVERY_MS: f64 = 250.0;

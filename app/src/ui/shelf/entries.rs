@@ -10,7 +10,8 @@ use leptos::prelude::*;
 
 use super::{about::about, books::Books, graph::graph};
 use crate::{
-    ports::{clock, dom},
+    browser::clock,
+    dom,
     ui::{
         app::App,
         parts::{Element, Item, Part as _, anchor, button, changing, el, icon, list, live, part},

@@ -5,8 +5,8 @@ use leptos::prelude::*;
 
 use super::{books::Books, entries};
 use crate::{
-    ports::{
-        dom::{self, Handle},
+    dom::{
+        self, Handle,
         svg::{self, Named},
     },
     ui::{

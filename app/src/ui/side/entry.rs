@@ -6,7 +6,7 @@ use footnote_core::{conversation::SessionId, sources::clean_title, storage::Sess
 use leptos::{prelude::*, task::spawn_local};
 
 use crate::{
-    ports::dom,
+    dom,
     ui::{
         app::App,
         parts::{Element, Part, button, el, icon, icon_button, part},

@@ -8,7 +8,7 @@ use leptos::{prelude::*, task::spawn_local};
 
 use super::entry::shown_title;
 use crate::{
-    ports::store::Found,
+    browser::storage::Found,
     ui::{
         app::App,
         parts::{Element, Part as _, button, changing, el, part},

@@ -6,7 +6,7 @@ use footnote_core::storage::SessionSummary;
 
 use super::{super::app::App, entry};
 use crate::{
-    ports::clock,
+    browser::clock,
     ui::parts::{Item, Part, el, live, part},
 };
 

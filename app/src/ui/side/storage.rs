@@ -5,7 +5,7 @@ use std::time::Duration;
 use leptos::{prelude::*, task::spawn_local};
 
 use crate::{
-    ports::{frame, store::Usage},
+    browser::{frame, storage::Usage},
     ui::{
         app::App,
         parts::{Element, button, changing, el, part},

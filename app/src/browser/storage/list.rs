@@ -20,7 +20,7 @@ use super::{
     Inner, StoreChange, hot,
     raw::{self, Place, Slice},
 };
-use crate::ports::dom;
+use crate::dom;
 
 /// Which conversations.
 #[derive(Clone, Copy, PartialEq)]

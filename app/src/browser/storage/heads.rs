@@ -10,7 +10,7 @@ use footnote_core::{
 use wasm_bindgen_futures::spawn_local;
 
 use super::{BrowserStore, Inner, StoreChange, ownership, raw};
-use crate::ports::locks;
+use crate::browser::locks;
 
 /// The tab that has a conversation gets this long to change its head.
 const WAIT_MS: u32 = 2000;

@@ -11,7 +11,7 @@ use futures::{
 use js_sys::{Array, JsString};
 use wasm_bindgen::{JsCast, JsValue};
 
-use super::{clock, store::BrowserStore, worker::Beside};
+use super::{clock, storage::BrowserStore, worker::Beside};
 
 /// What a file is written as.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

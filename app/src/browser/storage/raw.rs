@@ -9,7 +9,7 @@ use footnote_core::{
 };
 
 use super::{Inner, StoreChange, hot, journal, live::Live, room};
-use crate::ports::clock;
+use crate::browser::clock;
 
 /// What every record's key begins with.
 pub(super) const RECORDS: &str = "footnote:session/";

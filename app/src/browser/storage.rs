@@ -40,7 +40,7 @@ use futures::{
 use wasm_bindgen_futures::spawn_local;
 
 use self::{journal::Journal, live::Live, vault::Vault};
-use super::{idb::Cold, tabs::channel::Channel};
+use super::{indexed_db::Cold, tabs::channel::Channel};
 
 pub(crate) use self::{
     meter::{Usage, kept_setting},

@@ -9,7 +9,7 @@ use futures::{
 use wasm_bindgen::{JsCast, closure::Closure};
 use web_sys::{BroadcastChannel, MessageEvent};
 
-use crate::ports::clock;
+use crate::browser::clock;
 
 const NAME: &str = "footnote:tabs";
 

@@ -11,7 +11,7 @@ use super::{
     BrowserStore, Inner, hot, journal, ownership,
     raw::{self, Place, Slice},
 };
-use crate::ports::locks;
+use crate::browser::locks;
 
 /// A deleted conversation, as long as there is a way back. Dropping it makes it final.
 pub(crate) struct Removed {

@@ -17,7 +17,7 @@ use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{AbortController, Headers, ReadableStreamDefaultReader, RequestInit, Response};
 
-use super::{browser, clock};
+use super::{clock, window};
 
 /// A burst of data is read for this long before the browser may paint.
 const BURST_MS: f64 = 8.0;
@@ -38,7 +38,7 @@ pub(crate) struct Proxy {
 impl Proxy {
     /// The proxy that index.html names.
     pub(crate) fn new() -> Self {
-        Self { base: browser::proxy_base().into(), token: Rc::default() }
+        Self { base: window::proxy_base().into(), token: Rc::default() }
     }
 
     /// Sends this access token from now on. It is kept in memory alone.
@@ -95,7 +95,7 @@ impl Proxy {
         let window = web_sys::window().ok_or_else(|| TransportError::Unreachable("no window".into()))?;
         let fetching = window.fetch_with_str_and_init(&format!("{}/{path}", self.base), &init);
         let response: Response = settled(fetching).await.and_then(JsCast::dyn_into).map_err(|error| {
-            if browser::is_offline() { TransportError::Offline } else { unreachable(error) }
+            if window::is_offline() { TransportError::Offline } else { unreachable(error) }
         })?;
         let header = |name: &str| response.headers().get(name).ok().flatten();
         Ok(Reply {
@@ -215,7 +215,7 @@ fn unreachable(error: JsValue) -> TransportError {
 }
 
 fn lost(error: JsValue) -> TransportError {
-    if browser::is_offline() { TransportError::Offline } else { TransportError::Lost(words(&error)) }
+    if window::is_offline() { TransportError::Offline } else { TransportError::Lost(words(&error)) }
 }
 
 fn words(error: &JsValue) -> String {

@@ -9,7 +9,7 @@ use footnote_core::ports::StoreError;
 use serde::{Deserialize, Serialize};
 
 use super::hot;
-use crate::ports::crypto::{self, Key, Refused};
+use crate::browser::crypto::{self, Key, Refused};
 
 /// Where what is needed to unlock is kept.
 pub(super) const LOCK_KEY: &str = "footnote:lock";

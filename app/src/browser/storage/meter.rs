@@ -8,7 +8,7 @@ use wasm_bindgen_futures::spawn_local;
 use web_sys::StorageManager;
 
 use super::{BrowserStore, Inner, hot, vault::Vault};
-use crate::ports::{clock, tabs};
+use crate::browser::{clock, tabs};
 
 /// What browsers give localStorage, in bytes: five million characters of two bytes each.
 const LOCAL_QUOTA: u64 = 10 * 1024 * 1024;

@@ -5,7 +5,8 @@ use std::ops::Range;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{HtmlTextAreaElement, KeyboardEvent};
 
-use super::{browser, dom::listen};
+use super::listen;
+use crate::browser::window;
 
 /// The key code browsers report while an input method composes.
 pub(super) const COMPOSING: u32 = 229;
@@ -21,7 +22,7 @@ pub(crate) struct QuestionBox {
 impl QuestionBox {
     /// The box of index.html.
     pub(crate) fn find() -> Option<Self> {
-        browser::by_id("question").map(|area| Self { area, grows: supports_field_sizing() })
+        window::by_id("question").map(|area| Self { area, grows: supports_field_sizing() })
     }
 
     /// Whether Enter was pressed while the program was loading; the start script (Trunk.toml) notes that in

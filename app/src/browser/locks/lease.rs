@@ -12,7 +12,7 @@ use wasm_bindgen::{JsCast, closure::Closure};
 use web_sys::Storage;
 
 use super::{Held, How, OnLost};
-use crate::ports::{clock, store::hot, tabs};
+use crate::browser::{clock, storage::hot, tabs};
 
 const BEAT_MS: u32 = 1000;
 /// A tab that gives no sign of life for this long, though it was asked to, is gone.
@@ -37,7 +37,7 @@ struct Mine {
 }
 
 /// The key of a session's lease.
-pub(in crate::ports) fn key(session: &SessionId) -> String {
+pub(in crate::browser) fn key(session: &SessionId) -> String {
     ["footnote:lease/", session.as_str()].concat()
 }
 

@@ -5,11 +5,11 @@ use gloo_storage::{LocalStorage, Storage as _};
 use js_sys::Object;
 use web_sys::Storage;
 
-use crate::ports::idb::refused;
+use crate::browser::indexed_db::refused;
 
 /// localStorage, where there is one: naming it throws where a policy switched it off, and gloo
 /// takes it for granted.
-pub(in crate::ports) fn storage() -> Option<Storage> {
+pub(in crate::browser) fn storage() -> Option<Storage> {
     web_sys::window()?.local_storage().ok()??;
     Some(LocalStorage::raw())
 }

@@ -2,10 +2,8 @@
 
 use web_sys::Element;
 
-use super::{
-    dom::{self, Place},
-    patch::CHIP,
-};
+use super::{Place, patch::CHIP};
+use crate::dom;
 
 /// A citation on screen that a person looks at.
 #[derive(Debug, Clone, PartialEq)]

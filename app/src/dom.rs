@@ -1,5 +1,13 @@
 //! The parts of the page that index.html brings along, and how they are listened to.
 
+pub(crate) mod chips;
+pub(crate) mod highlight;
+pub(crate) mod link;
+pub(crate) mod live;
+pub(crate) mod patch;
+pub(crate) mod question;
+pub(crate) mod svg;
+
 use std::{cell::Cell, rc::Rc, time::Duration};
 
 use leptos::prelude::set_timeout;
@@ -9,7 +17,8 @@ use web_sys::{
     HtmlTextAreaElement, KeyboardEvent, MediaQueryList, Node, ResizeObserver, StorageEvent,
 };
 
-use super::{browser, live, question::COMPOSING};
+use self::question::COMPOSING;
+use crate::browser::window;
 
 /// An element of the page.
 pub(crate) use web_sys::Element as Handle;
@@ -41,8 +50,8 @@ impl Scroller {
     /// The scrolling part of index.html; it follows its content while the reader is at the end.
     /// `at_end` hears when that changes.
     pub(crate) fn find(at_end: impl Fn(bool) + 'static) -> Option<Self> {
-        let element: HtmlElement = browser::by_id("scroller")?;
-        let content: Element = browser::by_id("transcript")?;
+        let element: HtmlElement = window::by_id("scroller")?;
+        let content: Element = window::by_id("transcript")?;
         let scroller = Self {
             element,
             following: Rc::new(Cell::new(true)),
@@ -129,7 +138,7 @@ pub(crate) fn copy_code_buttons(within: &Element) {
         let code = block.and_then(|block| block.query_selector("pre code").ok().flatten());
         let text = code.and_then(|code| code.text_content()).unwrap_or_default();
         leptos::task::spawn_local(async move {
-            let said = if browser::copy(&text).await { "Copied" } else { "Not allowed" };
+            let said = if window::copy(&text).await { "Copied" } else { "Not allowed" };
             button.set_text_content(Some(said));
             set_timeout(move || button.set_text_content(Some("Copy code")), Duration::from_millis(COPIED_MS));
         });
@@ -163,7 +172,7 @@ pub(crate) fn on_away(heard: impl Fn() + Clone + 'static) {
 /// Calls back when the part of the address after `#` changes.
 pub(crate) fn on_hash(heard: impl Fn(String) + 'static) {
     if let Some(window) = web_sys::window() {
-        listen(&window, "hashchange", move |_| heard(browser::hash()));
+        listen(&window, "hashchange", move |_| heard(window::hash()));
     }
 }
 
@@ -346,7 +355,7 @@ pub(crate) fn place_beside(element: &Element, near: Place) {
 
 /// Presses an element, as a person would.
 pub(crate) fn press(id: &str) {
-    if let Some(element) = browser::by_id::<HtmlElement>(id) {
+    if let Some(element) = window::by_id::<HtmlElement>(id) {
         element.click();
     }
 }
@@ -366,14 +375,14 @@ pub(crate) fn reveal(within: &Element) {
 
 /// Adds or removes a class of the page's frame.
 pub(crate) fn frame_class(name: &str, on: bool) {
-    if let Some(frame) = browser::by_id::<Element>("app") {
+    if let Some(frame) = window::by_id::<Element>("app") {
         frame.class_list().toggle_with_force(name, on).ok();
     }
 }
 
 /// Empties the placeholder of index.html that a part of the program replaces.
 pub(crate) fn placeholder(id: &str) -> Option<HtmlElement> {
-    let element: HtmlElement = browser::by_id(id)?;
+    let element: HtmlElement = window::by_id(id)?;
     element.set_text_content(None);
     Some(element)
 }

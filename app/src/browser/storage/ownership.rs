@@ -15,7 +15,7 @@ use super::{
     passphrase,
     raw::{self, Place, Slice},
 };
-use crate::ports::{
+use crate::browser::{
     clock,
     locks::{self, OnLost},
     tabs,

@@ -15,7 +15,7 @@ use super::{
     summaries,
     vault::{Keys, LOCK_KEY, Lock, Vault, locked},
 };
-use crate::ports::{
+use crate::browser::{
     clock,
     crypto::{self, Key, Refused},
     tabs,

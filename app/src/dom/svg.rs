@@ -5,7 +5,8 @@ use footnote_core::references::{How, Layout, Spot};
 use wasm_bindgen::JsCast;
 use web_sys::{Document, Element, KeyboardEvent};
 
-use super::dom::{self, Event};
+use super::Event;
+use crate::dom;
 
 const SVG: &str = "http://www.w3.org/2000/svg";
 /// Where a question says which one it is.

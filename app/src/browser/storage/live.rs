@@ -16,7 +16,7 @@ use footnote_core::{
 };
 use futures::channel::oneshot;
 
-use crate::ports::locks::Held;
+use crate::browser::locks::Held;
 
 /// How the record of an answer says that it is still being written.
 const STREAMING: &str = "\"state\":\"streaming\"";

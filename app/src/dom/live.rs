@@ -14,9 +14,9 @@ use footnote_core::{
 };
 use web_sys::{Document, Element};
 
+use crate::browser::{clock, frame::FrameTask};
+
 use super::{
-    clock,
-    frame::FrameTask,
     highlight::{self, letters},
     patch::{Citations, Patch},
 };

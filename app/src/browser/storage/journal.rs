@@ -19,7 +19,10 @@ use futures::{FutureExt as _, channel::oneshot, future::Shared};
 use wasm_bindgen_futures::spawn_local;
 
 use super::{BrowserStore, Inner, StoreChange, hot, room};
-use crate::ports::{clock, dom, tabs};
+use crate::{
+    browser::{clock, tabs},
+    dom,
+};
 
 /// Time between two transactions, in milliseconds. Each waits for the disk.
 const PAUSE_MS: u32 = 1000;

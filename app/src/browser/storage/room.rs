@@ -11,7 +11,7 @@ use footnote_core::{
 };
 
 use super::{Inner, StoreChange, hot, journal, list, ownership, raw};
-use crate::ports::{clock, locks};
+use crate::browser::{clock, locks};
 
 /// While there is none, room is looked for this seldom, in milliseconds.
 const LOOK_AGAIN_MS: f64 = 5000.0;
