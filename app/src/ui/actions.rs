@@ -1,0 +1,16 @@
+//! What the page does when a person, the proxy or another tab asks for it: functions that change the state.
+
+pub(crate) mod context;
+pub(crate) mod conversations;
+pub(crate) mod document;
+pub(crate) mod draft;
+pub(crate) mod notify;
+pub(crate) mod panels;
+pub(crate) mod post_turn;
+pub(crate) mod preferences;
+pub(crate) mod server;
+pub(crate) mod suggestions;
+pub(crate) mod transcript;
+pub(crate) mod transfer;
+pub(crate) mod turns;
+pub(crate) mod upgrade;

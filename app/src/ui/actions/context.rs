@@ -1,0 +1,109 @@
+//! Counting what the next request takes of the model's context window, and making room in it.
+
+use std::{rc::Rc, time::Duration};
+
+use footnote_core::{compress::compress_now, context, conversation::Session, ports::HistoryStore as _};
+use futures::{
+    channel::oneshot,
+    future::{Either, select},
+};
+use leptos::{prelude::*, task::spawn_local};
+
+use crate::{
+    browser::frame,
+    ui::{
+        actions::{conversations, notify},
+        state::App,
+    },
+};
+
+/// What is typed is counted when nothing was typed for this long, in milliseconds.
+const PAUSE_MS: u64 = 300;
+
+/// Counts anew, in a quiet moment, after the conversation, the model or the settings changed. The first count
+/// is shown along with what it follows from.
+pub(crate) fn recount(app: App) {
+    let version = app.context().version.get_value().wrapping_add(1);
+    app.context().version.set_value(version);
+    let count = move || {
+        if app.context().version.get_value() == version {
+            spawn_local(count(app, version));
+        }
+    };
+    if app.context().usage.with_untracked(Option::is_none) {
+        count();
+    } else {
+        frame::when_idle(count);
+    }
+}
+
+/// Counts what is typed, once typing pauses.
+pub(crate) fn count_typed_soon(app: App) {
+    if let Some(debounce) = app.context().debounce.get_value() {
+        debounce.clear();
+    }
+    let count = move || spawn_local(count_typed(app));
+    let debounce = set_timeout_with_handle(count, Duration::from_millis(PAUSE_MS)).ok();
+    app.context().debounce.set_value(debounce);
+}
+
+/// Has older turns compressed. Stop ends it, and nothing changes then.
+pub(crate) fn compress(app: App) {
+    let Some(config) = app.turn_config() else { return };
+    super::post_turn::stop(app);
+    app.context().compressing.set(true);
+    app.conversation().answering.set(true);
+    let id = app.conversation().id.get_untracked();
+    let (stop, stopped) = oneshot::channel();
+    app.services().stop.replace(Some(stop));
+    spawn_local(async move {
+        let services = app.services();
+        let compressing = Box::pin(compress_now(&services.world, &config, &id, &|_| {}));
+        let done = match select(compressing, stopped).await {
+            Either::Left((done, _)) => Some(done),
+            Either::Right(_) => None,
+        };
+        app.context().compressing.set(false);
+        if conversations::is_current(app, &id) {
+            app.conversation().answering.set(false);
+            services.stop.replace(None);
+            match done {
+                Some(Ok(made)) => {
+                    app.transcript().set_compressed(Some(made.through));
+                    recount(app);
+                }
+                Some(Err(error)) => notify::say(app, notify::sentence(&error.to_string()), None),
+                None => {}
+            }
+        }
+    });
+}
+
+async fn count(app: App, version: u32) {
+    let services = app.services();
+    let id = app.conversation().id.get_untracked();
+    let Some(config) = app.turn_config() else { return };
+    let stored = services.store.get(&id).await.ok().flatten();
+    let stored = stored.unwrap_or_else(|| {
+        let mut session = Session::new(id.clone(), 0);
+        session.settings = app.conversation().settings.get_untracked();
+        session
+    });
+    let counter = context::ContextMeter::new(&services.world, &config, &services.graph, &stored).await;
+    if app.context().version.get_value() == version && conversations::is_current(app, &id) {
+        app.context().counter.set_value(counter.map(Rc::new));
+        count_typed(app).await;
+    }
+}
+
+async fn count_typed(app: App) {
+    let Some(counter) = app.context().counter.get_value() else { return };
+    if app.conversation().answering.get_untracked() {
+        return;
+    }
+    let usage = counter.usage(&app.services().question.text()).await;
+    // While a question is answered, the turn itself reports its usage.
+    if !app.conversation().answering.get_untracked() {
+        app.context().usage.set(Some(usage));
+    }
+}

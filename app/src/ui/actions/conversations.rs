@@ -1,0 +1,374 @@
+//! Which conversation is on screen: opening one, beginning one, and leaving it.
+
+use std::{cell::Cell, rc::Rc};
+
+use footnote_core::{
+    conversation::{ExchangeId, Session, SessionId, SessionSettings},
+    ports::HistoryStore as _,
+    storage::{Record, SessionHead},
+};
+use futures::{FutureExt as _, StreamExt, channel::oneshot};
+use leptos::{prelude::*, task::spawn_local};
+
+use crate::{
+    browser::{
+        storage::{Access, Claim, Kept, LockState, StoreChange},
+        tabs, window,
+    },
+    ui::{
+        actions::{notify, transcript, turns},
+        state::{App, Banner, ReadOnly},
+    },
+};
+
+/// Shows the conversation this tab had before it was reloaded, or an empty one.
+pub(crate) fn open(app: App) {
+    let services = app.services();
+    let before = tabs::session_id();
+    let id = before.clone().unwrap_or_else(tabs::new_session_id);
+    set_current(app, &id);
+    services.store.on_change(move |change| changed(app, change));
+    enter(app, id, before.map(|_| Claim::Restore), None);
+}
+
+/// Shows another conversation, or an exchange of this one.
+pub(crate) fn choose(app: App, id: &SessionId, exchange: Option<ExchangeId>) {
+    if app.conversation().id.with_untracked(|current| current == id) {
+        if let Some(exchange) = exchange {
+            spawn_local(transcript::reveal(app, exchange));
+        }
+        return;
+    }
+    leave(app, id);
+    enter(app, id.clone(), Some(Claim::Choose), exchange);
+}
+
+/// Reads the conversation on screen, of which nothing was there until a file brought it.
+pub(crate) fn fill(app: App, id: SessionId) {
+    if is_current(app, &id) && app.transcript().empty.get_untracked() {
+        spawn_local(async move { read(app, &id).await });
+    }
+}
+
+/// Leaves the conversation as it is and begins an empty one.
+pub(crate) fn begin(app: App) {
+    let id = tabs::new_session_id();
+    let kept = app.conversation().settings.with_untracked(|chosen| chosen.user_context.clone());
+    leave(app, &id);
+    let use_memory = !app.storage().disabled.get_untracked();
+    app.conversation().settings.set(SessionSettings {
+        user_context: kept,
+        use_memory,
+        ..SessionSettings::default()
+    });
+    enter(app, id, None, None);
+    let services = app.services();
+    services.scroller.to_end();
+    services.question.focus();
+}
+
+/// Goes on with a temporary conversation while those that are stored stay locked.
+pub(crate) fn go_without(app: App) {
+    app.storage().locked.set(false);
+    if !app.storage().disabled.get_untracked() {
+        app.storage().disabled.set(true);
+        begin(app);
+    }
+}
+
+/// Changes what was chosen for the conversation on screen, and writes it unless nothing was asked yet: then it is
+/// written with the first question.
+pub(crate) fn change_settings(app: App, change: impl FnOnce(&mut SessionSettings)) {
+    app.conversation().settings.update(change);
+    if app.transcript().empty.get_untracked() || untrack(|| !app.may_write()) {
+        return;
+    }
+    let (id, settings) = (app.conversation().id.get_untracked(), app.conversation().settings.get_untracked());
+    spawn_local(async move {
+        let store = &app.services().store;
+        let Ok(Some(session)) = store.get(&id).await else { return };
+        let head = SessionHead { settings, ..SessionHead::of(&session) };
+        if let Err(error) = store.append(&id, Record::Head(head)).await
+            && is_current(app, &id)
+        {
+            app.banner().set(Some(Banner::NotSaved(error.to_string())));
+        }
+    });
+}
+
+/// Deletes what is stored of a conversation and offers the way back. A temporary one stays on screen.
+pub(crate) fn delete(app: App, id: SessionId) {
+    let on_screen = move |id: &SessionId| is_current(app, id) && untrack(|| app.remembers());
+    let shown = on_screen(&id);
+    let ended = shown.then(|| turns::end(app));
+    spawn_local(async move {
+        if let Some(ended) = ended {
+            ended.await;
+        }
+        settled(app).await;
+        match app.services().store.remove(&id).await {
+            Ok(removed) => {
+                if on_screen(&id) {
+                    begin(app);
+                }
+                let removed = Rc::new(Cell::new(Some(removed)));
+                let undo = move || {
+                    let Some(removed) = removed.take() else { return };
+                    let id = id.clone();
+                    spawn_local(async move {
+                        match app.services().store.restore(removed).await {
+                            Ok(()) if shown => choose(app, &id, None),
+                            Ok(()) => {}
+                            Err(error) => notify::say(app, notify::sentence(&error.to_string()), None),
+                        }
+                    });
+                };
+                notify::say(app, "Conversation deleted.", Some(Rc::new(undo)));
+            }
+            Err(error) => notify::say(app, notify::sentence(&error.to_string()), None),
+        }
+    });
+}
+
+/// Takes over a conversation that another tab has.
+pub(crate) fn take_over(app: App) {
+    let id = app.conversation().id.get_untracked();
+    let visit = visit(app);
+    let tell = unsettle(app);
+    app.conversation().read_only.set(Some(ReadOnly::Coming));
+    app.services().question.focus();
+    spawn_local(async move {
+        let access = app.services().store.take_over(&id).await;
+        if self::visit(app) != visit {
+            return;
+        }
+        if access == Access::Owned {
+            app.conversation().read_only.set(None);
+            app.transcript().clear();
+            read(app, &id).await;
+        } else {
+            app.conversation().read_only.set(Some(ReadOnly::OtherTab));
+        }
+        tell.send(()).ok();
+    });
+}
+
+/// Whether this conversation is on screen.
+pub(crate) fn is_current(app: App, id: &SessionId) -> bool {
+    app.conversation().id.with_untracked(|current| current == id)
+}
+
+/// Which stay in a conversation this is: another one begins when another conversation is chosen.
+pub(crate) fn visit(app: App) -> u32 {
+    app.services().visits.get()
+}
+
+/// Waits until it is known which conversation this tab may write.
+pub(crate) async fn settled(app: App) {
+    let settled = app.services().settled.borrow().clone();
+    if let Some(settled) = settled {
+        settled.await.ok();
+    }
+}
+
+/// Reads what there is of a conversation, if there may be something, and makes it this tab's.
+fn enter(app: App, id: SessionId, claim: Option<Claim>, exchange: Option<ExchangeId>) {
+    let tell = unsettle(app);
+    spawn_local(async move {
+        let store = app.services().store.clone();
+        if store.lock_state() == LockState::Locked && !app.storage().disabled.get_untracked() {
+            // Opened again once the passphrase was given.
+            app.storage().locked.set(true);
+            return;
+        }
+        if claim.is_some() {
+            read(app, &id).await;
+            // After a killed browser there may be more of it than was shown at once.
+            if store.recovered(&id).await && is_current(app, &id) {
+                read(app, &id).await;
+            }
+        } else {
+            store.begin(&id);
+        }
+        match store.claim(&id, claim.unwrap_or(Claim::Choose)).await {
+            // This tab is a copy of one that is still open: both go on, each on its own.
+            Access::Copied(copy) if is_current(app, &id) => set_current(app, &copy),
+            Access::OtherTab if is_current(app, &id) => {
+                app.conversation().read_only.set(Some(ReadOnly::OtherTab));
+                // An answer that was taken for interrupted may be on its way in the other tab.
+                read(app, &id).await;
+            }
+            Access::Owned | Access::Copied(_) | Access::OtherTab => {}
+        }
+        tell.send(()).ok();
+        if let Some(exchange) = exchange {
+            transcript::reveal(app, exchange).await;
+        }
+    });
+}
+
+/// From now on it is not known whether this tab may write, until it is told or nobody is left to tell.
+fn unsettle(app: App) -> oneshot::Sender<()> {
+    let (tell, told) = oneshot::channel();
+    app.services().settled.replace(Some(told.shared()));
+    tell
+}
+
+/// Takes the conversation off the screen. What goes on in it is ended, and what came of it is kept.
+fn leave(app: App, next: &SessionId) {
+    let ended = turns::end(app);
+    let visits = &app.services().visits;
+    visits.set(visits.get().wrapping_add(1));
+    let before = app.conversation().id.get_untracked();
+    if untrack(|| !app.remembers()) && !app.transcript().empty.get_untracked() {
+        // No list leads back to it.
+        let before = before.clone();
+        let back = move || choose(app, &before, None);
+        notify::say(app, "You left a temporary conversation.", Some(Rc::new(back)));
+    }
+    set_current(app, next);
+    app.conversation().read_only.set(None);
+    app.conversation().answering.set(false);
+    app.transcript().clear();
+    app.panels().document.set(None);
+    app.conversation().settings.set(SessionSettings::default());
+    app.conversation().title.set(None);
+    app.banner().update(|banner| {
+        if matches!(banner, Some(Banner::SetAside(_) | Banner::NotSaved(_))) {
+            *banner = None;
+        }
+    });
+    spawn_local(async move {
+        ended.await;
+        // A person may have gone back to it meanwhile.
+        if !is_current(app, &before) {
+            app.services().store.close(&before).await;
+        }
+    });
+}
+
+fn set_current(app: App, id: &SessionId) {
+    tabs::set_session_id(id);
+    app.conversation().id.set(id.clone());
+}
+
+/// Reads a conversation and shows it: its end at once, what came before as it comes.
+async fn read(app: App, id: &SessionId) {
+    let opened = app.services().store.open(id).await;
+    if !is_current(app, id) {
+        return;
+    }
+    match opened.kept {
+        Kept::Nowhere => {
+            app.banner().set(Some(Banner::NotSaved("This browser keeps nothing for this page".into())));
+        }
+        Kept::Here | Kept::ColdOnly | Kept::Locked if !opened.set_aside.is_empty() => {
+            app.banner().set(Some(Banner::SetAside(opened.set_aside.len())));
+        }
+        Kept::Here | Kept::ColdOnly | Kept::Locked => {}
+    }
+    if let Some(session) = &opened.session {
+        show(app, session);
+    }
+    if let Some(mut earlier) = opened.earlier {
+        let id = id.clone();
+        spawn_local(async move {
+            while let Some(batch) = earlier.next().await {
+                if !is_current(app, &id) {
+                    return;
+                }
+                transcript::show_earlier(app, batch);
+            }
+        });
+    }
+}
+
+fn show(app: App, session: &Session) {
+    let compressed = session.memory.compressed_turn().map(|(through, _)| through);
+    transcript::show(app, &session.exchanges, compressed);
+    app.conversation().settings.set(session.settings.clone());
+    app.conversation().title.set(session.title.clone());
+    if session.read_only {
+        app.conversation().read_only.set(Some(ReadOnly::Newer));
+    }
+    if window::hash().is_empty() {
+        app.services().scroller.to_end();
+    }
+}
+
+/// Something changed in storage.
+fn changed(app: App, change: StoreChange) {
+    match change {
+        StoreChange::Listed => app.storage().list_version.update(|listed| *listed = listed.wrapping_add(1)),
+        StoreChange::Session(id)
+            if is_current(app, &id) && app.conversation().read_only.get_untracked().is_some() =>
+        {
+            spawn_local(async move { read(app, &id).await });
+        }
+        StoreChange::Head(id) if is_current(app, &id) => spawn_local(refresh_head(app, id)),
+        StoreChange::SetAside(id, count) if is_current(app, &id) => {
+            app.banner().set(Some(Banner::SetAside(count)));
+        }
+        StoreChange::Lost(id) if is_current(app, &id) => {
+            app.conversation().read_only.set(Some(ReadOnly::OtherTab));
+        }
+        StoreChange::Wanted(id) => {
+            let shown = is_current(app, &id);
+            let ended = shown.then(|| turns::end(app));
+            spawn_local(async move {
+                if let Some(ended) = ended {
+                    ended.await;
+                }
+                app.services().store.release(&id).await;
+                if is_current(app, &id) {
+                    app.conversation().read_only.set(Some(ReadOnly::OtherTab));
+                }
+            });
+        }
+        StoreChange::Saved(id) if is_current(app, &id) => app.banner().update(|banner| {
+            if matches!(banner, Some(Banner::NotSaved(_))) {
+                *banner = None;
+            }
+        }),
+        StoreChange::Lock => lock_changed(app),
+        StoreChange::Session(_)
+        | StoreChange::Head(_)
+        | StoreChange::SetAside(..)
+        | StoreChange::Lost(_)
+        | StoreChange::Saved(_)
+        | StoreChange::Moved(_) => {}
+    }
+}
+
+/// The conversation's own fields changed, here or in another tab.
+pub(crate) async fn refresh_head(app: App, id: SessionId) {
+    let session = app.services().store.get(&id).await.ok().flatten();
+    if let Some(session) = session.filter(|_| is_current(app, &id)) {
+        app.conversation().title.set(session.title);
+        app.conversation().settings.set(session.settings);
+    }
+}
+
+/// The lock closed or opened, here or in another tab.
+fn lock_changed(app: App) {
+    let locked = app.services().store.lock_state() == LockState::Locked;
+    app.storage().list_version.update(|listed| *listed = listed.wrapping_add(1));
+    if locked && app.storage().disabled.get_untracked() {
+        return;
+    }
+    app.storage().disabled.set(false);
+    if app.storage().locked.get_untracked() == locked {
+        return;
+    }
+    app.storage().locked.set(locked);
+    let id = app.conversation().id.get_untracked();
+    if locked {
+        turns::stop(app);
+        app.transcript().clear();
+        app.panels().document.set(None);
+        app.conversation().title.set(None);
+        app.services().question.set_text("");
+    } else {
+        enter(app, id, Some(Claim::Restore), None);
+    }
+}

@@ -1,0 +1,177 @@
+//! Opening documents of the knowledge base beside the conversation.
+
+use footnote_core::{
+    ports::Retriever as _,
+    references::{as_wikilink, find},
+    retrieval::{Wanted, read_document},
+    sources::{Route, Source, address_of, clean_title, read_route},
+    turn::TurnConfig,
+    wire::RetrievalKind,
+};
+use leptos::{prelude::*, task::spawn_local};
+
+use crate::{
+    browser::window,
+    dom,
+    ui::{
+        actions::{context, server},
+        state::{App, DocumentState, OpenDocument},
+    },
+};
+
+/// Follows the address: `#/document/…` opens a document, anything else closes it.
+pub(crate) fn listen(app: App) {
+    follow(app, &window::hash());
+    dom::on_hash(move |hash| follow(app, &hash));
+    dom::on_escape(move || {
+        if app.panels().document.with_untracked(Option::is_some) {
+            close(app);
+        }
+    });
+}
+
+pub(crate) fn follow(app: App, hash: &str) {
+    match read_route(hash) {
+        Some(route) => load(app, route),
+        None => app.panels().document.set(None),
+    }
+}
+
+/// Puts a link to the document into the question box, where the question goes on.
+pub(crate) fn ask_about(app: App, title: &str) {
+    let question = &app.services().question;
+    let mut text = question.text();
+    if !text.is_empty() && !text.ends_with(char::is_whitespace) {
+        text.push(' ');
+    }
+    // A title that no link can be made of is named in words.
+    text.push_str(&as_wikilink(title).unwrap_or_else(|| title.to_owned()));
+    text.push(' ');
+    question.set_text(&text);
+    app.has_text().set(true);
+    context::count_typed_soon(app);
+    if !dom::is_wide() {
+        close(app);
+    }
+    question.focus();
+}
+
+/// Opens the document of the address anew, if one is open: a link to the address that is there already opens nothing.
+pub(crate) fn open_again(app: App) {
+    let before = window::hash();
+    set_timeout(
+        move || {
+            if before == window::hash() && app.panels().citation.with_value(Option::is_some) {
+                follow(app, &before);
+            }
+        },
+        std::time::Duration::ZERO,
+    );
+}
+
+pub(crate) fn close(app: App) {
+    window::set_hash("/");
+    app.panels().document.set(None);
+    app.services().question.focus();
+}
+
+pub(crate) fn load(app: App, route: Route) {
+    let kept = kept(app, &route);
+    let words = match &route {
+        Route::Id(id) => cited(app, id).or_else(|| passage(kept.as_ref()?)).or_else(|| {
+            let (_, heading) = id.split_once('#')?;
+            Some((String::new(), Some(heading.to_owned())))
+        }),
+        Route::Title { heading, .. } => heading.clone().map(|heading| (String::new(), Some(heading))),
+    };
+    app.panels().document.set(Some(OpenDocument {
+        route: route.clone(),
+        source: kept,
+        target: words,
+        state: DocumentState::Loading,
+    }));
+    spawn_local(async move {
+        let config = server::ready(app).await.and_then(|_| app.turn_config());
+        let state = match (config, &route) {
+            (Some(config), Route::Id(id)) => fetch(app, &config.public.retrieval.kind, id).await,
+            (Some(config), Route::Title { title, heading }) => {
+                fetch_title(app, &config, title, heading.as_deref()).await
+            }
+            (None, _) => DocumentState::Failed("The proxy cannot be reached.".to_owned()),
+        };
+        // Another document may have been opened, or the panel closed.
+        app.panels().document.update(|open| {
+            if let Some(open) = open.as_mut().filter(|open| open.route == route) {
+                // After a reload, the conversation comes later than the address.
+                open.source = open.source.take().or_else(|| self::kept(app, &route));
+                open.state = state;
+            }
+        });
+    });
+}
+
+async fn fetch(app: App, kind: &RetrievalKind, id: &str) -> DocumentState {
+    // The panel shows passages in their document.
+    let whole = kind.document_of(id);
+    let reply = match app.services().proxy.document(whole).await {
+        Ok(reply) => reply,
+        Err(error) => return DocumentState::Failed(super::notify::unreached(&error)),
+    };
+    match read_document(kind, Wanted::Id(whole), reply).await {
+        Ok(Some(document)) => DocumentState::Ready {
+            id: whole.to_owned(),
+            title: document.title,
+            text: document.text,
+            url: document.url,
+        },
+        Ok(None) => DocumentState::Failed("The knowledge base has no such document any more.".to_owned()),
+        Err(error) => DocumentState::Failed(super::notify::sentence(&error.to_string())),
+    }
+}
+
+async fn fetch_title(app: App, config: &TurnConfig, title: &str, heading: Option<&str>) -> DocumentState {
+    match find(&app.services().world, config, title, heading).await {
+        Ok(Some(found)) => {
+            let url = address_of(&found, config.public.kb_url_template.as_deref());
+            let id = config.public.retrieval.kind.document_of(&found.id).to_owned();
+            DocumentState::Ready { id, title: clean_title(&found.title), text: found.text, url }
+        }
+        Ok(None) => DocumentState::Failed("The knowledge base has no document with this title.".to_owned()),
+        Err(error) => DocumentState::Failed(super::notify::sentence(&error.to_string())),
+    }
+}
+
+/// What a document is called before it is there.
+pub(crate) fn name(route: &Route) -> &str {
+    match route {
+        Route::Id(id) => id,
+        Route::Title { title, .. } => title,
+    }
+}
+
+/// What supports the sentence whose citation was pressed.
+fn cited(app: App, id: &str) -> Option<(String, Option<String>)> {
+    let (exchange, at) = app.panels().citation.try_update_value(Option::take).flatten()?;
+    let row = app.transcript().find(exchange)?;
+    row.outcome.with_untracked(|outcome| {
+        let check = outcome.checks.iter().find(|check| check.at == at)?;
+        let source = outcome.sources.iter().find(|source| source.number == check.number)?;
+        let passage = source.passages.iter().find(|passage| check.passage.as_ref() == Some(&passage.id));
+        let heading = passage.and_then(|passage| passage.heading.clone());
+        check.quote.clone().filter(|_| source.document_id == id).map(|quote| (quote, heading))
+    })
+}
+
+/// The passage by which an answer came upon a document.
+fn passage(source: &Source) -> Option<(String, Option<String>)> {
+    source.passages.first().map(|passage| (passage.text.clone(), passage.heading.clone()))
+}
+
+/// What the latest answer that came upon a document has of it.
+fn kept(app: App, route: &Route) -> Option<Source> {
+    let Route::Id(id) = route else { return None };
+    let has_it = |source: &&Source| source.document_id == *id && !source.passages.is_empty();
+    app.transcript()
+        .latest_first()
+        .find_map(|row| row.outcome.with_untracked(|outcome| outcome.sources.iter().find(has_it).cloned()))
+}

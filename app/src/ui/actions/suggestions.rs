@@ -1,0 +1,80 @@
+//! Questions that could come next, for those who switched them on. Nobody waits for them: a question that is asked ends
+//! them, and where none come, nothing is said.
+
+use footnote_core::{
+    conversation::{AnswerState, SessionId},
+    ports::HistoryStore as _,
+    references::{Shelf, ShelfDocument, suggest},
+    turn::TurnConfig,
+};
+use futures::{
+    channel::oneshot,
+    future::{Either, select},
+};
+use leptos::{prelude::*, task::spawn_local};
+
+use crate::ui::{
+    actions::conversations,
+    state::{App, Suggested},
+};
+
+/// The name of the setting that says whether they are wanted.
+const SETTING: &str = "suggest";
+/// Exchanges that say which documents are related, the latest.
+const EXCHANGES: usize = 20;
+/// Related documents shown at most.
+const RELATED: usize = 4;
+
+/// Takes in whether they are wanted, as it was said before the page was loaded.
+pub(crate) fn restore(app: App) {
+    let wanted = app.services().store.setting(SETTING).is_some_and(|wanted| wanted == "yes");
+    app.suggestions().enabled.set(wanted);
+}
+
+/// Switches them on or off.
+pub(crate) fn toggle(app: App) {
+    let enabled = !app.suggestions().enabled.get_untracked();
+    app.suggestions().enabled.set(enabled);
+    // A browser that stores nothing forgets this too.
+    app.services().store.set_setting(SETTING, if enabled { "yes" } else { "no" }).ok();
+    if !enabled {
+        stop(app);
+    }
+}
+
+/// Takes away what is shown, and ends what is under way.
+pub(crate) fn stop(app: App) {
+    app.suggestions().stop.set_value(None);
+    if app.suggestions().shown.with_untracked(Option::is_some) {
+        app.suggestions().shown.set(None);
+    }
+}
+
+/// Asks for questions that could come after the last answer, if they are wanted.
+pub(crate) fn run(app: App, id: SessionId, config: TurnConfig) {
+    let Some(row) = app.transcript().last.get_untracked() else { return };
+    let complete = row.state.get_untracked() == AnswerState::Complete;
+    if !app.suggestions().enabled.get_untracked() || !complete {
+        return;
+    }
+    let (stop, stopped) = oneshot::channel();
+    app.suggestions().stop.set_value(Some(stop));
+    spawn_local(async move {
+        let asked = Box::pin(ask(app, &id, &config));
+        let Either::Left((Some((questions, related)), _)) = select(asked, stopped).await else { return };
+        if conversations::is_current(app, &id) && !questions.is_empty() {
+            app.suggestions().shown.set(Some(Suggested { exchange: row.key, questions, related }));
+        }
+    });
+}
+
+async fn ask(app: App, id: &SessionId, config: &TurnConfig) -> Option<(Vec<String>, Vec<ShelfDocument>)> {
+    let services = app.services();
+    let session = services.store.get(id).await.ok()??;
+    let questions = suggest(&services.world, config, &session).await;
+    let mut shelf = Shelf::default();
+    for exchange in session.exchanges.iter().rev().take(EXCHANGES).rev() {
+        shelf.add(id, exchange);
+    }
+    Some((questions, shelf.related(RELATED).into_iter().cloned().collect()))
+}

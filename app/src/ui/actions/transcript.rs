@@ -1,0 +1,98 @@
+//! Putting a conversation on screen. However long it is, the page is usable once its end is there: what came earlier is
+//! put above it while the browser has nothing else to do.
+
+use std::{collections::VecDeque, rc::Rc};
+
+use footnote_core::conversation::{Exchange, ExchangeId};
+use leptos::prelude::*;
+
+use crate::{
+    browser::{clock, frame},
+    dom,
+    ui::state::{App, ExchangeView, PAGE_EXCHANGES, Page, ReadOnly, new_key},
+};
+
+/// Work in one go while a conversation is put on screen, in milliseconds; layout and paint come on top.
+const SLICE_MS: f64 = 8.0;
+
+/// Shows the end of a conversation now and the rest soon.
+pub(crate) fn show(app: App, exchanges: &[Rc<Exchange>], compressed: Option<ExchangeId>) {
+    app.transcript().clear();
+    app.transcript().compressed.set_value(compressed);
+    app.transcript().waiting.set_value(exchanges.iter().cloned().collect());
+    show_slice(app);
+    ask(app);
+}
+
+/// Takes in exchanges before those it has, the latest first.
+pub(crate) fn show_earlier(app: App, batch: Vec<Rc<Exchange>>) {
+    let first = app.transcript().chunks.with_untracked(|chunks| chunks.first().copied());
+    let first = first.and_then(|chunk| chunk.pages.with_untracked(|pages| pages.first().copied()));
+    let first = first.and_then(|page| page.rows.with_untracked(|rows| rows.first().copied()));
+    let first = first.and_then(|row| row.exchange.get_untracked());
+    app.transcript().waiting.update_value(|waiting| {
+        for exchange in batch {
+            let oldest = waiting.front().map(|waiting| waiting.id).or(first);
+            if oldest.is_none_or(|oldest| exchange.id < oldest) {
+                waiting.push_front(exchange);
+            }
+        }
+    });
+    ask(app);
+}
+
+/// Brings an exchange on screen, however far up it is, and marks it for a moment.
+pub(crate) async fn reveal(app: App, exchange: ExchangeId) {
+    let shown = app.transcript().shown.get_value();
+    loop {
+        if let Some(row) = app.transcript().find(exchange) {
+            clock::breathe().await;
+            app.services().scroller.leave_end();
+            return row.body.with_value(|body| dom::reveal(&body.element()));
+        }
+        if app.transcript().shown.get_value() != shown || !app.transcript().is_waiting() {
+            return;
+        }
+        show_slice(app);
+        clock::breathe().await;
+    }
+}
+
+/// Asks for a quiet moment in which the next exchanges are put on screen.
+fn ask(app: App) {
+    if app.transcript().asked.get_value() || !app.transcript().is_waiting() {
+        return;
+    }
+    app.transcript().asked.set_value(true);
+    frame::when_idle(move || {
+        app.transcript().asked.set_value(false);
+        if !app.conversation().answering.get_untracked() {
+            show_slice(app);
+        }
+        ask(app);
+    });
+}
+
+/// Puts some exchanges above those on screen.
+pub(crate) fn show_slice(app: App) {
+    let (services, until) = (app.services(), clock::elapsed_ms() + SLICE_MS);
+    let compressed = app.transcript().compressed.get_value();
+    let is_other_tabs = app.conversation().read_only.get_untracked() == Some(ReadOnly::OtherTab);
+    let mut rows = VecDeque::new();
+    while rows.len() < PAGE_EXCHANGES && (rows.is_empty() || clock::elapsed_ms() < until) {
+        let Some(exchange) = app.transcript().waiting.try_update_value(VecDeque::pop_back).flatten() else {
+            break;
+        };
+        let Some(row) = services.owner.with(|| ExchangeView::stored(&exchange, is_other_tabs)) else { break };
+        row.compressed.set(compressed == Some(exchange.id));
+        rows.push_front(row);
+    }
+    let Some(&last) = rows.back() else { return };
+    if app.transcript().last.with_untracked(Option::is_none) {
+        app.transcript().last.set(Some(last));
+        app.transcript().empty.set(false);
+    }
+    let page = services.owner.with(|| Page { key: new_key(), rows: RwSignal::new(rows.into()) });
+    services.scroller.grows_above();
+    services.owner.with(|| app.transcript().put_first(page));
+}

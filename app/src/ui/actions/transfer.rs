@@ -1,0 +1,174 @@
+//! Conversations as files: out of the page and into it.
+
+use footnote_core::{
+    conversation::SessionId,
+    ports::HistoryStore as _,
+    storage::{decode, keys},
+};
+use leptos::{prelude::*, task::spawn_local};
+
+use crate::{
+    browser::{
+        archive::{self, Format},
+        window,
+    },
+    dom,
+    ui::{
+        actions::{conversations, notify, upgrade},
+        state::{App, Banner},
+    },
+};
+
+/// Id of the file input.
+pub(crate) const FILE_INPUT: &str = "import-file";
+
+/// Lets a person choose a file to take in.
+pub(crate) fn pick_file() {
+    dom::press(FILE_INPUT);
+}
+
+/// Hands out the conversation on screen, complete.
+pub(crate) fn save_current(app: App) {
+    save(app, Format::Json);
+}
+
+/// Hands out all conversations, complete.
+pub(crate) fn save_all(app: App) {
+    spawn_local(async move {
+        match app.services().store.list().await {
+            Ok(all) => {
+                let mut ids: Vec<SessionId> = all.into_iter().map(|summary| summary.id).collect();
+                let current = app.conversation().id.get_untracked();
+                // The list leaves out a temporary conversation.
+                if !app.transcript().empty.get_untracked() && !ids.contains(&current) {
+                    ids.push(current);
+                }
+                hand_out(app, Format::Json, ids, "footnote-conversations".to_owned()).await;
+            }
+            Err(error) => notify::say(app, notify::sentence(&error.to_string()), None),
+        }
+    });
+}
+
+/// Hands out the records of the conversation on screen that could not be read, as they are.
+pub(crate) fn save_set_aside(app: App) {
+    let id = app.conversation().id.get_untracked();
+    spawn_local(async move {
+        let records = app.services().store.records(&id).await.unwrap_or_default();
+        let broken: Vec<_> = records.into_iter().filter(|(key, value)| decode(key, value).is_err()).collect();
+        match serde_json::to_string_pretty(&broken) {
+            Ok(text) if !broken.is_empty() => {
+                window::save_file("footnote-unreadable.json", "application/json", &text);
+            }
+            Ok(_) => notify::say(app, "Everything in this conversation could be read.", None),
+            Err(error) => notify::say(app, notify::sentence(&error.to_string()), None),
+        }
+    });
+}
+
+pub(crate) fn save(app: App, format: Format) {
+    let title = app.conversation().title.get_untracked();
+    let name = file_name(title.as_deref().unwrap_or("footnote-conversation"));
+    spawn_local(hand_out(app, format, vec![app.conversation().id.get_untracked()], name));
+}
+
+async fn hand_out(app: App, format: Format, ids: Vec<SessionId>, name: String) {
+    let mut records = Vec::new();
+    for id in ids {
+        match app.services().store.records(&id).await {
+            Ok(found) => records.push((id, found)),
+            Err(error) => return notify::say(app, notify::sentence(&error.to_string()), None),
+        }
+    }
+    let words = written(&records);
+    let prompt = app.turn_config().map(|config| config.public.system_prompt).unwrap_or_default();
+    let hash = window::sha256(&prompt).await;
+    match archive::export(format, records, hash).await {
+        Ok(text) => {
+            let (ending, kind) = match format {
+                Format::Json => (".json", "application/json"),
+                Format::Markdown => (".md", "text/markdown"),
+                Format::Html => (".html", "text/html"),
+            };
+            if window::save_file(&[&name, ending].concat(), kind, &text) {
+                notify::say(app, words, None);
+            } else {
+                notify::say(app, "The browser did not take the file.", None);
+            }
+        }
+        Err(error) => {
+            notify::say(app, error.to_string(), None);
+            upgrade::explain(app, &error).await;
+        }
+    }
+}
+
+/// What a file of these records has.
+fn written(sessions: &[(SessionId, Vec<(String, String)>)]) -> String {
+    let is_question =
+        |key: &str| matches!(keys::parse(key).map(|key| key.part), Some(keys::Part::Question(_)));
+    let records = sessions.iter().flat_map(|(_, records)| records);
+    let exchanges = match records.filter(|(key, _)| is_question(key)).count() {
+        1 => "one exchange".to_owned(),
+        count => format!("{count} exchanges"),
+    };
+    match sessions.len() {
+        1 => format!("The file has {exchanges}."),
+        count => format!("The file has {count} conversations with {exchanges}."),
+    }
+}
+
+pub(crate) async fn take_in(app: App, input: dom::Handle) {
+    let Some(text) = window::chosen_file(&input).await else { return };
+    let store = app.services().store.clone();
+    match archive::import(&text, store.as_ref()).await {
+        Ok(read) => {
+            let words = came_in(&read);
+            let on_screen = app.conversation().id.get_untracked();
+            let is_of_it =
+                |(key, _): &(String, String)| keys::split(key).is_some_and(|(id, _)| id == on_screen);
+            let is_shown = read.records.iter().any(is_of_it);
+            match store.import(read.records).await {
+                Ok(()) => {
+                    if is_shown {
+                        conversations::fill(app, on_screen);
+                    }
+                    notify::say(app, words, None);
+                }
+                Err(error) => app.banner().set(Some(Banner::Failed(notify::sentence(&error.to_string())))),
+            }
+        }
+        Err(error) => {
+            app.banner().set(Some(Banner::Failed(error.to_string())));
+            upgrade::explain(app, &error).await;
+        }
+    }
+    app.panels().settings.set(false);
+}
+
+fn came_in(read: &archive::Read) -> String {
+    let mut words = match read.sessions {
+        0 if read.records.is_empty() => "Nothing new came in.".to_owned(),
+        0 => "No new conversation came in.".to_owned(),
+        1 => "One conversation came in.".to_owned(),
+        count => format!("{count} conversations came in."),
+    };
+    match read.unchanged {
+        0 => {}
+        1 => words.push_str(" One is here already."),
+        count => words.push_str(&[" ", &count.to_string(), " are here already."].concat()),
+    }
+    for note in &read.notes {
+        words.push(' ');
+        words.push_str(&notify::sentence(note));
+    }
+    words
+}
+
+/// A title as the name of a file.
+fn file_name(title: &str) -> String {
+    let letter = |letter: char| if letter.is_alphanumeric() { letter } else { '-' };
+    let name: String = title.chars().take(60).map(letter).collect();
+    let name = name.split('-').filter(|word| !word.is_empty()).collect::<Vec<_>>().join("-");
+    if name.is_empty() { "footnote-conversation".to_owned() } else { name.to_lowercase() }
+}

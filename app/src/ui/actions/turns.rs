@@ -1,0 +1,252 @@
+//! Asking, stopping, and asking again.
+
+use std::pin::pin;
+
+use footnote_core::{
+    conversation::{Notice, NoticeKind, ToolCallRecord},
+    turn::{ErrorKind, TurnConfig, TurnEvent, TurnRequest, run_turn},
+};
+use futures::{
+    channel::oneshot,
+    future::{Either, select},
+};
+use leptos::{prelude::*, task::spawn_local};
+
+use crate::{
+    browser::clock,
+    ui::{
+        actions::{context, conversations, draft, post_turn, server, suggestions},
+        state::{App, Banner, ExchangeView, Progress, ServerConfig},
+    },
+};
+
+/// Sends what is typed in the question box.
+pub(crate) fn send(app: App) {
+    let question = app.services().question.text();
+    if !question.trim().is_empty() {
+        ask(app, Wanted::new(question.trim().to_owned()), Typed::Take);
+    }
+}
+
+/// Asks a question that was not typed into the box, and leaves what is there.
+pub(crate) fn suggest(app: App, question: &str) {
+    ask(app, Wanted::new(question.to_owned()), Typed::Leave);
+}
+
+/// Has the rest of an answer written that ended too early.
+pub(crate) fn go_on(app: App, row: ExchangeView) {
+    let question = row.question.get_untracked();
+    ask(app, Wanted { replaces: Some(row), go_on: true, ..Wanted::new(question) }, Typed::Leave);
+}
+
+/// Asks the last question again, in these words; the earlier answer is kept in the record.
+pub(crate) fn again(app: App, row: ExchangeView, question: String) {
+    ask(app, Wanted { replaces: Some(row), ..Wanted::new(question) }, Typed::Leave);
+}
+
+/// Asks the same question again with what these words find.
+pub(crate) fn search_again(app: App, row: ExchangeView, query: String) {
+    let question = row.question.get_untracked();
+    ask(app, Wanted { replaces: Some(row), query: Some(query), ..Wanted::new(question) }, Typed::Leave);
+}
+
+/// Ends the running turn. What was received stays.
+pub(crate) fn stop(app: App) {
+    suggestions::stop(app);
+    if let Some(stop) = app.services().stop.take() {
+        // A turn that ended in the meantime needs no stopping.
+        stop.send(()).ok();
+    }
+}
+
+/// Ends the running turn. What is given back waits until everything of it, and of what follows an answer, is written.
+pub(crate) fn end(app: App) -> impl Future<Output = ()> + use<> {
+    stop(app);
+    let ended = app.services().ended.take();
+    async move {
+        if let Some(ended) = ended {
+            ended.await.ok();
+        }
+    }
+}
+
+/// Resolves when it is told to, and never when nobody is left who could tell.
+pub(crate) async fn until_stopped(stop: oneshot::Receiver<()>) {
+    if stop.await.is_err() {
+        std::future::pending::<()>().await;
+    }
+}
+
+/// What becomes of the text in the question box.
+#[derive(Clone, Copy, PartialEq)]
+enum Typed {
+    Take,
+    Leave,
+}
+
+/// What is asked.
+struct Wanted {
+    question: String,
+    /// The exchange that is answered anew, or the answer of which goes on.
+    replaces: Option<ExchangeView>,
+    go_on: bool,
+    /// What the knowledge base is asked, where a person said so.
+    query: Option<String>,
+}
+
+impl Wanted {
+    fn new(question: String) -> Self {
+        Self { question, replaces: None, go_on: false, query: None }
+    }
+}
+
+fn ask(app: App, wanted: Wanted, typed: Typed) {
+    if app.conversation().answering.get_untracked() || !untrack(|| app.may_ask()) {
+        return;
+    }
+    app.conversation().answering.set(true);
+    post_turn::stop(app);
+    let visit = conversations::visit(app);
+    let (stop, mut stopped) = oneshot::channel();
+    app.services().stop.replace(Some(stop));
+    spawn_local(async move {
+        // The text stays in the box until it is certain that it can be sent.
+        let ready = pin!(ready(app));
+        let config = match select(&mut stopped, ready).await {
+            Either::Left(_) => None,
+            Either::Right((config, _)) => config,
+        };
+        if let Some(config) = &config {
+            turn(app, config, wanted, typed, stopped).await;
+        }
+        // Meanwhile another conversation may have begun, with a turn of its own.
+        if conversations::visit(app) != visit {
+            return;
+        }
+        app.services().stop.replace(None);
+        app.conversation().answering.set(false);
+        let Some(config) = config else { return };
+        context::recount(app);
+        let session = app.conversation().id.get_untracked();
+        // What is on screen comes first.
+        clock::breathe().await;
+        post_turn::run(app, session, config);
+    });
+}
+
+/// How a question is asked now, once it is known whether it can be.
+async fn ready(app: App) -> Option<TurnConfig> {
+    server::ready(app).await?;
+    // A tab that was duplicated a moment ago may be about to take another id, one that takes a
+    // conversation over waits for it, and one whose conversation another tab has only reads.
+    conversations::settled(app).await;
+    app.turn_config().filter(|_| untrack(|| app.may_write()))
+}
+
+async fn turn(app: App, config: &TurnConfig, wanted: Wanted, typed: Typed, stopped: oneshot::Receiver<()>) {
+    let Wanted { question, replaces, go_on, query } = wanted;
+    let services = app.services();
+    if typed == Typed::Take {
+        take(app, &question);
+    }
+    let row = if let Some(row) = replaces {
+        if go_on {
+            row.go_on();
+        } else {
+            row.restart(question.clone());
+        }
+        row
+    } else {
+        let Some(row) = services.owner.with(|| ExchangeView::asked(question.clone())) else { return };
+        app.transcript().push(row);
+        row
+    };
+    services.scroller.to_end();
+    let (tell_ended, ended) = oneshot::channel::<()>();
+    services.ended.replace(Some(ended));
+    let request = TurnRequest {
+        session: app.conversation().id.get_untracked(),
+        question,
+        replace: replaces.and_then(|row| row.exchange.get_untracked()),
+        settings: app.conversation().settings.get_untracked(),
+        query,
+        go_on,
+    };
+    let events = move |event| show(app, row, event);
+    let response =
+        run_turn(&services.graph, &services.world, config, request, until_stopped(stopped), &events).await;
+    row.exchange.set(Some(response.exchange_id));
+    if response.error.as_ref().is_some_and(|error| error.kind == ErrorKind::TokenRequired) {
+        app.config().set(ServerConfig::TokenNeeded { refused: services.proxy.has_token() });
+    }
+    row.finish(response);
+    tell_ended.send(()).ok();
+}
+
+/// Takes a question out of the box. What was typed since it was sent stays.
+fn take(app: App, question: &str) {
+    let services = app.services();
+    let text = services.question.text();
+    let rest = text.trim_start().strip_prefix(question).unwrap_or(&text).trim_start();
+    services.question.set_text(rest);
+    draft::save(app);
+    app.has_text().set(!rest.trim().is_empty());
+}
+
+fn show(app: App, row: ExchangeView, event: TurnEvent) {
+    match event {
+        TurnEvent::Started { exchange } => row.exchange.set(Some(exchange)),
+        TurnEvent::Referenced { references } => row.references.set(references),
+        TurnEvent::Rewriting => row.progress.set(Progress::Rewriting),
+        TurnEvent::Rewrote { query } if row.question.with_untracked(|question| *question != query) => {
+            row.outcome.update(|outcome| outcome.searched = Some(query));
+        }
+        TurnEvent::Searching { query } => row.progress.set(Progress::Searching(query)),
+        TurnEvent::Found { count, sources } => {
+            row.body.with_value(|body| body.set_sources(&sources));
+            row.progress.set(Progress::Found(count));
+        }
+        TurnEvent::Compressing => row.progress.set(Progress::Compressing),
+        TurnEvent::Compressed { through, .. } => app.transcript().set_compressed(Some(through)),
+        TurnEvent::Context(usage) => app.context().usage.set(Some(usage)),
+        TurnEvent::Waiting => row.progress.update(|progress| *progress = progress.waiting()),
+        TurnEvent::Delta { text } => {
+            row.body.with_value(|body| body.push(&text));
+            if row.progress.with_untracked(|progress| *progress != Progress::Writing) {
+                row.progress.set(Progress::Writing);
+            }
+        }
+        TurnEvent::ToolCalled { name, arguments, .. } => {
+            row.progress.set(Progress::Tool(name.clone()));
+            let call = ToolCallRecord { name, arguments, result: String::new(), tokens: 0 };
+            row.outcome.update(|outcome| outcome.calls.push(call));
+        }
+        TurnEvent::ToolFinished { call, found, result, tokens, .. } => {
+            row.progress.set(Progress::Found(found));
+            row.outcome.update(|outcome| {
+                if let Some(call) = outcome.calls.get_mut(call) {
+                    (call.result, call.tokens) = (result, tokens);
+                }
+            });
+        }
+        TurnEvent::WithoutKnowledgeBase { reason } => row.outcome.update(|outcome| {
+            if outcome.notices.is_empty() {
+                outcome.notices.push(Notice::new(
+                    NoticeKind::WithoutKnowledgeBase,
+                    ["Answered without the knowledge base: ", &reason].concat(),
+                ));
+            }
+        }),
+        TurnEvent::Notice(notice) => row.outcome.update(|outcome| outcome.notices.push(notice)),
+        TurnEvent::NotSaved { reason } => app.banner().set(Some(Banner::NotSaved(reason))),
+        TurnEvent::Rewrote { .. }
+        | TurnEvent::NotRewritten { .. }
+        | TurnEvent::NotCompressed { .. }
+        | TurnEvent::Usage(_)
+        | TurnEvent::Saved
+        | TurnEvent::Remembered { .. }
+        | TurnEvent::NotRemembered { .. }
+        | TurnEvent::Titled { .. }
+        | TurnEvent::Finished { .. } => {}
+    }
+}

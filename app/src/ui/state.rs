@@ -1,0 +1,163 @@
+//! What the page's views and actions share. It imports neither: actions change it, views show it.
+
+mod context;
+mod conversation;
+mod exchange;
+mod notice;
+mod panels;
+mod progress;
+mod server;
+mod services;
+mod suggestions;
+mod transcript;
+
+use std::rc::Rc;
+
+use footnote_core::{conversation::SessionSettings, turn::TurnConfig, wire::PublicConfig};
+use leptos::prelude::*;
+
+pub(crate) use self::{
+    context::ContextMeter,
+    conversation::{Conversation, ReadOnly},
+    exchange::{ExchangeView, Outcome, new_key},
+    notice::{Banner, Toast, ToastAction},
+    panels::{DocumentState, OpenDocument, Panels},
+    progress::Progress,
+    server::ServerConfig,
+    services::Services,
+    suggestions::{Suggested, Suggestions},
+    transcript::{Chunk, PAGE_EXCHANGES, Page, Transcript},
+};
+
+/// A handle to the state of the page; copies are handles to the same state.
+#[derive(Clone, Copy)]
+pub(crate) struct App(StoredValue<State>);
+
+#[derive(Clone, Copy)]
+struct State {
+    conversation: Conversation,
+    transcript: Transcript,
+    has_text: RwSignal<bool>,
+    context: ContextMeter,
+    suggestions: Suggestions,
+    storage: StorageState,
+    panels: Panels,
+    banner: RwSignal<Option<Banner>>,
+    toast: RwSignal<Option<Toast>>,
+    config: RwSignal<ServerConfig>,
+    services: StoredValue<Rc<Services>, LocalStorage>,
+}
+
+/// What the page knows of its storage.
+#[derive(Clone, Copy)]
+pub(crate) struct StorageState {
+    /// The conversations are behind a passphrase that was not given yet.
+    pub(crate) locked: RwSignal<bool>,
+    /// They stay locked, and this tab goes on without them: every conversation is temporary.
+    pub(crate) disabled: RwSignal<bool>,
+    /// Changes with the list of conversations.
+    pub(crate) list_version: RwSignal<u32>,
+}
+
+impl App {
+    /// The state of a page that was just opened; `None` where index.html is not ours.
+    pub(crate) fn new() -> Option<Self> {
+        let transcript = Transcript::new();
+        let services = Services::new(transcript.at_end)?;
+        Some(Self(StoredValue::new(State {
+            conversation: Conversation::new(),
+            transcript,
+            has_text: RwSignal::new(false),
+            context: ContextMeter::new(),
+            suggestions: Suggestions::new(),
+            storage: StorageState {
+                locked: RwSignal::new(false),
+                disabled: RwSignal::new(false),
+                list_version: RwSignal::new(0),
+            },
+            panels: Panels::new(),
+            banner: RwSignal::new(None),
+            toast: RwSignal::new(None),
+            config: RwSignal::new(ServerConfig::Loading),
+            services: StoredValue::new_local(Rc::new(services)),
+        })))
+    }
+
+    /// The conversation on screen, without its exchanges.
+    pub(crate) fn conversation(self) -> Conversation {
+        self.0.with_value(|state| state.conversation)
+    }
+
+    pub(crate) fn transcript(self) -> Transcript {
+        self.0.with_value(|state| state.transcript)
+    }
+
+    /// Whether there is something to send in the question box.
+    pub(crate) fn has_text(self) -> RwSignal<bool> {
+        self.0.with_value(|state| state.has_text)
+    }
+
+    /// What the next request takes of the model's context window.
+    pub(crate) fn context(self) -> ContextMeter {
+        self.0.with_value(|state| state.context)
+    }
+
+    pub(crate) fn suggestions(self) -> Suggestions {
+        self.0.with_value(|state| state.suggestions)
+    }
+
+    pub(crate) fn storage(self) -> StorageState {
+        self.0.with_value(|state| state.storage)
+    }
+
+    pub(crate) fn panels(self) -> Panels {
+        self.0.with_value(|state| state.panels)
+    }
+
+    /// The message above the question box.
+    pub(crate) fn banner(self) -> RwSignal<Option<Banner>> {
+        self.0.with_value(|state| state.banner)
+    }
+
+    pub(crate) fn toast(self) -> RwSignal<Option<Toast>> {
+        self.0.with_value(|state| state.toast)
+    }
+
+    /// What the proxy says about itself.
+    pub(crate) fn config(self) -> RwSignal<ServerConfig> {
+        self.0.with_value(|state| state.config)
+    }
+
+    /// What the page works with.
+    pub(crate) fn services(self) -> Rc<Services> {
+        self.0.with_value(|state| state.services).get_value()
+    }
+
+    /// Whether the conversation may be written to in this tab.
+    pub(crate) fn may_write(self) -> bool {
+        self.conversation().read_only.get().is_none() && !self.storage().locked.get()
+    }
+
+    /// Whether a question can be sent, if need be as soon as the conversation is in this tab.
+    pub(crate) fn may_ask(self) -> bool {
+        matches!(self.conversation().read_only.get(), None | Some(ReadOnly::Coming))
+            && !self.storage().locked.get()
+    }
+
+    /// Whether the conversation is stored.
+    pub(crate) fn remembers(self) -> bool {
+        self.conversation().settings.with(|settings| settings.use_memory)
+    }
+
+    /// How turns are run in this conversation, if the proxy's settings are there.
+    pub(crate) fn turn_config(self) -> Option<TurnConfig> {
+        let SessionSettings { model, user_context, retrieval, .. } =
+            self.conversation().settings.get_untracked();
+        self.public_config().map(|public| TurnConfig { public, model, retrieval, user_context })
+    }
+
+    /// The proxy's public settings, if they are there.
+    pub(crate) fn public_config(self) -> Option<PublicConfig> {
+        self.config().with_untracked(|config| config.ready().cloned())
+    }
+}

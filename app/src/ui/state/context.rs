@@ -1,0 +1,34 @@
+//! What the next request takes of the model's context window.
+
+use std::rc::Rc;
+
+use footnote_core::context::{self, ContextUsage};
+use leptos::prelude::*;
+
+/// What the next request takes of the model's context window.
+#[derive(Clone, Copy)]
+pub(crate) struct ContextMeter {
+    pub(crate) usage: RwSignal<Option<ContextUsage>>,
+    /// The details are open.
+    pub(crate) open: RwSignal<bool>,
+    pub(crate) compressing: RwSignal<bool>,
+    /// Counts what is typed on top of the conversation.
+    pub(crate) counter: StoredValue<Option<Rc<context::ContextMeter>>, LocalStorage>,
+    /// Runs until what was typed is counted.
+    pub(crate) debounce: StoredValue<Option<TimeoutHandle>>,
+    /// Grows with each new count, so that an older one that ends later is dropped.
+    pub(crate) version: StoredValue<u32>,
+}
+
+impl ContextMeter {
+    pub(crate) fn new() -> Self {
+        Self {
+            usage: RwSignal::new(None),
+            open: RwSignal::new(false),
+            compressing: RwSignal::new(false),
+            counter: StoredValue::new_local(None),
+            debounce: StoredValue::new(None),
+            version: StoredValue::new(0),
+        }
+    }
+}

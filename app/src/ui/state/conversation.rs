@@ -1,0 +1,42 @@
+//! The conversation on screen, without its exchanges.
+
+use footnote_core::conversation::{SessionId, SessionSettings};
+use leptos::prelude::*;
+
+use crate::browser::tabs;
+
+/// The conversation on screen, without its exchanges; copies are handles to the same.
+#[derive(Clone, Copy)]
+pub(crate) struct Conversation {
+    pub(crate) id: RwSignal<SessionId>,
+    pub(crate) settings: RwSignal<SessionSettings>,
+    /// Its title, once it has one.
+    pub(crate) title: RwSignal<Option<String>>,
+    /// Why it can only be read in this tab, if so.
+    pub(crate) read_only: RwSignal<Option<ReadOnly>>,
+    /// A question is being answered.
+    pub(crate) answering: RwSignal<bool>,
+}
+
+/// Why a conversation can only be read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum ReadOnly {
+    /// A newer version of the page wrote it.
+    Newer,
+    /// Another tab has it.
+    OtherTab,
+    /// It is on its way here from another tab.
+    Coming,
+}
+
+impl Conversation {
+    pub(crate) fn new() -> Self {
+        Self {
+            id: RwSignal::new(tabs::new_session_id()),
+            settings: RwSignal::new(SessionSettings::default()),
+            title: RwSignal::new(None),
+            read_only: RwSignal::new(None),
+            answering: RwSignal::new(false),
+        }
+    }
+}

@@ -1,0 +1,175 @@
+//! A question and its answer on screen.
+
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use footnote_core::{
+    conversation::{
+        Answer, AnswerState, CitationCheck, DocumentReference, Exchange, ExchangeId, Notice, ToolCallRecord,
+    },
+    sources::Source,
+    turn::{TurnError, TurnResponse},
+    wire::FinishReason,
+};
+use leptos::prelude::*;
+
+use super::Progress;
+use crate::dom::live::LiveText;
+
+/// A question and its answer on screen; copies are handles to the same exchange.
+#[derive(Clone, Copy)]
+pub(crate) struct ExchangeView {
+    /// Its name in the list on screen.
+    pub(crate) key: u32,
+    /// Its id in the session; none before the turn has begun.
+    pub(crate) exchange: RwSignal<Option<ExchangeId>>,
+    /// What was asked.
+    pub(crate) question: RwSignal<String>,
+    /// The documents that the question names.
+    pub(crate) references: RwSignal<Vec<DocumentReference>>,
+    /// How far the answer came.
+    pub(crate) state: RwSignal<AnswerState>,
+    /// What goes on while it is being written.
+    pub(crate) progress: RwSignal<Progress>,
+    /// What came with it.
+    pub(crate) outcome: RwSignal<Outcome>,
+    /// It is the last one and nothing is being written, so it can be asked again. One signal a row,
+    /// so that the end of a turn is told to the rows it concerns, not to all.
+    pub(crate) may_ask: RwSignal<bool>,
+    /// In requests a compressed turn stands for everything up to here.
+    pub(crate) compressed: RwSignal<bool>,
+    /// Its text on screen; it grows without any signal.
+    pub(crate) body: StoredValue<LiveText, LocalStorage>,
+}
+
+/// What came with an answer.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub(crate) struct Outcome {
+    /// The text, once it is whole.
+    pub(crate) text: String,
+    /// What was found for it.
+    pub(crate) sources: Vec<Source>,
+    /// What was searched, where these are other words than the question's.
+    pub(crate) searched: Option<String>,
+    /// The tools that the model called.
+    pub(crate) calls: Vec<ToolCallRecord>,
+    /// What was found out about the citations in the text.
+    pub(crate) checks: Vec<CitationCheck>,
+    /// What a reader should know.
+    pub(crate) notices: Vec<Notice>,
+    /// Why the model stopped.
+    pub(crate) finish: Option<FinishReason>,
+    /// Why it is not complete.
+    pub(crate) error: Option<TurnError>,
+}
+
+static KEYS: AtomicU32 = AtomicU32::new(1);
+
+/// A name for something in a list on screen.
+pub(crate) fn new_key() -> u32 {
+    KEYS.fetch_add(1, Ordering::Relaxed)
+}
+
+impl ExchangeView {
+    /// A question that is about to be answered; `None` where the page has no document.
+    pub(crate) fn asked(question: String) -> Option<Self> {
+        Some(Self {
+            key: new_key(),
+            exchange: RwSignal::new(None),
+            question: RwSignal::new(question),
+            references: RwSignal::new(Vec::new()),
+            state: RwSignal::new(AnswerState::Streaming),
+            progress: RwSignal::new(Progress::Starting),
+            outcome: RwSignal::new(Outcome::default()),
+            may_ask: RwSignal::new(false),
+            compressed: RwSignal::new(false),
+            body: StoredValue::new_local(LiveText::new()?),
+        })
+    }
+
+    /// An exchange from the store; another tab may still be writing its answer.
+    pub(crate) fn stored(exchange: &Exchange, is_other_tabs: bool) -> Option<Self> {
+        let row = Self::asked(exchange.question.text.clone())?;
+        row.exchange.set(Some(exchange.id));
+        row.references.set(exchange.question.references.clone());
+        match &exchange.answer {
+            Some(answer) => row.show(answer),
+            None if is_other_tabs => {}
+            // The page was closed before the first part of the answer was kept.
+            None => row.state.set(AnswerState::Interrupted),
+        }
+        if is_other_tabs {
+            row.progress.set(Progress::OtherTab);
+        }
+        Some(row)
+    }
+
+    /// The answer begins anew, to this question.
+    pub(crate) fn restart(self, question: String) {
+        self.question.set(question);
+        self.body.with_value(LiveText::clear);
+        self.outcome.set(Outcome::default());
+        self.progress.set(Progress::Starting);
+        self.state.set(AnswerState::Streaming);
+    }
+
+    /// What there is of the answer stays, and more of it is on its way.
+    pub(crate) fn go_on(self) {
+        let text = self.outcome.try_update(|outcome| {
+            outcome.notices.clear();
+            (outcome.finish, outcome.error) = (None, None);
+            outcome.text.clone()
+        });
+        self.body.with_value(|body| body.go_on(&text.unwrap_or_default()));
+        self.progress.set(Progress::Starting);
+        self.state.set(AnswerState::Streaming);
+    }
+
+    /// The turn is over.
+    pub(crate) fn finish(self, response: TurnResponse) {
+        self.body.with_value(|body| body.finish(&response.text, &response.sources, &response.checks));
+        self.outcome.set(Outcome {
+            text: response.text,
+            sources: response.sources,
+            searched: response.searched,
+            calls: response.tool_calls,
+            checks: response.checks,
+            notices: response.notices,
+            finish: response.finish,
+            error: response.error,
+        });
+        self.state.set(response.state);
+    }
+
+    /// Whether the answer is being written.
+    pub(crate) fn is_streaming(self) -> bool {
+        self.state.get() == AnswerState::Streaming
+    }
+
+    /// Forgets it; what is on screen of it is gone by then.
+    pub(crate) fn dispose(self) {
+        self.exchange.dispose();
+        self.question.dispose();
+        self.references.dispose();
+        self.state.dispose();
+        self.progress.dispose();
+        self.outcome.dispose();
+        self.may_ask.dispose();
+        self.compressed.dispose();
+        self.body.dispose();
+    }
+
+    fn show(self, answer: &Answer) {
+        self.body.with_value(|body| body.finish(&answer.text, &answer.sources, &answer.checks));
+        self.outcome.set(Outcome {
+            text: answer.text.clone(),
+            sources: answer.sources.clone(),
+            searched: answer.searched.clone(),
+            calls: answer.tool_calls.clone(),
+            checks: answer.checks.clone(),
+            notices: answer.notices.clone(),
+            finish: answer.finish.clone(),
+            error: answer.error.clone(),
+        });
+        self.state.set(answer.state);
+    }
+}

@@ -1,0 +1,33 @@
+//! Messages about the page as a whole.
+
+use std::rc::Rc;
+
+use leptos::prelude::*;
+
+/// A message above the question box.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Banner {
+    /// The proxy cannot be asked: why.
+    NoProxy(String),
+    /// The conversation is not saved: why.
+    NotSaved(String),
+    /// So many records could not be read.
+    SetAside(usize),
+    /// Something a person asked for was not done: why.
+    Failed(String),
+    /// The device is offline.
+    Offline,
+    /// The proxy serves a newer page than this one.
+    Upgraded,
+}
+
+/// A message for a few seconds.
+#[derive(Clone)]
+pub(crate) struct Toast {
+    pub(crate) key: u32,
+    pub(crate) text: String,
+    pub(crate) action: StoredValue<Option<ToastAction>, LocalStorage>,
+}
+
+/// The label of a toast's button, and what it does.
+pub(crate) type ToastAction = (&'static str, Rc<dyn Fn()>);

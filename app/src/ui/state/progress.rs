@@ -1,0 +1,41 @@
+//! What goes on while an answer is on its way.
+
+/// What goes on while an answer is on its way.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Progress {
+    /// The turn is being set up.
+    Starting,
+    /// Older turns are being compressed.
+    Compressing,
+    /// The question is made to stand alone, for the search.
+    Rewriting,
+    /// The knowledge base is asked for this.
+    Searching(String),
+    /// The knowledge base gave this many passages.
+    Found(usize),
+    /// The model was asked, perhaps with passages, and has not begun.
+    Waiting(Option<usize>),
+    /// The model calls a tool.
+    Tool(String),
+    /// The answer is coming.
+    Writing,
+    /// Another tab is writing the answer.
+    OtherTab,
+}
+
+impl Progress {
+    /// The model was asked.
+    pub(crate) fn waiting(&self) -> Self {
+        match self {
+            Self::Found(count) | Self::Waiting(Some(count)) => Self::Waiting(Some(*count)),
+            Self::Starting
+            | Self::Compressing
+            | Self::Rewriting
+            | Self::Searching(_)
+            | Self::Waiting(None)
+            | Self::Tool(_)
+            | Self::Writing
+            | Self::OtherTab => Self::Waiting(None),
+        }
+    }
+}

@@ -1,0 +1,76 @@
+//! What the page works with, beside what it shows.
+
+use std::{
+    cell::{Cell, RefCell},
+    rc::Rc,
+};
+
+use footnote_core::{ports::World, turn::Graph};
+use futures::{channel::oneshot, future::Shared};
+use leptos::prelude::*;
+
+use crate::{
+    browser::{clock::Clock, http::Proxy, storage::BrowserStore, tokenizer::PageTokenizer},
+    dom::{Scroller, question::QuestionBox},
+};
+
+/// Resolves once it is known which session this tab may write.
+pub(crate) type Settled = Shared<oneshot::Receiver<()>>;
+
+/// What the page works with, beside what it shows.
+pub(crate) struct Services {
+    pub(crate) proxy: Proxy,
+    pub(crate) store: Rc<BrowserStore>,
+    pub(crate) tokenizer: PageTokenizer,
+    pub(crate) world: World,
+    pub(crate) graph: Graph,
+    pub(crate) question: QuestionBox,
+    pub(crate) scroller: Scroller,
+    pub(crate) settled: RefCell<Option<Settled>>,
+    /// Grows whenever another conversation is opened.
+    pub(crate) visits: Cell<u32>,
+    /// Stops the running turn.
+    pub(crate) stop: RefCell<Option<oneshot::Sender<()>>>,
+    /// Resolves once everything of the running turn is written.
+    pub(crate) ended: RefCell<Option<oneshot::Receiver<()>>>,
+    /// Stops what follows a turn.
+    pub(crate) stop_post_turn: RefCell<Option<oneshot::Sender<()>>>,
+    /// Owns signals that outlive the view which made them.
+    pub(crate) owner: Owner,
+    /// The version of the page that the proxy served when this one was opened.
+    pub(crate) opened_page: RefCell<Option<String>>,
+}
+
+impl Services {
+    /// `at_end` is set to whether the reader is at the end of the conversation.
+    pub(crate) fn new(at_end: RwSignal<bool>) -> Option<Self> {
+        let proxy = Proxy::new();
+        let tokenizer = PageTokenizer::new();
+        let store = Rc::new(BrowserStore::new());
+        let world = World {
+            model: Rc::new(proxy.clone()),
+            retriever: Rc::new(proxy.clone()),
+            store: store.clone(),
+            tokenizer: Rc::new(tokenizer.clone()),
+            ratios: Rc::default(),
+            refusals: Rc::default(),
+            clock: Rc::new(Clock),
+        };
+        Some(Self {
+            proxy,
+            store,
+            tokenizer,
+            world,
+            graph: Graph::standard().ok()?,
+            question: QuestionBox::find()?,
+            scroller: Scroller::find(move |end| at_end.set(end))?,
+            settled: RefCell::default(),
+            visits: Cell::default(),
+            stop: RefCell::default(),
+            ended: RefCell::default(),
+            stop_post_turn: RefCell::default(),
+            owner: Owner::current()?,
+            opened_page: RefCell::default(),
+        })
+    }
+}

@@ -1,0 +1,29 @@
+//! Questions that could come next.
+
+use footnote_core::references::ShelfDocument;
+use futures::channel::oneshot;
+use leptos::prelude::*;
+
+/// Questions that could come next, for those who switched them on.
+#[derive(Clone, Copy)]
+pub(crate) struct Suggestions {
+    pub(crate) enabled: RwSignal<bool>,
+    pub(crate) shown: RwSignal<Option<Suggested>>,
+    /// Dropping it stops the request for them.
+    pub(crate) stop: StoredValue<Option<oneshot::Sender<()>>, LocalStorage>,
+}
+
+/// What is suggested under an answer.
+#[derive(Clone, PartialEq)]
+pub(crate) struct Suggested {
+    /// Key of the exchange.
+    pub(crate) exchange: u32,
+    pub(crate) questions: Vec<String>,
+    pub(crate) related: Vec<ShelfDocument>,
+}
+
+impl Suggestions {
+    pub(crate) fn new() -> Self {
+        Self { enabled: RwSignal::new(false), shown: RwSignal::new(None), stop: StoredValue::new_local(None) }
+    }
+}

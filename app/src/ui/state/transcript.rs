@@ -1,0 +1,155 @@
+//! The exchanges on screen and those on their way there.
+
+use std::{collections::VecDeque, rc::Rc};
+
+use footnote_core::conversation::{AnswerState, Exchange, ExchangeId};
+use leptos::prelude::*;
+
+use super::{ExchangeView, Progress, new_key};
+
+/// Exchanges put on screen in one go, which is no more than a reader sees at once.
+pub(crate) const PAGE_EXCHANGES: usize = 6;
+/// Pages that are skipped together: each frame, the browser looks at everything that it may skip by itself.
+const CHUNK_PAGES: usize = 16;
+
+/// The exchanges on screen and those on their way; copies are handles to the same.
+#[derive(Clone, Copy)]
+pub(crate) struct Transcript {
+    pub(crate) chunks: RwSignal<Vec<Chunk>>,
+    /// Not yet on screen, in order.
+    pub(crate) waiting: StoredValue<VecDeque<Rc<Exchange>>, LocalStorage>,
+    /// The slice that is asked for belongs to this conversation, counted.
+    pub(crate) shown: StoredValue<u32>,
+    pub(crate) asked: StoredValue<bool>,
+    /// The reader is at its end.
+    pub(crate) at_end: RwSignal<bool>,
+    /// There is nothing on screen.
+    pub(crate) empty: RwSignal<bool>,
+    /// The last exchange.
+    pub(crate) last: RwSignal<Option<ExchangeView>>,
+    /// The last exchange that the compressed turn in effect stands for.
+    pub(crate) compressed: StoredValue<Option<ExchangeId>>,
+}
+
+/// Pages that lie together.
+#[derive(Clone, Copy)]
+pub(crate) struct Chunk {
+    pub(crate) key: u32,
+    pub(crate) pages: RwSignal<Vec<Page>>,
+}
+
+/// Exchanges that came on screen together: a new one concerns its own page and no other.
+#[derive(Clone, Copy)]
+pub(crate) struct Page {
+    pub(crate) key: u32,
+    pub(crate) rows: RwSignal<Vec<ExchangeView>>,
+}
+
+impl Transcript {
+    /// An empty one.
+    pub(crate) fn new() -> Self {
+        Self {
+            chunks: RwSignal::new(Vec::new()),
+            waiting: StoredValue::new_local(VecDeque::new()),
+            shown: StoredValue::new(0),
+            asked: StoredValue::new(false),
+            at_end: RwSignal::new(true),
+            empty: RwSignal::new(true),
+            last: RwSignal::new(None),
+            compressed: StoredValue::new(None),
+        }
+    }
+
+    /// Takes everything off the screen.
+    pub(crate) fn clear(self) {
+        self.shown.update_value(|shown| *shown = shown.wrapping_add(1));
+        self.waiting.set_value(VecDeque::new());
+        self.compressed.set_value(None);
+        let chunks = self.chunks.get_untracked();
+        self.last.set(None);
+        self.chunks.set(Vec::new());
+        self.empty.set(true);
+        // Their views end with this turn of the event loop. A row that is still written to stays.
+        set_timeout(
+            move || {
+                for chunk in chunks {
+                    for page in chunk.pages.get_untracked() {
+                        let rows = page.rows.get_untracked();
+                        let is_written = |row: &&ExchangeView| {
+                            row.state.get_untracked() == AnswerState::Streaming
+                                && row.progress.get_untracked() != Progress::OtherTab
+                        };
+                        rows.iter().filter(|row| !is_written(row)).for_each(|row| row.dispose());
+                        page.rows.dispose();
+                    }
+                    chunk.pages.dispose();
+                }
+            },
+            std::time::Duration::ZERO,
+        );
+    }
+
+    /// Adds an exchange at the end.
+    pub(crate) fn push(self, row: ExchangeView) {
+        let chunk = self.chunks.with_untracked(|chunks| chunks.last().copied());
+        let page = chunk.and_then(|chunk| chunk.pages.with_untracked(|pages| pages.last().copied()));
+        if let Some(page) = page.filter(|page| page.rows.with_untracked(Vec::len) < PAGE_EXCHANGES) {
+            page.rows.update(|rows| rows.push(row));
+        } else {
+            let page = Page { key: new_key(), rows: RwSignal::new(vec![row]) };
+            match chunk.filter(Chunk::has_room) {
+                Some(chunk) => chunk.pages.update(|pages| pages.push(page)),
+                None => self.chunks.update(|chunks| chunks.push(Chunk::of(page))),
+            }
+        }
+        self.last.set(Some(row));
+        self.empty.set(false);
+    }
+
+    /// The rows on screen, the latest first.
+    pub(crate) fn latest_first(self) -> impl Iterator<Item = ExchangeView> {
+        let chunks = self.chunks.get_untracked().into_iter().rev();
+        let pages = chunks.flat_map(|chunk| chunk.pages.get_untracked().into_iter().rev());
+        pages.flat_map(|page| page.rows.get_untracked().into_iter().rev())
+    }
+
+    /// Adds a page before those on screen.
+    pub(crate) fn put_first(self, page: Page) {
+        let first = self.chunks.with_untracked(|chunks| chunks.first().copied());
+        match first.filter(Chunk::has_room) {
+            Some(chunk) => chunk.pages.update(|pages| pages.insert(0, page)),
+            None => self.chunks.update(|chunks| chunks.insert(0, Chunk::of(page))),
+        }
+    }
+
+    /// The row of an exchange, if it is on screen.
+    pub(crate) fn find(self, exchange: ExchangeId) -> Option<ExchangeView> {
+        self.latest_first().find(|row| row.exchange.get_untracked() == Some(exchange))
+    }
+
+    /// Whether exchanges are waiting to be put on screen.
+    pub(crate) fn is_waiting(self) -> bool {
+        self.waiting.with_value(|waiting| !waiting.is_empty())
+    }
+
+    /// In requests, a compressed turn stands for everything up to this exchange.
+    pub(crate) fn set_compressed(self, through: Option<ExchangeId>) {
+        let before = self.compressed.get_value();
+        self.compressed.set_value(through);
+        for (exchange, is) in [(before, false), (through, true)] {
+            if let Some(row) = exchange.and_then(|exchange| self.find(exchange)) {
+                row.compressed.set(is);
+            }
+        }
+    }
+}
+
+impl Chunk {
+    fn of(page: Page) -> Self {
+        Self { key: new_key(), pages: RwSignal::new(vec![page]) }
+    }
+
+    fn has_room(&self) -> bool {
+        self.pages.with_untracked(Vec::len) < CHUNK_PAGES
+    }
+}

@@ -1,0 +1,17 @@
+//! What the page shows: components, one part of the screen a module. They read the state and call actions.
+
+mod format;
+pub(crate) mod parts;
+mod source;
+
+pub(crate) mod access;
+pub(crate) mod banner;
+pub(crate) mod composer;
+pub(crate) mod conversation;
+pub(crate) mod document;
+pub(crate) mod header;
+pub(crate) mod references;
+pub(crate) mod settings;
+pub(crate) mod sidebar;
+pub(crate) mod toast;
+pub(crate) mod transfer;

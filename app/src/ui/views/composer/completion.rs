@@ -1,0 +1,179 @@
+//! Titles of documents to choose from while a link to one is typed: `[[`.
+
+use std::{borrow::Cow, time::Duration};
+
+use footnote_core::references::{OpenWikilink, as_wikilink, complete, open_wikilink};
+use leptos::{prelude::*, task::spawn_local};
+
+use crate::ui::{
+    actions::context,
+    state::App,
+    views::parts::{changing, el, part},
+};
+
+/// The knowledge base is asked when nothing was typed for this long, in milliseconds.
+const PAUSE_MS: u64 = 150;
+/// Titles shown at most.
+const MOST: usize = 8;
+/// The list's name in the document.
+const ID: &str = "completion";
+
+/// The titles on offer; copies are handles to the same.
+#[derive(Clone, Copy)]
+struct Offer {
+    titles: RwSignal<Vec<String>>,
+    active: RwSignal<usize>,
+    /// What is being typed, while a link is.
+    link: StoredValue<Option<OpenWikilink>>,
+    pause: StoredValue<Option<TimeoutHandle>>,
+}
+
+/// Listens to the question box, and shows the list above it.
+pub(crate) fn completion(app: App) -> AnyView {
+    let offer = Offer {
+        titles: RwSignal::new(Vec::new()),
+        active: RwSignal::new(0),
+        link: StoredValue::new(None),
+        pause: StoredValue::new(None),
+    };
+    let question = &app.services().question;
+    question.on_input(move |_| typed(app, offer));
+    question.on_key(move |key| press(app, offer, key));
+    question.on_leave(move || offer.close());
+    Effect::new(move || {
+        let active = offer.active.get();
+        let option = offer.titles.with(|titles| (!titles.is_empty()).then(|| option_id(active)));
+        app.services().question.set_active_option(ID, option.as_deref());
+    });
+    changing(move || {
+        let titles = offer.titles.get();
+        (!titles.is_empty()).then(|| {
+            let option = move |(at, title): (usize, String)| {
+                el("li")
+                    .attr("role", "option")
+                    .attr("id", option_id(at))
+                    .aria("aria-selected", move || offer.active.get() == at)
+                    // Before the box loses the keyboard.
+                    .on("pointerdown", move |event| {
+                        event.prevent_default();
+                        choose(app, offer, at);
+                    })
+                    .text(title)
+            };
+            part("ul", "completion")
+                .attr("id", ID)
+                .attr("role", "listbox")
+                .attr("aria-label", "Documents")
+                .child(titles.into_iter().enumerate().map(option).collect::<Vec<_>>())
+        })
+    })
+}
+
+impl Offer {
+    fn close(self) {
+        self.link.set_value(None);
+        if self.titles.with_untracked(|titles| !titles.is_empty()) {
+            self.titles.set(Vec::new());
+        }
+    }
+
+    fn show(self, titles: Vec<String>) {
+        self.active.set(0);
+        self.titles.set(titles);
+    }
+}
+
+/// Something was typed: offers titles if it is a link.
+fn typed(app: App, offer: Offer) {
+    if let Some(pause) = offer.pause.get_value() {
+        pause.clear();
+    }
+    let (text, caret) = app.services().question.text_and_caret();
+    let Some(link) = open_wikilink(&text, caret) else { return offer.close() };
+    let words = link.typed.clone();
+    offer.link.set_value(Some(link));
+    let near = near(app, &words);
+    offer.show(near.clone());
+    if words.trim().is_empty() {
+        return;
+    }
+    let ask = move || {
+        spawn_local(async move {
+            // Where it cannot be asked, the link can be typed to its end all the same.
+            let Some(config) = app.turn_config() else { return };
+            let found = complete(&app.services().world, &config, &words).await;
+            let same = offer.link.with_value(|link| link.as_ref().is_some_and(|link| link.typed == words));
+            if same {
+                let mut titles = near;
+                for title in found {
+                    add(&mut titles, title);
+                }
+                offer.show(titles);
+            }
+        });
+    };
+    offer.pause.set_value(set_timeout_with_handle(ask, Duration::from_millis(PAUSE_MS)).ok());
+}
+
+/// Whether the list took the key.
+fn press(app: App, offer: Offer, key: &str) -> bool {
+    let count = offer.titles.with_untracked(Vec::len);
+    if count == 0 {
+        return false;
+    }
+    let active = offer.active.get_untracked();
+    match key {
+        "ArrowDown" => offer.active.set((active + 1) % count),
+        "ArrowUp" => offer.active.set((active + count - 1) % count),
+        "Enter" | "Tab" => choose(app, offer, active),
+        "Escape" => offer.close(),
+        _ => return false,
+    }
+    true
+}
+
+/// Writes the link out.
+fn choose(app: App, offer: Offer, at: usize) {
+    let title = offer.titles.with_untracked(|titles| titles.get(at).cloned());
+    let link = offer.link.try_update_value(Option::take).flatten();
+    offer.close();
+    if let (Some(title), Some(link)) = (title, link) {
+        let question = &app.services().question;
+        question.replace(link.range, &as_wikilink(&title).unwrap_or(title));
+        app.has_text().set(true);
+        context::count_typed_soon(app);
+    }
+}
+
+/// Titles of documents that this conversation has already, the latest first.
+fn near(app: App, words: &str) -> Vec<String> {
+    let mut titles = Vec::new();
+    let wanted = words.trim().to_lowercase();
+    for row in app.transcript().latest_first() {
+        let named = row.references.with_untracked(|references| {
+            let known = references.iter().filter(|reference| reference.id.is_some());
+            known.map(|reference| reference.title.clone()).collect::<Vec<_>>()
+        });
+        let found = row.outcome.with_untracked(|outcome| {
+            outcome.sources.iter().map(|source| source.title.clone()).collect::<Vec<_>>()
+        });
+        for title in named.into_iter().chain(found).filter(|title| title.to_lowercase().contains(&wanted)) {
+            add(&mut titles, title);
+        }
+        if titles.len() >= MOST {
+            break;
+        }
+    }
+    titles
+}
+
+/// Adds a title that can stand in a link, once.
+fn add(titles: &mut Vec<String>, title: String) {
+    if as_wikilink(&title).is_some() && titles.len() < MOST && !titles.contains(&title) {
+        titles.push(title);
+    }
+}
+
+fn option_id(at: usize) -> Cow<'static, str> {
+    Cow::Owned([ID, "-", &at.to_string()].concat())
+}

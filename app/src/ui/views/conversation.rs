@@ -1,0 +1,15 @@
+//! The conversation: questions, answers, and what stands beside them.
+
+pub(crate) mod card;
+pub(crate) mod transcript;
+
+mod calls;
+mod divider;
+mod exchange;
+mod named_documents;
+mod outcome;
+mod searched;
+mod sources;
+mod status;
+mod suggestions;
+mod welcome;

@@ -1,0 +1,26 @@
+//! What a source is called and begins with.
+
+use footnote_core::{
+    markdown::{parse, plain_text},
+    sources::clean_text,
+};
+
+/// The longest preview of a passage, in characters.
+const PREVIEW_CHARS: usize = 420;
+
+/// A document's id as people read it: the embedded search adds the passage's heading.
+pub(crate) fn source_id(document_id: &str) -> String {
+    let id = document_id.split('#').next().filter(|id| !id.is_empty());
+    clean_text(id.unwrap_or(document_id)).into_owned()
+}
+
+/// The beginning of a passage without its markup.
+pub(crate) fn preview(passage: &str) -> String {
+    let words = plain_text(&parse(passage, &[]));
+    let mut words = words.split_whitespace().collect::<Vec<_>>().join(" ");
+    if let Some((end, _)) = words.char_indices().nth(PREVIEW_CHARS) {
+        words.truncate(end);
+        words.push('…');
+    }
+    words
+}
