@@ -2,40 +2,33 @@
 
 mod stage;
 
-use footnote_core::turn::{Builder, Graph, GraphError, Node, TurnError, TurnState};
-use futures::future::LocalBoxFuture;
+use footnote_core::turn::{Builder, Graph, GraphError, TurnError, TurnState};
 
 // In the guide from here:
 /// Words with which people greet or thank.
 const GREETINGS: [&str; 8] = ["hello", "hi", "hey", "good", "thanks", "thank", "bye", "goodbye"];
 
 /// Leaves out the search where there is nothing to search for.
-struct ClassifyIntent;
-
-impl Node for ClassifyIntent {
-    fn run<'a>(&'a self, turn: &'a mut TurnState<'_>) -> LocalBoxFuture<'a, Result<(), TurnError>> {
-        Box::pin(async move {
-            let question = turn.request.question.to_lowercase();
-            let mut words = question.split(|character: char| !character.is_alphanumeric());
-            let greets = words.next().is_some_and(|first| GREETINGS.contains(&first));
-            let is_short = words.filter(|word| !word.is_empty()).count() < 4;
-            if greets && is_short {
-                turn.retrieve = false;
-            }
-            Ok(())
-        })
+async fn classify_intent(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
+    let question = turn.request.question.to_lowercase();
+    let mut words = question.split(|character: char| !character.is_alphanumeric());
+    let greets = words.next().is_some_and(|first| GREETINGS.contains(&first));
+    let is_short = words.filter(|word| !word.is_empty()).count() < 4;
+    if greets && is_short {
+        turn.retrieve = false;
     }
+    Ok(())
 }
 
 /// The usual turn with that step before the question is rewritten and searched.
 fn graph() -> Result<Graph, GraphError> {
     Builder::standard()
-        .add_node("classify_intent", Box::new(ClassifyIntent))
+        .add_node("classify_intent", classify_intent)
         .remove_edge("resolve_references", "rewrite")
         .add_edge("resolve_references", "classify_intent")
         .add_branch(
             "classify_intent",
-            Box::new(|turn| if turn.retrieve { "rewrite" } else { "compress" }),
+            |turn| if turn.retrieve { "rewrite" } else { "compress" },
             &["rewrite", "compress"],
         )
         .build()

@@ -4,31 +4,24 @@ mod stage;
 
 use footnote_core::{
     conversation::NoticeKind,
-    turn::{Builder, Graph, GraphError, Node, TurnError, TurnState},
+    turn::{Builder, Graph, GraphError, TurnError, TurnState},
 };
-use futures::future::LocalBoxFuture;
 
 // In the guide from here:
 /// Marks answers that name amounts and cite nothing.
-struct ComplianceCheck;
-
-impl Node for ComplianceCheck {
-    fn run<'a>(&'a self, turn: &'a mut TurnState<'_>) -> LocalBoxFuture<'a, Result<(), TurnError>> {
-        Box::pin(async move {
-            let has_amounts = turn.answer.text.contains(|character: char| character.is_ascii_digit());
-            let cites = turn.answer.sources.iter().any(|source| source.cited);
-            if has_amounts && !cites {
-                turn.notice(NoticeKind::Other, "This answer names amounts without a source: check them");
-            }
-            Ok(())
-        })
+async fn compliance_check(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
+    let has_amounts = turn.answer.text.contains(|character: char| character.is_ascii_digit());
+    let cites = turn.answer.sources.iter().any(|source| source.cited);
+    if has_amounts && !cites {
+        turn.notice(NoticeKind::Other, "This answer names amounts without a source: check them");
     }
+    Ok(())
 }
 
 /// The usual turn with that step between the answer and its record.
 fn graph() -> Result<Graph, GraphError> {
     Builder::standard()
-        .add_node("compliance_check", Box::new(ComplianceCheck))
+        .add_node("compliance_check", compliance_check)
         .remove_edge("bundle_sources", "save_exchange")
         .add_edge("bundle_sources", "compliance_check")
         .add_edge("compliance_check", "save_exchange")

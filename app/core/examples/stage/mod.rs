@@ -65,7 +65,7 @@ impl Stage {
             replace: None,
             settings: SessionSettings::default(),
             query: None,
-            go_on: false,
+            continue_answer: false,
         };
         Ok(block_on(run_turn(graph, &world, &config, request, pending(), &|_| {})))
     }

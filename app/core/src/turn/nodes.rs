@@ -1,51 +1,27 @@
-//! The nodes of a turn, one a file, in the order they usually run.
+//! The nodes of a turn, in the order they usually run.
 
 mod load_session;
 
-mod resolve_references;
-
-mod rewrite;
-
 mod retrieve;
 
-mod compress;
-
 mod build_prompt;
-
-mod go_on;
+mod compress;
+mod continue_answer;
 
 mod call_model;
-
 mod receive;
 
 mod execute_tools;
 
-mod bundle_sources;
+mod finish;
 
-mod save_exchange;
+mod post_turn;
 
-mod respond;
-
-mod update_memory;
-
-mod save_memory;
-
-mod title;
-
-mod compress_ahead;
-
-pub use build_prompt::BuildPrompt;
-pub use bundle_sources::BundleSources;
-pub use call_model::CallModel;
-pub use compress::Compress;
-pub use compress_ahead::CompressAhead;
-pub use execute_tools::ExecuteTools;
-pub use load_session::LoadSession;
-pub use resolve_references::ResolveReferences;
-pub use respond::Respond;
-pub use retrieve::Retrieve;
-pub use rewrite::Rewrite;
-pub use save_exchange::SaveExchange;
-pub use save_memory::SaveMemory;
-pub use title::Title;
-pub use update_memory::UpdateMemory;
+pub use build_prompt::build_prompt;
+pub use call_model::call_model;
+pub use compress::compress;
+pub use execute_tools::execute_tools;
+pub use finish::{bundle_sources, respond, save_exchange};
+pub use load_session::load_session;
+pub use post_turn::{compress_ahead, save_memory, title, update_memory};
+pub use retrieve::{resolve_references, retrieve, rewrite};

@@ -8,7 +8,7 @@ use futures::{
 };
 
 use super::{
-    ErrorKind, Graph, TurnConfig, TurnError, TurnEvent, TurnRequest, TurnResponse, TurnState, graph,
+    ErrorKind, Graph, TurnConfig, TurnError, TurnEvent, TurnRequest, TurnResponse, TurnState, builder::Next,
 };
 use crate::{
     conversation::{AnswerState, SessionId, SessionSettings},
@@ -47,7 +47,7 @@ pub async fn run_turn(
                     Ended::Failed(error) => turn.fail(error),
                 }
             }
-            if let Err(Ended::Failed(error)) = graph.walk(graph.landing, &mut turn).await {
+            if let Err(Ended::Failed(error)) = graph.walk(graph.on_error, &mut turn).await {
                 turn.answer.error.get_or_insert(error);
             }
         }
@@ -60,7 +60,7 @@ pub async fn run_turn(
 /// Does what follows once an answer is shown: memory, and compression ahead of the next question. `stop`
 /// resolving drops it; whatever it had not saved by then is made up for the next time. Never run it
 /// for one session twice at the same time, nor beside a turn.
-pub async fn run_afterwards(
+pub async fn run_post_turn(
     graph: &Graph,
     world: &World,
     config: &TurnConfig,
@@ -68,14 +68,14 @@ pub async fn run_afterwards(
     stop: impl Future<Output = ()>,
     events: &dyn Fn(TurnEvent),
 ) -> Result<(), TurnError> {
-    let Some(start) = graph.afterwards else { return Ok(()) };
+    let Some(start) = graph.post_turn else { return Ok(()) };
     let request = TurnRequest {
         session,
         question: String::new(),
         replace: None,
         settings: SessionSettings::default(),
         query: None,
-        go_on: false,
+        continue_answer: false,
     };
     let mut turn = TurnState::new(world, config, request, &graph.tools, events);
     let walk = async {
@@ -88,7 +88,7 @@ pub async fn run_afterwards(
         turn.exchange = last.id;
         turn.history = stored;
         turn.keeping.on = true;
-        turn.is_afterwards = true;
+        turn.is_post_turn = true;
         graph.walk(start, &mut turn).await
     };
     pin_mut!(walk, stop);
@@ -115,8 +115,8 @@ impl Graph {
             node.run(turn).await.map_err(Ended::Failed)?;
             at = match self.edges.get(at) {
                 None => return Ok(()),
-                Some(graph::Next::One(next)) => next,
-                Some(graph::Next::Branch { choose, .. }) => choose(turn),
+                Some(Next::One(next)) => next,
+                Some(Next::Branch { choose, .. }) => choose(turn),
             };
         }
         Err(Ended::Failed(wrong_graph()))

@@ -37,7 +37,7 @@ pub struct TurnRequest {
     pub query: Option<String>,
     /// Whether the answer of the exchange to replace is gone on with where it stops, in place of a new one. Its question
     /// stays as it was asked.
-    pub go_on: bool,
+    pub continue_answer: bool,
 }
 
 /// How turns are run.
@@ -148,7 +148,7 @@ pub struct TurnState<'a> {
     /// What goes on with an answer, until it is known how it joins; `None` where there is nothing to join.
     pub(super) held: Option<String>,
     /// The answer is shown, and this is what follows: the session may be deleted meanwhile.
-    pub(super) is_afterwards: bool,
+    pub(super) is_post_turn: bool,
     /// Whether and what records were written.
     pub(super) keeping: Keeping,
     /// The response, once the turn is at its end.
@@ -229,7 +229,7 @@ impl<'a> TurnState<'a> {
             answer: Answer::streaming(now),
             done: Vec::new(),
             held: None,
-            is_afterwards: false,
+            is_post_turn: false,
             keeping: Keeping::default(),
             asked_ms: now,
             response: None,
@@ -308,7 +308,7 @@ impl<'a> TurnState<'a> {
         if !self.keeping.on {
             return false;
         }
-        if self.is_afterwards && matches!(self.world.store.get(&self.request.session).await, Ok(None)) {
+        if self.is_post_turn && matches!(self.world.store.get(&self.request.session).await, Ok(None)) {
             return false;
         }
         match self.world.store.append(&self.request.session, record).await {
@@ -353,7 +353,7 @@ impl<'a> TurnState<'a> {
 
     /// There is nothing to go on with after all.
     pub(super) fn begin_anew(&mut self) {
-        self.request.go_on = false;
+        self.request.continue_answer = false;
         self.retrieve = searches_first(self.world, self.config, &self.request);
     }
 
@@ -395,5 +395,5 @@ fn searches_first(world: &World, config: &TurnConfig, request: &TurnRequest) -> 
     let is_left_to_model = config.retrieval == RetrievalWay::Tools
         && request.query.is_none()
         && !config.model().is_some_and(|model| world.refusals.has(model));
-    !is_left_to_model && !request.go_on
+    !is_left_to_model && !request.continue_answer
 }

@@ -3,8 +3,8 @@
 mod answers;
 mod compression;
 mod context;
+mod continue_answer;
 mod faults;
-mod go_on;
 mod graphs;
 mod guide;
 mod memory;

@@ -3,7 +3,7 @@
 
 use footnote_core::{
     conversation::SessionId,
-    turn::{TurnConfig, TurnEvent, run_afterwards},
+    turn::{TurnConfig, TurnEvent, run_post_turn},
 };
 use futures::channel::oneshot;
 use leptos::{prelude::*, task::spawn_local};
@@ -42,7 +42,7 @@ pub(crate) fn run(app: App, id: SessionId, config: TurnConfig) {
         };
         let (graph, world) = (&services.graph, &services.world);
         // What could not be done is tried again after the next answer, and nobody waits for it.
-        run_afterwards(graph, world, &config, id.clone(), turns::until_stopped(stopped), &events).await.ok();
+        run_post_turn(graph, world, &config, id.clone(), turns::until_stopped(stopped), &events).await.ok();
         tell.send(()).ok();
         keep_ratios(app);
         if conversations::is_current(app, &id) && !app.conversation().answering.get_untracked() {

@@ -170,7 +170,7 @@ async fn turn(app: App, config: &TurnConfig, wanted: Wanted, typed: Typed, stopp
         replace: replaces.and_then(|row| row.exchange.get_untracked()),
         settings: app.conversation().settings.get_untracked(),
         query,
-        go_on,
+        continue_answer: go_on,
     };
     let events = move |event| show(app, row, event);
     let response =

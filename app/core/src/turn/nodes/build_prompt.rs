@@ -1,24 +1,16 @@
 //! Puts the request's messages together.
 
-use futures::future::LocalBoxFuture;
-
-use super::go_on;
+use super::continue_answer;
 use crate::{
     context::{ContextUsage, Ground},
     conversation::NoticeKind,
     prompt::{Fitted, Plan, PromptDocument, READ_DOCUMENT, fit, list, list_tokens, plan, room_for_documents},
-    turn::{Compressed, ErrorKind, Node, TurnError, TurnEvent, TurnState},
+    turn::{Compressed, ErrorKind, TurnError, TurnEvent, TurnState},
     wire::{Message, RetrievalKind},
 };
 
-/// See the module.
-#[derive(Debug, Clone, Copy, Default)]
-pub struct BuildPrompt;
-
-impl Node for BuildPrompt {
-    fn run<'a>(&'a self, turn: &'a mut TurnState<'_>) -> LocalBoxFuture<'a, Result<(), TurnError>> {
-        Box::pin(build(turn, None))
-    }
+pub async fn build_prompt(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
+    build(turn, None).await
 }
 
 /// The model to ask.
@@ -41,7 +33,7 @@ pub(super) async fn build(turn: &mut TurnState<'_>, room: Option<u32>) -> Result
         return Err(TurnError::new(ErrorKind::ContextTooLong, STILL_TOO_LONG));
     }
     take(turn, &ground, fitted, most);
-    go_on::add(turn, &ground, further);
+    continue_answer::add(turn, &ground, further);
     turn.report(TurnEvent::Context(turn.context));
     match left_out {
         0 => {}
@@ -76,7 +68,7 @@ async fn assemble(turn: &mut TurnState<'_>, room: Option<u32>) -> Result<Assembl
     let ground = Ground::of(world, config, turn.tools, &turn.history, question).await.ok_or_else(no_model)?;
     let most = ground.room();
     let most = room.map_or(most, |room| room.min(most));
-    let further = go_on::messages(turn, most).await?;
+    let further = continue_answer::messages(turn, most).await?;
     let free = most.saturating_sub(further.1);
     let (list, documents) = named(turn, &ground, free).await;
     let question = turn.request.question.as_str();
@@ -119,7 +111,7 @@ async fn named(turn: &mut TurnState<'_>, ground: &Ground, most: u32) -> (String,
 
 /// Takes over what was put together, and says what was left out.
 fn take(turn: &mut TurnState<'_>, ground: &Ground, fitted: Fitted, room: u32) {
-    if !turn.request.go_on {
+    if !turn.request.continue_answer {
         // Of an answer that is gone on with, the model had what is marked as given when it wrote the beginning.
         turn.sources.forget_given();
     }

@@ -1,6 +1,6 @@
 //! Asks the model and takes its answer as it comes.
 
-use futures::future::{Either, LocalBoxFuture, select};
+use futures::future::{Either, select};
 
 use super::{build_prompt, compress, receive::receive, retrieve, rewrite};
 use crate::{
@@ -8,66 +8,55 @@ use crate::{
     conversation::{NoticeKind, RetrievalWay},
     ports::Reply,
     reply::{failure, transport_failure},
-    turn::{ErrorKind, Node, TurnError, TurnEvent, TurnState},
+    turn::{ErrorKind, TurnError, TurnEvent, TurnState},
     wire::{ChatRequest, Purpose, StreamOptions, ToolSpec},
 };
 
 /// Seconds that the page waits longer than the proxy, which has the better words for it.
 pub(super) const GRACE_S: u32 = 5;
 
-/// See the module.
-#[derive(Debug, Clone, Copy, Default)]
-pub struct CallModel;
-
-impl Node for CallModel {
-    fn run<'a>(&'a self, turn: &'a mut TurnState<'_>) -> LocalBoxFuture<'a, Result<(), TurnError>> {
-        Box::pin(async move {
-            let model = build_prompt::model(turn)?;
-            let mut refuses = false;
-            let mut shorter = None;
-            loop {
-                let tools = if refuses { Vec::new() } else { offered(turn) };
-                let request = ChatRequest {
-                    model: model.to_owned(),
-                    messages: turn.messages.clone(),
-                    stream: true,
-                    stream_options: Some(StreamOptions { include_usage: true }),
-                    max_tokens: None,
-                    tools,
-                };
-                turn.report(TurnEvent::Waiting);
-                let reply = send(turn, &request).await?;
-                let status = reply.status;
-                if (200..300).contains(&status) {
-                    if refuses {
-                        turn.world.refusals.add(model);
-                        turn.notice(
-                            NoticeKind::ToolsRefused,
-                            "The model server does not take tools; the answer was made without them",
-                        );
-                    }
-                    match receive(turn, reply, &request).await {
-                        Err(error) if shorter.is_none() && may_have_overflowed(turn, &error) => {
-                            shorter = Some(shorten(turn, error).await?);
-                            continue;
-                        }
-                        received => return received,
-                    }
-                }
-                let error = failure(reply, turn.world.clock.now_ms()).await;
-                if !request.tools.is_empty() && refuses_tools(status, &error) {
-                    refuses = true;
-                    without_tools(turn, shorter).await?;
-                } else if error.kind == ErrorKind::ContextTooLong
-                    && shorter.is_none()
-                    && turn.tool_rounds == 0
-                {
-                    shorter = Some(shorten(turn, error).await?);
-                } else {
-                    return Err(error);
-                }
+pub async fn call_model(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
+    let model = build_prompt::model(turn)?;
+    let mut refuses = false;
+    let mut shorter = None;
+    loop {
+        let tools = if refuses { Vec::new() } else { offered(turn) };
+        let request = ChatRequest {
+            model: model.to_owned(),
+            messages: turn.messages.clone(),
+            stream: true,
+            stream_options: Some(StreamOptions { include_usage: true }),
+            max_tokens: None,
+            tools,
+        };
+        turn.report(TurnEvent::Waiting);
+        let reply = send(turn, &request).await?;
+        let status = reply.status;
+        if (200..300).contains(&status) {
+            if refuses {
+                turn.world.refusals.add(model);
+                turn.notice(
+                    NoticeKind::ToolsRefused,
+                    "The model server does not take tools; the answer was made without them",
+                );
             }
-        })
+            match receive(turn, reply, &request).await {
+                Err(error) if shorter.is_none() && may_have_overflowed(turn, &error) => {
+                    shorter = Some(shorten(turn, error).await?);
+                    continue;
+                }
+                received => return received,
+            }
+        }
+        let error = failure(reply, turn.world.clock.now_ms()).await;
+        if !request.tools.is_empty() && refuses_tools(status, &error) {
+            refuses = true;
+            without_tools(turn, shorter).await?;
+        } else if error.kind == ErrorKind::ContextTooLong && shorter.is_none() && turn.tool_rounds == 0 {
+            shorter = Some(shorten(turn, error).await?);
+        } else {
+            return Err(error);
+        }
     }
 }
 
@@ -116,10 +105,10 @@ async fn without_tools(turn: &mut TurnState<'_>, room: Option<u32>) -> Result<()
         return Ok(());
     }
     turn.tools = &[];
-    if turn.config.retrieval == RetrievalWay::Tools && !turn.retrieve && !turn.request.go_on {
+    if turn.config.retrieval == RetrievalWay::Tools && !turn.retrieve && !turn.request.continue_answer {
         turn.retrieve = true;
-        rewrite::now(turn).await;
-        retrieve::now(turn).await;
+        rewrite(turn).await?;
+        retrieve(turn).await?;
     }
     build_prompt::build(turn, room).await
 }

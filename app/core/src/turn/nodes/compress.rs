@@ -1,37 +1,27 @@
 //! Compresses older turns, when the request would take more of the window than it should: after the search, so that
 //! the documents count. If that fails, nothing changes, and the request is fitted by leaving out the oldest exchanges.
 
-use futures::future::LocalBoxFuture;
-
 use super::build_prompt;
 use crate::{
-    compress::{CompressError, compress, compressible_tokens, target},
+    compress::{self, CompressError, compressible_tokens, target},
     context::{ContextUsage, Ground, should_compact_context},
     conversation::{CompressedTurn, Question},
     prompt::room_for_documents,
     storage::Record,
     tokens::{FRAME, count},
-    turn::{Compressed, Node, TurnError, TurnEvent, TurnState},
+    turn::{Compressed, TurnError, TurnEvent, TurnState},
 };
 
-/// See the module.
-#[derive(Debug, Clone, Copy, Default)]
-pub struct Compress;
-
-impl Node for Compress {
-    fn run<'a>(&'a self, turn: &'a mut TurnState<'_>) -> LocalBoxFuture<'a, Result<(), TurnError>> {
-        Box::pin(async move {
-            drop_stale(turn).await;
-            if compressible(turn).is_none() {
-                return Ok(());
-            }
-            // An error is reported by build_prompt, which meets it again.
-            if let Ok(usage) = build_prompt::usage(turn).await {
-                when_due(turn, &usage).await;
-            }
-            Ok(())
-        })
+pub async fn compress(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
+    drop_stale(turn).await;
+    if compressible(turn).is_none() {
+        return Ok(());
     }
+    // An error is reported by build_prompt, which meets it again.
+    if let Ok(usage) = build_prompt::usage(turn).await {
+        when_due(turn, &usage).await;
+    }
+    Ok(())
 }
 
 /// Compresses if the next question would call for it, which is taken to be as long as this one and to bring as many
@@ -70,7 +60,7 @@ pub(super) async fn now(turn: &mut TurnState<'_>, target: u32) {
     }
     turn.compressed = Compressed::Failed;
     turn.report(TurnEvent::Compressing);
-    match compress(turn.world, turn.config, &turn.history, target).await {
+    match compress::compress(turn.world, turn.config, &turn.history, target).await {
         Ok(made) => {
             turn.compressed = Compressed::Done;
             turn.history.memory.compressed.insert(made.through, made.turn.clone());

@@ -1,7 +1,7 @@
 //! Does what the model asked for. Whatever it asked, it gets an answer to each call, so that it can
 //! go on.
 
-use futures::future::{LocalBoxFuture, join_all};
+use futures::future::join_all;
 
 use super::build_prompt;
 use crate::{
@@ -9,7 +9,7 @@ use crate::{
     prompt::{choose, documents_block},
     tokens::{FRAME, count},
     tools::{Call, ToolError, ToolResult, read_arguments},
-    turn::{Node, TurnError, TurnEvent, TurnState},
+    turn::{TurnError, TurnEvent, TurnState},
     wire::{FunctionCall, Message, ToolCall},
 };
 
@@ -25,41 +25,29 @@ const CALL_FRAME: u32 = 3;
 /// What the model is told where a result has no room.
 const NO_ROOM: &str = "Error: The result does not fit into the context window. Answer with what is there.";
 
-/// See the module.
-#[derive(Debug, Clone, Copy, Default)]
-pub struct ExecuteTools;
-
-impl Node for ExecuteTools {
-    fn run<'a>(&'a self, turn: &'a mut TurnState<'_>) -> LocalBoxFuture<'a, Result<(), TurnError>> {
-        Box::pin(async move {
-            turn.tool_rounds += 1;
-            let calls = std::mem::take(&mut turn.calls);
-            let first = turn.answer.tool_calls.len();
-            for (at, ToolCall { function, .. }) in calls.iter().enumerate() {
-                turn.report(TurnEvent::ToolCalled {
-                    call: first + at,
-                    name: function.name.clone(),
-                    arguments: function.arguments.clone(),
-                });
-            }
-            let room = share(turn, calls.len());
-            let results = {
-                let turn = &*turn;
-                let running = calls.iter().enumerate().map(|(at, call)| async move {
-                    if at < MOST_AT_ONCE {
-                        execute(turn, &call.function, room).await
-                    } else {
-                        Err(too_many())
-                    }
-                });
-                join_all(running).await
-            };
-            for (call, result) in calls.into_iter().zip(results) {
-                finish(turn, call, result, room).await?;
-            }
-            Ok(())
-        })
+pub async fn execute_tools(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
+    turn.tool_rounds += 1;
+    let calls = std::mem::take(&mut turn.calls);
+    let first = turn.answer.tool_calls.len();
+    for (at, ToolCall { function, .. }) in calls.iter().enumerate() {
+        turn.report(TurnEvent::ToolCalled {
+            call: first + at,
+            name: function.name.clone(),
+            arguments: function.arguments.clone(),
+        });
     }
+    let room = share(turn, calls.len());
+    let results = {
+        let turn = &*turn;
+        let running = calls.iter().enumerate().map(|(at, call)| async move {
+            if at < MOST_AT_ONCE { execute(turn, &call.function, room).await } else { Err(too_many()) }
+        });
+        join_all(running).await
+    };
+    for (call, result) in calls.into_iter().zip(results) {
+        finish(turn, call, result, room).await?;
+    }
+    Ok(())
 }
 
 /// Tokens that each of so many results may take. A tenth of what is free stays free for the calls themselves.

@@ -2,56 +2,46 @@
 
 use std::rc::Rc;
 
-use futures::future::LocalBoxFuture;
-
-use super::go_on;
+use super::continue_answer;
 use crate::{
     conversation::{Exchange, NoticeKind, Session},
     storage::{Record, SessionHead},
-    turn::{ErrorKind, Node, TurnError, TurnEvent, TurnState},
+    turn::{ErrorKind, TurnError, TurnEvent, TurnState},
 };
 
-/// See the module.
-#[derive(Debug, Clone, Copy, Default)]
-pub struct LoadSession;
-
-impl Node for LoadSession {
-    fn run<'a>(&'a self, turn: &'a mut TurnState<'_>) -> LocalBoxFuture<'a, Result<(), TurnError>> {
-        Box::pin(async move {
-            let mut keeps = true;
-            match turn.world.store.get(&turn.request.session).await {
-                Ok(Some(session)) if session.read_only => return Err(read_only()),
-                Ok(Some(session)) => turn.history = session,
-                Ok(None) => {}
-                Err(error) => {
-                    // Writing now could overwrite exchanges that are there but were not read.
-                    keeps = false;
-                    turn.not_saved(error.to_string());
-                    turn.notice(NoticeKind::NotKept, ["This is not kept: ", &error.to_string()].concat());
-                }
-            }
-            turn.history.settings.clone_from(&turn.request.settings);
-            let replaced = take_replaced(turn);
-            if turn.request.question.trim().is_empty() {
-                return Err(TurnError::new(ErrorKind::EmptyQuestion, "There is no question"));
-            }
-            turn.report(TurnEvent::Started { exchange: turn.exchange });
-            turn.keeping.on = keeps;
-            // The list goes by when something was last asked.
-            turn.history.changed_ms = turn.history.changed_ms.max(turn.world.clock.now_ms());
-            let head = Record::Head(SessionHead::of(&turn.history));
-            turn.save(head).await;
-            turn.save_question().await;
-            if replaced {
-                let record = turn.answer_record();
-                turn.save(record).await;
-            }
-            if turn.request.go_on {
-                go_on::forget_beginning(turn).await;
-            }
-            Ok(())
-        })
+pub async fn load_session(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
+    let mut keeps = true;
+    match turn.world.store.get(&turn.request.session).await {
+        Ok(Some(session)) if session.read_only => return Err(read_only()),
+        Ok(Some(session)) => turn.history = session,
+        Ok(None) => {}
+        Err(error) => {
+            // Writing now could overwrite exchanges that are there but were not read.
+            keeps = false;
+            turn.not_saved(error.to_string());
+            turn.notice(NoticeKind::NotKept, ["This is not kept: ", &error.to_string()].concat());
+        }
     }
+    turn.history.settings.clone_from(&turn.request.settings);
+    let replaced = take_replaced(turn);
+    if turn.request.question.trim().is_empty() {
+        return Err(TurnError::new(ErrorKind::EmptyQuestion, "There is no question"));
+    }
+    turn.report(TurnEvent::Started { exchange: turn.exchange });
+    turn.keeping.on = keeps;
+    // The list goes by when something was last asked.
+    turn.history.changed_ms = turn.history.changed_ms.max(turn.world.clock.now_ms());
+    let head = Record::Head(SessionHead::of(&turn.history));
+    turn.save(head).await;
+    turn.save_question().await;
+    if replaced {
+        let record = turn.answer_record();
+        turn.save(record).await;
+    }
+    if turn.request.continue_answer {
+        continue_answer::forget_beginning(turn).await;
+    }
+    Ok(())
 }
 
 /// Decides which exchange this is. One that is answered anew, or gone on with, is taken out of the history, with what
@@ -70,7 +60,7 @@ fn take_replaced(turn: &mut TurnState<'_>) -> bool {
         return false;
     };
     turn.exchange = id;
-    if turn.request.go_on {
+    if turn.request.continue_answer {
         let text = answer.as_ref().map_or("", |answer| answer.text.trim());
         if text.is_empty() {
             // There is nothing to go on with: it is answered as it was asked.
@@ -79,7 +69,7 @@ fn take_replaced(turn: &mut TurnState<'_>) -> bool {
             turn.take_question(question);
         } else if let Some(answer) = answer {
             turn.take_question(question);
-            go_on::resume(turn, answer);
+            continue_answer::resume(turn, answer);
         }
         return true;
     }

@@ -1,26 +1,99 @@
-//! Asks the knowledge base before the model. Whatever goes wrong here, the answer still comes.
+//! Finds out what to search for, and searches: the documents that the question names, then what the question asks.
+//! Whatever goes wrong here, the answer still comes.
 
-use futures::future::LocalBoxFuture;
+use crate::{
+    compress::uncited,
+    context::in_effect,
+    conversation::{NoticeKind, Session},
+    ports::CharacterEstimate,
+    references,
+    tokens::sent_answer,
+    turn::{TurnError, TurnEvent, TurnState, ask},
+    wire::Purpose,
+};
 
-use crate::turn::{Node, TurnError, TurnState};
+/// Documents in the notice about those that were not looked up.
+const MAX_TITLES: usize = 10;
 
-/// See the module.
-#[derive(Debug, Clone, Copy, Default)]
-pub struct Retrieve;
+/// How long the model may take to rewrite a question, in milliseconds.
+const REWRITE_TIMEOUT_MS: u32 = 5_000;
 
-impl Node for Retrieve {
-    fn run<'a>(&'a self, turn: &'a mut TurnState<'_>) -> LocalBoxFuture<'a, Result<(), TurnError>> {
-        Box::pin(async move {
-            now(turn).await;
-            Ok(())
-        })
+/// The longest question that is rewritten, and the longest result, in characters: a longer question says what it is about.
+const MAX_QUESTION: usize = 400;
+
+/// The longest search query that a person may write, in characters.
+const MAX_OWN_QUERY: usize = 2_000;
+
+/// Limits on what is sent of the conversation to rewrite a question; the tokens are estimated.
+const MAX_EXCHANGES: usize = 4;
+const MAX_TOKENS: u32 = 2_000;
+
+/// Labels that models put before the question although they are asked not to.
+const LABELS: [&str; 6] = [
+    "standalone question:",
+    "rewritten question:",
+    "follow-up question:",
+    "search query:",
+    "question:",
+    "query:",
+];
+
+/// Finds the documents that the question names. Those that are not found, or could not be looked up, are marked.
+pub async fn resolve_references(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
+    let (world, config) = (turn.world, turn.config);
+    let (resolved, others) =
+        references::resolve(world, config, &turn.request.question, &turn.references).await;
+    let references: Vec<_> = resolved.iter().map(|one| one.reference.clone()).collect();
+    if references.is_empty() && turn.references.is_empty() {
+        return Ok(());
     }
+    turn.references.clone_from(&references);
+    turn.referenced = resolved;
+    turn.report(TurnEvent::Referenced { references });
+    // Again, with what is known of them now.
+    turn.save_question().await;
+    if !others.is_empty() {
+        turn.notice(NoticeKind::ReferencesLeftOut, not_looked_up(&others, turn.references.len()));
+    }
+    Ok(())
 }
 
-/// Searches, unless there is nothing to search before the answer.
-pub(super) async fn now(turn: &mut TurnState<'_>) {
+/// Decides what is searched: what the person wrote for it, else the question. A question that leans on what was said
+/// before is made to stand alone by the utility model; if that fails, the question is searched as it is.
+pub async fn rewrite(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
     if !turn.searches_first() {
-        return;
+        return Ok(());
+    }
+    let own = turn.request.query.as_deref().map(str::trim).filter(|own| !own.is_empty());
+    if let Some(own) = own {
+        turn.query = own.chars().take(MAX_OWN_QUERY).collect();
+        return Ok(());
+    }
+    let config = turn.config;
+    let Some(model) = config.utility_model() else { return Ok(()) };
+    let room = MAX_TOKENS.min(config.public.context_window(model) / 4);
+    let Some(text) = rewrite_request(&turn.history, &turn.request.question, room) else { return Ok(()) };
+    turn.report(TurnEvent::Rewriting);
+    let prompt = (include_str!("../../../prompts/rewrite.md"), text);
+    let written = ask(turn.world, config, Purpose::Rewrite, prompt, REWRITE_TIMEOUT_MS).await;
+    let query = written.map_err(|error| error.message).and_then(|written| {
+        let query = standalone(&written).ok_or("The model gave something else than a question")?;
+        Ok(query.to_owned())
+    });
+    match query {
+        Ok(query) => {
+            turn.query.clone_from(&query);
+            turn.report(TurnEvent::Rewrote { query });
+        }
+        Err(reason) => turn.report(TurnEvent::NotRewritten { reason }),
+    }
+    Ok(())
+}
+
+/// Asks the knowledge base, unless there is nothing to search before the answer.
+pub async fn retrieve(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
+    if !turn.searches_first() {
+        return Ok(());
     }
     let query = turn.query.trim().to_owned();
     if query != turn.request.question.trim() {
@@ -32,5 +105,169 @@ pub(super) async fn now(turn: &mut TurnState<'_>) {
         }
         Ok(documents) => turn.documents = documents,
         Err(error) => turn.without_knowledge_base(&error.to_string()),
+    }
+    Ok(())
+}
+
+fn not_looked_up(titles: &[String], looked_up: usize) -> String {
+    let shown = titles.get(..MAX_TITLES.min(titles.len())).unwrap_or_default();
+    let rest = if shown.len() < titles.len() { ", …" } else { "" };
+    let (count, most) = (titles.len().to_string(), looked_up.to_string());
+    [
+        "Only ",
+        &most,
+        " documents of a question are looked up; ",
+        &count,
+        " were not: ",
+        &shown.join(", "),
+        rest,
+    ]
+    .concat()
+}
+
+/// The latest exchanges and the question, within `room` tokens; `None` where there is nothing a question could lean on.
+fn rewrite_request(session: &Session, question: &str, room: u32) -> Option<String> {
+    let question = question.trim();
+    if question.chars().count() > MAX_QUESTION {
+        return None;
+    }
+    let compressed = in_effect(session);
+    let is_after = |id| compressed.is_none_or(|(through, _)| id > through);
+    let latest = session.exchanges.iter().rev().take_while(|exchange| is_after(exchange.id));
+    let latest = latest.filter_map(|exchange| Some((exchange, sent_answer(exchange)?)));
+    let mut left = room;
+    let mut turns = Vec::new();
+    for (exchange, answer) in latest.take(MAX_EXCHANGES) {
+        let mut text = String::new();
+        push_turn(&mut text, "User: ", &exchange.question.text, room / 8);
+        push_turn(&mut text, "Assistant: ", &uncited(&answer.text), room / 4);
+        let Some(rest) = left.checked_sub(CharacterEstimate::estimate(&text).tokens) else { break };
+        left = rest;
+        turns.push(text);
+    }
+    let mut text = String::new();
+    if let Some((_, turn)) = compressed {
+        push_turn(&mut text, "Assistant: In short, what was said before: ", &turn.text, room / 4);
+    }
+    text.extend(turns.into_iter().rev());
+    if text.is_empty() {
+        return None;
+    }
+    text.push('\n');
+    push_turn(&mut text, "Follow-up question: ", question, room);
+    Some(text)
+}
+
+/// Adds what someone said. Further lines are indented, so that none of them looks like somebody else's.
+fn push_turn(text: &mut String, label: &str, said: &str, room: u32) {
+    let said = said.trim();
+    let kept = beginning(said, room);
+    text.push_str(label);
+    for (at, line) in kept.lines().map(str::trim_end).filter(|line| !line.is_empty()).enumerate() {
+        text.push_str(if at == 0 { "" } else { "\n  " });
+        text.push_str(line);
+    }
+    text.push_str(if kept.len() < said.len() { " […]\n" } else { "\n" });
+}
+
+/// As much of a text as is about this many tokens.
+fn beginning(text: &str, room: u32) -> &str {
+    let mut quarters = room.saturating_mul(4);
+    for (at, character) in text.char_indices() {
+        match quarters.checked_sub(if character.is_ascii() { 1 } else { 4 }) {
+            Some(rest) => quarters = rest,
+            None => return text.get(..at).unwrap_or_default(),
+        }
+    }
+    text
+}
+
+/// The question that a model wrote, without what it put around it; `None` where it is no question to search for but an
+/// answer, or nothing.
+fn standalone(written: &str) -> Option<&str> {
+    let mut text = written.trim();
+    loop {
+        let bare = unquoted(unlabelled(text));
+        if bare.len() == text.len() {
+            break;
+        }
+        text = bare;
+    }
+    let cites = |text: &str| {
+        let numbers = text.split('[').skip(1).filter_map(|rest| rest.split_once(']'));
+        numbers.into_iter().any(|(number, _)| number.parse::<u32>().is_ok())
+    };
+    let is_question = !text.is_empty()
+        && text.chars().count() <= MAX_QUESTION
+        && !text.contains(['\n', '\r'])
+        && !written.contains("```")
+        && !cites(text);
+    is_question.then_some(text)
+}
+
+fn unlabelled(text: &str) -> &str {
+    let bare = text.trim_start_matches(['*', '#', ' ']);
+    for label in LABELS {
+        if let Some((head, rest)) = bare.split_at_checked(label.len())
+            && head.eq_ignore_ascii_case(label)
+        {
+            return rest.trim_start_matches(['*', ' ']).trim();
+        }
+    }
+    text
+}
+
+fn unquoted(text: &str) -> &str {
+    let pairs =
+        [('"', '"'), ('\'', '\''), ('`', '`'), ('“', '”'), ('„', '“'), ('«', '»'), ('‘', '’'), ('「', '」')];
+    let inner = |(open, close): (char, char)| text.strip_prefix(open)?.strip_suffix(close);
+    pairs.into_iter().find_map(inner).filter(|inner| !inner.contains('"')).map_or(text, str::trim)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(written: &str, expect: Option<&str>) {
+        assert_eq!(standalone(written), expect, "{written:?}");
+    }
+
+    #[test]
+    fn what_was_put_around_the_question_is_taken_off() {
+        let plain = Some("Does the vaccine apply to men?");
+        check("Does the vaccine apply to men?", plain);
+        check("  \"Does the vaccine apply to men?\"\n", plain);
+        check("Standalone question: Does the vaccine apply to men?", plain);
+        check("**Standalone Question:** “Does the vaccine apply to men?”", plain);
+        check("\"Question: Does the vaccine apply to men?\"", plain);
+        check("vaccine men", Some("vaccine men"));
+        check("What is \"x\" and \"y\"?", Some("What is \"x\" and \"y\"?"));
+        check("\"x\" or \"y\"", Some("\"x\" or \"y\""));
+        check("[[Leave]] in a[i]?", Some("[[Leave]] in a[i]?"));
+    }
+
+    #[test]
+    fn what_is_no_question_is_refused() {
+        for written in ["", " \n", "\"\"", "Query:", "Yes, it does. [1]", "Yes.\n\nIt does.", "```\nx\n```"] {
+            check(written, None);
+        }
+        check(&"word ".repeat(100), None);
+        check(&"漢".repeat(400), Some(&"漢".repeat(400)));
+        check(&"漢".repeat(401), None);
+    }
+
+    #[test]
+    fn only_as_much_is_sent_as_there_is_room_for() {
+        let mut text = String::new();
+        push_turn(&mut text, "User: ", " one\n\nUser: two\n three ", 100);
+        assert_eq!(text, "User: one\n  User: two\n   three\n");
+        assert_eq!(
+            (beginning("abcdefgh", 1), beginning("漢字", 1), beginning("ab", 1)),
+            ("abcd", "漢", "ab")
+        );
+        text.clear();
+        push_turn(&mut text, "A: ", "abcdefgh", 1);
+        assert_eq!(text, "A: abcd […]\n");
     }
 }

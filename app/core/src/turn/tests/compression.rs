@@ -195,10 +195,10 @@ fn an_empty_answer_to_a_long_request_is_asked_for_once_more_with_less() {
 fn it_is_done_ahead_of_the_next_question() {
     let stage = stage(4);
     stage.aside_for(Purpose::Compress, say("Short."));
-    stage.afterwards().unwrap();
+    stage.post_turn().unwrap();
     assert_eq!(compressions(&stage), 1);
     ask(&stage, "And now?", "Well.");
-    stage.afterwards().unwrap();
+    stage.post_turn().unwrap();
     assert_eq!(compressions(&stage), 1, "there was no need for another");
     assert_eq!(last_request(&stage)[1].content.as_deref().unwrap().lines().next(), Some("Short."));
 }
@@ -353,7 +353,7 @@ fn exchanges_that_came_uncounted_are_counted_after_an_answer() {
     ] {
         stage.wait(world.store.append(&session(), record)).unwrap();
     }
-    stage.afterwards().unwrap();
+    stage.post_turn().unwrap();
     let stored = stage.session();
     let tokens = stored.exchanges[0].question.tokens.clone().unwrap();
     assert_eq!((tokens.token_count, tokens.encoding.as_deref()), (2, Some("o200k_base")));

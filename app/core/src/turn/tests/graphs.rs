@@ -1,37 +1,13 @@
 //! Graphs that are refused, and graphs that were added to.
 
-use futures::future::LocalBoxFuture;
-
 use super::world::{Script, Stage, says};
 use crate::{
     conversation::AnswerState,
-    turn::{Builder, ErrorKind, Graph, GraphError, Node, TurnError, TurnState},
+    turn::{Builder, ErrorKind, Graph, GraphError, TurnError, TurnState},
 };
 
-/// Does nothing, or leaves out retrieval for greetings.
-struct Greets(bool);
-
-impl Node for Greets {
-    fn run<'a>(&'a self, turn: &'a mut TurnState<'_>) -> LocalBoxFuture<'a, Result<(), TurnError>> {
-        Box::pin(async move {
-            if self.0 && turn.request.question.starts_with("Hello") {
-                turn.retrieve = false;
-            }
-            Ok(())
-        })
-    }
-}
-
-struct Fails;
-
-impl Node for Fails {
-    fn run<'a>(&'a self, _turn: &'a mut TurnState<'_>) -> LocalBoxFuture<'a, Result<(), TurnError>> {
-        Box::pin(async { Err(TurnError::new(ErrorKind::Rejected, "no")) })
-    }
-}
-
-fn nothing() -> Box<dyn Node> {
-    Box::new(Greets(false))
+async fn nothing(_turn: &mut TurnState<'_>) -> Result<(), TurnError> {
+    Ok(())
 }
 
 #[track_caller]
@@ -40,23 +16,23 @@ fn check(builder: Builder, expect: GraphError) {
 }
 
 fn line() -> Builder {
-    let line = Graph::builder().add_node("a", nothing()).add_node("b", nothing());
-    line.add_edge("a", "b").start("a").landing("b")
+    let line = Graph::builder().add_node("a", nothing).add_node("b", nothing);
+    line.add_edge("a", "b").start("a").on_error("b")
 }
 
 #[test]
 fn graphs_that_cannot_run_are_refused() {
     assert!(line().build().is_ok());
     check(Graph::builder(), GraphError::Missing("start"));
-    check(Graph::builder().start("a"), GraphError::Missing("landing"));
+    check(Graph::builder().start("a"), GraphError::Missing("on_error"));
     check(line().start("x"), GraphError::UnknownNode("x"));
-    check(line().landing("x"), GraphError::UnknownNode("x"));
+    check(line().on_error("x"), GraphError::UnknownNode("x"));
     check(line().add_edge("b", "x"), GraphError::UnknownNode("x"));
     check(line().add_edge("x", "b"), GraphError::UnknownNode("x"));
-    check(line().add_branch("b", Box::new(|_| "a"), &["a", "x"]), GraphError::UnknownNode("x"));
-    check(line().add_node("a", nothing()), GraphError::DuplicateNode("a"));
+    check(line().add_branch("b", |_| "a", &["a", "x"]), GraphError::UnknownNode("x"));
+    check(line().add_node("a", nothing), GraphError::DuplicateNode("a"));
     check(line().add_edge("a", "b"), GraphError::DuplicateEdge("a"));
-    check(line().add_node("c", nothing()), GraphError::Unreachable("c"));
+    check(line().add_node("c", nothing), GraphError::Unreachable("c"));
     check(line().add_edge("b", "a"), GraphError::Endless("a"));
     check(line().remove_edge("b", "a"), GraphError::UnknownEdge("b", "a"));
 }
@@ -64,9 +40,16 @@ fn graphs_that_cannot_run_are_refused() {
 #[test]
 fn a_node_can_be_put_between_others() {
     let mut stage = Stage::with_library(Vec::new(), vec![Script::body(&says(&["Hello."]))]);
+    let greetings = ["Hello".to_owned(), "Hi".to_owned()];
     stage.graph = Builder::standard()
         .remove_edge("resolve_references", "rewrite")
-        .add_node("classify_intent", Box::new(Greets(true)))
+        .add_node("classify_intent", async move |turn: &mut TurnState<'_>| {
+            let question = turn.request.question.as_str();
+            if greetings.iter().any(|greeting| question.starts_with(greeting)) {
+                turn.retrieve = false;
+            }
+            Ok(())
+        })
         .add_edge("resolve_references", "classify_intent")
         .add_edge("classify_intent", "rewrite")
         .build()
@@ -86,7 +69,7 @@ fn a_node_that_fails_before_the_model_leaves_no_answer() {
     let mut stage = Stage::new(Vec::new());
     stage.graph = Builder::standard()
         .remove_edge("compress", "build_prompt")
-        .add_node("refuse", Box::new(Fails))
+        .add_node("refuse", async |_: &mut TurnState<'_>| Err(TurnError::new(ErrorKind::Rejected, "no")))
         .add_edge("compress", "refuse")
         .add_edge("refuse", "build_prompt")
         .build()
@@ -100,11 +83,11 @@ fn a_node_that_fails_before_the_model_leaves_no_answer() {
 fn a_choice_that_goes_in_circles_ends_in_an_error() {
     let mut stage = Stage::new(Vec::new());
     stage.graph = Graph::builder()
-        .add_node("a", nothing())
-        .add_node("b", nothing())
-        .add_branch("a", Box::new(|_| "a"), &["a", "b"])
+        .add_node("a", nothing)
+        .add_node("b", nothing)
+        .add_branch("a", |_| "a", &["a", "b"])
         .start("a")
-        .landing("b")
+        .on_error("b")
         .build()
         .unwrap();
     assert_eq!(stage.ask("Hi?").error.unwrap().kind, ErrorKind::Graph);

@@ -13,7 +13,7 @@ use crate::{
     conversation::{AnswerState, ExchangeId, Session, SessionId, SessionSettings},
     ports::HistoryStore,
     storage::{Record, assemble, keys},
-    turn::{TurnRequest, run_afterwards, run_turn},
+    turn::{TurnRequest, run_post_turn, run_turn},
     wire::Purpose,
 };
 
@@ -106,7 +106,7 @@ impl Play {
                 self.stage.aside_for(Purpose::Title, Script::body(&says(&["Name", MARKS[which]])));
                 let (stage, world) = (&self.stage, self.stage.world());
                 let never = futures::future::pending();
-                let walk = run_afterwards(&stage.graph, &world, &stage.config, id(which), never, &|_| {});
+                let walk = run_post_turn(&stage.graph, &world, &stage.config, id(which), never, &|_| {});
                 stage.wait(walk).unwrap();
                 stage.forget_asides();
             }
@@ -156,7 +156,7 @@ impl Play {
             replace,
             settings: SessionSettings::default(),
             query: None,
-            go_on: false,
+            continue_answer: false,
         };
         if matches!(ends, Ends::Closed) {
             let (stage, world) = (&self.stage, self.stage.world());

@@ -41,7 +41,7 @@ fn summary_lines_and_name_come_from_one_call_each() {
     stage.ask("How many days <b> of leave?");
     stage.aside_for(Purpose::Memory, remembers("They asked about leave.", &[(1, "Days of leave: 30")]));
     stage.aside_for(Purpose::Title, Script::body(&says(&["\"Title: Days of leave.\"\n\nI hope this helps"])));
-    stage.afterwards().unwrap();
+    stage.post_turn().unwrap();
     assert_eq!(summary(&stage), Some(("They asked about leave.".into(), 1)));
     let session = stage.session();
     let line = &session.memory.index[&ExchangeId(1)];
@@ -56,7 +56,7 @@ fn summary_lines_and_name_come_from_one_call_each() {
     assert!(events.contains(&TurnEvent::Titled { title: "Days of leave".into() }));
     drop(events);
     // All is known and named: nothing is asked for again.
-    stage.afterwards().unwrap();
+    stage.post_turn().unwrap();
     assert_eq!(stage.asides().len(), 2);
 }
 
@@ -66,10 +66,10 @@ fn a_correction_replaces_what_the_summary_said_and_reaches_the_next_request() {
     let stage = Stage::new(answers.into());
     stage.ask("We meet on Monday and Tuesday.");
     stage.aside_for(Purpose::Memory, remembers("They meet on Monday and Tuesday.", &[(1, "Meeting days")]));
-    stage.afterwards().unwrap();
+    stage.post_turn().unwrap();
     stage.ask("Not Monday, only Tuesday.");
     stage.aside_for(Purpose::Memory, remembers("They meet on Tuesday.", &[(2, "Correction: Tuesday")]));
-    stage.afterwards().unwrap();
+    stage.post_turn().unwrap();
     // The model is given what it said before, the correction, and the rule for it.
     let (_, asked) = stage.asides().into_iter().rfind(|(purpose, _)| *purpose == Purpose::Memory).unwrap();
     let [system, text] = [0, 1].map(|at| asked.messages[at].content.clone().unwrap());
@@ -102,12 +102,12 @@ fn whatever_goes_wrong_memory_stays_as_it_was_and_is_tried_again() {
         let stage = Stage::new(["One.", "Two."].map(|text| Script::body(&says(&[text]))).into());
         stage.ask("1?");
         stage.aside_for(Purpose::Memory, remembers("Old.", &[(1, "One")]));
-        stage.afterwards().unwrap();
+        stage.post_turn().unwrap();
         stage.ask("2?");
         let before = stage.store.records.records();
         stage.aside_for(Purpose::Memory, wrong);
         stage.events.borrow_mut().clear();
-        stage.afterwards().unwrap();
+        stage.post_turn().unwrap();
         assert_eq!(stage.store.records.records(), before);
         assert!(matches!(stage.events.borrow()[0], TurnEvent::NotRemembered { .. }));
         // In a code fence, with words around it and without a line: taken, and the question stands for the line.
@@ -115,7 +115,7 @@ fn whatever_goes_wrong_memory_stays_as_it_was_and_is_tried_again() {
             Purpose::Memory,
             Script::body(&says(&["Sure {here}:\n```json\n", whole, "\n```\nDone."])),
         );
-        stage.afterwards().unwrap();
+        stage.post_turn().unwrap();
         assert_eq!(summary(&stage), Some(("New.".into(), 2)));
         assert_eq!(lines(&stage), ["1. One", "2. 2?"]);
     }
@@ -128,10 +128,10 @@ fn what_was_missed_is_caught_up_the_oldest_first() {
         stage.ask(&format!("{n}?"));
     }
     stage.aside_for(Purpose::Memory, remembers("To 4.", &[(1, "a"), (2, "b"), (3, "c"), (4, "d")]));
-    stage.afterwards().unwrap();
+    stage.post_turn().unwrap();
     assert_eq!((summary(&stage).unwrap().1, lines(&stage).len()), (4, 4));
     stage.aside_for(Purpose::Memory, remembers("To 6.", &[(5, "e"), (6, "f")]));
-    stage.afterwards().unwrap();
+    stage.post_turn().unwrap();
     assert_eq!((summary(&stage).unwrap().1, lines(&stage).len()), (6, 6));
     let asked = stage.asked_for(Purpose::Memory);
     assert!(asked[1].contains("Answer 5.") && !asked[1].contains("Answer 4."));
@@ -143,10 +143,10 @@ fn an_exchange_that_is_answered_anew_is_remembered_anew() {
     stage.ask("1?");
     stage.ask("2?");
     stage.aside_for(Purpose::Memory, remembers("Both.", &[(1, "one"), (2, "two")]));
-    stage.afterwards().unwrap();
+    stage.post_turn().unwrap();
     stage.run(TurnRequest { replace: Some(ExchangeId(2)), ..request("2, please?") }, None);
     stage.aside_for(Purpose::Memory, remembers("Both, again.", &[(2, "two again")]));
-    stage.afterwards().unwrap();
+    stage.post_turn().unwrap();
     let asked = stage.asked_for(Purpose::Memory);
     assert!(asked[1].contains("<exchange number=\"2\" again=\"yes\">") && !asked[1].contains("number=\"1\""));
     assert_eq!(lines(&stage), ["1. one", "2. two again"]);
@@ -160,11 +160,11 @@ fn the_next_question_drops_what_was_going_on() {
     let before = stage.store.records.records();
     let slow = Script::pieces(vec![Piece::Pause(5_000), Piece::Bytes(b"late".to_vec())]);
     stage.aside_for(Purpose::Memory, slow);
-    stage.afterwards_beside(async {}, Some(100)).unwrap();
+    stage.post_turn_beside(async {}, Some(100)).unwrap();
     assert_eq!((stage.elapsed(), stage.store.records.records() == before), (100, true));
     stage.ask("2?");
     stage.aside_for(Purpose::Memory, remembers("Both.", &[(1, "one"), (2, "two")]));
-    stage.afterwards().unwrap();
+    stage.post_turn().unwrap();
     assert_eq!(lines(&stage), ["1. one", "2. two"]);
 }
 
@@ -177,7 +177,7 @@ fn a_name_that_a_person_gave_stays_and_a_deleted_conversation_is_not_brought_bac
     stage.ask("1?");
     let head = named("Mine", &stage.session());
     append(&stage, head);
-    stage.afterwards().unwrap();
+    stage.post_turn().unwrap();
     assert_eq!((stage.session().title.as_deref(), stage.asked_for(Purpose::Title).len()), (Some("Mine"), 0));
 
     // While the model is asked, it is renamed; then it is deleted.
@@ -190,14 +190,14 @@ fn a_name_that_a_person_gave_stays_and_a_deleted_conversation_is_not_brought_bac
         stage.stop(Some(200)).await;
         append(&stage, renaming);
     };
-    stage.afterwards_beside(rename, None).unwrap();
+    stage.post_turn_beside(rename, None).unwrap();
     assert_eq!(stage.session().title.as_deref(), Some("Mine too"));
     stage.aside_for(Purpose::Memory, slow(r#"{"summary": "One."}"#));
     let delete = async {
         stage.stop(Some(200)).await;
         stage.store.delete(&session()).await.unwrap();
     };
-    stage.afterwards_beside(delete, None).unwrap();
+    stage.post_turn_beside(delete, None).unwrap();
     assert_eq!(stage.store.records.records(), []);
 }
 
@@ -206,7 +206,7 @@ fn nothing_is_remembered_of_a_conversation_that_may_only_be_read() {
     let stage = Stage::new(vec![Script::body(&says(&["One."]))]);
     stage.ask("1?");
     stage.store.records.insert("footnote:session/s1/head", r#"{"schema":99,"created_ms":1}"#);
-    stage.afterwards().unwrap();
+    stage.post_turn().unwrap();
     assert_eq!(stage.asides().len(), 0);
 }
 
@@ -216,7 +216,7 @@ fn a_temporary_conversation_has_a_summary_and_a_name_too() {
     stage.run(temporary("1?"), None);
     stage.aside_for(Purpose::Memory, remembers("They asked for one.", &[(1, "One")]));
     stage.aside_for(Purpose::Title, Script::body(&says(&["One"])));
-    stage.afterwards().unwrap();
+    stage.post_turn().unwrap();
     assert_eq!(summary(&stage), Some(("They asked for one.".into(), 1)));
     let session = stage.session();
     assert_eq!((session.title.as_deref(), session.settings.use_memory), (Some("One"), false));
@@ -248,10 +248,10 @@ fn the_request_is_the_one_that_the_embedded_answerer_reads() {
         Purpose::Memory,
         remembers("They work in a clinic & meet on Monday.", &[(1, "Meetings"), (2, "Leave")]),
     );
-    stage.afterwards().unwrap();
+    stage.post_turn().unwrap();
     stage.run(TurnRequest { replace: Some(ExchangeId(1)), ..request("Not Monday, only Tuesday.") }, None);
     stage.ask("How many days <of leave> are there?");
-    stage.afterwards().unwrap();
+    stage.post_turn().unwrap();
     let asked = stage.asked_for(Purpose::Memory).pop().unwrap();
     assert_eq!(asked, include_str!("../../../../../tests/fixtures/memory_request.txt"));
 }

@@ -97,7 +97,7 @@ fn documents_and_the_question_count() {
     ask(&stage, &text("w", 100), &text("a", 100));
     assert_eq!(compressions(&stage), 0);
     stage.aside_for(Purpose::Compress, say("Short."));
-    stage.afterwards().unwrap();
+    stage.post_turn().unwrap();
     assert_eq!(compressions(&stage), 1);
 }
 

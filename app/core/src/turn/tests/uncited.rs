@@ -60,7 +60,7 @@ fn what_the_model_was_given_is_under_the_answer_wherever_it_goes() {
     let line = json!({ "summary": "About nests.", "index": [{ "exchange": 1, "line": "Nests" }] });
     stage.aside_for(Purpose::Memory, say(&line.to_string()));
     stage.aside_for(Purpose::Title, say("Nests"));
-    stage.afterwards().unwrap();
+    stage.post_turn().unwrap();
     assert_eq!(stage.session().memory.index[&ExchangeId(1)].sources, ["a.md", "b.md"]);
     // In what stands for it once it is compressed.
     stage.ask("And now?");

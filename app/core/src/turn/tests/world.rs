@@ -24,7 +24,7 @@ use crate::{
     storage::{MemoryStore, Record, SessionSummary},
     tokens::TokenRatios,
     tools::ToolRefusals,
-    turn::{Graph, TurnConfig, TurnError, TurnEvent, TurnRequest, TurnResponse, run_afterwards, run_turn},
+    turn::{Graph, TurnConfig, TurnError, TurnEvent, TurnRequest, TurnResponse, run_post_turn, run_turn},
     wire::{ChatRequest, PublicConfig, Purpose, RetrievalKind},
 };
 
@@ -243,12 +243,12 @@ impl Stage {
     }
 
     /// Does what follows an answer.
-    pub(super) fn afterwards(&self) -> Result<(), TurnError> {
-        self.afterwards_beside(async {}, None)
+    pub(super) fn post_turn(&self) -> Result<(), TurnError> {
+        self.post_turn_beside(async {}, None)
     }
 
     /// Does what follows an answer while something else happens, dropping it after this time.
-    pub(super) fn afterwards_beside(
+    pub(super) fn post_turn_beside(
         &self,
         beside: impl Future<Output = ()>,
         stop_after: Option<u32>,
@@ -256,7 +256,7 @@ impl Stage {
         let world = self.world();
         let events = |event| self.events.borrow_mut().push(event);
         let stop = self.stop(stop_after);
-        let walk = run_afterwards(&self.graph, &world, &self.config, session(), stop, &events);
+        let walk = run_post_turn(&self.graph, &world, &self.config, session(), stop, &events);
         self.wait(futures::future::join(walk, beside)).0
     }
 
@@ -355,7 +355,7 @@ pub(super) fn request(question: &str) -> TurnRequest {
         replace: None,
         settings: SessionSettings::default(),
         query: None,
-        go_on: false,
+        continue_answer: false,
     }
 }
 

@@ -16,7 +16,7 @@ use crate::{
 };
 
 /// What the model is told after the answer so far.
-const PROMPT: &str = include_str!("../../../prompts/go_on.md");
+const PROMPT: &str = include_str!("../../../prompts/continue_answer.md");
 
 /// So many characters are waited for before both parts are joined: the model was asked to repeat the last words.
 const HELD: usize = 160;
@@ -56,7 +56,7 @@ pub(super) async fn forget_beginning(turn: &mut TurnState<'_>) {
 /// The messages that follow the question, and their tokens: the answer so far, its end alone where it is longer than half
 /// the room, and what to do with it.
 pub(super) async fn messages(turn: &TurnState<'_>, room: u32) -> Result<(Vec<Message>, u32), TurnError> {
-    if !turn.request.go_on {
+    if !turn.request.continue_answer {
         return Ok((Vec::new(), 0));
     }
     let (model, tokenizer) = (build_prompt::model(turn)?, turn.world.tokenizer.as_ref());

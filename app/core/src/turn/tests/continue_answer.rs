@@ -10,8 +10,8 @@ use crate::{
 const QUESTION: &str = "How do bees live?";
 const PART: &str = "Bees live in hives [1]. A hive has one";
 
-fn go_on() -> TurnRequest {
-    TurnRequest { replace: Some(ExchangeId(1)), go_on: true, ..request("") }
+fn continue_answer() -> TurnRequest {
+    TurnRequest { replace: Some(ExchangeId(1)), continue_answer: true, ..request("") }
 }
 
 /// An answer that came in part: it ends like this.
@@ -34,7 +34,7 @@ fn cut() -> Stage {
 fn check(script: Script, text: &str, ended: AnswerState) -> TurnResponse {
     let stage = cut();
     stage.answer(script);
-    let response = stage.run(go_on(), None);
+    let response = stage.run(continue_answer(), None);
     assert_eq!((response.text.as_str(), response.state), (text, ended));
     assert_eq!([PART, &stage.streamed()].concat(), text, "what is reported is what is new");
     let session = stage.session();
@@ -81,7 +81,7 @@ fn whatever_ends_it_what_was_there_stays() {
     ] {
         let stage = cut();
         stage.answer(script);
-        let response = stage.run(go_on(), Some(400));
+        let response = stage.run(continue_answer(), Some(400));
         assert_eq!((response.text.as_str(), response.state), (text, AnswerState::Stopped));
         assert_eq!(stage.saved().pop().unwrap(), format!("answer 1 stopped: {text}"));
     }
@@ -91,7 +91,7 @@ fn whatever_ends_it_what_was_there_stays() {
 fn the_model_is_given_the_answer_so_far_and_its_documents() {
     let stage = cut();
     stage.answer(Script::body(&says(&["has one queen [1]."])));
-    stage.run(go_on(), None);
+    stage.run(continue_answer(), None);
     assert_eq!(stage.queries(), [QUESTION], "nothing is searched anew");
     assert!(stage.asked_for(Purpose::Rewrite).is_empty());
     let sent = stage.requests().pop().unwrap().messages;
@@ -112,7 +112,7 @@ fn sources_that_are_found_then_are_numbered_on() {
     stage.library(Script::body(&found));
     stage.answer(Script::body(&calls("search_knowledge_base", r#"{"query":"wasps"}"#)));
     stage.answer(Script::body(&says(&["one queen [1], unlike wasps [3]."])));
-    let response = stage.run(go_on(), None);
+    let response = stage.run(continue_answer(), None);
     assert_eq!(response.text, [PART, " queen [1], unlike wasps [3]."].concat());
     let sources: Vec<_> = response
         .sources
@@ -131,7 +131,7 @@ fn a_long_answer_is_sent_with_its_end_alone() {
     stage.config.public.max_output_tokens = 100;
     stage.ask(QUESTION);
     stage.answer(Script::body(&says(&["So it is with bees. The end."])));
-    let response = stage.run(go_on(), None);
+    let response = stage.run(continue_answer(), None);
     assert_eq!(response.text, [long.trim_end(), "  The end."].concat());
     let request = stage.requests().pop().unwrap();
     let sent = request.messages[2].content.clone().unwrap();
@@ -149,12 +149,12 @@ fn a_long_answer_is_sent_with_its_end_alone() {
 fn an_answer_of_which_nothing_came_is_asked_for_as_at_first() {
     let stage = Stage::new(vec![Script::status(500, ""), Script::body(&says(&["In hives."]))]);
     stage.ask(QUESTION);
-    let response = stage.run(go_on(), None);
+    let response = stage.run(continue_answer(), None);
     assert_eq!((response.text.as_str(), response.state), ("In hives.", AnswerState::Complete));
     let last = stage.requests().pop().unwrap();
     assert_eq!(last.messages.last().unwrap().content.as_deref(), Some(QUESTION));
     // One that is not there at all.
-    let response = stage.run(TurnRequest { replace: Some(ExchangeId(7)), ..go_on() }, None);
+    let response = stage.run(TurnRequest { replace: Some(ExchangeId(7)), ..continue_answer() }, None);
     assert_eq!(response.error.unwrap().kind, ErrorKind::EmptyQuestion);
     assert_eq!(stage.session().exchanges.len(), 1);
 }
@@ -168,15 +168,15 @@ fn memory_takes_in_what_was_added() {
         Script::body(&says(&[&reply]))
     };
     stage.aside_for(Purpose::Memory, remembered("Bees, in part"));
-    stage.afterwards().unwrap();
+    stage.post_turn().unwrap();
     stage.answer(Script::body(&says(&["one queen [1]."])));
-    stage.run(go_on(), None);
+    stage.run(continue_answer(), None);
     stage.aside_for(Purpose::Memory, remembered("Bees and their queen"));
-    stage.afterwards().unwrap();
+    stage.post_turn().unwrap();
     let memory = stage.session().memory;
     assert_eq!(memory.index[&ExchangeId(1)].line, "Bees and their queen");
     assert_eq!(stage.asked_for(Purpose::Memory).len(), 2);
     // And not again.
-    stage.afterwards().unwrap();
+    stage.post_turn().unwrap();
     assert_eq!(stage.asked_for(Purpose::Memory).len(), 2);
 }

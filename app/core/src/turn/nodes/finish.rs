@@ -1,0 +1,68 @@
+//! The end of a turn: checks the answer's citations, saves it, and gives the response.
+
+use crate::{
+    citations::{Evidence, SourceText, check_claims, claims},
+    conversation::{CitationCheck, NoticeKind},
+    markdown,
+    sources::Source,
+    turn::{TurnError, TurnState},
+};
+
+/// Marks the sources that the answer cites, and checks whether they support it. All that were found stay in the record.
+pub async fn bundle_sources(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
+    let nodes = markdown::parse(&turn.answer.text, &turn.answer.source_numbers());
+    turn.sources.mark_cited(&markdown::citations(&nodes));
+    let checks = check(turn, &nodes);
+    turn.sources.keep_quotes(&checks, &turn.texts);
+    turn.answer.sources = turn.sources.sources().to_vec();
+    turn.answer.checks = checks;
+    if !turn.answer.sources.is_empty() {
+        // A tool found something after all.
+        turn.answer.notices.retain(|notice| notice.kind != NoticeKind::WithoutKnowledgeBase);
+    }
+    Ok(())
+}
+
+/// Saves the exchange with its token counts.
+pub async fn save_exchange(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
+    turn.count_answer().await;
+    // Written again if that failed before, or with its tokens: an answer needs its question.
+    turn.save_question().await;
+    let record = turn.answer_record();
+    turn.save(record).await;
+    Ok(())
+}
+
+pub async fn respond(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
+    turn.response = Some(turn.respond());
+    Ok(())
+}
+
+/// Holds each citation against the texts of its source; where these did not come in this turn, against what is kept
+/// of them.
+fn check(turn: &TurnState<'_>, nodes: &[markdown::Node]) -> Vec<CitationCheck> {
+    let claims = claims(nodes);
+    if claims.is_empty() {
+        return Vec::new();
+    }
+    let came = |number: u32| turn.texts.iter().any(|text| text.number == number);
+    let full = turn.texts.iter().map(|text| SourceText {
+        number: text.number,
+        passage: &text.id,
+        title: &text.title,
+        text: &text.text,
+        whole: true,
+    });
+    let kept = turn.answer.sources.iter().filter(|source| !came(source.number)).flat_map(kept);
+    check_claims(&claims, &Evidence::new(full.chain(kept), &turn.request.question))
+}
+
+fn kept(source: &Source) -> impl Iterator<Item = SourceText<'_>> {
+    source.passages.iter().map(|passage| SourceText {
+        number: source.number,
+        passage: &passage.id,
+        title: &source.title,
+        text: &passage.text,
+        whole: !passage.is_shortened(),
+    })
+}

@@ -1,0 +1,145 @@
+//! What follows once the answer is shown: memory, the conversation's name, and compression ahead of the next question.
+//! What fails here is tried again after the next exchange.
+
+use std::rc::Rc;
+
+use super::compress;
+use crate::{
+    conversation::{Exchange, MessageTokens, Session},
+    memory,
+    models::lookup,
+    storage::{Record, SessionHead},
+    tokens::sent_answer,
+    turn::{TurnError, TurnEvent, TurnState, ask, counts},
+    wire::Purpose,
+};
+
+/// How long the model may take for each, in milliseconds.
+const LIMIT_MS: u32 = 120_000;
+
+/// Exchanges that are counted again after one answer at most.
+const MOST_COUNTED: usize = 20;
+
+/// Asks the model for the summary and the index lines of exchanges that memory does not have yet.
+pub async fn update_memory(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
+    let config = turn.config;
+    let Some(model) = config.utility_model() else { return Ok(()) };
+    let window = config.public.context_window(model);
+    let Some(request) = memory::request(&turn.history, window) else { return Ok(()) };
+    let prompt = (memory::PROMPT, request.text.clone());
+    let reason = match ask(turn.world, config, Purpose::Memory, prompt, LIMIT_MS).await {
+        Ok(text) => {
+            let before = turn.history.memory.summary.as_ref();
+            match memory::read(&text, &request, before, turn.world.clock.now_ms()) {
+                Ok(update) => {
+                    turn.memory_update = Some(update);
+                    return Ok(());
+                }
+                Err(error) => error.to_string(),
+            }
+        }
+        Err(error) => error.message,
+    };
+    turn.report(TurnEvent::NotRemembered { reason });
+    Ok(())
+}
+
+/// Saves index lines, then the summary: a summary through exchange 5 is never stored without its lines.
+pub async fn save_memory(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
+    let Some(update) = turn.memory_update.take() else { return Ok(()) };
+    if stored_now(turn).await.is_none() {
+        return Ok(());
+    }
+    for (exchange, line) in update.lines {
+        if !turn.save(Record::Index { exchange, line: line.clone() }).await {
+            return Ok(());
+        }
+        turn.history.memory.index.insert(exchange, line);
+    }
+    let through = update.summary.through;
+    if turn.save(Record::Summary(update.summary.clone())).await {
+        turn.history.memory.summary = Some(update.summary);
+        turn.report(TurnEvent::Remembered { through });
+    }
+    Ok(())
+}
+
+/// Names a conversation that has no name, once it has a whole answer. A name that a person gave stays.
+pub async fn title(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
+    let Some(text) = memory::title_request(&turn.history) else { return Ok(()) };
+    let prompt = (memory::TITLE_PROMPT, text);
+    // Without a name it goes by its first question; the next exchange is the next chance.
+    let Ok(written) = ask(turn.world, turn.config, Purpose::Title, prompt, LIMIT_MS).await else {
+        return Ok(());
+    };
+    let Some(title) = memory::clean_name(&written) else { return Ok(()) };
+    let now = stored_now(turn).await;
+    let Some(session) = now.filter(|session| session.title.is_none()) else { return Ok(()) };
+    let head = SessionHead { title: Some(title.clone()), ..SessionHead::of(&session) };
+    if turn.save(Record::Head(head)).await {
+        turn.history.title = Some(title.clone());
+        turn.report(TurnEvent::Titled { title });
+    }
+    Ok(())
+}
+
+/// Counts what was only estimated, and compresses if the next question would call for it, so that a person seldom waits.
+pub async fn compress_ahead(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
+    count_again(turn).await;
+    if let Some(last) = turn.history.exchanges.last().cloned() {
+        compress::ahead(turn, &last.question).await;
+    }
+    Ok(())
+}
+
+/// The session as it is stored now, if it may be written to: while the model was asked, it may have been
+/// deleted or renamed.
+pub(super) async fn stored_now(turn: &mut TurnState<'_>) -> Option<Session> {
+    match turn.world.store.get(&turn.request.session).await {
+        Ok(session) => session.filter(|session| !session.read_only),
+        Err(error) => {
+            turn.not_saved(error.to_string());
+            None
+        }
+    }
+}
+
+/// Counts the latest exchanges that are not counted, or only by an estimate where the encoding may be there now: those
+/// of a page's first seconds, and of conversations that came from elsewhere.
+async fn count_again(turn: &mut TurnState<'_>) {
+    let world = turn.world;
+    let Some(model) = turn.config.model() else { return };
+    let has_encoding = lookup(model).encoding.is_some();
+    let is_estimate = |exchange: &Rc<Exchange>| {
+        let counted = |tokens: &Option<MessageTokens>| {
+            tokens.as_ref().is_some_and(|tokens| tokens.encoding.is_some() || !has_encoding)
+        };
+        sent_answer(exchange)
+            .is_some_and(|answer| !counted(&answer.tokens) || !counted(&exchange.question.tokens))
+    };
+    let latest = (0..turn.history.exchanges.len()).rev().take(MOST_COUNTED);
+    for at in latest {
+        let Some(exchange) = turn.history.exchanges.get(at).filter(|exchange| is_estimate(exchange)) else {
+            continue;
+        };
+        let mut exchange = Exchange::clone(exchange);
+        let tokenizer = world.tokenizer.as_ref();
+        let question = counts::question_tokens(tokenizer, model, &exchange.question).await;
+        let Some(answer) = &mut exchange.answer else { continue };
+        let tools = answer.tokens.as_ref().map_or(0, |tokens| tokens.tool_tokens);
+        let counted = counts::answer_tokens(tokenizer, model, answer, tools).await;
+        if has_encoding && counted.encoding.is_none() {
+            // It is not there yet.
+            return;
+        }
+        answer.tokens = Some(counted);
+        let answer = Box::new(answer.clone());
+        exchange.question.tokens = Some(question);
+        let (id, question) = (exchange.id, exchange.question.clone());
+        if let Some(slot) = turn.history.exchanges.get_mut(at) {
+            *slot = Rc::new(exchange);
+        }
+        turn.save(Record::Question { exchange: id, question }).await;
+        turn.save(Record::Answer { exchange: id, answer }).await;
+    }
+}
