@@ -1,5 +1,7 @@
 //! Footnote's page: mounts the program onto what index.html shows already.
 
+#![expect(unreachable_pub, reason = "the component macro makes components public")]
+
 mod browser;
 mod dom;
 mod ui;

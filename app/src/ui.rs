@@ -29,14 +29,14 @@ pub(crate) fn start() {
     preferences::restore(app);
     suggestions::restore(app);
     panels::restore(app);
-    mount("bar-end", move || header::header(app));
+    mount("bar-end", || view! { <header::Header /> });
     mount("transcript", move || conversation::transcript::transcript(app));
     // Before the question box hears of Enter.
     mount("dock-top", move || (composer::completion::completion(app), banner::banner(app)));
-    mount("composer-end", move || composer::buttons(app));
-    mount("under-start", move || composer::remember(app));
+    mount("composer-end", || view! { <composer::SendButton /> });
+    mount("under-start", || view! { <composer::RememberSwitch /> });
     mount("under-end", move || composer::context_meter::meter(app));
-    mount("over", move || (conversation::card::card(app), toast::toast(app)));
+    mount("over", move || (conversation::card::card(app), view! { <toast::Toasts /> }));
     composer::listen(app);
     conversations::open(app);
     server::load(app);

@@ -16,6 +16,12 @@ pub(crate) fn attributes(address: &str) -> Vec<(&'static str, String)> {
     attributes
 }
 
+/// Directive that makes an `a` a link to this address; words alone where the address may be no link's.
+pub(crate) fn link_to(link: Element, address: String) {
+    // An element takes all of these attributes.
+    set(&link, &address).ok();
+}
+
 /// Makes an element a link to this address, if it may be one.
 pub(super) fn set(link: &Element, address: &str) -> Result<(), JsValue> {
     attributes(address).iter().try_for_each(|(name, value)| link.set_attribute(name, value))

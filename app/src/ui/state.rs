@@ -128,6 +128,11 @@ impl App {
         self.0.with_value(|state| state.config)
     }
 
+    /// The state, within a view.
+    pub(crate) fn get() -> Self {
+        expect_context()
+    }
+
     /// What the page works with.
     pub(crate) fn services(self) -> Rc<Services> {
         self.0.with_value(|state| state.services).get_value()

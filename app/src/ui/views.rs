@@ -1,5 +1,6 @@
 //! What the page shows: components, one part of the screen a module. They read the state and call actions.
 
+mod controls;
 mod format;
 pub(crate) mod parts;
 mod source;

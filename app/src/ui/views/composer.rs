@@ -5,12 +5,12 @@ pub(crate) mod context_meter;
 
 use leptos::{prelude::*, task::spawn_local};
 
+use super::controls::{IconButton, aria};
 use crate::{
     dom::{self, live},
     ui::{
         actions::{context, conversations, draft, turns},
         state::{App, Banner},
-        views::parts::{Part, button, icon_button, part, when},
     },
 };
 
@@ -46,44 +46,59 @@ pub(crate) fn listen(app: App) {
 }
 
 /// Send, and Stop while an answer is on its way.
-pub(crate) fn buttons(app: App) -> AnyView {
-    let send = move || {
+#[component]
+pub(crate) fn SendButton() -> impl IntoView {
+    let app = App::get();
+    let send = move |_| {
         turns::send(app);
         app.services().question.focus();
     };
-    let stop = move || {
+    let stop = move |_| {
         turns::stop(app);
         app.services().question.focus();
     };
-    let send = when(
-        move || !app.conversation().answering.get(),
-        move || {
-            icon_button("round", "icon i-send", "Send", send)
-                .flag_live("disabled", move || !app.has_text().get() || !app.may_ask())
-        },
-    );
-    let stop = when(
-        move || app.conversation().answering.get(),
-        move || icon_button("round", "icon i-stop", "Stop", stop),
-    );
-    (send, stop).into_any()
+    view! {
+        <Show
+            when=move || app.conversation().answering.get()
+            fallback=move || {
+                view! {
+                    <IconButton
+                        class="round"
+                        icon="icon i-send"
+                        label="Send"
+                        attr:disabled=move || !app.has_text().get() || !app.may_ask()
+                        on:click=send
+                    />
+                }
+            }
+        >
+            <IconButton class="round" icon="icon i-stop" label="Stop" on:click=stop />
+        </Show>
+    }
 }
 
-/// Whether the conversation is kept.
-pub(crate) fn remember(app: App) -> AnyView {
+/// Whether the conversation is stored.
+#[component]
+pub(crate) fn RememberSwitch() -> impl IntoView {
+    let app = App::get();
     Effect::new(move || dom::frame_class("temporary", !app.remembers()));
-    button("switch", move || draft::toggle_remember(app))
-        .attr("role", "switch")
-        .attr("aria-label", "Remember this conversation")
-        .attr("title", "Remember this conversation")
-        .aria("aria-checked", move || app.remembers())
-        .flag_live("disabled", move || {
-            app.conversation().answering.get() || !app.may_write() || app.storage().disabled.get()
-        })
-        .child(part("span", "knob").attr("aria-hidden", "true"))
-        .child(
-            part("span", "switch-words")
-                .text_live(move || if app.remembers() { "Remember" } else { "Temporary" }),
-        )
-        .part()
+    let is_fixed =
+        move || app.conversation().answering.get() || !app.may_write() || app.storage().disabled.get();
+    view! {
+        <button
+            type="button"
+            class="switch"
+            role="switch"
+            aria-label="Remember this conversation"
+            title="Remember this conversation"
+            aria-checked=move || aria(app.remembers())
+            disabled=is_fixed
+            on:click=move |_| draft::toggle_remember(app)
+        >
+            <span class="knob" aria-hidden="true"></span>
+            <span class="switch-words">
+                {move || if app.remembers() { "Remember" } else { "Temporary" }}
+            </span>
+        </button>
+    }
 }

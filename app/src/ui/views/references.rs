@@ -13,6 +13,7 @@ use leptos::prelude::*;
 
 use self::usage::Books;
 
+use super::controls::{IconButton, aria};
 use crate::{
     browser::window,
     dom,
@@ -26,21 +27,30 @@ use crate::{
 pub(crate) use self::entries::link;
 
 /// Names of elements.
-const BUTTON: &str = "show-references";
 const PANEL: &str = "references";
 const BODY: &str = "references-body";
 const TAB_HERE: &str = "references-here";
 const TAB_ALL: &str = "references-all";
 
 /// The button that opens and closes the panel.
-pub(crate) fn switch(app: App) -> Element {
-    let shown = move || panels::are_references_open(app) && app.panels().document.with(Option::is_none);
-    icon_button("quiet square", "icon i-shelf", "References", move || {
-        if untrack(shown) { panels::close_references(app) } else { panels::open_references(app) }
-    })
-    .attr("id", BUTTON)
-    .attr("aria-controls", PANEL)
-    .aria("aria-expanded", shown)
+#[component]
+pub(crate) fn ReferencesButton() -> impl IntoView {
+    let app = App::get();
+    let is_shown = move || panels::are_references_open(app) && app.panels().document.with(Option::is_none);
+    let toggle = move |_| {
+        if untrack(is_shown) { panels::close_references(app) } else { panels::open_references(app) }
+    };
+    view! {
+        <IconButton
+            class="quiet square"
+            icon="icon i-shelf"
+            label="References"
+            attr:id=panels::REFERENCES_BUTTON
+            attr:aria-controls=PANEL
+            attr:aria-expanded=move || aria(is_shown())
+            on:click=toggle
+        />
+    }
 }
 
 /// The panel, while it is open.

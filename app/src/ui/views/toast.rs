@@ -1,32 +1,42 @@
-//! What is said for a moment, with a way back where there is one.
+//! A message for a few seconds, with a way back where there is one.
 
 use leptos::prelude::*;
 
+use super::controls::IconButton;
 use crate::ui::{
     actions::notify,
-    state::App,
-    views::parts::{Part, button, changing, el, icon_button, part},
+    state::{App, Toast},
 };
 
-/// What is said now.
-pub(crate) fn toast(app: App) -> AnyView {
-    // The place is always there, so that screen readers hear what comes into it.
-    let said = changing(move || {
-        app.toast().get().map(|toast| {
-            let action = toast.action;
-            let name = action.with_value(|action| action.as_ref().map(|action| action.0));
-            let act = move || {
-                let action = action.try_get_value().flatten();
-                notify::close_toast(app);
-                if let Some((_, act)) = action {
-                    act();
-                }
-            };
-            part("div", "toast")
-                .child(el("span").text(toast.text))
-                .child(name.map(|name| button("button", act).text(name)))
-                .child(icon_button("quiet", "icon i-close", "Dismiss", move || notify::close_toast(app)))
-        })
-    });
-    part("div", "toasts").attr("role", "status").child(said).part()
+/// The place is always there, so that screen readers hear what comes into it.
+#[component]
+pub(crate) fn Toasts() -> impl IntoView {
+    let app = App::get();
+    view! { <div class="toasts" role="status">{move || app.toast().get().map(|toast| view! { <ToastMessage toast /> })}</div> }
+}
+
+#[component]
+fn ToastMessage(toast: Toast) -> impl IntoView {
+    let app = App::get();
+    let Toast { text, action, .. } = toast;
+    let label = action.with_value(|action| action.as_ref().map(|(label, _)| *label));
+    let act = move |_| {
+        let action = action.try_get_value().flatten();
+        notify::close_toast(app);
+        if let Some((_, act)) = action {
+            act();
+        }
+    };
+    view! {
+        <div class="toast">
+            <span>{text}</span>
+            {label.map(|label| view! { <button type="button" class="button" on:click=act>{label}</button> })}
+            <IconButton
+                class="quiet"
+                icon="icon i-close"
+                label="Dismiss"
+                on:click=move |_| notify::close_toast(app)
+            />
+        </div>
+    }
 }
