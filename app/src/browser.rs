@@ -1,12 +1,12 @@
 //! What the page asks of the browser beside its document: storage, network, workers, other tabs, time.
 
-pub(crate) mod archive;
 pub(crate) mod clock;
 pub(crate) mod frame;
 pub(crate) mod http;
 pub(crate) mod storage;
 pub(crate) mod tabs;
 pub(crate) mod tokenizer;
+pub(crate) mod transfer;
 pub(crate) mod window;
 
 mod crypto;

@@ -9,7 +9,7 @@ use futures::executor::block_on;
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|data: &str| {
-    let Ok(import) = read(data, 1_700_000_000_000) else { return };
+    let Ok(import) = block_on(read(data, 1_700_000_000_000, &async || ())) else { return };
     let nothing = async |_: &_| Ok::<_, ()>(Vec::new());
     let Ok(placed) = block_on(place(import, nothing)) else { return };
     for session in &placed.sessions {

@@ -1,6 +1,6 @@
 //! Conversations as files: export, and import of our own files and of others'.
 //!
-//! Everything here may be slow and large: it is meant for a place beside the page, not for its main thread.
+//! Files may be large: what reads and writes them goes one conversation at a time, with a pause between two.
 
 mod date;
 mod html;
@@ -17,7 +17,7 @@ mod plain;
 mod said;
 
 pub use html::to_html;
-pub use json::{ExportInfo, session_records, to_json};
+pub use json::{ExportInfo, JsonFile, session_records, to_json};
 pub use place::{Placed, place};
 pub use read::{Import, ImportError, read};
 pub use text::to_markdown;

@@ -8,6 +8,9 @@ use leptos::prelude::{TimeoutHandle, set_timeout_with_handle};
 use wasm_bindgen::{JsCast, closure::Closure};
 use web_sys::MessageChannel;
 
+/// How long work in the background may keep the browser waiting.
+const SLICE_MS: f64 = 6.0;
+
 /// The browser's clock.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Clock;
@@ -64,7 +67,7 @@ pub(crate) async fn sleep(ms: u32) {
 
 /// Lets the browser take input and paint before going on. Unlike a timeout of zero it is neither
 /// clamped to four milliseconds nor slowed down in a tab in the background.
-pub(crate) async fn breathe() {
+pub(crate) async fn yield_to_browser() {
     let Ok(channel) = MessageChannel::new() else { return sleep(0).await };
     let (wake, woken) = oneshot::channel();
     let ring = Closure::once_into_js(move || {
@@ -75,6 +78,28 @@ pub(crate) async fn breathe() {
         woken.await.ok();
     }
     channel.port1().close();
+}
+
+/// Work in the background, which lets the browser take its turn every few milliseconds.
+pub(crate) struct TimeSlice {
+    began_ms: f64,
+}
+
+impl TimeSlice {
+    pub(crate) fn begin() -> Self {
+        Self { began_ms: elapsed_ms() }
+    }
+
+    pub(crate) fn is_over(&self) -> bool {
+        elapsed_ms() - self.began_ms > SLICE_MS
+    }
+
+    pub(crate) async fn yield_if_over(&mut self) {
+        if self.is_over() {
+            yield_to_browser().await;
+            *self = Self::begin();
+        }
+    }
 }
 
 /// A timeout that ends with whoever waits for it.

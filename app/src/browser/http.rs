@@ -192,7 +192,7 @@ impl Body {
         // would keep the page from painting.
         let asked = clock::elapsed_ms();
         if asked - self.burst_began > BURST_MS {
-            clock::breathe().await;
+            clock::yield_to_browser().await;
             self.burst_began = clock::elapsed_ms();
         }
         let result = settled(self.reader.read()).await.map_err(lost)?;

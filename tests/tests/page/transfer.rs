@@ -152,30 +152,6 @@ async fn a_file_that_is_wrong_is_refused_with_its_line_and_changes_nothing() {
 }
 
 #[tokio::test]
-async fn the_program_for_files_is_loaded_when_it_is_needed_and_its_absence_is_told() {
-    let upstream = Upstream::for_page().await;
-    with_files(&upstream, async |chat| {
-        let before = records(&chat).await;
-        let loaded = "return performance.getEntriesByType('resource')
-            .filter(entry => entry.name.includes('footnote-archive')).length;";
-        assert_eq!(chat.browser().script(loaded).await, 0);
-        let program = async |address: &str| {
-            let script = "const program = document.querySelector('meta[name=footnote-archive]');
-                const before = program.content; program.content = ADDRESS; return before;";
-            chat.browser().script(&script.replace("ADDRESS", &Value::from(address).to_string())).await
-        };
-        chat.browser().expect_console("missing.js");
-        let address = program("./missing.js").await;
-        import(&chat, "[]").await;
-        chat.alert("could not be loaded, and nothing changed").await;
-        assert_eq!(records(&chat).await, before);
-        program(address.as_str().unwrap()).await;
-        assert!(exported(&chat, "This conversation as JSON").await.contains("About bees"));
-    })
-    .await;
-}
-
-#[tokio::test]
 async fn what_is_not_saved_is_exported_as_it_is_on_screen() {
     let upstream = Upstream::for_page().await;
     let program = Setup::model(&upstream).start().await;

@@ -4,7 +4,7 @@ use crate::files::{all, assert_none, root};
 use std::fs;
 
 /// A crate by its folder, and what it must not depend on, by the beginning of the name.
-const STRANGERS: [(&str, &[&str]); 9] = [
+const STRANGERS: [(&str, &[&str]); 8] = [
     (
         "app/core",
         &[
@@ -25,10 +25,6 @@ const STRANGERS: [(&str, &[&str]); 9] = [
         ],
     ),
     ("app", &["axum", "footnote-embedded", "footnote-tests", "footnote=", "reqwest", "tokio"]),
-    (
-        "app/archive",
-        &["axum", "footnote-embedded", "footnote-page", "footnote=", "leptos", "reqwest", "tokio"],
-    ),
     ("app/assets", &["axum", "footnote-core", "footnote-page", "footnote=", "leptos", "reqwest", "tokio"]),
     ("app/tokenizer", &["axum", "footnote", "leptos", "reqwest", "tokio"]),
     ("proxy", &["footnote-core", "footnote-page", "footnote-tests", "leptos", "wasm-bindgen", "web-sys"]),

@@ -62,10 +62,15 @@ struct Metadata {
 }
 
 /// Reads conversations.
-pub(super) fn read<'a>(file: &File<'a>, conversations: &[&'a str]) -> Result<Import, ImportError> {
+pub(super) async fn read<'a>(
+    file: &File<'a>,
+    conversations: &[&'a str],
+    pause: &impl AsyncFn(),
+) -> Result<Import, ImportError> {
     let mut import = Import::default();
     let mut left_out = LeftOut::default();
     for text in conversations {
+        pause().await;
         let conversation: Conversation<'a> = file.parse(text)?;
         let mut messages = Vec::new();
         for node in path(file, text, &conversation, &mut left_out)? {

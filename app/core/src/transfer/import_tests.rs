@@ -1,6 +1,8 @@
 //! Files of other programs, and files that are refused.
 
-use super::read;
+use futures::FutureExt as _;
+
+use super::tests::read;
 use crate::conversation::{AnswerState, Session};
 
 const NOW: u64 = 1_704_067_200_000;
@@ -275,4 +277,12 @@ proptest::proptest! {
             Err(error) => proptest::prop_assert!(!error.message.is_empty()),
         }
     }
+}
+
+#[test]
+fn a_pause_is_made_for_each_conversation() {
+    let pauses = std::cell::Cell::new(0);
+    let pause = async || pauses.set(pauses.get() + 1);
+    let import = super::read(CHATGPT, NOW, &pause).now_or_never().unwrap().unwrap();
+    assert_eq!(pauses.get(), import.sessions.len());
 }

@@ -40,38 +40,61 @@ pub fn session_records(session: &Session) -> Vec<Record> {
     records
 }
 
-/// Conversations, and records that cannot be read, as one file. Each record stands on a line of its own, as it is
-/// stored.
-pub fn to_json(sessions: &[Session], set_aside: &[SetAside], info: &ExportInfo) -> Result<String, Error> {
-    let mut file = format!(
-        "{{\"format\":{},\"version\":{VERSION},\"exported_ms\":{}",
-        to_string(FORMAT)?,
-        info.exported_ms
-    );
-    if let Some(hash) = &info.system_prompt_sha256 {
-        file.extend([",\"system_prompt_sha256\":", &to_string(hash)?]);
+/// One file of conversations, written one at a time. Each record stands on a line of its own, as it is stored.
+pub struct JsonFile {
+    text: String,
+    is_first: bool,
+}
+
+impl JsonFile {
+    /// Writes the file's head.
+    pub fn begin(info: &ExportInfo) -> Result<Self, Error> {
+        let mut text = format!(
+            "{{\"format\":{},\"version\":{VERSION},\"exported_ms\":{}",
+            to_string(FORMAT)?,
+            info.exported_ms
+        );
+        if let Some(hash) = &info.system_prompt_sha256 {
+            text.extend([",\"system_prompt_sha256\":", &to_string(hash)?]);
+        }
+        text.push_str(",\"sessions\":[");
+        Ok(Self { text, is_first: true })
     }
-    file.push_str(",\"sessions\":[");
-    for (at, session) in sessions.iter().enumerate() {
-        file.push_str(if at == 0 { "\n" } else { ",\n" });
-        file.extend(["{\"id\":", &to_string(&session.id)?, ",\"records\":{"]);
+
+    /// Adds a conversation.
+    pub fn add(&mut self, session: &Session) -> Result<(), Error> {
+        self.text.push_str(if self.is_first { "\n" } else { ",\n" });
+        self.is_first = false;
+        self.text.extend(["{\"id\":", &to_string(&session.id)?, ",\"records\":{"]);
         let prefix = keys::session(&session.id);
         for (at, record) in session_records(session).iter().enumerate() {
             let key = record.key(&session.id);
             let part = key.strip_prefix(&prefix).unwrap_or(&key);
-            file.push_str(if at == 0 { "\n" } else { ",\n" });
-            file.extend([&to_string(part)?, ":", &stored(record, session.schema)?]);
+            self.text.push_str(if at == 0 { "\n" } else { ",\n" });
+            self.text.extend([&to_string(part)?, ":", &stored(record, session.schema)?]);
         }
-        file.push_str("\n}}");
+        self.text.push_str("\n}}");
+        Ok(())
     }
-    file.push_str("\n],\"set_aside\":[");
-    for (at, one) in set_aside.iter().enumerate() {
-        file.push_str(if at == 0 { "\n" } else { ",\n" });
-        file.extend(["{\"key\":", &to_string(&one.key)?, ",\"value\":", &to_string(&one.value)?]);
-        file.extend([",\"reason\":", &to_string(&one.reason.to_string())?, "}"]);
+
+    /// Adds the records that could not be read, and gives the whole file.
+    pub fn finish(mut self, set_aside: &[SetAside]) -> Result<String, Error> {
+        self.text.push_str("\n],\"set_aside\":[");
+        for (at, one) in set_aside.iter().enumerate() {
+            self.text.push_str(if at == 0 { "\n" } else { ",\n" });
+            self.text.extend(["{\"key\":", &to_string(&one.key)?, ",\"value\":", &to_string(&one.value)?]);
+            self.text.extend([",\"reason\":", &to_string(&one.reason.to_string())?, "}"]);
+        }
+        self.text.push_str("\n]}\n");
+        Ok(self.text)
     }
-    file.push_str("\n]}\n");
-    Ok(file)
+}
+
+/// Conversations, and records that cannot be read, as one file.
+pub fn to_json(sessions: &[Session], set_aside: &[SetAside], info: &ExportInfo) -> Result<String, Error> {
+    let mut file = JsonFile::begin(info)?;
+    sessions.iter().try_for_each(|session| file.add(session))?;
+    file.finish(set_aside)
 }
 
 /// A record as it is stored; one of a newer schema keeps that schema, with all its fields.

@@ -44,10 +44,15 @@ struct Message<'a> {
 }
 
 /// Reads conversations.
-pub(super) fn read<'a>(file: &File<'a>, conversations: &[&'a str]) -> Result<Import, ImportError> {
+pub(super) async fn read<'a>(
+    file: &File<'a>,
+    conversations: &[&'a str],
+    pause: &impl AsyncFn(),
+) -> Result<Import, ImportError> {
     let mut import = Import::default();
     let (mut versions, mut parts) = (0, 0);
     for text in conversations {
+        pause().await;
         let conversation: Conversation<'a> = file.parse(text)?;
         let raw = conversation.messages_tree.or(conversation.messages).unwrap_or_default();
         let mut messages = Vec::new();

@@ -40,7 +40,7 @@ struct Aside {
 }
 
 /// Reads a file of ours.
-pub(super) fn read<'a>(file: &File<'a>) -> Result<Import, ImportError> {
+pub(super) async fn read<'a>(file: &File<'a>, pause: &impl AsyncFn()) -> Result<Import, ImportError> {
     #[derive(Deserialize)]
     struct Version {
         version: u32,
@@ -52,6 +52,7 @@ pub(super) fn read<'a>(file: &File<'a>) -> Result<Import, ImportError> {
     let Ours { sessions, set_aside } = file.parse::<Ours<'a>>(file.text())?;
     let mut import = Import::default();
     for Stored { id, records } in sessions {
+        pause().await;
         let records = records.into_iter().map(|(part, record)| (keys::session(&id) + &part, record));
         import.sessions.push(session(file, &id, records)?);
     }
@@ -60,9 +61,10 @@ pub(super) fn read<'a>(file: &File<'a>) -> Result<Import, ImportError> {
 }
 
 /// Reads the keys and values of a store. Values are records, or, as localStorage has them, texts of records.
-pub(super) fn read_store<'a>(
+pub(super) async fn read_store<'a>(
     file: &File<'a>,
     fields: &BTreeMap<String, &'a RawValue>,
+    pause: &impl AsyncFn(),
 ) -> Result<Import, ImportError> {
     let mut import = Import::default();
     let mut sessions: BTreeMap<SessionId, Vec<(String, &'a RawValue)>> = BTreeMap::new();
@@ -72,6 +74,7 @@ pub(super) fn read_store<'a>(
         }
     }
     for (id, records) in sessions {
+        pause().await;
         import.sessions.push(session(file, &id, records)?);
     }
     Ok(import)

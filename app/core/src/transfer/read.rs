@@ -44,15 +44,16 @@ impl std::fmt::Display for ImportError {
 
 impl std::error::Error for ImportError {}
 
-/// Reads a file of ours, of ChatGPT, of LibreChat, records of an older store, or a plain list of messages.
-pub fn read(text: &str, now_ms: u64) -> Result<Import, ImportError> {
+/// Reads a file of ours, of ChatGPT, of LibreChat, records of an older store, or a plain list of messages. `pause` is
+/// awaited before each conversation, so that a large file does not block a browser's only thread.
+pub async fn read(text: &str, now_ms: u64, pause: &impl AsyncFn()) -> Result<Import, ImportError> {
     if text.len() > MAX_FILE {
         return Err(whole("the file is larger than 128 MB"));
     }
     let file = File { text: text.trim_start_matches('\u{feff}') };
     let import = match file.text.trim_start().chars().next() {
-        Some('[') => list(&file, now_ms)?,
-        Some('{') => object(&file, now_ms)?,
+        Some('[') => list(&file, now_ms, pause).await?,
+        Some('{') => object(&file, now_ms, pause).await?,
         // For its line.
         _ => return Err(file.parse::<serde::de::IgnoredAny>(file.text).err().unwrap_or_else(unknown)),
     };
@@ -62,21 +63,21 @@ pub fn read(text: &str, now_ms: u64) -> Result<Import, ImportError> {
     Ok(import)
 }
 
-fn object(file: &File<'_>, now_ms: u64) -> Result<Import, ImportError> {
+async fn object(file: &File<'_>, now_ms: u64, pause: &impl AsyncFn()) -> Result<Import, ImportError> {
     let fields: BTreeMap<String, &RawValue> = file.parse(file.text)?;
     let has = |name: &str| fields.contains_key(name);
     match fields.get("format") {
-        Some(format) if format.get() == "\"footnote\"" => return ours::read(file),
+        Some(format) if format.get() == "\"footnote\"" => return ours::read(file, pause).await,
         _ => {}
     }
     if fields.keys().any(|key| key.starts_with(crate::storage::keys::PREFIX)) {
-        return ours::read_store(file, &fields);
+        return ours::read_store(file, &fields, pause).await;
     }
     if has("mapping") {
-        return chatgpt::read(file, &[file.text]);
+        return chatgpt::read(file, &[file.text], pause).await;
     }
     if has("conversationId") && (has("messages") || has("messagesTree")) {
-        return librechat::read(file, &[file.text]);
+        return librechat::read(file, &[file.text], pause).await;
     }
     if let Some(list) = fields.get("messages").or_else(|| fields.get("history")) {
         let title = fields.get("title").and_then(|title| serde_json::from_str::<String>(title.get()).ok());
@@ -85,7 +86,7 @@ fn object(file: &File<'_>, now_ms: u64) -> Result<Import, ImportError> {
     Err(unknown())
 }
 
-fn list(file: &File<'_>, now_ms: u64) -> Result<Import, ImportError> {
+async fn list(file: &File<'_>, now_ms: u64, pause: &impl AsyncFn()) -> Result<Import, ImportError> {
     let items: Vec<&RawValue> = file.parse(file.text)?;
     let Some(first) = items.first() else { return Err(whole("there is no conversation in this file")) };
     let texts: Vec<&str> = items.iter().map(|item| item.get()).collect();
@@ -95,8 +96,8 @@ fn list(file: &File<'_>, now_ms: u64) -> Result<Import, ImportError> {
     let fields: BTreeMap<String, &RawValue> = file.parse(first.get())?;
     let has = |name: &str| fields.contains_key(name);
     match () {
-        () if has("mapping") => chatgpt::read(file, &texts),
-        () if has("conversationId") => librechat::read(file, &texts),
+        () if has("mapping") => chatgpt::read(file, &texts, pause).await,
+        () if has("conversationId") => librechat::read(file, &texts, pause).await,
         () if has("role") => plain::read(file, file.text, None, now_ms),
         () => Err(unknown()),
     }

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use futures::FutureExt;
 use serde_json::{Value, json};
 
-use super::{ExportInfo, Import, place, read, session_records, to_html, to_json, to_markdown};
+use super::{ExportInfo, Import, ImportError, place, session_records, to_html, to_json, to_markdown};
 use crate::{
     conversation::{
         Answer, AnswerState, CompressedLink, CompressedTurn, DocumentReference, Exchange, ExchangeId,
@@ -110,6 +110,10 @@ fn full() -> Session {
     let turn = CompressedTurn { text: "Leave.".into(), links, tokens_before: 9, ..CompressedTurn::default() };
     session.memory.compressed.insert(ExchangeId(1), turn);
     session
+}
+
+pub(super) fn read(text: &str, now_ms: u64) -> Result<Import, ImportError> {
+    super::read(text, now_ms, &async || ()).now_or_never().unwrap()
 }
 
 fn placed(import: Import, store: &MemoryStore) -> super::Placed {

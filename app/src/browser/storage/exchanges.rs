@@ -14,11 +14,8 @@ use footnote_core::{
     },
 };
 
-use super::{
-    BrowserStore, list,
-    live::Live,
-    raw::{self, Slice},
-};
+use super::{BrowserStore, list, live::Live, raw};
+use crate::browser::clock::TimeSlice;
 
 /// Exchanges that are read at a time.
 const BATCH: usize = 8;
@@ -38,7 +35,7 @@ impl BrowserStore {
             return Err(super::vault::locked());
         }
         let wanted = |id: &SessionId| of.is_none_or(|of| of.contains(id));
-        let mut slice = Slice::begin();
+        let mut slice = TimeSlice::begin();
         let open: Vec<_> = inner.open.borrow().values().filter(|live| wanted(&live.id)).cloned().collect();
         let mut given = BTreeSet::new();
         let from_memory = |live: &&Rc<Live>| live.is_listed() || (temporary && live.is_temporary());
@@ -46,7 +43,7 @@ impl BrowserStore {
             live.loaded().await;
             for exchange in live.session().iter().flat_map(|session| &session.exchanges) {
                 heard(&live.id, exchange);
-                slice.breathe().await;
+                slice.yield_if_over().await;
             }
             given.insert(live.id.clone());
         }
@@ -72,7 +69,7 @@ impl BrowserStore {
                 for exchange in read.session.iter().flat_map(|session| &session.exchanges) {
                     heard(&id, exchange);
                 }
-                slice.breathe().await;
+                slice.yield_if_over().await;
             }
         }
         Ok(())

@@ -18,9 +18,9 @@ use footnote_core::{
 
 use super::{
     Inner, StoreChange, hot,
-    raw::{self, Place, Slice},
+    raw::{self, Place},
 };
-use crate::dom;
+use crate::{browser::clock::TimeSlice, dom};
 
 /// Which conversations.
 #[derive(Clone, Copy, PartialEq)]
@@ -128,7 +128,7 @@ pub(super) async fn summaries(
         return Err(super::vault::locked());
     }
     let mut found = Summaries::new();
-    let mut slice = Slice::begin();
+    let mut slice = TimeSlice::begin();
     for (id, parts) in sessions {
         let keys: Vec<String> = parts.keys().map(|part| key(&id, *part)).collect();
         let Some(outline) = outlines(keys.iter().map(String::as_str)).remove(&id) else { continue };
@@ -140,7 +140,7 @@ pub(super) async fn summaries(
             raw::read(inner, &wanted.collect::<Vec<_>>()).await?.into_iter().collect();
         let summary = outline.summary(&id, &mut |key| records.get(key).cloned());
         found.insert(id, summary);
-        slice.breathe().await;
+        slice.yield_if_over().await;
     }
     Ok(found)
 }
@@ -152,13 +152,13 @@ pub(super) async fn sessions(
     prefix: &str,
 ) -> Result<BTreeMap<SessionId, Parts>, StoreError> {
     let mut sessions: BTreeMap<SessionId, Parts> = BTreeMap::new();
-    let mut slice = Slice::begin();
+    let mut slice = TimeSlice::begin();
     let mut add = async |keys: Vec<String>, place| {
         for keys in keys.chunks(200) {
             for key in keys.iter().filter_map(|key| keys::parse(key)) {
                 sessions.entry(key.session).or_default().insert(key.part, place);
             }
-            slice.breathe().await;
+            slice.yield_if_over().await;
         }
     };
     if of == Of::All {

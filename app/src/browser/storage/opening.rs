@@ -14,8 +14,9 @@ use super::{
     Inner, Kept, Opened, StoreChange, hot,
     live::Live,
     ownership,
-    raw::{self, Place, Slice},
+    raw::{self, Place},
 };
+use crate::browser::clock::TimeSlice;
 
 /// Exchanges that are read before anything is shown.
 const FIRST: usize = 20;
@@ -136,7 +137,7 @@ async fn load_rest(
     mut plan: Plan,
     send: UnboundedSender<Vec<Rc<Exchange>>>,
 ) -> Result<(), StoreError> {
-    let mut slice = Slice::begin();
+    let mut slice = TimeSlice::begin();
     let mut batch = Vec::new();
     loop {
         let keys = plan.take(STEP);
@@ -150,7 +151,7 @@ async fn load_rest(
         if is_done || slice.is_over() {
             // Who asked for them may have gone on to another conversation.
             send.unbounded_send(live.exchanges(&std::mem::take(&mut batch))).ok();
-            slice.breathe().await;
+            slice.yield_if_over().await;
         }
         if is_done {
             return Ok(());
@@ -160,14 +161,14 @@ async fn load_rest(
 
 /// Reads the records that were put aside.
 async fn load_aside(inner: &Inner, live: &Live) -> Result<(), StoreError> {
-    let mut slice = Slice::begin();
+    let mut slice = TimeSlice::begin();
     let places: Vec<_> =
         raw::places(inner, &keys::aside(&keys::session(&live.id))).await?.into_iter().collect();
     for some in places.chunks(STEP) {
         for (key, json) in raw::read(inner, some).await? {
             live.insert(&key, &json);
         }
-        slice.breathe().await;
+        slice.yield_if_over().await;
     }
     Ok(())
 }

@@ -13,10 +13,10 @@ use super::{
     Access, Claim, Inner, StoreChange, heads, hot,
     live::Live,
     passphrase,
-    raw::{self, Place, Slice},
+    raw::{self, Place},
 };
 use crate::browser::{
-    clock,
+    clock::{self, TimeSlice},
     locks::{self, OnLost},
     tabs,
 };
@@ -211,7 +211,7 @@ async fn duplicate(inner: &Rc<Inner>, from: &SessionId, to: &SessionId) {
     }
     let (old, new) = (keys::session(from), keys::session(to));
     let places = raw::places(inner, &old).await.unwrap_or_default();
-    let mut slice = Slice::begin();
+    let mut slice = TimeSlice::begin();
     for place in places {
         for (key, json) in raw::read(inner, std::slice::from_ref(&place)).await.unwrap_or_default() {
             let key = key.replacen(&old, &new, 1);
@@ -225,7 +225,7 @@ async fn duplicate(inner: &Rc<Inner>, from: &SessionId, to: &SessionId) {
                 live.unsaved.borrow_mut().insert(key, json.into());
             }
         }
-        slice.breathe().await;
+        slice.yield_if_over().await;
     }
     tabs::set_session_id(to);
     // An answer that the original is just writing is a part here.

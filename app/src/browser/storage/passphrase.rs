@@ -11,12 +11,12 @@ use wasm_bindgen_futures::spawn_local;
 
 use super::{
     BrowserStore, Inner, LockState, StoreChange, hot, journal, meter,
-    raw::{self, Place, Slice},
+    raw::{self, Place},
     summaries,
     vault::{Keys, LOCK_KEY, Lock, Vault, locked},
 };
 use crate::browser::{
-    clock,
+    clock::{self, TimeSlice},
     crypto::{self, Key, Refused},
     tabs,
 };
@@ -272,13 +272,13 @@ async fn finish(inner: &Rc<Inner>, progress: &dyn Fn(usize, usize)) -> Result<()
     let names = journal::names(inner, |entry| entry.key != LOCK_KEY).await?;
     let journaled: BTreeSet<String> =
         names.iter().filter_map(|name| Entry::parse(name)).map(|entry| entry.key).collect();
-    let mut slice = Slice::begin();
+    let mut slice = TimeSlice::begin();
     for (done, (key, place)) in places.into_iter().enumerate() {
         let is_journaled = journaled.contains(&key);
         convert(inner, key, place, is_journaled).await?;
         if slice.is_over() {
             progress(done, count);
-            slice.breathe().await;
+            slice.yield_if_over().await;
         }
     }
     if !names.is_empty() {

@@ -9,42 +9,18 @@ use footnote_core::{
 };
 
 use super::{Inner, StoreChange, hot, journal, live::Live, room};
-use crate::browser::clock;
 
 /// What every record's key begins with.
 pub(super) const RECORDS: &str = "footnote:session/";
 /// Says that `IndexedDB` holds nothing, so that it need not be asked. It is taken away before anything
 /// moves there, which needs no room.
 const ALL_HERE: &str = "footnote:all-here";
-/// Work in the background gives the browser its turn after this long.
-const SLICE_MS: f64 = 6.0;
 
 /// Where a record lies.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Place {
     Hot,
     Cold,
-}
-
-/// Time that work in the background may take before the browser has its turn.
-pub(super) struct Slice(f64);
-
-impl Slice {
-    pub(super) fn begin() -> Self {
-        Self(clock::elapsed_ms())
-    }
-
-    pub(super) fn is_over(&self) -> bool {
-        clock::elapsed_ms() - self.0 > SLICE_MS
-    }
-
-    /// Gives the browser its turn if it is due.
-    pub(super) async fn breathe(&mut self) {
-        if self.is_over() {
-            clock::breathe().await;
-            self.0 = clock::elapsed_ms();
-        }
-    }
 }
 
 /// The keys of `IndexedDB` that begin with this; none where there is no `IndexedDB`.

@@ -9,9 +9,9 @@ use footnote_core::{conversation::SessionId, ports::StoreError, storage::keys};
 
 use super::{
     BrowserStore, Inner, hot, journal, ownership,
-    raw::{self, Place, Slice},
+    raw::{self, Place},
 };
-use crate::browser::locks;
+use crate::browser::{clock::TimeSlice, locks};
 
 /// A deleted conversation, as long as there is a way back. Dropping it makes it final.
 pub(crate) struct Removed {
@@ -28,10 +28,10 @@ impl BrowserStore {
 
     /// Brings a deleted conversation back as it was.
     pub(crate) async fn restore(&self, removed: Removed) -> Result<(), StoreError> {
-        let mut slice = Slice::begin();
+        let mut slice = TimeSlice::begin();
         for (key, json, place) in removed.records {
             put_back(&self.inner, &key, &json, place).await?;
-            slice.breathe().await;
+            slice.yield_if_over().await;
         }
         self.inner.changed(&removed.id);
         Ok(())
@@ -59,7 +59,7 @@ impl BrowserStore {
     /// Writes records as they are, those of conversations that no other tab has.
     pub(crate) async fn import(&self, records: Vec<(String, String)>) -> Result<(), StoreError> {
         let inner = &self.inner;
-        let mut slice = Slice::begin();
+        let mut slice = TimeSlice::begin();
         let mut held = BTreeMap::new();
         for (key, json) in records {
             let Some((id, _)) = keys::split(&key) else {
@@ -70,7 +70,7 @@ impl BrowserStore {
                 entry.insert(lock);
             }
             put_back(inner, &key, &json, Place::Hot).await?;
-            slice.breathe().await;
+            slice.yield_if_over().await;
         }
         for id in held.keys() {
             inner.changed(id);
@@ -91,11 +91,11 @@ pub(super) async fn remove(inner: &Rc<Inner>, id: &SessionId) -> Result<Removed,
     places.extend(raw::places(inner, &keys::aside(&keys::session(id))).await?);
     let places: Vec<(String, Place)> = places.into_iter().collect();
     let mut records = Vec::with_capacity(places.len());
-    let mut slice = Slice::begin();
+    let mut slice = TimeSlice::begin();
     for place in places.chunks(50) {
         let read = raw::read(inner, place).await?;
         records.extend(read.into_iter().zip(place).map(|((key, json), (_, place))| (key, json, *place)));
-        slice.breathe().await;
+        slice.yield_if_over().await;
     }
     if let Some(live) = temporary {
         let mut unsaved = live.unsaved.borrow_mut();

@@ -9,10 +9,8 @@ use footnote_core::{
 };
 use serde::Deserialize;
 
-use super::{
-    BrowserStore, list,
-    raw::{self, Slice},
-};
+use super::{BrowserStore, list, raw};
+use crate::browser::clock::TimeSlice;
 
 /// Characters of a snippet before the first word found, and after its beginning.
 const BEFORE: usize = 40;
@@ -49,7 +47,7 @@ impl BrowserStore {
         if self.inner.vault.is_locked() {
             return Err(super::vault::locked());
         }
-        let mut slice = Slice::begin();
+        let mut slice = TimeSlice::begin();
         for (session, parts) in list::sessions(&self.inner, list::Of::All, raw::RECORDS).await? {
             let exchanges: BTreeSet<ExchangeId> = parts
                 .keys()
@@ -74,7 +72,7 @@ impl BrowserStore {
                         found(Found { session: session.clone(), exchange: *exchange, snippet });
                     }
                 }
-                slice.breathe().await;
+                slice.yield_if_over().await;
             }
         }
         Ok(())

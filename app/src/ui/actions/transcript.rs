@@ -46,7 +46,7 @@ pub(crate) async fn reveal(app: App, exchange: ExchangeId) {
     let shown = app.transcript().shown.get_value();
     loop {
         if let Some(row) = app.transcript().find(exchange) {
-            clock::breathe().await;
+            clock::yield_to_browser().await;
             app.services().scroller.leave_end();
             return row.body.with_value(|body| dom::reveal(&body.element()));
         }
@@ -54,7 +54,7 @@ pub(crate) async fn reveal(app: App, exchange: ExchangeId) {
             return;
         }
         show_slice(app);
-        clock::breathe().await;
+        clock::yield_to_browser().await;
     }
 }
 

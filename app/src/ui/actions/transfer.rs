@@ -9,12 +9,12 @@ use leptos::{prelude::*, task::spawn_local};
 
 use crate::{
     browser::{
-        archive::{self, Format},
+        transfer::{self, Format},
         window,
     },
     dom,
     ui::{
-        actions::{conversations, notify, upgrade},
+        actions::{conversations, notify},
         state::{App, Banner},
     },
 };
@@ -83,7 +83,7 @@ async fn hand_out(app: App, format: Format, ids: Vec<SessionId>, name: String) {
     let words = written(&records);
     let prompt = app.turn_config().map(|config| config.public.system_prompt).unwrap_or_default();
     let hash = window::sha256(&prompt).await;
-    match archive::export(format, records, hash).await {
+    match transfer::export(format, records, hash).await {
         Ok(text) => {
             let (ending, kind) = match format {
                 Format::Json => (".json", "application/json"),
@@ -96,10 +96,7 @@ async fn hand_out(app: App, format: Format, ids: Vec<SessionId>, name: String) {
                 notify::say(app, "The browser did not take the file.", None);
             }
         }
-        Err(error) => {
-            notify::say(app, error.to_string(), None);
-            upgrade::explain(app, &error).await;
-        }
+        Err(error) => notify::say(app, error.to_string(), None),
     }
 }
 
@@ -121,7 +118,7 @@ fn written(sessions: &[(SessionId, Vec<(String, String)>)]) -> String {
 pub(crate) async fn take_in(app: App, input: dom::Handle) {
     let Some(text) = window::chosen_file(&input).await else { return };
     let store = app.services().store.clone();
-    match archive::import(&text, store.as_ref()).await {
+    match transfer::import(&text, store.as_ref()).await {
         Ok(read) => {
             let words = came_in(&read);
             let on_screen = app.conversation().id.get_untracked();
@@ -138,15 +135,12 @@ pub(crate) async fn take_in(app: App, input: dom::Handle) {
                 Err(error) => app.banner().set(Some(Banner::Failed(notify::sentence(&error.to_string())))),
             }
         }
-        Err(error) => {
-            app.banner().set(Some(Banner::Failed(error.to_string())));
-            upgrade::explain(app, &error).await;
-        }
+        Err(error) => app.banner().set(Some(Banner::Failed(error.to_string()))),
     }
     app.panels().settings.set(false);
 }
 
-fn came_in(read: &archive::Read) -> String {
+fn came_in(read: &transfer::ImportedRecords) -> String {
     let mut words = match read.sessions {
         0 if read.records.is_empty() => "Nothing new came in.".to_owned(),
         0 => "No new conversation came in.".to_owned(),

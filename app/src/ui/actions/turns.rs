@@ -129,7 +129,7 @@ fn ask(app: App, wanted: Wanted, typed: Typed) {
         context::recount(app);
         let session = app.conversation().id.get_untracked();
         // What is on screen comes first.
-        clock::breathe().await;
+        clock::yield_to_browser().await;
         post_turn::run(app, session, config);
     });
 }

@@ -3,7 +3,6 @@
 use leptos::{prelude::*, task::spawn_local};
 
 use crate::{
-    browser::archive::ArchiveError,
     dom,
     ui::{
         actions::server,
@@ -23,13 +22,6 @@ pub(crate) fn watch(app: App) {
             }
         });
     });
-}
-
-/// Says so if `error` may come from a worker of a newer version, which does not understand this page.
-pub(crate) async fn explain(app: App, error: &ArchiveError) {
-    if matches!(error, ArchiveError::NotLoaded | ArchiveError::BrokeOff) && has_newer_page(app).await {
-        app.banner().set(Some(Banner::Upgraded));
-    }
 }
 
 /// Whether the proxy serves another page now than when this one was opened.

@@ -3,7 +3,7 @@
 use leptos::{prelude::*, task::spawn_local};
 
 use crate::{
-    browser::archive::Format,
+    browser::transfer::Format,
     dom,
     ui::{
         actions::transfer,
