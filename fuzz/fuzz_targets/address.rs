@@ -1,7 +1,7 @@
 //! An address: what becomes a link has a safe scheme and no user name, and stays the same when it is read again.
 #![no_main]
 
-use footnote_core::sources::{kb_url, normalise_url, safe_link};
+use footnote_core::link::{kb_url, normalise_url, safe_link};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|data: &str| {

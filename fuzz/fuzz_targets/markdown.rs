@@ -1,7 +1,7 @@
 //! An answer: whole or growing it becomes the same nodes, and its links are safe.
 #![no_main]
 
-use footnote_core::markdown::{Element, Node, Stream, Tag, Update, in_parts, parse, safe_link};
+use footnote_core::{link::safe_link, markdown::{Element, Node, Stream, Tag, Update, in_parts, parse}};
 use libfuzzer_sys::fuzz_target;
 
 fn apply(blocks: &mut Vec<Node>, update: Update) {

@@ -9,18 +9,15 @@ mod transcript;
 
 use std::rc::Rc;
 
-pub(crate) use transcript::uncited;
-
 pub use by_hand::{compress_now, edit_compression, undo_compression};
 
 use crate::{
-    context::in_effect,
-    conversation::{CompressedTurn, Exchange, ExchangeId, Session},
+    conversation::{CompressedTurn, Exchange, ExchangeId, Session, TurnError},
     models::lookup,
-    ports::{StoreError, World},
-    prompt::compressed_text,
+    ports::StoreError,
+    prompt::{compressed_text, in_effect},
+    services::{TurnConfig, World},
     tokens::{FRAME, count, exchange_tokens},
-    turn::{TurnConfig, TurnError},
 };
 
 /// Exchanges that are always sent word for word.

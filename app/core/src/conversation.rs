@@ -1,19 +1,28 @@
 //! What a conversation is made of, as it is kept and shown.
 
 mod answer;
+mod error;
+mod footer;
 mod ids;
 mod memory;
 mod notice;
+mod record;
 mod reference;
 mod session;
+mod source;
 mod tokens;
 
 pub use answer::{Answer, AnswerState, ToolCallRecord};
+pub use error::{ErrorKind, TurnError};
+pub use footer::{NOT_CITED, footer, links_line, listed};
 pub use ids::{ExchangeId, InvalidSessionId, SessionId};
 pub use memory::{CompressedLink, CompressedTurn, IndexLine, RollingSummary, SessionMemory};
 pub use notice::{Notice, NoticeKind};
+pub use record::{Record, SCHEMA, SessionHead, SessionSummary};
 pub use reference::{CitationCheck, DocumentReference, ReferenceKind};
 pub use session::{Exchange, Question, RetrievalWay, Session, SessionSettings, UserContext};
+pub(crate) use source::mark_cited;
+pub use source::{Passage, Source};
 pub use tokens::MessageTokens;
 
 /// Fields of a stored record that this version does not know. They are written back as they were,

@@ -9,7 +9,6 @@
 //! - [`storage`]: keys, encoding and assembly of stored records, and a store in memory.
 //! - [`sources`] and [`retrieval`]: from a knowledge base's reply to numbered, safe sources.
 //! - [`references`]: the documents that questions name and answers rest on.
-//! - [`context`]: what of the model's window a request takes.
 //! - [`compress`]: one turn that stands for older ones; [`memory`]: summary, index lines and name.
 //! - [`prompt`], [`tools`], [`reply`]: what the model is sent, may call, and answers.
 //! - [`turn`]: the graph that takes a question to a saved answer.
@@ -20,11 +19,14 @@
 //! through a port.
 
 pub mod conversation;
+pub mod link;
 pub mod sse;
+pub mod text;
 pub use footnote_wire as wire;
 pub use footnote_wire::models;
 
 pub mod ports;
+pub mod services;
 
 pub mod tokens;
 
@@ -36,7 +38,6 @@ pub mod sources;
 pub mod references;
 
 pub mod compress;
-pub mod context;
 pub mod memory;
 pub mod prompt;
 pub mod reply;

@@ -7,14 +7,14 @@ mod node;
 mod parse;
 mod parts;
 mod stream;
+mod wikilink;
 
-pub use crate::sources::{SafeLink, safe_link};
-pub(crate) use inline::wikilink;
 pub use node::{Align, Element, Node, Tag, citations, plain_text};
 pub use parse::parse;
-pub(crate) use parse::wikilinks;
 pub use parts::{in_parts, plain_parts};
 pub use stream::{Stream, Update};
+pub(crate) use wikilink::in_words;
+pub use wikilink::{OpenWikilink, Wikilink, as_wikilink, named, open_wikilink, wikilinks};
 
 #[cfg(test)]
 mod limits_tests;

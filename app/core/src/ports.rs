@@ -1,36 +1,12 @@
 //! The ports: traits through which everything here reaches the outside world. Futures need not be
 //! `Send`, since a page has one thread.
 
-use std::rc::Rc;
-
 use futures::{future::LocalBoxFuture, stream::LocalBoxStream};
 
 use crate::{
-    conversation::{Session, SessionId},
-    storage::{Record, SessionSummary},
-    tokens::TokenRatios,
-    tools::ToolRefusals,
+    conversation::{Record, Session, SessionId, SessionSummary},
     wire::{ChatRequest, Purpose},
 };
-
-/// Everything outside, for one turn.
-#[derive(Clone)]
-pub struct World {
-    /// The model server, through the proxy.
-    pub model: Rc<dyn Model>,
-    /// The knowledge base, through the proxy.
-    pub retriever: Rc<dyn Retriever>,
-    /// Where conversations are kept.
-    pub store: Rc<dyn HistoryStore>,
-    /// What counts tokens.
-    pub tokenizer: Rc<dyn Tokenizer>,
-    /// How far its estimates are off, by model.
-    pub ratios: Rc<TokenRatios>,
-    /// The models whose servers refuse tools.
-    pub refusals: Rc<ToolRefusals>,
-    /// What knows the time.
-    pub clock: Rc<dyn Clock>,
-}
 
 /// The model server. Dropping the future or the reply's body closes the connection.
 pub trait Model {

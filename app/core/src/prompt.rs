@@ -2,14 +2,18 @@
 //! cache can reuse the beginning: system prompt, the compressed turn, earlier exchanges, then memory, documents
 //! and question.
 
+mod budget;
 mod fit;
 mod history;
 mod memory;
 mod referenced;
 mod shorten;
+mod tools;
+mod usage;
 
 pub use crate::wire::prompt::{PromptDocument, documents_block, question_message};
 pub(crate) use crate::wire::prompt::{QUESTION_LABEL, escaped, push_escaped};
+pub(crate) use budget::{Ground, in_effect};
 pub use fit::TooLong;
 pub(crate) use fit::{Fitted, choose, fit, room_for_documents};
 pub(crate) use history::compressed_text_pair;
@@ -17,3 +21,5 @@ pub use history::{COMPRESSED_QUESTION, compressed_text, exchange_messages};
 pub use memory::memory_block;
 pub(crate) use referenced::{Plan, READ_DOCUMENT, list, list_tokens, plan};
 pub(crate) use shorten::shorten;
+pub(crate) use tools::Offer;
+pub use usage::{ContextMeter, ContextUsage, PartBudgets, get_context_usage, should_compact_context};

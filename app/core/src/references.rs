@@ -1,7 +1,6 @@
 //! References: the documents that questions name and answers rest on, over a conversation and over all of them.
 
 mod complete;
-mod wikilink;
 
 mod summary;
 
@@ -21,13 +20,11 @@ pub use collect::{of_answer, of_source, unused};
 pub use complete::complete;
 pub use layout::{How, Layout, Line, Spot, layout};
 pub(crate) use resolve::section_of;
-pub use resolve::{Resolved, find, resolve};
+pub use resolve::{find, resolve};
 pub use shelf::{InAnswer, Link, Order, Shelf, ShelfDocument, ShelfQuestion};
 pub use suggest::suggest;
 pub use summarise::{Summary, SummaryOrigin, SummaryRecord, summarise, summary_key};
 pub use summary::{beginning_of, section, summary_of};
-pub(crate) use wikilink::in_words;
-pub use wikilink::{OpenWikilink, Wikilink, as_wikilink, named, open_wikilink, wikilinks};
 
 #[cfg(test)]
 mod shelf_tests;

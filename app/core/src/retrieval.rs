@@ -13,9 +13,12 @@ use futures::future::{Either, select};
 use serde_json::Value;
 
 use crate::{
-    ports::{Reply, TransportError, World},
+    conversation::DocumentReference,
+    link::safe_link,
+    ports::{Reply, TransportError},
     reply::read_all,
-    sources::{clean_title, heading_key, safe_link},
+    services::World,
+    text::{clean_title, heading_key},
     wire::{RetrievalFields, RetrievalKind, WireError},
 };
 
@@ -61,6 +64,17 @@ pub struct Document {
     pub text: String,
     /// Its safe address on the web, where it has one.
     pub url: Option<String>,
+}
+
+/// A reference of a question, and its document where there is one.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Resolved {
+    /// The reference.
+    pub reference: DocumentReference,
+    /// The whole document, as the knowledge base gave it.
+    pub found: Option<Found>,
+    /// What stands in it under the heading that is meant.
+    pub section: Option<String>,
 }
 
 /// Why the knowledge base gave nothing, in words for a person.

@@ -8,13 +8,16 @@ mod migrate;
 mod unknown;
 
 mod assemble;
+mod interrupted;
 mod list;
 mod memory_store;
 mod open_session;
 
+pub use crate::conversation::{Record, SCHEMA, SessionHead, SessionSummary};
 pub use assemble::{Assembled, assemble};
-pub use encoding::{Record, SCHEMA, SessionHead, SetAside, SetAsideReason, decode, encode};
-pub use list::{Outline, SessionSummary, outlines, sort_summaries, summarise};
+pub use encoding::{SetAside, SetAsideReason, decode, encode};
+pub use interrupted::{mark_interrupted, mark_unfinished};
+pub use list::{Outline, outlines, sort_summaries, summarise};
 pub use memory_store::MemoryStore;
 pub use open_session::OpenSession;
 

@@ -5,8 +5,6 @@
 //! No tool reads another conversation: there is nothing of one in the turn.
 
 mod arguments;
-mod refusals;
-
 mod known;
 
 mod find_excerpts;
@@ -25,7 +23,6 @@ pub use find_excerpts::FindExcerpts;
 pub use lookup_past_conversation::LookupPastConversation;
 pub use read_document::ReadDocument;
 pub use recall_references::RecallReferences;
-pub use refusals::ToolRefusals;
 pub use resolve_wikilink::ResolveWikilink;
 pub use retrieve_past_answer::RetrievePastAnswer;
 pub use search_knowledge_base::SearchKnowledgeBase;
@@ -33,7 +30,8 @@ pub use search_knowledge_base::SearchKnowledgeBase;
 use crate::{
     conversation::{RetrievalWay, Session},
     retrieval::Found,
-    turn::{TurnConfig, TurnState},
+    services::TurnConfig,
+    turn::TurnState,
     wire::{RetrievalKind, ToolSpec},
 };
 

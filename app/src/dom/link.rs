@@ -1,6 +1,6 @@
 //! The attributes of links. Every link of the page gets them here.
 
-use footnote_core::sources::link_target;
+use footnote_core::link::link_target;
 use wasm_bindgen::JsValue;
 use web_sys::Element;
 

@@ -8,9 +8,8 @@ use std::{
 };
 
 use footnote_core::{
-    conversation::CitationCheck,
+    conversation::{CitationCheck, Source},
     markdown::{Stream, Update},
-    sources::Source,
 };
 use web_sys::{Document, Element};
 

@@ -1,8 +1,10 @@
 //! Markdown nodes as elements: made once, then changed as little as the text changed.
 
 use footnote_core::{
+    conversation::Source,
+    link::{beside_href, title_href},
     markdown::{Align, Element as Piece, Node as Markdown, Tag, Update},
-    sources::{Source, beside_href, clean_title, href, title_href},
+    text::clean_title,
 };
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Document, Element, Node, Text};
@@ -56,7 +58,7 @@ impl Citations {
         let cited = |source: &Source| Cited {
             number: source.number,
             title: clean_title(&source.title),
-            href: href(source),
+            href: source.href(),
         };
         Self(sources.iter().map(cited).collect())
     }

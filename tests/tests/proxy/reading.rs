@@ -7,9 +7,10 @@ use footnote_core::{
     conversation::{Session, SessionId},
     ports::{
         CharacterEstimate, Clock, HistoryStore, Model, Reply as PortReply, Retriever, StoreError,
-        TransportError, World,
+        TransportError,
     },
     retrieval::{Wanted, read_document, search},
+    services::World,
     storage::{Record, SessionSummary},
     wire::{ChatRequest, PublicConfig, Purpose, RetrievalKind},
 };

@@ -5,7 +5,8 @@ use std::{cell::RefCell, collections::VecDeque, rc::Rc};
 
 use footnote_core::{
     conversation::{InvalidSessionId, SessionId, SessionSettings},
-    ports::{CharacterEstimate, Clock, Model, Reply, Retriever, TransportError, World},
+    ports::{CharacterEstimate, Clock, Model, Reply, Retriever, TransportError},
+    services::World,
     storage::MemoryStore,
     turn::{Graph, TurnConfig, TurnRequest, TurnResponse, run_turn},
     wire::{ChatRequest, Purpose, RetrievalKind},

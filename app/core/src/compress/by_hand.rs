@@ -3,11 +3,12 @@
 use super::{CompressError, Compression, compress, in_effect, target};
 use crate::{
     conversation::{CompressedTurn, ExchangeId, SessionId},
-    ports::{HistoryStore, StoreError, World},
+    ports::{HistoryStore, StoreError},
     prompt::compressed_text,
+    services::{TurnConfig, World},
     storage::Record,
     tokens::{FRAME, count},
-    turn::{TurnConfig, TurnEvent},
+    turn::TurnEvent,
 };
 
 /// Compresses all but the latest two exchanges, and saves it. Reports `Compressing` and how it ended. Not to be

@@ -6,7 +6,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::ports::CharacterEstimate;
+use crate::{ports::CharacterEstimate, text::is_citation};
 
 /// Words before a fact that are pinned with it.
 const WORDS_BEFORE: usize = 5;
@@ -250,16 +250,6 @@ fn ends_sentence(word: &str) -> bool {
 
 fn ends_phrase(word: &str) -> bool {
     word.ends_with(|character: char| character.is_ascii_punctuation() && character != '%')
-}
-
-/// A citation, such as "[1]" or "[2],": its number means nothing without the answer's own sources.
-pub(super) fn is_citation(word: &str) -> bool {
-    let inner = word.trim_end_matches(['.', ',', ';', ':', ')']);
-    let inner = inner.trim_start_matches('(').strip_prefix('[').and_then(|inner| inner.strip_suffix(']'));
-    inner.is_some_and(|inner| {
-        let mut numbers = inner.split("][");
-        numbers.all(|number| !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()))
-    })
 }
 
 /// The number of a list's item.

@@ -3,7 +3,7 @@
 use super::Material;
 use crate::{
     conversation::{Answer, CompressedLink},
-    sources::{Identity, href},
+    sources::Identity,
     tokens::sent_answer,
 };
 
@@ -17,7 +17,7 @@ pub(super) fn merged(material: &Material<'_>) -> Vec<CompressedLink> {
     let answers = material.exchanges.iter().filter_map(|exchange| sent_answer(exchange));
     for source in answers.flat_map(Answer::listed_sources) {
         let identity = Identity::of(source);
-        let address = href(source);
+        let address = source.href();
         // Of links that were compressed before, only the address is left to compare.
         if !known.iter().any(|(other, link)| other.is(&identity) || link.href == address) {
             known.push((identity, CompressedLink { title: source.title.clone(), href: address }));

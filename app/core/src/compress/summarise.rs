@@ -2,10 +2,11 @@
 
 use super::{Material, transcript};
 use crate::{
+    conversation::{ErrorKind, TurnError},
     models::lookup,
-    ports::{Tokenizer, World},
+    ports::Tokenizer,
+    services::{TurnConfig, World, ask},
     tokens::{FRAME, PRIMING, count},
-    turn::{ErrorKind, TurnConfig, TurnError, ask},
     wire::Purpose,
 };
 

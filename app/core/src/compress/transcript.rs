@@ -1,8 +1,9 @@
 //! What is compressed, as text for the model that does it.
 
-use super::{Material, facts::is_citation};
+use super::Material;
 use crate::{
     models::Encoding,
+    text::uncited,
     tokens::{exchange_tokens, sent_answer},
 };
 
@@ -25,29 +26,6 @@ pub(super) fn parts(material: &Material<'_>, encoding: Option<Encoding>, room: u
         pieces.push((text, cost.tokens));
     }
     joined(pieces, room)
-}
-
-/// An answer without its citations: their numbers mean nothing without its sources. Code is left as it is.
-pub(crate) fn uncited(answer: &str) -> String {
-    let mut text = String::with_capacity(answer.len());
-    let mut in_code = false;
-    for line in answer.split_inclusive('\n') {
-        let is_fence = line.trim_start().starts_with("```");
-        in_code ^= is_fence;
-        if in_code || is_fence {
-            text.push_str(line);
-            continue;
-        }
-        for word in line.split_inclusive(char::is_whitespace) {
-            if is_citation(word.trim_end()) {
-                // The break of the line stays.
-                text.extend(word.ends_with('\n').then_some('\n'));
-            } else {
-                text.push_str(word);
-            }
-        }
-    }
-    text
 }
 
 /// Summaries of parts, as parts to be summarised again.
@@ -101,12 +79,6 @@ fn without_middle(text: &str, tokens: u32, room: u32) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn citations_are_left_out_and_code_is_not() {
-        let answer = "So it is. [1] And so. [2][3]\n\n- one [1]\n```\nlist [1]\n```\nsee a[1] (2)";
-        assert_eq!(uncited(answer), "So it is. And so. \n\n- one \n```\nlist [1]\n```\nsee a[1] (2)");
-    }
 
     #[test]
     fn parts_have_room_and_long_pieces_lose_their_middle() {

@@ -2,13 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{CitationCheck, MessageTokens, Notice, OtherFields};
-use crate::{
-    markdown,
-    sources::{Source, footer, listed, mark_cited},
-    turn::TurnError,
-    wire::{FinishReason, Usage},
-};
+use super::{CitationCheck, MessageTokens, Notice, OtherFields, Source, TurnError, footer, listed};
+use crate::wire::{FinishReason, Usage};
 
 /// One answer of the model, whole or in part.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -120,13 +115,6 @@ impl Answer {
     /// citations are not marked.
     pub fn listed_sources(&self) -> Vec<&Source> {
         if self.has_footer() { listed(&self.sources) } else { Vec::new() }
-    }
-
-    /// The page was closed while it was being written: marks the sources that its text cites, as the turn would have.
-    pub fn interrupt(&mut self) {
-        self.state = AnswerState::Interrupted;
-        let nodes = markdown::parse(&self.text, &self.source_numbers());
-        mark_cited(&mut self.sources, &markdown::citations(&nodes));
     }
 
     /// The text with its Sources footer: what is copied, exported and remembered.

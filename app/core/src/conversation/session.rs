@@ -5,7 +5,7 @@ use std::rc::Rc;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Answer, AnswerState, DocumentReference, ExchangeId, MessageTokens, OtherFields, SessionId, SessionMemory,
+    Answer, DocumentReference, ExchangeId, MessageTokens, OtherFields, SCHEMA, SessionId, SessionMemory,
 };
 
 /// One conversation, assembled from its records.
@@ -125,7 +125,7 @@ impl Session {
     pub fn new(id: SessionId, created_ms: u64) -> Self {
         Self {
             id,
-            schema: crate::storage::SCHEMA,
+            schema: SCHEMA,
             created_ms,
             changed_ms: created_ms,
             title: None,
@@ -143,18 +143,6 @@ impl Session {
     pub fn next_exchange(&self) -> ExchangeId {
         let last = self.exchanges.last().map(|last| last.id);
         last.max(self.highest).map_or(ExchangeId::FIRST, ExchangeId::next)
-    }
-
-    /// Marks answers that a closed page left in mid-stream as interrupted. For the tab that owns the
-    /// session, once, when it opens it.
-    pub fn settle(&mut self) {
-        for exchange in &mut self.exchanges {
-            if exchange.answer.as_ref().is_some_and(|answer| answer.state == AnswerState::Streaming)
-                && let Some(answer) = &mut Rc::make_mut(exchange).answer
-            {
-                answer.interrupt();
-            }
-        }
     }
 }
 

@@ -7,11 +7,9 @@ use pulldown_cmark::{Alignment, Event, LinkType, Tag as Start};
 use super::{
     Align, Node, Tag,
     fence::language,
-    inline,
-    inline::{push_run, push_text},
-    safe_link,
+    inline::{self, push_run, push_text},
 };
-use crate::sources::is_beside;
+use crate::link::{is_beside, safe_link};
 
 /// How deep elements may stand in one another. What is deeper is shown without its own markup.
 const MAX_DEPTH: usize = 100;

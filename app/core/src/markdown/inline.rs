@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use super::{Node, SafeLink, Tag, plain_text, safe_link};
-use crate::sources::names_other_host;
+use super::{Node, Tag, plain_text};
+use crate::link::{SafeLink, names_other_host, safe_link};
 
 /// The most digits a citation's number has; longer ones are years and the like.
 const MAX_DIGITS: usize = 3;
@@ -141,7 +141,7 @@ impl Written<'_> {
 
 /// A wikilink at the beginning of the text, `[[title#heading|shown]]`, and its length in bytes. It stands on one line; a
 /// bare number in brackets is a citation, however many brackets there are.
-pub(crate) fn wikilink(text: &str) -> Option<(Written<'_>, usize)> {
+pub(super) fn wikilink(text: &str) -> Option<(Written<'_>, usize)> {
     let inside = text.strip_prefix("[[")?;
     let end =
         inside.bytes().take(MAX_WIKILINK).position(|byte| matches!(byte, b'[' | b']' | b'\n' | b'\r'))?;

@@ -31,7 +31,7 @@ pub fn parse(text: &str, citations: &[u32]) -> Vec<Node> {
 }
 
 /// Where wikilinks stand in a text, in order; nowhere in one over 512 KiB.
-pub(crate) fn wikilinks(text: &str) -> Vec<Range<usize>> {
+pub(super) fn wikilink_ranges(text: &str) -> Vec<Range<usize>> {
     if text.len() > MAX_TEXT {
         return Vec::new();
     }

@@ -3,9 +3,9 @@
 use std::rc::Rc;
 
 use crate::{
-    compress::uncited,
     conversation::{Exchange, Session},
     prompt::escaped,
+    text::uncited,
     tokens::sent_answer,
 };
 

@@ -8,7 +8,7 @@ use serde_json::{Deserializer, Map, Value};
 use crate::{
     conversation::{Answer, Exchange, ExchangeId, IndexLine, RollingSummary},
     memory::MemoryRequest,
-    sources::clean_title,
+    text::clean_title,
     tokens::sent_answer,
 };
 

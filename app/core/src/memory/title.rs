@@ -2,10 +2,9 @@
 
 use super::request::push_shortened;
 use crate::{
-    compress::uncited,
     conversation::{AnswerState, Session},
-    references::in_words,
-    sources::clean_title,
+    markdown::in_words,
+    text::{clean_title, uncited},
 };
 
 /// The prompt that asks for a name.

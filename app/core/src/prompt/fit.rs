@@ -5,10 +5,10 @@ use super::{
     PromptDocument, compressed_text_pair, documents_block, exchange_messages, question_message, shorten,
 };
 use crate::{
-    context::{ContextUsage, Ground},
     conversation::MessageTokens,
     models::lookup,
     ports::{CharacterEstimate, Tokenizer},
+    prompt::{ContextUsage, Ground},
     tokens::{FRAME, count},
     wire::{Message, Role},
 };

@@ -1,8 +1,7 @@
 //! Earlier exchanges as messages, and the turn that stands for older ones.
 
 use crate::{
-    conversation::{CompressedTurn, Exchange},
-    sources::links_line,
+    conversation::{CompressedTurn, Exchange, links_line},
     tokens::sent_answer,
     wire::{Message, Role},
 };

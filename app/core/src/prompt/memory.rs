@@ -4,7 +4,7 @@
 use crate::{
     conversation::{ExchangeId, Session, UserContext},
     ports::CharacterEstimate,
-    turn::TurnConfig,
+    services::TurnConfig,
 };
 
 /// The block: who asks, the summary, and a line for each exchange up to `lines_through`, the latest within

@@ -6,8 +6,7 @@ use super::{PromptDocument, documents_block, push_escaped};
 use crate::{
     conversation::DocumentReference,
     ports::{CharacterEstimate, Tokenizer},
-    references::Resolved,
-    retrieval::Found,
+    retrieval::{Found, Resolved},
 };
 
 /// The tool that reads what has no room.

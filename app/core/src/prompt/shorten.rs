@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::context::{places, words};
+use crate::text::{places, words};
 
 /// What stands where something was left out.
 const GAP: &str = "[…]";

@@ -2,8 +2,8 @@
 
 use super::same::Same;
 use crate::{
-    conversation::{Answer, DocumentReference, ReferenceKind},
-    sources::{Identity, Source},
+    conversation::{Answer, DocumentReference, ReferenceKind, Source},
+    sources::Identity,
 };
 
 /// The longest context that is kept with a reference, in characters.

@@ -1,10 +1,9 @@
 //! Titles of documents for what is typed after `[[`.
 
 use crate::{
-    ports::World,
     retrieval::{Found, search},
+    services::{TurnConfig, World},
     sources::document_title,
-    turn::TurnConfig,
     wire::RetrievalKind,
 };
 

@@ -171,10 +171,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::{
-        conversation::{Answer, Exchange, ExchangeId, OtherFields, Question, SessionId},
-        sources::Source,
-    };
+    use crate::conversation::{Answer, Exchange, ExchangeId, OtherFields, Question, SessionId, Source};
 
     /// Exchanges by the documents that they cite.
     fn shelf(exchanges: &[Vec<u32>]) -> Shelf {

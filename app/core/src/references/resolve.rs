@@ -2,13 +2,14 @@
 
 use futures::future::{Either, join_all, select};
 
-use super::{Wikilink, beginning_of, named, section, summary_of};
+use super::{beginning_of, section, summary_of};
 use crate::{
     conversation::{DocumentReference, ReferenceKind},
-    ports::World,
-    retrieval::{Found, RetrievalError, Wanted, read_found, search, unreached},
-    sources::{address_of, clean_title, document_title},
-    turn::TurnConfig,
+    markdown::{Wikilink, named},
+    retrieval::{Found, Resolved, RetrievalError, Wanted, read_found, search, unreached},
+    services::{TurnConfig, World},
+    sources::{address_of, document_title},
+    text::clean_title,
     wire::RetrievalKind,
 };
 
@@ -17,17 +18,6 @@ const MAX_NAMED: usize = 20;
 
 /// How long all documents of a question may take to be found, in milliseconds.
 const LIMIT_MS: u32 = 5_000;
-
-/// A reference of a question, and its document where there is one.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Resolved {
-    /// The reference.
-    pub reference: DocumentReference,
-    /// The whole document, as the knowledge base gave it.
-    pub found: Option<Found>,
-    /// What stands in it under the heading that is meant.
-    pub section: Option<String>,
-}
 
 /// The document with this title: the one that the knowledge base has under it, else one that a search for it finds
 /// and that is called exactly so, whatever the case of its letters. `None` where there is none. Where the knowledge

@@ -3,10 +3,13 @@
 
 use std::{cmp::Reverse, collections::BTreeMap};
 
-use super::{collect, in_words, same::Same};
+use super::{collect, same::Same};
 use crate::{
     conversation::{Answer, DocumentReference, Exchange, ExchangeId, ReferenceKind, SessionId},
-    sources::{Identity, clean_title, normalise_url, whole_title},
+    link::normalise_url,
+    markdown::in_words,
+    sources::{Identity, whole_title},
+    text::clean_title,
 };
 
 /// The longest beginning of a question, in characters.

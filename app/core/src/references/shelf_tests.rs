@@ -5,10 +5,11 @@ use proptest::prelude::*;
 use super::{Order, Shelf, of_answer, unused};
 use crate::{
     conversation::{
-        Answer, AnswerState, DocumentReference, Exchange, ExchangeId, OtherFields, Question, ReferenceKind,
-        SessionId,
+        Answer, AnswerState, DocumentReference, Exchange, ExchangeId, OtherFields, Passage, Question,
+        ReferenceKind, SessionId, Source,
     },
-    sources::{Identity, Passage, Source, normalise_url},
+    link::normalise_url,
+    sources::Identity,
 };
 
 fn session(id: &str) -> SessionId {

@@ -1,12 +1,11 @@
 //! What a person could ask next.
 
 use crate::{
-    compress::uncited,
     conversation::{Answer, Session},
-    ports::World,
     prompt::{PromptDocument, documents_block, escaped},
-    sources::{clean_title, whole_title},
-    turn::{TurnConfig, ask},
+    services::{TurnConfig, World, ask},
+    sources::whole_title,
+    text::{clean_title, uncited},
     wire::Purpose,
 };
 
@@ -67,13 +66,15 @@ fn passages(answer: &Answer) -> Vec<PromptDocument> {
     let unused = answer.sources.iter().filter(|source| !source.cited);
     let all = unused.chain(answer.sources.iter().filter(|source| source.cited));
     let each = all.flat_map(|source| source.passages.iter().map(move |passage| (source, passage)));
-    let document =
-        |((source, passage), number): ((&crate::sources::Source, &crate::sources::Passage), u32)| {
-            let heading = passage.heading.as_deref();
-            let whole = whole_title(&source.title, heading);
-            let title = heading.map_or_else(|| whole.clone(), |heading| [&whole, " – ", heading].concat());
-            PromptDocument { number, id: passage.id.clone(), title, text: passage.text.clone() }
-        };
+    let document = |((source, passage), number): (
+        (&crate::conversation::Source, &crate::conversation::Passage),
+        u32,
+    )| {
+        let heading = passage.heading.as_deref();
+        let whole = whole_title(&source.title, heading);
+        let title = heading.map_or_else(|| whole.clone(), |heading| [&whole, " – ", heading].concat());
+        PromptDocument { number, id: passage.id.clone(), title, text: passage.text.clone() }
+    };
     each.take(PASSAGES).zip(1..).map(document).collect()
 }
 
@@ -119,10 +120,7 @@ mod tests {
     use std::rc::Rc;
 
     use super::*;
-    use crate::{
-        conversation::{Exchange, ExchangeId, OtherFields, Question, SessionId},
-        sources::{Passage, Source},
-    };
+    use crate::conversation::{Exchange, ExchangeId, OtherFields, Passage, Question, SessionId, Source};
 
     fn session() -> Session {
         let source = |number: u32, heading: &str, cited| Source {

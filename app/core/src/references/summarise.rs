@@ -4,10 +4,9 @@ use serde::{Deserialize, Serialize};
 
 use super::summary::{MAX_SUMMARY, beginning_of, cut, summary_of};
 use crate::{
-    ports::World,
     prompt::{PromptDocument, documents_block},
+    services::{TurnConfig, World, ask},
     storage::keys,
-    turn::{TurnConfig, ask},
     wire::Purpose,
 };
 

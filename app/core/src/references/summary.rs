@@ -2,7 +2,7 @@
 
 use crate::{
     markdown::{Element, Node, Tag, parse, plain_text},
-    sources::heading_key,
+    text::heading_key,
 };
 
 /// The longest summary, in characters.

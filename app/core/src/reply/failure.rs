@@ -7,9 +7,9 @@ use futures::StreamExt;
 
 use super::Form;
 use crate::{
+    conversation::{ErrorKind, TurnError},
     ports::{Reply, TransportError},
-    sources::{clean_line, clean_title},
-    turn::{ErrorKind, TurnError},
+    text::{clean_line, clean_title},
     wire::WireError,
 };
 

@@ -4,7 +4,7 @@
 use serde_json::Value;
 
 use super::{Found, Wanted, Wrong};
-use crate::{sources::clean_title, wire::RetrievalFields};
+use crate::{text::clean_title, wire::RetrievalFields};
 
 /// Reads what `object` says, by the names its fields have. Whatever is missing is empty.
 pub(super) fn read(object: &Value, fields: &RetrievalFields) -> Found {

@@ -1,58 +1,15 @@
 //! The sources of one answer.
 
-use serde::{Deserialize, Serialize};
-
-use super::{clean_title, kb_url, normalise_url, safe_link};
 use crate::{
-    conversation::{CitationCheck, OtherFields},
-    prompt::PromptDocument,
+    conversation::{CitationCheck, OtherFields, Passage, Source, mark_cited},
+    link::{kb_url, normalise_url, safe_link},
     retrieval::Found,
+    text::clean_title,
+    wire::prompt::PromptDocument,
 };
 
 /// The longest text kept of a passage, in characters. The model is given all of it.
 const MAX_KEPT_PASSAGE: usize = 600;
-
-/// One source of an answer.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Source {
-    /// Its number within the answer, from 1: what `[n]` means.
-    pub number: u32,
-    /// Its title, without control characters; never empty.
-    pub title: String,
-    /// Its address on the web, where it has one; only `http`, `https` and `mailto`.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub url: Option<String>,
-    /// Its id in the knowledge base, where it has one.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub kb_id: Option<String>,
-    /// The id that `/api/documents/{id}` takes.
-    pub document_id: String,
-    /// What was found in it, the best first.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub passages: Vec<Passage>,
-    /// Whether the answer's text cites it.
-    #[serde(default)]
-    pub cited: bool,
-    /// Whether the model was given something of it, in the prompt or by a tool; `false` in records that do not say.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub given: bool,
-    /// Fields of a newer version; [`crate::storage`] reads and writes them.
-    #[serde(skip)]
-    pub other: OtherFields,
-}
-
-/// A piece of a source.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Passage {
-    /// Its id in the knowledge base.
-    pub id: String,
-    /// The heading it stands under, where the knowledge base says so.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub heading: Option<String>,
-    /// The beginning of its text.
-    pub text: String,
-}
 
 /// The sources found so far in a turn. They are only ever added to: a number, once given, stays.
 #[derive(Debug, Clone, Default)]
@@ -183,13 +140,6 @@ impl SourceList {
     }
 }
 
-impl Passage {
-    /// Whether its text is a part only.
-    pub(crate) fn is_shortened(&self) -> bool {
-        self.text.ends_with('…')
-    }
-}
-
 impl Identity {
     /// What a source is compared by.
     pub(crate) fn of(source: &Source) -> Self {
@@ -214,13 +164,6 @@ impl Identity {
             return mine == theirs;
         }
         self.kb_id.is_none() && other.kb_id.is_none() && self.id == other.id
-    }
-}
-
-/// Marks the sources that a text cites, by their numbers.
-pub(crate) fn mark_cited(sources: &mut [Source], numbers: &[u32]) {
-    for source in sources {
-        source.cited = numbers.contains(&source.number);
     }
 }
 

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::{SourceList, href};
+use super::SourceList;
 use crate::{
     retrieval::{Found, reader},
     wire::{RetrievalFields, RetrievalKind},
@@ -213,7 +213,7 @@ fn hostile_and_missing_addresses_are_no_links() {
         let (numbers, list) = list(&[json!({ "url": address, "id": "a" }), json!({ "id": "a" })], None);
         assert_eq!(numbers, [1, 1], "{address:?} is as if there was none");
         assert_eq!(list.sources()[0].url, None, "{address:?}");
-        assert_eq!(href(&list.sources()[0]), "#/document/a");
+        assert_eq!(list.sources()[0].href(), "#/document/a");
     }
 }
 

@@ -3,8 +3,13 @@
 use percent_encoding::percent_decode_str;
 use proptest::prelude::*;
 
-use super::{Source, SourceList, clean_title, footer, href, kb_url, normalise_url, safe_link};
-use crate::{conversation::OtherFields, retrieval::Found};
+use super::SourceList;
+use crate::{
+    conversation::{OtherFields, Source, footer},
+    link::{kb_url, normalise_url, safe_link},
+    retrieval::Found,
+    text::clean_title,
+};
 
 #[test]
 fn only_web_and_mail_addresses_are_links() {
@@ -245,8 +250,8 @@ fn the_footer_names_what_is_cited_else_what_was_given_and_nothing_breaks_out_of_
 
 #[test]
 fn a_source_without_an_address_opens_in_the_page() {
-    assert_eq!(href(&source(1, "A", Some("https://a.example/"), true)), "https://a.example/");
-    assert_eq!(href(&source(1, "A", None, true)), "#/document/1.md%23x%20y");
+    assert_eq!(source(1, "A", Some("https://a.example/"), true).href(), "https://a.example/");
+    assert_eq!(source(1, "A", None, true).href(), "#/document/1.md%23x%20y");
 }
 
 proptest! {
@@ -277,7 +282,7 @@ proptest! {
     fn document_links_give_the_id_back(id in ".{1,40}") {
         let mut one = source(1, "A", None, true);
         one.document_id.clone_from(&id);
-        let link = href(&one);
+        let link = one.href();
         let encoded = link.strip_prefix("#/document/").unwrap();
         prop_assert!(!encoded.contains(['/', '#', '?', ' ']));
         prop_assert_eq!(percent_decode_str(encoded).decode_utf8().unwrap(), id);

@@ -2,7 +2,6 @@
 
 use std::rc::Rc;
 
-use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use super::{
@@ -10,80 +9,13 @@ use super::{
     migrate::migrate,
     unknown,
 };
-use crate::conversation::{
-    Answer, CompressedTurn, ExchangeId, IndexLine, OtherFields, Question, RollingSummary, Session, SessionId,
-    SessionSettings,
-};
-
-/// The schema this version writes. A record with a higher one is read, never written.
-pub const SCHEMA: u32 = 2;
+use crate::conversation::{Record, SCHEMA, SessionId};
 
 /// What every record that this version writes begins with.
 pub(super) const BEGINNING: &str = "{\"schema\":2,";
 
 /// The field that holds the schema.
 const SCHEMA_FIELD: &str = "schema";
-
-/// One stored record.
-#[derive(Debug, Clone, PartialEq)]
-pub enum Record {
-    /// The session's own fields.
-    Head(SessionHead),
-    /// A question.
-    Question {
-        /// Of which exchange.
-        exchange: ExchangeId,
-        /// The question.
-        question: Question,
-    },
-    /// An answer.
-    Answer {
-        /// Of which exchange.
-        exchange: ExchangeId,
-        /// The answer; boxed, since it is much larger than the others.
-        answer: Box<Answer>,
-    },
-    /// The rolling summary.
-    Summary(RollingSummary),
-    /// What an exchange was about.
-    Index {
-        /// The exchange.
-        exchange: ExchangeId,
-        /// The line.
-        line: Rc<IndexLine>,
-    },
-    /// The compressed turn for all exchanges up to one.
-    Compressed {
-        /// The last exchange it stands for.
-        through: ExchangeId,
-        /// The turn.
-        turn: CompressedTurn,
-    },
-}
-
-/// A session's own fields.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct SessionHead {
-    /// When it was begun, in milliseconds since 1970.
-    #[serde(default)]
-    pub created_ms: u64,
-    /// When something was last asked in it, in milliseconds since 1970; 0 where that is not known.
-    #[serde(default)]
-    pub changed_ms: u64,
-    /// What it is called in the list.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub title: Option<String>,
-    /// Whether it stays at the top of the list.
-    #[serde(default)]
-    pub pinned: bool,
-    /// What the person chose for it.
-    #[serde(default)]
-    pub settings: SessionSettings,
-    /// Fields of a newer version; [`encode`] and [`decode`] write and read them.
-    #[serde(skip)]
-    pub other: OtherFields,
-}
 
 /// A record that cannot be read: set aside, shown and exportable, never deleted.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -126,20 +58,6 @@ impl Record {
             Self::Summary(_) => keys::summary(session),
             Self::Index { exchange, .. } => keys::index(session, *exchange),
             Self::Compressed { through, .. } => keys::compressed(session, *through),
-        }
-    }
-}
-
-impl SessionHead {
-    /// The session's own fields, without its exchanges.
-    pub fn of(session: &Session) -> Self {
-        Self {
-            created_ms: session.created_ms,
-            changed_ms: session.changed_ms,
-            title: session.title.clone(),
-            pinned: session.pinned,
-            settings: session.settings.clone(),
-            other: session.other.clone(),
         }
     }
 }

@@ -3,33 +3,16 @@
 use std::{cmp::Reverse, collections::BTreeMap};
 
 use super::{
-    encoding::{Record, decode},
+    encoding::decode,
     keys::{self, Part},
 };
 use crate::{
-    conversation::{ExchangeId, Session, SessionId},
-    references::in_words,
+    conversation::{ExchangeId, Record, Session, SessionId, SessionSummary},
+    markdown::in_words,
 };
 
 /// The longest title made of a question, in characters.
 const TITLE_CHARS: usize = 60;
-
-/// What the list of conversations shows of one.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct SessionSummary {
-    /// Its id.
-    pub id: SessionId,
-    /// Its title, else the beginning of its first question; empty where there is neither.
-    pub title: String,
-    /// When it was begun, in milliseconds since 1970.
-    pub created_ms: u64,
-    /// When something was last asked in it, in milliseconds since 1970.
-    pub changed_ms: u64,
-    /// How many exchanges it has.
-    pub exchanges: usize,
-    /// Whether it stays at the top.
-    pub pinned: bool,
-}
 
 /// What the keys alone say of one session.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]

@@ -4,10 +4,10 @@
 use std::{collections::BTreeMap, rc::Rc};
 
 use super::{
-    encoding::{Record, SCHEMA, SessionHead, SetAside, SetAsideReason, decode},
+    encoding::{SetAside, SetAsideReason, decode},
     keys::{self, Part},
 };
-use crate::conversation::{Answer, Exchange, ExchangeId, Session, SessionId};
+use crate::conversation::{Answer, Exchange, ExchangeId, Record, SCHEMA, Session, SessionHead, SessionId};
 
 /// A session as far as its records were read. A copy of the session costs little, however long it is.
 #[derive(Debug, Clone)]

@@ -7,12 +7,11 @@ use serde_json::json;
 use super::{MemoryStore, Record, SCHEMA, SessionHead, assemble, decode, encode, keys, summarise};
 use crate::{
     conversation::{
-        Answer, AnswerState, CitationCheck, ExchangeId, MessageTokens, Notice, NoticeKind, OtherFields,
-        Question, SessionId, SessionSettings, ToolCallRecord,
+        Answer, AnswerState, CitationCheck, ErrorKind, ExchangeId, MessageTokens, Notice, NoticeKind,
+        OtherFields, Passage, Question, SessionId, SessionSettings, Source, ToolCallRecord, TurnError,
     },
     ports::HistoryStore,
-    sources::{Passage, Source},
-    turn::{ErrorKind, TurnError},
+    storage::mark_unfinished,
     wire::{FinishReason, Usage},
 };
 
@@ -155,7 +154,7 @@ fn a_stream_that_a_closed_page_left_is_interrupted_once_settled() {
         store.append(&id(), record).now_or_never().unwrap().unwrap();
     }
     let mut session = store.get(&id()).now_or_never().unwrap().unwrap().unwrap();
-    session.settle();
+    mark_unfinished(&mut session);
     assert_eq!(session.exchanges[0].answer.as_ref().unwrap().state, AnswerState::Interrupted);
     let summary = summarise(&session);
     assert_eq!((summary.title.as_str(), summary.changed_ms, summary.exchanges), ("Why is it?", 5, 1));

@@ -4,10 +4,7 @@ use serde::de::DeserializeOwned;
 use serde_json::{Error, Map, Value};
 
 use super::SessionHead;
-use crate::{
-    conversation::{Answer, OtherFields, Question},
-    sources::Source,
-};
+use crate::conversation::{Answer, OtherFields, Question, Source};
 
 /// The fields that this version knows of each part.
 pub(super) const HEAD: &[&str] = &["created_ms", "changed_ms", "title", "pinned", "settings"];

@@ -10,8 +10,8 @@ use super::{
     known::{self, Known},
 };
 use crate::{
-    context::{overlap, words},
     retrieval::Found,
+    text::{overlap, words},
     wire::ToolSpec,
 };
 

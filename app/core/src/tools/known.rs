@@ -1,9 +1,10 @@
 //! The documents that this conversation has seen: the sources of its answers, and what its questions name.
 
 use crate::{
-    conversation::{DocumentReference, ExchangeId},
+    conversation::{DocumentReference, ExchangeId, Passage, Source},
+    link::normalise_url,
     retrieval::Found,
-    sources::{Identity, Passage, Source, address_of, normalise_url},
+    sources::{Identity, address_of},
     turn::TurnState,
 };
 

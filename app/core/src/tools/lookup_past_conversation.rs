@@ -9,10 +9,10 @@ use super::{
     arguments::{Parameter, function},
 };
 use crate::{
-    context::{overlap, words},
     conversation::{Exchange, Session},
     ports::CharacterEstimate,
     prompt::escaped,
+    text::{overlap, words},
     tokens::sent_answer,
     wire::ToolSpec,
 };

@@ -10,9 +10,9 @@ use super::{
     known::{self, Known},
 };
 use crate::{
-    context::{overlap, words},
     ports::CharacterEstimate,
     prompt::escaped,
+    text::{overlap, words},
     turn::TurnState,
     wire::ToolSpec,
 };

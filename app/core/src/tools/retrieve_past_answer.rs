@@ -9,9 +9,9 @@ use super::{
     arguments::{Parameter, function},
 };
 use crate::{
-    context::{overlap, words},
     conversation::{Exchange, ExchangeId},
     prompt::{escaped, shorten},
+    text::{overlap, words},
     tokens::{count, sent_answer},
     wire::ToolSpec,
 };

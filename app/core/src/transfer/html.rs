@@ -5,9 +5,10 @@ use super::{
     text::{facts, references, remark, said_of, title, written_as},
 };
 use crate::{
-    conversation::{Answer, DocumentReference, ExchangeId, Session},
+    conversation::{Answer, DocumentReference, ExchangeId, NOT_CITED, Session},
+    link::safe_link,
     markdown::{self, Align, Element, Node, Tag},
-    sources::{NOT_CITED, clean_title, safe_link},
+    text::clean_title,
 };
 
 /// The file's beginning, up to its title. The policy lets nothing run and nothing load.

@@ -11,8 +11,9 @@ use super::{
 };
 use crate::{
     conversation::{Answer, AnswerState, ExchangeId, Session, SessionId},
-    sources::{clean_title, safe_link},
-    storage::{OpenSession, SCHEMA, SetAsideReason, decode, keys},
+    link::safe_link,
+    storage::{OpenSession, SCHEMA, SetAsideReason, decode, keys, mark_interrupted, mark_unfinished},
+    text::clean_title,
 };
 
 /// The highest number of an exchange: beyond it there would soon be none for the next one.
@@ -114,7 +115,7 @@ fn session<'a>(
     if session.highest > Some(MAX_EXCHANGE) {
         return Err(whole("a conversation in this file has an exchange with a number that is too high"));
     }
-    session.settle();
+    mark_unfinished(&mut session);
     session.schema = SCHEMA;
     session.title = session.title.as_deref().map(clean_title).filter(|title| !title.is_empty());
     for exchange in &mut session.exchanges {
@@ -140,7 +141,7 @@ fn session<'a>(
 /// A file may say anything: addresses are links only if they are safe, and nothing in it is still being written.
 fn make_safe(answer: &mut Answer) {
     if answer.state == AnswerState::Streaming {
-        answer.interrupt();
+        mark_interrupted(answer);
     }
     for source in &mut answer.sources {
         source.url = source.url.as_deref().and_then(safe_link).map(|link| link.href);

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use crate::{
     conversation::{Answer, AnswerState, Exchange, ExchangeId, Question, Session, SessionId},
-    sources::clean_title,
+    text::clean_title,
 };
 
 /// What stands for a question where a conversation begins with an answer.

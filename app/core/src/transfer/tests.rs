@@ -8,13 +8,12 @@ use serde_json::{Value, json};
 use super::{ExportInfo, Import, ImportError, place, session_records, to_html, to_json, to_markdown};
 use crate::{
     conversation::{
-        Answer, AnswerState, CompressedLink, CompressedTurn, DocumentReference, Exchange, ExchangeId,
-        IndexLine, MessageTokens, Question, ReferenceKind, RollingSummary, Session, SessionId, UserContext,
+        Answer, AnswerState, CompressedLink, CompressedTurn, DocumentReference, ErrorKind, Exchange,
+        ExchangeId, IndexLine, MessageTokens, Question, ReferenceKind, RollingSummary, Session, SessionId,
+        Source, TurnError, UserContext,
     },
     ports::{HistoryStore, StoreError},
-    sources::Source,
     storage::{MemoryStore, SetAside, SetAsideReason, assemble, keys},
-    turn::{ErrorKind, TurnError},
 };
 
 const NOW: u64 = 1_704_067_200_000;

@@ -3,8 +3,9 @@
 use super::{date::written, json::ExportInfo};
 use crate::{
     conversation::{Answer, AnswerState, DocumentReference, Exchange, ReferenceKind, Session},
-    references::named,
-    sources::{clean_title, push_escaped, safe_link},
+    link::safe_link,
+    markdown::named,
+    text::{clean_title, push_escaped},
 };
 
 /// What a conversation without a name is called in a file.

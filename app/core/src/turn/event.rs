@@ -1,9 +1,8 @@
 //! What a turn reports while it runs.
 
 use crate::{
-    context::ContextUsage,
-    conversation::{AnswerState, DocumentReference, ExchangeId, Notice},
-    sources::Source,
+    conversation::{AnswerState, DocumentReference, ExchangeId, Notice, Source},
+    prompt::ContextUsage,
     wire::Usage,
 };
 

@@ -12,7 +12,8 @@ use super::{
 };
 use crate::{
     conversation::{AnswerState, SessionId, SessionSettings},
-    ports::{StoreError, World},
+    ports::StoreError,
+    services::World,
 };
 
 /// Steps of one turn at most, whatever nodes were added: a graph that circles ends in an error.

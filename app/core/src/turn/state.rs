@@ -6,20 +6,18 @@ use serde::Serialize;
 
 use super::{TurnError, TurnEvent};
 use crate::{
-    context::ContextUsage,
     conversation::{
         Answer, AnswerState, CitationCheck, DocumentReference, ExchangeId, MessageTokens, Notice, NoticeKind,
-        Question, RetrievalWay, Session, SessionId, SessionSettings, ToolCallRecord, UserContext,
+        Question, RetrievalWay, Session, SessionId, SessionSettings, Source, ToolCallRecord,
     },
     memory::MemoryUpdate,
-    ports::World,
-    prompt::PromptDocument,
-    references::Resolved,
-    retrieval::{self, Found, RetrievalError},
-    sources::{Source, SourceList},
+    prompt::{ContextUsage, PromptDocument},
+    retrieval::{self, Found, Resolved, RetrievalError},
+    services::{TurnConfig, World},
+    sources::SourceList,
     storage::Record,
     tools::Tool,
-    wire::{FinishReason, Message, PublicConfig, RetrievalKind, ToolCall, ToolSpec, Usage},
+    wire::{FinishReason, Message, RetrievalKind, ToolCall, ToolSpec, Usage},
 };
 
 /// What is asked, and where.
@@ -38,19 +36,6 @@ pub struct TurnRequest {
     /// Whether the answer of the exchange to replace is gone on with where it stops, in place of a new one. Its question
     /// stays as it was asked.
     pub continue_answer: bool,
-}
-
-/// How turns are run.
-#[derive(Debug, Clone, PartialEq, Default)]
-pub struct TurnConfig {
-    /// The public settings.
-    pub public: PublicConfig,
-    /// The model chosen for this conversation, else the default one.
-    pub model: Option<String>,
-    /// When the knowledge base is searched.
-    pub retrieval: RetrievalWay,
-    /// Who is asking, where the session does not say so.
-    pub user_context: UserContext,
 }
 
 /// What came of a turn.
@@ -177,19 +162,6 @@ pub(super) struct Keeping {
     failure_reported: bool,
 }
 
-impl TurnConfig {
-    /// The model to ask: the one chosen, else the default, else the first on offer.
-    pub fn model(&self) -> Option<&str> {
-        let chosen = self.model.as_deref().or(self.public.default_model.as_deref());
-        chosen.or_else(|| self.public.models.first().map(|model| model.id.as_str()))
-    }
-
-    /// The model for every purpose but answers.
-    pub fn utility_model(&self) -> Option<&str> {
-        self.public.utility_model.as_deref().or_else(|| self.model())
-    }
-}
-
 impl<'a> TurnState<'a> {
     /// The state before the first node.
     pub(super) fn new(
@@ -274,7 +246,7 @@ impl<'a> TurnState<'a> {
         let template = self.config.public.kb_url_template.as_deref();
         let numbered = found.into_iter().map(|found| PromptDocument {
             number: self.sources.add(&found, template),
-            title: crate::sources::clean_title(&found.title),
+            title: crate::text::clean_title(&found.title),
             id: found.id,
             text: found.text,
         });

@@ -12,6 +12,7 @@ use footnote_core::{
     storage::{
         OpenSession, Record, SetAside, decode,
         keys::{self, Part},
+        mark_interrupted,
     },
 };
 use futures::channel::oneshot;
@@ -77,7 +78,7 @@ impl Live {
             && let Ok((Record::Answer { mut answer, .. }, _)) = decode(key, json)
             && answer.state == AnswerState::Streaming
         {
-            answer.interrupt();
+            mark_interrupted(&mut answer);
             session.apply(Record::Answer { exchange, answer });
             self.unfinished.borrow_mut().push(exchange);
         }

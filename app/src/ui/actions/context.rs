@@ -2,7 +2,7 @@
 
 use std::{rc::Rc, time::Duration};
 
-use footnote_core::{compress::compress_now, context, conversation::Session, ports::HistoryStore as _};
+use footnote_core::{compress::compress_now, conversation::Session, ports::HistoryStore as _, prompt};
 use futures::{
     channel::oneshot,
     future::{Either, select},
@@ -89,7 +89,7 @@ async fn count(app: App, version: u32) {
         session.settings = app.conversation().settings.get_untracked();
         session
     });
-    let counter = context::ContextMeter::new(&services.world, &config, &services.graph, &stored).await;
+    let counter = prompt::ContextMeter::new(&services.world, &config, &services.graph, &stored).await;
     if app.context().version.get_value() == version && conversations::is_current(app, &id) {
         app.context().counter.set_value(counter.map(Rc::new));
         count_typed(app).await;

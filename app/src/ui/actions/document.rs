@@ -1,10 +1,14 @@
 //! Opening documents of the knowledge base beside the conversation.
 
 use footnote_core::{
+    conversation::Source,
+    link::{Route, read_route},
+    markdown::as_wikilink,
     ports::Retriever as _,
-    references::{as_wikilink, find},
+    references::find,
     retrieval::{Wanted, read_document},
-    sources::{Route, Source, address_of, clean_title, read_route},
+    sources::address_of,
+    text::clean_title,
     turn::TurnConfig,
     wire::RetrievalKind,
 };

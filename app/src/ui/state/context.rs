@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use footnote_core::context::{self, ContextUsage};
+use footnote_core::prompt::{self, ContextUsage};
 use leptos::prelude::*;
 
 /// What the next request takes of the model's context window.
@@ -13,7 +13,7 @@ pub(crate) struct ContextMeter {
     pub(crate) open: RwSignal<bool>,
     pub(crate) compressing: RwSignal<bool>,
     /// Counts what is typed on top of the conversation.
-    pub(crate) counter: StoredValue<Option<Rc<context::ContextMeter>>, LocalStorage>,
+    pub(crate) counter: StoredValue<Option<Rc<prompt::ContextMeter>>, LocalStorage>,
     /// Runs until what was typed is counted.
     pub(crate) debounce: StoredValue<Option<TimeoutHandle>>,
     /// Grows with each new count, so that an older one that ends later is dropped.

@@ -4,9 +4,9 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use footnote_core::{
     conversation::{
-        Answer, AnswerState, CitationCheck, DocumentReference, Exchange, ExchangeId, Notice, ToolCallRecord,
+        Answer, AnswerState, CitationCheck, DocumentReference, Exchange, ExchangeId, Notice, Source,
+        ToolCallRecord,
     },
-    sources::Source,
     turn::{TurnError, TurnResponse},
     wire::FinishReason,
 };

@@ -1,8 +1,8 @@
 //! Which lists, panels and dialogs are open.
 
 use footnote_core::{
-    conversation::ExchangeId,
-    sources::{Route, Source},
+    conversation::{ExchangeId, Source},
+    link::Route,
 };
 use leptos::prelude::*;
 

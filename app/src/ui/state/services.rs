@@ -5,7 +5,7 @@ use std::{
     rc::Rc,
 };
 
-use footnote_core::{ports::World, turn::Graph};
+use footnote_core::{services::World, turn::Graph};
 use futures::{channel::oneshot, future::Shared};
 use leptos::prelude::*;
 

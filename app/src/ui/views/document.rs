@@ -1,6 +1,6 @@
 //! A document of the knowledge base, opened beside the conversation.
 
-use footnote_core::{markdown::safe_link, sources::clean_title};
+use footnote_core::{link::safe_link, text::clean_title};
 use leptos::{prelude::*, task::spawn_local};
 
 use crate::{

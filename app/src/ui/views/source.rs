@@ -2,7 +2,7 @@
 
 use footnote_core::{
     markdown::{parse, plain_text},
-    sources::clean_text,
+    text::clean_text,
 };
 
 /// The longest preview of a passage, in characters.

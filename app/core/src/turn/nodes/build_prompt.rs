@@ -2,9 +2,11 @@
 
 use super::continue_answer;
 use crate::{
-    context::{ContextUsage, Ground},
     conversation::NoticeKind,
-    prompt::{Fitted, Plan, PromptDocument, READ_DOCUMENT, fit, list, list_tokens, plan, room_for_documents},
+    prompt::{
+        ContextUsage, Fitted, Ground, Plan, PromptDocument, READ_DOCUMENT, fit, list, list_tokens, plan,
+        room_for_documents,
+    },
     turn::{Compressed, ErrorKind, TurnError, TurnEvent, TurnState},
     wire::{Message, RetrievalKind},
 };

@@ -4,9 +4,8 @@
 use super::build_prompt;
 use crate::{
     compress::{self, CompressError, compressible_tokens, target},
-    context::{ContextUsage, Ground, should_compact_context},
     conversation::{CompressedTurn, Question},
-    prompt::room_for_documents,
+    prompt::{ContextUsage, Ground, room_for_documents, should_compact_context},
     storage::Record,
     tokens::{FRAME, count},
     turn::{Compressed, TurnError, TurnEvent, TurnState},

@@ -5,10 +5,9 @@ use std::rc::Rc;
 
 use super::build_prompt;
 use crate::{
-    context::Ground,
-    conversation::{Answer, AnswerState, IndexLine, NoticeKind},
-    prompt::PromptDocument,
-    sources::{Source, SourceList},
+    conversation::{Answer, AnswerState, IndexLine, NoticeKind, Source},
+    prompt::{Ground, PromptDocument},
+    sources::SourceList,
     storage::Record,
     tokens::{FRAME, count},
     turn::{TurnError, TurnEvent, TurnState},

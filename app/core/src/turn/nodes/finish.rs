@@ -2,9 +2,8 @@
 
 use crate::{
     citations::{Evidence, SourceText, check_claims, claims},
-    conversation::{CitationCheck, NoticeKind},
+    conversation::{CitationCheck, NoticeKind, Source},
     markdown,
-    sources::Source,
     turn::{TurnError, TurnState},
 };
 

@@ -2,11 +2,11 @@
 //! Whatever goes wrong here, the answer still comes.
 
 use crate::{
-    compress::uncited,
-    context::in_effect,
     conversation::{NoticeKind, Session},
     ports::CharacterEstimate,
+    prompt::in_effect,
     references,
+    text::uncited,
     tokens::sent_answer,
     turn::{TurnError, TurnEvent, TurnState, ask},
     wire::Purpose,

@@ -8,8 +8,8 @@ use serde_json::{Value, json};
 
 use super::world::{Characters, Script, Stage, Words, offered, results, says, session};
 use crate::{
-    context::{ContextMeter, ContextUsage, get_context_usage},
     conversation::{ExchangeId, IndexLine, RollingSummary},
+    prompt::{ContextMeter, ContextUsage, get_context_usage},
     storage::Record,
     tokens::{FRAME, PRIMING, tool_definitions, tool_overhead},
     tools::{Call, Tool, ToolContext, ToolError, ToolResult},

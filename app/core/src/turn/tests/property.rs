@@ -12,7 +12,7 @@ use crate::{
     compress::{compress_now, undo_compression},
     conversation::{AnswerState, ExchangeId, Session, SessionId, SessionSettings},
     ports::HistoryStore,
-    storage::{Record, assemble, keys},
+    storage::{Record, assemble, keys, mark_unfinished},
     turn::{TurnRequest, run_post_turn, run_turn},
     wire::Purpose,
 };
@@ -184,7 +184,7 @@ impl Play {
         }
         for which in [0, 1] {
             let Some(mut session) = self.session(which) else { continue };
-            session.settle();
+            mark_unfinished(&mut session);
             for exchange in &session.exchanges {
                 if let Some(answer) = &exchange.answer {
                     let answer = Box::new(answer.clone());

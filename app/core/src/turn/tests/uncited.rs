@@ -9,6 +9,7 @@ use super::world::{Piece, Script, Stage, Words, calls, deltas, request, results,
 use crate::{
     compress::compress_now,
     conversation::{Answer, AnswerState, ExchangeId},
+    storage::mark_unfinished,
     tokens::FRAME,
     transfer::{ExportInfo, to_html, to_markdown},
     turn::run_turn,
@@ -141,7 +142,7 @@ fn an_answer_that_a_closed_page_left_has_the_sources_it_cites() {
     assert_eq!(answer(&stage).text_with_footer(), "In hives [2], and", "it is not known yet what it cites");
     // The page is opened again.
     let mut session = stage.session();
-    session.settle();
+    mark_unfinished(&mut session);
     let answer = session.exchanges[0].answer.as_ref().unwrap();
     assert_eq!(answer.state, AnswerState::Interrupted);
     assert_eq!(answer.text_with_footer(), "In hives [2], and\n\n**Sources**\n\n- [2] Bees (b.md)");

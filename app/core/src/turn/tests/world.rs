@@ -18,12 +18,10 @@ use super::scripted::Scripted;
 pub(super) use super::scripted::{Piece, Script, calls, calls_at_once, deltas, finish, results, says};
 use crate::{
     conversation::{Session, SessionId, SessionSettings},
-    ports::{
-        CharacterEstimate, Clock, HistoryStore, Model, Retriever, StoreError, TokenCount, Tokenizer, World,
-    },
+    ports::{CharacterEstimate, Clock, HistoryStore, Model, Retriever, StoreError, TokenCount, Tokenizer},
+    services::{ToolRefusals, World},
     storage::{MemoryStore, Record, SessionSummary},
     tokens::TokenRatios,
-    tools::ToolRefusals,
     turn::{Graph, TurnConfig, TurnError, TurnEvent, TurnRequest, TurnResponse, run_post_turn, run_turn},
     wire::{ChatRequest, PublicConfig, Purpose, RetrievalKind},
 };

@@ -2,7 +2,10 @@
 
 use std::{borrow::Cow, time::Duration};
 
-use footnote_core::references::{OpenWikilink, as_wikilink, complete, open_wikilink};
+use footnote_core::{
+    markdown::{OpenWikilink, as_wikilink, open_wikilink},
+    references::complete,
+};
 use leptos::{prelude::*, task::spawn_local};
 
 use crate::ui::{

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use footnote_core::context::ContextUsage;
+use footnote_core::prompt::ContextUsage;
 use leptos::prelude::*;
 
 use crate::{

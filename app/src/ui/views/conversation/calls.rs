@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use footnote_core::{conversation::ToolCallRecord, sources::clean_text};
+use footnote_core::{conversation::ToolCallRecord, text::clean_text};
 use leptos::prelude::*;
 
 use crate::ui::{

@@ -2,8 +2,9 @@
 
 use footnote_core::{
     citations::{CitationState, state},
-    conversation::{CitationCheck, ExchangeId},
-    sources::{Source, clean_title, document_target},
+    conversation::{CitationCheck, ExchangeId, Source},
+    link::document_target,
+    text::clean_title,
 };
 use leptos::prelude::*;
 

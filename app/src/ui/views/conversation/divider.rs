@@ -3,8 +3,9 @@
 use footnote_core::{
     compress::{edit_compression, undo_compression},
     conversation::{CompressedLink, CompressedTurn, ExchangeId},
+    link::{link_target, names_other_host},
     ports::HistoryStore as _,
-    sources::{clean_title, link_target, names_other_host},
+    text::clean_title,
 };
 use leptos::{prelude::*, task::spawn_local};
 

@@ -1,9 +1,6 @@
 //! The documents that a question names, under it.
 
-use footnote_core::{
-    conversation::DocumentReference,
-    sources::{clean_title, document_href},
-};
+use footnote_core::{conversation::DocumentReference, link::document_href, text::clean_title};
 use leptos::prelude::*;
 
 use crate::ui::{

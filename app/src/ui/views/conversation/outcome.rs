@@ -2,10 +2,7 @@
 
 use std::time::Duration;
 
-use footnote_core::{
-    conversation::{AnswerState, Notice, NoticeKind},
-    sources::footer,
-};
+use footnote_core::conversation::{AnswerState, Notice, NoticeKind, footer};
 use leptos::prelude::*;
 
 use crate::ui::{

@@ -1,6 +1,6 @@
 //! What the knowledge base was asked, under the question, where these were other words than the question's.
 
-use footnote_core::sources::clean_text;
+use footnote_core::text::clean_text;
 use leptos::prelude::*;
 
 use crate::{

@@ -1,7 +1,9 @@
 //! Where an answer comes from.
 
-use footnote_core::sources::{
-    LinkTarget, NOT_CITED, Source, clean_title, document_href, document_target, listed,
+use footnote_core::{
+    conversation::{NOT_CITED, Source, listed},
+    link::{LinkTarget, document_href, document_target},
+    text::clean_title,
 };
 use leptos::prelude::*;
 

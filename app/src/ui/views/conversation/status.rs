@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use footnote_core::sources::clean_text;
+use footnote_core::text::clean_text;
 use leptos::prelude::*;
 
 use super::calls;

@@ -3,8 +3,8 @@
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
 use footnote_core::{
+    link::{LinkTarget, document_target},
     references::{Order, ShelfDocument, ShelfQuestion},
-    sources::{LinkTarget, document_target},
 };
 use leptos::prelude::*;
 

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use footnote_core::{conversation::SessionId, sources::clean_title, storage::SessionSummary};
+use footnote_core::{conversation::SessionId, storage::SessionSummary, text::clean_title};
 use leptos::{prelude::*, task::spawn_local};
 
 use crate::{

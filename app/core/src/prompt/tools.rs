@@ -3,9 +3,9 @@
 
 use std::rc::Rc;
 
-use super::{overlap, words};
 use crate::{
     ports::Tokenizer,
+    text::{overlap, words},
     tokens::tool_definitions,
     tools::{Tool, ToolContext},
     wire::ToolSpec,

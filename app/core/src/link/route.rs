@@ -2,7 +2,7 @@
 
 use percent_encoding::{percent_decode_str, utf8_percent_encode};
 
-use super::{LinkTarget, SafeLink, Source, link::COMPONENT, safe_link};
+use super::{LinkTarget, SafeLink, address::COMPONENT, safe_link};
 
 /// What the part of the page's address after `#` begins with while a document is open.
 const DOCUMENT: &str = "/document";
@@ -22,11 +22,6 @@ pub enum Route {
         /// The heading.
         heading: Option<String>,
     },
-}
-
-/// Where a source's link goes: its address, else the page's own view of the document.
-pub fn href(source: &Source) -> String {
-    document_target(source.url.as_deref(), &source.document_id).href
 }
 
 /// Where the link to a document leads: to its address, if it has a safe one, else to the page's own view of it.

@@ -5,9 +5,10 @@ use std::rc::Rc;
 use super::Ground;
 use crate::{
     conversation::Session,
-    ports::{Tokenizer, World},
+    ports::Tokenizer,
+    services::{TurnConfig, World},
     tokens::count,
-    turn::{Graph, TurnConfig},
+    turn::Graph,
     wire::PublicConfig,
 };
 

@@ -5,9 +5,9 @@ use futures::{
     future::{Either, select},
 };
 
-use super::{ErrorKind, TurnConfig, TurnError};
+use super::{TurnConfig, World};
 use crate::{
-    ports::World,
+    conversation::{ErrorKind, TurnError},
     reply::{ReplyReader, failure, interrupted, transport_failure, wire_failure},
     wire::{ChatRequest, Message, Purpose, Role},
 };

@@ -1,11 +1,11 @@
 //! Wikilinks in a question: `[[title]]`, `[[title|shown]]`, `[[title#heading]]`.
 //!
-//! They are found as [`crate::markdown`] finds them in an answer: not in code, formulas or links, and not where the
+//! They are found as they are found in an answer: not in code, formulas or links, and not where the
 //! brackets are escaped.
 
 use std::ops::Range;
 
-use crate::markdown::{self, wikilink};
+use super::{inline::wikilink, parse::wikilink_ranges};
 
 /// Wikilinks of one text that are found at most.
 const MAX_FOUND: usize = 200;
@@ -51,7 +51,7 @@ pub fn wikilinks(text: &str) -> Vec<Wikilink> {
     if !text.contains("[[") {
         return Vec::new();
     }
-    let places = markdown::wikilinks(text).into_iter().take(MAX_FOUND);
+    let places = wikilink_ranges(text).into_iter().take(MAX_FOUND);
     let read = |range: Range<usize>| {
         let (written, _) = wikilink(text.get(range.clone())?)?;
         Some(Wikilink {
@@ -104,7 +104,7 @@ pub fn open_wikilink(text: &str, caret: usize) -> Option<OpenWikilink> {
     // As if it was written to its end: not in code, not escaped.
     let after = text.get(caret..)?;
     let whole = [before.get(..start)?, "[[x]]", after].concat();
-    if !markdown::wikilinks(&whole).iter().any(|range| range.start == start) {
+    if !wikilink_ranges(&whole).iter().any(|range| range.start == start) {
         return None;
     }
     // What is behind the caret belongs to it if brackets close it there.

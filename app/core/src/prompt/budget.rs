@@ -9,11 +9,10 @@ use super::{
 use crate::{
     conversation::{CompressedTurn, Exchange, ExchangeId, Session},
     models::{DEFAULT_CONTEXT_WINDOW, lookup},
-    ports::World,
     prompt::{COMPRESSED_QUESTION, QUESTION_LABEL, compressed_text, memory_block},
+    services::{TurnConfig, World},
     tokens::{FRAME, Kept, PRIMING, count, exchange_tokens, tool_overhead},
     tools::{Tool, ToolContext},
-    turn::TurnConfig,
 };
 
 /// Index lines may take a twentieth of a request; in a small window a tenth, up to this many tokens.

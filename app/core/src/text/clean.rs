@@ -46,7 +46,7 @@ pub fn clean_text(text: &str) -> Cow<'_, str> {
 
 /// Control characters, those that reorder what is written, and those without width. They make a text read as another
 /// one. U+200C and U+200D stay: words of some languages and emoji are spelled with them.
-pub(super) fn is_hidden(character: char) -> bool {
+pub(crate) fn is_hidden(character: char) -> bool {
     character.is_control()
         || matches!(
             character,
@@ -64,6 +64,16 @@ pub(super) fn is_hidden(character: char) -> bool {
 /// address.
 pub(crate) fn heading_key(heading: &str) -> String {
     heading.chars().filter(|character| character.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+}
+
+/// Text that Markdown shows as it is.
+pub(crate) fn push_escaped(text: &mut String, plain: &str) {
+    for character in plain.chars() {
+        if matches!(character, '\\' | '`' | '*' | '_' | '[' | ']' | '<' | '>' | '&' | '~' | '$' | '|' | '!') {
+            text.push('\\');
+        }
+        text.push(character);
+    }
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! Links whose words name another host than the one they lead to.
 
-use super::clean::is_hidden;
+use crate::text::is_hidden;
 
 /// Characters besides spaces that end an address in a link's words.
 const SEPARATORS: &[char] =

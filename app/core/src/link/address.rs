@@ -4,7 +4,7 @@ use idna::punycode;
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use url::Url;
 
-use super::clean::is_hidden;
+use crate::text::is_hidden;
 
 /// Everything but the characters RFC 3986 calls unreserved.
 pub(super) const COMPONENT: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~');

@@ -1,7 +1,13 @@
 //! The Sources footer: part of the text that is copied, exported and remembered.
 
-use super::{NOT_CITED, Source, safe_link};
-use crate::conversation::CompressedLink;
+use super::{CompressedLink, Source};
+use crate::{
+    link::safe_link,
+    text::{clean_title, push_escaped},
+};
+
+/// Marks sources that were given to the model when the answer cites none of them.
+pub const NOT_CITED: &str = "not cited in the text";
 
 /// The sources under an answer, by number: those that it cites, or, when it cites none, those that the model was
 /// given. Either all of them are cited or none is.
@@ -32,7 +38,7 @@ pub fn footer(sources: &[Source]) -> String {
             push_escaped(&mut text, &source.title);
             if source.document_id != source.title {
                 text.push_str(" (");
-                push_escaped(&mut text, &super::clean_title(&source.document_id));
+                push_escaped(&mut text, &clean_title(&source.document_id));
                 text.push(')');
             }
         }
@@ -61,14 +67,4 @@ fn push_link(text: &mut String, title: &str, address: &str) {
     // Brackets would end the address early.
     text.push_str(&address.replace('(', "%28").replace(')', "%29"));
     text.push(')');
-}
-
-/// Text that Markdown shows as it is.
-pub(crate) fn push_escaped(text: &mut String, plain: &str) {
-    for character in plain.chars() {
-        if matches!(character, '\\' | '`' | '*' | '_' | '[' | ']' | '<' | '>' | '&' | '~' | '$' | '|' | '!') {
-            text.push('\\');
-        }
-        text.push(character);
-    }
 }

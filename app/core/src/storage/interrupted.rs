@@ -1,0 +1,27 @@
+//! Answers that a closed page left in mid-stream.
+
+use std::rc::Rc;
+
+use crate::{
+    conversation::{Answer, AnswerState, Session, mark_cited},
+    markdown,
+};
+
+/// Marks an answer as interrupted, and the sources that its text cites, as the turn would have.
+pub fn mark_interrupted(answer: &mut Answer) {
+    answer.state = AnswerState::Interrupted;
+    let nodes = markdown::parse(&answer.text, &answer.source_numbers());
+    mark_cited(&mut answer.sources, &markdown::citations(&nodes));
+}
+
+/// Marks every answer that is still streaming as interrupted. Only for the tab that owns the session, once, when it opens
+/// it.
+pub fn mark_unfinished(session: &mut Session) {
+    for exchange in &mut session.exchanges {
+        if exchange.answer.as_ref().is_some_and(|answer| answer.state == AnswerState::Streaming)
+            && let Some(answer) = &mut Rc::make_mut(exchange).answer
+        {
+            mark_interrupted(answer);
+        }
+    }
+}

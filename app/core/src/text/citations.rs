@@ -1,0 +1,45 @@
+//! Citations in an answer's Markdown, word by word.
+
+/// An answer without its citations: their numbers mean nothing without its sources. Code is left as it is.
+pub(crate) fn uncited(answer: &str) -> String {
+    let mut text = String::with_capacity(answer.len());
+    let mut in_code = false;
+    for line in answer.split_inclusive('\n') {
+        let is_fence = line.trim_start().starts_with("```");
+        in_code ^= is_fence;
+        if in_code || is_fence {
+            text.push_str(line);
+            continue;
+        }
+        for word in line.split_inclusive(char::is_whitespace) {
+            if is_citation(word.trim_end()) {
+                // The break of the line stays.
+                text.extend(word.ends_with('\n').then_some('\n'));
+            } else {
+                text.push_str(word);
+            }
+        }
+    }
+    text
+}
+
+/// A citation, such as "[1]" or "[2],": its number means nothing without the answer's own sources.
+pub(crate) fn is_citation(word: &str) -> bool {
+    let inner = word.trim_end_matches(['.', ',', ';', ':', ')']);
+    let inner = inner.trim_start_matches('(').strip_prefix('[').and_then(|inner| inner.strip_suffix(']'));
+    inner.is_some_and(|inner| {
+        let mut numbers = inner.split("][");
+        numbers.all(|number| !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::uncited;
+
+    #[test]
+    fn citations_are_left_out_and_code_is_not() {
+        let answer = "So it is. [1] And so. [2][3]\n\n- one [1]\n```\nlist [1]\n```\nsee a[1] (2)";
+        assert_eq!(uncited(answer), "So it is. And so. \n\n- one \n```\nlist [1]\n```\nsee a[1] (2)");
+    }
+}
