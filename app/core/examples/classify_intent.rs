@@ -8,15 +8,24 @@ use footnote_core::turn::{Builder, Graph, GraphError, TurnError, TurnState};
 /// Words with which people greet or thank.
 const GREETINGS: [&str; 8] = ["hello", "hi", "hey", "good", "thanks", "thank", "bye", "goodbye"];
 
+/// What a person wants. It is data of this step alone.
+#[derive(Debug, PartialEq)]
+enum Intent {
+    SmallTalk,
+    Question,
+}
+
 /// Leaves out the search where there is nothing to search for.
 async fn classify_intent(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
     let question = turn.request.question.to_lowercase();
     let mut words = question.split(|character: char| !character.is_alphanumeric());
     let greets = words.next().is_some_and(|first| GREETINGS.contains(&first));
     let is_short = words.filter(|word| !word.is_empty()).count() < 4;
-    if greets && is_short {
-        turn.retrieve = false;
+    let intent = if greets && is_short { Intent::SmallTalk } else { Intent::Question };
+    if intent == Intent::SmallTalk {
+        turn.knowledge.retrieve = false;
     }
+    turn.extensions.insert(intent);
     Ok(())
 }
 
@@ -28,7 +37,10 @@ fn graph() -> Result<Graph, GraphError> {
         .add_edge("resolve_references", "classify_intent")
         .add_branch(
             "classify_intent",
-            |turn| if turn.retrieve { "rewrite" } else { "compress" },
+            |turn| match turn.extensions.get() {
+                Some(Intent::SmallTalk) => "compress",
+                Some(Intent::Question) | None => "rewrite",
+            },
             &["rewrite", "compress"],
         )
         .build()

@@ -1,11 +1,12 @@
 //! A turn: from a question to a saved answer.
 
 mod builder;
-mod counts;
 mod event;
+mod extensions;
 mod graph;
 pub mod nodes;
 mod run;
+mod saving;
 mod state;
 
 pub use crate::{
@@ -14,8 +15,12 @@ pub use crate::{
 };
 pub use builder::{Builder, Graph, GraphError};
 pub use event::TurnEvent;
+pub use extensions::Extensions;
 pub use run::{run_post_turn, run_turn};
-pub use state::{Compressed, TurnRequest, TurnResponse, TurnState};
+pub use saving::Saving;
+pub use state::{
+    CompressionAttempt, Generation, Knowledge, ModelOutcome, Prompt, TurnRequest, TurnResponse, TurnState,
+};
 
 #[cfg(test)]
 mod tests;

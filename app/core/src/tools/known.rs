@@ -30,10 +30,10 @@ pub(super) struct Known {
 /// All of them, the latest first.
 pub(super) fn documents(turn: &TurnState<'_>) -> Vec<Known> {
     let mut all = Vec::new();
-    for source in turn.sources.sources() {
+    for source in turn.knowledge.sources.sources() {
         add_source(&mut all, source, None);
     }
-    for reference in &turn.references {
+    for reference in &turn.knowledge.references {
         add_reference(&mut all, reference, None);
     }
     for exchange in turn.history.exchanges.iter().rev() {

@@ -76,7 +76,7 @@ impl Tool for ReadDocument {
 fn find<'a>(known: &'a [Known], turn: &TurnState<'_>, id: &str) -> Option<&'a Known> {
     let by_number = || {
         let number = id.trim_matches(['[', ']']).parse::<u32>().ok()?;
-        let source = turn.sources.sources().iter().find(|source| source.number == number)?;
+        let source = turn.knowledge.sources.sources().iter().find(|source| source.number == number)?;
         known.iter().find(|known| known.has_id(&source.document_id))
     };
     known.iter().find(|known| known.has_id(id)).or_else(by_number)

@@ -1,21 +1,28 @@
 //! The graph of a turn: which node follows which.
 //!
 //! ```text
-//! load_session -> resolve_references? -> rewrite? -> retrieve? -> compress? -> build_prompt -> call_model
-//!    call_model <-> execute_tools, call_model -> bundle_sources -> save_exchange -> respond
+//! load_session -> resolve_references -> rewrite -> retrieve -> compress -> build_prompt -> call_model
 //!
-//! post_turn: update_memory? -> save_memory -> title? -> compress_ahead?
+//! call_model -> execute_tools         the model calls tools           -> call_model
+//!            -> retry_without_tools   its server refuses tools        -> rewrite, or call_model if tools have run
+//!            -> shorten               the request is too long for it  -> build_prompt
+//!            -> bundle_sources        it has answered                 -> save_exchange -> respond
+//!
+//! on_error:  bundle_sources
+//! post_turn: update_memory -> save_memory -> title -> compress_ahead
 //! ```
 //!
-//! A node that fails, or Stop, leads to `bundle_sources`, so that what was received is kept.
+//! A node that has nothing to do does nothing. A node that fails, or Stop, leads to `bundle_sources`, so that what was
+//! received is kept.
 
 use std::rc::Rc;
 
 use super::{
-    Builder, Graph, GraphError, TurnState,
+    Builder, Graph, GraphError, ModelOutcome,
     nodes::{
         build_prompt, bundle_sources, call_model, compress, compress_ahead, execute_tools, load_session,
-        resolve_references, respond, retrieve, rewrite, save_exchange, save_memory, title, update_memory,
+        resolve_references, respond, retrieve, retry_without_tools, rewrite, save_exchange, save_memory,
+        shorten, title, update_memory,
     },
 };
 use crate::tools::{
@@ -42,6 +49,8 @@ impl Builder {
             .add_node("build_prompt", build_prompt)
             .add_node("call_model", call_model)
             .add_node("execute_tools", execute_tools)
+            .add_node("retry_without_tools", retry_without_tools)
+            .add_node("shorten", shorten)
             .add_node("bundle_sources", bundle_sources)
             .add_node("save_exchange", save_exchange)
             .add_node("respond", respond)
@@ -53,8 +62,23 @@ impl Builder {
             .add_edge("retrieve", "compress")
             .add_edge("compress", "build_prompt")
             .add_edge("build_prompt", "call_model")
-            .add_branch("call_model", after_call, &["execute_tools", "bundle_sources"])
+            .add_branch(
+                "call_model",
+                |turn| match turn.generation.outcome {
+                    ModelOutcome::Answered => "bundle_sources",
+                    ModelOutcome::ToolCalls(_) => "execute_tools",
+                    ModelOutcome::ToolsRefused => "retry_without_tools",
+                    ModelOutcome::TooLong(_) => "shorten",
+                },
+                &["bundle_sources", "execute_tools", "retry_without_tools", "shorten"],
+            )
             .add_edge("execute_tools", "call_model")
+            .add_branch(
+                "retry_without_tools",
+                |turn| if turn.generation.tool_rounds == 0 { "rewrite" } else { "call_model" },
+                &["rewrite", "call_model"],
+            )
+            .add_edge("shorten", "build_prompt")
             .add_edge("bundle_sources", "save_exchange")
             .add_edge("save_exchange", "respond")
             .add_node("update_memory", update_memory)
@@ -73,9 +97,4 @@ impl Builder {
             .add_tool(Rc::new(LookupPastConversation))
             .add_tool(Rc::new(RecallReferences))
     }
-}
-
-/// The model either waits for tools or has answered.
-fn after_call(turn: &TurnState<'_>) -> &'static str {
-    if turn.calls.is_empty() { "bundle_sources" } else { "execute_tools" }
 }

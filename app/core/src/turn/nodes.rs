@@ -18,8 +18,8 @@ mod finish;
 mod post_turn;
 
 pub use build_prompt::build_prompt;
-pub use call_model::call_model;
-pub use compress::compress;
+pub use call_model::{call_model, retry_without_tools};
+pub use compress::{compress, shorten};
 pub use execute_tools::execute_tools;
 pub use finish::{bundle_sources, respond, save_exchange};
 pub use load_session::load_session;

@@ -41,7 +41,7 @@ pub async fn run_turn(
     match stopped {
         None => {}
         Some(ended) => {
-            turn.release();
+            turn.flush_overlap();
             if turn.answer.state == AnswerState::Streaming {
                 match ended {
                     Ended::Stopped => turn.answer.state = AnswerState::Stopped,
@@ -88,8 +88,8 @@ pub async fn run_post_turn(
         }
         turn.exchange = last.id;
         turn.history = stored;
-        turn.keeping.on = true;
-        turn.is_post_turn = true;
+        turn.saving.enabled = true;
+        turn.saving.is_post_turn = true;
         graph.walk(start, &mut turn).await
     };
     pin_mut!(walk, stop);

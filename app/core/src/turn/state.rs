@@ -4,18 +4,16 @@ use std::rc::Rc;
 
 use serde::Serialize;
 
-use super::{TurnError, TurnEvent};
+use super::{Extensions, Saving, TurnError, TurnEvent};
 use crate::{
     conversation::{
-        Answer, AnswerState, CitationCheck, DocumentReference, ExchangeId, MessageTokens, Notice, NoticeKind,
-        Question, RetrievalWay, Session, SessionId, SessionSettings, Source, ToolCallRecord,
+        Answer, AnswerState, CitationCheck, DocumentReference, ExchangeId, Notice, NoticeKind, RetrievalWay,
+        Session, SessionId, SessionSettings, Source, ToolCallRecord,
     },
-    memory::MemoryUpdate,
     prompt::{ContextUsage, PromptDocument},
     retrieval::{self, Found, Resolved, RetrievalError},
     services::{TurnConfig, World},
     sources::SourceList,
-    storage::Record,
     tools::Tool,
     wire::{FinishReason, Message, RetrievalKind, ToolCall, ToolSpec, Usage},
 };
@@ -69,97 +67,103 @@ pub struct TurnResponse {
     pub done: Vec<String>,
 }
 
-/// What the nodes of a turn read and write. It outlives the graph's future, so that what was
-/// received when the turn is stopped is still there.
+/// What the nodes of a turn read and write. It outlives the walk's future, so that what was received is still there when
+/// the turn is stopped.
 pub struct TurnState<'a> {
-    /// The world outside.
     pub world: &'a World,
-    /// The settings.
     pub config: &'a TurnConfig,
-    /// What was asked.
-    pub request: TurnRequest,
-    /// Told of everything a person may want to see.
-    pub events: &'a dyn Fn(TurnEvent),
-    /// The tools there are.
     pub tools: &'a [Rc<dyn Tool>],
+    pub events: &'a dyn Fn(TurnEvent),
+    pub request: TurnRequest,
     /// The conversation before this turn, once it is loaded; without the exchange that is answered anew.
     pub history: Session,
-    /// The exchange.
     pub exchange: ExchangeId,
-    /// What the knowledge base is asked before the answer: the question, unless a node changes it.
-    pub query: String,
-    /// Whether the knowledge base is asked before the answer.
-    pub retrieve: bool,
-    /// The documents that the question names.
-    pub references: Vec<DocumentReference>,
-    /// The same with their texts, as far as they were found in this turn.
-    pub referenced: Vec<Resolved>,
-    /// What was found before the answer, for the prompt.
-    pub documents: Vec<PromptDocument>,
-    /// All sources found so far.
-    pub sources: SourceList,
-    /// The full texts of all that was found, with their sources' numbers: what citations are checked against.
-    pub texts: Vec<PromptDocument>,
-    /// The request's messages, once they are built.
-    pub messages: Vec<Message>,
-    /// The tools that are offered with them.
-    pub offered: Vec<ToolSpec>,
-    /// Tokens of the messages and the tools, as they are counted here.
-    pub tokens: u32,
-    /// What they may be at most.
-    pub room: u32,
-    /// What they take of the window, by part.
-    pub context: ContextUsage,
-    /// Whether older turns were compressed in this turn: it is not tried twice.
-    pub compressed: Compressed,
-    /// What is to be remembered, once the model said it.
-    pub memory_update: Option<MemoryUpdate>,
-    /// The question's tokens, once they are counted.
-    pub question_tokens: Option<MessageTokens>,
-    /// Tokens of tool calls and their results so far.
-    pub tool_tokens: u32,
-    /// The calls that the model waits for.
-    pub calls: Vec<ToolCall>,
-    /// Rounds of tool calls so far.
-    pub tool_rounds: u32,
-    /// What the question was before it was edited, oldest first.
-    pub earlier_questions: Vec<String>,
-    /// The answer as far as it came.
+    pub knowledge: Knowledge,
+    pub prompt: Prompt,
+    pub generation: Generation,
+    /// The answer as it will be saved.
     pub answer: Answer,
+    pub saving: Saving,
+    /// Data of steps that were added to the graph.
+    pub extensions: Extensions,
     /// The nodes that ran, in order.
     pub done: Vec<String>,
-    /// When the question was asked, in milliseconds since 1970.
-    asked_ms: u64,
-    /// What goes on with an answer, until it is known how it joins; `None` where there is nothing to join.
-    pub(super) held: Option<String>,
-    /// The answer is shown, and this is what follows: the session may be deleted meanwhile.
-    pub(super) is_post_turn: bool,
-    /// Whether and what records were written.
-    pub(super) keeping: Keeping,
-    /// The response, once the turn is at its end.
     pub(super) response: Option<TurnResponse>,
 }
 
-/// Whether older turns were compressed in a turn.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Compressed {
-    /// There was no need to.
+/// What is searched, and what was found.
+#[derive(Default)]
+pub struct Knowledge {
+    /// Whether the knowledge base is searched before the model is asked.
+    pub retrieve: bool,
+    /// That search was made: it is not made twice.
+    pub retrieved: bool,
+    /// What that search is for: the question, unless a node changes it.
+    pub query: String,
+    /// The documents that the question names.
+    pub references: Vec<DocumentReference>,
+    /// The same with their texts, as far as they were found in this turn.
+    pub resolved: Vec<Resolved>,
+    /// What the search found, for the prompt.
+    pub documents: Vec<PromptDocument>,
+    /// All sources found so far. A source's number never changes.
+    pub sources: SourceList,
+    /// The full texts of all that was found, with their sources' numbers: what citations are checked against.
+    pub texts: Vec<PromptDocument>,
+}
+
+/// What the model is sent: made by `build_prompt`, extended by `execute_tools`.
+#[derive(Default)]
+pub struct Prompt {
+    pub messages: Vec<Message>,
+    /// The tools that are offered.
+    pub tools: Vec<ToolSpec>,
+    /// The server refused tools in this turn, so none are sent.
+    pub tools_refused: bool,
+    /// Tokens of messages and tools, as counted here.
+    pub tokens: u32,
+    /// The most tokens that they may have.
+    pub room: u32,
+    /// A smaller room than the window's, once the server found the request too long.
+    pub room_limit: Option<u32>,
+    /// What they take of the window, by part.
+    pub usage: ContextUsage,
+    /// Whether older turns were compressed in this turn: it is not tried twice.
+    pub compression: CompressionAttempt,
+}
+
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum CompressionAttempt {
+    #[default]
     NotTried,
-    /// They were.
     Done,
-    /// It was tried and gave nothing better.
+    /// It failed, or there was nothing to compress.
     Failed,
 }
 
-/// Whether and what records were written.
+/// What the model writes.
+#[derive(Default)]
+pub struct Generation {
+    pub outcome: ModelOutcome,
+    /// Rounds of tool calls so far.
+    pub tool_rounds: u32,
+    /// Tokens of tool calls and their results so far.
+    pub tool_tokens: u32,
+    /// The first words that continue an answer, until it is known how they overlap with it; `None` where there is
+    /// nothing to join.
+    pub(super) overlap_buffer: Option<String>,
+}
+
+/// What came of a request to the model. The graph chooses by it.
 #[derive(Debug, Default)]
-pub(super) struct Keeping {
-    /// Records are written: from when the exchange has its id.
-    pub(super) on: bool,
-    /// The question's, if it was: with these tokens and references.
-    question: Option<(Option<MessageTokens>, Vec<DocumentReference>)>,
-    /// A failure was reported.
-    failure_reported: bool,
+pub enum ModelOutcome {
+    #[default]
+    Answered,
+    ToolCalls(Vec<ToolCall>),
+    /// The server does not take tools.
+    ToolsRefused,
+    /// The server found the request too long, and this is its error.
+    TooLong(TurnError),
 }
 
 impl<'a> TurnState<'a> {
@@ -175,35 +179,21 @@ impl<'a> TurnState<'a> {
         Self {
             world,
             config,
-            events,
             tools,
+            events,
             history: Session::new(request.session.clone(), now),
             exchange: request.replace.unwrap_or(ExchangeId::FIRST),
-            query: request.question.clone(),
-            retrieve: searches_first(world, config, &request),
-            references: Vec::new(),
-            referenced: Vec::new(),
-            documents: Vec::new(),
-            sources: SourceList::default(),
-            texts: Vec::new(),
-            messages: Vec::new(),
-            offered: Vec::new(),
-            tokens: 0,
-            room: 0,
-            context: ContextUsage::default(),
-            compressed: Compressed::NotTried,
-            memory_update: None,
-            question_tokens: None,
-            tool_tokens: 0,
-            calls: Vec::new(),
-            tool_rounds: 0,
-            earlier_questions: Vec::new(),
+            knowledge: Knowledge {
+                retrieve: searches_first(world, config, &request),
+                query: request.question.clone(),
+                ..Knowledge::default()
+            },
+            prompt: Prompt::default(),
+            generation: Generation::default(),
             answer: Answer::streaming(now),
+            saving: Saving::new(now),
+            extensions: Extensions::default(),
             done: Vec::new(),
-            held: None,
-            is_post_turn: false,
-            keeping: Keeping::default(),
-            asked_ms: now,
             response: None,
             request,
         }
@@ -225,7 +215,9 @@ impl<'a> TurnState<'a> {
 
     /// Whether the knowledge base is asked before the model is.
     pub fn searches_first(&self) -> bool {
-        self.retrieve && self.config.public.retrieval.kind != RetrievalKind::None
+        self.knowledge.retrieve
+            && !self.knowledge.retrieved
+            && self.config.public.retrieval.kind != RetrievalKind::None
     }
 
     /// Searches the knowledge base, adds what it finds to the sources, and gives it numbered.
@@ -245,18 +237,18 @@ impl<'a> TurnState<'a> {
     pub fn add_sources(&mut self, found: Vec<Found>) -> Vec<PromptDocument> {
         let template = self.config.public.kb_url_template.as_deref();
         let numbered = found.into_iter().map(|found| PromptDocument {
-            number: self.sources.add(&found, template),
+            number: self.knowledge.sources.add(&found, template),
             title: crate::text::clean_title(&found.title),
             id: found.id,
             text: found.text,
         });
         let documents: Vec<PromptDocument> = numbered.collect();
         for document in &documents {
-            if !self.texts.contains(document) {
-                self.texts.push(document.clone());
+            if !self.knowledge.texts.contains(document) {
+                self.knowledge.texts.push(document.clone());
             }
         }
-        self.answer.sources = self.sources.sources().to_vec();
+        self.answer.sources = self.knowledge.sources.sources().to_vec();
         self.report(TurnEvent::Found { count: documents.len(), sources: self.answer.sources.clone() });
         documents
     }
@@ -275,70 +267,10 @@ impl<'a> TurnState<'a> {
         self.answer.notices.push(Notice::new(NoticeKind::WithoutKnowledgeBase, message));
     }
 
-    /// Writes a record. A failure is reported once, and stops nothing. Gives whether it was written.
-    pub async fn save(&mut self, record: Record) -> bool {
-        if !self.keeping.on {
-            return false;
-        }
-        if self.is_post_turn && matches!(self.world.store.get(&self.request.session).await, Ok(None)) {
-            return false;
-        }
-        match self.world.store.append(&self.request.session, record).await {
-            Ok(()) => {
-                self.report(TurnEvent::Saved);
-                true
-            }
-            Err(error) => {
-                self.not_saved(error.to_string());
-                false
-            }
-        }
-    }
-
-    /// Writes the question's record, unless it is written as it is.
-    pub async fn save_question(&mut self) {
-        self.count_question().await;
-        let as_it_is = Some((self.question_tokens.clone(), self.references.clone()));
-        if self.keeping.question != as_it_is {
-            let question = Question {
-                tokens: self.question_tokens.clone(),
-                earlier: self.earlier_questions.clone(),
-                references: self.references.clone(),
-                ..Question::new(self.request.question.clone(), self.asked_ms)
-            };
-            if self.save(Record::Question { exchange: self.exchange, question }).await {
-                self.keeping.question = as_it_is;
-            }
-        }
-    }
-
-    /// Takes a question that is written already as the one of this turn.
-    pub(super) fn take_question(&mut self, question: Question) {
-        self.query.clone_from(&question.text);
-        self.request.question = question.text;
-        self.earlier_questions = question.earlier;
-        self.asked_ms = question.asked_ms;
-        self.references.clone_from(&question.references);
-        self.question_tokens.clone_from(&question.tokens);
-        self.keeping.question = Some((question.tokens, question.references));
-    }
-
     /// There is nothing to go on with after all.
     pub(super) fn begin_anew(&mut self) {
         self.request.continue_answer = false;
-        self.retrieve = searches_first(self.world, self.config, &self.request);
-    }
-
-    /// The answer's record, as the answer is now.
-    pub fn answer_record(&mut self) -> Record {
-        self.answer.answered_ms = self.world.clock.now_ms();
-        Record::Answer { exchange: self.exchange, answer: Box::new(self.answer.clone()) }
-    }
-
-    pub(super) fn not_saved(&mut self, reason: String) {
-        if !std::mem::replace(&mut self.keeping.failure_reported, true) {
-            self.report(TurnEvent::NotSaved { reason });
-        }
+        self.knowledge.retrieve = searches_first(self.world, self.config, &self.request);
     }
 
     /// The response as the turn stands.

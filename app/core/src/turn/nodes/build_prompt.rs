@@ -7,12 +7,18 @@ use crate::{
         ContextUsage, Fitted, Ground, Plan, PromptDocument, READ_DOCUMENT, fit, list, list_tokens, plan,
         room_for_documents,
     },
-    turn::{Compressed, ErrorKind, TurnError, TurnEvent, TurnState},
+    turn::{CompressionAttempt, ErrorKind, ModelOutcome, TurnError, TurnEvent, TurnState},
     wire::{Message, RetrievalKind},
 };
 
 pub async fn build_prompt(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
-    build(turn, None).await
+    let sent = std::mem::take(&mut turn.prompt.messages);
+    let built = build(turn).await;
+    match &turn.generation.outcome {
+        // Nothing can be left out, so the server's error stands.
+        ModelOutcome::TooLong(error) if built.is_err() || turn.prompt.messages == sent => Err(error.clone()),
+        _ => built,
+    }
 }
 
 /// The model to ask.
@@ -22,21 +28,23 @@ pub(super) fn model<'a>(turn: &TurnState<'a>) -> Result<&'a str, TurnError> {
 
 /// Usage of the request as it would be built now.
 pub(super) async fn usage(turn: &mut TurnState<'_>) -> Result<ContextUsage, TurnError> {
-    let Assembled { ground, fitted, further, .. } = assemble(turn, None).await?;
+    let Assembled { ground, fitted, further, .. } = assemble(turn).await?;
     let further = ground.shown(further.1);
     Ok(ContextUsage { total: fitted.usage.total.saturating_add(further), ..fitted.usage })
 }
 
-/// Puts the messages together, within this room if it is smaller than the window's.
-pub(super) async fn build(turn: &mut TurnState<'_>, room: Option<u32>) -> Result<(), TurnError> {
-    let Assembled { ground, fitted, further, most } = assemble(turn, room).await?;
+async fn build(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
+    let Assembled { ground, fitted, further, most } = assemble(turn).await?;
     let left_out = fitted.usage.exchanges_left_out;
-    if turn.compressed == Compressed::Done && fitted.usage.overflows && room.is_none() {
+    if turn.prompt.compression == CompressionAttempt::Done
+        && fitted.usage.overflows
+        && turn.prompt.room_limit.is_none()
+    {
         return Err(TurnError::new(ErrorKind::ContextTooLong, STILL_TOO_LONG));
     }
     take(turn, &ground, fitted, most);
     continue_answer::add(turn, &ground, further);
-    turn.report(TurnEvent::Context(turn.context));
+    turn.report(TurnEvent::Context(turn.prompt.usage));
     match left_out {
         0 => {}
         1 => {
@@ -63,13 +71,13 @@ struct Assembled {
     most: u32,
 }
 
-/// Fits the request into the window, or into this room if it is smaller.
-async fn assemble(turn: &mut TurnState<'_>, room: Option<u32>) -> Result<Assembled, TurnError> {
+/// Fits the request into the window, or into what the server was found to take.
+async fn assemble(turn: &mut TurnState<'_>) -> Result<Assembled, TurnError> {
     let (world, config) = (turn.world, turn.config);
     let question = turn.request.question.as_str();
     let ground = Ground::of(world, config, turn.tools, &turn.history, question).await.ok_or_else(no_model)?;
     let most = ground.room();
-    let most = room.map_or(most, |room| room.min(most));
+    let most = turn.prompt.room_limit.map_or(most, |limit| limit.min(most));
     let further = continue_answer::messages(turn, most).await?;
     let free = most.saturating_sub(further.1);
     let (list, documents) = named(turn, &ground, free).await;
@@ -84,18 +92,19 @@ async fn assemble(turn: &mut TurnState<'_>, room: Option<u32>) -> Result<Assembl
 /// and that have room.
 async fn named(turn: &mut TurnState<'_>, ground: &Ground, most: u32) -> (String, Vec<PromptDocument>) {
     // Without a knowledge base, brackets are a part of the question and nothing else.
-    if turn.references.is_empty() || turn.config.public.retrieval.kind == RetrievalKind::None {
-        return (String::new(), turn.documents.clone());
+    if turn.knowledge.references.is_empty() || turn.config.public.retrieval.kind == RetrievalKind::None {
+        return (String::new(), turn.knowledge.documents.clone());
     }
     let tokenizer = turn.world.tokenizer.as_ref();
     let (free, share) = room_for_documents(tokenizer, ground, most, &turn.request.question).await;
-    let free = free.saturating_sub(list_tokens(&turn.references));
+    let free = free.saturating_sub(list_tokens(&turn.knowledge.references));
     let can_read = ground.offer.specs.iter().any(|spec| spec.function.name == READ_DOCUMENT);
     let Plan { now, whole, later } =
-        plan(tokenizer, ground.model(), (free, share.min(free)), can_read, &turn.referenced).await;
+        plan(tokenizer, ground.model(), (free, share.min(free)), can_read, &turn.knowledge.resolved).await;
     let mut documents = if now.is_empty() { Vec::new() } else { turn.add_sources(now) };
     let number = |id: &String| documents.iter().find(|document| document.id == *id).map(|one| one.number);
     let entries: Vec<_> = turn
+        .knowledge
         .references
         .iter()
         .filter_map(|reference| {
@@ -107,7 +116,8 @@ async fn named(turn: &mut TurnState<'_>, ground: &Ground, most: u32) -> (String,
         .collect();
     let list = list(&entries);
     let all_there: Vec<u32> = whole.iter().filter_map(number).collect();
-    documents.extend(turn.documents.iter().filter(|found| !all_there.contains(&found.number)).cloned());
+    documents
+        .extend(turn.knowledge.documents.iter().filter(|found| !all_there.contains(&found.number)).cloned());
     (list, documents)
 }
 
@@ -115,15 +125,15 @@ async fn named(turn: &mut TurnState<'_>, ground: &Ground, most: u32) -> (String,
 fn take(turn: &mut TurnState<'_>, ground: &Ground, fitted: Fitted, room: u32) {
     if !turn.request.continue_answer {
         // Of an answer that is gone on with, the model had what is marked as given when it wrote the beginning.
-        turn.sources.forget_given();
+        turn.knowledge.sources.forget_given();
     }
     mark_given(turn, &fitted.documents_sent);
-    turn.messages = fitted.messages;
-    turn.offered.clone_from(&ground.offer.specs);
-    turn.tokens = fitted.tokens;
-    turn.room = room;
-    turn.context = fitted.usage;
-    turn.question_tokens = Some(fitted.question);
+    turn.prompt.messages = fitted.messages;
+    turn.prompt.tools.clone_from(&ground.offer.specs);
+    turn.prompt.tokens = fitted.tokens;
+    turn.prompt.room = room;
+    turn.prompt.usage = fitted.usage;
+    turn.saving.question_tokens = Some(fitted.question);
     if fitted.documents_left_out > 0 {
         turn.notice(
             NoticeKind::DocumentsLeftOut,
@@ -136,8 +146,8 @@ fn take(turn: &mut TurnState<'_>, ground: &Ground, fitted: Fitted, room: u32) {
 
 /// Marks sources that the model is given, by their numbers.
 pub(super) fn mark_given(turn: &mut TurnState<'_>, numbers: &[u32]) {
-    turn.sources.mark_given(numbers);
-    turn.answer.sources = turn.sources.sources().to_vec();
+    turn.knowledge.sources.mark_given(numbers);
+    turn.answer.sources = turn.knowledge.sources.sources().to_vec();
 }
 
 /// A compression was made and was not enough.

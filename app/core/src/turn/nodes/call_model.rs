@@ -1,71 +1,80 @@
-//! Asks the model and takes its answer as it comes.
+//! Asks the model and takes its answer as it comes. The graph chooses what follows by the outcome.
 
 use futures::future::{Either, select};
 
-use super::{build_prompt, compress, receive::receive, retrieve, rewrite};
+use super::{build_prompt, receive::receive};
 use crate::{
-    compress::target,
     conversation::{NoticeKind, RetrievalWay},
     ports::Reply,
     reply::{failure, transport_failure},
-    turn::{ErrorKind, TurnError, TurnEvent, TurnState},
+    turn::{ErrorKind, ModelOutcome, TurnError, TurnEvent, TurnState},
     wire::{ChatRequest, Purpose, StreamOptions, ToolSpec},
 };
 
-/// Seconds that the page waits longer than the proxy, which has the better words for it.
+/// Seconds that the page waits longer than the proxy, whose errors say more.
 pub(super) const GRACE_S: u32 = 5;
 
 pub async fn call_model(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
     let model = build_prompt::model(turn)?;
-    let mut refuses = false;
-    let mut shorter = None;
-    loop {
-        let tools = if refuses { Vec::new() } else { offered(turn) };
-        let request = ChatRequest {
-            model: model.to_owned(),
-            messages: turn.messages.clone(),
-            stream: true,
-            stream_options: Some(StreamOptions { include_usage: true }),
-            max_tokens: None,
-            tools,
-        };
-        turn.report(TurnEvent::Waiting);
-        let reply = send(turn, &request).await?;
-        let status = reply.status;
-        if (200..300).contains(&status) {
-            if refuses {
-                turn.world.refusals.add(model);
-                turn.notice(
-                    NoticeKind::ToolsRefused,
-                    "The model server does not take tools; the answer was made without them",
-                );
-            }
-            match receive(turn, reply, &request).await {
-                Err(error) if shorter.is_none() && may_have_overflowed(turn, &error) => {
-                    shorter = Some(shorten(turn, error).await?);
-                    continue;
-                }
-                received => return received,
-            }
+    let request = ChatRequest {
+        model: model.to_owned(),
+        messages: turn.prompt.messages.clone(),
+        stream: true,
+        stream_options: Some(StreamOptions { include_usage: true }),
+        max_tokens: None,
+        tools: offered(turn),
+    };
+    turn.report(TurnEvent::Waiting);
+    let reply = send(turn, &request).await?;
+    let status = reply.status;
+    turn.generation.outcome = if (200..300).contains(&status) {
+        if turn.prompt.tools_refused {
+            turn.world.refusals.add(model);
+            turn.notice(
+                NoticeKind::ToolsRefused,
+                "The model server does not take tools; the answer was made without them",
+            );
         }
+        match receive(turn, reply, &request).await {
+            Err(error) if may_have_overflowed(turn, &error) => ModelOutcome::TooLong(error),
+            received => received?,
+        }
+    } else {
         let error = failure(reply, turn.world.clock.now_ms()).await;
         if !request.tools.is_empty() && refuses_tools(status, &error) {
-            refuses = true;
-            without_tools(turn, shorter).await?;
-        } else if error.kind == ErrorKind::ContextTooLong && shorter.is_none() && turn.tool_rounds == 0 {
-            shorter = Some(shorten(turn, error).await?);
+            ModelOutcome::ToolsRefused
+        } else if error.kind == ErrorKind::ContextTooLong && can_shorten(turn) {
+            ModelOutcome::TooLong(error)
         } else {
             return Err(error);
         }
-    }
+    };
+    Ok(())
 }
 
-/// The tools to offer: none once the rounds are used up.
-fn offered(turn: &mut TurnState<'_>) -> Vec<ToolSpec> {
-    if turn.tool_rounds < turn.config.public.max_tool_rounds {
-        return turn.offered.clone();
+/// The server refused tools, so there are none in this turn. What was left to the model to search for is searched for now.
+pub async fn retry_without_tools(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
+    turn.prompt.tools_refused = true;
+    // Once tools have run, the request has what they brought, and is sent again as it is.
+    if turn.generation.tool_rounds == 0 {
+        turn.tools = &[];
+        if turn.config.retrieval == RetrievalWay::Tools && !turn.request.continue_answer {
+            turn.knowledge.retrieve = true;
+        }
     }
-    if turn.tool_rounds > 0 {
+    Ok(())
+}
+
+/// The tools to offer: none once they were refused or the rounds are used up.
+fn offered(turn: &mut TurnState<'_>) -> Vec<ToolSpec> {
+    let rounds = turn.generation.tool_rounds;
+    if turn.prompt.tools_refused {
+        return Vec::new();
+    }
+    if rounds < turn.config.public.max_tool_rounds {
+        return turn.prompt.tools.clone();
+    }
+    if rounds > 0 {
         turn.notice(
             NoticeKind::ToolRoundsUsedUp,
             "The model asked for tools as often as it may; it had to answer with what it had",
@@ -86,8 +95,8 @@ async fn send(turn: &TurnState<'_>, request: &ChatRequest) -> Result<Reply, Turn
     }
 }
 
-/// Whether a refusal is one of the tools, or may be: many servers do not say so, and then the one way to know is to
-/// ask again without them; once.
+/// Whether the server refuses tools, or may: many servers do not say so, and asking again without tools is the only way
+/// to know.
 fn refuses_tools(status: u16, error: &TurnError) -> bool {
     error.kind == ErrorKind::ToolsUnsupported
         || error.kind == ErrorKind::Rejected && matches!(status, 400 | 422 | 501)
@@ -95,34 +104,11 @@ fn refuses_tools(status: u16, error: &TurnError) -> bool {
 
 /// Whether an empty answer may mean that the request was too long: llama-cpp-python, for one, says no more than that.
 fn may_have_overflowed(turn: &TurnState<'_>, error: &TurnError) -> bool {
-    let is_long = turn.tokens.saturating_mul(2) > turn.room;
-    error.kind == ErrorKind::BadReply && turn.answer.text.is_empty() && turn.tool_rounds == 0 && is_long
+    let is_long = turn.prompt.tokens.saturating_mul(2) > turn.prompt.room;
+    error.kind == ErrorKind::BadReply && turn.answer.text.is_empty() && is_long && can_shorten(turn)
 }
 
-/// Goes on as if there were no tools. What was left to the model to search for is searched for now.
-async fn without_tools(turn: &mut TurnState<'_>, room: Option<u32>) -> Result<(), TurnError> {
-    if turn.tool_rounds > 0 {
-        return Ok(());
-    }
-    turn.tools = &[];
-    if turn.config.retrieval == RetrievalWay::Tools && !turn.retrieve && !turn.request.continue_answer {
-        turn.retrieve = true;
-        rewrite(turn).await?;
-        retrieve(turn).await?;
-    }
-    build_prompt::build(turn, room).await
-}
-
-/// Compresses older turns, harder than usual, and builds the prompt again in half the room, which it gives; gives the
-/// error back where that leaves nothing out.
-async fn shorten(turn: &mut TurnState<'_>, error: TurnError) -> Result<u32, TurnError> {
-    let before = turn.messages.clone();
-    compress::now(turn, target(turn.config) / 2).await;
-    // From what was sent, not from the window: the server's window is smaller than was thought.
-    let room = turn.tokens.min(turn.room) / 2;
-    if build_prompt::build(turn, Some(room)).await.is_err() || turn.messages == before {
-        turn.messages = before;
-        return Err(error);
-    }
-    Ok(room)
+/// A request is shortened once a turn, and not once it has results of tools.
+fn can_shorten(turn: &TurnState<'_>) -> bool {
+    turn.prompt.room_limit.is_none() && turn.generation.tool_rounds == 0
 }

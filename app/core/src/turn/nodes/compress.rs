@@ -8,18 +8,26 @@ use crate::{
     prompt::{ContextUsage, Ground, room_for_documents, should_compact_context},
     storage::Record,
     tokens::{FRAME, count},
-    turn::{Compressed, TurnError, TurnEvent, TurnState},
+    turn::{CompressionAttempt, TurnError, TurnEvent, TurnState},
 };
 
 pub async fn compress(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
     drop_stale(turn).await;
-    if compressible(turn).is_none() {
+    if turn.prompt.compression != CompressionAttempt::NotTried || compressible(turn).is_none() {
         return Ok(());
     }
-    // An error is reported by build_prompt, which meets it again.
+    // build_prompt meets an error again, and reports it.
     if let Ok(usage) = build_prompt::usage(turn).await {
         when_due(turn, &usage).await;
     }
+    Ok(())
+}
+
+/// The server found the request too long: compresses harder than usual, and leaves half the room to the next request.
+pub async fn shorten(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
+    compress_to(turn, target(turn.config) / 2).await;
+    // Half of what was sent, not of the window: the server's window is smaller than was thought.
+    turn.prompt.room_limit = Some(turn.prompt.tokens.min(turn.prompt.room) / 2);
     Ok(())
 }
 
@@ -44,7 +52,7 @@ pub(super) async fn ahead(turn: &mut TurnState<'_>, like: &Question) {
 
 async fn when_due(turn: &mut TurnState<'_>, usage: &ContextUsage) {
     if is_due(turn, usage) {
-        now(turn, target(turn.config)).await;
+        compress_to(turn, target(turn.config)).await;
     }
 }
 
@@ -52,16 +60,16 @@ fn compressible(turn: &TurnState<'_>) -> Option<u32> {
     compressible_tokens(&turn.history, turn.config.model().unwrap_or_default())
 }
 
-/// Compresses into so many tokens, unless it was tried in this turn.
-pub(super) async fn now(turn: &mut TurnState<'_>, target: u32) {
-    if turn.compressed != Compressed::NotTried {
+/// Compresses into `target` tokens, unless it was tried in this turn.
+async fn compress_to(turn: &mut TurnState<'_>, target: u32) {
+    if turn.prompt.compression != CompressionAttempt::NotTried {
         return;
     }
-    turn.compressed = Compressed::Failed;
+    turn.prompt.compression = CompressionAttempt::Failed;
     turn.report(TurnEvent::Compressing);
     match compress::compress(turn.world, turn.config, &turn.history, target).await {
         Ok(made) => {
-            turn.compressed = Compressed::Done;
+            turn.prompt.compression = CompressionAttempt::Done;
             turn.history.memory.compressed.insert(made.through, made.turn.clone());
             turn.report(made.event());
             turn.save(Record::Compressed { through: made.through, turn: made.turn }).await;

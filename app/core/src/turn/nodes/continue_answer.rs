@@ -17,8 +17,8 @@ use crate::{
 /// What the model is told after the answer so far.
 const PROMPT: &str = include_str!("../../../prompts/continue_answer.md");
 
-/// So many characters are waited for before both parts are joined: the model was asked to repeat the last words.
-const HELD: usize = 160;
+/// Characters to wait for before both parts are joined: the model was asked to repeat the last words.
+const OVERLAP_CHARS: usize = 160;
 
 /// The end of the answer so far by which it is found in what comes, in characters.
 const TAIL: usize = 24;
@@ -29,17 +29,17 @@ const SHARED_WORD: usize = 3;
 
 /// Takes up an answer where it stops, with its sources and what was found for it.
 pub(super) fn resume(turn: &mut TurnState<'_>, mut answer: Answer) {
-    turn.sources = SourceList::of(answer.sources.clone());
-    turn.documents = documents(&answer.sources);
+    turn.knowledge.sources = SourceList::of(answer.sources.clone());
+    turn.knowledge.documents = documents(&answer.sources);
     answer.state = AnswerState::Streaming;
     (answer.error, answer.finish) = (None, None);
     answer.checks.clear();
     answer.notices.retain(|notice| {
         !matches!(notice.kind, NoticeKind::CutAtLength | NoticeKind::ToolRoundsUsedUp | NoticeKind::NotKept)
     });
-    turn.tool_tokens = answer.tokens.take().map_or(0, |tokens| tokens.tool_tokens);
+    turn.generation.tool_tokens = answer.tokens.take().map_or(0, |tokens| tokens.tool_tokens);
     turn.answer = answer;
-    turn.held = Some(String::new());
+    turn.generation.overlap_buffer = Some(String::new());
 }
 
 /// Lets memory take in the exchange anew, of which it knows the beginning.
@@ -60,9 +60,9 @@ pub(super) async fn messages(turn: &TurnState<'_>, room: u32) -> Result<(Vec<Mes
     }
     let (model, tokenizer) = (build_prompt::model(turn)?, turn.world.tokenizer.as_ref());
     let mut text = turn.answer.text.as_str();
-    let (mut tokens, mut told) = (0, 0);
+    let (mut tokens, mut prompt_tokens) = (0, 0);
     for _ in 0..4 {
-        ([tokens, told], _) = count(tokenizer, model, [text, PROMPT.trim()]).await;
+        ([tokens, prompt_tokens], _) = count(tokenizer, model, [text, PROMPT.trim()]).await;
         if tokens <= room / 2 {
             break;
         }
@@ -71,7 +71,7 @@ pub(super) async fn messages(turn: &TurnState<'_>, room: u32) -> Result<(Vec<Mes
         text = ending(text, kept);
     }
     let messages = vec![Message::text(Role::Assistant, text), Message::text(Role::User, PROMPT.trim())];
-    Ok((messages, tokens.saturating_add(told).saturating_add(2 * FRAME)))
+    Ok((messages, tokens.saturating_add(prompt_tokens).saturating_add(2 * FRAME)))
 }
 
 /// Adds these to the request that was put together.
@@ -79,30 +79,32 @@ pub(super) fn add(turn: &mut TurnState<'_>, ground: &Ground, (messages, tokens):
     if messages.is_empty() {
         return;
     }
-    turn.messages.extend(messages);
-    turn.tokens = turn.tokens.saturating_add(tokens);
+    turn.prompt.messages.extend(messages);
+    turn.prompt.tokens = turn.prompt.tokens.saturating_add(tokens);
     let shown = ground.shown(tokens);
-    turn.context.messages = turn.context.messages.saturating_add(shown);
-    turn.context.total = turn.context.total.saturating_add(shown);
-    turn.context.available = turn.context.available.saturating_sub(shown);
+    turn.prompt.usage.messages = turn.prompt.usage.messages.saturating_add(shown);
+    turn.prompt.usage.total = turn.prompt.usage.total.saturating_add(shown);
+    turn.prompt.usage.available = turn.prompt.usage.available.saturating_sub(shown);
 }
 
 impl TurnState<'_> {
-    /// Takes text that goes on with an answer; what is new of it comes back, once it is known how it joins.
-    pub(super) fn hold(&mut self, fresh: &str) -> Option<String> {
-        let held = self.held.as_mut()?;
-        held.push_str(fresh);
-        if held.chars().count() < HELD {
+    /// Buffers text that continues an answer, and returns what is new in it once it is long enough to join. `None` where
+    /// there is nothing to join.
+    pub(super) fn buffer_overlap(&mut self, fresh: &str) -> Option<String> {
+        let buffer = self.generation.overlap_buffer.as_mut()?;
+        buffer.push_str(fresh);
+        if buffer.chars().count() < OVERLAP_CHARS {
             return Some(String::new());
         }
-        self.held.take().map(|held| joined(&self.answer.text, &held))
+        self.generation.overlap_buffer.take().map(|buffer| joined(&self.answer.text, &buffer))
     }
 
-    /// Adds what is still held back: nothing more comes of this reply.
-    pub(in crate::turn) fn release(&mut self) {
-        // Where nothing came, as when the model calls a tool first, it is still to be joined.
-        let Some(held) = self.held.take_if(|held| !held.is_empty()) else { return };
-        let text = joined(&self.answer.text, &held);
+    /// Adds what is still buffered: the reply is over.
+    pub(in crate::turn) fn flush_overlap(&mut self) {
+        // An empty buffer stays: where the model calls a tool first, the next reply is still to be joined.
+        let buffer = self.generation.overlap_buffer.take_if(|buffer| !buffer.is_empty());
+        let Some(buffer) = buffer else { return };
+        let text = joined(&self.answer.text, &buffer);
         if !text.is_empty() {
             self.answer.text.push_str(&text);
             self.report(TurnEvent::Delta { text });

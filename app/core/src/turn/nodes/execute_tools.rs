@@ -9,7 +9,7 @@ use crate::{
     prompt::{choose, documents_block},
     tokens::{FRAME, count},
     tools::{Call, ToolError, ToolResult, read_arguments},
-    turn::{TurnError, TurnEvent, TurnState},
+    turn::{ModelOutcome, TurnError, TurnEvent, TurnState},
     wire::{FunctionCall, Message, ToolCall},
 };
 
@@ -26,8 +26,9 @@ const CALL_FRAME: u32 = 3;
 const NO_ROOM: &str = "Error: The result does not fit into the context window. Answer with what is there.";
 
 pub async fn execute_tools(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
-    turn.tool_rounds += 1;
-    let calls = std::mem::take(&mut turn.calls);
+    let outcome = std::mem::take(&mut turn.generation.outcome);
+    let ModelOutcome::ToolCalls(calls) = outcome else { return Ok(()) };
+    turn.generation.tool_rounds += 1;
     let first = turn.answer.tool_calls.len();
     for (at, ToolCall { function, .. }) in calls.iter().enumerate() {
         turn.report(TurnEvent::ToolCalled {
@@ -52,14 +53,14 @@ pub async fn execute_tools(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
 
 /// Tokens that each of so many results may take. A tenth of what is free stays free for the calls themselves.
 fn share(turn: &TurnState<'_>, calls: usize) -> u32 {
-    let free = turn.room.saturating_sub(turn.tokens);
+    let free = turn.prompt.room.saturating_sub(turn.prompt.tokens);
     let calls = u32::try_from(calls.clamp(1, MOST_AT_ONCE)).unwrap_or(1);
     (free - free / 10) / calls
 }
 
 /// Only a tool that was offered is called, and only with arguments that fit what it was offered with.
 async fn execute(turn: &TurnState<'_>, call: &FunctionCall, room: u32) -> Result<ToolResult, ToolError> {
-    let spec = turn.offered.iter().find(|spec| spec.function.name == call.name);
+    let spec = turn.prompt.tools.iter().find(|spec| spec.function.name == call.name);
     let tool = turn.tools.iter().find(|tool| tool.spec().function.name == call.name);
     let Some((spec, tool)) = spec.zip(tool) else {
         return Err(ToolError(["There is no tool named '", &call.name, "'."].concat()));
@@ -83,15 +84,15 @@ async fn finish(
         Ok(given) => given,
         Err(error) => (["Error: ", &error.0].concat(), Vec::new(), 0, error.0),
     };
-    let before = turn.tool_tokens;
+    let before = turn.generation.tool_tokens;
     let content = if has_room(turn, &function, &content).await? {
         build_prompt::mark_given(turn, &numbers);
         content
     } else {
         NO_ROOM.to_owned()
     };
-    let tokens = turn.tool_tokens.saturating_sub(before);
-    turn.messages.push(Message::tool_result(id, content));
+    let tokens = turn.generation.tool_tokens.saturating_sub(before);
+    turn.prompt.messages.push(Message::tool_result(id, content));
     let result: String = note.chars().take(MAX_NOTE).collect();
     let call = turn.answer.tool_calls.len();
     turn.answer.tool_calls.push(ToolCallRecord {
@@ -141,14 +142,14 @@ async fn has_room(turn: &mut TurnState<'_>, call: &FunctionCall, content: &str) 
     let texts = [call.name.as_str(), &call.arguments, content, NO_ROOM];
     let ([name, arguments, result, refusal], _) = count(turn.world.tokenizer.as_ref(), model, texts).await;
     let call = name + arguments + FRAME + CALL_FRAME;
-    let fits = turn.tokens.saturating_add(call + FRAME).saturating_add(result) <= turn.room;
+    let fits = turn.prompt.tokens.saturating_add(call + FRAME).saturating_add(result) <= turn.prompt.room;
     let tokens = call + FRAME + if fits { result } else { refusal };
-    turn.tokens = turn.tokens.saturating_add(tokens);
-    turn.tool_tokens = turn.tool_tokens.saturating_add(tokens);
-    let usage = &mut turn.context;
+    turn.prompt.tokens = turn.prompt.tokens.saturating_add(tokens);
+    turn.generation.tool_tokens = turn.generation.tool_tokens.saturating_add(tokens);
+    let usage = &mut turn.prompt.usage;
     usage.tools = usage.tools.saturating_add(tokens);
     usage.total = usage.total.saturating_add(tokens);
     usage.available = usage.available.saturating_sub(tokens);
-    turn.report(TurnEvent::Context(turn.context));
+    turn.report(TurnEvent::Context(turn.prompt.usage));
     Ok(fits)
 }

@@ -10,10 +10,10 @@ use crate::{
 /// Marks the sources that the answer cites, and checks whether they support it. All that were found stay in the record.
 pub async fn bundle_sources(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
     let nodes = markdown::parse(&turn.answer.text, &turn.answer.source_numbers());
-    turn.sources.mark_cited(&markdown::citations(&nodes));
+    turn.knowledge.sources.mark_cited(&markdown::citations(&nodes));
     let checks = check(turn, &nodes);
-    turn.sources.keep_quotes(&checks, &turn.texts);
-    turn.answer.sources = turn.sources.sources().to_vec();
+    turn.knowledge.sources.keep_quotes(&checks, &turn.knowledge.texts);
+    turn.answer.sources = turn.knowledge.sources.sources().to_vec();
     turn.answer.checks = checks;
     if !turn.answer.sources.is_empty() {
         // A tool found something after all.
@@ -44,8 +44,8 @@ fn check(turn: &TurnState<'_>, nodes: &[markdown::Node]) -> Vec<CitationCheck> {
     if claims.is_empty() {
         return Vec::new();
     }
-    let came = |number: u32| turn.texts.iter().any(|text| text.number == number);
-    let full = turn.texts.iter().map(|text| SourceText {
+    let came = |number: u32| turn.knowledge.texts.iter().any(|text| text.number == number);
+    let full = turn.knowledge.texts.iter().map(|text| SourceText {
         number: text.number,
         passage: &text.id,
         title: &text.title,

@@ -28,7 +28,7 @@ pub async fn load_session(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
         return Err(TurnError::new(ErrorKind::EmptyQuestion, "There is no question"));
     }
     turn.report(TurnEvent::Started { exchange: turn.exchange });
-    turn.keeping.on = keeps;
+    turn.saving.enabled = keeps;
     // The list goes by when something was last asked.
     turn.history.changed_ms = turn.history.changed_ms.max(turn.world.clock.now_ms());
     let head = Record::Head(SessionHead::of(&turn.history));
@@ -73,11 +73,11 @@ fn take_replaced(turn: &mut TurnState<'_>) -> bool {
         }
         return true;
     }
-    turn.earlier_questions = question.earlier;
+    turn.saving.earlier_questions = question.earlier;
     if question.text == turn.request.question {
-        turn.references = question.references;
+        turn.knowledge.references = question.references;
     } else {
-        turn.earlier_questions.push(question.text);
+        turn.saving.earlier_questions.push(question.text);
     }
     if let Some(mut answer) = answer {
         let mut earlier = std::mem::take(&mut answer.earlier);

@@ -10,7 +10,7 @@ use crate::{
     models::lookup,
     storage::{Record, SessionHead},
     tokens::sent_answer,
-    turn::{TurnError, TurnEvent, TurnState, ask, counts},
+    turn::{TurnError, TurnEvent, TurnState, ask, saving},
     wire::Purpose,
 };
 
@@ -32,7 +32,7 @@ pub async fn update_memory(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
             let before = turn.history.memory.summary.as_ref();
             match memory::read(&text, &request, before, turn.world.clock.now_ms()) {
                 Ok(update) => {
-                    turn.memory_update = Some(update);
+                    turn.saving.memory_update = Some(update);
                     return Ok(());
                 }
                 Err(error) => error.to_string(),
@@ -46,7 +46,7 @@ pub async fn update_memory(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
 
 /// Saves index lines, then the summary: a summary through exchange 5 is never stored without its lines.
 pub async fn save_memory(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
-    let Some(update) = turn.memory_update.take() else { return Ok(()) };
+    let Some(update) = turn.saving.memory_update.take() else { return Ok(()) };
     if stored_now(turn).await.is_none() {
         return Ok(());
     }
@@ -124,10 +124,10 @@ async fn count_again(turn: &mut TurnState<'_>) {
         };
         let mut exchange = Exchange::clone(exchange);
         let tokenizer = world.tokenizer.as_ref();
-        let question = counts::question_tokens(tokenizer, model, &exchange.question).await;
+        let question = saving::question_tokens(tokenizer, model, &exchange.question).await;
         let Some(answer) = &mut exchange.answer else { continue };
         let tools = answer.tokens.as_ref().map_or(0, |tokens| tokens.tool_tokens);
-        let counted = counts::answer_tokens(tokenizer, model, answer, tools).await;
+        let counted = saving::answer_tokens(tokenizer, model, answer, tools).await;
         if has_encoding && counted.encoding.is_none() {
             // It is not there yet.
             return;

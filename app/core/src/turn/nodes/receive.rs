@@ -14,7 +14,7 @@ use crate::{
     conversation::{AnswerState, NoticeKind},
     ports::{Reply, StoreError, TransportError},
     reply::{Ending, Form, ReplyReader, interrupted, transport_failure, unreadable, wire_failure},
-    turn::{ErrorKind, TurnError, TurnEvent, TurnState},
+    turn::{ErrorKind, ModelOutcome, TurnError, TurnEvent, TurnState},
     wire::{ChatRequest, FinishReason, Message, Usage},
 };
 
@@ -26,14 +26,14 @@ pub(super) async fn receive(
     turn: &mut TurnState<'_>,
     reply: Reply,
     request: &ChatRequest,
-) -> Result<(), TurnError> {
+) -> Result<ModelOutcome, TurnError> {
     let text_before = turn.answer.text.len();
     turn.answer.model = Some(request.model.clone());
     let mut reader = ReplyReader::new();
     let broken = read(turn, reply, &mut reader).await;
     let (rest, ending) = reader.finish();
     add(turn, text_before, &rest);
-    turn.release();
+    turn.flush_overlap();
     if let Some(usage) = ending.usage {
         learn(turn, request, usage);
         let mut sum = turn.answer.usage.unwrap_or_default();
@@ -63,9 +63,9 @@ pub(super) async fn receive(
 /// Compares what was counted here with what the server counted. A request without the tools that were
 /// counted with it says nothing.
 fn learn(turn: &TurnState<'_>, request: &ChatRequest, usage: Usage) {
-    if request.tools.len() == turn.offered.len() {
-        let exact = turn.context.exact;
-        turn.world.ratios.learn(&request.model, exact, turn.tokens, usage.prompt_tokens);
+    if request.tools.len() == turn.prompt.tools.len() {
+        let exact = turn.prompt.usage.exact;
+        turn.world.ratios.learn(&request.model, exact, turn.prompt.tokens, usage.prompt_tokens);
     }
 }
 
@@ -121,7 +121,7 @@ async fn read(turn: &mut TurnState<'_>, reply: Reply, reader: &mut ReplyReader) 
                 Some(Ok(bytes)) => {
                     heard = true;
                     let fresh = reader.push(&bytes);
-                    if add(turn, text_before, &fresh) && turn.keeping.on && !save_armed {
+                    if add(turn, text_before, &fresh) && turn.saving.enabled && !save_armed {
                         save_armed = true;
                         save_due = clock.sleep(SAVE_EVERY_MS).fuse();
                     }
@@ -139,7 +139,7 @@ fn add(turn: &mut TurnState<'_>, text_before: usize, fresh: &str) -> bool {
     if fresh.is_empty() {
         return false;
     }
-    if let Some(joined) = turn.hold(fresh) {
+    if let Some(joined) = turn.buffer_overlap(fresh) {
         turn.answer.text.push_str(&joined);
         if !joined.is_empty() {
             turn.report(TurnEvent::Delta { text: joined });
@@ -160,11 +160,15 @@ fn add(turn: &mut TurnState<'_>, text_before: usize, fresh: &str) -> bool {
 }
 
 /// The reply is whole: either the model waits for tools, or this is the answer. `said` is the text of this round.
-fn end(turn: &mut TurnState<'_>, ending: Ending, tools_offered: bool, said: String) -> Result<(), TurnError> {
+fn end(
+    turn: &mut TurnState<'_>,
+    ending: Ending,
+    tools_offered: bool,
+    said: String,
+) -> Result<ModelOutcome, TurnError> {
     if tools_offered && !ending.calls.is_empty() {
-        turn.messages.push(Message::calls(said, ending.calls.clone()));
-        turn.calls = ending.calls;
-        return Ok(());
+        turn.prompt.messages.push(Message::calls(said, ending.calls.clone()));
+        return Ok(ModelOutcome::ToolCalls(ending.calls));
     }
     if turn.answer.text.trim().is_empty() {
         return Err(TurnError::new(ErrorKind::BadReply, "The model gave an empty answer"));
@@ -180,7 +184,7 @@ fn end(turn: &mut TurnState<'_>, ending: Ending, tools_offered: bool, said: Stri
     }
     turn.answer.finish = ending.finish;
     turn.answer.state = AnswerState::Complete;
-    Ok(())
+    Ok(ModelOutcome::Answered)
 }
 
 /// Why the reply is not whole. The proxy breaks the connection off also where what came is no answer at all.

@@ -42,18 +42,18 @@ const LABELS: [&str; 6] = [
 pub async fn resolve_references(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
     let (world, config) = (turn.world, turn.config);
     let (resolved, others) =
-        references::resolve(world, config, &turn.request.question, &turn.references).await;
+        references::resolve(world, config, &turn.request.question, &turn.knowledge.references).await;
     let references: Vec<_> = resolved.iter().map(|one| one.reference.clone()).collect();
-    if references.is_empty() && turn.references.is_empty() {
+    if references.is_empty() && turn.knowledge.references.is_empty() {
         return Ok(());
     }
-    turn.references.clone_from(&references);
-    turn.referenced = resolved;
+    turn.knowledge.references.clone_from(&references);
+    turn.knowledge.resolved = resolved;
     turn.report(TurnEvent::Referenced { references });
     // Again, with what is known of them now.
     turn.save_question().await;
     if !others.is_empty() {
-        turn.notice(NoticeKind::ReferencesLeftOut, not_looked_up(&others, turn.references.len()));
+        turn.notice(NoticeKind::ReferencesLeftOut, not_looked_up(&others, turn.knowledge.references.len()));
     }
     Ok(())
 }
@@ -66,7 +66,7 @@ pub async fn rewrite(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
     }
     let own = turn.request.query.as_deref().map(str::trim).filter(|own| !own.is_empty());
     if let Some(own) = own {
-        turn.query = own.chars().take(MAX_OWN_QUERY).collect();
+        turn.knowledge.query = own.chars().take(MAX_OWN_QUERY).collect();
         return Ok(());
     }
     let config = turn.config;
@@ -82,7 +82,7 @@ pub async fn rewrite(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
     });
     match query {
         Ok(query) => {
-            turn.query.clone_from(&query);
+            turn.knowledge.query.clone_from(&query);
             turn.report(TurnEvent::Rewrote { query });
         }
         Err(reason) => turn.report(TurnEvent::NotRewritten { reason }),
@@ -95,7 +95,8 @@ pub async fn retrieve(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
     if !turn.searches_first() {
         return Ok(());
     }
-    let query = turn.query.trim().to_owned();
+    turn.knowledge.retrieved = true;
+    let query = turn.knowledge.query.trim().to_owned();
     if query != turn.request.question.trim() {
         turn.answer.searched = Some(query.clone());
     }
@@ -103,7 +104,7 @@ pub async fn retrieve(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
         Ok(documents) if documents.is_empty() => {
             turn.without_knowledge_base("the knowledge base has nothing about this question");
         }
-        Ok(documents) => turn.documents = documents,
+        Ok(documents) => turn.knowledge.documents = documents,
         Err(error) => turn.without_knowledge_base(&error.to_string()),
     }
     Ok(())

@@ -1,6 +1,6 @@
 //! Graphs that are refused, and graphs that were added to.
 
-use super::world::{Script, Stage, says};
+use super::world::{Script, Stage, calls, results, says};
 use crate::{
     conversation::AnswerState,
     turn::{Builder, ErrorKind, Graph, GraphError, TurnError, TurnState},
@@ -46,7 +46,7 @@ fn a_node_can_be_put_between_others() {
         .add_node("classify_intent", async move |turn: &mut TurnState<'_>| {
             let question = turn.request.question.as_str();
             if greetings.iter().any(|greeting| question.starts_with(greeting)) {
-                turn.retrieve = false;
+                turn.knowledge.retrieve = false;
             }
             Ok(())
         })
@@ -91,4 +91,49 @@ fn a_choice_that_goes_in_circles_ends_in_an_error() {
         .build()
         .unwrap();
     assert_eq!(stage.ask("Hi?").error.unwrap().kind, ErrorKind::Graph);
+}
+
+/// The nodes that ran in the latest turn, from the first request to the model on.
+#[track_caller]
+fn check_outcomes(first_turns: usize, answers: &[&Script], expect: &str) {
+    let long = "word ".repeat(1_000);
+    let mut scripts = vec![Script::body(&says(&[&long])); first_turns];
+    scripts.extend(answers.iter().map(|&answer| answer.clone()));
+    let found = || Script::body(&results(&[("a.md", "A", "Alpha.")]));
+    let stage = Stage::with_library((0..5).map(|_| found()).collect(), scripts);
+    for _ in 0..first_turns {
+        stage.ask("And?");
+    }
+    let done = stage.ask("What?").done.join(" ");
+    let (_, from_first_call) = done.split_once("build_prompt ").unwrap();
+    assert_eq!(from_first_call, format!("{expect} bundle_sources save_exchange respond"));
+}
+
+#[test]
+fn each_outcome_of_a_request_to_the_model_leads_to_a_node() {
+    let answer = Script::body(&says(&["So."]));
+    let call = Script::body(&calls("search_knowledge_base", r#"{"query":"a"}"#));
+    let refusal = Script::status(400, r#"{"error":{"code":"invalid_request_error"}}"#);
+    let too_long = Script::status(400, r#"{"error":{"code":"context_length_exceeded"}}"#);
+    check_outcomes(0, &[&answer], "call_model");
+    check_outcomes(0, &[&call, &answer], "call_model execute_tools call_model");
+    check_outcomes(
+        0,
+        &[&refusal, &answer],
+        "call_model retry_without_tools rewrite retrieve compress build_prompt call_model",
+    );
+    check_outcomes(
+        0,
+        &[&call, &refusal, &answer],
+        "call_model execute_tools call_model retry_without_tools call_model",
+    );
+    check_outcomes(2, &[&too_long, &answer], "call_model shorten build_prompt call_model");
+    check_outcomes(
+        2,
+        &[&too_long, &refusal, &answer],
+        "call_model shorten build_prompt call_model retry_without_tools rewrite retrieve compress build_prompt call_model",
+    );
+    // There is nothing to leave out, or it was tried.
+    check_outcomes(0, &[&too_long], "call_model shorten build_prompt");
+    check_outcomes(2, &[&too_long, &too_long], "call_model shorten build_prompt call_model");
 }
