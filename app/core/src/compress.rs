@@ -1,15 +1,15 @@
 //! Compression: one turn that stands, in requests, for all but the latest two exchanges. The exchanges
 //! themselves stay as they are; undoing it is a record that says so.
 
-mod by_hand;
 mod facts;
 mod links;
+mod manual;
 mod summarise;
 mod transcript;
 
 use std::rc::Rc;
 
-pub use by_hand::{compress_now, edit_compression, undo_compression};
+pub use manual::{compress_now, edit_compression, undo_compression};
 
 use crate::{
     conversation::{CompressedTurn, Exchange, ExchangeId, Session, TurnError},

@@ -2,49 +2,61 @@
 //!
 //! # Layout
 //!
-//! - [`conversation`]: what a conversation is made of, as it is stored.
-//! - [`wire`]: the crate of what crosses the network, with [`models`]; [`sse`]: event streams.
-//! - [`ports`]: the traits through which everything here reaches the outside world.
-//! - [`tokens`]: how a request's tokens are counted.
-//! - [`storage`]: keys, encoding and assembly of stored records, and a store in memory.
-//! - [`sources`] and [`retrieval`]: from a knowledge base's reply to numbered, safe sources.
-//! - [`references`]: the documents that questions name and answers rest on.
-//! - [`compress`]: one turn that stands for older ones; [`memory`]: summary, index lines and name.
-//! - [`prompt`], [`tools`], [`reply`]: what the model is sent, may call, and answers.
-//! - [`turn`]: the graph that takes a question to a saved answer.
-//! - [`markdown`]: from an answer's text to a closed set of safe nodes; [`citations`]: whether its citations hold.
-//! - [`transfer`]: conversations as files.
+//! A module imports only from the lines below its own; a test of `xtask` holds this.
+//!
+//! ```text
+//! turn                                    the graph that takes a question to a saved answer
+//! tools                                   what the model may call
+//! memory compress references citations    what is asked or checked beside the answer
+//! prompt                                  what the model is sent, and what it takes of the window
+//! tool                                    the trait that tools implement
+//! sources                                 what was found, numbered
+//! retrieval                               the knowledge base: searches, documents
+//! services transfer                       what a turn works with; conversations as files
+//! storage reply tokens                    records; what a model server answers; counting
+//! ports                                   the traits through which the outside is reached
+//! conversation markdown                   the data; an answer's text as safe nodes
+//! link                                    addresses: which become links, which are the same
+//! text sse                                cleaning, escaping, comparing words; event streams
+//! wire models                             the crate of what crosses the network
+//! ```
 //!
 //! There is no clock, no randomness, no network and no browser here, and nothing that waits except
 //! through a port.
 
-pub mod conversation;
-pub mod link;
-pub mod sse;
-pub mod text;
 pub use footnote_wire as wire;
 pub use footnote_wire::models;
 
-pub mod ports;
-pub mod services;
+pub mod sse;
+pub mod text;
 
-pub mod tokens;
+pub mod link;
 
-pub mod storage;
-
-pub mod retrieval;
-pub mod sources;
-
-pub mod references;
-
-pub mod compress;
-pub mod memory;
-pub mod prompt;
-pub mod reply;
-pub mod tools;
-pub mod turn;
-
-pub mod citations;
+pub mod conversation;
 pub mod markdown;
 
+pub mod ports;
+
+pub mod reply;
+pub mod storage;
+pub mod tokens;
+
+pub mod services;
 pub mod transfer;
+
+pub mod retrieval;
+
+pub mod sources;
+
+pub mod tool;
+
+pub mod prompt;
+
+pub mod citations;
+pub mod compress;
+pub mod memory;
+pub mod references;
+
+pub mod tools;
+
+pub mod turn;

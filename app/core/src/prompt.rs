@@ -22,4 +22,4 @@ pub use memory::memory_block;
 pub(crate) use referenced::{Plan, READ_DOCUMENT, list, list_tokens, plan};
 pub(crate) use shorten::shorten;
 pub(crate) use tools::Offer;
-pub use usage::{ContextMeter, ContextUsage, PartBudgets, get_context_usage, should_compact_context};
+pub use usage::{ContextMeter, ContextUsage, PartBudgets, should_compact_context};

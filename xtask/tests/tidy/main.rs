@@ -3,6 +3,8 @@
 #[cfg(test)]
 mod code;
 #[cfg(test)]
+mod core_layers;
+#[cfg(test)]
 mod dist;
 #[cfg(test)]
 mod docs;

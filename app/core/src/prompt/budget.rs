@@ -12,7 +12,7 @@ use crate::{
     prompt::{COMPRESSED_QUESTION, QUESTION_LABEL, compressed_text, memory_block},
     services::{TurnConfig, World},
     tokens::{FRAME, Kept, PRIMING, count, exchange_tokens, tool_overhead},
-    tools::{Tool, ToolContext},
+    tool::{Tool, ToolContext},
 };
 
 /// Index lines may take a twentieth of a request; in a small window a tenth, up to this many tokens.

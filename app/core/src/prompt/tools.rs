@@ -7,7 +7,7 @@ use crate::{
     ports::Tokenizer,
     text::{overlap, words},
     tokens::tool_definitions,
-    tools::{Tool, ToolContext},
+    tool::{Tool, ToolContext},
     wire::ToolSpec,
 };
 

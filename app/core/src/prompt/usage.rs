@@ -8,7 +8,7 @@ use crate::{
     ports::Tokenizer,
     services::{TurnConfig, World},
     tokens::count,
-    turn::Graph,
+    tool::Tool,
     wire::PublicConfig,
 };
 
@@ -91,8 +91,13 @@ pub struct ContextMeter {
 
 impl ContextMeter {
     /// A meter of the next request in this conversation; `None` where no model is chosen.
-    pub async fn new(world: &World, config: &TurnConfig, graph: &Graph, session: &Session) -> Option<Self> {
-        let ground = Ground::of(world, config, &graph.tools, session, "").await?;
+    pub async fn new(
+        world: &World,
+        config: &TurnConfig,
+        tools: &[Rc<dyn Tool>],
+        session: &Session,
+    ) -> Option<Self> {
+        let ground = Ground::of(world, config, tools, session, "").await?;
         Some(Self { ground, tokenizer: Rc::clone(&world.tokenizer) })
     }
 
@@ -101,17 +106,6 @@ impl ContextMeter {
         let ([tokens], exact) = count(self.tokenizer.as_ref(), self.ground.model(), [draft.trim()]).await;
         self.ground.usage_before(tokens, exact, 0)
     }
-}
-
-/// What would be sent if this was asked now; see [`ContextMeter`] for something that is asked often.
-pub async fn get_context_usage(
-    world: &World,
-    config: &TurnConfig,
-    graph: &Graph,
-    session: &Session,
-    draft: &str,
-) -> Option<ContextUsage> {
-    Some(ContextMeter::new(world, config, graph, session).await?.usage(draft).await)
 }
 
 /// So many tokens, times this; a half is rounded up, what is a share of a whole is never more than it.

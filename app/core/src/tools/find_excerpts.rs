@@ -42,7 +42,7 @@ impl Tool for FindExcerpts {
             }
             let template = call.turn.config.public.kb_url_template.as_deref();
             // Where the search fails, what is kept is still there.
-            let found = call.turn.find(query).await.unwrap_or_default();
+            let found = call.turn.search(query).await.unwrap_or_default();
             let mut found: Vec<Found> = found
                 .into_iter()
                 .filter(|found| known.iter().any(|known| known.has(found, template)))

@@ -1,11 +1,11 @@
 //! The documents that this conversation has seen: the sources of its answers, and what its questions name.
 
+use super::TurnView;
 use crate::{
     conversation::{DocumentReference, ExchangeId, Passage, Source},
     link::normalise_url,
     retrieval::Found,
     sources::{Identity, address_of},
-    turn::TurnState,
 };
 
 /// Documents that are looked at, the latest first; older ones have to be searched for.
@@ -28,12 +28,12 @@ pub(super) struct Known {
 }
 
 /// All of them, the latest first.
-pub(super) fn documents(turn: &TurnState<'_>) -> Vec<Known> {
+pub(super) fn documents(turn: &TurnView<'_>) -> Vec<Known> {
     let mut all = Vec::new();
-    for source in turn.knowledge.sources.sources() {
+    for source in turn.sources {
         add_source(&mut all, source, None);
     }
-    for reference in &turn.knowledge.references {
+    for reference in turn.references {
         add_reference(&mut all, reference, None);
     }
     for exchange in turn.history.exchanges.iter().rev() {

@@ -43,7 +43,7 @@ impl Tool for LookupPastConversation {
     }
 
     fn call<'a>(&'a self, call: Call<'a>) -> LocalBoxFuture<'a, Result<ToolResult, ToolError>> {
-        Box::pin(async move { Ok(look_up(&call.turn.history, call.text("topic"), call.room)) })
+        Box::pin(async move { Ok(look_up(call.turn.history, call.text("topic"), call.room)) })
     }
 }
 

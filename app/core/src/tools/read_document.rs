@@ -3,7 +3,7 @@
 use futures::future::{Either, LocalBoxFuture, select};
 
 use super::{
-    Call, Tool, ToolContext, ToolError, ToolResult,
+    Call, Tool, ToolContext, ToolError, ToolResult, TurnView,
     arguments::{Parameter, function},
     known::{self, Known},
 };
@@ -11,7 +11,6 @@ use crate::{
     ports::Tokenizer,
     retrieval::{self, Wanted},
     tokens::count,
-    turn::TurnState,
     wire::ToolSpec,
 };
 
@@ -73,17 +72,17 @@ impl Tool for ReadDocument {
 }
 
 /// The document with this id; models also name it by the number of its source.
-fn find<'a>(known: &'a [Known], turn: &TurnState<'_>, id: &str) -> Option<&'a Known> {
+fn find<'a>(known: &'a [Known], turn: &TurnView<'_>, id: &str) -> Option<&'a Known> {
     let by_number = || {
         let number = id.trim_matches(['[', ']']).parse::<u32>().ok()?;
-        let source = turn.knowledge.sources.sources().iter().find(|source| source.number == number)?;
+        let source = turn.sources.iter().find(|source| source.number == number)?;
         known.iter().find(|known| known.has_id(&source.document_id))
     };
     known.iter().find(|known| known.has_id(id)).or_else(by_number)
 }
 
 /// Reads it: the whole document where the id is that of a passage and tells which document that is.
-async fn open(turn: &TurnState<'_>, id: &str, known: &Known) -> Result<String, ToolError> {
+async fn open(turn: &TurnView<'_>, id: &str, known: &Known) -> Result<String, ToolError> {
     let id = if known.has_id(id) { id } else { known.ids.first().map_or(id, String::as_str) };
     let whole = known::whole(id);
     let kind = &turn.config.public.retrieval.kind;
@@ -103,7 +102,7 @@ async fn open(turn: &TurnState<'_>, id: &str, known: &Known) -> Result<String, T
 
 /// What comes of asking the knowledge base for a document, if it comes in time.
 pub(super) async fn in_time<T>(
-    turn: &TurnState<'_>,
+    turn: &TurnView<'_>,
     asking: impl Future<Output = Result<T, ToolError>>,
 ) -> Result<T, ToolError> {
     match select(Box::pin(asking), turn.world.clock.sleep(LIMIT_MS)).await {

@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use futures::future::LocalBoxFuture;
 
 use super::{
-    Call, Tool, ToolContext, ToolError, ToolResult,
+    Call, Tool, ToolContext, ToolError, ToolResult, TurnView,
     arguments::{Parameter, function},
     known::{self, Known},
 };
@@ -13,7 +13,6 @@ use crate::{
     ports::CharacterEstimate,
     prompt::escaped,
     text::{overlap, words},
-    turn::TurnState,
     wire::ToolSpec,
 };
 
@@ -43,7 +42,7 @@ impl Tool for RecallReferences {
     }
 }
 
-fn recall(turn: &TurnState<'_>, topic: &str, room: u32) -> ToolResult {
+fn recall(turn: &TurnView<'_>, topic: &str, room: u32) -> ToolResult {
     let asked = words(topic);
     let shared = |known: &Known| {
         let passages = known.passages.iter().map(|passage| overlap(&asked, &passage.text)).max();

@@ -34,7 +34,7 @@ pub struct Graph {
     pub(super) start: &'static str,
     pub(super) on_error: &'static str,
     pub(super) post_turn: Option<&'static str>,
-    pub(crate) tools: Vec<Rc<dyn Tool>>,
+    pub(super) tools: Vec<Rc<dyn Tool>>,
 }
 
 /// Collects nodes, edges and tools; [`build`](Self::build) reports the first mistake.
@@ -76,6 +76,11 @@ impl Graph {
     /// An empty builder.
     pub fn builder() -> Builder {
         Builder::default()
+    }
+
+    /// The tools that the model may call.
+    pub fn tools(&self) -> &[Rc<dyn Tool>] {
+        &self.tools
     }
 }
 

@@ -71,7 +71,11 @@ async fn compress_to(turn: &mut TurnState<'_>, target: u32) {
         Ok(made) => {
             turn.prompt.compression = CompressionAttempt::Done;
             turn.history.memory.compressed.insert(made.through, made.turn.clone());
-            turn.report(made.event());
+            turn.report(TurnEvent::Compressed {
+                through: made.through,
+                before: made.turn.tokens_before,
+                after: made.turn.tokens_after,
+            });
             turn.save(Record::Compressed { through: made.through, turn: made.turn }).await;
         }
         Err(CompressError::Nothing) => {}

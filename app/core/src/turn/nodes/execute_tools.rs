@@ -8,7 +8,7 @@ use crate::{
     conversation::ToolCallRecord,
     prompt::{choose, documents_block},
     tokens::{FRAME, count},
-    tools::{Call, ToolError, ToolResult, read_arguments},
+    tools::{Call, ToolError, ToolResult, TurnView, read_arguments},
     turn::{ModelOutcome, TurnError, TurnEvent, TurnState},
     wire::{FunctionCall, Message, ToolCall},
 };
@@ -66,7 +66,16 @@ async fn execute(turn: &TurnState<'_>, call: &FunctionCall, room: u32) -> Result
         return Err(ToolError(["There is no tool named '", &call.name, "'."].concat()));
     };
     let arguments = read_arguments(&call.arguments, &spec.function.parameters)?;
-    tool.call(Call { turn, arguments: &arguments, room }).await
+    let view = TurnView {
+        world: turn.world,
+        config: turn.config,
+        question: &turn.request.question,
+        history: &turn.history,
+        sources: turn.knowledge.sources.sources(),
+        references: &turn.knowledge.references,
+        on_search: &|query| turn.report(TurnEvent::Searching { query: query.to_owned() }),
+    };
+    tool.call(Call { turn: &view, arguments: &arguments, room }).await
 }
 
 /// Adds what a call brought to the sources and to the request.

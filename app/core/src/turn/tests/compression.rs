@@ -125,7 +125,7 @@ fn a_summary_that_is_none_or_no_better_changes_nothing() {
         ask(&stage, number, number);
     }
     stage.aside_for(Purpose::Compress, say(&longer));
-    let done = stage.wait(compress_now(&stage.world(), &stage.config, &session(), &|_| {}));
+    let done = stage.wait(compress_now(&stage.world(), &stage.config, &session()));
     assert_eq!(done, Err(CompressError::NotShorter));
     assert!(stage.session().memory.compressed.is_empty());
 }
@@ -207,7 +207,7 @@ fn it_is_done_ahead_of_the_next_question() {
 fn a_person_can_have_it_done_undone_and_changed() {
     let stage = stage(3);
     let world = stage.world();
-    let now = || stage.wait(compress_now(&world, &stage.config, &session(), &|_| {}));
+    let now = || stage.wait(compress_now(&world, &stage.config, &session()));
     stage.aside_for(Purpose::Compress, say("Short."));
     let made = now().unwrap();
     assert_eq!(made.through, ExchangeId(1));
@@ -241,7 +241,7 @@ fn a_conversation_larger_than_the_summarisers_window_is_compressed_in_parts() {
     for part in ["First.", "Second.", "Both."] {
         stage.aside_for(Purpose::Compress, say(part));
     }
-    stage.wait(compress_now(&stage.world(), &stage.config, &session(), &|_| {})).unwrap();
+    stage.wait(compress_now(&stage.world(), &stage.config, &session())).unwrap();
     let asked: Vec<_> =
         stage.asides().iter().map(|(_, asked)| asked.messages[1].content.clone().unwrap()).collect();
     assert_eq!(asked.len(), 3);
@@ -272,7 +272,7 @@ fn planted_facts_survive_three_compressions() {
         ask(&stage, &question, &format!("{filler}. It is said to be {answer}."));
         if number % 20 == 19 {
             stage.aside_for(Purpose::Compress, say("They spoke of many things."));
-            stage.wait(compress_now(&stage.world(), &stage.config, &session(), &|_| {})).unwrap();
+            stage.wait(compress_now(&stage.world(), &stage.config, &session())).unwrap();
         }
     }
     assert_eq!(compressions(&stage), 3);
@@ -307,7 +307,7 @@ fn an_earlier_answer_can_be_read_only_once_it_is_not_sent() {
     let stage = stage(3);
     assert!(stage.requests().last().unwrap().tools.is_empty());
     stage.aside_for(Purpose::Compress, say("Short."));
-    stage.wait(compress_now(&stage.world(), &stage.config, &session(), &|_| {})).unwrap();
+    stage.wait(compress_now(&stage.world(), &stage.config, &session())).unwrap();
     for (arguments, expect) in [
         (r#"{"exchange_id":1}"#, "<exchange number=\"1\">\n<question>\nq0 q0"),
         (r#"{"exchange_id":"2"}"#, "<exchange number=\"2\">"),
@@ -333,7 +333,7 @@ fn an_earlier_answer_can_be_read_only_once_it_is_not_sent() {
 fn what_stood_for_an_exchange_that_is_answered_anew_is_undone() {
     let stage = stage(3);
     stage.aside_for(Purpose::Compress, say("Short."));
-    stage.wait(compress_now(&stage.world(), &stage.config, &session(), &|_| {})).unwrap();
+    stage.wait(compress_now(&stage.world(), &stage.config, &session())).unwrap();
     stage.answer(say("Anew."));
     stage.run(TurnRequest { replace: Some(ExchangeId(1)), ..request("Other?") }, None);
     assert_eq!(last_request(&stage), [Message::text(Role::User, "Other?")]);

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use super::world::{Characters, Script, Stage, Words, offered, results, says, session};
 use crate::{
     conversation::{ExchangeId, IndexLine, RollingSummary},
-    prompt::{ContextMeter, ContextUsage, get_context_usage},
+    prompt::{ContextMeter, ContextUsage},
     storage::Record,
     tokens::{FRAME, PRIMING, tool_definitions, tool_overhead},
     tools::{Call, Tool, ToolContext, ToolError, ToolResult},
@@ -43,7 +43,8 @@ impl Tool for Offered {
 
 fn usage(stage: &Stage, draft: &str) -> ContextUsage {
     let session = stage.session();
-    stage.wait(get_context_usage(&stage.world(), &stage.config, &stage.graph, &session, draft)).unwrap()
+    let meter = stage.wait(ContextMeter::new(&stage.world(), &stage.config, stage.graph.tools(), &session));
+    stage.wait(meter.unwrap().usage(draft))
 }
 
 /// The usage that the last turn reported.
@@ -99,7 +100,8 @@ fn typing_counts_the_draft_alone() {
     }
     assert_eq!(counted[5].1, counted[49].1, "a turn counts as much in a long conversation as in a short one");
     let session = stage.session();
-    let meter = stage.wait(ContextMeter::new(&stage.world(), &stage.config, &stage.graph, &session)).unwrap();
+    let meter =
+        stage.wait(ContextMeter::new(&stage.world(), &stage.config, stage.graph.tools(), &session)).unwrap();
     words.counted.borrow_mut().clear();
     let three = stage.wait(meter.usage("one two three "));
     assert_eq!(*words.counted.borrow(), ["one two three"]);

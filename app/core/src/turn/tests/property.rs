@@ -115,7 +115,7 @@ impl Play {
                 self.stage.aside_for(Purpose::Compress, Script::body(&says(&[&short])));
                 let world = self.stage.world();
                 // There may be nothing to compress; what is checked is that nothing is lost by it.
-                self.stage.wait(compress_now(&world, &self.stage.config, &id(which), &|_| {})).ok();
+                self.stage.wait(compress_now(&world, &self.stage.config, &id(which))).ok();
                 self.stage.forget_asides();
             }
             Step::Undo => {

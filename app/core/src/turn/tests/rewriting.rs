@@ -178,7 +178,7 @@ fn only_the_latest_of_a_long_conversation_is_sent() {
     assert!(asked.ends_with(" […]\n\nFollow-up question: Question 6?\n"), "{asked}");
     // What was compressed is told of in short.
     stage.aside_for(Purpose::Compress, Script::body(&says(&["They spoke of zebras."])));
-    stage.wait(compress_now(&stage.world(), &stage.config, &session(), &|_| {})).unwrap();
+    stage.wait(compress_now(&stage.world(), &stage.config, &session())).unwrap();
     stage.library(Script::body(&results(&[("a.md", "A", "Alpha")])));
     stage.answer(Script::body(&says(&["So."])));
     stage.ask("And then?");

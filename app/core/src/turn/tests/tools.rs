@@ -261,7 +261,7 @@ fn compressed() -> Stage {
     let record = Record::Index { exchange: crate::conversation::ExchangeId(1), line: line.into() };
     stage.wait(stage.world().store.append(&session(), record)).unwrap();
     stage.aside_for(Purpose::Compress, say("Short."));
-    stage.wait(compress_now(&stage.world(), &stage.config, &session(), &|_| {})).unwrap();
+    stage.wait(compress_now(&stage.world(), &stage.config, &session())).unwrap();
     stage
 }
 

@@ -67,7 +67,7 @@ fn what_the_model_was_given_is_under_the_answer_wherever_it_goes() {
     stage.ask("And now?");
     stage.aside_for(Purpose::Compress, say("Nests."));
     let id = super::world::session();
-    let made = stage.wait(compress_now(&stage.world(), &stage.config, &id, &|_| {})).unwrap();
+    let made = stage.wait(compress_now(&stage.world(), &stage.config, &id)).unwrap();
     let links: Vec<_> = made.turn.links.iter().map(|link| link.title.as_str()).collect();
     assert_eq!(links, ["Ants", "Bees"]);
 }

@@ -8,24 +8,26 @@ use crate::{
     services::{TurnConfig, World},
     storage::Record,
     tokens::{FRAME, count},
-    turn::TurnEvent,
 };
 
-/// Compresses all but the latest two exchanges, and saves it. Reports `Compressing` and how it ended. Not to be
-/// run beside a turn of the same session.
+/// Compresses all but the latest two exchanges, and saves it. Not to be run beside a turn of the same session.
 pub async fn compress_now(
     world: &World,
     config: &TurnConfig,
     session: &SessionId,
-    events: &dyn Fn(TurnEvent),
 ) -> Result<Compression, CompressError> {
-    events(TurnEvent::Compressing);
-    let done = compress_stored(world, config, session).await;
-    match &done {
-        Ok(made) => events(made.event()),
-        Err(error) => events(TurnEvent::NotCompressed { reason: error.to_string() }),
+    let stored = world.store.get(session).await?.ok_or(CompressError::Nothing)?;
+    if stored.read_only {
+        return Err(StoreError::ReadOnly.into());
     }
-    done
+    let made = compress(world, config, &stored, target(config)).await?;
+    // It may have been deleted while the model wrote.
+    if world.store.get(session).await?.is_none() {
+        return Err(CompressError::Nothing);
+    }
+    let record = Record::Compressed { through: made.through, turn: made.turn.clone() };
+    world.store.append(session, record).await?;
+    Ok(made)
 }
 
 /// Undoes the compression in effect: requests carry the exchanges word for word again, as far as an earlier
@@ -57,34 +59,4 @@ pub async fn edit_compression(
     turn.tokens_after = tokens.saturating_add(FRAME);
     world.store.append(session, Record::Compressed { through, turn: turn.clone() }).await?;
     Ok(Some(Compression { through, turn }))
-}
-
-async fn compress_stored(
-    world: &World,
-    config: &TurnConfig,
-    session: &SessionId,
-) -> Result<Compression, CompressError> {
-    let stored = world.store.get(session).await?.ok_or(CompressError::Nothing)?;
-    if stored.read_only {
-        return Err(StoreError::ReadOnly.into());
-    }
-    let made = compress(world, config, &stored, target(config)).await?;
-    // It may have been deleted while the model wrote.
-    if world.store.get(session).await?.is_none() {
-        return Err(CompressError::Nothing);
-    }
-    let record = Record::Compressed { through: made.through, turn: made.turn.clone() };
-    world.store.append(session, record).await?;
-    Ok(made)
-}
-
-impl Compression {
-    /// What is reported of it.
-    pub(crate) fn event(&self) -> TurnEvent {
-        TurnEvent::Compressed {
-            through: self.through,
-            before: self.turn.tokens_before,
-            after: self.turn.tokens_after,
-        }
-    }
 }
