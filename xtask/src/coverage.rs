@@ -9,7 +9,7 @@ use std::fs;
 const CORE: &str = "app/core";
 const CORE_PERCENT: usize = 90;
 /// The page and its workers run in a browser, which is not instrumented; the rest are tools.
-const EXCLUDED: [&str; 5] = ["footnote-page", "footnote-assets", "footnote-tests", "xtask"];
+const EXCLUDED: [&str; 4] = ["footnote-page", "footnote-assets", "footnote-tests", "xtask"];
 
 pub(crate) fn coverage() -> Result<()> {
     let path = process::path_with(&tools::ensure(&tools::COVERAGE)?)?;

@@ -57,7 +57,7 @@ impl Tool for RetrievePastAnswer {
             let text = if tokens <= most {
                 text
             } else {
-                shorten(&text, tokens, most, &turn.question)
+                shorten(&text, tokens, most, turn.question)
                     .ok_or_else(|| ToolError("There is no room for it in this request.".into()))?
             };
             let number = exchange.id.to_string();
