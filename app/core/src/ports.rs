@@ -1,7 +1,12 @@
 //! The ports: traits through which everything here reaches the outside world. Futures need not be
 //! `Send`, since a page has one thread.
 
-use futures::{future::LocalBoxFuture, stream::LocalBoxStream};
+use std::pin::pin;
+
+use futures::{
+    future::{Either, LocalBoxFuture, select},
+    stream::LocalBoxStream,
+};
 
 use crate::{
     conversation::{Record, Session, SessionId, SessionSummary},
@@ -109,6 +114,16 @@ pub trait Clock {
     fn now_ms(&self) -> u64;
     /// Resolves after this many milliseconds.
     fn sleep(&self, ms: u32) -> LocalBoxFuture<'static, ()>;
+}
+
+impl dyn Clock {
+    /// The output of a future, or `None` if it takes longer than `ms` milliseconds.
+    pub async fn timeout<T>(&self, ms: u32, future: impl Future<Output = T>) -> Option<T> {
+        match select(pin!(future), self.sleep(ms)).await {
+            Either::Left((output, _)) => Some(output),
+            Either::Right(_) => None,
+        }
+    }
 }
 
 /// The tokenizer that is always there: an estimate by characters. A Latin letter is a quarter of a

@@ -9,7 +9,6 @@ mod none;
 mod openai;
 mod result;
 
-use futures::future::{Either, select};
 use serde_json::Value;
 
 use crate::{
@@ -148,10 +147,8 @@ pub async fn search(
         let reply = world.retriever.search(query, top_k).await.map_err(|error| unreached(&error))?;
         read_results(kind, reply, top_k).await
     };
-    match select(Box::pin(asking), world.clock.sleep(SEARCH_TIMEOUT_MS)).await {
-        Either::Left((found, _)) => found,
-        Either::Right(_) => Err(words(&["the knowledge base did not answer within 10 seconds"])),
-    }
+    let found = world.clock.timeout(SEARCH_TIMEOUT_MS, asking).await;
+    found.unwrap_or_else(|| Err(words(&["the knowledge base did not answer within 10 seconds"])))
 }
 
 /// Reads the reply to a search; at most `top_k` results come back.

@@ -1,6 +1,6 @@
 //! From a title that a person wrote to the document of the knowledge base that has it.
 
-use futures::future::{Either, join_all, select};
+use futures::future::join_all;
 
 use super::{beginning_of, section, summary_of};
 use crate::{
@@ -78,10 +78,8 @@ pub async fn resolve(
         if config.public.retrieval.kind == RetrievalKind::None {
             return Err(RetrievalError("no knowledge base is connected".to_owned()));
         }
-        match select(Box::pin(either(world, config, link)), world.clock.sleep(LIMIT_MS)).await {
-            Either::Left((found, _)) => found,
-            Either::Right(_) => Err(RetrievalError("the knowledge base did not answer in time".to_owned())),
-        }
+        let found = world.clock.timeout(LIMIT_MS, either(world, config, link)).await;
+        found.unwrap_or_else(|| Err(RetrievalError("the knowledge base did not answer in time".to_owned())))
     });
     let template = config.public.kb_url_template.as_deref();
     let answers = join_all(asking).await;

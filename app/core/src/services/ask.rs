@@ -1,9 +1,6 @@
 //! Asks the model for something besides an answer: a summary, a title.
 
-use futures::{
-    StreamExt,
-    future::{Either, select},
-};
+use futures::StreamExt;
 
 use super::{TurnConfig, World};
 use crate::{
@@ -35,7 +32,7 @@ pub async fn ask(
         max_tokens: None,
         tools: Vec::new(),
     };
-    let asking = Box::pin(async {
+    let asking = async {
         let reply = world.model.send(purpose, &request).await.map_err(|error| transport_failure(&error))?;
         if !(200..300).contains(&reply.status) {
             return Err(failure(reply, world.clock.now_ms()).await);
@@ -60,11 +57,8 @@ pub async fn ask(
             }
             None => Ok(text.trim().to_owned()),
         }
-    });
-    match select(asking, world.clock.sleep(limit_ms)).await {
-        Either::Left((text, _)) => text,
-        Either::Right(_) => {
-            Err(TurnError::new(ErrorKind::HeaderTimeout, "The model server did not answer in time"))
-        }
-    }
+    };
+    world.clock.timeout(limit_ms, asking).await.unwrap_or_else(|| {
+        Err(TurnError::new(ErrorKind::HeaderTimeout, "The model server did not answer in time"))
+    })
 }

@@ -1,6 +1,6 @@
 //! The tool that reads on in a document that the conversation has seen.
 
-use futures::future::{Either, LocalBoxFuture, select};
+use futures::future::LocalBoxFuture;
 
 use super::{
     Call, Tool, ToolContext, ToolError, ToolResult, TurnView,
@@ -105,10 +105,8 @@ pub(super) async fn in_time<T>(
     turn: &TurnView<'_>,
     asking: impl Future<Output = Result<T, ToolError>>,
 ) -> Result<T, ToolError> {
-    match select(Box::pin(asking), turn.world.clock.sleep(LIMIT_MS)).await {
-        Either::Left((done, _)) => done,
-        Either::Right(_) => Err(ToolError("The knowledge base did not answer within 10 seconds.".into())),
-    }
+    let document = turn.world.clock.timeout(LIMIT_MS, asking).await;
+    document.unwrap_or_else(|| Err(ToolError("The knowledge base did not answer within 10 seconds.".into())))
 }
 
 /// Where the passage with this id begins, in characters; else the beginning.

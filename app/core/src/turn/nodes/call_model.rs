@@ -1,7 +1,5 @@
 //! Asks the model and takes its answer as it comes. The graph chooses what follows by the outcome.
 
-use futures::future::{Either, select};
-
 use super::{build_prompt, receive::receive};
 use crate::{
     conversation::{NoticeKind, RetrievalWay},
@@ -87,9 +85,9 @@ fn offered(turn: &mut TurnState<'_>) -> Vec<ToolSpec> {
 async fn send(turn: &TurnState<'_>, request: &ChatRequest) -> Result<Reply, TurnError> {
     let seconds = turn.config.public.header_timeout_s.saturating_add(GRACE_S);
     let sending = turn.world.model.send(Purpose::Answer, request);
-    match select(sending, turn.world.clock.sleep(seconds.saturating_mul(1000))).await {
-        Either::Left((reply, _)) => reply.map_err(|error| transport_failure(&error)),
-        Either::Right(_) => {
+    match turn.world.clock.timeout(seconds.saturating_mul(1000), sending).await {
+        Some(reply) => reply.map_err(|error| transport_failure(&error)),
+        None => {
             Err(TurnError::new(ErrorKind::HeaderTimeout, "The model server did not begin to answer in time"))
         }
     }
