@@ -1,10 +1,13 @@
 //! The time, and waiting.
 
-use std::time::Duration;
+use std::pin::pin;
 
 use footnote_core::ports;
-use futures::{channel::oneshot, future::LocalBoxFuture};
-use leptos::prelude::{TimeoutHandle, set_timeout_with_handle};
+use futures::{
+    channel::oneshot,
+    future::{Either, LocalBoxFuture, select},
+};
+use gloo_timers::future::TimeoutFuture;
 use wasm_bindgen::{JsCast, closure::Closure};
 use web_sys::MessageChannel;
 
@@ -54,15 +57,15 @@ pub(crate) fn elapsed_ms() -> f64 {
 
 /// Resolves after this many milliseconds.
 pub(crate) async fn sleep(ms: u32) {
-    let (wake, woken) = oneshot::channel();
-    let ring = move || {
-        // The sleeper may be gone by then, which is nobody's loss.
-        wake.send(()).ok();
-    };
-    let handle = set_timeout_with_handle(ring, Duration::from_millis(ms.into()));
-    let alarm = Alarm(handle.ok());
-    woken.await.ok();
-    drop(alarm);
+    TimeoutFuture::new(ms).await;
+}
+
+/// What a future gives; `None` if it takes longer than this many milliseconds.
+pub(crate) async fn timeout<F: Future>(ms: u32, future: F) -> Option<F::Output> {
+    match select(pin!(future), TimeoutFuture::new(ms)).await {
+        Either::Left((output, _)) => Some(output),
+        Either::Right(_) => None,
+    }
 }
 
 /// Lets the browser take input and paint before going on. Unlike a timeout of zero it is neither
@@ -98,17 +101,6 @@ impl TimeSlice {
         if self.is_over() {
             yield_to_browser().await;
             *self = Self::begin();
-        }
-    }
-}
-
-/// A timeout that ends with whoever waits for it.
-struct Alarm(Option<TimeoutHandle>);
-
-impl Drop for Alarm {
-    fn drop(&mut self) {
-        if let Some(handle) = self.0.take() {
-            handle.clear();
         }
     }
 }

@@ -4,30 +4,33 @@
 use std::cell::RefCell;
 
 use footnote_core::ports::StoreError;
-use futures::future::{Either, select};
-use js_sys::{Array, Function, Object, Promise, Reflect};
-use wasm_bindgen::{JsCast, JsValue};
-use wasm_bindgen_futures::JsFuture;
-use web_sys::{
-    IdbDatabase, IdbFactory, IdbKeyRange, IdbObjectStore, IdbRequest, IdbTransaction, IdbTransactionMode,
+// Of the crates for IndexedDB (idb and rexie were compared) the only one that sets a transaction's durability.
+use indexed_db_futures::{
+    Build as _,
+    database::Database,
+    error::{Error, OpenDbError, UnexpectedDataError},
+    query_source::QuerySource as _,
+    transaction::{Transaction, TransactionDurability, TransactionMode, TransactionOptions},
 };
+use js_sys::Reflect;
+use wasm_bindgen::JsValue;
 
 use super::clock;
 
 const DATABASE: &str = "footnote";
 const TABLE: &str = "records";
 /// A database that does not open in this time is taken for missing.
-const OPEN_WAIT_MS: u32 = 3000;
+const OPEN_TIMEOUT_MS: u32 = 3000;
 
 /// The database, opened when it is first needed.
 #[derive(Default)]
-pub(crate) struct Cold {
-    database: RefCell<Option<IdbDatabase>>,
-    /// It did not open: it is not tried again.
+pub(crate) struct IndexedDb {
+    database: RefCell<Option<Database>>,
+    /// Why it did not open: it is not tried again.
     missing: RefCell<Option<StoreError>>,
 }
 
-impl Cold {
+impl IndexedDb {
     /// Whether there is a database; opens it.
     pub(crate) async fn is_there(&self) -> bool {
         self.database().await.is_ok()
@@ -35,24 +38,26 @@ impl Cold {
 
     /// The texts under these keys, read in one transaction.
     pub(crate) async fn get(&self, keys: &[String]) -> Result<Vec<Option<String>>, StoreError> {
-        let (_, table) = self.table(IdbTransactionMode::Readonly).await?;
-        let asked: Result<Vec<IdbRequest>, JsValue> =
-            keys.iter().map(|key| table.get(&key.as_str().into())).collect();
-        let mut found = Vec::new();
-        for request in asked.map_err(|error| refused(&error))? {
-            found.push(answer(&request).await?.as_string());
-        }
-        Ok(found)
+        self.transaction(TransactionMode::Readonly, async |transaction| {
+            let table = transaction.object_store(TABLE)?;
+            let asked: Result<Vec<_>, Error> = keys.iter().map(|key| table.get(key).build()).collect();
+            let mut found = Vec::with_capacity(keys.len());
+            for request in asked? {
+                found.push(request.await?);
+            }
+            Ok(found)
+        })
+        .await
     }
 
     /// The keys that begin with this.
     pub(crate) async fn keys(&self, prefix: &str) -> Result<Vec<String>, StoreError> {
-        let (_, table) = self.table(IdbTransactionMode::Readonly).await?;
-        let range = IdbKeyRange::bound(&prefix.into(), &[prefix, "\u{ffff}"].concat().into());
-        let asked = range.and_then(|range| table.get_all_keys_with_key(&range));
-        let found = answer(&asked.map_err(|error| refused(&error))?).await?;
-        let found: Array = found.dyn_into().map_err(|error| refused(&error))?;
-        Ok(found.iter().filter_map(|key| key.as_string()).collect())
+        self.transaction(TransactionMode::Readonly, async |transaction| {
+            let table = transaction.object_store(TABLE)?;
+            let range = prefix.to_owned()..=[prefix, "\u{ffff}"].concat();
+            table.get_all_keys().with_query(range).await?.collect()
+        })
+        .await
     }
 
     /// Writes these in one transaction, and reads them back.
@@ -77,53 +82,50 @@ impl Cold {
         removed: &[String],
         records: &[(String, String)],
     ) -> Result<(), StoreError> {
-        self.write(|table| {
+        self.transaction(TransactionMode::Readwrite, async |transaction| {
+            let table = transaction.object_store(TABLE)?;
             for key in removed {
-                table.delete(&key.as_str().into())?;
+                table.delete(key).build()?;
             }
-            for (key, value) in records {
-                table.put_with_key(&value.as_str().into(), &key.as_str().into())?;
+            let put = |(key, value): &(_, String)| {
+                table.put(value.as_str()).with_key(key).without_key_type().build()
+            };
+            let written: Result<Vec<_>, Error> = records.iter().map(put).collect();
+            // `commit` would not say why a transaction was aborted.
+            let done = transaction.on_done()?;
+            for request in written? {
+                request.await?;
             }
-            Ok(())
+            if done.await.is_ok() {
+                return Ok(());
+            }
+            Err(transaction.error().unwrap_or_else(|| UnexpectedDataError::TransactionAborted.into()))
         })
         .await
     }
 
-    async fn write(
+    /// Works on the table; dropping the transaction before it is complete undoes what it did.
+    async fn transaction<T>(
         &self,
-        change: impl FnOnce(&IdbObjectStore) -> Result<(), JsValue>,
-    ) -> Result<(), StoreError> {
-        let (transaction, table) = self.table(IdbTransactionMode::Readwrite).await?;
-        let done = Promise::new(&mut |resolve, reject| {
-            transaction.set_oncomplete(Some(&resolve));
-            transaction.set_onabort(Some(&reject));
-        });
-        if let Err(error) = change(&table) {
-            // All or nothing. The promise is settled by the abort, and nobody waits for it.
-            transaction.abort().ok();
-            JsFuture::from(done).await.ok();
-            return Err(refused(&error));
-        }
-        match JsFuture::from(done).await {
-            Ok(_) => Ok(()),
-            Err(_) => Err(transaction.error().map_or_else(unknown, |error| refused(&error))),
-        }
-    }
-
-    async fn table(&self, mode: IdbTransactionMode) -> Result<(IdbTransaction, IdbObjectStore), StoreError> {
-        let begin = |database: &IdbDatabase| {
-            let transaction = begin(database, mode)?;
-            transaction.object_store(TABLE).map(|table| (transaction, table))
+        mode: TransactionMode,
+        work: impl AsyncFnOnce(Transaction<'_>) -> Result<T, Error>,
+    ) -> Result<T, StoreError> {
+        let database = self.database().await?;
+        let result = if let Ok(transaction) = begin(&database, mode) {
+            work(transaction).await
+        } else {
+            // The browser closed it, as when a person clears what sites have stored.
+            self.database.take();
+            let database = self.database().await?;
+            match begin(&database, mode) {
+                Ok(transaction) => work(transaction).await,
+                Err(error) => Err(error),
+            }
         };
-        if let Ok(begun) = begin(&self.database().await?) {
-            return Ok(begun);
-        }
-        // The browser closed it, as when a person clears what sites have stored.
-        self.database.take();
-        begin(&self.database().await?).map_err(|error| refused(&error))
+        result.map_err(store_error)
     }
 
-    async fn database(&self) -> Result<IdbDatabase, StoreError> {
+    async fn database(&self) -> Result<Database, StoreError> {
         if let Some(database) = self.database.borrow().as_ref() {
             return Ok(database.clone());
         }
@@ -143,13 +145,36 @@ impl Cold {
     }
 }
 
-/// Begins a transaction; what it writes is on disk when it is complete. web-sys names that option only behind a
-/// compiler flag, hence by reflection.
-fn begin(database: &IdbDatabase, mode: IdbTransactionMode) -> Result<IdbTransaction, JsValue> {
-    let options = Object::new();
-    Reflect::set(&options, &"durability".into(), &"strict".into())?;
-    let transaction: Function = Reflect::get(database, &"transaction".into())?.dyn_into()?;
-    transaction.call3(database, &TABLE.into(), &mode.into(), &options)?.dyn_into()
+/// Begins a transaction; what it writes is on disk when it is complete.
+fn begin(database: &Database, mode: TransactionMode) -> Result<Transaction<'_>, Error> {
+    let options = TransactionOptions::new().with_durability(TransactionDurability::Strict);
+    database.transaction(TABLE).with_mode(mode).with_options(options).build()
+}
+
+async fn open() -> Result<Database, StoreError> {
+    let opening = async {
+        Database::open(DATABASE)
+            .with_version(1_u8)
+            .with_on_upgrade_needed(|_, database| database.create_object_store(TABLE).build().map(drop))
+            .await
+    };
+    let missing = || StoreError::Unavailable("this browser has no IndexedDB here".into());
+    let database = match clock::timeout(OPEN_TIMEOUT_MS, opening).await {
+        Some(Ok(database)) => database,
+        Some(Err(OpenDbError::Base(error))) => return Err(store_error(error)),
+        Some(Err(_)) => return Err(missing()),
+        None => return Err(StoreError::Unavailable("IndexedDB does not answer".into())),
+    };
+    // A database that something else made has no table of ours.
+    if database.object_store_names().any(|name| name == TABLE) { Ok(database) } else { Err(missing()) }
+}
+
+fn store_error(error: Error) -> StoreError {
+    match &error {
+        Error::DomException(exception) => refused(exception.as_ref()),
+        Error::Unknown(exception) => refused(exception.as_ref()),
+        Error::Serialisation(_) | Error::MissingData(_) => StoreError::Failed(error.to_string()),
+    }
 }
 
 /// What an exception of a storage means.
@@ -158,52 +183,6 @@ pub(crate) fn refused(error: &JsValue) -> StoreError {
     match text("name").as_deref() {
         Some("QuotaExceededError" | "NS_ERROR_DOM_QUOTA_REACHED") => StoreError::Full,
         Some("SecurityError") => StoreError::Unavailable("it is switched off".into()),
-        _ => text("message").map_or_else(unknown, StoreError::Failed),
-    }
-}
-
-fn unknown() -> StoreError {
-    StoreError::Failed("no reason given".into())
-}
-
-async fn open() -> Result<IdbDatabase, StoreError> {
-    let missing = || StoreError::Unavailable("this browser has no IndexedDB here".into());
-    // Where it is switched off, naming it throws or gives nothing.
-    let window = web_sys::window().ok_or_else(missing)?;
-    let factory = Reflect::get(&window, &"indexedDB".into()).map_err(|_| missing())?;
-    let factory: IdbFactory = factory.dyn_into().map_err(|_| missing())?;
-    let request = factory.open_with_u32(DATABASE, 1).map_err(|error| refused(&error))?;
-    let fresh = request.clone();
-    let upgrade = wasm_bindgen::closure::Closure::once_into_js(move || {
-        let database = fresh.result().ok().and_then(|database| database.dyn_into::<IdbDatabase>().ok());
-        if let Some(database) = database {
-            // A failure aborts the opening, which then says so.
-            database.create_object_store(TABLE).ok();
-        }
-    });
-    request.set_onupgradeneeded(Some(upgrade.unchecked_ref()));
-    let opened = answer(&request);
-    let late = clock::sleep(OPEN_WAIT_MS);
-    futures::pin_mut!(opened, late);
-    match select(opened, late).await {
-        Either::Left((opened, _)) => {
-            let database: IdbDatabase = opened?.dyn_into().map_err(|error| refused(&error))?;
-            // A database that something else made has no table of ours.
-            database.transaction_with_str(TABLE).map_err(|_| missing())?;
-            Ok(database)
-        }
-        Either::Right(_) => Err(StoreError::Unavailable("IndexedDB does not answer".into())),
-    }
-}
-
-/// What a request comes to.
-async fn answer(request: &IdbRequest) -> Result<JsValue, StoreError> {
-    let done = Promise::new(&mut |resolve, reject| {
-        request.set_onsuccess(Some(&resolve));
-        request.set_onerror(Some(&reject));
-    });
-    match JsFuture::from(done).await {
-        Ok(_) => request.result().map_err(|error| refused(&error)),
-        Err(_) => Err(request.error().ok().flatten().map_or_else(unknown, |error| refused(&error))),
+        _ => StoreError::Failed(text("message").unwrap_or_else(|| "no reason given".into())),
     }
 }

@@ -71,10 +71,8 @@ pub(crate) async fn take_free(session: &SessionId, on_lost: OnLost, beat: &dyn F
 /// Takes a lock that its owner was asked to give back, and after a while without asking.
 pub(crate) async fn take_over(session: &SessionId, on_lost: OnLost) -> Option<Held> {
     let Some(locks) = locks() else { return lease::take_over(session, on_lost, RELEASE_WAIT_MS).await };
-    let given = request(&locks, session, Ask::Wait, &on_lost);
-    let late = clock::sleep(RELEASE_WAIT_MS);
-    futures::pin_mut!(given, late);
-    if let Either::Left((Some(held), _)) = select(given, late).await {
+    let given = clock::timeout(RELEASE_WAIT_MS, request(&locks, session, Ask::Wait, &on_lost)).await;
+    if let Some(Some(held)) = given {
         return Some(held);
     }
     request(&locks, session, Ask::Steal, &on_lost).await

@@ -40,7 +40,7 @@ use futures::{
 use wasm_bindgen_futures::spawn_local;
 
 use self::{journal::Journal, live::Live, vault::Vault};
-use super::{indexed_db::Cold, tabs::channel::Channel};
+use super::{indexed_db::IndexedDb, tabs::channel::Channel};
 
 pub(crate) use self::{
     meter::{Usage, kept_setting},
@@ -138,7 +138,7 @@ pub(crate) enum LockState {
 type Tell = Rc<dyn Fn(StoreChange)>;
 
 struct Inner {
-    cold: Cold,
+    cold: IndexedDb,
     journal: Journal,
     vault: Vault,
     channel: Channel,
@@ -168,7 +168,7 @@ impl BrowserStore {
                 }
             });
             Inner {
-                cold: Cold::default(),
+                cold: IndexedDb::default(),
                 journal: Journal::new(),
                 vault: Vault::new(),
                 channel,

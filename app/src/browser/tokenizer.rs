@@ -13,11 +13,7 @@ use footnote_core::{
     models::{self, Encoding},
     ports::{CharacterEstimate, TokenCount, Tokenizer},
 };
-use futures::{
-    channel::oneshot,
-    future::{Either, LocalBoxFuture, select},
-    pin_mut,
-};
+use futures::{channel::oneshot, future::LocalBoxFuture};
 use js_sys::Array;
 use wasm_bindgen::JsValue;
 
@@ -231,15 +227,9 @@ impl Inner {
             self.waiting.borrow_mut().remove(&request);
             return None;
         }
-        let limit = clock::sleep(WAIT_MS);
-        pin_mut!(limit);
-        match select(told, limit).await {
-            Either::Left((counts, _)) => counts.ok(),
-            Either::Right(_) => {
-                self.waiting.borrow_mut().remove(&request);
-                None
-            }
-        }
+        let counts = clock::timeout(WAIT_MS, told).await.and_then(Result::ok);
+        self.waiting.borrow_mut().remove(&request);
+        counts
     }
 }
 

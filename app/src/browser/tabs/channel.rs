@@ -2,10 +2,7 @@
 
 use std::{cell::RefCell, rc::Rc};
 
-use futures::{
-    channel::oneshot,
-    future::{Either, select},
-};
+use futures::channel::oneshot;
 use wasm_bindgen::{JsCast, closure::Closure};
 use web_sys::{BroadcastChannel, MessageEvent};
 
@@ -64,12 +61,7 @@ impl Channel {
         let (tell, told) = oneshot::channel();
         self.waiting.borrow_mut().push((reply.to_owned(), tell));
         self.say(words);
-        let late = clock::sleep(wait_ms);
-        futures::pin_mut!(late);
-        let answer = match select(told, late).await {
-            Either::Left((said, _)) => said.ok(),
-            Either::Right(_) => None,
-        };
+        let answer = clock::timeout(wait_ms, told).await.and_then(Result::ok);
         self.waiting.borrow_mut().retain(|(_, tell)| !tell.is_canceled());
         answer
     }
