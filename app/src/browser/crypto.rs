@@ -47,10 +47,10 @@ pub(crate) async fn derive(passphrase: &str, salt: &[u8], rounds: u32) -> Result
     let subtle = subtle().ok_or(Refused)?;
     let words = Uint8Array::from(passphrase.as_bytes());
     let base = subtle.import_key_with_str("raw", &words, "PBKDF2", false, &usages(&["deriveBits"]));
-    let base: CryptoKey = settle(base).await?.dyn_into().map_err(|_| Refused)?;
+    let base: CryptoKey = resolve(base).await?.dyn_into().map_err(|_| Refused)?;
     let salt = Uint8Array::from(salt);
     let how = Pbkdf2Params::new_with_str("PBKDF2", "SHA-256", rounds, &salt);
-    let bits = settle(subtle.derive_bits_with_object(&how, &base, KEY_BITS)).await?;
+    let bits = resolve(subtle.derive_bits_with_object(&how, &base, KEY_BITS)).await?;
     let bits = Uint8Array::new(&bits).to_vec();
     Ok(Derived { key: Key::from_bits(&bits).await?, bits })
 }
@@ -61,7 +61,7 @@ impl Key {
         let subtle = subtle().ok_or(Refused)?;
         let bits = Uint8Array::from(bits);
         let usages = usages(&["encrypt", "decrypt"]);
-        let key = settle(subtle.import_key_with_str("raw", &bits, "AES-GCM", false, &usages)).await?;
+        let key = resolve(subtle.import_key_with_str("raw", &bits, "AES-GCM", false, &usages)).await?;
         key.dyn_into().map(Self).map_err(|_| Refused)
     }
 
@@ -70,7 +70,8 @@ impl Key {
     pub(crate) async fn seal(&self, name: &str, bytes: &[u8]) -> Result<String, Refused> {
         let subtle = subtle().ok_or(Refused)?;
         let iv = random::<IV>()?;
-        let sealed = settle(subtle.encrypt_with_object_and_u8_array(&how(&iv, name), &self.0, bytes)).await?;
+        let sealed =
+            resolve(subtle.encrypt_with_object_and_u8_array(&how(&iv, name), &self.0, bytes)).await?;
         let mut all = iv.to_vec();
         all.extend(Uint8Array::new(&sealed).to_vec());
         to_base64(&all)
@@ -81,7 +82,7 @@ impl Key {
         let subtle = subtle().ok_or(Refused)?;
         let all = from_base64(sealed)?;
         let (iv, sealed) = all.split_at_checked(IV).ok_or(Refused)?;
-        let bytes = settle(subtle.decrypt_with_object_and_u8_array(&how(iv, name), &self.0, sealed)).await?;
+        let bytes = resolve(subtle.decrypt_with_object_and_u8_array(&how(iv, name), &self.0, sealed)).await?;
         Ok(Uint8Array::new(&bytes).to_vec())
     }
 }
@@ -114,6 +115,6 @@ fn how(iv: &[u8], name: &str) -> Object {
     how.unchecked_into()
 }
 
-async fn settle(promise: Result<Promise, JsValue>) -> Result<JsValue, Refused> {
+async fn resolve(promise: Result<Promise, JsValue>) -> Result<JsValue, Refused> {
     JsFuture::from(promise.map_err(|_| Refused)?).await.map_err(|_| Refused)
 }

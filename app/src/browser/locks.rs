@@ -29,7 +29,7 @@ const PAUSE_MS: u32 = 60;
 const RELEASE_WAIT_MS: u32 = 2000;
 
 /// A conversation's lock, given back when dropped.
-pub(crate) struct Held {
+pub(crate) struct SessionLock {
     how: How,
     lost: Rc<Cell<bool>>,
 }
@@ -55,7 +55,7 @@ pub(crate) fn lease_key(session: &SessionId) -> String {
 }
 
 /// Takes a lock that is free. `None`: another tab has it. `beat` asks other tabs for a sign of life.
-pub(crate) async fn take_free(session: &SessionId, on_lost: OnLost, beat: &dyn Fn()) -> Option<Held> {
+pub(crate) async fn take_free(session: &SessionId, on_lost: OnLost, beat: &dyn Fn()) -> Option<SessionLock> {
     let Some(locks) = locks() else { return lease::take_free(session, on_lost, beat).await };
     for attempt in 0..TRIES {
         if attempt > 0 {
@@ -69,7 +69,7 @@ pub(crate) async fn take_free(session: &SessionId, on_lost: OnLost, beat: &dyn F
 }
 
 /// Takes a lock that its owner was asked to give back, and after a while without asking.
-pub(crate) async fn take_over(session: &SessionId, on_lost: OnLost) -> Option<Held> {
+pub(crate) async fn take_over(session: &SessionId, on_lost: OnLost) -> Option<SessionLock> {
     let Some(locks) = locks() else { return lease::take_over(session, on_lost, RELEASE_WAIT_MS).await };
     let given = clock::timeout(RELEASE_WAIT_MS, request(&locks, session, Ask::Wait, &on_lost)).await;
     if let Some(Some(held)) = given {
@@ -78,7 +78,7 @@ pub(crate) async fn take_over(session: &SessionId, on_lost: OnLost) -> Option<He
     request(&locks, session, Ask::Steal, &on_lost).await
 }
 
-impl Held {
+impl SessionLock {
     /// Whether it is still this tab's.
     pub(crate) fn is_held(&self) -> bool {
         let lost = self.lost.get() || matches!(&self.how, How::Lease(lease) if !lease.is_mine());
@@ -94,7 +94,7 @@ impl Held {
     }
 }
 
-impl Drop for Held {
+impl Drop for SessionLock {
     fn drop(&mut self) {
         if let How::Lock(release) = &self.how {
             // A promise's own function, which only settles it.
@@ -116,7 +116,7 @@ fn locks() -> Option<JsValue> {
     Reflect::get(&navigator, &"locks".into()).ok().filter(JsValue::is_object)
 }
 
-async fn request(locks: &JsValue, session: &SessionId, ask: Ask, on_lost: &OnLost) -> Option<Held> {
+async fn request(locks: &JsValue, session: &SessionId, ask: Ask, on_lost: &OnLost) -> Option<SessionLock> {
     let (tell, told) = oneshot::channel::<Option<Function>>();
     let tell = RefCell::new(Some(tell));
     let granted = Closure::once_into_js(move |lock: JsValue| -> JsValue {
@@ -139,13 +139,13 @@ async fn request(locks: &JsValue, session: &SessionId, ask: Ask, on_lost: &OnLos
         .and_then(|_| Reflect::get(locks, &"request".into()))
         .and_then(JsCast::dyn_into::<Function>)
         .and_then(|request| request.call3(locks, &name.into(), &options, &granted));
-    let alone = || Held { how: How::Alone, lost: Rc::default() };
+    let alone = || SessionLock { how: How::Alone, lost: Rc::default() };
     let Ok(promise) = asked else { return Some(alone()) };
     let ended = JsFuture::from(Promise::resolve(&promise));
     match select(told, ended).await {
         Either::Left((Ok(release), ended)) => {
             let lost = Rc::new(Cell::new(false));
-            let held = Held { how: How::Lock(release?), lost: lost.clone() };
+            let held = SessionLock { how: How::Lock(release?), lost: lost.clone() };
             let on_lost = on_lost.clone();
             wasm_bindgen_futures::spawn_local(async move {
                 // Giving it back fulfils the promise; only a theft rejects it.

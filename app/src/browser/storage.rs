@@ -2,12 +2,12 @@
 //! ones in `IndexedDB`, sealed where there is a passphrase. The open conversation is kept assembled, so
 //! that it goes on alone where the browser has no storage or no room left, or while it is temporary.
 
-pub(super) mod hot;
 mod journal;
-mod raw;
+pub(super) mod local_storage;
+mod records;
 mod room;
 
-mod live;
+mod open_conversation;
 mod opening;
 mod ownership;
 
@@ -39,7 +39,7 @@ use futures::{
 };
 use wasm_bindgen_futures::spawn_local;
 
-use self::{journal::Journal, live::Live, vault::Vault};
+use self::{journal::Journal, open_conversation::OpenConversation, vault::Vault};
 use super::{indexed_db::IndexedDb, tabs::channel::Channel};
 
 pub(crate) use self::{
@@ -69,9 +69,9 @@ pub(crate) struct Opened {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Kept {
     /// In localStorage, and in `IndexedDB` what there is no room for.
-    Here,
+    LocalStorage,
     /// In `IndexedDB` alone.
-    ColdOnly,
+    IndexedDbOnly,
     /// In memory alone: the browser has no storage for this page.
     Nowhere,
     /// Behind a passphrase.
@@ -80,7 +80,7 @@ pub(crate) enum Kept {
 
 /// How a tab came to a conversation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Claim {
+pub(crate) enum ClaimReason {
     /// It showed it before it was reloaded, or its original did before it was duplicated.
     Restore,
     /// A person chose it.
@@ -138,11 +138,11 @@ pub(crate) enum LockState {
 type Tell = Rc<dyn Fn(StoreChange)>;
 
 struct Inner {
-    cold: IndexedDb,
+    indexed_db: IndexedDb,
     journal: Journal,
     vault: Vault,
     channel: Channel,
-    open: RefCell<BTreeMap<SessionId, Rc<Live>>>,
+    open: RefCell<BTreeMap<SessionId, Rc<OpenConversation>>>,
     tell: RefCell<Option<Tell>>,
     /// One change of records at a time.
     writing: futures::lock::Mutex<()>,
@@ -164,11 +164,11 @@ impl BrowserStore {
             let hearer = inner.clone();
             let channel = Channel::join(move |said| {
                 if let Some(inner) = hearer.upgrade() {
-                    ownership::hear(&inner, &said);
+                    ownership::on_message(&inner, &said);
                 }
             });
             Inner {
-                cold: IndexedDb::default(),
+                indexed_db: IndexedDb::default(),
                 journal: Journal::new(),
                 vault: Vault::new(),
                 channel,
@@ -187,7 +187,7 @@ impl BrowserStore {
         let asking = inner.clone();
         spawn_local(async move {
             // Once it is known that nothing is in IndexedDB, no opening waits for it.
-            raw::cold_keys(&asking, raw::RECORDS).await.ok();
+            records::indexed_db_keys(&asking, records::RECORDS).await.ok();
         });
         journal::recover_in_background(&inner);
         list::listen(&inner);
@@ -206,12 +206,12 @@ impl BrowserStore {
 
     /// Begins an empty conversation.
     pub(crate) fn begin(&self, id: &SessionId) {
-        let live = Live::new(id, false);
-        self.inner.open.borrow_mut().insert(id.clone(), Rc::new(live));
+        let conversation = OpenConversation::new(id, false);
+        self.inner.open.borrow_mut().insert(id.clone(), Rc::new(conversation));
     }
 
     /// Takes a conversation for this tab until it is closed, if no other tab has it.
-    pub(crate) async fn claim(&self, id: &SessionId, how: Claim) -> Access {
+    pub(crate) async fn claim(&self, id: &SessionId, how: ClaimReason) -> Access {
         ownership::claim(&self.inner, id, how).await
     }
 
@@ -235,14 +235,14 @@ impl BrowserStore {
 impl HistoryStore for BrowserStore {
     fn get<'a>(&'a self, session: &'a SessionId) -> LocalBoxFuture<'a, Result<Option<Session>, StoreError>> {
         Box::pin(async move {
-            let live = self.inner.live(session);
-            match live {
-                Some(live) => {
-                    live.loaded().await;
-                    let failed = live.failed.borrow().clone();
-                    failed.map_or_else(|| Ok(live.session()), Err)
+            let conversation = self.inner.conversation(session);
+            match conversation {
+                Some(conversation) => {
+                    conversation.loaded().await;
+                    let failed = conversation.failed.borrow().clone();
+                    failed.map_or_else(|| Ok(conversation.session()), Err)
                 }
-                None => raw::whole(&self.inner, session).await,
+                None => records::whole(&self.inner, session).await,
             }
         })
     }
@@ -265,12 +265,12 @@ impl HistoryStore for BrowserStore {
 }
 
 impl Inner {
-    fn live(&self, id: &SessionId) -> Option<Rc<Live>> {
+    fn conversation(&self, id: &SessionId) -> Option<Rc<OpenConversation>> {
         self.open.borrow().get(id).cloned()
     }
 
     /// Tells of a change, once what goes on now has ended.
-    fn tell(self: &Rc<Self>, change: StoreChange) {
+    fn notify(self: &Rc<Self>, change: StoreChange) {
         if change == StoreChange::Listed && self.listed.replace(true) {
             return;
         }
@@ -289,23 +289,23 @@ impl Inner {
     /// Says here and in the other tabs that a conversation changed.
     fn changed(self: &Rc<Self>, id: &SessionId) {
         self.known.changed(id);
-        self.channel.say(&["changed ", id.as_str()].concat());
-        self.tell(StoreChange::Listed);
+        self.channel.broadcast(&["changed ", id.as_str()].concat());
+        self.notify(StoreChange::Listed);
     }
 
     /// Takes a record in and writes it. The common case, a record that fits into localStorage, is
     /// done at once; whatever takes longer goes on even if nobody waits for it any more.
     async fn append(self: &Rc<Self>, id: &SessionId, record: Record) -> Result<(), StoreError> {
-        let live = self.live(id);
-        if live.as_ref().is_some_and(|live| !live.may_write()) {
+        let conversation = self.conversation(id);
+        if conversation.as_ref().is_some_and(|conversation| !conversation.may_write()) {
             return Err(StoreError::Failed("another tab has this conversation".into()));
         }
-        let live = live.unwrap_or_else(|| Rc::new(Live::new(id, false)));
+        let conversation = conversation.unwrap_or_else(|| Rc::new(OpenConversation::new(id, false)));
         let json = encode(&record).map_err(|error| StoreError::Failed(error.to_string()))?;
         let key = record.key(id);
-        if let Some(unreadable) = live.in_the_way(&key) {
+        if let Some(unreadable) = conversation.in_the_way(&key) {
             // It is never deleted.
-            live.unsaved.borrow_mut().insert(keys::aside(&key), unreadable.into());
+            conversation.unsaved.borrow_mut().insert(keys::aside(&key), unreadable.into());
         }
         let is_news = match &record {
             Record::Answer { answer, .. } => {
@@ -314,20 +314,20 @@ impl Inner {
             Record::Head(_) | Record::Question { .. } => true,
             Record::Summary(_) | Record::Index { .. } | Record::Compressed { .. } => false,
         };
-        live.apply(record, &key);
-        if live.is_temporary() {
+        conversation.apply(record, &key);
+        if conversation.is_temporary() {
             // They are written with the first record that says it is not temporary any more.
-            live.unsaved.borrow_mut().insert(key, json.into());
+            conversation.unsaved.borrow_mut().insert(key, json.into());
             return Ok(());
         }
-        let at_once = live.unsaved.borrow().is_empty() && self.vault.is_off();
-        if !at_once || journal::write_hot(self, &key, &json).is_err() {
-            live.unsaved.borrow_mut().insert(key.clone(), json.into());
+        let at_once = conversation.unsaved.borrow().is_empty() && self.vault.is_off();
+        if !at_once || journal::write(self, &key, &json).is_err() {
+            conversation.unsaved.borrow_mut().insert(key.clone(), json.into());
             let (tell, told) = oneshot::channel();
             let inner = self.clone();
             spawn_local(async move {
                 // Who waited may have been stopped.
-                tell.send(raw::save(&inner, &live).await).ok();
+                tell.send(records::save(&inner, &conversation).await).ok();
             });
             told.await.unwrap_or(Ok(()))?;
         }

@@ -11,8 +11,8 @@ use footnote_core::conversation::SessionId;
 use wasm_bindgen::{JsCast, closure::Closure};
 use web_sys::Storage;
 
-use super::{Held, How, OnLost};
-use crate::browser::{clock, storage::hot, tabs};
+use super::{How, OnLost, SessionLock};
+use crate::browser::{clock, storage::local_storage, tabs};
 
 const BEAT_MS: u32 = 1000;
 /// A tab that gives no sign of life for this long, though it was asked to, is gone.
@@ -42,8 +42,8 @@ pub(in crate::browser) fn key(session: &SessionId) -> String {
 }
 
 /// Takes a lease that nobody keeps alive.
-pub(super) async fn take_free(session: &SessionId, on_lost: OnLost, beat: &dyn Fn()) -> Option<Held> {
-    let Some(storage) = hot::storage() else { return Some(alone()) };
+pub(super) async fn take_free(session: &SessionId, on_lost: OnLost, beat: &dyn Fn()) -> Option<SessionLock> {
+    let Some(storage) = local_storage::storage() else { return Some(alone()) };
     let key = key(session);
     if let Some(found) = read(&storage, &key).filter(|found| !found.starts_with(RELEASED)) {
         beat();
@@ -62,8 +62,8 @@ pub(super) async fn take_free(session: &SessionId, on_lost: OnLost, beat: &dyn F
 }
 
 /// Takes a lease whose owner was asked to give it back, at last without that.
-pub(super) async fn take_over(session: &SessionId, on_lost: OnLost, wait_ms: u32) -> Option<Held> {
-    let Some(storage) = hot::storage() else { return Some(alone()) };
+pub(super) async fn take_over(session: &SessionId, on_lost: OnLost, wait_ms: u32) -> Option<SessionLock> {
+    let Some(storage) = local_storage::storage() else { return Some(alone()) };
     let key = key(session);
     let until = clock::elapsed_ms() + f64::from(wait_ms);
     while clock::elapsed_ms() < until {
@@ -121,15 +121,15 @@ impl Mine {
     }
 }
 
-fn alone() -> Held {
-    Held { how: How::Alone, lost: Rc::default() }
+fn alone() -> SessionLock {
+    SessionLock { how: How::Alone, lost: Rc::default() }
 }
 
 fn read(storage: &Storage, key: &str) -> Option<String> {
     storage.get_item(key).ok().flatten()
 }
 
-async fn write(storage: Storage, key: String, on_lost: OnLost) -> Option<Held> {
+async fn write(storage: Storage, key: String, on_lost: OnLost) -> Option<SessionLock> {
     let name = tabs::new_session_id().to_string();
     let mine = Rc::new(Mine { storage, key, name, counter: Cell::new(0), over: Cell::new(false) });
     if !mine.write() {
@@ -162,5 +162,5 @@ async fn write(storage: Storage, key: String, on_lost: OnLost) -> Option<Held> {
             }
         }
     });
-    Some(Held { how: How::Lease(Lease { mine, leave }), lost })
+    Some(SessionLock { how: How::Lease(Lease { mine, leave }), lost })
 }

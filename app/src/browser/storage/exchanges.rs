@@ -14,7 +14,7 @@ use footnote_core::{
     },
 };
 
-use super::{BrowserStore, list, live::Live, raw};
+use super::{BrowserStore, list, open_conversation::OpenConversation, records};
 use crate::browser::clock::TimeSlice;
 
 /// Exchanges that are read at a time.
@@ -36,22 +36,25 @@ impl BrowserStore {
         }
         let wanted = |id: &SessionId| of.is_none_or(|of| of.contains(id));
         let mut slice = TimeSlice::begin();
-        let open: Vec<_> = inner.open.borrow().values().filter(|live| wanted(&live.id)).cloned().collect();
+        let open: Vec<_> =
+            inner.open.borrow().values().filter(|conversation| wanted(&conversation.id)).cloned().collect();
         let mut given = BTreeSet::new();
-        let from_memory = |live: &&Rc<Live>| live.is_listed() || (temporary && live.is_temporary());
-        for live in open.iter().filter(from_memory) {
-            live.loaded().await;
-            for exchange in live.session().iter().flat_map(|session| &session.exchanges) {
-                heard(&live.id, exchange);
+        let from_memory = |conversation: &&Rc<OpenConversation>| {
+            conversation.is_listed() || (temporary && conversation.is_temporary())
+        };
+        for conversation in open.iter().filter(from_memory) {
+            conversation.loaded().await;
+            for exchange in conversation.session().iter().flat_map(|session| &session.exchanges) {
+                heard(&conversation.id, exchange);
                 slice.yield_if_over().await;
             }
-            given.insert(live.id.clone());
+            given.insert(conversation.id.clone());
         }
         let one = of.filter(|of| of.len() == 1).and_then(BTreeSet::first);
         if one.is_some_and(|one| given.contains(one)) {
             return Ok(());
         }
-        let prefix = one.map_or_else(|| raw::RECORDS.to_owned(), keys::session);
+        let prefix = one.map_or_else(|| records::RECORDS.to_owned(), keys::session);
         for (id, parts) in list::sessions(inner, list::Of::All, &prefix).await? {
             if !wanted(&id) || given.contains(&id) {
                 continue;
@@ -65,7 +68,7 @@ impl BrowserStore {
             let mut exchanges = exchanges.into_values().peekable();
             while exchanges.peek().is_some() {
                 let places: Vec<_> = exchanges.by_ref().take(BATCH).flatten().collect();
-                let read = assemble(&id, raw::read(inner, &places).await?);
+                let read = assemble(&id, records::read(inner, &places).await?);
                 for exchange in read.session.iter().flat_map(|session| &session.exchanges) {
                     heard(&id, exchange);
                 }

@@ -9,7 +9,7 @@ use footnote_core::{
 };
 use wasm_bindgen_futures::spawn_local;
 
-use super::{BrowserStore, Inner, StoreChange, ownership, raw};
+use super::{BrowserStore, Inner, StoreChange, ownership, records};
 use crate::browser::locks;
 
 /// The tab that has a conversation gets this long to change its head.
@@ -37,24 +37,24 @@ impl BrowserStore {
 }
 
 /// Another tab asks for a change of a conversation that this tab has.
-pub(super) fn hear(inner: &Rc<Inner>, id: SessionId, what: String) {
+pub(super) fn on_message(inner: &Rc<Inner>, id: SessionId, what: String) {
     let Some(wanted) = Change::read(&what) else { return };
     let inner = inner.clone();
     spawn_local(async move {
         if change_here(&inner, &id, wanted).await.is_ok() {
-            inner.channel.say(&["headed ", id.as_str()].concat());
-            inner.tell(StoreChange::Head(id));
+            inner.channel.broadcast(&["headed ", id.as_str()].concat());
+            inner.notify(StoreChange::Head(id));
         }
     });
 }
 
 async fn change(inner: &Rc<Inner>, id: &SessionId, wanted: Change) -> Result<(), StoreError> {
-    if let Some(live) = inner.live(id)
-        && live.may_write()
+    if let Some(conversation) = inner.conversation(id)
+        && conversation.may_write()
     {
-        live.loaded().await;
+        conversation.loaded().await;
         change_here(inner, id, wanted).await?;
-        inner.tell(StoreChange::Head(id.clone()));
+        inner.notify(StoreChange::Head(id.clone()));
         return Ok(());
     }
     let beat = ownership::ask_beat(inner, id);
@@ -73,9 +73,9 @@ async fn change(inner: &Rc<Inner>, id: &SessionId, wanted: Change) -> Result<(),
 
 /// For the tab that has the conversation open.
 async fn change_here(inner: &Rc<Inner>, id: &SessionId, wanted: Change) -> Result<(), StoreError> {
-    let Some(live) = inner.live(id) else { return Ok(()) };
-    let Some(session) = live.session() else { return Ok(()) };
-    if live.is_temporary() {
+    let Some(conversation) = inner.conversation(id) else { return Ok(()) };
+    let Some(session) = conversation.session() else { return Ok(()) };
+    if conversation.is_temporary() {
         // The list shows what was stored of it.
         change_closed(inner, id, wanted.clone()).await?;
     }
@@ -84,14 +84,14 @@ async fn change_here(inner: &Rc<Inner>, id: &SessionId, wanted: Change) -> Resul
 }
 
 async fn change_closed(inner: &Rc<Inner>, id: &SessionId, wanted: Change) -> Result<(), StoreError> {
-    let Some(session) = raw::whole(inner, id).await? else { return Ok(()) };
+    let Some(session) = records::whole(inner, id).await? else { return Ok(()) };
     if session.read_only {
         return Err(StoreError::ReadOnly);
     }
     let record = Record::Head(wanted.apply(SessionHead::of(&session)));
     let json = encode(&record).map_err(|error| StoreError::Failed(error.to_string()))?;
     let turn = inner.writing.lock().await;
-    raw::write(inner, &record.key(id), &json).await?;
+    records::write(inner, &record.key(id), &json).await?;
     drop(turn);
     inner.changed(id);
     Ok(())

@@ -18,7 +18,7 @@ use footnote_core::{
 use futures::{FutureExt as _, channel::oneshot, future::Shared};
 use wasm_bindgen_futures::spawn_local;
 
-use super::{BrowserStore, Inner, StoreChange, hot, room};
+use super::{BrowserStore, Inner, StoreChange, local_storage, room};
 use crate::{
     browser::{clock, tabs},
     dom,
@@ -74,8 +74,8 @@ impl BrowserStore {
 }
 
 /// Writes a text to localStorage, and notes it.
-pub(super) fn write_hot(inner: &Rc<Inner>, key: &str, text: &str) -> Result<(), StoreError> {
-    hot::put(key, text)?;
+pub(super) fn write(inner: &Rc<Inner>, key: &str, text: &str) -> Result<(), StoreError> {
+    local_storage::put(key, text)?;
     put(inner, key);
     Ok(())
 }
@@ -83,7 +83,7 @@ pub(super) fn write_hot(inner: &Rc<Inner>, key: &str, text: &str) -> Result<(), 
 /// Notes that a text was just written to localStorage or, where the key ends in `/`, that the keys below it were removed.
 /// It is on disk about a second later.
 pub(super) fn put(inner: &Rc<Inner>, key: &str) {
-    if hot::storage().is_none() {
+    if local_storage::storage().is_none() {
         return;
     }
     let journal = &inner.journal;
@@ -108,7 +108,7 @@ pub(super) async fn remove(inner: &Rc<Inner>, prefix: &str) -> Result<(), StoreE
     flush(inner).await.ok();
     let names = names(inner, |entry| entry.key.starts_with(prefix)).await?;
     if !names.is_empty() {
-        inner.cold.remove(&names).await?;
+        inner.indexed_db.remove(&names).await?;
     }
     put(inner, prefix);
     Ok(())
@@ -116,7 +116,7 @@ pub(super) async fn remove(inner: &Rc<Inner>, prefix: &str) -> Result<(), StoreE
 
 /// The names of these entries; none where there is no `IndexedDB`.
 pub(super) async fn names(inner: &Inner, wanted: impl Fn(&Entry) -> bool) -> Result<Vec<String>, StoreError> {
-    let names = match inner.cold.keys(JOURNAL).await {
+    let names = match inner.indexed_db.keys(JOURNAL).await {
         Err(StoreError::Unavailable(_)) => Vec::new(),
         names => names?,
     };
@@ -125,7 +125,7 @@ pub(super) async fn names(inner: &Inner, wanted: impl Fn(&Entry) -> bool) -> Res
 
 /// Brings back what was lost, in the background.
 pub(super) fn recover_in_background(inner: &Rc<Inner>) {
-    let (Some(_), Some(window)) = (hot::storage(), web_sys::window()) else { return };
+    let (Some(_), Some(window)) = (local_storage::storage(), web_sys::window()) else { return };
     let leaving = inner.clone();
     dom::listen(&window, "pagehide", move |_| leave(&leaving.journal));
     let (done, recovered) = oneshot::channel();
@@ -138,7 +138,7 @@ pub(super) fn recover_in_background(inner: &Rc<Inner>) {
             for id in &sessions {
                 inner.known.changed(id);
             }
-            inner.tell(StoreChange::Listed);
+            inner.notify(StoreChange::Listed);
         }
         // Nobody may have waited.
         done.send(sessions).ok();
@@ -153,17 +153,17 @@ fn leave(journal: &Journal) {
     let keys: Vec<&str> = queue.union(&in_flight).map(String::as_str).collect();
     if !keys.is_empty() {
         // Without room for them, localStorage is all there is.
-        hot::put(&journal::unwritten(&journal.writer), &keys.join("\n")).ok();
+        local_storage::put(&journal::unwritten(&journal.writer), &keys.join("\n")).ok();
     }
 }
 
 /// Takes over the keys that pages left. Only now, after what was lost came back: what is written later counts as newer.
 fn take_over_unwritten(inner: &Rc<Inner>) {
-    for left in hot::keys(JOURNAL).iter().filter(|key| journal::is_unwritten(key)) {
-        let keys = hot::get(left).unwrap_or_default();
+    for left in local_storage::keys(JOURNAL).iter().filter(|key| journal::is_unwritten(key)) {
+        let keys = local_storage::get(left).unwrap_or_default();
         keys.lines().for_each(|key| put(inner, key));
         // Taking them over twice does no harm.
-        hot::remove(left).ok();
+        local_storage::remove(left).ok();
     }
 }
 
@@ -172,22 +172,22 @@ pub(super) async fn flush(inner: &Inner) -> Result<(), StoreError> {
     let journal = &inner.journal;
     let _turn = journal.flushing.lock().await;
     journal.in_flight.replace(journal.queue.take());
-    let written = write(inner).await;
+    let written = write_in_flight(inner).await;
     journal.in_flight.take();
     written
 }
 
 /// Writes what is in flight.
-async fn write(inner: &Inner) -> Result<(), StoreError> {
+async fn write_in_flight(inner: &Inner) -> Result<(), StoreError> {
     let journal = &inner.journal;
     let (keys, before) = (journal.in_flight.borrow().clone(), journal.number.get());
     let time_ms = clock::now_ms();
     let last = before.saturating_add(u32::try_from(keys.len()).unwrap_or(u32::MAX));
     // Entries that are not counted would be taken for lost, and bring back what is older than what is stored.
-    hot::put(&journal::counter(&journal.writer), &last.to_string())?;
+    local_storage::put(&journal::counter(&journal.writer), &last.to_string())?;
     let (mut replaced, mut entries) = (Vec::new(), Vec::new());
     for key in keys {
-        let text = hot::get(&key).unwrap_or_default();
+        let text = local_storage::get(&key).unwrap_or_default();
         let number = journal.number.get() + 1;
         journal.number.set(number);
         let entry = Entry { time_ms, writer: journal.writer.clone(), number, key };
@@ -197,25 +197,27 @@ async fn write(inner: &Inner) -> Result<(), StoreError> {
     if journal.number.get() / PRUNE_EVERY != before / PRUNE_EVERY {
         replaced.extend(names(inner, |entry| entry.is_old(time_ms)).await.unwrap_or_default());
     }
-    inner.cold.replace(&replaced, &entries).await
+    inner.indexed_db.replace(&replaced, &entries).await
 }
 
 async fn recover(inner: &Rc<Inner>) -> Result<BTreeSet<SessionId>, StoreError> {
     let entries: Vec<Entry> =
         names(inner, |_| true).await?.iter().filter_map(|name| Entry::parse(name)).collect();
     let counted = |writer: &str| {
-        hot::get(&journal::counter(writer)).and_then(|number| number.parse().ok()).unwrap_or_default()
+        local_storage::get(&journal::counter(writer))
+            .and_then(|number| number.parse().ok())
+            .unwrap_or_default()
     };
     let lost = journal::lost(&entries, counted);
     let names: Vec<String> = lost.iter().map(Entry::name).collect();
-    let texts = if names.is_empty() { Vec::new() } else { inner.cold.get(&names).await? };
+    let texts = if names.is_empty() { Vec::new() } else { inner.indexed_db.get(&names).await? };
     let mut sessions = BTreeSet::new();
     for (entry, text) in lost.iter().zip(texts) {
         bring_back(inner, &entry.key, &text.unwrap_or_default()).await?;
         // Where all keys below it were removed, the entry's key is only the beginning of one.
         let key = keys::parse(&entry.key).or_else(|| keys::parse(&[&entry.key, "head"].concat()));
         sessions.extend(key.map(|key| key.session));
-        hot::put(&journal::counter(&entry.writer), &entry.number.to_string())?;
+        local_storage::put(&journal::counter(&entry.writer), &entry.number.to_string())?;
     }
     prune(inner, &entries).await?;
     Ok(sessions)
@@ -223,10 +225,10 @@ async fn recover(inner: &Rc<Inner>) -> Result<BTreeSet<SessionId>, StoreError> {
 
 async fn bring_back(inner: &Rc<Inner>, key: &str, text: &str) -> Result<(), StoreError> {
     if text.is_empty() {
-        return hot::keys(key).iter().try_for_each(|key| hot::remove(key));
+        return local_storage::keys(key).iter().try_for_each(|key| local_storage::remove(key));
     }
     let _turn = inner.writing.lock().await;
-    match hot::put(key, text) {
+    match local_storage::put(key, text) {
         Err(StoreError::Full) => room::put(inner, key, text).await,
         put => put,
     }
@@ -240,10 +242,10 @@ async fn prune(inner: &Inner, entries: &[Entry]) -> Result<(), StoreError> {
         return Ok(());
     }
     let names: Vec<String> = old.iter().map(|entry| entry.name()).collect();
-    inner.cold.remove(&names).await?;
+    inner.indexed_db.remove(&names).await?;
     let is_recent = |writer: &str| recent.iter().any(|entry| entry.writer == writer);
     for writer in old.iter().map(|entry| &entry.writer).filter(|writer| !is_recent(writer)) {
-        hot::remove(&journal::counter(writer))?;
+        local_storage::remove(&journal::counter(writer))?;
     }
     Ok(())
 }

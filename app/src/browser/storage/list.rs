@@ -17,8 +17,8 @@ use footnote_core::{
 };
 
 use super::{
-    Inner, StoreChange, hot,
-    raw::{self, Place},
+    Inner, StoreChange, local_storage,
+    records::{self, Place},
 };
 use crate::{browser::clock::TimeSlice, dom};
 
@@ -28,7 +28,7 @@ pub(super) enum Of {
     /// All of them.
     All,
     /// Those with a record in localStorage.
-    Hot,
+    LocalStorage,
 }
 
 /// Where a conversation's records lie, by part.
@@ -76,7 +76,7 @@ pub(super) fn listen(inner: &Rc<Inner>) {
         let changed = keys::parse(key).filter(|key| matches!(key.part, Part::Head | Part::Question(_)));
         if let (Some(inner), Some(key)) = (inner.upgrade(), changed) {
             inner.known.changed(&key.session);
-            inner.tell(StoreChange::Listed);
+            inner.notify(StoreChange::Listed);
         }
     });
 }
@@ -89,7 +89,7 @@ pub(super) async fn list(inner: &Rc<Inner>) -> Result<Vec<SessionSummary>, Store
         // What other tabs change is not heard of everywhere.
         Some(mut read) if inner.channel.is_there() => {
             for id in changed {
-                if inner.live(&id).is_some_and(|live| live.is_listed()) {
+                if inner.conversation(&id).is_some_and(|conversation| conversation.is_listed()) {
                     // It is looked at below, and read once this tab has left it.
                     inner.known.changed.borrow_mut().insert(id);
                     continue;
@@ -99,7 +99,7 @@ pub(super) async fn list(inner: &Rc<Inner>) -> Result<Vec<SessionSummary>, Store
             }
             read
         }
-        Some(_) | None => summaries(inner, sessions(inner, Of::All, raw::RECORDS).await?).await?,
+        Some(_) | None => summaries(inner, sessions(inner, Of::All, records::RECORDS).await?).await?,
     };
     if inner.vault.is_locked() {
         return Err(super::vault::locked());
@@ -108,10 +108,10 @@ pub(super) async fn list(inner: &Rc<Inner>) -> Result<Vec<SessionSummary>, Store
     *known = Some(read);
     // These are known, also where they are in memory alone.
     let open: Vec<_> = inner.open.borrow().values().cloned().collect();
-    for live in open.iter().filter(|live| live.is_listed()) {
-        live.loaded().await;
-        if let Some(session) = live.session() {
-            all.insert(live.id.clone(), summarise(&session));
+    for conversation in open.iter().filter(|conversation| conversation.is_listed()) {
+        conversation.loaded().await;
+        if let Some(session) = conversation.session() {
+            all.insert(conversation.id.clone(), summarise(&session));
         }
     }
     let mut list: Vec<SessionSummary> = all.into_values().collect();
@@ -137,7 +137,7 @@ pub(super) async fn summaries(
             Some((key, *place))
         });
         let records: BTreeMap<String, String> =
-            raw::read(inner, &wanted.collect::<Vec<_>>()).await?.into_iter().collect();
+            records::read(inner, &wanted.collect::<Vec<_>>()).await?.into_iter().collect();
         let summary = outline.summary(&id, &mut |key| records.get(key).cloned());
         found.insert(id, summary);
         slice.yield_if_over().await;
@@ -163,10 +163,10 @@ pub(super) async fn sessions(
     };
     if of == Of::All {
         // Without them the list is shorter; the conversations themselves say why when they are opened.
-        add(raw::cold_keys(inner, prefix).await.unwrap_or_default(), Place::Cold).await;
+        add(records::indexed_db_keys(inner, prefix).await.unwrap_or_default(), Place::IndexedDb).await;
     }
     // What lies in both storages is newer in localStorage.
-    add(hot::keys(prefix), Place::Hot).await;
+    add(local_storage::keys(prefix), Place::LocalStorage).await;
     Ok(sessions)
 }
 

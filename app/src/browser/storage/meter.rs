@@ -7,7 +7,7 @@ use wasm_bindgen_futures::JsFuture;
 use wasm_bindgen_futures::spawn_local;
 use web_sys::StorageManager;
 
-use super::{BrowserStore, Inner, hot, vault::Vault};
+use super::{BrowserStore, Inner, local_storage, vault::Vault};
 use crate::browser::{clock, tabs};
 
 /// What browsers give localStorage, in bytes: five million characters of two bytes each.
@@ -40,7 +40,7 @@ impl BrowserStore {
     /// How much room there is.
     pub(crate) async fn usage(&self) -> Usage {
         let mut usage = Usage { local_quota: LOCAL_QUOTA, ..Usage::default() };
-        if let Some(storage) = hot::storage() {
+        if let Some(storage) = local_storage::storage() {
             for entry in Object::entries(&storage).iter() {
                 let length = |index| {
                     let part = Reflect::get_u32(&entry, index).ok();
@@ -49,7 +49,7 @@ impl BrowserStore {
                 usage.local_used += u64::from(length(0) + length(1)) * 2;
             }
         }
-        usage.has_more_room = self.inner.cold.is_there().await;
+        usage.has_more_room = self.inner.indexed_db.is_there().await;
         let Some(manager) = manager() else { return usage };
         if let Ok(estimate) = manager.estimate()
             && let Ok(estimate) = JsFuture::from(estimate).await
@@ -79,7 +79,7 @@ impl BrowserStore {
     /// no tokens, nothing that was said.
     pub(crate) fn set_setting(&self, name: &str, value: &str) -> Result<(), StoreError> {
         self.inner.settings.borrow_mut().insert(name.to_owned(), value.to_owned());
-        hot::put(&setting_key(name), value)
+        local_storage::put(&setting_key(name), value)
     }
 
     /// The question that was being typed when the page was reloaded; `None` while it is locked.
@@ -125,7 +125,7 @@ pub(super) async fn write_draft(inner: &Inner, text: &str) {
 
 /// One of the page's own settings, as it was left by an earlier visit.
 pub(crate) fn kept_setting(name: &str) -> Option<String> {
-    hot::get(&setting_key(name))
+    local_storage::get(&setting_key(name))
 }
 
 fn setting_key(name: &str) -> String {

@@ -11,10 +11,10 @@ use futures::channel::mpsc::{UnboundedSender, unbounded};
 use wasm_bindgen_futures::spawn_local;
 
 use super::{
-    Inner, Kept, Opened, StoreChange, hot,
-    live::Live,
+    Inner, Kept, Opened, StoreChange, local_storage,
+    open_conversation::OpenConversation,
     ownership,
-    raw::{self, Place},
+    records::{self, Place},
 };
 use crate::browser::clock::TimeSlice;
 
@@ -67,43 +67,43 @@ pub(super) async fn open(inner: &Rc<Inner>, id: &SessionId) -> Opened {
     if inner.vault.is_locked() {
         return nothing(Kept::Locked);
     }
-    let live = Rc::new(Live::new(id, true));
-    if let Some(before) = inner.live(id) {
-        if !before.unsaved.borrow().is_empty() || (before.is_held() && hot::storage().is_none()) {
+    let conversation = Rc::new(OpenConversation::new(id, true));
+    if let Some(before) = inner.conversation(id) {
+        if !before.unsaved.borrow().is_empty() || (before.is_held() && local_storage::storage().is_none()) {
             // Storage does not have all of it.
             before.loaded().await;
             return Opened { session: before.session(), ..nothing(kept(inner).await) };
         }
-        live.held.replace(before.held.take());
-        live.reading.set(before.reading.get());
+        conversation.held.replace(before.held.take());
+        conversation.reading.set(before.reading.get());
     }
-    inner.open.borrow_mut().insert(id.clone(), live.clone());
+    inner.open.borrow_mut().insert(id.clone(), conversation.clone());
 
     let prefix = keys::session(id);
     let mut plan = Plan::default();
-    plan.add(hot::keys(&prefix), Place::Hot);
-    match raw::cold_keys(inner, &prefix).await {
-        Ok(keys) => plan.add(keys, Place::Cold),
+    plan.add(local_storage::keys(&prefix), Place::LocalStorage);
+    match records::indexed_db_keys(inner, &prefix).await {
+        Ok(keys) => plan.add(keys, Place::IndexedDb),
         // What lies in localStorage is shown all the same.
         Err(error) => {
-            live.failed.replace(Some(error));
+            conversation.failed.replace(Some(error));
         }
     }
     let first = plan.take(FIRST);
     let mut opened = nothing(kept(inner).await);
-    match raw::read(inner, &first).await {
+    match records::read(inner, &first).await {
         Ok(records) => {
             for (key, json) in records {
-                live.insert(&key, &json);
+                conversation.insert(&key, &json);
             }
-            opened.set_aside = live.set_aside();
-            opened.session = live.session();
+            opened.set_aside = conversation.set_aside();
+            opened.session = conversation.session();
         }
         Err(error) => {
             if inner.vault.is_locked() {
                 opened.kept = Kept::Locked;
             }
-            live.failed.replace(Some(error));
+            conversation.failed.replace(Some(error));
         }
     }
     let (send, earlier) = unbounded();
@@ -111,21 +111,21 @@ pub(super) async fn open(inner: &Rc<Inner>, id: &SessionId) -> Opened {
     let inner = inner.clone();
     let shown = opened.set_aside.len();
     spawn_local(async move {
-        let is_read_only = || live.session().is_some_and(|session| session.read_only);
+        let is_read_only = || conversation.session().is_some_and(|session| session.read_only);
         let was_read_only = is_read_only();
-        if let Err(error) = load_rest(&inner, &live, plan, send).await {
-            live.failed.replace(Some(error));
+        if let Err(error) = load_rest(&inner, &conversation, plan, send).await {
+            conversation.failed.replace(Some(error));
         }
-        live.end_loading();
+        conversation.end_loading();
         if is_read_only() != was_read_only {
-            inner.tell(StoreChange::Head(live.id.clone()));
+            inner.notify(StoreChange::Head(conversation.id.clone()));
         }
-        ownership::settle(&inner, &live).await;
+        ownership::mark_interrupted(&inner, &conversation).await;
         // Nothing is written over for want of these; fewer are counted.
-        load_aside(&inner, &live).await.ok();
-        let set_aside = live.set_aside().len();
+        load_aside(&inner, &conversation).await.ok();
+        let set_aside = conversation.set_aside().len();
         if set_aside != shown {
-            inner.tell(StoreChange::SetAside(live.id.clone(), set_aside));
+            inner.notify(StoreChange::SetAside(conversation.id.clone(), set_aside));
         }
     });
     opened
@@ -133,7 +133,7 @@ pub(super) async fn open(inner: &Rc<Inner>, id: &SessionId) -> Opened {
 
 async fn load_rest(
     inner: &Inner,
-    live: &Live,
+    conversation: &OpenConversation,
     mut plan: Plan,
     send: UnboundedSender<Vec<Rc<Exchange>>>,
 ) -> Result<(), StoreError> {
@@ -141,8 +141,8 @@ async fn load_rest(
     let mut batch = Vec::new();
     loop {
         let keys = plan.take(STEP);
-        for (key, json) in raw::read(inner, &keys).await? {
-            live.insert(&key, &json);
+        for (key, json) in records::read(inner, &keys).await? {
+            conversation.insert(&key, &json);
             // An exchange whose parts come one after the other is one.
             let exchange = keys::parse(&key).and_then(|key| key.part.exchange());
             batch.extend(exchange.filter(|exchange| !batch.contains(exchange)));
@@ -150,7 +150,7 @@ async fn load_rest(
         let is_done = keys.is_empty();
         if is_done || slice.is_over() {
             // Who asked for them may have gone on to another conversation.
-            send.unbounded_send(live.exchanges(&std::mem::take(&mut batch))).ok();
+            send.unbounded_send(conversation.exchanges(&std::mem::take(&mut batch))).ok();
             slice.yield_if_over().await;
         }
         if is_done {
@@ -160,13 +160,13 @@ async fn load_rest(
 }
 
 /// Reads the records that were put aside.
-async fn load_aside(inner: &Inner, live: &Live) -> Result<(), StoreError> {
+async fn load_aside(inner: &Inner, conversation: &OpenConversation) -> Result<(), StoreError> {
     let mut slice = TimeSlice::begin();
     let places: Vec<_> =
-        raw::places(inner, &keys::aside(&keys::session(&live.id))).await?.into_iter().collect();
+        records::places(inner, &keys::aside(&keys::session(&conversation.id))).await?.into_iter().collect();
     for some in places.chunks(STEP) {
-        for (key, json) in raw::read(inner, some).await? {
-            live.insert(&key, &json);
+        for (key, json) in records::read(inner, some).await? {
+            conversation.insert(&key, &json);
         }
         slice.yield_if_over().await;
     }
@@ -174,10 +174,10 @@ async fn load_aside(inner: &Inner, live: &Live) -> Result<(), StoreError> {
 }
 
 async fn kept(inner: &Inner) -> Kept {
-    if hot::storage().is_some() {
-        Kept::Here
-    } else if inner.cold.is_there().await {
-        Kept::ColdOnly
+    if local_storage::storage().is_some() {
+        Kept::LocalStorage
+    } else if inner.indexed_db.is_there().await {
+        Kept::IndexedDbOnly
     } else {
         Kept::Nowhere
     }

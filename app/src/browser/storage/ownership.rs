@@ -10,10 +10,10 @@ use futures::future::join;
 use wasm_bindgen_futures::spawn_local;
 
 use super::{
-    Access, Claim, Inner, StoreChange, heads, hot,
-    live::Live,
+    Access, ClaimReason, Inner, StoreChange, heads, local_storage,
+    open_conversation::OpenConversation,
     passphrase,
-    raw::{self, Place},
+    records::{self, Place},
 };
 use crate::browser::{
     clock::{self, TimeSlice},
@@ -30,35 +30,35 @@ const LOOK_MS: u32 = 20;
 /// Asks a conversation's tab for a sign of life.
 pub(super) fn ask_beat(inner: &Rc<Inner>, id: &SessionId) -> impl Fn() + use<> {
     let (inner, words) = (inner.clone(), ["beat ", id.as_str()].concat());
-    move || inner.channel.say(&words)
+    move || inner.channel.broadcast(&words)
 }
 
 /// Takes a conversation if no other tab has it.
-pub(super) async fn claim(inner: &Rc<Inner>, id: &SessionId, how: Claim) -> Access {
-    let live = open_or_new(inner, id);
-    if live.is_held() {
+pub(super) async fn claim(inner: &Rc<Inner>, id: &SessionId, how: ClaimReason) -> Access {
+    let conversation = open_or_new(inner, id);
+    if conversation.is_held() {
         return Access::Owned;
     }
     // A tab that only read is no duplicate of one that wrote.
-    let how = if tabs::is_reading() { Claim::Choose } else { how };
+    let how = if tabs::is_reading() { ClaimReason::Choose } else { how };
     if let Some(held) = locks::take_free(id, on_lost(inner, id), &ask_beat(inner, id)).await {
-        live.held.replace(Some(held));
-        live.reading.set(false);
+        conversation.held.replace(Some(held));
+        conversation.reading.set(false);
         tabs::set_reading(false);
         let inner = inner.clone();
         spawn_local(async move {
-            live.loaded().await;
-            settle(&inner, &live).await;
+            conversation.loaded().await;
+            mark_interrupted(&inner, &conversation).await;
         });
         return Access::Owned;
     }
-    if how == Claim::Restore {
+    if how == ClaimReason::Restore {
         let copy = tabs::new_session_id();
-        live.loaded().await;
+        conversation.loaded().await;
         duplicate(inner, id, &copy).await;
         return Access::Copied(copy);
     }
-    live.reading.set(true);
+    conversation.reading.set(true);
     tabs::set_reading(true);
     Access::OtherTab
 }
@@ -76,105 +76,105 @@ pub(super) async fn take_over(inner: &Rc<Inner>, id: &SessionId) -> Access {
             let key = locks::lease_key(id);
             let until = clock::elapsed_ms() + ARRIVAL_MS;
             while clock::elapsed_ms() < until {
-                if hot::get(&key).is_some_and(|now| now.ends_with(token)) {
+                if local_storage::get(&key).is_some_and(|now| now.ends_with(token)) {
                     break;
                 }
                 clock::sleep(LOOK_MS).await;
             }
             // Left behind it does no harm.
-            hot::remove(&key).ok();
+            local_storage::remove(&key).ok();
         }
     };
     let (held, ()) = join(locks::take_over(id, on_lost(inner, id)), asking).await;
     let Some(held) = held else { return Access::OtherTab };
-    let live = open_or_new(inner, id);
-    if live.is_temporary() {
+    let conversation = open_or_new(inner, id);
+    if conversation.is_temporary() {
         // The other tab has gone on with what is stored, which these records would overwrite.
-        live.unsaved.take();
+        conversation.unsaved.take();
     }
-    live.held.replace(Some(held));
-    live.reading.set(false);
+    conversation.held.replace(Some(held));
+    conversation.reading.set(false);
     tabs::set_reading(false);
-    inner.channel.say(&["changed ", id.as_str()].concat());
+    inner.channel.broadcast(&["changed ", id.as_str()].concat());
     Access::Owned
 }
 
 /// Lets another tab have a conversation.
 pub(super) async fn release(inner: &Rc<Inner>, id: &SessionId) {
-    let Some(live) = inner.live(id) else { return };
+    let Some(conversation) = inner.conversation(id) else { return };
     // What cannot be saved stays here, in memory, to be read.
-    raw::save(inner, &live).await.ok();
-    live.reading.set(true);
+    records::save(inner, &conversation).await.ok();
+    conversation.reading.set(true);
     let token = tabs::new_session_id();
     // It is the last that is written here, and takes a lease's place: after a lease is given back, the
     // line is the other tab's. Without room for it that tab waits a moment longer.
-    hot::put(&locks::lease_key(id), &["released ", token.as_str()].concat()).ok();
-    live.held.take();
+    local_storage::put(&locks::lease_key(id), &["released ", token.as_str()].concat()).ok();
+    conversation.held.take();
     if tabs::session_id().is_some_and(|shown| shown == *id) {
         tabs::set_reading(true);
     }
-    inner.channel.say(&["released ", id.as_str(), " ", token.as_str()].concat());
+    inner.channel.broadcast(&["released ", id.as_str(), " ", token.as_str()].concat());
 }
 
 /// Leaves a conversation.
 pub(super) async fn close(inner: &Rc<Inner>, id: &SessionId) {
-    let Some(live) = inner.live(id) else { return };
+    let Some(conversation) = inner.conversation(id) else { return };
     // What another tab has taken over goes on there.
-    let is_only_here = live.is_temporary() && !live.reading.get();
-    let in_memory = is_only_here || raw::save(inner, &live).await.is_err();
+    let is_only_here = conversation.is_temporary() && !conversation.reading.get();
+    let in_memory = is_only_here || records::save(inner, &conversation).await.is_err();
     // Without storage, memory is all there is.
-    let nowhere = hot::storage().is_none() && !inner.cold.is_there().await;
+    let nowhere = local_storage::storage().is_none() && !inner.indexed_db.is_there().await;
     // It may have been opened anew meanwhile.
-    let same = inner.live(id).is_some_and(|now| Rc::ptr_eq(&now, &live));
+    let same = inner.conversation(id).is_some_and(|now| Rc::ptr_eq(&now, &conversation));
     if same && !in_memory && !nowhere {
         inner.open.borrow_mut().remove(id);
     }
 }
 
 /// Marks answers that a closed page left in mid-stream, if this tab may.
-pub(super) async fn settle(inner: &Rc<Inner>, live: &Live) {
-    if !live.is_held() {
+pub(super) async fn mark_interrupted(inner: &Rc<Inner>, conversation: &OpenConversation) {
+    if !conversation.is_held() {
         return;
     }
-    for record in live.settled_answers() {
+    for record in conversation.interrupted_answers() {
         let Ok(json) = encode(&record) else { continue };
         // Its key is in `unsaved` if a turn writes to it already.
-        let key = record.key(&live.id);
-        if !live.unsaved.borrow().contains_key(&key) {
+        let key = record.key(&conversation.id);
+        if !conversation.unsaved.borrow().contains_key(&key) {
             let _turn = inner.writing.lock().await;
             // What cannot be marked now is marked again at the next start.
-            raw::write(inner, &key, &json).await.ok();
+            records::write(inner, &key, &json).await.ok();
         }
     }
 }
 
 /// What another tab said.
-pub(super) fn hear(inner: &Rc<Inner>, said: &str) {
+pub(super) fn on_message(inner: &Rc<Inner>, said: &str) {
     let mut words = said.splitn(3, ' ');
     let (verb, id, rest) = (words.next(), words.next(), words.next().unwrap_or_default());
     if verb == Some("lock") {
-        return passphrase::hear(inner, id == Some("now"));
+        return passphrase::on_message(inner, id == Some("now"));
     }
     let Some(id) = id.and_then(|id| SessionId::new(id).ok()) else { return };
-    let live = inner.live(&id);
-    let is_mine = live.as_ref().is_some_and(|live| live.is_held());
+    let conversation = inner.conversation(&id);
+    let is_mine = conversation.as_ref().is_some_and(|conversation| conversation.is_held());
     match verb {
         Some("changed") => {
             inner.known.changed(&id);
-            inner.tell(StoreChange::Listed);
-            if live.is_some_and(|live| live.reading.get()) {
-                inner.tell(StoreChange::Session(id));
+            inner.notify(StoreChange::Listed);
+            if conversation.is_some_and(|conversation| conversation.reading.get()) {
+                inner.notify(StoreChange::Session(id));
             }
         }
         Some("beat") => {
-            if let Some(held) = live.as_ref().map(|live| live.held.borrow())
+            if let Some(held) = conversation.as_ref().map(|conversation| conversation.held.borrow())
                 && let Some(held) = held.as_ref()
             {
                 held.beat();
             }
         }
-        Some("release") if is_mine => inner.tell(StoreChange::Wanted(id)),
-        Some("head") if is_mine => heads::hear(inner, id, rest.to_owned()),
+        Some("release") if is_mine => inner.notify(StoreChange::Wanted(id)),
+        Some("head") if is_mine => heads::on_message(inner, id, rest.to_owned()),
         _ => {}
     }
 }
@@ -183,52 +183,52 @@ fn on_lost(inner: &Rc<Inner>, id: &SessionId) -> OnLost {
     let (inner, id) = (Rc::downgrade(inner), id.clone());
     Rc::new(move || {
         let Some(inner) = inner.upgrade() else { return };
-        if let Some(live) = inner.live(&id) {
-            live.reading.set(true);
+        if let Some(conversation) = inner.conversation(&id) {
+            conversation.reading.set(true);
         }
         if tabs::session_id().is_some_and(|shown| shown == id) {
             tabs::set_reading(true);
         }
-        inner.tell(StoreChange::Lost(id.clone()));
+        inner.notify(StoreChange::Lost(id.clone()));
     })
 }
 
-fn open_or_new(inner: &Rc<Inner>, id: &SessionId) -> Rc<Live> {
+fn open_or_new(inner: &Rc<Inner>, id: &SessionId) -> Rc<OpenConversation> {
     let mut open = inner.open.borrow_mut();
-    let new = || Rc::new(Live::new(id, false));
+    let new = || Rc::new(OpenConversation::new(id, false));
     open.entry(id.clone()).or_insert_with(new).clone()
 }
 
 /// Copies a conversation under a new id, for a tab that was duplicated. What cannot be written goes on
 /// in memory.
 async fn duplicate(inner: &Rc<Inner>, from: &SessionId, to: &SessionId) {
-    let live = Rc::new(Live::new(to, false));
-    live.held.replace(locks::take_free(to, on_lost(inner, to), &|| {}).await);
+    let conversation = Rc::new(OpenConversation::new(to, false));
+    conversation.held.replace(locks::take_free(to, on_lost(inner, to), &|| {}).await);
     {
         let mut open = inner.open.borrow_mut();
         open.remove(from);
-        open.insert(to.clone(), live.clone());
+        open.insert(to.clone(), conversation.clone());
     }
     let (old, new) = (keys::session(from), keys::session(to));
-    let places = raw::places(inner, &old).await.unwrap_or_default();
+    let places = records::places(inner, &old).await.unwrap_or_default();
     let mut slice = TimeSlice::begin();
     for place in places {
-        for (key, json) in raw::read(inner, std::slice::from_ref(&place)).await.unwrap_or_default() {
+        for (key, json) in records::read(inner, std::slice::from_ref(&place)).await.unwrap_or_default() {
             let key = key.replacen(&old, &new, 1);
-            live.insert(&key, &json);
+            conversation.insert(&key, &json);
             let _turn = inner.writing.lock().await;
             let written = match place.1 {
-                Place::Hot => raw::write(inner, &key, &json).await,
-                Place::Cold => raw::write_cold(inner, &key, &json).await,
+                Place::LocalStorage => records::write(inner, &key, &json).await,
+                Place::IndexedDb => records::write_indexed_db(inner, &key, &json).await,
             };
             if written.is_err() {
-                live.unsaved.borrow_mut().insert(key, json.into());
+                conversation.unsaved.borrow_mut().insert(key, json.into());
             }
         }
         slice.yield_if_over().await;
     }
     tabs::set_session_id(to);
     // An answer that the original is just writing is a part here.
-    settle(inner, &live).await;
+    mark_interrupted(inner, &conversation).await;
     inner.changed(to);
 }

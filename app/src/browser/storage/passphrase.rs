@@ -10,8 +10,8 @@ use footnote_core::{
 use wasm_bindgen_futures::spawn_local;
 
 use super::{
-    BrowserStore, Inner, LockState, StoreChange, hot, journal, meter,
-    raw::{self, Place},
+    BrowserStore, Inner, LockState, StoreChange, journal, local_storage, meter,
+    records::{self, Place},
     summaries,
     vault::{Keys, LOCK_KEY, Lock, Vault, locked},
 };
@@ -61,7 +61,7 @@ impl BrowserStore {
                 "This browser offers no cryptography here: a passphrase needs https or localhost.",
             );
         }
-        if hot::storage().is_none() {
+        if local_storage::storage().is_none() {
             return LockState::Unavailable("A passphrase needs the browser's localStorage, which is off.");
         }
         match (vault.is_off(), vault.is_locked()) {
@@ -84,7 +84,7 @@ impl BrowserStore {
         let key = keys.key.clone();
         set_lock(&self.inner, &lock, keys).map_err(LockError::NotSet)?;
         summaries::forget_stored();
-        self.say_changed().await;
+        self.broadcast_change().await;
         let Err(LockError::Store(error)) = finish(&self.inner, progress).await else { return Ok(()) };
         // Sealed records are longer, and there may be no room for them: they are opened again.
         lock.removing = true;
@@ -100,14 +100,14 @@ impl BrowserStore {
         let _turn = inner.writing.lock().await;
         inner.open.borrow_mut().clear();
         journal::flush(inner).await.ok();
-        match inner.cold.keys(keys::PREFIX).await {
+        match inner.indexed_db.keys(keys::PREFIX).await {
             Err(StoreError::Unavailable(_)) => {}
-            names => inner.cold.remove(&names?).await?,
+            names => inner.indexed_db.remove(&names?).await?,
         }
-        hot::keys(keys::PREFIX).iter().try_for_each(|key| hot::remove(key))?;
+        local_storage::keys(keys::PREFIX).iter().try_for_each(|key| local_storage::remove(key))?;
         tabs::set_draft("");
         inner.vault.refresh();
-        inner.channel.say("lock");
+        inner.channel.broadcast("lock");
         Ok(())
     }
 
@@ -123,11 +123,11 @@ impl BrowserStore {
             spawn_local(async move {
                 // What it cannot finish now is tried again at the next unlocking.
                 finish(&inner, &|_, _| {}).await.ok();
-                inner.tell(StoreChange::Lock);
+                inner.notify(StoreChange::Lock);
             });
         }
-        self.inner.tell(StoreChange::Lock);
-        self.inner.tell(StoreChange::Listed);
+        self.inner.notify(StoreChange::Lock);
+        self.inner.notify(StoreChange::Listed);
         Ok(())
     }
 
@@ -137,12 +137,12 @@ impl BrowserStore {
         if self.lock_state() != LockState::Unlocked {
             return;
         }
-        inner.channel.say("lock now");
+        inner.channel.broadcast("lock now");
         inner.vault.begin_closing();
         let open: Vec<_> = inner.open.borrow().values().cloned().collect();
-        for live in open {
+        for conversation in open {
             // What cannot be sealed now is lost with the memory: it may not stay readable.
-            raw::save(inner, &live).await.ok();
+            records::save(inner, &conversation).await.ok();
         }
         close(inner);
     }
@@ -168,7 +168,7 @@ impl BrowserStore {
             removing: false,
         };
         set_lock(&self.inner, &lock, keys)?;
-        self.say_changed().await;
+        self.broadcast_change().await;
         finish(&self.inner, progress).await
     }
 
@@ -184,7 +184,7 @@ impl BrowserStore {
         lock.removing = true;
         keys.removing = true;
         set_lock(&self.inner, &lock, keys)?;
-        self.say_changed().await;
+        self.broadcast_change().await;
         finish(&self.inner, progress).await
     }
 
@@ -199,9 +199,9 @@ impl BrowserStore {
     }
 
     /// The other tabs are locked out until they are given the passphrase.
-    async fn say_changed(&self) {
-        self.inner.channel.say("lock");
-        self.inner.tell(StoreChange::Lock);
+    async fn broadcast_change(&self) {
+        self.inner.channel.broadcast("lock");
+        self.inner.notify(StoreChange::Lock);
         clock::sleep(SETTLE_MS).await;
     }
 }
@@ -212,7 +212,7 @@ fn lock_line() -> Result<Lock, LockError> {
 }
 
 /// Another tab locked, or changed the passphrase.
-pub(super) fn hear(inner: &Rc<Inner>, now: bool) {
+pub(super) fn on_message(inner: &Rc<Inner>, now: bool) {
     if now {
         inner.vault.begin_closing();
         let inner = inner.clone();
@@ -223,7 +223,7 @@ pub(super) fn hear(inner: &Rc<Inner>, now: bool) {
     } else if inner.vault.refresh() && inner.vault.is_locked() {
         close(inner);
     }
-    inner.tell(StoreChange::Lock);
+    inner.notify(StoreChange::Lock);
 }
 
 /// Forgets the keys, and what they opened.
@@ -235,7 +235,7 @@ fn close(inner: &Rc<Inner>) {
     if tabs::draft().is_some_and(|draft| !Vault::is_sealed(&draft)) {
         tabs::set_draft("");
     }
-    inner.tell(StoreChange::Lock);
+    inner.notify(StoreChange::Lock);
 }
 
 async fn create(passphrase: &str) -> Result<(Lock, crypto::Derived), LockError> {
@@ -261,8 +261,8 @@ async fn keys(lock: &Lock, passphrase: &str) -> Result<(Vec<u8>, Keys), LockErro
 
 /// Brings all records to the current state, and then says that they are.
 async fn finish(inner: &Rc<Inner>, progress: &dyn Fn(usize, usize)) -> Result<(), LockError> {
-    let mut places = raw::places(inner, raw::RECORDS).await?;
-    places.extend(raw::places(inner, keys::ASIDE).await?);
+    let mut places = records::places(inner, records::RECORDS).await?;
+    places.extend(records::places(inner, keys::ASIDE).await?);
     let count = places.len();
     if let Some(draft) = meter::read_draft(inner).await {
         meter::write_draft(inner, &draft).await;
@@ -282,7 +282,7 @@ async fn finish(inner: &Rc<Inner>, progress: &dyn Fn(usize, usize)) -> Result<()
         }
     }
     if !names.is_empty() {
-        inner.cold.remove(&names).await?;
+        inner.indexed_db.remove(&names).await?;
     }
     progress(count, count);
     let (Some(mut lock), Some(keys)) = (Vault::lock(), inner.vault.keys()) else {
@@ -291,8 +291,8 @@ async fn finish(inner: &Rc<Inner>, progress: &dyn Fn(usize, usize)) -> Result<()
     if keys.removing {
         inner.vault.clear()?;
         journal::put(inner, LOCK_KEY);
-        inner.channel.say("lock");
-        inner.tell(StoreChange::Lock);
+        inner.channel.broadcast("lock");
+        inner.notify(StoreChange::Lock);
         return Ok(());
     }
     if lock.pending || lock.before.is_some() {
@@ -300,7 +300,7 @@ async fn finish(inner: &Rc<Inner>, progress: &dyn Fn(usize, usize)) -> Result<()
         lock.before = None;
         let keys = Keys { before: None, ..keys.as_ref().clone() };
         set_lock(inner, &lock, keys)?;
-        inner.channel.say("lock");
+        inner.channel.broadcast("lock");
     }
     Ok(())
 }
@@ -315,8 +315,8 @@ fn set_lock(inner: &Rc<Inner>, lock: &Lock, keys: Keys) -> Result<(), StoreError
 async fn convert(inner: &Rc<Inner>, key: String, place: Place, is_journaled: bool) -> Result<(), StoreError> {
     let _turn = inner.writing.lock().await;
     let text = match place {
-        Place::Hot => hot::get(&key),
-        Place::Cold => inner.cold.get(std::slice::from_ref(&key)).await?.pop().flatten(),
+        Place::LocalStorage => local_storage::get(&key),
+        Place::IndexedDb => inner.indexed_db.get(std::slice::from_ref(&key)).await?.pop().flatten(),
     };
     let Some(text) = text else { return Ok(()) };
     if inner.vault.is_current(&text) {
@@ -329,15 +329,15 @@ async fn convert(inner: &Rc<Inner>, key: String, place: Place, is_journaled: boo
     }
     let new = inner.vault.seal(&key, &json).await?;
     // A record that was written meanwhile is as it should be.
-    let is_same = place == Place::Cold || hot::get(&key).is_some_and(|now| now == text);
+    let is_same = place == Place::IndexedDb || local_storage::get(&key).is_some_and(|now| now == text);
     if !is_same {
         return Ok(());
     }
     match place {
-        Place::Hot => match hot::put(&key, &new) {
+        Place::LocalStorage => match local_storage::put(&key, &new) {
             Err(StoreError::Full) => {
-                raw::put_cold(inner, vec![(key.clone(), new)]).await?;
-                hot::remove(&key)
+                records::put_indexed_db(inner, vec![(key.clone(), new)]).await?;
+                local_storage::remove(&key)
             }
             Ok(()) => {
                 if is_journaled {
@@ -347,6 +347,6 @@ async fn convert(inner: &Rc<Inner>, key: String, place: Place, is_journaled: boo
             }
             Err(error) => Err(error),
         },
-        Place::Cold => raw::put_cold(inner, vec![(key, new)]).await,
+        Place::IndexedDb => records::put_indexed_db(inner, vec![(key, new)]).await,
     }
 }

@@ -8,8 +8,8 @@ use std::{
 use footnote_core::{conversation::SessionId, ports::StoreError, storage::keys};
 
 use super::{
-    BrowserStore, Inner, hot, journal, ownership,
-    raw::{self, Place},
+    BrowserStore, Inner, journal, local_storage, ownership,
+    records::{self, Place},
 };
 use crate::browser::{clock::TimeSlice, locks};
 
@@ -40,17 +40,17 @@ impl BrowserStore {
     /// The stored records of a conversation as JSON by key, those that cannot be read included, also those that were
     /// set aside.
     pub(crate) async fn stored_records(&self, id: &SessionId) -> Result<Vec<(String, String)>, StoreError> {
-        let mut records = raw::all(&self.inner, id).await?;
-        let aside = raw::places(&self.inner, &keys::aside(&keys::session(id))).await?;
-        records.extend(raw::read(&self.inner, &aside.into_iter().collect::<Vec<_>>()).await?);
+        let mut records = records::all(&self.inner, id).await?;
+        let aside = records::places(&self.inner, &keys::aside(&keys::session(id))).await?;
+        records.extend(records::read(&self.inner, &aside.into_iter().collect::<Vec<_>>()).await?);
         Ok(records)
     }
 
     /// The same with those that are in memory only.
     pub(crate) async fn records(&self, id: &SessionId) -> Result<Vec<(String, String)>, StoreError> {
         let mut records: BTreeMap<String, String> = self.stored_records(id).await?.into_iter().collect();
-        if let Some(live) = self.inner.live(id) {
-            let unsaved = live.unsaved.borrow();
+        if let Some(conversation) = self.inner.conversation(id) {
+            let unsaved = conversation.unsaved.borrow();
             records.extend(unsaved.iter().map(|(key, json)| (key.clone(), json.as_ref().to_owned())));
         }
         Ok(records.into_iter().collect())
@@ -69,7 +69,7 @@ impl BrowserStore {
                 let lock = take(inner, entry.key()).await?;
                 entry.insert(lock);
             }
-            put_back(inner, &key, &json, Place::Hot).await?;
+            put_back(inner, &key, &json, Place::LocalStorage).await?;
             slice.yield_if_over().await;
         }
         for id in held.keys() {
@@ -82,23 +82,23 @@ impl BrowserStore {
 /// Deletes a conversation, and gives what there was of it. One that is temporary goes on in memory.
 pub(super) async fn remove(inner: &Rc<Inner>, id: &SessionId) -> Result<Removed, StoreError> {
     let lock = take(inner, id).await?;
-    let temporary = inner.live(id).filter(|live| live.is_temporary());
-    if let Some(live) = &temporary {
-        live.loaded().await;
+    let temporary = inner.conversation(id).filter(|conversation| conversation.is_temporary());
+    if let Some(conversation) = &temporary {
+        conversation.loaded().await;
     }
     let _turn = inner.writing.lock().await;
-    let mut places = raw::places(inner, &keys::session(id)).await?;
-    places.extend(raw::places(inner, &keys::aside(&keys::session(id))).await?);
+    let mut places = records::places(inner, &keys::session(id)).await?;
+    places.extend(records::places(inner, &keys::aside(&keys::session(id))).await?);
     let places: Vec<(String, Place)> = places.into_iter().collect();
     let mut records = Vec::with_capacity(places.len());
     let mut slice = TimeSlice::begin();
     for place in places.chunks(50) {
-        let read = raw::read(inner, place).await?;
+        let read = records::read(inner, place).await?;
         records.extend(read.into_iter().zip(place).map(|((key, json), (_, place))| (key, json, *place)));
         slice.yield_if_over().await;
     }
-    if let Some(live) = temporary {
-        let mut unsaved = live.unsaved.borrow_mut();
+    if let Some(conversation) = temporary {
+        let mut unsaved = conversation.unsaved.borrow_mut();
         for (key, json, _) in &records {
             unsaved.entry(key.clone()).or_insert_with(|| json.as_str().into());
         }
@@ -106,11 +106,11 @@ pub(super) async fn remove(inner: &Rc<Inner>, id: &SessionId) -> Result<Removed,
         inner.open.borrow_mut().remove(id);
     }
     for prefix in [keys::session(id), keys::aside(&keys::session(id))] {
-        let cold = raw::cold_keys(inner, &prefix).await?;
-        if !cold.is_empty() {
-            inner.cold.remove(&cold).await?;
+        let keys = records::indexed_db_keys(inner, &prefix).await?;
+        if !keys.is_empty() {
+            inner.indexed_db.remove(&keys).await?;
         }
-        hot::keys(&prefix).iter().try_for_each(|key| hot::remove(key))?;
+        local_storage::keys(&prefix).iter().try_for_each(|key| local_storage::remove(key))?;
         journal::remove(inner, &prefix).await?;
     }
     // There may be room again for what had none.
@@ -121,8 +121,8 @@ pub(super) async fn remove(inner: &Rc<Inner>, id: &SessionId) -> Result<Removed,
 }
 
 /// The lock of a conversation, unless this tab has it already.
-async fn take(inner: &Rc<Inner>, id: &SessionId) -> Result<Option<locks::Held>, StoreError> {
-    if inner.live(id).is_some_and(|live| live.is_held()) {
+async fn take(inner: &Rc<Inner>, id: &SessionId) -> Result<Option<locks::SessionLock>, StoreError> {
+    if inner.conversation(id).is_some_and(|conversation| conversation.is_held()) {
         return Ok(None);
     }
     match locks::take_free(id, Rc::new(|| {}), &ownership::ask_beat(inner, id)).await {
@@ -134,7 +134,7 @@ async fn take(inner: &Rc<Inner>, id: &SessionId) -> Result<Option<locks::Held>, 
 async fn put_back(inner: &Rc<Inner>, key: &str, json: &str, place: Place) -> Result<(), StoreError> {
     let _turn = inner.writing.lock().await;
     match place {
-        Place::Hot => raw::write(inner, key, json).await,
-        Place::Cold => raw::write_cold(inner, key, json).await,
+        Place::LocalStorage => records::write(inner, key, json).await,
+        Place::IndexedDb => records::write_indexed_db(inner, key, json).await,
     }
 }

@@ -10,7 +10,7 @@ use footnote_core::{
     storage::keys::{self, Part},
 };
 
-use super::{Inner, StoreChange, hot, journal, list, ownership, raw};
+use super::{Inner, StoreChange, journal, list, local_storage, ownership, records};
 use crate::browser::{clock, locks};
 
 /// While there is none, room is looked for this seldom, in milliseconds.
@@ -38,27 +38,27 @@ async fn make_room(inner: &Rc<Inner>, key: &str, text: &str) -> Result<(), Store
     let own = keys::parse(key);
     let mut moved = 0;
     for id in by_age(inner).await? {
-        if own.as_ref().is_some_and(|own| own.session == id) || inner.live(&id).is_some() {
+        if own.as_ref().is_some_and(|own| own.session == id) || inner.conversation(&id).is_some() {
             continue;
         }
         // A conversation that another tab has stays where it is.
         let beat = ownership::ask_beat(inner, &id);
         let Some(held) = locks::take_free(&id, Rc::new(|| {}), &beat).await else { continue };
-        let done = move_out(inner, hot::keys(&keys::session(&id))).await;
+        let done = move_out(inner, local_storage::keys(&keys::session(&id))).await;
         drop(held);
         done?;
         moved += 1;
         if try_again(inner, key, text)? {
-            inner.tell(StoreChange::Moved(moved));
+            inner.notify(StoreChange::Moved(moved));
             return Ok(());
         }
     }
     if moved > 0 {
-        inner.tell(StoreChange::Moved(moved));
+        inner.notify(StoreChange::Moved(moved));
     }
     if let Some(own) = own {
         let mut exchanges: BTreeMap<u32, Vec<String>> = BTreeMap::new();
-        for other in hot::keys(&keys::session(&own.session)) {
+        for other in local_storage::keys(&keys::session(&own.session)) {
             let number = match keys::parse(&other).map(|key| key.part) {
                 Some(Part::Question(id) | Part::Answer(id) | Part::Index(id)) => id.0,
                 _ => continue,
@@ -75,13 +75,13 @@ async fn make_room(inner: &Rc<Inner>, key: &str, text: &str) -> Result<(), Store
             }
         }
     }
-    raw::put_cold(inner, vec![(key.to_owned(), text.to_owned())]).await?;
+    records::put_indexed_db(inner, vec![(key.to_owned(), text.to_owned())]).await?;
     // An earlier version of it would pass for the newer one.
-    hot::remove(key)
+    local_storage::remove(key)
 }
 
 fn try_again(inner: &Rc<Inner>, key: &str, text: &str) -> Result<bool, StoreError> {
-    match journal::write_hot(inner, key, text) {
+    match journal::write(inner, key, text) {
         Ok(()) => Ok(true),
         Err(StoreError::Full) => Ok(false),
         Err(error) => Err(error),
@@ -90,11 +90,11 @@ fn try_again(inner: &Rc<Inner>, key: &str, text: &str) -> Result<bool, StoreErro
 
 /// Moves records to `IndexedDB` in one transaction.
 async fn move_out(inner: &Rc<Inner>, keys: Vec<String>) -> Result<(), StoreError> {
-    let records = keys.into_iter().filter_map(|key| hot::get(&key).map(|text| (key, text)));
+    let records = keys.into_iter().filter_map(|key| local_storage::get(&key).map(|text| (key, text)));
     let mut records: Vec<(String, String)> = records.collect();
     // What is left in localStorage, should this be stopped half-way, is the latest part.
     records.sort_by_key(|(key, _)| keys::parse(key).map(|key| order(key.part)));
-    raw::put_cold(inner, records).await
+    records::put_indexed_db(inner, records).await
 }
 
 fn order(part: Part) -> (u32, u8) {
@@ -109,7 +109,7 @@ fn order(part: Part) -> (u32, u8) {
 
 /// The conversations of localStorage, the least recently changed first.
 async fn by_age(inner: &Rc<Inner>) -> Result<Vec<SessionId>, StoreError> {
-    let sessions = list::sessions(inner, list::Of::Hot, raw::RECORDS).await?;
+    let sessions = list::sessions(inner, list::Of::LocalStorage, records::RECORDS).await?;
     let mut found: Vec<_> = list::summaries(inner, sessions).await?.into_values().collect();
     found.sort_by_key(|summary| summary.changed_ms);
     Ok(found.into_iter().map(|summary| summary.id).collect())

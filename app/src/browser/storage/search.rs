@@ -9,7 +9,7 @@ use footnote_core::{
 };
 use serde::Deserialize;
 
-use super::{BrowserStore, list, raw};
+use super::{BrowserStore, list, records};
 use crate::browser::clock::TimeSlice;
 
 /// Characters of a snippet before the first word found, and after its beginning.
@@ -48,7 +48,7 @@ impl BrowserStore {
             return Err(super::vault::locked());
         }
         let mut slice = TimeSlice::begin();
-        for (session, parts) in list::sessions(&self.inner, list::Of::All, raw::RECORDS).await? {
+        for (session, parts) in list::sessions(&self.inner, list::Of::All, records::RECORDS).await? {
             let exchanges: BTreeSet<ExchangeId> = parts
                 .keys()
                 .filter_map(|part| match part {
@@ -61,7 +61,7 @@ impl BrowserStore {
                 let mut said: BTreeMap<ExchangeId, Vec<String>> = BTreeMap::new();
                 let places = exchanges.iter().flat_map(|&id| [Part::Question(id), Part::Answer(id)]);
                 let places = places.filter_map(|part| Some((list::key(&session, part), *parts.get(&part)?)));
-                for (key, json) in raw::read(&self.inner, &places.collect::<Vec<_>>()).await? {
+                for (key, json) in records::read(&self.inner, &places.collect::<Vec<_>>()).await? {
                     let exchange = keys::parse(&key).and_then(|key| key.part.exchange());
                     if let (Some(exchange), Ok(Said { text })) = (exchange, serde_json::from_str(&json)) {
                         said.entry(exchange).or_default().push(text);

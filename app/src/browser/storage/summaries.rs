@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use footnote_core::references::SummaryRecord;
 
-use super::{BrowserStore, Inner, hot};
+use super::{BrowserStore, Inner, local_storage};
 
 /// What every summary's key begins with.
 const SUMMARIES: &str = "footnote:summary/";
@@ -16,7 +16,7 @@ impl BrowserStore {
     /// A summary that was kept.
     pub(crate) fn summary(&self, key: &str) -> Option<SummaryRecord> {
         let kept = self.inner.summaries.borrow().get(key).cloned();
-        kept.or_else(|| SummaryRecord::read(&hot::get(key)?))
+        kept.or_else(|| SummaryRecord::read(&local_storage::get(key)?))
     }
 
     /// Keeps a summary, in memory only unless it is `stored`. Where there is no room for it, it is made anew.
@@ -27,7 +27,7 @@ impl BrowserStore {
             && let Ok(text) = record.to_text()
         {
             make_room();
-            hot::put(key, &text).ok();
+            local_storage::put(key, &text).ok();
         }
         let mut kept = inner.summaries.borrow_mut();
         kept.insert(key.to_owned(), record);
@@ -36,9 +36,9 @@ impl BrowserStore {
 
 /// Leaves no summary outside the passphrase.
 pub(super) fn forget_stored() {
-    for key in hot::keys(SUMMARIES) {
+    for key in local_storage::keys(SUMMARIES) {
         // What cannot be taken away says no more than the knowledge base.
-        hot::remove(&key).ok();
+        local_storage::remove(&key).ok();
     }
 }
 
@@ -52,14 +52,15 @@ pub(super) type Kept = BTreeMap<String, SummaryRecord>;
 
 /// Takes the oldest away where there are too many.
 fn make_room() {
-    let keys = hot::keys(SUMMARIES);
+    let keys = local_storage::keys(SUMMARIES);
     if keys.len() < MOST {
         return;
     }
-    let made =
-        |key: &String| hot::get(key).and_then(|text| SummaryRecord::read(&text)).map(|one| one.made_ms);
+    let made = |key: &String| {
+        local_storage::get(key).and_then(|text| SummaryRecord::read(&text)).map(|one| one.made_ms)
+    };
     let oldest = keys.into_iter().min_by_key(|key| made(key).unwrap_or_default());
     if let Some(oldest) = oldest {
-        hot::remove(&oldest).ok();
+        local_storage::remove(&oldest).ok();
     }
 }

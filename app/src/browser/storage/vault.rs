@@ -8,7 +8,7 @@ use std::{cell::RefCell, rc::Rc};
 use footnote_core::ports::StoreError;
 use serde::{Deserialize, Serialize};
 
-use super::hot;
+use super::local_storage;
 use crate::browser::crypto::{self, Key, Refused};
 
 /// Where what is needed to unlock is kept.
@@ -75,7 +75,7 @@ impl Vault {
     /// Looks whether another tab changed the passphrase; then this tab is locked out until it is
     /// given the new one. Gives whether it did.
     pub(super) fn refresh(&self) -> bool {
-        let now = hot::get(LOCK_KEY);
+        let now = local_storage::get(LOCK_KEY);
         if *self.seen.borrow() == now {
             return false;
         }
@@ -114,13 +114,13 @@ impl Vault {
 
     /// What is needed to unlock.
     pub(super) fn lock() -> Option<Lock> {
-        serde_json::from_str(&hot::get(LOCK_KEY)?).ok()
+        serde_json::from_str(&local_storage::get(LOCK_KEY)?).ok()
     }
 
     /// Writes what is needed to unlock, and is unlocked with these keys.
     pub(super) fn set(&self, lock: &Lock, keys: Keys) -> Result<(), StoreError> {
         let line = serde_json::to_string(lock).map_err(|error| StoreError::Failed(error.to_string()))?;
-        hot::put(LOCK_KEY, &line)?;
+        local_storage::put(LOCK_KEY, &line)?;
         self.seen.replace(Some(line));
         self.state.replace(State::Open(Rc::new(keys)));
         Ok(())
@@ -134,7 +134,7 @@ impl Vault {
 
     /// There is no passphrase any more.
     pub(super) fn clear(&self) -> Result<(), StoreError> {
-        hot::remove(LOCK_KEY)?;
+        local_storage::remove(LOCK_KEY)?;
         self.seen.replace(None);
         self.state.replace(State::Off);
         Ok(())

@@ -48,7 +48,7 @@ impl Channel {
     }
 
     /// Says something to the other tabs.
-    pub(crate) fn say(&self, words: &str) {
+    pub(crate) fn broadcast(&self, words: &str) {
         if let Some(line) = &self.line {
             // Text can always be posted.
             line.post_message(&words.into()).ok();
@@ -60,7 +60,7 @@ impl Channel {
         self.line.as_ref()?;
         let (tell, told) = oneshot::channel();
         self.waiting.borrow_mut().push((reply.to_owned(), tell));
-        self.say(words);
+        self.broadcast(words);
         let answer = clock::timeout(wait_ms, told).await.and_then(Result::ok);
         self.waiting.borrow_mut().retain(|(_, tell)| !tell.is_canceled());
         answer

@@ -12,7 +12,7 @@ use leptos::{prelude::*, task::spawn_local};
 
 use crate::{
     browser::{
-        storage::{Access, Claim, Kept, LockState, StoreChange},
+        storage::{Access, ClaimReason, Kept, LockState, StoreChange},
         tabs, window,
     },
     ui::{
@@ -28,7 +28,7 @@ pub(crate) fn open(app: App) {
     let id = before.clone().unwrap_or_else(tabs::new_session_id);
     set_current(app, &id);
     services.store.on_change(move |change| changed(app, change));
-    enter(app, id, before.map(|_| Claim::Restore), None);
+    enter(app, id, before.map(|_| ClaimReason::Restore), None);
 }
 
 /// Shows another conversation, or an exchange of this one.
@@ -40,7 +40,7 @@ pub(crate) fn choose(app: App, id: &SessionId, exchange: Option<ExchangeId>) {
         return;
     }
     leave(app, id);
-    enter(app, id.clone(), Some(Claim::Choose), exchange);
+    enter(app, id.clone(), Some(ClaimReason::Choose), exchange);
 }
 
 /// Reads the conversation on screen, of which nothing was there until a file brought it.
@@ -172,7 +172,7 @@ pub(crate) async fn settled(app: App) {
 }
 
 /// Reads what there is of a conversation, if there may be something, and makes it this tab's.
-fn enter(app: App, id: SessionId, claim: Option<Claim>, exchange: Option<ExchangeId>) {
+fn enter(app: App, id: SessionId, claim: Option<ClaimReason>, exchange: Option<ExchangeId>) {
     let tell = unsettle(app);
     spawn_local(async move {
         let store = app.services().store.clone();
@@ -190,7 +190,7 @@ fn enter(app: App, id: SessionId, claim: Option<Claim>, exchange: Option<Exchang
         } else {
             store.begin(&id);
         }
-        match store.claim(&id, claim.unwrap_or(Claim::Choose)).await {
+        match store.claim(&id, claim.unwrap_or(ClaimReason::Choose)).await {
             // This tab is a copy of one that is still open: both go on, each on its own.
             Access::Copied(copy) if is_current(app, &id) => set_current(app, &copy),
             Access::OtherTab if is_current(app, &id) => {
@@ -262,10 +262,10 @@ async fn read(app: App, id: &SessionId) {
         Kept::Nowhere => {
             app.banner().set(Some(Banner::NotSaved("This browser keeps nothing for this page".into())));
         }
-        Kept::Here | Kept::ColdOnly | Kept::Locked if !opened.set_aside.is_empty() => {
+        Kept::LocalStorage | Kept::IndexedDbOnly | Kept::Locked if !opened.set_aside.is_empty() => {
             app.banner().set(Some(Banner::SetAside(opened.set_aside.len())));
         }
-        Kept::Here | Kept::ColdOnly | Kept::Locked => {}
+        Kept::LocalStorage | Kept::IndexedDbOnly | Kept::Locked => {}
     }
     if let Some(session) = &opened.session {
         show(app, session);
@@ -369,6 +369,6 @@ fn lock_changed(app: App) {
         app.conversation().title.set(None);
         app.services().question.set_text("");
     } else {
-        enter(app, id, Some(Claim::Restore), None);
+        enter(app, id, Some(ClaimReason::Restore), None);
     }
 }

@@ -17,7 +17,7 @@ use footnote_core::{
 };
 use futures::channel::oneshot;
 
-use crate::browser::locks::Held;
+use crate::browser::locks::SessionLock;
 
 /// How the record of an answer says that it is still being written.
 const STREAMING: &str = "\"state\":\"streaming\"";
@@ -25,10 +25,10 @@ const STREAMING: &str = "\"state\":\"streaming\"";
 const TEMPORARY: &str = "\"use_memory\":false";
 
 /// A conversation that is open in this tab.
-pub(super) struct Live {
+pub(super) struct OpenConversation {
     pub(super) id: SessionId,
     /// This tab's lock on it.
-    pub(super) held: RefCell<Option<Held>>,
+    pub(super) held: RefCell<Option<SessionLock>>,
     /// Another tab has it.
     pub(super) reading: Cell<bool>,
     /// Records that could not be written yet, or must not be while it is temporary, as JSON by key.
@@ -46,7 +46,7 @@ pub(super) struct Live {
     waiting: RefCell<Vec<oneshot::Sender<()>>>,
 }
 
-impl Live {
+impl OpenConversation {
     /// A conversation of which nothing was read yet, and nothing has to be unless it is `loading`.
     pub(super) fn new(id: &SessionId, loading: bool) -> Self {
         Self {
@@ -136,12 +136,12 @@ impl Live {
 
     /// Whether this tab may write to it.
     pub(super) fn may_write(&self) -> bool {
-        !self.reading.get() && self.held.borrow().as_ref().is_none_or(Held::is_held)
+        !self.reading.get() && self.held.borrow().as_ref().is_none_or(SessionLock::is_held)
     }
 
     /// Whether this tab has it.
     pub(super) fn is_held(&self) -> bool {
-        self.held.borrow().as_ref().is_some_and(Held::is_held) && !self.reading.get()
+        self.held.borrow().as_ref().is_some_and(SessionLock::is_held) && !self.reading.get()
     }
 
     /// Resolves once everything was read.
@@ -164,7 +164,7 @@ impl Live {
     }
 
     /// The records that mark answers of a closed page as interrupted, once.
-    pub(super) fn settled_answers(&self) -> Vec<Record> {
+    pub(super) fn interrupted_answers(&self) -> Vec<Record> {
         let unfinished = self.unfinished.take();
         if unfinished.is_empty() || self.session().is_none_or(|session| session.read_only) {
             return Vec::new();

@@ -8,32 +8,32 @@ use footnote_core::{
     storage::{assemble, keys},
 };
 
-use super::{Inner, StoreChange, hot, journal, live::Live, room};
+use super::{Inner, StoreChange, journal, local_storage, open_conversation::OpenConversation, room};
 
 /// What every record's key begins with.
 pub(super) const RECORDS: &str = "footnote:session/";
 /// Says that `IndexedDB` holds nothing, so that it need not be asked. It is taken away before anything
 /// moves there, which needs no room.
-const ALL_HERE: &str = "footnote:all-here";
+const INDEXED_DB_EMPTY: &str = "footnote:all-here";
 
 /// Where a record lies.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Place {
-    Hot,
-    Cold,
+    LocalStorage,
+    IndexedDb,
 }
 
 /// The keys of `IndexedDB` that begin with this; none where there is no `IndexedDB`.
-pub(super) async fn cold_keys(inner: &Inner, prefix: &str) -> Result<Vec<String>, StoreError> {
-    if hot::get(ALL_HERE).is_some() {
+pub(super) async fn indexed_db_keys(inner: &Inner, prefix: &str) -> Result<Vec<String>, StoreError> {
+    if local_storage::get(INDEXED_DB_EMPTY).is_some() {
         return Ok(Vec::new());
     }
-    match inner.cold.keys(prefix).await {
+    match inner.indexed_db.keys(prefix).await {
         Ok(found) => {
             let is_empty = found.is_empty() && prefix == RECORDS;
-            if is_empty && inner.cold.keys(keys::ASIDE).await.is_ok_and(|aside| aside.is_empty()) {
+            if is_empty && inner.indexed_db.keys(keys::ASIDE).await.is_ok_and(|aside| aside.is_empty()) {
                 // Without this mark it is only asked again.
-                hot::put(ALL_HERE, "yes").ok();
+                local_storage::put(INDEXED_DB_EMPTY, "yes").ok();
             }
             Ok(found)
         }
@@ -44,9 +44,9 @@ pub(super) async fn cold_keys(inner: &Inner, prefix: &str) -> Result<Vec<String>
 
 /// The keys that begin with this, and where each lies.
 pub(super) async fn places(inner: &Inner, prefix: &str) -> Result<BTreeMap<String, Place>, StoreError> {
-    let cold = cold_keys(inner, prefix).await?;
-    let mut places: BTreeMap<String, Place> = cold.into_iter().map(|key| (key, Place::Cold)).collect();
-    places.extend(hot::keys(prefix).into_iter().map(|key| (key, Place::Hot)));
+    let moved = indexed_db_keys(inner, prefix).await?;
+    let mut places: BTreeMap<String, Place> = moved.into_iter().map(|key| (key, Place::IndexedDb)).collect();
+    places.extend(local_storage::keys(prefix).into_iter().map(|key| (key, Place::LocalStorage)));
     Ok(places)
 }
 
@@ -55,15 +55,15 @@ pub(super) async fn read(
     inner: &Inner,
     keys: &[(String, Place)],
 ) -> Result<Vec<(String, String)>, StoreError> {
-    let of_cold = keys.iter().filter(|key| key.1 == Place::Cold).map(|key| key.0.clone());
-    let of_cold: Vec<String> = of_cold.collect();
-    let cold = if of_cold.is_empty() { Vec::new() } else { inner.cold.get(&of_cold).await? };
-    let mut cold = cold.into_iter();
+    let moved = keys.iter().filter(|key| key.1 == Place::IndexedDb).map(|key| key.0.clone());
+    let moved: Vec<String> = moved.collect();
+    let texts = if moved.is_empty() { Vec::new() } else { inner.indexed_db.get(&moved).await? };
+    let mut texts = texts.into_iter();
     let mut records = Vec::with_capacity(keys.len());
     for (key, place) in keys {
         let text = match place {
-            Place::Hot => hot::get(key),
-            Place::Cold => cold.next().flatten(),
+            Place::LocalStorage => local_storage::get(key),
+            Place::IndexedDb => texts.next().flatten(),
         };
         if let Some(text) = text {
             records.push((key.clone(), inner.vault.open(key, text).await?));
@@ -84,27 +84,27 @@ pub(super) async fn whole(inner: &Inner, id: &SessionId) -> Result<Option<Sessio
 }
 
 /// Writes what a conversation has not saved yet, as much of it as there is room for.
-pub(super) async fn save(inner: &Rc<Inner>, live: &Live) -> Result<(), StoreError> {
+pub(super) async fn save(inner: &Rc<Inner>, conversation: &OpenConversation) -> Result<(), StoreError> {
     let _turn = inner.writing.lock().await;
-    let waiting: Vec<String> = live.unsaved.borrow().keys().cloned().collect();
+    let waiting: Vec<String> = conversation.unsaved.borrow().keys().cloned().collect();
     let mut saved = Ok(());
     for key in waiting {
-        if live.is_temporary() {
+        if conversation.is_temporary() {
             return Ok(());
         }
-        let Some(json) = live.unsaved.borrow().get(&key).cloned() else { continue };
+        let Some(json) = conversation.unsaved.borrow().get(&key).cloned() else { continue };
         if let Err(error) = write(inner, &key, &json).await {
             saved = Err(error);
             continue;
         }
-        let mut unsaved = live.unsaved.borrow_mut();
+        let mut unsaved = conversation.unsaved.borrow_mut();
         // Meanwhile it may have grown.
         if unsaved.get(&key).is_some_and(|now| Rc::ptr_eq(now, &json)) {
             unsaved.remove(&key);
         }
     }
-    if live.is_unsaved.replace(saved.is_err()) && saved.is_ok() {
-        inner.tell(StoreChange::Saved(live.id.clone()));
+    if conversation.is_unsaved.replace(saved.is_err()) && saved.is_ok() {
+        inner.notify(StoreChange::Saved(conversation.id.clone()));
     }
     saved
 }
@@ -113,32 +113,41 @@ pub(super) async fn save(inner: &Rc<Inner>, live: &Live) -> Result<(), StoreErro
 /// `IndexedDB`. For callers that hold the turn to write.
 pub(super) async fn write(inner: &Rc<Inner>, key: &str, json: &str) -> Result<(), StoreError> {
     let text = inner.vault.seal(key, json).await?;
-    match journal::write_hot(inner, key, &text) {
+    match journal::write(inner, key, &text) {
         Err(StoreError::Full) => room::put(inner, key, &text).await,
-        Err(StoreError::Unavailable(why)) => match put_cold(inner, vec![(key.to_owned(), text)]).await {
-            Err(StoreError::Unavailable(_)) => Err(StoreError::Unavailable(why)),
-            written => written,
-        },
+        Err(StoreError::Unavailable(why)) => {
+            match put_indexed_db(inner, vec![(key.to_owned(), text)]).await {
+                Err(StoreError::Unavailable(_)) => Err(StoreError::Unavailable(why)),
+                written => written,
+            }
+        }
         written => written,
     }
 }
 
 /// Writes a record into `IndexedDB`, where it lay before. For callers that hold the turn to write.
-pub(super) async fn write_cold(inner: &Rc<Inner>, key: &str, json: &str) -> Result<(), StoreError> {
+pub(super) async fn write_indexed_db(inner: &Rc<Inner>, key: &str, json: &str) -> Result<(), StoreError> {
     let text = inner.vault.seal(key, json).await?;
-    put_cold(inner, vec![(key.to_owned(), text)]).await
+    put_indexed_db(inner, vec![(key.to_owned(), text)]).await
 }
 
 /// Writes stored texts into `IndexedDB`, and then takes them out of localStorage, the last one last.
-pub(super) async fn put_cold(inner: &Rc<Inner>, records: Vec<(String, String)>) -> Result<(), StoreError> {
-    hot::remove(ALL_HERE)?;
-    inner.cold.put(&records).await?;
+pub(super) async fn put_indexed_db(
+    inner: &Rc<Inner>,
+    records: Vec<(String, String)>,
+) -> Result<(), StoreError> {
+    local_storage::remove(INDEXED_DB_EMPTY)?;
+    inner.indexed_db.put(&records).await?;
     // Another tab may just have looked, and found nothing there.
-    hot::remove(ALL_HERE)?;
+    local_storage::remove(INDEXED_DB_EMPTY)?;
     records.iter().try_for_each(|(key, text)| {
         // After a kill an older text may be back in localStorage, where it would pass for the newer one.
         journal::put(inner, key);
         // What was written meanwhile is newer and stays.
-        if hot::get(key).is_some_and(|now| now == *text) { hot::remove(key) } else { Ok(()) }
+        if local_storage::get(key).is_some_and(|now| now == *text) {
+            local_storage::remove(key)
+        } else {
+            Ok(())
+        }
     })
 }
