@@ -1,4 +1,4 @@
-//! Running a turn.
+//! Runs a turn: walks the graph from node to node.
 
 use std::future::Future;
 
@@ -16,11 +16,11 @@ use crate::{
     services::World,
 };
 
-/// Steps of one turn at most, whatever nodes were added: a graph that circles ends in an error.
+/// Nodes that one walk runs at most: a branch that goes in circles ends in an error.
 const MAX_STEPS: usize = 1000;
 
-/// Takes a question to a saved answer. `stop` resolving drops what is running; what was received is
-/// kept, marked stopped, and saved. An error is part of the response.
+/// Takes a question to a saved answer. When `stop` resolves, the running node is dropped, and what was received is
+/// marked as stopped and saved. An error is part of the response.
 pub async fn run_turn(
     graph: &Graph,
     world: &World,
@@ -30,27 +30,24 @@ pub async fn run_turn(
     events: &dyn Fn(TurnEvent),
 ) -> TurnResponse {
     let mut turn = TurnState::new(world, config, request, &graph.tools, events);
-    let stopped = {
+    let ended = {
         let walk = graph.walk(graph.start, &mut turn);
         pin_mut!(walk, stop);
         match select(walk, stop).await {
-            Either::Left((ended, _)) => ended.err(),
-            Either::Right(_) => Some(Ended::Stopped),
+            Either::Left((ended, _)) => Some(ended),
+            Either::Right(_) => None,
         }
     };
-    match stopped {
-        None => {}
-        Some(ended) => {
-            turn.flush_overlap();
-            if turn.answer.state == AnswerState::Streaming {
-                match ended {
-                    Ended::Stopped => turn.answer.state = AnswerState::Stopped,
-                    Ended::Failed(error) => turn.fail(error),
-                }
+    if ended != Some(Ok(())) {
+        turn.flush_overlap();
+        if turn.answer.state == AnswerState::Streaming {
+            match ended {
+                Some(Err(error)) => turn.fail(error),
+                _ => turn.answer.state = AnswerState::Stopped,
             }
-            if let Err(Ended::Failed(error)) = graph.walk(graph.on_error, &mut turn).await {
-                turn.answer.error.get_or_insert(error);
-            }
+        }
+        if let Err(error) = graph.walk(graph.on_error, &mut turn).await {
+            turn.answer.error.get_or_insert(error);
         }
     }
     let response = turn.response.take().unwrap_or_else(|| turn.respond());
@@ -58,9 +55,9 @@ pub async fn run_turn(
     response
 }
 
-/// Does what follows once an answer is shown: memory, and compression ahead of the next question. `stop`
-/// resolving drops it; whatever it had not saved by then is made up for the next time. Never run it
-/// for one session twice at the same time, nor beside a turn.
+/// Does what follows once an answer is shown: memory, the conversation's name, and compression ahead of the next
+/// question. When `stop` resolves, it is dropped; what was not saved by then is made up for after the next answer.
+/// Never run it twice at once for one session, nor beside a turn of it.
 pub async fn run_post_turn(
     graph: &Graph,
     world: &World,
@@ -80,12 +77,9 @@ pub async fn run_post_turn(
     };
     let mut turn = TurnState::new(world, config, request, &graph.tools, events);
     let walk = async {
-        let stored = world.store.get(&turn.request.session).await;
-        let Some(stored) = stored.map_err(|error| Ended::Failed(not_read(&error)))? else { return Ok(()) };
+        let stored = world.store.get(&turn.request.session).await.map_err(|error| not_read(&error))?;
+        let Some(stored) = stored.filter(|stored| !stored.read_only) else { return Ok(()) };
         let Some(last) = stored.exchanges.last() else { return Ok(()) };
-        if stored.read_only {
-            return Ok(());
-        }
         turn.exchange = last.id;
         turn.history = stored;
         turn.saving.enabled = true;
@@ -94,40 +88,29 @@ pub async fn run_post_turn(
     };
     pin_mut!(walk, stop);
     match select(walk, stop).await {
-        Either::Left((Err(Ended::Failed(error)), _)) => Err(error),
-        Either::Left(_) | Either::Right(_) => Ok(()),
+        Either::Left((ended, _)) => ended,
+        Either::Right(_) => Ok(()),
     }
 }
 
-/// Why a walk did not come to its end.
-enum Ended {
-    Stopped,
-    Failed(TurnError),
-}
-
 impl Graph {
-    async fn walk(&self, from: &'static str, turn: &mut TurnState<'_>) -> Result<(), Ended> {
+    /// Runs nodes until one has no follower.
+    async fn walk(&self, from: &'static str, turn: &mut TurnState<'_>) -> Result<(), TurnError> {
         let mut at = from;
         for _ in 0..MAX_STEPS {
-            let Some(node) = self.nodes.get(at) else {
-                return Err(Ended::Failed(wrong_graph()));
-            };
+            let Some(node) = self.nodes.get(at) else { break };
             turn.done.push(at.to_owned());
-            node.run(turn).await.map_err(Ended::Failed)?;
+            node.run(turn).await?;
             at = match self.edges.get(at) {
                 None => return Ok(()),
                 Some(Next::One(next)) => next,
                 Some(Next::Branch { choose, .. }) => choose(turn),
             };
         }
-        Err(Ended::Failed(wrong_graph()))
+        Err(TurnError::new(ErrorKind::Graph, "The steps of this turn do not lead to an end"))
     }
 }
 
 fn not_read(error: &StoreError) -> TurnError {
     TurnError::new(ErrorKind::Other, ["The conversation could not be read: ", &error.to_string()].concat())
-}
-
-fn wrong_graph() -> TurnError {
-    TurnError::new(ErrorKind::Graph, "The steps of this turn do not lead to an end")
 }

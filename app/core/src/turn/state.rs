@@ -18,50 +18,42 @@ use crate::{
     wire::{FinishReason, Message, RetrievalKind, ToolCall, ToolSpec, Usage},
 };
 
-/// What is asked, and where.
+/// What a person asks.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TurnRequest {
-    /// The session; it need not exist yet.
+    /// It need not be stored yet.
     pub session: SessionId,
-    /// The question.
     pub question: String,
-    /// The exchange to answer anew, for Retry, Regenerate and Edit; its earlier answer is kept.
+    /// The exchange to answer anew, for Retry, Regenerate, Edit and Continue.
     pub replace: Option<ExchangeId>,
     /// What the person chose for the conversation, to be saved with it.
     pub settings: SessionSettings,
-    /// What to ask the knowledge base, where the person said so; otherwise that is found out.
+    /// What to search for, where the person said so.
     pub query: Option<String>,
-    /// Whether the answer of the exchange to replace is gone on with where it stops, in place of a new one. Its question
-    /// stays as it was asked.
+    /// Continue the answer of the exchange to replace, instead of writing a new one. Its question stays as it was asked.
     pub continue_answer: bool,
 }
 
 /// What came of a turn.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct TurnResponse {
-    /// The session.
     pub session_id: SessionId,
-    /// The exchange.
     pub exchange_id: ExchangeId,
     /// The answer's text, without its footer.
     pub text: String,
-    /// Its sources; all that were found, those cited marked.
+    /// All sources that were found, with those that the text cites marked.
     pub sources: Vec<Source>,
-    /// What was searched, where these are other words than the question's.
+    /// What was searched, if not the question itself.
     pub searched: Option<String>,
-    /// The tools that the model called, in order.
     pub tool_calls: Vec<ToolCallRecord>,
-    /// What was found out about the citations in the text.
     pub checks: Vec<CitationCheck>,
     /// Tokens, as the model server counted them.
     pub usage: Option<Usage>,
-    /// How far the answer came.
     pub state: AnswerState,
     /// Why the model stopped.
     pub finish: Option<FinishReason>,
-    /// What a reader should know.
     pub notices: Vec<Notice>,
-    /// Why it is not complete.
+    /// Why the answer is not complete.
     pub error: Option<TurnError>,
     /// The nodes that ran, in order.
     pub done: Vec<String>,
@@ -167,7 +159,6 @@ pub enum ModelOutcome {
 }
 
 impl<'a> TurnState<'a> {
-    /// The state before the first node.
     pub(super) fn new(
         world: &'a World,
         config: &'a TurnConfig,
@@ -184,7 +175,7 @@ impl<'a> TurnState<'a> {
             history: Session::new(request.session.clone(), now),
             exchange: request.replace.unwrap_or(ExchangeId::FIRST),
             knowledge: Knowledge {
-                retrieve: searches_first(world, config, &request),
+                retrieve: should_retrieve(world, config, &request),
                 query: request.question.clone(),
                 ..Knowledge::default()
             },
@@ -199,12 +190,11 @@ impl<'a> TurnState<'a> {
         }
     }
 
-    /// Reports an event.
     pub fn report(&self, event: TurnEvent) {
         (self.events)(event);
     }
 
-    /// Keeps a notice with the answer, one a kind, and reports it.
+    /// Adds a notice to the answer, unless it has one of this kind, and reports it.
     pub fn notice(&mut self, kind: NoticeKind, message: impl Into<String>) {
         let notice = Notice::new(kind, message);
         if self.answer.notices.iter().all(|known| known.kind != kind) {
@@ -213,27 +203,27 @@ impl<'a> TurnState<'a> {
         }
     }
 
-    /// Whether the knowledge base is asked before the model is.
-    pub fn searches_first(&self) -> bool {
+    /// Whether the knowledge base is still to be searched before the model is asked.
+    pub fn should_retrieve(&self) -> bool {
         self.knowledge.retrieve
             && !self.knowledge.retrieved
             && self.config.public.retrieval.kind != RetrievalKind::None
     }
 
-    /// Searches the knowledge base, adds what it finds to the sources, and gives it numbered.
+    /// Searches the knowledge base, adds the results to the sources, and returns them with their numbers.
     pub async fn search(&mut self, query: &str) -> Result<Vec<PromptDocument>, RetrievalError> {
         let found = self.find(query).await?;
         Ok(self.add_sources(found))
     }
 
-    /// Searches the knowledge base. What it finds is not among the sources yet.
+    /// Searches the knowledge base without adding the results to the sources.
     pub async fn find(&self, query: &str) -> Result<Vec<Found>, RetrievalError> {
         self.report(TurnEvent::Searching { query: query.to_owned() });
         let settings = &self.config.public.retrieval;
         retrieval::search(self.world, &settings.kind, query, settings.top_k).await
     }
 
-    /// Adds what was found to the sources and gives it numbered.
+    /// Adds results to the sources, and returns them with their numbers.
     pub fn add_sources(&mut self, found: Vec<Found>) -> Vec<PromptDocument> {
         let template = self.config.public.kb_url_template.as_deref();
         let numbered = found.into_iter().map(|found| PromptDocument {
@@ -253,27 +243,26 @@ impl<'a> TurnState<'a> {
         documents
     }
 
-    /// Ends the answer with an error; text that came before it is a part of an answer.
+    /// Ends the answer with an error. An answer that has text is interrupted, one without has failed.
     pub fn fail(&mut self, error: TurnError) {
         let partial = !self.answer.text.is_empty() || error.kind == super::ErrorKind::Interrupted;
         self.answer.state = if partial { AnswerState::Interrupted } else { AnswerState::Failed };
         self.answer.error = Some(error);
     }
 
-    /// Goes on without the knowledge base, for this reason; a notice of it is kept with the answer.
+    /// Adds a notice that the answer is made without the knowledge base, and why.
     pub fn without_knowledge_base(&mut self, reason: &str) {
         self.report(TurnEvent::WithoutKnowledgeBase { reason: reason.to_owned() });
         let message = ["Answered without the knowledge base: ", reason].concat();
         self.answer.notices.push(Notice::new(NoticeKind::WithoutKnowledgeBase, message));
     }
 
-    /// There is nothing to go on with after all.
+    /// There is no text to continue, so a new answer is written.
     pub(super) fn begin_anew(&mut self) {
         self.request.continue_answer = false;
-        self.knowledge.retrieve = searches_first(self.world, self.config, &self.request);
+        self.knowledge.retrieve = should_retrieve(self.world, self.config, &self.request);
     }
 
-    /// The response as the turn stands.
     pub(super) fn respond(&self) -> TurnResponse {
         TurnResponse {
             session_id: self.request.session.clone(),
@@ -293,9 +282,9 @@ impl<'a> TurnState<'a> {
     }
 }
 
-/// Whether a turn begins with a search: not where that is left to the model, unless the person said what to search for or
-/// the model cannot call tools.
-fn searches_first(world: &World, config: &TurnConfig, request: &TurnRequest) -> bool {
+/// Whether a turn begins with a search. In the way of tools, the model decides that, unless the person said what to search
+/// for or the model cannot call tools.
+fn should_retrieve(world: &World, config: &TurnConfig, request: &TurnRequest) -> bool {
     let is_left_to_model = config.retrieval == RetrievalWay::Tools
         && request.query.is_none()
         && !config.model().is_some_and(|model| world.refusals.has(model));

@@ -1,4 +1,4 @@
-//! Puts the request's messages together.
+//! Builds the request: as much of the conversation, the documents and the question as fits into the model's window.
 
 use super::continue_answer;
 use crate::{
@@ -21,12 +21,11 @@ pub async fn build_prompt(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
     }
 }
 
-/// The model to ask.
 pub(super) fn model<'a>(turn: &TurnState<'a>) -> Result<&'a str, TurnError> {
     turn.config.model().ok_or_else(no_model)
 }
 
-/// Usage of the request as it would be built now.
+/// What the request would take of the window if it were built now.
 pub(super) async fn usage(turn: &mut TurnState<'_>) -> Result<ContextUsage, TurnError> {
     let Assembled { ground, fitted, further, .. } = assemble(turn).await?;
     let further = ground.shown(further.1);
@@ -34,7 +33,7 @@ pub(super) async fn usage(turn: &mut TurnState<'_>) -> Result<ContextUsage, Turn
 }
 
 async fn build(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
-    let Assembled { ground, fitted, further, most } = assemble(turn).await?;
+    let Assembled { ground, fitted, further, room } = assemble(turn).await?;
     let left_out = fitted.usage.exchanges_left_out;
     if turn.prompt.compression == CompressionAttempt::Done
         && fitted.usage.overflows
@@ -42,7 +41,7 @@ async fn build(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
     {
         return Err(TurnError::new(ErrorKind::ContextTooLong, STILL_TOO_LONG));
     }
-    take(turn, &ground, fitted, most);
+    take(turn, &ground, fitted, room);
     continue_answer::add(turn, &ground, further);
     turn.report(TurnEvent::Context(turn.prompt.usage));
     match left_out {
@@ -61,37 +60,35 @@ async fn build(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
     Ok(())
 }
 
-/// A request that fits.
+/// A request that fits into `room` tokens.
 struct Assembled {
     ground: Ground,
     fitted: Fitted,
     /// The messages that follow the question, and their tokens.
     further: (Vec<Message>, u32),
-    /// Tokens that all of it may have.
-    most: u32,
+    room: u32,
 }
 
-/// Fits the request into the window, or into what the server was found to take.
+/// Fits the request into the window, or into the smaller room that `shorten` set.
 async fn assemble(turn: &mut TurnState<'_>) -> Result<Assembled, TurnError> {
     let (world, config) = (turn.world, turn.config);
     let question = turn.request.question.as_str();
     let ground = Ground::of(world, config, turn.tools, &turn.history, question).await.ok_or_else(no_model)?;
-    let most = ground.room();
-    let most = turn.prompt.room_limit.map_or(most, |limit| limit.min(most));
-    let further = continue_answer::messages(turn, most).await?;
-    let free = most.saturating_sub(further.1);
+    let room = ground.room().min(turn.prompt.room_limit.unwrap_or(u32::MAX));
+    let further = continue_answer::messages(turn, room).await?;
+    let free = room.saturating_sub(further.1);
     let (list, documents) = named(turn, &ground, free).await;
     let question = turn.request.question.as_str();
     let fitted = fit(world.tokenizer.as_ref(), &ground, free, (&list, &documents), question)
         .await
         .map_err(|error| TurnError::new(ErrorKind::ContextTooLong, too_long(&error.to_string())))?;
-    Ok(Assembled { ground, fitted, further, most })
+    Ok(Assembled { ground, fitted, further, room })
 }
 
-/// The list of the documents that the question names, and the documents for the prompt: those first that it names
-/// and that have room.
+/// The list of the documents that the question names, and the documents for the prompt, beginning with those of the
+/// named ones that have room.
 async fn named(turn: &mut TurnState<'_>, ground: &Ground, most: u32) -> (String, Vec<PromptDocument>) {
-    // Without a knowledge base, brackets are a part of the question and nothing else.
+    // Without a knowledge base, brackets are plain text.
     if turn.knowledge.references.is_empty() || turn.config.public.retrieval.kind == RetrievalKind::None {
         return (String::new(), turn.knowledge.documents.clone());
     }
@@ -110,7 +107,7 @@ async fn named(turn: &mut TurnState<'_>, ground: &Ground, most: u32) -> (String,
         .filter_map(|reference| {
             let Some(id) = &reference.id else { return Some((reference, None)) };
             let number = number(id);
-            // One that is neither there nor can be read is not spoken of.
+            // A document that is neither sent nor can be read is not listed.
             (number.is_some() || later.contains(id) || can_read).then_some((reference, number))
         })
         .collect();
@@ -121,10 +118,10 @@ async fn named(turn: &mut TurnState<'_>, ground: &Ground, most: u32) -> (String,
     (list, documents)
 }
 
-/// Takes over what was put together, and says what was left out.
+/// Makes this the turn's prompt, with notices of what was left out.
 fn take(turn: &mut TurnState<'_>, ground: &Ground, fitted: Fitted, room: u32) {
     if !turn.request.continue_answer {
-        // Of an answer that is gone on with, the model had what is marked as given when it wrote the beginning.
+        // A continued answer keeps its marks: the model was given those sources when it wrote the beginning.
         turn.knowledge.sources.forget_given();
     }
     mark_given(turn, &fitted.documents_sent);
@@ -144,13 +141,12 @@ fn take(turn: &mut TurnState<'_>, ground: &Ground, fitted: Fitted, room: u32) {
     }
 }
 
-/// Marks sources that the model is given, by their numbers.
+/// Marks the sources that the model is given.
 pub(super) fn mark_given(turn: &mut TurnState<'_>, numbers: &[u32]) {
     turn.knowledge.sources.mark_given(numbers);
     turn.answer.sources = turn.knowledge.sources.sources().to_vec();
 }
 
-/// A compression was made and was not enough.
 const STILL_TOO_LONG: &str = "This is longer than the model's context window, even with the older part of the \
     conversation compressed. Ask something shorter, begin a new conversation, or choose a model with a larger window";
 

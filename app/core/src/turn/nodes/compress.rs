@@ -1,5 +1,5 @@
-//! Compresses older turns, when the request would take more of the window than it should: after the search, so that
-//! the documents count. If that fails, nothing changes, and the request is fitted by leaving out the oldest exchanges.
+//! Compresses older exchanges into one turn when the request would take too much of the window. It comes after the search,
+//! so that documents count. If it fails, `build_prompt` leaves out the oldest exchanges instead.
 
 use super::build_prompt;
 use crate::{
@@ -31,8 +31,7 @@ pub async fn shorten(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
     Ok(())
 }
 
-/// Compresses if the next question would call for it, which is taken to be as long as this one and to bring as many
-/// documents.
+/// Compresses if the next question would call for it. That is assumed to be as long as this one, with as many documents.
 pub(super) async fn ahead(turn: &mut TurnState<'_>, like: &Question) {
     let (world, config, question) = (turn.world, turn.config, like.text.as_str());
     if compressible(turn).is_none() {
@@ -83,8 +82,8 @@ async fn compress_to(turn: &mut TurnState<'_>, target: u32) {
     }
 }
 
-/// A compressed turn that stands for an exchange which is answered anew, or for later ones, stands for what is not so any
-/// more.
+/// Undoes compressed turns that stand for the exchange which is answered anew, or for later ones: they tell of what is no
+/// longer there.
 async fn drop_stale(turn: &mut TurnState<'_>) {
     let stale = turn.history.memory.compressed.range(turn.exchange..).filter(|(_, turn)| !turn.undone);
     let stale: Vec<_> = stale.map(|(&through, turn)| (through, turn.clone())).collect();
@@ -95,8 +94,8 @@ async fn drop_stale(turn: &mut TurnState<'_>) {
     }
 }
 
-/// Whether to compress without being asked. While there is room, only what is longer than the turn that would stand for
-/// it is worth it, and once a person has undone the latest compression, nothing is.
+/// Whether to compress without being asked. While there is room, not where the compressed turn could be longer than what
+/// it stands for, and not once a person has undone the latest compression.
 fn is_due(turn: &TurnState<'_>, usage: &ContextUsage) -> bool {
     let was_undone = turn.history.memory.compressed.values().next_back().is_some_and(|turn| turn.undone);
     let is_worth_it = compressible(turn) > Some(target(turn.config));

@@ -1,5 +1,5 @@
-//! Goes on with an answer that was cut. Its text stays; what the model writes further is joined to it, and the numbers in
-//! it mean the same documents as before.
+//! Continues an answer that was cut. Its text stays, what the model writes next is joined to it, and its numbers keep
+//! their documents.
 
 use std::rc::Rc;
 
@@ -14,20 +14,19 @@ use crate::{
     wire::{Message, Role},
 };
 
-/// What the model is told after the answer so far.
 const PROMPT: &str = include_str!("../../../prompts/continue_answer.md");
 
 /// Characters to wait for before both parts are joined: the model was asked to repeat the last words.
 const OVERLAP_CHARS: usize = 160;
 
-/// The end of the answer so far by which it is found in what comes, in characters.
+/// Characters from the end of the answer that are looked for in the new text.
 const TAIL: usize = 24;
 
-/// What both parts share is taken for a repetition from so many characters on; a whole word from so many on.
+/// The fewest characters that count as a repetition: anywhere, and at the borders of words.
 const SHARED: usize = 8;
 const SHARED_WORD: usize = 3;
 
-/// Takes up an answer where it stops, with its sources and what was found for it.
+/// Makes a saved answer the one of this turn, with its sources and the documents that are kept in them.
 pub(super) fn resume(turn: &mut TurnState<'_>, mut answer: Answer) {
     turn.knowledge.sources = SourceList::of(answer.sources.clone());
     turn.knowledge.documents = documents(&answer.sources);
@@ -42,18 +41,18 @@ pub(super) fn resume(turn: &mut TurnState<'_>, mut answer: Answer) {
     turn.generation.overlap_buffer = Some(String::new());
 }
 
-/// Lets memory take in the exchange anew, of which it knows the beginning.
+/// Makes memory forget the exchange, of which it knows only the beginning.
 pub(super) async fn forget_beginning(turn: &mut TurnState<'_>) {
     let exchange = turn.exchange;
     let Some(line) = turn.history.memory.index.get(&exchange) else { return };
-    // No answer of this number is there, so that the line is of none.
+    // There is no answer with this number, so the line belongs to none.
     let line = Rc::new(IndexLine { answer: turn.answer.earlier.len() + 1, ..IndexLine::clone(line) });
     turn.history.memory.index.insert(exchange, Rc::clone(&line));
     turn.save(Record::Index { exchange, line }).await;
 }
 
-/// The messages that follow the question, and their tokens: the answer so far, its end alone where it is longer than half
-/// the room, and what to do with it.
+/// The messages that follow the question, and their tokens: the answer so far, or its end where it is longer than half
+/// the room, and the prompt to continue it.
 pub(super) async fn messages(turn: &TurnState<'_>, room: u32) -> Result<(Vec<Message>, u32), TurnError> {
     if !turn.request.continue_answer {
         return Ok((Vec::new(), 0));
@@ -74,7 +73,7 @@ pub(super) async fn messages(turn: &TurnState<'_>, room: u32) -> Result<(Vec<Mes
     Ok((messages, tokens.saturating_add(prompt_tokens).saturating_add(2 * FRAME)))
 }
 
-/// Adds these to the request that was put together.
+/// Adds these messages to the request.
 pub(super) fn add(turn: &mut TurnState<'_>, ground: &Ground, (messages, tokens): (Vec<Message>, u32)) {
     if messages.is_empty() {
         return;
@@ -112,7 +111,7 @@ impl TurnState<'_> {
     }
 }
 
-/// What was found for an answer, as far as it is kept; what it cites first.
+/// The passages that are kept in an answer's sources, cited sources first.
 fn documents(sources: &[Source]) -> Vec<PromptDocument> {
     let (cited, others): (Vec<_>, Vec<_>) = sources.iter().partition(|source| source.cited);
     let documents = cited.into_iter().chain(others).flat_map(|source| {
@@ -126,14 +125,13 @@ fn documents(sources: &[Source]) -> Vec<PromptDocument> {
     documents.collect()
 }
 
-/// The last so many characters of a text.
+/// The last characters of a text.
 fn ending(text: &str, characters: usize) -> &str {
     let start = characters.checked_sub(1).and_then(|back| text.char_indices().rev().nth(back));
     start.map_or("", |(at, _)| text.get(at..).unwrap_or(text))
 }
 
-/// What is to be added to an answer so that `fresh` goes on with it: without what it repeats, and with a space where one was
-/// lost between two words.
+/// `fresh` without what it repeats of `before`, and with a space in front where one was lost between two words.
 fn joined(before: &str, fresh: &str) -> String {
     if let Some(rest) = after_shared(before, fresh).or_else(|| after_tail(before, fresh)) {
         return rest.to_owned();
@@ -141,7 +139,7 @@ fn joined(before: &str, fresh: &str) -> String {
     [gap(before, fresh), fresh].concat()
 }
 
-/// The rest of `fresh` after a beginning that is the end of `before`, the longest there is.
+/// The rest of `fresh` after the longest beginning that is also the end of `before`.
 fn after_shared<'f>(before: &str, fresh: &'f str) -> Option<&'f str> {
     let before = before.trim_end();
     let fresh = fresh.trim_start();
@@ -156,14 +154,14 @@ fn after_shared<'f>(before: &str, fresh: &'f str) -> Option<&'f str> {
     })
 }
 
-/// The rest of `fresh` after the last words of `before`, where it repeats more than was asked for.
+/// The rest of `fresh` after the last words of `before`, where the model repeats them after an introduction.
 fn after_tail<'f>(before: &str, fresh: &'f str) -> Option<&'f str> {
     let tail = ending(before.trim_end(), TAIL);
     let at = fresh.find(tail).filter(|_| tail.chars().count() == TAIL)?;
     fresh.get(at + tail.len()..)
 }
 
-/// What is missing between two parts of a text.
+/// The space that is missing between two parts of a text.
 fn gap(before: &str, fresh: &str) -> &'static str {
     let (Some(last), Some(first)) = (before.chars().next_back(), fresh.chars().next()) else { return "" };
     // Scripts that are written without spaces begin here.

@@ -1,5 +1,4 @@
-//! Does what the model asked for. Whatever it asked, it gets an answer to each call, so that it can
-//! go on.
+//! Executes the tool calls of one round. Each call gets an answer, be it an error, so that the model can continue.
 
 use futures::future::join_all;
 
@@ -13,16 +12,16 @@ use crate::{
     wire::{FunctionCall, Message, ToolCall},
 };
 
-/// Calls of one round that are done; a model that makes more is told so.
+/// Calls that are executed in one round; further ones get an error.
 const MOST_AT_ONCE: usize = 16;
 
-/// The longest note kept of a call's result, in characters.
+/// The longest note on a call's result, in characters.
 const MAX_NOTE: usize = 200;
 
-/// Tokens that mark a call within its message.
+/// Tokens of the marks around a call in its message.
 const CALL_FRAME: u32 = 3;
 
-/// What the model is told where a result has no room.
+/// Stands for a result that does not fit.
 const NO_ROOM: &str = "Error: The result does not fit into the context window. Answer with what is there.";
 
 pub async fn execute_tools(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
@@ -51,14 +50,14 @@ pub async fn execute_tools(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
     Ok(())
 }
 
-/// Tokens that each of so many results may take. A tenth of what is free stays free for the calls themselves.
+/// Tokens that each of these results may take. A tenth of what is free is left for the calls themselves.
 fn share(turn: &TurnState<'_>, calls: usize) -> u32 {
     let free = turn.prompt.room.saturating_sub(turn.prompt.tokens);
     let calls = u32::try_from(calls.clamp(1, MOST_AT_ONCE)).unwrap_or(1);
     (free - free / 10) / calls
 }
 
-/// Only a tool that was offered is called, and only with arguments that fit what it was offered with.
+/// Calls a tool, if it was offered and the arguments fit its schema.
 async fn execute(turn: &TurnState<'_>, call: &FunctionCall, room: u32) -> Result<ToolResult, ToolError> {
     let spec = turn.prompt.tools.iter().find(|spec| spec.function.name == call.name);
     let tool = turn.tools.iter().find(|tool| tool.spec().function.name == call.name);
@@ -78,7 +77,7 @@ async fn execute(turn: &TurnState<'_>, call: &FunctionCall, room: u32) -> Result
     tool.call(Call { turn: &view, arguments: &arguments, room }).await
 }
 
-/// Adds what a call brought to the sources and to the request.
+/// Adds a result to the sources and to the request.
 async fn finish(
     turn: &mut TurnState<'_>,
     ToolCall { id, function, .. }: ToolCall,
@@ -114,7 +113,7 @@ async fn finish(
     Ok(())
 }
 
-/// The tool message (documents, then text), the numbers of the documents' sources, the result count and the note.
+/// The tool message (documents, then text), the numbers of the documents' sources, the number of results and the note.
 async fn given(
     turn: &mut TurnState<'_>,
     result: ToolResult,
@@ -144,8 +143,8 @@ fn too_many() -> ToolError {
     ToolError(["Only ", &MOST_AT_ONCE.to_string(), " calls are done at once."].concat())
 }
 
-/// Whether the request still has room for a result; if not, it gets [`NO_ROOM`] instead. The tokens of what it gets, and
-/// those of the call, join the request's.
+/// Whether the request has room for a result, else for [`NO_ROOM`]. The tokens of the call and of what is sent for it are
+/// added to the request's.
 async fn has_room(turn: &mut TurnState<'_>, call: &FunctionCall, content: &str) -> Result<bool, TurnError> {
     let model = build_prompt::model(turn)?;
     let texts = [call.name.as_str(), &call.arguments, content, NO_ROOM];

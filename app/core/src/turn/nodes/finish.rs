@@ -37,8 +37,8 @@ pub async fn respond(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
     Ok(())
 }
 
-/// Holds each citation against the texts of its source; where these did not come in this turn, against what is kept
-/// of them.
+/// Checks each citation against the texts of its source: the full ones, or the kept passages of sources from before this
+/// turn.
 fn check(turn: &TurnState<'_>, nodes: &[markdown::Node]) -> Vec<CitationCheck> {
     let claims = claims(nodes);
     if claims.is_empty() {

@@ -10,14 +10,14 @@ use crate::{
 };
 
 pub async fn load_session(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
-    let mut keeps = true;
+    let mut can_save = true;
     match turn.world.store.get(&turn.request.session).await {
         Ok(Some(session)) if session.read_only => return Err(read_only()),
         Ok(Some(session)) => turn.history = session,
         Ok(None) => {}
         Err(error) => {
             // Writing now could overwrite exchanges that are there but were not read.
-            keeps = false;
+            can_save = false;
             turn.not_saved(error.to_string());
             turn.notice(NoticeKind::NotKept, ["This is not kept: ", &error.to_string()].concat());
         }
@@ -28,8 +28,8 @@ pub async fn load_session(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
         return Err(TurnError::new(ErrorKind::EmptyQuestion, "There is no question"));
     }
     turn.report(TurnEvent::Started { exchange: turn.exchange });
-    turn.saving.enabled = keeps;
-    // The list goes by when something was last asked.
+    turn.saving.enabled = can_save;
+    // The list of conversations is sorted by when something was last asked.
     turn.history.changed_ms = turn.history.changed_ms.max(turn.world.clock.now_ms());
     let head = Record::Head(SessionHead::of(&turn.history));
     turn.save(head).await;
@@ -44,8 +44,8 @@ pub async fn load_session(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
     Ok(())
 }
 
-/// Decides which exchange this is. One that is answered anew, or gone on with, is taken out of the history, with what
-/// came after it; the answer of one that is answered anew is kept among the earlier ones.
+/// Decides which exchange this is, and returns whether it replaces one. That one is removed from the history, with all
+/// later ones. Its answer is continued, or kept among the earlier answers of the new one.
 fn take_replaced(turn: &mut TurnState<'_>) -> bool {
     let Session { exchanges, .. } = &mut turn.history;
     let found =
@@ -63,7 +63,7 @@ fn take_replaced(turn: &mut TurnState<'_>) -> bool {
     if turn.request.continue_answer {
         let text = answer.as_ref().map_or("", |answer| answer.text.trim());
         if text.is_empty() {
-            // There is nothing to go on with: it is answered as it was asked.
+            // There is no text to continue: the question is answered as it was asked.
             turn.begin_anew();
             turn.answer.earlier = answer.map(|answer| answer.earlier).unwrap_or_default();
             turn.take_question(question);

@@ -14,11 +14,11 @@ use crate::{
     wire::Purpose,
 };
 
-/// How long the model may take for each, in milliseconds.
+/// How long the model may take for memory or a title, in milliseconds.
 const LIMIT_MS: u32 = 120_000;
 
-/// Exchanges that are counted again after one answer at most.
-const MOST_COUNTED: usize = 20;
+/// Exchanges that are counted again after one answer.
+const MAX_COUNTED: usize = 20;
 
 /// Asks the model for the summary and the index lines of exchanges that memory does not have yet.
 pub async fn update_memory(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
@@ -92,9 +92,9 @@ pub async fn compress_ahead(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
     Ok(())
 }
 
-/// The session as it is stored now, if it may be written to: while the model was asked, it may have been
-/// deleted or renamed.
-pub(super) async fn stored_now(turn: &mut TurnState<'_>) -> Option<Session> {
+/// The session as it is stored now, if it may be written to: it may have been deleted or renamed while the model was
+/// asked.
+async fn stored_now(turn: &mut TurnState<'_>) -> Option<Session> {
     match turn.world.store.get(&turn.request.session).await {
         Ok(session) => session.filter(|session| !session.read_only),
         Err(error) => {
@@ -104,8 +104,8 @@ pub(super) async fn stored_now(turn: &mut TurnState<'_>) -> Option<Session> {
     }
 }
 
-/// Counts the latest exchanges that are not counted, or only by an estimate where the encoding may be there now: those
-/// of a page's first seconds, and of conversations that came from elsewhere.
+/// Counts the latest exchanges that have no count, or only an estimate although the encoding may be there by now: those of
+/// a page's first seconds, and of imported conversations.
 async fn count_again(turn: &mut TurnState<'_>) {
     let world = turn.world;
     let Some(model) = turn.config.model() else { return };
@@ -117,7 +117,7 @@ async fn count_again(turn: &mut TurnState<'_>) {
         sent_answer(exchange)
             .is_some_and(|answer| !counted(&answer.tokens) || !counted(&exchange.question.tokens))
     };
-    let latest = (0..turn.history.exchanges.len()).rev().take(MOST_COUNTED);
+    let latest = (0..turn.history.exchanges.len()).rev().take(MAX_COUNTED);
     for at in latest {
         let Some(exchange) = turn.history.exchanges.get(at).filter(|exchange| is_estimate(exchange)) else {
             continue;
@@ -129,7 +129,7 @@ async fn count_again(turn: &mut TurnState<'_>) {
         let tools = answer.tokens.as_ref().map_or(0, |tokens| tokens.tool_tokens);
         let counted = saving::answer_tokens(tokenizer, model, answer, tools).await;
         if has_encoding && counted.encoding.is_none() {
-            // It is not there yet.
+            // The encoding is still not there.
             return;
         }
         answer.tokens = Some(counted);

@@ -1,5 +1,4 @@
-//! Takes a streamed answer as it comes, and saves what came every quarter of a second, so that
-//! little is lost when the page is closed, also while the stream stands still.
+//! Receives a streamed answer, and saves it every quarter of a second, so that little is lost when the page is closed.
 
 use std::rc::Rc;
 
@@ -18,10 +17,10 @@ use crate::{
     wire::{ChatRequest, FinishReason, Message, Usage},
 };
 
-/// How long received text may be unsaved, in milliseconds.
+/// The longest time for which received text is not saved, in milliseconds.
 const SAVE_EVERY_MS: u32 = 250;
 
-/// Takes the reply to its end.
+/// Adds the reply to the answer, and returns what the model did.
 pub(super) async fn receive(
     turn: &mut TurnState<'_>,
     reply: Reply,
@@ -60,8 +59,8 @@ pub(super) async fn receive(
     end(turn, ending, !request.tools.is_empty(), said)
 }
 
-/// Compares what was counted here with what the server counted. A request without the tools that were
-/// counted with it says nothing.
+/// Learns from the server's count how far the estimate was off. A request without the tools that were counted with it
+/// teaches nothing.
 fn learn(turn: &TurnState<'_>, request: &ChatRequest, usage: Usage) {
     if request.tools.len() == turn.prompt.tools.len() {
         let exact = turn.prompt.usage.exact;
@@ -69,13 +68,13 @@ fn learn(turn: &TurnState<'_>, request: &ChatRequest, usage: Usage) {
     }
 }
 
-/// Why a body did not come to its end.
+/// Why a body ended early.
 enum Broken {
     Silent,
     Lost(TransportError),
 }
 
-/// Reads the body to its end; what broke it comes back.
+/// Reads the body to its end, or until it breaks.
 async fn read(turn: &mut TurnState<'_>, reply: Reply, reader: &mut ReplyReader) -> Option<Broken> {
     let text_before = turn.answer.text.len();
     let world = turn.world;
@@ -88,7 +87,7 @@ async fn read(turn: &mut TurnState<'_>, reply: Reply, reader: &mut ReplyReader) 
     let mut is_saving = false;
     let silence_ms = turn.config.public.idle_timeout_s.saturating_add(GRACE_S).saturating_mul(1000);
     let mut silence = clock.sleep(silence_ms).fuse();
-    let mut heard = false;
+    let mut has_received = false;
     loop {
         select_biased! {
             saved = saving => {
@@ -99,7 +98,7 @@ async fn read(turn: &mut TurnState<'_>, reply: Reply, reader: &mut ReplyReader) 
                 }
             }
             () = save_due => {
-                // A store that is slower than this is asked again when it is done.
+                // A slow store still has the last record to write: tried again later.
                 save_armed = is_saving;
                 if is_saving {
                     save_due = clock.sleep(SAVE_EVERY_MS).fuse();
@@ -109,17 +108,17 @@ async fn read(turn: &mut TurnState<'_>, reply: Reply, reader: &mut ReplyReader) 
                 }
             }
             () = silence => {
-                if !heard {
+                if !has_received {
                     return Some(Broken::Silent);
                 }
-                heard = false;
+                has_received = false;
                 silence = clock.sleep(silence_ms).fuse();
             }
             chunk = body.next() => match chunk {
                 None => return None,
                 Some(Err(error)) => return Some(Broken::Lost(error)),
                 Some(Ok(bytes)) => {
-                    heard = true;
+                    has_received = true;
                     let fresh = reader.push(&bytes);
                     if add(turn, text_before, &fresh) && turn.saving.enabled && !save_armed {
                         save_armed = true;
@@ -134,7 +133,7 @@ async fn read(turn: &mut TurnState<'_>, reply: Reply, reader: &mut ReplyReader) 
     }
 }
 
-/// Adds text to the answer. Text of a later round begins a paragraph of its own.
+/// Adds text to the answer, and returns whether there was any. Text of a later round begins a new paragraph.
 fn add(turn: &mut TurnState<'_>, text_before: usize, fresh: &str) -> bool {
     if fresh.is_empty() {
         return false;
@@ -159,7 +158,7 @@ fn add(turn: &mut TurnState<'_>, text_before: usize, fresh: &str) -> bool {
     true
 }
 
-/// The reply is whole: either the model waits for tools, or this is the answer. `said` is the text of this round.
+/// The reply is complete: either the model waits for tools, or this is the answer. `said` is the text of this round.
 fn end(
     turn: &mut TurnState<'_>,
     ending: Ending,
@@ -187,7 +186,7 @@ fn end(
     Ok(ModelOutcome::Answered)
 }
 
-/// Why the reply is not whole. The proxy breaks the connection off also where what came is no answer at all.
+/// Why the reply is not complete. The proxy also cuts the connection where the body is no model's answer at all.
 fn cut_short(broken: Option<Broken>, ending: &Ending) -> TurnError {
     let may_be_answer = match ending.form {
         Form::Events => ending.unreadable == 0,

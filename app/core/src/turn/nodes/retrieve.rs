@@ -61,7 +61,7 @@ pub async fn resolve_references(turn: &mut TurnState<'_>) -> Result<(), TurnErro
 /// Decides what is searched: what the person wrote for it, else the question. A question that leans on what was said
 /// before is made to stand alone by the utility model; if that fails, the question is searched as it is.
 pub async fn rewrite(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
-    if !turn.searches_first() {
+    if !turn.should_retrieve() {
         return Ok(());
     }
     let own = turn.request.query.as_deref().map(str::trim).filter(|own| !own.is_empty());
@@ -92,7 +92,7 @@ pub async fn rewrite(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
 
 /// Asks the knowledge base, unless there is nothing to search before the answer.
 pub async fn retrieve(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
-    if !turn.searches_first() {
+    if !turn.should_retrieve() {
         return Ok(());
     }
     turn.knowledge.retrieved = true;
@@ -159,7 +159,7 @@ fn rewrite_request(session: &Session, question: &str, room: u32) -> Option<Strin
     Some(text)
 }
 
-/// Adds what someone said. Further lines are indented, so that none of them looks like somebody else's.
+/// Adds what someone said. Its further lines are indented, so that none can look like another speaker's.
 fn push_turn(text: &mut String, label: &str, said: &str, room: u32) {
     let said = said.trim();
     let kept = beginning(said, room);
@@ -171,7 +171,7 @@ fn push_turn(text: &mut String, label: &str, said: &str, room: u32) {
     text.push_str(if kept.len() < said.len() { " […]\n" } else { "\n" });
 }
 
-/// As much of a text as is about this many tokens.
+/// The beginning of a text, of about `room` tokens.
 fn beginning(text: &str, room: u32) -> &str {
     let mut quarters = room.saturating_mul(4);
     for (at, character) in text.char_indices() {
@@ -183,8 +183,7 @@ fn beginning(text: &str, room: u32) -> &str {
     text
 }
 
-/// The question that a model wrote, without what it put around it; `None` where it is no question to search for but an
-/// answer, or nothing.
+/// The question that a model wrote, without labels and quotes around it; `None` if it is an answer or nothing.
 fn standalone(written: &str) -> Option<&str> {
     let mut text = written.trim();
     loop {
