@@ -1,9 +1,8 @@
 //! Which tab may write to a conversation: the one that holds its lock.
 //!
-//! A lock is a Web Lock by the session's id. Where the browser has none, as on plain http on a
-//! network, it is a [`lease`].
+//! A lock is a Web Lock by the session's id; where the browser has none, the tabs come to an [`agreement`].
 
-mod lease;
+mod agreement;
 
 use std::{
     cell::{Cell, RefCell},
@@ -19,144 +18,144 @@ use js_sys::{Function, Object, Promise, Reflect};
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use wasm_bindgen_futures::JsFuture;
 
-use self::lease::Lease;
-use super::clock;
+use super::{clock, tabs::channel::TabChannel};
+
+use self::agreement::Agreement;
 
 /// A tab that reloads may still hold its own lock for a moment.
 const TRIES: u32 = 5;
 const PAUSE_MS: u32 = 60;
-/// A tab that was asked to let go gets this long.
-const RELEASE_WAIT_MS: u32 = 2000;
 
-/// A conversation's lock, given back when dropped.
+/// A conversation's lock, released when dropped.
 pub(crate) struct SessionLock {
-    how: How,
+    kind: LockKind,
     lost: Rc<Cell<bool>>,
 }
 
-enum How {
-    Lock(Function),
-    Lease(Lease),
-    /// Neither locks nor leases work here, so there is nobody to share storage with.
-    Alone,
+enum LockKind {
+    /// Resolves the promise that holds the Web Lock.
+    WebLock(Function),
+    /// Dropped with the lock.
+    Agreed(#[expect(dead_code, reason = "dropping it ends the ownership")] agreement::Owned),
+    /// The browser refused the Web Lock: there is nobody to share storage with.
+    Refused,
 }
 
 /// What is called when another tab took a lock away.
 pub(crate) type OnLost = Rc<dyn Fn()>;
 
-/// Whether the browser has Web Locks here.
-pub(crate) fn are_there() -> bool {
-    locks().is_some()
+/// How to get the locks of conversations.
+pub(crate) struct Locks {
+    pub(crate) channel: TabChannel,
+    agreement: Agreement,
 }
 
-/// Where a session's lease is, or the last line of a tab that gave its lock back.
-pub(crate) fn lease_key(session: &SessionId) -> String {
-    lease::key(session)
-}
+impl Locks {
+    pub(crate) fn new(channel: TabChannel) -> Self {
+        Self { channel, agreement: Agreement::default() }
+    }
 
-/// Takes a lock that is free. `None`: another tab has it. `beat` asks other tabs for a sign of life.
-pub(crate) async fn take_free(session: &SessionId, on_lost: OnLost, beat: &dyn Fn()) -> Option<SessionLock> {
-    let Some(locks) = locks() else { return lease::take_free(session, on_lost, beat).await };
-    for attempt in 0..TRIES {
-        if attempt > 0 {
-            clock::sleep(PAUSE_MS).await;
+    /// Takes a lock that is free; `None` if another tab has it.
+    pub(crate) async fn take_free(&self, session: &SessionId, on_lost: OnLost) -> Option<SessionLock> {
+        let web_locks = web_locks();
+        for attempt in 0..TRIES {
+            if attempt > 0 {
+                clock::sleep(PAUSE_MS).await;
+            }
+            let lock = match &web_locks {
+                Some(locks) => request(locks, session, "ifAvailable", &on_lost).await,
+                None => self.agreement.claim(&self.channel, session, on_lost.clone()).await,
+            };
+            if lock.is_some() {
+                return lock;
+            }
         }
-        if let Some(held) = request(&locks, session, Ask::IfFree, &on_lost).await {
-            return Some(held);
+        None
+    }
+
+    /// Takes a lock that its owner was asked to release, whether it did or not. `None` without Web Locks, if another
+    /// tab says that it owns the conversation.
+    pub(crate) async fn take_over(&self, session: &SessionId, on_lost: OnLost) -> Option<SessionLock> {
+        match web_locks() {
+            Some(locks) => request(&locks, session, "steal", &on_lost).await,
+            None => self.take_free(session, on_lost).await,
         }
     }
-    None
-}
 
-/// Takes a lock that its owner was asked to give back, and after a while without asking.
-pub(crate) async fn take_over(session: &SessionId, on_lost: OnLost) -> Option<SessionLock> {
-    let Some(locks) = locks() else { return lease::take_over(session, on_lost, RELEASE_WAIT_MS).await };
-    let given = clock::timeout(RELEASE_WAIT_MS, request(&locks, session, Ask::Wait, &on_lost)).await;
-    if let Some(Some(held)) = given {
-        return Some(held);
+    /// Another tab wants to own a conversation.
+    pub(crate) fn on_claim(&self, session: SessionId, token: &str) {
+        self.agreement.on_claim(&self.channel, session, token);
     }
-    request(&locks, session, Ask::Steal, &on_lost).await
+
+    /// Another tab owns a conversation from now on.
+    pub(crate) fn on_taken(&self, session: &SessionId) {
+        self.agreement.on_taken(session);
+    }
 }
 
 impl SessionLock {
     /// Whether it is still this tab's.
     pub(crate) fn is_held(&self) -> bool {
-        let lost = self.lost.get() || matches!(&self.how, How::Lease(lease) if !lease.is_mine());
-        self.lost.set(lost);
-        !lost
-    }
-
-    /// Shows other tabs that this one lives.
-    pub(crate) fn beat(&self) {
-        if let How::Lease(lease) = &self.how {
-            lease.beat();
-        }
+        !self.lost.get()
     }
 }
 
 impl Drop for SessionLock {
     fn drop(&mut self) {
-        if let How::Lock(release) = &self.how {
+        if let LockKind::WebLock(release) = &self.kind {
             // A promise's own function, which only settles it.
             release.call0(&JsValue::UNDEFINED).ok();
         }
     }
 }
 
-#[derive(Clone, Copy, PartialEq)]
-enum Ask {
-    IfFree,
-    Wait,
-    Steal,
-}
-
 /// The Web Locks. web-sys names them only behind a compiler flag, hence by reflection.
-fn locks() -> Option<JsValue> {
+fn web_locks() -> Option<JsValue> {
     let navigator = web_sys::window()?.navigator();
     Reflect::get(&navigator, &"locks".into()).ok().filter(JsValue::is_object)
 }
 
-async fn request(locks: &JsValue, session: &SessionId, ask: Ask, on_lost: &OnLost) -> Option<SessionLock> {
-    let (tell, told) = oneshot::channel::<Option<Function>>();
-    let tell = RefCell::new(Some(tell));
-    let granted = Closure::once_into_js(move |lock: JsValue| -> JsValue {
-        let Some(tell) = tell.take() else { return JsValue::UNDEFINED };
+async fn request(
+    locks: &JsValue,
+    session: &SessionId,
+    option: &str,
+    on_lost: &OnLost,
+) -> Option<SessionLock> {
+    let (sender, granted) = oneshot::channel::<Option<Function>>();
+    let sender = RefCell::new(Some(sender));
+    let on_granted = Closure::once_into_js(move |lock: JsValue| -> JsValue {
+        let Some(sender) = sender.take() else { return JsValue::UNDEFINED };
         let mut release = None;
         let held = Promise::new(&mut |resolve, _| release = Some(resolve));
         let release = release.filter(|_| !lock.is_null());
         let is_given = release.is_some();
-        // Who asked may have given up; then the lock is given back at once.
-        if tell.send(release).is_ok() && is_given { held.into() } else { JsValue::UNDEFINED }
+        // The receiver may have been dropped; then the lock is released at once.
+        if sender.send(release).is_ok() && is_given { held.into() } else { JsValue::UNDEFINED }
     });
     let options = Object::new();
-    let option = match ask {
-        Ask::IfFree => Reflect::set(&options, &"ifAvailable".into(), &JsValue::TRUE),
-        Ask::Steal => Reflect::set(&options, &"steal".into(), &JsValue::TRUE),
-        Ask::Wait => Ok(true),
-    };
     let name = ["footnote:session:", session.as_str()].concat();
-    let asked = option
+    let asked = Reflect::set(&options, &option.into(), &JsValue::TRUE)
         .and_then(|_| Reflect::get(locks, &"request".into()))
         .and_then(JsCast::dyn_into::<Function>)
-        .and_then(|request| request.call3(locks, &name.into(), &options, &granted));
-    let alone = || SessionLock { how: How::Alone, lost: Rc::default() };
-    let Ok(promise) = asked else { return Some(alone()) };
+        .and_then(|request| request.call3(locks, &name.into(), &options, &on_granted));
+    let refused = || SessionLock { kind: LockKind::Refused, lost: Rc::default() };
+    let Ok(promise) = asked else { return Some(refused()) };
     let ended = JsFuture::from(Promise::resolve(&promise));
-    match select(told, ended).await {
+    match select(granted, ended).await {
         Either::Left((Ok(release), ended)) => {
             let lost = Rc::new(Cell::new(false));
-            let held = SessionLock { how: How::Lock(release?), lost: lost.clone() };
+            let lock = SessionLock { kind: LockKind::WebLock(release?), lost: lost.clone() };
             let on_lost = on_lost.clone();
             wasm_bindgen_futures::spawn_local(async move {
-                // Giving it back fulfils the promise; only a theft rejects it.
+                // Releasing it fulfils the promise; only a theft rejects it.
                 if ended.await.is_err() {
                     lost.set(true);
                     on_lost();
                 }
             });
-            Some(held)
+            Some(lock)
         }
-        // The promise settles first only when the request was refused outright: no locks here.
-        Either::Left((Err(_), _)) | Either::Right(_) => Some(alone()),
+        // The promise settles first only when the request was refused outright.
+        Either::Left((Err(_), _)) | Either::Right(_) => Some(refused()),
     }
 }

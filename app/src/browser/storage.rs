@@ -40,7 +40,11 @@ use futures::{
 use wasm_bindgen_futures::spawn_local;
 
 use self::{journal::Journal, open_conversation::OpenConversation, vault::Vault};
-use super::{indexed_db::IndexedDb, tabs::channel::Channel};
+use super::{
+    indexed_db::IndexedDb,
+    locks::Locks,
+    tabs::channel::{TabChannel, TabMessage},
+};
 
 pub(crate) use self::{
     meter::{Usage, kept_setting},
@@ -141,7 +145,7 @@ struct Inner {
     indexed_db: IndexedDb,
     journal: Journal,
     vault: Vault,
-    channel: Channel,
+    locks: Locks,
     open: RefCell<BTreeMap<SessionId, Rc<OpenConversation>>>,
     tell: RefCell<Option<Tell>>,
     /// One change of records at a time.
@@ -161,17 +165,17 @@ impl BrowserStore {
     /// A store that has not opened a conversation yet.
     pub(crate) fn new() -> Self {
         let inner = Rc::new_cyclic(|inner: &Weak<Inner>| {
-            let hearer = inner.clone();
-            let channel = Channel::join(move |said| {
-                if let Some(inner) = hearer.upgrade() {
-                    ownership::on_message(&inner, &said);
+            let listener = inner.clone();
+            let channel = TabChannel::join(move |message| {
+                if let Some(inner) = listener.upgrade() {
+                    ownership::on_message(&inner, message);
                 }
             });
             Inner {
                 indexed_db: IndexedDb::default(),
                 journal: Journal::new(),
                 vault: Vault::new(),
-                channel,
+                locks: Locks::new(channel),
                 open: RefCell::default(),
                 tell: RefCell::default(),
                 writing: futures::lock::Mutex::new(()),
@@ -269,6 +273,10 @@ impl Inner {
         self.open.borrow().get(id).cloned()
     }
 
+    fn channel(&self) -> &TabChannel {
+        &self.locks.channel
+    }
+
     /// Tells of a change, once what goes on now has ended.
     fn notify(self: &Rc<Self>, change: StoreChange) {
         if change == StoreChange::Listed && self.listed.replace(true) {
@@ -289,7 +297,7 @@ impl Inner {
     /// Says here and in the other tabs that a conversation changed.
     fn changed(self: &Rc<Self>, id: &SessionId) {
         self.known.changed(id);
-        self.channel.broadcast(&["changed ", id.as_str()].concat());
+        self.channel().broadcast(&TabMessage::Changed(id.clone()));
         self.notify(StoreChange::Listed);
     }
 

@@ -18,15 +18,25 @@ const WITHOUT_LOCKS: &str =
 const CLOCK: &str = "const now = Date.now;
     Date.now = () => now() + Number(localStorage['other:clock'] ?? 0);";
 
-/// A browser that is slow to go on after it gave a lease back.
-const SLOW_AFTER_REMOVAL: &str = "const remove = Storage.prototype.removeItem;
-    Storage.prototype.removeItem = function (key) {
-        remove.call(this, key);
-        const until = performance.now() + (key.startsWith('footnote:lease/') ? 500 : 0);
+/// A browser that is slow to go on after it let go of a conversation.
+const SLOW_AFTER_RELEASE: &str = "const post = BroadcastChannel.prototype.postMessage;
+    BroadcastChannel.prototype.postMessage = function (message) {
+        post.call(this, message);
+        const until = performance.now() + (message.includes('Released') ? 500 : 0);
         while (performance.now() < until) {}
     };";
 
-/// What a browser needs to be told for leases to take the place of locks, or nothing.
+/// A tab that hears nothing while it is frozen, as browsers freeze tabs in the background, and everything afterwards.
+const CAN_FREEZE: &str = "const listen = EventTarget.prototype.addEventListener;
+    let unheard = [];
+    window.thaw = () => { window.frozen = false; unheard.forEach(hear => hear()); unheard = []; };
+    BroadcastChannel.prototype.addEventListener = function (name, heard, ...rest) {
+        listen.call(this, name, event => {
+            if (window.frozen) unheard.push(() => heard(event)); else heard(event);
+        }, ...rest);
+    };";
+
+/// With Web Locks and without.
 const WAYS: [&str; 2] = ["", WITHOUT_LOCKS];
 
 #[tokio::test]
@@ -88,18 +98,33 @@ async fn a_reload_keeps_a_conversation_its_own_without_locks() {
 }
 
 #[tokio::test]
-async fn a_tab_that_crashed_locks_nobody_out() {
+async fn a_tab_that_is_gone_or_frozen_locks_nobody_out_without_locks() {
     let upstream = Upstream::for_page().await;
     let program = Setup::model(&upstream).start().await;
     Browser::run(async |browser| {
+        let first = browser.tab().await;
         browser.before_load(WITHOUT_LOCKS).await;
+        browser.before_load(CAN_FREEZE).await;
         let chat = Chat::open(browser, &program).await;
-        chat.ask_and_wait("Before").await;
+        chat.ask_and_wait("First").await;
         let id = chat.session_id().await;
-        // A page that crashes says no goodbye: its lease stays, and nobody changes its counter.
-        browser.script(&format!("localStorage['footnote:lease/{id}'] = 'a-tab-that-is-gone 7';")).await;
+        browser.script("window.frozen = true;").await;
+        let second = browser.new_tab().await;
+        browser.before_load(WITHOUT_LOCKS).await;
+        duplicate_of(browser, &id).await;
+        let chat = Chat::open(browser, &program).await;
+        chat.ask_and_wait("Second").await;
+        assert_eq!(chat.session_id().await, id);
+        // It learns that it lost the conversation before it writes anything.
+        browser.switch_to(&first).await;
+        browser.script("window.thaw();").await;
+        chat.status("another tab").await;
+        browser.switch_to(&second).await;
+        browser.driver().close_window().await.unwrap();
+        browser.switch_to(&first).await;
         chat.reload().await;
-        chat.ask_and_wait("After").await;
+        eventually("both questions", async || (chat.messages().await.len() == 4).then_some(())).await;
+        chat.ask_and_wait("Third").await;
         assert_eq!(chat.session_id().await, id);
     })
     .await;
@@ -264,7 +289,7 @@ async fn a_tab_that_lets_go_slowly_takes_nothing_back() {
     Browser::run(async |browser| {
         let first = browser.tab().await;
         browser.before_load(WITHOUT_LOCKS).await;
-        browser.before_load(SLOW_AFTER_REMOVAL).await;
+        browser.before_load(SLOW_AFTER_RELEASE).await;
         let chat = Chat::open(browser, &program).await;
         chat.ask_and_wait("First").await;
         let id = chat.session_id().await;

@@ -87,7 +87,7 @@ pub(super) async fn list(inner: &Rc<Inner>) -> Result<Vec<SessionSummary>, Store
     let changed = inner.known.changed.take();
     let read = match known.take() {
         // What other tabs change is not heard of everywhere.
-        Some(mut read) if inner.channel.is_there() => {
+        Some(mut read) if inner.channel().is_there() => {
             for id in changed {
                 if inner.conversation(&id).is_some_and(|conversation| conversation.is_listed()) {
                     // It is looked at below, and read once this tab has left it.

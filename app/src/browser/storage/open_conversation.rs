@@ -28,7 +28,7 @@ const TEMPORARY: &str = "\"use_memory\":false";
 pub(super) struct OpenConversation {
     pub(super) id: SessionId,
     /// This tab's lock on it.
-    pub(super) held: RefCell<Option<SessionLock>>,
+    pub(super) lock: RefCell<Option<SessionLock>>,
     /// Another tab has it.
     pub(super) reading: Cell<bool>,
     /// Records that could not be written yet, or must not be while it is temporary, as JSON by key.
@@ -51,7 +51,7 @@ impl OpenConversation {
     pub(super) fn new(id: &SessionId, loading: bool) -> Self {
         Self {
             id: id.clone(),
-            held: RefCell::default(),
+            lock: RefCell::default(),
             reading: Cell::new(false),
             unsaved: RefCell::default(),
             is_unsaved: Cell::new(false),
@@ -136,12 +136,12 @@ impl OpenConversation {
 
     /// Whether this tab may write to it.
     pub(super) fn may_write(&self) -> bool {
-        !self.reading.get() && self.held.borrow().as_ref().is_none_or(SessionLock::is_held)
+        !self.reading.get() && self.lock.borrow().as_ref().is_none_or(SessionLock::is_held)
     }
 
     /// Whether this tab has it.
     pub(super) fn is_held(&self) -> bool {
-        self.held.borrow().as_ref().is_some_and(SessionLock::is_held) && !self.reading.get()
+        self.lock.borrow().as_ref().is_some_and(SessionLock::is_held) && !self.reading.get()
     }
 
     /// Resolves once everything was read.

@@ -74,7 +74,7 @@ pub(super) async fn open(inner: &Rc<Inner>, id: &SessionId) -> Opened {
             before.loaded().await;
             return Opened { session: before.session(), ..nothing(kept(inner).await) };
         }
-        conversation.held.replace(before.held.take());
+        conversation.lock.replace(before.lock.take());
         conversation.reading.set(before.reading.get());
     }
     inner.open.borrow_mut().insert(id.clone(), conversation.clone());

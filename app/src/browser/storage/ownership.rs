@@ -6,7 +6,6 @@ use footnote_core::{
     conversation::SessionId,
     storage::{encode, keys},
 };
-use futures::future::join;
 use wasm_bindgen_futures::spawn_local;
 
 use super::{
@@ -17,21 +16,15 @@ use super::{
 };
 use crate::browser::{
     clock::{self, TimeSlice},
-    locks::{self, OnLost},
-    tabs,
+    locks::OnLost,
+    tabs::{self, channel::TabMessage},
 };
 
 /// A tab that was asked to let go gets this long.
-const RELEASE_WAIT_MS: u32 = 2000;
+const RELEASE_TIMEOUT_MS: u32 = 2000;
 /// What the tab before wrote is here within this time.
 const ARRIVAL_MS: f64 = 1000.0;
 const LOOK_MS: u32 = 20;
-
-/// Asks a conversation's tab for a sign of life.
-pub(super) fn ask_beat(inner: &Rc<Inner>, id: &SessionId) -> impl Fn() + use<> {
-    let (inner, words) = (inner.clone(), ["beat ", id.as_str()].concat());
-    move || inner.channel.broadcast(&words)
-}
 
 /// Takes a conversation if no other tab has it.
 pub(super) async fn claim(inner: &Rc<Inner>, id: &SessionId, how: ClaimReason) -> Access {
@@ -41,8 +34,8 @@ pub(super) async fn claim(inner: &Rc<Inner>, id: &SessionId, how: ClaimReason) -
     }
     // A tab that only read is no duplicate of one that wrote.
     let how = if tabs::is_reading() { ClaimReason::Choose } else { how };
-    if let Some(held) = locks::take_free(id, on_lost(inner, id), &ask_beat(inner, id)).await {
-        conversation.held.replace(Some(held));
+    if let Some(lock) = inner.locks.take_free(id, on_lost(inner, id)).await {
+        conversation.lock.replace(Some(lock));
         conversation.reading.set(false);
         tabs::set_reading(false);
         let inner = inner.clone();
@@ -50,6 +43,10 @@ pub(super) async fn claim(inner: &Rc<Inner>, id: &SessionId, how: ClaimReason) -
             conversation.loaded().await;
             mark_interrupted(&inner, &conversation).await;
         });
+        return Access::Owned;
+    }
+    if conversation.is_held() {
+        // Taken meanwhile by another request of this tab.
         return Access::Owned;
     }
     if how == ClaimReason::Restore {
@@ -65,37 +62,32 @@ pub(super) async fn claim(inner: &Rc<Inner>, id: &SessionId, how: ClaimReason) -
 
 /// Takes a conversation from the tab that has it, unless a third tab takes it at the same time.
 pub(super) async fn take_over(inner: &Rc<Inner>, id: &SessionId) -> Access {
-    let released = ["released ", id.as_str()].concat();
-    let asking = async {
-        let said = inner.channel.ask(&["release ", id.as_str()].concat(), &released, RELEASE_WAIT_MS).await;
-        // What that tab wrote may still be on its way from one process to the other; its last line
-        // comes last.
-        if let Some(token) = said.as_deref().and_then(|said| said.strip_prefix(released.as_str()))
-            && locks::are_there()
-        {
-            let key = locks::lease_key(id);
-            let until = clock::elapsed_ms() + ARRIVAL_MS;
-            while clock::elapsed_ms() < until {
-                if local_storage::get(&key).is_some_and(|now| now.ends_with(token)) {
-                    break;
-                }
-                clock::sleep(LOOK_MS).await;
-            }
-            // Left behind it does no harm.
-            local_storage::remove(&key).ok();
-        }
+    let is_reply = {
+        let id = id.clone();
+        move |message: &TabMessage| matches!(message, TabMessage::Released(released, _) if *released == id)
     };
-    let (held, ()) = join(locks::take_over(id, on_lost(inner, id)), asking).await;
-    let Some(held) = held else { return Access::OtherTab };
+    let reply = inner.channel().ask(&TabMessage::Release(id.clone()), RELEASE_TIMEOUT_MS, is_reply).await;
+    if let Some(TabMessage::Released(_, token)) = reply {
+        // What that tab wrote may still be on its way from one process to the other; the token comes last.
+        let key = handover_key(id);
+        let until = clock::elapsed_ms() + ARRIVAL_MS;
+        while clock::elapsed_ms() < until && local_storage::get(&key).is_none_or(|now| now != token) {
+            clock::sleep(LOOK_MS).await;
+        }
+        // Left behind it does no harm.
+        local_storage::remove(&key).ok();
+    }
+    let lock = inner.locks.take_over(id, on_lost(inner, id)).await;
+    let Some(lock) = lock else { return Access::OtherTab };
     let conversation = open_or_new(inner, id);
     if conversation.is_temporary() {
         // The other tab has gone on with what is stored, which these records would overwrite.
         conversation.unsaved.take();
     }
-    conversation.held.replace(Some(held));
+    conversation.lock.replace(Some(lock));
     conversation.reading.set(false);
     tabs::set_reading(false);
-    inner.channel.broadcast(&["changed ", id.as_str()].concat());
+    inner.channel().broadcast(&TabMessage::Changed(id.clone()));
     Access::Owned
 }
 
@@ -105,15 +97,19 @@ pub(super) async fn release(inner: &Rc<Inner>, id: &SessionId) {
     // What cannot be saved stays here, in memory, to be read.
     records::save(inner, &conversation).await.ok();
     conversation.reading.set(true);
-    let token = tabs::new_session_id();
-    // It is the last that is written here, and takes a lease's place: after a lease is given back, the
-    // line is the other tab's. Without room for it that tab waits a moment longer.
-    local_storage::put(&locks::lease_key(id), &["released ", token.as_str()].concat()).ok();
-    conversation.held.take();
+    let token = tabs::new_session_id().to_string();
+    // The last that is written here. Without room for it the other tab waits a moment longer.
+    local_storage::put(&handover_key(id), &token).ok();
+    conversation.lock.take();
     if tabs::session_id().is_some_and(|shown| shown == *id) {
         tabs::set_reading(true);
     }
-    inner.channel.broadcast(&["released ", id.as_str(), " ", token.as_str()].concat());
+    inner.channel().broadcast(&TabMessage::Released(id.clone(), token));
+}
+
+/// Where the last line of a tab stands that let go of a conversation.
+fn handover_key(id: &SessionId) -> String {
+    ["footnote:handover/", id.as_str()].concat()
 }
 
 /// Leaves a conversation.
@@ -148,34 +144,29 @@ pub(super) async fn mark_interrupted(inner: &Rc<Inner>, conversation: &OpenConve
     }
 }
 
-/// What another tab said.
-pub(super) fn on_message(inner: &Rc<Inner>, said: &str) {
-    let mut words = said.splitn(3, ' ');
-    let (verb, id, rest) = (words.next(), words.next(), words.next().unwrap_or_default());
-    if verb == Some("lock") {
-        return passphrase::on_message(inner, id == Some("now"));
-    }
-    let Some(id) = id.and_then(|id| SessionId::new(id).ok()) else { return };
-    let conversation = inner.conversation(&id);
-    let is_mine = conversation.as_ref().is_some_and(|conversation| conversation.is_held());
-    match verb {
-        Some("changed") => {
+/// Handles what another tab sent.
+pub(super) fn on_message(inner: &Rc<Inner>, message: TabMessage) {
+    let is_mine = |id| inner.conversation(id).is_some_and(|conversation| conversation.is_held());
+    match message {
+        TabMessage::Changed(id) => {
             inner.known.changed(&id);
             inner.notify(StoreChange::Listed);
-            if conversation.is_some_and(|conversation| conversation.reading.get()) {
+            if inner.conversation(&id).is_some_and(|conversation| conversation.reading.get()) {
                 inner.notify(StoreChange::Session(id));
             }
         }
-        Some("beat") => {
-            if let Some(held) = conversation.as_ref().map(|conversation| conversation.held.borrow())
-                && let Some(held) = held.as_ref()
-            {
-                held.beat();
-            }
-        }
-        Some("release") if is_mine => inner.notify(StoreChange::Wanted(id)),
-        Some("head") if is_mine => heads::on_message(inner, id, rest.to_owned()),
-        _ => {}
+        TabMessage::ChangeHead(id, change) if is_mine(&id) => heads::on_message(inner, id, change),
+        TabMessage::Release(id) if is_mine(&id) => inner.notify(StoreChange::Wanted(id)),
+        TabMessage::Claim(id, token) => inner.locks.on_claim(id, &token),
+        TabMessage::Taken(id) => inner.locks.on_taken(&id),
+        TabMessage::PassphraseChanged => passphrase::on_message(inner, false),
+        TabMessage::Lock => passphrase::on_message(inner, true),
+        // For another tab, or a reply that came too late.
+        TabMessage::ChangeHead(..)
+        | TabMessage::HeadChanged(_)
+        | TabMessage::Release(_)
+        | TabMessage::Released(..)
+        | TabMessage::Owned(_) => {}
     }
 }
 
@@ -203,7 +194,7 @@ fn open_or_new(inner: &Rc<Inner>, id: &SessionId) -> Rc<OpenConversation> {
 /// in memory.
 async fn duplicate(inner: &Rc<Inner>, from: &SessionId, to: &SessionId) {
     let conversation = Rc::new(OpenConversation::new(to, false));
-    conversation.held.replace(locks::take_free(to, on_lost(inner, to), &|| {}).await);
+    conversation.lock.replace(inner.locks.take_free(to, on_lost(inner, to)).await);
     {
         let mut open = inner.open.borrow_mut();
         open.remove(from);

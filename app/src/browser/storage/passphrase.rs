@@ -18,7 +18,7 @@ use super::{
 use crate::browser::{
     clock::{self, TimeSlice},
     crypto::{self, Key, Refused},
-    tabs,
+    tabs::{self, channel::TabMessage},
 };
 
 /// What is under way in a tab when another one locks gets this long to be written.
@@ -107,7 +107,7 @@ impl BrowserStore {
         local_storage::keys(keys::PREFIX).iter().try_for_each(|key| local_storage::remove(key))?;
         tabs::set_draft("");
         inner.vault.refresh();
-        inner.channel.broadcast("lock");
+        inner.channel().broadcast(&TabMessage::PassphraseChanged);
         Ok(())
     }
 
@@ -137,7 +137,7 @@ impl BrowserStore {
         if self.lock_state() != LockState::Unlocked {
             return;
         }
-        inner.channel.broadcast("lock now");
+        inner.channel().broadcast(&TabMessage::Lock);
         inner.vault.begin_closing();
         let open: Vec<_> = inner.open.borrow().values().cloned().collect();
         for conversation in open {
@@ -200,7 +200,7 @@ impl BrowserStore {
 
     /// The other tabs are locked out until they are given the passphrase.
     async fn broadcast_change(&self) {
-        self.inner.channel.broadcast("lock");
+        self.inner.channel().broadcast(&TabMessage::PassphraseChanged);
         self.inner.notify(StoreChange::Lock);
         clock::sleep(SETTLE_MS).await;
     }
@@ -291,7 +291,7 @@ async fn finish(inner: &Rc<Inner>, progress: &dyn Fn(usize, usize)) -> Result<()
     if keys.removing {
         inner.vault.clear()?;
         journal::put(inner, LOCK_KEY);
-        inner.channel.broadcast("lock");
+        inner.channel().broadcast(&TabMessage::PassphraseChanged);
         inner.notify(StoreChange::Lock);
         return Ok(());
     }
@@ -300,7 +300,7 @@ async fn finish(inner: &Rc<Inner>, progress: &dyn Fn(usize, usize)) -> Result<()
         lock.before = None;
         let keys = Keys { before: None, ..keys.as_ref().clone() };
         set_lock(inner, &lock, keys)?;
-        inner.channel.broadcast("lock");
+        inner.channel().broadcast(&TabMessage::PassphraseChanged);
     }
     Ok(())
 }

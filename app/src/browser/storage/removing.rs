@@ -1,17 +1,18 @@
 //! Deleting conversations, with a way back, and their records for export and import.
 
 use std::{
-    collections::{BTreeMap, btree_map::Entry},
+    collections::{BTreeMap, BTreeSet},
     rc::Rc,
 };
 
 use footnote_core::{conversation::SessionId, ports::StoreError, storage::keys};
+use futures::future::try_join_all;
 
 use super::{
-    BrowserStore, Inner, journal, local_storage, ownership,
+    BrowserStore, Inner, journal, local_storage,
     records::{self, Place},
 };
-use crate::browser::{clock::TimeSlice, locks};
+use crate::browser::{clock::TimeSlice, locks::SessionLock};
 
 /// A deleted conversation, as long as there is a way back. Dropping it makes it final.
 pub(crate) struct Removed {
@@ -59,20 +60,22 @@ impl BrowserStore {
     /// Writes records as they are, those of conversations that no other tab has.
     pub(crate) async fn import(&self, records: Vec<(String, String)>) -> Result<(), StoreError> {
         let inner = &self.inner;
-        let mut slice = TimeSlice::begin();
-        let mut held = BTreeMap::new();
-        for (key, json) in records {
-            let Some((id, _)) = keys::split(&key) else {
-                return Err(StoreError::Failed(["no record has this key: ", &key].concat()));
+        let mut ids = BTreeSet::new();
+        for (key, _) in &records {
+            let Some((id, _)) = keys::split(key) else {
+                return Err(StoreError::Failed(["no record has this key: ", key].concat()));
             };
-            if let Entry::Vacant(entry) = held.entry(id) {
-                let lock = take(inner, entry.key()).await?;
-                entry.insert(lock);
-            }
+            ids.insert(id);
+        }
+        // All at once: where there are no Web Locks, each takes a moment.
+        let locks = try_join_all(ids.iter().map(|id| take(inner, id))).await?;
+        let mut slice = TimeSlice::begin();
+        for (key, json) in records {
             put_back(inner, &key, &json, Place::LocalStorage).await?;
             slice.yield_if_over().await;
         }
-        for id in held.keys() {
+        drop(locks);
+        for id in &ids {
             inner.changed(id);
         }
         Ok(())
@@ -121,12 +124,12 @@ pub(super) async fn remove(inner: &Rc<Inner>, id: &SessionId) -> Result<Removed,
 }
 
 /// The lock of a conversation, unless this tab has it already.
-async fn take(inner: &Rc<Inner>, id: &SessionId) -> Result<Option<locks::SessionLock>, StoreError> {
+async fn take(inner: &Rc<Inner>, id: &SessionId) -> Result<Option<SessionLock>, StoreError> {
     if inner.conversation(id).is_some_and(|conversation| conversation.is_held()) {
         return Ok(None);
     }
-    match locks::take_free(id, Rc::new(|| {}), &ownership::ask_beat(inner, id)).await {
-        Some(held) => Ok(Some(held)),
+    match inner.locks.take_free(id, Rc::new(|| {})).await {
+        Some(lock) => Ok(Some(lock)),
         None => Err(StoreError::Failed("another tab has this conversation".into())),
     }
 }

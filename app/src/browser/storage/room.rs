@@ -10,8 +10,8 @@ use footnote_core::{
     storage::keys::{self, Part},
 };
 
-use super::{Inner, StoreChange, journal, list, local_storage, ownership, records};
-use crate::browser::{clock, locks};
+use super::{Inner, StoreChange, journal, list, local_storage, records};
+use crate::browser::clock;
 
 /// While there is none, room is looked for this seldom, in milliseconds.
 const LOOK_AGAIN_MS: f64 = 5000.0;
@@ -42,10 +42,9 @@ async fn make_room(inner: &Rc<Inner>, key: &str, text: &str) -> Result<(), Store
             continue;
         }
         // A conversation that another tab has stays where it is.
-        let beat = ownership::ask_beat(inner, &id);
-        let Some(held) = locks::take_free(&id, Rc::new(|| {}), &beat).await else { continue };
+        let Some(lock) = inner.locks.take_free(&id, Rc::new(|| {})).await else { continue };
         let done = move_out(inner, local_storage::keys(&keys::session(&id))).await;
-        drop(held);
+        drop(lock);
         done?;
         moved += 1;
         if try_again(inner, key, text)? {

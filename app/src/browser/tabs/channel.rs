@@ -1,68 +1,116 @@
-//! What the tabs of one browser say to each other: short lines over a `BroadcastChannel`.
+//! Messages between the tabs of one browser, over a `BroadcastChannel`.
 
 use std::{cell::RefCell, rc::Rc};
 
+use footnote_core::conversation::SessionId;
 use futures::channel::oneshot;
-use wasm_bindgen::{JsCast, closure::Closure};
+use gloo_events::EventListener;
+use serde::{Deserialize, Serialize};
+use wasm_bindgen::JsCast;
 use web_sys::{BroadcastChannel, MessageEvent};
 
 use crate::browser::clock;
 
 const NAME: &str = "footnote:tabs";
 
-type Waiting = Rc<RefCell<Vec<(String, oneshot::Sender<String>)>>>;
-
-/// The line to the other tabs; nobody hears anything where the browser has no such channels.
-pub(crate) struct Channel {
-    line: Option<BroadcastChannel>,
-    waiting: Waiting,
+/// What one tab sends to all others. Tabs may run different versions of the page: messages that cannot be read are
+/// ignored.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) enum TabMessage {
+    /// Records of this conversation were written.
+    Changed(SessionId),
+    /// Asks the owner of this conversation to change its head; answered with `HeadChanged`.
+    ChangeHead(SessionId, HeadChange),
+    HeadChanged(SessionId),
+    /// Asks the owner of this conversation to let go of it; answered with `Released`.
+    Release(SessionId),
+    /// The owner let go, and wrote this token last.
+    Released(SessionId, String),
+    /// A tab with this token wants to own this conversation; answered with `Owned` by who has it.
+    Claim(SessionId, String),
+    Owned(SessionId),
+    /// A tab owns this conversation from now on.
+    Taken(SessionId),
+    /// The passphrase was changed, set or removed.
+    PassphraseChanged,
+    /// All tabs are to be locked.
+    Lock,
 }
 
-impl Channel {
-    /// Joins the other tabs. `hear` gets what they say as long as the page lives.
-    pub(crate) fn join(hear: impl Fn(String) + 'static) -> Self {
-        let waiting = Waiting::default();
-        let line = BroadcastChannel::new(NAME).ok();
-        if let Some(line) = &line {
+/// A change of a conversation's own fields.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) enum HeadChange {
+    Title(Option<String>),
+    Pinned(bool),
+}
+
+/// A message that is waited for: what it answers, and who waits.
+struct Waiting {
+    is_reply: Box<dyn Fn(&TabMessage) -> bool>,
+    sender: oneshot::Sender<TabMessage>,
+}
+
+/// The channel to the other tabs; silent where the browser has none.
+pub(crate) struct TabChannel {
+    channel: Option<BroadcastChannel>,
+    waiting: Rc<RefCell<Vec<Waiting>>>,
+    _listener: Option<EventListener>,
+}
+
+impl TabChannel {
+    /// Joins the other tabs. `on_message` gets each message that nobody waits for.
+    pub(crate) fn join(on_message: impl Fn(TabMessage) + 'static) -> Self {
+        let waiting = Rc::<RefCell<Vec<Waiting>>>::default();
+        let channel = BroadcastChannel::new(NAME).ok();
+        let listener = channel.as_ref().map(|channel| {
             let waiting = waiting.clone();
-            let listen = Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| {
-                let Some(said) = event.data().as_string() else { return };
-                let mut waiters = waiting.borrow_mut();
-                let waiter = waiters.iter().position(|(start, _)| said.starts_with(start.as_str()));
-                if let Some(at) = waiter {
-                    // Who asked may have given up.
-                    waiters.swap_remove(at).1.send(said).ok();
-                } else {
-                    drop(waiters);
-                    hear(said);
+            EventListener::new(channel, "message", move |event| {
+                let Some(message) = event.dyn_ref().and_then(read) else { return };
+                let waiter = {
+                    let mut waiting = waiting.borrow_mut();
+                    let at = waiting.iter().position(|waiting| (waiting.is_reply)(&message));
+                    at.map(|at| waiting.swap_remove(at).sender)
+                };
+                match waiter {
+                    // The receiver may have been dropped; ignore.
+                    Some(sender) => drop(sender.send(message)),
+                    None => on_message(message),
                 }
-            });
-            line.set_onmessage(Some(listen.into_js_value().unchecked_ref()));
-        }
-        Self { line, waiting }
+            })
+        });
+        Self { channel, waiting, _listener: listener }
     }
 
-    /// Whether other tabs can be heard here.
+    /// Whether other tabs can be reached.
     pub(crate) fn is_there(&self) -> bool {
-        self.line.is_some()
+        self.channel.is_some()
     }
 
-    /// Says something to the other tabs.
-    pub(crate) fn broadcast(&self, words: &str) {
-        if let Some(line) = &self.line {
+    /// Sends a message to the other tabs.
+    pub(crate) fn broadcast(&self, message: &TabMessage) {
+        if let (Some(channel), Ok(text)) = (&self.channel, serde_json::to_string(message)) {
             // Text can always be posted.
-            line.post_message(&words.into()).ok();
+            channel.post_message(&text.into()).ok();
         }
     }
 
-    /// Says something and waits for a line that begins with `reply`; `None`: none came in time.
-    pub(crate) async fn ask(&self, words: &str, reply: &str, wait_ms: u32) -> Option<String> {
-        self.line.as_ref()?;
-        let (tell, told) = oneshot::channel();
-        self.waiting.borrow_mut().push((reply.to_owned(), tell));
-        self.broadcast(words);
-        let answer = clock::timeout(wait_ms, told).await.and_then(Result::ok);
-        self.waiting.borrow_mut().retain(|(_, tell)| !tell.is_canceled());
-        answer
+    /// Sends a message and waits for a reply to it; `None` if there is none in time.
+    pub(crate) async fn ask(
+        &self,
+        message: &TabMessage,
+        timeout_ms: u32,
+        is_reply: impl Fn(&TabMessage) -> bool + 'static,
+    ) -> Option<TabMessage> {
+        self.channel.as_ref()?;
+        let (sender, reply) = oneshot::channel();
+        self.waiting.borrow_mut().push(Waiting { is_reply: Box::new(is_reply), sender });
+        self.broadcast(message);
+        let reply = clock::timeout(timeout_ms, reply).await.and_then(Result::ok);
+        self.waiting.borrow_mut().retain(|waiting| !waiting.sender.is_canceled());
+        reply
     }
+}
+
+fn read(event: &MessageEvent) -> Option<TabMessage> {
+    serde_json::from_str(&event.data().as_string()?).ok()
 }

@@ -1,0 +1,111 @@
+//! Who owns a conversation where the browser has no Web Locks, as on plain http on a network: the tabs ask each other.
+//!
+//! A tab that wants a conversation asks for it. Its owner answers, and so does a tab that asks for it at the same time
+//! with a higher token. A tab that hears no answer owns the conversation and says so: an owner that could not answer in
+//! time, such as a frozen tab, learns from it that it is the owner no longer.
+
+use std::{
+    cell::{Cell, RefCell},
+    collections::BTreeMap,
+    rc::Rc,
+};
+
+use footnote_core::conversation::SessionId;
+
+use super::{LockKind, OnLost, SessionLock};
+use crate::browser::{
+    clock,
+    tabs::{
+        self,
+        channel::{TabChannel, TabMessage},
+    },
+};
+
+/// An owner that is alive answers within this time.
+const ANSWER_TIMEOUT_MS: u32 = 500;
+const LOOK_MS: u32 = 50;
+
+/// The conversations that this tab owns, or asks for.
+#[derive(Default)]
+pub(crate) struct Agreement {
+    claims: Rc<RefCell<BTreeMap<SessionId, Claim>>>,
+}
+
+struct Claim {
+    token: String,
+    is_owner: bool,
+    lost: Rc<Cell<bool>>,
+    on_lost: OnLost,
+}
+
+/// Ends the ownership when dropped.
+pub(super) struct Owned {
+    claims: Rc<RefCell<BTreeMap<SessionId, Claim>>>,
+    session: SessionId,
+    token: String,
+}
+
+impl Agreement {
+    /// Takes a conversation unless another tab owns it.
+    pub(super) async fn claim(
+        &self,
+        channel: &TabChannel,
+        session: &SessionId,
+        on_lost: OnLost,
+    ) -> Option<SessionLock> {
+        while self.claims.borrow().get(session).is_some_and(|claim| !claim.is_owner) {
+            // This tab is asking already.
+            clock::sleep(LOOK_MS).await;
+        }
+        if self.claims.borrow().contains_key(session) {
+            return None;
+        }
+        let (token, lost) = (tabs::new_session_id().to_string(), Rc::<Cell<bool>>::default());
+        let claim = Claim { token: token.clone(), is_owner: false, lost: lost.clone(), on_lost };
+        self.claims.borrow_mut().insert(session.clone(), claim);
+        let owned = Owned { claims: self.claims.clone(), session: session.clone(), token: token.clone() };
+        let is_answer = {
+            let session = session.clone();
+            move |message: &TabMessage| *message == TabMessage::Owned(session.clone())
+        };
+        let answer =
+            channel.ask(&TabMessage::Claim(session.clone(), token), ANSWER_TIMEOUT_MS, is_answer).await;
+        if answer.is_some() || lost.get() {
+            return None;
+        }
+        if let Some(claim) = self.claims.borrow_mut().get_mut(session) {
+            claim.is_owner = true;
+        }
+        channel.broadcast(&TabMessage::Taken(session.clone()));
+        Some(SessionLock { kind: LockKind::Agreed(owned), lost })
+    }
+
+    /// Another tab asks for a conversation.
+    pub(crate) fn on_claim(&self, channel: &TabChannel, session: SessionId, token: &str) {
+        let claims = self.claims.borrow();
+        if claims.get(&session).is_some_and(|claim| claim.is_owner || claim.token.as_str() > token) {
+            channel.broadcast(&TabMessage::Owned(session));
+        }
+    }
+
+    /// Another tab owns a conversation.
+    pub(crate) fn on_taken(&self, session: &SessionId) {
+        let claim = self.claims.borrow_mut().remove(session);
+        if let Some(claim) = claim {
+            claim.lost.set(true);
+            if claim.is_owner {
+                (claim.on_lost)();
+            }
+        }
+    }
+}
+
+impl Drop for Owned {
+    fn drop(&mut self) {
+        let mut claims = self.claims.borrow_mut();
+        // After it was lost, this tab may have asked for it again.
+        if claims.get(&self.session).is_some_and(|claim| claim.token == self.token) {
+            claims.remove(&self.session);
+        }
+    }
+}
