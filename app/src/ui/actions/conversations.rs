@@ -1,4 +1,4 @@
-//! Which conversation is on screen: opening one, beginning one, and leaving it.
+//! Opening, beginning, leaving and deleting conversations.
 
 use std::{cell::Cell, rc::Rc};
 
@@ -21,17 +21,17 @@ use crate::{
     },
 };
 
-/// Shows the conversation this tab had before it was reloaded, or an empty one.
+/// Opens the conversation that this tab had before it was reloaded, or an empty one.
 pub(crate) fn open(app: App) {
     let services = app.services();
     let before = tabs::session_id();
     let id = before.clone().unwrap_or_else(tabs::new_session_id);
     set_current(app, &id);
-    services.store.on_change(move |change| changed(app, change));
+    services.store.on_change(move |change| on_store_change(app, change));
     enter(app, id, before.map(|_| ClaimReason::Restore), None);
 }
 
-/// Shows another conversation, or an exchange of this one.
+/// Opens another conversation, or scrolls to an exchange of this one.
 pub(crate) fn choose(app: App, id: &SessionId, exchange: Option<ExchangeId>) {
     if app.conversation().id.with_untracked(|current| current == id) {
         if let Some(exchange) = exchange {
@@ -43,14 +43,14 @@ pub(crate) fn choose(app: App, id: &SessionId, exchange: Option<ExchangeId>) {
     enter(app, id.clone(), Some(ClaimReason::Choose), exchange);
 }
 
-/// Reads the conversation on screen, of which nothing was there until a file brought it.
+/// Reads the conversation on screen again if it is empty: an import may have brought it.
 pub(crate) fn fill(app: App, id: SessionId) {
     if is_current(app, &id) && app.transcript().empty.get_untracked() {
         spawn_local(async move { read(app, &id).await });
     }
 }
 
-/// Leaves the conversation as it is and begins an empty one.
+/// Begins an empty conversation.
 pub(crate) fn begin(app: App) {
     let id = tabs::new_session_id();
     let kept = app.conversation().settings.with_untracked(|chosen| chosen.user_context.clone());
@@ -67,8 +67,8 @@ pub(crate) fn begin(app: App) {
     services.question.focus();
 }
 
-/// Goes on with a temporary conversation while those that are stored stay locked.
-pub(crate) fn go_without(app: App) {
+/// Continues with a temporary conversation while the stored ones stay locked.
+pub(crate) fn continue_without_storage(app: App) {
     app.storage().locked.set(false);
     if !app.storage().disabled.get_untracked() {
         app.storage().disabled.set(true);
@@ -76,8 +76,8 @@ pub(crate) fn go_without(app: App) {
     }
 }
 
-/// Changes what was chosen for the conversation on screen, and writes it unless nothing was asked yet: then it is
-/// written with the first question.
+/// Changes settings of the conversation on screen and saves them; those of an empty conversation are saved with the first
+/// question.
 pub(crate) fn change_settings(app: App, change: impl FnOnce(&mut SessionSettings)) {
     app.conversation().settings.update(change);
     if app.transcript().empty.get_untracked() || untrack(|| !app.may_write()) {
@@ -96,7 +96,7 @@ pub(crate) fn change_settings(app: App, change: impl FnOnce(&mut SessionSettings
     });
 }
 
-/// Deletes what is stored of a conversation and offers the way back. A temporary one stays on screen.
+/// Deletes the stored records of a conversation and offers Undo. A temporary one stays on screen.
 pub(crate) fn delete(app: App, id: SessionId) {
     let on_screen = move |id: &SessionId| is_current(app, id) && untrack(|| app.remembers());
     let shown = on_screen(&id);
@@ -130,11 +130,11 @@ pub(crate) fn delete(app: App, id: SessionId) {
     });
 }
 
-/// Takes over a conversation that another tab has.
+/// Moves a conversation from another tab to this one.
 pub(crate) fn take_over(app: App) {
     let id = app.conversation().id.get_untracked();
     let visit = visit(app);
-    let tell = unsettle(app);
+    let settled_sender = unsettle(app);
     app.conversation().read_only.set(Some(ReadOnly::Coming));
     app.services().question.focus();
     spawn_local(async move {
@@ -149,7 +149,7 @@ pub(crate) fn take_over(app: App) {
         } else {
             app.conversation().read_only.set(Some(ReadOnly::OtherTab));
         }
-        tell.send(()).ok();
+        settled_sender.send(()).ok();
     });
 }
 
@@ -158,12 +158,12 @@ pub(crate) fn is_current(app: App, id: &SessionId) -> bool {
     app.conversation().id.with_untracked(|current| current == id)
 }
 
-/// Which stay in a conversation this is: another one begins when another conversation is chosen.
+/// Changes whenever another conversation is opened, so that async work can tell that its conversation was left.
 pub(crate) fn visit(app: App) -> u32 {
     app.services().visits.get()
 }
 
-/// Waits until it is known which conversation this tab may write.
+/// Waits until it is known whether this tab may write the conversation on screen.
 pub(crate) async fn settled(app: App) {
     let settled = app.services().settled.borrow().clone();
     if let Some(settled) = settled {
@@ -171,19 +171,19 @@ pub(crate) async fn settled(app: App) {
     }
 }
 
-/// Reads what there is of a conversation, if there may be something, and makes it this tab's.
+/// Reads the conversation, if something may be stored of it, and claims it for this tab.
 fn enter(app: App, id: SessionId, claim: Option<ClaimReason>, exchange: Option<ExchangeId>) {
-    let tell = unsettle(app);
+    let settled_sender = unsettle(app);
     spawn_local(async move {
         let store = app.services().store.clone();
         if store.lock_state() == LockState::Locked && !app.storage().disabled.get_untracked() {
-            // Opened again once the passphrase was given.
+            // It is opened again by `lock_changed`.
             app.storage().locked.set(true);
             return;
         }
         if claim.is_some() {
             read(app, &id).await;
-            // After a killed browser there may be more of it than was shown at once.
+            // Records that a killed browser left in the journal come later.
             if store.recovered(&id).await && is_current(app, &id) {
                 read(app, &id).await;
             }
@@ -191,37 +191,37 @@ fn enter(app: App, id: SessionId, claim: Option<ClaimReason>, exchange: Option<E
             store.begin(&id);
         }
         match store.claim(&id, claim.unwrap_or(ClaimReason::Choose)).await {
-            // This tab is a copy of one that is still open: both go on, each on its own.
+            // This tab is a duplicate of one that is still open, and gets a copy of the conversation.
             Access::Copied(copy) if is_current(app, &id) => set_current(app, &copy),
             Access::OtherTab if is_current(app, &id) => {
                 app.conversation().read_only.set(Some(ReadOnly::OtherTab));
-                // An answer that was taken for interrupted may be on its way in the other tab.
+                // An answer that was read as interrupted may still be streaming in the other tab.
                 read(app, &id).await;
             }
             Access::Owned | Access::Copied(_) | Access::OtherTab => {}
         }
-        tell.send(()).ok();
+        settled_sender.send(()).ok();
         if let Some(exchange) = exchange {
             transcript::reveal(app, exchange).await;
         }
     });
 }
 
-/// From now on it is not known whether this tab may write, until it is told or nobody is left to tell.
+/// Resets `settled`; it resolves when the returned sender fires or is dropped.
 fn unsettle(app: App) -> oneshot::Sender<()> {
-    let (tell, told) = oneshot::channel();
-    app.services().settled.replace(Some(told.shared()));
-    tell
+    let (sender, receiver) = oneshot::channel();
+    app.services().settled.replace(Some(receiver.shared()));
+    sender
 }
 
-/// Takes the conversation off the screen. What goes on in it is ended, and what came of it is kept.
+/// Takes the conversation off the screen. A running turn is stopped, and what it has received is saved.
 fn leave(app: App, next: &SessionId) {
     let ended = turns::end(app);
     let visits = &app.services().visits;
     visits.set(visits.get().wrapping_add(1));
     let before = app.conversation().id.get_untracked();
     if untrack(|| !app.remembers()) && !app.transcript().empty.get_untracked() {
-        // No list leads back to it.
+        // It is in no list.
         let before = before.clone();
         let back = move || choose(app, &before, None);
         notify::say(app, "You left a temporary conversation.", Some(Rc::new(back)));
@@ -240,7 +240,7 @@ fn leave(app: App, next: &SessionId) {
     });
     spawn_local(async move {
         ended.await;
-        // A person may have gone back to it meanwhile.
+        // It may have been opened again meanwhile.
         if !is_current(app, &before) {
             app.services().store.close(&before).await;
         }
@@ -252,7 +252,7 @@ fn set_current(app: App, id: &SessionId) {
     app.conversation().id.set(id.clone());
 }
 
-/// Reads a conversation and shows it: its end at once, what came before as it comes.
+/// Reads a conversation and shows it: the latest exchanges at once, earlier ones as they are read.
 async fn read(app: App, id: &SessionId) {
     let opened = app.services().store.open(id).await;
     if !is_current(app, id) {
@@ -296,8 +296,8 @@ fn show(app: App, session: &Session) {
     }
 }
 
-/// Something changed in storage.
-fn changed(app: App, change: StoreChange) {
+/// Follows a change in storage, made here or by another tab.
+fn on_store_change(app: App, change: StoreChange) {
     match change {
         StoreChange::Listed => app.storage().list_version.update(|listed| *listed = listed.wrapping_add(1)),
         StoreChange::Session(id)
@@ -340,7 +340,7 @@ fn changed(app: App, change: StoreChange) {
     }
 }
 
-/// The conversation's own fields changed, here or in another tab.
+/// Reads the title and the settings of the conversation on screen again.
 pub(crate) async fn refresh_head(app: App, id: SessionId) {
     let session = app.services().store.get(&id).await.ok().flatten();
     if let Some(session) = session.filter(|_| is_current(app, &id)) {
@@ -349,7 +349,7 @@ pub(crate) async fn refresh_head(app: App, id: SessionId) {
     }
 }
 
-/// The lock closed or opened, here or in another tab.
+/// Follows the conversations being locked or unlocked, here or in another tab.
 fn lock_changed(app: App) {
     let locked = app.services().store.lock_state() == LockState::Locked;
     app.storage().list_version.update(|listed| *listed = listed.wrapping_add(1));

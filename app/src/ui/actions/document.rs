@@ -41,14 +41,14 @@ pub(crate) fn follow(app: App, hash: &str) {
     }
 }
 
-/// Puts a link to the document into the question box, where the question goes on.
+/// Puts a wikilink to the document into the question box.
 pub(crate) fn ask_about(app: App, title: &str) {
     let question = &app.services().question;
     let mut text = question.text();
     if !text.is_empty() && !text.ends_with(char::is_whitespace) {
         text.push(' ');
     }
-    // A title that no link can be made of is named in words.
+    // Some titles cannot stand in a wikilink.
     text.push_str(&as_wikilink(title).unwrap_or_else(|| title.to_owned()));
     text.push(' ');
     question.set_text(&text);
@@ -60,7 +60,7 @@ pub(crate) fn ask_about(app: App, title: &str) {
     question.focus();
 }
 
-/// Opens the document of the address anew, if one is open: a link to the address that is there already opens nothing.
+/// Opens the document of the address again, if one is open: a link to the current address fires no `hashchange`.
 pub(crate) fn open_again(app: App) {
     let before = window::hash();
     set_timeout(
@@ -106,7 +106,7 @@ pub(crate) fn load(app: App, route: Route) {
         // Another document may have been opened, or the panel closed.
         app.panels().document.update(|open| {
             if let Some(open) = open.as_mut().filter(|open| open.route == route) {
-                // After a reload, the conversation comes later than the address.
+                // After a reload, the conversation is read later than the address.
                 open.source = open.source.take().or_else(|| self::kept(app, &route));
                 open.state = state;
             }
@@ -115,7 +115,7 @@ pub(crate) fn load(app: App, route: Route) {
 }
 
 async fn fetch(app: App, kind: &RetrievalKind, id: &str) -> DocumentState {
-    // The panel shows passages in their document.
+    // A passage is shown within its document.
     let whole = kind.document_of(id);
     let reply = match app.services().proxy.document(whole).await {
         Ok(reply) => reply,
@@ -145,7 +145,7 @@ async fn fetch_title(app: App, config: &TurnConfig, title: &str, heading: Option
     }
 }
 
-/// What a document is called before it is there.
+/// The name shown until the document is loaded.
 pub(crate) fn name(route: &Route) -> &str {
     match route {
         Route::Id(id) => id,
@@ -153,7 +153,7 @@ pub(crate) fn name(route: &Route) -> &str {
     }
 }
 
-/// What supports the sentence whose citation was pressed.
+/// The words that support the citation that was pressed, and their heading.
 fn cited(app: App, id: &str) -> Option<(String, Option<String>)> {
     let (exchange, at) = app.panels().citation.try_update_value(Option::take).flatten()?;
     let row = app.transcript().find(exchange)?;
@@ -166,12 +166,12 @@ fn cited(app: App, id: &str) -> Option<(String, Option<String>)> {
     })
 }
 
-/// The passage by which an answer came upon a document.
+/// The first passage of a source, and its heading.
 fn passage(source: &Source) -> Option<(String, Option<String>)> {
     source.passages.first().map(|passage| (passage.text.clone(), passage.heading.clone()))
 }
 
-/// What the latest answer that came upon a document has of it.
+/// The source of the latest answer for which passages of the document were found.
 fn kept(app: App, route: &Route) -> Option<Source> {
     let Route::Id(id) = route else { return None };
     let has_it = |source: &&Source| source.document_id == *id && !source.passages.is_empty();

@@ -1,4 +1,4 @@
-//! What is typed in the question box, kept over a reload.
+//! The text in the question box, kept over a reload.
 
 use std::rc::Rc;
 
@@ -9,7 +9,7 @@ use crate::ui::{
     state::App,
 };
 
-/// Puts what was being typed before the page was loaded back into the box.
+/// Puts the draft back into the question box.
 pub(crate) fn restore(app: App) {
     spawn_local(async move {
         let draft = app.services().store.draft().await;
@@ -22,14 +22,14 @@ pub(crate) fn restore(app: App) {
     });
 }
 
-/// Keeps what is being typed over a reload, unless the conversation is temporary.
+/// Saves the text of the question box, unless the conversation is temporary.
 pub(crate) fn save(app: App) {
     let services = app.services();
     let text = if untrack(|| app.remembers()) { services.question.text() } else { String::new() };
     services.store.set_draft(&text);
 }
 
-/// Switches remembering on or off for the conversation on screen, which goes on.
+/// Makes the conversation on screen temporary, or stores it from here on.
 pub(crate) fn toggle_remember(app: App) {
     let remembers = untrack(|| !app.remembers());
     conversations::change_settings(app, |chosen| chosen.use_memory = remembers);

@@ -1,4 +1,4 @@
-//! Telling a person what happened, in words.
+//! Toasts, and errors in words for people.
 
 use std::{rc::Rc, time::Duration};
 
@@ -7,15 +7,15 @@ use leptos::prelude::*;
 
 use crate::ui::state::{App, Toast, ToastAction, new_key};
 
-/// How long it stays, in seconds: long enough to read it and to reach the button.
+/// How long a toast stays, in seconds: enough to read it and to reach its button.
 const SHOWN_S: u64 = 8;
 
-/// Says this for a moment.
+/// Shows a toast, with an Undo button where `undo` is given.
 pub(crate) fn say(app: App, words: impl Into<String>, undo: Option<Rc<dyn Fn()>>) {
     show(app, words.into(), undo.map(|undo| ("Undo", undo)));
 }
 
-/// Says this for a moment, with a button of this name.
+/// Shows a toast with a button.
 pub(crate) fn offer(app: App, words: &str, name: &'static str, act: Rc<dyn Fn()>) {
     show(app, words.to_owned(), Some((name, act)));
 }
@@ -42,7 +42,7 @@ pub(crate) fn close_toast(app: App) {
     }
 }
 
-/// Why the proxy gave no answer, without the browser's own words for it.
+/// Why the proxy gave no answer; browsers' own messages differ and help nobody.
 pub(crate) fn unreached(error: &TransportError) -> String {
     match error {
         TransportError::Offline => "This device is offline.".to_owned(),
@@ -51,7 +51,7 @@ pub(crate) fn unreached(error: &TransportError) -> String {
     }
 }
 
-/// Words from a library as a sentence.
+/// An error message as a sentence.
 pub(crate) fn sentence(words: &str) -> String {
     let mut sentence = words.to_owned();
     // They are English: capital letters of all scripts are a table that a visitor would wait for.

@@ -8,13 +8,13 @@ use crate::{
     ui::state::App,
 };
 
-/// The name of the setting that says whether the list is folded away on wide screens.
+/// The setting that says whether the list of conversations is closed on wide screens.
 const FOLDED: &str = "conversations-folded";
 /// Id of the button that opens the panel of references.
 pub(crate) const REFERENCES_BUTTON: &str = "show-references";
 
-/// Makes room for the list where it stays open, so that nothing jumps when it comes.
-pub(crate) fn place() -> bool {
+/// Opens the list on a wide screen, unless it was closed there; says whether it is open.
+fn apply_width() -> bool {
     let folded = storage::kept_setting(FOLDED).is_some_and(|folded| folded == "yes");
     let open = dom::is_wide() && !folded;
     show_open(open);
@@ -26,11 +26,11 @@ fn show_open(open: bool) {
     dom::frame_class("side-closed", !open);
 }
 
-/// Opens or folds the list, as it was left.
+/// Opens or closes the list of conversations as it was left.
 pub(crate) fn restore(app: App) {
-    app.panels().sidebar.set(place());
+    app.panels().sidebar.set(apply_width());
     Effect::new(move || show_open(app.panels().sidebar.get()));
-    dom::on_width(move || app.panels().sidebar.set(place()));
+    dom::on_width(move || app.panels().sidebar.set(apply_width()));
     dom::on_escape(move || {
         if app.panels().sidebar.get_untracked() && !dom::is_wide() {
             app.panels().sidebar.set(false);
@@ -38,18 +38,17 @@ pub(crate) fn restore(app: App) {
     });
 }
 
-/// Opens the list where it is folded, and the other way round.
 pub(crate) fn toggle_sidebar(app: App) {
     let open = !app.panels().sidebar.get_untracked();
     app.panels().sidebar.set(open);
     if dom::is_wide() {
-        // A browser that keeps nothing forgets this too.
+        // Without storage the choice lasts until the page is closed.
         app.services().store.set_setting(FOLDED, if open { "no" } else { "yes" }).ok();
     }
 }
 
-/// Folds the list where it lies over the conversation.
-pub(crate) fn fold_drawer(app: App) {
+/// Closes the list of conversations where it lies over the conversation.
+pub(crate) fn close_drawer(app: App) {
     if !dom::is_wide() {
         app.panels().sidebar.set(false);
     }
@@ -65,7 +64,7 @@ pub(crate) fn open_references(app: App) {
         window::set_hash("/");
         app.panels().document.set(None);
     }
-    fold_drawer(app);
+    close_drawer(app);
     app.panels().references.open.set(true);
 }
 

@@ -1,5 +1,5 @@
-//! What follows an answer once it is shown: the conversation is remembered and named. It never keeps
-//! a person waiting: the next question ends it, and it is caught up later.
+//! Work after an answer is shown: memory, title, compression ahead. The next question cancels it; what was left
+//! undone is done after the next answer.
 
 use footnote_core::{
     conversation::SessionId,
@@ -13,7 +13,7 @@ use crate::ui::{
     state::App,
 };
 
-/// Ends what is going on of it.
+/// Cancels it.
 pub(crate) fn stop(app: App) {
     suggestions::stop(app);
     if let Some(stop) = app.services().stop_post_turn.take() {
@@ -22,13 +22,13 @@ pub(crate) fn stop(app: App) {
     }
 }
 
-/// Does what follows an answer, in the background.
+/// Starts it in the background.
 pub(crate) fn run(app: App, id: SessionId, config: TurnConfig) {
     stop(app);
     let (stop, stopped) = oneshot::channel::<()>();
     let services = app.services();
     services.stop_post_turn.replace(Some(stop));
-    let (tell, ended) = oneshot::channel::<()>();
+    let (ended_sender, ended) = oneshot::channel::<()>();
     services.ended.replace(Some(ended));
     spawn_local(async move {
         let events = |event| match event {
@@ -41,10 +41,10 @@ pub(crate) fn run(app: App, id: SessionId, config: TurnConfig) {
             _ => {}
         };
         let (graph, world) = (&services.graph, &services.world);
-        // What could not be done is tried again after the next answer, and nobody waits for it.
+        // An error leaves work for the next answer.
         run_post_turn(graph, world, &config, id.clone(), turns::until_stopped(stopped), &events).await.ok();
-        tell.send(()).ok();
-        keep_ratios(app);
+        ended_sender.send(()).ok();
+        save_ratios(app);
         if conversations::is_current(app, &id) && !app.conversation().answering.get_untracked() {
             context::recount(app);
             suggestions::run(app, id, config);
@@ -52,24 +52,24 @@ pub(crate) fn run(app: App, id: SessionId, config: TurnConfig) {
     });
 }
 
-/// The name of the setting that holds how far estimates of tokens are off.
+/// The setting that holds the measured ratios of token counts to estimates.
 const RATIOS: &str = "token-ratios";
 
-/// Takes in how far estimates of tokens were off before the page was loaded.
+/// Loads the ratios of token counts to estimates.
 pub(crate) fn load_ratios(app: App) {
     let services = app.services();
     let kept = services.store.setting(RATIOS).and_then(|kept| serde_json::from_str(&kept).ok());
     services.world.ratios.load(kept.unwrap_or_default());
 }
 
-fn keep_ratios(app: App) {
+fn save_ratios(app: App) {
     let services = app.services();
     let ratios = services.world.ratios.dump();
     if !ratios.is_empty()
         && let Ok(text) = serde_json::to_string(&ratios)
         && services.store.setting(RATIOS).as_deref() != Some(text.as_str())
     {
-        // They are learnt anew where there is no room for them.
+        // Without room for them they are measured again.
         services.store.set_setting(RATIOS, &text).ok();
     }
 }

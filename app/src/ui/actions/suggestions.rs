@@ -1,5 +1,5 @@
-//! Questions that could come next, for those who switched them on. Nobody waits for them: a question that is asked ends
-//! them, and where none come, nothing is said.
+//! Suggested next questions, for those who switched them on. The next question cancels the request for them, and where
+//! there are none, nothing is shown.
 
 use footnote_core::{
     conversation::{AnswerState, SessionId},
@@ -18,31 +18,30 @@ use crate::ui::{
     state::{App, Suggested},
 };
 
-/// The name of the setting that says whether they are wanted.
+/// The setting that says whether they are switched on.
 const SETTING: &str = "suggest";
-/// Exchanges that say which documents are related, the latest.
+/// The latest exchanges, whose documents are looked through for related ones.
 const EXCHANGES: usize = 20;
 /// Related documents shown at most.
 const RELATED: usize = 4;
 
-/// Takes in whether they are wanted, as it was said before the page was loaded.
+/// Loads whether they are switched on.
 pub(crate) fn restore(app: App) {
     let wanted = app.services().store.setting(SETTING).is_some_and(|wanted| wanted == "yes");
     app.suggestions().enabled.set(wanted);
 }
 
-/// Switches them on or off.
 pub(crate) fn toggle(app: App) {
     let enabled = !app.suggestions().enabled.get_untracked();
     app.suggestions().enabled.set(enabled);
-    // A browser that stores nothing forgets this too.
+    // Without storage the choice lasts until the page is closed.
     app.services().store.set_setting(SETTING, if enabled { "yes" } else { "no" }).ok();
     if !enabled {
         stop(app);
     }
 }
 
-/// Takes away what is shown, and ends what is under way.
+/// Hides them and cancels the request for them.
 pub(crate) fn stop(app: App) {
     app.suggestions().stop.set_value(None);
     if app.suggestions().shown.with_untracked(Option::is_some) {
@@ -50,7 +49,7 @@ pub(crate) fn stop(app: App) {
     }
 }
 
-/// Asks for questions that could come after the last answer, if they are wanted.
+/// Requests suggestions after the last answer, if they are switched on.
 pub(crate) fn run(app: App, id: SessionId, config: TurnConfig) {
     let Some(row) = app.transcript().last.get_untracked() else { return };
     let complete = row.state.get_untracked() == AnswerState::Complete;

@@ -12,19 +12,19 @@ use crate::{
     ui::state::{App, ExchangeView, PAGE_EXCHANGES, Page, ReadOnly, new_key},
 };
 
-/// Work in one go while a conversation is put on screen, in milliseconds; layout and paint come on top.
+/// Time budget of a slice of exchanges, in milliseconds, without layout and paint.
 const SLICE_MS: f64 = 8.0;
 
-/// Shows the end of a conversation now and the rest soon.
+/// Shows the latest exchanges now and the others in idle time.
 pub(crate) fn show(app: App, exchanges: &[Rc<Exchange>], compressed: Option<ExchangeId>) {
     app.transcript().clear();
     app.transcript().compressed.set_value(compressed);
     app.transcript().waiting.set_value(exchanges.iter().cloned().collect());
     show_slice(app);
-    ask(app);
+    schedule(app);
 }
 
-/// Takes in exchanges before those it has, the latest first.
+/// Queues earlier exchanges, the latest first.
 pub(crate) fn show_earlier(app: App, batch: Vec<Rc<Exchange>>) {
     let first = app.transcript().chunks.with_untracked(|chunks| chunks.first().copied());
     let first = first.and_then(|chunk| chunk.pages.with_untracked(|pages| pages.first().copied()));
@@ -38,10 +38,10 @@ pub(crate) fn show_earlier(app: App, batch: Vec<Rc<Exchange>>) {
             }
         }
     });
-    ask(app);
+    schedule(app);
 }
 
-/// Brings an exchange on screen, however far up it is, and marks it for a moment.
+/// Scrolls to an exchange, which may not be on screen yet, and highlights it briefly.
 pub(crate) async fn reveal(app: App, exchange: ExchangeId) {
     let shown = app.transcript().shown.get_value();
     loop {
@@ -58,22 +58,22 @@ pub(crate) async fn reveal(app: App, exchange: ExchangeId) {
     }
 }
 
-/// Asks for a quiet moment in which the next exchanges are put on screen.
-fn ask(app: App) {
-    if app.transcript().asked.get_value() || !app.transcript().is_waiting() {
+/// Schedules the next slice for idle time.
+fn schedule(app: App) {
+    if app.transcript().scheduled.get_value() || !app.transcript().is_waiting() {
         return;
     }
-    app.transcript().asked.set_value(true);
+    app.transcript().scheduled.set_value(true);
     frame::when_idle(move || {
-        app.transcript().asked.set_value(false);
+        app.transcript().scheduled.set_value(false);
         if !app.conversation().answering.get_untracked() {
             show_slice(app);
         }
-        ask(app);
+        schedule(app);
     });
 }
 
-/// Puts some exchanges above those on screen.
+/// Puts the next waiting exchanges above those on screen.
 pub(crate) fn show_slice(app: App) {
     let (services, until) = (app.services(), clock::elapsed_ms() + SLICE_MS);
     let compressed = app.transcript().compressed.get_value();

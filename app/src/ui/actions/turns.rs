@@ -1,4 +1,4 @@
-//! Asking, stopping, and asking again.
+//! Asking a question: a turn, from Send to the saved answer; stopping it, and asking again.
 
 use std::pin::pin;
 
@@ -24,42 +24,42 @@ use crate::{
 pub(crate) fn send(app: App) {
     let question = app.services().question.text();
     if !question.trim().is_empty() {
-        ask(app, Wanted::new(question.trim().to_owned()), Typed::Take);
+        ask(app, Asked::new(question.trim().to_owned()), Draft::Take);
     }
 }
 
-/// Asks a question that was not typed into the box, and leaves what is there.
+/// Asks a suggested question; the question box is left as it is.
 pub(crate) fn suggest(app: App, question: &str) {
-    ask(app, Wanted::new(question.to_owned()), Typed::Leave);
+    ask(app, Asked::new(question.to_owned()), Draft::Leave);
 }
 
-/// Has the rest of an answer written that ended too early.
-pub(crate) fn go_on(app: App, row: ExchangeView) {
+/// Continues an answer that ended too early.
+pub(crate) fn continue_answer(app: App, row: ExchangeView) {
     let question = row.question.get_untracked();
-    ask(app, Wanted { replaces: Some(row), go_on: true, ..Wanted::new(question) }, Typed::Leave);
+    ask(app, Asked { replaces: Some(row), go_on: true, ..Asked::new(question) }, Draft::Leave);
 }
 
-/// Asks the last question again, in these words; the earlier answer is kept in the record.
+/// Asks the last question again, in these words; the earlier answer stays in the record.
 pub(crate) fn again(app: App, row: ExchangeView, question: String) {
-    ask(app, Wanted { replaces: Some(row), ..Wanted::new(question) }, Typed::Leave);
+    ask(app, Asked { replaces: Some(row), ..Asked::new(question) }, Draft::Leave);
 }
 
-/// Asks the same question again with what these words find.
+/// Asks the same question again, with a search query that the person wrote.
 pub(crate) fn search_again(app: App, row: ExchangeView, query: String) {
     let question = row.question.get_untracked();
-    ask(app, Wanted { replaces: Some(row), query: Some(query), ..Wanted::new(question) }, Typed::Leave);
+    ask(app, Asked { replaces: Some(row), query: Some(query), ..Asked::new(question) }, Draft::Leave);
 }
 
-/// Ends the running turn. What was received stays.
+/// Stops the running turn. What was received stays.
 pub(crate) fn stop(app: App) {
     suggestions::stop(app);
     if let Some(stop) = app.services().stop.take() {
-        // A turn that ended in the meantime needs no stopping.
+        // The turn may have ended in the meantime.
         stop.send(()).ok();
     }
 }
 
-/// Ends the running turn. What is given back waits until everything of it, and of what follows an answer, is written.
+/// Stops the running turn; the future resolves once the turn and its post-turn work are saved.
 pub(crate) fn end(app: App) -> impl Future<Output = ()> + use<> {
     stop(app);
     let ended = app.services().ended.take();
@@ -70,37 +70,36 @@ pub(crate) fn end(app: App) -> impl Future<Output = ()> + use<> {
     }
 }
 
-/// Resolves when it is told to, and never when nobody is left who could tell.
+/// Resolves on stop; pends forever if the sender is dropped.
 pub(crate) async fn until_stopped(stop: oneshot::Receiver<()>) {
     if stop.await.is_err() {
         std::future::pending::<()>().await;
     }
 }
 
-/// What becomes of the text in the question box.
+/// Whether the question is taken out of the question box.
 #[derive(Clone, Copy, PartialEq)]
-enum Typed {
+enum Draft {
     Take,
     Leave,
 }
 
-/// What is asked.
-struct Wanted {
+struct Asked {
     question: String,
-    /// The exchange that is answered anew, or the answer of which goes on.
+    /// The exchange that is answered anew, or whose answer is continued.
     replaces: Option<ExchangeView>,
     go_on: bool,
-    /// What the knowledge base is asked, where a person said so.
+    /// The search query, where the person wrote one.
     query: Option<String>,
 }
 
-impl Wanted {
+impl Asked {
     fn new(question: String) -> Self {
         Self { question, replaces: None, go_on: false, query: None }
     }
 }
 
-fn ask(app: App, wanted: Wanted, typed: Typed) {
+fn ask(app: App, asked: Asked, draft: Draft) {
     if app.conversation().answering.get_untracked() || !untrack(|| app.may_ask()) {
         return;
     }
@@ -110,16 +109,16 @@ fn ask(app: App, wanted: Wanted, typed: Typed) {
     let (stop, mut stopped) = oneshot::channel();
     app.services().stop.replace(Some(stop));
     spawn_local(async move {
-        // The text stays in the box until it is certain that it can be sent.
+        // The text stays in the question box until it can be sent.
         let ready = pin!(ready(app));
         let config = match select(&mut stopped, ready).await {
             Either::Left(_) => None,
             Either::Right((config, _)) => config,
         };
         if let Some(config) = &config {
-            turn(app, config, wanted, typed, stopped).await;
+            turn(app, config, asked, draft, stopped).await;
         }
-        // Meanwhile another conversation may have begun, with a turn of its own.
+        // Another conversation may have been opened meanwhile, with a turn of its own.
         if conversations::visit(app) != visit {
             return;
         }
@@ -128,13 +127,13 @@ fn ask(app: App, wanted: Wanted, typed: Typed) {
         let Some(config) = config else { return };
         context::recount(app);
         let session = app.conversation().id.get_untracked();
-        // What is on screen comes first.
+        // The answer is painted first.
         clock::yield_to_browser().await;
         post_turn::run(app, session, config);
     });
 }
 
-/// How a question is asked now, once it is known whether it can be.
+/// The configuration of the turn, once it is known whether this tab may write the conversation.
 async fn ready(app: App) -> Option<TurnConfig> {
     server::ready(app).await?;
     // A tab that was duplicated a moment ago may be about to take another id, one that takes a
@@ -143,15 +142,15 @@ async fn ready(app: App) -> Option<TurnConfig> {
     app.turn_config().filter(|_| untrack(|| app.may_write()))
 }
 
-async fn turn(app: App, config: &TurnConfig, wanted: Wanted, typed: Typed, stopped: oneshot::Receiver<()>) {
-    let Wanted { question, replaces, go_on, query } = wanted;
+async fn turn(app: App, config: &TurnConfig, asked: Asked, draft: Draft, stopped: oneshot::Receiver<()>) {
+    let Asked { question, replaces, go_on, query } = asked;
     let services = app.services();
-    if typed == Typed::Take {
+    if draft == Draft::Take {
         take(app, &question);
     }
     let row = if let Some(row) = replaces {
         if go_on {
-            row.go_on();
+            row.continue_answer();
         } else {
             row.restart(question.clone());
         }

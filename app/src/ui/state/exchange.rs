@@ -18,26 +18,23 @@ use crate::dom::live::LiveText;
 /// A question and its answer on screen; copies are handles to the same exchange.
 #[derive(Clone, Copy)]
 pub(crate) struct ExchangeView {
-    /// Its name in the list on screen.
+    /// Its key in lists on screen.
     pub(crate) key: u32,
-    /// Its id in the session; none before the turn has begun.
+    /// Its id in the conversation; none before the turn has begun.
     pub(crate) exchange: RwSignal<Option<ExchangeId>>,
-    /// What was asked.
     pub(crate) question: RwSignal<String>,
-    /// The documents that the question names.
     pub(crate) references: RwSignal<Vec<DocumentReference>>,
-    /// How far the answer came.
     pub(crate) state: RwSignal<AnswerState>,
-    /// What goes on while it is being written.
+    /// What is going on while it is streaming.
     pub(crate) progress: RwSignal<Progress>,
-    /// What came with it.
+    /// What came with the answer.
     pub(crate) outcome: RwSignal<Outcome>,
-    /// It is the last one and nothing is being written, so it can be asked again. One signal a row,
-    /// so that the end of a turn is told to the rows it concerns, not to all.
+    /// It is the last exchange and nothing is streaming, so it can be asked again. A signal of its own, so that the
+    /// end of a turn updates the exchanges it concerns, not all.
     pub(crate) may_ask: RwSignal<bool>,
-    /// In requests a compressed turn stands for everything up to here.
+    /// In requests, a compressed turn replaces everything up to here.
     pub(crate) compressed: RwSignal<bool>,
-    /// Its text on screen; it grows without any signal.
+    /// The answer's text on screen; it grows without signals.
     pub(crate) body: StoredValue<LiveText, LocalStorage>,
 }
 
@@ -64,13 +61,13 @@ pub(crate) struct Outcome {
 
 static KEYS: AtomicU32 = AtomicU32::new(1);
 
-/// A name for something in a list on screen.
+/// A key for something in a list on screen.
 pub(crate) fn new_key() -> u32 {
     KEYS.fetch_add(1, Ordering::Relaxed)
 }
 
 impl ExchangeView {
-    /// A question that is about to be answered; `None` where the page has no document.
+    /// A question that is about to be answered; `None` without a document.
     pub(crate) fn asked(question: String) -> Option<Self> {
         Some(Self {
             key: new_key(),
@@ -94,7 +91,7 @@ impl ExchangeView {
         match &exchange.answer {
             Some(answer) => row.show(answer),
             None if is_other_tabs => {}
-            // The page was closed before the first part of the answer was kept.
+            // The page was closed before any of the answer was saved.
             None => row.state.set(AnswerState::Interrupted),
         }
         if is_other_tabs {
@@ -103,7 +100,7 @@ impl ExchangeView {
         Some(row)
     }
 
-    /// The answer begins anew, to this question.
+    /// Starts a new answer to this question.
     pub(crate) fn restart(self, question: String) {
         self.question.set(question);
         self.body.with_value(LiveText::clear);
@@ -112,8 +109,8 @@ impl ExchangeView {
         self.state.set(AnswerState::Streaming);
     }
 
-    /// What there is of the answer stays, and more of it is on its way.
-    pub(crate) fn go_on(self) {
+    /// Continues the answer after the text it has.
+    pub(crate) fn continue_answer(self) {
         let text = self.outcome.try_update(|outcome| {
             outcome.notices.clear();
             (outcome.finish, outcome.error) = (None, None);
@@ -124,7 +121,7 @@ impl ExchangeView {
         self.state.set(AnswerState::Streaming);
     }
 
-    /// The turn is over.
+    /// Shows the response of the finished turn.
     pub(crate) fn finish(self, response: TurnResponse) {
         self.body.with_value(|body| body.finish(&response.text, &response.sources, &response.checks));
         self.outcome.set(Outcome {
@@ -140,12 +137,11 @@ impl ExchangeView {
         self.state.set(response.state);
     }
 
-    /// Whether the answer is being written.
     pub(crate) fn is_streaming(self) -> bool {
         self.state.get() == AnswerState::Streaming
     }
 
-    /// Forgets it; what is on screen of it is gone by then.
+    /// Disposes its signals; its view is unmounted by then.
     pub(crate) fn dispose(self) {
         self.exchange.dispose();
         self.question.dispose();

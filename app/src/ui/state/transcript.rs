@@ -12,20 +12,19 @@ pub(crate) const PAGE_EXCHANGES: usize = 6;
 /// Pages that are skipped together: each frame, the browser looks at everything that it may skip by itself.
 const CHUNK_PAGES: usize = 16;
 
-/// The exchanges on screen and those on their way; copies are handles to the same.
+/// The exchanges on screen and those waiting to be; copies are handles to the same.
 #[derive(Clone, Copy)]
 pub(crate) struct Transcript {
     pub(crate) chunks: RwSignal<Vec<Chunk>>,
-    /// Not yet on screen, in order.
+    /// Not yet on screen, oldest first.
     pub(crate) waiting: StoredValue<VecDeque<Rc<Exchange>>, LocalStorage>,
-    /// The slice that is asked for belongs to this conversation, counted.
+    /// Changes with the conversation on screen.
     pub(crate) shown: StoredValue<u32>,
-    pub(crate) asked: StoredValue<bool>,
+    /// A slice is scheduled.
+    pub(crate) scheduled: StoredValue<bool>,
     /// The reader is at its end.
     pub(crate) at_end: RwSignal<bool>,
-    /// There is nothing on screen.
     pub(crate) empty: RwSignal<bool>,
-    /// The last exchange.
     pub(crate) last: RwSignal<Option<ExchangeView>>,
     /// The last exchange that the compressed turn in effect stands for.
     pub(crate) compressed: StoredValue<Option<ExchangeId>>,
@@ -46,13 +45,12 @@ pub(crate) struct Page {
 }
 
 impl Transcript {
-    /// An empty one.
     pub(crate) fn new() -> Self {
         Self {
             chunks: RwSignal::new(Vec::new()),
             waiting: StoredValue::new_local(VecDeque::new()),
             shown: StoredValue::new(0),
-            asked: StoredValue::new(false),
+            scheduled: StoredValue::new(false),
             at_end: RwSignal::new(true),
             empty: RwSignal::new(true),
             last: RwSignal::new(None),
@@ -69,7 +67,7 @@ impl Transcript {
         self.last.set(None);
         self.chunks.set(Vec::new());
         self.empty.set(true);
-        // Their views end with this turn of the event loop. A row that is still written to stays.
+        // Their views are unmounted with this turn of the event loop. An exchange that is still streaming stays.
         set_timeout(
             move || {
                 for chunk in chunks {

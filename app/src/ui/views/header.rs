@@ -29,7 +29,7 @@ pub(crate) fn Header() -> impl IntoView {
     });
     let begin = move |_| {
         conversations::begin(app);
-        panels::fold_drawer(app);
+        panels::close_drawer(app);
     };
     let is_new = move || app.transcript().empty.get() && app.conversation().read_only.get().is_none();
     view! {

@@ -73,5 +73,5 @@ fn ended(app: App, row: ExchangeView, tone: &'static str, words: &'static str) -
 }
 
 fn go_on(app: App, row: ExchangeView) -> Element {
-    button("button", move || turns::go_on(app, row)).text("Continue")
+    button("button", move || turns::continue_answer(app, row)).text("Continue")
 }

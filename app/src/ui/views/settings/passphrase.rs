@@ -112,7 +112,10 @@ fn forgotten(app: App, wrong: RwSignal<String>) -> AnyView {
     };
     let ways = move || {
         part("div", "row start")
-            .child(button("button", move || conversations::go_without(app)).text("Use without in this tab"))
+            .child(
+                button("button", move || conversations::continue_without_storage(app))
+                    .text("Use without in this tab"),
+            )
             .child(button("button danger", move || is_deleting.set(true)).text("Delete everything"))
     };
     let sure = move || {

@@ -29,7 +29,7 @@ pub(crate) fn entry(app: App, summary: &SessionSummary) -> AnyView {
     let renaming = RwSignal::new(false);
     let open = move || {
         conversations::choose(app, &id.get_value(), None);
-        panels::fold_drawer(app);
+        panels::close_drawer(app);
     };
     let name = move || {
         let open = button("conversation", open)

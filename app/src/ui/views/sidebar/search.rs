@@ -119,7 +119,7 @@ fn hit(
     let words: Vec<&str> = words.split_whitespace().collect();
     let chosen = move || {
         choose();
-        panels::fold_drawer(app);
+        panels::close_drawer(app);
     };
     let snippet = snippet.map(|snippet| part("span", "snippet").child(marked(snippet, &words)));
     el("li").child(
