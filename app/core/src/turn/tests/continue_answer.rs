@@ -1,4 +1,4 @@
-//! Answers that are gone on with where they stopped.
+//! Answers that are continued where they stopped.
 
 use super::world::{Piece, Script, Stage, calls, deltas, finish, request, results, says};
 use crate::{
@@ -29,7 +29,7 @@ fn cut() -> Stage {
     stage
 }
 
-/// The answer gone on with by this.
+/// A request to continue the latest answer.
 #[track_caller]
 fn check(script: Script, text: &str, ended: AnswerState) -> TurnResponse {
     let stage = cut();
