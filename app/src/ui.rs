@@ -24,7 +24,7 @@ pub(crate) fn start() {
     let Some(app) = App::new() else { return };
     provide_context(app);
     // The first view that is mounted starts what runs all others.
-    mount("bar-start", move || sidebar::switch(app));
+    mount("bar-start", || view! { <sidebar::SidebarButton /> });
     post_turn::load_ratios(app);
     preferences::restore(app);
     suggestions::restore(app);
@@ -53,10 +53,10 @@ fn mount_panels(app: App) {
         (references::panel(app), views::document::panel(app), access::dialog(app), settings::unlock(app))
     });
     if let Some(over) = window::by_id("over") {
-        mount_to(over, move || (settings::dialog(app), transfer::file_box(app))).forget();
+        mount_to(over, move || (settings::dialog(app), view! { <transfer::FileInput /> })).forget();
     }
     document::listen(app);
-    mount("side", move || sidebar::side(app));
+    mount("side", || view! { <sidebar::Sidebar /> });
 }
 
 fn mount<V: IntoView + 'static>(place: &str, view: impl FnOnce() -> V + 'static) {

@@ -4,6 +4,7 @@ mod controls;
 mod format;
 pub(crate) mod parts;
 mod source;
+mod storage_meter;
 
 pub(crate) mod access;
 pub(crate) mod banner;

@@ -5,7 +5,7 @@ mod passphrase;
 use footnote_core::conversation::{RetrievalWay, UserContext};
 use leptos::{prelude::*, task::spawn_local};
 
-use super::{access, sidebar};
+use super::{access, storage_meter::StorageMeter};
 use crate::{
     browser::{storage::LockState, window},
     dom,
@@ -177,7 +177,7 @@ fn prompt(app: App) -> Element {
 fn storage(app: App) -> Element {
     let missing = missing(app);
     section("Storage", "Conversations are kept in this browser and nowhere else.")
-        .child(sidebar::storage_meter(app))
+        .child(view! { <StorageMeter /> }.into_any())
         .child((!missing.is_empty()).then(|| part("ul", "hint").child(missing)))
         .child(
             part("div", "row start")

@@ -1,175 +1,210 @@
 //! The list of conversations, beside the one on screen or in a drawer.
 
 mod entry;
-mod groups;
+mod items;
 mod search;
-mod storage;
-
-pub(super) use self::storage::meter as storage_meter;
 
 use footnote_core::{ports::HistoryStore as _, storage::SessionSummary};
-use leptos::{prelude::*, task::spawn_local};
+use leptos::{ev::KeyboardEvent, prelude::*, task::spawn_local};
 
-use super::transfer::{export_menu, import_button};
-
+use self::{
+    entry::Entry,
+    items::{ListItem, list_items},
+    search::SearchResults,
+};
+use super::{
+    controls::{IconButton, aria},
+    storage_meter::StorageMeter,
+    transfer::{ExportMenu, ImportButton},
+};
 use crate::{
     browser::frame,
     dom,
-    ui::{
-        actions::panels,
-        state::App,
-        views::parts::{Element, Part, button, changing, el, icon_button, list, part},
-    },
+    ui::{actions::panels, state::App},
 };
 
-/// Conversations shown at first, and again with each "Show older".
-const SHOWN: usize = 60;
-/// Nearer than this to the end of the list, older ones are shown, in pixels.
+/// Conversations shown at first, and added by each "Show older".
+const PAGE_CONVERSATIONS: usize = 60;
+/// Distance from the end of the list at which older conversations are added, in pixels.
 const NEAR_END: i32 = 400;
 
-/// What the list shows; copies are handles to the same.
+/// What the list shows. It outlives the list, which is taken away while it is folded.
 #[derive(Clone, Copy)]
 struct Listing {
-    all: RwSignal<Vec<SessionSummary>>,
-    /// So many of them.
+    conversations: RwSignal<Vec<SessionSummary>>,
+    /// How many of them are shown.
     shown: RwSignal<usize>,
-    /// What is searched for.
-    words: RwSignal<String>,
-    /// The list was read.
-    ready: RwSignal<bool>,
-    /// The choice of files to export is open.
-    exporting: RwSignal<bool>,
+    query: RwSignal<String>,
+    /// The list was read once.
+    is_ready: RwSignal<bool>,
+    is_export_open: RwSignal<bool>,
 }
 
 /// The button that opens and folds the list.
-pub(crate) fn switch(app: App) -> AnyView {
-    icon_button("quiet square", "icon i-side", "Conversations list", move || panels::toggle_sidebar(app))
-        .aria("aria-expanded", move || app.panels().sidebar.get())
-        .attr("aria-controls", "side")
-        .part()
+#[component]
+pub(crate) fn SidebarButton() -> impl IntoView {
+    let app = App::get();
+    view! {
+        <IconButton
+            class="quiet square"
+            icon="icon i-side"
+            label="Conversations list"
+            attr:aria-expanded=move || aria(app.panels().sidebar.get())
+            attr:aria-controls="side"
+            on:click=move |_| panels::toggle_sidebar(app)
+        />
+    }
 }
 
-/// The list, its search and the room it takes. It is filled once the page is usable.
-pub(crate) fn side(app: App) -> AnyView {
-    let services = app.services();
-    let listing = services.owner.with(|| Listing {
-        all: RwSignal::new(Vec::new()),
-        shown: RwSignal::new(SHOWN),
-        words: RwSignal::new(String::new()),
-        ready: RwSignal::new(false),
-        exporting: RwSignal::new(false),
-    });
-    dom::on_away(move || listing.exporting.set(false));
-    let reading = StoredValue::new(false);
+/// The list, its search and the storage it takes.
+#[component]
+pub(crate) fn Sidebar() -> impl IntoView {
+    let app = App::get();
+    let listing = Listing {
+        conversations: RwSignal::new(Vec::new()),
+        shown: RwSignal::new(PAGE_CONVERSATIONS),
+        query: RwSignal::new(String::new()),
+        is_ready: RwSignal::new(false),
+        is_export_open: RwSignal::new(false),
+    };
+    dom::on_away(move || listing.is_export_open.set(false));
+    let is_reading = StoredValue::new(false);
     Effect::new(move || {
         app.storage().list_version.track();
         if !app.panels().sidebar.get()
             || app.storage().locked.get()
             || app.storage().disabled.get()
-            || reading.get_value()
+            || is_reading.get_value()
         {
             return;
         }
-        reading.set_value(true);
-        let read = move || spawn_local(read(app, listing, reading));
-        if listing.ready.get_untracked() {
+        is_reading.set_value(true);
+        let read = move || spawn_local(read(app, listing, is_reading));
+        if listing.is_ready.get_untracked() {
             frame::when_idle(read);
         } else {
-            // It is shown at once with the list's place, if it is short.
+            // A short list is painted together with its place.
             read();
         }
     });
-    changing(move || {
-        match (app.panels().sidebar.get() && !app.storage().locked.get(), app.storage().disabled.get()) {
-            (false, _) => None,
-            (true, false) => Some(filled(app, listing)),
-            (true, true) => Some(locked(app)),
-        }
-    })
+    view! {
+        <Show when=move || app.panels().sidebar.get() && !app.storage().locked.get()>
+            <Show
+                when=move || app.storage().disabled.get()
+                fallback=move || view! { <Conversations listing /> }
+            >
+                <LockedConversations />
+            </Show>
+        </Show>
+    }
 }
 
-/// The place of the list while what is stored is locked.
-fn locked(app: App) -> Element {
-    part("div", "side-in")
-        .child(part("div", "side-head").child(el("h2").text("Conversations")))
-        .child(part("p", "hint").text("Your conversations are locked. Nothing is stored in this tab."))
-        .child(
-            part("div", "row start")
-                .child(button("button", move || app.storage().locked.set(true)).text("Unlock")),
-        )
-}
-
-/// Reads the list until it did not change meanwhile; one at a time, so that no older one comes last.
-async fn read(app: App, listing: Listing, reading: StoredValue<bool>) {
+/// Reads the list until it did not change meanwhile; one read at a time, so that no older list comes last.
+async fn read(app: App, listing: Listing, is_reading: StoredValue<bool>) {
     loop {
-        let seen = app.storage().list_version.get_untracked();
-        if let Ok(all) = app.services().store.list().await {
-            listing.all.set(all);
-            listing.ready.set(true);
+        let version = app.storage().list_version.get_untracked();
+        if let Ok(conversations) = app.services().store.list().await {
+            listing.conversations.set(conversations);
+            listing.is_ready.set(true);
         }
-        if app.storage().list_version.get_untracked() == seen {
-            return reading.set_value(false);
+        if app.storage().list_version.get_untracked() == version {
+            return is_reading.set_value(false);
         }
     }
 }
 
-fn filled(app: App, listing: Listing) -> Element {
-    let searching = Memo::new(move |_| listing.words.with(|words| !words.trim().is_empty()));
-    let head = part("div", "side-head")
-        .child(el("h2").text("Conversations"))
-        .child(import_button(app))
-        .child(export_menu(app, listing.exporting));
-    let search = el("input")
-        .attr("type", "text")
-        .attr("class", "search")
-        .attr("aria-label", "Search conversations")
-        .attr("placeholder", "Search")
-        .attr("autocomplete", "off")
-        .attr("spellcheck", "false")
-        .attr("enterkeyhint", "search")
-        .on("input", move |event| listing.words.set(dom::value_of(&event)))
-        .on("keydown", move |event| {
-            if matches!(dom::key(&event), dom::Key::Escape) && searching.get_untracked() {
-                event.stop_propagation();
-                listing.words.set(String::new());
-                if let Some(input) = dom::target(&event) {
-                    dom::set_value(&input, "");
-                }
-            }
-        })
-        .made(move |input| {
-            dom::set_value(&input, &listing.words.get_untracked());
-            if !dom::is_wide() {
-                dom::focus_soon(input);
-            }
-        });
-    let older = move || listing.shown.update(|shown| *shown += SHOWN);
-    let more = move || {
-        let shown = listing.shown.get();
-        listing.all.with(|all| all.len() > shown)
+/// Stands in for the list while what is stored is locked.
+#[component]
+fn LockedConversations() -> impl IntoView {
+    let app = App::get();
+    view! {
+        <div class="side-in">
+            <div class="side-head">
+                <h2>"Conversations"</h2>
+            </div>
+            <p class="hint">"Your conversations are locked. Nothing is stored in this tab."</p>
+            <div class="row start">
+                <button type="button" class="button" on:click=move |_| app.storage().locked.set(true)>
+                    "Unlock"
+                </button>
+            </div>
+        </div>
+    }
+}
+
+#[component]
+fn Conversations(listing: Listing) -> impl IntoView {
+    let is_searching = Memo::new(move |_| listing.query.with(|query| !query.trim().is_empty()));
+    let clear = move |event: KeyboardEvent| {
+        if matches!(dom::key(&event), dom::Key::Escape) && is_searching.get_untracked() {
+            event.stop_propagation();
+            listing.query.set(String::new());
+        }
     };
-    let entries =
-        move || {
-            part("div", "side-list")
-                .on("scroll", move |event| {
-                    if dom::is_near_end(&event, NEAR_END) && untrack(more) {
-                        older();
-                    }
-                })
-                .child(el("ul").child(list(move || {
-                    listing.all.with(|all| groups::items(app, all, listing.shown.get()))
-                })))
-                .when(more, move || button("quiet", older).text("Show older"))
-                .when(
-                    move || listing.ready.get() && listing.all.with(Vec::is_empty),
-                    || part("p", "hint").text("What you ask is kept here, in this browser."),
-                )
-        };
-    let found = changing(move || searching.get().then(|| search::results(app, listing.all, listing.words)));
-    part("div", "side-in")
-        .child(head)
-        .child(search)
-        .when(move || !searching.get(), entries)
-        .child(found)
-        .child(storage_meter(app))
+    view! {
+        <div class="side-in">
+            <div class="side-head">
+                <h2>"Conversations"</h2>
+                <ImportButton />
+                <ExportMenu open=listing.is_export_open />
+            </div>
+            <input
+                type="text"
+                class="search"
+                aria-label="Search conversations"
+                placeholder="Search"
+                autocomplete="off"
+                spellcheck="false"
+                enterkeyhint="search"
+                bind:value=listing.query
+                on:keydown=clear
+                use:focus_in_drawer
+            />
+            <Show when=move || is_searching.get() fallback=move || view! { <ConversationList listing /> }>
+                <SearchResults conversations=listing.conversations query=listing.query />
+            </Show>
+            <StorageMeter />
+        </div>
+    }
+}
+
+/// Directive for the search: in a drawer it has the keyboard.
+fn focus_in_drawer(input: dom::Handle) {
+    if !dom::is_wide() {
+        dom::focus_soon(input);
+    }
+}
+
+#[component]
+fn ConversationList(listing: Listing) -> impl IntoView {
+    let has_older = move || listing.conversations.with(Vec::len) > listing.shown.get();
+    let is_empty = move || listing.is_ready.get() && listing.conversations.with(Vec::is_empty);
+    let show_older = move || listing.shown.update(|shown| *shown += PAGE_CONVERSATIONS);
+    let on_scroll = move |event| {
+        if dom::is_near_end(&event, NEAR_END) && untrack(has_older) {
+            show_older();
+        }
+    };
+    let items =
+        move || listing.conversations.with(|conversations| list_items(conversations, listing.shown.get()));
+    view! {
+        <div class="side-list" on:scroll=on_scroll>
+            <ul>
+                <For each=items key=Clone::clone let:item>
+                    {match item {
+                        ListItem::Heading(period) => view! { <li class="group"><h3>{period}</h3></li> }.into_any(),
+                        ListItem::Conversation { id, title, pinned } => view! { <Entry id title pinned /> }.into_any(),
+                    }}
+                </For>
+            </ul>
+            <Show when=has_older>
+                <button type="button" class="quiet" on:click=move |_| show_older()>
+                    "Show older"
+                </button>
+            </Show>
+            <Show when=is_empty>
+                <p class="hint">"What you ask is kept here, in this browser."</p>
+            </Show>
+        </div>
+    }
 }

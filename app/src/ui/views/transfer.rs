@@ -2,61 +2,76 @@
 
 use leptos::{prelude::*, task::spawn_local};
 
+use super::controls::{IconButton, aria};
 use crate::{
     browser::transfer::Format,
     dom,
-    ui::{
-        actions::transfer,
-        state::App,
-        views::parts::{Element, Part, button, el, icon_button, part},
-    },
+    ui::{actions::transfer, state::App},
 };
 
-/// The button that opens the choice of files to export, and whether that is open.
-pub(crate) fn export_menu(app: App, open: RwSignal<bool>) -> Element {
-    let item = move |words: &'static str, save: fn(App)| {
-        button("menu-item", move || {
-            open.set(false);
-            save(app);
-        })
-        .text(words)
+/// The button that opens the choice of files to export; `open` says whether that is open.
+#[component]
+pub(crate) fn ExportMenu(open: RwSignal<bool>) -> impl IntoView {
+    let app = App::get();
+    let save = move |format| {
+        open.set(false);
+        transfer::save(app, format);
     };
-    let menu = move || {
-        let empty = app.transcript().empty.get_untracked();
-        let current = [
-            item("This conversation as JSON", |app| transfer::save(app, Format::Json)),
-            item("This conversation as Markdown", |app| transfer::save(app, Format::Markdown)),
-            item("This conversation as HTML", |app| transfer::save(app, Format::Html)),
-        ];
-        let current: Vec<Element> = if empty { Vec::new() } else { current.into() };
-        part("div", "pop-body menu")
-            .attr("id", "export")
-            .child(current)
-            .child(item("All conversations as JSON", transfer::save_all))
+    let save_all = move |_| {
+        open.set(false);
+        transfer::save_all(app);
     };
-    let toggle = move || open.update(|open| *open = !*open);
-    let opener = icon_button("quiet square", "icon i-export", "Export", toggle)
-        .aria("aria-expanded", move || open.get())
-        .attr("aria-controls", "export");
-    part("div", "pop").child(opener).when(move || open.get(), menu)
+    view! {
+        <div class="pop">
+            <IconButton
+                class="quiet square"
+                icon="icon i-export"
+                label="Export"
+                attr:aria-expanded=move || aria(open.get())
+                attr:aria-controls="export"
+                on:click=move |_| open.update(|open| *open = !*open)
+            />
+            <Show when=move || open.get()>
+                <div class="pop-body menu" id="export">
+                    <Show when=move || !app.transcript().empty.get()>
+                        <MenuItem label="This conversation as JSON" on:click=move |_| save(Format::Json) />
+                        <MenuItem label="This conversation as Markdown" on:click=move |_| save(Format::Markdown) />
+                        <MenuItem label="This conversation as HTML" on:click=move |_| save(Format::Html) />
+                    </Show>
+                    <MenuItem label="All conversations as JSON" on:click=save_all />
+                </div>
+            </Show>
+        </div>
+    }
 }
 
-/// The button that takes a file in.
-pub(crate) fn import_button(_app: App) -> Element {
-    icon_button("quiet square", "icon i-import", "Import", transfer::pick_file)
+#[component]
+fn MenuItem(label: &'static str) -> impl IntoView {
+    view! { <button type="button" class="menu-item">{label}</button> }
 }
 
-/// The file box, which is always there and never seen.
-pub(crate) fn file_box(app: App) -> AnyView {
-    el("input")
-        .attr("id", transfer::FILE_INPUT)
-        .attr("type", "file")
-        .attr("hidden", "")
-        .attr("accept", ".json,application/json")
-        .on("change", move |event| {
-            if let Some(input) = dom::target(&event) {
-                spawn_local(transfer::take_in(app, input));
-            }
-        })
-        .part()
+#[component]
+pub(crate) fn ImportButton() -> impl IntoView {
+    view! {
+        <IconButton
+            class="quiet square"
+            icon="icon i-import"
+            label="Import"
+            on:click=|_| transfer::pick_file()
+        />
+    }
+}
+
+/// The file input, which is always there and never seen.
+#[component]
+pub(crate) fn FileInput() -> impl IntoView {
+    let app = App::get();
+    let take_in = move |event| {
+        if let Some(input) = dom::target(&event) {
+            spawn_local(transfer::take_in(app, input));
+        }
+    };
+    view! {
+        <input id=transfer::FILE_INPUT type="file" hidden accept=".json,application/json" on:change=take_in />
+    }
 }

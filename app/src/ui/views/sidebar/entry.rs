@@ -1,61 +1,69 @@
 //! One conversation in the list, and what can be done with it.
 
-use std::borrow::Cow;
-
-use footnote_core::{conversation::SessionId, storage::SessionSummary, text::clean_title};
-use leptos::{prelude::*, task::spawn_local};
+use footnote_core::{conversation::SessionId, text::clean_title};
+use leptos::{ev::KeyboardEvent, prelude::*, task::spawn_local};
 
 use crate::{
-    dom,
+    dom::{self, select_soon},
     ui::{
         actions::{conversations, notify, panels},
         state::App,
-        views::parts::{Element, Part, button, el, icon, icon_button, part},
+        views::controls::{Icon, IconButton},
     },
 };
 
-/// What a conversation is called that nothing was asked in.
-const UNNAMED: &str = "New conversation";
+/// The title of a conversation in which nothing was asked.
+const UNTITLED: &str = "New conversation";
 
-/// One conversation in the list.
-pub(crate) fn entry(app: App, summary: &SessionSummary) -> AnyView {
-    let id = StoredValue::new(summary.id.clone());
-    let title = StoredValue::new(summary.title.clone());
-    let pinned = summary.pinned;
+#[component]
+pub(super) fn Entry(id: SessionId, title: String, pinned: bool) -> impl IntoView {
+    let app = App::get();
+    let id = StoredValue::new(id);
+    let title = StoredValue::new(title);
     let is_current =
         Memo::new(move |_| app.conversation().id.with(|current| id.with_value(|id| current == id)));
     // The buttons are made when somebody comes near: a long list has many of them.
     let near = RwSignal::new(false);
     let renaming = RwSignal::new(false);
-    let open = move || {
+    let open = move |_| {
         conversations::choose(app, &id.get_value(), None);
         panels::close_drawer(app);
     };
-    let name = move || {
-        let open = button("conversation", open)
-            .attr_live("aria-current", move || is_current.get().then_some(Cow::Borrowed("true")))
-            .child(pinned.then(|| icon("icon i-pin")))
-            .child(part("span", "name").text(shown_title(&title.get_value())));
-        part("div", "entry")
-            .child(open)
-            .when(move || near.get() || is_current.get(), move || actions(app, id, pinned, renaming))
-    };
-    el("li")
-        .on("pointerenter", move |_| near.set(true))
-        .on("focusin", move |_| near.set(true))
-        .when(move || !renaming.get(), name)
-        .when(move || renaming.get(), move || rename(app, id, title, renaming))
-        .part()
+    view! {
+        <li on:pointerenter=move |_| near.set(true) on:focusin=move |_| near.set(true)>
+            <Show when=move || !renaming.get()>
+                <div class="entry">
+                    <button
+                        type="button"
+                        class="conversation"
+                        aria-current=move || is_current.get().then_some("true")
+                        on:click=open
+                    >
+                        {pinned.then(|| view! { <Icon class="icon i-pin" /> })}
+                        <span class="name">{title.with_value(|title| shown_title(title))}</span>
+                    </button>
+                    <Show when=move || near.get() || is_current.get()>
+                        <EntryActions id pinned renaming />
+                    </Show>
+                </div>
+            </Show>
+            <Show when=move || renaming.get()>
+                <TitleInput id title renaming />
+            </Show>
+        </li>
+    }
 }
 
 /// A title as it is shown.
-pub(crate) fn shown_title(title: &str) -> String {
+pub(super) fn shown_title(title: &str) -> String {
     let title = clean_title(title);
-    if title.is_empty() { UNNAMED.to_owned() } else { title }
+    if title.is_empty() { UNTITLED.to_owned() } else { title }
 }
 
-fn actions(app: App, id: StoredValue<SessionId>, pinned: bool, renaming: RwSignal<bool>) -> Element {
-    let pin = move || {
+#[component]
+fn EntryActions(id: StoredValue<SessionId>, pinned: bool, renaming: RwSignal<bool>) -> impl IntoView {
+    let app = App::get();
+    let pin = move |_| {
         let id = id.get_value();
         spawn_local(async move {
             conversations::settled(app).await;
@@ -64,60 +72,69 @@ fn actions(app: App, id: StoredValue<SessionId>, pinned: bool, renaming: RwSigna
             }
         });
     };
-    let (pin_name, pin_icon) =
+    let (pin_label, pin_icon) =
         if pinned { ("Unpin conversation", "icon i-unpin") } else { ("Pin conversation", "icon i-pin") };
-    part("span", "actions")
-        .child(icon_button("quiet", "icon i-edit", "Rename conversation", move || renaming.set(true)))
-        .child(icon_button("quiet", pin_icon, pin_name, pin))
-        .child(icon_button("quiet", "icon i-delete", "Delete conversation", move || {
-            conversations::delete(app, id.get_value());
-        }))
+    let delete = move |_| conversations::delete(app, id.get_value());
+    view! {
+        <span class="actions">
+            <IconButton
+                class="quiet"
+                icon="icon i-edit"
+                label="Rename conversation"
+                on:click=move |_| renaming.set(true)
+            />
+            <IconButton class="quiet" icon=pin_icon label=pin_label on:click=pin />
+            <IconButton class="quiet" icon="icon i-delete" label="Delete conversation" on:click=delete />
+        </span>
+    }
 }
 
-fn rename(
-    app: App,
+#[component]
+fn TitleInput(
     id: StoredValue<SessionId>,
     title: StoredValue<String>,
     renaming: RwSignal<bool>,
-) -> Element {
-    let words = StoredValue::new(title.get_value());
-    let done = move || {
-        // Leaving the box takes it away, which leaves the box.
+) -> impl IntoView {
+    let app = App::get();
+    let text = RwSignal::new(title.get_value());
+    let save = move || {
+        // Taking the input away blurs it, which calls this again.
         if !renaming.try_get_untracked().unwrap_or(false) {
             return;
         }
         renaming.set(false);
-        let words = words.with_value(|words| words.trim().to_owned());
-        let id = id.get_value();
-        if title.with_value(|title| *title == words) {
+        let new = text.with_untracked(|text| text.trim().to_owned());
+        if title.with_value(|title| *title == new) {
             return;
         }
+        let id = id.get_value();
         spawn_local(async move {
-            let title = (!words.is_empty()).then_some(words);
+            let new = (!new.is_empty()).then_some(new);
             conversations::settled(app).await;
-            if let Err(error) = app.services().store.rename(&id, title).await {
+            if let Err(error) = app.services().store.rename(&id, new).await {
                 notify::say(app, notify::sentence(&error.to_string()), None);
             }
             conversations::refresh_head(app, id).await;
         });
     };
-    el("input")
-        .attr("type", "text")
-        .attr("class", "search")
-        .attr("aria-label", "Conversation title")
-        .attr("maxlength", "120")
-        .on("input", move |event| words.set_value(dom::value_of(&event)))
-        .on("keydown", move |event| match dom::key(&event) {
-            dom::Key::Enter => done(),
-            dom::Key::Escape => {
-                event.stop_propagation();
-                renaming.set(false);
-            }
-            dom::Key::Other => {}
-        })
-        .on("blur", move |_| done())
-        .made(move |input| {
-            dom::set_value(&input, &title.get_value());
-            dom::select_soon(input);
-        })
+    let on_key = move |event: KeyboardEvent| match dom::key(&event) {
+        dom::Key::Enter => save(),
+        dom::Key::Escape => {
+            event.stop_propagation();
+            renaming.set(false);
+        }
+        dom::Key::Other => {}
+    };
+    view! {
+        <input
+            type="text"
+            class="search"
+            aria-label="Conversation title"
+            maxlength="120"
+            bind:value=text
+            on:keydown=on_key
+            on:blur=move |_| save()
+            use:select_soon
+        />
+    }
 }

@@ -1,154 +1,172 @@
-//! Searching all conversations.
+//! Searching all conversations, in titles and in what was said.
 
 use std::time::Duration;
 
-use footnote_core::storage::SessionSummary;
+use footnote_core::{
+    conversation::{ExchangeId, SessionId},
+    storage::SessionSummary,
+};
 use futures::{channel::oneshot, future::select};
 use leptos::{prelude::*, task::spawn_local};
 
 use super::entry::shown_title;
-
 use crate::{
     browser::storage::Found,
     ui::{
         actions::{conversations, panels},
         state::App,
-        views::parts::{Element, Part, button, changing, el, part},
     },
 };
 
-/// Searching begins when nothing was typed for this long, in milliseconds.
-const PAUSE_MS: u64 = 180;
-/// Places shown at most.
-const MOST: usize = 60;
+/// The search begins when nothing was typed for this long.
+const DEBOUNCE: Duration = Duration::from_millis(180);
+/// The most hits shown by title, and by text.
+const MAX_HITS: usize = 60;
 
-/// What was found, as it is found.
-pub(crate) fn results(app: App, all: RwSignal<Vec<SessionSummary>>, words: RwSignal<String>) -> Element {
+/// The hits, as they are found.
+#[component]
+pub(super) fn SearchResults(
+    conversations: RwSignal<Vec<SessionSummary>>,
+    query: RwSignal<String>,
+) -> impl IntoView {
+    let app = App::get();
     let found = RwSignal::new(Vec::<Found>::new());
-    let going = RwSignal::new(true);
+    let is_searching = RwSignal::new(true);
     let stop = StoredValue::new_local(None::<oneshot::Sender<()>>);
-    Effect::new(move |before: Option<Option<TimeoutHandle>>| {
-        let words = words.get().trim().to_owned();
-        if let Some(before) = before.flatten() {
-            before.clear();
+    Effect::new(move |timeout: Option<Option<TimeoutHandle>>| {
+        let query = query.get().trim().to_owned();
+        if let Some(timeout) = timeout.flatten() {
+            timeout.clear();
         }
-        // Letting go of the other end stops the search before.
+        // Dropping the sender ends the previous search.
         stop.set_value(None);
-        going.set(true);
+        is_searching.set(true);
         set_timeout_with_handle(
             move || {
-                let (tell, told) = oneshot::channel();
-                stop.try_set_value(Some(tell));
+                let (sender, stopped) = oneshot::channel();
+                stop.try_set_value(Some(sender));
                 found.try_set(Vec::new());
-                spawn_local(search(app, words, found, going, told));
+                spawn_local(search(app, query, found, is_searching, stopped));
             },
-            Duration::from_millis(PAUSE_MS),
+            DEBOUNCE,
         )
         .ok()
     });
-    let titles = Memo::new(move |_| {
-        let words = words.with(|words| words.trim().to_lowercase());
-        let has = |summary: &&SessionSummary| {
+    let by_title = Memo::new(move |_| {
+        let query = query.with(|query| query.trim().to_lowercase());
+        let matches = |summary: &&SessionSummary| {
             let title = summary.title.to_lowercase();
-            words.split_whitespace().all(|word| title.contains(word))
+            query.split_whitespace().all(|word| title.contains(word))
         };
-        all.with(|all| all.iter().filter(has).take(MOST).cloned().collect::<Vec<_>>())
+        conversations.with(|all| all.iter().filter(matches).take(MAX_HITS).cloned().collect::<Vec<_>>())
     });
-    let by_title = changing(move || {
-        let named = |summary: SessionSummary| {
-            let (id, title) = (summary.id, shown_title(&summary.title));
-            hit(app, move || conversations::choose(app, &id, None), &title, None, words)
+    let title_of = move |id: &SessionId| {
+        let title = |all: &Vec<SessionSummary>| {
+            all.iter().find(|summary| summary.id == *id).map(|summary| shown_title(&summary.title))
         };
-        titles.get().into_iter().map(named).collect::<Vec<_>>()
-    });
-    let by_text = changing(move || {
-        let title_of = |place: &Found| {
-            let is = |summary: &&SessionSummary| summary.id == place.session;
-            all.with(|all| all.iter().find(is).map(|summary| shown_title(&summary.title))).unwrap_or_default()
+        conversations.with(title).unwrap_or_default()
+    };
+    let titles = move || {
+        let hit = |summary: SessionSummary| {
+            view! { <Hit session=summary.id title=shown_title(&summary.title) query /> }
         };
-        let said = |place: Found| {
-            let title = title_of(&place);
-            let choose = move || conversations::choose(app, &place.session, Some(place.exchange));
-            hit(app, choose, &title, Some(&place.snippet), words)
+        // The marked words are those of the query, also where the same titles have them.
+        query.track();
+        by_title.get().into_iter().map(hit).collect_view()
+    };
+    let texts = move || {
+        let hit = |found: Found| {
+            let title = title_of(&found.session);
+            view! { <Hit session=found.session title exchange=found.exchange snippet=found.snippet query /> }
         };
-        found.get().into_iter().map(said).collect::<Vec<_>>()
-    });
-    let count = move || {
-        let count = titles.with(Vec::len) + found.with(Vec::len);
-        match (going.get(), count) {
+        found.get().into_iter().map(hit).collect_view()
+    };
+    let status = move || {
+        let count = by_title.with(Vec::len) + found.with(Vec::len);
+        match (is_searching.get(), count) {
             (true, 0) => "Searching".to_owned(),
             (false, 0) => "Nothing found".to_owned(),
             (_, 1) => "1 place".to_owned(),
             (_, count) => format!("{count} places"),
         }
     };
-    part("div", "side-list")
-        .child(part("p", "hint").attr("role", "status").text_live(count))
-        .child(el("ul").attr("aria-label", "Search results").child(by_title).child(by_text))
+    view! {
+        <div class="side-list">
+            <p class="hint" role="status">{status}</p>
+            <ul aria-label="Search results">
+                {titles}
+                {texts}
+            </ul>
+        </div>
+    }
 }
 
 async fn search(
     app: App,
-    words: String,
+    query: String,
     found: RwSignal<Vec<Found>>,
-    going: RwSignal<bool>,
-    told: oneshot::Receiver<()>,
+    is_searching: RwSignal<bool>,
+    stopped: oneshot::Receiver<()>,
 ) {
     let store = app.services().store.clone();
-    let mut heard = |place: Found| {
+    let mut on_hit = |hit: Found| {
         found.try_update(|found| {
-            if found.len() < MOST {
-                found.push(place);
+            if found.len() < MAX_HITS {
+                found.push(hit);
             }
         });
     };
-    let searching = Box::pin(store.search(&words, &mut heard));
-    select(searching, told).await;
-    going.try_set(false);
+    let searching = Box::pin(store.search(&query, &mut on_hit));
+    select(searching, stopped).await;
+    is_searching.try_set(false);
 }
 
-/// A place where the words are.
-fn hit(
-    app: App,
-    choose: impl Fn() + 'static,
-    title: &str,
-    snippet: Option<&str>,
-    words: RwSignal<String>,
-) -> Element {
-    let words = words.with_untracked(|words| words.to_lowercase());
-    let words: Vec<&str> = words.split_whitespace().collect();
-    let chosen = move || {
-        choose();
+/// A conversation, or one of its exchanges, that has the words of the query.
+#[component]
+fn Hit(
+    session: SessionId,
+    title: String,
+    #[prop(optional)] exchange: Option<ExchangeId>,
+    #[prop(optional)] snippet: Option<String>,
+    query: RwSignal<String>,
+) -> impl IntoView {
+    let app = App::get();
+    let open = move |_| {
+        conversations::choose(app, &session, exchange);
         panels::close_drawer(app);
     };
-    let snippet = snippet.map(|snippet| part("span", "snippet").child(marked(snippet, &words)));
-    el("li").child(
-        button("conversation", chosen)
-            .child(part("span", "name").child(marked(title, &words)))
-            .child(snippet),
-    )
+    let query = query.with_untracked(|query| query.to_lowercase());
+    let words: Vec<&str> = query.split_whitespace().collect();
+    let snippet = snippet.map(|snippet| view! { <span class="snippet">{marked(&snippet, &words)}</span> });
+    view! {
+        <li>
+            <button type="button" class="conversation" on:click=open>
+                <span class="name">{marked(&title, &words)}</span>
+                {snippet}
+            </button>
+        </li>
+    }
 }
 
 /// A text with these words, in small letters, marked.
-fn marked(text: &str, words: &[&str]) -> AnyView {
+fn marked(text: &str, words: &[&str]) -> impl IntoView + use<> {
     let mut pieces = Vec::new();
     let mut rest = text;
-    while let Some((at, length)) = first(rest, words) {
+    while let Some((at, length)) = first_word(rest, words) {
         let (before, from) = rest.split_at(at);
         let (word, after) = from.split_at(length);
-        pieces.push(el("span").text(before.to_owned()));
-        pieces.push(el("mark").text(word.to_owned()));
+        pieces.push(view! { <span>{before.to_owned()}</span> }.into_any());
+        pieces.push(view! { <mark>{word.to_owned()}</mark> }.into_any());
         rest = after;
     }
-    pieces.push(el("span").text(rest.to_owned()));
-    pieces.part()
+    pieces.push(view! { <span>{rest.to_owned()}</span> }.into_any());
+    pieces
 }
 
 /// The first place of any of these words, in bytes, and its length.
-fn first(text: &str, words: &[&str]) -> Option<(usize, usize)> {
+fn first_word(text: &str, words: &[&str]) -> Option<(usize, usize)> {
     let begins = |at: usize, word: &str| {
-        let end = at + word.len();
-        text.get(at..end).is_some_and(|piece| piece.to_lowercase() == *word)
+        text.get(at..at + word.len()).is_some_and(|piece| piece.to_lowercase() == *word)
     };
     let at = |(at, _)| words.iter().find(|word| begins(at, word)).map(|word| (at, word.len()));
     text.char_indices().find_map(at)
