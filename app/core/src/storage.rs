@@ -5,7 +5,6 @@ pub mod keys;
 
 mod encoding;
 mod migrate;
-mod unknown;
 
 mod assemble;
 mod interrupted;

@@ -7,7 +7,6 @@ use crate::wire::{FinishReason, Usage};
 
 /// One answer of the model, whole or in part.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
 pub struct Answer {
     /// What the model wrote, as Markdown, without the Sources footer.
     pub text: String,
@@ -49,8 +48,8 @@ pub struct Answer {
     /// Answers that Regenerate or Retry replaced, oldest first, without their own `earlier`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub earlier: Vec<Answer>,
-    /// Fields of a newer version; [`crate::storage`] reads and writes them.
-    #[serde(skip)]
+    /// Fields of a newer version.
+    #[serde(flatten)]
     pub other: OtherFields,
 }
 

@@ -51,7 +51,6 @@ pub enum Record {
 
 /// A session's own fields.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
 pub struct SessionHead {
     /// When it was begun, in milliseconds since 1970.
     #[serde(default)]
@@ -68,8 +67,8 @@ pub struct SessionHead {
     /// What the person chose for it.
     #[serde(default)]
     pub settings: SessionSettings,
-    /// Fields of a newer version; the storage reads and writes them.
-    #[serde(skip)]
+    /// Fields of a newer version.
+    #[serde(flatten)]
     pub other: OtherFields,
 }
 

@@ -39,7 +39,6 @@ pub struct Session {
 
 /// What a person chose for one conversation.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
 pub struct SessionSettings {
     /// Whether the conversation is stored. If not, it is temporary: its records stay in memory.
     #[serde(default = "yes")]
@@ -53,8 +52,8 @@ pub struct SessionSettings {
     /// When the knowledge base is searched.
     #[serde(default, skip_serializing_if = "is_default")]
     pub retrieval: RetrievalWay,
-    /// Fields of a newer version; [`crate::storage`] reads and writes them.
-    #[serde(skip)]
+    /// Fields of a newer version.
+    #[serde(flatten)]
     pub other: OtherFields,
 }
 
@@ -99,7 +98,6 @@ pub struct Exchange {
 
 /// What a person asked.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
 pub struct Question {
     /// Its words, as they were typed.
     pub text: String,
@@ -115,8 +113,8 @@ pub struct Question {
     /// The documents it names, in order, each once; those that do not exist too.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub references: Vec<DocumentReference>,
-    /// Fields of a newer version; [`crate::storage`] reads and writes them.
-    #[serde(skip)]
+    /// Fields of a newer version.
+    #[serde(flatten)]
     pub other: OtherFields,
 }
 

@@ -7,7 +7,6 @@ use crate::link::document_target;
 
 /// One source of an answer.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
 pub struct Source {
     /// Its number within the answer, from 1: what `[n]` means.
     pub number: u32,
@@ -30,8 +29,8 @@ pub struct Source {
     /// Whether the model was given something of it, in the prompt or by a tool; `false` in records that do not say.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub given: bool,
-    /// Fields of a newer version; [`crate::storage`] reads and writes them.
-    #[serde(skip)]
+    /// Fields of a newer version.
+    #[serde(flatten)]
     pub other: OtherFields,
 }
 

@@ -2,14 +2,13 @@
 
 use std::rc::Rc;
 
-use serde_json::{Map, Value};
+use serde_json::Value;
 
 use super::{
     keys::{self, Part},
     migrate::migrate,
-    unknown,
 };
-use crate::conversation::{Record, SCHEMA, SessionId};
+use crate::conversation::{OtherFields, Record, SCHEMA, SessionId};
 
 /// What every record that this version writes begins with.
 pub(super) const BEGINNING: &str = "{\"schema\":2,";
@@ -65,30 +64,9 @@ impl Record {
 /// A record as text.
 pub fn encode(record: &Record) -> Result<String, serde_json::Error> {
     let text = match record {
-        Record::Head(head) => {
-            let text = serde_json::to_string(head)?;
-            if head.other.is_empty() && head.settings.other.is_empty() {
-                text
-            } else {
-                with_unknown(&text, &mut |fields| unknown::put_back_head(fields, head))?
-            }
-        }
-        Record::Question { question, .. } => {
-            let text = serde_json::to_string(question)?;
-            if question.other.is_empty() {
-                text
-            } else {
-                with_unknown(&text, &mut |fields| fields.extend(question.other.clone()))?
-            }
-        }
-        Record::Answer { answer, .. } => {
-            let text = serde_json::to_string(answer.as_ref())?;
-            if unknown::answer_has_unknown(answer) {
-                with_unknown(&text, &mut |fields| unknown::put_back_answer(fields, answer))?
-            } else {
-                text
-            }
-        }
+        Record::Head(head) => serde_json::to_string(head)?,
+        Record::Question { question, .. } => serde_json::to_string(question)?,
+        Record::Answer { answer, .. } => serde_json::to_string(answer.as_ref())?,
         Record::Summary(summary) => serde_json::to_string(summary)?,
         Record::Index { line, .. } => serde_json::to_string(line.as_ref())?,
         Record::Compressed { turn, .. } => serde_json::to_string(turn)?,
@@ -97,33 +75,22 @@ pub fn encode(record: &Record) -> Result<String, serde_json::Error> {
     Ok([BEGINNING, text.strip_prefix('{').unwrap_or(&text)].concat())
 }
 
-/// Adds fields to an object that is text.
-fn with_unknown(
-    text: &str,
-    put_back: &mut dyn FnMut(&mut Map<String, Value>),
-) -> Result<String, serde_json::Error> {
-    let mut json: Value = serde_json::from_str(text)?;
-    if let Value::Object(fields) = &mut json {
-        put_back(fields);
-    }
-    Ok(json.to_string())
-}
-
 /// Reads a record and the schema it was written with. One of an older schema is migrated.
 pub fn decode(key: &str, value: &str) -> Result<(Record, u32), SetAside> {
     let set_aside = |reason| SetAside { key: key.to_owned(), value: value.to_owned(), reason };
     let part = keys::parse(key).ok_or_else(|| set_aside(SetAsideReason::UnknownKey))?.part;
-    // What this version wrote is read straight; it knows every field.
-    let straight =
-        value.strip_prefix(BEGINNING).and_then(|rest| read_known(part, &["{", rest].concat()).ok());
-    match straight {
+    // What this version wrote needs no look at its schema first.
+    let straight = value.strip_prefix(BEGINNING).and_then(|rest| read(part, &["{", rest].concat()).ok());
+    match straight
+        .filter(|record| !other_fields(record).is_some_and(|other| other.contains_key(SCHEMA_FIELD)))
+    {
         Some(record) => Ok((record, SCHEMA)),
         None => read_any(part, value).map_err(set_aside),
     }
 }
 
-/// Reads a record that has no unknown fields.
-fn read_known(part: Part, text: &str) -> Result<Record, serde_json::Error> {
+/// Reads a record of this schema.
+fn read(part: Part, text: &str) -> Result<Record, serde_json::Error> {
     Ok(match part {
         Part::Head => Record::Head(serde_json::from_str(text)?),
         Part::Question(exchange) => Record::Question { exchange, question: serde_json::from_str(text)? },
@@ -134,7 +101,7 @@ fn read_known(part: Part, text: &str) -> Result<Record, serde_json::Error> {
     })
 }
 
-/// Reads a record of any schema and with any fields.
+/// Reads a record of any schema.
 fn read_any(part: Part, value: &str) -> Result<(Record, u32), SetAsideReason> {
     let json: Value =
         serde_json::from_str(value).map_err(|error| SetAsideReason::NotJson(error.to_string()))?;
@@ -149,18 +116,16 @@ fn read_any(part: Part, value: &str) -> Result<(Record, u32), SetAsideReason> {
     if schema < SCHEMA {
         migrate(part, schema, &mut fields);
     }
-    let record = match part {
-        Part::Head => unknown::head(fields).map(Record::Head),
-        Part::Question(exchange) => {
-            unknown::question(fields).map(|question| Record::Question { exchange, question })
-        }
-        Part::Answer(exchange) => {
-            unknown::answer(fields).map(|answer| Record::Answer { exchange, answer: Box::new(answer) })
-        }
-        Part::Summary | Part::Index(_) | Part::Compressed(_) => {
-            read_known(part, &Value::Object(fields).to_string())
-        }
-    };
-    let record = record.map_err(|error| SetAsideReason::WrongShape(error.to_string()))?;
-    Ok((record, schema))
+    // By way of text, so that each part has one reader in the page's program.
+    let record = read(part, &Value::Object(fields).to_string());
+    Ok((record.map_err(|error| SetAsideReason::WrongShape(error.to_string()))?, schema))
+}
+
+fn other_fields(record: &Record) -> Option<&OtherFields> {
+    match record {
+        Record::Head(head) => Some(&head.other),
+        Record::Question { question, .. } => Some(&question.other),
+        Record::Answer { answer, .. } => Some(&answer.other),
+        Record::Summary(_) | Record::Index { .. } | Record::Compressed { .. } => None,
+    }
 }
