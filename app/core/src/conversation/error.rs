@@ -67,4 +67,8 @@ impl TurnError {
     pub fn new(kind: ErrorKind, message: impl Into<String>) -> Self {
         Self { kind, message: message.into(), retry_after_s: None }
     }
+
+    pub fn no_model() -> Self {
+        Self::new(ErrorKind::NoModel, "No model is chosen, and the server names no default one")
+    }
 }

@@ -21,9 +21,7 @@ pub async fn ask(
     (system, text): (&str, String),
     limit_ms: u32,
 ) -> Result<String, TurnError> {
-    let model = config.utility_model().ok_or_else(|| {
-        TurnError::new(ErrorKind::NoModel, "No model is chosen, and the server names no default one")
-    })?;
+    let model = config.utility_model().ok_or_else(TurnError::no_model)?;
     let request = ChatRequest {
         model: model.to_owned(),
         messages: vec![Message::text(Role::System, system.trim()), Message::text(Role::User, text)],

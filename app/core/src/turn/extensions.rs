@@ -18,8 +18,4 @@ impl Extensions {
     pub fn get<T: 'static>(&self) -> Option<&T> {
         self.0.get(&TypeId::of::<T>())?.downcast_ref()
     }
-
-    pub fn get_mut<T: 'static>(&mut self) -> Option<&mut T> {
-        self.0.get_mut(&TypeId::of::<T>())?.downcast_mut()
-    }
 }

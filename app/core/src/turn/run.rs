@@ -50,7 +50,7 @@ pub async fn run_turn(
             turn.answer.error.get_or_insert(error);
         }
     }
-    let response = turn.response.take().unwrap_or_else(|| turn.respond());
+    let response = turn.response.take().unwrap_or_else(|| turn.to_response());
     events(TurnEvent::Finished { state: response.state });
     response
 }

@@ -11,7 +11,7 @@ use crate::{
         Session, SessionId, SessionSettings, Source, ToolCallRecord,
     },
     prompt::{ContextUsage, PromptDocument},
-    retrieval::{self, Found, Resolved, RetrievalError},
+    retrieval::{Found, Resolved},
     services::{TurnConfig, World},
     sources::SourceList,
     tools::Tool,
@@ -210,19 +210,6 @@ impl<'a> TurnState<'a> {
             && self.config.public.retrieval.kind != RetrievalKind::None
     }
 
-    /// Searches the knowledge base, adds the results to the sources, and returns them with their numbers.
-    pub async fn search(&mut self, query: &str) -> Result<Vec<PromptDocument>, RetrievalError> {
-        let found = self.find(query).await?;
-        Ok(self.add_sources(found))
-    }
-
-    /// Searches the knowledge base without adding the results to the sources.
-    pub async fn find(&self, query: &str) -> Result<Vec<Found>, RetrievalError> {
-        self.report(TurnEvent::Searching { query: query.to_owned() });
-        let settings = &self.config.public.retrieval;
-        retrieval::search(self.world, &settings.kind, query, settings.top_k).await
-    }
-
     /// Adds results to the sources, and returns them with their numbers.
     pub fn add_sources(&mut self, found: Vec<Found>) -> Vec<PromptDocument> {
         let template = self.config.public.kb_url_template.as_deref();
@@ -250,20 +237,13 @@ impl<'a> TurnState<'a> {
         self.answer.error = Some(error);
     }
 
-    /// Adds a notice that the answer is made without the knowledge base, and why.
-    pub fn without_knowledge_base(&mut self, reason: &str) {
-        self.report(TurnEvent::WithoutKnowledgeBase { reason: reason.to_owned() });
-        let message = ["Answered without the knowledge base: ", reason].concat();
-        self.answer.notices.push(Notice::new(NoticeKind::WithoutKnowledgeBase, message));
-    }
-
     /// There is no text to continue, so a new answer is written.
     pub(super) fn begin_anew(&mut self) {
         self.request.continue_answer = false;
         self.knowledge.retrieve = should_retrieve(self.world, self.config, &self.request);
     }
 
-    pub(super) fn respond(&self) -> TurnResponse {
+    pub(super) fn to_response(&self) -> TurnResponse {
         TurnResponse {
             session_id: self.request.session.clone(),
             exchange_id: self.exchange,

@@ -22,7 +22,7 @@ pub async fn build_prompt(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
 }
 
 pub(super) fn model<'a>(turn: &TurnState<'a>) -> Result<&'a str, TurnError> {
-    turn.config.model().ok_or_else(no_model)
+    turn.config.model().ok_or_else(TurnError::no_model)
 }
 
 /// What the request would take of the window if it were built now.
@@ -73,7 +73,9 @@ struct Assembled {
 async fn assemble(turn: &mut TurnState<'_>) -> Result<Assembled, TurnError> {
     let (world, config) = (turn.world, turn.config);
     let question = turn.request.question.as_str();
-    let ground = Ground::of(world, config, turn.tools, &turn.history, question).await.ok_or_else(no_model)?;
+    let ground = Ground::of(world, config, turn.tools, &turn.history, question)
+        .await
+        .ok_or_else(TurnError::no_model)?;
     let room = ground.room().min(turn.prompt.room_limit.unwrap_or(u32::MAX));
     let further = continue_answer::messages(turn, room).await?;
     let free = room.saturating_sub(further.1);
@@ -149,10 +151,6 @@ pub(super) fn mark_given(turn: &mut TurnState<'_>, numbers: &[u32]) {
 
 const STILL_TOO_LONG: &str = "This is longer than the model's context window, even with the older part of the \
     conversation compressed. Ask something shorter, begin a new conversation, or choose a model with a larger window";
-
-fn no_model() -> TurnError {
-    TurnError::new(ErrorKind::NoModel, "No model is chosen, and the server names no default one")
-}
 
 fn too_long(detail: &str) -> String {
     ["This is longer than the model's context window: ", detail].concat()

@@ -33,7 +33,7 @@ pub async fn save_exchange(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
 }
 
 pub async fn respond(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
-    turn.response = Some(turn.respond());
+    turn.response = Some(turn.to_response());
     Ok(())
 }
 

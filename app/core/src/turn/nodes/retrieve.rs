@@ -2,10 +2,10 @@
 //! Whatever goes wrong here, the answer still comes.
 
 use crate::{
-    conversation::{NoticeKind, Session},
+    conversation::{Notice, NoticeKind, Session},
     ports::CharacterEstimate,
     prompt::in_effect,
-    references,
+    references, retrieval,
     text::uncited,
     tokens::sent_answer,
     turn::{TurnError, TurnEvent, TurnState, ask},
@@ -100,12 +100,21 @@ pub async fn retrieve(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
     if query != turn.request.question.trim() {
         turn.answer.searched = Some(query.clone());
     }
-    match turn.search(&query).await {
-        Ok(documents) if documents.is_empty() => {
-            turn.without_knowledge_base("the knowledge base has nothing about this question");
+    turn.report(TurnEvent::Searching { query: query.clone() });
+    let settings = &turn.config.public.retrieval;
+    let found = retrieval::search(turn.world, &settings.kind, &query, settings.top_k).await;
+    let failure = match found {
+        Ok(found) => {
+            turn.knowledge.documents = turn.add_sources(found);
+            let is_empty = turn.knowledge.documents.is_empty();
+            is_empty.then(|| "the knowledge base has nothing about this question".to_owned())
         }
-        Ok(documents) => turn.knowledge.documents = documents,
-        Err(error) => turn.without_knowledge_base(&error.to_string()),
+        Err(error) => Some(error.to_string()),
+    };
+    if let Some(reason) = failure {
+        let message = ["Answered without the knowledge base: ", &reason].concat();
+        turn.report(TurnEvent::WithoutKnowledgeBase { reason });
+        turn.answer.notices.push(Notice::new(NoticeKind::WithoutKnowledgeBase, message));
     }
     Ok(())
 }

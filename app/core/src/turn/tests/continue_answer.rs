@@ -29,7 +29,7 @@ fn cut() -> Stage {
     stage
 }
 
-/// A request to continue the latest answer.
+/// Continues the cut answer with this reply.
 #[track_caller]
 fn check(script: Script, text: &str, ended: AnswerState) -> TurnResponse {
     let stage = cut();
