@@ -9,7 +9,10 @@ use leptos::{mount::mount_to, prelude::*};
 use self::{
     actions::{conversations, document, panels, post_turn, preferences, server, suggestions, upgrade},
     state::App,
-    views::{access, banner, composer, conversation, header, references, settings, sidebar, toast, transfer},
+    views::{
+        access, banner, composer, conversation, header, references, settings, sidebar, toast, transfer,
+        unlock,
+    },
 };
 use crate::{
     browser::{frame, window},
@@ -50,10 +53,14 @@ pub(crate) fn start() {
 /// Lists, panels and dialogs beside the conversation.
 fn mount_panels(app: App) {
     mount("aside", move || {
-        (references::panel(app), views::document::panel(app), access::dialog(app), settings::unlock(app))
+        (
+            references::panel(app),
+            views::document::panel(app),
+            view! { <access::AccessDialog /> <unlock::UnlockDialog /> },
+        )
     });
     if let Some(over) = window::by_id("over") {
-        mount_to(over, move || (settings::dialog(app), view! { <transfer::FileInput /> })).forget();
+        mount_to(over, move || view! { <settings::SettingsDialog /> <transfer::FileInput /> }).forget();
     }
     document::listen(app);
     mount("side", || view! { <sidebar::Sidebar /> });

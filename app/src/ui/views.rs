@@ -3,6 +3,7 @@
 mod controls;
 mod format;
 pub(crate) mod parts;
+mod password;
 mod source;
 mod storage_meter;
 
@@ -17,3 +18,4 @@ pub(crate) mod settings;
 pub(crate) mod sidebar;
 pub(crate) mod toast;
 pub(crate) mod transfer;
+pub(crate) mod unlock;

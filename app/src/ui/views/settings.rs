@@ -1,221 +1,324 @@
 //! The settings: the model, who is asking, the system prompt, storage and passphrase.
 
 mod passphrase;
+mod section;
 
-use footnote_core::conversation::{RetrievalWay, UserContext};
+use footnote_core::{
+    conversation::{RetrievalWay, UserContext},
+    wire::PublicConfig,
+};
 use leptos::{prelude::*, task::spawn_local};
 
-use super::{access, storage_meter::StorageMeter};
+use self::{passphrase::PassphraseSection, section::Section};
+use super::{
+    controls::{IconButton, aria},
+    format::number,
+    storage_meter::StorageMeter,
+};
 use crate::{
     browser::{storage::LockState, window},
-    dom,
+    dom::show_modal_soon,
     ui::{
-        actions::{conversations, preferences, suggestions, transfer},
+        actions::{conversations, notify, preferences, suggestions, transfer},
         state::{App, ServerConfig},
-        views::{
-            format::number,
-            parts::{Element, button, changing, el, icon_button, part, when},
-        },
     },
 };
 
-pub(crate) use self::passphrase::unlock;
+/// When the knowledge base can be searched: the option's value, what it stands for, and its words.
+const RETRIEVAL_WAYS: [(&str, RetrievalWay, &str); 3] = [
+    ("auto", RetrievalWay::Auto, "Before every answer, and whenever the model asks"),
+    ("search", RetrievalWay::Search, "Before every answer"),
+    ("tools", RetrievalWay::Tools, "Only when the model asks"),
+];
 
-/// The dialog, while it is open.
-pub(crate) fn dialog(app: App) -> AnyView {
-    when(move || app.panels().settings.get(), move || open(app))
+#[component]
+pub(crate) fn SettingsDialog() -> impl IntoView {
+    let app = App::get();
+    let is_open = app.panels().settings;
+    view! {
+        <Show when=move || is_open.get()>
+            <dialog
+                class="dialog wide"
+                aria-labelledby="settings-title"
+                on:close=move |_| is_open.set(false)
+                use:show_modal_soon
+            >
+                <div class="dialog-bar">
+                    <h2 id="settings-title">"Settings"</h2>
+                    <IconButton
+                        class="quiet square"
+                        icon="icon i-close"
+                        label="Close settings"
+                        on:click=move |_| is_open.set(false)
+                    />
+                </div>
+                <div class="dialog-body">
+                    <ModelSection />
+                    <RetrievalSection />
+                    <UserSection />
+                    <SuggestionsSection />
+                    <SystemPromptSection />
+                    <StorageSection />
+                    <PassphraseSection />
+                    <AccessSection />
+                </div>
+            </dialog>
+        </Show>
+    }
 }
 
-fn open(app: App) -> Element {
-    let close = move || app.panels().settings.set(false);
-    el("dialog")
-        .attr("class", "dialog wide")
-        .attr("aria-labelledby", "settings-title")
-        .on("close", move |_| close())
-        .made(dom::show_modal_soon)
-        .child(
-            part("div", "dialog-bar")
-                .child(el("h2").attr("id", "settings-title").text("Settings"))
-                .child(icon_button("quiet square", "icon i-close", "Close settings", close)),
-        )
-        .child(
-            part("div", "dialog-body")
-                .child(model(app))
-                .child(retrieval(app))
-                .child(who(app))
-                .child(suggestions_setting(app))
-                .child(prompt(app))
-                .child(storage(app))
-                .child(passphrase::section_about(app))
-                .child(access::sign_out(app)),
-        )
+#[component]
+fn ModelSection() -> impl IntoView {
+    let app = App::get();
+    let is_ready = move || app.config().with(|config| config.ready().is_some());
+    let waiting = || view! { <p class="hint">"The proxy has not said yet which models there are."</p> };
+    view! {
+        <Section title="Model" hint="Answers this conversation from the next question on.">
+            <Show when=is_ready fallback=waiting>
+                <ModelSelect />
+            </Show>
+        </Section>
+    }
 }
 
-/// A part of the settings.
-fn section(title: &'static str, hint: &'static str) -> Element {
-    part("section", "setting").child(el("h3").text(title)).child(part("p", "hint").text(hint))
-}
-
-fn model(app: App) -> Element {
-    let choice = changing(move || {
-        let ServerConfig::Ready(config) = app.config().get() else {
-            return part("p", "hint").text("The proxy has not said yet which models there are.");
-        };
-        let chosen = app.conversation().settings.with(|chosen| chosen.model.clone());
-        let default = config.default_model.clone().or_else(|| config.models.first().map(|m| m.id.clone()));
-        let default = default.unwrap_or_default();
-        let now = chosen.unwrap_or_else(|| default.clone());
-        let mut ids: Vec<String> = config.models.iter().map(|model| model.id.clone()).collect();
-        for id in [&default, &now] {
-            if !id.is_empty() && !ids.contains(id) {
-                ids.push(id.clone());
-            }
-        }
-        let option = |id: String| {
-            let window = number(config.context_window(&id));
-            let words = [&id, " · ", &window, " tokens"].concat();
-            el("option").flag("selected", id == now).attr("value", id).text(words)
-        };
-        el("select")
-            .attr("aria-label", "Model")
-            .on("change", move |event| {
-                let id = dom::value_of(&event);
-                let model = (id != default).then_some(id);
-                conversations::change_settings(app, move |chosen| chosen.model = model);
-            })
-            .child(ids.into_iter().map(option).collect::<Vec<_>>())
+#[component]
+fn ModelSelect() -> impl IntoView {
+    let app = App::get();
+    let default = Memo::new(move |_| {
+        app.config().with(|config| config.ready().and_then(default_model)).unwrap_or_default()
     });
-    section("Model", "Answers this conversation from the next question on.").child(choice)
-}
-
-/// When the knowledge base is searched.
-fn retrieval(app: App) -> Element {
-    const WAYS: [(&str, RetrievalWay, &str); 3] = [
-        ("auto", RetrievalWay::Auto, "Before every answer, and whenever the model asks"),
-        ("search", RetrievalWay::Search, "Before every answer"),
-        ("tools", RetrievalWay::Tools, "Only when the model asks"),
-    ];
-    let choice = changing(move || {
-        let now = app.conversation().settings.with(|chosen| chosen.retrieval);
-        let option = |(name, way, words): (&'static str, RetrievalWay, &'static str)| {
-            el("option").flag("selected", way == now).attr("value", name).text(words)
-        };
-        el("select")
-            .attr("aria-label", "When to search")
-            .on("change", move |event| {
-                let name = dom::value_of(&event);
-                if let Some((_, way, _)) = WAYS.into_iter().find(|(known, _, _)| *known == name) {
-                    conversations::change_settings(app, move |chosen| chosen.retrieval = way);
+    let chosen = Memo::new(move |_| {
+        let chosen = app.conversation().settings.with(|settings| settings.model.clone());
+        chosen.unwrap_or_else(|| default.get())
+    });
+    let options = move || {
+        app.config().with(|config| {
+            let Some(config) = config.ready() else { return Vec::new() };
+            let mut ids: Vec<String> = config.models.iter().map(|model| model.id.clone()).collect();
+            for id in [default.get(), chosen.get()] {
+                if !id.is_empty() && !ids.contains(&id) {
+                    ids.push(id);
                 }
-            })
-            .child(WAYS.map(option).into_iter().collect::<Vec<_>>())
+            }
+            let option = |id: String| {
+                let label = format!("{id} · {} tokens", number(config.context_window(&id)));
+                (id, label)
+            };
+            ids.into_iter().map(option).collect()
+        })
+    };
+    let choose = move |event| {
+        let id = event_target_value(&event);
+        let model = (id != default.get_untracked()).then_some(id);
+        conversations::change_settings(app, move |settings| settings.model = model);
+    };
+    view! {
+        <select aria-label="Model" on:change=choose>
+            <For each=options key=Clone::clone let((id, label))>
+                <option value=id.clone() prop:selected=move || chosen.with(|chosen| *chosen == id)>
+                    {label}
+                </option>
+            </For>
+        </select>
+    }
+}
+
+fn default_model(config: &PublicConfig) -> Option<String> {
+    config.default_model.clone().or_else(|| config.models.first().map(|model| model.id.clone()))
+}
+
+#[component]
+fn RetrievalSection() -> impl IntoView {
+    let app = App::get();
+    let chosen = move || app.conversation().settings.with(|settings| settings.retrieval);
+    let choose = move |event| {
+        let value = event_target_value(&event);
+        if let Some((_, way, _)) = RETRIEVAL_WAYS.into_iter().find(|(name, _, _)| *name == value) {
+            conversations::change_settings(app, move |settings| settings.retrieval = way);
+        }
+    };
+    let option = move |(value, way, label)| {
+        view! { <option value=value prop:selected=move || chosen() == way>{label}</option> }
+    };
+    view! {
+        <Section title="Knowledge base" hint="When documents are searched for, in this conversation.">
+            <select aria-label="When to search" on:change=choose>
+                {RETRIEVAL_WAYS.map(option).into_iter().collect_view()}
+            </select>
+        </Section>
+    }
+}
+
+#[component]
+fn UserSection() -> impl IntoView {
+    let app = App::get();
+    let user = app.conversation().settings.with_untracked(|settings| settings.user_context.clone());
+    let UserContext { role, organisation, notes } = user.clone();
+    let user = StoredValue::new(user);
+    let save = move |change: fn(&mut UserContext, String), value| {
+        user.update_value(|user| change(user, value));
+        let user = user.get_value();
+        preferences::save_user(app, &user);
+        conversations::change_settings(app, move |settings| settings.user_context = user);
+    };
+    view! {
+        <Section
+            title="About you"
+            hint="Sent beside your questions, and kept with this conversation and new ones."
+        >
+            <label>
+                <span>"Role"</span>
+                <input
+                    type="text"
+                    placeholder="For example: nurse"
+                    prop:value=role
+                    on:change=move |event| save(|user, role| user.role = role, event_target_value(&event))
+                />
+            </label>
+            <label>
+                <span>"Organisation"</span>
+                <input
+                    type="text"
+                    placeholder="Where you work"
+                    prop:value=organisation
+                    on:change=move |event| save(|user, name| user.organisation = name, event_target_value(&event))
+                />
+            </label>
+            <label>
+                <span>"Anything else"</span>
+                <textarea
+                    rows="2"
+                    placeholder="What answers should take into account"
+                    prop:value=notes
+                    on:change=move |event| save(|user, notes| user.notes = notes, event_target_value(&event))
+                ></textarea>
+            </label>
+        </Section>
+    }
+}
+
+#[component]
+fn SuggestionsSection() -> impl IntoView {
+    let app = App::get();
+    view! {
+        <Section
+            title="Suggestions"
+            hint="After each answer the model is asked once more, for questions that could come next."
+        >
+            <div class="row start">
+                <button
+                    type="button"
+                    class="switch"
+                    role="switch"
+                    aria-checked=move || aria(app.suggestions().enabled.get())
+                    on:click=move |_| suggestions::toggle(app)
+                >
+                    <span class="knob" aria-hidden="true"></span>
+                    <span class="switch-words">"Suggest next questions"</span>
+                </button>
+            </div>
+        </Section>
+    }
+}
+
+#[component]
+fn SystemPromptSection() -> impl IntoView {
+    let app = App::get();
+    let prompt = Memo::new(move |_| {
+        app.config()
+            .with(|config| config.ready().map(|config| config.system_prompt.clone()))
+            .unwrap_or_default()
     });
-    section("Knowledge base", "When documents are searched for, in this conversation.").child(choice)
-}
-
-fn who(app: App) -> Element {
-    let now = app.conversation().settings.with_untracked(|chosen| chosen.user_context.clone());
-    let said = StoredValue::new(now);
-    let save = move || {
-        let who = said.get_value();
-        preferences::save_user(app, &who);
-        conversations::change_settings(app, move |chosen| chosen.user_context = who);
-    };
-    let field = |name: &'static str, hint: &'static str, value: String, set: fn(&mut UserContext, String)| {
-        el("label").child(el("span").text(name)).child(
-            el("input")
-                .attr("type", "text")
-                .attr("placeholder", hint)
-                .on("input", move |event| said.update_value(|said| set(said, dom::value_of(&event))))
-                .on("change", move |_| save())
-                .made(move |input| dom::set_value(&input, &value)),
-        )
-    };
-    let now = said.get_value();
-    let notes = now.notes;
-    let about = el("label").child(el("span").text("Anything else")).child(
-        el("textarea")
-            .attr("rows", "2")
-            .attr("placeholder", "What answers should take into account")
-            .on("input", move |event| said.update_value(|said| said.notes = dom::value_of(&event)))
-            .on("change", move |_| save())
-            .made(move |area| dom::set_value(&area, &notes)),
-    );
-    section("About you", "Sent beside your questions, and kept with this conversation and new ones.")
-        .child(field("Role", "For example: nurse", now.role, |who, role| who.role = role))
-        .child(field("Organisation", "Where you work", now.organisation, |who, name| who.organisation = name))
-        .child(about)
-}
-
-fn prompt(app: App) -> Element {
-    let prompt = move || match app.config().get() {
-        ServerConfig::Ready(config) => config.system_prompt,
-        ServerConfig::Loading | ServerConfig::TokenNeeded { .. } | ServerConfig::Failed(_) => String::new(),
-    };
     let hash = RwSignal::new(String::new());
     Effect::new(move || {
-        let prompt = prompt();
+        let prompt = prompt.get();
         spawn_local(async move {
             let digest = window::sha256(&prompt).await;
             hash.try_set(digest.unwrap_or_else(|| "not available here".to_owned()));
         });
     });
-    section(
-        "System prompt",
-        "Set where Footnote is run, sent first with every request, and never stored here.",
-    )
-    .child(
-        part("pre", "prompt")
-            .attr("role", "region")
-            .attr("tabindex", "0")
-            .attr("aria-label", "System prompt")
-            .text_live(prompt),
-    )
-    .child(part("p", "hint").text("SHA-256 ").child(el("code").text_live(move || hash.get())))
+    view! {
+        <Section
+            title="System prompt"
+            hint="Set where Footnote is run, sent first with every request, and never stored here."
+        >
+            <pre class="prompt" role="region" tabindex="0" aria-label="System prompt">
+                {move || prompt.get()}
+            </pre>
+            <p class="hint">"SHA-256 " <code>{move || hash.get()}</code></p>
+        </Section>
+    }
 }
 
-fn storage(app: App) -> Element {
-    let missing = missing(app);
-    section("Storage", "Conversations are kept in this browser and nowhere else.")
-        .child(view! { <StorageMeter /> }.into_any())
-        .child((!missing.is_empty()).then(|| part("ul", "hint").child(missing)))
-        .child(
-            part("div", "row start")
-                .child(button("button", move || transfer::save_all(app)).text("Export all"))
-                .child(button("button", transfer::pick_file).text("Import"))
-                .child(
-                    button("button", move || transfer::save_set_aside(app)).text("Export unreadable records"),
-                ),
-        )
+#[component]
+fn StorageSection() -> impl IntoView {
+    let app = App::get();
+    let missing = missing_features(app);
+    let missing = (!missing.is_empty()).then(|| {
+        let items = missing.into_iter().map(|words| view! { <li>{words}</li> }).collect_view();
+        view! { <ul class="hint">{items}</ul> }
+    });
+    view! {
+        <Section title="Storage" hint="Conversations are kept in this browser and nowhere else.">
+            <StorageMeter />
+            {missing}
+            <div class="row start">
+                <button type="button" class="button" on:click=move |_| transfer::save_all(app)>
+                    "Export all"
+                </button>
+                <button type="button" class="button" on:click=|_| transfer::pick_file()>
+                    "Import"
+                </button>
+                <button type="button" class="button" on:click=move |_| transfer::save_set_aside(app)>
+                    "Export unreadable records"
+                </button>
+            </div>
+        </Section>
+    }
 }
 
 /// What this browser does not offer here, and what that means.
-fn missing(app: App) -> Vec<Element> {
-    let say = |words: &'static str| el("li").text(words);
+fn missing_features(app: App) -> Vec<&'static str> {
     let mut missing = Vec::new();
     if let LockState::Unavailable(why) = app.services().store.lock_state() {
-        missing.push(say(why));
+        missing.push(why);
     }
     if !window::has("locks") {
-        missing.push(say("There are no locks between tabs here; tabs agree by asking one another."));
+        missing.push("There are no locks between tabs here; tabs agree by asking one another.");
     }
     if !window::has("clipboard") {
-        missing.push(say("There is no clipboard here; copying works by selection."));
+        missing.push("There is no clipboard here; copying works by selection.");
     }
     missing
 }
 
-/// The part of the settings about them.
-fn suggestions_setting(app: App) -> Element {
-    let wanted = app.suggestions().enabled;
-    let switch = button("switch", move || suggestions::toggle(app))
-        .attr("role", "switch")
-        .aria("aria-checked", move || wanted.get())
-        .child(part("span", "knob").attr("aria-hidden", "true"))
-        .child(part("span", "switch-words").text("Suggest next questions"));
-    let hint = "After each answer the model is asked once more, for questions that could come next.";
-    part("section", "setting")
-        .child(el("h3").text("Suggestions"))
-        .child(part("p", "hint").text(hint))
-        .child(part("div", "row start").child(switch))
+/// Signing out; nothing where no access token is asked for.
+#[component]
+fn AccessSection() -> impl IntoView {
+    let app = App::get();
+    let needs_token =
+        app.config().with_untracked(|config| config.ready().is_some_and(|config| config.access_token));
+    let sign_out = move |_| {
+        spawn_local(async move {
+            match app.services().proxy.sign_out().await {
+                Ok(_) => {
+                    app.panels().settings.set(false);
+                    app.config().set(ServerConfig::TokenNeeded { refused: false });
+                }
+                Err(error) => notify::say(app, notify::unreached(&error), None),
+            }
+        });
+    };
+    needs_token.then(|| {
+        view! {
+            <Section
+                title="Access"
+                hint="This browser stays signed in for a while. Conversations stay here when you sign out."
+            >
+                <button type="button" class="button" on:click=sign_out>
+                    "Sign out"
+                </button>
+            </Section>
+        }
+    })
 }

@@ -1,251 +1,164 @@
-//! A passphrase for what is stored: setting it, giving it, changing it, removing it.
+//! Setting, changing and removing the passphrase under which everything is stored.
 
 use leptos::{prelude::*, task::spawn_local};
 
-use super::section;
-
+use super::section::Section;
 use crate::{
-    browser::{storage::LockState, window},
-    dom,
+    browser::storage::LockState,
     ui::{
-        actions::{conversations, notify, preferences, turns},
+        actions::{notify, preferences, turns},
         state::App,
-        views::parts::{Element, button, changing, el, part, when},
+        views::password::{ErrorMessage, PasswordInput},
     },
 };
 
-/// What is asked for.
+/// What the form does.
 #[derive(Clone, Copy, PartialEq)]
-enum Wanted {
+enum Task {
     Set,
     Change,
     Remove,
 }
 
-/// The part of the settings about the passphrase.
-pub(crate) fn section_about(app: App) -> Element {
-    let wanted = RwSignal::new(None::<Wanted>);
-    let state = changing(move || {
-        let want = move |what: Wanted, words: &'static str| {
-            button("button", move || wanted.set(Some(what))).text(words)
-        };
-        if let Some(what) = wanted.get() {
-            return vec![form(app, what, wanted)];
-        }
+#[component]
+pub(super) fn PassphraseSection() -> impl IntoView {
+    let task = RwSignal::new(None::<Task>);
+    let content = move || match task.get() {
+        Some(of_form) => view! { <PassphraseForm task=of_form on_close=move || task.set(None) /> }.into_any(),
+        None => view! { <LockControls task /> }.into_any(),
+    };
+    view! {
+        <Section
+            title="Passphrase"
+            hint="With one, what is stored can be read only by who knows it. Nobody can recover it for you."
+        >
+            {content}
+        </Section>
+    }
+}
+
+/// What can be done with the passphrase that there is, or is not.
+#[component]
+fn LockControls(task: RwSignal<Option<Task>>) -> impl IntoView {
+    let app = App::get();
+    let lock_state = Memo::new(move |_| {
         app.storage().list_version.track();
-        match app.services().store.lock_state() {
-            LockState::Unavailable(why) => vec![part("p", "hint").text(why)],
-            LockState::Off => vec![part("div", "row start").child(want(Wanted::Set, "Set a passphrase"))],
-            LockState::Locked => vec![part("p", "hint").text("The conversations are locked.")],
-            LockState::Unlocked => vec![
-                part("div", "row start")
-                    .child(button("button", move || lock(app)).text("Lock now"))
-                    .child(want(Wanted::Change, "Change passphrase"))
-                    .child(want(Wanted::Remove, "Remove passphrase")),
-            ],
-        }
+        app.services().store.lock_state()
     });
-    section(
-        "Passphrase",
-        "With one, what is stored can be read only by who knows it. Nobody can recover it for you.",
-    )
-    .child(state)
-}
-
-/// Asks for the passphrase while the conversations are locked.
-pub(crate) fn unlock(app: App) -> AnyView {
-    when(
-        move || app.storage().locked.get(),
-        move || {
-            let words = StoredValue::new(String::new());
-            let wrong = RwSignal::new(String::new());
-            let doing = RwSignal::new(false);
-            let send = move || {
-                if doing.get_untracked() {
-                    return;
-                }
-                doing.set(true);
-                spawn_local(async move {
-                    let unlocked = app.services().store.unlock(&words.get_value()).await;
-                    doing.try_set(false);
-                    if let Err(error) = unlocked {
-                        wrong.try_set(error.to_string());
-                    }
-                });
-            };
-            let body =
-                part("div", "dialog-body")
-                    .child(el("h2").attr("id", "unlock-title").text("Your conversations are locked"))
-                    .child(el("p").text(
-                        "They are stored under a passphrase. Nothing can be read or written without it.",
-                    ))
-                    .child(field("Passphrase", words, send).made(dom::focus_soon))
-                    .child(complaint(wrong))
-                    .child(part("div", "row").child(
-                        button("button main", send).flag_live("disabled", move || doing.get()).text("Unlock"),
-                    ))
-                    .child(forgotten(app, wrong));
-            el("dialog")
-                .attr("class", "dialog")
-                .attr("aria-labelledby", "unlock-title")
-                // Escape leads nowhere here.
-                .on("cancel", |event| event.prevent_default())
-                .made(dom::show_modal_soon)
-                .child(body)
-        },
-    )
-}
-
-/// What can be done without the passphrase.
-fn forgotten(app: App, wrong: RwSignal<String>) -> AnyView {
-    let is_asked = RwSignal::new(false);
-    let is_deleting = RwSignal::new(false);
-    let delete = move || {
+    let lock = move |_| {
+        let ended = turns::end(app);
+        app.panels().settings.set(false);
         spawn_local(async move {
-            match app.services().store.delete_everything().await {
-                Ok(()) => window::reload(),
-                Err(error) => {
-                    wrong.try_set(notify::sentence(&error.to_string()));
-                }
-            }
+            ended.await;
+            app.services().store.lock().await;
         });
     };
-    let ways = move || {
-        part("div", "row start")
-            .child(
-                button("button", move || conversations::continue_without_storage(app))
-                    .text("Use without in this tab"),
-            )
-            .child(button("button danger", move || is_deleting.set(true)).text("Delete everything"))
+    let begin = move |label: &'static str, chosen: Task| {
+        view! {
+            <button type="button" class="button" on:click=move |_| task.set(Some(chosen))>
+                {label}
+            </button>
+        }
     };
-    let sure = move || {
-        part("div", "fields")
-            .child(el("p").text(
-                "All conversations, drafts and settings of this page in this browser are deleted. \
-                 There is no way back.",
-            ))
-            .child(
-                part("div", "row start")
-                    .child(button("button danger", delete).text("Delete everything for good"))
-                    .child(button("button", move || is_deleting.set(false)).text("Cancel")),
-            )
-    };
-    changing(move || {
-        match (is_asked.get(), is_deleting.get()) {
-        (false, _) => button("quiet", move || is_asked.set(true)).text("Forgot the passphrase?"),
-        (true, false) => part("div", "fields")
-            .child(el("p").text(
-                "Nobody can recover it. You can leave the conversations locked and chat without storing anything, \
-                 or delete them.",
-            ))
-            .child(ways()),
-        (true, true) => sure(),
+    move || match lock_state.get() {
+        LockState::Unavailable(why) => view! { <p class="hint">{why}</p> }.into_any(),
+        LockState::Locked => view! { <p class="hint">"The conversations are locked."</p> }.into_any(),
+        LockState::Off => {
+            view! { <div class="row start">{begin("Set a passphrase", Task::Set)}</div> }.into_any()
+        }
+        LockState::Unlocked => view! {
+            <div class="row start">
+                <button type="button" class="button" on:click=lock>
+                    "Lock now"
+                </button>
+                {begin("Change passphrase", Task::Change)}
+                {begin("Remove passphrase", Task::Remove)}
+            </div>
+        }
+        .into_any(),
     }
-    })
 }
 
-fn lock(app: App) {
-    let ended = turns::end(app);
-    app.panels().settings.set(false);
-    spawn_local(async move {
-        ended.await;
-        app.services().store.lock().await;
-    });
-}
-
-fn form(app: App, what: Wanted, wanted: RwSignal<Option<Wanted>>) -> Element {
-    let (old, new, again) =
-        (StoredValue::new(String::new()), StoredValue::new(String::new()), StoredValue::new(String::new()));
-    let wrong = RwSignal::new(String::new());
+#[component]
+fn PassphraseForm(task: Task, #[prop(into)] on_close: Callback<()>) -> impl IntoView {
+    let app = App::get();
+    let old = RwSignal::new(String::new());
+    let new = RwSignal::new(String::new());
+    let again = RwSignal::new(String::new());
+    let error = RwSignal::new(String::new());
+    // Records done, and how many there are.
     let progress = RwSignal::new(None::<(usize, usize)>);
-    let send = move || {
+    let (label, success) = match task {
+        Task::Set => ("Set passphrase", "The conversations are under a passphrase now."),
+        Task::Change => ("Change passphrase", "The passphrase was changed."),
+        Task::Remove => ("Remove passphrase", "The passphrase was removed."),
+    };
+    let run = move || {
         if progress.get_untracked().is_some() {
             return;
         }
-        if what != Wanted::Remove && new.with_value(|new| again.with_value(|again| new != again)) {
-            wrong.set("The two are not the same.".to_owned());
+        let (old, new) = (old.get_untracked(), new.get_untracked());
+        if task != Task::Remove && again.with_untracked(|again| *again != new) {
+            error.set("The two are not the same.".to_owned());
             return;
         }
         progress.set(Some((0, 0)));
         spawn_local(async move {
             let store = app.services().store.clone();
-            let (old, new) = (old.get_value(), new.get_value());
-            let tell = move |done, of| {
+            let report = move |done, of| {
                 progress.try_set(Some((done, of)));
             };
-            let done = match what {
-                Wanted::Set => store.set_passphrase(&new, &tell).await,
-                Wanted::Change => store.change_passphrase(&old, &new, &tell).await,
-                Wanted::Remove => store.remove_passphrase(&old, &tell).await,
+            let result = match task {
+                Task::Set => store.set_passphrase(&new, &report).await,
+                Task::Change => store.change_passphrase(&old, &new, &report).await,
+                Task::Remove => store.remove_passphrase(&old, &report).await,
             };
             progress.try_set(None);
-            match done {
+            match result {
                 Ok(()) => {
-                    wanted.try_set(None);
-                    if what == Wanted::Set {
+                    on_close.try_run(());
+                    if task == Task::Set {
                         preferences::forget_user(app);
                     }
-                    let words = match what {
-                        Wanted::Set => "The conversations are under a passphrase now.",
-                        Wanted::Change => "The passphrase was changed.",
-                        Wanted::Remove => "The passphrase was removed.",
-                    };
-                    notify::say(app, words, None);
+                    notify::say(app, success, None);
                 }
-                Err(error) => {
-                    wrong.try_set(error.to_string());
+                Err(failed) => {
+                    error.try_set(failed.to_string());
                 }
             }
         });
     };
-    let doing = move || match progress.get() {
+    let status = move || match progress.get() {
         None => String::new(),
         Some((_, 0)) => "Working".to_owned(),
         Some((done, of)) => format!("{done} of {of}"),
     };
-    let words = match what {
-        Wanted::Set => "Set passphrase",
-        Wanted::Change => "Change passphrase",
-        Wanted::Remove => "Remove passphrase",
-    };
-    let mut fields = Vec::new();
-    if what != Wanted::Set {
-        fields.push(field("Passphrase now", old, send));
+    let has_old = task != Task::Set;
+    let has_new = task != Task::Remove;
+    view! {
+        <div class="fields">
+            {has_old.then(|| view! { <PasswordInput label="Passphrase now" value=old on_enter=run /> })}
+            {has_new.then(|| {
+                view! {
+                    <PasswordInput label="New passphrase" value=new on_enter=run />
+                    <PasswordInput label="New passphrase again" value=again on_enter=run />
+                }
+            })}
+            <ErrorMessage error />
+            <div class="row start">
+                <button
+                    type="button"
+                    class="button main"
+                    disabled=move || progress.get().is_some()
+                    on:click=move |_| run()
+                >
+                    {label}
+                </button>
+                <button type="button" class="button" on:click=move |_| on_close.run(())>
+                    "Cancel"
+                </button>
+                <span role="status">{status}</span>
+            </div>
+        </div>
     }
-    if what != Wanted::Remove {
-        fields.push(field("New passphrase", new, send));
-        fields.push(field("New passphrase again", again, send));
-    }
-    part("div", "fields").child(fields).child(complaint(wrong)).child(
-        part("div", "row start")
-            .child(
-                button("button main", send)
-                    .flag_live("disabled", move || progress.get().is_some())
-                    .text(words),
-            )
-            .child(button("button", move || wanted.set(None)).text("Cancel"))
-            .child(el("span").attr("role", "status").text_live(doing)),
-    )
-}
-
-fn field(name: &'static str, words: StoredValue<String>, send: impl Fn() + Copy + 'static) -> Element {
-    el("input")
-        .attr("type", "password")
-        .attr("aria-label", name)
-        .attr("placeholder", name)
-        .attr("autocomplete", "off")
-        .on("input", move |event| words.set_value(dom::value_of(&event)))
-        .on("keydown", move |event| {
-            if matches!(dom::key(&event), dom::Key::Enter) {
-                event.prevent_default();
-                send();
-            }
-        })
-}
-
-fn complaint(wrong: RwSignal<String>) -> AnyView {
-    changing(move || {
-        let wrong = wrong.get();
-        (!wrong.is_empty()).then(|| part("p", "wrong").attr("role", "alert").text(wrong))
-    })
 }
