@@ -248,7 +248,7 @@ pub(crate) fn set_value(element: &Element, text: &str) {
     }
 }
 
-/// Gives an element the keyboard once it is in the page, which it is by the next frame.
+/// Directive that gives an element the keyboard once it is in the page, which it is by the next frame.
 pub(crate) fn focus_soon(element: Element) {
     leptos::prelude::request_animation_frame(move || focus(&element));
 }
@@ -260,7 +260,7 @@ pub(crate) fn focus(element: &Element) {
     }
 }
 
-/// Gives a box the keyboard with its text selected, once it is in the page.
+/// Directive that gives a box the keyboard with its text selected, once it is in the page.
 pub(crate) fn select_soon(element: Element) {
     leptos::prelude::request_animation_frame(move || {
         focus(&element);
@@ -336,9 +336,8 @@ impl Place {
     }
 }
 
-/// Puts an element above a place, or below it where there is no room, once it is in the page.
-pub(crate) fn place_beside(element: &Element, near: Place) {
-    let element = element.clone();
+/// Directive that puts an element above a place, or below it where there is no room, once it is in the page.
+pub(crate) fn place_beside(element: Element, near: Place) {
     leptos::prelude::request_animation_frame(move || {
         let Some((card, window)) = element.dyn_ref::<HtmlElement>().zip(web_sys::window()) else { return };
         let width = window.inner_width().ok().and_then(|width| width.as_f64()).unwrap_or_default();

@@ -33,13 +33,13 @@ pub(crate) fn start() {
     suggestions::restore(app);
     panels::restore(app);
     mount("bar-end", || view! { <header::Header /> });
-    mount("transcript", move || conversation::transcript::transcript(app));
+    mount("transcript", || view! { <conversation::transcript::TranscriptLog /> });
     // Before the question box hears of Enter.
-    mount("dock-top", move || (composer::completion::completion(app), banner::banner(app)));
+    mount("dock-top", || view! { <composer::completion::Completion /> <banner::Banners /> });
     mount("composer-end", || view! { <composer::SendButton /> });
     mount("under-start", || view! { <composer::RememberSwitch /> });
-    mount("under-end", move || composer::context_meter::meter(app));
-    mount("over", move || (conversation::card::card(app), view! { <toast::Toasts /> }));
+    mount("under-end", || view! { <composer::context_meter::ContextGauge /> });
+    mount("over", || view! { <conversation::card::CitationCard /> <toast::Toasts /> });
     composer::listen(app);
     conversations::open(app);
     server::load(app);

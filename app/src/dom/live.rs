@@ -76,6 +76,11 @@ fn is_typing(now: f64) -> bool {
     now - TYPED_AT.get() < TYPING_MS
 }
 
+/// Directive that puts the element of a text into another. It stays the same element while the text grows.
+pub(crate) fn show_text(place: Element, text: LiveText) {
+    place.replace_children_with_node_1(&text.inner.root);
+}
+
 /// A Markdown text and the element that shows it.
 #[derive(Clone)]
 pub(crate) struct LiveText {

@@ -2,65 +2,100 @@
 
 use leptos::prelude::*;
 
+use super::controls::{Icon, IconButton};
 use crate::{
     browser::window,
     ui::{
         actions::{conversations, server, transfer},
         state::{App, Banner, ReadOnly},
-        views::parts::{Element, button, changing, el, icon, icon_button, part, when},
     },
 };
 
 /// The message, if there is one, and the way back to the end of the conversation.
-pub(crate) fn banner(app: App) -> AnyView {
-    let away = move || !app.transcript().at_end.get() && !app.transcript().empty.get();
-    let to_end = move || {
+#[component]
+pub(crate) fn Banners() -> impl IntoView {
+    let app = App::get();
+    let is_away = move || !app.transcript().at_end.get() && !app.transcript().empty.get();
+    let to_end = move |_| {
         app.services().scroller.to_end();
         app.transcript().at_end.set(true);
     };
-    let jump =
-        when(away, move || button("button jump", to_end).child(icon("icon i-down")).text("Jump to latest"));
-    let said = changing(move || app.banner().get().map(|message| said(app, &message)));
-    let reading = changing(move || app.conversation().read_only.get().map(|reading| only_read(app, reading)));
-    let temporary = when(
-        move || !app.remembers(),
-        || {
-            part("p", "temporary-note").attr("role", "status").text(
-                "Temporary: from here on nothing of this conversation is stored. It is gone when this tab closes.",
-            )
-        },
-    );
-    (jump, said, reading, temporary).into_any()
+    view! {
+        <Show when=is_away>
+            <button type="button" class="button jump" on:click=to_end>
+                <Icon class="icon i-down" />
+                "Jump to latest"
+            </button>
+        </Show>
+        {move || app.banner().get().map(|banner| view! { <BannerMessage banner /> })}
+        {move || app.conversation().read_only.get().map(|reason| view! { <ReadOnlyNote reason /> })}
+        <Show when=move || !app.remembers()>
+            <p class="temporary-note" role="status">
+                "Temporary: from here on nothing of this conversation is stored. It is gone when this tab closes."
+            </p>
+        </Show>
+    }
 }
 
-fn said(app: App, message: &Banner) -> Element {
-    let failed = matches!(message, Banner::NoProxy(_) | Banner::Failed(_));
-    let (tone, role) = if failed { ("alert", "alert") } else { ("notice", "status") };
-    let dismiss = || icon_button("quiet", "icon i-close", "Dismiss", move || app.banner().set(None));
-    let end = match message {
-        Banner::NoProxy(_) => vec![button("button", move || server::load(app)).text("Retry")],
-        Banner::NotSaved(_) => {
-            vec![button("button", move || transfer::save_current(app)).text("Export"), dismiss()]
+#[component]
+fn BannerMessage(banner: Banner) -> impl IntoView {
+    let app = App::get();
+    let is_error = matches!(banner, Banner::NoProxy(_) | Banner::Failed(_));
+    let (tone, role) = if is_error { ("alert", "alert") } else { ("notice", "status") };
+    let action: Option<(_, fn(App))> = match banner {
+        Banner::NoProxy(_) => Some(("Retry", server::load)),
+        Banner::NotSaved(_) => Some(("Export", transfer::save_current)),
+        Banner::Upgraded => Some(("Reload", |_| window::reload())),
+        Banner::SetAside(_) | Banner::Failed(_) | Banner::Offline => None,
+    };
+    let may_dismiss = !matches!(banner, Banner::NoProxy(_));
+    view! {
+        <div class=tone role=role>
+            <span>{words(&banner)}</span>
+            {action.map(|(label, act)| {
+                view! {
+                    <button type="button" class="button" on:click=move |_| act(app)>
+                        {label}
+                    </button>
+                }
+            })}
+            {may_dismiss.then(|| {
+                view! {
+                    <IconButton
+                        class="quiet"
+                        icon="icon i-close"
+                        label="Dismiss"
+                        on:click=move |_| app.banner().set(None)
+                    />
+                }
+            })}
+        </div>
+    }
+}
+
+#[component]
+fn ReadOnlyNote(reason: ReadOnly) -> impl IntoView {
+    let app = App::get();
+    let words = match reason {
+        ReadOnly::Newer => {
+            "A newer version of this page wrote this conversation. Here it can be read, not continued."
         }
-        Banner::Upgraded => vec![button("button", window::reload).text("Reload"), dismiss()],
-        Banner::SetAside(_) | Banner::Failed(_) | Banner::Offline => vec![dismiss()],
+        ReadOnly::OtherTab => "This conversation is open in another tab. Here it can be read.",
+        ReadOnly::Coming => "This conversation is on its way here from the other tab.",
     };
-    part("div", tone).attr("role", role).child(el("span").text(words(message))).child(end)
-}
-
-fn only_read(app: App, reading: ReadOnly) -> Element {
-    let (words, end) = match reading {
-        ReadOnly::Newer => (
-            "A newer version of this page wrote this conversation. Here it can be read, not continued.",
-            None,
-        ),
-        ReadOnly::OtherTab => (
-            "This conversation is open in another tab. Here it can be read.",
-            Some(button("button", move || conversations::take_over(app)).text("Continue here")),
-        ),
-        ReadOnly::Coming => ("This conversation is on its way here from the other tab.", None),
-    };
-    part("div", "notice").attr("role", "status").child(el("span").text(words)).child(end)
+    let take_over = (reason == ReadOnly::OtherTab).then(|| {
+        view! {
+            <button type="button" class="button" on:click=move |_| conversations::take_over(app)>
+                "Continue here"
+            </button>
+        }
+    });
+    view! {
+        <div class="notice" role="status">
+            <span>{words}</span>
+            {take_over}
+        </div>
+    }
 }
 
 fn words(banner: &Banner) -> String {

@@ -6,8 +6,8 @@ use crate::dom::link::link_to;
 
 /// A picture; what it says is also said in words.
 #[component]
-pub(crate) fn Icon(#[prop(into)] class: Signal<&'static str>) -> impl IntoView {
-    view! { <span class=move || class.get() aria-hidden="true"></span> }
+pub(crate) fn Icon(class: &'static str) -> impl IntoView {
+    view! { <span class=class aria-hidden="true"></span> }
 }
 
 /// A button that shows a picture and has its name in words.

@@ -8,7 +8,7 @@ mod divider;
 mod exchange;
 mod named_documents;
 mod outcome;
-mod searched;
+mod search_query;
 mod sources;
 mod status;
 mod suggestions;

@@ -1,6 +1,6 @@
 //! Titles of documents to choose from while a link to one is typed: `[[`.
 
-use std::{borrow::Cow, time::Duration};
+use std::time::Duration;
 
 use footnote_core::{
     markdown::{OpenWikilink, as_wikilink, open_wikilink},
@@ -8,17 +8,13 @@ use footnote_core::{
 };
 use leptos::{prelude::*, task::spawn_local};
 
-use crate::ui::{
-    actions::context,
-    state::App,
-    views::parts::{changing, el, part},
-};
+use crate::ui::{actions::context, state::App, views::controls::aria};
 
 /// The knowledge base is asked when nothing was typed for this long, in milliseconds.
 const PAUSE_MS: u64 = 150;
 /// Titles shown at most.
 const MOST: usize = 8;
-/// The list's name in the document.
+/// The list's id in the document.
 const ID: &str = "completion";
 
 /// The titles on offer; copies are handles to the same.
@@ -28,48 +24,55 @@ struct Offer {
     active: RwSignal<usize>,
     /// What is being typed, while a link is.
     link: StoredValue<Option<OpenWikilink>>,
-    pause: StoredValue<Option<TimeoutHandle>>,
+    debounce: StoredValue<Option<TimeoutHandle>>,
 }
 
 /// Listens to the question box, and shows the list above it.
-pub(crate) fn completion(app: App) -> AnyView {
+#[component]
+pub(crate) fn Completion() -> impl IntoView {
+    let app = App::get();
     let offer = Offer {
         titles: RwSignal::new(Vec::new()),
         active: RwSignal::new(0),
         link: StoredValue::new(None),
-        pause: StoredValue::new(None),
+        debounce: StoredValue::new(None),
     };
     let question = &app.services().question;
-    question.on_input(move |_| typed(app, offer));
-    question.on_key(move |key| press(app, offer, key));
+    question.on_input(move |_| on_typed(app, offer));
+    question.on_key(move |key| on_key(app, offer, key));
     question.on_leave(move || offer.close());
     Effect::new(move || {
         let active = offer.active.get();
         let option = offer.titles.with(|titles| (!titles.is_empty()).then(|| option_id(active)));
         app.services().question.set_active_option(ID, option.as_deref());
     });
-    changing(move || {
+    move || {
         let titles = offer.titles.get();
         (!titles.is_empty()).then(|| {
-            let option = move |(at, title): (usize, String)| {
-                el("li")
-                    .attr("role", "option")
-                    .attr("id", option_id(at))
-                    .aria("aria-selected", move || offer.active.get() == at)
-                    // Before the box loses the keyboard.
-                    .on("pointerdown", move |event| {
-                        event.prevent_default();
-                        choose(app, offer, at);
-                    })
-                    .text(title)
-            };
-            part("ul", "completion")
-                .attr("id", ID)
-                .attr("role", "listbox")
-                .attr("aria-label", "Documents")
-                .child(titles.into_iter().enumerate().map(option).collect::<Vec<_>>())
+            let options = titles.into_iter().enumerate();
+            let options = options.map(|(index, title)| view! { <TitleOption offer index title /> });
+            view! { <ul class="completion" id=ID role="listbox" aria-label="Documents">{options.collect_view()}</ul> }
         })
-    })
+    }
+}
+
+#[component]
+fn TitleOption(offer: Offer, index: usize, title: String) -> impl IntoView {
+    let app = App::get();
+    view! {
+        <li
+            role="option"
+            id=option_id(index)
+            aria-selected=move || aria(offer.active.get() == index)
+            // Before the box loses the keyboard.
+            on:pointerdown=move |event| {
+                event.prevent_default();
+                choose(app, offer, index);
+            }
+        >
+            {title}
+        </li>
+    }
 }
 
 impl Offer {
@@ -86,17 +89,17 @@ impl Offer {
     }
 }
 
-/// Something was typed: offers titles if it is a link.
-fn typed(app: App, offer: Offer) {
-    if let Some(pause) = offer.pause.get_value() {
-        pause.clear();
+/// Offers titles if a link is being typed.
+fn on_typed(app: App, offer: Offer) {
+    if let Some(debounce) = offer.debounce.get_value() {
+        debounce.clear();
     }
     let (text, caret) = app.services().question.text_and_caret();
     let Some(link) = open_wikilink(&text, caret) else { return offer.close() };
     let words = link.typed.clone();
     offer.link.set_value(Some(link));
-    let near = near(app, &words);
-    offer.show(near.clone());
+    let known = known_titles(app, &words);
+    offer.show(known.clone());
     if words.trim().is_empty() {
         return;
     }
@@ -107,7 +110,7 @@ fn typed(app: App, offer: Offer) {
             let found = complete(&app.services().world, &config, &words).await;
             let same = offer.link.with_value(|link| link.as_ref().is_some_and(|link| link.typed == words));
             if same {
-                let mut titles = near;
+                let mut titles = known;
                 for title in found {
                     add(&mut titles, title);
                 }
@@ -115,11 +118,11 @@ fn typed(app: App, offer: Offer) {
             }
         });
     };
-    offer.pause.set_value(set_timeout_with_handle(ask, Duration::from_millis(PAUSE_MS)).ok());
+    offer.debounce.set_value(set_timeout_with_handle(ask, Duration::from_millis(PAUSE_MS)).ok());
 }
 
-/// Whether the list took the key.
-fn press(app: App, offer: Offer, key: &str) -> bool {
+/// Returns whether the list took the key.
+fn on_key(app: App, offer: Offer, key: &str) -> bool {
     let count = offer.titles.with_untracked(Vec::len);
     if count == 0 {
         return false;
@@ -136,8 +139,8 @@ fn press(app: App, offer: Offer, key: &str) -> bool {
 }
 
 /// Writes the link out.
-fn choose(app: App, offer: Offer, at: usize) {
-    let title = offer.titles.with_untracked(|titles| titles.get(at).cloned());
+fn choose(app: App, offer: Offer, index: usize) {
+    let title = offer.titles.with_untracked(|titles| titles.get(index).cloned());
     let link = offer.link.try_update_value(Option::take).flatten();
     offer.close();
     if let (Some(title), Some(link)) = (title, link) {
@@ -149,15 +152,15 @@ fn choose(app: App, offer: Offer, at: usize) {
 }
 
 /// Titles of documents that this conversation has already, the latest first.
-fn near(app: App, words: &str) -> Vec<String> {
+fn known_titles(app: App, words: &str) -> Vec<String> {
     let mut titles = Vec::new();
     let wanted = words.trim().to_lowercase();
-    for row in app.transcript().latest_first() {
-        let named = row.references.with_untracked(|references| {
+    for exchange in app.transcript().latest_first() {
+        let named = exchange.references.with_untracked(|references| {
             let known = references.iter().filter(|reference| reference.id.is_some());
             known.map(|reference| reference.title.clone()).collect::<Vec<_>>()
         });
-        let found = row.outcome.with_untracked(|outcome| {
+        let found = exchange.outcome.with_untracked(|outcome| {
             outcome.sources.iter().map(|source| source.title.clone()).collect::<Vec<_>>()
         });
         for title in named.into_iter().chain(found).filter(|title| title.to_lowercase().contains(&wanted)) {
@@ -177,6 +180,6 @@ fn add(titles: &mut Vec<String>, title: String) {
     }
 }
 
-fn option_id(at: usize) -> Cow<'static, str> {
-    Cow::Owned([ID, "-", &at.to_string()].concat())
+fn option_id(index: usize) -> String {
+    format!("{ID}-{index}")
 }

@@ -1,7 +1,5 @@
 //! How much of the model's window the next request takes, by part.
 
-use std::borrow::Cow;
-
 use footnote_core::prompt::ContextUsage;
 use leptos::prelude::*;
 
@@ -11,15 +9,14 @@ use crate::{
     ui::{
         actions::context,
         state::App,
-        views::{
-            format::number,
-            parts::{Element, button, changing, el, part, when},
-        },
+        views::{controls::aria, format::number},
     },
 };
 
 /// The meter below the question box.
-pub(crate) fn meter(app: App) -> AnyView {
+#[component]
+pub(crate) fn ContextGauge() -> impl IntoView {
+    let app = App::get();
     let follow = move || {
         app.config().track();
         app.conversation().id.track();
@@ -48,126 +45,164 @@ pub(crate) fn meter(app: App) -> AnyView {
             open.set(false);
         }
     });
-    when(move || app.context().usage.with(Option::is_some), move || shown(app))
+    view! {
+        <Show when=move || app.context().usage.with(Option::is_some)>
+            <Gauge />
+        </Show>
+    }
 }
 
-fn shown(app: App) -> Element {
-    let (usage, open) = (app.context().usage, app.context().open);
-    let read = move || usage.get().unwrap_or_default();
-    let now = move || Some(Cow::Owned(read().total.to_string()));
-    let full = move || Some(Cow::Owned(read().window.to_string()));
-    let words = move || {
-        let usage = read();
-        [about(&usage), &number(usage.total), " of ", &number(usage.window), " tokens"].concat()
+#[component]
+fn Gauge() -> impl IntoView {
+    let app = App::get();
+    let open = app.context().open;
+    let usage = move || app.context().usage.get().unwrap_or_default();
+    let tokens = move || {
+        let usage = usage();
+        format!("{}{} of {} tokens", approximately(&usage), number(usage.total), number(usage.window))
+    };
+    let share = move || {
+        let usage = usage();
+        let percent = u64::from(usage.total) * 100 / u64::from(usage.window.max(1));
+        format!("{}{percent}%", approximately(&usage))
     };
     let toggle = move || open.update(|open| *open = !*open);
-    let bar = el("progress").attr("aria-hidden", "true").attr_live("max", full).attr_live("value", now);
-    let gauge = part("div", "gauge")
-        .attr("role", "meter")
-        .attr("aria-label", "Context used")
-        .attr("aria-valuemin", "0")
-        .attr_live("aria-valuemax", full)
-        .attr_live("aria-valuenow", now)
-        .attr_live("aria-valuetext", move || Some(Cow::Owned(words())))
-        .on("click", move |_| toggle())
-        .child(bar);
-    let share = move || {
-        let usage = read();
-        let percent = u64::from(usage.total) * 100 / u64::from(usage.window.max(1));
-        [about(&usage), &percent.to_string(), "%"].concat()
-    };
-    let opener = button("quiet", toggle)
-        // Begins with what is shown, so that a person who speaks to the page can name the button.
-        .attr_live("aria-label", move || {
-            Some(Cow::Owned([&share(), " of the context used: ", &words()].concat()))
-        })
-        .attr("aria-controls", "context")
-        .aria("aria-expanded", move || open.get())
-        .text_live(share);
-    part("div", "pop up context").child(gauge).child(opener).when(move || open.get(), move || details(app))
+    view! {
+        <div class="pop up context">
+            <div
+                class="gauge"
+                role="meter"
+                aria-label="Context used"
+                aria-valuemin="0"
+                aria-valuemax=move || usage().window
+                aria-valuenow=move || usage().total
+                aria-valuetext=tokens
+                on:click=move |_| toggle()
+            >
+                <progress aria-hidden="true" max=move || usage().window value=move || usage().total></progress>
+            </div>
+            // Its name begins with what is shown, so that a person who speaks to the page can name the button.
+            <button
+                type="button"
+                class="quiet"
+                aria-label=move || format!("{} of the context used: {}", share(), tokens())
+                aria-controls="context"
+                aria-expanded=move || aria(open.get())
+                on:click=move |_| toggle()
+            >
+                {share}
+            </button>
+            <Show when=move || open.get()>
+                <UsageDetails />
+            </Show>
+        </div>
+    }
 }
 
 /// The same by part, and a way to make room.
-fn details(app: App) -> Element {
+#[component]
+fn UsageDetails() -> impl IntoView {
+    let app = App::get();
     let usage = app.context().usage;
-    let table = changing(move || usage.get().map(|usage| parts(&usage)));
-    let can_compress =
-        move || !app.conversation().answering.get() && app.may_write() && !app.context().compressing.get();
-    let compress = button("button", move || context::compress(app))
-        .flag_live("disabled", move || !can_compress())
-        .text("Compress now");
-    let doing = move || if app.context().compressing.get() { "Compressing older messages" } else { "" };
-    part("div", "pop-body")
-        .attr("id", "context")
-        .attr("role", "group")
-        .attr("aria-label", "What would be sent")
-        .child(el("h2").text("What would be sent now"))
-        .child(table)
-        .child(changing(move || usage.get().map(|usage| remarks(&usage))))
-        .child(part("div", "row").child(el("span").attr("role", "status").text_live(doing)).child(compress))
+    let compressing = app.context().compressing;
+    let can_compress = move || !app.conversation().answering.get() && app.may_write() && !compressing.get();
+    view! {
+        <div class="pop-body" id="context" role="group" aria-label="What would be sent">
+            <h2>"What would be sent now"</h2>
+            {move || usage.get().map(|usage| view! { <UsageTable usage /> })}
+            {move || {
+                let remarks = usage.get().as_ref().map(remarks).unwrap_or_default();
+                remarks.into_iter().map(|remark| view! { <p>{remark}</p> }).collect_view()
+            }}
+            <div class="row">
+                <span role="status">
+                    {move || if compressing.get() { "Compressing older messages" } else { "" }}
+                </span>
+                <button
+                    type="button"
+                    class="button"
+                    disabled=move || !can_compress()
+                    on:click=move |_| context::compress(app)
+                >
+                    "Compress now"
+                </button>
+            </div>
+        </div>
+    }
 }
 
-fn parts(usage: &ContextUsage) -> Element {
-    let shared = usage.budgets.messages;
-    let row = |name: &'static str, tokens: u32, budget: u32| {
-        let bar = el("progress")
-            .attr("aria-hidden", "true")
-            .attr("max", budget.max(1).to_string())
-            .attr("value", tokens.min(budget).to_string());
-        el("tr")
-            .child(el("th").attr("scope", "row").text(name))
-            .child(el("td").text(number(tokens)))
-            .child(el("td").child(bar))
-            .child(el("td").text(["of ", &number(budget)].concat()))
-    };
-    let head = part("tr", "visually-hidden")
-        .child(el("th").text("Part"))
-        .child(el("th").text("Tokens"))
-        .child(el("th").text("Share"))
-        .child(el("th").text("Budget"));
-    let rows = vec![
-        head,
-        row("System", usage.system, usage.budgets.system),
-        row("Tools", usage.tools, usage.budgets.tools),
-        row("Memory", usage.memory, shared),
-        row("Messages", usage.messages, shared),
-        row("Documents", usage.documents, usage.limit()),
-        row("Free", usage.available, usage.limit()),
-    ];
-    el("table").child(el("tbody").child(rows))
+#[component]
+fn UsageTable(usage: ContextUsage) -> impl IntoView {
+    let (budgets, limit) = (usage.budgets, usage.limit());
+    view! {
+        <table>
+            <tbody>
+                <tr class="visually-hidden">
+                    <th>"Part"</th>
+                    <th>"Tokens"</th>
+                    <th>"Share"</th>
+                    <th>"Budget"</th>
+                </tr>
+                <UsageRow name="System" tokens=usage.system budget=budgets.system />
+                <UsageRow name="Tools" tokens=usage.tools budget=budgets.tools />
+                <UsageRow name="Memory" tokens=usage.memory budget=budgets.messages />
+                <UsageRow name="Messages" tokens=usage.messages budget=budgets.messages />
+                <UsageRow name="Documents" tokens=usage.documents budget=limit />
+                <UsageRow name="Free" tokens=usage.available budget=limit />
+            </tbody>
+        </table>
+    }
 }
 
-fn remarks(usage: &ContextUsage) -> Vec<Element> {
-    let say = |text: String| el("p").text(text);
+#[component]
+fn UsageRow(name: &'static str, tokens: u32, budget: u32) -> impl IntoView {
+    view! {
+        <tr>
+            <th scope="row">{name}</th>
+            <td>{number(tokens)}</td>
+            <td>
+                <progress aria-hidden="true" max=budget.max(1) value=tokens.min(budget)></progress>
+            </td>
+            <td>{format!("of {}", number(budget))}</td>
+        </tr>
+    }
+}
+
+fn remarks(usage: &ContextUsage) -> Vec<String> {
     let window = if usage.window_known {
         format!("The model takes {} tokens; ", number(usage.window))
     } else {
         format!("The model's window is not known; {} tokens are assumed, and ", number(usage.window))
     };
-    let mut remarks = vec![say(format!("{window}{} are kept free for its answer.", number(usage.reserve)))];
+    let mut remarks = vec![format!("{window}{} are kept free for its answer.", number(usage.reserve))];
     if usage.exchanges_left_out > 0 {
         let left_out = usage.exchanges_left_out;
-        remarks.push(say(format!("{left_out} of the oldest questions and answers would be left out.")));
+        remarks.push(format!("{left_out} of the oldest questions and answers would be left out."));
     }
     match usage.ratio {
         #[expect(clippy::cast_possible_truncation, reason = "a ratio between a half and two, in percent")]
         Some(ratio) if !usage.exact => {
             let off = ((ratio - 1.0) * 100.0) as i32;
-            let words = match off {
-                0 => "the server's own counts agree".to_owned(),
-                1.. => format!("set right by the server's own counts, which were {off}% higher"),
-                _ => format!("set right by the server's own counts, which were {}% lower", -off),
-            };
-            remarks.push(say(["≈ An estimate, ", &words, "."].concat()));
+            remarks.push(match off {
+                0 => "≈ An estimate, the server's own counts agree.".to_owned(),
+                1.. => {
+                    format!("≈ An estimate, set right by the server's own counts, which were {off}% higher.")
+                }
+                _ => format!(
+                    "≈ An estimate, set right by the server's own counts, which were {}% lower.",
+                    -off
+                ),
+            });
         }
         None if !usage.exact => {
-            remarks.push(say("≈ An estimate: the server's own counts will set it right.".to_owned()));
+            remarks.push("≈ An estimate: the server's own counts will set it right.".to_owned());
         }
         Some(_) | None => {}
     }
     remarks
 }
 
-fn about(usage: &ContextUsage) -> &'static str {
+/// The sign before a number of tokens that is an estimate.
+fn approximately(usage: &ContextUsage) -> &'static str {
     if usage.exact { "" } else { "≈ " }
 }

@@ -10,38 +10,38 @@ use leptos::prelude::*;
 
 use crate::{
     browser::window,
-    dom::{self, chips},
+    dom::{
+        Place,
+        chips::{self, Chip},
+        place_beside,
+    },
     ui::{
         actions::document,
         state::App,
-        views::{
-            parts::{Element, changing, el, part},
-            source::{preview, source_id},
-        },
+        views::source::{preview, source_id},
     },
 };
 
-/// The card's name in the document, for what describes a citation.
-const ID: &str = "citation-card";
-
-/// What is shown of a citation.
+/// A citation, and where it stands.
 #[derive(Debug, Clone, PartialEq)]
-struct Card {
+struct Citation {
     source: Source,
     check: Option<CitationCheck>,
-    /// Which citation of the answer it is.
+    /// Its place among the citations of the answer, counted from 0.
     at: u32,
-    near: dom::Place,
+    place: Place,
 }
 
 /// The card of the citation that the pointer or the keyboard is on.
-pub(crate) fn card(app: App) -> AnyView {
-    let shown = RwSignal::new(None::<Card>);
+#[component]
+pub(crate) fn CitationCard() -> impl IntoView {
+    let app = App::get();
+    let shown = RwSignal::new(None::<Citation>);
     if let Some(transcript) = window::by_id("transcript") {
         chips::on_chip(&transcript, move |chip| {
-            let card = chip.and_then(|chip| find(app, &chip));
-            if shown.with_untracked(|shown| *shown != card) {
-                shown.set(card);
+            let citation = chip.and_then(|chip| find(app, &chip));
+            if shown.with_untracked(|shown| *shown != citation) {
+                shown.set(citation);
             }
         });
         chips::on_chip_pressed(&transcript, move |chip| {
@@ -52,22 +52,23 @@ pub(crate) fn card(app: App) -> AnyView {
             document::open_again(app);
         });
     }
-    changing(move || shown.get().map(view))
+    move || shown.get().map(|citation| view! { <Card citation /> })
 }
 
-fn find(app: App, chip: &chips::Chip) -> Option<Card> {
-    let row = app.transcript().find(ExchangeId(chip.exchange?))?;
-    row.outcome.with_untracked(|outcome| {
+fn find(app: App, chip: &Chip) -> Option<Citation> {
+    let exchange = app.transcript().find(ExchangeId(chip.exchange?))?;
+    exchange.outcome.with_untracked(|outcome| {
         let source = outcome.sources.iter().find(|source| source.number == chip.number)?;
         let check = outcome.checks.iter().find(|check| check.at == chip.at);
-        Some(Card { source: source.clone(), check: check.cloned(), at: chip.at, near: chip.place })
+        Some(Citation { source: source.clone(), check: check.cloned(), at: chip.at, place: chip.place })
     })
 }
 
-fn view(card: Card) -> Element {
-    let Card { source, check, at, near } = card;
+#[component]
+fn Card(citation: Citation) -> impl IntoView {
+    let Citation { source, check, at, place } = citation;
     let target = document_target(source.url.as_deref(), &source.document_id);
-    let place = target.host.unwrap_or_else(|| source_id(&source.document_id));
+    let origin = target.host.unwrap_or_else(|| source_id(&source.document_id));
     let passage = source.passages.first().map(|passage| passage.text.as_str()).unwrap_or_default();
     let (tone, words, quote) = match state(check.as_slice(), at) {
         CitationState::Supported { quote, .. } => ("hint", "In the source:", quote),
@@ -80,13 +81,11 @@ fn view(card: Card) -> Element {
     };
     // A quote can begin within markup.
     let quote = preview(&quote.replace(['`', '*'], ""));
-    part("div", "card")
-        .attr("id", ID)
-        .attr("role", "tooltip")
-        .made(move |card| dom::place_beside(&card, near))
-        .child(
-            part("p", "card-title").text(clean_title(&source.title)).child(part("span", "where").text(place)),
-        )
-        .child((!words.is_empty()).then(|| part("p", tone).text(words)))
-        .child((!quote.is_empty()).then(|| el("blockquote").text(quote)))
+    view! {
+        <div class="card" id="citation-card" role="tooltip" use:place_beside=place>
+            <p class="card-title">{clean_title(&source.title)} <span class="where">{origin}</span></p>
+            {(!words.is_empty()).then(|| view! { <p class=tone>{words}</p> })}
+            {(!quote.is_empty()).then(|| view! { <blockquote>{quote}</blockquote> })}
+        </div>
+    }
 }

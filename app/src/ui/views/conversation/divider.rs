@@ -10,31 +10,39 @@ use footnote_core::{
 use leptos::{prelude::*, task::spawn_local};
 
 use crate::{
-    dom::{self, live::LiveText},
+    dom::{
+        focus_soon,
+        live::{LiveText, show_text},
+    },
     ui::{
         actions::{context, notify},
         state::{App, ExchangeView},
         views::{
+            controls::{Anchor, Icon, aria},
             format::number,
-            parts::{Element, anchor, button, changing, el, icon, part},
         },
     },
 };
 
+/// A compressed turn on screen.
+#[derive(Clone, Copy)]
+struct Compression {
+    /// The last exchange that it stands for.
+    exchange: ExchangeView,
+    /// How many messages it stands for, and the turn; none until it is read.
+    turn: RwSignal<Option<(usize, CompressedTurn)>>,
+    editing: RwSignal<bool>,
+}
+
 /// A thin line with what was compressed; opening it shows what stands for it.
-pub(crate) fn divider(app: App, row: ExchangeView) -> Element {
-    let turn = RwSignal::new(None::<(usize, CompressedTurn)>);
+#[component]
+pub(crate) fn CompressionDivider(exchange: ExchangeView) -> impl IntoView {
+    let app = App::get();
+    let compression = Compression { exchange, turn: RwSignal::new(None), editing: RwSignal::new(false) };
+    let Compression { turn, editing, .. } = compression;
     let open = RwSignal::new(false);
-    let editing = RwSignal::new(false);
-    let read = move || {
-        spawn_local(async move {
-            let Some(through) = row.exchange.try_get_untracked().flatten() else { return };
-            let found = compressed(app, through).await;
-            turn.try_set(found);
-        });
-    };
-    read();
-    let words = move || {
+    compression.load(app);
+    let title = move || {
         turn.with(|turn| match turn {
             Some((messages, turn)) => format!(
                 "{messages} messages compressed · {} → {} tokens",
@@ -44,25 +52,73 @@ pub(crate) fn divider(app: App, row: ExchangeView) -> Element {
             None => "Older messages are compressed".to_owned(),
         })
     };
-    let opener = button("quiet", move || open.update(|open| *open = !*open))
-        .aria("aria-expanded", move || open.get())
-        .child(icon("icon i-fold"))
-        .child(el("span").text_live(words));
-    let body =
-        changing(move || {
-            let shown = turn.get().filter(|_| open.get());
-            shown.map(|(_, turn)| {
-                if editing.get() { edit(app, &turn, editing, read) } else { summary(app, turn, editing) }
-            })
-        });
-    part("div", "divider")
-        .attr("role", "group")
-        .attr("aria-label", "Compressed messages")
-        .child(opener)
-        .child(body)
+    let details = move || {
+        let (_, turn) = turn.get().filter(|_| open.get())?;
+        Some(if editing.get() {
+            view! { <EditSummary compression text=turn.text /> }.into_any()
+        } else {
+            view! { <Summary compression turn /> }.into_any()
+        })
+    };
+    view! {
+        <div class="divider" role="group" aria-label="Compressed messages">
+            <button
+                type="button"
+                class="quiet"
+                aria-expanded=move || aria(open.get())
+                on:click=move |_| open.update(|open| *open = !*open)
+            >
+                <Icon class="icon i-fold" />
+                <span>{title}</span>
+            </button>
+            {details}
+        </div>
+    }
 }
 
-async fn compressed(app: App, through: ExchangeId) -> Option<(usize, CompressedTurn)> {
+impl Compression {
+    fn load(self, app: App) {
+        spawn_local(async move {
+            let Some(through) = self.exchange.exchange.try_get_untracked().flatten() else { return };
+            let turn = compressed_turn(app, through).await;
+            self.turn.try_set(turn);
+        });
+    }
+
+    fn save(self, app: App, text: String) {
+        let id = app.conversation().id.get_untracked();
+        let Some(config) = app.turn_config() else { return };
+        spawn_local(async move {
+            if let Err(error) = edit_compression(&app.services().world, &config, &id, &text).await {
+                notify::say(app, notify::sentence(&error.to_string()), None);
+            }
+            self.editing.try_set(false);
+            self.load(app);
+            context::recount(app);
+        });
+    }
+}
+
+/// Has the messages sent word for word again.
+fn undo(app: App) {
+    let id = app.conversation().id.get_untracked();
+    spawn_local(async move {
+        let store = app.services().store.clone();
+        match undo_compression(store.as_ref(), &id).await {
+            Ok(_) => {
+                let session = store.get(&id).await.ok().flatten();
+                let through =
+                    session.and_then(|session| session.memory.compressed_turn().map(|(through, _)| through));
+                app.transcript().set_compressed(through);
+                context::recount(app);
+                notify::say(app, "The messages are sent word for word again.", None);
+            }
+            Err(error) => notify::say(app, notify::sentence(&error.to_string()), None),
+        }
+    });
+}
+
+async fn compressed_turn(app: App, through: ExchangeId) -> Option<(usize, CompressedTurn)> {
     let session = app.services().store.get(&app.conversation().id.get_untracked()).await.ok().flatten()?;
     let turn = session.memory.compressed.get(&through).filter(|turn| !turn.undone)?.clone();
     let exchanges = session.exchanges.iter().filter(|exchange| exchange.id <= through);
@@ -70,90 +126,82 @@ async fn compressed(app: App, through: ExchangeId) -> Option<(usize, CompressedT
     Some((messages, turn))
 }
 
-fn summary(app: App, turn: CompressedTurn, editing: RwSignal<bool>) -> Element {
-    let undo = move || {
-        let id = app.conversation().id.get_untracked();
-        spawn_local(async move {
-            let store = app.services().store.clone();
-            match undo_compression(store.as_ref(), &id).await {
-                Ok(_) => {
-                    let session = store.get(&id).await.ok().flatten();
-                    let through = session
-                        .and_then(|session| session.memory.compressed_turn().map(|(through, _)| through));
-                    app.transcript().set_compressed(through);
-                    context::recount(app);
-                    notify::say(app, "The messages are sent word for word again.", None);
-                }
-                Err(error) => notify::say(app, notify::sentence(&error.to_string()), None),
-            }
-        });
-    };
-    let edited = turn.edited;
-    let text = turn.text;
-    let words = part("div", "prose-small").made(move |place| {
-        let Some(body) = LiveText::new() else { return };
-        dom::adopt(&place, &body.element());
+#[component]
+fn Summary(compression: Compression, turn: CompressedTurn) -> impl IntoView {
+    let app = App::get();
+    let CompressedTurn { text, links, pinned, edited, .. } = turn;
+    let body = LiveText::new();
+    if let Some(body) = &body {
         body.finish(&text, &[], &[]);
+    }
+    let links = (!links.is_empty()).then(|| {
+        let items = links.into_iter().map(|link| view! { <SummaryLink link /> });
+        view! { <div><h3>"Links"</h3><ul>{items.collect_view()}</ul></div> }
     });
-    let link = |link: CompressedLink| {
-        let host = link_target(&link.href).and_then(|target| target.host);
-        let host = host.filter(|host| names_other_host(&link.title, host));
-        let host = host.map(|host| part("bdi", "link-host").text([" (", &host, ")"].concat()));
-        el("li").child(anchor(&link.href).text(clean_title(&link.title))).child(host)
-    };
-    let links: Vec<Element> = turn.links.into_iter().map(link).collect();
-    let pinned: Vec<Element> = turn.pinned.into_iter().map(|fact| el("li").text(fact)).collect();
-    let listed = |name: &'static str, items: Vec<Element>| {
-        (!items.is_empty()).then(|| el("div").child(el("h3").text(name)).child(el("ul").child(items)))
-    };
-    let why = "This stands for the messages above in what is sent to the model. They stay here as they are.";
-    part("div", "compressed")
-        .child(part("p", "hint").text(why))
-        .child(edited.then(|| part("p", "hint").text("You changed its words.")))
-        .child(words)
-        .child(listed("Links", links))
-        .child(listed("Kept word for word", pinned))
-        .when(
-            move || !app.conversation().answering.get() && app.may_write(),
-            move || {
-                part("div", "row")
-                    .child(button("button", move || editing.set(true)).text("Edit"))
-                    .child(button("button", undo).text("Undo"))
-            },
-        )
+    let pinned = (!pinned.is_empty()).then(|| {
+        let items = pinned.into_iter().map(|fact| view! { <li>{fact}</li> });
+        view! { <div><h3>"Kept word for word"</h3><ul>{items.collect_view()}</ul></div> }
+    });
+    view! {
+        <div class="compressed">
+            <p class="hint">
+                "This stands for the messages above in what is sent to the model. They stay here as they are."
+            </p>
+            {edited.then(|| view! { <p class="hint">"You changed its words."</p> })}
+            {body.map(|body| view! { <div class="prose-small" use:show_text=body></div> })}
+            {links}
+            {pinned}
+            <Show when=move || !app.conversation().answering.get() && app.may_write()>
+                <div class="row">
+                    <button type="button" class="button" on:click=move |_| compression.editing.set(true)>
+                        "Edit"
+                    </button>
+                    <button type="button" class="button" on:click=move |_| undo(app)>
+                        "Undo"
+                    </button>
+                </div>
+            </Show>
+        </div>
+    }
 }
 
-fn edit(
-    app: App,
-    turn: &CompressedTurn,
-    editing: RwSignal<bool>,
-    read: impl Fn() + Copy + 'static,
-) -> Element {
-    let words = StoredValue::new(turn.text.clone());
-    let save = move || {
-        let id = app.conversation().id.get_untracked();
-        let text = words.get_value();
-        let Some(config) = app.turn_config() else { return };
-        spawn_local(async move {
-            let world = &app.services().world;
-            if let Err(error) = edit_compression(world, &config, &id, &text).await {
-                notify::say(app, notify::sentence(&error.to_string()), None);
-            }
-            editing.try_set(false);
-            read();
-            context::recount(app);
-        });
-    };
-    let area = el("textarea")
-        .attr("aria-label", "Summary of the compressed messages")
-        .on("input", move |event| words.set_value(dom::value_of(&event)))
-        .made(move |area| {
-            dom::set_value(&area, &words.get_value());
-            dom::focus_soon(area);
-        });
-    part("div", "edit").child(area).child(
-        part("div", "row")
-            .child(button("button", move || editing.set(false)).text("Cancel"))
-            .child(button("button main", save).text("Save")),
-    )
+#[component]
+fn SummaryLink(link: CompressedLink) -> impl IntoView {
+    let CompressedLink { href, title, .. } = link;
+    let host = link_target(&href).and_then(|target| target.host);
+    let host = host.filter(|host| names_other_host(&title, host));
+    view! {
+        <li>
+            <Anchor address=href>{clean_title(&title)}</Anchor>
+            {host.map(|host| view! { <bdi class="link-host">{format!(" ({host})")}</bdi> })}
+        </li>
+    }
+}
+
+#[component]
+fn EditSummary(compression: Compression, text: String) -> impl IntoView {
+    let app = App::get();
+    let words = StoredValue::new(text.clone());
+    view! {
+        <div class="edit">
+            <textarea
+                aria-label="Summary of the compressed messages"
+                prop:value=text
+                use:focus_soon
+                on:input=move |event| words.set_value(event_target_value(&event))
+            ></textarea>
+            <div class="row">
+                <button type="button" class="button" on:click=move |_| compression.editing.set(false)>
+                    "Cancel"
+                </button>
+                <button
+                    type="button"
+                    class="button main"
+                    on:click=move |_| compression.save(app, words.get_value())
+                >
+                    "Save"
+                </button>
+            </div>
+        </div>
+    }
 }

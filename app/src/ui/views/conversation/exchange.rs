@@ -1,100 +1,180 @@
 //! A question and its answer.
 
-use std::borrow::Cow;
+use std::time::Duration;
 
 use footnote_core::{conversation::AnswerState, markdown::plain_parts};
-use leptos::prelude::*;
+use leptos::{prelude::*, task::spawn_local};
 
 use super::{
-    calls::calls,
-    divider::divider,
-    named_documents::references,
-    outcome::{copied_text, outcome},
-    searched::searched,
-    sources::sources,
-    status::status,
+    calls::ToolCalls,
+    divider::CompressionDivider,
+    named_documents::NamedDocuments,
+    outcome::{Ending, Notices, copied_text},
+    search_query::SearchQuery,
+    sources::Sources,
+    status::StatusLine,
 };
-
 use crate::{
     browser::window,
-    dom,
+    dom::{self, focus_soon, live::show_text},
     ui::{
         actions::turns,
         state::{App, ExchangeView},
-        views::parts::{Element, Part, button, changing, el, icon, icon_button, part, when},
+        views::controls::{Icon, IconButton, aria},
     },
 };
 
+/// How long a button says what became of copying.
+const COPIED: Duration = Duration::from_millis(1600);
+
 /// A question and its answer: an article each.
-pub(crate) fn exchange(app: App, row: ExchangeView) -> AnyView {
-    let id = move || row.exchange.get().map(|id| Cow::Owned(id.to_string()));
+#[component]
+pub(crate) fn ExchangeSection(exchange: ExchangeView) -> impl IntoView {
+    view! {
+        <section class="exchange">
+            <Question exchange />
+            <NamedDocuments exchange />
+            <SearchQuery exchange />
+            <Answer exchange />
+            <Show when=move || exchange.compressed.get()>
+                <CompressionDivider exchange />
+            </Show>
+        </section>
+    }
+}
+
+#[component]
+fn Question(exchange: ExchangeView) -> impl IntoView {
     let editing = RwSignal::new(false);
-    let may_edit = move || row.may_ask.get() && !editing.get();
-    let start_editing = move || editing.set(true);
-    let question = el("article")
-        .attr("data-role", "user")
-        .attr_live("data-exchange-id", id)
-        .attr("aria-label", "Your question")
-        .when(move || !editing.get(), move || asked(row))
-        .when(move || editing.get(), move || edit(app, row, editing))
-        .child(
-            part("div", "tools")
-                .when(may_edit, move || icon_button("quiet", "icon i-edit", "Edit message", start_editing)),
-        );
-    let answer = el("article")
-        .attr("data-role", "assistant")
-        .attr_live("data-exchange-id", id)
-        .attr_live("data-state", move || Some(Cow::Borrowed(row.state.get().as_str())))
-        .attr("aria-label", "Answer")
-        .aria("aria-busy", move || row.is_streaming())
-        .child(el("div").made(move |place| row.body.with_value(|body| dom::adopt(&place, &body.element()))))
-        .when(move || row.is_streaming(), move || status(row))
-        .child(calls(row))
-        .child(outcome(app, row))
-        .child(sources(row))
-        .child(tools(app, row));
-    part("section", "exchange")
-        .child(question)
-        .child(references(row))
-        .child(searched(app, row))
-        .child(answer)
-        .when(move || row.compressed.get(), move || divider(app, row))
-        .part()
+    view! {
+        <article
+            data-role="user"
+            data-exchange-id=move || exchange.exchange.get().map(|id| id.to_string())
+            aria-label="Your question"
+        >
+            <Show when=move || editing.get() fallback=move || view! { <QuestionText exchange /> }>
+                <EditQuestion exchange editing />
+            </Show>
+            <div class="tools">
+                <Show when=move || exchange.may_ask.get() && !editing.get()>
+                    <IconButton
+                        class="quiet"
+                        icon="icon i-edit"
+                        label="Edit message"
+                        on:click=move |_| editing.set(true)
+                    />
+                </Show>
+            </div>
+        </article>
+    }
 }
 
 /// The question's text, in blocks that a browser lays out quickly.
-fn asked(row: ExchangeView) -> Element {
+#[component]
+fn QuestionText(exchange: ExchangeView) -> impl IntoView {
     let parts = move || {
-        let parts = row.question.with(|text| plain_parts(text));
-        parts.into_iter().map(|text| part("span", "part").text(text)).collect::<Vec<_>>()
+        let parts = exchange.question.with(|text| plain_parts(text));
+        parts.into_iter().map(|text| view! { <span class="part">{text}</span> }).collect_view()
     };
-    part("div", "asked").child(changing(parts))
+    view! { <div class="asked">{parts}</div> }
+}
+
+/// The question as a text box. Sending it answers this exchange anew.
+#[component]
+fn EditQuestion(exchange: ExchangeView, editing: RwSignal<bool>) -> impl IntoView {
+    let app = App::get();
+    let question = exchange.question.get_untracked();
+    let typed = StoredValue::new(question.clone());
+    let send = move || {
+        let words = typed.with_value(|typed| typed.trim().to_owned());
+        if !words.is_empty() {
+            editing.set(false);
+            turns::again(app, exchange, words);
+        }
+    };
+    view! {
+        <div class="edit">
+            <textarea
+                aria-label="Edit your question"
+                rows="1"
+                prop:value=question
+                use:focus_soon
+                on:input=move |event| typed.set_value(event_target_value(&event))
+                on:keydown=move |event| match dom::key(&event) {
+                    dom::Key::Enter => {
+                        event.prevent_default();
+                        send();
+                    }
+                    dom::Key::Escape => editing.set(false),
+                    dom::Key::Other => {}
+                }
+            ></textarea>
+            <div class="row">
+                <button type="button" class="button" on:click=move |_| editing.set(false)>
+                    "Cancel"
+                </button>
+                <button type="button" class="button main" on:click=move |_| send()>
+                    "Ask again"
+                </button>
+            </div>
+        </div>
+    }
+}
+
+#[component]
+fn Answer(exchange: ExchangeView) -> impl IntoView {
+    let has_text =
+        move || !exchange.is_streaming() && exchange.outcome.with(|outcome| !outcome.text.is_empty());
+    view! {
+        <article
+            data-role="assistant"
+            data-exchange-id=move || exchange.exchange.get().map(|id| id.to_string())
+            data-state=move || exchange.state.get().as_str()
+            aria-label="Answer"
+            aria-busy=move || aria(exchange.is_streaming())
+        >
+            <div use:show_text=exchange.body.get_value()></div>
+            <Show when=move || exchange.is_streaming()>
+                <StatusLine exchange />
+            </Show>
+            <ToolCalls exchange />
+            <Notices exchange />
+            <Ending exchange />
+            <Sources exchange />
+            <Show when=has_text>
+                <AnswerTools exchange />
+            </Show>
+        </article>
+    }
 }
 
 /// What can be done with a finished answer.
-fn tools(app: App, row: ExchangeView) -> AnyView {
-    let complete = move || row.state.get() == AnswerState::Complete;
-    let may_ask = move || row.may_ask.get() && complete();
-    let again = move || turns::again(app, row, row.question.get_untracked());
-    let has_text = move || !row.is_streaming() && row.outcome.with(|outcome| !outcome.text.is_empty());
-    when(has_text, move || {
-        part("div", "tools")
-            .child(copy(row))
-            .when(may_ask, move || button("quiet", again).child(icon("icon i-again")).text("Regenerate"))
-    })
+#[component]
+fn AnswerTools(exchange: ExchangeView) -> impl IntoView {
+    let may_ask = move || exchange.may_ask.get() && exchange.state.get() == AnswerState::Complete;
+    view! {
+        <div class="tools">
+            <CopyButton exchange />
+            <Show when=may_ask>
+                <RegenerateButton exchange />
+            </Show>
+        </div>
+    }
 }
 
-fn copy(row: ExchangeView) -> Element {
+#[component]
+fn CopyButton(exchange: ExchangeView) -> impl IntoView {
+    // Whether the browser let it be copied, for a moment.
     let copied = RwSignal::new(None::<bool>);
-    let copy = move || {
-        let text = row.outcome.with_untracked(copied_text);
-        leptos::task::spawn_local(async move {
+    let copy = move |_| {
+        let text = exchange.outcome.with_untracked(copied_text);
+        spawn_local(async move {
             copied.try_set(Some(window::copy(&text).await));
             set_timeout(
                 move || {
                     copied.try_set(None);
                 },
-                std::time::Duration::from_millis(1600),
+                COPIED,
             );
         });
     };
@@ -103,44 +183,25 @@ fn copy(row: ExchangeView) -> Element {
         Some(true) => "Copied",
         Some(false) => "Not allowed here",
     };
-    let picture =
-        move || Some(Cow::Borrowed(if copied.get() == Some(true) { "icon i-done" } else { "icon i-copy" }));
-    button("quiet", copy)
-        .attr("aria-label", "Copy message")
-        .child(el("span").attr("aria-hidden", "true").attr_live("class", picture))
-        .child(el("span").attr("aria-live", "polite").text_live(words))
+    view! {
+        <button type="button" class="quiet" aria-label="Copy message" on:click=copy>
+            <span
+                class=move || if copied.get() == Some(true) { "icon i-done" } else { "icon i-copy" }
+                aria-hidden="true"
+            ></span>
+            <span aria-live="polite">{words}</span>
+        </button>
+    }
 }
 
-/// The question as a text box. Sending it answers this exchange anew.
-fn edit(app: App, row: ExchangeView, editing: RwSignal<bool>) -> Element {
-    let text = StoredValue::new(row.question.get_untracked());
-    let send = move || {
-        let words = text.with_value(|text| text.trim().to_owned());
-        if !words.is_empty() {
-            editing.set(false);
-            turns::again(app, row, words);
-        }
-    };
-    let key = move |event: dom::Event| match dom::key(&event) {
-        dom::Key::Enter => {
-            event.prevent_default();
-            send();
-        }
-        dom::Key::Escape => editing.set(false),
-        dom::Key::Other => {}
-    };
-    let area = el("textarea")
-        .attr("aria-label", "Edit your question")
-        .attr("rows", "1")
-        .on("input", move |event| text.set_value(dom::value_of(&event)))
-        .on("keydown", key)
-        .made(move |area| {
-            dom::set_value(&area, &row.question.get_untracked());
-            dom::focus_soon(area);
-        });
-    part("div", "edit").child(area).child(
-        part("div", "row")
-            .child(button("button", move || editing.set(false)).text("Cancel"))
-            .child(button("button main", send).text("Ask again")),
-    )
+#[component]
+fn RegenerateButton(exchange: ExchangeView) -> impl IntoView {
+    let app = App::get();
+    let again = move |_| turns::again(app, exchange, exchange.question.get_untracked());
+    view! {
+        <button type="button" class="quiet" on:click=again>
+            <Icon class="icon i-again" />
+            "Regenerate"
+        </button>
+    }
 }

@@ -5,32 +5,51 @@ use leptos::prelude::*;
 
 use crate::ui::{
     state::ExchangeView,
-    views::parts::{Element, anchor, changing, el, icon, part},
+    views::controls::{Anchor, Icon},
 };
 
-/// The documents that the question names, those that do not exist or could not be looked up marked.
-pub(crate) fn references(row: ExchangeView) -> AnyView {
-    changing(move || {
-        let references = row.references.get();
+/// The documents that the question names; those that do not exist or could not be looked up are marked.
+#[component]
+pub(crate) fn NamedDocuments(exchange: ExchangeView) -> impl IntoView {
+    move || {
+        let references = exchange.references.get();
         (!references.is_empty()).then(|| {
-            part("section", "references")
-                .attr("aria-label", "References")
-                .child(el("ul").child(references.into_iter().map(reference).collect::<Vec<_>>()))
+            let items = references.into_iter().map(|reference| view! { <NamedDocument reference /> });
+            view! {
+                <section class="references" aria-label="References">
+                    <ul>{items.collect_view()}</ul>
+                </section>
+            }
         })
-    })
+    }
 }
 
-fn reference(reference: DocumentReference) -> Element {
+#[component]
+fn NamedDocument(reference: DocumentReference) -> impl IntoView {
     let DocumentReference { id, title, summary, lookup_error, .. } = reference;
     let title = clean_title(&title);
     let Some(id) = id else {
-        let (about, words) = match &lookup_error {
-            Some(error) => ("This document could not be looked up", [": not looked up, ", error].concat()),
-            None => ("There is no such document", ": not found".to_owned()),
+        let (hint, words) = match lookup_error {
+            Some(error) => {
+                ("This document could not be looked up", format!("{title}: not looked up, {error}"))
+            }
+            None => ("There is no such document", format!("{title}: not found")),
         };
-        let words = [&title, words.as_str()].concat();
-        return el("li").child(part("span", "broken").attr("title", about).text(words));
+        return view! {
+            <li>
+                <span class="broken" title=hint>
+                    {words}
+                </span>
+            </li>
+        }
+        .into_any();
     };
-    let about = summary.map(|summary| part("span", "about").text(summary));
-    el("li").child(icon("icon i-page")).child(anchor(&document_href(&id)).text(title)).child(about)
+    view! {
+        <li>
+            <Icon class="icon i-page" />
+            <Anchor address=document_href(&id)>{title}</Anchor>
+            {summary.map(|summary| view! { <span class="about">{summary}</span> })}
+        </li>
+    }
+    .into_any()
 }

@@ -8,7 +8,6 @@ use leptos::prelude::*;
 use crate::ui::{
     actions::turns,
     state::{App, ExchangeView, Outcome},
-    views::parts::{Element, button, changing, el, part},
 };
 
 /// The answer as it is copied: with its sources under it.
@@ -17,61 +16,86 @@ pub(crate) fn copied_text(outcome: &Outcome) -> String {
     if footer.is_empty() { outcome.text.clone() } else { format!("{}\n\n{footer}", outcome.text.trim_end()) }
 }
 
-/// Remarks and errors under an answer.
-pub(crate) fn outcome(app: App, row: ExchangeView) -> AnyView {
-    let said = move |notice: Notice| {
-        let cut = notice.kind == NoticeKind::CutAtLength;
-        part("div", "notice")
-            .attr("role", "status")
-            .child(el("span").text(notice.message))
-            .when(move || cut && row.may_ask.get(), move || go_on(app, row))
-    };
-    let notices = changing(move || {
-        let notices = row.outcome.with(|outcome| outcome.notices.clone());
-        notices.into_iter().map(said).collect::<Vec<_>>()
-    });
-    let ending = changing(move || match row.state.get() {
-        AnswerState::Streaming | AnswerState::Complete => None,
-        AnswerState::Stopped => Some(ended(app, row, "notice", "You stopped this answer.")),
-        AnswerState::Interrupted => Some(ended(app, row, "notice", "This answer was interrupted.")),
-        AnswerState::Failed => Some(ended(app, row, "alert", "There is no answer.")),
-    });
-    (notices, ending).into_any()
+/// Remarks under an answer.
+#[component]
+pub(crate) fn Notices(exchange: ExchangeView) -> impl IntoView {
+    move || {
+        let notices = exchange.outcome.with(|outcome| outcome.notices.clone());
+        notices.into_iter().map(|notice| view! { <NoticeLine exchange notice /> }).collect_view()
+    }
+}
+
+#[component]
+fn NoticeLine(exchange: ExchangeView, notice: Notice) -> impl IntoView {
+    let is_cut = notice.kind == NoticeKind::CutAtLength;
+    view! {
+        <div class="notice" role="status">
+            <span>{notice.message}</span>
+            <Show when=move || is_cut && exchange.may_ask.get()>
+                <ContinueButton exchange />
+            </Show>
+        </div>
+    }
+}
+
+/// Why an answer is not whole, if it is not.
+#[component]
+pub(crate) fn Ending(exchange: ExchangeView) -> impl IntoView {
+    move || {
+        let (tone, words) = match exchange.state.get() {
+            AnswerState::Streaming | AnswerState::Complete => return None,
+            AnswerState::Stopped => ("notice", "You stopped this answer."),
+            AnswerState::Interrupted => ("notice", "This answer was interrupted."),
+            AnswerState::Failed => ("alert", "There is no answer."),
+        };
+        Some(view! { <IncompleteAnswer exchange tone words /> })
+    }
 }
 
 /// Why an answer is not whole, with Continue where a part of it is there, and Retry.
-fn ended(app: App, row: ExchangeView, tone: &'static str, words: &'static str) -> Element {
-    let error = row.outcome.with_untracked(|outcome| outcome.error.clone());
+#[component]
+fn IncompleteAnswer(exchange: ExchangeView, tone: &'static str, words: &'static str) -> impl IntoView {
+    let app = App::get();
+    let (error, has_text) =
+        exchange.outcome.with_untracked(|outcome| (outcome.error.clone(), !outcome.text.trim().is_empty()));
     let message = error.as_ref().map_or_else(|| words.to_owned(), |error| error.message.clone());
-    let left = RwSignal::new(error.and_then(|error| error.retry_after_s).unwrap_or(0));
-    if left.get_untracked() > 0 {
-        let counting = set_interval_with_handle(
-            move || left.update(|left| *left = left.saturating_sub(1)),
-            Duration::from_secs(1),
-        );
+    let seconds_left = RwSignal::new(error.and_then(|error| error.retry_after_s).unwrap_or(0));
+    if seconds_left.get_untracked() > 0 {
+        let count_down = move || seconds_left.update(|left| *left = left.saturating_sub(1));
+        let interval = set_interval_with_handle(count_down, Duration::from_secs(1));
         on_cleanup(move || {
-            if let Ok(counting) = counting {
-                counting.clear();
+            if let Ok(interval) = interval {
+                interval.clear();
             }
         });
     }
-    let has_text = row.outcome.with_untracked(|outcome| !outcome.text.trim().is_empty());
-    let stopped = row.state.get_untracked() == AnswerState::Stopped;
-    let again = move || turns::again(app, row, row.question.get_untracked());
-    part("div", tone)
-        .attr("role", if stopped { "status" } else { "alert" })
-        .child(el("span").text(message))
-        .when(
-            move || left.get() > 0,
-            move || el("small").attr("aria-hidden", "true").text_live(move || format!("in {} s", left.get())),
-        )
-        .when(move || has_text && row.may_ask.get(), move || go_on(app, row))
-        .when(
-            move || row.may_ask.get(),
-            move || button("button", again).flag_live("disabled", move || left.get() > 0).text("Retry"),
-        )
+    let is_waiting = move || seconds_left.get() > 0;
+    let is_stopped = exchange.state.get_untracked() == AnswerState::Stopped;
+    let retry = move |_| turns::again(app, exchange, exchange.question.get_untracked());
+    view! {
+        <div class=tone role=if is_stopped { "status" } else { "alert" }>
+            <span>{message}</span>
+            <Show when=is_waiting>
+                <small aria-hidden="true">{move || format!("in {} s", seconds_left.get())}</small>
+            </Show>
+            <Show when=move || has_text && exchange.may_ask.get()>
+                <ContinueButton exchange />
+            </Show>
+            <Show when=move || exchange.may_ask.get()>
+                <button type="button" class="button" disabled=is_waiting on:click=retry>
+                    "Retry"
+                </button>
+            </Show>
+        </div>
+    }
 }
 
-fn go_on(app: App, row: ExchangeView) -> Element {
-    button("button", move || turns::continue_answer(app, row)).text("Continue")
+#[component]
+fn ContinueButton(exchange: ExchangeView) -> impl IntoView {
+    let app = App::get();
+    view! {
+        <button type="button" class="button" on:click=move |_| turns::continue_answer(app, exchange)>
+            "Continue"
+        </button>
+    }
 }

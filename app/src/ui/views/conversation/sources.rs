@@ -12,76 +12,99 @@ use crate::{
     ui::{
         state::ExchangeView,
         views::{
-            parts::{Element, anchor, button, changing, el, icon, part},
+            controls::{Anchor, Icon},
             source::{preview, source_id},
         },
     },
 };
 
 /// The numbered sources of an answer, once it is finished: those it cites, else those that the model was given.
-pub(crate) fn sources(row: ExchangeView) -> AnyView {
+#[component]
+pub(crate) fn Sources(exchange: ExchangeView) -> impl IntoView {
+    // Those that are listed, and the others.
     let found = Memo::new(move |_| {
-        if row.is_streaming() {
-            return Vec::new();
+        if exchange.is_streaming() {
+            return (Vec::new(), Vec::new());
         }
-        row.outcome.with(|outcome| {
+        exchange.outcome.with(|outcome| {
             let listed = if outcome.text.trim().is_empty() { Vec::new() } else { listed(&outcome.sources) };
             let is_listed = |source: &Source| listed.iter().any(|listed| listed.number == source.number);
-            outcome.sources.iter().map(|source| (is_listed(source), source.clone())).collect::<Vec<_>>()
+            outcome.sources.iter().cloned().partition::<Vec<_>, _>(is_listed)
         })
     });
-    changing(move || {
-        let (listed, others): (Vec<_>, Vec<_>) = found.get().into_iter().partition(|(listed, _)| *listed);
-        let items = |sources: Vec<(bool, Source)>| {
-            sources.into_iter().map(|(_, source)| item(row.key, source)).collect::<Vec<_>>()
-        };
+    let items = move |sources: Vec<Source>| {
+        sources.into_iter().map(|source| view! { <SourceItem exchange source /> }).collect_view()
+    };
+    move || {
+        let (listed, others) = found.get();
+        let more = if listed.is_empty() { "" } else { " more" };
         let listed = (!listed.is_empty()).then(|| {
-            let uncited = listed.iter().all(|(_, source)| !source.cited);
-            part("section", "sources")
-                .attr("aria-label", "Sources")
-                .child(el("h2").text("Sources"))
-                .child(uncited.then(|| part("p", "uncited").text(NOT_CITED)))
-                .child(el("ol").child(items(listed)))
+            let is_uncited = listed.iter().all(|source| !source.cited);
+            view! {
+                <section class="sources" aria-label="Sources">
+                    <h2>"Sources"</h2>
+                    {is_uncited.then(|| view! { <p class="uncited">{NOT_CITED}</p> })}
+                    <ol>{items(listed)}</ol>
+                </section>
+            }
         });
         let others = (!others.is_empty()).then(|| {
-            let more = if listed.is_some() { " more" } else { "" };
             let count = match others.len() {
-                1 => ["1", more, " document was found and not cited"].concat(),
-                many => [&many.to_string(), more, " documents were found and not cited"].concat(),
+                1 => format!("1{more} document was found and not cited"),
+                many => format!("{many}{more} documents were found and not cited"),
             };
-            part("details", "unused").child(el("summary").text(count)).child(el("ol").child(items(others)))
+            view! {
+                <details class="unused">
+                    <summary>{count}</summary>
+                    <ol>{items(others)}</ol>
+                </details>
+            }
         });
-        listed.into_iter().chain(others).collect::<Vec<_>>()
-    })
+        (listed, others)
+    }
 }
 
-fn item(key: u32, source: Source) -> Element {
-    let peeked = RwSignal::new(false);
-    let peek_id = ["peek-", &key.to_string(), "-", &source.number.to_string()].concat();
-    let LinkTarget { href, host } = document_target(source.url.as_deref(), &source.document_id);
-    let outside = host.is_some();
-    let place = host.unwrap_or_else(|| source_id(&source.document_id));
-    let title = clean_title(&source.title);
-    let mut link = anchor(&href).on("focus", move |_| peeked.set(true)).text(title);
-    let passage = source.passages.into_iter().next();
-    if passage.is_some() {
-        link = link.attr("aria-describedby", peek_id.clone());
-    }
-    let place =
-        part("span", "where").child(icon(if outside { "icon i-link" } else { "icon i-page" })).text(place);
+#[component]
+fn SourceItem(exchange: ExchangeView, source: Source) -> impl IntoView {
+    let Source { number, title, url, document_id, passages, .. } = source;
+    let LinkTarget { href, host } = document_target(url.as_deref(), &document_id);
     // A document on the web can be read here too, at the passage.
-    let here = outside.then(|| {
-        let id = document_href(&source.document_id);
-        button("link", move || window::set_hash(id.trim_start_matches('#'))).text("Read here")
+    let here = host.is_some().then(|| {
+        let here = document_href(&document_id);
+        let read = move |_| window::set_hash(here.trim_start_matches('#'));
+        view! {
+            <button type="button" class="link" on:click=read>
+                "Read here"
+            </button>
+        }
     });
-    let peek = passage.map(|passage| {
+    let icon = if host.is_some() { "icon i-link" } else { "icon i-page" };
+    let place = host.unwrap_or_else(|| source_id(&document_id));
+    let is_looked_at = RwSignal::new(false);
+    let preview_id = format!("peek-{}-{number}", exchange.key);
+    let passage = passages.into_iter().next();
+    let described_by = passage.as_ref().map(|_| preview_id.clone());
+    let preview = passage.map(|passage| {
         // Made when first looked at: a long conversation has many of them.
-        let words = move || if peeked.get() { preview(&passage.text) } else { String::new() };
-        part("span", "peek").attr("id", peek_id).attr("role", "tooltip").text_live(words)
+        let words = move || is_looked_at.get().then(|| preview(&passage.text));
+        view! { <span class="peek" id=preview_id role="tooltip">{words}</span> }
     });
-    el("li")
-        .on("pointerenter", move |_| peeked.set(true))
-        .child(part("span", "n").attr("aria-hidden", "true").text(source.number.to_string()))
-        .child(part("span", "src").child(link).text(" ").child(place).child(here))
-        .child(peek)
+    view! {
+        <li on:pointerenter=move |_| is_looked_at.set(true)>
+            <span class="n" aria-hidden="true">{number}</span>
+            <span class="src">
+                <Anchor
+                    address=href
+                    attr:aria-describedby=described_by
+                    on:focus=move |_| is_looked_at.set(true)
+                >
+                    {clean_title(&title)}
+                </Anchor>
+                " "
+                <span class="where"><Icon class=icon />{place}</span>
+                {here}
+            </span>
+            {preview}
+        </li>
+    }
 }

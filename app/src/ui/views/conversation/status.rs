@@ -6,43 +6,41 @@ use footnote_core::text::clean_text;
 use leptos::prelude::*;
 
 use super::calls;
-
-use crate::ui::{
-    state::{ExchangeView, Progress},
-    views::parts::{Element, el},
-};
+use crate::ui::state::{ExchangeView, Progress};
 
 /// A wait longer than this is shown with its seconds.
 const SHOW_SECONDS_FROM: u32 = 2;
 
 /// The line that says what goes on, with the seconds of a long wait.
-pub(crate) fn status(row: ExchangeView) -> Element {
+#[component]
+pub(crate) fn StatusLine(exchange: ExchangeView) -> impl IntoView {
     let seconds = RwSignal::new(0_u32);
-    let ticking = set_interval_with_handle(
+    let interval = set_interval_with_handle(
         move || seconds.update(|seconds| *seconds = seconds.saturating_add(1)),
         Duration::from_secs(1),
     );
     on_cleanup(move || {
-        if let Ok(ticking) = ticking {
-            ticking.clear();
+        if let Ok(interval) = interval {
+            interval.clear();
         }
     });
     Effect::new(move || {
-        row.progress.track();
+        exchange.progress.track();
         seconds.set(0);
     });
-    let is_writing = move || row.progress.with(|progress| *progress == Progress::Writing);
+    let is_writing = move || exchange.progress.with(|progress| *progress == Progress::Writing);
     let waited = move || {
         let seconds = seconds.get();
-        if is_writing() || seconds < SHOW_SECONDS_FROM { String::new() } else { format!("{seconds} s") }
+        (!is_writing() && seconds >= SHOW_SECONDS_FROM).then(|| format!("{seconds} s"))
     };
-    // What is written shows by itself that something goes on.
-    let class = move || if is_writing() { "doing still" } else { "doing" };
-    el("p")
-        .attr_live("class", move || Some(class().into()))
-        .child(el("span").attr("role", "status").text_live(move || row.progress.with(words)))
-        // Read out each second it would be a nuisance.
-        .child(el("span").attr("aria-hidden", "true").text_live(waited))
+    view! {
+        // What is written shows by itself that something goes on.
+        <p class=move || if is_writing() { "doing still" } else { "doing" }>
+            <span role="status">{move || exchange.progress.with(words)}</span>
+            // Read out each second it would be a nuisance.
+            <span aria-hidden="true">{waited}</span>
+        </p>
+    }
 }
 
 /// What goes on, in words.
@@ -57,7 +55,7 @@ fn words(progress: &Progress) -> String {
         Progress::Waiting(Some(count)) => format!("{}, waiting for the answer", found(*count)),
         Progress::Tool(name) => match calls::doing(name) {
             Some(doing) => doing.to_owned(),
-            None => ["Using ", &clean_text(name)].concat(),
+            None => format!("Using {}", clean_text(name)),
         },
         Progress::Writing => "Writing".to_owned(),
         Progress::OtherTab => "Another tab is writing this answer".to_owned(),

@@ -2,35 +2,56 @@
 
 use leptos::prelude::*;
 
-use crate::ui::views::references;
 use crate::ui::{
     actions::turns,
-    state::App,
-    views::parts::{button, changing, el, part},
+    state::{App, Suggested},
+    views::{parts::Part as _, references},
 };
 
 /// What could come next, under the last answer as long as it is the last.
-pub(crate) fn suggestions(app: App) -> AnyView {
-    let last = Memo::new(move |_| app.transcript().last.get().map(|row| row.key));
-    changing(move || {
-        let shown = app.suggestions().shown.get().filter(|shown| last.get() == Some(shown.exchange))?;
-        let question = |question: String| {
-            let ask = question.clone();
-            el("li").child(button("", move || turns::suggest(app, &ask)).text(question))
-        };
-        let related = (!shown.related.is_empty()).then(|| {
-            let items = shown.related.iter().map(|document| el("li").child(references::link(document)));
-            part("div", "related")
-                .child(el("h3").attr("id", "related-documents").text("Related documents"))
-                .child(el("ul").attr("aria-labelledby", "related-documents").child(items.collect::<Vec<_>>()))
-        });
-        let questions = shown.questions.into_iter().map(question).collect::<Vec<_>>();
-        Some(
-            part("section", "next")
-                .attr("aria-label", "Suggested questions")
-                .child(el("h2").text("Suggested questions"))
-                .child(part("ul", "suggestions").child(questions))
-                .child(related),
-        )
-    })
+#[component]
+pub(crate) fn Suggestions() -> impl IntoView {
+    let app = App::get();
+    let last = Memo::new(move |_| app.transcript().last.get().map(|exchange| exchange.key));
+    move || {
+        let suggested = app.suggestions().shown.get();
+        let suggested = suggested.filter(|suggested| last.get() == Some(suggested.exchange));
+        suggested.map(|suggested| view! { <SuggestedQuestions suggested /> })
+    }
+}
+
+#[component]
+fn SuggestedQuestions(suggested: Suggested) -> impl IntoView {
+    let Suggested { questions, related, .. } = suggested;
+    let related = (!related.is_empty()).then(|| {
+        let items = related.iter().map(|document| view! { <li>{references::link(document).part()}</li> });
+        view! {
+            <div class="related">
+                <h3 id="related-documents">"Related documents"</h3>
+                <ul aria-labelledby="related-documents">{items.collect_view()}</ul>
+            </div>
+        }
+    });
+    let questions = questions.into_iter().map(|question| view! { <SuggestedQuestion question /> });
+    view! {
+        <section class="next" aria-label="Suggested questions">
+            <h2>"Suggested questions"</h2>
+            <ul class="suggestions">{questions.collect_view()}</ul>
+            {related}
+        </section>
+    }
+}
+
+/// A question that is asked when it is pressed.
+#[component]
+pub(crate) fn SuggestedQuestion(#[prop(into)] question: String) -> impl IntoView {
+    let app = App::get();
+    let text = question.clone();
+    view! {
+        <li>
+            <button type="button" on:click=move |_| turns::suggest(app, &question)>
+                {text}
+            </button>
+        </li>
+    }
 }

@@ -1,19 +1,16 @@
 //! The conversation on screen. However long it is, the page is usable once its end is there: what
 //! came earlier is put above it while the browser has nothing else to do.
 
-use std::borrow::Cow;
-
 use leptos::prelude::*;
 
-use super::{exchange::exchange, suggestions::suggestions, welcome::welcome};
-
+use super::{exchange::ExchangeSection, suggestions::Suggestions, welcome::Welcome};
 use crate::{
     browser::window,
     dom,
     ui::{
         actions::transcript,
         state::{App, Chunk, ExchangeView, Page},
-        views::parts::{Item, Part, el, list, live, part, when},
+        views::controls::aria,
     },
 };
 
@@ -22,7 +19,9 @@ use crate::{
 const NEAR: i32 = 1200;
 
 /// The conversation, or an invitation to begin one.
-pub(crate) fn transcript(app: App) -> AnyView {
+#[component]
+pub(crate) fn TranscriptLog() -> impl IntoView {
+    let app = App::get();
     if let Some(place) = window::by_id("transcript") {
         dom::copy_code_buttons(&place);
     }
@@ -34,7 +33,8 @@ pub(crate) fn transcript(app: App) -> AnyView {
     Effect::new(move |before: Option<Option<ExchangeView>>| {
         let last = app.transcript().last.get();
         let may_ask = !app.conversation().answering.get() && app.may_write();
-        if let Some(before) = before.flatten().filter(|row| last.is_none_or(|last| last.key != row.key)) {
+        if let Some(before) = before.flatten().filter(|before| last.is_none_or(|last| last.key != before.key))
+        {
             before.may_ask.try_set(false);
         }
         if let Some(last) = last
@@ -44,40 +44,51 @@ pub(crate) fn transcript(app: App) -> AnyView {
         }
         last
     });
-    let page = move |page: Page| {
-        let rows = move || {
-            let item =
-                move |row: ExchangeView| Item { key: row.key.into(), part: live(move || exchange(app, row)) };
-            page.rows.get().into_iter().map(item).collect()
-        };
-        // A guess at its height, until it has been on screen once.
-        let class = match page.rows.with_untracked(Vec::len) {
-            0 | 1 => "page",
-            2 | 3 => "page page-2",
-            4 | 5 => "page page-4",
-            _ => "page page-6",
-        };
-        Item { key: page.key.into(), part: live(move || part("div", class).child(list(rows)).part()) }
+    view! {
+        <Show when=move || app.transcript().empty.get()>
+            <Welcome />
+        </Show>
+        // Polite and only when done: an answer read out letter by letter helps nobody.
+        <div role="log" aria-label="Conversation" aria-busy=move || aria(app.conversation().answering.get())>
+            <For each=move || app.transcript().chunks.get() key=|chunk| chunk.key let:chunk>
+                <ChunkOfPages chunk />
+            </For>
+        </div>
+        <Suggestions />
+    }
+}
+
+#[component]
+fn ChunkOfPages(chunk: Chunk) -> impl IntoView {
+    let class = move || match chunk.pages.with(Vec::len) {
+        0..=4 => "volume",
+        5..=8 => "volume volume-8",
+        9..=12 => "volume volume-12",
+        _ => "volume volume-16",
     };
-    let volume = move |volume: Chunk| {
-        let pages = move || volume.pages.get().into_iter().map(page).collect();
-        let class = move || match volume.pages.with(Vec::len) {
-            0..=4 => "volume",
-            5..=8 => "volume volume-8",
-            9..=12 => "volume volume-12",
-            _ => "volume volume-16",
-        };
-        let class = move || Some(Cow::Borrowed(class()));
-        let part = live(move || el("div").attr_live("class", class).child(list(pages)).part());
-        Item { key: volume.key.into(), part }
+    view! {
+        <div class=class>
+            <For each=move || chunk.pages.get() key=|page| page.key let:page>
+                <PageOfExchanges page />
+            </For>
+        </div>
+    }
+}
+
+#[component]
+fn PageOfExchanges(page: Page) -> impl IntoView {
+    // A guess at its height, until it has been on screen once.
+    let class = match page.rows.with_untracked(Vec::len) {
+        0 | 1 => "page",
+        2 | 3 => "page page-2",
+        4 | 5 => "page page-4",
+        _ => "page page-6",
     };
-    let chunks = move || app.transcript().chunks.get().into_iter().map(volume).collect();
-    // Polite and only when done: an answer read out letter by letter helps nobody.
-    let log = el("div")
-        .attr("role", "log")
-        .attr("aria-label", "Conversation")
-        .aria("aria-busy", move || app.conversation().answering.get())
-        .child(list(chunks));
-    (when(move || app.transcript().empty.get(), move || welcome(app)), log.part(), suggestions(app))
-        .into_any()
+    view! {
+        <div class=class>
+            <For each=move || page.rows.get() key=|exchange| exchange.key let:exchange>
+                <ExchangeSection exchange />
+            </For>
+        </div>
+    }
 }

@@ -3,18 +3,17 @@
 use footnote_core::wire::{RetrievalConfig, RetrievalKind};
 use leptos::prelude::*;
 
-use crate::ui::{
-    actions::turns,
-    state::{App, ServerConfig},
-    views::parts::{Element, button, el, part},
-};
+use super::suggestions::SuggestedQuestion;
+use crate::ui::state::{App, ServerConfig};
 
 /// Questions that the guide answers.
 const SUGGESTIONS: [&str; 3] =
     ["How do I connect a model?", "Where are my conversations kept?", "How do I search my own documents?"];
 
 /// An invitation to ask, with questions to begin with where the guide is the knowledge base.
-pub(crate) fn welcome(app: App) -> Element {
+#[component]
+pub(crate) fn Welcome() -> impl IntoView {
+    let app = App::get();
     let retrieval = Memo::new(move |_| {
         app.config().with(|config| match config {
             ServerConfig::Ready(config) => config.retrieval.clone(),
@@ -38,18 +37,15 @@ pub(crate) fn welcome(app: App) -> Element {
             }
         })
     };
-    let suggestion = move |question: &'static str| {
-        el("li").child(button("", move || turns::suggest(app, question)).text(question))
-    };
-    part("section", "welcome")
-        .child(el("h2").text("What would you like to know?"))
-        .child(el("p").text_live(words))
-        .when(
-            move || retrieval.with(|retrieval| retrieval.guide),
-            move || {
-                part("ul", "suggestions")
-                    .attr("aria-label", "Suggestions")
-                    .child(SUGGESTIONS.map(suggestion).into_iter().collect::<Vec<_>>())
-            },
-        )
+    view! {
+        <section class="welcome">
+            <h2>"What would you like to know?"</h2>
+            <p>{words}</p>
+            <Show when=move || retrieval.with(|retrieval| retrieval.guide)>
+                <ul class="suggestions" aria-label="Suggestions">
+                    {SUGGESTIONS.map(|question| view! { <SuggestedQuestion question /> })}
+                </ul>
+            </Show>
+        </section>
+    }
 }
