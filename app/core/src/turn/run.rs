@@ -112,5 +112,5 @@ impl Graph {
 }
 
 fn not_read(error: &StoreError) -> TurnError {
-    TurnError::new(ErrorKind::Other, ["The conversation could not be read: ", &error.to_string()].concat())
+    TurnError::new(ErrorKind::Other, format!("The conversation could not be read: {error}"))
 }

@@ -44,18 +44,12 @@ async fn build(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
     take(turn, &ground, fitted, room);
     continue_answer::add(turn, &ground, further);
     turn.report(TurnEvent::Context(turn.prompt.usage));
-    match left_out {
-        0 => {}
-        1 => {
-            turn.notice(
-                NoticeKind::HistoryLeftOut,
-                "The oldest exchange does not fit and was not sent along",
-            );
-        }
-        n => turn.notice(
-            NoticeKind::HistoryLeftOut,
-            ["The oldest ", &n.to_string(), " exchanges do not fit and were not sent along"].concat(),
-        ),
+    if left_out > 0 {
+        let message = match left_out {
+            1 => "The oldest exchange does not fit and was not sent along".to_owned(),
+            n => format!("The oldest {n} exchanges do not fit and were not sent along"),
+        };
+        turn.notice(NoticeKind::HistoryLeftOut, message);
     }
     Ok(())
 }
@@ -81,9 +75,12 @@ async fn assemble(turn: &mut TurnState<'_>) -> Result<Assembled, TurnError> {
     let free = room.saturating_sub(further.1);
     let (list, documents) = named(turn, &ground, free).await;
     let question = turn.request.question.as_str();
-    let fitted = fit(world.tokenizer.as_ref(), &ground, free, (&list, &documents), question)
-        .await
-        .map_err(|error| TurnError::new(ErrorKind::ContextTooLong, too_long(&error.to_string())))?;
+    let fitted = fit(world.tokenizer.as_ref(), &ground, free, (&list, &documents), question).await.map_err(
+        |error| {
+            let message = format!("This is longer than the model's context window: {error}");
+            TurnError::new(ErrorKind::ContextTooLong, message)
+        },
+    )?;
     Ok(Assembled { ground, fitted, further, room })
 }
 
@@ -151,7 +148,3 @@ pub(super) fn mark_given(turn: &mut TurnState<'_>, numbers: &[u32]) {
 
 const STILL_TOO_LONG: &str = "This is longer than the model's context window, even with the older part of the \
     conversation compressed. Ask something shorter, begin a new conversation, or choose a model with a larger window";
-
-fn too_long(detail: &str) -> String {
-    ["This is longer than the model's context window: ", detail].concat()
-}

@@ -136,7 +136,7 @@ fn joined(before: &str, fresh: &str) -> String {
     if let Some(rest) = after_shared(before, fresh).or_else(|| after_tail(before, fresh)) {
         return rest.to_owned();
     }
-    [gap(before, fresh), fresh].concat()
+    format!("{}{fresh}", gap(before, fresh))
 }
 
 /// The rest of `fresh` after the longest beginning that is also the end of `before`.

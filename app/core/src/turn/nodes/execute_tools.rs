@@ -13,7 +13,7 @@ use crate::{
 };
 
 /// Calls that are executed in one round; further ones get an error.
-const MOST_AT_ONCE: usize = 16;
+const MAX_CALLS: usize = 16;
 
 /// The longest note on a call's result, in characters.
 const MAX_NOTE: usize = 200;
@@ -40,7 +40,11 @@ pub async fn execute_tools(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
     let results = {
         let turn = &*turn;
         let running = calls.iter().enumerate().map(|(at, call)| async move {
-            if at < MOST_AT_ONCE { execute(turn, &call.function, room).await } else { Err(too_many()) }
+            if at < MAX_CALLS {
+                execute(turn, &call.function, room).await
+            } else {
+                Err(ToolError(format!("Only {MAX_CALLS} calls are done at once.")))
+            }
         });
         join_all(running).await
     };
@@ -53,7 +57,7 @@ pub async fn execute_tools(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
 /// Tokens that each of these results may take. A tenth of what is free is left for the calls themselves.
 fn share(turn: &TurnState<'_>, calls: usize) -> u32 {
     let free = turn.prompt.room.saturating_sub(turn.prompt.tokens);
-    let calls = u32::try_from(calls.clamp(1, MOST_AT_ONCE)).unwrap_or(1);
+    let calls = u32::try_from(calls.clamp(1, MAX_CALLS)).unwrap_or(1);
     (free - free / 10) / calls
 }
 
@@ -62,7 +66,7 @@ async fn execute(turn: &TurnState<'_>, call: &FunctionCall, room: u32) -> Result
     let spec = turn.prompt.tools.iter().find(|spec| spec.function.name == call.name);
     let tool = turn.tools.iter().find(|tool| tool.spec().function.name == call.name);
     let Some((spec, tool)) = spec.zip(tool) else {
-        return Err(ToolError(["There is no tool named '", &call.name, "'."].concat()));
+        return Err(ToolError(format!("There is no tool named '{}'.", call.name)));
     };
     let arguments = read_arguments(&call.arguments, &spec.function.parameters)?;
     let view = TurnView {
@@ -77,29 +81,25 @@ async fn execute(turn: &TurnState<'_>, call: &FunctionCall, room: u32) -> Result
     tool.call(Call { turn: &view, arguments: &arguments, room }).await
 }
 
-/// Adds a result to the sources and to the request.
+/// Sends a result to the model with the next request, and records the call.
 async fn finish(
     turn: &mut TurnState<'_>,
     ToolCall { id, function, .. }: ToolCall,
     result: Result<ToolResult, ToolError>,
     room: u32,
 ) -> Result<(), TurnError> {
-    let given = match result {
-        Ok(result) => given(turn, result, room).await,
+    let message = match result {
+        Ok(result) => tool_message(turn, result, room).await,
         Err(error) => Err(error),
     };
-    let (content, numbers, found, note) = match given {
-        Ok(given) => given,
-        Err(error) => (["Error: ", &error.0].concat(), Vec::new(), 0, error.0),
-    };
-    let before = turn.generation.tool_tokens;
-    let content = if has_room(turn, &function, &content).await? {
+    let ToolMessage { content, numbers, found, note } = message.unwrap_or_else(|ToolError(note)| {
+        ToolMessage { content: format!("Error: {note}"), note, ..ToolMessage::default() }
+    });
+    let Cost { tokens, fits } = take_room(turn, &function, &content).await?;
+    if fits {
         build_prompt::mark_given(turn, &numbers);
-        content
-    } else {
-        NO_ROOM.to_owned()
-    };
-    let tokens = turn.generation.tool_tokens.saturating_sub(before);
+    }
+    let content = if fits { content } else { NO_ROOM.to_owned() };
     turn.prompt.messages.push(Message::tool_result(id, content));
     let result: String = note.chars().take(MAX_NOTE).collect();
     let call = turn.answer.tool_calls.len();
@@ -113,15 +113,25 @@ async fn finish(
     Ok(())
 }
 
-/// The tool message (documents, then text), the numbers of the documents' sources, the number of results and the note.
-async fn given(
+#[derive(Default)]
+struct ToolMessage {
+    /// Documents, then text.
+    content: String,
+    /// The numbers of the documents' sources.
+    numbers: Vec<u32>,
+    /// The number of results.
+    found: usize,
+    note: String,
+}
+
+/// Adds a result to the sources, and shortens its documents to the room.
+async fn tool_message(
     turn: &mut TurnState<'_>,
-    result: ToolResult,
+    ToolResult { text, documents, query, found, note }: ToolResult,
     room: u32,
-) -> Result<(String, Vec<u32>, usize, String), ToolError> {
-    let ToolResult { text, documents, query, found, note } = result;
+) -> Result<ToolMessage, ToolError> {
     if documents.is_empty() {
-        return Ok((text, Vec::new(), found, note));
+        return Ok(ToolMessage { content: text, numbers: Vec::new(), found, note });
     }
     let numbered = turn.add_sources(documents);
     let documents = match query {
@@ -135,23 +145,26 @@ async fn given(
         return Err(ToolError("What was found has no room in this request.".into()));
     }
     let block = documents_block(&documents);
+    let content = if text.is_empty() { block } else { format!("{block}\n{text}") };
     let numbers = documents.iter().map(|document| document.number).collect();
-    Ok((if text.is_empty() { block } else { [&block, "\n", &text].concat() }, numbers, found, note))
+    Ok(ToolMessage { content, numbers, found, note })
 }
 
-fn too_many() -> ToolError {
-    ToolError(["Only ", &MOST_AT_ONCE.to_string(), " calls are done at once."].concat())
+/// Tokens of a call and of what is sent for it.
+struct Cost {
+    tokens: u32,
+    /// Whether there is room for the result; [`NO_ROOM`] is sent otherwise.
+    fits: bool,
 }
 
-/// Whether the request has room for a result, else for [`NO_ROOM`]. The tokens of the call and of what is sent for it are
-/// added to the request's.
-async fn has_room(turn: &mut TurnState<'_>, call: &FunctionCall, content: &str) -> Result<bool, TurnError> {
+/// Adds the tokens of a call and of what is sent for it to the request's.
+async fn take_room(turn: &mut TurnState<'_>, call: &FunctionCall, content: &str) -> Result<Cost, TurnError> {
     let model = build_prompt::model(turn)?;
     let texts = [call.name.as_str(), &call.arguments, content, NO_ROOM];
     let ([name, arguments, result, refusal], _) = count(turn.world.tokenizer.as_ref(), model, texts).await;
-    let call = name + arguments + FRAME + CALL_FRAME;
-    let fits = turn.prompt.tokens.saturating_add(call + FRAME).saturating_add(result) <= turn.prompt.room;
-    let tokens = call + FRAME + if fits { result } else { refusal };
+    let frame = name + arguments + CALL_FRAME + 2 * FRAME;
+    let fits = turn.prompt.tokens.saturating_add(frame).saturating_add(result) <= turn.prompt.room;
+    let tokens = frame + if fits { result } else { refusal };
     turn.prompt.tokens = turn.prompt.tokens.saturating_add(tokens);
     turn.generation.tool_tokens = turn.generation.tool_tokens.saturating_add(tokens);
     let usage = &mut turn.prompt.usage;
@@ -159,5 +172,5 @@ async fn has_room(turn: &mut TurnState<'_>, call: &FunctionCall, content: &str) 
     usage.total = usage.total.saturating_add(tokens);
     usage.available = usage.available.saturating_sub(tokens);
     turn.report(TurnEvent::Context(turn.prompt.usage));
-    Ok(fits)
+    Ok(Cost { tokens, fits })
 }

@@ -19,7 +19,7 @@ pub async fn load_session(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
             // Writing now could overwrite exchanges that are there but were not read.
             can_save = false;
             turn.not_saved(error.to_string());
-            turn.notice(NoticeKind::NotKept, ["This is not kept: ", &error.to_string()].concat());
+            turn.notice(NoticeKind::NotKept, format!("This is not kept: {error}"));
         }
     }
     turn.history.settings.clone_from(&turn.request.settings);

@@ -152,7 +152,7 @@ fn add(turn: &mut TurnState<'_>, text_before: usize, fresh: &str) -> bool {
         () if text.ends_with('\n') => "\n",
         () => "\n\n",
     };
-    let fresh = [gap, fresh].concat();
+    let fresh = format!("{gap}{fresh}");
     text.push_str(&fresh);
     turn.report(TurnEvent::Delta { text: fresh });
     true

@@ -112,7 +112,7 @@ pub async fn retrieve(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
         Err(error) => Some(error.to_string()),
     };
     if let Some(reason) = failure {
-        let message = ["Answered without the knowledge base: ", &reason].concat();
+        let message = format!("Answered without the knowledge base: {reason}");
         turn.report(TurnEvent::WithoutKnowledgeBase { reason });
         turn.answer.notices.push(Notice::new(NoticeKind::WithoutKnowledgeBase, message));
     }
@@ -120,19 +120,10 @@ pub async fn retrieve(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
 }
 
 fn not_looked_up(titles: &[String], looked_up: usize) -> String {
-    let shown = titles.get(..MAX_TITLES.min(titles.len())).unwrap_or_default();
-    let rest = if shown.len() < titles.len() { ", …" } else { "" };
-    let (count, most) = (titles.len().to_string(), looked_up.to_string());
-    [
-        "Only ",
-        &most,
-        " documents of a question are looked up; ",
-        &count,
-        " were not: ",
-        &shown.join(", "),
-        rest,
-    ]
-    .concat()
+    let shown = titles.iter().take(MAX_TITLES).map(String::as_str).collect::<Vec<_>>().join(", ");
+    let rest = if titles.len() > MAX_TITLES { ", …" } else { "" };
+    let left_out = titles.len();
+    format!("Only {looked_up} documents of a question are looked up; {left_out} were not: {shown}{rest}")
 }
 
 /// The latest exchanges and the question, within `room` tokens; `None` where there is nothing a question could lean on.
