@@ -239,15 +239,6 @@ pub(crate) fn value(element: &Element) -> String {
     }
 }
 
-/// Puts text into a box.
-pub(crate) fn set_value(element: &Element, text: &str) {
-    if let Some(area) = element.dyn_ref::<HtmlTextAreaElement>() {
-        area.set_value(text);
-    } else if let Some(input) = element.dyn_ref::<HtmlInputElement>() {
-        input.set_value(text);
-    }
-}
-
 /// Directive that gives an element the keyboard once it is in the page, which it is by the next frame.
 pub(crate) fn focus_soon(element: Element) {
     leptos::prelude::request_animation_frame(move || focus(&element));
