@@ -16,7 +16,7 @@ use crate::{
     models::lookup,
     ports::StoreError,
     prompt::{compressed_text, in_effect},
-    services::{TurnConfig, World},
+    services::{Services, TurnConfig},
     tokens::{FRAME, count, exchange_tokens},
 };
 
@@ -73,7 +73,7 @@ pub(crate) fn compressible_tokens(session: &Session, model: &str) -> Option<u32>
 /// Compresses all but the latest two exchanges into at most `target` tokens; links are kept whatever they take.
 /// Nothing is saved.
 pub(crate) async fn compress(
-    world: &World,
+    world: &Services,
     config: &TurnConfig,
     session: &Session,
     target: u32,

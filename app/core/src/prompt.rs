@@ -13,7 +13,7 @@ mod usage;
 
 pub use crate::wire::prompt::{PromptDocument, documents_block, question_message};
 pub(crate) use crate::wire::prompt::{QUESTION_LABEL, escaped, push_escaped};
-pub(crate) use budget::{Ground, in_effect};
+pub(crate) use budget::{RequestBudget, in_effect};
 pub use fit::TooLong;
 pub(crate) use fit::{Fitted, choose, fit, room_for_documents};
 pub(crate) use history::compressed_text_pair;

@@ -16,7 +16,7 @@ use crate::{
     link::safe_link,
     ports::{Reply, TransportError},
     reply::read_all,
-    services::World,
+    services::Services,
     text::{clean_title, heading_key},
     wire::{RetrievalFields, RetrievalKind, WireError},
 };
@@ -29,7 +29,7 @@ const MAX_REPLY: usize = 4 * 1024 * 1024;
 
 /// One result of a search, as the knowledge base gave it. All of it is untrusted.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Found {
+pub struct SearchHit {
     /// The passage's id, which `/api/documents/{id}` takes.
     pub id: String,
     /// The document's title; may be empty.
@@ -44,7 +44,7 @@ pub struct Found {
     pub kb_id: Option<String>,
 }
 
-impl Found {
+impl SearchHit {
     /// Whether it is the passage under this heading; of a path of headings the last.
     pub(crate) fn is_under(&self, heading: &str) -> bool {
         let heading = heading.rsplit('#').next().unwrap_or(heading);
@@ -71,7 +71,7 @@ pub struct Resolved {
     /// The reference.
     pub reference: DocumentReference,
     /// The whole document, as the knowledge base gave it.
-    pub found: Option<Found>,
+    pub found: Option<SearchHit>,
     /// What stands in it under the heading that is meant.
     pub section: Option<String>,
 }
@@ -100,14 +100,14 @@ pub enum Wanted<'a> {
 /// How the replies of one kind of knowledge base are read.
 pub(crate) trait Reader {
     /// Reads a search's reply.
-    fn results(&self, reply: &Value, fields: &RetrievalFields) -> Result<Vec<Found>, Wrong>;
+    fn results(&self, reply: &Value, fields: &RetrievalFields) -> Result<Vec<SearchHit>, Wrong>;
     /// Reads the reply to a question for a document; `None` where it is not in it.
     fn document(
         &self,
         reply: &Value,
         wanted: Wanted<'_>,
         fields: &RetrievalFields,
-    ) -> Result<Option<Found>, Wrong>;
+    ) -> Result<Option<SearchHit>, Wrong>;
 }
 
 /// Why a reply cannot be read.
@@ -136,11 +136,11 @@ pub(crate) fn reader(kind: &RetrievalKind) -> Result<&'static dyn Reader, Retrie
 
 /// Asks the knowledge base; at most `top_k` results come back.
 pub async fn search(
-    world: &World,
+    world: &Services,
     kind: &RetrievalKind,
     query: &str,
     top_k: u32,
-) -> Result<Vec<Found>, RetrievalError> {
+) -> Result<Vec<SearchHit>, RetrievalError> {
     // A kind whose reply cannot be read is not asked.
     reader(kind)?;
     let asking = async {
@@ -156,7 +156,7 @@ pub async fn read_results(
     kind: &RetrievalKind,
     reply: Reply,
     top_k: u32,
-) -> Result<Vec<Found>, RetrievalError> {
+) -> Result<Vec<SearchHit>, RetrievalError> {
     let reader = reader(kind)?;
     let mut found = read(kind, reply, |reply, fields| reader.results(reply, fields)).await?;
     found.truncate(usize::try_from(top_k).unwrap_or(usize::MAX));
@@ -183,7 +183,7 @@ pub async fn read_found(
     kind: &RetrievalKind,
     wanted: Wanted<'_>,
     reply: Reply,
-) -> Result<Option<Found>, RetrievalError> {
+) -> Result<Option<SearchHit>, RetrievalError> {
     let reader = reader(kind)?;
     if reply.status == 404 {
         let passages_only = matches!((kind, wanted), (RetrievalKind::Dify(_), Wanted::Id(_)));

@@ -9,7 +9,7 @@ pub use ask::ask;
 pub use refusals::ToolRefusals;
 
 use crate::{
-    conversation::{RetrievalWay, UserContext},
+    conversation::{RetrievalMode, UserContext},
     ports::{Clock, HistoryStore, Model, Retriever, Tokenizer},
     tokens::TokenRatios,
     wire::PublicConfig,
@@ -17,7 +17,7 @@ use crate::{
 
 /// Everything outside, for one turn.
 #[derive(Clone)]
-pub struct World {
+pub struct Services {
     /// The model server, through the proxy.
     pub model: Rc<dyn Model>,
     /// The knowledge base, through the proxy.
@@ -42,7 +42,7 @@ pub struct TurnConfig {
     /// The model chosen for this conversation, else the default one.
     pub model: Option<String>,
     /// When the knowledge base is searched.
-    pub retrieval: RetrievalWay,
+    pub retrieval: RetrievalMode,
     /// Who is asking, where the session does not say so.
     pub user_context: UserContext,
 }

@@ -5,9 +5,9 @@ use futures::future::LocalBoxFuture;
 use serde_json::Value;
 
 use crate::{
-    conversation::{DocumentReference, RetrievalWay, Session, Source},
-    retrieval::{self, Found, RetrievalError},
-    services::{TurnConfig, World},
+    conversation::{DocumentReference, RetrievalMode, Session, Source},
+    retrieval::{self, RetrievalError, SearchHit},
+    services::{Services, TurnConfig},
     wire::{RetrievalKind, ToolSpec},
 };
 
@@ -43,7 +43,7 @@ pub struct ToolContext<'a> {
 #[derive(Clone, Copy)]
 pub struct TurnView<'a> {
     /// The services outside.
-    pub world: &'a World,
+    pub world: &'a Services,
     /// The settings.
     pub config: &'a TurnConfig,
     /// The question that is being answered.
@@ -76,7 +76,7 @@ pub struct ToolResult {
     pub text: String,
     /// Documents. They join the turn's sources, and the model is given them with their numbers, so that it can cite
     /// them.
-    pub documents: Vec<Found>,
+    pub documents: Vec<SearchHit>,
     /// By the words of which documents are shortened and left out until they have room; `None` where they are to be
     /// given as they are.
     pub query: Option<String>,
@@ -104,13 +104,13 @@ impl<'a> ToolContext<'a> {
     /// Whether the model may ask the knowledge base.
     pub fn may_search(&self) -> bool {
         self.config.public.retrieval.kind != RetrievalKind::None
-            && self.config.retrieval != RetrievalWay::Search
+            && self.config.retrieval != RetrievalMode::Search
     }
 }
 
 impl TurnView<'_> {
     /// Searches the knowledge base.
-    pub async fn search(&self, query: &str) -> Result<Vec<Found>, RetrievalError> {
+    pub async fn search(&self, query: &str) -> Result<Vec<SearchHit>, RetrievalError> {
         (self.on_search)(query);
         let settings = &self.config.public.retrieval;
         retrieval::search(self.world, &settings.kind, query, settings.top_k).await
@@ -137,7 +137,7 @@ impl ToolResult {
     }
 
     /// Documents that were found with this query, the best first.
-    pub fn documents(documents: Vec<Found>, query: &str) -> Self {
+    pub fn documents(documents: Vec<SearchHit>, query: &str) -> Self {
         let found = documents.len();
         Self { documents, query: Some(query.to_owned()), ..Self::text("", found) }
     }

@@ -10,7 +10,7 @@ use footnote_core::{
         TransportError,
     },
     retrieval::{Wanted, read_document, search},
-    services::World,
+    services::Services,
     storage::{Record, SessionSummary},
     wire::{ChatRequest, PublicConfig, Purpose, RetrievalKind},
 };
@@ -113,8 +113,8 @@ impl Clock for Frozen {
     }
 }
 
-fn world(address: SocketAddr, passed: bool) -> World {
-    World {
+fn world(address: SocketAddr, passed: bool) -> Services {
+    Services {
         model: Rc::new(Nobody),
         retriever: Rc::new(Proxy(address)),
         store: Rc::new(Nobody),

@@ -6,7 +6,7 @@ use std::{cell::RefCell, collections::VecDeque, rc::Rc};
 use footnote_core::{
     conversation::{InvalidSessionId, SessionId, SessionSettings},
     ports::{CharacterEstimate, Clock, Model, Reply, Retriever, TransportError},
-    services::World,
+    services::Services,
     storage::MemoryStore,
     turn::{Graph, TurnConfig, TurnRequest, TurnResponse, run_turn},
     wire::{ChatRequest, Purpose, RetrievalKind},
@@ -49,7 +49,7 @@ impl Stage {
         graph: &Graph,
         question: &str,
     ) -> Result<TurnResponse, InvalidSessionId> {
-        let world = World {
+        let world = Services {
             model: Rc::clone(self) as Rc<dyn Model>,
             retriever: Rc::clone(self) as Rc<dyn Retriever>,
             store: Rc::new(MemoryStore::default()),

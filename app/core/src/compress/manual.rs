@@ -5,14 +5,14 @@ use crate::{
     conversation::{CompressedTurn, ExchangeId, SessionId},
     ports::{HistoryStore, StoreError},
     prompt::compressed_text,
-    services::{TurnConfig, World},
+    services::{Services, TurnConfig},
     storage::Record,
     tokens::{FRAME, count},
 };
 
 /// Compresses all but the latest two exchanges, and saves it. Not to be run beside a turn of the same session.
 pub async fn compress_now(
-    world: &World,
+    world: &Services,
     config: &TurnConfig,
     session: &SessionId,
 ) -> Result<Compression, CompressError> {
@@ -46,7 +46,7 @@ pub async fn undo_compression(
 /// Changes the words of the compression in effect; its links and pinned facts stay. Gives it as it is now; `None`
 /// where there is none.
 pub async fn edit_compression(
-    world: &World,
+    world: &Services,
     config: &TurnConfig,
     session: &SessionId,
     text: &str,

@@ -5,7 +5,7 @@ use crate::{
     conversation::{ErrorKind, TurnError},
     models::lookup,
     ports::Tokenizer,
-    services::{TurnConfig, World, ask},
+    services::{Services, TurnConfig, ask},
     tokens::{FRAME, PRIMING, count},
     wire::Purpose,
 };
@@ -21,7 +21,7 @@ const ASKED_TENTHS: u32 = 6;
 
 /// The summary, as the model wrote it.
 pub(super) async fn summarise(
-    world: &World,
+    world: &Services,
     config: &TurnConfig,
     material: &Material<'_>,
     target: u32,

@@ -51,7 +51,7 @@ pub struct SessionSettings {
     pub user_context: UserContext,
     /// When the knowledge base is searched.
     #[serde(default, skip_serializing_if = "is_default")]
-    pub retrieval: RetrievalWay,
+    pub retrieval: RetrievalMode,
     /// Fields of a newer version.
     #[serde(flatten)]
     pub other: OtherFields,
@@ -60,7 +60,7 @@ pub struct SessionSettings {
 /// When the knowledge base is searched.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum RetrievalWay {
+pub enum RetrievalMode {
     /// Before every answer, and the model is offered no tools that search.
     Search,
     /// Only when the model asks for it.
@@ -150,7 +150,7 @@ impl Default for SessionSettings {
             use_memory: true,
             model: None,
             user_context: UserContext::default(),
-            retrieval: RetrievalWay::default(),
+            retrieval: RetrievalMode::default(),
             other: OtherFields::new(),
         }
     }

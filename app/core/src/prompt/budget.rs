@@ -9,9 +9,10 @@ use super::{
 use crate::{
     conversation::{CompressedTurn, Exchange, ExchangeId, Session},
     models::{DEFAULT_CONTEXT_WINDOW, lookup},
+    ports::TokenCount,
     prompt::{COMPRESSED_QUESTION, QUESTION_LABEL, compressed_text, memory_block},
-    services::{TurnConfig, World},
-    tokens::{FRAME, Kept, PRIMING, count, exchange_tokens, tool_overhead},
+    services::{Services, TurnConfig},
+    tokens::{FRAME, PRIMING, count, exchange_tokens, tool_overhead},
     tool::{Tool, ToolContext},
 };
 
@@ -20,7 +21,7 @@ const INDEX_ROOM: u32 = 300;
 
 /// Everything of a request but the question and the documents. Counts are as the tokenizer gave them; estimates
 /// are corrected where they meet the window, and in what is shown.
-pub(crate) struct Ground {
+pub(crate) struct RequestBudget {
     model: String,
     /// The system prompt; may be empty.
     pub(crate) system: String,
@@ -33,7 +34,7 @@ pub(crate) struct Ground {
     /// The exchanges after the compressed ones, the oldest first.
     pub(crate) exchanges: Vec<Rc<Exchange>>,
     /// What they cost, the latest first, as far back as they may fit; `None` for one that is not sent.
-    costs: Vec<Option<Kept>>,
+    costs: Vec<Option<TokenCount>>,
     system_tokens: u32,
     compressed_tokens: u32,
     block_tokens: u32,
@@ -55,7 +56,7 @@ pub(crate) struct Ground {
 /// How far back a request reaches.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Walk {
-    /// The first exchange that is sent, as an index into [`Ground::exchanges`].
+    /// The first exchange that is sent, as an index into [`RequestBudget::exchanges`].
     pub(crate) start: usize,
     /// Tokens of those that are sent, not corrected.
     pub(crate) tokens: u32,
@@ -74,10 +75,10 @@ pub(crate) fn in_effect(session: &Session) -> Option<(ExchangeId, &CompressedTur
     turns.map(|(&through, turn)| (through, turn)).find(|(_, turn)| !turn.undone)
 }
 
-impl Ground {
-    /// The ground of the next request; `None` where no model is chosen.
+impl RequestBudget {
+    /// The budget of the next request; `None` where no model is chosen.
     pub(crate) async fn of(
-        world: &World,
+        world: &Services,
         config: &TurnConfig,
         tools: &[Rc<dyn Tool>],
         session: &Session,
@@ -91,16 +92,16 @@ impl Ground {
         let first = session.exchanges.partition_point(|exchange| before(exchange.id));
         let exchanges = session.exchanges.get(first..).unwrap_or_default().to_vec();
         let text = compressed.map(|(_, turn)| compressed_text(turn));
-        let mut ground = Self::new(world, config, exchanges, text)?;
-        ground.count(world, config, tools, session, (through, question)).await;
+        let mut budget = Self::new(world, config, exchanges, text)?;
+        budget.count(world, config, tools, session, (through, question)).await;
         // Only now is it known whether all exchanges have room; those that have not are told of by their lines.
-        let ([tokens], _) = count(world.tokenizer.as_ref(), &ground.model, [question]).await;
-        let start = ground.walk(ground.fixed(tokens)).start;
-        if let Some(last) = start.checked_sub(1).and_then(|at| ground.exchanges.get(at)) {
+        let ([tokens], _) = count(world.tokenizer.as_ref(), &budget.model, [question]).await;
+        let start = budget.walk(budget.fixed(tokens)).start;
+        if let Some(last) = start.checked_sub(1).and_then(|at| budget.exchanges.get(at)) {
             let through = Some(last.id);
-            ground.count(world, config, tools, session, (through, question)).await;
+            budget.count(world, config, tools, session, (through, question)).await;
         }
-        Some(ground)
+        Some(budget)
     }
 
     /// The model that is asked.
@@ -219,7 +220,7 @@ impl Ground {
 
     /// What is counted later, or is nothing yet.
     fn new(
-        world: &World,
+        world: &Services,
         config: &TurnConfig,
         exchanges: Vec<Rc<Exchange>>,
         compressed: Option<String>,
@@ -270,7 +271,7 @@ impl Ground {
     /// Counts all but the exchanges, with index lines up to one and the tools that it calls for.
     async fn count(
         &mut self,
-        world: &World,
+        world: &Services,
         config: &TurnConfig,
         tools: &[Rc<dyn Tool>],
         session: &Session,

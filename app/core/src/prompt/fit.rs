@@ -8,7 +8,7 @@ use crate::{
     conversation::MessageTokens,
     models::lookup,
     ports::{CharacterEstimate, Tokenizer},
-    prompt::{ContextUsage, Ground},
+    prompt::{ContextUsage, RequestBudget},
     tokens::{FRAME, count},
     wire::{Message, Role},
 };
@@ -46,16 +46,16 @@ pub struct TooLong {
 }
 
 /// What is free for documents beside a question of so many tokens, and how much of that one document may take.
-fn free_for_documents(ground: &Ground, room: u32, asked: u32) -> Result<(u32, u32), TooLong> {
-    let fixed = ground.fixed(asked);
+fn free_for_documents(budget: &RequestBudget, room: u32, asked: u32) -> Result<(u32, u32), TooLong> {
+    let fixed = budget.fixed(asked);
     if fixed > room {
         return Err(TooLong { tokens: fixed, room });
     }
-    let alone = ground.walk_in(room, fixed);
+    let alone = budget.walk_in(room, fixed);
     let beside_latest = (room - fixed).saturating_sub(alone.latest_two);
     // When the conversation fills the window, what it takes beyond its budget is for documents, and at least a quarter
     // of what is not the latest of it.
-    let kept = ground.exchange_budget(asked).min(alone.tokens).max(alone.latest_two);
+    let kept = budget.exchange_budget(asked).min(alone.tokens).max(alone.latest_two);
     let free = (room - fixed).saturating_sub(kept).max(beside_latest / 4);
     Ok((free, free / SHARE_OF_ONE))
 }
@@ -63,28 +63,28 @@ fn free_for_documents(ground: &Ground, room: u32, asked: u32) -> Result<(u32, u3
 /// The same for a question that is not counted yet; nothing is free beside one that is too long.
 pub(crate) async fn room_for_documents(
     tokenizer: &dyn Tokenizer,
-    ground: &Ground,
+    budget: &RequestBudget,
     room: u32,
     question: &str,
 ) -> (u32, u32) {
-    let ([asked], _) = count(tokenizer, ground.model(), [question]).await;
-    free_for_documents(ground, room, asked).unwrap_or_default()
+    let ([asked], _) = count(tokenizer, budget.model(), [question]).await;
+    free_for_documents(budget, room, asked).unwrap_or_default()
 }
 
 /// Puts the messages together within so many tokens: the list of documents that the question names, as many documents as
 /// fit beside the question, the best first, then as many exchanges as fit, the latest first.
 pub(crate) async fn fit(
     tokenizer: &dyn Tokenizer,
-    ground: &Ground,
+    budget: &RequestBudget,
     room: u32,
     (list, documents): (&str, &[PromptDocument]),
     question: &str,
 ) -> Result<Fitted, TooLong> {
-    let ([asked, listed], asked_exact) = count(tokenizer, ground.model(), [question, list]).await;
-    let (free, _) = free_for_documents(ground, room, asked)?;
-    let fixed = ground.fixed(asked);
+    let ([asked, listed], asked_exact) = count(tokenizer, budget.model(), [question, list]).await;
+    let (free, _) = free_for_documents(budget, room, asked)?;
+    let fixed = budget.fixed(asked);
     let mut chosen =
-        choose(tokenizer, ground.model(), free.saturating_sub(listed), documents, question).await;
+        choose(tokenizer, budget.model(), free.saturating_sub(listed), documents, question).await;
     // What was shortened was measured by its share: where it takes more, the last documents give way, then the list.
     let mut list = list;
     let (block, found, found_exact) = loop {
@@ -94,8 +94,8 @@ pub(crate) async fn fit(
         if block.is_empty() {
             break (block, 0, true);
         }
-        let ([found], exact) = count(tokenizer, ground.model(), [&[&block, "\n\n"].concat()]).await;
-        let found = found.saturating_add(ground.label());
+        let ([found], exact) = count(tokenizer, budget.model(), [&[&block, "\n\n"].concat()]).await;
+        let found = found.saturating_add(budget.label());
         if found <= free {
             break (block, found, exact);
         }
@@ -104,21 +104,21 @@ pub(crate) async fn fit(
         }
     };
 
-    let walk = ground.walk_in(room, fixed.saturating_add(found));
-    let usage = ground.usage(&walk, (asked, asked_exact), (found, found_exact));
+    let walk = budget.walk_in(room, fixed.saturating_add(found));
+    let usage = budget.usage(&walk, (asked, asked_exact), (found, found_exact));
     let mut messages = Vec::new();
-    if !ground.system.is_empty() {
-        messages.push(Message::text(Role::System, ground.system.as_str()));
+    if !budget.system.is_empty() {
+        messages.push(Message::text(Role::System, budget.system.as_str()));
     }
-    if let Some(text) = &ground.compressed {
+    if let Some(text) = &budget.compressed {
         messages.extend(compressed_text_pair(text));
     }
-    let sent = ground.exchanges.get(walk.start..).unwrap_or_default();
+    let sent = budget.exchanges.get(walk.start..).unwrap_or_default();
     messages.extend(sent.iter().filter_map(|exchange| exchange_messages(exchange)).flatten());
-    messages.push(Message::text(Role::User, question_message(&ground.block, &block, question)));
+    messages.push(Message::text(Role::User, question_message(&budget.block, &block, question)));
 
-    let encoding = lookup(ground.model()).encoding.filter(|_| asked_exact);
-    let beside = ground.beside_question();
+    let encoding = lookup(budget.model()).encoding.filter(|_| asked_exact);
+    let beside = budget.beside_question();
     Ok(Fitted {
         messages,
         tokens: fixed.saturating_add(found).saturating_add(walk.tokens),

@@ -6,7 +6,7 @@ use super::{PromptDocument, documents_block, push_escaped};
 use crate::{
     conversation::DocumentReference,
     ports::{CharacterEstimate, Tokenizer},
-    retrieval::{Found, Resolved},
+    retrieval::{Resolved, SearchHit},
 };
 
 /// The tool that reads what has no room.
@@ -16,7 +16,7 @@ pub(crate) const READ_DOCUMENT: &str = "read_document";
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Plan {
     /// What is put into the prompt, in the order in which it is named.
-    pub(crate) now: Vec<Found>,
+    pub(crate) now: Vec<SearchHit>,
     /// Of which documents that is all there is: passages of them say nothing more.
     pub(crate) whole: BTreeSet<String>,
     /// Which of them are left to be read, by their ids.
@@ -39,9 +39,9 @@ pub(crate) async fn plan(
         if plan.whole.contains(&found.id) {
             continue;
         }
-        let whole = Found { heading: None, ..found.clone() };
+        let whole = SearchHit { heading: None, ..found.clone() };
         let heading = one.reference.wikilink.as_ref().and_then(|link| link.split_once('#'));
-        let section = one.section.as_ref().map(|text| Found {
+        let section = one.section.as_ref().map(|text| SearchHit {
             text: text.clone(),
             heading: heading.map(|(_, heading)| heading.to_owned()),
             ..found.clone()
@@ -133,7 +133,7 @@ fn push_attribute(block: &mut String, name: &str, value: &str) {
     block.push('"');
 }
 
-fn block(found: &Found) -> String {
+fn block(found: &SearchHit) -> String {
     let (id, title, text) = (found.id.clone(), found.title.clone(), found.text.clone());
     documents_block(&[PromptDocument { number: 1, id, title, text }])
 }

@@ -2,11 +2,11 @@
 
 use std::rc::Rc;
 
-use super::Ground;
+use super::RequestBudget;
 use crate::{
     conversation::Session,
     ports::Tokenizer,
-    services::{TurnConfig, World},
+    services::{Services, TurnConfig},
     tokens::count,
     tool::Tool,
     wire::PublicConfig,
@@ -85,26 +85,26 @@ pub fn should_compact_context(usage: &ContextUsage, public: &PublicConfig) -> bo
 /// Counts what would be sent for a text that is being typed. All but that text is counted once, when the meter
 /// is made: make a new one when the conversation, the model or the settings change.
 pub struct ContextMeter {
-    ground: Ground,
+    budget: RequestBudget,
     tokenizer: Rc<dyn Tokenizer>,
 }
 
 impl ContextMeter {
     /// A meter of the next request in this conversation; `None` where no model is chosen.
     pub async fn new(
-        world: &World,
+        world: &Services,
         config: &TurnConfig,
         tools: &[Rc<dyn Tool>],
         session: &Session,
     ) -> Option<Self> {
-        let ground = Ground::of(world, config, tools, session, "").await?;
-        Some(Self { ground, tokenizer: Rc::clone(&world.tokenizer) })
+        let budget = RequestBudget::of(world, config, tools, session, "").await?;
+        Some(Self { budget, tokenizer: Rc::clone(&world.tokenizer) })
     }
 
     /// What would be sent if this was asked now. Documents are not among it: they are not known yet.
     pub async fn usage(&self, draft: &str) -> ContextUsage {
-        let ([tokens], exact) = count(self.tokenizer.as_ref(), self.ground.model(), [draft.trim()]).await;
-        self.ground.usage_before(tokens, exact, 0)
+        let ([tokens], exact) = count(self.tokenizer.as_ref(), self.budget.model(), [draft.trim()]).await;
+        self.budget.usage_before(tokens, exact, 0)
     }
 }
 

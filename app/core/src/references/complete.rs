@@ -1,8 +1,8 @@
 //! Titles of documents for what is typed after `[[`.
 
 use crate::{
-    retrieval::{Found, search},
-    services::{TurnConfig, World},
+    retrieval::{SearchHit, search},
+    services::{Services, TurnConfig},
     sources::document_title,
     wire::RetrievalKind,
 };
@@ -15,7 +15,7 @@ const TOP_K: u32 = 24;
 
 /// Titles of documents that the knowledge base has for these words: first those that begin with them, then those that
 /// hold them, then what else a search finds. None where it cannot be asked: a link can be typed to its end all the same.
-pub async fn complete(world: &World, config: &TurnConfig, typed: &str) -> Vec<String> {
+pub async fn complete(world: &Services, config: &TurnConfig, typed: &str) -> Vec<String> {
     let kind = &config.public.retrieval.kind;
     if *kind == RetrievalKind::None || typed.trim().is_empty() {
         return Vec::new();
@@ -26,7 +26,7 @@ pub async fn complete(world: &World, config: &TurnConfig, typed: &str) -> Vec<St
     ranked(&search(world, kind, &query, TOP_K).await.unwrap_or_default(), typed)
 }
 
-fn ranked(found: &[Found], typed: &str) -> Vec<String> {
+fn ranked(found: &[SearchHit], typed: &str) -> Vec<String> {
     let typed = typed.trim().to_lowercase();
     let mut titles: Vec<String> = Vec::new();
     for title in found.iter().map(document_title) {
@@ -45,15 +45,15 @@ fn ranked(found: &[Found], typed: &str) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::{MOST, ranked};
-    use crate::retrieval::Found;
+    use crate::retrieval::SearchHit;
 
     #[test]
     fn titles_that_begin_as_typed_come_first_and_each_once() {
         let check = |titles: &[(&str, Option<&str>)], typed: &str, wanted: &[&str]| {
-            let found = titles.iter().map(|(title, heading)| Found {
+            let found = titles.iter().map(|(title, heading)| SearchHit {
                 title: (*title).into(),
                 heading: heading.map(Into::into),
-                ..Found::default()
+                ..SearchHit::default()
             });
             assert_eq!(ranked(&found.collect::<Vec<_>>(), typed), wanted, "{typed}");
         };

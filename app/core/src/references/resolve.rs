@@ -6,8 +6,8 @@ use super::{beginning_of, section, summary_of};
 use crate::{
     conversation::{DocumentReference, ReferenceKind},
     markdown::{Wikilink, named},
-    retrieval::{Found, Resolved, RetrievalError, Wanted, read_found, search, unreached},
-    services::{TurnConfig, World},
+    retrieval::{Resolved, RetrievalError, SearchHit, Wanted, read_found, search, unreached},
+    services::{Services, TurnConfig},
     sources::{address_of, document_title},
     text::clean_title,
     wire::RetrievalKind,
@@ -23,11 +23,11 @@ const LIMIT_MS: u32 = 5_000;
 /// and that is called exactly so, whatever the case of its letters. `None` where there is none. Where the knowledge
 /// base keeps passages by themselves, the one under `heading`.
 pub async fn find(
-    world: &World,
+    world: &Services,
     config: &TurnConfig,
     title: &str,
     heading: Option<&str>,
-) -> Result<Option<Found>, RetrievalError> {
+) -> Result<Option<SearchHit>, RetrievalError> {
     let retrieval = &config.public.retrieval;
     let title = title.trim();
     if retrieval.kind == RetrievalKind::None || title.is_empty() {
@@ -38,12 +38,12 @@ pub async fn find(
         Ok(reply) => read_found(&retrieval.kind, wanted, reply).await,
         Err(error) => Err(unreached(&error)),
     };
-    let has_heading = |found: &Found| heading.is_none_or(|heading| section_of(found, heading).is_some());
+    let has_heading = |found: &SearchHit| heading.is_none_or(|heading| section_of(found, heading).is_some());
     if matches!(&by_title, Ok(Some(found)) if has_heading(found)) {
         return by_title;
     }
     let wanted = clean_title(title).to_lowercase();
-    let is_called_so = |found: &Found| {
+    let is_called_so = |found: &SearchHit| {
         [clean_title(&found.title), document_title(found)].iter().any(|name| name.to_lowercase() == wanted)
     };
     let query = [title, heading.unwrap_or_default()].join(" ");
@@ -53,7 +53,7 @@ pub async fn find(
         // A search that fails says more than a title that could not be asked for.
         Err(error) => return Err(error),
     };
-    let is_it = |found: &Found| match (&by_title, heading) {
+    let is_it = |found: &SearchHit| match (&by_title, heading) {
         (Ok(Some(_)), Some(heading)) => is_called_so(found) && found.is_under(heading),
         _ => is_called_so(found),
     };
@@ -67,7 +67,7 @@ pub async fn find(
 /// missing. One that could not be looked up is what was known of it before, else a reference that says why. Only the
 /// first 20 are looked up; the titles of the others come second.
 pub async fn resolve(
-    world: &World,
+    world: &Services,
     config: &TurnConfig,
     question: &str,
     known: &[DocumentReference],
@@ -99,10 +99,10 @@ pub async fn resolve(
 
 /// The document that is meant: of `[[C# notes]]` the one called so, if none is called "C".
 async fn either(
-    world: &World,
+    world: &Services,
     config: &TurnConfig,
     link: &Wikilink,
-) -> Result<Option<Found>, RetrievalError> {
+) -> Result<Option<SearchHit>, RetrievalError> {
     let found = find(world, config, &link.title, link.heading.as_deref()).await?;
     match (&found, &link.heading) {
         (None, Some(_)) => find(world, config, &link.target(), None).await,
@@ -111,7 +111,7 @@ async fn either(
 }
 
 /// All of the document that a passage is of; the passage alone where that cannot be had.
-async fn whole(world: &World, kind: &RetrievalKind, passage: Found) -> Found {
+async fn whole(world: &Services, kind: &RetrievalKind, passage: SearchHit) -> SearchHit {
     let id = kind.document_of(&passage.id);
     let Ok(reply) = world.retriever.document(id).await else { return passage };
     match read_found(kind, Wanted::Id(id), reply).await {
@@ -121,11 +121,11 @@ async fn whole(world: &World, kind: &RetrievalKind, passage: Found) -> Found {
 }
 
 /// The text under a heading of a document, or a whole passage that has this heading.
-pub(crate) fn section_of<'a>(found: &'a Found, heading: &str) -> Option<&'a str> {
+pub(crate) fn section_of<'a>(found: &'a SearchHit, heading: &str) -> Option<&'a str> {
     section(&found.text, heading).or_else(|| found.is_under(heading).then_some(found.text.as_str()))
 }
 
-fn resolved(link: &Wikilink, found: Found, template: Option<&str>) -> Resolved {
+fn resolved(link: &Wikilink, found: SearchHit, template: Option<&str>) -> Resolved {
     let title = Some(clean_title(&found.title)).filter(|title| !title.is_empty());
     let section = link.heading.as_deref().and_then(|heading| section_of(&found, heading)).map(str::to_owned);
     let context =

@@ -3,7 +3,7 @@
 use crate::{
     conversation::{Answer, Session},
     prompt::{PromptDocument, documents_block, escaped},
-    services::{TurnConfig, World, ask},
+    services::{Services, TurnConfig, ask},
     sources::whole_title,
     text::{clean_title, uncited},
     wire::Purpose,
@@ -32,7 +32,7 @@ const MAX_TEXT: usize = 1_000;
 
 /// Up to three questions that could come next. None where the model has none, or anything goes wrong: nobody waits
 /// for them.
-pub async fn suggest(world: &World, config: &TurnConfig, session: &Session) -> Vec<String> {
+pub async fn suggest(world: &Services, config: &TurnConfig, session: &Session) -> Vec<String> {
     let Some(text) = request(session) else { return Vec::new() };
     match ask(world, config, Purpose::Suggest, (PROMPT, text), LIMIT_MS).await {
         Ok(written) => read(&written, session),

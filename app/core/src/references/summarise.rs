@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::summary::{MAX_SUMMARY, beginning_of, cut, summary_of};
 use crate::{
     prompt::{PromptDocument, documents_block},
-    services::{TurnConfig, World, ask},
+    services::{Services, TurnConfig, ask},
     storage::keys,
     wire::Purpose,
 };
@@ -50,7 +50,7 @@ pub struct SummaryRecord {
 }
 
 /// Says what a document is about.
-pub async fn summarise(world: &World, config: &TurnConfig, title: &str, text: &str) -> Summary {
+pub async fn summarise(world: &Services, config: &TurnConfig, title: &str, text: &str) -> Summary {
     if let Some(text) = summary_of(text) {
         return Summary { text, from: SummaryOrigin::Paragraph };
     }

@@ -2,14 +2,14 @@
 
 use serde_json::Value;
 
-use super::{Found, Reader, Wanted, Wrong, result};
+use super::{Reader, SearchHit, Wanted, Wrong, result};
 use crate::wire::RetrievalFields;
 
 /// Reads replies of the kind `dify`.
 pub(super) struct Dify;
 
 impl Reader for Dify {
-    fn results(&self, reply: &Value, fields: &RetrievalFields) -> Result<Vec<Found>, Wrong> {
+    fn results(&self, reply: &Value, fields: &RetrievalFields) -> Result<Vec<SearchHit>, Wrong> {
         let records = reply.get("records").and_then(Value::as_array).ok_or(Wrong::Shape)?;
         result::each(records, &|record| result::identified(result::read(record, fields)))
     }
@@ -20,7 +20,7 @@ impl Reader for Dify {
         _reply: &Value,
         _wanted: Wanted<'_>,
         _fields: &RetrievalFields,
-    ) -> Result<Option<Found>, Wrong> {
+    ) -> Result<Option<SearchHit>, Wrong> {
         Err(Wrong::Shape)
     }
 }

@@ -3,7 +3,7 @@
 
 use serde_json::Value;
 
-use super::{Found, Reader, Wanted, Wrong, result};
+use super::{Reader, SearchHit, Wanted, Wrong, result};
 use crate::wire::RetrievalFields;
 
 /// Stands before and after a matching word: characters for private use, which the proxy asks for.
@@ -15,7 +15,7 @@ const GAP: &str = "\n…\n";
 pub(super) struct Elasticsearch;
 
 impl Reader for Elasticsearch {
-    fn results(&self, reply: &Value, fields: &RetrievalFields) -> Result<Vec<Found>, Wrong> {
+    fn results(&self, reply: &Value, fields: &RetrievalFields) -> Result<Vec<SearchHit>, Wrong> {
         let hits = reply.get("hits").and_then(|hits| hits.get("hits")).and_then(Value::as_array);
         result::each(hits.ok_or(Wrong::Shape)?, &|hit| {
             let mut found = found(hit, fields)?;
@@ -31,7 +31,7 @@ impl Reader for Elasticsearch {
         reply: &Value,
         wanted: Wanted<'_>,
         fields: &RetrievalFields,
-    ) -> Result<Option<Found>, Wrong> {
+    ) -> Result<Option<SearchHit>, Wrong> {
         // Asked for by title, or by an id in a field of its own, it is searched for.
         if reply.get("hits").is_some() {
             return Ok(result::wanted(self.results(reply, fields)?, wanted));
@@ -41,7 +41,7 @@ impl Reader for Elasticsearch {
     }
 }
 
-fn found(hit: &Value, fields: &RetrievalFields) -> Option<Found> {
+fn found(hit: &Value, fields: &RetrievalFields) -> Option<SearchHit> {
     let mut found = result::read(hit.get("_source")?, fields);
     if found.id.is_empty() {
         found.id = result::field(hit, "_id").unwrap_or_default();

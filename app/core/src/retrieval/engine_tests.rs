@@ -2,7 +2,7 @@
 
 use futures::{FutureExt, StreamExt, stream};
 
-use super::{Found, RetrievalError, Wanted, read_found, reader};
+use super::{RetrievalError, SearchHit, Wanted, read_found, reader};
 use crate::{
     ports::Reply,
     wire::{RetrievalFields, RetrievalKind},
@@ -30,22 +30,22 @@ fn meilisearch() -> RetrievalKind {
     kind(RetrievalKind::Meilisearch, "id", "body")
 }
 
-fn results(kind: &RetrievalKind, body: &str) -> Vec<Found> {
+fn results(kind: &RetrievalKind, body: &str) -> Vec<SearchHit> {
     let json = serde_json::from_str(body).unwrap();
     reader(kind).unwrap().results(&json, kind.fields().unwrap()).unwrap()
 }
 
-fn found(id: &str, title: &str, text: &str) -> Found {
-    Found { id: id.into(), title: title.into(), text: text.into(), ..Found::default() }
+fn found(id: &str, title: &str, text: &str) -> SearchHit {
+    SearchHit { id: id.into(), title: title.into(), text: text.into(), ..SearchHit::default() }
 }
 
-fn at(found: Found, address: &str, kb_id: &str) -> Found {
+fn at(found: SearchHit, address: &str, kb_id: &str) -> SearchHit {
     let kb_id = (!kb_id.is_empty()).then(|| kb_id.to_owned());
-    Found { addresses: vec![address.to_owned()], kb_id, ..found }
+    SearchHit { addresses: vec![address.to_owned()], kb_id, ..found }
 }
 
 #[track_caller]
-fn document(kind: &RetrievalKind, wanted: Wanted<'_>, body: &str) -> Option<Found> {
+fn document(kind: &RetrievalKind, wanted: Wanted<'_>, body: &str) -> Option<SearchHit> {
     answer(kind, wanted, 200, body).unwrap()
 }
 
@@ -54,7 +54,7 @@ fn answer(
     wanted: Wanted<'_>,
     status: u16,
     body: &str,
-) -> Result<Option<Found>, RetrievalError> {
+) -> Result<Option<SearchHit>, RetrievalError> {
     let body = stream::iter([Ok(body.as_bytes().to_vec())]).boxed_local();
     let reply = Reply { status, content_type: None, retry_after: None, body };
     read_found(kind, wanted, reply).now_or_never().unwrap()
@@ -69,7 +69,7 @@ fn elasticsearch_gives_fragments_or_the_whole_text() {
         results(&elasticsearch(), fixture!("elasticsearch-search")),
         [
             at(found("leave-1", "Holiday policy", fragments), "https://kb.example/leave", "4711"),
-            Found { heading: Some("How often?".into()), ..home },
+            SearchHit { heading: Some("How often?".into()), ..home },
         ]
     );
 }
@@ -115,7 +115,7 @@ fn meilisearch_gives_cropped_texts_and_whole_documents() {
         results(&meilisearch(), fixture!("meilisearch-search")),
         [
             at(found("17", "Holiday policy", crop), "https://kb.example/leave", ""),
-            Found { kb_id: Some("4712".into()), ..home },
+            SearchHit { kb_id: Some("4712".into()), ..home },
         ]
     );
     let by_id = document(&meilisearch(), Wanted::Id("17"), fixture!("meilisearch-document")).unwrap();

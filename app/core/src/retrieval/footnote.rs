@@ -2,14 +2,14 @@
 
 use serde_json::Value;
 
-use super::{Found, Reader, Wanted, Wrong, result};
+use super::{Reader, SearchHit, Wanted, Wrong, result};
 use crate::wire::RetrievalFields;
 
 /// Reads replies of the kinds `footnote` and `embedded`.
 pub(super) struct Footnote;
 
 impl Reader for Footnote {
-    fn results(&self, reply: &Value, fields: &RetrievalFields) -> Result<Vec<Found>, Wrong> {
+    fn results(&self, reply: &Value, fields: &RetrievalFields) -> Result<Vec<SearchHit>, Wrong> {
         let results = reply.get("results").and_then(Value::as_array).ok_or(Wrong::Shape)?;
         result::each(results, &|object| found(object, fields))
     }
@@ -20,13 +20,13 @@ impl Reader for Footnote {
         reply: &Value,
         _wanted: Wanted<'_>,
         fields: &RetrievalFields,
-    ) -> Result<Option<Found>, Wrong> {
+    ) -> Result<Option<SearchHit>, Wrong> {
         found(reply, fields).map(Some).ok_or(Wrong::Shape)
     }
 }
 
 /// One result or document. It needs an id and a text; a title may be missing.
-fn found(object: &Value, fields: &RetrievalFields) -> Option<Found> {
+fn found(object: &Value, fields: &RetrievalFields) -> Option<SearchHit> {
     let found = result::read(object, fields);
     (!found.id.is_empty() && !found.text.trim().is_empty()).then_some(found)
 }

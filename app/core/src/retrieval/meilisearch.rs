@@ -2,14 +2,14 @@
 
 use serde_json::Value;
 
-use super::{Found, Reader, Wanted, Wrong, result};
+use super::{Reader, SearchHit, Wanted, Wrong, result};
 use crate::wire::RetrievalFields;
 
 /// Reads replies of the kind `meilisearch`.
 pub(super) struct Meilisearch;
 
 impl Reader for Meilisearch {
-    fn results(&self, reply: &Value, fields: &RetrievalFields) -> Result<Vec<Found>, Wrong> {
+    fn results(&self, reply: &Value, fields: &RetrievalFields) -> Result<Vec<SearchHit>, Wrong> {
         let hits = reply.get("hits").and_then(Value::as_array).ok_or(Wrong::Shape)?;
         result::each(hits, &|hit| {
             let mut found = result::read(hit, fields);
@@ -27,7 +27,7 @@ impl Reader for Meilisearch {
         reply: &Value,
         wanted: Wanted<'_>,
         fields: &RetrievalFields,
-    ) -> Result<Option<Found>, Wrong> {
+    ) -> Result<Option<SearchHit>, Wrong> {
         match wanted {
             Wanted::Title(_) | Wanted::Section { .. } => {
                 Ok(result::wanted(self.results(reply, fields)?, wanted))

@@ -2,14 +2,14 @@
 
 use serde_json::Value;
 
-use super::{Found, Reader, Wanted, Wrong};
+use super::{Reader, SearchHit, Wanted, Wrong};
 use crate::wire::RetrievalFields;
 
 /// Reads nothing.
 pub(super) struct Nothing;
 
 impl Reader for Nothing {
-    fn results(&self, _reply: &Value, _fields: &RetrievalFields) -> Result<Vec<Found>, Wrong> {
+    fn results(&self, _reply: &Value, _fields: &RetrievalFields) -> Result<Vec<SearchHit>, Wrong> {
         Ok(Vec::new())
     }
 
@@ -18,7 +18,7 @@ impl Reader for Nothing {
         _reply: &Value,
         _wanted: Wanted<'_>,
         _fields: &RetrievalFields,
-    ) -> Result<Option<Found>, Wrong> {
+    ) -> Result<Option<SearchHit>, Wrong> {
         Err(Wrong::Shape)
     }
 }

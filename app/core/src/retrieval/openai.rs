@@ -3,14 +3,14 @@
 
 use serde_json::Value;
 
-use super::{Found, Reader, Wanted, Wrong, result};
+use super::{Reader, SearchHit, Wanted, Wrong, result};
 use crate::wire::RetrievalFields;
 
 /// Reads replies of the kind `openai`.
 pub(super) struct OpenAi;
 
 impl Reader for OpenAi {
-    fn results(&self, reply: &Value, fields: &RetrievalFields) -> Result<Vec<Found>, Wrong> {
+    fn results(&self, reply: &Value, fields: &RetrievalFields) -> Result<Vec<SearchHit>, Wrong> {
         let data = reply.get("data").and_then(Value::as_array).ok_or(Wrong::Shape)?;
         // The names of these fields are not for the operator to choose.
         result::each(data, &|file| result::identified(found(file, file.get("content")?, fields)))
@@ -22,7 +22,7 @@ impl Reader for OpenAi {
         reply: &Value,
         wanted: Wanted<'_>,
         fields: &RetrievalFields,
-    ) -> Result<Option<Found>, Wrong> {
+    ) -> Result<Option<SearchHit>, Wrong> {
         // The API's reference gives both names, the former in its example, the latter in its schema.
         let content = reply.get("content").or_else(|| reply.get("data")).ok_or(Wrong::Shape)?;
         let mut found = found(reply, content, fields);
@@ -33,7 +33,7 @@ impl Reader for OpenAi {
     }
 }
 
-fn found(file: &Value, content: &Value, fields: &RetrievalFields) -> Found {
+fn found(file: &Value, content: &Value, fields: &RetrievalFields) -> SearchHit {
     let mut found = result::read(file.get("attributes").unwrap_or(&Value::Null), fields);
     found.id = result::field(file, "file_id").unwrap_or_default();
     if found.title.is_empty() {

@@ -3,15 +3,15 @@
 
 use serde_json::Value;
 
-use super::{Found, Wanted, Wrong};
+use super::{SearchHit, Wanted, Wrong};
 use crate::{text::clean_title, wire::RetrievalFields};
 
 /// Reads what `object` says, by the names its fields have. Whatever is missing is empty.
-pub(super) fn read(object: &Value, fields: &RetrievalFields) -> Found {
+pub(super) fn read(object: &Value, fields: &RetrievalFields) -> SearchHit {
     let metadata = object.get("metadata").unwrap_or(&Value::Null);
     let all = |name: &str| [field(object, name), field(metadata, name)].into_iter().flatten();
     let first = |name: &str| all(name).find(|text| !text.trim().is_empty());
-    Found {
+    SearchHit {
         id: first(&fields.id).unwrap_or_default(),
         title: first(&fields.title).unwrap_or_default(),
         heading: all("heading").map(|heading| clean_title(&heading)).find(|heading| !heading.is_empty()),
@@ -30,13 +30,16 @@ pub(super) fn field(object: &Value, name: &str) -> Option<String> {
 }
 
 /// All of `list` that `read` can read. Some of another shape are passed over; if all are, it is the reply that is wrong.
-pub(super) fn each(list: &[Value], read: &dyn Fn(&Value) -> Option<Found>) -> Result<Vec<Found>, Wrong> {
-    let found: Vec<Found> = list.iter().filter_map(read).collect();
+pub(super) fn each(
+    list: &[Value],
+    read: &dyn Fn(&Value) -> Option<SearchHit>,
+) -> Result<Vec<SearchHit>, Wrong> {
+    let found: Vec<SearchHit> = list.iter().filter_map(read).collect();
     if found.is_empty() && !list.is_empty() { Err(Wrong::Fields) } else { Ok(found) }
 }
 
 /// `found`, unless it has no text; with an id that stands for what it says where its engine gave none.
-pub(super) fn identified(mut found: Found) -> Option<Found> {
+pub(super) fn identified(mut found: SearchHit) -> Option<SearchHit> {
     if found.text.trim().is_empty() {
         return None;
     }
@@ -47,8 +50,8 @@ pub(super) fn identified(mut found: Found) -> Option<Found> {
 }
 
 /// The one that was asked for, among those that an engine found for it.
-pub(super) fn wanted(found: Vec<Found>, wanted: Wanted<'_>) -> Option<Found> {
-    let is_called = |found: &Found, title: &str| {
+pub(super) fn wanted(found: Vec<SearchHit>, wanted: Wanted<'_>) -> Option<SearchHit> {
+    let is_called = |found: &SearchHit, title: &str| {
         clean_title(&found.title).to_lowercase() == clean_title(title).to_lowercase()
     };
     let mut found = found.into_iter();
@@ -56,7 +59,7 @@ pub(super) fn wanted(found: Vec<Found>, wanted: Wanted<'_>) -> Option<Found> {
         Wanted::Id(id) => found.find(|found| found.id == id),
         Wanted::Title(title) => found.find(|found| is_called(found, title)),
         Wanted::Section { title, heading } => {
-            let mut passages: Vec<Found> = found.filter(|found| is_called(found, title)).collect();
+            let mut passages: Vec<SearchHit> = found.filter(|found| is_called(found, title)).collect();
             let at = passages.iter().position(|passage| passage.is_under(heading)).unwrap_or(0);
             (at < passages.len()).then(|| passages.swap_remove(at))
         }
@@ -82,7 +85,7 @@ fn text(value: &Value) -> Option<String> {
 
 /// Title and text in one number (FNV-1a), so that the same passage has the same id in each search, and two
 /// documents of one title have two.
-fn made_id(found: &Found) -> String {
+fn made_id(found: &SearchHit) -> String {
     let parts = [found.title.as_str(), found.text.as_str()];
     let bytes = parts.iter().flat_map(|part| part.bytes().chain([0]));
     let number = bytes.fold(0xcbf2_9ce4_8422_2325_u64, |number, byte| {

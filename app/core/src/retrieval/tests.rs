@@ -2,14 +2,14 @@
 
 use futures::{FutureExt, StreamExt, stream};
 
-use super::{Document, Found, Wanted, read_document, reader};
+use super::{Document, SearchHit, Wanted, read_document, reader};
 use crate::{
     ports::Reply,
     wire::{RetrievalFields, RetrievalKind},
 };
 
 #[track_caller]
-fn check(body: &str, expect: Option<Vec<Found>>) {
+fn check(body: &str, expect: Option<Vec<SearchHit>>) {
     for kind in [RetrievalKind::Footnote, RetrievalKind::Embedded] {
         let json = serde_json::from_str(body).unwrap_or_default();
         let found = reader(&kind).unwrap().results(&json, &RetrievalFields::default());
@@ -19,12 +19,12 @@ fn check(body: &str, expect: Option<Vec<Found>>) {
 
 #[test]
 fn results_are_read_and_strange_ones_passed_over() {
-    let plain = Found { id: "a".into(), title: "A".into(), text: "t".into(), ..Found::default() };
+    let plain = SearchHit { id: "a".into(), title: "A".into(), text: "t".into(), ..SearchHit::default() };
     check(r#"{"results":[]}"#, Some(vec![]));
     check(r#"{"results":[{"id":"a","title":"A","text":"t","new":1}],"took":3}"#, Some(vec![plain.clone()]));
     check(
         r#"{"results":[{"id":7,"text":"t","url":"u1","article_url":"u3","metadata":{"url":"u2","article_url":"u4","kbId":42,"heading":" H\n"}}]}"#,
-        Some(vec![Found {
+        Some(vec![SearchHit {
             id: "7".into(),
             title: String::new(),
             heading: Some("H".into()),
@@ -37,7 +37,7 @@ fn results_are_read_and_strange_ones_passed_over() {
         r#"{"results":[null,7,{"id":"a","title":"A","text":"t","url":null,"metadata":null},{"id":"b"},{"text":"t"},{"id":"c","text":" "}]}"#,
         Some(vec![plain.clone()]),
     );
-    let kb_id = |id: &str| Found { kb_id: Some(id.into()), ..plain.clone() };
+    let kb_id = |id: &str| SearchHit { kb_id: Some(id.into()), ..plain.clone() };
     check(r#"{"results":[{"id":"a","title":"A","text":"t","kbId":"k"}]}"#, Some(vec![kb_id("k")]));
     check(r#"{"results":[{"id":"a","title":"A","text":"t","metadata":{"kbId":" "}}]}"#, Some(vec![plain]));
     for wrong in [

@@ -2,7 +2,7 @@
 
 use futures::StreamExt;
 
-use super::{TurnConfig, World};
+use super::{Services, TurnConfig};
 use crate::{
     conversation::{ErrorKind, TurnError},
     reply::{ReplyReader, failure, interrupted, transport_failure, wire_failure},
@@ -15,7 +15,7 @@ const MAX_REPLY: usize = 256 * 1024;
 /// Sends a system prompt and a text to the utility model and gives what it wrote. A reply that breaks off,
 /// is empty, or takes longer than `limit_ms` is an error.
 pub async fn ask(
-    world: &World,
+    world: &Services,
     config: &TurnConfig,
     purpose: Purpose,
     (system, text): (&str, String),

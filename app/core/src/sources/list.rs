@@ -3,7 +3,7 @@
 use crate::{
     conversation::{CitationCheck, OtherFields, Passage, Source, mark_cited},
     link::{kb_url, normalise_url, safe_link},
-    retrieval::Found,
+    retrieval::SearchHit,
     text::clean_title,
     wire::prompt::PromptDocument,
 };
@@ -48,7 +48,7 @@ impl SourceList {
     }
 
     /// Adds what was found and gives its source's number, a new one only for a new source.
-    pub fn add(&mut self, found: &Found, kb_url_template: Option<&str>) -> u32 {
+    pub fn add(&mut self, found: &SearchHit, kb_url_template: Option<&str>) -> u32 {
         let url = address_of(found, kb_url_template);
         let identity = Identity {
             kb_id: found.kb_id.clone(),
@@ -121,7 +121,7 @@ impl SourceList {
         }
     }
 
-    fn add_new(&mut self, found: &Found, url: Option<String>) -> usize {
+    fn add_new(&mut self, found: &SearchHit, url: Option<String>) -> usize {
         let number = self.sources.last().map_or(1, |last| last.number.saturating_add(1));
         let title = [found.title.as_str(), found.id.as_str()].into_iter().map(clean_title);
         let title = title.into_iter().find(|title| !title.is_empty());
@@ -168,14 +168,14 @@ impl Identity {
 }
 
 /// The address of what was found: the first of its own that is safe, else the template's.
-pub fn address_of(found: &Found, kb_url_template: Option<&str>) -> Option<String> {
+pub fn address_of(found: &SearchHit, kb_url_template: Option<&str>) -> Option<String> {
     let safe = found.addresses.iter().find_map(|address| safe_link(address)).map(|link| link.href);
     let from_template = || kb_url(kb_url_template?, found.kb_id.as_deref()?);
     safe.or_else(from_template)
 }
 
 /// What the document of what was found is called.
-pub(crate) fn document_title(found: &Found) -> String {
+pub(crate) fn document_title(found: &SearchHit) -> String {
     whole_title(&clean_title(&found.title), found.heading.as_deref())
 }
 
@@ -186,7 +186,7 @@ pub(crate) fn whole_title(title: &str, heading: Option<&str>) -> String {
     if whole.is_empty() { title } else { whole }.to_owned()
 }
 
-fn passage(found: &Found) -> Passage {
+fn passage(found: &SearchHit) -> Passage {
     let text = match found.text.char_indices().nth(MAX_KEPT_PASSAGE) {
         Some((end, _)) => [found.text[..end].trim_end(), "…"].concat(),
         None => found.text.clone(),

@@ -4,12 +4,12 @@ use serde_json::{Value, json};
 
 use super::SourceList;
 use crate::{
-    retrieval::{Found, reader},
+    retrieval::{SearchHit, reader},
     wire::{RetrievalFields, RetrievalKind},
 };
 
 /// What a knowledge base's reply says of these results; each gets an id and a text if it has none.
-fn read(results: &[Value]) -> Vec<Found> {
+fn read(results: &[Value]) -> Vec<SearchHit> {
     let results = results.iter().enumerate().map(|(at, result)| {
         let mut whole =
             json!({ "id": format!("passage-{at}"), "title": "Leave", "text": format!("Text {at}") });

@@ -7,7 +7,7 @@ use super::SourceList;
 use crate::{
     conversation::{OtherFields, Source, footer},
     link::{kb_url, normalise_url, safe_link},
-    retrieval::Found,
+    retrieval::SearchHit,
     text::clean_title,
 };
 
@@ -102,26 +102,26 @@ fn templates_take_ids_as_one_encoded_part() {
     assert_eq!(kb_url("javascript:{kbId}", "1"), None);
 }
 
-fn found(id: &str) -> Found {
-    Found {
+fn found(id: &str) -> SearchHit {
+    SearchHit {
         id: id.into(),
         title: format!("Title of {id}"),
         text: format!("Text of {id}"),
-        ..Found::default()
+        ..SearchHit::default()
     }
 }
 
-fn with_kb(id: &str, kb_id: &str) -> Found {
-    Found { kb_id: Some(kb_id.into()), ..found(id) }
+fn with_kb(id: &str, kb_id: &str) -> SearchHit {
+    SearchHit { kb_id: Some(kb_id.into()), ..found(id) }
 }
 
-fn with_url(id: &str, url: &str) -> Found {
-    Found { addresses: vec![url.into()], ..found(id) }
+fn with_url(id: &str, url: &str) -> SearchHit {
+    SearchHit { addresses: vec![url.into()], ..found(id) }
 }
 
 /// The numbers that these get, in order.
 #[track_caller]
-fn check_numbers(found: &[Found], expect: &[u32]) {
+fn check_numbers(found: &[SearchHit], expect: &[u32]) {
     let mut list = SourceList::default();
     let numbers: Vec<u32> = found.iter().map(|found| list.add(found, None)).collect();
     assert_eq!(numbers, expect);
@@ -142,11 +142,13 @@ fn what_is_one_source_has_one_number() {
         &[1, 1, 2],
     );
     // Different ids are different articles even at one address; without an id the address decides.
-    let both =
-        |id: &str, kb_id: &str| Found { addresses: vec!["https://a.example/?".into()], ..with_kb(id, kb_id) };
+    let both = |id: &str, kb_id: &str| SearchHit {
+        addresses: vec!["https://a.example/?".into()],
+        ..with_kb(id, kb_id)
+    };
     check_numbers(&[both("a", "1"), both("b", "2"), with_url("c", "https://a.example")], &[1, 2, 1]);
     // Titles never merge two; the same id without either does.
-    let titled = |id: &str| Found { title: "Same".into(), ..found(id) };
+    let titled = |id: &str| SearchHit { title: "Same".into(), ..found(id) };
     check_numbers(&[titled("a"), titled("b"), titled("a")], &[1, 2, 1]);
     check_numbers(
         &(0..500).map(|number| found(&number.to_string())).collect::<Vec<_>>(),
@@ -160,7 +162,7 @@ fn the_address_is_the_first_that_is_safe_else_the_template() {
         let mut list = SourceList::default();
         let addresses = addresses.iter().map(|&address| address.into()).collect();
         list.add(
-            &Found { addresses, kb_id: kb_id.map(Into::into), ..found("a") },
+            &SearchHit { addresses, kb_id: kb_id.map(Into::into), ..found("a") },
             Some("https://kb.example/{kbId}"),
         );
         assert_eq!(list.sources()[0].url.as_deref(), expect);
@@ -174,7 +176,7 @@ fn the_address_is_the_first_that_is_safe_else_the_template() {
 
 #[test]
 fn several_passages_of_a_source_are_kept_under_its_own_title() {
-    let passage = |id: &str, heading: &str, title: &str| Found {
+    let passage = |id: &str, heading: &str, title: &str| SearchHit {
         title: title.into(),
         heading: Some(heading.into()),
         ..with_kb(id, "guide.md")
@@ -188,7 +190,7 @@ fn several_passages_of_a_source_are_kept_under_its_own_title() {
     assert_eq!((source.title.as_str(), source.document_id.as_str()), ("Guide", "guide.md#a"));
     let headings: Vec<_> = source.passages.iter().filter_map(|passage| passage.heading.as_deref()).collect();
     assert_eq!(headings, ["Part A", "Part B"]);
-    let long = Found { text: "é".repeat(5000), ..found("long") };
+    let long = SearchHit { text: "é".repeat(5000), ..found("long") };
     list.add(&long, None);
     assert_eq!(list.sources()[1].passages[0].text.chars().count(), 601);
 }
@@ -203,8 +205,8 @@ fn titles_are_cleaned() {
     check("\u{2028}\u{202a}", "");
     assert_eq!(clean_title(&"x".repeat(1000)).chars().count(), 201);
     let mut list = SourceList::default();
-    list.add(&Found { title: "\u{202e}".into(), ..found("id.md") }, None);
-    list.add(&Found { title: String::new(), ..found("\u{202e}") }, None);
+    list.add(&SearchHit { title: "\u{202e}".into(), ..found("id.md") }, None);
+    list.add(&SearchHit { title: String::new(), ..found("\u{202e}") }, None);
     let titles: Vec<_> = list.sources().iter().map(|source| source.title.as_str()).collect();
     assert_eq!(titles, ["id.md", "Source 2"]);
 }

@@ -10,7 +10,7 @@ use super::{
     known::{self, Known},
 };
 use crate::{
-    retrieval::Found,
+    retrieval::SearchHit,
     text::{overlap, words},
     wire::ToolSpec,
 };
@@ -43,7 +43,7 @@ impl Tool for FindExcerpts {
             let template = call.turn.config.public.kb_url_template.as_deref();
             // Where the search fails, what is kept is still there.
             let found = call.turn.search(query).await.unwrap_or_default();
-            let mut found: Vec<Found> = found
+            let mut found: Vec<SearchHit> = found
                 .into_iter()
                 .filter(|found| known.iter().any(|known| known.has(found, template)))
                 .take(MOST)
@@ -63,13 +63,13 @@ impl Tool for FindExcerpts {
 }
 
 /// What is kept of the documents that shares words with the query, the most first.
-fn kept(known: &[Known], query: &str) -> Vec<Found> {
+fn kept(known: &[Known], query: &str) -> Vec<SearchHit> {
     let asked = words(query);
     let passages = known.iter().flat_map(|known| known.passages.iter().map(move |passage| (known, passage)));
     let shared = passages.map(|(known, passage)| (overlap(&asked, &passage.text), known, passage));
     let mut shared: Vec<_> = shared.filter(|(shared, ..)| *shared > 0).collect();
     shared.sort_by_key(|(shared, ..)| Reverse(*shared));
-    let found = shared.into_iter().take(MOST).map(|(_, known, passage)| Found {
+    let found = shared.into_iter().take(MOST).map(|(_, known, passage)| SearchHit {
         id: passage.id.clone(),
         ..known.found(passage.heading.clone(), passage.text.clone())
     });

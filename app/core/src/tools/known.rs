@@ -4,7 +4,7 @@ use super::TurnView;
 use crate::{
     conversation::{DocumentReference, ExchangeId, Passage, Source},
     link::normalise_url,
-    retrieval::Found,
+    retrieval::SearchHit,
     sources::{Identity, address_of},
 };
 
@@ -56,14 +56,14 @@ impl Known {
     }
 
     /// Whether this was found in it.
-    pub(super) fn has(&self, found: &Found, template: Option<&str>) -> bool {
+    pub(super) fn has(&self, found: &SearchHit, template: Option<&str>) -> bool {
         let url = address_of(found, template);
         self.identity.is(&identity(found.kb_id.clone(), url.as_deref(), &found.id)) || self.has_id(&found.id)
     }
 
     /// Something in it, in the form in which it joins the sources: as the same source as before.
-    pub(super) fn found(&self, heading: Option<String>, text: String) -> Found {
-        Found {
+    pub(super) fn found(&self, heading: Option<String>, text: String) -> SearchHit {
+        SearchHit {
             id: self.ids.first().cloned().unwrap_or_default(),
             title: self.title.clone(),
             heading,

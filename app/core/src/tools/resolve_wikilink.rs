@@ -8,7 +8,7 @@ use super::{
     known,
     read_document::{FEWEST_TOKENS, in_time, within},
 };
-use crate::{references, retrieval::Found, wire::ToolSpec};
+use crate::{references, retrieval::SearchHit, wire::ToolSpec};
 
 /// Tokens of the document that are given at most; `read_document` gives more.
 const MOST_TOKENS: u32 = 800;
@@ -46,8 +46,9 @@ impl Tool for ResolveWikilink {
             };
             let found = in_time(call.turn, finding).await?;
             let template = call.turn.config.public.kb_url_template.as_deref();
-            let is_known =
-                |found: &Found| known::documents(call.turn).iter().any(|known| known.has(found, template));
+            let is_known = |found: &SearchHit| {
+                known::documents(call.turn).iter().any(|known| known.has(found, template))
+            };
             let Some(found) = found.filter(is_known) else {
                 return Err(ToolError(
                     "There is no document with this title among those found or named in this conversation. Search first.".into(),
@@ -67,7 +68,7 @@ impl Tool for ResolveWikilink {
                 ""
             };
             let heading = section.and(heading).map(str::to_owned);
-            let documents = vec![Found { text: kept, heading, ..found }];
+            let documents = vec![SearchHit { text: kept, heading, ..found }];
             let note = "opened".to_owned();
             Ok(ToolResult { text: text.to_owned(), documents, query: None, found: 1, note })
         })

@@ -13,7 +13,7 @@ use super::{
 use crate::{
     conversation::{AnswerState, SessionId, SessionSettings},
     ports::StoreError,
-    services::World,
+    services::Services,
 };
 
 /// Nodes that one walk runs at most: a branch that goes in circles ends in an error.
@@ -23,7 +23,7 @@ const MAX_STEPS: usize = 1000;
 /// marked as stopped and saved. An error is part of the response.
 pub async fn run_turn(
     graph: &Graph,
-    world: &World,
+    world: &Services,
     config: &TurnConfig,
     request: TurnRequest,
     stop: impl Future<Output = ()>,
@@ -60,7 +60,7 @@ pub async fn run_turn(
 /// Never run it twice at once for one session, nor beside a turn of it.
 pub async fn run_post_turn(
     graph: &Graph,
-    world: &World,
+    world: &Services,
     config: &TurnConfig,
     session: SessionId,
     stop: impl Future<Output = ()>,

@@ -7,12 +7,12 @@ use serde::Serialize;
 use super::{Extensions, Saving, TurnError, TurnEvent};
 use crate::{
     conversation::{
-        Answer, AnswerState, CitationCheck, DocumentReference, ExchangeId, Notice, NoticeKind, RetrievalWay,
+        Answer, AnswerState, CitationCheck, DocumentReference, ExchangeId, Notice, NoticeKind, RetrievalMode,
         Session, SessionId, SessionSettings, Source, ToolCallRecord,
     },
     prompt::{ContextUsage, PromptDocument},
-    retrieval::{Found, Resolved},
-    services::{TurnConfig, World},
+    retrieval::{Resolved, SearchHit},
+    services::{Services, TurnConfig},
     sources::SourceList,
     tools::Tool,
     wire::{FinishReason, Message, RetrievalKind, ToolCall, ToolSpec, Usage},
@@ -62,7 +62,7 @@ pub struct TurnResponse {
 /// What the nodes of a turn read and write. It outlives the walk's future, so that what was received is still there when
 /// the turn is stopped.
 pub struct TurnState<'a> {
-    pub world: &'a World,
+    pub world: &'a Services,
     pub config: &'a TurnConfig,
     pub tools: &'a [Rc<dyn Tool>],
     pub events: &'a dyn Fn(TurnEvent),
@@ -160,7 +160,7 @@ pub enum ModelOutcome {
 
 impl<'a> TurnState<'a> {
     pub(super) fn new(
-        world: &'a World,
+        world: &'a Services,
         config: &'a TurnConfig,
         request: TurnRequest,
         tools: &'a [Rc<dyn Tool>],
@@ -211,7 +211,7 @@ impl<'a> TurnState<'a> {
     }
 
     /// Adds results to the sources, and returns them with their numbers.
-    pub fn add_sources(&mut self, found: Vec<Found>) -> Vec<PromptDocument> {
+    pub fn add_sources(&mut self, found: Vec<SearchHit>) -> Vec<PromptDocument> {
         let template = self.config.public.kb_url_template.as_deref();
         let numbered = found.into_iter().map(|found| PromptDocument {
             number: self.knowledge.sources.add(&found, template),
@@ -264,8 +264,8 @@ impl<'a> TurnState<'a> {
 
 /// Whether a turn begins with a search. In the way of tools, the model decides that, unless the person said what to search
 /// for or the model cannot call tools.
-fn should_retrieve(world: &World, config: &TurnConfig, request: &TurnRequest) -> bool {
-    let is_left_to_model = config.retrieval == RetrievalWay::Tools
+fn should_retrieve(world: &Services, config: &TurnConfig, request: &TurnRequest) -> bool {
+    let is_left_to_model = config.retrieval == RetrievalMode::Tools
         && request.query.is_none()
         && !config.model().is_some_and(|model| world.refusals.has(model));
     !is_left_to_model && !request.continue_answer

@@ -5,7 +5,7 @@ use std::{
     rc::Rc,
 };
 
-use footnote_core::{services::World, turn::Graph};
+use footnote_core::{services, turn::Graph};
 use futures::{channel::oneshot, future::Shared};
 use leptos::prelude::*;
 
@@ -22,7 +22,7 @@ pub(crate) struct Services {
     pub(crate) proxy: Proxy,
     pub(crate) store: Rc<BrowserStore>,
     pub(crate) tokenizer: PageTokenizer,
-    pub(crate) world: World,
+    pub(crate) world: services::Services,
     pub(crate) graph: Graph,
     pub(crate) question: QuestionBox,
     pub(crate) scroller: Scroller,
@@ -47,7 +47,7 @@ impl Services {
         let proxy = Proxy::new();
         let tokenizer = PageTokenizer::new();
         let store = Rc::new(BrowserStore::new());
-        let world = World {
+        let world = services::Services {
             model: Rc::new(proxy.clone()),
             retriever: Rc::new(proxy.clone()),
             store: store.clone(),

@@ -4,7 +4,7 @@ mod passphrase;
 mod section;
 
 use footnote_core::{
-    conversation::{RetrievalWay, UserContext},
+    conversation::{RetrievalMode, UserContext},
     wire::PublicConfig,
 };
 use leptos::{prelude::*, task::spawn_local};
@@ -25,10 +25,10 @@ use crate::{
 };
 
 /// When the knowledge base can be searched: the option's value, what it stands for, and its words.
-const RETRIEVAL_WAYS: [(&str, RetrievalWay, &str); 3] = [
-    ("auto", RetrievalWay::Auto, "Before every answer, and whenever the model asks"),
-    ("search", RetrievalWay::Search, "Before every answer"),
-    ("tools", RetrievalWay::Tools, "Only when the model asks"),
+const RETRIEVAL_WAYS: [(&str, RetrievalMode, &str); 3] = [
+    ("auto", RetrievalMode::Auto, "Before every answer, and whenever the model asks"),
+    ("search", RetrievalMode::Search, "Before every answer"),
+    ("tools", RetrievalMode::Tools, "Only when the model asks"),
 ];
 
 #[component]

@@ -4,8 +4,8 @@ use super::continue_answer;
 use crate::{
     conversation::NoticeKind,
     prompt::{
-        ContextUsage, Fitted, Ground, Plan, PromptDocument, READ_DOCUMENT, fit, list, list_tokens, plan,
-        room_for_documents,
+        ContextUsage, Fitted, Plan, PromptDocument, READ_DOCUMENT, RequestBudget, fit, list, list_tokens,
+        plan, room_for_documents,
     },
     turn::{CompressionAttempt, ErrorKind, ModelOutcome, TurnError, TurnEvent, TurnState},
     wire::{Message, RetrievalKind},
@@ -27,13 +27,13 @@ pub(super) fn model<'a>(turn: &TurnState<'a>) -> Result<&'a str, TurnError> {
 
 /// What the request would take of the window if it were built now.
 pub(super) async fn usage(turn: &mut TurnState<'_>) -> Result<ContextUsage, TurnError> {
-    let Assembled { ground, fitted, further, .. } = assemble(turn).await?;
-    let further = ground.shown(further.1);
+    let Assembled { budget, fitted, further, .. } = assemble(turn).await?;
+    let further = budget.shown(further.1);
     Ok(ContextUsage { total: fitted.usage.total.saturating_add(further), ..fitted.usage })
 }
 
 async fn build(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
-    let Assembled { ground, fitted, further, room } = assemble(turn).await?;
+    let Assembled { budget, fitted, further, room } = assemble(turn).await?;
     let left_out = fitted.usage.exchanges_left_out;
     if turn.prompt.compression == CompressionAttempt::Done
         && fitted.usage.overflows
@@ -41,8 +41,8 @@ async fn build(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
     {
         return Err(TurnError::new(ErrorKind::ContextTooLong, STILL_TOO_LONG));
     }
-    take(turn, &ground, fitted, room);
-    continue_answer::add(turn, &ground, further);
+    take(turn, &budget, fitted, room);
+    continue_answer::add(turn, &budget, further);
     turn.report(TurnEvent::Context(turn.prompt.usage));
     if left_out > 0 {
         let message = match left_out {
@@ -56,7 +56,7 @@ async fn build(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
 
 /// A request that fits into `room` tokens.
 struct Assembled {
-    ground: Ground,
+    budget: RequestBudget,
     fitted: Fitted,
     /// The messages that follow the question, and their tokens.
     further: (Vec<Message>, u32),
@@ -67,36 +67,36 @@ struct Assembled {
 async fn assemble(turn: &mut TurnState<'_>) -> Result<Assembled, TurnError> {
     let (world, config) = (turn.world, turn.config);
     let question = turn.request.question.as_str();
-    let ground = Ground::of(world, config, turn.tools, &turn.history, question)
+    let budget = RequestBudget::of(world, config, turn.tools, &turn.history, question)
         .await
         .ok_or_else(TurnError::no_model)?;
-    let room = ground.room().min(turn.prompt.room_limit.unwrap_or(u32::MAX));
+    let room = budget.room().min(turn.prompt.room_limit.unwrap_or(u32::MAX));
     let further = continue_answer::messages(turn, room).await?;
     let free = room.saturating_sub(further.1);
-    let (list, documents) = named(turn, &ground, free).await;
+    let (list, documents) = named(turn, &budget, free).await;
     let question = turn.request.question.as_str();
-    let fitted = fit(world.tokenizer.as_ref(), &ground, free, (&list, &documents), question).await.map_err(
+    let fitted = fit(world.tokenizer.as_ref(), &budget, free, (&list, &documents), question).await.map_err(
         |error| {
             let message = format!("This is longer than the model's context window: {error}");
             TurnError::new(ErrorKind::ContextTooLong, message)
         },
     )?;
-    Ok(Assembled { ground, fitted, further, room })
+    Ok(Assembled { budget, fitted, further, room })
 }
 
 /// The list of the documents that the question names, and the documents for the prompt, beginning with those of the
 /// named ones that have room.
-async fn named(turn: &mut TurnState<'_>, ground: &Ground, most: u32) -> (String, Vec<PromptDocument>) {
+async fn named(turn: &mut TurnState<'_>, budget: &RequestBudget, most: u32) -> (String, Vec<PromptDocument>) {
     // Without a knowledge base, brackets are plain text.
     if turn.knowledge.references.is_empty() || turn.config.public.retrieval.kind == RetrievalKind::None {
         return (String::new(), turn.knowledge.documents.clone());
     }
     let tokenizer = turn.world.tokenizer.as_ref();
-    let (free, share) = room_for_documents(tokenizer, ground, most, &turn.request.question).await;
+    let (free, share) = room_for_documents(tokenizer, budget, most, &turn.request.question).await;
     let free = free.saturating_sub(list_tokens(&turn.knowledge.references));
-    let can_read = ground.offer.specs.iter().any(|spec| spec.function.name == READ_DOCUMENT);
+    let can_read = budget.offer.specs.iter().any(|spec| spec.function.name == READ_DOCUMENT);
     let Plan { now, whole, later } =
-        plan(tokenizer, ground.model(), (free, share.min(free)), can_read, &turn.knowledge.resolved).await;
+        plan(tokenizer, budget.model(), (free, share.min(free)), can_read, &turn.knowledge.resolved).await;
     let mut documents = if now.is_empty() { Vec::new() } else { turn.add_sources(now) };
     let number = |id: &String| documents.iter().find(|document| document.id == *id).map(|one| one.number);
     let entries: Vec<_> = turn
@@ -118,14 +118,14 @@ async fn named(turn: &mut TurnState<'_>, ground: &Ground, most: u32) -> (String,
 }
 
 /// Makes this the turn's prompt, with notices of what was left out.
-fn take(turn: &mut TurnState<'_>, ground: &Ground, fitted: Fitted, room: u32) {
+fn take(turn: &mut TurnState<'_>, budget: &RequestBudget, fitted: Fitted, room: u32) {
     if !turn.request.continue_answer {
         // A continued answer keeps its marks: the model was given those sources when it wrote the beginning.
         turn.knowledge.sources.forget_given();
     }
     mark_given(turn, &fitted.documents_sent);
     turn.prompt.messages = fitted.messages;
-    turn.prompt.tools.clone_from(&ground.offer.specs);
+    turn.prompt.tools.clone_from(&budget.offer.specs);
     turn.prompt.tokens = fitted.tokens;
     turn.prompt.room = room;
     turn.prompt.usage = fitted.usage;

@@ -2,7 +2,7 @@
 
 use super::{build_prompt, receive::receive};
 use crate::{
-    conversation::{NoticeKind, RetrievalWay},
+    conversation::{NoticeKind, RetrievalMode},
     ports::Reply,
     reply::{failure, transport_failure},
     turn::{ErrorKind, ModelOutcome, TurnError, TurnEvent, TurnState},
@@ -56,7 +56,7 @@ pub async fn retry_without_tools(turn: &mut TurnState<'_>) -> Result<(), TurnErr
     // Once tools have run, the request has what they brought, and is sent again as it is.
     if turn.generation.tool_rounds == 0 {
         turn.tools = &[];
-        if turn.config.retrieval == RetrievalWay::Tools && !turn.request.continue_answer {
+        if turn.config.retrieval == RetrievalMode::Tools && !turn.request.continue_answer {
             turn.knowledge.retrieve = true;
         }
     }

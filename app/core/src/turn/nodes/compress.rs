@@ -5,7 +5,7 @@ use super::build_prompt;
 use crate::{
     compress::{self, CompressError, compressible_tokens, target},
     conversation::{CompressedTurn, Question},
-    prompt::{ContextUsage, Ground, room_for_documents, should_compact_context},
+    prompt::{ContextUsage, RequestBudget, room_for_documents, should_compact_context},
     storage::Record,
     tokens::{FRAME, count},
     turn::{CompressionAttempt, TurnError, TurnEvent, TurnState},
@@ -37,15 +37,17 @@ pub(super) async fn ahead(turn: &mut TurnState<'_>, like: &Question) {
     if compressible(turn).is_none() {
         return;
     }
-    let Some(ground) = Ground::of(world, config, turn.tools, &turn.history, question).await else { return };
+    let Some(budget) = RequestBudget::of(world, config, turn.tools, &turn.history, question).await else {
+        return;
+    };
     let tokenizer = world.tokenizer.as_ref();
-    let ([asked], exact) = count(tokenizer, ground.model(), [question]).await;
-    let (free, _) = room_for_documents(tokenizer, &ground, ground.room(), question).await;
+    let ([asked], exact) = count(tokenizer, budget.model(), [question]).await;
+    let (free, _) = room_for_documents(tokenizer, &budget, budget.room(), question).await;
     let documents = like.tokens.as_ref().map_or(0, |tokens| {
         let beside = tokens.augmented_token_count.saturating_sub(tokens.token_count);
-        beside.saturating_sub(FRAME + ground.beside_question())
+        beside.saturating_sub(FRAME + budget.beside_question())
     });
-    let usage = ground.usage_before(asked, exact, documents.min(free));
+    let usage = budget.usage_before(asked, exact, documents.min(free));
     when_due(turn, &usage).await;
 }
 

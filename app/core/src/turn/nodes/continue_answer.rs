@@ -6,7 +6,7 @@ use std::rc::Rc;
 use super::build_prompt;
 use crate::{
     conversation::{Answer, AnswerState, IndexLine, NoticeKind, Source},
-    prompt::{Ground, PromptDocument},
+    prompt::{PromptDocument, RequestBudget},
     sources::SourceList,
     storage::Record,
     tokens::{FRAME, count},
@@ -74,13 +74,13 @@ pub(super) async fn messages(turn: &TurnState<'_>, room: u32) -> Result<(Vec<Mes
 }
 
 /// Adds these messages to the request.
-pub(super) fn add(turn: &mut TurnState<'_>, ground: &Ground, (messages, tokens): (Vec<Message>, u32)) {
+pub(super) fn add(turn: &mut TurnState<'_>, budget: &RequestBudget, (messages, tokens): (Vec<Message>, u32)) {
     if messages.is_empty() {
         return;
     }
     turn.prompt.messages.extend(messages);
     turn.prompt.tokens = turn.prompt.tokens.saturating_add(tokens);
-    let shown = ground.shown(tokens);
+    let shown = budget.shown(tokens);
     turn.prompt.usage.messages = turn.prompt.usage.messages.saturating_add(shown);
     turn.prompt.usage.total = turn.prompt.usage.total.saturating_add(shown);
     turn.prompt.usage.available = turn.prompt.usage.available.saturating_sub(shown);

@@ -3,7 +3,7 @@
 use super::world::{Piece, Script, Stage, deltas, request, results, says, session};
 use crate::{
     compress::compress_now,
-    conversation::{AnswerState, RetrievalWay},
+    conversation::{AnswerState, RetrievalMode},
     ports::TransportError,
     turn::{TurnEvent, TurnRequest, TurnResponse},
     wire::{ModelInfo, Purpose, RetrievalKind},
@@ -127,7 +127,7 @@ fn nobody_is_asked_where_there_is_nothing_to_lean_on_or_to_search() {
     );
     check_unasked(&stage, request(SECOND), &[SECOND], None);
     let mut stage = begun();
-    stage.config.retrieval = RetrievalWay::Tools;
+    stage.config.retrieval = RetrievalMode::Tools;
     check_unasked(&stage, request(SECOND), &[FIRST], None);
     let mut stage = begun();
     stage.config.public.retrieval.kind = RetrievalKind::None;
@@ -142,7 +142,7 @@ fn a_persons_own_words_are_searched() {
     check_unasked(&begun(), own("  men vaccine\n"), &[FIRST, "men vaccine"], Some("men vaccine"));
     check_unasked(&begun(), own(SECOND), &[FIRST, SECOND], None);
     let mut stage = begun();
-    stage.config.retrieval = RetrievalWay::Tools;
+    stage.config.retrieval = RetrievalMode::Tools;
     check_unasked(&stage, own("men"), &[FIRST, "men"], Some("men"));
     // Nothing was said for it.
     let stage = begun();

@@ -2,7 +2,7 @@
 
 use super::world::{Piece, Script, Stage, calls, deltas, finish, results, says};
 use crate::{
-    conversation::{AnswerState, NoticeKind, RetrievalWay},
+    conversation::{AnswerState, NoticeKind, RetrievalMode},
     ports::TransportError,
     turn::TurnEvent,
     wire::RetrievalKind,
@@ -186,7 +186,7 @@ fn tool_rounds_end_with_a_request_without_tools() {
 #[test]
 fn the_search_before_the_answer_can_be_left_to_the_model() {
     let mut stage = Stage::with_library(Vec::new(), vec![Script::body(&says(&["Hello."]))]);
-    stage.config.retrieval = RetrievalWay::Tools;
+    stage.config.retrieval = RetrievalMode::Tools;
     assert_eq!(stage.ask("Hi!").state, AnswerState::Complete);
     assert!(stage.queries().is_empty());
     assert_eq!(stage.requests()[0].tools[0].function.name, "search_knowledge_base");

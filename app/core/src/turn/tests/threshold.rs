@@ -7,7 +7,7 @@ use super::{
     world::{Script, Stage, results},
 };
 use crate::{
-    conversation::{NoticeKind, RetrievalWay},
+    conversation::{NoticeKind, RetrievalMode},
     wire::{Purpose, RetrievalKind},
 };
 
@@ -15,7 +15,7 @@ use crate::{
 fn with_library(exchanges: usize) -> Stage {
     let mut stage = stage(exchanges);
     stage.config.public.retrieval.kind = RetrievalKind::Footnote;
-    stage.config.retrieval = RetrievalWay::Search;
+    stage.config.retrieval = RetrievalMode::Search;
     stage
 }
 

@@ -7,7 +7,7 @@ use super::world::{
 };
 use crate::{
     compress::compress_now,
-    conversation::{AnswerState, IndexLine, RetrievalWay},
+    conversation::{AnswerState, IndexLine, RetrievalMode},
     storage::Record,
     turn::{TurnEvent, TurnResponse},
     wire::{ModelInfo, Purpose, Role},
@@ -25,7 +25,7 @@ pub(super) fn document(id: &str, title: &str, text: &str) -> Script {
 /// A stage in the way of tools, so that nothing is searched but by them.
 pub(super) fn stage(library: Vec<Script>) -> Stage {
     let mut stage = Stage::with_library(library, Vec::new());
-    stage.config.retrieval = RetrievalWay::Tools;
+    stage.config.retrieval = RetrievalMode::Tools;
     stage
 }
 
@@ -54,9 +54,9 @@ pub(super) fn begun() -> Stage {
         [("bees.md#queen", "Bees – Queen", "A hive has one queen."), ("ants.md", "Ants", "A nest has many.")];
     let mut stage =
         Stage::with_library(vec![Script::body(&results(&found))], vec![say("One [1]."), say("Many.")]);
-    stage.config.retrieval = RetrievalWay::Search;
+    stage.config.retrieval = RetrievalMode::Search;
     stage.ask("How many queens has a hive?");
-    stage.config.retrieval = RetrievalWay::Tools;
+    stage.config.retrieval = RetrievalMode::Tools;
     stage.ask("And a nest?");
     stage
 }

@@ -2,14 +2,14 @@
 
 use super::world::{Script, Stage, calls, offered, request, results, says};
 use crate::{
-    conversation::{AnswerState, NoticeKind, RetrievalWay},
+    conversation::{AnswerState, NoticeKind, RetrievalMode},
     turn::TurnRequest,
     wire::Purpose,
 };
 
 const KNOWLEDGE_BASE: [&str; 2] = ["search_knowledge_base", "read_document"];
 
-fn stage(way: RetrievalWay, answers: Vec<Script>) -> Stage {
+fn stage(way: RetrievalMode, answers: Vec<Script>) -> Stage {
     let found = || Script::body(&results(&[("a.md", "A", "Alpha.")]));
     let mut stage = Stage::with_library((0..4).map(|_| found()).collect(), answers);
     stage.config.retrieval = way;
@@ -27,9 +27,9 @@ fn refusal() -> Script {
 #[test]
 fn each_way_searches_when_it_says() {
     for (way, searches, offers) in [
-        (RetrievalWay::Auto, true, true),
-        (RetrievalWay::Search, true, false),
-        (RetrievalWay::Tools, false, true),
+        (RetrievalMode::Auto, true, true),
+        (RetrievalMode::Search, true, false),
+        (RetrievalMode::Tools, false, true),
     ] {
         let stage = stage(way, vec![say("So.")]);
         assert_eq!(stage.ask("What?").state, AnswerState::Complete);
@@ -47,7 +47,7 @@ fn each_way_searches_when_it_says() {
 #[test]
 fn what_was_left_out_can_be_read_whatever_the_way() {
     let long = "word ".repeat(500);
-    for way in [RetrievalWay::Auto, RetrievalWay::Search, RetrievalWay::Tools] {
+    for way in [RetrievalMode::Auto, RetrievalMode::Search, RetrievalMode::Tools] {
         let mut stage = stage(way, (0..4).map(|_| say(&long)).collect());
         stage.config.public.models = vec![crate::wire::ModelInfo { id: "m".into(), context_window: 1_900 }];
         stage.config.public.max_output_tokens = 100;
@@ -60,13 +60,13 @@ fn what_was_left_out_can_be_read_whatever_the_way() {
         let searches = names.contains(&"search_knowledge_base");
         assert!(names.contains(&"retrieve_past_answer"), "{way:?}: {names:?}");
         assert!(names.contains(&"lookup_past_conversation"), "{way:?}: {names:?}");
-        assert_eq!(searches, way != RetrievalWay::Search, "{way:?}: {names:?}");
+        assert_eq!(searches, way != RetrievalMode::Search, "{way:?}: {names:?}");
     }
 }
 
 #[test]
 fn in_the_way_of_tools_a_refusal_leads_to_a_search_in_the_same_turn() {
-    let stage = stage(RetrievalWay::Tools, vec![refusal(), say("So it is [1]."), say("And so [1].")]);
+    let stage = stage(RetrievalMode::Tools, vec![refusal(), say("So it is [1]."), say("And so [1].")]);
     let response = stage.ask("What?");
     assert_eq!((response.text.as_str(), response.state), ("So it is [1].", AnswerState::Complete));
     assert!(response.sources[0].cited);
@@ -89,7 +89,7 @@ fn in_the_way_of_tools_a_refusal_leads_to_a_search_in_the_same_turn() {
 
 #[test]
 fn a_refusal_is_remembered_for_the_model_that_made_it() {
-    let mut stage = stage(RetrievalWay::Auto, vec![refusal(), say("a"), say("b"), say("c")]);
+    let mut stage = stage(RetrievalMode::Auto, vec![refusal(), say("a"), say("b"), say("c")]);
     stage.ask("1?");
     stage.config.model = Some("other".into());
     stage.ask("2?");
@@ -102,7 +102,7 @@ fn a_refusal_is_remembered_for_the_model_that_made_it() {
 
 #[test]
 fn what_is_refused_with_and_without_tools_is_no_refusal_of_tools() {
-    let stage = stage(RetrievalWay::Tools, vec![refusal(), refusal(), say("b")]);
+    let stage = stage(RetrievalMode::Tools, vec![refusal(), refusal(), say("b")]);
     assert_eq!(stage.ask("1?").state, AnswerState::Failed);
     assert!(!stage.refusals.has("m"));
     stage.ask("2?");
@@ -112,7 +112,7 @@ fn what_is_refused_with_and_without_tools_is_no_refusal_of_tools() {
 #[test]
 fn a_refusal_in_a_later_round_keeps_what_the_tools_found() {
     let call = Script::body(&calls("search_knowledge_base", r#"{"query":"a"}"#));
-    let stage = stage(RetrievalWay::Tools, vec![call, refusal(), say("So [1].")]);
+    let stage = stage(RetrievalMode::Tools, vec![call, refusal(), say("So [1].")]);
     let response = stage.ask("What?");
     assert_eq!((response.text.as_str(), stage.queries()), ("So [1].", vec!["a".to_owned()]));
     let last = stage.requests().pop().unwrap();
@@ -123,7 +123,7 @@ fn a_refusal_in_a_later_round_keeps_what_the_tools_found() {
 
 #[test]
 fn a_persons_own_search_is_made_in_the_way_of_tools_too() {
-    let stage = stage(RetrievalWay::Tools, vec![say("So [1].")]);
+    let stage = stage(RetrievalMode::Tools, vec![say("So [1].")]);
     let response = stage.run(TurnRequest { query: Some("alpha".into()), ..request("What?") }, None);
     assert_eq!((stage.queries(), response.searched.as_deref()), (vec!["alpha".to_owned()], Some("alpha")));
     assert!(!stage.requests()[0].tools.is_empty());

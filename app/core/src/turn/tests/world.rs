@@ -19,7 +19,7 @@ pub(super) use super::scripted::{Piece, Script, calls, calls_at_once, deltas, fi
 use crate::{
     conversation::{Session, SessionId, SessionSettings},
     ports::{CharacterEstimate, Clock, HistoryStore, Model, Retriever, StoreError, TokenCount, Tokenizer},
-    services::{ToolRefusals, World},
+    services::{Services, ToolRefusals},
     storage::{MemoryStore, Record, SessionSummary},
     tokens::TokenRatios,
     turn::{Graph, TurnConfig, TurnError, TurnEvent, TurnRequest, TurnResponse, run_post_turn, run_turn},
@@ -220,8 +220,8 @@ impl Stage {
     }
 
     /// The world of this stage.
-    pub(super) fn world(&self) -> World {
-        World {
+    pub(super) fn world(&self) -> Services {
+        Services {
             model: Rc::clone(&self.model) as Rc<dyn Model>,
             retriever: Rc::clone(&self.library) as Rc<dyn Retriever>,
             store: Rc::clone(&self.store) as Rc<dyn HistoryStore>,

@@ -4,17 +4,8 @@ use super::FRAME;
 use crate::{
     conversation::{Answer, AnswerState, Exchange, MessageTokens},
     models::Encoding,
-    ports::{CharacterEstimate, Tokenizer},
+    ports::{CharacterEstimate, TokenCount, Tokenizer},
 };
-
-/// A count and whether the encoding of the model that is asked made it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Kept {
-    /// How many tokens; not corrected where it is an estimate.
-    pub tokens: u32,
-    /// Whether the model's own encoding counted them.
-    pub exact: bool,
-}
 
 /// Counts texts, in order, and says whether all of it is exact.
 pub async fn count<const N: usize>(
@@ -32,19 +23,19 @@ pub async fn count<const N: usize>(
 
 /// What an exchange costs in requests that follow it: its question, its answer with the footer, and the framing
 /// of both; `encoding` is that of the model that is asked. `None` where it is not sent: without an answer, or with one that failed.
-pub fn exchange_tokens(exchange: &Exchange, encoding: Option<Encoding>) -> Option<Kept> {
+pub fn exchange_tokens(exchange: &Exchange, encoding: Option<Encoding>) -> Option<TokenCount> {
     let answer = sent_answer(exchange)?;
     let encoding = encoding.map(Encoding::as_str);
     let is_exact = |tokens: &MessageTokens| encoding.is_some() && tokens.encoding.as_deref() == encoding;
     let question = match &exchange.question.tokens {
-        Some(tokens) => Kept { tokens: tokens.token_count + FRAME, exact: is_exact(tokens) },
+        Some(tokens) => TokenCount { tokens: tokens.token_count + FRAME, exact: is_exact(tokens) },
         None => estimate(&exchange.question.text),
     };
     let answer = match &answer.tokens {
-        Some(tokens) => Kept { tokens: tokens.augmented_token_count, exact: is_exact(tokens) },
+        Some(tokens) => TokenCount { tokens: tokens.augmented_token_count, exact: is_exact(tokens) },
         None => estimate(&answer.text_with_footer()),
     };
-    Some(Kept {
+    Some(TokenCount {
         tokens: question.tokens.saturating_add(answer.tokens),
         exact: question.exact && answer.exact,
     })
@@ -59,6 +50,6 @@ pub(crate) fn sent_answer(exchange: &Exchange) -> Option<&Answer> {
 }
 
 /// Some time before the encoding was there, or in a conversation that came from elsewhere.
-fn estimate(text: &str) -> Kept {
-    Kept { tokens: CharacterEstimate::estimate(text).tokens + FRAME, exact: false }
+fn estimate(text: &str) -> TokenCount {
+    TokenCount { tokens: CharacterEstimate::estimate(text).tokens + FRAME, exact: false }
 }
