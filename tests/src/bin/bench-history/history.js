@@ -1,11 +1,26 @@
-// Put into the page after the probe: how long a pressed key takes to show, what is written to storage and at what cost,
+// Put into the page after the probe: how long a pressed key takes to show, how long a question takes
+// until the model is asked, what is written to storage and at what cost,
 // and how long the token counter takes.
 (() => {
   const bench = window.bench;
-  Object.assign(bench, { keys: [], writes: 0, letters: 0, storageMs: 0, counts: [] });
+  Object.assign(bench, { keys: [], writes: 0, letters: 0, storageMs: 0, counts: [], requestMs: null });
 
   let pressed = null;
   addEventListener('keydown', (event) => { pressed = event.timeStamp; }, true);
+
+  // From Enter until the model is asked.
+  let entered = null;
+  addEventListener('keydown', (event) => { if (event.key === 'Enter') entered = event.timeStamp; }, true);
+  const fetch = window.fetch;
+  window.fetch = function (...given) {
+    const url = given[0].url ?? String(given[0]);
+    if (entered !== null && url.includes('chat/completions')) {
+      bench.requestMs = performance.now() - entered;
+      entered = null;
+    }
+    return fetch.apply(this, given);
+  };
+
   addEventListener('input', () => {
     if (pressed === null) return;
     const begin = pressed;

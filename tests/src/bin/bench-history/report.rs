@@ -18,6 +18,7 @@ const TASK: f64 = 1.1;
 const WRITTEN: f64 = 1.05;
 const COUNT_MS: f64 = 10.0;
 const MAIN_MS: f64 = 2.0;
+const REQUEST_MS: f64 = 100.0;
 
 /// Prints the figures of the cases, the empty conversation first.
 pub(crate) fn print(cases: &[&Figures], deltas: usize) {
@@ -58,6 +59,7 @@ pub(crate) fn print(cases: &[&Figures], deltas: usize) {
         medians(&|figures| figures.streamed.iter().map(pick).collect())
     };
     let beside_empty = |figures: &[f64], times: f64| figures.first().map(|empty| empty * times);
+    row("from Enter until the model is asked, ms", streams(&|run| run.request_ms), 1, Some(REQUEST_MS));
     let task = streams(&|run| run.task_ms);
     let goal = beside_empty(&task, TASK);
     row("an answer of many deltas: task time, ms", task, 0, goal);

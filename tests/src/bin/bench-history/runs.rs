@@ -56,6 +56,8 @@ pub(crate) struct Load {
 /// A streamed answer.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Streamed {
+    /// From Enter until the request to the model leaves the page.
+    pub(crate) request_ms: f64,
     /// Main thread, all tasks.
     pub(crate) task_ms: f64,
     /// Main thread, scripts.
@@ -153,7 +155,9 @@ impl Bench {
             sleep(WATCHED).await;
             let after = tab.work().await?;
             self.end_profile(tab, &format!("stream-{}", stored.exchanges)).await?;
+            let request_ms = figure(tab, "bench.requestMs").await?;
             Ok(Streamed {
+                request_ms,
                 task_ms: after.task_ms - before.task_ms,
                 script_ms: after.script_ms - before.script_ms,
                 letters,
