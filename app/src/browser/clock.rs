@@ -1,12 +1,7 @@
 //! The time, and waiting.
 
-use std::pin::pin;
-
 use footnote_core::ports;
-use futures::{
-    channel::oneshot,
-    future::{Either, LocalBoxFuture, select},
-};
+use futures::{channel::oneshot, future::LocalBoxFuture};
 use gloo_timers::future::TimeoutFuture;
 use wasm_bindgen::{JsCast, closure::Closure};
 use web_sys::MessageChannel;
@@ -60,12 +55,10 @@ pub(crate) async fn sleep(ms: u32) {
     TimeoutFuture::new(ms).await;
 }
 
-/// What a future gives; `None` if it takes longer than this many milliseconds.
-pub(crate) async fn timeout<F: Future>(ms: u32, future: F) -> Option<F::Output> {
-    match select(pin!(future), TimeoutFuture::new(ms)).await {
-        Either::Left((output, _)) => Some(output),
-        Either::Right(_) => None,
-    }
+/// The output of a future, or `None` if it takes longer than this many milliseconds.
+pub(crate) async fn timeout<T>(ms: u32, future: impl Future<Output = T>) -> Option<T> {
+    let clock: &dyn ports::Clock = &Clock;
+    clock.timeout(ms, future).await
 }
 
 /// Lets the browser take input and paint before going on. Unlike a timeout of zero it is neither

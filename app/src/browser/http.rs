@@ -11,11 +11,12 @@ use futures::{
     future::LocalBoxFuture,
     stream::{self, LocalBoxStream, StreamExt},
 };
-use js_sys::{Promise, Reflect, Uint8Array};
+use js_sys::{Reflect, Uint8Array};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{AbortController, Headers, ReadableStreamDefaultReader, RequestInit, Response};
+use wasm_streams::{ReadableStream, readable::IntoStream};
+use web_sys::{AbortController, Headers, RequestInit, Response};
 
 use super::{clock, window};
 
@@ -94,9 +95,10 @@ impl Proxy {
         init.set_headers(&headers);
         let window = web_sys::window().ok_or_else(|| TransportError::Unreachable("no window".into()))?;
         let fetching = window.fetch_with_str_and_init(&format!("{}/{path}", self.base), &init);
-        let response: Response = settled(fetching).await.and_then(JsCast::dyn_into).map_err(|error| {
-            if window::is_offline() { TransportError::Offline } else { unreachable(error) }
-        })?;
+        let response: Response =
+            delayed(JsFuture::from(fetching).await).await.and_then(JsCast::dyn_into).map_err(|error| {
+                if window::is_offline() { TransportError::Offline } else { unreachable(error) }
+            })?;
         let header = |name: &str| response.headers().get(name).ok().flatten();
         Ok(Reply {
             status: response.status(),
@@ -163,7 +165,7 @@ impl Drop for Abort {
 }
 
 struct Body {
-    reader: ReadableStreamDefaultReader,
+    chunks: IntoStream<'static>,
     abort: Abort,
     burst_began: f64,
 }
@@ -173,13 +175,13 @@ fn body_of(
     abort: Abort,
 ) -> Result<LocalBoxStream<'static, Result<Vec<u8>, TransportError>>, TransportError> {
     let Some(body) = response.body() else { return Ok(stream::empty().boxed_local()) };
-    let reader = body.get_reader().dyn_into().map_err(|reader| unreachable(reader.into()))?;
-    let body = Body { reader, abort, burst_began: clock::elapsed_ms() };
+    let chunks =
+        ReadableStream::from_raw(body).try_into_stream().map_err(|(error, _)| unreachable(error.into()))?;
+    let body = Body { chunks, abort, burst_began: clock::elapsed_ms() };
     Ok(stream::unfold(Some(body), |body| async move {
         let mut body = body?;
-        match body.next().await {
-            Ok(Some(chunk)) => Some((Ok(chunk), Some(body))),
-            Ok(None) => None,
+        match body.next().await? {
+            Ok(chunk) => Some((Ok(chunk), Some(body))),
             Err(error) => Some((Err(error), None)),
         }
     })
@@ -187,7 +189,7 @@ fn body_of(
 }
 
 impl Body {
-    async fn next(&mut self) -> Result<Option<Vec<u8>>, TransportError> {
+    async fn next(&mut self) -> Option<Result<Vec<u8>, TransportError>> {
         // Chunks that are there already come without a turn of the event loop: a long burst of them
         // would keep the page from painting.
         let asked = clock::elapsed_ms();
@@ -195,18 +197,18 @@ impl Body {
             clock::yield_to_browser().await;
             self.burst_began = clock::elapsed_ms();
         }
-        let result = settled(self.reader.read()).await.map_err(lost)?;
+        let Some(chunk) = self.chunks.next().await else {
+            self.abort.ended = true;
+            return None;
+        };
         let got = clock::elapsed_ms();
         if got - asked > WAITED_MS {
             self.burst_began = got;
         }
-        if Reflect::get(&result, &"done".into()).map_err(lost)?.is_truthy() {
-            self.abort.ended = true;
-            return Ok(None);
+        match delayed(chunk).await.and_then(JsCast::dyn_into::<Uint8Array>) {
+            Ok(bytes) => Some(Ok(bytes.to_vec())),
+            Err(error) => Some(Err(lost(error))),
         }
-        let value = Reflect::get(&result, &"value".into()).map_err(lost)?;
-        let bytes: Uint8Array = value.dyn_into().map_err(lost)?;
-        Ok(Some(bytes.to_vec()))
     }
 }
 
@@ -223,9 +225,8 @@ fn words(error: &JsValue) -> String {
     message.unwrap_or_else(|| "no reason given".to_owned())
 }
 
-/// What a request's promise comes to; a failure after [`LEAVING_MS`].
-async fn settled(promise: Promise) -> Result<JsValue, JsValue> {
-    let result = JsFuture::from(promise).await;
+/// Passes on a result, a failure only after [`LEAVING_MS`].
+async fn delayed(result: Result<JsValue, JsValue>) -> Result<JsValue, JsValue> {
     if result.is_err() {
         clock::sleep(LEAVING_MS).await;
     }

@@ -37,6 +37,7 @@ use futures::{
     channel::{mpsc::UnboundedReceiver, oneshot},
     future::LocalBoxFuture,
 };
+use gloo_events::EventListener;
 use wasm_bindgen_futures::spawn_local;
 
 use self::{journal::Journal, open_conversation::OpenConversation, vault::Vault};
@@ -159,6 +160,7 @@ struct Inner {
     sealing: Cell<bool>,
     settings: RefCell<BTreeMap<String, String>>,
     summaries: RefCell<summaries::Kept>,
+    listeners: RefCell<Vec<EventListener>>,
 }
 
 impl BrowserStore {
@@ -186,6 +188,7 @@ impl BrowserStore {
                 sealing: Cell::new(false),
                 settings: RefCell::default(),
                 summaries: RefCell::default(),
+                listeners: RefCell::default(),
             }
         });
         let asking = inner.clone();
@@ -271,6 +274,11 @@ impl HistoryStore for BrowserStore {
 impl Inner {
     fn conversation(&self, id: &SessionId) -> Option<Rc<OpenConversation>> {
         self.open.borrow().get(id).cloned()
+    }
+
+    /// Listens as long as the store lives.
+    fn keep_listener(&self, listener: EventListener) {
+        self.listeners.borrow_mut().push(listener);
     }
 
     fn channel(&self) -> &TabChannel {

@@ -19,7 +19,7 @@ use wasm_bindgen::JsValue;
 
 use super::{
     clock, frame,
-    worker::{Beside, address},
+    worker::{WorkerHandle, address},
 };
 
 /// How long a count may keep a send waiting, in milliseconds. The worker needs that long for many megabytes.
@@ -52,8 +52,8 @@ struct Inner {
 enum WorkerState {
     #[default]
     None,
-    Starting(Beside),
-    Started(Beside),
+    Starting(WorkerHandle),
+    Started(WorkerHandle),
     /// It could not be had, so estimates are all there is.
     Failed,
 }
@@ -133,9 +133,9 @@ impl Inner {
         }
     }
 
-    fn start(self: &Rc<Self>) -> Option<Beside> {
-        let (hearer, failer) = (self.clone(), self.clone());
-        Beside::start("tokenizer", move |message| hearer.hear(message), move || failer.fail())
+    fn start(self: &Rc<Self>) -> Option<WorkerHandle> {
+        let (listener, failed) = (self.clone(), self.clone());
+        WorkerHandle::start("tokenizer", move |message| listener.on_message(message), move || failed.fail())
     }
 
     /// As if there had been no worker yet: a new one has none of the vocabularies.
@@ -155,7 +155,7 @@ impl Inner {
         for (encoding, _) in encodings.into_iter().filter(|(_, loading)| *loading == Loading::Wanted) {
             let name = encoding.as_str();
             let asked = address(name)
-                .is_some_and(|address| self.tell(&Array::of3(&"load".into(), &name.into(), &address.into())));
+                .is_some_and(|address| self.post(&Array::of3(&"load".into(), &name.into(), &address.into())));
             if asked {
                 self.set_loading(encoding, Loading::Asked);
             }
@@ -163,12 +163,12 @@ impl Inner {
     }
 
     /// Posts to the worker, if it has started.
-    fn tell(&self, message: &Array) -> bool {
+    fn post(&self, message: &Array) -> bool {
         let WorkerState::Started(worker) = &*self.worker.borrow() else { return false };
-        worker.tell(message)
+        worker.post(message)
     }
 
-    fn hear(&self, message: &Array) {
+    fn on_message(&self, message: &Array) {
         let number = |value: JsValue| value.as_f64().map(whole);
         let encoding = || {
             let name = message.get(1).as_string();
@@ -187,9 +187,9 @@ impl Inner {
             Some("loaded") => {
                 if let Some(encoding) = encoding() {
                     self.set_loading(encoding, Loading::Ready);
-                    let tell = self.on_ready.borrow().clone();
-                    if let Some(tell) = tell {
-                        tell();
+                    let on_ready = self.on_ready.borrow().clone();
+                    if let Some(on_ready) = on_ready {
+                        on_ready();
                     }
                 }
             }
@@ -202,7 +202,7 @@ impl Inner {
                 let request = number(message.get(1)).unwrap_or_default();
                 let waiting = self.waiting.borrow_mut().remove(&request);
                 if let Some(waiting) = waiting {
-                    // Who asked may be gone by now, which is nobody's loss.
+                    // The receiver may have been dropped; ignore.
                     waiting.send(message.iter().skip(2).filter_map(number).collect()).ok();
                 }
             }
@@ -221,13 +221,13 @@ impl Inner {
         for text in texts {
             message.push(&(*text).into());
         }
-        let (tell, told) = oneshot::channel();
-        self.waiting.borrow_mut().insert(request, tell);
-        if !self.tell(&message) {
+        let (sender, reply) = oneshot::channel();
+        self.waiting.borrow_mut().insert(request, sender);
+        if !self.post(&message) {
             self.waiting.borrow_mut().remove(&request);
             return None;
         }
-        let counts = clock::timeout(WAIT_MS, told).await.and_then(Result::ok);
+        let counts = clock::timeout(WAIT_MS, reply).await.and_then(Result::ok);
         self.waiting.borrow_mut().remove(&request);
         counts
     }

@@ -1,49 +1,48 @@
 //! Programs that run beside the page, in Web Workers.
 
+use gloo_events::{EventListener, EventListenerOptions};
 use js_sys::Array;
-use wasm_bindgen::{JsCast, closure::Closure};
-use web_sys::{Event, HtmlMetaElement, MessageEvent, Url, Worker};
+use wasm_bindgen::JsCast;
+use web_sys::{HtmlMetaElement, MessageEvent, Url, Worker};
 
-/// A program in a worker, which ends when this is dropped.
-pub(super) struct Beside {
+/// A program in a worker, which is terminated when this is dropped.
+pub(super) struct WorkerHandle {
     worker: Worker,
-    _hear: Closure<dyn Fn(MessageEvent)>,
-    _fail: Closure<dyn Fn(Event)>,
+    _listeners: [EventListener; 2],
 }
 
-impl Beside {
-    /// Starts the program that index.html names so, and hears what it says. It fails where it cannot be fetched, is
-    /// refused, or broke. `None`: the browser has no workers for this page.
+impl WorkerHandle {
+    /// Starts the program of this name in index.html. `on_failure` is called where it cannot be fetched, is refused, or
+    /// stopped. `None` if the browser has no workers for this page.
     pub(super) fn start(
         name: &str,
-        hear: impl Fn(&Array) + 'static,
-        fail: impl Fn() + 'static,
+        on_message: impl Fn(&Array) + 'static,
+        on_failure: impl Fn() + 'static,
     ) -> Option<Self> {
         let worker = Worker::new(&address(name)?).ok()?;
-        let hear = Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| {
-            if let Some(message) = event.data().dyn_ref::<Array>() {
-                hear(message);
+        let messages = EventListener::new(&worker, "message", move |event| {
+            let data = event.dyn_ref::<MessageEvent>().map(MessageEvent::data);
+            if let Some(message) = data.as_ref().and_then(JsCast::dyn_ref::<Array>) {
+                on_message(message);
             }
         });
-        worker.set_onmessage(Some(hear.as_ref().unchecked_ref()));
-        let fail = Closure::<dyn Fn(Event)>::new(move |event: Event| {
+        let options = EventListenerOptions::enable_prevent_default();
+        let failures = EventListener::new_with_options(&worker, "error", options, move |event| {
+            // It is no error of the page.
             event.prevent_default();
-            fail();
+            on_failure();
         });
-        worker.set_onerror(Some(fail.as_ref().unchecked_ref()));
-        Some(Self { worker, _hear: hear, _fail: fail })
+        Some(Self { worker, _listeners: [messages, failures] })
     }
 
-    /// Posts to the program. `false`: the message cannot be copied.
-    pub(super) fn tell(&self, message: &Array) -> bool {
+    /// Posts to the program. `false` if the message cannot be copied.
+    pub(super) fn post(&self, message: &Array) -> bool {
         self.worker.post_message(message).is_ok()
     }
 }
 
-impl Drop for Beside {
+impl Drop for WorkerHandle {
     fn drop(&mut self) {
-        self.worker.set_onmessage(None);
-        self.worker.set_onerror(None);
         self.worker.terminate();
     }
 }

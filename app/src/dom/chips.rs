@@ -2,8 +2,7 @@
 
 use web_sys::Element;
 
-use super::{Place, patch::CHIP};
-use crate::dom;
+use super::{Event, Place, listen, patch::CHIP, target};
 
 /// A citation on screen that a person looks at.
 #[derive(Debug, Clone, PartialEq)]
@@ -23,8 +22,8 @@ pub(crate) fn on_chip(within: &Element, heard: impl Fn(Option<Chip>) + Clone + '
     for name in ["pointerover", "focusin", "pointerout", "focusout"] {
         let heard = heard.clone();
         let comes = matches!(name, "pointerover" | "focusin");
-        dom::listen(within, name, move |event| {
-            if let Some(chip) = chip(&event) {
+        listen(within, name, move |event| {
+            if let Some(chip) = chip(event) {
                 heard(comes.then_some(chip));
             }
         });
@@ -33,15 +32,15 @@ pub(crate) fn on_chip(within: &Element, heard: impl Fn(Option<Chip>) + Clone + '
 
 /// Calls back when a citation is pressed, before its link is followed.
 pub(crate) fn on_chip_pressed(within: &Element, heard: impl Fn(Chip) + 'static) {
-    dom::listen(within, "click", move |event| {
-        if let Some(chip) = chip(&event) {
+    listen(within, "click", move |event| {
+        if let Some(chip) = chip(event) {
             heard(chip);
         }
     });
 }
 
-fn chip(event: &dom::Event) -> Option<Chip> {
-    let chip = dom::target(event)?.closest(CHIP).ok()??;
+fn chip(event: &Event) -> Option<Chip> {
+    let chip = target(event)?.closest(CHIP).ok()??;
     let article = chip.closest("article").ok()??;
     let chips = article.query_selector_all(CHIP).ok()?;
     let same = |at: &u32| chips.item(*at).is_some_and(|other| other.is_same_node(Some(&chip)));

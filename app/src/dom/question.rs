@@ -5,11 +5,8 @@ use std::ops::Range;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{HtmlTextAreaElement, KeyboardEvent};
 
-use super::listen;
+use super::{keyboard::is_composing, listen};
 use crate::browser::window;
-
-/// The key code browsers report while an input method composes.
-pub(super) const COMPOSING: u32 = 229;
 
 /// The question box. It works before the program does, so what was typed by then is kept.
 #[derive(Clone)]
@@ -67,9 +64,8 @@ impl QuestionBox {
     pub(crate) fn on_key(&self, heard: impl Fn(&str) -> bool + 'static) {
         listen(&self.area, "keydown", move |event| {
             let Some(key) = event.dyn_ref::<KeyboardEvent>() else { return };
-            let composing = key.is_composing() || key.key_code() == COMPOSING;
             let modified = key.shift_key() || key.alt_key() || key.ctrl_key() || key.meta_key();
-            if !composing && !modified && heard(&key.key()) {
+            if !is_composing(key) && !modified && heard(&key.key()) {
                 key.prevent_default();
                 key.stop_immediate_propagation();
             }
@@ -116,9 +112,8 @@ impl QuestionBox {
     pub(crate) fn on_enter(&self, heard: impl Fn() + 'static) {
         listen(&self.area, "keydown", move |event| {
             let Some(key) = event.dyn_ref::<KeyboardEvent>() else { return };
-            let composing = key.is_composing() || key.key_code() == COMPOSING;
             let modified = key.shift_key() || key.alt_key();
-            if key.key() == "Enter" && !composing && !modified {
+            if key.key() == "Enter" && !is_composing(key) && !modified {
                 key.prevent_default();
                 heard();
             }

@@ -23,18 +23,18 @@ fn main() {
     let Ok(scope) = js_sys::global().dyn_into::<DedicatedWorkerGlobalScope>() else {
         throw_str("the tokenizer runs in a Web Worker only");
     };
-    let hear = Closure::<dyn Fn(MessageEvent)>::new(|event: MessageEvent| {
+    let on_message = Closure::<dyn Fn(MessageEvent)>::new(|event: MessageEvent| {
         if let Some(message) = event.data().dyn_ref::<Array>() {
-            read(message);
+            handle(message);
         }
     });
-    scope.set_onmessage(Some(hear.as_ref().unchecked_ref()));
-    // It hears for as long as the worker lives.
-    hear.forget();
-    tell(&Array::of1(&"started".into()));
+    scope.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
+    // The listener lives as long as the worker.
+    on_message.forget();
+    post(&Array::of1(&"started".into()));
 }
 
-fn read(message: &Array) {
+fn handle(message: &Array) {
     let Some(encoding) = message.get(1).as_string().and_then(|name| Encoding::from_name(&name)) else {
         return;
     };
@@ -43,7 +43,7 @@ fn read(message: &Array) {
             let address = message.get(2).as_string().unwrap_or_default();
             spawn_local(async move {
                 let name = encoding.name().into();
-                tell(&match load(encoding, &address).await {
+                post(&match load(encoding, &address).await {
                     Ok(()) => Array::of2(&"loaded".into(), &name),
                     Err(why) => Array::of3(&"failed".into(), &name, &why.into()),
                 });
@@ -84,12 +84,12 @@ fn count(encoding: Encoding, message: &Array) {
             answer.push(&u32::try_from(counter.count(&text)).unwrap_or(u32::MAX).into());
         }
     });
-    tell(&answer);
+    post(&answer);
 }
 
-fn tell(message: &Array) {
+fn post(message: &Array) {
     let scope: DedicatedWorkerGlobalScope = js_sys::global().unchecked_into();
     if scope.post_message(message).is_err() {
-        throw_str("the page cannot be told");
+        throw_str("the message cannot be posted");
     }
 }

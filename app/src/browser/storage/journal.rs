@@ -16,13 +16,11 @@ use footnote_core::{
     },
 };
 use futures::{FutureExt as _, channel::oneshot, future::Shared};
+use gloo_events::EventListener;
 use wasm_bindgen_futures::spawn_local;
 
 use super::{BrowserStore, Inner, StoreChange, local_storage, room};
-use crate::{
-    browser::{clock, tabs},
-    dom,
-};
+use crate::browser::{clock, tabs};
 
 /// Time between two transactions, in milliseconds. Each waits for the disk.
 const PAUSE_MS: u32 = 1000;
@@ -126,8 +124,12 @@ pub(super) async fn names(inner: &Inner, wanted: impl Fn(&Entry) -> bool) -> Res
 /// Brings back what was lost, in the background.
 pub(super) fn recover_in_background(inner: &Rc<Inner>) {
     let (Some(_), Some(window)) = (local_storage::storage(), web_sys::window()) else { return };
-    let leaving = inner.clone();
-    dom::listen(&window, "pagehide", move |_| leave(&leaving.journal));
+    let weak = Rc::downgrade(inner);
+    inner.keep_listener(EventListener::new(&window, "pagehide", move |_| {
+        if let Some(inner) = weak.upgrade() {
+            leave(&inner.journal);
+        }
+    }));
     let (done, recovered) = oneshot::channel();
     inner.journal.recovered.replace(Some(recovered.shared()));
     let inner = inner.clone();

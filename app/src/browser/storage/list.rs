@@ -16,11 +16,15 @@ use footnote_core::{
     },
 };
 
+use gloo_events::EventListener;
+use wasm_bindgen::JsCast;
+use web_sys::StorageEvent;
+
 use super::{
     Inner, StoreChange, local_storage,
     records::{self, Place},
 };
-use crate::{browser::clock::TimeSlice, dom};
+use crate::browser::clock::TimeSlice;
 
 /// Which conversations.
 #[derive(Clone, Copy, PartialEq)]
@@ -71,14 +75,18 @@ impl Known {
 /// Reads again what the list shows of a conversation once another tab's change has arrived here. That tab says that it
 /// changed something, but localStorage goes from process to process by itself and may come later than the word.
 pub(super) fn listen(inner: &Rc<Inner>) {
-    let inner = Rc::downgrade(inner);
-    dom::on_storage(move |key| {
-        let changed = keys::parse(key).filter(|key| matches!(key.part, Part::Head | Part::Question(_)));
-        if let (Some(inner), Some(key)) = (inner.upgrade(), changed) {
+    let Some(window) = web_sys::window() else { return };
+    let weak = Rc::downgrade(inner);
+    inner.keep_listener(EventListener::new(&window, "storage", move |event| {
+        // Without a key, everything was removed; the tab that did so says it.
+        let key = event.dyn_ref::<StorageEvent>().and_then(StorageEvent::key);
+        let key = key.and_then(|key| keys::parse(&key));
+        let changed = key.filter(|key| matches!(key.part, Part::Head | Part::Question(_)));
+        if let (Some(inner), Some(key)) = (weak.upgrade(), changed) {
             inner.known.changed(&key.session);
             inner.notify(StoreChange::Listed);
         }
-    });
+    }));
 }
 
 /// All conversations, pinned ones first, then the latest.

@@ -13,7 +13,7 @@ use footnote_core::{
 use leptos::prelude::*;
 
 use super::Progress;
-use crate::dom::live::LiveText;
+use crate::dom::streaming_text::StreamingText;
 
 /// A question and its answer on screen; copies are handles to the same exchange.
 #[derive(Clone, Copy)]
@@ -35,7 +35,7 @@ pub(crate) struct ExchangeView {
     /// In requests, a compressed turn replaces everything up to here.
     pub(crate) compressed: RwSignal<bool>,
     /// The answer's text on screen; it grows without signals.
-    pub(crate) body: StoredValue<LiveText, LocalStorage>,
+    pub(crate) body: StoredValue<StreamingText, LocalStorage>,
 }
 
 /// What came with an answer.
@@ -79,7 +79,7 @@ impl ExchangeView {
             outcome: RwSignal::new(Outcome::default()),
             may_ask: RwSignal::new(false),
             compressed: RwSignal::new(false),
-            body: StoredValue::new_local(LiveText::new()?),
+            body: StoredValue::new_local(StreamingText::new()?),
         })
     }
 
@@ -103,7 +103,7 @@ impl ExchangeView {
     /// Starts a new answer to this question.
     pub(crate) fn restart(self, question: String) {
         self.question.set(question);
-        self.body.with_value(LiveText::clear);
+        self.body.with_value(StreamingText::clear);
         self.outcome.set(Outcome::default());
         self.progress.set(Progress::Starting);
         self.state.set(AnswerState::Streaming);

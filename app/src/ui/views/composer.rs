@@ -7,7 +7,7 @@ use leptos::{prelude::*, task::spawn_local};
 
 use super::controls::{IconButton, aria};
 use crate::{
-    dom::{self, live},
+    dom::{self, streaming_text},
     ui::{
         actions::{context, conversations, draft, turns},
         state::{App, Banner},
@@ -27,7 +27,7 @@ pub(crate) fn listen(app: App) {
     }
     draft::restore(app);
     question.on_input(move |text| {
-        live::typed();
+        streaming_text::typed();
         let typed = !text.trim().is_empty();
         if app.has_text().get_untracked() != typed {
             app.has_text().set(typed);

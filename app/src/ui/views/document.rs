@@ -5,7 +5,7 @@ use leptos::{prelude::*, task::spawn_local};
 
 use crate::{
     browser::clock,
-    dom::{self, live::LiveText},
+    dom::{self, streaming_text::StreamingText},
     ui::{
         actions::{document, panels},
         state::{App, DocumentState, OpenDocument},
@@ -106,7 +106,7 @@ fn body(app: App, shown: OpenDocument) -> Vec<Element> {
 /// A document's text, or a part of it, at some words of it. Where its id is known, its links lead on.
 fn prose(id: Option<String>, text: String, words: Option<(String, Option<String>)>) -> Element {
     el("div").made(move |place| {
-        let Some(body) = LiveText::new() else { return };
+        let Some(body) = StreamingText::new() else { return };
         dom::adopt(&place, &body.element());
         if let Some(id) = id {
             body.set_base(&id);
@@ -119,7 +119,7 @@ fn prose(id: Option<String>, text: String, words: Option<(String, Option<String>
 }
 
 /// Scrolls to the words once they are on screen; a long document takes a few frames.
-async fn reveal(body: LiveText, words: String, heading: Option<String>) {
+async fn reveal(body: StreamingText, words: String, heading: Option<String>) {
     for _ in 0..REVEAL_TRIES {
         clock::sleep(REVEAL_EVERY_MS).await;
         if body.is_shown() {

@@ -12,7 +12,7 @@ use leptos::{prelude::*, task::spawn_local};
 use crate::{
     dom::{
         focus_soon,
-        live::{LiveText, show_text},
+        streaming_text::{StreamingText, show_text},
     },
     ui::{
         actions::{context, notify},
@@ -130,7 +130,7 @@ async fn compressed_turn(app: App, through: ExchangeId) -> Option<(usize, Compre
 fn Summary(compression: Compression, turn: CompressedTurn) -> impl IntoView {
     let app = App::get();
     let CompressedTurn { text, links, pinned, edited, .. } = turn;
-    let body = LiveText::new();
+    let body = StreamingText::new();
     if let Some(body) = &body {
         body.finish(&text, &[], &[]);
     }

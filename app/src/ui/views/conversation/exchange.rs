@@ -16,7 +16,7 @@ use super::{
 };
 use crate::{
     browser::window,
-    dom::{self, focus_soon, live::show_text},
+    dom::{self, focus_soon, streaming_text::show_text},
     ui::{
         actions::turns,
         state::{App, ExchangeView},

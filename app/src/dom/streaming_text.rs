@@ -77,13 +77,13 @@ fn is_typing(now: f64) -> bool {
 }
 
 /// Directive that puts the element of a text into another. It stays the same element while the text grows.
-pub(crate) fn show_text(place: Element, text: LiveText) {
+pub(crate) fn show_text(place: Element, text: StreamingText) {
     place.replace_children_with_node_1(&text.inner.root);
 }
 
 /// A Markdown text and the element that shows it.
 #[derive(Clone)]
-pub(crate) struct LiveText {
+pub(crate) struct StreamingText {
     inner: Rc<Inner>,
 }
 
@@ -107,7 +107,7 @@ struct Parts {
     finished: bool,
 }
 
-impl LiveText {
+impl StreamingText {
     /// An empty text; `None` where there is no document to make it in.
     pub(crate) fn new() -> Option<Self> {
         let document = web_sys::window()?.document()?;
@@ -313,7 +313,7 @@ fn show_from(now: f64) {
         if !done {
             let left = clock::elapsed_ms();
             LEFT_AT.set((!is_typing(left)).then_some(left));
-            let text = LiveText { inner };
+            let text = StreamingText { inner };
             return text.queue();
         }
         if clock::elapsed_ms() > until && WAITING.with_borrow(|waiting| !waiting.is_empty()) {

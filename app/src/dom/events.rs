@@ -1,0 +1,74 @@
+//! Events of the window and the document.
+
+use gloo_events::{EventListener, EventListenerOptions};
+use leptos::prelude::StoredValue;
+use web_sys::{Event, EventTarget, MediaQueryList};
+
+use super::{keyboard::on_escape, target};
+use crate::browser::window;
+
+/// From this width on, lists stand beside the conversation; the style sheet has the same.
+const WIDE: &str = "(min-width: 60rem)";
+
+/// Calls back at each event as long as the component lives that is being set up.
+pub(super) fn listen(target: &EventTarget, name: &'static str, on_event: impl Fn(&Event) + 'static) {
+    let options = EventListenerOptions::enable_prevent_default();
+    StoredValue::new_local(EventListener::new_with_options(target, name, options, on_event));
+}
+
+/// Calls back at Escape, and when a person presses anywhere outside what pops up.
+pub(crate) fn on_away(on_event: impl Fn() + Clone + 'static) {
+    on_escape(on_event.clone());
+    if let Some(window) = web_sys::window() {
+        listen(&window, "pointerdown", move |event| {
+            if target(event).is_some_and(|pressed| matches!(pressed.closest(".pop"), Ok(None))) {
+                on_event();
+            }
+        });
+    }
+}
+
+/// Calls back when the part of the address after `#` changes.
+pub(crate) fn on_hash(on_event: impl Fn(String) + 'static) {
+    if let Some(window) = web_sys::window() {
+        listen(&window, "hashchange", move |_| on_event(window::hash()));
+    }
+}
+
+/// Calls back when the browser finds or loses the network.
+pub(crate) fn on_network(on_event: impl Fn(bool) + Clone + 'static) {
+    if let Some(window) = web_sys::window() {
+        let lost = on_event.clone();
+        listen(&window, "offline", move |_| lost(false));
+        listen(&window, "online", move |_| on_event(true));
+    }
+}
+
+/// Calls back when a person comes back to this tab.
+pub(crate) fn on_return(on_event: impl Fn() + 'static) {
+    if let Some(document) = web_sys::window().and_then(|window| window.document()) {
+        let tab = document.clone();
+        listen(&document, "visibilitychange", move |_| {
+            if !tab.hidden() {
+                on_event();
+            }
+        });
+    }
+}
+
+/// Whether there is room for the list of conversations beside the one on screen.
+pub(crate) fn is_wide() -> bool {
+    wide().is_some_and(|media| media.matches())
+}
+
+/// Calls back when lists no longer stand beside the conversation, or do so again: a window was made narrower, or a
+/// tablet turned.
+pub(crate) fn on_width(on_event: impl Fn() + 'static) {
+    if let Some(media) = wide() {
+        listen(&media, "change", move |_| on_event());
+    }
+}
+
+fn wide() -> Option<MediaQueryList> {
+    web_sys::window()?.match_media(WIDE).ok().flatten()
+}

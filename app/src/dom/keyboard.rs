@@ -1,0 +1,56 @@
+//! What key presses mean.
+
+use wasm_bindgen::JsCast;
+use web_sys::{Event, KeyboardEvent};
+
+use super::listen;
+
+/// The key code browsers report while an input method composes.
+const COMPOSING: u32 = 229;
+
+/// What a key press means to a box with one line of text.
+pub(crate) enum Key {
+    Enter,
+    Escape,
+    Other,
+}
+
+/// What a key press means; while an input method composes, nothing.
+pub(crate) fn key(event: &Event) -> Key {
+    let Some(key) = event.dyn_ref::<KeyboardEvent>() else { return Key::Other };
+    if is_composing(key) || key.shift_key() || key.alt_key() {
+        return Key::Other;
+    }
+    match key.key().as_str() {
+        "Enter" => Key::Enter,
+        "Escape" => Key::Escape,
+        _ => Key::Other,
+    }
+}
+
+/// Whether an input method composes.
+pub(super) fn is_composing(key: &KeyboardEvent) -> bool {
+    key.is_composing() || key.key_code() == COMPOSING
+}
+
+/// Whether an arrow key that points to a side was pressed, which does nothing else then.
+pub(crate) fn is_sideways(event: &Event) -> bool {
+    let key = event.dyn_ref::<KeyboardEvent>().map(KeyboardEvent::key);
+    let is = matches!(key.as_deref(), Some("ArrowLeft" | "ArrowRight"));
+    if is {
+        event.prevent_default();
+    }
+    is
+}
+
+/// Calls back at Escape, wherever the keyboard is.
+pub(crate) fn on_escape(heard: impl Fn() + 'static) {
+    if let Some(window) = web_sys::window() {
+        listen(&window, "keydown", move |event| {
+            let Some(key) = event.dyn_ref::<KeyboardEvent>() else { return };
+            if key.key() == "Escape" && !key.is_composing() {
+                heard();
+            }
+        });
+    }
+}

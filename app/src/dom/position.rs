@@ -1,0 +1,66 @@
+//! Where elements are on screen, and putting them elsewhere.
+
+use std::time::Duration;
+
+use leptos::prelude::{request_animation_frame, set_timeout};
+use wasm_bindgen::JsCast;
+use web_sys::{Element, HtmlDialogElement, HtmlElement};
+
+/// Between a card and what it is about, in pixels.
+const CARD_GAP: f64 = 8.0;
+/// How long an exchange is marked that was searched for, in milliseconds.
+const FOUND_MS: u64 = 2400;
+
+/// Where something is on screen, in pixels from the upper left corner.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) struct Place {
+    left: f64,
+    top: f64,
+    bottom: f64,
+}
+
+impl Place {
+    pub(super) fn of(element: &Element) -> Self {
+        let place = element.get_bounding_client_rect();
+        Self { left: place.left(), top: place.top(), bottom: place.bottom() }
+    }
+}
+
+/// Directive that puts an element above a place, or below it where there is no room, once it is in the page.
+pub(crate) fn place_beside(element: Element, near: Place) {
+    request_animation_frame(move || {
+        let Some((card, window)) = element.dyn_ref::<HtmlElement>().zip(web_sys::window()) else { return };
+        let width = window.inner_width().ok().and_then(|width| width.as_f64()).unwrap_or_default();
+        let size = card.get_bounding_client_rect();
+        let above = near.top - size.height() - CARD_GAP;
+        let top = if above > CARD_GAP { above } else { near.bottom + CARD_GAP };
+        let left = near.left.min(width - size.width() - CARD_GAP).max(CARD_GAP);
+        for (name, pixels) in [("top", top), ("left", left)] {
+            card.style().set_property(name, &[&pixels.to_string(), "px"].concat()).ok();
+        }
+        card.class_list().add_1("placed").ok();
+    });
+}
+
+/// Scrolls an exchange to the top of the screen and marks it for a moment.
+pub(crate) fn reveal(within: &Element) {
+    let Ok(Some(exchange)) = within.closest(".exchange") else { return };
+    exchange.scroll_into_view();
+    exchange.class_list().add_1("found").ok();
+    set_timeout(
+        move || {
+            exchange.class_list().remove_1("found").ok();
+        },
+        Duration::from_millis(FOUND_MS),
+    );
+}
+
+/// Opens a dialog over everything else, which cannot be reached meanwhile, once it is in the page.
+pub(crate) fn show_modal_soon(element: Element) {
+    request_animation_frame(move || {
+        if let Some(dialog) = element.dyn_ref::<HtmlDialogElement>() {
+            // Already open, or gone.
+            dialog.show_modal().ok();
+        }
+    });
+}

@@ -1,0 +1,110 @@
+//! The part of the page that scrolls, and how it follows an answer that grows.
+
+use std::{cell::Cell, rc::Rc};
+
+use leptos::prelude::StoredValue;
+use wasm_bindgen::{JsCast, closure::Closure};
+use web_sys::{Element, Event, HtmlElement, ResizeObserver};
+
+use super::{listen, streaming_text, target};
+use crate::browser::window;
+
+/// Nearer to the end than this, a reader follows the answer, in pixels.
+const END_SLACK: i32 = 48;
+
+/// The part of the page that scrolls.
+#[derive(Clone)]
+pub(crate) struct Scroller {
+    element: HtmlElement,
+    following: Rc<Cell<bool>>,
+    last_top: Rc<Cell<i32>>,
+    at_end: Rc<dyn Fn(bool)>,
+    /// What `at_end` heard last.
+    told: Rc<Cell<bool>>,
+}
+
+impl Scroller {
+    /// The scrolling part of index.html; it follows its content while the reader is at the end.
+    /// `at_end` hears when that changes.
+    pub(crate) fn find(at_end: impl Fn(bool) + 'static) -> Option<Self> {
+        let element: HtmlElement = window::by_id("scroller")?;
+        let content: Element = window::by_id("transcript")?;
+        let scroller = Self {
+            element,
+            following: Rc::new(Cell::new(true)),
+            last_top: Rc::default(),
+            at_end: Rc::new(at_end),
+            told: Rc::new(Cell::new(true)),
+        };
+        let heard = scroller.clone();
+        listen(&scroller.element, "scroll", move |_| {
+            let top = heard.element.scroll_top();
+            let left = heard.element.scroll_height() - top - heard.element.client_height();
+            let up = top < heard.last_top.replace(top);
+            let follow = left < END_SLACK || (heard.following.get() && !up);
+            heard.follow(follow);
+        });
+        let follow = scroller.clone();
+        // Called after layout and before paint: reading and setting the place costs no second layout.
+        let resized = Closure::<dyn Fn()>::new(move || follow.keep_end());
+        let observer = ResizeObserver::new(resized.as_ref().unchecked_ref()).ok()?;
+        observer.observe(&content);
+        observer.observe(&scroller.element);
+        let follow = scroller.clone();
+        streaming_text::on_grown(move || follow.keep_end());
+        // Kept until the page goes away, as the scroller is.
+        StoredValue::new_local((observer, resized));
+        Some(scroller)
+    }
+
+    /// Calls back whenever a reader comes nearer than this to the beginning, in pixels.
+    pub(crate) fn on_near_top(&self, near: i32, heard: impl Fn() + 'static) {
+        let scroller = self.clone();
+        listen(&self.element, "scroll", move |_| {
+            if !scroller.following.get() && scroller.element.scroll_top() < near {
+                heard();
+            }
+        });
+    }
+
+    /// Stays where it is from now on, whatever comes at the end; that it is not at the end is told when it scrolls.
+    pub(crate) fn leave_end(&self) {
+        self.following.set(false);
+    }
+
+    /// Something is about to be put above what a reader sees, who should not notice: browsers take
+    /// care of that unless the reader is at the very beginning.
+    pub(crate) fn grows_above(&self) {
+        if !self.following.get() && self.element.scroll_top() == 0 {
+            self.element.set_scroll_top(1);
+        }
+    }
+
+    /// Goes to the end and follows it from there.
+    pub(crate) fn to_end(&self) {
+        self.follow(true);
+        self.keep_end();
+        // Where something went from the end, that is further up, and yet nobody scrolled there.
+        self.last_top.set(self.element.scroll_top());
+    }
+
+    fn follow(&self, follow: bool) {
+        self.following.set(follow);
+        if self.told.replace(follow) != follow {
+            (self.at_end)(follow);
+        }
+    }
+
+    fn keep_end(&self) {
+        if self.following.get() {
+            self.element.set_scroll_top(self.element.scroll_height());
+        }
+    }
+}
+
+/// Whether the element that scrolls is nearer to its end than this, in pixels.
+pub(crate) fn is_near_end(event: &Event, near: i32) -> bool {
+    target(event).is_some_and(|element| {
+        element.scroll_height() - element.scroll_top() - element.client_height() < near
+    })
+}
