@@ -36,6 +36,7 @@ mod tools;
 mod transfer;
 mod typing;
 mod upgrade;
+mod without_locks;
 
 use footnote_tests::{
     browser::Browser,

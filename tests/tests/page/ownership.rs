@@ -12,29 +12,11 @@ use footnote_tests::{
 use thirtyfour::WindowHandle;
 
 /// A browser without Web Locks, as on plain http on a network.
-const WITHOUT_LOCKS: &str =
+pub(crate) const WITHOUT_LOCKS: &str =
     "Object.defineProperty(Navigator.prototype, 'locks', { get() { return undefined; } });";
 /// A clock that is set by the test; every tab has the same.
 const CLOCK: &str = "const now = Date.now;
     Date.now = () => now() + Number(localStorage['other:clock'] ?? 0);";
-
-/// A browser that is slow to go on after it let go of a conversation.
-const SLOW_AFTER_RELEASE: &str = "const post = BroadcastChannel.prototype.postMessage;
-    BroadcastChannel.prototype.postMessage = function (message) {
-        post.call(this, message);
-        const until = performance.now() + (message.includes('Released') ? 500 : 0);
-        while (performance.now() < until) {}
-    };";
-
-/// A tab that hears nothing while it is frozen, as browsers freeze tabs in the background, and everything afterwards.
-const CAN_FREEZE: &str = "const listen = EventTarget.prototype.addEventListener;
-    let unheard = [];
-    window.thaw = () => { window.frozen = false; unheard.forEach(hear => hear()); unheard = []; };
-    BroadcastChannel.prototype.addEventListener = function (name, heard, ...rest) {
-        listen.call(this, name, event => {
-            if (window.frozen) unheard.push(() => heard(event)); else heard(event);
-        }, ...rest);
-    };";
 
 /// With Web Locks and without.
 const WAYS: [&str; 2] = ["", WITHOUT_LOCKS];
@@ -77,57 +59,6 @@ async fn a_duplicate_is_a_copy_that_goes_its_own_way_with_locks_and_without() {
         })
         .await;
     }
-}
-
-#[tokio::test]
-async fn a_reload_keeps_a_conversation_its_own_without_locks() {
-    let upstream = Upstream::for_page().await;
-    let program = Setup::model(&upstream).start().await;
-    Browser::run(async |browser| {
-        browser.before_load(WITHOUT_LOCKS).await;
-        let chat = Chat::open(browser, &program).await;
-        let id = chat.session_id().await;
-        for round in 0..3 {
-            chat.ask_and_wait(&format!("Round {round}")).await;
-            chat.reload().await;
-            assert_eq!(chat.session_id().await, id);
-        }
-        eventually("all rounds", async || (chat.messages().await.len() == 6).then_some(())).await;
-    })
-    .await;
-}
-
-#[tokio::test]
-async fn a_tab_that_is_gone_or_frozen_locks_nobody_out_without_locks() {
-    let upstream = Upstream::for_page().await;
-    let program = Setup::model(&upstream).start().await;
-    Browser::run(async |browser| {
-        let first = browser.tab().await;
-        browser.before_load(WITHOUT_LOCKS).await;
-        browser.before_load(CAN_FREEZE).await;
-        let chat = Chat::open(browser, &program).await;
-        chat.ask_and_wait("First").await;
-        let id = chat.session_id().await;
-        browser.script("window.frozen = true;").await;
-        let second = browser.new_tab().await;
-        browser.before_load(WITHOUT_LOCKS).await;
-        duplicate_of(browser, &id).await;
-        let chat = Chat::open(browser, &program).await;
-        chat.ask_and_wait("Second").await;
-        assert_eq!(chat.session_id().await, id);
-        // It learns that it lost the conversation before it writes anything.
-        browser.switch_to(&first).await;
-        browser.script("window.thaw();").await;
-        chat.status("another tab").await;
-        browser.switch_to(&second).await;
-        browser.driver().close_window().await.unwrap();
-        browser.switch_to(&first).await;
-        chat.reload().await;
-        eventually("both questions", async || (chat.messages().await.len() == 4).then_some(())).await;
-        chat.ask_and_wait("Third").await;
-        assert_eq!(chat.session_id().await, id);
-    })
-    .await;
 }
 
 #[tokio::test]
@@ -283,31 +214,6 @@ async fn a_tab_that_does_not_answer_loses_its_conversation() {
 }
 
 #[tokio::test]
-async fn a_tab_that_lets_go_slowly_takes_nothing_back() {
-    let upstream = Upstream::for_page().await;
-    let program = Setup::model(&upstream).start().await;
-    Browser::run(async |browser| {
-        let first = browser.tab().await;
-        browser.before_load(WITHOUT_LOCKS).await;
-        browser.before_load(SLOW_AFTER_RELEASE).await;
-        let chat = Chat::open(browser, &program).await;
-        chat.ask_and_wait("First").await;
-        let id = chat.session_id().await;
-        let second = reader(browser, WITHOUT_LOCKS, &program, &id).await;
-        chat.press("Continue here").await;
-        chat.ask_and_wait("Second").await;
-        browser.switch_to(&first).await;
-        chat.status("another tab").await;
-        browser.switch_to(&second).await;
-        chat.ask_and_wait("Third").await;
-        browser.gone("button", "Continue here").await;
-        chat.reload().await;
-        eventually("all that was asked", async || (chat.messages().await.len() == 6).then_some(())).await;
-    })
-    .await;
-}
-
-#[tokio::test]
 async fn a_question_typed_before_it_is_known_that_another_tab_has_the_conversation_stays_in_the_box() {
     let upstream = Upstream::for_page().await;
     let program = Setup::model(&upstream).start().await;
@@ -416,7 +322,7 @@ async fn ask_fast(chat: &Chat<'_>, question: &str, turn: usize) {
 }
 
 /// Makes the next document of this tab that of a duplicate: it begins with a copy of the session storage.
-async fn duplicate_of(browser: &Browser, id: &str) {
+pub(crate) async fn duplicate_of(browser: &Browser, id: &str) {
     let copied = format!("sessionStorage['footnote:session'] ??= '{id}';");
     browser.before_load(&copied).await;
 }

@@ -1,4 +1,4 @@
-//! Who may know whom: `ui -> ports, core`; `core -> wire`; `wire -> nothing`; the proxy and the page share `wire` alone.
+//! Who may know whom: `ui -> dom, browser, core`; `core -> wire`; `wire -> nothing`; the proxy and the page share `wire` alone.
 
 use crate::files::{all, assert_none, root};
 use std::fs;
@@ -38,7 +38,7 @@ const STRANGERS: [(&str, &[&str]); 8] = [
 
 /// What only these may use, besides the line in `main` that mounts the page.
 const BROWSER: [&str; 3] = ["web_sys", "js_sys", "gloo_"];
-const PORTS: [&str; 3] = ["app/src/ports", "app/archive/src/main.rs", "app/tokenizer/src/main.rs"];
+const ADAPTERS: [&str; 3] = ["app/src/browser", "app/src/dom", "app/tokenizer/src/main.rs"];
 
 #[test]
 fn crates_know_only_whom_they_may() {
@@ -58,13 +58,13 @@ fn crates_know_only_whom_they_may() {
 }
 
 #[test]
-fn only_ports_touch_the_browser() {
+fn only_adapters_touch_the_browser() {
     let files = all(".rs");
-    let inside = |name: &str| PORTS.iter().any(|port| name.starts_with(port));
+    let inside = |name: &str| ADAPTERS.iter().any(|folder| name.starts_with(folder));
     let outside = files.iter().filter(|(name, _)| name.starts_with("app/") && !inside(name));
     let broken = outside.filter(|(_, text)| BROWSER.iter().any(|name| text.contains(name)));
     assert_none(
-        "the browser is reached through app/src/ports",
+        "the browser is reached through app/src/browser and app/src/dom",
         &broken.map(|(name, _)| name.clone()).collect::<Vec<_>>(),
     );
 }
