@@ -29,7 +29,7 @@ pub(crate) fn now_ms() -> u64 {
     js_sys::Date::now() as u64
 }
 
-/// When today began where the person is, in milliseconds since 1970.
+/// The beginning of today in local time, in milliseconds since 1970.
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "whole milliseconds since 1970")]
 pub(crate) fn midnight_ms() -> u64 {
     let today = js_sys::Date::new_0();
@@ -42,7 +42,7 @@ pub(crate) fn midnight_ms() -> u64 {
 
 /// Milliseconds since the page was opened, for measuring spans.
 pub(crate) fn elapsed_ms() -> f64 {
-    // Asked for with each chunk of an answer, so it is looked up once.
+    // Used for each chunk of an answer, so it is looked up once.
     thread_local! {
         static CLOCK: Option<web_sys::Performance> =
             web_sys::window().and_then(|window| window.performance());
@@ -61,8 +61,8 @@ pub(crate) async fn timeout<T>(ms: u32, future: impl Future<Output = T>) -> Opti
     clock.timeout(ms, future).await
 }
 
-/// Lets the browser take input and paint before going on. Unlike a timeout of zero it is neither
-/// clamped to four milliseconds nor slowed down in a tab in the background.
+/// Lets the browser handle input and paint. Unlike a timeout of zero it is neither clamped to four milliseconds nor
+/// throttled in a background tab.
 pub(crate) async fn yield_to_browser() {
     let Ok(channel) = MessageChannel::new() else { return sleep(0).await };
     let (wake, woken) = oneshot::channel();

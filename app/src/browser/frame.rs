@@ -4,12 +4,12 @@ use std::{cell::Cell, rc::Rc, time::Duration};
 
 use wasm_bindgen::{JsCast, closure::Closure};
 
-/// What stands in for a quiet moment where the browser does not tell, in milliseconds.
+/// Delay where the browser has no idle callbacks, in milliseconds.
 const PAUSE_MS: u64 = 40;
-/// A browser that is never quiet makes room after this long, in milliseconds.
+/// The longest wait for an idle moment, in milliseconds.
 const LATEST_MS: u32 = 250;
 
-/// Calls its function at a frame, however often it is asked before that.
+/// Calls its function once a frame, however often it is requested.
 #[derive(Clone)]
 pub(crate) struct FrameTask {
     asked: Rc<Cell<bool>>,
@@ -22,7 +22,7 @@ impl FrameTask {
         Self { asked: Rc::default(), run: Rc::new(run) }
     }
 
-    /// Asks for a run at the next frame; or after a pause, whether a frame is due or not, so that none is until then.
+    /// Requests a run at the next frame or, after a pause, without a frame, so that none is needed before.
     pub(crate) fn ask(&self, pause: Duration) {
         if self.asked.replace(true) {
             return;
@@ -40,7 +40,7 @@ impl FrameTask {
     }
 }
 
-/// Calls its function once when the browser has nothing else to do, and soon in any case.
+/// Calls a function once when the browser is idle, and soon in any case.
 pub(crate) fn when_idle(run: impl FnOnce() + 'static) {
     let run = Rc::new(Cell::new(Some(run)));
     let called = run.clone();
@@ -54,7 +54,7 @@ pub(crate) fn when_idle(run: impl FnOnce() + 'static) {
     let asked = web_sys::window()
         .map(|window| window.request_idle_callback_with_options(callback.unchecked_ref(), &options));
     if !matches!(asked, Some(Ok(_))) {
-        // Not every browser has quiet moments.
+        // Not every browser has idle callbacks.
         let later = move || {
             if let Some(run) = run.take() {
                 run();

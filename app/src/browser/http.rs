@@ -22,10 +22,10 @@ use super::{clock, window};
 
 /// A burst of data is read for this long before the browser may paint.
 const BURST_MS: f64 = 8.0;
-/// A read that took longer than this waited for the network, so the browser had its turn.
+/// A read that took longer than this waited for the network, so that the browser could paint.
 const WAITED_MS: f64 = 1.0;
-/// A browser that leaves the page ends its requests while the page still runs. What failed is told after so many
-/// milliseconds, so that a reload is not taken, and stored, for a proxy that cannot be reached.
+/// A browser that leaves the page ends its requests while the page still runs. Failures are reported after this time, in
+/// milliseconds, so that a reload is not stored as an unreachable proxy.
 const LEAVING_MS: u32 = 300;
 const SEGMENT: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~');
 
@@ -190,8 +190,7 @@ fn body_of(
 
 impl Body {
     async fn next(&mut self) -> Option<Result<Vec<u8>, TransportError>> {
-        // Chunks that are there already come without a turn of the event loop: a long burst of them
-        // would keep the page from painting.
+        // Chunks that have arrived are read without a turn of the event loop: a long burst would delay painting.
         let asked = clock::elapsed_ms();
         if asked - self.burst_began > BURST_MS {
             clock::yield_to_browser().await;

@@ -1,6 +1,6 @@
-//! Conversations in the browser: a record a message, in localStorage as long as there is room, older
-//! ones in `IndexedDB`, sealed where there is a passphrase. The open conversation is kept assembled, so
-//! that it goes on alone where the browser has no storage or no room left, or while it is temporary.
+//! Conversations in the browser: one record per message, in localStorage while there is room, older ones in `IndexedDB`,
+//! encrypted if there is a passphrase. An open conversation is kept in memory too, so that it can go on where the browser
+//! has no storage or no room left, or while it is temporary.
 
 mod journal;
 pub(super) mod local_storage;
@@ -49,7 +49,7 @@ use super::{
 
 pub(crate) use self::{
     meter::{Usage, kept_setting},
-    search::Found,
+    search::SearchHit,
 };
 
 /// The browser's storage and the conversations that are open in this tab.
@@ -57,36 +57,33 @@ pub(crate) struct BrowserStore {
     inner: Rc<Inner>,
 }
 
-/// What was found of a conversation when it was opened.
+/// A conversation that was just opened.
 pub(crate) struct Opened {
-    /// The conversation, with its latest exchanges only while `earlier` brings more; `None` where
-    /// there is none yet.
+    /// Only the latest exchanges while `earlier` brings more; `None` for a new conversation.
     pub(crate) session: Option<Session>,
-    /// Records that could not be read, so far.
+    /// The unreadable records found so far.
     pub(crate) set_aside: Vec<SetAside>,
-    /// Where it is kept.
-    pub(crate) kept: Kept,
-    /// Exchanges that are read in the background, the latest first; to be merged by id.
+    pub(crate) stored_in: StoredIn,
+    /// Exchanges read in the background, the latest first; to be merged by id.
     pub(crate) earlier: Option<UnboundedReceiver<Vec<Rc<Exchange>>>>,
 }
 
-/// Where conversations are kept.
+/// Where conversations are stored.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Kept {
-    /// In localStorage, and in `IndexedDB` what there is no room for.
+pub(crate) enum StoredIn {
+    /// And in `IndexedDB` what has no room there.
     LocalStorage,
-    /// In `IndexedDB` alone.
     IndexedDbOnly,
-    /// In memory alone: the browser has no storage for this page.
+    /// In memory only: the browser has no storage for this page.
     Nowhere,
-    /// Behind a passphrase.
+    /// The passphrase was not given yet.
     Locked,
 }
 
-/// How a tab came to a conversation.
+/// Why a tab wants to write to a conversation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum ClaimReason {
-    /// It showed it before it was reloaded, or its original did before it was duplicated.
+    /// It showed it before it was reloaded, or it is a duplicate of the tab that shows it.
     Restore,
     /// A person chose it.
     Choose,
@@ -97,50 +94,48 @@ pub(crate) enum ClaimReason {
 pub(crate) enum Access {
     /// This tab.
     Owned,
-    /// This tab is a duplicate, and goes on with a copy of this id.
+    /// This tab is a duplicate and continues with a copy under this id.
     Copied(SessionId),
-    /// Another tab; here it can be read.
+    /// Another tab; this one can only read.
     OtherTab,
 }
 
-/// Something that happened to what is stored, here or in another tab.
+/// A change of what is stored, made here or in another tab.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum StoreChange {
-    /// The list of conversations.
+    /// The list of conversations changed.
     Listed,
-    /// Another tab wrote to this conversation, which is only read here.
+    /// Another tab wrote to this conversation, which this tab only reads.
     Session(SessionId),
-    /// A conversation's own fields: its title, its place in the list, whether it may be written.
+    /// The title, the pin or the right to write of this conversation changed.
     Head(SessionId),
-    /// Another tab wants this conversation: end what is going on in it, then
-    /// [`release`](BrowserStore::release) it.
-    Wanted(SessionId),
-    /// Another tab has this conversation now.
+    /// Another tab wants this conversation: end its turn, then [`release`](BrowserStore::release) it.
+    ReleaseRequested(SessionId),
+    /// Another tab owns this conversation now.
     Lost(SessionId),
-    /// So many of its records could not be read.
+    /// This number of its records could not be read.
     SetAside(SessionId, usize),
-    /// What could not be saved before is saved now.
+    /// Records that could not be saved before are saved now.
     Saved(SessionId),
-    /// So many older conversations were moved to `IndexedDB`, to make room.
+    /// This number of older conversations moved to `IndexedDB` to make room.
     Moved(usize),
     /// The passphrase was set, changed or removed, or its lock opened or closed.
     Lock,
 }
 
-/// Whether there is a passphrase, and whether it was given.
+/// The state of the passphrase.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum LockState {
-    /// There can be none here: why.
+    /// There can be no passphrase here, with the reason.
     Unavailable(&'static str),
-    /// There is none.
+    /// There is no passphrase.
     Off,
-    /// It has to be given first.
+    /// It has to be given before anything can be read.
     Locked,
-    /// It was given.
     Unlocked,
 }
 
-type Tell = Rc<dyn Fn(StoreChange)>;
+type OnChange = Rc<dyn Fn(StoreChange)>;
 
 struct Inner {
     indexed_db: IndexedDb,
@@ -148,18 +143,18 @@ struct Inner {
     vault: Vault,
     locks: Locks,
     open: RefCell<BTreeMap<SessionId, Rc<OpenConversation>>>,
-    tell: RefCell<Option<Tell>>,
-    /// One change of records at a time.
-    writing: futures::lock::Mutex<()>,
-    /// Until then no room is looked for again, in milliseconds since the page was opened.
+    on_change: RefCell<Option<OnChange>>,
+    /// Held while records are changed.
+    write_turn: futures::lock::Mutex<()>,
+    /// No room is looked for before this time, in milliseconds since the page was opened.
     no_room_until: Cell<f64>,
-    listed: Cell<bool>,
-    known: list::Known,
-    /// A question being typed that is not sealed yet.
+    list_notified: Cell<bool>,
+    list_cache: list::ListCache,
+    /// The typed question that is not encrypted yet.
     draft: RefCell<Option<String>>,
     sealing: Cell<bool>,
     settings: RefCell<BTreeMap<String, String>>,
-    summaries: RefCell<summaries::Kept>,
+    summaries: RefCell<summaries::Summaries>,
     listeners: RefCell<Vec<EventListener>>,
 }
 
@@ -179,11 +174,11 @@ impl BrowserStore {
                 vault: Vault::new(),
                 locks: Locks::new(channel),
                 open: RefCell::default(),
-                tell: RefCell::default(),
-                writing: futures::lock::Mutex::new(()),
+                on_change: RefCell::default(),
+                write_turn: futures::lock::Mutex::new(()),
                 no_room_until: Cell::new(0.0),
-                listed: Cell::new(false),
-                known: list::Known::default(),
+                list_notified: Cell::new(false),
+                list_cache: list::ListCache::default(),
                 draft: RefCell::default(),
                 sealing: Cell::new(false),
                 settings: RefCell::default(),
@@ -193,7 +188,7 @@ impl BrowserStore {
         });
         let asking = inner.clone();
         spawn_local(async move {
-            // Once it is known that nothing is in IndexedDB, no opening waits for it.
+            // Notes that IndexedDB is empty, so that opening a conversation need not wait for it.
             records::indexed_db_keys(&asking, records::RECORDS).await.ok();
         });
         journal::recover_in_background(&inner);
@@ -201,9 +196,9 @@ impl BrowserStore {
         Self { inner }
     }
 
-    /// Tells of changes from now on, never from within a call.
-    pub(crate) fn on_change(&self, tell: impl Fn(StoreChange) + 'static) {
-        self.inner.tell.replace(Some(Rc::new(tell)));
+    /// Calls this on each change, but never from within a call of this store.
+    pub(crate) fn on_change(&self, run: impl Fn(StoreChange) + 'static) {
+        self.inner.on_change.replace(Some(Rc::new(run)));
     }
 
     /// Reads a conversation: its latest exchanges at once, the others in the background.
@@ -217,23 +212,23 @@ impl BrowserStore {
         self.inner.open.borrow_mut().insert(id.clone(), Rc::new(conversation));
     }
 
-    /// Takes a conversation for this tab until it is closed, if no other tab has it.
+    /// Makes this tab the owner of a conversation until it is closed, unless another tab is.
     pub(crate) async fn claim(&self, id: &SessionId, how: ClaimReason) -> Access {
         ownership::claim(&self.inner, id, how).await
     }
 
-    /// Takes a conversation that another tab has: that tab is asked to let go first. Where it is
-    /// [owned](Access::Owned) afterwards, it has to be opened again.
+    /// Takes a conversation from its owner, which is asked to let go first. If it is [owned](Access::Owned) afterwards,
+    /// it has to be opened again.
     pub(crate) async fn take_over(&self, id: &SessionId) -> Access {
         ownership::take_over(&self.inner, id).await
     }
 
-    /// Lets another tab have a conversation, once everything is written.
+    /// Saves a conversation and lets another tab have it.
     pub(crate) async fn release(&self, id: &SessionId) {
         ownership::release(&self.inner, id).await;
     }
 
-    /// Leaves a conversation. What could not be saved stays in memory.
+    /// Closes a conversation. What could not be saved stays in memory.
     pub(crate) async fn close(&self, id: &SessionId) {
         ownership::close(&self.inner, id).await;
     }
@@ -276,7 +271,7 @@ impl Inner {
         self.open.borrow().get(id).cloned()
     }
 
-    /// Listens as long as the store lives.
+    /// Keeps a listener as long as the store.
     fn keep_listener(&self, listener: EventListener) {
         self.listeners.borrow_mut().push(listener);
     }
@@ -285,32 +280,32 @@ impl Inner {
         &self.locks.channel
     }
 
-    /// Tells of a change, once what goes on now has ended.
+    /// Calls back in a task of its own, so that the current call has ended by then.
     fn notify(self: &Rc<Self>, change: StoreChange) {
-        if change == StoreChange::Listed && self.listed.replace(true) {
+        if change == StoreChange::Listed && self.list_notified.replace(true) {
             return;
         }
         let inner = self.clone();
         spawn_local(async move {
             if change == StoreChange::Listed {
-                inner.listed.set(false);
+                inner.list_notified.set(false);
             }
-            let tell = inner.tell.borrow().clone();
-            if let Some(tell) = tell {
-                tell(change);
+            let on_change = inner.on_change.borrow().clone();
+            if let Some(on_change) = on_change {
+                on_change(change);
             }
         });
     }
 
-    /// Says here and in the other tabs that a conversation changed.
+    /// Notifies this page and the other tabs that a conversation changed.
     fn changed(self: &Rc<Self>, id: &SessionId) {
-        self.known.changed(id);
+        self.list_cache.changed(id);
         self.channel().broadcast(&TabMessage::Changed(id.clone()));
         self.notify(StoreChange::Listed);
     }
 
-    /// Takes a record in and writes it. The common case, a record that fits into localStorage, is
-    /// done at once; whatever takes longer goes on even if nobody waits for it any more.
+    /// Applies a record and writes it. A record that fits into localStorage is written at once; anything slower
+    /// continues even if the caller is dropped.
     async fn append(self: &Rc<Self>, id: &SessionId, record: Record) -> Result<(), StoreError> {
         let conversation = self.conversation(id);
         if conversation.as_ref().is_some_and(|conversation| !conversation.may_write()) {
@@ -320,7 +315,7 @@ impl Inner {
         let json = encode(&record).map_err(|error| StoreError::Failed(error.to_string()))?;
         let key = record.key(id);
         if let Some(unreadable) = conversation.in_the_way(&key) {
-            // It is never deleted.
+            // Unreadable records are never deleted.
             conversation.unsaved.borrow_mut().insert(keys::aside(&key), unreadable.into());
         }
         let is_news = match &record {
@@ -332,20 +327,20 @@ impl Inner {
         };
         conversation.apply(record, &key);
         if conversation.is_temporary() {
-            // They are written with the first record that says it is not temporary any more.
+            // Written with the first head that says the conversation is not temporary any more.
             conversation.unsaved.borrow_mut().insert(key, json.into());
             return Ok(());
         }
         let at_once = conversation.unsaved.borrow().is_empty() && self.vault.is_off();
         if !at_once || journal::write(self, &key, &json).is_err() {
             conversation.unsaved.borrow_mut().insert(key.clone(), json.into());
-            let (tell, told) = oneshot::channel();
+            let (sender, saved) = oneshot::channel();
             let inner = self.clone();
             spawn_local(async move {
-                // Who waited may have been stopped.
-                tell.send(records::save(&inner, &conversation).await).ok();
+                // The receiver may have been dropped; ignore.
+                sender.send(records::save(&inner, &conversation).await).ok();
             });
-            told.await.unwrap_or(Ok(()))?;
+            saved.await.unwrap_or(Ok(()))?;
         }
         if is_news {
             self.changed(id);

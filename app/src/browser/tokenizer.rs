@@ -1,7 +1,7 @@
 //! Exact token counts from a Web Worker, and estimates until it is there.
 //!
-//! The worker and its vocabularies are as large as the page itself. They are loaded when they are of use and the page has
-//! nothing else to do, and only the vocabulary that a model needs. Nothing waits for them.
+//! The worker and its vocabularies are as large as the page itself. They are loaded when they are needed and the page is
+//! idle, and only the vocabulary of the model. Nothing waits for them.
 
 use std::{
     cell::{Cell, RefCell},
@@ -24,10 +24,10 @@ use super::{
 
 /// How long a count may keep a send waiting, in milliseconds. The worker needs that long for many megabytes.
 const WAIT_MS: u32 = 500;
-/// What other models' tokens are guessed by: theirs come nearer to these than to any count of characters.
+/// The encoding for models without a known one: a better estimate than counting characters.
 const NEAREST: Encoding = Encoding::O200kBase;
 
-/// Whether this model's tokens can be counted, not only estimated.
+/// Whether this model's tokens can be counted exactly.
 pub(crate) fn counts_exactly(model: &str) -> bool {
     models::lookup(model).encoding.is_some()
 }
@@ -41,7 +41,7 @@ pub(crate) struct PageTokenizer {
 #[derive(Default)]
 struct Inner {
     worker: RefCell<WorkerState>,
-    /// The encodings that were asked for, in the order of the questions.
+    /// The encodings in the order they were requested.
     encodings: RefCell<Vec<(Encoding, Loading)>>,
     waiting: RefCell<BTreeMap<u32, oneshot::Sender<Vec<u32>>>>,
     last_request: Cell<u32>,
@@ -54,7 +54,7 @@ enum WorkerState {
     None,
     Starting(WorkerHandle),
     Started(WorkerHandle),
-    /// It could not be had, so estimates are all there is.
+    /// It could not be started: only estimates are possible.
     Failed,
 }
 
@@ -67,12 +67,12 @@ enum Loading {
 }
 
 impl PageTokenizer {
-    /// A tokenizer that estimates until [`PageTokenizer::start_for`] has led to more.
+    /// A tokenizer that estimates until [`PageTokenizer::start_for`] has loaded a vocabulary.
     pub(crate) fn new() -> Self {
         Self::default()
     }
 
-    /// Loads what counts this model's tokens, once the page is idle. What could not be loaded before is tried again.
+    /// Loads this model's vocabulary once the page is idle. A failed one is tried again.
     pub(crate) fn start_for(&self, model: &str) {
         let encoding = models::lookup(model).encoding.unwrap_or(NEAREST);
         if matches!(*self.inner.worker.borrow(), WorkerState::Failed) {
@@ -87,7 +87,7 @@ impl PageTokenizer {
         frame::when_idle(move || inner.load());
     }
 
-    /// Calls this each time another vocabulary has come, so that what was estimated can be counted.
+    /// Calls this each time a vocabulary was loaded, so that estimates can be replaced.
     pub(crate) fn on_ready(&self, run: impl Fn() + 'static) {
         *self.inner.on_ready.borrow_mut() = Some(Rc::new(run));
     }
@@ -122,7 +122,7 @@ impl Inner {
         }
     }
 
-    /// Starts the worker, or has it load what is wanted if it runs.
+    /// Starts the worker, or makes the running one load what is wanted.
     fn load(self: Rc<Self>) {
         let starting = matches!(*self.worker.borrow(), WorkerState::None);
         if starting {
@@ -138,7 +138,7 @@ impl Inner {
         WorkerHandle::start("tokenizer", move |message| listener.on_message(message), move || failed.fail())
     }
 
-    /// As if there had been no worker yet: a new one has none of the vocabularies.
+    /// Resets the state for a new worker, which has no vocabularies.
     fn start_anew(&self) {
         *self.worker.borrow_mut() = WorkerState::None;
         self.encodings.borrow_mut().clear();
@@ -146,7 +146,7 @@ impl Inner {
 
     fn fail(&self) {
         *self.worker.borrow_mut() = WorkerState::Failed;
-        // Whoever waits gets an estimate.
+        // Dropping the senders gives estimates to those who wait.
         self.waiting.borrow_mut().clear();
     }
 
@@ -210,7 +210,7 @@ impl Inner {
         }
     }
 
-    /// The worker's counts; `None` where it has none to give in time.
+    /// The worker's counts; `None` if it has none in time.
     async fn count(&self, encoding: Encoding, texts: &[&str]) -> Option<Vec<u32>> {
         if texts.is_empty() || self.loading(encoding) != Some(Loading::Ready) {
             return None;

@@ -24,7 +24,7 @@ pub(crate) fn hash() -> String {
     hash.strip_prefix('#').unwrap_or(&hash).to_owned()
 }
 
-/// Changes the part of the address after `#`, which adds a step to the history.
+/// Changes the part of the address after `#`, which adds an entry to the history.
 pub(crate) fn set_hash(hash: &str) {
     if let Some(window) = window() {
         // Only a detached window refuses this.
@@ -45,7 +45,7 @@ pub(crate) fn is_offline() -> bool {
     window().is_some_and(|window| !window.navigator().on_line())
 }
 
-/// Puts text into the clipboard. `false`: the browser does not let the page.
+/// Copies text to the clipboard; `false` if the browser does not allow it.
 pub(crate) async fn copy(text: &str) -> bool {
     let Some(window) = window() else { return false };
     let clipboard = Reflect::get(&window.navigator(), &"clipboard".into()).ok().filter(JsValue::is_object);
@@ -58,20 +58,19 @@ pub(crate) async fn copy(text: &str) -> bool {
     copy_by_selection(text).unwrap_or(false)
 }
 
-/// Whether the navigator has this; plain http on a network lacks some of it.
+/// Whether `navigator` has this member; on plain http some are missing.
 pub(crate) fn has(name: &str) -> bool {
     let found = window().and_then(|window| Reflect::get(&window.navigator(), &name.into()).ok());
     found.is_some_and(|found| found.is_object())
 }
 
-/// Calls the tab by this name.
 pub(crate) fn set_title(title: &str) {
     if let Some(document) = document() {
         document.set_title(title);
     }
 }
 
-/// The SHA-256 of a text in hexadecimal digits; `None` where the browser offers no cryptography.
+/// The SHA-256 of a text in hexadecimal digits; `None` without `WebCrypto`.
 pub(crate) async fn sha256(text: &str) -> Option<String> {
     let crypto = window()?.crypto().ok()?;
     let subtle = Reflect::get(&crypto, &"subtle".into()).ok().filter(JsValue::is_object)?;
@@ -83,12 +82,12 @@ pub(crate) async fn sha256(text: &str) -> Option<String> {
     Some(bytes.into_iter().flat_map(|byte| [digit(byte >> 4), digit(byte & 15)]).collect())
 }
 
-/// Hands a person a file with this text.
+/// Downloads a file with this text.
 pub(crate) fn save_file(name: &str, kind: &str, text: &str) -> bool {
     download(name, kind, text).is_some()
 }
 
-/// The text of the file that was chosen in a file box, which is emptied.
+/// The text of the file that was chosen in a file input, which is reset.
 pub(crate) async fn chosen_file(input: &web_sys::Element) -> Option<String> {
     let input = input.dyn_ref::<HtmlInputElement>()?;
     let file = input.files()?.get(0)?;
@@ -119,7 +118,7 @@ fn download(name: &str, kind: &str, text: &str) -> Option<()> {
     link.set_href(&address);
     link.set_download(name);
     link.click();
-    // The browser has begun to read it by then.
+    // The browser has started the download by then.
     leptos::prelude::set_timeout(
         move || {
             Url::revoke_object_url(&address).ok();
@@ -129,7 +128,7 @@ fn download(name: &str, kind: &str, text: &str) -> Option<()> {
     Some(())
 }
 
-/// The way without a clipboard, as on plain http: select the text in a hidden box and copy it.
+/// Copies without the clipboard API, as on plain http: selects the text in a hidden box.
 fn copy_by_selection(text: &str) -> Option<bool> {
     let document = document()?;
     let before = document.active_element().and_then(|element| element.dyn_into::<HtmlElement>().ok());

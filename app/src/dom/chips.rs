@@ -1,10 +1,10 @@
-//! Citations on screen, as a person comes to them.
+//! Citations on screen: hovering, focusing and pressing them.
 
 use web_sys::Element;
 
 use super::{Event, Place, listen, patch::CHIP, target};
 
-/// A citation on screen that a person looks at.
+/// A citation that a person points at.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Chip {
     /// The exchange it stands in.
@@ -17,24 +17,24 @@ pub(crate) struct Chip {
     pub(crate) place: Place,
 }
 
-/// Calls back when the pointer or the keyboard comes to a citation, and with nothing when it leaves.
-pub(crate) fn on_chip(within: &Element, heard: impl Fn(Option<Chip>) + Clone + 'static) {
+/// Calls back when a citation is hovered or focused, and with `None` when that ends.
+pub(crate) fn on_chip(within: &Element, on_event: impl Fn(Option<Chip>) + Clone + 'static) {
     for name in ["pointerover", "focusin", "pointerout", "focusout"] {
-        let heard = heard.clone();
+        let on_event = on_event.clone();
         let comes = matches!(name, "pointerover" | "focusin");
         listen(within, name, move |event| {
             if let Some(chip) = chip(event) {
-                heard(comes.then_some(chip));
+                on_event(comes.then_some(chip));
             }
         });
     }
 }
 
 /// Calls back when a citation is pressed, before its link is followed.
-pub(crate) fn on_chip_pressed(within: &Element, heard: impl Fn(Chip) + 'static) {
+pub(crate) fn on_chip_pressed(within: &Element, on_event: impl Fn(Chip) + 'static) {
     listen(within, "click", move |event| {
         if let Some(chip) = chip(event) {
-            heard(chip);
+            on_event(chip);
         }
     });
 }

@@ -23,8 +23,8 @@ pub(crate) fn copy_code_buttons(within: &Element) {
         let code = block.and_then(|block| block.query_selector("pre code").ok().flatten());
         let text = code.and_then(|code| code.text_content()).unwrap_or_default();
         leptos::task::spawn_local(async move {
-            let said = if window::copy(&text).await { "Copied" } else { "Not allowed" };
-            button.set_text_content(Some(said));
+            let label = if window::copy(&text).await { "Copied" } else { "Not allowed" };
+            button.set_text_content(Some(label));
             set_timeout(move || button.set_text_content(Some("Copy code")), Duration::from_millis(COPIED_MS));
         });
     });

@@ -16,7 +16,7 @@ pub(super) fn listen(target: &EventTarget, name: &'static str, on_event: impl Fn
     StoredValue::new_local(EventListener::new_with_options(target, name, options, on_event));
 }
 
-/// Calls back at Escape, and when a person presses anywhere outside what pops up.
+/// Calls back at Escape, and when a person presses outside of a `.pop`.
 pub(crate) fn on_away(on_event: impl Fn() + Clone + 'static) {
     on_escape(on_event.clone());
     if let Some(window) = web_sys::window() {
@@ -56,13 +56,12 @@ pub(crate) fn on_return(on_event: impl Fn() + 'static) {
     }
 }
 
-/// Whether there is room for the list of conversations beside the one on screen.
+/// Whether there is room for the list of conversations beside the transcript.
 pub(crate) fn is_wide() -> bool {
     wide().is_some_and(|media| media.matches())
 }
 
-/// Calls back when lists no longer stand beside the conversation, or do so again: a window was made narrower, or a
-/// tablet turned.
+/// Calls back when [`is_wide`] changes.
 pub(crate) fn on_width(on_event: impl Fn() + 'static) {
     if let Some(media) = wide() {
         listen(&media, "change", move |_| on_event());

@@ -6,17 +6,15 @@ use web_sys::{Element, Node, Range};
 
 /// The style sheet says under this name how such words look.
 const NAME: &str = "cited";
-/// What a text node is called by `Node.nodeType`.
 const TEXT: u16 = Node::TEXT_NODE;
 
-/// Marks the words in an element that read like these, whatever markup and punctuation stand between them;
-/// where only their beginning stands there, as far as they go. `false`: they are not there, or the browser
-/// cannot mark words.
+/// Marks these words in an element, ignoring markup and punctuation between them; if only their beginning is there, as much
+/// as there is. `false` if they are not there, or the browser cannot mark words.
 pub(super) fn mark(within: &Element, words: &str) -> bool {
     range(within, words).is_some_and(|range| show(&range).is_ok())
 }
 
-/// Takes all marks away.
+/// Removes all marks.
 pub(super) fn clear() {
     if let Some(highlights) = highlights()
         && let Ok(delete) = method(&highlights, "delete")
@@ -30,10 +28,10 @@ pub(super) fn letters(text: &str) -> String {
     text.chars().filter(|character| character.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }
 
-/// Where a letter stands.
+/// The position of a letter.
 struct At {
     node: usize,
-    /// In UTF-16 code units, as the document counts: where it begins and where it ends.
+    /// Begin and end in UTF-16 code units, as the document counts.
     begin: u32,
     end: u32,
 }
@@ -64,7 +62,7 @@ fn range(within: &Element, words: &str) -> Option<Range> {
     Some(range)
 }
 
-/// Where the words stand, or the first part of them where they go on in the next block.
+/// Start and length of the words, or of their first part if they continue in the next block.
 fn longest(found: &str, wanted: &str) -> Option<(usize, usize)> {
     if wanted.is_empty() {
         return None;

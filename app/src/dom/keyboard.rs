@@ -8,14 +8,14 @@ use super::listen;
 /// The key code browsers report while an input method composes.
 const COMPOSING: u32 = 229;
 
-/// What a key press means to a box with one line of text.
+/// A key press in a box with one line.
 pub(crate) enum Key {
     Enter,
     Escape,
     Other,
 }
 
-/// What a key press means; while an input method composes, nothing.
+/// Classifies a key press; while an input method composes, it is `Other`.
 pub(crate) fn key(event: &Event) -> Key {
     let Some(key) = event.dyn_ref::<KeyboardEvent>() else { return Key::Other };
     if is_composing(key) || key.shift_key() || key.alt_key() {
@@ -33,7 +33,7 @@ pub(super) fn is_composing(key: &KeyboardEvent) -> bool {
     key.is_composing() || key.key_code() == COMPOSING
 }
 
-/// Whether an arrow key that points to a side was pressed, which does nothing else then.
+/// Whether the left or right arrow key was pressed; prevents its default action.
 pub(crate) fn is_sideways(event: &Event) -> bool {
     let key = event.dyn_ref::<KeyboardEvent>().map(KeyboardEvent::key);
     let is = matches!(key.as_deref(), Some("ArrowLeft" | "ArrowRight"));
@@ -43,13 +43,13 @@ pub(crate) fn is_sideways(event: &Event) -> bool {
     is
 }
 
-/// Calls back at Escape, wherever the keyboard is.
-pub(crate) fn on_escape(heard: impl Fn() + 'static) {
+/// Calls back at Escape, wherever the focus is.
+pub(crate) fn on_escape(on_event: impl Fn() + 'static) {
     if let Some(window) = web_sys::window() {
         listen(&window, "keydown", move |event| {
             let Some(key) = event.dyn_ref::<KeyboardEvent>() else { return };
             if key.key() == "Escape" && !key.is_composing() {
-                heard();
+                on_event();
             }
         });
     }

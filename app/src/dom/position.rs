@@ -6,12 +6,12 @@ use leptos::prelude::{request_animation_frame, set_timeout};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlDialogElement, HtmlElement};
 
-/// Between a card and what it is about, in pixels.
+/// Gap between a card and its place, in pixels.
 const CARD_GAP: f64 = 8.0;
-/// How long an exchange is marked that was searched for, in milliseconds.
+/// How long a found exchange is highlighted, in milliseconds.
 const FOUND_MS: u64 = 2400;
 
-/// Where something is on screen, in pixels from the upper left corner.
+/// A position on screen, in pixels from the upper left corner.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Place {
     left: f64,
@@ -26,7 +26,7 @@ impl Place {
     }
 }
 
-/// Directive that puts an element above a place, or below it where there is no room, once it is in the page.
+/// Directive that places an element above a position, or below it if there is no room, at the next frame.
 pub(crate) fn place_beside(element: Element, near: Place) {
     request_animation_frame(move || {
         let Some((card, window)) = element.dyn_ref::<HtmlElement>().zip(web_sys::window()) else { return };
@@ -42,7 +42,7 @@ pub(crate) fn place_beside(element: Element, near: Place) {
     });
 }
 
-/// Scrolls an exchange to the top of the screen and marks it for a moment.
+/// Scrolls an exchange to the top of the screen and highlights it for a moment.
 pub(crate) fn reveal(within: &Element) {
     let Ok(Some(exchange)) = within.closest(".exchange") else { return };
     exchange.scroll_into_view();
@@ -55,7 +55,7 @@ pub(crate) fn reveal(within: &Element) {
     );
 }
 
-/// Opens a dialog over everything else, which cannot be reached meanwhile, once it is in the page.
+/// Opens a modal dialog at the next frame, when it is in the page.
 pub(crate) fn show_modal_soon(element: Element) {
     request_animation_frame(move || {
         if let Some(dialog) = element.dyn_ref::<HtmlDialogElement>() {

@@ -1,4 +1,4 @@
-//! The question box: what is typed in it, and where the cursor stands.
+//! The question box.
 
 use std::ops::Range;
 
@@ -8,11 +8,11 @@ use web_sys::{HtmlTextAreaElement, KeyboardEvent};
 use super::{keyboard::is_composing, listen};
 use crate::browser::window;
 
-/// The question box. It works before the program does, so what was typed by then is kept.
+/// The question box. It works before the program has started, and keeps what was typed by then.
 #[derive(Clone)]
 pub(crate) struct QuestionBox {
     area: HtmlTextAreaElement,
-    /// The style sheet makes it grow (`field-sizing`), so that nobody has to measure it.
+    /// The style sheet makes it grow (`field-sizing`), so that it need not be measured.
     grows: bool,
 }
 
@@ -30,12 +30,11 @@ impl QuestionBox {
         self.area.remove_attribute("data-enter").is_ok() && pressed
     }
 
-    /// What is typed.
     pub(crate) fn text(&self) -> String {
         self.area.value()
     }
 
-    /// What is typed, and where the cursor stands in it, in bytes.
+    /// The text and the position of the cursor, in bytes.
     pub(crate) fn text_and_caret(&self) -> (String, usize) {
         let text = self.area.value();
         let caret = self.area.selection_start().ok().flatten().unwrap_or(u32::MAX);
@@ -48,24 +47,24 @@ impl QuestionBox {
         (text, caret)
     }
 
-    /// Replaces a part of what is typed, in bytes, with the cursor after it.
+    /// Replaces a range of bytes and puts the cursor after it.
     pub(crate) fn replace(&self, part: Range<usize>, words: &str) {
         let text = self.area.value();
         let (Some(before), Some(after)) = (text.get(..part.start), text.get(part.end..)) else { return };
         self.area.set_value(&[before, words, after].concat());
         let caret = before.encode_utf16().count() + words.encode_utf16().count();
         let caret = u32::try_from(caret).unwrap_or(u32::MAX);
-        // Where the cursor cannot be set it stands at the end.
+        // If the cursor cannot be set, it is at the end.
         self.area.set_selection_range(caret, caret).ok();
         self.fit();
     }
 
-    /// Calls back with the key pressed, before anything else hears of it; `true` keeps it from everything else.
-    pub(crate) fn on_key(&self, heard: impl Fn(&str) -> bool + 'static) {
+    /// Calls back with each key before other listeners; `true` keeps it from them.
+    pub(crate) fn on_key(&self, run: impl Fn(&str) -> bool + 'static) {
         listen(&self.area, "keydown", move |event| {
             let Some(key) = event.dyn_ref::<KeyboardEvent>() else { return };
             let modified = key.shift_key() || key.alt_key() || key.ctrl_key() || key.meta_key();
-            if !is_composing(key) && !modified && heard(&key.key()) {
+            if !is_composing(key) && !modified && run(&key.key()) {
                 key.prevent_default();
                 key.stop_immediate_propagation();
             }
@@ -73,49 +72,48 @@ impl QuestionBox {
     }
 
     /// Calls back when the box loses the keyboard.
-    pub(crate) fn on_leave(&self, heard: impl Fn() + 'static) {
-        listen(&self.area, "blur", move |_| heard());
+    pub(crate) fn on_leave(&self, on_event: impl Fn() + 'static) {
+        listen(&self.area, "blur", move |_| on_event());
     }
 
-    /// Says which option of a list belongs to what is typed.
+    /// Sets the active option of a list for assistive technology.
     pub(crate) fn set_active_option(&self, list: &str, option: Option<&str>) {
         let set = |name: &str, value: Option<&str>| match value {
             Some(value) => self.area.set_attribute(name, value),
             None => self.area.remove_attribute(name),
         };
-        // Assistive technology alone misses what cannot be set.
+        // A failure affects assistive technology only.
         set("aria-controls", option.map(|_| list)).ok();
         set("aria-activedescendant", option).ok();
     }
 
-    /// Replaces what is typed, with the cursor at the end.
+    /// Replaces the text and puts the cursor at the end.
     pub(crate) fn set_text(&self, text: &str) {
         self.area.set_value(text);
         self.fit();
     }
 
-    /// Gives it the keyboard.
     pub(crate) fn focus(&self) {
         self.area.focus().ok();
     }
 
-    /// Calls back with what is typed, at each change.
-    pub(crate) fn on_input(&self, heard: impl Fn(String) + 'static) {
+    /// Calls back with the text at each change.
+    pub(crate) fn on_input(&self, on_event: impl Fn(String) + 'static) {
         let area = self.clone();
         listen(&self.area, "input", move |_| {
             area.fit();
-            heard(area.text());
+            on_event(area.text());
         });
     }
 
     /// Calls back at Enter, but neither at Shift+Enter nor while an input method composes.
-    pub(crate) fn on_enter(&self, heard: impl Fn() + 'static) {
+    pub(crate) fn on_enter(&self, on_event: impl Fn() + 'static) {
         listen(&self.area, "keydown", move |event| {
             let Some(key) = event.dyn_ref::<KeyboardEvent>() else { return };
             let modified = key.shift_key() || key.alt_key();
             if key.key() == "Enter" && !is_composing(key) && !modified {
                 key.prevent_default();
-                heard();
+                on_event();
             }
         });
     }

@@ -19,13 +19,13 @@ pub(crate) struct Scroller {
     following: Rc<Cell<bool>>,
     last_top: Rc<Cell<i32>>,
     at_end: Rc<dyn Fn(bool)>,
-    /// What `at_end` heard last.
-    told: Rc<Cell<bool>>,
+    /// What `at_end` was called with last.
+    last_reported: Rc<Cell<bool>>,
 }
 
 impl Scroller {
-    /// The scrolling part of index.html; it follows its content while the reader is at the end.
-    /// `at_end` hears when that changes.
+    /// The scrolling part of index.html, which follows its content while the reader is at the end. Calls `at_end` when
+    /// that changes.
     pub(crate) fn find(at_end: impl Fn(bool) + 'static) -> Option<Self> {
         let element: HtmlElement = window::by_id("scroller")?;
         let content: Element = window::by_id("transcript")?;
@@ -34,18 +34,18 @@ impl Scroller {
             following: Rc::new(Cell::new(true)),
             last_top: Rc::default(),
             at_end: Rc::new(at_end),
-            told: Rc::new(Cell::new(true)),
+            last_reported: Rc::new(Cell::new(true)),
         };
-        let heard = scroller.clone();
+        let this = scroller.clone();
         listen(&scroller.element, "scroll", move |_| {
-            let top = heard.element.scroll_top();
-            let left = heard.element.scroll_height() - top - heard.element.client_height();
-            let up = top < heard.last_top.replace(top);
-            let follow = left < END_SLACK || (heard.following.get() && !up);
-            heard.follow(follow);
+            let top = this.element.scroll_top();
+            let left = this.element.scroll_height() - top - this.element.client_height();
+            let up = top < this.last_top.replace(top);
+            let follow = left < END_SLACK || (this.following.get() && !up);
+            this.follow(follow);
         });
         let follow = scroller.clone();
-        // Called after layout and before paint: reading and setting the place costs no second layout.
+        // Called after layout and before paint, so that scrolling needs no second layout.
         let resized = Closure::<dyn Fn()>::new(move || follow.keep_end());
         let observer = ResizeObserver::new(resized.as_ref().unchecked_ref()).ok()?;
         observer.observe(&content);
@@ -57,40 +57,39 @@ impl Scroller {
         Some(scroller)
     }
 
-    /// Calls back whenever a reader comes nearer than this to the beginning, in pixels.
-    pub(crate) fn on_near_top(&self, near: i32, heard: impl Fn() + 'static) {
+    /// Calls back when a reader scrolls nearer than this to the beginning, in pixels.
+    pub(crate) fn on_near_top(&self, near: i32, run: impl Fn() + 'static) {
         let scroller = self.clone();
         listen(&self.element, "scroll", move |_| {
             if !scroller.following.get() && scroller.element.scroll_top() < near {
-                heard();
+                run();
             }
         });
     }
 
-    /// Stays where it is from now on, whatever comes at the end; that it is not at the end is told when it scrolls.
+    /// Stops following the end. `at_end` is called at the next scrolling.
     pub(crate) fn leave_end(&self) {
         self.following.set(false);
     }
 
-    /// Something is about to be put above what a reader sees, who should not notice: browsers take
-    /// care of that unless the reader is at the very beginning.
+    /// Call before something is inserted above: browsers keep the position then, except at the very beginning.
     pub(crate) fn grows_above(&self) {
         if !self.following.get() && self.element.scroll_top() == 0 {
             self.element.set_scroll_top(1);
         }
     }
 
-    /// Goes to the end and follows it from there.
+    /// Scrolls to the end and follows it.
     pub(crate) fn to_end(&self) {
         self.follow(true);
         self.keep_end();
-        // Where something went from the end, that is further up, and yet nobody scrolled there.
+        // If the content became shorter, this is further up, though nobody scrolled.
         self.last_top.set(self.element.scroll_top());
     }
 
     fn follow(&self, follow: bool) {
         self.following.set(follow);
-        if self.told.replace(follow) != follow {
+        if self.last_reported.replace(follow) != follow {
             (self.at_end)(follow);
         }
     }

@@ -1,5 +1,5 @@
-//! Texts on screen that may still grow. All of them share one budget a frame, so that neither a
-//! burst of data nor a long history keeps the page from answering the keyboard.
+//! Markdown texts on screen that may still grow. They share one time budget per frame, so that neither a burst of data nor
+//! a long history delays keystrokes.
 
 use std::{
     cell::{Cell, RefCell},
@@ -20,30 +20,30 @@ use super::{
     patch::{Citations, Patch},
 };
 
-/// Parsing and DOM work in one frame, in milliseconds; layout and paint come on top.
+/// Time for parsing and DOM work in one frame, in milliseconds, without layout and paint.
 const FRAME_BUDGET_MS: f64 = 8.0;
-/// A frame that took longer than this for layout and paint is not made better by showing little in it: the
-/// next one may take as long for showing more, since each lays out the same long paragraph again.
+/// After a frame whose layout and paint took longer than this, in milliseconds, more is shown at once: each frame lays out
+/// the same long paragraph again.
 const SLOW_FRAME_MS: f64 = 50.0;
-/// No frame's work takes longer, however long nothing was painted, as while the tab is hidden.
+/// The largest budget of a frame, in milliseconds, also after a long time without painting.
 const MOST_BUDGET_MS: f64 = 250.0;
-/// While a person types, answers get a frame this often, in milliseconds. What is typed while no frame is due is
-/// painted at once; otherwise it waits for that frame, 8 ms on average, and for what is done in it.
+/// While a person types, texts grow this often, in milliseconds. A key pressed while no frame is due is painted at once;
+/// otherwise it waits for that frame and its work.
 const TYPING_PACE_MS: f64 = 200.0;
-/// A person types until so long after a key, in milliseconds.
+/// A person counts as typing for this long after a key, in milliseconds.
 const TYPING_MS: f64 = 400.0;
-/// Text taken at once, in bytes: small enough to look at the clock often.
+/// Text parsed at once, in bytes: small enough to check the time often.
 const PIECE: usize = 4096;
-/// Text shown with one frame, in bytes. How long its layout takes is known only afterwards, and may be long.
+/// Maximum text per frame, in bytes: the time for its layout is known only afterwards.
 const MOST_TEXT: usize = 16 * 1024;
 /// Room above a marked block, in pixels.
 const MARK_MARGIN: i32 = 20;
 
 thread_local! {
-    /// Texts with something to show; the last one first, since that is what is on screen.
+    /// Texts with something to show; the last one is shown first, since it is on screen.
     static WAITING: RefCell<Vec<Rc<Inner>>> = const { RefCell::new(Vec::new()) };
     static FRAME: FrameTask = FrameTask::new(show_some);
-    /// When the last frame's work ended, if it left something for the one after it.
+    /// When the last frame's work ended, if something was left for the next one.
     static LEFT_AT: Cell<Option<f64>> = const { Cell::new(None) };
     /// When the last frame's work began.
     static SHOWN_AT: Cell<f64> = const { Cell::new(0.0) };
@@ -52,18 +52,17 @@ thread_local! {
     static FOLLOW: RefCell<Option<Rc<dyn Fn()>>> = const { RefCell::new(None) };
 }
 
-/// Calls back when texts have grown between two frames. What scrolls on that account should scroll then: once the
-/// frame is there, scrolling calls for one more.
-pub(crate) fn on_grown(heard: impl Fn() + 'static) {
-    FOLLOW.set(Some(Rc::new(heard)));
+/// Calls back when texts have grown between two frames, so that scrolling needs no frame of its own.
+pub(crate) fn on_grown(on_event: impl Fn() + 'static) {
+    FOLLOW.set(Some(Rc::new(on_event)));
 }
 
-/// A person types: until they stop, growing texts are shown less often.
+/// Notes a keystroke: while a person types, texts grow less often.
 pub(crate) fn typed() {
     TYPED_AT.set(clock::elapsed_ms());
 }
 
-/// How long growing texts leave the screen alone from now on.
+/// How long to wait before texts grow again.
 fn pause() -> Duration {
     let now = clock::elapsed_ms();
     if !is_typing(now) {
@@ -76,7 +75,7 @@ fn is_typing(now: f64) -> bool {
     now - TYPED_AT.get() < TYPING_MS
 }
 
-/// Directive that puts the element of a text into another. It stays the same element while the text grows.
+/// Directive that puts the element of a text into another; it is the same element while the text grows.
 pub(crate) fn show_text(place: Element, text: StreamingText) {
     place.replace_children_with_node_1(&text.inner.root);
 }
@@ -100,9 +99,9 @@ struct Parts {
     numbers: Vec<u32>,
     /// Citations that nothing in their source supports, counted from 0 in the order of the text.
     unsupported: Vec<u32>,
-    /// Received and not yet given to the stream.
+    /// Received, but not parsed yet.
     unread: String,
-    /// The text is whole.
+    /// The text is complete.
     whole: bool,
     finished: bool,
 }
@@ -122,7 +121,7 @@ impl StreamingText {
         self.inner.root.clone()
     }
 
-    /// It is the document with this id: links in it lead to those beside it.
+    /// Sets the id of the document that is shown, which relative links start from.
     pub(crate) fn set_base(&self, id: &str) {
         self.inner.parts.borrow_mut().patch.set_base(id);
     }
@@ -133,16 +132,16 @@ impl StreamingText {
         self.queue();
     }
 
-    /// What citations point at from here on.
+    /// Sets the sources that citations link to from here on.
     pub(crate) fn set_sources(&self, sources: &[Source]) {
         let mut parts = self.inner.parts.borrow_mut();
         parts.citations = Citations::of(sources);
         parts.numbers = parts.citations.numbers();
     }
 
-    /// The text is whole and reads like this. What is on screen already stays where it is right. Unless much is left,
-    /// all of it is on screen when this returns, so that nobody finds a finished answer without its end.
-    /// Citations that nothing in their source supports are marked.
+    /// Sets the complete text, keeping the part on screen that is right already. Unless much is left, all of it is on
+    /// screen when this returns, so that a finished answer is never seen without its end. Citations without support in
+    /// their source are marked.
     pub(crate) fn finish(&self, text: &str, sources: &[Source], checks: &[CitationCheck]) {
         let all_shown = {
             let mut parts = self.inner.parts.borrow_mut();
@@ -169,12 +168,12 @@ impl StreamingText {
         }
     }
 
-    /// What is on screen stays, and more is on its way. `text`: all of it so far.
+    /// Continues an answer whose text so far is `text`.
     pub(crate) fn go_on(&self, text: &str) {
         let mut parts = self.inner.parts.borrow_mut();
         parts.restart();
         parts.unread.push_str(text);
-        // At once, so that nothing is gone for a moment.
+        // At once, so that the text does not disappear for a moment.
         let all_shown = parts.show(clock::elapsed_ms() + FRAME_BUDGET_MS);
         drop(parts);
         if !all_shown {
@@ -187,8 +186,8 @@ impl StreamingText {
         self.inner.parts.borrow_mut().restart();
     }
 
-    /// The block that holds the beginning of these words is scrolled to, and the words are marked, or else the
-    /// block. `false`: there is no such block.
+    /// Scrolls to the block with the beginning of these words and marks them, or else the block. `false` if there is no
+    /// such block.
     pub(crate) fn reveal(&self, words: &str, heading: Option<&str>) -> bool {
         highlight::clear();
         let wanted: String = letters(words).chars().take(60).collect();
@@ -201,7 +200,7 @@ impl StreamingText {
                 return mark(&block, words);
             }
             if !text.is_empty() && wanted.starts_with(&text) {
-                // A passage begins with its heading; the longest block is the likeliest.
+                // A passage begins with its heading; the longest block is the best match.
                 let longer = begins.as_ref().is_none_or(|(length, _)| *length < text.len());
                 begins = if longer { Some((text.len(), block.clone())) } else { begins };
             }
@@ -248,7 +247,7 @@ impl Parts {
         self.finished = false;
     }
 
-    /// Shows text until it is time to paint. `true`: there is nothing more to show.
+    /// Shows text until it is time to paint; `true` if nothing is left.
     fn show(&mut self, until: f64) -> bool {
         let mut shown = 0;
         while !self.unread.is_empty() {
@@ -276,8 +275,7 @@ impl Parts {
 
     fn apply(&mut self, update: Update) {
         if self.patch.apply(update, &self.citations).is_err() {
-            // Something outside the program (an extension, a translator) moved the nodes: build them
-            // anew from the whole text.
+            // An extension or a translator moved the nodes: build them again from the whole text.
             let text = std::mem::take(&mut self.unread);
             let whole = self.whole;
             let mut all = self.stream.text().to_owned();
@@ -286,7 +284,7 @@ impl Parts {
             self.stream = Stream::new();
             self.stream.push(&all);
             let update = self.stream.update(&self.numbers);
-            // A second failure leaves the block out; the text itself is kept and can be copied.
+            // A second failure leaves the block out; the text can still be copied.
             self.patch.apply(update, &self.citations).ok();
             self.whole = whole;
         }
@@ -322,7 +320,7 @@ fn show_from(now: f64) {
     }
 }
 
-/// Marks words in a block, or all of it, and brings it to the top of the box that scrolls it, and of no other.
+/// Marks words in a block, or the whole block, and scrolls its panel to it.
 fn mark(block: &Element, words: &str) -> bool {
     if !highlight::mark(block, words) {
         block.class_list().add_1("hit").ok();

@@ -1,4 +1,4 @@
-//! The exchanges of conversations, read a few at a time: what is made of all of them need not wait for all of them.
+//! Reads the exchanges of many conversations a few at a time.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -17,18 +17,18 @@ use footnote_core::{
 use super::{BrowserStore, list, open_conversation::OpenConversation, records};
 use crate::browser::clock::TimeSlice;
 
-/// Exchanges that are read at a time.
+/// Exchanges read at once.
 const BATCH: usize = 8;
 
 impl BrowserStore {
-    /// Gives the exchanges of these conversations, else of all, in pieces between which the browser has its turn. Those
-    /// of a conversation that is open here are the same each time, unless they changed. `temporary`: also what is in
-    /// memory only.
+    /// Calls back with each exchange of these conversations, or of all, and yields to the browser in between. Exchanges
+    /// of an open conversation are the same `Rc` each time unless they changed. `temporary` includes conversations that
+    /// are in memory only.
     pub(crate) async fn exchanges(
         &self,
         of: Option<&BTreeSet<SessionId>>,
         temporary: bool,
-        heard: &mut dyn FnMut(&SessionId, &Rc<Exchange>),
+        on_exchange: &mut dyn FnMut(&SessionId, &Rc<Exchange>),
     ) -> Result<(), StoreError> {
         let inner = &self.inner;
         if inner.vault.is_locked() {
@@ -45,7 +45,7 @@ impl BrowserStore {
         for conversation in open.iter().filter(from_memory) {
             conversation.loaded().await;
             for exchange in conversation.session().iter().flat_map(|session| &session.exchanges) {
-                heard(&conversation.id, exchange);
+                on_exchange(&conversation.id, exchange);
                 slice.yield_if_over().await;
             }
             given.insert(conversation.id.clone());
@@ -55,7 +55,7 @@ impl BrowserStore {
             return Ok(());
         }
         let prefix = one.map_or_else(|| records::RECORDS.to_owned(), keys::session);
-        for (id, parts) in list::sessions(inner, list::Of::All, &prefix).await? {
+        for (id, parts) in list::sessions(inner, list::Scope::All, &prefix).await? {
             if !wanted(&id) || given.contains(&id) {
                 continue;
             }
@@ -70,7 +70,7 @@ impl BrowserStore {
                 let places: Vec<_> = exchanges.by_ref().take(BATCH).flatten().collect();
                 let read = assemble(&id, records::read(inner, &places).await?);
                 for exchange in read.session.iter().flat_map(|session| &session.exchanges) {
-                    heard(&id, exchange);
+                    on_exchange(&id, exchange);
                 }
                 slice.yield_if_over().await;
             }
@@ -78,8 +78,8 @@ impl BrowserStore {
         Ok(())
     }
 
-    /// The conversations that changed since this was last asked, here or in another tab.
+    /// The conversations that changed since the last call, here or in another tab.
     pub(crate) fn take_news(&self) -> BTreeSet<SessionId> {
-        self.inner.known.take_news()
+        self.inner.list_cache.take_news()
     }
 }

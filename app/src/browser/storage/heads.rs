@@ -1,4 +1,4 @@
-//! Renaming and pinning conversations, whichever tab has them.
+//! Renaming and pinning conversations, whichever tab owns them.
 
 use std::rc::Rc;
 
@@ -12,24 +12,24 @@ use wasm_bindgen_futures::spawn_local;
 use super::{BrowserStore, Inner, StoreChange, records};
 use crate::browser::tabs::channel::{HeadChange, TabMessage};
 
-/// The tab that has a conversation gets this long to change its head.
+/// How long the owner has to change a head, in milliseconds.
 const TIMEOUT_MS: u32 = 2000;
 
 impl BrowserStore {
-    /// Gives a conversation another title; `None`: the one made of its first question.
+    /// Changes the title; `None` for the one made from the first question.
     pub(crate) async fn rename(&self, id: &SessionId, title: Option<String>) -> Result<(), StoreError> {
-        // One line, since it is one in the list.
+        // A title is one line in the list.
         let title = title.map(|title| title.split_whitespace().collect::<Vec<_>>().join(" "));
         change(&self.inner, id, HeadChange::Title(title.filter(|title| !title.is_empty()))).await
     }
 
-    /// Puts a conversation at the top of the list, or back to its place.
+    /// Pins a conversation to the top of the list, or unpins it.
     pub(crate) async fn pin(&self, id: &SessionId, pinned: bool) -> Result<(), StoreError> {
         change(&self.inner, id, HeadChange::Pinned(pinned)).await
     }
 }
 
-/// Another tab asks for a change of a conversation that this tab has.
+/// Another tab asks for a change of a conversation that this tab owns.
 pub(super) fn on_message(inner: &Rc<Inner>, id: SessionId, wanted: HeadChange) {
     let inner = inner.clone();
     spawn_local(async move {
@@ -60,12 +60,12 @@ async fn change(inner: &Rc<Inner>, id: &SessionId, wanted: HeadChange) -> Result
     }
 }
 
-/// For the tab that has the conversation open.
+/// Changes the head of a conversation that is open and owned here.
 async fn change_here(inner: &Rc<Inner>, id: &SessionId, wanted: HeadChange) -> Result<(), StoreError> {
     let Some(conversation) = inner.conversation(id) else { return Ok(()) };
     let Some(session) = conversation.session() else { return Ok(()) };
     if conversation.is_temporary() {
-        // The list shows what was stored of it.
+        // The list shows its stored head.
         change_closed(inner, id, wanted.clone()).await?;
     }
     inner.append(id, Record::Head(apply(wanted, &session))).await
@@ -78,7 +78,7 @@ async fn change_closed(inner: &Rc<Inner>, id: &SessionId, wanted: HeadChange) ->
     }
     let record = Record::Head(apply(wanted, &session));
     let json = encode(&record).map_err(|error| StoreError::Failed(error.to_string()))?;
-    let turn = inner.writing.lock().await;
+    let turn = inner.write_turn.lock().await;
     records::write(inner, &record.key(id), &json).await?;
     drop(turn);
     inner.changed(id);

@@ -1,5 +1,5 @@
-//! The journal in `IndexedDB` of what was written to localStorage: after the browser was killed it brings back what
-//! localStorage lost.
+//! A journal in `IndexedDB` of what was written to localStorage, which restores what localStorage lost when the browser
+//! was killed.
 
 use std::{
     cell::{Cell, RefCell},
@@ -22,26 +22,26 @@ use wasm_bindgen_futures::spawn_local;
 use super::{BrowserStore, Inner, StoreChange, local_storage, room};
 use crate::browser::{clock, tabs};
 
-/// Time between two transactions, in milliseconds. Each waits for the disk.
+/// Pause between two transactions, in milliseconds: each waits for the disk.
 const PAUSE_MS: u32 = 1000;
-/// A page that stays open removes old entries after each of so many new ones.
+/// Old entries are removed after this number of new ones.
 const PRUNE_EVERY: u32 = 500;
 
-/// What this page load writes to the journal.
+/// The journal as this page load writes it.
 pub(super) struct Journal {
     writer: String,
-    /// The number of its last entry.
+    /// The number of the last entry.
     number: Cell<u32>,
-    /// Keys of what is not in the journal yet. Their texts are read when they are written there.
+    /// Keys to be journaled; their texts are read at that time.
     queue: RefCell<BTreeSet<String>>,
-    /// Those that are on their way there.
+    /// Keys in the transaction that is running.
     in_flight: RefCell<BTreeSet<String>>,
-    /// The names of this writer's entries by key: a newer entry replaces an older one.
+    /// The latest entry of each key, which a newer one replaces.
     names: RefCell<BTreeMap<String, String>>,
     is_flushing: Cell<bool>,
-    /// One transaction at a time.
+    /// Held during a transaction.
     flushing: futures::lock::Mutex<()>,
-    /// The conversations that were brought back, once that is done.
+    /// Resolves to the restored conversations.
     recovered: RefCell<Option<Shared<oneshot::Receiver<BTreeSet<SessionId>>>>>,
 }
 
@@ -61,7 +61,7 @@ impl Journal {
 }
 
 impl BrowserStore {
-    /// Waits until what a killed browser lost is back. Gives whether any of it belongs to this conversation.
+    /// Waits for the restoration; whether it changed this conversation.
     pub(crate) async fn recovered(&self, id: &SessionId) -> bool {
         let recovered = self.inner.journal.recovered.borrow().clone();
         match recovered {
@@ -71,15 +71,15 @@ impl BrowserStore {
     }
 }
 
-/// Writes a text to localStorage, and notes it.
+/// Writes a text to localStorage and queues it for the journal.
 pub(super) fn write(inner: &Rc<Inner>, key: &str, text: &str) -> Result<(), StoreError> {
     local_storage::put(key, text)?;
     put(inner, key);
     Ok(())
 }
 
-/// Notes that a text was just written to localStorage or, where the key ends in `/`, that the keys below it were removed.
-/// It is on disk about a second later.
+/// Queues a key of localStorage whose text was written or, if it ends in `/`, below which all keys were removed. It is on
+/// disk about a second later.
 pub(super) fn put(inner: &Rc<Inner>, key: &str) {
     if local_storage::storage().is_none() {
         return;
@@ -92,7 +92,7 @@ pub(super) fn put(inner: &Rc<Inner>, key: &str) {
     let inner = inner.clone();
     spawn_local(async move {
         while !inner.journal.queue.borrow().is_empty() {
-            // Without room or IndexedDB there is no journal, and what is stored is all there is.
+            // Without room or IndexedDB there is no journal.
             flush(&inner).await.ok();
             clock::sleep(PAUSE_MS).await;
         }
@@ -100,9 +100,9 @@ pub(super) fn put(inner: &Rc<Inner>, key: &str) {
     });
 }
 
-/// Removes the entries of all keys that begin with this, and notes that they were removed from localStorage.
+/// Removes the entries of all keys with this prefix, and queues the removal itself.
 pub(super) async fn remove(inner: &Rc<Inner>, prefix: &str) -> Result<(), StoreError> {
-    // Also what is on its way to the journal.
+    // Queued keys become entries first.
     flush(inner).await.ok();
     let names = names(inner, |entry| entry.key.starts_with(prefix)).await?;
     if !names.is_empty() {
@@ -112,7 +112,7 @@ pub(super) async fn remove(inner: &Rc<Inner>, prefix: &str) -> Result<(), StoreE
     Ok(())
 }
 
-/// The names of these entries; none where there is no `IndexedDB`.
+/// The names of the entries that are wanted; none without `IndexedDB`.
 pub(super) async fn names(inner: &Inner, wanted: impl Fn(&Entry) -> bool) -> Result<Vec<String>, StoreError> {
     let names = match inner.indexed_db.keys(JOURNAL).await {
         Err(StoreError::Unavailable(_)) => Vec::new(),
@@ -121,7 +121,7 @@ pub(super) async fn names(inner: &Inner, wanted: impl Fn(&Entry) -> bool) -> Res
     Ok(names.into_iter().filter(|name| Entry::parse(name).is_some_and(|entry| wanted(&entry))).collect())
 }
 
-/// Brings back what was lost, in the background.
+/// Restores in the background what was lost.
 pub(super) fn recover_in_background(inner: &Rc<Inner>) {
     let (Some(_), Some(window)) = (local_storage::storage(), web_sys::window()) else { return };
     let weak = Rc::downgrade(inner);
@@ -134,42 +134,41 @@ pub(super) fn recover_in_background(inner: &Rc<Inner>) {
     inner.journal.recovered.replace(Some(recovered.shared()));
     let inner = inner.clone();
     spawn_local(async move {
-        // What could not be brought back is tried again at the next start.
+        // A failure is tried again at the next start.
         let sessions = recover(&inner).await.unwrap_or_default();
         if !sessions.is_empty() {
             for id in &sessions {
-                inner.known.changed(id);
+                inner.list_cache.changed(id);
             }
             inner.notify(StoreChange::Listed);
         }
-        // Nobody may have waited.
+        // The receiver may have been dropped; ignore.
         done.send(sessions).ok();
         take_over_unwritten(&inner);
     });
 }
 
-/// Leaves the keys that are not in the journal yet to the next page load: it may come, and the browser be killed, before
-/// localStorage is on disk.
+/// Leaves the queue to the next page load, since the browser may be killed before localStorage is on disk.
 fn leave(journal: &Journal) {
     let (queue, in_flight) = (journal.queue.borrow(), journal.in_flight.borrow());
     let keys: Vec<&str> = queue.union(&in_flight).map(String::as_str).collect();
     if !keys.is_empty() {
-        // Without room for them, localStorage is all there is.
+        // Without room for them they are only in localStorage.
         local_storage::put(&journal::unwritten(&journal.writer), &keys.join("\n")).ok();
     }
 }
 
-/// Takes over the keys that pages left. Only now, after what was lost came back: what is written later counts as newer.
+/// Queues the keys that pages left. Only after restoring, since entries written later count as newer.
 fn take_over_unwritten(inner: &Rc<Inner>) {
     for left in local_storage::keys(JOURNAL).iter().filter(|key| journal::is_unwritten(key)) {
         let keys = local_storage::get(left).unwrap_or_default();
         keys.lines().for_each(|key| put(inner, key));
-        // Taking them over twice does no harm.
+        // Queueing them twice does no harm.
         local_storage::remove(left).ok();
     }
 }
 
-/// Writes what is queued.
+/// Journals the queue.
 pub(super) async fn flush(inner: &Inner) -> Result<(), StoreError> {
     let journal = &inner.journal;
     let _turn = journal.flushing.lock().await;
@@ -179,13 +178,13 @@ pub(super) async fn flush(inner: &Inner) -> Result<(), StoreError> {
     written
 }
 
-/// Writes what is in flight.
+/// Journals the keys in flight.
 async fn write_in_flight(inner: &Inner) -> Result<(), StoreError> {
     let journal = &inner.journal;
     let (keys, before) = (journal.in_flight.borrow().clone(), journal.number.get());
     let time_ms = clock::now_ms();
     let last = before.saturating_add(u32::try_from(keys.len()).unwrap_or(u32::MAX));
-    // Entries that are not counted would be taken for lost, and bring back what is older than what is stored.
+    // Entries beyond the counter would be taken for lost, and would restore outdated texts.
     local_storage::put(&journal::counter(&journal.writer), &last.to_string())?;
     let (mut replaced, mut entries) = (Vec::new(), Vec::new());
     for key in keys {
@@ -216,7 +215,7 @@ async fn recover(inner: &Rc<Inner>) -> Result<BTreeSet<SessionId>, StoreError> {
     let mut sessions = BTreeSet::new();
     for (entry, text) in lost.iter().zip(texts) {
         bring_back(inner, &entry.key, &text.unwrap_or_default()).await?;
-        // Where all keys below it were removed, the entry's key is only the beginning of one.
+        // The key of a removal is a prefix.
         let key = keys::parse(&entry.key).or_else(|| keys::parse(&[&entry.key, "head"].concat()));
         sessions.extend(key.map(|key| key.session));
         local_storage::put(&journal::counter(&entry.writer), &entry.number.to_string())?;
@@ -229,14 +228,14 @@ async fn bring_back(inner: &Rc<Inner>, key: &str, text: &str) -> Result<(), Stor
     if text.is_empty() {
         return local_storage::keys(key).iter().try_for_each(|key| local_storage::remove(key));
     }
-    let _turn = inner.writing.lock().await;
+    let _turn = inner.write_turn.lock().await;
     match local_storage::put(key, text) {
         Err(StoreError::Full) => room::put(inner, key, text).await,
         put => put,
     }
 }
 
-/// Removes old entries, and the counters of writers that have no others.
+/// Removes old entries, and the counters of writers without newer ones.
 async fn prune(inner: &Inner, entries: &[Entry]) -> Result<(), StoreError> {
     let now = clock::now_ms();
     let (old, recent): (Vec<_>, Vec<_>) = entries.iter().partition(|entry| entry.is_old(now));

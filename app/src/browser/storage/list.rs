@@ -1,4 +1,4 @@
-//! The list of conversations, made from a few records of each. What was read once is read again where it changed.
+//! The list of conversations, made from a few records of each and cached; what changed is read again.
 
 use std::{
     cell::RefCell,
@@ -26,45 +26,42 @@ use super::{
 };
 use crate::browser::clock::TimeSlice;
 
-/// Which conversations.
 #[derive(Clone, Copy, PartialEq)]
-pub(super) enum Of {
-    /// All of them.
+pub(super) enum Scope {
     All,
-    /// Those with a record in localStorage.
+    /// Conversations with a record in localStorage.
     LocalStorage,
 }
 
-/// Where a conversation's records lie, by part.
+/// The places of a conversation's records, by part.
 pub(super) type Parts = BTreeMap<Part, Place>;
 
-/// What the list showed of each conversation.
+/// The summaries that were read before.
 #[derive(Default)]
-pub(super) struct Known {
-    /// As it was last read; nothing before it was read once. Who has it reads.
+pub(super) struct ListCache {
+    /// `None` before the first reading; locked while reading.
     read: futures::lock::Mutex<Option<Summaries>>,
-    /// Conversations that changed since.
+    /// Conversations to be read again.
     changed: RefCell<BTreeSet<SessionId>>,
-    /// Conversations that changed since somebody asked for that.
+    /// Conversations that changed since the last [`take_news`](Self::take_news).
     news: RefCell<BTreeSet<SessionId>>,
 }
 
 type Summaries = BTreeMap<SessionId, SessionSummary>;
 
-impl Known {
-    /// A conversation changed, here or in another tab.
+impl ListCache {
+    /// Marks a conversation as changed, here or in another tab.
     pub(super) fn changed(&self, id: &SessionId) {
         self.changed.borrow_mut().insert(id.clone());
         self.news.borrow_mut().insert(id.clone());
     }
 
-    /// The conversations that changed since this was last asked.
+    /// The conversations that changed since the last call.
     pub(super) fn take_news(&self) -> BTreeSet<SessionId> {
         self.news.take()
     }
 
-    /// Nothing is known any more, and nothing stays in memory. A list that is just being read sees by itself that
-    /// it came too late.
+    /// Empties the cache. A list that is just being read checks the passphrase itself before it fills it.
     pub(super) fn forget(&self) {
         if let Some(mut read) = self.read.try_lock() {
             *read = None;
@@ -72,18 +69,18 @@ impl Known {
     }
 }
 
-/// Reads again what the list shows of a conversation once another tab's change has arrived here. That tab says that it
-/// changed something, but localStorage goes from process to process by itself and may come later than the word.
+/// Marks conversations whose records another tab changes in localStorage. That tab's message alone is not enough: it may
+/// arrive before the record does.
 pub(super) fn listen(inner: &Rc<Inner>) {
     let Some(window) = web_sys::window() else { return };
     let weak = Rc::downgrade(inner);
     inner.keep_listener(EventListener::new(&window, "storage", move |event| {
-        // Without a key, everything was removed; the tab that did so says it.
+        // Without a key everything was removed, of which the other tab sends a message.
         let key = event.dyn_ref::<StorageEvent>().and_then(StorageEvent::key);
         let key = key.and_then(|key| keys::parse(&key));
         let changed = key.filter(|key| matches!(key.part, Part::Head | Part::Question(_)));
         if let (Some(inner), Some(key)) = (weak.upgrade(), changed) {
-            inner.known.changed(&key.session);
+            inner.list_cache.changed(&key.session);
             inner.notify(StoreChange::Listed);
         }
     }));
@@ -91,30 +88,30 @@ pub(super) fn listen(inner: &Rc<Inner>) {
 
 /// All conversations, pinned ones first, then the latest.
 pub(super) async fn list(inner: &Rc<Inner>) -> Result<Vec<SessionSummary>, StoreError> {
-    let mut known = inner.known.read.lock().await;
-    let changed = inner.known.changed.take();
+    let mut known = inner.list_cache.read.lock().await;
+    let changed = inner.list_cache.changed.take();
     let read = match known.take() {
-        // What other tabs change is not heard of everywhere.
+        // Without a channel, changes of other tabs are missed.
         Some(mut read) if inner.channel().is_there() => {
             for id in changed {
                 if inner.conversation(&id).is_some_and(|conversation| conversation.is_listed()) {
-                    // It is looked at below, and read once this tab has left it.
-                    inner.known.changed.borrow_mut().insert(id);
+                    // Taken from memory below; read again once it is closed.
+                    inner.list_cache.changed.borrow_mut().insert(id);
                     continue;
                 }
                 read.remove(&id);
-                read.extend(summaries(inner, sessions(inner, Of::All, &keys::session(&id)).await?).await?);
+                read.extend(summaries(inner, sessions(inner, Scope::All, &keys::session(&id)).await?).await?);
             }
             read
         }
-        Some(_) | None => summaries(inner, sessions(inner, Of::All, records::RECORDS).await?).await?,
+        Some(_) | None => summaries(inner, sessions(inner, Scope::All, records::RECORDS).await?).await?,
     };
     if inner.vault.is_locked() {
         return Err(super::vault::locked());
     }
     let mut all = read.clone();
     *known = Some(read);
-    // These are known, also where they are in memory alone.
+    // Open conversations are in memory, some of them only there.
     let open: Vec<_> = inner.open.borrow().values().cloned().collect();
     for conversation in open.iter().filter(|conversation| conversation.is_listed()) {
         conversation.loaded().await;
@@ -127,7 +124,7 @@ pub(super) async fn list(inner: &Rc<Inner>) -> Result<Vec<SessionSummary>, Store
     Ok(list)
 }
 
-/// What the list shows of these conversations.
+/// The summaries of these conversations.
 pub(super) async fn summaries(
     inner: &Rc<Inner>,
     sessions: BTreeMap<SessionId, Parts>,
@@ -153,10 +150,10 @@ pub(super) async fn summaries(
     Ok(found)
 }
 
-/// Where the records of each conversation lie; of those alone whose keys begin like this.
+/// The places of the records with this prefix, by conversation.
 pub(super) async fn sessions(
     inner: &Inner,
-    of: Of,
+    scope: Scope,
     prefix: &str,
 ) -> Result<BTreeMap<SessionId, Parts>, StoreError> {
     let mut sessions: BTreeMap<SessionId, Parts> = BTreeMap::new();
@@ -169,16 +166,15 @@ pub(super) async fn sessions(
             slice.yield_if_over().await;
         }
     };
-    if of == Of::All {
-        // Without them the list is shorter; the conversations themselves say why when they are opened.
+    if scope == Scope::All {
+        // If they cannot be read, the list is shorter, and opening a conversation reports why.
         add(records::indexed_db_keys(inner, prefix).await.unwrap_or_default(), Place::IndexedDb).await;
     }
-    // What lies in both storages is newer in localStorage.
+    // A record in both storages is newer in localStorage.
     add(local_storage::keys(prefix), Place::LocalStorage).await;
     Ok(sessions)
 }
 
-/// A record's key.
 pub(super) fn key(id: &SessionId, part: Part) -> String {
     match part {
         Part::Head => keys::head(id),

@@ -1,4 +1,4 @@
-//! How much room there is, the page's own settings, and the question being typed.
+//! Storage usage, the page's own settings, and the draft of a question.
 
 use footnote_core::ports::StoreError;
 use js_sys::{JsString, Object, Reflect};
@@ -10,34 +10,33 @@ use web_sys::StorageManager;
 use super::{BrowserStore, Inner, local_storage, vault::Vault};
 use crate::browser::{clock, tabs};
 
-/// What browsers give localStorage, in bytes: five million characters of two bytes each.
+/// The quota of localStorage in bytes: five million characters of two bytes each.
 const LOCAL_QUOTA: u64 = 10 * 1024 * 1024;
-/// The name that the question being typed is sealed under.
+/// The key that a draft is encrypted under.
 const DRAFT: &str = "footnote:draft";
-/// A sealed question is stored this long after it was typed, in milliseconds.
+/// Pause between two encryptions of a draft, in milliseconds.
 const DRAFT_PAUSE_MS: u32 = 250;
 
-/// How much room there is, in bytes.
+/// Storage usage in bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) struct Usage {
-    /// Used of localStorage, two bytes a character.
+    /// Two bytes per character.
     pub(crate) local_used: u64,
-    /// What localStorage takes, by common knowledge; browsers do not say.
+    /// Assumed: browsers do not report it.
     pub(crate) local_quota: u64,
-    /// Used of `IndexedDB`, where the browser says so.
+    /// Used by `IndexedDB`, if the browser reports it.
     pub(crate) idb_used: Option<u64>,
-    /// Used by this page altogether.
+    /// Used by the whole origin.
     pub(crate) used: Option<u64>,
-    /// What the browser gives this page.
+    /// The quota of the whole origin.
     pub(crate) quota: Option<u64>,
-    /// Whether the browser keeps it when it runs out of room itself.
+    /// Whether the browser keeps it under storage pressure.
     pub(crate) persisted: Option<bool>,
-    /// Whether there is an `IndexedDB` for what localStorage has no room for.
+    /// Whether `IndexedDB` is available.
     pub(crate) has_more_room: bool,
 }
 
 impl BrowserStore {
-    /// How much room there is.
     pub(crate) async fn usage(&self) -> Usage {
         let mut usage = Usage { local_quota: LOCAL_QUOTA, ..Usage::default() };
         if let Some(storage) = local_storage::storage() {
@@ -65,29 +64,28 @@ impl BrowserStore {
         usage
     }
 
-    /// Asks the browser to keep everything when it runs out of room. `None`: it cannot be asked.
+    /// Asks the browser for persistent storage; `None` if it cannot be asked.
     pub(crate) async fn persist(&self) -> Option<bool> {
         JsFuture::from(manager()?.persist().ok()?).await.ok()?.as_bool()
     }
 
-    /// One of the page's own settings. Without `localStorage` they last as long as the page.
+    /// One of the page's own settings; without `localStorage` they last as long as the page.
     pub(crate) fn setting(&self, name: &str) -> Option<String> {
         kept_setting(name).or_else(|| self.inner.settings.borrow().get(name).cloned())
     }
 
-    /// Keeps one of the page's own settings. It is neither sealed nor part of a conversation: no keys,
-    /// no tokens, nothing that was said.
+    /// Stores one of the page's own settings. They are not encrypted: no keys, no tokens, no text of conversations.
     pub(crate) fn set_setting(&self, name: &str, value: &str) -> Result<(), StoreError> {
         self.inner.settings.borrow_mut().insert(name.to_owned(), value.to_owned());
         local_storage::put(&setting_key(name), value)
     }
 
-    /// The question that was being typed when the page was reloaded; `None` while it is locked.
+    /// The draft from before a reload; `None` while the passphrase is missing.
     pub(crate) async fn draft(&self) -> Option<String> {
         read_draft(&self.inner).await
     }
 
-    /// Keeps the question being typed over a reload.
+    /// Keeps a draft over a reload.
     pub(crate) fn set_draft(&self, text: &str) {
         let inner = &self.inner;
         if inner.vault.is_off() || text.is_empty() {
@@ -109,21 +107,21 @@ impl BrowserStore {
     }
 }
 
-/// The question being typed, as far as it can be opened.
+/// The stored draft, if it can be decrypted.
 pub(super) async fn read_draft(inner: &Inner) -> Option<String> {
     let text = inner.vault.open(DRAFT, tabs::draft()?).await.ok()?;
     (!Vault::is_sealed(&text)).then_some(text)
 }
 
-/// Seals the question being typed, where there is a passphrase.
+/// Stores a draft, encrypted if there is a passphrase.
 pub(super) async fn write_draft(inner: &Inner, text: &str) {
-    // Locked meanwhile: it is forgotten, and stands in the question box still.
+    // Locked meanwhile: the draft is only in the question box.
     if let Ok(sealed) = inner.vault.seal(DRAFT, text).await {
         tabs::set_draft(&sealed);
     }
 }
 
-/// One of the page's own settings, as it was left by an earlier visit.
+/// A stored setting.
 pub(crate) fn kept_setting(name: &str) -> Option<String> {
     local_storage::get(&setting_key(name))
 }
@@ -132,7 +130,7 @@ fn setting_key(name: &str) -> String {
     ["footnote:setting/", name].concat()
 }
 
-/// What tells of room, where the page's address is a secure one.
+/// Missing outside secure contexts.
 fn manager() -> Option<StorageManager> {
     let navigator = web_sys::window()?.navigator();
     Reflect::get(&navigator, &"storage".into()).ok()?.dyn_into().ok()

@@ -1,4 +1,4 @@
-//! A conversation that is open in this tab, put together once and kept so.
+//! A conversation that is open in this tab, assembled once and kept in memory.
 
 use std::{
     cell::{Cell, RefCell},
@@ -19,35 +19,33 @@ use futures::channel::oneshot;
 
 use crate::browser::locks::SessionLock;
 
-/// How the record of an answer says that it is still being written.
+/// How the record of an unfinished answer reads.
 const STREAMING: &str = "\"state\":\"streaming\"";
-/// How a head says that its conversation is temporary.
+/// How the head of a temporary conversation reads.
 const TEMPORARY: &str = "\"use_memory\":false";
 
-/// A conversation that is open in this tab.
 pub(super) struct OpenConversation {
     pub(super) id: SessionId,
-    /// This tab's lock on it.
     pub(super) lock: RefCell<Option<SessionLock>>,
-    /// Another tab has it.
+    /// Another tab owns it.
     pub(super) reading: Cell<bool>,
-    /// Records that could not be written yet, or must not be while it is temporary, as JSON by key.
+    /// Records that could not be written yet, or must not be while the conversation is temporary, as JSON by key.
     pub(super) unsaved: RefCell<BTreeMap<String, Rc<str>>>,
-    /// Some of it could not be written the last time.
+    /// The last save failed in part.
     pub(super) is_unsaved: Cell<bool>,
-    /// Why not all of it could be read: writing could overwrite what is there.
+    /// Why it could not be read completely; then writing could overwrite what is stored.
     pub(super) failed: RefCell<Option<StoreError>>,
     session: RefCell<OpenSession>,
-    /// Answers that a closed page left in mid-stream.
+    /// Answers that a closed page left unfinished.
     unfinished: RefCell<Vec<ExchangeId>>,
-    /// Keys written while it was being read: what storage has of them is older.
+    /// Keys written while it was being read, whose stored records are outdated.
     written: RefCell<BTreeSet<String>>,
     loading: Cell<bool>,
     waiting: RefCell<Vec<oneshot::Sender<()>>>,
 }
 
 impl OpenConversation {
-    /// A conversation of which nothing was read yet, and nothing has to be unless it is `loading`.
+    /// An empty conversation; `loading` if its records are being read.
     pub(super) fn new(id: &SessionId, loading: bool) -> Self {
         Self {
             id: id.clone(),
@@ -64,8 +62,7 @@ impl OpenConversation {
         }
     }
 
-    /// Takes in a record as it was stored. An answer that a closed page left in mid-stream becomes
-    /// interrupted; one that another tab is writing stays as it is.
+    /// Adds a stored record. An unfinished answer becomes interrupted, unless another tab is writing it.
     pub(super) fn insert(&self, key: &str, json: &str) {
         if self.written.borrow().contains(key) {
             return;
@@ -82,7 +79,7 @@ impl OpenConversation {
             session.apply(Record::Answer { exchange, answer });
             self.unfinished.borrow_mut().push(exchange);
         }
-        // A stored conversation is never temporary; this head came from the export of a temporary one.
+        // A stored conversation is never temporary: this head was imported from a temporary one.
         if json.contains(TEMPORARY)
             && let Ok((Record::Head(mut head), _)) = decode(key, json)
         {
@@ -91,7 +88,7 @@ impl OpenConversation {
         }
     }
 
-    /// Takes in a record that is being written.
+    /// Adds a record that is being written.
     pub(super) fn apply(&self, record: Record, key: &str) {
         if self.loading.get() {
             self.written.borrow_mut().insert(key.to_owned());
@@ -99,17 +96,16 @@ impl OpenConversation {
         self.session.borrow_mut().apply(record);
     }
 
-    /// What could not be read and is about to be overwritten.
+    /// The unreadable record that this key would overwrite.
     pub(super) fn in_the_way(&self, key: &str) -> Option<String> {
         self.session.borrow().in_the_way(key).map(|record| record.value.clone())
     }
 
-    /// The conversation as far as it was read; `None` where there is nothing of it.
+    /// The conversation as far as it was read; `None` if there is no record of it.
     pub(super) fn session(&self) -> Option<Session> {
         self.session.borrow().session()
     }
 
-    /// These exchanges, as far as they are there.
     pub(super) fn exchanges(&self, ids: &[ExchangeId]) -> Vec<Rc<Exchange>> {
         let Some(session) = self.session() else { return Vec::new() };
         let find = |id: &ExchangeId| {
@@ -119,51 +115,49 @@ impl OpenConversation {
         ids.iter().filter_map(find).collect()
     }
 
-    /// The records that could not be read.
     pub(super) fn set_aside(&self) -> Vec<SetAside> {
         self.session.borrow().set_aside()
     }
 
-    /// Whether its records stay in memory.
+    /// Whether its records stay in memory only.
     pub(super) fn is_temporary(&self) -> bool {
         self.session.borrow().is_temporary()
     }
 
-    /// Whether the list shows this tab's version of it: not if it is temporary, nor if another tab writes to it.
+    /// Whether the list shows it as it is in memory.
     pub(super) fn is_listed(&self) -> bool {
         !self.reading.get() && !self.is_temporary()
     }
 
-    /// Whether this tab may write to it.
+    /// Whether this tab may write: it owns the conversation, or nobody has asked for the lock yet.
     pub(super) fn may_write(&self) -> bool {
         !self.reading.get() && self.lock.borrow().as_ref().is_none_or(SessionLock::is_held)
     }
 
-    /// Whether this tab has it.
+    /// Whether this tab owns it.
     pub(super) fn is_held(&self) -> bool {
         self.lock.borrow().as_ref().is_some_and(SessionLock::is_held) && !self.reading.get()
     }
 
-    /// Resolves once everything was read.
+    /// Waits until all records were read.
     pub(super) async fn loaded(&self) {
         if self.loading.get() {
-            let (tell, told) = oneshot::channel();
-            self.waiting.borrow_mut().push(tell);
-            told.await.ok();
+            let (sender, loaded) = oneshot::channel();
+            self.waiting.borrow_mut().push(sender);
+            loaded.await.ok();
         }
     }
 
-    /// Everything was read.
     pub(super) fn end_loading(&self) {
         self.loading.set(false);
         self.written.take();
-        for tell in self.waiting.take() {
-            // Who waited may have been stopped.
-            tell.send(()).ok();
+        for sender in self.waiting.take() {
+            // The receiver may have been dropped; ignore.
+            sender.send(()).ok();
         }
     }
 
-    /// The records that mark answers of a closed page as interrupted, once.
+    /// The records that mark unfinished answers as interrupted; empty on the next call.
     pub(super) fn interrupted_answers(&self) -> Vec<Record> {
         let unfinished = self.unfinished.take();
         if unfinished.is_empty() || self.session().is_none_or(|session| session.read_only) {

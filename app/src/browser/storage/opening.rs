@@ -1,4 +1,4 @@
-//! Opening a conversation: the latest exchanges at once, the others a slice of time at a time.
+//! Opening a conversation: the latest exchanges at once, the others in the background.
 
 use std::{collections::BTreeMap, rc::Rc};
 
@@ -11,19 +11,19 @@ use futures::channel::mpsc::{UnboundedSender, unbounded};
 use wasm_bindgen_futures::spawn_local;
 
 use super::{
-    Inner, Kept, Opened, StoreChange, local_storage,
+    Inner, Opened, StoreChange, StoredIn, local_storage,
     open_conversation::OpenConversation,
     ownership,
     records::{self, Place},
 };
 use crate::browser::clock::TimeSlice;
 
-/// Exchanges that are read before anything is shown.
+/// Exchanges read before anything is shown.
 const FIRST: usize = 20;
-/// Exchanges that are read between two looks at the clock.
+/// Exchanges read before the time is checked.
 const STEP: usize = 4;
 
-/// What there is of a conversation and is not read yet.
+/// The records of a conversation that are not read yet.
 #[derive(Default)]
 struct Plan {
     own: Vec<(String, Place)>,
@@ -36,7 +36,7 @@ impl Plan {
             match keys::parse(&key).map(|key| key.part) {
                 Some(Part::Question(id) | Part::Answer(id) | Part::Index(id)) => {
                     let known = self.exchanges.entry(id.0).or_default();
-                    // What lies in both storages is newer in localStorage, which is added first.
+                    // A record in both storages is newer in localStorage, which is added first.
                     if known.iter().all(|known| known.0 != key) {
                         known.push((key, place));
                     }
@@ -50,7 +50,7 @@ impl Plan {
         }
     }
 
-    /// Takes the latest of what is left.
+    /// Takes the records of the latest exchanges.
     fn take(&mut self, exchanges: usize) -> Vec<(String, Place)> {
         let mut taken = std::mem::take(&mut self.own);
         for _ in 0..exchanges {
@@ -61,18 +61,17 @@ impl Plan {
     }
 }
 
-/// Reads a conversation.
 pub(super) async fn open(inner: &Rc<Inner>, id: &SessionId) -> Opened {
-    let nothing = |kept| Opened { session: None, set_aside: Vec::new(), kept, earlier: None };
+    let nothing = |stored_in| Opened { session: None, set_aside: Vec::new(), stored_in, earlier: None };
     if inner.vault.is_locked() {
-        return nothing(Kept::Locked);
+        return nothing(StoredIn::Locked);
     }
     let conversation = Rc::new(OpenConversation::new(id, true));
     if let Some(before) = inner.conversation(id) {
         if !before.unsaved.borrow().is_empty() || (before.is_held() && local_storage::storage().is_none()) {
-            // Storage does not have all of it.
+            // Not all of it is in storage.
             before.loaded().await;
-            return Opened { session: before.session(), ..nothing(kept(inner).await) };
+            return Opened { session: before.session(), ..nothing(stored_in(inner).await) };
         }
         conversation.lock.replace(before.lock.take());
         conversation.reading.set(before.reading.get());
@@ -84,13 +83,13 @@ pub(super) async fn open(inner: &Rc<Inner>, id: &SessionId) -> Opened {
     plan.add(local_storage::keys(&prefix), Place::LocalStorage);
     match records::indexed_db_keys(inner, &prefix).await {
         Ok(keys) => plan.add(keys, Place::IndexedDb),
-        // What lies in localStorage is shown all the same.
+        // What localStorage has is shown all the same.
         Err(error) => {
             conversation.failed.replace(Some(error));
         }
     }
     let first = plan.take(FIRST);
-    let mut opened = nothing(kept(inner).await);
+    let mut opened = nothing(stored_in(inner).await);
     match records::read(inner, &first).await {
         Ok(records) => {
             for (key, json) in records {
@@ -101,7 +100,7 @@ pub(super) async fn open(inner: &Rc<Inner>, id: &SessionId) -> Opened {
         }
         Err(error) => {
             if inner.vault.is_locked() {
-                opened.kept = Kept::Locked;
+                opened.stored_in = StoredIn::Locked;
             }
             conversation.failed.replace(Some(error));
         }
@@ -121,7 +120,7 @@ pub(super) async fn open(inner: &Rc<Inner>, id: &SessionId) -> Opened {
             inner.notify(StoreChange::Head(conversation.id.clone()));
         }
         ownership::mark_interrupted(&inner, &conversation).await;
-        // Nothing is written over for want of these; fewer are counted.
+        // If they cannot be read, fewer are counted.
         load_aside(&inner, &conversation).await.ok();
         let set_aside = conversation.set_aside().len();
         if set_aside != shown {
@@ -143,13 +142,13 @@ async fn load_rest(
         let keys = plan.take(STEP);
         for (key, json) in records::read(inner, &keys).await? {
             conversation.insert(&key, &json);
-            // An exchange whose parts come one after the other is one.
+            // The parts of an exchange follow each other.
             let exchange = keys::parse(&key).and_then(|key| key.part.exchange());
             batch.extend(exchange.filter(|exchange| !batch.contains(exchange)));
         }
         let is_done = keys.is_empty();
         if is_done || slice.is_over() {
-            // Who asked for them may have gone on to another conversation.
+            // The receiver may have been dropped; ignore.
             send.unbounded_send(conversation.exchanges(&std::mem::take(&mut batch))).ok();
             slice.yield_if_over().await;
         }
@@ -159,7 +158,7 @@ async fn load_rest(
     }
 }
 
-/// Reads the records that were put aside.
+/// Reads the records that were set aside.
 async fn load_aside(inner: &Inner, conversation: &OpenConversation) -> Result<(), StoreError> {
     let mut slice = TimeSlice::begin();
     let places: Vec<_> =
@@ -173,12 +172,12 @@ async fn load_aside(inner: &Inner, conversation: &OpenConversation) -> Result<()
     Ok(())
 }
 
-async fn kept(inner: &Inner) -> Kept {
+async fn stored_in(inner: &Inner) -> StoredIn {
     if local_storage::storage().is_some() {
-        Kept::LocalStorage
+        StoredIn::LocalStorage
     } else if inner.indexed_db.is_there().await {
-        Kept::IndexedDbOnly
+        StoredIn::IndexedDbOnly
     } else {
-        Kept::Nowhere
+        StoredIn::Nowhere
     }
 }

@@ -1,4 +1,4 @@
-//! Who writes to a conversation, and what the tabs tell each other about it.
+//! Which tab owns a conversation: taking, taking over, releasing and closing it, and the messages of other tabs.
 
 use std::rc::Rc;
 
@@ -20,19 +20,19 @@ use crate::browser::{
     tabs::{self, channel::TabMessage},
 };
 
-/// A tab that was asked to let go gets this long.
+/// How long an owner has to let go, in milliseconds.
 const RELEASE_TIMEOUT_MS: u32 = 2000;
-/// What the tab before wrote is here within this time.
+/// How long the last records of another process take to arrive at most, in milliseconds.
 const ARRIVAL_MS: f64 = 1000.0;
 const LOOK_MS: u32 = 20;
 
-/// Takes a conversation if no other tab has it.
+/// Makes this tab the owner of a conversation unless another tab is.
 pub(super) async fn claim(inner: &Rc<Inner>, id: &SessionId, how: ClaimReason) -> Access {
     let conversation = open_or_new(inner, id);
     if conversation.is_held() {
         return Access::Owned;
     }
-    // A tab that only read is no duplicate of one that wrote.
+    // A tab that only read is no duplicate of the owner.
     let how = if tabs::is_reading() { ClaimReason::Choose } else { how };
     if let Some(lock) = inner.locks.take_free(id, on_lost(inner, id)).await {
         conversation.lock.replace(Some(lock));
@@ -60,7 +60,7 @@ pub(super) async fn claim(inner: &Rc<Inner>, id: &SessionId, how: ClaimReason) -
     Access::OtherTab
 }
 
-/// Takes a conversation from the tab that has it, unless a third tab takes it at the same time.
+/// Takes a conversation from its owner, unless a third tab does so at the same time.
 pub(super) async fn take_over(inner: &Rc<Inner>, id: &SessionId) -> Access {
     let is_reply = {
         let id = id.clone();
@@ -68,7 +68,7 @@ pub(super) async fn take_over(inner: &Rc<Inner>, id: &SessionId) -> Access {
     };
     let reply = inner.channel().ask(&TabMessage::Release(id.clone()), RELEASE_TIMEOUT_MS, is_reply).await;
     if let Some(TabMessage::Released(_, token)) = reply {
-        // What that tab wrote may still be on its way from one process to the other; the token comes last.
+        // What the owner wrote may still be on its way to this process; its token arrives last.
         let key = handover_key(id);
         let until = clock::elapsed_ms() + ARRIVAL_MS;
         while clock::elapsed_ms() < until && local_storage::get(&key).is_none_or(|now| now != token) {
@@ -81,7 +81,7 @@ pub(super) async fn take_over(inner: &Rc<Inner>, id: &SessionId) -> Access {
     let Some(lock) = lock else { return Access::OtherTab };
     let conversation = open_or_new(inner, id);
     if conversation.is_temporary() {
-        // The other tab has gone on with what is stored, which these records would overwrite.
+        // The other tab continued from what is stored, which these records would overwrite.
         conversation.unsaved.take();
     }
     conversation.lock.replace(Some(lock));
@@ -91,14 +91,14 @@ pub(super) async fn take_over(inner: &Rc<Inner>, id: &SessionId) -> Access {
     Access::Owned
 }
 
-/// Lets another tab have a conversation.
+/// Saves a conversation and lets another tab have it.
 pub(super) async fn release(inner: &Rc<Inner>, id: &SessionId) {
     let Some(conversation) = inner.conversation(id) else { return };
-    // What cannot be saved stays here, in memory, to be read.
+    // What cannot be saved stays in memory and can be read here.
     records::save(inner, &conversation).await.ok();
     conversation.reading.set(true);
     let token = tabs::new_session_id().to_string();
-    // The last that is written here. Without room for it the other tab waits a moment longer.
+    // Written last. Without room for it the other tab waits a moment longer.
     local_storage::put(&handover_key(id), &token).ok();
     conversation.lock.take();
     if tabs::session_id().is_some_and(|shown| shown == *id) {
@@ -107,38 +107,38 @@ pub(super) async fn release(inner: &Rc<Inner>, id: &SessionId) {
     inner.channel().broadcast(&TabMessage::Released(id.clone(), token));
 }
 
-/// Where the last line of a tab stands that let go of a conversation.
+/// The key of the token that an owner writes last.
 fn handover_key(id: &SessionId) -> String {
     ["footnote:handover/", id.as_str()].concat()
 }
 
-/// Leaves a conversation.
+/// Closes a conversation.
 pub(super) async fn close(inner: &Rc<Inner>, id: &SessionId) {
     let Some(conversation) = inner.conversation(id) else { return };
-    // What another tab has taken over goes on there.
+    // A conversation that another tab took over continues there.
     let is_only_here = conversation.is_temporary() && !conversation.reading.get();
     let in_memory = is_only_here || records::save(inner, &conversation).await.is_err();
-    // Without storage, memory is all there is.
+    // Without storage it is in memory only.
     let nowhere = local_storage::storage().is_none() && !inner.indexed_db.is_there().await;
-    // It may have been opened anew meanwhile.
+    // It may have been opened again meanwhile.
     let same = inner.conversation(id).is_some_and(|now| Rc::ptr_eq(&now, &conversation));
     if same && !in_memory && !nowhere {
         inner.open.borrow_mut().remove(id);
     }
 }
 
-/// Marks answers that a closed page left in mid-stream, if this tab may.
+/// Marks unfinished answers of a closed page as interrupted, if this tab is the owner.
 pub(super) async fn mark_interrupted(inner: &Rc<Inner>, conversation: &OpenConversation) {
     if !conversation.is_held() {
         return;
     }
     for record in conversation.interrupted_answers() {
         let Ok(json) = encode(&record) else { continue };
-        // Its key is in `unsaved` if a turn writes to it already.
+        // Its key is in `unsaved` if a turn already writes to it.
         let key = record.key(&conversation.id);
         if !conversation.unsaved.borrow().contains_key(&key) {
-            let _turn = inner.writing.lock().await;
-            // What cannot be marked now is marked again at the next start.
+            let _turn = inner.write_turn.lock().await;
+            // A failure is tried again at the next start.
             records::write(inner, &key, &json).await.ok();
         }
     }
@@ -149,14 +149,14 @@ pub(super) fn on_message(inner: &Rc<Inner>, message: TabMessage) {
     let is_mine = |id| inner.conversation(id).is_some_and(|conversation| conversation.is_held());
     match message {
         TabMessage::Changed(id) => {
-            inner.known.changed(&id);
+            inner.list_cache.changed(&id);
             inner.notify(StoreChange::Listed);
             if inner.conversation(&id).is_some_and(|conversation| conversation.reading.get()) {
                 inner.notify(StoreChange::Session(id));
             }
         }
         TabMessage::ChangeHead(id, change) if is_mine(&id) => heads::on_message(inner, id, change),
-        TabMessage::Release(id) if is_mine(&id) => inner.notify(StoreChange::Wanted(id)),
+        TabMessage::Release(id) if is_mine(&id) => inner.notify(StoreChange::ReleaseRequested(id)),
         TabMessage::Claim(id, token) => inner.locks.on_claim(id, &token),
         TabMessage::Taken(id) => inner.locks.on_taken(&id),
         TabMessage::PassphraseChanged => passphrase::on_message(inner, false),
@@ -190,8 +190,7 @@ fn open_or_new(inner: &Rc<Inner>, id: &SessionId) -> Rc<OpenConversation> {
     open.entry(id.clone()).or_insert_with(new).clone()
 }
 
-/// Copies a conversation under a new id, for a tab that was duplicated. What cannot be written goes on
-/// in memory.
+/// Copies a conversation under a new id for a duplicated tab. What cannot be written stays in memory.
 async fn duplicate(inner: &Rc<Inner>, from: &SessionId, to: &SessionId) {
     let conversation = Rc::new(OpenConversation::new(to, false));
     conversation.lock.replace(inner.locks.take_free(to, on_lost(inner, to)).await);
@@ -207,7 +206,7 @@ async fn duplicate(inner: &Rc<Inner>, from: &SessionId, to: &SessionId) {
         for (key, json) in records::read(inner, std::slice::from_ref(&place)).await.unwrap_or_default() {
             let key = key.replacen(&old, &new, 1);
             conversation.insert(&key, &json);
-            let _turn = inner.writing.lock().await;
+            let _turn = inner.write_turn.lock().await;
             let written = match place.1 {
                 Place::LocalStorage => records::write(inner, &key, &json).await,
                 Place::IndexedDb => records::write_indexed_db(inner, &key, &json).await,
@@ -219,7 +218,7 @@ async fn duplicate(inner: &Rc<Inner>, from: &SessionId, to: &SessionId) {
         slice.yield_if_over().await;
     }
     tabs::set_session_id(to);
-    // An answer that the original is just writing is a part here.
+    // An answer that the original is still writing stays incomplete here.
     mark_interrupted(inner, &conversation).await;
     inner.changed(to);
 }

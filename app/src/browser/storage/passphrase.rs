@@ -1,5 +1,5 @@
-//! Setting, giving, changing and removing the passphrase. Each is a line written at once, and then
-//! records sealed anew one by one, which may stop anywhere and goes on at the next unlocking.
+//! Setting, giving, changing and removing the passphrase. Each writes the line `footnote:lock` first and then converts the
+//! records one by one; if this stops halfway, the next unlocking continues it.
 
 use std::{collections::BTreeSet, rc::Rc};
 
@@ -17,43 +17,38 @@ use super::{
 };
 use crate::browser::{
     clock::{self, TimeSlice},
-    crypto::{self, Key, Refused},
+    crypto::{self, CryptoError, Key},
     tabs::{self, channel::TabMessage},
 };
 
-/// What is under way in a tab when another one locks gets this long to be written.
+/// How long a tab may finish writing when another one locks, in milliseconds.
 const GRACE_MS: u32 = 1000;
-/// What other tabs are writing when the passphrase changes is written after this long.
+/// How long other tabs may finish writing when the passphrase changes, in milliseconds.
 const SETTLE_MS: u32 = 100;
 
 /// Why a passphrase was not taken.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum LockError {
-    /// It is not the right one.
     #[error("This is not the passphrase.")]
     Wrong,
-    /// There is nothing in it.
     #[error("A passphrase needs at least one character.")]
     Empty,
-    /// There can be none here.
     #[error("{0}")]
     Unavailable(&'static str),
-    /// There is no passphrase, as before.
     #[error("No passphrase was set, and nothing changed: {0}.")]
     NotSet(StoreError),
-    /// The records could not be written.
     #[error("Not all conversations could be written: {0}. Nothing is lost; unlocking tries again.")]
     Store(#[from] StoreError),
 }
 
-impl From<Refused> for LockError {
-    fn from(_: Refused) -> Self {
+impl From<CryptoError> for LockError {
+    fn from(_: CryptoError) -> Self {
         Self::Unavailable("The browser's cryptography refused.")
     }
 }
 
 impl BrowserStore {
-    /// Whether there is a passphrase, and whether it was given.
+    /// The state of the passphrase.
     pub(crate) fn lock_state(&self) -> LockState {
         let vault = &self.inner.vault;
         if !crypto::available() {
@@ -71,7 +66,7 @@ impl BrowserStore {
         }
     }
 
-    /// Seals everything under a passphrase. `progress` gets how many records are done, of how many.
+    /// Encrypts everything. `progress` gets the number of records done and of all.
     pub(crate) async fn set_passphrase(
         &self,
         new: &str,
@@ -86,7 +81,7 @@ impl BrowserStore {
         summaries::forget_stored();
         self.broadcast_change().await;
         let Err(LockError::Store(error)) = finish(&self.inner, progress).await else { return Ok(()) };
-        // Sealed records are longer, and there may be no room for them: they are opened again.
+        // Encrypted records are longer and may not fit: decrypt them again.
         lock.removing = true;
         let keys = Keys { generation: lock.generation, key, before: None, removing: true };
         set_lock(&self.inner, &lock, keys)?;
@@ -94,10 +89,10 @@ impl BrowserStore {
         Err(LockError::NotSet(error))
     }
 
-    /// Forgets everything that this page ever stored in this browser, the passphrase too.
+    /// Deletes everything that this page stored in this browser, the passphrase too.
     pub(crate) async fn delete_everything(&self) -> Result<(), StoreError> {
         let inner = &self.inner;
-        let _turn = inner.writing.lock().await;
+        let _turn = inner.write_turn.lock().await;
         inner.open.borrow_mut().clear();
         journal::flush(inner).await.ok();
         match inner.indexed_db.keys(keys::PREFIX).await {
@@ -111,7 +106,7 @@ impl BrowserStore {
         Ok(())
     }
 
-    /// Opens what is sealed. A wrong passphrase opens nothing and writes nothing.
+    /// Unlocks with the passphrase. A wrong one changes nothing.
     pub(crate) async fn unlock(&self, passphrase: &str) -> Result<(), LockError> {
         self.expect(LockState::Locked)?;
         let lock = lock_line()?;
@@ -121,7 +116,7 @@ impl BrowserStore {
         if unfinished {
             let inner = self.inner.clone();
             spawn_local(async move {
-                // What it cannot finish now is tried again at the next unlocking.
+                // A failure is tried again at the next unlocking.
                 finish(&inner, &|_, _| {}).await.ok();
                 inner.notify(StoreChange::Lock);
             });
@@ -131,7 +126,7 @@ impl BrowserStore {
         Ok(())
     }
 
-    /// Locks all tabs and forgets what is in memory.
+    /// Locks all tabs and clears the memory.
     pub(crate) async fn lock(&self) {
         let inner = &self.inner;
         if self.lock_state() != LockState::Unlocked {
@@ -141,13 +136,13 @@ impl BrowserStore {
         inner.vault.begin_closing();
         let open: Vec<_> = inner.open.borrow().values().cloned().collect();
         for conversation in open {
-            // What cannot be sealed now is lost with the memory: it may not stay readable.
+            // What cannot be encrypted now is lost: it must not stay readable.
             records::save(inner, &conversation).await.ok();
         }
         close(inner);
     }
 
-    /// Seals everything under another passphrase.
+    /// Encrypts everything under another passphrase.
     pub(crate) async fn change_passphrase(
         &self,
         old: &str,
@@ -156,7 +151,7 @@ impl BrowserStore {
     ) -> Result<(), LockError> {
         self.expect(LockState::Unlocked)?;
         let (old_bits, old_keys) = keys(&lock_line()?, old).await?;
-        // A change that was stopped half-way is finished first: there are two generations at most.
+        // An unfinished change is finished first, so that there are at most two generations.
         finish(&self.inner, &|_, _| {}).await?;
         let (mut lock, derived) = create(new).await?;
         let sealed = derived.key.seal(LOCK_KEY, &old_bits).await?;
@@ -172,7 +167,7 @@ impl BrowserStore {
         finish(&self.inner, progress).await
     }
 
-    /// Opens everything for good.
+    /// Decrypts everything.
     pub(crate) async fn remove_passphrase(
         &self,
         old: &str,
@@ -198,7 +193,7 @@ impl BrowserStore {
         }
     }
 
-    /// The other tabs are locked out until they are given the passphrase.
+    /// Locks the other tabs until they are given the passphrase.
     async fn broadcast_change(&self) {
         self.inner.channel().broadcast(&TabMessage::PassphraseChanged);
         self.inner.notify(StoreChange::Lock);
@@ -211,7 +206,7 @@ fn lock_line() -> Result<Lock, LockError> {
     Vault::lock().ok_or(LockError::Unavailable(unreadable))
 }
 
-/// Another tab locked, or changed the passphrase.
+/// Another tab locked (`now`), or changed the passphrase.
 pub(super) fn on_message(inner: &Rc<Inner>, now: bool) {
     if now {
         inner.vault.begin_closing();
@@ -226,11 +221,11 @@ pub(super) fn on_message(inner: &Rc<Inner>, now: bool) {
     inner.notify(StoreChange::Lock);
 }
 
-/// Forgets the keys, and what they opened.
+/// Drops the keys and everything decrypted with them.
 fn close(inner: &Rc<Inner>) {
     inner.vault.close();
     inner.open.borrow_mut().clear();
-    inner.known.forget();
+    inner.list_cache.forget();
     summaries::forget(inner);
     if tabs::draft().is_some_and(|draft| !Vault::is_sealed(&draft)) {
         tabs::set_draft("");
@@ -245,7 +240,7 @@ async fn create(passphrase: &str) -> Result<(Lock, crypto::Derived), LockError> 
     Ok(Lock::new(passphrase).await?)
 }
 
-/// The keys, if this is the passphrase.
+/// The keys, if this is the right passphrase.
 async fn keys(lock: &Lock, passphrase: &str) -> Result<(Vec<u8>, Keys), LockError> {
     let derived = lock.derive(passphrase).await.map_err(|_| LockError::Wrong)?;
     let before = match &lock.before {
@@ -259,7 +254,7 @@ async fn keys(lock: &Lock, passphrase: &str) -> Result<(Vec<u8>, Keys), LockErro
     Ok((derived.bits, keys))
 }
 
-/// Brings all records to the current state, and then says that they are.
+/// Converts all records to the current state, and then notes that it is done.
 async fn finish(inner: &Rc<Inner>, progress: &dyn Fn(usize, usize)) -> Result<(), LockError> {
     let mut places = records::places(inner, records::RECORDS).await?;
     places.extend(records::places(inner, keys::ASIDE).await?);
@@ -267,7 +262,7 @@ async fn finish(inner: &Rc<Inner>, progress: &dyn Fn(usize, usize)) -> Result<()
     if let Some(draft) = meter::read_draft(inner).await {
         meter::write_draft(inner, &draft).await;
     }
-    // Entries of the journal are replaced by entries of what is written now. Without IndexedDB there are none.
+    // The journal entries of converted records are replaced by new ones.
     journal::flush(inner).await.ok();
     let names = journal::names(inner, |entry| entry.key != LOCK_KEY).await?;
     let journaled: BTreeSet<String> =
@@ -311,9 +306,9 @@ fn set_lock(inner: &Rc<Inner>, lock: &Lock, keys: Keys) -> Result<(), StoreError
     Ok(())
 }
 
-/// Seals one record as the current state wants it.
+/// Encrypts or decrypts one record as the current state requires.
 async fn convert(inner: &Rc<Inner>, key: String, place: Place, is_journaled: bool) -> Result<(), StoreError> {
-    let _turn = inner.writing.lock().await;
+    let _turn = inner.write_turn.lock().await;
     let text = match place {
         Place::LocalStorage => local_storage::get(&key),
         Place::IndexedDb => inner.indexed_db.get(std::slice::from_ref(&key)).await?.pop().flatten(),
@@ -324,11 +319,11 @@ async fn convert(inner: &Rc<Inner>, key: String, place: Place, is_journaled: boo
     }
     let json = inner.vault.open(&key, text.clone()).await?;
     if Vault::is_sealed(&json) {
-        // It cannot be opened: it stays as it is.
+        // It cannot be decrypted and stays as it is.
         return Ok(());
     }
     let new = inner.vault.seal(&key, &json).await?;
-    // A record that was written meanwhile is as it should be.
+    // A record that was written meanwhile is already converted.
     let is_same = place == Place::IndexedDb || local_storage::get(&key).is_some_and(|now| now == text);
     if !is_same {
         return Ok(());

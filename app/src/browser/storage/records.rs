@@ -1,4 +1,4 @@
-//! Records wherever they lie. What is in both storages is newer in localStorage.
+//! Reading and writing records in either storage. A record in both is newer in localStorage.
 
 use std::{collections::BTreeMap, rc::Rc};
 
@@ -10,20 +10,19 @@ use footnote_core::{
 
 use super::{Inner, StoreChange, journal, local_storage, open_conversation::OpenConversation, room};
 
-/// What every record's key begins with.
+/// The prefix of every record's key.
 pub(super) const RECORDS: &str = "footnote:session/";
-/// Says that `IndexedDB` holds nothing, so that it need not be asked. It is taken away before anything
-/// moves there, which needs no room.
+/// Set while `IndexedDB` holds no records, so that it need not be asked. Removed before anything moves there.
 const INDEXED_DB_EMPTY: &str = "footnote:all-here";
 
-/// Where a record lies.
+/// The storage that has a record.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Place {
     LocalStorage,
     IndexedDb,
 }
 
-/// The keys of `IndexedDB` that begin with this; none where there is no `IndexedDB`.
+/// The keys in `IndexedDB` with this prefix; none without `IndexedDB`.
 pub(super) async fn indexed_db_keys(inner: &Inner, prefix: &str) -> Result<Vec<String>, StoreError> {
     if local_storage::get(INDEXED_DB_EMPTY).is_some() {
         return Ok(Vec::new());
@@ -32,7 +31,7 @@ pub(super) async fn indexed_db_keys(inner: &Inner, prefix: &str) -> Result<Vec<S
         Ok(found) => {
             let is_empty = found.is_empty() && prefix == RECORDS;
             if is_empty && inner.indexed_db.keys(keys::ASIDE).await.is_ok_and(|aside| aside.is_empty()) {
-                // Without this mark it is only asked again.
+                // Without this mark it is asked again.
                 local_storage::put(INDEXED_DB_EMPTY, "yes").ok();
             }
             Ok(found)
@@ -42,7 +41,7 @@ pub(super) async fn indexed_db_keys(inner: &Inner, prefix: &str) -> Result<Vec<S
     }
 }
 
-/// The keys that begin with this, and where each lies.
+/// The keys with this prefix and their places.
 pub(super) async fn places(inner: &Inner, prefix: &str) -> Result<BTreeMap<String, Place>, StoreError> {
     let moved = indexed_db_keys(inner, prefix).await?;
     let mut places: BTreeMap<String, Place> = moved.into_iter().map(|key| (key, Place::IndexedDb)).collect();
@@ -50,7 +49,7 @@ pub(super) async fn places(inner: &Inner, prefix: &str) -> Result<BTreeMap<Strin
     Ok(places)
 }
 
-/// The records under these keys as JSON, as far as they are there and can be opened.
+/// The records under these keys as JSON. One that cannot be decrypted is given as it is stored.
 pub(super) async fn read(
     inner: &Inner,
     keys: &[(String, Place)],
@@ -72,20 +71,19 @@ pub(super) async fn read(
     Ok(records)
 }
 
-/// All records of a conversation.
 pub(super) async fn all(inner: &Inner, id: &SessionId) -> Result<Vec<(String, String)>, StoreError> {
     let places: Vec<(String, Place)> = places(inner, &keys::session(id)).await?.into_iter().collect();
     read(inner, &places).await
 }
 
-/// A conversation that is not open here.
+/// Reads a conversation that is not open here.
 pub(super) async fn whole(inner: &Inner, id: &SessionId) -> Result<Option<Session>, StoreError> {
     Ok(assemble(id, all(inner, id).await?).session)
 }
 
-/// Writes what a conversation has not saved yet, as much of it as there is room for.
+/// Writes the unsaved records of a conversation, as many as have room.
 pub(super) async fn save(inner: &Rc<Inner>, conversation: &OpenConversation) -> Result<(), StoreError> {
-    let _turn = inner.writing.lock().await;
+    let _turn = inner.write_turn.lock().await;
     let waiting: Vec<String> = conversation.unsaved.borrow().keys().cloned().collect();
     let mut saved = Ok(());
     for key in waiting {
@@ -98,7 +96,7 @@ pub(super) async fn save(inner: &Rc<Inner>, conversation: &OpenConversation) -> 
             continue;
         }
         let mut unsaved = conversation.unsaved.borrow_mut();
-        // Meanwhile it may have grown.
+        // It may have been replaced meanwhile.
         if unsaved.get(&key).is_some_and(|now| Rc::ptr_eq(now, &json)) {
             unsaved.remove(&key);
         }
@@ -109,8 +107,7 @@ pub(super) async fn save(inner: &Rc<Inner>, conversation: &OpenConversation) -> 
     saved
 }
 
-/// Writes a record: into localStorage, else into the room that can be made there, else into
-/// `IndexedDB`. For callers that hold the turn to write.
+/// Writes a record to localStorage, making room if it is full, else to `IndexedDB`. The caller holds `write_turn`.
 pub(super) async fn write(inner: &Rc<Inner>, key: &str, json: &str) -> Result<(), StoreError> {
     let text = inner.vault.seal(key, json).await?;
     match journal::write(inner, key, &text) {
@@ -125,25 +122,25 @@ pub(super) async fn write(inner: &Rc<Inner>, key: &str, json: &str) -> Result<()
     }
 }
 
-/// Writes a record into `IndexedDB`, where it lay before. For callers that hold the turn to write.
+/// Writes a record to `IndexedDB`, where it was before. The caller holds `write_turn`.
 pub(super) async fn write_indexed_db(inner: &Rc<Inner>, key: &str, json: &str) -> Result<(), StoreError> {
     let text = inner.vault.seal(key, json).await?;
     put_indexed_db(inner, vec![(key.to_owned(), text)]).await
 }
 
-/// Writes stored texts into `IndexedDB`, and then takes them out of localStorage, the last one last.
+/// Writes texts to `IndexedDB`, then removes them from localStorage in this order.
 pub(super) async fn put_indexed_db(
     inner: &Rc<Inner>,
     records: Vec<(String, String)>,
 ) -> Result<(), StoreError> {
     local_storage::remove(INDEXED_DB_EMPTY)?;
     inner.indexed_db.put(&records).await?;
-    // Another tab may just have looked, and found nothing there.
+    // Another tab may have set it again meanwhile.
     local_storage::remove(INDEXED_DB_EMPTY)?;
     records.iter().try_for_each(|(key, text)| {
-        // After a kill an older text may be back in localStorage, where it would pass for the newer one.
+        // If the browser is killed, an older text may return to localStorage and be taken for the newer one.
         journal::put(inner, key);
-        // What was written meanwhile is newer and stays.
+        // A text that was written meanwhile is newer and stays.
         if local_storage::get(key).is_some_and(|now| now == *text) {
             local_storage::remove(key)
         } else {

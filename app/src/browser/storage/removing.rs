@@ -1,4 +1,4 @@
-//! Deleting conversations, with a way back, and their records for export and import.
+//! Deleting conversations with undo, and their records for export and import.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -14,20 +14,19 @@ use super::{
 };
 use crate::browser::{clock::TimeSlice, locks::SessionLock};
 
-/// A deleted conversation, as long as there is a way back. Dropping it makes it final.
+/// A deleted conversation that can be restored until this is dropped.
 pub(crate) struct Removed {
-    /// Which one.
     pub(crate) id: SessionId,
     records: Vec<(String, String, Place)>,
 }
 
 impl BrowserStore {
-    /// Deletes a conversation that no other tab has, with a way back.
+    /// Deletes a conversation that no other tab owns; it can be restored.
     pub(crate) async fn remove(&self, id: &SessionId) -> Result<Removed, StoreError> {
         remove(&self.inner, id).await
     }
 
-    /// Brings a deleted conversation back as it was.
+    /// Restores a deleted conversation.
     pub(crate) async fn restore(&self, removed: Removed) -> Result<(), StoreError> {
         let mut slice = TimeSlice::begin();
         for (key, json, place) in removed.records {
@@ -38,8 +37,7 @@ impl BrowserStore {
         Ok(())
     }
 
-    /// The stored records of a conversation as JSON by key, those that cannot be read included, also those that were
-    /// set aside.
+    /// The stored records of a conversation as JSON by key, unreadable ones and those set aside included.
     pub(crate) async fn stored_records(&self, id: &SessionId) -> Result<Vec<(String, String)>, StoreError> {
         let mut records = records::all(&self.inner, id).await?;
         let aside = records::places(&self.inner, &keys::aside(&keys::session(id))).await?;
@@ -47,7 +45,7 @@ impl BrowserStore {
         Ok(records)
     }
 
-    /// The same with those that are in memory only.
+    /// The records of a conversation as JSON by key, those included that are in memory only.
     pub(crate) async fn records(&self, id: &SessionId) -> Result<Vec<(String, String)>, StoreError> {
         let mut records: BTreeMap<String, String> = self.stored_records(id).await?.into_iter().collect();
         if let Some(conversation) = self.inner.conversation(id) {
@@ -57,7 +55,7 @@ impl BrowserStore {
         Ok(records.into_iter().collect())
     }
 
-    /// Writes records as they are, those of conversations that no other tab has.
+    /// Writes records of conversations that no other tab owns.
     pub(crate) async fn import(&self, records: Vec<(String, String)>) -> Result<(), StoreError> {
         let inner = &self.inner;
         let mut ids = BTreeSet::new();
@@ -67,7 +65,7 @@ impl BrowserStore {
             };
             ids.insert(id);
         }
-        // All at once: where there are no Web Locks, each takes a moment.
+        // All at once: without Web Locks, each takes a moment.
         let locks = try_join_all(ids.iter().map(|id| take(inner, id))).await?;
         let mut slice = TimeSlice::begin();
         for (key, json) in records {
@@ -82,14 +80,14 @@ impl BrowserStore {
     }
 }
 
-/// Deletes a conversation, and gives what there was of it. One that is temporary goes on in memory.
+/// Deletes the stored records of a conversation. A temporary one stays open in memory.
 pub(super) async fn remove(inner: &Rc<Inner>, id: &SessionId) -> Result<Removed, StoreError> {
     let lock = take(inner, id).await?;
     let temporary = inner.conversation(id).filter(|conversation| conversation.is_temporary());
     if let Some(conversation) = &temporary {
         conversation.loaded().await;
     }
-    let _turn = inner.writing.lock().await;
+    let _turn = inner.write_turn.lock().await;
     let mut places = records::places(inner, &keys::session(id)).await?;
     places.extend(records::places(inner, &keys::aside(&keys::session(id))).await?);
     let places: Vec<(String, Place)> = places.into_iter().collect();
@@ -116,14 +114,14 @@ pub(super) async fn remove(inner: &Rc<Inner>, id: &SessionId) -> Result<Removed,
         local_storage::keys(&prefix).iter().try_for_each(|key| local_storage::remove(key))?;
         journal::remove(inner, &prefix).await?;
     }
-    // There may be room again for what had none.
+    // There may be room again.
     inner.no_room_until.set(0.0);
     drop(lock);
     inner.changed(id);
     Ok(Removed { id: id.clone(), records })
 }
 
-/// The lock of a conversation, unless this tab has it already.
+/// The lock of a conversation; `None` if this tab owns it already.
 async fn take(inner: &Rc<Inner>, id: &SessionId) -> Result<Option<SessionLock>, StoreError> {
     if inner.conversation(id).is_some_and(|conversation| conversation.is_held()) {
         return Ok(None);
@@ -135,7 +133,7 @@ async fn take(inner: &Rc<Inner>, id: &SessionId) -> Result<Option<SessionLock>, 
 }
 
 async fn put_back(inner: &Rc<Inner>, key: &str, json: &str, place: Place) -> Result<(), StoreError> {
-    let _turn = inner.writing.lock().await;
+    let _turn = inner.write_turn.lock().await;
     match place {
         Place::LocalStorage => records::write(inner, key, json).await,
         Place::IndexedDb => records::write_indexed_db(inner, key, json).await,

@@ -1,6 +1,5 @@
-//! What happens when localStorage is full: older conversations move to `IndexedDB`, then this one's own
-//! oldest exchanges, then the record itself. Nothing is taken out of localStorage before `IndexedDB`
-//! has given it back.
+//! Making room when localStorage is full: older conversations move to `IndexedDB`, then the oldest exchanges of the same
+//! conversation, then the record itself. Nothing is removed from localStorage before it was read back from `IndexedDB`.
 
 use std::{collections::BTreeMap, rc::Rc};
 
@@ -13,12 +12,12 @@ use footnote_core::{
 use super::{Inner, StoreChange, journal, list, local_storage, records};
 use crate::browser::clock;
 
-/// While there is none, room is looked for this seldom, in milliseconds.
+/// Pause after no room could be made, in milliseconds.
 const LOOK_AGAIN_MS: f64 = 5000.0;
-/// Exchanges that move at a time.
+/// Exchanges moved at once.
 const BATCH: usize = 8;
 
-/// Writes a stored text into localStorage, which has no room for it, after making some.
+/// Makes room in localStorage and writes a text there, or else to `IndexedDB`.
 pub(super) async fn put(inner: &Rc<Inner>, key: &str, text: &str) -> Result<(), StoreError> {
     if clock::elapsed_ms() < inner.no_room_until.get() {
         return Err(StoreError::Full);
@@ -28,7 +27,7 @@ pub(super) async fn put(inner: &Rc<Inner>, key: &str, text: &str) -> Result<(), 
         inner.no_room_until.set(clock::elapsed_ms() + LOOK_AGAIN_MS);
     }
     match placed {
-        // A browser without IndexedDB is simply full.
+        // Without IndexedDB the browser is simply full.
         Err(StoreError::Unavailable(_)) => Err(StoreError::Full),
         placed => placed,
     }
@@ -41,7 +40,7 @@ async fn make_room(inner: &Rc<Inner>, key: &str, text: &str) -> Result<(), Store
         if own.as_ref().is_some_and(|own| own.session == id) || inner.conversation(&id).is_some() {
             continue;
         }
-        // A conversation that another tab has stays where it is.
+        // A conversation that another tab owns is left alone.
         let Some(lock) = inner.locks.take_free(&id, Rc::new(|| {})).await else { continue };
         let done = move_out(inner, local_storage::keys(&keys::session(&id))).await;
         drop(lock);
@@ -75,7 +74,7 @@ async fn make_room(inner: &Rc<Inner>, key: &str, text: &str) -> Result<(), Store
         }
     }
     records::put_indexed_db(inner, vec![(key.to_owned(), text.to_owned())]).await?;
-    // An earlier version of it would pass for the newer one.
+    // An earlier version there would be taken for the newer one.
     local_storage::remove(key)
 }
 
@@ -91,7 +90,7 @@ fn try_again(inner: &Rc<Inner>, key: &str, text: &str) -> Result<bool, StoreErro
 async fn move_out(inner: &Rc<Inner>, keys: Vec<String>) -> Result<(), StoreError> {
     let records = keys.into_iter().filter_map(|key| local_storage::get(&key).map(|text| (key, text)));
     let mut records: Vec<(String, String)> = records.collect();
-    // What is left in localStorage, should this be stopped half-way, is the latest part.
+    // If this stops halfway, the latest part is left in localStorage.
     records.sort_by_key(|(key, _)| keys::parse(key).map(|key| order(key.part)));
     records::put_indexed_db(inner, records).await
 }
@@ -106,9 +105,9 @@ fn order(part: Part) -> (u32, u8) {
     }
 }
 
-/// The conversations of localStorage, the least recently changed first.
+/// The conversations in localStorage, the least recently changed first.
 async fn by_age(inner: &Rc<Inner>) -> Result<Vec<SessionId>, StoreError> {
-    let sessions = list::sessions(inner, list::Of::LocalStorage, records::RECORDS).await?;
+    let sessions = list::sessions(inner, list::Scope::LocalStorage, records::RECORDS).await?;
     let mut found: Vec<_> = list::summaries(inner, sessions).await?.into_values().collect();
     found.sort_by_key(|summary| summary.changed_ms);
     Ok(found.into_iter().map(|summary| summary.id).collect())

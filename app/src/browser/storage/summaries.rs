@@ -1,5 +1,4 @@
-//! What documents are about, kept for all conversations. It tells what was read, so behind a passphrase it stays in
-//! memory.
+//! Summaries of documents, for all conversations. They reveal what was read, so with a passphrase they stay in memory.
 
 use std::collections::BTreeMap;
 
@@ -7,19 +6,18 @@ use footnote_core::references::SummaryRecord;
 
 use super::{BrowserStore, Inner, local_storage};
 
-/// What every summary's key begins with.
+/// The prefix of every summary's key.
 const SUMMARIES: &str = "footnote:summary/";
-/// Summaries that are stored at most.
+/// The maximum number of stored summaries.
 const MOST: usize = 400;
 
 impl BrowserStore {
-    /// A summary that was kept.
     pub(crate) fn summary(&self, key: &str) -> Option<SummaryRecord> {
         let kept = self.inner.summaries.borrow().get(key).cloned();
         kept.or_else(|| SummaryRecord::read(&local_storage::get(key)?))
     }
 
-    /// Keeps a summary, in memory only unless it is `stored`. Where there is no room for it, it is made anew.
+    /// Keeps a summary in memory, and stores it if `stored`. If there is no room, it will be made again.
     pub(crate) fn set_summary(&self, key: &str, record: SummaryRecord, stored: bool) {
         let inner = &self.inner;
         if stored
@@ -34,23 +32,22 @@ impl BrowserStore {
     }
 }
 
-/// Leaves no summary outside the passphrase.
+/// Deletes the stored summaries, which are not encrypted.
 pub(super) fn forget_stored() {
     for key in local_storage::keys(SUMMARIES) {
-        // What cannot be taken away says no more than the knowledge base.
+        // One that cannot be removed reveals no more than the knowledge base.
         local_storage::remove(&key).ok();
     }
 }
 
-/// Forgets what is in memory.
+/// Clears the summaries in memory.
 pub(super) fn forget(inner: &Inner) {
     inner.summaries.take();
 }
 
-/// The summaries in memory.
-pub(super) type Kept = BTreeMap<String, SummaryRecord>;
+pub(super) type Summaries = BTreeMap<String, SummaryRecord>;
 
-/// Takes the oldest away where there are too many.
+/// Removes the oldest summary if there are too many.
 fn make_room() {
     let keys = local_storage::keys(SUMMARIES);
     if keys.len() < MOST {

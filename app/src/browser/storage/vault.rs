@@ -1,7 +1,7 @@
-//! The passphrase's side of every record: sealing what is written, opening what is read.
+//! Encrypts records before they are written (seal) and decrypts them when they are read (open).
 //!
-//! A sealed record is `sealed:1:<generation>:<Base64>`, so each says under which key it is. The
-//! line `footnote:lock` says which generation is the current one.
+//! A sealed record is `sealed:1:<generation>:<Base64>`, where the generation names the key. The line `footnote:lock` has
+//! the current generation.
 
 use std::{cell::RefCell, rc::Rc};
 
@@ -9,152 +9,147 @@ use footnote_core::ports::StoreError;
 use serde::{Deserialize, Serialize};
 
 use super::local_storage;
-use crate::browser::crypto::{self, Key, Refused};
+use crate::browser::crypto::{self, CryptoError, Key};
 
-/// Where what is needed to unlock is kept.
+/// The key of the [`Lock`] in localStorage.
 pub(super) const LOCK_KEY: &str = "footnote:lock";
 const SEALED: &str = "sealed:1:";
-/// What the verifier says when it can be opened.
+/// The plain text of the verifier.
 const VERIFIER: &[u8] = b"footnote";
 
-/// What is needed to unlock, as it is stored.
+/// The stored data that unlocking needs.
 #[derive(Clone, Serialize, Deserialize)]
 pub(super) struct Lock {
     pub(super) generation: u32,
     pub(super) rounds: u32,
-    /// In Base64.
+    /// Base64.
     pub(super) salt: String,
-    /// Can be opened with the right passphrase only.
+    /// Opens only with the right passphrase.
     pub(super) verifier: String,
-    /// The generation before, while its records are being sealed anew, and its key, sealed under
-    /// the current one.
+    /// The previous generation while its records are being converted, and its key, sealed under the current one.
     #[serde(default)]
     pub(super) before: Option<(u32, String)>,
-    /// Records may be there that are not sealed yet.
+    /// There may be records that are not sealed yet.
     #[serde(default)]
     pub(super) pending: bool,
-    /// Records are being opened for good.
+    /// The passphrase is being removed.
     #[serde(default)]
     pub(super) removing: bool,
 }
 
-/// The keys, while it is unlocked.
+/// The keys while the vault is unlocked.
 #[derive(Clone)]
 pub(super) struct Keys {
     pub(super) generation: u32,
     pub(super) key: Key,
     pub(super) before: Option<(u32, Key)>,
-    /// What is written from now on is not sealed.
+    /// The passphrase is being removed: records are written unsealed.
     pub(super) removing: bool,
 }
 
-/// Sealing and opening.
 pub(super) struct Vault {
-    state: RefCell<State>,
-    /// The line `footnote:lock` that the state stands for.
-    seen: RefCell<Option<String>>,
+    state: RefCell<VaultState>,
+    /// The line `footnote:lock` that the state was made from.
+    seen_line: RefCell<Option<String>>,
 }
 
 #[derive(Clone)]
-enum State {
+enum VaultState {
     Off,
     Locked,
     Open(Rc<Keys>),
-    /// It is being locked: what is under way may still be written.
+    /// Being locked: running writes may finish.
     Closing(Rc<Keys>),
 }
 
 impl Vault {
     /// Locked if there is a passphrase.
     pub(super) fn new() -> Self {
-        let vault = Self { state: RefCell::new(State::Off), seen: RefCell::default() };
+        let vault = Self { state: RefCell::new(VaultState::Off), seen_line: RefCell::default() };
         vault.refresh();
         vault
     }
 
-    /// Looks whether another tab changed the passphrase; then this tab is locked out until it is
-    /// given the new one. Gives whether it did.
+    /// Checks whether another tab changed the passphrase, which locks this one; `true` if it did.
     pub(super) fn refresh(&self) -> bool {
         let now = local_storage::get(LOCK_KEY);
-        if *self.seen.borrow() == now {
+        if *self.seen_line.borrow() == now {
             return false;
         }
         let lock = now.as_deref().and_then(|line| serde_json::from_str::<Lock>(line).ok());
         let is_same = match (&lock, &*self.state.borrow()) {
-            (Some(lock), State::Open(keys) | State::Closing(keys)) => {
+            (Some(lock), VaultState::Open(keys) | VaultState::Closing(keys)) => {
                 lock.generation == keys.generation && lock.removing == keys.removing
             }
             _ => false,
         };
         let is_off = now.is_none();
-        self.seen.replace(now);
+        self.seen_line.replace(now);
         if !is_same {
-            self.state.replace(if is_off { State::Off } else { State::Locked });
+            self.state.replace(if is_off { VaultState::Off } else { VaultState::Locked });
         }
         !is_same
     }
 
     pub(super) fn is_off(&self) -> bool {
         self.refresh();
-        matches!(*self.state.borrow(), State::Off)
+        matches!(*self.state.borrow(), VaultState::Off)
     }
 
     pub(super) fn is_locked(&self) -> bool {
         self.refresh();
-        matches!(*self.state.borrow(), State::Locked | State::Closing(_))
+        matches!(*self.state.borrow(), VaultState::Locked | VaultState::Closing(_))
     }
 
     pub(super) fn keys(&self) -> Option<Rc<Keys>> {
         self.refresh();
         match &*self.state.borrow() {
-            State::Open(keys) | State::Closing(keys) => Some(keys.clone()),
-            State::Off | State::Locked => None,
+            VaultState::Open(keys) | VaultState::Closing(keys) => Some(keys.clone()),
+            VaultState::Off | VaultState::Locked => None,
         }
     }
 
-    /// What is needed to unlock.
     pub(super) fn lock() -> Option<Lock> {
         serde_json::from_str(&local_storage::get(LOCK_KEY)?).ok()
     }
 
-    /// Writes what is needed to unlock, and is unlocked with these keys.
+    /// Stores the lock and unlocks with these keys.
     pub(super) fn set(&self, lock: &Lock, keys: Keys) -> Result<(), StoreError> {
         let line = serde_json::to_string(lock).map_err(|error| StoreError::Failed(error.to_string()))?;
         local_storage::put(LOCK_KEY, &line)?;
-        self.seen.replace(Some(line));
-        self.state.replace(State::Open(Rc::new(keys)));
+        self.seen_line.replace(Some(line));
+        self.state.replace(VaultState::Open(Rc::new(keys)));
         Ok(())
     }
 
-    /// Is unlocked with these keys.
     pub(super) fn unlock(&self, keys: Keys) {
         self.refresh();
-        self.state.replace(State::Open(Rc::new(keys)));
+        self.state.replace(VaultState::Open(Rc::new(keys)));
     }
 
-    /// There is no passphrase any more.
+    /// Removes the lock.
     pub(super) fn clear(&self) -> Result<(), StoreError> {
         local_storage::remove(LOCK_KEY)?;
-        self.seen.replace(None);
-        self.state.replace(State::Off);
+        self.seen_line.replace(None);
+        self.state.replace(VaultState::Off);
         Ok(())
     }
 
-    /// Reads nothing any more, but writes to the end what is under way.
+    /// Refuses to read from now on; running writes may finish.
     pub(super) fn begin_closing(&self) {
         if let Some(keys) = self.keys() {
-            self.state.replace(State::Closing(keys));
+            self.state.replace(VaultState::Closing(keys));
         }
     }
 
-    /// Forgets the keys.
+    /// Drops the keys.
     pub(super) fn close(&self) {
         if self.keys().is_some() {
-            self.state.replace(State::Locked);
+            self.state.replace(VaultState::Locked);
         }
     }
 
-    /// A record's text as it is stored.
+    /// The text to store for a record.
     pub(super) async fn seal(&self, name: &str, json: &str) -> Result<String, StoreError> {
         let Some(keys) = self.keys() else {
             return if self.is_off() { Ok(json.to_owned()) } else { Err(locked()) };
@@ -163,14 +158,14 @@ impl Vault {
             return Ok(json.to_owned());
         }
         let sealed = keys.key.seal(name, json.as_bytes()).await.map_err(|_| not_sealed())?;
-        // Meanwhile another tab may have changed the passphrase.
+        // Another tab may have changed the passphrase meanwhile.
         if self.keys().is_none_or(|now| now.generation != keys.generation) {
             return Err(locked());
         }
         Ok([SEALED, &keys.generation.to_string(), ":", &sealed].concat())
     }
 
-    /// A stored text as the record it is. What cannot be opened stays as it is, to be set aside.
+    /// The record of a stored text. A text that cannot be opened is given as it is, to be set aside.
     pub(super) async fn open(&self, name: &str, text: String) -> Result<String, StoreError> {
         if self.is_locked() {
             return Err(locked());
@@ -185,12 +180,12 @@ impl Vault {
         Ok(opened.unwrap_or(text))
     }
 
-    /// Whether a stored text is sealed, under whichever key.
+    /// Whether a stored text is sealed under any key.
     pub(super) fn is_sealed(text: &str) -> bool {
         parts(text).is_some()
     }
 
-    /// Whether a stored text is as it should be under the current state.
+    /// Whether a stored text needs no conversion.
     pub(super) fn is_current(&self, text: &str) -> bool {
         let generation = parts(text).map(|parts| parts.0);
         match self.keys() {
@@ -201,8 +196,8 @@ impl Vault {
 }
 
 impl Lock {
-    /// What is needed to unlock a new generation with this passphrase.
-    pub(super) async fn new(passphrase: &str) -> Result<(Self, crypto::Derived), Refused> {
+    /// A lock of a new generation.
+    pub(super) async fn new(passphrase: &str) -> Result<(Self, crypto::Derived), CryptoError> {
         let salt = crypto::random::<{ crypto::SALT }>()?;
         let generation = u32::from_le_bytes(crypto::random::<4>()?);
         let derived = crypto::derive(passphrase, &salt, crypto::ROUNDS).await?;
@@ -213,16 +208,15 @@ impl Lock {
         Ok((lock, derived))
     }
 
-    /// The key, if this is the passphrase.
-    pub(super) async fn derive(&self, passphrase: &str) -> Result<crypto::Derived, Refused> {
+    /// The key, if this is the right passphrase.
+    pub(super) async fn derive(&self, passphrase: &str) -> Result<crypto::Derived, CryptoError> {
         let salt = crypto::from_base64(&self.salt)?;
         let derived = crypto::derive(passphrase, &salt, self.rounds).await?;
         let verifier = derived.key.open(LOCK_KEY, &self.verifier).await?;
-        if verifier == VERIFIER { Ok(derived) } else { Err(Refused) }
+        if verifier == VERIFIER { Ok(derived) } else { Err(CryptoError) }
     }
 }
 
-/// What a locked store says.
 pub(super) fn locked() -> StoreError {
     StoreError::Unavailable("it is locked with a passphrase".into())
 }
@@ -231,7 +225,7 @@ fn not_sealed() -> StoreError {
     StoreError::Failed("the browser's cryptography refused to seal it".into())
 }
 
-/// Generation and Base64 of a sealed text.
+/// The generation and the Base64 of a sealed text.
 fn parts(text: &str) -> Option<(u32, &str)> {
     let (generation, sealed) = text.strip_prefix(SEALED)?.split_once(':')?;
     Some((generation.parse().ok()?, sealed))

@@ -12,7 +12,7 @@ use leptos::{prelude::*, task::spawn_local};
 
 use crate::{
     browser::{
-        storage::{Access, ClaimReason, Kept, LockState, StoreChange},
+        storage::{Access, ClaimReason, LockState, StoreChange, StoredIn},
         tabs, window,
     },
     ui::{
@@ -258,14 +258,16 @@ async fn read(app: App, id: &SessionId) {
     if !is_current(app, id) {
         return;
     }
-    match opened.kept {
-        Kept::Nowhere => {
+    match opened.stored_in {
+        StoredIn::Nowhere => {
             app.banner().set(Some(Banner::NotSaved("This browser keeps nothing for this page".into())));
         }
-        Kept::LocalStorage | Kept::IndexedDbOnly | Kept::Locked if !opened.set_aside.is_empty() => {
+        StoredIn::LocalStorage | StoredIn::IndexedDbOnly | StoredIn::Locked
+            if !opened.set_aside.is_empty() =>
+        {
             app.banner().set(Some(Banner::SetAside(opened.set_aside.len())));
         }
-        Kept::LocalStorage | Kept::IndexedDbOnly | Kept::Locked => {}
+        StoredIn::LocalStorage | StoredIn::IndexedDbOnly | StoredIn::Locked => {}
     }
     if let Some(session) = &opened.session {
         show(app, session);
@@ -312,7 +314,7 @@ fn on_store_change(app: App, change: StoreChange) {
         StoreChange::Lost(id) if is_current(app, &id) => {
             app.conversation().read_only.set(Some(ReadOnly::OtherTab));
         }
-        StoreChange::Wanted(id) => {
+        StoreChange::ReleaseRequested(id) => {
             let shown = is_current(app, &id);
             let ended = shown.then(|| turns::end(app));
             spawn_local(async move {

@@ -11,7 +11,7 @@ use leptos::{prelude::*, task::spawn_local};
 
 use super::entry::shown_title;
 use crate::{
-    browser::storage::Found,
+    browser::storage::SearchHit,
     ui::{
         actions::{conversations, panels},
         state::App,
@@ -30,7 +30,7 @@ pub(super) fn SearchResults(
     query: RwSignal<String>,
 ) -> impl IntoView {
     let app = App::get();
-    let found = RwSignal::new(Vec::<Found>::new());
+    let found = RwSignal::new(Vec::<SearchHit>::new());
     let is_searching = RwSignal::new(true);
     let stop = StoredValue::new_local(None::<oneshot::Sender<()>>);
     Effect::new(move |timeout: Option<Option<TimeoutHandle>>| {
@@ -75,7 +75,7 @@ pub(super) fn SearchResults(
         by_title.get().into_iter().map(hit).collect_view()
     };
     let texts = move || {
-        let hit = |found: Found| {
+        let hit = |found: SearchHit| {
             let title = title_of(&found.session);
             view! { <Hit session=found.session title exchange=found.exchange snippet=found.snippet query /> }
         };
@@ -104,12 +104,12 @@ pub(super) fn SearchResults(
 async fn search(
     app: App,
     query: String,
-    found: RwSignal<Vec<Found>>,
+    found: RwSignal<Vec<SearchHit>>,
     is_searching: RwSignal<bool>,
     stopped: oneshot::Receiver<()>,
 ) {
     let store = app.services().store.clone();
-    let mut on_hit = |hit: Found| {
+    let mut on_hit = |hit: SearchHit| {
         found.try_update(|found| {
             if found.len() < MAX_HITS {
                 found.push(hit);
