@@ -41,6 +41,11 @@ pub(crate) fn adopt(parent: &Handle, child: &Handle) {
     parent.append_child(child.unchecked_ref::<Node>()).ok();
 }
 
+/// Puts one element into another, in place of what is in it.
+pub(crate) fn fill(parent: &Handle, child: &Handle) {
+    parent.replace_children_with_node_1(child);
+}
+
 /// The element that an event is about.
 pub(crate) fn target(event: &Event) -> Option<Handle> {
     event.target()?.dyn_into().ok()

@@ -52,12 +52,13 @@ pub(crate) fn start() {
 
 /// Lists, panels and dialogs beside the conversation.
 fn mount_panels(app: App) {
-    mount("aside", move || {
-        (
-            references::panel(app),
-            views::document::panel(app),
-            view! { <access::AccessDialog /> <unlock::UnlockDialog /> },
-        )
+    mount("aside", || {
+        view! {
+            <references::ReferencesPanel />
+            <views::document::DocumentPanel />
+            <access::AccessDialog />
+            <unlock::UnlockDialog />
+        }
     });
     if let Some(over) = window::by_id("over") {
         mount_to(over, move || view! { <settings::SettingsDialog /> <transfer::FileInput /> }).forget();

@@ -104,12 +104,12 @@ pub(crate) fn load(app: App, route: Route) {
             (None, _) => DocumentState::Failed("The proxy cannot be reached.".to_owned()),
         };
         // Another document may have been opened, or the panel closed.
-        app.panels().document.update(|open| {
-            if let Some(open) = open.as_mut().filter(|open| open.route == route) {
-                // After a reload, the conversation is read later than the address.
-                open.source = open.source.take().or_else(|| self::kept(app, &route));
-                open.state = state;
-            }
+        app.panels().document.maybe_update(|open| {
+            let Some(open) = open.as_mut().filter(|open| open.route == route) else { return false };
+            // After a reload, the conversation is read later than the address.
+            open.source = open.source.take().or_else(|| self::kept(app, &route));
+            open.state = state;
+            true
         });
     });
 }

@@ -3,118 +3,159 @@
 use footnote_core::{link::safe_link, text::clean_title};
 use leptos::{prelude::*, task::spawn_local};
 
+use super::{
+    controls::{Anchor, IconButton},
+    source::source_id,
+};
 use crate::{
     browser::clock,
-    dom::{self, streaming_text::StreamingText},
+    dom::{
+        self, focus_soon,
+        streaming_text::{StreamingText, show_text},
+    },
     ui::{
         actions::{document, panels},
         state::{App, DocumentState, OpenDocument},
-        views::{
-            parts::{Element, anchor, button, changing, el, icon_button, part, when},
-            source::source_id,
-        },
     },
 };
 
-/// How often it is looked whether the document is on screen, in milliseconds, and how many times.
+/// How often the viewer checks whether the document is on screen, in milliseconds, and how many times.
 const REVEAL_EVERY_MS: u32 = 50;
 const REVEAL_TRIES: u32 = 40;
 
-/// The panel, while a document is open.
-pub(crate) fn panel(app: App) -> AnyView {
-    let open = Memo::new(move |_| app.panels().document.with(Option::is_some));
-    Effect::new(move || dom::frame_class("with-panel", open.get() || panels::are_references_open(app)));
-    when(move || open.get(), move || viewer(app))
+#[component]
+pub(crate) fn DocumentPanel() -> impl IntoView {
+    let app = App::get();
+    let is_open = Memo::new(move |_| app.panels().document.with(Option::is_some));
+    Effect::new(move || dom::frame_class("with-panel", is_open.get() || panels::are_references_open(app)));
+    view! {
+        <Show when=move || is_open.get()>
+            <DocumentViewer />
+        </Show>
+    }
 }
 
-fn viewer(app: App) -> Element {
-    let with = move |read: fn(&OpenDocument) -> String| {
-        app.panels().document.with(|shown| shown.as_ref().map(read).unwrap_or_default())
+#[component]
+fn DocumentViewer() -> impl IntoView {
+    let app = App::get();
+    let open = app.panels().document;
+    let title = move || open.with(|open| open.as_ref().map(title).unwrap_or_default());
+    let place = move || {
+        open.with(|open| open.as_ref().map(|open| source_id(document::name(&open.route))).unwrap_or_default())
     };
-    let title = move || {
-        with(|shown| match &shown.state {
-            DocumentState::Ready { title, .. } => title.clone(),
-            DocumentState::Loading | DocumentState::Failed(_) => match &shown.source {
-                Some(source) => clean_title(&source.title),
-                None => clean_title(document::name(&shown.route)),
-            },
-        })
-    };
-    let place = move || with(|shown| source_id(document::name(&shown.route)));
-    let heading = el("h2").text_live(title).text(" ").child(part("span", "where").text_live(place));
-    let close = icon_button("quiet square", "icon i-close", "Close document", move || document::close(app));
-    let body = changing(move || app.panels().document.get().map(|shown| untrack(|| body(app, shown))));
-    let ask = move || {
-        let title =
-            app.panels().document.with_untracked(|shown| match shown.as_ref().map(|shown| &shown.state) {
-                Some(DocumentState::Ready { title, .. }) => Some(title.clone()),
-                Some(DocumentState::Loading | DocumentState::Failed(_)) | None => None,
-            });
-        if let Some(title) = title {
+    let is_ready = move || open.with(|open| open.as_ref().and_then(ready_title).is_some()) && app.may_write();
+    let ask = move |_| {
+        if let Some(title) =
+            open.with_untracked(|open| open.as_ref().and_then(ready_title).map(str::to_owned))
+        {
             document::ask_about(app, &title);
         }
     };
-    let ready = move || {
-        app.panels().document.with(|shown| {
-            shown.as_ref().is_some_and(|shown| matches!(shown.state, DocumentState::Ready { .. }))
-                && app.may_write()
-        })
-    };
-    part("section", "panel")
-        .attr("aria-label", "Document viewer")
-        .child(
-            part("div", "panel-bar")
-                .child(heading)
-                .when(ready, move || {
-                    button("button", ask).attr("aria-label", "Ask about this document").text("Ask about this")
-                })
-                .child(close.made(dom::focus_soon)),
-        )
-        .child(part("div", "panel-body").attr("tabindex", "-1").child(body))
+    view! {
+        <section class="panel" aria-label="Document viewer">
+            <div class="panel-bar">
+                <h2>{title} " " <span class="where">{place}</span></h2>
+                <Show when=is_ready>
+                    <button type="button" class="button" aria-label="Ask about this document" on:click=ask>
+                        "Ask about this"
+                    </button>
+                </Show>
+                <IconButton
+                    class="quiet square"
+                    icon="icon i-close"
+                    label="Close document"
+                    on:click=move |_| document::close(app)
+                    use:focus_soon
+                />
+            </div>
+            <div class="panel-body" tabindex="-1">
+                {move || open.get().map(|document| view! { <DocumentBody document /> })}
+            </div>
+        </section>
+    }
 }
 
-fn body(app: App, shown: OpenDocument) -> Vec<Element> {
-    let route = shown.route.clone();
-    match shown.state {
+/// The document's title, once it has been loaded.
+fn ready_title(document: &OpenDocument) -> Option<&str> {
+    match &document.state {
+        DocumentState::Ready { title, .. } => Some(title),
+        DocumentState::Loading | DocumentState::Failed(_) => None,
+    }
+}
+
+fn title(document: &OpenDocument) -> String {
+    match (ready_title(document), &document.source) {
+        (Some(title), _) => title.to_owned(),
+        (None, Some(source)) => clean_title(&source.title),
+        (None, None) => clean_title(document::name(&document.route)),
+    }
+}
+
+#[component]
+fn DocumentBody(document: OpenDocument) -> impl IntoView {
+    let app = App::get();
+    let OpenDocument { route, source, target, state } = document;
+    match state {
         DocumentState::Loading => {
-            vec![part("p", "doing").attr("role", "status").text("Opening the document")]
+            view! { <p class="doing" role="status">"Opening the document"</p> }.into_any()
         }
-        DocumentState::Failed(why) => {
-            let alert = part("div", "alert")
-                .attr("role", "alert")
-                .child(el("span").text(why))
-                .child(button("button", move || document::load(app, route.clone())).text("Retry"));
-            let found = shown.source.map(|source| {
-                let passages = source.passages.into_iter().map(|passage| prose(None, passage.text, None));
-                part("section", "found-then")
-                    .attr("aria-label", "What was found in it")
-                    .child(el("h2").text("What was found in it"))
-                    .child(passages.collect::<Vec<_>>())
+        DocumentState::Failed(reason) => {
+            let passages = source.map(|source| {
+                let passages = source.passages.into_iter();
+                let passages = passages.map(|passage| view! { <DocumentText text=passage.text /> }).collect_view();
+                view! {
+                    <section class="found-then" aria-label="What was found in it">
+                        <h2>"What was found in it"</h2>
+                        {passages}
+                    </section>
+                }
             });
-            [alert].into_iter().chain(found).collect()
+            let retry = move |_| document::load(app, route.clone());
+            view! {
+                <div class="alert" role="alert">
+                    <span>{reason}</span>
+                    <button type="button" class="button" on:click=retry>
+                        "Retry"
+                    </button>
+                </div>
+                {passages}
+            }
+            .into_any()
         }
         DocumentState::Ready { id, text, url, .. } => {
-            let link = url
-                .as_deref()
-                .and_then(safe_link)
-                .map(|link| el("p").child(anchor(&link.href).text(["Open at ", &link.host].concat())));
-            link.into_iter().chain([prose(Some(id), text, shown.target)]).collect()
+            let link = url.as_deref().and_then(safe_link).map(|link| {
+                view! {
+                    <p>
+                        <Anchor address=link.href>{format!("Open at {}", link.host)}</Anchor>
+                    </p>
+                }
+            });
+            view! {
+                {link}
+                <DocumentText text id target />
+            }
+            .into_any()
         }
     }
 }
 
-/// A document's text, or a part of it, at some words of it. Where its id is known, its links lead on.
-fn prose(id: Option<String>, text: String, words: Option<(String, Option<String>)>) -> Element {
-    el("div").made(move |place| {
-        let Some(body) = StreamingText::new() else { return };
-        dom::adopt(&place, &body.element());
+/// A document's text, or a part of it. `id` is the document that its relative links start from; without it they lead
+/// nowhere. `target` has the words to scroll to, and the heading they stand under.
+#[component]
+fn DocumentText(
+    text: String,
+    #[prop(optional)] id: Option<String>,
+    #[prop(optional_no_strip)] target: Option<(String, Option<String>)>,
+) -> impl IntoView {
+    StreamingText::new().map(|body| {
         if let Some(id) = id {
             body.set_base(&id);
         }
         body.finish(&text, &[], &[]);
-        if let Some((words, heading)) = words {
-            spawn_local(reveal(body, words, heading));
+        if let Some((words, heading)) = target {
+            spawn_local(reveal(body.clone(), words, heading));
         }
+        view! { <div use:show_text=body></div> }
     })
 }
 

@@ -12,3 +12,41 @@ pub(crate) fn number(number: u32) -> String {
     }
     text
 }
+
+/// The time since a day that began at `midnight`, both in milliseconds since 1970.
+pub(crate) fn days_ago(time: u64, midnight: u64) -> String {
+    const DAY: u64 = 24 * 60 * 60 * 1000;
+    match midnight.saturating_sub(time).div_ceil(DAY) {
+        0 => "today".to_owned(),
+        1 => "yesterday".to_owned(),
+        days @ 2..=13 => format!("{days} days ago"),
+        days @ 14..=60 => format!("{} weeks ago", days / 7),
+        days @ 61..=730 => format!("{} months ago", days / 30),
+        days => format!("{} years ago", days / 365),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::days_ago;
+
+    #[test]
+    fn days_are_named_as_people_name_them() {
+        let midnight = 1_000 * 24 * 60 * 60 * 1000;
+        let check = |hours_before: u64, expect: &str| {
+            assert_eq!(
+                days_ago(midnight - hours_before * 60 * 60 * 1000, midnight),
+                expect,
+                "{hours_before}"
+            );
+        };
+        check(0, "today");
+        check(1, "yesterday");
+        check(24, "yesterday");
+        check(25, "2 days ago");
+        check(14 * 24, "2 weeks ago");
+        check(61 * 24, "2 months ago");
+        check(800 * 24, "2 years ago");
+        assert_eq!(days_ago(midnight + 1, midnight), "today");
+    }
+}

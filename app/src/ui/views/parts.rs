@@ -116,11 +116,6 @@ impl Element {
         self
     }
 
-    /// Gives it an attribute without a value, if this holds.
-    pub(crate) fn flag(self, name: &'static str, on: bool) -> Self {
-        if on { self.attr(name, "") } else { self }
-    }
-
     /// Gives it an attribute that changes; `None` takes it away.
     pub(crate) fn attr_live(
         mut self,

@@ -1,35 +1,28 @@
 //! The panel of references: the documents of this conversation and of all conversations, what each was used for, and
 //! how questions connect them. It only shows: nothing of it is sent with a question.
 
-mod usage;
-
-mod entries;
+mod document_link;
+mod documents;
 mod graph;
 mod summary;
+mod usage;
 
-use std::borrow::Cow;
+use leptos::{ev::KeyboardEvent, prelude::*};
 
-use leptos::prelude::*;
-
-use self::usage::Books;
-
+use self::{documents::Documents, usage::UsageState};
 use super::controls::{IconButton, aria};
 use crate::{
     browser::window,
-    dom,
-    ui::{
-        actions::panels,
-        state::App,
-        views::parts::{Element, button, changing, el, icon_button, part, when},
-    },
+    dom::{self, focus_soon},
+    ui::{actions::panels, state::App},
 };
 
-pub(crate) use self::entries::link;
+pub(crate) use self::document_link::DocumentLink;
 
-/// Names of elements.
+/// Ids of elements.
 const PANEL: &str = "references";
 const BODY: &str = "references-body";
-const TAB_HERE: &str = "references-here";
+const TAB_CURRENT: &str = "references-here";
 const TAB_ALL: &str = "references-all";
 
 /// The button that opens and closes the panel.
@@ -53,82 +46,96 @@ pub(crate) fn ReferencesButton() -> impl IntoView {
     }
 }
 
-/// The panel, while it is open.
-pub(crate) fn panel(app: App) -> AnyView {
-    // Heard before the document panel hears it: a document lies over this one and is closed first.
+#[component]
+pub(crate) fn ReferencesPanel() -> impl IntoView {
+    let app = App::get();
+    // This listener runs before the document panel's: a document lies over this panel and is closed first.
     dom::on_escape(move || {
-        let covered =
+        let is_covered =
             app.panels().settings.get_untracked() || app.panels().document.with_untracked(Option::is_some);
-        if !covered && app.panels().references.open.get_untracked() {
+        if !is_covered && app.panels().references.open.get_untracked() {
             panels::close_references(app);
         }
     });
-    when(move || panels::are_references_open(app), move || filled(app))
+    view! {
+        <Show when=move || panels::are_references_open(app)>
+            <References />
+        </Show>
+    }
 }
 
-fn filled(app: App) -> Element {
-    let shelf = app.panels().references;
-    let (here, all) = (Books::of_conversation(app), Books::of_all(app));
-    let order = el("select")
-        .attr("aria-label", "Order")
-        .on("change", move |event| shelf.latest_first.set(dom::value_of(&event) == "latest"))
-        .child(
-            [("cited", "Most cited", false), ("latest", "Last used", true)]
-                .map(|(value, words, latest)| {
-                    let now = shelf.latest_first.get_untracked() == latest;
-                    el("option").flag("selected", now).attr("value", value).text(words)
-                })
-                .into_iter()
-                .collect::<Vec<_>>(),
-        );
-    let tabs = part("div", "tabs")
-        .attr("role", "tablist")
-        .attr("aria-label", "Documents of")
-        .child(tab(app, false, TAB_HERE, "This conversation"))
-        .child(tab(app, true, TAB_ALL, "All conversations"));
-    let named = move || Some(Cow::Borrowed(if shelf.all.get() { TAB_ALL } else { TAB_HERE }));
-    let close = icon_button("quiet square", "icon i-close", "Close references", move || {
-        panels::close_references(app);
-    });
-    part("section", "panel shelf")
-        .attr("id", PANEL)
-        .attr("aria-label", "References panel")
-        .flag_live("hidden", move || app.panels().document.with(Option::is_some))
-        .child(
-            part("div", "panel-bar")
-                .child(el("h2").text("References"))
-                .child(order)
-                .child(close.made(dom::focus_soon)),
-        )
-        .child(tabs)
-        .child(
-            part("div", "panel-body")
-                .attr("id", BODY)
-                .attr("role", "tabpanel")
-                .attr("tabindex", "0")
-                .attr_live("aria-labelledby", named)
-                .child(changing(move || {
-                    let books = if shelf.all.get() { all } else { here };
-                    entries::entries(app, books)
-                })),
-        )
+#[component]
+fn References() -> impl IntoView {
+    let app = App::get();
+    let panel = app.panels().references;
+    let (current, all) = (UsageState::of_conversation(app), UsageState::of_all(app));
+    let latest_first = panel.latest_first.get_untracked();
+    let choose_order = move |event| panel.latest_first.set(event_target_value(&event) == "latest");
+    view! {
+        <section
+            class="panel shelf"
+            id=PANEL
+            aria-label="References panel"
+            hidden=move || app.panels().document.with(Option::is_some)
+        >
+            <div class="panel-bar">
+                <h2>"References"</h2>
+                <select aria-label="Order" on:change=choose_order>
+                    <option value="cited" selected=!latest_first>"Most cited"</option>
+                    <option value="latest" selected=latest_first>"Last used"</option>
+                </select>
+                <IconButton
+                    class="quiet square"
+                    icon="icon i-close"
+                    label="Close references"
+                    on:click=move |_| panels::close_references(app)
+                    use:focus_soon
+                />
+            </div>
+            <div class="tabs" role="tablist" aria-label="Documents of">
+                <Tab id=TAB_CURRENT other=TAB_ALL all=false label="This conversation" />
+                <Tab id=TAB_ALL other=TAB_CURRENT all=true label="All conversations" />
+            </div>
+            <div
+                class="panel-body"
+                id=BODY
+                role="tabpanel"
+                tabindex="0"
+                aria-labelledby=move || if panel.all.get() { TAB_ALL } else { TAB_CURRENT }
+            >
+                <Show when=move || panel.all.get() fallback=move || view! { <Documents usage=current /> }>
+                    <Documents usage=all />
+                </Show>
+            </div>
+        </section>
+    }
 }
 
-fn tab(app: App, all: bool, id: &'static str, words: &'static str) -> Element {
-    let chosen = app.panels().references.all;
-    button("tab", move || chosen.set(all))
-        .attr("id", id)
-        .attr("role", "tab")
-        .attr("aria-controls", BODY)
-        .aria("aria-selected", move || chosen.get() == all)
-        .attr_live("tabindex", move || Some(Cow::Borrowed(if chosen.get() == all { "0" } else { "-1" })))
-        .on("keydown", move |event| {
-            if dom::is_sideways(&event) {
-                chosen.set(!all);
-                if let Some(other) = window::by_id::<dom::Handle>(if all { TAB_HERE } else { TAB_ALL }) {
-                    dom::focus(&other);
-                }
+#[component]
+fn Tab(id: &'static str, other: &'static str, all: bool, label: &'static str) -> impl IntoView {
+    let shows_all = App::get().panels().references.all;
+    let is_selected = move || shows_all.get() == all;
+    let on_key = move |event: KeyboardEvent| {
+        if dom::is_sideways(&event) {
+            shows_all.set(!all);
+            if let Some(other) = window::by_id::<dom::Handle>(other) {
+                dom::focus(&other);
             }
-        })
-        .text(words)
+        }
+    };
+    view! {
+        <button
+            type="button"
+            class="tab"
+            id=id
+            role="tab"
+            aria-controls=BODY
+            aria-selected=move || aria(is_selected())
+            tabindex=move || if is_selected() { "0" } else { "-1" }
+            on:click=move |_| shows_all.set(all)
+            on:keydown=on_key
+        >
+            {label}
+        </button>
+    }
 }

@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use crate::ui::{
     actions::turns,
     state::{App, Suggested},
-    views::{parts::Part as _, references},
+    views::references::DocumentLink,
 };
 
 /// What could come next, under the last answer as long as it is the last.
@@ -24,7 +24,7 @@ pub(crate) fn Suggestions() -> impl IntoView {
 fn SuggestedQuestions(suggested: Suggested) -> impl IntoView {
     let Suggested { questions, related, .. } = suggested;
     let related = (!related.is_empty()).then(|| {
-        let items = related.iter().map(|document| view! { <li>{references::link(document).part()}</li> });
+        let items = related.into_iter().map(|document| view! { <li><DocumentLink document /></li> });
         view! {
             <div class="related">
                 <h3 id="related-documents">"Related documents"</h3>

@@ -1,131 +1,108 @@
-//! Documents and the questions that connected them, drawn.
+//! Documents and the questions that connect them, drawn.
 
 use footnote_core::references::{How, Layout, Link, Shelf, layout};
-use leptos::prelude::*;
+use leptos::{html, prelude::*};
 
-use super::{entries, usage::Books};
-
+use super::{document_link::target, usage::UsageState};
 use crate::{
     dom::{
-        self, Handle,
+        self, Event, Handle,
         svg::{self, Named},
     },
     ui::{
         actions::{conversations, panels},
         state::App,
-        views::parts::{Element, changing, el, part},
     },
 };
 
 /// The narrowest drawing, in pixels; where there is less room, it is made smaller.
-const NARROWEST: i32 = 300;
+const MIN_WIDTH: i32 = 300;
 
-/// The drawing, what its lines mean, and how much has no room in it.
-pub(crate) fn graph(app: App, books: Books) -> Element {
-    let settled = books.settled();
+/// The drawing, what its lines mean, and how much was left out of it.
+#[component]
+pub(super) fn DocumentGraph(usage: UsageState) -> impl IntoView {
+    let app = App::get();
+    let place = NodeRef::<html::Div>::new();
     let left_out = RwSignal::new(String::new());
-    let chosen = move |event: dom::Event| {
-        let Some(at) = svg::pressed(&event) else { return };
-        let question = untrack(|| {
-            books.with(|shelf| {
-                let question = shelf.questions().find(|question| question.at == at)?;
-                Some((question.session.clone(), question.exchange))
-            })
+    let settled = usage.settled();
+    Effect::new(move || {
+        settled.track();
+        if let Some(place) = place.get() {
+            left_out.set(usage.read(|shelf| draw(shelf, &place)).unwrap_or_default());
+        }
+    });
+    let open_question = move |event: &Event| {
+        let Some(at) = svg::pressed(event) else { return };
+        let question = usage.read(|shelf| {
+            let question = shelf.questions().find(|question| question.at == at)?;
+            Some((question.session.clone(), question.exchange))
         });
-        if let Some((id, exchange)) = question {
+        if let Some((id, exchange)) = question.flatten() {
             conversations::choose(app, &id, Some(exchange));
             if !dom::is_wide() {
                 panels::close_references(app);
             }
         }
     };
-    let drawing = changing(move || {
-        settled.track();
-        el("div").made(move |place| {
-            // How wide it is, is known once it is in the page.
-            request_animation_frame(move || {
-                let drawn = untrack(|| books.try_with(|shelf| draw(shelf, &place)));
-                left_out.try_set(drawn.unwrap_or_default());
-            });
-        })
-    });
-    let key = |class: &'static str, words: &'static str| {
-        el("li").child(part("span", class).attr("aria-hidden", "true")).text(words)
-    };
-    part("div", "drawing")
-        .child(el("div").on("click", chosen).on("keydown", chosen).child(drawing))
-        .child(
-            part("ul", "legend")
-                .attr("aria-label", "Lines")
-                .child(key("line cited", "cited"))
-                .child(key("line named", "named in the question"))
-                .child(key("line found", "found, not cited")),
-        )
-        .when(
-            move || left_out.with(|words| !words.is_empty()),
-            move || part("p", "hint").text_live(move || left_out.get()),
-        )
+    view! {
+        <div class="drawing">
+            <div on:click=move |event| open_question(&event) on:keydown=move |event| open_question(&event)>
+                <div node_ref=place></div>
+            </div>
+            <ul class="legend" aria-label="Lines">
+                <li><span class="line cited" aria-hidden="true"></span>"cited"</li>
+                <li><span class="line named" aria-hidden="true"></span>"named in the question"</li>
+                <li><span class="line found" aria-hidden="true"></span>"found, not cited"</li>
+            </ul>
+            <Show when=move || left_out.with(|text| !text.is_empty())>
+                <p class="hint">{move || left_out.get()}</p>
+            </Show>
+        </div>
+    }
 }
 
-/// Draws what there is, and says how much is left out.
+/// Draws the documents and questions, and says how many are left out.
 fn draw(shelf: &Shelf, place: &Handle) -> String {
-    let drawn = layout(shelf, svg::width(place).max(NARROWEST));
+    let layout = layout(shelf, svg::width(place).max(MIN_WIDTH));
     let document = |at: usize| match shelf.document(at) {
-        Some(document) => Named { name: document.title.clone(), href: Some(entries::target(document).href) },
+        Some(document) => Named { name: document.title.clone(), href: Some(target(document).href) },
         None => Named { name: String::new(), href: None },
     };
     let question = |at: usize| {
-        let name = shelf.questions().find(|question| question.at == at);
-        let name = name.map(|question| named(shelf, &drawn, &question.beginning, &question.links));
+        let question = shelf.questions().find(|question| question.at == at);
+        let name = question.map(|question| name(shelf, &layout, &question.beginning, &question.links));
         Named { name: name.unwrap_or_default(), href: None }
     };
-    let (documents, questions) = (drawn.documents.len().to_string(), drawn.questions.len().to_string());
-    let about = [
-        "Documents on the left (",
-        &documents,
-        "), questions on the right (",
-        &questions,
-        "). A line joins a question with each document that it names or that was found for its answer.",
-    ]
-    .concat();
+    let about = format!(
+        "Documents on the left ({}), questions on the right ({}). A line joins a question with each document that it \
+         names or that was found for its answer.",
+        layout.documents.len(),
+        layout.questions.len()
+    );
     let title = "Documents and the questions that connect them";
-    if let Some(graph) = svg::graph(&drawn, title, &about, &document, &question) {
-        dom::adopt(place, &graph);
+    if let Some(graph) = svg::graph(&layout, title, &about, &document, &question) {
+        dom::fill(place, &graph);
     }
-    let mut left_out = String::new();
-    if drawn.documents_left_out + drawn.questions_left_out > 0 {
-        left_out = [
-            "Not drawn: ",
-            &drawn.documents_left_out.to_string(),
-            " more documents, ",
-            &drawn.questions_left_out.to_string(),
-            " more questions.",
-        ]
-        .concat();
-    }
-    left_out
-}
-
-/// A question with what connects it, for those who do not see the lines.
-fn named(shelf: &Shelf, drawn: &Layout, question: &str, links: &[Link]) -> String {
-    let mut name = question.to_owned();
-    let mut before = " (";
-    for (how, words) in [(How::Cited, "cites "), (How::Named, "names "), (How::Found, "found ")] {
-        let of_it = links.iter().filter(|link| link.how() == how);
-        let of_it = of_it.filter(|link| drawn.documents.iter().any(|spot| spot.at == link.document));
-        let titles = of_it.filter_map(|link| Some(shelf.document(link.document)?.title.as_str()));
-        for (at, title) in titles.enumerate() {
-            if at == 0 {
-                name.extend([before, words]);
-                before = "; ";
-            } else {
-                name.push_str(", ");
-            }
-            name.push_str(title);
+    match (layout.documents_left_out, layout.questions_left_out) {
+        (0, 0) => String::new(),
+        (documents, questions) => {
+            format!("Not drawn: {documents} more documents, {questions} more questions.")
         }
     }
-    if before != " (" {
-        name.push(')');
+}
+
+/// A question with what connects it, for people who do not see the lines.
+fn name(shelf: &Shelf, layout: &Layout, question: &str, links: &[Link]) -> String {
+    let documents = |(how, verb): (How, &str)| {
+        let links = links.iter().filter(|link| link.how() == how);
+        let drawn = links.filter(|link| layout.documents.iter().any(|spot| spot.at == link.document));
+        let titles: Vec<&str> =
+            drawn.filter_map(|link| Some(shelf.document(link.document)?.title.as_str())).collect();
+        (!titles.is_empty()).then(|| format!("{verb} {}", titles.join(", ")))
+    };
+    let kinds = [(How::Cited, "cites"), (How::Named, "names"), (How::Found, "found")];
+    match kinds.into_iter().filter_map(documents).collect::<Vec<_>>().join("; ") {
+        documents if documents.is_empty() => question.to_owned(),
+        documents => format!("{question} ({documents})"),
     }
-    name
 }

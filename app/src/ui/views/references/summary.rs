@@ -9,29 +9,26 @@ use leptos::{prelude::*, task::spawn_local};
 
 use crate::{
     browser::clock,
-    ui::{
-        actions::server,
-        state::App,
-        views::parts::{Element, el, part},
-    },
+    ui::{actions::server, state::App},
 };
 
-/// What the document with this id is about.
-pub(crate) fn summary(app: App, id: String, title: String) -> Element {
-    let words = RwSignal::new(None::<String>);
+#[component]
+pub(super) fn DocumentSummary(id: String, title: String) -> impl IntoView {
+    let app = App::get();
+    let summary = RwSignal::new(None::<String>);
     spawn_local(async move {
-        let said = say(app, &id, &title).await;
-        words.try_set(Some(said.unwrap_or_else(|| "What it is about could not be read.".to_owned())));
+        let read = summary_of(app, &id, &title).await;
+        summary.try_set(Some(read.unwrap_or_else(|| "What it is about could not be read.".to_owned())));
     });
-    el("div")
-        .when(move || words.with(Option::is_none), || part("p", "doing").text("Reading what it is about"))
-        .when(
-            move || words.with(|words| words.as_ref().is_some_and(|words| !words.is_empty())),
-            move || part("p", "about").text_live(move || words.get().unwrap_or_default()),
-        )
+    let text = move || match summary.get() {
+        None => Some(view! { <p class="doing">"Reading what it is about"</p> }.into_any()),
+        Some(summary) if summary.is_empty() => None,
+        Some(summary) => Some(view! { <p class="about">{summary}</p> }.into_any()),
+    };
+    view! { <div>{text}</div> }
 }
 
-async fn say(app: App, id: &str, title: &str) -> Option<String> {
+async fn summary_of(app: App, id: &str, title: &str) -> Option<String> {
     server::ready(app).await?;
     let config = app.turn_config()?;
     let kind = &config.public.retrieval.kind;
@@ -45,7 +42,7 @@ async fn say(app: App, id: &str, title: &str) -> Option<String> {
     }
     let summary = summarise(&services.world, &config, title, &text).await;
     if let Some(record) = SummaryRecord::of(&summary, clock::now_ms()) {
-        // It tells what was read.
+        // A temporary conversation stores nothing, and a summary tells what was read in it.
         services.store.set_summary(&key, record, untrack(|| app.remembers()));
     }
     Some(summary.text)

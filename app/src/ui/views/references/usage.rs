@@ -1,4 +1,4 @@
-//! Documents as they are taken in from conversations: shown as they come, and read again where something changed.
+//! Documents as they are counted over conversations: shown as they are read, and read again where something changed.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -14,102 +14,102 @@ use leptos::{prelude::*, task::spawn_local};
 
 use crate::{browser::clock, ui::state::App};
 
-/// While it is read, the panel changes this often, in milliseconds.
+/// How often the panel changes while conversations are read, in milliseconds.
 const SHOW_EVERY_MS: f64 = 250.0;
 
-/// The documents of one conversation or of all; copies are handles to the same.
+/// The documents of one conversation, or of all. The panel owns it: once the panel is closed, it is gone.
 #[derive(Clone, Copy)]
-pub(super) struct Books {
+pub(super) struct UsageState {
     shelf: StoredValue<Shelf>,
-    changed: RwSignal<u32>,
-    going: RwSignal<bool>,
-    /// Documents of all conversations.
+    /// Changes with the shelf.
+    version: RwSignal<u32>,
+    is_reading: RwSignal<bool>,
+    /// The documents are those of all conversations.
     all: bool,
-    /// All of them were read once.
-    begun: StoredValue<bool>,
-    seen: StoredValue<Seen, LocalStorage>,
+    /// All conversations were read once.
+    was_read: StoredValue<bool>,
+    current: StoredValue<CurrentConversation, LocalStorage>,
+    /// Ends the reading when it is dropped.
     stop: StoredValue<Option<oneshot::Sender<()>>, LocalStorage>,
 }
 
-/// The conversation on screen, and what was taken in of it.
+/// The exchanges counted of the conversation on screen.
 #[derive(Default)]
-struct Seen {
+struct CurrentConversation {
     session: Option<SessionId>,
     exchanges: BTreeMap<ExchangeId, Rc<Exchange>>,
 }
 
-impl Books {
+impl UsageState {
     /// The documents of the conversation on screen.
-    pub(crate) fn of_conversation(app: App) -> Self {
+    pub(super) fn of_conversation(app: App) -> Self {
         Self::new(app, false)
     }
 
-    /// The documents of all conversations; read once they are wanted.
-    pub(crate) fn of_all(app: App) -> Self {
+    /// The documents of all conversations, which are read once somebody wants to see them.
+    pub(super) fn of_all(app: App) -> Self {
         Self::new(app, true)
     }
 
-    /// Reads from the shelf, whenever it changes.
-    pub(crate) fn with<T>(self, read: impl FnOnce(&Shelf) -> T) -> T {
-        self.changed.track();
+    /// Reads the shelf, and tracks its changes.
+    pub(super) fn with<T>(self, read: impl FnOnce(&Shelf) -> T) -> T {
+        self.version.track();
         self.shelf.with_value(read)
     }
 
-    /// Reads from the shelf now, if it is still there.
-    pub(crate) fn try_with<T>(self, read: impl FnOnce(&Shelf) -> T) -> Option<T> {
+    /// Reads the shelf as it is now, unless the panel was closed.
+    pub(super) fn read<T>(self, read: impl FnOnce(&Shelf) -> T) -> Option<T> {
         self.shelf.try_with_value(read)
     }
 
-    /// Whether more is on its way.
-    pub(crate) fn is_going(self) -> bool {
-        self.going.get()
+    pub(super) fn is_reading(self) -> bool {
+        self.is_reading.get()
     }
 
-    /// How often it changed, up to the last time that all was read.
-    pub(crate) fn settled(self) -> Memo<u32> {
+    /// The shelf's version when everything had last been read.
+    pub(super) fn settled(self) -> Memo<u32> {
         Memo::new(move |before: Option<&u32>| match before {
-            Some(before) if self.going.get() => *before,
-            Some(_) | None => self.changed.get(),
+            Some(before) if self.is_reading.get() => *before,
+            Some(_) | None => self.version.get(),
         })
     }
 
     fn new(app: App, all: bool) -> Self {
-        let books = Self {
+        let usage = Self {
             shelf: StoredValue::new(Shelf::default()),
-            changed: RwSignal::new(0),
-            going: RwSignal::new(true),
+            version: RwSignal::new(0),
+            is_reading: RwSignal::new(true),
             all,
-            begun: StoredValue::new(false),
-            seen: StoredValue::new_local(Seen::default()),
+            was_read: StoredValue::new(false),
+            current: StoredValue::new_local(CurrentConversation::default()),
             stop: StoredValue::new_local(None),
         };
-        let reading = StoredValue::new(false);
+        let is_running = StoredValue::new(false);
         Effect::new(move || {
             app.storage().list_version.track();
             app.conversation().id.track();
             app.conversation().answering.track();
-            if reading.get_value() || (all && !app.panels().references.all.get()) {
+            if is_running.get_value() || (all && !app.panels().references.all.get()) {
                 return;
             }
-            reading.set_value(true);
-            // Closing the panel lets go of the other end, which ends the reading.
+            is_running.set_value(true);
             let (stop, stopped) = oneshot::channel();
-            books.stop.set_value(Some(stop));
-            let reading_all = Box::pin(async move {
-                books.read(app).await;
-                reading.try_set_value(false);
+            usage.stop.set_value(Some(stop));
+            let read = Box::pin(async move {
+                usage.update(app).await;
+                is_running.try_set_value(false);
             });
             spawn_local(async move {
-                select(reading_all, stopped).await;
+                select(read, stopped).await;
             });
         });
-        books
+        usage
     }
 
-    // The panel may be closed meanwhile, and everything of it gone: nothing below takes it for granted.
+    // The panel may be closed meanwhile, and its signals be gone: everything below only tries to use them.
 
-    /// Reads until nothing changed meanwhile; one at a time, so that nothing older comes last.
-    async fn read(self, app: App) {
+    /// Reads until nothing changed meanwhile; one read at a time, so that nothing older comes last.
+    async fn update(self, app: App) {
         let state = || {
             (
                 app.storage().list_version.get_untracked(),
@@ -119,78 +119,80 @@ impl Books {
         };
         loop {
             let before = state();
-            self.going.try_set(true);
-            let current = before.2.clone();
+            self.is_reading.try_set(true);
+            let current = &before.2;
             if self.all {
-                self.take_all(app, &current).await;
+                self.update_all(app, current).await;
             } else {
-                self.take_one(app, &current).await;
+                self.update_current(app, current).await;
             }
-            self.going.try_set(false);
+            self.is_reading.try_set(false);
             if state() == before {
                 return;
             }
         }
     }
 
-    async fn take_one(self, app: App, current: &SessionId) {
-        if self.seen.try_with_value(|seen| seen.session.as_ref() == Some(current)) != Some(true) {
+    async fn update_current(self, app: App, current: &SessionId) {
+        if self.current.try_with_value(|seen| seen.session.as_ref() == Some(current)) != Some(true) {
             self.shelf.try_set_value(Shelf::default());
             self.show();
         }
-        self.take(app, current, Some(BTreeSet::from([current.clone()]))).await;
+        self.add(app, current, Some(BTreeSet::from([current.clone()]))).await;
     }
 
-    async fn take_all(self, app: App, current: &SessionId) {
-        let news = app.services().store.take_news();
-        if self.begun.try_get_value() != Some(true) {
-            self.take(app, current, None).await;
-            self.begun.try_set_value(true);
-        } else if !news.is_empty() {
-            // Of the one on screen only what changed is taken in again.
-            for id in news.iter().filter(|id| *id != current) {
+    async fn update_all(self, app: App, current: &SessionId) {
+        let changed = app.services().store.take_news();
+        if self.was_read.try_get_value() != Some(true) {
+            self.add(app, current, None).await;
+            self.was_read.try_set_value(true);
+        } else if !changed.is_empty() {
+            // Of the conversation on screen only the exchanges that changed are counted again.
+            for id in changed.iter().filter(|id| *id != current) {
                 self.shelf.try_update_value(|shelf| shelf.remove_session(id));
             }
-            self.take(app, current, Some(news)).await;
+            self.add(app, current, Some(changed)).await;
         }
     }
 
-    async fn take(self, app: App, current: &SessionId, of: Option<BTreeSet<SessionId>>) {
-        self.seen.try_update_value(|seen| {
+    /// Counts the exchanges of these conversations, or of all.
+    async fn add(self, app: App, current: &SessionId, sessions: Option<BTreeSet<SessionId>>) {
+        self.current.try_update_value(|seen| {
             if seen.session.as_ref() != Some(current) {
-                *seen = Seen { session: Some(current.clone()), exchanges: BTreeMap::new() };
+                *seen = CurrentConversation { session: Some(current.clone()), exchanges: BTreeMap::new() };
             }
         });
         let mut shown = clock::elapsed_ms();
-        let mut changed = of.is_some();
-        let mut is_there = false;
-        let mut heard = |id: &SessionId, exchange: &Rc<Exchange>| {
+        let mut is_changed = sessions.is_some();
+        let mut has_current = false;
+        let mut on_exchange = |id: &SessionId, exchange: &Rc<Exchange>| {
             if id == current {
-                is_there = true;
-                let before =
-                    self.seen.try_update_value(|seen| seen.exchanges.insert(exchange.id, exchange.clone()));
+                has_current = true;
+                let before = self
+                    .current
+                    .try_update_value(|seen| seen.exchanges.insert(exchange.id, exchange.clone()));
                 if before.flatten().is_some_and(|before| Rc::ptr_eq(&before, exchange)) {
                     return;
                 }
             }
             self.shelf.try_update_value(|shelf| shelf.add(id, exchange));
-            changed = true;
+            is_changed = true;
             if clock::elapsed_ms() - shown > SHOW_EVERY_MS {
                 shown = clock::elapsed_ms();
                 self.show();
             }
         };
-        // What cannot be read says so when its conversation is opened.
-        app.services().store.exchanges(of.as_ref(), !self.all, &mut heard).await.ok();
-        if !is_there && of.is_some_and(|of| of.contains(current)) {
+        // A conversation that cannot be read says so when it is opened.
+        app.services().store.exchanges(sessions.as_ref(), !self.all, &mut on_exchange).await.ok();
+        if !has_current && sessions.is_some_and(|sessions| sessions.contains(current)) {
             self.shelf.try_update_value(|shelf| shelf.remove_session(current));
         }
-        if changed {
+        if is_changed {
             self.show();
         }
     }
 
     fn show(self) {
-        self.changed.try_update(|changed| *changed = changed.wrapping_add(1));
+        self.version.try_update(|version| *version = version.wrapping_add(1));
     }
 }

@@ -1,0 +1,217 @@
+//! Documents as a list, those that nothing used apart.
+
+use std::cmp::Reverse;
+
+use footnote_core::{
+    conversation::{ExchangeId, SessionId},
+    references::{Order, ShelfDocument, ShelfQuestion},
+};
+use leptos::prelude::*;
+
+use super::{document_link::DocumentLink, graph::DocumentGraph, summary::DocumentSummary, usage::UsageState};
+use crate::{
+    browser::clock,
+    dom,
+    ui::{
+        actions::{conversations, panels},
+        state::App,
+        views::format::days_ago,
+    },
+};
+
+/// Documents shown at first, and added by each "Show more".
+const PAGE_DOCUMENTS: usize = 50;
+/// The most questions shown of one document.
+const MAX_QUESTIONS: usize = 30;
+
+/// A document in a list. It stays on screen as it is as long as it is equal.
+#[derive(Clone, PartialEq, Eq, Hash)]
+struct ListedDocument {
+    /// Its place in the shelf.
+    at: usize,
+    title: String,
+    url: Option<String>,
+}
+
+#[component]
+pub(super) fn Documents(usage: UsageState) -> impl IntoView {
+    let app = App::get();
+    let latest_first = app.panels().references.latest_first;
+    let used = Memo::new(move |_| {
+        let order = if latest_first.get() { Order::LastUsed } else { Order::MostCited };
+        usage.with(|shelf| {
+            shelf.documents(order).into_iter().filter(|document| document.used > 0).map(listed).collect()
+        })
+    });
+    let unused =
+        Memo::new(move |_| usage.with(|shelf| shelf.related(usize::MAX).into_iter().map(listed).collect()));
+    let unused_count = Memo::new(move |_| unused.with(Vec::len));
+    let is_empty = Memo::new(move |_| used.with(Vec::is_empty) && unused.with(Vec::is_empty));
+    let is_reading_all = move || usage.is_reading() && app.panels().references.all.get();
+    view! {
+        <div>
+            <Show when=is_reading_all>
+                <p class="doing" role="status">"Reading the conversations"</p>
+            </Show>
+            <Show when=move || is_empty.get() && !usage.is_reading()>
+                <p class="hint">
+                    "No documents yet. What questions name with [[title]], and what is found for answers, is listed here."
+                </p>
+            </Show>
+            <DocumentList usage documents=used label="Documents" />
+        </div>
+        <Folded title="Found, not used" count=unused_count>
+            <DocumentList usage documents=unused label="Documents that were found and not used" />
+        </Folded>
+        <Folded title="Graph" count=Memo::new(move |_| usize::from(!is_empty.get()))>
+            <DocumentGraph usage />
+        </Folded>
+    }
+}
+
+fn listed(document: &ShelfDocument) -> ListedDocument {
+    ListedDocument { at: document.at, title: document.title.clone(), url: document.url.clone() }
+}
+
+/// A part that is made when it is first unfolded, and hidden while there is nothing in it.
+#[component]
+fn Folded(title: &'static str, count: Memo<usize>, children: ChildrenFn) -> impl IntoView {
+    let was_opened = RwSignal::new(false);
+    let heading = move || match count.get() {
+        0 | 1 => title.to_owned(),
+        many => format!("{title} ({many})"),
+    };
+    view! {
+        <details class="folded" hidden=move || count.get() == 0 on:toggle=move |_| was_opened.set(true)>
+            <summary>{heading}</summary>
+            <Show when=move || was_opened.get()>{children()}</Show>
+        </details>
+    }
+}
+
+#[component]
+fn DocumentList(
+    usage: UsageState,
+    documents: Memo<Vec<ListedDocument>>,
+    label: &'static str,
+) -> impl IntoView {
+    let shown = RwSignal::new(PAGE_DOCUMENTS);
+    let page = move || documents.with(|all| all.iter().take(shown.get()).cloned().collect::<Vec<_>>());
+    let has_more = move || documents.with(Vec::len) > shown.get();
+    view! {
+        <div>
+            <ul class="books" aria-label=label>
+                <For each=page key=Clone::clone let(ListedDocument { at, .. })>
+                    <li>
+                        <DocumentEntry usage at />
+                    </li>
+                </For>
+            </ul>
+            <Show when=has_more>
+                <button
+                    type="button"
+                    class="quiet"
+                    on:click=move |_| shown.update(|shown| *shown += PAGE_DOCUMENTS)
+                >
+                    "Show more"
+                </button>
+            </Show>
+        </div>
+    }
+}
+
+/// A document, how often it was used, and the questions that it has to do with. `at` is its place in the shelf.
+#[component]
+fn DocumentEntry(usage: UsageState, at: usize) -> impl IntoView {
+    let read = move |text: fn(&ShelfDocument) -> String| {
+        usage.with(|shelf| shelf.document(at).map(text).unwrap_or_default())
+    };
+    let was_opened = RwSignal::new(false);
+    untrack(|| usage.with(|shelf| shelf.document(at).cloned())).map(|document| {
+        let id_and_title = StoredValue::new((document.id.clone(), document.title.clone()));
+        let details = move || {
+            let (id, title) = id_and_title.get_value();
+            view! {
+                <div>
+                    <DocumentSummary id title />
+                    <ul class="asked-for" aria-label="Questions">
+                        {move || questions(usage, at)}
+                    </ul>
+                </div>
+            }
+        };
+        view! {
+            <DocumentLink document />
+            <p class="counts">{move || read(counts)}</p>
+            <details class="connections" on:toggle=move |_| was_opened.set(true)>
+                <summary>{move || read(question_count)}</summary>
+                <Show when=move || was_opened.get()>{details()}</Show>
+            </details>
+        }
+    })
+}
+
+/// The latest questions that a document has to do with.
+fn questions(usage: UsageState, at: usize) -> impl IntoView {
+    let midnight = clock::midnight_ms();
+    usage.with(|shelf| {
+        let mut questions: Vec<_> =
+            shelf.document(at).map(|document| shelf.questions_of(document).collect()).unwrap_or_default();
+        questions.sort_by_key(|question| Reverse(question.asked_ms));
+        let link = |question: &ShelfQuestion| {
+            view! {
+                <QuestionLink
+                    session=question.session.clone()
+                    exchange=question.exchange
+                    text=question.beginning.clone()
+                    asked=days_ago(question.asked_ms, midnight)
+                />
+            }
+        };
+        questions.into_iter().take(MAX_QUESTIONS).map(link).collect_view()
+    })
+}
+
+/// A question as a button that goes to it.
+#[component]
+fn QuestionLink(session: SessionId, exchange: ExchangeId, text: String, asked: String) -> impl IntoView {
+    let app = App::get();
+    let open = move |_| {
+        conversations::choose(app, &session, Some(exchange));
+        if !dom::is_wide() {
+            panels::close_references(app);
+        }
+    };
+    view! {
+        <li>
+            <button type="button" class="link" on:click=open>
+                {text}
+            </button>
+            " "
+            <span class="where">{asked}</span>
+        </li>
+    }
+}
+
+/// How often a document was used, and when last.
+fn counts(document: &ShelfDocument) -> String {
+    let times = |(how, count): (&str, u32)| match count {
+        0 => None,
+        1 => Some(format!("{how} once")),
+        _ => Some(format!("{how} {count} times")),
+    };
+    let counts = [("cited", document.cited), ("found", document.found), ("named", document.named)];
+    let mut text = counts.into_iter().filter_map(times).collect::<Vec<_>>().join(", ");
+    if document.last_used_ms > 0 {
+        text.push_str(" · last used ");
+        text.push_str(&days_ago(document.last_used_ms, clock::midnight_ms()));
+    }
+    text
+}
+
+fn question_count(document: &ShelfDocument) -> String {
+    match document.questions.len() {
+        1 => "1 question".to_owned(),
+        count => format!("{count} questions"),
+    }
+}
