@@ -2,7 +2,6 @@
 
 mod controls;
 mod format;
-pub(crate) mod parts;
 mod password;
 mod source;
 mod storage_meter;

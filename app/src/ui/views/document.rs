@@ -102,7 +102,8 @@ fn DocumentBody(document: OpenDocument) -> impl IntoView {
         DocumentState::Failed(reason) => {
             let passages = source.map(|source| {
                 let passages = source.passages.into_iter();
-                let passages = passages.map(|passage| view! { <DocumentText text=passage.text /> }).collect_view();
+                let passages =
+                    passages.map(|passage| view! { <DocumentText text=passage.text /> }).collect_view();
                 view! {
                     <section class="found-then" aria-label="What was found in it">
                         <h2>"What was found in it"</h2>

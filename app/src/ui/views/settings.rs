@@ -25,7 +25,7 @@ use crate::{
 };
 
 /// When the knowledge base can be searched: the option's value, what it stands for, and its words.
-const RETRIEVAL_WAYS: [(&str, RetrievalMode, &str); 3] = [
+const RETRIEVAL_MODES: [(&str, RetrievalMode, &str); 3] = [
     ("auto", RetrievalMode::Auto, "Before every answer, and whenever the model asks"),
     ("search", RetrievalMode::Search, "Before every answer"),
     ("tools", RetrievalMode::Tools, "Only when the model asks"),
@@ -133,17 +133,17 @@ fn RetrievalSection() -> impl IntoView {
     let chosen = move || app.conversation().settings.with(|settings| settings.retrieval);
     let choose = move |event| {
         let value = event_target_value(&event);
-        if let Some((_, way, _)) = RETRIEVAL_WAYS.into_iter().find(|(name, _, _)| *name == value) {
-            conversations::change_settings(app, move |settings| settings.retrieval = way);
+        if let Some((_, mode, _)) = RETRIEVAL_MODES.into_iter().find(|(name, _, _)| *name == value) {
+            conversations::change_settings(app, move |settings| settings.retrieval = mode);
         }
     };
-    let option = move |(value, way, label)| {
-        view! { <option value=value prop:selected=move || chosen() == way>{label}</option> }
+    let option = move |(value, mode, label)| {
+        view! { <option value=value prop:selected=move || chosen() == mode>{label}</option> }
     };
     view! {
         <Section title="Knowledge base" hint="When documents are searched for, in this conversation.">
             <select aria-label="When to search" on:change=choose>
-                {RETRIEVAL_WAYS.map(option).into_iter().collect_view()}
+                {RETRIEVAL_MODES.map(option).into_iter().collect_view()}
             </select>
         </Section>
     }
