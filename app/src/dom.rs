@@ -2,7 +2,7 @@
 
 mod copy_code;
 mod events;
-mod field;
+mod focus;
 mod keyboard;
 mod position;
 mod scroller;
@@ -24,7 +24,7 @@ use self::events::listen;
 pub(crate) use self::{
     copy_code::copy_code_buttons,
     events::{is_wide, on_away, on_hash, on_network, on_return, on_width},
-    field::{focus, focus_soon, select_soon, value_of},
+    focus::{focus, focus_soon, select_soon},
     keyboard::{Key, is_sideways, key, on_escape},
     position::{Place, place_beside, reveal, show_modal_soon},
     scroller::{Scroller, is_near_end},

@@ -1,23 +1,8 @@
-//! Boxes to type in: their text, and the keyboard focus.
+//! The keyboard focus.
 
 use leptos::prelude::request_animation_frame;
 use wasm_bindgen::JsCast;
-use web_sys::{Element, Event, HtmlElement, HtmlInputElement, HtmlSelectElement, HtmlTextAreaElement};
-
-/// The value of the box that an event is about.
-pub(crate) fn value_of(event: &Event) -> String {
-    event.target().map(|target| value(target.unchecked_ref())).unwrap_or_default()
-}
-
-fn value(element: &Element) -> String {
-    match element.dyn_ref::<HtmlTextAreaElement>() {
-        Some(area) => area.value(),
-        None => match element.dyn_ref::<HtmlSelectElement>() {
-            Some(select) => select.value(),
-            None => element.dyn_ref::<HtmlInputElement>().map(HtmlInputElement::value).unwrap_or_default(),
-        },
-    }
-}
+use web_sys::{Element, HtmlElement, HtmlInputElement};
 
 /// Directive that focuses an element at the next frame, when it is in the page.
 pub(crate) fn focus_soon(element: Element) {
