@@ -14,9 +14,12 @@ mod ownership;
 mod exchanges;
 mod heads;
 mod list;
-mod meter;
 mod removing;
 mod search;
+
+mod draft;
+mod settings;
+mod usage;
 
 mod passphrase;
 mod summaries;
@@ -47,10 +50,7 @@ use super::{
     tabs::channel::{TabChannel, TabMessage},
 };
 
-pub(crate) use self::{
-    meter::{Usage, kept_setting},
-    search::SearchHit,
-};
+pub(crate) use self::{search::SearchHit, settings::kept_setting, usage::Usage};
 
 /// The browser's storage and the conversations that are open in this tab.
 pub(crate) struct BrowserStore {

@@ -11,15 +11,15 @@ use web_sys::{Document, Element, Node, Text};
 
 use super::link;
 
-/// How citations are told from everything else.
+/// Selects citations.
 pub(super) const CHIP: &str = ".cite";
 
-/// What citations in a text may point at.
+/// The sources that citations in a text link to.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct Citations(Vec<Cited>);
+pub(crate) struct Citations(Vec<CitationLink>);
 
 #[derive(Debug, Clone)]
-struct Cited {
+struct CitationLink {
     number: u32,
     title: String,
     href: String,
@@ -29,33 +29,32 @@ struct Cited {
 pub(crate) struct Patch {
     document: Document,
     root: Element,
-    /// The document that is shown, by whose id the links in it go on.
+    /// The id of the document that is shown, which relative links start from.
     base: Option<String>,
-    /// Blocks before these will not change any more and are not looked at again.
+    /// The number of blocks that cannot change any more and are not looked at again.
     frozen: usize,
-    open: Vec<Shown>,
+    open: Vec<RenderedNode>,
 }
 
-/// A node as it is shown.
-struct Shown {
-    kind: Kind,
-    /// What stands in its parent.
+/// A node in the document.
+struct RenderedNode {
+    kind: NodeContent,
+    /// The child of its parent.
     outer: Node,
-    /// Where its children stand: for a code block far inside.
+    /// The parent of its children, which for a code block is deep inside.
     inner: Node,
-    children: Vec<Shown>,
+    children: Vec<RenderedNode>,
 }
 
 #[derive(PartialEq)]
-enum Kind {
+enum NodeContent {
     Text(String),
     Tag(Tag),
 }
 
 impl Citations {
-    /// Citations that point at these sources.
     pub(crate) fn of(sources: &[Source]) -> Self {
-        let cited = |source: &Source| Cited {
+        let cited = |source: &Source| CitationLink {
             number: source.number,
             title: clean_title(&source.title),
             href: source.href(),
@@ -63,19 +62,16 @@ impl Citations {
         Self(sources.iter().map(cited).collect())
     }
 
-    /// The numbers there are.
     pub(crate) fn numbers(&self) -> Vec<u32> {
         self.0.iter().map(|cited| cited.number).collect()
     }
 }
 
 impl Patch {
-    /// An empty element.
     pub(crate) fn new(document: Document, root: Element) -> Self {
         Self { document, root, base: None, frozen: 0, open: Vec::new() }
     }
 
-    /// What is shown is the document with this id.
     pub(super) fn set_base(&mut self, id: &str) {
         self.base = Some(id.to_owned());
     }
@@ -89,7 +85,7 @@ impl Patch {
         }
     }
 
-    /// Marks citations that nothing in their source supports, counted from 0 in the order of the text.
+    /// Marks citations without support in their source, counted from 0 in the order of the text.
     pub(super) fn mark_unsupported(&self, which: &[u32]) {
         if which.is_empty() {
             return;
@@ -99,13 +95,12 @@ impl Patch {
             let chip = chips.item(at).and_then(|chip| chip.dyn_into::<Element>().ok());
             let Some(chip) = chip.filter(|_| which.contains(&at)) else { continue };
             let name = chip.get_attribute("aria-label").unwrap_or_default();
-            // What cannot be marked is a link like any other.
+            // A citation that cannot be marked is an ordinary link.
             chip.class_list().add_1("unsupported").ok();
             chip.set_attribute("aria-label", &[&name, ". Not found in the source"].concat()).ok();
         }
     }
 
-    /// Removes everything.
     pub(crate) fn clear(&mut self) {
         self.root.set_text_content(None);
         self.frozen = 0;
@@ -122,23 +117,23 @@ impl Patch {
             self.open.drain(..(keep - self.frozen).min(self.open.len()));
         }
         self.frozen = keep;
-        let maker = Maker { document: &self.document, base: self.base.as_deref(), citations };
-        maker.patch_children(&self.root, &mut self.open, blocks)
+        let renderer = Renderer { document: &self.document, base: self.base.as_deref(), citations };
+        renderer.patch_children(&self.root, &mut self.open, blocks)
     }
 
     fn append_code(&mut self, parts: Vec<String>) -> Result<(), JsValue> {
         let Some(block) = self.open.last_mut() else { return Ok(()) };
         let mut parts = parts.into_iter();
         let last = block.children.last_mut().and_then(|part| part.children.last_mut());
-        if let Some(Shown { kind: Kind::Text(text), outer, .. }) = last
+        if let Some(RenderedNode { kind: NodeContent::Text(text), outer, .. }) = last
             && let Some(more) = parts.next()
         {
             outer.unchecked_ref::<Text>().append_data(&more)?;
             text.push_str(&more);
         }
-        let maker = Maker { document: &self.document, base: None, citations: &Citations::default() };
+        let renderer = Renderer { document: &self.document, base: None, citations: &Citations::default() };
         for part in parts {
-            let shown = maker.make(Markdown::element(Tag::Part, vec![Markdown::text(part)]))?;
+            let shown = renderer.make(Markdown::element(Tag::Part, vec![Markdown::text(part)]))?;
             block.inner.append_child(&shown.outer)?;
             block.children.push(shown);
         }
@@ -146,17 +141,17 @@ impl Patch {
     }
 }
 
-struct Maker<'a> {
+struct Renderer<'a> {
     document: &'a Document,
     base: Option<&'a str>,
     citations: &'a Citations,
 }
 
-impl Maker<'_> {
+impl Renderer<'_> {
     fn patch_children(
         &self,
         parent: &Node,
-        shown: &mut Vec<Shown>,
+        shown: &mut Vec<RenderedNode>,
         wanted: Vec<Markdown>,
     ) -> Result<(), JsValue> {
         for extra in shown.drain(wanted.len().min(shown.len())..) {
@@ -174,9 +169,9 @@ impl Maker<'_> {
         Ok(())
     }
 
-    fn patch(&self, parent: &Node, old: &mut Shown, wanted: Markdown) -> Result<(), JsValue> {
+    fn patch(&self, parent: &Node, old: &mut RenderedNode, wanted: Markdown) -> Result<(), JsValue> {
         match (&mut old.kind, wanted) {
-            (Kind::Text(text), Markdown::Text(new)) => {
+            (NodeContent::Text(text), Markdown::Text(new)) => {
                 let node = old.outer.unchecked_ref::<Text>();
                 match new.strip_prefix(text.as_str()) {
                     Some("") => return Ok(()),
@@ -186,7 +181,7 @@ impl Maker<'_> {
                 *text = new;
                 Ok(())
             }
-            (Kind::Tag(tag), Markdown::Element(piece)) if *tag == piece.tag => {
+            (NodeContent::Tag(tag), Markdown::Element(piece)) if *tag == piece.tag => {
                 self.patch_children(&old.inner, &mut old.children, piece.children)
             }
             (_, wanted) => {
@@ -198,17 +193,22 @@ impl Maker<'_> {
         }
     }
 
-    fn make(&self, node: Markdown) -> Result<Shown, JsValue> {
+    fn make(&self, node: Markdown) -> Result<RenderedNode, JsValue> {
         match node {
             Markdown::Text(text) => {
                 let outer: Node = self.document.create_text_node(&text).into();
-                Ok(Shown { kind: Kind::Text(text), inner: outer.clone(), outer, children: Vec::new() })
+                Ok(RenderedNode {
+                    kind: NodeContent::Text(text),
+                    inner: outer.clone(),
+                    outer,
+                    children: Vec::new(),
+                })
             }
             Markdown::Element(Piece { tag, children }) => {
                 let (outer, inner) = self.element(&tag)?;
                 let mut shown = Vec::with_capacity(children.len());
                 self.patch_children(&inner, &mut shown, children)?;
-                Ok(Shown { kind: Kind::Tag(tag), outer, inner, children: shown })
+                Ok(RenderedNode { kind: NodeContent::Tag(tag), outer, inner, children: shown })
             }
         }
     }

@@ -10,7 +10,7 @@ use footnote_core::{
 use wasm_bindgen_futures::spawn_local;
 
 use super::{
-    BrowserStore, Inner, LockState, StoreChange, journal, local_storage, meter,
+    BrowserStore, Inner, LockState, StoreChange, draft, journal, local_storage,
     records::{self, Place},
     summaries,
     vault::{Keys, LOCK_KEY, Lock, Vault, locked},
@@ -259,8 +259,8 @@ async fn finish(inner: &Rc<Inner>, progress: &dyn Fn(usize, usize)) -> Result<()
     let mut places = records::places(inner, records::RECORDS).await?;
     places.extend(records::places(inner, keys::ASIDE).await?);
     let count = places.len();
-    if let Some(draft) = meter::read_draft(inner).await {
-        meter::write_draft(inner, &draft).await;
+    if let Some(text) = draft::read(inner).await {
+        draft::write(inner, &text).await;
     }
     // The journal entries of converted records are replaced by new ones.
     journal::flush(inner).await.ok();
