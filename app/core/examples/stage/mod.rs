@@ -1,5 +1,5 @@
-//! A world for the examples: a model that says what it is told to, a knowledge base that always finds the same, a store
-//! in memory, and a clock that stands still. What they were asked is kept.
+//! Services for the examples: a model with scripted replies, a knowledge base that always finds the same, a store in memory,
+//! and a clock that stands still. Requests are recorded.
 
 use std::{cell::RefCell, collections::VecDeque, rc::Rc};
 
@@ -19,7 +19,7 @@ use futures::{
 };
 use serde_json::{Value, json};
 
-/// The world, what the model in it is to answer, and what was asked.
+/// The replies of the model that are left, and the requests that came.
 #[derive(Default)]
 pub(crate) struct Stage {
     replies: RefCell<VecDeque<String>>,
@@ -28,7 +28,7 @@ pub(crate) struct Stage {
 }
 
 impl Stage {
-    /// A world whose model answers this, in order, each as the delta of a stream.
+    /// The model answers these, in order, each as the delta of a stream.
     pub(crate) fn new(replies: Vec<Value>) -> Rc<Self> {
         let event = |delta: Value| {
             let choice = json!({ "choices": [{ "delta": delta, "finish_reason": "stop" }] });
@@ -38,7 +38,7 @@ impl Stage {
         Rc::new(Self { replies: RefCell::new(replies), ..Self::default() })
     }
 
-    /// What the model and the knowledge base were asked.
+    /// The requests to the model, and the queries to the knowledge base.
     pub(crate) fn asked(&self) -> (Vec<ChatRequest>, Vec<String>) {
         (self.requests.borrow().clone(), self.searches.borrow().clone())
     }
@@ -72,7 +72,7 @@ impl Stage {
     }
 }
 
-/// A good reply with this body.
+/// A reply with status 200.
 fn reply(body: String) -> LocalBoxFuture<'static, Result<Reply, TransportError>> {
     let body = stream::iter([Ok(body.into_bytes())]).boxed_local();
     Box::pin(ready(Ok(Reply { status: 200, content_type: None, retry_after: None, body })))
@@ -109,7 +109,7 @@ impl Retriever for Stage {
     }
 }
 
-/// A clock that stands still: nothing ever takes too long.
+/// A clock that stands still, so nothing times out.
 struct Still;
 
 impl Clock for Still {

@@ -1,4 +1,4 @@
-//! Turns whose older ones are compressed.
+//! Turns of conversations that are compressed.
 
 use std::rc::Rc;
 
@@ -11,7 +11,7 @@ use crate::{
     wire::{Message, ModelInfo, Purpose, Role},
 };
 
-/// So many words.
+/// A text of `count` words.
 pub(super) fn text(word: &str, count: usize) -> String {
     vec![word; count].join(" ")
 }
@@ -20,7 +20,7 @@ pub(super) fn say(answer: &str) -> Script {
     Script::body(&says(&[answer]))
 }
 
-/// A conversation of so many exchanges of 208 tokens each, in a window of which a request may take 1,000.
+/// A conversation of exchanges of 208 tokens each. A request may take 1,000 tokens of its window.
 pub(super) fn stage(exchanges: usize) -> Stage {
     let mut stage = Stage::new(Vec::new());
     stage.tokenizer = Rc::new(Words::default());
@@ -119,13 +119,13 @@ fn a_summary_that_is_none_or_no_better_changes_nothing() {
         assert!(last_request(&stage)[0].content.as_ref().unwrap().starts_with("q1"), "{name}");
         assert!(stage.events.borrow().iter().any(|event| matches!(event, TurnEvent::NotCompressed { .. })));
     }
-    // One exchange of 10 tokens cannot be told in fewer with all that is pinned; a longer summary is cut first.
+    // One exchange of 10 tokens cannot become shorter with all its pinned facts; a longer summary is cut first.
     let stage = stage(0);
     for number in ["One", "Two", "Three"] {
         ask(&stage, number, number);
     }
     stage.aside_for(Purpose::Compress, say(&longer));
-    let done = stage.wait(compress_now(&stage.world(), &stage.config, &session()));
+    let done = stage.wait(compress_now(&stage.services(), &stage.config, &session()));
     assert_eq!(done, Err(CompressError::NotShorter));
     assert!(stage.session().memory.compressed.is_empty());
 }
@@ -206,7 +206,7 @@ fn it_is_done_ahead_of_the_next_question() {
 #[test]
 fn a_person_can_have_it_done_undone_and_changed() {
     let stage = stage(3);
-    let world = stage.world();
+    let world = stage.services();
     let now = || stage.wait(compress_now(&world, &stage.config, &session()));
     stage.aside_for(Purpose::Compress, say("Short."));
     let made = now().unwrap();
@@ -241,7 +241,7 @@ fn a_conversation_larger_than_the_summarisers_window_is_compressed_in_parts() {
     for part in ["First.", "Second.", "Both."] {
         stage.aside_for(Purpose::Compress, say(part));
     }
-    stage.wait(compress_now(&stage.world(), &stage.config, &session())).unwrap();
+    stage.wait(compress_now(&stage.services(), &stage.config, &session())).unwrap();
     let asked: Vec<_> =
         stage.asides().iter().map(|(_, asked)| asked.messages[1].content.clone().unwrap()).collect();
     assert_eq!(asked.len(), 3);
@@ -272,7 +272,7 @@ fn planted_facts_survive_three_compressions() {
         ask(&stage, &question, &format!("{filler}. It is said to be {answer}."));
         if number % 20 == 19 {
             stage.aside_for(Purpose::Compress, say("They spoke of many things."));
-            stage.wait(compress_now(&stage.world(), &stage.config, &session())).unwrap();
+            stage.wait(compress_now(&stage.services(), &stage.config, &session())).unwrap();
         }
     }
     assert_eq!(compressions(&stage), 3);
@@ -307,7 +307,7 @@ fn an_earlier_answer_can_be_read_only_once_it_is_not_sent() {
     let stage = stage(3);
     assert!(stage.requests().last().unwrap().tools.is_empty());
     stage.aside_for(Purpose::Compress, say("Short."));
-    stage.wait(compress_now(&stage.world(), &stage.config, &session())).unwrap();
+    stage.wait(compress_now(&stage.services(), &stage.config, &session())).unwrap();
     for (arguments, expect) in [
         (r#"{"exchange_id":1}"#, "<exchange number=\"1\">\n<question>\nq0 q0"),
         (r#"{"exchange_id":"2"}"#, "<exchange number=\"2\">"),
@@ -333,7 +333,7 @@ fn an_earlier_answer_can_be_read_only_once_it_is_not_sent() {
 fn what_stood_for_an_exchange_that_is_answered_anew_is_undone() {
     let stage = stage(3);
     stage.aside_for(Purpose::Compress, say("Short."));
-    stage.wait(compress_now(&stage.world(), &stage.config, &session())).unwrap();
+    stage.wait(compress_now(&stage.services(), &stage.config, &session())).unwrap();
     stage.answer(say("Anew."));
     stage.run(TurnRequest { replace: Some(ExchangeId(1)), ..request("Other?") }, None);
     assert_eq!(last_request(&stage), [Message::text(Role::User, "Other?")]);
@@ -343,7 +343,7 @@ fn what_stood_for_an_exchange_that_is_answered_anew_is_undone() {
 #[test]
 fn exchanges_that_came_uncounted_are_counted_after_an_answer() {
     let stage = stage(0);
-    let world = stage.world();
+    let world = stage.services();
     let exchange = ExchangeId(1);
     let mut answer = Answer::streaming(0);
     (answer.text, answer.state) = ("Three words here.".into(), AnswerState::Complete);

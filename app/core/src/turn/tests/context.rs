@@ -17,7 +17,7 @@ use crate::{
     wire::{ChatRequest, FunctionSpec, ModelInfo, Role, ToolSpec},
 };
 
-/// A tool that is only offered.
+/// A tool that is offered and never called.
 struct Offered(ToolSpec);
 
 impl Offered {
@@ -43,7 +43,7 @@ impl Tool for Offered {
 
 fn usage(stage: &Stage, draft: &str) -> ContextUsage {
     let session = stage.session();
-    let meter = stage.wait(ContextMeter::new(&stage.world(), &stage.config, stage.graph.tools(), &session));
+    let meter = stage.wait(ContextMeter::new(&stage.services(), &stage.config, stage.graph.tools(), &session));
     stage.wait(meter.unwrap().usage(draft))
 }
 
@@ -101,7 +101,7 @@ fn typing_counts_the_draft_alone() {
     assert_eq!(counted[5].1, counted[49].1, "a turn counts as much in a long conversation as in a short one");
     let session = stage.session();
     let meter =
-        stage.wait(ContextMeter::new(&stage.world(), &stage.config, stage.graph.tools(), &session)).unwrap();
+        stage.wait(ContextMeter::new(&stage.services(), &stage.config, stage.graph.tools(), &session)).unwrap();
     words.counted.borrow_mut().clear();
     let three = stage.wait(meter.usage("one two three "));
     assert_eq!(*words.counted.borrow(), ["one two three"]);
@@ -173,7 +173,7 @@ fn requests_share_their_beginning_up_to_what_changes() {
         let id = ExchangeId(number + 1);
         // What is remembered changes after each answer.
         let summary = RollingSummary { text: format!("Summary {number}"), through: id, made_ms: 0 };
-        let store = stage.world().store;
+        let store = stage.services().store;
         stage.wait(store.append(&session(), Record::Summary(summary))).unwrap();
     }
     let requests = stage.requests();
@@ -219,7 +219,7 @@ fn index_lines_tell_of_what_is_not_sent_word_for_word() {
             topics: vec!["words".into()],
             ..IndexLine::default()
         });
-        let store = stage.world().store;
+        let store = stage.services().store;
         stage.wait(store.append(&session(), Record::Index { exchange: ExchangeId(number), line })).unwrap();
     }
     stage.ask("And?");
@@ -278,7 +278,7 @@ fn counted(request: &ChatRequest) -> usize {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(60))]
 
-    /// Whatever is in it: what the meter says is what is sent, by part and in all.
+    /// For any request, the meter shows what is sent, by part and in total.
     #[test]
     fn parts_add_up_to_the_request(
         lengths in proptest::collection::vec((1usize..300, 1usize..900), 0..12),
@@ -302,7 +302,7 @@ proptest! {
             stage.ask(&"x".repeat(*question));
             if number % limit == 0 && let Some(length) = summary {
                 let record = Record::Summary(RollingSummary { text: "z".repeat(length), through: ExchangeId(1), made_ms: 0 });
-                let store = stage.world().store;
+                let store = stage.services().store;
                 stage.wait(store.append(&session(), record)).unwrap();
             }
         }

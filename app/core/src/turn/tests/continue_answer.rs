@@ -14,7 +14,7 @@ fn continue_answer() -> TurnRequest {
     TurnRequest { replace: Some(ExchangeId(1)), continue_answer: true, ..request("") }
 }
 
-/// An answer that came in part: it ends like this.
+/// An answer of which a part came, with this end.
 fn part(ending: &str) -> Script {
     Script::body(&(deltas(&[PART]) + ending))
 }
@@ -153,7 +153,7 @@ fn an_answer_of_which_nothing_came_is_asked_for_as_at_first() {
     assert_eq!((response.text.as_str(), response.state), ("In hives.", AnswerState::Complete));
     let last = stage.requests().pop().unwrap();
     assert_eq!(last.messages.last().unwrap().content.as_deref(), Some(QUESTION));
-    // One that is not there at all.
+    // There is no such exchange.
     let response = stage.run(TurnRequest { replace: Some(ExchangeId(7)), ..continue_answer() }, None);
     assert_eq!(response.error.unwrap().kind, ErrorKind::EmptyQuestion);
     assert_eq!(stage.session().exchanges.len(), 1);
@@ -176,7 +176,7 @@ fn memory_takes_in_what_was_added() {
     let memory = stage.session().memory;
     assert_eq!(memory.index[&ExchangeId(1)].line, "Bees and their queen");
     assert_eq!(stage.asked_for(Purpose::Memory).len(), 2);
-    // And not again.
+    // It is remembered once.
     stage.post_turn().unwrap();
     assert_eq!(stage.asked_for(Purpose::Memory).len(), 2);
 }

@@ -1,4 +1,4 @@
-//! Turns in which something fails: what the person sees, and what is kept.
+//! Turns in which something fails: what the person sees, and what is saved.
 
 use super::world::{BEGINNING, Piece, Script, Stage, calls, deltas, finish, request, says};
 use crate::{
@@ -7,7 +7,7 @@ use crate::{
     turn::{ErrorKind, TurnEvent},
 };
 
-/// A turn that ends with this error and keeps this text.
+/// Checks that a turn ends with this error and keeps this text.
 #[track_caller]
 fn check(script: Script, state: AnswerState, text: &str, kind: ErrorKind, message: &str) {
     let chat = Stage::new(vec![script]);

@@ -1,4 +1,4 @@
-//! Graphs that are refused, and graphs that were added to.
+//! Graphs that are refused, graphs with added nodes, and the ways through the standard one.
 
 use super::world::{Script, Stage, calls, results, says};
 use crate::{
@@ -93,7 +93,7 @@ fn a_choice_that_goes_in_circles_ends_in_an_error() {
     assert_eq!(stage.ask("Hi?").error.unwrap().kind, ErrorKind::Graph);
 }
 
-/// The nodes that ran in the latest turn, from the first request to the model on.
+/// Checks which nodes run from the first request to the model on.
 #[track_caller]
 fn check_outcomes(first_turns: usize, answers: &[&Script], expect: &str) {
     let long = "word ".repeat(1_000);
@@ -133,7 +133,7 @@ fn each_outcome_of_a_request_to_the_model_leads_to_a_node() {
         &[&too_long, &refusal, &answer],
         "call_model shorten build_prompt call_model retry_without_tools rewrite retrieve compress build_prompt call_model",
     );
-    // There is nothing to leave out, or it was tried.
+    // Nothing can be left out, or that was tried already.
     check_outcomes(0, &[&too_long], "call_model shorten build_prompt");
     check_outcomes(2, &[&too_long, &too_long], "call_model shorten build_prompt call_model");
 }

@@ -1,4 +1,4 @@
-//! The guide shows the examples that are compiled and run, line by line.
+//! The guide shows each line of the examples, which are compiled and run.
 
 /// The lines of the code that a page of the guide shows.
 fn shown(page: &str) -> Vec<&str> {

@@ -1,4 +1,4 @@
-//! Turns that follow others.
+//! Turns in conversations that have earlier exchanges.
 
 use super::world::{Piece, Script, Stage, deltas, request, results, says, temporary};
 use crate::{
@@ -57,7 +57,7 @@ fn a_temporary_conversation_is_sent_along_and_numbered_like_any_other() {
     assert_eq!(ask("1?").exchange_id, ExchangeId(1));
     assert_eq!(ask("2?").exchange_id, ExchangeId(2));
     assert_eq!(last_messages(&stage), ["s:Be brief.", "u:1?", "a:One.", "u:2?"]);
-    // By this the store knows where its records belong.
+    // The head says so, by which the store knows not to write its records.
     assert!(!stage.session().settings.use_memory);
 }
 
@@ -126,7 +126,7 @@ fn a_window_smaller_than_thought_is_tried_once_more() {
     stage.ask("2?");
     let response = stage.ask("3?");
     assert_eq!((response.text.as_str(), response.notices[0].kind), ("Three.", NoticeKind::HistoryLeftOut));
-    // Nothing to leave out: one request, one clear error.
+    // Nothing can be left out: one request, one clear error.
     let stage = Stage::new(vec![too_long()]);
     let error = stage.ask("1?").error.unwrap();
     assert_eq!(error.message, "The conversation is longer than the model's context window");

@@ -1,5 +1,5 @@
-//! Whatever is done to conversations, and in whatever order: nothing said is lost, order is by counter, and
-//! nothing of one conversation is in another's records or requests.
+//! After any actions in any order: nothing said is lost, exchanges are in the order of their numbers, and no text of one
+//! conversation is in another's records or requests.
 
 use futures::{
     FutureExt,
@@ -42,7 +42,7 @@ enum Step {
     Delete,
 }
 
-/// What must be there of an exchange.
+/// An exchange as it must be stored.
 #[derive(Debug, Clone, Default, PartialEq)]
 struct Expected {
     /// All wordings of the question, the last one last.
@@ -52,7 +52,7 @@ struct Expected {
     state: Option<AnswerState>,
 }
 
-/// Two conversations, what must be there of each, and a counter that makes every text one of its kind.
+/// Two conversations, the exchanges that each must have, and a counter that makes every text unique.
 struct Play {
     stage: Stage,
     expected: [Vec<Expected>; 2],
@@ -70,7 +70,7 @@ impl Play {
         Self { stage: Stage::new(Vec::new()), expected: Default::default(), texts: 0 }
     }
 
-    /// A text of this conversation that is nowhere else, long enough to be worth compressing.
+    /// A unique text of this conversation, long enough to be worth compressing.
     fn text(&mut self, which: usize, kind: &str) -> String {
         self.texts += 1;
         let number = self.texts;
@@ -104,7 +104,7 @@ impl Play {
                 let answer = serde_json::json!({ "summary": summary, "index": [] }).to_string();
                 self.stage.aside_for(Purpose::Memory, Script::body(&says(&[&answer])));
                 self.stage.aside_for(Purpose::Title, Script::body(&says(&["Name", MARKS[which]])));
-                let (stage, world) = (&self.stage, self.stage.world());
+                let (stage, world) = (&self.stage, self.stage.services());
                 let never = futures::future::pending();
                 let walk = run_post_turn(&stage.graph, &world, &stage.config, id(which), never, &|_| {});
                 stage.wait(walk).unwrap();
@@ -113,8 +113,8 @@ impl Play {
             Step::Compress => {
                 let short = format!("Short {}", MARKS[which]);
                 self.stage.aside_for(Purpose::Compress, Script::body(&says(&[&short])));
-                let world = self.stage.world();
-                // There may be nothing to compress; what is checked is that nothing is lost by it.
+                let world = self.stage.services();
+                // There may be nothing to compress; nothing may be lost by trying.
                 self.stage.wait(compress_now(&world, &self.stage.config, &id(which))).ok();
                 self.stage.forget_asides();
             }
@@ -159,7 +159,7 @@ impl Play {
             continue_answer: false,
         };
         if matches!(ends, Ends::Closed) {
-            let (stage, world) = (&self.stage, self.stage.world());
+            let (stage, world) = (&self.stage, self.stage.services());
             let never = futures::future::pending();
             let turn = run_turn(&stage.graph, &world, &stage.config, request, never, &|_| {});
             futures::pin_mut!(turn);
@@ -177,7 +177,7 @@ impl Play {
         self.check_request(which);
     }
 
-    /// The page is opened anew: all is read from the records, and what was being written is interrupted.
+    /// Opens the page anew: everything is read from the records, and an unfinished answer is interrupted.
     fn reload(&self) {
         for (key, value) in self.stage.store.records.records() {
             self.stage.store.records.insert(key, value);
@@ -194,8 +194,8 @@ impl Play {
         }
     }
 
-    /// The last request had everything of its own conversation that the compressed turn does not stand for, and
-    /// nothing of the other.
+    /// Checks that the last request had all exchanges of its conversation that the compressed turn does not stand for, and
+    /// nothing of the other conversation.
     fn check_request(&self, which: usize) {
         let request = self.stage.requests().pop().unwrap();
         let sent: Vec<String> = request.messages.into_iter().filter_map(|message| message.content).collect();
@@ -213,7 +213,7 @@ impl Play {
         }
     }
 
-    /// What is stored is what must be there, however it is read.
+    /// Checks what is stored, read in several ways.
     fn check(&self) {
         let records = self.stage.store.records.records();
         for (key, value) in &records {

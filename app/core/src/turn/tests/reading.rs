@@ -1,4 +1,4 @@
-//! What the model reads of documents.
+//! How the model reads documents.
 
 use super::{
     tools::{begun, check, document, rounds, stage},
@@ -124,7 +124,7 @@ fn wikilinks_are_opened() {
     let none = open(r#"{"title":"Bees"}"#, vec![Script::status(404, ""), nothing()]).0;
     let unknown = "Error: There is no document with this title among those found or named in this conversation. Search first.";
     assert_eq!(none, unknown);
-    // A link in a document is no way into one that this conversation has not seen.
+    // A link in a document does not open one that this conversation has not seen.
     let (result, response, ..) =
         open(r#"{"title":"[[Secret]]"}"#, vec![document("secret.md", "Secret", "Secret words.")]);
     assert_eq!((result.as_str(), response.sources.len()), (unknown, 0));

@@ -59,7 +59,7 @@ fn a_named_document_is_among_the_documents() {
     };
     assert_eq!(references(&stage), std::slice::from_ref(&expect));
     assert!(stage.events.borrow().contains(&TurnEvent::Referenced { references: vec![expect] }));
-    // Saved before anything was asked of anyone, and again with what was found.
+    // Saved before any request, and again with what was found.
     let saved = stage.saved();
     assert_eq!(saved[1..3], [format!("question 1: {question}"), format!("question 1: {question}")]);
     assert_eq!(
@@ -235,7 +235,7 @@ fn what_is_not_found_is_marked_and_stops_nothing() {
             ("Pay#When".into(), None, "Pay".into(), Some(why.into()))
         ]
     );
-    // The model is told, so that it can say so.
+    // The model is told that the document is missing.
     assert_eq!(
         asked(&stage),
         [
@@ -327,7 +327,7 @@ fn what_was_known_of_a_question_is_kept_where_it_cannot_be_found_out_again() {
     stage.run(again, None);
     assert_eq!(references(&stage), before);
     assert!(asked(&stage).contains("<reference id=\"leave.md\" title=\"Leave\" read=\"read_document\">"));
-    // Edited, so that it names nothing any more.
+    // Edited, so that it names no document any more.
     stage.library(nothing());
     stage.answer(Script::body(&says(&["So."])));
     stage.run(TurnRequest { replace: Some(response.exchange_id), ..request("Leave?") }, None);
@@ -337,7 +337,7 @@ fn what_was_known_of_a_question_is_kept_where_it_cannot_be_found_out_again() {
 #[test]
 fn summaries_come_from_the_document_else_from_the_model_else_from_its_beginning() {
     let stage = Stage::new(Vec::new());
-    let (world, config) = (stage.world(), &stage.config);
+    let (world, config) = (stage.services(), &stage.config);
     let short = stage.wait(summarise(&world, config, "Leave", LEAVE));
     assert_eq!((short.text.as_str(), short.from), ("Thirty days <a year>.", SummaryOrigin::Paragraph));
     assert!(stage.asides().is_empty(), "the model is not asked for what is there");
@@ -368,7 +368,7 @@ fn next_questions_are_suggested_or_not() {
     stage.ask("How many days?");
     let now = || stage.wait(stage.store.get(&session())).unwrap().unwrap();
     stage.aside_for(Purpose::Suggest, Script::body(&says(&["1. When is it paid?\nHow many days?"])));
-    let world = stage.world();
+    let world = stage.services();
     assert_eq!(stage.wait(suggest(&world, &stage.config, &now())), ["When is it paid?"]);
     assert!(
         stage.asked_for(Purpose::Suggest)[0].starts_with("<documents>\n<document index=\"1\" id=\"a.md\"")

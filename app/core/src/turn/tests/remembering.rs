@@ -1,4 +1,4 @@
-//! What follows an answer: summary, index lines and a name.
+//! The walk after an answer: summary, index lines and a name.
 
 use futures::FutureExt;
 
@@ -55,7 +55,7 @@ fn summary_lines_and_name_come_from_one_call_each() {
     assert!(events.contains(&TurnEvent::Remembered { through: ExchangeId(1) }));
     assert!(events.contains(&TurnEvent::Titled { title: "Days of leave".into() }));
     drop(events);
-    // All is known and named: nothing is asked for again.
+    // Everything is remembered and named: the model is not asked again.
     stage.post_turn().unwrap();
     assert_eq!(stage.asides().len(), 2);
 }

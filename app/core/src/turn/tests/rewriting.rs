@@ -1,4 +1,4 @@
-//! What is searched in place of a question.
+//! Follow-up questions that are rewritten for the search.
 
 use super::world::{Piece, Script, Stage, deltas, request, results, says, session};
 use crate::{
@@ -71,7 +71,7 @@ fn the_model_is_given_the_conversation_and_the_question_alone() {
     );
 }
 
-/// The question is searched as it is, soon, and nobody is troubled with why.
+/// Checks that the question is searched as it is, soon, and without a notice.
 #[track_caller]
 fn check_silent(script: Script) {
     let stage = begun();
@@ -108,7 +108,7 @@ fn a_question_that_stands_alone_is_not_said_to_be_searched() {
     assert_eq!((stage.queries(), response.searched), (vec![FIRST.into(), SECOND.into()], None));
 }
 
-/// What is searched for the second question where nobody is asked to make it stand alone.
+/// What is searched for the second question where the model is not asked to rewrite it.
 #[track_caller]
 fn check_unasked(stage: &Stage, request: TurnRequest, queries: &[&str], searched: Option<&str>) {
     stage.aside_for(Purpose::Rewrite, Script::body(&says(&[ALONE])));
@@ -144,7 +144,7 @@ fn a_persons_own_words_are_searched() {
     let mut stage = begun();
     stage.config.retrieval = RetrievalMode::Tools;
     check_unasked(&stage, own("men"), &[FIRST, "men"], Some("men"));
-    // Nothing was said for it.
+    // A blank query counts as none.
     let stage = begun();
     stage.aside_for(Purpose::Rewrite, Script::body(&says(&[ALONE])));
     stage.run(own(" "), None);
@@ -176,9 +176,9 @@ fn only_the_latest_of_a_long_conversation_is_sent() {
         (0..6).map(|number| asked.contains(&format!("Assistant: Answer {number}."))).collect();
     assert_eq!(sent, [false, false, false, true, true, true]);
     assert!(asked.ends_with(" […]\n\nFollow-up question: Question 6?\n"), "{asked}");
-    // What was compressed is told of in short.
+    // Compressed exchanges are sent in short.
     stage.aside_for(Purpose::Compress, Script::body(&says(&["They spoke of zebras."])));
-    stage.wait(compress_now(&stage.world(), &stage.config, &session())).unwrap();
+    stage.wait(compress_now(&stage.services(), &stage.config, &session())).unwrap();
     stage.library(Script::body(&results(&[("a.md", "A", "Alpha")])));
     stage.answer(Script::body(&says(&["So."])));
     stage.ask("And then?");

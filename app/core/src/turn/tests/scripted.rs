@@ -45,7 +45,7 @@ impl Script {
     }
 }
 
-/// Events of a stream that says these words one by one and ends well.
+/// A complete stream of these words, one an event.
 pub(super) fn says(words: &[&str]) -> String {
     deltas(words) + &finish("stop") + "data: [DONE]\n\n"
 }
@@ -87,7 +87,7 @@ pub(super) fn results(found: &[(&str, &str, &str)]) -> String {
     serde_json::json!({ "results": results }).to_string()
 }
 
-/// Answers from scripts, in order, and keeps what was asked.
+/// Answers from scripts, in order, and records the requests.
 pub(super) struct Scripted {
     pub(super) clock: Rc<FakeClock>,
     pub(super) scripts: RefCell<VecDeque<Script>>,
@@ -95,7 +95,7 @@ pub(super) struct Scripted {
     pub(super) queries: RefCell<Vec<String>>,
     /// The ids, or `title=` and the titles, of the documents that were asked for.
     pub(super) opened: RefCell<Vec<String>>,
-    /// Answers to requests for anything but an answer, and those requests.
+    /// Scripts for requests that are not for an answer, and those requests.
     pub(super) aside_scripts: RefCell<Vec<(Purpose, Script)>>,
     pub(super) asides: RefCell<Vec<(Purpose, ChatRequest)>>,
 }
@@ -174,7 +174,7 @@ impl Retriever for Scripted {
     }
 }
 
-/// What comes of a request that no test has a script for: a question is written as it is.
+/// The reply to a request that no test has a script for: the question itself.
 fn unasked(purpose: Purpose, request: &ChatRequest) -> Script {
     let asked = request.messages.last().and_then(|message| message.content.as_deref()).unwrap_or_default();
     match asked.rsplit_once("\nFollow-up question: ") {
@@ -183,7 +183,7 @@ fn unasked(purpose: Purpose, request: &ChatRequest) -> Script {
     }
 }
 
-/// What every request has to be, whatever led to it.
+/// Checks what holds for every request.
 fn check_invariants(request: &ChatRequest) {
     let roles: Vec<Role> = request.messages.iter().map(|message| message.role).collect();
     assert!(request.stream && !request.model.is_empty());

@@ -22,7 +22,7 @@ fn choice(fields: &str) -> String {
     format!(r#"{{"choices":[{{"index":0,{fields}}}]}}"#)
 }
 
-/// What a reader makes of a body in two pieces.
+/// How a reader reads a body in two pieces.
 fn read(first: &[u8], second: &[u8]) -> String {
     let mut reader = ReplyReader::new();
     let text = reader.push(first) + &reader.push(second);
@@ -30,7 +30,7 @@ fn read(first: &[u8], second: &[u8]) -> String {
     format!("{text}{rest} {ending:?}")
 }
 
-/// What comes of a turn with this body: the text, the state, the tool calls, and the error's words.
+/// Checks the text, the state, the tool calls and the error of a turn with this body.
 #[track_caller]
 fn check_body(body: &str, text: &str, state: AnswerState, calls: &[(&str, &str)], error: &str) {
     let bytes = body.as_bytes();
@@ -72,7 +72,7 @@ fn only_a_known_reason_ends_an_answer() {
         check(&[&a, &b], "ab", Interrupted, LOST);
         check(&[&a, &b, "[DONE]"], "ab", Complete, "");
         check(&[&a, &b, &reason("stop")], "ab", Complete, "");
-        // What comes after the reason does not take it back.
+        // A later event does not change the reason.
         check(&[&a, &b, &reason("length"), &reason(unknown)], "ab", Complete, "");
     }
     for known in ["stop", "tool_calls", "function_call", "STOP", "eos", "eos_token", "stop_sequence"] {
@@ -256,7 +256,7 @@ fn an_answer_that_is_none_names_the_model_server() {
         ("data: {\"choices\":\n\n", &other),
     ] {
         check_body(body, "", AnswerState::Failed, &[], words);
-        // The proxy breaks off what has not ended.
+        // The proxy cuts a stream that has not ended.
         let broken = Script::pieces(vec![Piece::Bytes(body.into()), Piece::Breaks]);
         let error = Stage::new(vec![broken]).ask("Hi?").error.unwrap();
         assert_eq!((error.kind, &error.message), (ErrorKind::BadReply, words), "{body}");
@@ -264,7 +264,7 @@ fn an_answer_that_is_none_names_the_model_server() {
     check_body("{\"choices\":", "", AnswerState::Failed, &[], &other);
     check_body("Not found", "", AnswerState::Failed, &[], &other);
     check_body(": ping\n\n", "", AnswerState::Failed, &[], &other);
-    // What may have been the beginning of an answer was lost.
+    // The body may have been the beginning of an answer.
     for body in ["{\"choices\":", ": ping\n\n", "data: {\"choi"] {
         let broken = Script::pieces(vec![Piece::Bytes(body.into()), Piece::Breaks]);
         assert_eq!(Stage::new(vec![broken]).ask("Hi?").error.unwrap().message, LOST, "{body}");

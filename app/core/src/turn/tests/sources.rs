@@ -32,7 +32,7 @@ fn documents_stand_before_the_question_and_cited_ones_are_marked() {
     );
 }
 
-/// A search that goes wrong: the answer still comes, and says why it has no sources.
+/// Checks that the answer still comes after a failed search, and says why it has no sources.
 #[track_caller]
 fn check_without(search: Script, reason: &str) {
     let stage = Stage::with_library(vec![search], vec![Script::body(&says(&["From memory."]))]);
@@ -177,7 +177,7 @@ fn tool_rounds_end_with_a_request_without_tools() {
     let offers: Vec<bool> = stage.requests().iter().map(|request| !request.tools.is_empty()).collect();
     assert_eq!(offers, [true, true, false]);
     assert!(response.notices.iter().any(|notice| notice.kind == NoticeKind::ToolRoundsUsedUp));
-    // A model that calls tools it was not offered has nothing to say.
+    // Calls of tools that were not offered are no answer.
     let mut stage = Stage::with_library(vec![nothing(), nothing()], vec![call(), call()]);
     stage.config.public.max_tool_rounds = 1;
     assert_eq!(stage.ask("What?").state, AnswerState::Failed);

@@ -90,7 +90,7 @@ fn documents_and_the_question_count() {
     let long = ["[[X]] ", &text("w", 170)].concat();
     check(with_library(3), &long, vec![Script::status(404, ""), documents(0), documents(0)], 0);
     check(with_library(3), &long, vec![named(), documents(0)], 1);
-    // The next question is taken to bring as many.
+    // The next question is assumed to bring as many.
     let mut stage = with_library(2);
     stage.config.public.memory.compression_threshold_pct = 80;
     stage.library(documents(3));

@@ -1,4 +1,4 @@
-//! What the model looks up while it answers.
+//! Tools that the model calls while it answers.
 
 use proptest::prelude::*;
 
@@ -22,14 +22,14 @@ pub(super) fn document(id: &str, title: &str, text: &str) -> Script {
     Script::body(&serde_json::json!({ "id": id, "title": title, "text": text }).to_string())
 }
 
-/// A stage in the way of tools, so that nothing is searched but by them.
+/// A stage in which only tools search.
 pub(super) fn stage(library: Vec<Script>) -> Stage {
     let mut stage = Stage::with_library(library, Vec::new());
     stage.config.retrieval = RetrievalMode::Tools;
     stage
 }
 
-/// A turn in which the model calls these tools, a round each, and the results it gets.
+/// Runs a turn in which the model calls these tools, one a round, and returns their results.
 pub(super) fn rounds(stage: &Stage, rounds: &[&[(&str, &str)]]) -> (TurnResponse, Vec<String>) {
     for round in rounds {
         stage.answer(Script::body(&calls_at_once(round)));
@@ -216,7 +216,7 @@ fn excerpts_are_of_known_documents_alone() {
     let found = found.last().unwrap();
     assert!(found.contains("A hive has one queen.") && !found.contains("Wasps"), "{found}");
     assert!(response.sources.iter().all(|source| source.document_id.starts_with("bees.md")));
-    // What is kept is looked through where the search finds none of them, or fails.
+    // Kept passages are searched where the search finds none of them, or fails.
     for script in [Script::body(&results(&[("wasps.md", "Wasps", "Wasps.")])), Script::status(500, "")] {
         stage.library(script);
         let (_, found) = rounds(&stage, &[&[("find_excerpts", r#"{"query":"a nest"}"#)]]);
@@ -259,9 +259,9 @@ fn compressed() -> Stage {
     let line =
         IndexLine { line: "Growth of <bees>".into(), topics: vec!["growth".into()], ..IndexLine::default() };
     let record = Record::Index { exchange: crate::conversation::ExchangeId(1), line: line.into() };
-    stage.wait(stage.world().store.append(&session(), record)).unwrap();
+    stage.wait(stage.services().store.append(&session(), record)).unwrap();
     stage.aside_for(Purpose::Compress, say("Short."));
-    stage.wait(compress_now(&stage.world(), &stage.config, &session())).unwrap();
+    stage.wait(compress_now(&stage.services(), &stage.config, &session())).unwrap();
     stage
 }
 
@@ -333,7 +333,7 @@ proptest! {
     #[test]
     fn whatever_is_written_as_arguments_gets_an_answer(written in written()) {
         let stage = begun();
-        // A server that has nothing, whatever it is asked.
+        // A knowledge base without any document.
         (0..40).for_each(|_| stage.library(Script::status(404, "")));
         let names = [
             "search_knowledge_base", "read_document", "find_excerpts", "resolve_wikilink", "retrieve_past_answer",

@@ -57,17 +57,17 @@ fn what_the_model_was_given_is_under_the_answer_wherever_it_goes() {
     assert!(
         html.contains("<p>Sources (not cited in the text)</p>\n<ul>\n<li id=\"e1-s1\">[1] Ants (a.md)</li>")
     );
-    // In the line by which the exchange is remembered.
+    // In the index line of the exchange.
     let line = json!({ "summary": "About nests.", "index": [{ "exchange": 1, "line": "Nests" }] });
     stage.aside_for(Purpose::Memory, say(&line.to_string()));
     stage.aside_for(Purpose::Title, say("Nests"));
     stage.post_turn().unwrap();
     assert_eq!(stage.session().memory.index[&ExchangeId(1)].sources, ["a.md", "b.md"]);
-    // In what stands for it once it is compressed.
+    // In the compressed turn.
     stage.ask("And now?");
     stage.aside_for(Purpose::Compress, say("Nests."));
     let id = super::world::session();
-    let made = stage.wait(compress_now(&stage.world(), &stage.config, &id)).unwrap();
+    let made = stage.wait(compress_now(&stage.services(), &stage.config, &id)).unwrap();
     let links: Vec<_> = made.turn.links.iter().map(|link| link.title.as_str()).collect();
     assert_eq!(links, ["Ants", "Bees"]);
 }
@@ -78,7 +78,7 @@ fn an_answer_that_cites_some_has_those_alone() {
     stage.ask("Where do insects live?");
     assert_eq!(answer(&stage).text_with_footer(), "In hives [2].\n\n**Sources**\n\n- [2] Bees (b.md)");
     assert_eq!(given(&answer(&stage)), [("a.md", true), ("b.md", true)]);
-    // A number that is no source's cites nothing.
+    // A number without a source cites nothing.
     let stage = Stage::with_library(vec![found()], vec![say("In hives [7].")]);
     stage.ask("Where do insects live?");
     assert!(answer(&stage).text_with_footer().ends_with(FOOTER));
@@ -133,7 +133,7 @@ fn a_named_document_that_was_sent_is_a_source() {
 fn an_answer_that_a_closed_page_left_has_the_sources_it_cites() {
     let slow = vec![Piece::Bytes(deltas(&["In hives [2], and"]).into()), Piece::Hangs];
     let stage = Stage::with_library(vec![found()], vec![Script::pieces(slow)]);
-    let world = stage.world();
+    let world = stage.services();
     let never = futures::future::pending();
     let turn = run_turn(&stage.graph, &world, &stage.config, request("Where?"), never, &|_| {});
     futures::pin_mut!(turn);

@@ -79,7 +79,7 @@ fn in_the_way_of_tools_a_refusal_leads_to_a_search_in_the_same_turn() {
     let kinds: Vec<_> = response.notices.iter().map(|notice| notice.kind).collect();
     assert_eq!(kinds, [NoticeKind::ToolsRefused]);
 
-    // From then on it is searched before the answer, with a question that stands alone.
+    // From then on, each answer begins with a search for the rewritten question.
     stage.aside_for(Purpose::Rewrite, say("What is that?"));
     let response = stage.ask("And?");
     assert_eq!((response.searched.as_deref(), response.notices.len()), (Some("What is that?"), 0));

@@ -1,4 +1,4 @@
-//! A world that follows a script: time moves only when everything waits for it.
+//! Scripted services: time moves only when everything waits for it.
 
 use std::{
     cell::{Cell, RefCell},
@@ -11,7 +11,6 @@ use futures::{
     channel::oneshot,
     executor::LocalPool,
     future::{LocalBoxFuture, ready},
-    task::LocalSpawnExt,
 };
 
 use super::scripted::Scripted;
@@ -37,7 +36,7 @@ pub(super) struct FakeClock {
 }
 
 impl FakeClock {
-    /// Moves to the next timer; false where nobody waits.
+    /// Moves to the next timer; false where there is none.
     fn advance(&self) -> bool {
         self.timers.borrow_mut().retain(|(_, timer)| !timer.is_canceled());
         let next = self.timers.borrow().iter().map(|(at, _)| *at).min();
@@ -46,7 +45,7 @@ impl FakeClock {
         let (due, waiting) = self.timers.take().into_iter().partition(|(at, _)| *at <= next);
         *self.timers.borrow_mut() = waiting;
         for (_, timer) in due {
-            // A timer whose waiter is gone is none.
+            // The receiver may have been dropped.
             timer.send(()).ok();
         }
         true
@@ -65,7 +64,7 @@ impl Clock for FakeClock {
     }
 }
 
-/// A store that can fail, and that counts what it was given.
+/// A store that can fail, and that records what it was given.
 #[derive(Default)]
 pub(super) struct TestStore {
     pub(super) records: MemoryStore,
@@ -114,7 +113,7 @@ impl HistoryStore for TestStore {
     }
 }
 
-/// Counts words, as if that was exact, and keeps what it counted.
+/// Counts words, as if that was exact, and records the texts.
 #[derive(Default)]
 pub(super) struct Words {
     /// Texts whose count is given.
@@ -136,7 +135,7 @@ impl Tokenizer for Words {
     }
 }
 
-/// Counts characters: what is counted in parts is as much as the whole.
+/// Counts characters, so that the counts of parts add up to that of the whole.
 pub(super) struct Characters;
 
 impl Tokenizer for Characters {
@@ -146,7 +145,7 @@ impl Tokenizer for Characters {
     }
 }
 
-/// A scripted world, and what came of the turns in it.
+/// Scripted services, and what turns did with them.
 pub(super) struct Stage {
     clock: Rc<FakeClock>,
     model: Rc<Scripted>,
@@ -161,7 +160,7 @@ pub(super) struct Stage {
 }
 
 impl Stage {
-    /// Plain chat.
+    /// Without a knowledge base.
     pub(super) fn new(answers: Vec<Script>) -> Self {
         let clock = Rc::new(FakeClock::default());
         let scripted = |scripts: Vec<Script>| Scripted {
@@ -192,7 +191,6 @@ impl Stage {
         }
     }
 
-    /// With a knowledge base.
     pub(super) fn with_library(searches: Vec<Script>, answers: Vec<Script>) -> Self {
         let mut stage = Self::new(answers);
         stage.config.public.retrieval.kind = RetrievalKind::Footnote;
@@ -204,23 +202,22 @@ impl Stage {
         self.run(request(question), None)
     }
 
-    /// A further answer.
+    /// Adds an answer.
     pub(super) fn answer(&self, script: Script) {
         self.model.scripts.borrow_mut().push_back(script);
     }
 
-    /// What the model gives when it is asked for this.
+    /// Adds a reply to a request for this purpose.
     pub(super) fn aside_for(&self, purpose: Purpose, script: Script) {
         self.model.aside_scripts.borrow_mut().push((purpose, script));
     }
 
-    /// What the model was asked for besides answers.
+    /// The requests that were not for answers.
     pub(super) fn asides(&self) -> Vec<(Purpose, ChatRequest)> {
         self.model.asides.borrow().clone()
     }
 
-    /// The world of this stage.
-    pub(super) fn world(&self) -> Services {
+    pub(super) fn services(&self) -> Services {
         Services {
             model: Rc::clone(&self.model) as Rc<dyn Model>,
             retriever: Rc::clone(&self.library) as Rc<dyn Retriever>,
@@ -232,26 +229,25 @@ impl Stage {
         }
     }
 
-    /// Runs a turn, stopping it after this time.
+    /// Runs a turn and stops it after this many milliseconds.
     pub(super) fn run(&self, request: TurnRequest, stop_after: Option<u32>) -> TurnResponse {
-        let world = self.world();
+        let world = self.services();
         let stop = self.stop(stop_after);
         let events = |event| self.events.borrow_mut().push(event);
         self.wait(run_turn(&self.graph, &world, &self.config, request, stop, &events))
     }
 
-    /// Does what follows an answer.
     pub(super) fn post_turn(&self) -> Result<(), TurnError> {
         self.post_turn_beside(async {}, None)
     }
 
-    /// Does what follows an answer while something else happens, dropping it after this time.
+    /// Runs the walk after an answer beside another future, and stops it after this many milliseconds.
     pub(super) fn post_turn_beside(
         &self,
         beside: impl Future<Output = ()>,
         stop_after: Option<u32>,
     ) -> Result<(), TurnError> {
-        let world = self.world();
+        let world = self.services();
         let events = |event| self.events.borrow_mut().push(event);
         let stop = self.stop(stop_after);
         let walk = run_post_turn(&self.graph, &world, &self.config, session(), stop, &events);
@@ -266,25 +262,23 @@ impl Stage {
         }
     }
 
-    /// Drops what the model was to give and was not asked for.
+    /// Drops replies to requests that were not made.
     pub(super) fn forget_asides(&self) {
         self.model.aside_scripts.borrow_mut().clear();
     }
 
-    /// What the model was asked for this: the texts.
+    /// The texts of requests for this purpose.
     pub(super) fn asked_for(&self, purpose: Purpose) -> Vec<String> {
         let asides = self.model.asides.borrow();
         let texts = asides.iter().filter(|(of, _)| *of == purpose);
         texts.map(|(_, request)| request.messages[1].content.clone().unwrap()).collect()
     }
 
-    /// Takes a future to its end, moving time when it waits for it.
+    /// Runs a future to its end, and moves time when it waits.
     pub(super) fn wait<T>(&self, future: impl Future<Output = T>) -> T {
         let turn = future;
         futures::pin_mut!(turn);
         let mut pool = LocalPool::new();
-        // Spawned work: none; the pool only polls the turn until it waits for time.
-        pool.spawner().spawn_local(async {}).unwrap();
         for _ in 0..100_000 {
             let polled =
                 pool.run_until(futures::future::poll_fn(|context| Poll::Ready(turn.as_mut().poll(context))));
@@ -296,22 +290,20 @@ impl Stage {
         panic!("the turn does not end");
     }
 
-    /// The requests the model was sent.
+    /// The requests for answers.
     pub(super) fn requests(&self) -> Vec<ChatRequest> {
         self.model.requests.borrow().clone()
     }
 
-    /// What the knowledge base was asked.
     pub(super) fn queries(&self) -> Vec<String> {
         self.library.queries.borrow().clone()
     }
 
-    /// The documents that were asked for.
     pub(super) fn opened(&self) -> Vec<String> {
         self.library.opened.borrow().clone()
     }
 
-    /// A further reply of the knowledge base.
+    /// Adds a reply of the knowledge base.
     pub(super) fn library(&self, script: Script) {
         self.library.scripts.borrow_mut().push_back(script);
     }
@@ -326,12 +318,11 @@ impl Stage {
         self.clock.now.get()
     }
 
-    /// The session as it is stored.
     pub(super) fn session(&self) -> Session {
         self.store.records.get(&session()).now_or_never().unwrap().unwrap().expect("a stored session")
     }
 
-    /// The deltas that were reported, as one text.
+    /// The reported deltas, joined.
     pub(super) fn streamed(&self) -> String {
         let events = self.events.borrow();
         let texts = events.iter().filter_map(|event| match event {
