@@ -73,7 +73,7 @@ pub(crate) fn compressible_tokens(session: &Session, model: &str) -> Option<u32>
 /// Compresses all but the latest two exchanges into at most `target` tokens; links are kept whatever they take.
 /// Nothing is saved.
 pub(crate) async fn compress(
-    world: &Services,
+    services: &Services,
     config: &TurnConfig,
     session: &Session,
     target: u32,
@@ -86,10 +86,10 @@ pub(crate) async fn compress(
     let tokens_before = tokens_of(material.exchanges, model);
     let tokens_before = tokens_before.saturating_add(material.before.map_or(0, |turn| turn.tokens_after));
 
-    let tokenizer = world.tokenizer.as_ref();
+    let tokenizer = services.tokenizer.as_ref();
     let links = links::merged(&material);
     let written =
-        summarise::summarise(world, config, &material, target).await.map_err(CompressError::Model)?;
+        summarise::summarise(services, config, &material, target).await.map_err(CompressError::Model)?;
     let texts = material.exchanges.iter().filter_map(|exchange| {
         let answer = crate::tokens::sent_answer(exchange)?;
         Some((exchange.question.text.as_str(), answer.text.as_str()))
@@ -114,7 +114,7 @@ pub(crate) async fn compress(
     };
     turn.tokens_before = tokens_before;
     turn.tokens_after = tokens.saturating_add(FRAME);
-    turn.made_ms = world.clock.now_ms();
+    turn.made_ms = services.clock.now_ms();
     if turn.text.trim().is_empty() || turn.tokens_after >= tokens_before {
         return Err(CompressError::NotShorter);
     }

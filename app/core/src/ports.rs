@@ -1,4 +1,4 @@
-//! The ports: traits through which everything here reaches the outside world. Futures need not be
+//! The ports: traits through which everything here reaches the outside services. Futures need not be
 //! `Send`, since a page has one thread.
 
 use std::pin::pin;

@@ -136,7 +136,7 @@ pub(crate) fn reader(kind: &RetrievalKind) -> Result<&'static dyn Reader, Retrie
 
 /// Asks the knowledge base; at most `top_k` results come back.
 pub async fn search(
-    world: &Services,
+    services: &Services,
     kind: &RetrievalKind,
     query: &str,
     top_k: u32,
@@ -144,10 +144,10 @@ pub async fn search(
     // A kind whose reply cannot be read is not asked.
     reader(kind)?;
     let asking = async {
-        let reply = world.retriever.search(query, top_k).await.map_err(|error| unreached(&error))?;
+        let reply = services.retriever.search(query, top_k).await.map_err(|error| unreached(&error))?;
         read_results(kind, reply, top_k).await
     };
-    let found = world.clock.timeout(SEARCH_TIMEOUT_MS, asking).await;
+    let found = services.clock.timeout(SEARCH_TIMEOUT_MS, asking).await;
     found.unwrap_or_else(|| Err(words(&["the knowledge base did not answer within 10 seconds"])))
 }
 

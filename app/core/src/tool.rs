@@ -43,7 +43,7 @@ pub struct ToolContext<'a> {
 #[derive(Clone, Copy)]
 pub struct TurnView<'a> {
     /// The services outside.
-    pub world: &'a Services,
+    pub services: &'a Services,
     /// The settings.
     pub config: &'a TurnConfig,
     /// The question that is being answered.
@@ -113,7 +113,7 @@ impl TurnView<'_> {
     pub async fn search(&self, query: &str) -> Result<Vec<SearchHit>, RetrievalError> {
         (self.on_search)(query);
         let settings = &self.config.public.retrieval;
-        retrieval::search(self.world, &settings.kind, query, settings.top_k).await
+        retrieval::search(self.services, &settings.kind, query, settings.top_k).await
     }
 }
 

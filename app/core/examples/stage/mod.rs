@@ -49,7 +49,7 @@ impl Stage {
         graph: &Graph,
         question: &str,
     ) -> Result<TurnResponse, InvalidSessionId> {
-        let world = Services {
+        let services = Services {
             model: Rc::clone(self) as Rc<dyn Model>,
             retriever: Rc::clone(self) as Rc<dyn Retriever>,
             store: Rc::new(MemoryStore::default()),
@@ -68,7 +68,7 @@ impl Stage {
             query: None,
             continue_answer: false,
         };
-        Ok(block_on(run_turn(graph, &world, &config, request, pending(), &|_| {})))
+        Ok(block_on(run_turn(graph, &services, &config, request, pending(), &|_| {})))
     }
 }
 

@@ -12,21 +12,21 @@ use crate::{
 
 /// Compresses all but the latest two exchanges, and saves it. Not to be run beside a turn of the same session.
 pub async fn compress_now(
-    world: &Services,
+    services: &Services,
     config: &TurnConfig,
     session: &SessionId,
 ) -> Result<Compression, CompressError> {
-    let stored = world.store.get(session).await?.ok_or(CompressError::Nothing)?;
+    let stored = services.store.get(session).await?.ok_or(CompressError::Nothing)?;
     if stored.read_only {
         return Err(StoreError::ReadOnly.into());
     }
-    let made = compress(world, config, &stored, target(config)).await?;
+    let made = compress(services, config, &stored, target(config)).await?;
     // It may have been deleted while the model wrote.
-    if world.store.get(session).await?.is_none() {
+    if services.store.get(session).await?.is_none() {
         return Err(CompressError::Nothing);
     }
     let record = Record::Compressed { through: made.through, turn: made.turn.clone() };
-    world.store.append(session, record).await?;
+    services.store.append(session, record).await?;
     Ok(made)
 }
 
@@ -46,17 +46,17 @@ pub async fn undo_compression(
 /// Changes the words of the compression in effect; its links and pinned facts stay. Gives it as it is now; `None`
 /// where there is none.
 pub async fn edit_compression(
-    world: &Services,
+    services: &Services,
     config: &TurnConfig,
     session: &SessionId,
     text: &str,
 ) -> Result<Option<Compression>, StoreError> {
-    let Some(stored) = world.store.get(session).await? else { return Ok(None) };
+    let Some(stored) = services.store.get(session).await? else { return Ok(None) };
     let Some((through, turn)) = in_effect(&stored) else { return Ok(None) };
     let mut turn = CompressedTurn { text: text.trim().to_owned(), edited: true, ..turn.clone() };
     let model = config.model().unwrap_or_default();
-    let ([tokens], _) = count(world.tokenizer.as_ref(), model, [&compressed_text(&turn)]).await;
+    let ([tokens], _) = count(services.tokenizer.as_ref(), model, [&compressed_text(&turn)]).await;
     turn.tokens_after = tokens.saturating_add(FRAME);
-    world.store.append(session, Record::Compressed { through, turn: turn.clone() }).await?;
+    services.store.append(session, Record::Compressed { through, turn: turn.clone() }).await?;
     Ok(Some(Compression { through, turn }))
 }

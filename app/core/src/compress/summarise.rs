@@ -21,7 +21,7 @@ const ASKED_TENTHS: u32 = 6;
 
 /// The summary, as the model wrote it.
 pub(super) async fn summarise(
-    world: &Services,
+    services: &Services,
     config: &TurnConfig,
     material: &Material<'_>,
     target: u32,
@@ -29,7 +29,7 @@ pub(super) async fn summarise(
     let model = config.utility_model().unwrap_or_default();
     let asked = (target / 10 * ASKED_TENTHS).max(50);
     let prompt = include_str!("../../prompts/compress.md").replace("{tokens}", &asked.to_string());
-    let tokenizer = world.tokenizer.as_ref();
+    let tokenizer = services.tokenizer.as_ref();
     let ([overhead], _) = count(tokenizer, model, [&prompt]).await;
     let window = config.public.context_window(model);
     let room = window - config.public.output_reserve(model);
@@ -39,7 +39,7 @@ pub(super) async fn summarise(
     for _ in 0..MOST_ROUNDS {
         let mut summaries = Vec::with_capacity(parts.len());
         for part in std::mem::take(&mut parts) {
-            let summary = ask(world, config, Purpose::Compress, (&prompt, part), LIMIT_MS).await?;
+            let summary = ask(services, config, Purpose::Compress, (&prompt, part), LIMIT_MS).await?;
             let ([tokens], _) = count(tokenizer, model, [&summary]).await;
             summaries.push((summary, tokens));
         }

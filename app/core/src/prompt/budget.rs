@@ -78,13 +78,13 @@ pub(crate) fn in_effect(session: &Session) -> Option<(ExchangeId, &CompressedTur
 impl RequestBudget {
     /// The budget of the next request; `None` where no model is chosen.
     pub(crate) async fn of(
-        world: &Services,
+        services: &Services,
         config: &TurnConfig,
         tools: &[Rc<dyn Tool>],
         session: &Session,
         question: &str,
     ) -> Option<Self> {
-        let refuses = config.model().is_some_and(|model| world.refusals.has(model));
+        let refuses = config.model().is_some_and(|model| services.refusals.has(model));
         let tools = if refuses { &[] } else { tools };
         let compressed = in_effect(session);
         let through = compressed.map(|(through, _)| through);
@@ -92,14 +92,14 @@ impl RequestBudget {
         let first = session.exchanges.partition_point(|exchange| before(exchange.id));
         let exchanges = session.exchanges.get(first..).unwrap_or_default().to_vec();
         let text = compressed.map(|(_, turn)| compressed_text(turn));
-        let mut budget = Self::new(world, config, exchanges, text)?;
-        budget.count(world, config, tools, session, (through, question)).await;
+        let mut budget = Self::new(services, config, exchanges, text)?;
+        budget.count(services, config, tools, session, (through, question)).await;
         // Only now is it known whether all exchanges have room; those that have not are told of by their lines.
-        let ([tokens], _) = count(world.tokenizer.as_ref(), &budget.model, [question]).await;
+        let ([tokens], _) = count(services.tokenizer.as_ref(), &budget.model, [question]).await;
         let start = budget.walk(budget.fixed(tokens)).start;
         if let Some(last) = start.checked_sub(1).and_then(|at| budget.exchanges.get(at)) {
             let through = Some(last.id);
-            budget.count(world, config, tools, session, (through, question)).await;
+            budget.count(services, config, tools, session, (through, question)).await;
         }
         Some(budget)
     }
@@ -220,7 +220,7 @@ impl RequestBudget {
 
     /// What is counted later, or is nothing yet.
     fn new(
-        world: &Services,
+        services: &Services,
         config: &TurnConfig,
         exchanges: Vec<Rc<Exchange>>,
         compressed: Option<String>,
@@ -258,7 +258,7 @@ impl RequestBudget {
             label_tokens: 0,
             exact: false,
             factor: 1.0,
-            ratio: world.ratios.of(&model, encoding.is_some()),
+            ratio: services.ratios.of(&model, encoding.is_some()),
             window,
             window_known: set || lookup(&model).listed,
             reserve,
@@ -271,13 +271,13 @@ impl RequestBudget {
     /// Counts all but the exchanges, with index lines up to one and the tools that it calls for.
     async fn count(
         &mut self,
-        world: &Services,
+        services: &Services,
         config: &TurnConfig,
         tools: &[Rc<dyn Tool>],
         session: &Session,
         (through, question): (Option<ExchangeId>, &str),
     ) {
-        let tokenizer = world.tokenizer.as_ref();
+        let tokenizer = services.tokenizer.as_ref();
         let limit = self.window - self.reserve;
         self.block = memory_block(session, config, through, INDEX_ROOM.min(limit / 10).max(limit / 20));
         let context = ToolContext::new(config, session, through.is_some());
@@ -295,8 +295,8 @@ impl RequestBudget {
         self.block_tokens = if self.block.is_empty() { 0 } else { block + label };
         self.label_tokens = label;
         self.exact = exact && self.offer.exact;
-        self.factor = if exact { 1.0 } else { world.ratios.factor(&self.model) };
-        self.ratio = world.ratios.of(&self.model, exact);
+        self.factor = if exact { 1.0 } else { services.ratios.factor(&self.model) };
+        self.ratio = services.ratios.of(&self.model, exact);
     }
 
     /// Tokens of the tools with their framing.

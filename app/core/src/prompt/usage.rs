@@ -92,13 +92,13 @@ pub struct ContextMeter {
 impl ContextMeter {
     /// A meter of the next request in this conversation; `None` where no model is chosen.
     pub async fn new(
-        world: &Services,
+        services: &Services,
         config: &TurnConfig,
         tools: &[Rc<dyn Tool>],
         session: &Session,
     ) -> Option<Self> {
-        let budget = RequestBudget::of(world, config, tools, session, "").await?;
-        Some(Self { budget, tokenizer: Rc::clone(&world.tokenizer) })
+        let budget = RequestBudget::of(services, config, tools, session, "").await?;
+        Some(Self { budget, tokenizer: Rc::clone(&services.tokenizer) })
     }
 
     /// What would be sent if this was asked now. Documents are not among it: they are not known yet.

@@ -15,7 +15,7 @@ const TOP_K: u32 = 24;
 
 /// Titles of documents that the knowledge base has for these words: first those that begin with them, then those that
 /// hold them, then what else a search finds. None where it cannot be asked: a link can be typed to its end all the same.
-pub async fn complete(world: &Services, config: &TurnConfig, typed: &str) -> Vec<String> {
+pub async fn complete(services: &Services, config: &TurnConfig, typed: &str) -> Vec<String> {
     let kind = &config.public.retrieval.kind;
     if *kind == RetrievalKind::None || typed.trim().is_empty() {
         return Vec::new();
@@ -23,7 +23,7 @@ pub async fn complete(world: &Services, config: &TurnConfig, typed: &str) -> Vec
     // The library inside the proxy knows its titles by their beginnings.
     let beginning = if *kind == RetrievalKind::Embedded { "*" } else { "" };
     let query = [typed.trim(), beginning].concat();
-    ranked(&search(world, kind, &query, TOP_K).await.unwrap_or_default(), typed)
+    ranked(&search(services, kind, &query, TOP_K).await.unwrap_or_default(), typed)
 }
 
 fn ranked(found: &[SearchHit], typed: &str) -> Vec<String> {

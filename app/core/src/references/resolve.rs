@@ -23,7 +23,7 @@ const LIMIT_MS: u32 = 5_000;
 /// and that is called exactly so, whatever the case of its letters. `None` where there is none. Where the knowledge
 /// base keeps passages by themselves, the one under `heading`.
 pub async fn find(
-    world: &Services,
+    services: &Services,
     config: &TurnConfig,
     title: &str,
     heading: Option<&str>,
@@ -34,7 +34,7 @@ pub async fn find(
         return Ok(None);
     }
     let wanted = heading.map_or(Wanted::Title(title), |heading| Wanted::Section { title, heading });
-    let by_title = match world.retriever.document_by_title(title).await {
+    let by_title = match services.retriever.document_by_title(title).await {
         Ok(reply) => read_found(&retrieval.kind, wanted, reply).await,
         Err(error) => Err(unreached(&error)),
     };
@@ -47,7 +47,7 @@ pub async fn find(
         [clean_title(&found.title), document_title(found)].iter().any(|name| name.to_lowercase() == wanted)
     };
     let query = [title, heading.unwrap_or_default()].join(" ");
-    let found = match search(world, &retrieval.kind, query.trim(), retrieval.top_k).await {
+    let found = match search(services, &retrieval.kind, query.trim(), retrieval.top_k).await {
         Ok(found) => found,
         Err(_) if matches!(by_title, Ok(Some(_))) => return by_title,
         // A search that fails says more than a title that could not be asked for.
@@ -58,7 +58,7 @@ pub async fn find(
         _ => is_called_so(found),
     };
     match found.into_iter().find(is_it) {
-        Some(passage) => Ok(Some(whole(world, &retrieval.kind, passage).await)),
+        Some(passage) => Ok(Some(whole(services, &retrieval.kind, passage).await)),
         None => by_title,
     }
 }
@@ -67,7 +67,7 @@ pub async fn find(
 /// missing. One that could not be looked up is what was known of it before, else a reference that says why. Only the
 /// first 20 are looked up; the titles of the others come second.
 pub async fn resolve(
-    world: &Services,
+    services: &Services,
     config: &TurnConfig,
     question: &str,
     known: &[DocumentReference],
@@ -78,7 +78,7 @@ pub async fn resolve(
         if config.public.retrieval.kind == RetrievalKind::None {
             return Err(RetrievalError("no knowledge base is connected".to_owned()));
         }
-        let found = world.clock.timeout(LIMIT_MS, either(world, config, link)).await;
+        let found = services.clock.timeout(LIMIT_MS, either(services, config, link)).await;
         found.unwrap_or_else(|| Err(RetrievalError("the knowledge base did not answer in time".to_owned())))
     });
     let template = config.public.kb_url_template.as_deref();
@@ -99,21 +99,21 @@ pub async fn resolve(
 
 /// The document that is meant: of `[[C# notes]]` the one called so, if none is called "C".
 async fn either(
-    world: &Services,
+    services: &Services,
     config: &TurnConfig,
     link: &Wikilink,
 ) -> Result<Option<SearchHit>, RetrievalError> {
-    let found = find(world, config, &link.title, link.heading.as_deref()).await?;
+    let found = find(services, config, &link.title, link.heading.as_deref()).await?;
     match (&found, &link.heading) {
-        (None, Some(_)) => find(world, config, &link.target(), None).await,
+        (None, Some(_)) => find(services, config, &link.target(), None).await,
         _ => Ok(found),
     }
 }
 
 /// All of the document that a passage is of; the passage alone where that cannot be had.
-async fn whole(world: &Services, kind: &RetrievalKind, passage: SearchHit) -> SearchHit {
+async fn whole(services: &Services, kind: &RetrievalKind, passage: SearchHit) -> SearchHit {
     let id = kind.document_of(&passage.id);
-    let Ok(reply) = world.retriever.document(id).await else { return passage };
+    let Ok(reply) = services.retriever.document(id).await else { return passage };
     match read_found(kind, Wanted::Id(id), reply).await {
         Ok(Some(found)) => found,
         Ok(None) | Err(_) => passage,

@@ -32,9 +32,9 @@ const MAX_TEXT: usize = 1_000;
 
 /// Up to three questions that could come next. None where the model has none, or anything goes wrong: nobody waits
 /// for them.
-pub async fn suggest(world: &Services, config: &TurnConfig, session: &Session) -> Vec<String> {
+pub async fn suggest(services: &Services, config: &TurnConfig, session: &Session) -> Vec<String> {
     let Some(text) = request(session) else { return Vec::new() };
-    match ask(world, config, Purpose::Suggest, (PROMPT, text), LIMIT_MS).await {
+    match ask(services, config, Purpose::Suggest, (PROMPT, text), LIMIT_MS).await {
         Ok(written) => read(&written, session),
         Err(_) => Vec::new(),
     }

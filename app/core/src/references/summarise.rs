@@ -50,7 +50,7 @@ pub struct SummaryRecord {
 }
 
 /// Says what a document is about.
-pub async fn summarise(world: &Services, config: &TurnConfig, title: &str, text: &str) -> Summary {
+pub async fn summarise(services: &Services, config: &TurnConfig, title: &str, text: &str) -> Summary {
     if let Some(text) = summary_of(text) {
         return Summary { text, from: SummaryOrigin::Paragraph };
     }
@@ -58,7 +58,7 @@ pub async fn summarise(world: &Services, config: &TurnConfig, title: &str, text:
     let (id, title, sent) = (String::new(), title.to_owned(), sent.to_owned());
     let document = PromptDocument { number: 1, id, title, text: sent };
     let prompt = (PROMPT, documents_block(&[document]));
-    let written = ask(world, config, Purpose::DocumentSummary, prompt, LIMIT_MS).await;
+    let written = ask(services, config, Purpose::DocumentSummary, prompt, LIMIT_MS).await;
     match written.ok().and_then(|written| one_line(&written)) {
         Some(text) => Summary { text, from: SummaryOrigin::Model },
         None => Summary { text: beginning_of(text), from: SummaryOrigin::Beginning },

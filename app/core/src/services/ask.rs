@@ -15,7 +15,7 @@ const MAX_REPLY: usize = 256 * 1024;
 /// Sends a system prompt and a text to the utility model and gives what it wrote. A reply that breaks off,
 /// is empty, or takes longer than `limit_ms` is an error.
 pub async fn ask(
-    world: &Services,
+    services: &Services,
     config: &TurnConfig,
     purpose: Purpose,
     (system, text): (&str, String),
@@ -31,9 +31,10 @@ pub async fn ask(
         tools: Vec::new(),
     };
     let asking = async {
-        let reply = world.model.send(purpose, &request).await.map_err(|error| transport_failure(&error))?;
+        let reply =
+            services.model.send(purpose, &request).await.map_err(|error| transport_failure(&error))?;
         if !(200..300).contains(&reply.status) {
-            return Err(failure(reply, world.clock.now_ms()).await);
+            return Err(failure(reply, services.clock.now_ms()).await);
         }
         let mut body = reply.body;
         let mut reader = ReplyReader::new();
@@ -56,7 +57,7 @@ pub async fn ask(
             None => Ok(text.trim().to_owned()),
         }
     };
-    world.clock.timeout(limit_ms, asking).await.unwrap_or_else(|| {
+    services.clock.timeout(limit_ms, asking).await.unwrap_or_else(|| {
         Err(TurnError::new(ErrorKind::HeaderTimeout, "The model server did not answer in time"))
     })
 }

@@ -88,7 +88,7 @@ async fn open(turn: &TurnView<'_>, id: &str, known: &Known) -> Result<String, To
     let kind = &turn.config.public.retrieval.kind;
     let reading = async {
         for id in [whole, id].into_iter().take(if whole == id { 1 } else { 2 }) {
-            let reply = turn.world.retriever.document(id).await;
+            let reply = turn.services.retriever.document(id).await;
             let reply = reply.map_err(|_| ToolError("The knowledge base cannot be reached.".into()))?;
             let read = retrieval::read_found(kind, Wanted::Id(id), reply).await;
             if let Some(document) = read.map_err(|error| ToolError(error.to_string()))? {
@@ -105,7 +105,7 @@ pub(super) async fn in_time<T>(
     turn: &TurnView<'_>,
     asking: impl Future<Output = Result<T, ToolError>>,
 ) -> Result<T, ToolError> {
-    let document = turn.world.clock.timeout(LIMIT_MS, asking).await;
+    let document = turn.services.clock.timeout(LIMIT_MS, asking).await;
     document.unwrap_or_else(|| Err(ToolError("The knowledge base did not answer within 10 seconds.".into())))
 }
 
@@ -132,7 +132,7 @@ async fn part(call: Call<'_>, known: &Known, document: &str, offset: usize) -> R
         return Err(ToolError("There is no room for it in this request.".into()));
     }
     let model = call.turn.config.model().unwrap_or_default();
-    let kept = within(call.turn.world.tokenizer.as_ref(), model, rest, room).await;
+    let kept = within(call.turn.services.tokenizer.as_ref(), model, rest, room).await;
     let end = offset + kept.chars().count();
     let numbers = [offset, end, length].map(|number| number.to_string());
     let [from, to, all] = [&numbers[0], &numbers[1], &numbers[2]];

@@ -39,9 +39,9 @@ impl Tool for ResolveWikilink {
             let (target, _) = written.split_once('|').unwrap_or((written, ""));
             let (title, heading) = target.split_once('#').unwrap_or((target, ""));
             let (title, heading) = (title.trim(), Some(heading.trim()).filter(|heading| !heading.is_empty()));
-            let world = call.turn.world;
+            let services = call.turn.services;
             let finding = async {
-                let found = references::find(world, call.turn.config, title, heading).await;
+                let found = references::find(services, call.turn.config, title, heading).await;
                 found.map_err(|error| ToolError(error.to_string()))
             };
             let found = in_time(call.turn, finding).await?;
@@ -61,7 +61,7 @@ impl Tool for ResolveWikilink {
             }
             let model = call.turn.config.model().unwrap_or_default();
             let whole = section.unwrap_or(&found.text);
-            let kept = within(world.tokenizer.as_ref(), model, whole, room).await.to_owned();
+            let kept = within(services.tokenizer.as_ref(), model, whole, room).await.to_owned();
             let text = if kept.len() < whole.len() {
                 "This is its beginning; read_document gives more of it."
             } else {

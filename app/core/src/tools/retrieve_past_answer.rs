@@ -51,7 +51,7 @@ impl Tool for RetrievePastAnswer {
             };
             let text = answer.text_with_footer();
             let model = turn.config.model().unwrap_or_default();
-            let ([tokens], _) = count(turn.world.tokenizer.as_ref(), model, [&text]).await;
+            let ([tokens], _) = count(turn.services.tokenizer.as_ref(), model, [&text]).await;
             // Half of what is free stays free for what else the model may call.
             let most = MOST_TOKENS.min(call.room / 2);
             let text = if tokens <= most {

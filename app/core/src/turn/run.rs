@@ -23,13 +23,13 @@ const MAX_STEPS: usize = 1000;
 /// marked as stopped and saved. An error is part of the response.
 pub async fn run_turn(
     graph: &Graph,
-    world: &Services,
+    services: &Services,
     config: &TurnConfig,
     request: TurnRequest,
     stop: impl Future<Output = ()>,
     events: &dyn Fn(TurnEvent),
 ) -> TurnResponse {
-    let mut turn = TurnState::new(world, config, request, &graph.tools, events);
+    let mut turn = TurnState::new(services, config, request, &graph.tools, events);
     let ended = {
         let walk = graph.walk(graph.start, &mut turn);
         pin_mut!(walk, stop);
@@ -60,7 +60,7 @@ pub async fn run_turn(
 /// Never run it twice at once for one session, nor beside a turn of it.
 pub async fn run_post_turn(
     graph: &Graph,
-    world: &Services,
+    services: &Services,
     config: &TurnConfig,
     session: SessionId,
     stop: impl Future<Output = ()>,
@@ -75,9 +75,9 @@ pub async fn run_post_turn(
         query: None,
         continue_answer: false,
     };
-    let mut turn = TurnState::new(world, config, request, &graph.tools, events);
+    let mut turn = TurnState::new(services, config, request, &graph.tools, events);
     let walk = async {
-        let stored = world.store.get(&turn.request.session).await.map_err(|error| not_read(&error))?;
+        let stored = services.store.get(&turn.request.session).await.map_err(|error| not_read(&error))?;
         let Some(stored) = stored.filter(|stored| !stored.read_only) else { return Ok(()) };
         let Some(last) = stored.exchanges.last() else { return Ok(()) };
         turn.exchange = last.id;

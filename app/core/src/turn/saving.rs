@@ -39,7 +39,7 @@ impl Saving {
 impl TurnState<'_> {
     /// Writes a record, and says whether that succeeded. A failure is reported once, and stops nothing.
     pub async fn save(&mut self, record: Record) -> bool {
-        let (store, session) = (&self.world.store, &self.request.session);
+        let (store, session) = (&self.services.store, &self.request.session);
         if !self.saving.enabled {
             return false;
         }
@@ -94,7 +94,7 @@ impl TurnState<'_> {
 
     /// The record of the answer as it is now.
     pub fn answer_record(&mut self) -> Record {
-        self.answer.answered_ms = self.world.clock.now_ms();
+        self.answer.answered_ms = self.services.clock.now_ms();
         Record::Answer { exchange: self.exchange, answer: Box::new(self.answer.clone()) }
     }
 
@@ -105,7 +105,7 @@ impl TurnState<'_> {
         }
         let Some(model) = self.config.model() else { return };
         let question = Question::new(self.request.question.clone(), 0);
-        let tokens = question_tokens(self.world.tokenizer.as_ref(), model, &question).await;
+        let tokens = question_tokens(self.services.tokenizer.as_ref(), model, &question).await;
         self.saving.question_tokens = Some(tokens);
     }
 
@@ -116,7 +116,7 @@ impl TurnState<'_> {
             return;
         }
         let tool_tokens = self.generation.tool_tokens;
-        let tokens = answer_tokens(self.world.tokenizer.as_ref(), model, &self.answer, tool_tokens).await;
+        let tokens = answer_tokens(self.services.tokenizer.as_ref(), model, &self.answer, tool_tokens).await;
         self.answer.tokens = Some(tokens);
     }
 }

@@ -62,7 +62,7 @@ pub struct TurnResponse {
 /// What the nodes of a turn read and write. It outlives the walk's future, so that what was received is still there when
 /// the turn is stopped.
 pub struct TurnState<'a> {
-    pub world: &'a Services,
+    pub services: &'a Services,
     pub config: &'a TurnConfig,
     pub tools: &'a [Rc<dyn Tool>],
     pub events: &'a dyn Fn(TurnEvent),
@@ -160,22 +160,22 @@ pub enum ModelOutcome {
 
 impl<'a> TurnState<'a> {
     pub(super) fn new(
-        world: &'a Services,
+        services: &'a Services,
         config: &'a TurnConfig,
         request: TurnRequest,
         tools: &'a [Rc<dyn Tool>],
         events: &'a dyn Fn(TurnEvent),
     ) -> Self {
-        let now = world.clock.now_ms();
+        let now = services.clock.now_ms();
         Self {
-            world,
+            services,
             config,
             tools,
             events,
             history: Session::new(request.session.clone(), now),
             exchange: request.replace.unwrap_or(ExchangeId::FIRST),
             knowledge: Knowledge {
-                retrieve: should_retrieve(world, config, &request),
+                retrieve: should_retrieve(services, config, &request),
                 query: request.question.clone(),
                 ..Knowledge::default()
             },
@@ -240,7 +240,7 @@ impl<'a> TurnState<'a> {
     /// There is no text to continue, so a new answer is written.
     pub(super) fn begin_anew(&mut self) {
         self.request.continue_answer = false;
-        self.knowledge.retrieve = should_retrieve(self.world, self.config, &self.request);
+        self.knowledge.retrieve = should_retrieve(self.services, self.config, &self.request);
     }
 
     pub(super) fn to_response(&self) -> TurnResponse {
@@ -264,9 +264,9 @@ impl<'a> TurnState<'a> {
 
 /// Whether a turn begins with a search. In the way of tools, the model decides that, unless the person said what to search
 /// for or the model cannot call tools.
-fn should_retrieve(world: &Services, config: &TurnConfig, request: &TurnRequest) -> bool {
+fn should_retrieve(services: &Services, config: &TurnConfig, request: &TurnRequest) -> bool {
     let is_left_to_model = config.retrieval == RetrievalMode::Tools
         && request.query.is_none()
-        && !config.model().is_some_and(|model| world.refusals.has(model));
+        && !config.model().is_some_and(|model| services.refusals.has(model));
     !is_left_to_model && !request.continue_answer
 }

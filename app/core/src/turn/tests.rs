@@ -1,4 +1,4 @@
-//! Whole turns in a scripted world.
+//! Whole turns in a scripted services.
 
 mod answers;
 mod compression;
@@ -16,8 +16,8 @@ mod rewriting;
 mod scripted;
 mod servers;
 mod sources;
+mod stage;
 mod threshold;
 mod tools;
 mod uncited;
 mod ways;
-mod world;

@@ -65,9 +65,9 @@ struct Assembled {
 
 /// Fits the request into the window, or into the smaller room that `shorten` set.
 async fn assemble(turn: &mut TurnState<'_>) -> Result<Assembled, TurnError> {
-    let (world, config) = (turn.world, turn.config);
+    let (services, config) = (turn.services, turn.config);
     let question = turn.request.question.as_str();
-    let budget = RequestBudget::of(world, config, turn.tools, &turn.history, question)
+    let budget = RequestBudget::of(services, config, turn.tools, &turn.history, question)
         .await
         .ok_or_else(TurnError::no_model)?;
     let room = budget.room().min(turn.prompt.room_limit.unwrap_or(u32::MAX));
@@ -75,12 +75,12 @@ async fn assemble(turn: &mut TurnState<'_>) -> Result<Assembled, TurnError> {
     let free = room.saturating_sub(further.1);
     let (list, documents) = named(turn, &budget, free).await;
     let question = turn.request.question.as_str();
-    let fitted = fit(world.tokenizer.as_ref(), &budget, free, (&list, &documents), question).await.map_err(
-        |error| {
+    let fitted = fit(services.tokenizer.as_ref(), &budget, free, (&list, &documents), question)
+        .await
+        .map_err(|error| {
             let message = format!("This is longer than the model's context window: {error}");
             TurnError::new(ErrorKind::ContextTooLong, message)
-        },
-    )?;
+        })?;
     Ok(Assembled { budget, fitted, further, room })
 }
 
@@ -91,7 +91,7 @@ async fn named(turn: &mut TurnState<'_>, budget: &RequestBudget, most: u32) -> (
     if turn.knowledge.references.is_empty() || turn.config.public.retrieval.kind == RetrievalKind::None {
         return (String::new(), turn.knowledge.documents.clone());
     }
-    let tokenizer = turn.world.tokenizer.as_ref();
+    let tokenizer = turn.services.tokenizer.as_ref();
     let (free, share) = room_for_documents(tokenizer, budget, most, &turn.request.question).await;
     let free = free.saturating_sub(list_tokens(&turn.knowledge.references));
     let can_read = budget.offer.specs.iter().any(|spec| spec.function.name == READ_DOCUMENT);

@@ -27,7 +27,7 @@ pub async fn call_model(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
     let status = reply.status;
     turn.generation.outcome = if (200..300).contains(&status) {
         if turn.prompt.tools_refused {
-            turn.world.refusals.add(model);
+            turn.services.refusals.add(model);
             turn.notice(
                 NoticeKind::ToolsRefused,
                 "The model server does not take tools; the answer was made without them",
@@ -38,7 +38,7 @@ pub async fn call_model(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
             received => received?,
         }
     } else {
-        let error = failure(reply, turn.world.clock.now_ms()).await;
+        let error = failure(reply, turn.services.clock.now_ms()).await;
         if !request.tools.is_empty() && refuses_tools(status, &error) {
             ModelOutcome::ToolsRefused
         } else if error.kind == ErrorKind::ContextTooLong && can_shorten(turn) {
@@ -84,8 +84,8 @@ fn offered(turn: &mut TurnState<'_>) -> Vec<ToolSpec> {
 /// Sends the request and waits for the reply's head.
 async fn send(turn: &TurnState<'_>, request: &ChatRequest) -> Result<Reply, TurnError> {
     let seconds = turn.config.public.header_timeout_s.saturating_add(GRACE_S);
-    let sending = turn.world.model.send(Purpose::Answer, request);
-    match turn.world.clock.timeout(seconds.saturating_mul(1000), sending).await {
+    let sending = turn.services.model.send(Purpose::Answer, request);
+    match turn.services.clock.timeout(seconds.saturating_mul(1000), sending).await {
         Some(reply) => reply.map_err(|error| transport_failure(&error)),
         None => {
             Err(TurnError::new(ErrorKind::HeaderTimeout, "The model server did not begin to answer in time"))

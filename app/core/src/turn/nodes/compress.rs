@@ -33,14 +33,14 @@ pub async fn shorten(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
 
 /// Compresses if the next question would call for it. That is assumed to be as long as this one, with as many documents.
 pub(super) async fn ahead(turn: &mut TurnState<'_>, like: &Question) {
-    let (world, config, question) = (turn.world, turn.config, like.text.as_str());
+    let (services, config, question) = (turn.services, turn.config, like.text.as_str());
     if compressible(turn).is_none() {
         return;
     }
-    let Some(budget) = RequestBudget::of(world, config, turn.tools, &turn.history, question).await else {
+    let Some(budget) = RequestBudget::of(services, config, turn.tools, &turn.history, question).await else {
         return;
     };
-    let tokenizer = world.tokenizer.as_ref();
+    let tokenizer = services.tokenizer.as_ref();
     let ([asked], exact) = count(tokenizer, budget.model(), [question]).await;
     let (free, _) = room_for_documents(tokenizer, &budget, budget.room(), question).await;
     let documents = like.tokens.as_ref().map_or(0, |tokens| {
@@ -68,7 +68,7 @@ async fn compress_to(turn: &mut TurnState<'_>, target: u32) {
     }
     turn.prompt.compression = CompressionAttempt::Failed;
     turn.report(TurnEvent::Compressing);
-    match compress::compress(turn.world, turn.config, &turn.history, target).await {
+    match compress::compress(turn.services, turn.config, &turn.history, target).await {
         Ok(made) => {
             turn.prompt.compression = CompressionAttempt::Done;
             turn.history.memory.compressed.insert(made.through, made.turn.clone());

@@ -57,7 +57,7 @@ pub(super) async fn messages(turn: &TurnState<'_>, room: u32) -> Result<(Vec<Mes
     if !turn.request.continue_answer {
         return Ok((Vec::new(), 0));
     }
-    let (model, tokenizer) = (build_prompt::model(turn)?, turn.world.tokenizer.as_ref());
+    let (model, tokenizer) = (build_prompt::model(turn)?, turn.services.tokenizer.as_ref());
     let mut text = turn.answer.text.as_str();
     let (mut tokens, mut prompt_tokens) = (0, 0);
     for _ in 0..4 {

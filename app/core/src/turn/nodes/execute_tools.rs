@@ -70,7 +70,7 @@ async fn execute(turn: &TurnState<'_>, call: &FunctionCall, room: u32) -> Result
     };
     let arguments = read_arguments(&call.arguments, &spec.function.parameters)?;
     let view = TurnView {
-        world: turn.world,
+        services: turn.services,
         config: turn.config,
         question: &turn.request.question,
         history: &turn.history,
@@ -138,7 +138,7 @@ async fn tool_message(
         None => numbered,
         Some(query) => {
             let model = turn.config.model().unwrap_or_default();
-            choose(turn.world.tokenizer.as_ref(), model, room, &numbered, &query).await.documents
+            choose(turn.services.tokenizer.as_ref(), model, room, &numbered, &query).await.documents
         }
     };
     if documents.is_empty() {
@@ -161,7 +161,7 @@ struct Cost {
 async fn take_room(turn: &mut TurnState<'_>, call: &FunctionCall, content: &str) -> Result<Cost, TurnError> {
     let model = build_prompt::model(turn)?;
     let texts = [call.name.as_str(), &call.arguments, content, NO_ROOM];
-    let ([name, arguments, result, refusal], _) = count(turn.world.tokenizer.as_ref(), model, texts).await;
+    let ([name, arguments, result, refusal], _) = count(turn.services.tokenizer.as_ref(), model, texts).await;
     let frame = name + arguments + CALL_FRAME + 2 * FRAME;
     let fits = turn.prompt.tokens.saturating_add(frame).saturating_add(result) <= turn.prompt.room;
     let tokens = frame + if fits { result } else { refusal };

@@ -11,7 +11,7 @@ use crate::{
 
 pub async fn load_session(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
     let mut can_save = true;
-    match turn.world.store.get(&turn.request.session).await {
+    match turn.services.store.get(&turn.request.session).await {
         Ok(Some(session)) if session.read_only => return Err(read_only()),
         Ok(Some(session)) => turn.history = session,
         Ok(None) => {}
@@ -30,7 +30,7 @@ pub async fn load_session(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
     turn.report(TurnEvent::Started { exchange: turn.exchange });
     turn.saving.enabled = can_save;
     // The list of conversations is sorted by when something was last asked.
-    turn.history.changed_ms = turn.history.changed_ms.max(turn.world.clock.now_ms());
+    turn.history.changed_ms = turn.history.changed_ms.max(turn.services.clock.now_ms());
     let head = Record::Head(SessionHead::of(&turn.history));
     turn.save(head).await;
     turn.save_question().await;

@@ -27,10 +27,10 @@ pub async fn update_memory(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
     let window = config.public.context_window(model);
     let Some(request) = memory::request(&turn.history, window) else { return Ok(()) };
     let prompt = (memory::PROMPT, request.text.clone());
-    let reason = match ask(turn.world, config, Purpose::Memory, prompt, LIMIT_MS).await {
+    let reason = match ask(turn.services, config, Purpose::Memory, prompt, LIMIT_MS).await {
         Ok(text) => {
             let before = turn.history.memory.summary.as_ref();
-            match memory::read(&text, &request, before, turn.world.clock.now_ms()) {
+            match memory::read(&text, &request, before, turn.services.clock.now_ms()) {
                 Ok(update) => {
                     turn.saving.memory_update = Some(update);
                     return Ok(());
@@ -69,7 +69,7 @@ pub async fn title(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
     let Some(text) = memory::title_request(&turn.history) else { return Ok(()) };
     let prompt = (memory::TITLE_PROMPT, text);
     // Without a name it goes by its first question; the next exchange is the next chance.
-    let Ok(written) = ask(turn.world, turn.config, Purpose::Title, prompt, LIMIT_MS).await else {
+    let Ok(written) = ask(turn.services, turn.config, Purpose::Title, prompt, LIMIT_MS).await else {
         return Ok(());
     };
     let Some(title) = memory::clean_name(&written) else { return Ok(()) };
@@ -95,7 +95,7 @@ pub async fn compress_ahead(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
 /// The session as it is stored now, if it may be written to: it may have been deleted or renamed while the model was
 /// asked.
 async fn stored_now(turn: &mut TurnState<'_>) -> Option<Session> {
-    match turn.world.store.get(&turn.request.session).await {
+    match turn.services.store.get(&turn.request.session).await {
         Ok(session) => session.filter(|session| !session.read_only),
         Err(error) => {
             turn.not_saved(error.to_string());
@@ -107,7 +107,7 @@ async fn stored_now(turn: &mut TurnState<'_>) -> Option<Session> {
 /// Counts the latest exchanges that have no count, or only an estimate although the encoding may be there by now: those of
 /// a page's first seconds, and of imported conversations.
 async fn count_again(turn: &mut TurnState<'_>) {
-    let world = turn.world;
+    let services = turn.services;
     let Some(model) = turn.config.model() else { return };
     let has_encoding = lookup(model).encoding.is_some();
     let is_estimate = |exchange: &Rc<Exchange>| {
@@ -123,7 +123,7 @@ async fn count_again(turn: &mut TurnState<'_>) {
             continue;
         };
         let mut exchange = Exchange::clone(exchange);
-        let tokenizer = world.tokenizer.as_ref();
+        let tokenizer = services.tokenizer.as_ref();
         let question = saving::question_tokens(tokenizer, model, &exchange.question).await;
         let Some(answer) = &mut exchange.answer else { continue };
         let tools = answer.tokens.as_ref().map_or(0, |tokens| tokens.tool_tokens);

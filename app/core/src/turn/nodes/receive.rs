@@ -64,7 +64,7 @@ pub(super) async fn receive(
 fn learn(turn: &TurnState<'_>, request: &ChatRequest, usage: Usage) {
     if request.tools.len() == turn.prompt.tools.len() {
         let exact = turn.prompt.usage.exact;
-        turn.world.ratios.learn(&request.model, exact, turn.prompt.tokens, usage.prompt_tokens);
+        turn.services.ratios.learn(&request.model, exact, turn.prompt.tokens, usage.prompt_tokens);
     }
 }
 
@@ -77,8 +77,8 @@ enum Broken {
 /// Reads the body to its end, or until it breaks.
 async fn read(turn: &mut TurnState<'_>, reply: Reply, reader: &mut ReplyReader) -> Option<Broken> {
     let text_before = turn.answer.text.len();
-    let world = turn.world;
-    let (store, clock) = (Rc::clone(&world.store), Rc::clone(&world.clock));
+    let services = turn.services;
+    let (store, clock) = (Rc::clone(&services.store), Rc::clone(&services.clock));
     let session = turn.request.session.clone();
     let mut body = reply.body.fuse();
     let mut save_due: Fuse<LocalBoxFuture<'static, ()>> = Fuse::terminated();

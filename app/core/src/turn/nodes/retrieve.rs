@@ -40,9 +40,9 @@ const LABELS: [&str; 6] = [
 
 /// Finds the documents that the question names. Those that are not found, or could not be looked up, are marked.
 pub async fn resolve_references(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
-    let (world, config) = (turn.world, turn.config);
+    let (services, config) = (turn.services, turn.config);
     let (resolved, others) =
-        references::resolve(world, config, &turn.request.question, &turn.knowledge.references).await;
+        references::resolve(services, config, &turn.request.question, &turn.knowledge.references).await;
     let references: Vec<_> = resolved.iter().map(|one| one.reference.clone()).collect();
     if references.is_empty() && turn.knowledge.references.is_empty() {
         return Ok(());
@@ -75,7 +75,7 @@ pub async fn rewrite(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
     let Some(text) = rewrite_request(&turn.history, &turn.request.question, room) else { return Ok(()) };
     turn.report(TurnEvent::Rewriting);
     let prompt = (include_str!("../../../prompts/rewrite.md"), text);
-    let written = ask(turn.world, config, Purpose::Rewrite, prompt, REWRITE_TIMEOUT_MS).await;
+    let written = ask(turn.services, config, Purpose::Rewrite, prompt, REWRITE_TIMEOUT_MS).await;
     let query = written.map_err(|error| error.message).and_then(|written| {
         let query = standalone(&written).ok_or("The model gave something else than a question")?;
         Ok(query.to_owned())
@@ -102,7 +102,7 @@ pub async fn retrieve(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
     }
     turn.report(TurnEvent::Searching { query: query.clone() });
     let settings = &turn.config.public.retrieval;
-    let found = retrieval::search(turn.world, &settings.kind, &query, settings.top_k).await;
+    let found = retrieval::search(turn.services, &settings.kind, &query, settings.top_k).await;
     let failure = match found {
         Ok(found) => {
             turn.knowledge.documents = turn.add_sources(found);

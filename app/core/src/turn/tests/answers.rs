@@ -1,6 +1,6 @@
 //! Turns in which all goes well, and how replies may be written.
 
-use super::world::{Piece, Script, Stage, calls, deltas, finish, says};
+use super::stage::{Piece, Script, Stage, calls, deltas, finish, says};
 use crate::{
     conversation::{AnswerState, NoticeKind},
     turn::{TurnConfig, TurnEvent},

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use super::world::{Piece, Script, Stage, Words, calls, deltas, offered, request, says, session};
+use super::stage::{Piece, Script, Stage, Words, calls, deltas, offered, request, says, session};
 use crate::{
     compress::{CompressError, compress_now, edit_compression, undo_compression},
     conversation::{Answer, AnswerState, ExchangeId, NoticeKind, Question},
@@ -206,13 +206,14 @@ fn it_is_done_ahead_of_the_next_question() {
 #[test]
 fn a_person_can_have_it_done_undone_and_changed() {
     let stage = stage(3);
-    let world = stage.services();
-    let now = || stage.wait(compress_now(&world, &stage.config, &session()));
+    let services = stage.services();
+    let now = || stage.wait(compress_now(&services, &stage.config, &session()));
     stage.aside_for(Purpose::Compress, say("Short."));
     let made = now().unwrap();
     assert_eq!(made.through, ExchangeId(1));
     assert_eq!(now(), Err(CompressError::Nothing));
-    let edited = stage.wait(edit_compression(&world, &stage.config, &session(), " Mine. ")).unwrap().unwrap();
+    let edited =
+        stage.wait(edit_compression(&services, &stage.config, &session(), " Mine. ")).unwrap().unwrap();
     assert_eq!((edited.turn.text.as_str(), edited.turn.edited), ("Mine.", true));
     assert_eq!(edited.turn.pinned, made.turn.pinned);
     ask(&stage, "And now?", "Well.");
@@ -223,7 +224,7 @@ fn a_person_can_have_it_done_undone_and_changed() {
     assert!(
         stage.asides()[1].1.messages[1].content.as_ref().unwrap().contains("what was said before: Mine.")
     );
-    let undo = || stage.wait(undo_compression(world.store.as_ref(), &session())).unwrap();
+    let undo = || stage.wait(undo_compression(services.store.as_ref(), &session())).unwrap();
     assert_eq!(undo(), Some(ExchangeId(2)));
     ask(&stage, "And now?", "Well.");
     assert!(last_request(&stage)[1].content.as_ref().unwrap().starts_with("Mine."));
@@ -343,7 +344,7 @@ fn what_stood_for_an_exchange_that_is_answered_anew_is_undone() {
 #[test]
 fn exchanges_that_came_uncounted_are_counted_after_an_answer() {
     let stage = stage(0);
-    let world = stage.services();
+    let services = stage.services();
     let exchange = ExchangeId(1);
     let mut answer = Answer::streaming(0);
     (answer.text, answer.state) = ("Three words here.".into(), AnswerState::Complete);
@@ -351,7 +352,7 @@ fn exchanges_that_came_uncounted_are_counted_after_an_answer() {
         Record::Question { exchange, question: Question::new("Two words?", 0) },
         Record::Answer { exchange, answer: Box::new(answer) },
     ] {
-        stage.wait(world.store.append(&session(), record)).unwrap();
+        stage.wait(services.store.append(&session(), record)).unwrap();
     }
     stage.post_turn().unwrap();
     let stored = stage.session();

@@ -6,7 +6,7 @@ use futures::future::LocalBoxFuture;
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
-use super::world::{Characters, Script, Stage, Words, offered, results, says, session};
+use super::stage::{Characters, Script, Stage, Words, offered, results, says, session};
 use crate::{
     conversation::{ExchangeId, IndexLine, RollingSummary},
     prompt::{ContextMeter, ContextUsage},
@@ -43,7 +43,8 @@ impl Tool for Offered {
 
 fn usage(stage: &Stage, draft: &str) -> ContextUsage {
     let session = stage.session();
-    let meter = stage.wait(ContextMeter::new(&stage.services(), &stage.config, stage.graph.tools(), &session));
+    let meter =
+        stage.wait(ContextMeter::new(&stage.services(), &stage.config, stage.graph.tools(), &session));
     stage.wait(meter.unwrap().usage(draft))
 }
 
@@ -100,8 +101,9 @@ fn typing_counts_the_draft_alone() {
     }
     assert_eq!(counted[5].1, counted[49].1, "a turn counts as much in a long conversation as in a short one");
     let session = stage.session();
-    let meter =
-        stage.wait(ContextMeter::new(&stage.services(), &stage.config, stage.graph.tools(), &session)).unwrap();
+    let meter = stage
+        .wait(ContextMeter::new(&stage.services(), &stage.config, stage.graph.tools(), &session))
+        .unwrap();
     words.counted.borrow_mut().clear();
     let three = stage.wait(meter.usage("one two three "));
     assert_eq!(*words.counted.borrow(), ["one two three"]);

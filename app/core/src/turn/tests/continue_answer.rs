@@ -1,6 +1,6 @@
 //! Answers that are continued where they stopped.
 
-use super::world::{Piece, Script, Stage, calls, deltas, finish, request, results, says};
+use super::stage::{Piece, Script, Stage, calls, deltas, finish, request, results, says};
 use crate::{
     conversation::{AnswerState, ExchangeId, NoticeKind},
     turn::{ErrorKind, TurnRequest, TurnResponse},

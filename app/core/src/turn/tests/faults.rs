@@ -1,6 +1,6 @@
 //! Turns in which something fails: what the person sees, and what is saved.
 
-use super::world::{BEGINNING, Piece, Script, Stage, calls, deltas, finish, request, says};
+use super::stage::{BEGINNING, Piece, Script, Stage, calls, deltas, finish, request, says};
 use crate::{
     conversation::{AnswerState, NoticeKind},
     ports::TransportError,

@@ -1,6 +1,6 @@
 //! Graphs that are refused, graphs with added nodes, and the ways through the standard one.
 
-use super::world::{Script, Stage, calls, results, says};
+use super::stage::{Script, Stage, calls, results, says};
 use crate::{
     conversation::AnswerState,
     turn::{Builder, ErrorKind, Graph, GraphError, TurnError, TurnState},

@@ -1,6 +1,6 @@
 //! Turns in conversations that have earlier exchanges.
 
-use super::world::{Piece, Script, Stage, deltas, request, results, says, temporary};
+use super::stage::{Piece, Script, Stage, deltas, request, results, says, temporary};
 use crate::{
     conversation::{AnswerState, ExchangeId, NoticeKind},
     turn::{ErrorKind, TurnRequest},

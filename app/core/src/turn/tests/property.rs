@@ -7,7 +7,7 @@ use futures::{
 };
 use proptest::prelude::*;
 
-use super::world::{Piece, Script, Stage, deltas, says};
+use super::stage::{Piece, Script, Stage, deltas, says};
 use crate::{
     compress::{compress_now, undo_compression},
     conversation::{AnswerState, ExchangeId, Session, SessionId, SessionSettings},
@@ -104,18 +104,18 @@ impl Play {
                 let answer = serde_json::json!({ "summary": summary, "index": [] }).to_string();
                 self.stage.aside_for(Purpose::Memory, Script::body(&says(&[&answer])));
                 self.stage.aside_for(Purpose::Title, Script::body(&says(&["Name", MARKS[which]])));
-                let (stage, world) = (&self.stage, self.stage.services());
+                let (stage, services) = (&self.stage, self.stage.services());
                 let never = futures::future::pending();
-                let walk = run_post_turn(&stage.graph, &world, &stage.config, id(which), never, &|_| {});
+                let walk = run_post_turn(&stage.graph, &services, &stage.config, id(which), never, &|_| {});
                 stage.wait(walk).unwrap();
                 stage.forget_asides();
             }
             Step::Compress => {
                 let short = format!("Short {}", MARKS[which]);
                 self.stage.aside_for(Purpose::Compress, Script::body(&says(&[&short])));
-                let world = self.stage.services();
+                let services = self.stage.services();
                 // There may be nothing to compress; nothing may be lost by trying.
-                self.stage.wait(compress_now(&world, &self.stage.config, &id(which))).ok();
+                self.stage.wait(compress_now(&services, &self.stage.config, &id(which))).ok();
                 self.stage.forget_asides();
             }
             Step::Undo => {
@@ -159,9 +159,9 @@ impl Play {
             continue_answer: false,
         };
         if matches!(ends, Ends::Closed) {
-            let (stage, world) = (&self.stage, self.stage.services());
+            let (stage, services) = (&self.stage, self.stage.services());
             let never = futures::future::pending();
-            let turn = run_turn(&stage.graph, &world, &stage.config, request, never, &|_| {});
+            let turn = run_turn(&stage.graph, &services, &stage.config, request, never, &|_| {});
             futures::pin_mut!(turn);
             let closed = stage.wait(select(turn, stage.stop(Some(400))));
             assert!(matches!(closed, Either::Right(_)));

@@ -1,8 +1,8 @@
 //! How the model reads documents.
 
 use super::{
+    stage::{Script, calls, results},
     tools::{begun, check, document, rounds, stage},
-    world::{Script, calls, results},
 };
 use crate::wire::ModelInfo;
 

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use serde_json::json;
 
-use super::world::{Characters, Script, Stage, calls, request, results, says, session};
+use super::stage::{Characters, Script, Stage, calls, request, results, says, session};
 use crate::{
     conversation::{AnswerState, DocumentReference, NoticeKind, ReferenceKind},
     ports::HistoryStore,
@@ -337,8 +337,8 @@ fn what_was_known_of_a_question_is_kept_where_it_cannot_be_found_out_again() {
 #[test]
 fn summaries_come_from_the_document_else_from_the_model_else_from_its_beginning() {
     let stage = Stage::new(Vec::new());
-    let (world, config) = (stage.services(), &stage.config);
-    let short = stage.wait(summarise(&world, config, "Leave", LEAVE));
+    let (services, config) = (stage.services(), &stage.config);
+    let short = stage.wait(summarise(&services, config, "Leave", LEAVE));
     assert_eq!((short.text.as_str(), short.from), ("Thirty days <a year>.", SummaryOrigin::Paragraph));
     assert!(stage.asides().is_empty(), "the model is not asked for what is there");
     let long = [
@@ -347,12 +347,12 @@ fn summaries_come_from_the_document_else_from_the_model_else_from_its_beginning(
     ]
     .concat();
     stage.aside_for(Purpose::DocumentSummary, Script::body(&says(&["\"What it\n is", " about.\""])));
-    let written = stage.wait(summarise(&world, config, "Long", &long));
+    let written = stage.wait(summarise(&services, config, "Long", &long));
     assert_eq!((written.text.as_str(), written.from), ("What it is about.", SummaryOrigin::Model));
     assert!(stage.asked_for(Purpose::DocumentSummary)[0].contains("title=\"Long\">\nThis is the first"));
     for failing in [Script::status(500, ""), Script::NeverAnswers, Script::body(&says(&[" "]))] {
         stage.aside_for(Purpose::DocumentSummary, failing);
-        let cut = stage.wait(summarise(&world, config, "Long", &long));
+        let cut = stage.wait(summarise(&services, config, "Long", &long));
         assert_eq!(cut.from, SummaryOrigin::Beginning);
         assert!(cut.text.ends_with("And so on.") && cut.text.chars().count() <= 300, "{}", cut.text);
     }
@@ -368,11 +368,11 @@ fn next_questions_are_suggested_or_not() {
     stage.ask("How many days?");
     let now = || stage.wait(stage.store.get(&session())).unwrap().unwrap();
     stage.aside_for(Purpose::Suggest, Script::body(&says(&["1. When is it paid?\nHow many days?"])));
-    let world = stage.services();
-    assert_eq!(stage.wait(suggest(&world, &stage.config, &now())), ["When is it paid?"]);
+    let services = stage.services();
+    assert_eq!(stage.wait(suggest(&services, &stage.config, &now())), ["When is it paid?"]);
     assert!(
         stage.asked_for(Purpose::Suggest)[0].starts_with("<documents>\n<document index=\"1\" id=\"a.md\"")
     );
     stage.aside_for(Purpose::Suggest, Script::NeverAnswers);
-    assert!(stage.wait(suggest(&world, &stage.config, &now())).is_empty());
+    assert!(stage.wait(suggest(&services, &stage.config, &now())).is_empty());
 }

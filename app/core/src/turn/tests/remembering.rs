@@ -2,7 +2,7 @@
 
 use futures::FutureExt;
 
-use super::world::{Piece, Script, Stage, calls, deltas, request, results, says, session, temporary};
+use super::stage::{Piece, Script, Stage, calls, deltas, request, results, says, session, temporary};
 use crate::{
     conversation::ExchangeId,
     ports::HistoryStore,

@@ -1,6 +1,6 @@
 //! Follow-up questions that are rewritten for the search.
 
-use super::world::{Piece, Script, Stage, deltas, request, results, says, session};
+use super::stage::{Piece, Script, Stage, deltas, request, results, says, session};
 use crate::{
     compress::compress_now,
     conversation::{AnswerState, RetrievalMode},

@@ -8,7 +8,7 @@ use futures::{
     stream,
 };
 
-use super::world::FakeClock;
+use super::stage::FakeClock;
 use crate::{
     ports::{Clock, Model, Reply, Retriever, TransportError},
     wire::{ChatRequest, Purpose, Role},

@@ -1,7 +1,7 @@
 //! Streams as real model servers write them: the text, the state, the tool calls and the error that come of each,
 //! wherever its bytes are split.
 
-use super::world::{Piece, Script, Stage, says};
+use super::stage::{Piece, Script, Stage, says};
 use crate::{
     conversation::{AnswerState, NoticeKind},
     reply::ReplyReader,

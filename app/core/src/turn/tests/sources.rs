@@ -1,6 +1,6 @@
 //! Turns with a knowledge base.
 
-use super::world::{Piece, Script, Stage, calls, deltas, finish, results, says};
+use super::stage::{Piece, Script, Stage, calls, deltas, finish, results, says};
 use crate::{
     conversation::{AnswerState, NoticeKind, RetrievalMode},
     ports::TransportError,

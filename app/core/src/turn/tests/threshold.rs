@@ -4,7 +4,7 @@ use serde_json::json;
 
 use super::{
     compression::{ask, compressions, say, stage, text},
-    world::{Script, Stage, results},
+    stage::{Script, Stage, results},
 };
 use crate::{
     conversation::{NoticeKind, RetrievalMode},

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 
-use super::world::{
+use super::stage::{
     Piece, Script, Stage, calls, calls_at_once, deltas, offered, request, results, says, session,
 };
 use crate::{

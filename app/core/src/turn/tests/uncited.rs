@@ -5,7 +5,7 @@ use std::rc::Rc;
 use futures::future::{Either, select};
 use serde_json::json;
 
-use super::world::{Piece, Script, Stage, Words, calls, deltas, request, results, says};
+use super::stage::{Piece, Script, Stage, Words, calls, deltas, request, results, says};
 use crate::{
     compress::compress_now,
     conversation::{Answer, AnswerState, ExchangeId},
@@ -66,7 +66,7 @@ fn what_the_model_was_given_is_under_the_answer_wherever_it_goes() {
     // In the compressed turn.
     stage.ask("And now?");
     stage.aside_for(Purpose::Compress, say("Nests."));
-    let id = super::world::session();
+    let id = super::stage::session();
     let made = stage.wait(compress_now(&stage.services(), &stage.config, &id)).unwrap();
     let links: Vec<_> = made.turn.links.iter().map(|link| link.title.as_str()).collect();
     assert_eq!(links, ["Ants", "Bees"]);
@@ -133,9 +133,9 @@ fn a_named_document_that_was_sent_is_a_source() {
 fn an_answer_that_a_closed_page_left_has_the_sources_it_cites() {
     let slow = vec![Piece::Bytes(deltas(&["In hives [2], and"]).into()), Piece::Hangs];
     let stage = Stage::with_library(vec![found()], vec![Script::pieces(slow)]);
-    let world = stage.services();
+    let services = stage.services();
     let never = futures::future::pending();
-    let turn = run_turn(&stage.graph, &world, &stage.config, request("Where?"), never, &|_| {});
+    let turn = run_turn(&stage.graph, &services, &stage.config, request("Where?"), never, &|_| {});
     futures::pin_mut!(turn);
     assert!(matches!(stage.wait(select(turn, stage.stop(Some(400)))), Either::Right(_)));
     assert_eq!(answer(&stage).state, AnswerState::Streaming);

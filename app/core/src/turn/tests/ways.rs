@@ -1,6 +1,6 @@
 //! When the knowledge base is searched, and by whom.
 
-use super::world::{Script, Stage, calls, offered, request, results, says};
+use super::stage::{Script, Stage, calls, offered, request, results, says};
 use crate::{
     conversation::{AnswerState, NoticeKind, RetrievalMode},
     turn::TurnRequest,

@@ -25,7 +25,7 @@ use crate::{
     wire::{ChatRequest, PublicConfig, Purpose, RetrievalKind},
 };
 
-/// When the scripted world begins, in milliseconds: 2024-01-01.
+/// When the scripted clock begins, in milliseconds: 2024-01-01.
 pub(super) const BEGINNING: u64 = 1_704_067_200_000;
 
 /// Virtual time.
@@ -231,10 +231,10 @@ impl Stage {
 
     /// Runs a turn and stops it after this many milliseconds.
     pub(super) fn run(&self, request: TurnRequest, stop_after: Option<u32>) -> TurnResponse {
-        let world = self.services();
+        let services = self.services();
         let stop = self.stop(stop_after);
         let events = |event| self.events.borrow_mut().push(event);
-        self.wait(run_turn(&self.graph, &world, &self.config, request, stop, &events))
+        self.wait(run_turn(&self.graph, &services, &self.config, request, stop, &events))
     }
 
     pub(super) fn post_turn(&self) -> Result<(), TurnError> {
@@ -247,10 +247,10 @@ impl Stage {
         beside: impl Future<Output = ()>,
         stop_after: Option<u32>,
     ) -> Result<(), TurnError> {
-        let world = self.services();
+        let services = self.services();
         let events = |event| self.events.borrow_mut().push(event);
         let stop = self.stop(stop_after);
-        let walk = run_post_turn(&self.graph, &world, &self.config, session(), stop, &events);
+        let walk = run_post_turn(&self.graph, &services, &self.config, session(), stop, &events);
         self.wait(futures::future::join(walk, beside)).0
     }
 
