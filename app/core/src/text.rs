@@ -1,10 +1,12 @@
-//! Text tools that know nothing of conversations: cleaning, escaping, comparing by words.
+//! Text tools that know nothing of conversations: cleaning, escaping, shortening, comparing by words.
 
 mod citations;
 mod clean;
+mod shorten;
 mod words;
 
 pub(crate) use citations::{is_citation, uncited};
 pub use clean::{clean_line, clean_text, clean_title};
 pub(crate) use clean::{heading_key, is_hidden, push_escaped};
+pub(crate) use shorten::{beginning, prefix, shortened, suffix, with_ellipsis};
 pub(crate) use words::{overlap, places, words};

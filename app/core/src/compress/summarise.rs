@@ -6,6 +6,7 @@ use crate::{
     models::lookup,
     ports::Tokenizer,
     services::{Services, TurnConfig, ask},
+    text::beginning,
     tokens::{FRAME, PRIMING, count},
     wire::Purpose,
 };
@@ -62,12 +63,7 @@ pub(super) async fn cut(tokenizer: &dyn Tokenizer, model: &str, text: &str, most
         }
         let length = text.chars().count() as u64;
         let keep = usize::try_from(length * u64::from(most) / u64::from(tokens)).unwrap_or(0);
-        let end = text.char_indices().nth(keep).map_or(text.len(), |(at, _)| at);
-        let kept = text.get(..end).unwrap_or_default();
-        let sentence = kept.rfind(['.', '!', '?', '。', '\n']).filter(|at| *at > kept.len() / 2);
-        let sentence = sentence.and_then(|at| Some(at + kept.get(at..)?.chars().next()?.len_utf8()));
-        let at = sentence.or_else(|| kept.rfind(char::is_whitespace)).unwrap_or(end);
-        text = kept.get(..at).unwrap_or_default().trim();
+        text = beginning(text, keep).trim();
     }
     text.to_owned()
 }

@@ -3,7 +3,7 @@
 use super::Material;
 use crate::{
     models::Encoding,
-    text::uncited,
+    text::{prefix, suffix, uncited},
     tokens::{exchange_tokens, sent_answer},
 };
 
@@ -68,12 +68,12 @@ fn joined(pieces: Vec<(String, u32)>, room: u32) -> Vec<String> {
 fn without_middle(text: &str, tokens: u32, room: u32) -> String {
     let length = text.chars().count() as u64;
     let half = usize::try_from(length * u64::from(room) / u64::from(tokens.max(1)) / 2).unwrap_or(0);
-    let head = text.char_indices().nth(half).map_or(text.len(), |(at, _)| at);
-    let tail = text.char_indices().rev().nth(half.saturating_sub(1)).map_or(0, |(at, _)| at);
-    if half == 0 || head >= tail {
-        return text.get(..head).unwrap_or_default().to_owned();
+    let (head, tail) = (prefix(text, half), suffix(text, half));
+    if half == 0 || head.len() + tail.len() >= text.len() {
+        head.to_owned()
+    } else {
+        [head, GAP, tail].concat()
     }
-    [text.get(..head).unwrap_or_default(), GAP, text.get(tail..).unwrap_or_default()].concat()
 }
 
 #[cfg(test)]

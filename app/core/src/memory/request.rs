@@ -5,7 +5,7 @@ use std::rc::Rc;
 use crate::{
     conversation::{Exchange, Session},
     prompt::escaped,
-    text::uncited,
+    text::{prefix, suffix, uncited},
     tokens::sent_answer,
 };
 
@@ -70,13 +70,10 @@ pub fn request(session: &Session, window: u32) -> Option<MemoryRequest> {
 /// The text, or its beginning and its end where it is longer than this many characters.
 pub(super) fn push_shortened(to: &mut String, text: &str, room: usize) {
     let text = text.trim();
-    let length = text.chars().count();
-    if length <= room {
+    if prefix(text, room).len() == text.len() {
         return to.push_str(&escaped(text));
     }
-    let at = |chars: usize| text.char_indices().nth(chars).map_or(text.len(), |(at, _)| at);
-    let (begin, end) = (at(room / 3 * 2), at(length - room / 3));
-    to.push_str(&escaped(text.get(..begin).unwrap_or_default()));
+    to.push_str(&escaped(prefix(text, room / 3 * 2)));
     to.push_str("\n[…]\n");
-    to.push_str(&escaped(text.get(end..).unwrap_or_default()));
+    to.push_str(&escaped(suffix(text, room / 3)));
 }

@@ -4,7 +4,7 @@ use super::request::push_shortened;
 use crate::{
     conversation::{AnswerState, Session},
     markdown::in_words,
-    text::{clean_title, uncited},
+    text::{clean_title, shortened, uncited},
 };
 
 /// The prompt that asks for a name.
@@ -52,16 +52,5 @@ pub fn clean_name(written: &str) -> Option<String> {
             break;
         }
     }
-    if let Some((end, _)) = name.char_indices().nth(MAX_NAME) {
-        // At a space, if one is near enough.
-        let cut = name.get(..end).unwrap_or_default();
-        let at = cut.rfind(' ').filter(|at| *at > end / 2).unwrap_or(cut.trim_end().len());
-        name.truncate(at);
-        // Room for the mark.
-        if name.chars().count() == MAX_NAME {
-            name.pop();
-        }
-        name.push('…');
-    }
-    (!name.is_empty()).then_some(name)
+    (!name.is_empty()).then(|| shortened(&name, MAX_NAME))
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::text::{places, words};
+use crate::text::{beginning, places, words};
 
 /// What stands where something was left out.
 const GAP: &str = "[…]";
@@ -22,22 +22,10 @@ pub(crate) fn shorten(text: &str, tokens: u32, most: u32, question: &str) -> Opt
     }
     let start = best_paragraph(text, room, question);
     let rest = text.get(start..)?;
-    let end = rest.char_indices().nth(room).map_or(rest.len(), |(at, _)| at);
-    let kept = rest.get(..end)?;
-    // A sentence, else a word, is not cut in the middle.
-    let at = if end == rest.len() {
-        end
-    } else {
-        let half = kept.len() / 2;
-        let sentence = kept.rfind(['.', '!', '?', '。', '\n']).filter(|at| *at > half);
-        let sentence = sentence
-            .map(|at| at + kept.get(at..).and_then(|tail| tail.chars().next()).map_or(1, char::len_utf8));
-        sentence.or_else(|| kept.rfind(char::is_whitespace)).unwrap_or(end)
-    };
-    let kept = kept.get(..at)?.trim();
+    let kept = beginning(rest, room);
     let before = if start > 0 { [GAP, "\n"].concat() } else { String::new() };
-    let after = if start + at < text.len() { ["\n", GAP].concat() } else { String::new() };
-    Some([&before, kept, &after].concat())
+    let after = if kept.len() < rest.len() { ["\n", GAP].concat() } else { String::new() };
+    Some([&before, kept.trim(), &after].concat())
 }
 
 /// Where the paragraph begins from which on the text has the most of the question's words. Goes through the text once,

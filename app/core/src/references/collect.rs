@@ -4,6 +4,7 @@ use super::same::Same;
 use crate::{
     conversation::{Answer, DocumentReference, ReferenceKind, Source},
     sources::Identity,
+    text::shortened,
 };
 
 /// The longest context that is kept with a reference, in characters.
@@ -30,7 +31,7 @@ pub fn of_source(source: &Source) -> DocumentReference {
         title: source.title.clone(),
         kind: ReferenceKind::Search,
         url: source.url.clone(),
-        context_snippet: passage.map(|passage| super::summary::cut(passage.text.trim(), MAX_CONTEXT)),
+        context_snippet: passage.map(|passage| shortened(passage.text.trim(), MAX_CONTEXT)),
         ..DocumentReference::default()
     }
 }

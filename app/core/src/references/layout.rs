@@ -4,6 +4,7 @@
 use std::cmp::Reverse;
 
 use super::{InAnswer, Link, Order, Shelf, ShelfQuestion};
+use crate::text::shortened;
 
 /// Documents, and questions, that are drawn at most.
 const MOST: usize = 40;
@@ -125,7 +126,7 @@ pub fn layout(shelf: &Shelf, width: i32) -> Layout {
         at,
         x,
         y: row(place),
-        label: super::summary::cut(name, MAX_LABEL),
+        label: shortened(name, MAX_LABEL),
     };
     let named = |at: usize| shelf.document(at).map_or("", |document| document.title.as_str());
     let asked = |at: usize| chosen.iter().find(|one| one.at == at).map_or("", |one| one.beginning.as_str());

@@ -9,7 +9,7 @@ use crate::{
     link::normalise_url,
     markdown::in_words,
     sources::{Identity, whole_title},
-    text::clean_title,
+    text::{clean_title, shortened},
 };
 
 /// The longest beginning of a question, in characters.
@@ -142,7 +142,7 @@ impl Shelf {
                 }
             }
         }
-        let beginning = super::summary::cut(&clean_title(&in_words(&exchange.question.text)), MAX_BEGINNING);
+        let beginning = shortened(&clean_title(&in_words(&exchange.question.text)), MAX_BEGINNING);
         let (session, exchange) = (session.clone(), exchange.id);
         self.by_exchange.insert((session.clone(), exchange), at);
         self.questions.push(Some(ShelfQuestion { at, session, exchange, beginning, asked_ms, links }));

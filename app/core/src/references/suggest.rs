@@ -5,7 +5,7 @@ use crate::{
     prompt::{PromptDocument, documents_block, escaped},
     services::{Services, TurnConfig, ask},
     sources::whole_title,
-    text::{clean_title, uncited},
+    text::{clean_title, prefix, uncited},
     wire::Purpose,
 };
 
@@ -79,10 +79,9 @@ fn passages(answer: &Answer) -> Vec<PromptDocument> {
 }
 
 fn push_beginning(to: &mut String, text: &str) {
-    let text = text.trim();
-    let end = text.char_indices().nth(MAX_TEXT).map_or(text.len(), |(end, _)| end);
-    to.push_str(&escaped(text.get(..end).unwrap_or_default()));
-    if end < text.len() {
+    let sent = prefix(text.trim(), MAX_TEXT);
+    to.push_str(&escaped(sent));
+    if sent.len() < text.trim().len() {
         to.push_str(" […]");
     }
 }

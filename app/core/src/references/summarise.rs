@@ -2,11 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::summary::{MAX_SUMMARY, beginning_of, cut, summary_of};
+use super::summary::{MAX_SUMMARY, beginning_of, summary_of};
 use crate::{
     prompt::{PromptDocument, documents_block},
     services::{Services, TurnConfig, ask},
     storage::keys,
+    text::{prefix, shortened},
     wire::Purpose,
 };
 
@@ -54,8 +55,7 @@ pub async fn summarise(services: &Services, config: &TurnConfig, title: &str, te
     if let Some(text) = summary_of(text) {
         return Summary { text, from: SummaryOrigin::Paragraph };
     }
-    let sent = text.char_indices().nth(MAX_SENT).map_or(text, |(end, _)| text.get(..end).unwrap_or(text));
-    let (id, title, sent) = (String::new(), title.to_owned(), sent.to_owned());
+    let (id, title, sent) = (String::new(), title.to_owned(), prefix(text, MAX_SENT).to_owned());
     let document = PromptDocument { number: 1, id, title, text: sent };
     let prompt = (PROMPT, documents_block(&[document]));
     let written = ask(services, config, Purpose::DocumentSummary, prompt, LIMIT_MS).await;
@@ -101,5 +101,5 @@ fn one_line(written: &str) -> Option<String> {
     let line = written.split_whitespace().collect::<Vec<_>>().join(" ");
     let bare = line.trim_matches(|mark| "\"“”„*`".contains(mark)).trim();
     let clean: String = bare.chars().filter(|character| !character.is_control()).collect();
-    (!clean.is_empty()).then(|| cut(&clean, MAX_SUMMARY))
+    (!clean.is_empty()).then(|| shortened(&clean, MAX_SUMMARY))
 }

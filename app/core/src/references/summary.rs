@@ -2,7 +2,7 @@
 
 use crate::{
     markdown::{Element, Node, Tag, parse, plain_text},
-    text::heading_key,
+    text::{heading_key, shortened},
 };
 
 /// The longest summary, in characters.
@@ -22,7 +22,7 @@ pub fn summary_of(text: &str) -> Option<String> {
 
 /// The first paragraph of a document, or its beginning up to the end of a sentence. Empty where there is none.
 pub fn beginning_of(text: &str) -> String {
-    cut(&first_paragraph(text).unwrap_or_default(), MAX_SUMMARY)
+    shortened(&first_paragraph(text).unwrap_or_default(), MAX_SUMMARY)
 }
 
 /// The part of a Markdown text under a heading, up to the next one as high; the heading by its words or as it stands
@@ -58,25 +58,6 @@ pub fn section<'a>(text: &'a str, heading: &str) -> Option<&'a str> {
         }
     }
     found.and_then(|(start, _)| text.get(start..)).map(str::trim)
-}
-
-/// A text on at most this many characters, cut at the end of a sentence, else of a word.
-pub(super) fn cut(text: &str, most: usize) -> String {
-    let Some((end, _)) = text.char_indices().nth(most) else { return text.to_owned() };
-    let kept = text.get(..end).unwrap_or_default();
-    let mut sentences = kept.char_indices().rev().filter(|(at, mark)| match mark {
-        '。' | '！' | '？' => true,
-        '.' | '!' | '?' => text.get(at + 1..).is_some_and(|rest| rest.starts_with(char::is_whitespace)),
-        _ => false,
-    });
-    if let Some((at, mark)) = sentences.next().filter(|(at, _)| *at >= kept.len() / 4) {
-        return kept.get(..at + mark.len_utf8()).unwrap_or_default().to_owned();
-    }
-    let shorter = kept.char_indices().next_back().map_or(0, |(at, _)| at);
-    let room = kept.get(..shorter).unwrap_or_default();
-    let ends_word = text.get(shorter..).is_some_and(|rest| rest.starts_with(char::is_whitespace));
-    let word = room.rfind(char::is_whitespace).filter(|at| *at > room.len() / 3 && !ends_word);
-    [room.get(..word.unwrap_or(room.len())).unwrap_or_default().trim_end(), "…"].concat()
 }
 
 fn first_paragraph(text: &str) -> Option<String> {

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 
-use super::summary::{beginning_of, cut, section, summary_of};
+use super::summary::{beginning_of, section, summary_of};
 
 #[test]
 fn the_first_paragraph_is_the_summary() {
@@ -45,14 +45,6 @@ fn a_long_paragraph_is_cut_at_the_end_of_a_sentence() {
     let first = "This is a first sentence of some length, which says what all of it is about, and a little more than that.";
     let text = format!("# T\n\n{first} {}\n\nMore.", "And so it goes on without an end ".repeat(20));
     assert_eq!(beginning_of(&text), first);
-    let check = |text: &str, most: usize, expect: &str| assert_eq!(cut(text, most), expect, "{text:?}");
-    check("short", 10, "short");
-    check("exactly te", 10, "exactly te");
-    check("One. Two. Three.", 12, "One. Two.");
-    check("Version 1.2 is here and more", 15, "Version 1.2 is…");
-    check("年休。日数は二十日です", 8, "年休。");
-    check("éééééééééééé", 5, "éééé…");
-    check("word another further", 10, "word…");
     assert_eq!(beginning_of(""), "");
 }
 
@@ -78,11 +70,5 @@ proptest! {
         prop_assert!(summary_of(&text).is_none_or(|summary| !summary.is_empty() && summary.chars().count() <= 300));
         prop_assert!(beginning_of(&text).chars().count() <= 300);
         section(&text, &heading);
-    }
-
-    #[test]
-    fn what_is_cut_is_as_short_as_asked(text in ".{0,80}", most in 1_usize..60) {
-        let cut = cut(&text, most);
-        prop_assert!(cut.chars().count() <= most, "{cut:?}");
     }
 }

@@ -4,7 +4,7 @@ use crate::{
     conversation::{CitationCheck, OtherFields, Passage, Source, mark_cited},
     link::{kb_url, normalise_url, safe_link},
     retrieval::SearchHit,
-    text::clean_title,
+    text::{clean_title, prefix, suffix, with_ellipsis},
     wire::prompt::PromptDocument,
 };
 
@@ -187,21 +187,17 @@ pub(crate) fn whole_title(title: &str, heading: Option<&str>) -> String {
 }
 
 fn passage(found: &SearchHit) -> Passage {
-    let text = match found.text.char_indices().nth(MAX_KEPT_PASSAGE) {
-        Some((end, _)) => [found.text[..end].trim_end(), "…"].concat(),
-        None => found.text.clone(),
-    };
+    let text = with_ellipsis(&found.text, MAX_KEPT_PASSAGE);
     Passage { id: found.id.clone(), heading: found.heading.clone(), text }
 }
 
 /// The beginning of a text, and what stands around a quote further down.
 fn around(text: &str, quote: &str) -> String {
     let at = text.find(quote).unwrap_or_default();
-    let nth = |text: &str, count: usize| text.char_indices().nth(count).map_or(text.len(), |(at, _)| at);
-    let beginning = nth(text, MAX_KEPT_PASSAGE / 4);
+    let beginning = prefix(text, MAX_KEPT_PASSAGE / 4);
     let room = MAX_KEPT_PASSAGE.saturating_sub(MAX_KEPT_PASSAGE / 4 + quote.chars().count()) / 2;
-    let before = text[..at].char_indices().rev().nth(room).map_or(0, |(at, _)| at).max(beginning);
+    let before = (at - suffix(&text[..at], room).len()).max(beginning.len());
     let end = (at + quote.len()).max(before);
-    let after = end + nth(&text[end..], room);
-    [text[..beginning].trim_end(), " […] ", text[before..after].trim(), "…"].concat()
+    let after = end + prefix(&text[end..], room).len();
+    [beginning.trim_end(), " […] ", text[before..after].trim(), "…"].concat()
 }

@@ -9,6 +9,7 @@ use super::{
 use crate::{
     conversation::{ExchangeId, Record, Session, SessionId, SessionSummary},
     markdown::in_words,
+    text::with_ellipsis,
 };
 
 /// The longest title made of a question, in characters.
@@ -102,18 +103,8 @@ pub fn sort_summaries(summaries: &mut [SessionSummary]) {
 
 /// The beginning of a question, on one line: what an unnamed conversation is called.
 fn beginning(question: &str) -> String {
-    let mut words = String::new();
+    let question = in_words(question);
     // A question may be a whole pasted document: no more of it is looked at than may be shown.
-    for word in in_words(question).split_whitespace().take(TITLE_CHARS + 1) {
-        if !words.is_empty() {
-            words.push(' ');
-        }
-        words.push_str(word);
-        if let Some((end, _)) = words.char_indices().nth(TITLE_CHARS) {
-            words.truncate(end);
-            words.push('…');
-            break;
-        }
-    }
-    words
+    let words: Vec<&str> = question.split_whitespace().take(TITLE_CHARS + 1).collect();
+    with_ellipsis(&words.join(" "), TITLE_CHARS)
 }

@@ -12,7 +12,7 @@ use crate::{
     conversation::{Exchange, Session},
     ports::CharacterEstimate,
     prompt::escaped,
-    text::{overlap, words},
+    text::{overlap, with_ellipsis, words},
     tokens::sent_answer,
     wire::ToolSpec,
 };
@@ -67,7 +67,7 @@ fn look_up(session: &Session, topic: &str, room: u32) -> ToolResult {
         let line = session.memory.index.get(&exchange.id);
         let about = line.map_or(exchange.question.text.as_str(), |line| line.line.as_str());
         let mut entry = ["<exchange number=\"", &exchange.id.to_string(), "\">\n"].concat();
-        entry.push_str(&escaped(&beginning(about)));
+        entry.push_str(&escaped(&with_ellipsis(about.trim(), EXCERPT)));
         if let Some(answer) = sent_answer(exchange) {
             entry.extend(["\nExcerpt: ", &escaped(&excerpt(&answer.text, &asked))]);
         }
@@ -89,13 +89,5 @@ fn excerpt(text: &str, asked: &BTreeSet<String>) -> String {
     let lines = text.lines().filter(|line| !line.trim().is_empty());
     // Of equals the first.
     let best = lines.rev().max_by_key(|line| overlap(asked, line)).unwrap_or_default();
-    beginning(best)
-}
-
-fn beginning(text: &str) -> String {
-    let text = text.trim();
-    match text.char_indices().nth(EXCERPT) {
-        Some((end, _)) => [text.get(..end).unwrap_or_default().trim_end(), "…"].concat(),
-        None => text.to_owned(),
-    }
+    with_ellipsis(best.trim(), EXCERPT)
 }

@@ -10,6 +10,7 @@ use super::{
 use crate::{
     ports::Tokenizer,
     retrieval::{self, Wanted},
+    text::beginning,
     tokens::count,
     wire::ToolSpec,
 };
@@ -149,7 +150,7 @@ async fn part(call: Call<'_>, known: &Known, document: &str, offset: usize) -> R
     Ok(ToolResult { text, documents: vec![found], query: None, found: 1, note })
 }
 
-/// The beginning of a text in at most so many tokens, cut after a paragraph, a sentence or a word.
+/// The beginning of a text in at most so many tokens, cut after a sentence or a word.
 pub(super) async fn within<'t>(tokenizer: &dyn Tokenizer, model: &str, text: &'t str, most: u32) -> &'t str {
     // No token is longer than this on average, so that what can never fit is not counted.
     let longest = usize::try_from(most).unwrap_or(usize::MAX).saturating_mul(8);
@@ -163,38 +164,4 @@ pub(super) async fn within<'t>(tokenizer: &dyn Tokenizer, model: &str, text: &'t
         kept = beginning(kept, usize::try_from(length * u64::from(most) / u64::from(tokens)).unwrap_or(0));
     }
     kept
-}
-
-/// At most so many characters of a text, cut after a paragraph, a sentence or a word.
-fn beginning(text: &str, characters: usize) -> &str {
-    let Some((end, _)) = text.char_indices().nth(characters) else { return text };
-    let kept = text.get(..end).unwrap_or_default();
-    let half = kept.len() / 2;
-    let paragraph = kept.rfind("\n\n").map(|at| at + 2);
-    let sentence = || {
-        let at = kept.rfind(['.', '!', '?', '。', '\n'])?;
-        Some(at + kept.get(at..)?.chars().next()?.len_utf8())
-    };
-    let word = || kept.rfind(char::is_whitespace);
-    let far = |at: &usize| *at > half;
-    let at = paragraph.filter(far).or_else(|| sentence().filter(far)).or_else(|| word().filter(far));
-    kept.get(..at.unwrap_or(end)).unwrap_or_default()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_part_ends_where_something_ends() {
-        let check =
-            |text: &str, characters: usize, expect: &str| assert_eq!(beginning(text, characters), expect);
-        check("short", 10, "short");
-        check("One.\n\nTwo and three.", 12, "One.\n\nTwo");
-        check("One two.\n\nThree", 12, "One two.\n\n");
-        check("One two. Three four", 14, "One two.");
-        check("one two three four", 12, "one two");
-        check("漢字漢字漢字", 4, "漢字漢字");
-        check("", 0, "");
-    }
 }

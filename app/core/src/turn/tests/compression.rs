@@ -133,7 +133,7 @@ fn a_summary_that_is_none_or_no_better_changes_nothing() {
 #[test]
 fn a_summary_longer_than_its_target_is_cut() {
     let stage = stage(4);
-    stage.aside_for(Purpose::Compress, say(&[text("long", 60), ". ".into(), text("more", 200)].concat()));
+    stage.aside_for(Purpose::Compress, say(&[text("long", 60), ". ".into(), text("More", 200)].concat()));
     ask(&stage, &text("w", 50), "Well.");
     let stored = stage.session();
     let turn = &stored.memory.compressed[&ExchangeId(2)];
