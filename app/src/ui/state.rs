@@ -13,7 +13,11 @@ mod transcript;
 
 use std::rc::Rc;
 
-use footnote_core::{conversation::SessionSettings, turn::TurnConfig, wire::PublicConfig};
+use footnote_core::{
+    conversation::{SessionId, SessionSettings},
+    turn::TurnConfig,
+    wire::PublicConfig,
+};
 use leptos::prelude::*;
 
 pub(crate) use self::{
@@ -152,6 +156,24 @@ impl App {
     /// Whether the conversation is stored.
     pub(crate) fn remembers(self) -> bool {
         self.conversation().settings.with(|settings| settings.use_memory)
+    }
+
+    /// Whether this conversation is on screen.
+    pub(crate) fn is_current(self, id: &SessionId) -> bool {
+        self.conversation().id.with_untracked(|current| current == id)
+    }
+
+    /// Changes whenever another conversation is opened, so that async work can tell that its conversation was left.
+    pub(crate) fn visit(self) -> u32 {
+        self.services().visits.get()
+    }
+
+    /// Waits until it is known whether this tab may write the conversation on screen.
+    pub(crate) async fn settled(self) {
+        let settled = self.services().settled.borrow().clone();
+        if let Some(settled) = settled {
+            settled.await.ok();
+        }
     }
 
     /// How turns are run in this conversation, if the proxy's settings are there.

@@ -3,8 +3,6 @@
 #[cfg(test)]
 mod code;
 #[cfg(test)]
-mod core_layers;
-#[cfg(test)]
 mod dist;
 #[cfg(test)]
 mod docs;
@@ -12,3 +10,5 @@ mod docs;
 mod files;
 #[cfg(test)]
 mod layers;
+#[cfg(test)]
+mod module_layers;

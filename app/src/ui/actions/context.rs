@@ -11,10 +11,7 @@ use leptos::{prelude::*, task::spawn_local};
 
 use crate::{
     browser::frame,
-    ui::{
-        actions::{conversations, notify},
-        state::App,
-    },
+    ui::{actions::notify, state::App},
 };
 
 /// What is typed is counted when nothing was typed for this long, in milliseconds.
@@ -64,7 +61,7 @@ pub(crate) fn compress(app: App) {
             Either::Right(_) => None,
         };
         app.context().compressing.set(false);
-        if conversations::is_current(app, &id) {
+        if app.is_current(&id) {
             app.conversation().answering.set(false);
             services.stop.replace(None);
             match done {
@@ -90,7 +87,7 @@ async fn count(app: App, version: u32) {
         session
     });
     let counter = prompt::ContextMeter::new(&services.world, &config, services.graph.tools(), &stored).await;
-    if app.context().version.get_value() == version && conversations::is_current(app, &id) {
+    if app.context().version.get_value() == version && app.is_current(&id) {
         app.context().counter.set_value(counter.map(Rc::new));
         count_typed(app).await;
     }

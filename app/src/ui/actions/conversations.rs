@@ -16,7 +16,7 @@ use crate::{
         tabs, window,
     },
     ui::{
-        actions::{notify, transcript, turns},
+        actions::{draft, notify, transcript, turns},
         state::{App, Banner, ReadOnly},
     },
 };
@@ -45,7 +45,7 @@ pub(crate) fn choose(app: App, id: &SessionId, exchange: Option<ExchangeId>) {
 
 /// Reads the conversation on screen again if it is empty: an import may have brought it.
 pub(crate) fn fill(app: App, id: SessionId) {
-    if is_current(app, &id) && app.transcript().empty.get_untracked() {
+    if app.is_current(&id) && app.transcript().empty.get_untracked() {
         spawn_local(async move { read(app, &id).await });
     }
 }
@@ -89,23 +89,42 @@ pub(crate) fn change_settings(app: App, change: impl FnOnce(&mut SessionSettings
         let Ok(Some(session)) = store.get(&id).await else { return };
         let head = SessionHead { settings, ..SessionHead::of(&session) };
         if let Err(error) = store.append(&id, Record::Head(head)).await
-            && is_current(app, &id)
+            && app.is_current(&id)
         {
             app.banner().set(Some(Banner::NotSaved(error.to_string())));
         }
     });
 }
 
+/// Makes the conversation on screen temporary, or stores it from here on.
+pub(crate) fn toggle_remember(app: App) {
+    let remembers = untrack(|| !app.remembers());
+    change_settings(app, |chosen| chosen.use_memory = remembers);
+    draft::save(app);
+    if !remembers && !app.transcript().empty.get_untracked() {
+        let id = app.conversation().id.get_untracked();
+        let forget = move || {
+            // It may have been switched on again.
+            if !app.is_current(&id) || untrack(|| !app.remembers()) {
+                delete(app, id.clone());
+            }
+        };
+        let words = "From here on nothing is stored. What was said before still is.";
+        notify::offer(app, words, "Delete what is stored", Rc::new(forget));
+    }
+    app.services().question.focus();
+}
+
 /// Deletes the stored records of a conversation and offers Undo. A temporary one stays on screen.
 pub(crate) fn delete(app: App, id: SessionId) {
-    let on_screen = move |id: &SessionId| is_current(app, id) && untrack(|| app.remembers());
+    let on_screen = move |id: &SessionId| app.is_current(id) && untrack(|| app.remembers());
     let shown = on_screen(&id);
     let ended = shown.then(|| turns::end(app));
     spawn_local(async move {
         if let Some(ended) = ended {
             ended.await;
         }
-        settled(app).await;
+        app.settled().await;
         match app.services().store.remove(&id).await {
             Ok(removed) => {
                 if on_screen(&id) {
@@ -133,13 +152,13 @@ pub(crate) fn delete(app: App, id: SessionId) {
 /// Moves a conversation from another tab to this one.
 pub(crate) fn take_over(app: App) {
     let id = app.conversation().id.get_untracked();
-    let visit = visit(app);
+    let visit = app.visit();
     let settled_sender = unsettle(app);
     app.conversation().read_only.set(Some(ReadOnly::Coming));
     app.services().question.focus();
     spawn_local(async move {
         let access = app.services().store.take_over(&id).await;
-        if self::visit(app) != visit {
+        if app.visit() != visit {
             return;
         }
         if access == Access::Owned {
@@ -151,24 +170,6 @@ pub(crate) fn take_over(app: App) {
         }
         settled_sender.send(()).ok();
     });
-}
-
-/// Whether this conversation is on screen.
-pub(crate) fn is_current(app: App, id: &SessionId) -> bool {
-    app.conversation().id.with_untracked(|current| current == id)
-}
-
-/// Changes whenever another conversation is opened, so that async work can tell that its conversation was left.
-pub(crate) fn visit(app: App) -> u32 {
-    app.services().visits.get()
-}
-
-/// Waits until it is known whether this tab may write the conversation on screen.
-pub(crate) async fn settled(app: App) {
-    let settled = app.services().settled.borrow().clone();
-    if let Some(settled) = settled {
-        settled.await.ok();
-    }
 }
 
 /// Reads the conversation, if something may be stored of it, and claims it for this tab.
@@ -184,7 +185,7 @@ fn enter(app: App, id: SessionId, claim: Option<ClaimReason>, exchange: Option<E
         if claim.is_some() {
             read(app, &id).await;
             // Records that a killed browser left in the journal come later.
-            if store.recovered(&id).await && is_current(app, &id) {
+            if store.recovered(&id).await && app.is_current(&id) {
                 read(app, &id).await;
             }
         } else {
@@ -192,8 +193,8 @@ fn enter(app: App, id: SessionId, claim: Option<ClaimReason>, exchange: Option<E
         }
         match store.claim(&id, claim.unwrap_or(ClaimReason::Choose)).await {
             // This tab is a duplicate of one that is still open, and gets a copy of the conversation.
-            Access::Copied(copy) if is_current(app, &id) => set_current(app, &copy),
-            Access::OtherTab if is_current(app, &id) => {
+            Access::Copied(copy) if app.is_current(&id) => set_current(app, &copy),
+            Access::OtherTab if app.is_current(&id) => {
                 app.conversation().read_only.set(Some(ReadOnly::OtherTab));
                 // An answer that was read as interrupted may still be streaming in the other tab.
                 read(app, &id).await;
@@ -241,7 +242,7 @@ fn leave(app: App, next: &SessionId) {
     spawn_local(async move {
         ended.await;
         // It may have been opened again meanwhile.
-        if !is_current(app, &before) {
+        if !app.is_current(&before) {
             app.services().store.close(&before).await;
         }
     });
@@ -255,7 +256,7 @@ fn set_current(app: App, id: &SessionId) {
 /// Reads a conversation and shows it: the latest exchanges at once, earlier ones as they are read.
 async fn read(app: App, id: &SessionId) {
     let opened = app.services().store.open(id).await;
-    if !is_current(app, id) {
+    if !app.is_current(id) {
         return;
     }
     match opened.stored_in {
@@ -276,7 +277,7 @@ async fn read(app: App, id: &SessionId) {
         let id = id.clone();
         spawn_local(async move {
             while let Some(batch) = earlier.next().await {
-                if !is_current(app, &id) {
+                if !app.is_current(&id) {
                     return;
                 }
                 transcript::show_earlier(app, batch);
@@ -303,31 +304,31 @@ fn on_store_change(app: App, change: StoreChange) {
     match change {
         StoreChange::Listed => app.storage().list_version.update(|listed| *listed = listed.wrapping_add(1)),
         StoreChange::Session(id)
-            if is_current(app, &id) && app.conversation().read_only.get_untracked().is_some() =>
+            if app.is_current(&id) && app.conversation().read_only.get_untracked().is_some() =>
         {
             spawn_local(async move { read(app, &id).await });
         }
-        StoreChange::Head(id) if is_current(app, &id) => spawn_local(refresh_head(app, id)),
-        StoreChange::SetAside(id, count) if is_current(app, &id) => {
+        StoreChange::Head(id) if app.is_current(&id) => spawn_local(refresh_head(app, id)),
+        StoreChange::SetAside(id, count) if app.is_current(&id) => {
             app.banner().set(Some(Banner::SetAside(count)));
         }
-        StoreChange::Lost(id) if is_current(app, &id) => {
+        StoreChange::Lost(id) if app.is_current(&id) => {
             app.conversation().read_only.set(Some(ReadOnly::OtherTab));
         }
         StoreChange::ReleaseRequested(id) => {
-            let shown = is_current(app, &id);
+            let shown = app.is_current(&id);
             let ended = shown.then(|| turns::end(app));
             spawn_local(async move {
                 if let Some(ended) = ended {
                     ended.await;
                 }
                 app.services().store.release(&id).await;
-                if is_current(app, &id) {
+                if app.is_current(&id) {
                     app.conversation().read_only.set(Some(ReadOnly::OtherTab));
                 }
             });
         }
-        StoreChange::Saved(id) if is_current(app, &id) => app.banner().update(|banner| {
+        StoreChange::Saved(id) if app.is_current(&id) => app.banner().update(|banner| {
             if matches!(banner, Some(Banner::NotSaved(_))) {
                 *banner = None;
             }
@@ -345,7 +346,7 @@ fn on_store_change(app: App, change: StoreChange) {
 /// Reads the title and the settings of the conversation on screen again.
 pub(crate) async fn refresh_head(app: App, id: SessionId) {
     let session = app.services().store.get(&id).await.ok().flatten();
-    if let Some(session) = session.filter(|_| is_current(app, &id)) {
+    if let Some(session) = session.filter(|_| app.is_current(&id)) {
         app.conversation().title.set(session.title);
         app.conversation().settings.set(session.settings);
     }

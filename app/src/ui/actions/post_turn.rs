@@ -9,7 +9,7 @@ use futures::channel::oneshot;
 use leptos::{prelude::*, task::spawn_local};
 
 use crate::ui::{
-    actions::{context, conversations, suggestions, turns},
+    actions::{context, suggestions, turns},
     state::App,
 };
 
@@ -32,10 +32,10 @@ pub(crate) fn run(app: App, id: SessionId, config: TurnConfig) {
     services.ended.replace(Some(ended));
     spawn_local(async move {
         let events = |event| match event {
-            TurnEvent::Compressed { through, .. } if conversations::is_current(app, &id) => {
+            TurnEvent::Compressed { through, .. } if app.is_current(&id) => {
                 app.transcript().set_compressed(Some(through));
             }
-            TurnEvent::Titled { title } if conversations::is_current(app, &id) => {
+            TurnEvent::Titled { title } if app.is_current(&id) => {
                 app.conversation().title.set(Some(title));
             }
             _ => {}
@@ -45,7 +45,7 @@ pub(crate) fn run(app: App, id: SessionId, config: TurnConfig) {
         run_post_turn(graph, world, &config, id.clone(), turns::until_stopped(stopped), &events).await.ok();
         ended_sender.send(()).ok();
         save_ratios(app);
-        if conversations::is_current(app, &id) && !app.conversation().answering.get_untracked() {
+        if app.is_current(&id) && !app.conversation().answering.get_untracked() {
             context::recount(app);
             suggestions::run(app, id, config);
         }

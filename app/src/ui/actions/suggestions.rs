@@ -13,10 +13,7 @@ use futures::{
 };
 use leptos::{prelude::*, task::spawn_local};
 
-use crate::ui::{
-    actions::conversations,
-    state::{App, Suggested},
-};
+use crate::ui::state::{App, Suggested};
 
 /// The setting that says whether they are switched on.
 const SETTING: &str = "suggest";
@@ -61,7 +58,7 @@ pub(crate) fn run(app: App, id: SessionId, config: TurnConfig) {
     spawn_local(async move {
         let asked = Box::pin(ask(app, &id, &config));
         let Either::Left((Some((questions, related)), _)) = select(asked, stopped).await else { return };
-        if conversations::is_current(app, &id) && !questions.is_empty() {
+        if app.is_current(&id) && !questions.is_empty() {
             app.suggestions().shown.set(Some(Suggested { exchange: row.key, questions, related }));
         }
     });

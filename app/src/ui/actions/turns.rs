@@ -15,7 +15,7 @@ use leptos::{prelude::*, task::spawn_local};
 use crate::{
     browser::clock,
     ui::{
-        actions::{context, conversations, draft, post_turn, server, suggestions},
+        actions::{context, draft, post_turn, server, suggestions},
         state::{App, Banner, ExchangeView, Progress, ServerConfig},
     },
 };
@@ -105,7 +105,7 @@ fn ask(app: App, asked: Asked, draft: Draft) {
     }
     app.conversation().answering.set(true);
     post_turn::stop(app);
-    let visit = conversations::visit(app);
+    let visit = app.visit();
     let (stop, mut stopped) = oneshot::channel();
     app.services().stop.replace(Some(stop));
     spawn_local(async move {
@@ -119,7 +119,7 @@ fn ask(app: App, asked: Asked, draft: Draft) {
             turn(app, config, asked, draft, stopped).await;
         }
         // Another conversation may have been opened meanwhile, with a turn of its own.
-        if conversations::visit(app) != visit {
+        if app.visit() != visit {
             return;
         }
         app.services().stop.replace(None);
@@ -138,7 +138,7 @@ async fn ready(app: App) -> Option<TurnConfig> {
     server::ready(app).await?;
     // A tab that was duplicated a moment ago may be about to take another id, one that takes a
     // conversation over waits for it, and one whose conversation another tab has only reads.
-    conversations::settled(app).await;
+    app.settled().await;
     app.turn_config().filter(|_| untrack(|| app.may_write()))
 }
 

@@ -21,7 +21,7 @@ pub(crate) fn listen(app: App) {
     if question.take_early_enter() {
         spawn_local(async move {
             // The conversation may be locked by a passphrase or owned by another tab.
-            conversations::settled(app).await;
+            app.settled().await;
             turns::send(app);
         });
     }
@@ -93,7 +93,7 @@ pub(crate) fn RememberSwitch() -> impl IntoView {
             title="Remember this conversation"
             aria-checked=move || aria(app.remembers())
             disabled=is_fixed
-            on:click=move |_| draft::toggle_remember(app)
+            on:click=move |_| conversations::toggle_remember(app)
         >
             <span class="knob" aria-hidden="true"></span>
             <span class="switch-words">

@@ -66,7 +66,7 @@ fn EntryActions(id: StoredValue<SessionId>, pinned: bool, renaming: RwSignal<boo
     let pin = move |_| {
         let id = id.get_value();
         spawn_local(async move {
-            conversations::settled(app).await;
+            app.settled().await;
             if let Err(error) = app.services().store.pin(&id, !pinned).await {
                 notify::say(app, notify::sentence(&error.to_string()), None);
             }
@@ -110,7 +110,7 @@ fn TitleInput(
         let id = id.get_value();
         spawn_local(async move {
             let new = (!new.is_empty()).then_some(new);
-            conversations::settled(app).await;
+            app.settled().await;
             if let Err(error) = app.services().store.rename(&id, new).await {
                 notify::say(app, notify::sentence(&error.to_string()), None);
             }

@@ -1,0 +1,125 @@
+//! The layers of `app/core` and of the page: their modules import only from layers below their own.
+
+use std::collections::BTreeSet;
+
+use proc_macro2::{Delimiter, TokenStream, TokenTree};
+
+use crate::files::{all, assert_none};
+
+/// The modules from the bottom up, as `app/core/src/lib.rs` draws them. Modules of one layer do not import each other.
+const CORE: [&[&str]; 13] = [
+    &["text", "sse"],
+    &["link"],
+    &["conversation", "markdown"],
+    &["ports"],
+    &["storage", "reply", "tokens"],
+    &["transfer", "services"],
+    &["retrieval"],
+    &["sources"],
+    &["tool"],
+    &["prompt"],
+    &["memory", "compress", "references", "citations"],
+    &["tools"],
+    &["turn"],
+];
+
+/// What core's `lib.rs` re-exports from the wire crate, which is below all.
+const WIRE: [&str; 2] = ["wire", "models"];
+
+/// The page from the bottom up: adapters, then what is shared, what changes it, and what shows it.
+const PAGE: [&[&str]; 5] = [&["browser"], &["dom"], &["ui::state"], &["ui::actions"], &["ui::views"]];
+
+#[test]
+fn core_modules_import_only_from_lower_layers() {
+    assert_layers("app/core/src/", &CORE, &["lib"], &WIRE);
+}
+
+#[test]
+fn page_modules_import_only_from_lower_layers() {
+    // `ui` puts views into their places, so it knows all of them.
+    assert_layers("app/src/", &PAGE, &["main", "ui"], &[]);
+}
+
+/// Fails for each import that does not lead to a lower layer. `roots` may import anything; `below` may be imported by all.
+fn assert_layers(folder: &str, layers: &[&[&str]], roots: &[&str], below: &[&str]) {
+    let layer = |module: &str| layers.iter().position(|layer| layer.contains(&module));
+    let mut broken = Vec::new();
+    for (path, text) in all(".rs") {
+        let Some(file) = path.strip_prefix(folder).and_then(|file| file.strip_suffix(".rs")) else {
+            continue;
+        };
+        if roots.contains(&file) {
+            continue;
+        }
+        let names: Vec<&str> = file.split('/').collect();
+        let within = |length: usize| names.get(..length).map(|names| names.join("::"));
+        let own = [within(1), within(2)].into_iter().flatten().find(|module| layer(module).is_some());
+        let Some(own) = own else {
+            broken.push(format!("{path}: its module is in no layer"));
+            continue;
+        };
+        for name in imports(&text) {
+            let is_below = below.contains(&name.as_str()) || layer(&name) < layer(&own);
+            let is_known = layer(&name).is_some() || below.contains(&name.as_str());
+            if name != own && is_known && !is_below {
+                broken.push(format!("{path} imports crate::{name}"));
+            }
+        }
+    }
+    assert_none("a module imports only from the layers below its own", &broken);
+}
+
+#[test]
+fn imports_are_found_in_every_form() {
+    let text = "use crate::a;\nuse crate::{b::{self, c}, d as e, f::*};\n/// [`crate::doc`]\npub(crate) fn g() {\n\
+                assert!(crate::h::i()); let x: crate::j = super::k(); }\n// crate::comment\n";
+    let expect = ["a", "b", "b::c", "b::self", "d", "f", "h", "h::i", "j"].map(str::to_owned);
+    assert_eq!(imports(text), BTreeSet::from(expect));
+}
+
+/// The modules that follow `crate::` anywhere but in comments, and what follows each of them.
+fn imports(text: &str) -> BTreeSet<String> {
+    fn visit(tokens: TokenStream, found: &mut BTreeSet<String>) {
+        let tokens: Vec<TokenTree> = tokens.into_iter().collect();
+        for (at, token) in tokens.iter().enumerate() {
+            if let TokenTree::Group(group) = token {
+                visit(group.stream(), found);
+            }
+            if token.to_string() == "crate"
+                && let Some(path) = after_colons(&tokens[at + 1..])
+            {
+                names(path, None, found);
+            }
+        }
+    }
+    let mut found = BTreeSet::new();
+    visit(text.parse().unwrap(), &mut found);
+    found
+}
+
+/// The first names of the paths in a tree of imports, and the second ones behind them.
+fn names(tokens: &[TokenTree], parent: Option<&str>, found: &mut BTreeSet<String>) {
+    match tokens.first() {
+        Some(TokenTree::Ident(name)) => {
+            let path = parent.map_or_else(|| name.to_string(), |parent| format!("{parent}::{name}"));
+            if let Some(rest) = after_colons(&tokens[1..]).filter(|_| parent.is_none()) {
+                names(rest, Some(&path), found);
+            }
+            found.insert(path);
+        }
+        Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Brace => {
+            let inner: Vec<TokenTree> = group.stream().into_iter().collect();
+            for part in inner.split(|token| token.to_string() == ",") {
+                names(part, parent, found);
+            }
+        }
+        _ => {}
+    }
+}
+
+fn after_colons(tokens: &[TokenTree]) -> Option<&[TokenTree]> {
+    match tokens {
+        [first, second, rest @ ..] if first.to_string() == ":" && second.to_string() == ":" => Some(rest),
+        _ => None,
+    }
+}
