@@ -28,7 +28,15 @@ pub(crate) struct Pair {
     pub(crate) supported: bool,
     /// How it was made.
     pub(crate) kind: String,
+    /// The sentence's language, if it is not its text's.
+    pub(crate) language: Option<String>,
     pub(crate) sentence: String,
+}
+
+impl Pair {
+    pub(crate) fn is_across_languages(&self) -> bool {
+        self.language.is_some()
+    }
 }
 
 /// What a text is for.
@@ -41,7 +49,7 @@ pub(crate) enum Half {
     HeldOut,
 }
 
-/// All of them.
+/// The texts and sentences of one file.
 #[derive(Debug)]
 pub(crate) struct Set {
     pub(crate) passages: Vec<Passage>,
@@ -56,13 +64,13 @@ enum Line {
 }
 
 impl Set {
-    /// Reads the file.
-    pub(crate) fn read() -> Result<Self> {
-        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("data/citations.jsonl");
+    /// Reads a file of `tests/data`.
+    pub(crate) fn read(name: &str) -> Result<Self> {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("data").join(name);
         let file = fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()))?;
         let (mut passages, mut pairs) = (Vec::new(), Vec::new());
         for (number, line) in file.lines().enumerate() {
-            let line = serde_json::from_str(line).with_context(|| format!("line {}", number + 1))?;
+            let line = serde_json::from_str(line).with_context(|| format!("{name}, line {}", number + 1))?;
             match line {
                 Line::Passage(passage) => passages.push(passage),
                 Line::Pair(pair) => pairs.push(pair),

@@ -137,6 +137,45 @@ pub(crate) fn languages(set: &Set, half: Half, ours: Judge<'_>, plain: Judge<'_>
     table
 }
 
+/// Each language of the set's texts, for sentences in their text's language, and all of them together.
+pub(crate) fn by_language(set: &Set, judge: Judge<'_>) -> Table {
+    let languages: BTreeSet<&str> = set.passages.iter().map(|passage| passage.language.as_str()).collect();
+    let mut table = Table::new(&[
+        "language",
+        "sentences",
+        "supported marked \"not found\", %",
+        "\"not found\": precision, %",
+        "… recall, %",
+        "\"found\": precision, %",
+    ]);
+    for language in languages.into_iter().map(Some).chain([None]) {
+        let Counts { supported, others } = Counts::of(set, judge, |passage, pair| {
+            !pair.is_across_languages() && language.is_none_or(|language| passage.language == language)
+        });
+        table.row([
+            language.unwrap_or("all").to_owned(),
+            number(float(supported.iter().chain(&others).sum()), 0),
+            number(percent(supported[2], supported.iter().sum()), 0),
+            number(percent(others[2], supported[2] + others[2]), 0),
+            number(percent(others[2], others.iter().sum()), 0),
+            number(percent(supported[0], supported[0] + others[0]), 0),
+        ]);
+    }
+    table
+}
+
+/// How many sentences in another language than their text's were marked.
+pub(crate) fn across_languages(set: &Set, judge: Judge<'_>) -> String {
+    let counts = Counts::of(set, judge, |_, pair| pair.is_across_languages());
+    let marks =
+        |of: [u64; 3]| format!("of {} {} \"not found\", {} \"found\"", of.iter().sum::<u64>(), of[2], of[0]);
+    format!(
+        "Across languages: supported, {}; not supported, {}",
+        marks(counts.supported),
+        marks(counts.others)
+    )
+}
+
 /// What it costs, in microseconds.
 pub(crate) fn times(cut: f64, checks: &[f64]) -> Table {
     let mut table = Table::new(&["8 passages of 2,000 characters, µs", "footnote", "goal", ""]);
