@@ -1,32 +1,28 @@
 //! References: the documents that questions name and answers rest on, over a conversation and over all of them.
 
 mod complete;
-
-mod summary;
-
 mod resolve;
 
+mod summarise;
+mod summary;
+
 mod same;
+mod usage;
 
-mod collect;
-mod shelf;
-
-mod layout;
+mod graph;
 
 mod suggest;
-mod summarise;
 
-pub use collect::{of_answer, of_source, unused};
 pub use complete::complete;
-pub use layout::{How, Layout, Line, Spot, layout};
+pub use graph::{Connection, GraphEdge, GraphLayout, GraphNode, layout};
 pub(crate) use resolve::section_of;
 pub use resolve::{find, resolve};
-pub use shelf::{InAnswer, Link, Order, Shelf, ShelfDocument, ShelfQuestion};
 pub use suggest::suggest;
 pub use summarise::{Summary, SummaryOrigin, SummaryRecord, summarise, summary_key};
 pub use summary::{beginning_of, section, summary_of};
+pub use usage::{AnswerUse, DocumentUsage, Order, UsageLink, UsedDocument, UsingQuestion};
 
 #[cfg(test)]
-mod shelf_tests;
-#[cfg(test)]
 mod summary_tests;
+#[cfg(test)]
+mod usage_tests;

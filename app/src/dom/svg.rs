@@ -1,7 +1,7 @@
 //! The drawing of documents and the questions that connect them. Everything in it that can be reached has a name that
 //! says what its lines show, so that nothing is told by the lines alone.
 
-use footnote_core::references::{How, Layout, Spot};
+use footnote_core::references::{Connection, GraphLayout, GraphNode};
 use wasm_bindgen::JsCast;
 use web_sys::{Document, Element, KeyboardEvent};
 
@@ -30,7 +30,7 @@ pub(crate) struct Named {
 /// A drawing; `None` where there is no document to make it in. `title` names it and `about` describes it; `document`
 /// and `question` say what stands at a place of the shelf.
 pub(crate) fn graph(
-    layout: &Layout,
+    layout: &GraphLayout,
     title: &str,
     about: &str,
     document: &dyn Fn(usize) -> Named,
@@ -59,9 +59,9 @@ pub(crate) fn graph(
             [from.0, from.1, middle, from.1, middle, to.1, to.0, to.1].map(|number| number.to_string());
         let path = ["M", &numbers[..2].join(" "), "C", &numbers[2..].join(" ")].concat();
         let class = match line.how {
-            How::Found => "line found",
-            How::Named => "line named",
-            How::Cited => "line cited",
+            Connection::Found => "line found",
+            Connection::Named => "line named",
+            Connection::Cited => "line cited",
         };
         dom::adopt(&lines, &pen.element("path", &[("class", class), ("d", &path)])?);
     }
@@ -131,7 +131,7 @@ impl Pen {
     }
 
     /// The point of a document or question, and its label on one line or two.
-    fn spot(&self, to: &Element, spot: &Spot, at: (i32, &str), room: i32, name: &str) -> Option<()> {
+    fn spot(&self, to: &Element, spot: &GraphNode, at: (i32, &str), room: i32, name: &str) -> Option<()> {
         self.text(to, "title", name)?;
         let (x, y) = (spot.x.to_string(), spot.y.to_string());
         dom::adopt(to, &self.element("circle", &[("cx", &x), ("cy", &y), ("r", "4")])?);

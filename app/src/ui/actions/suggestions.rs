@@ -4,7 +4,7 @@
 use footnote_core::{
     conversation::{AnswerState, SessionId},
     ports::HistoryStore as _,
-    references::{Shelf, ShelfDocument, suggest},
+    references::{DocumentUsage, UsedDocument, suggest},
     turn::TurnConfig,
 };
 use futures::{
@@ -64,11 +64,11 @@ pub(crate) fn run(app: App, id: SessionId, config: TurnConfig) {
     });
 }
 
-async fn ask(app: App, id: &SessionId, config: &TurnConfig) -> Option<(Vec<String>, Vec<ShelfDocument>)> {
+async fn ask(app: App, id: &SessionId, config: &TurnConfig) -> Option<(Vec<String>, Vec<UsedDocument>)> {
     let services = app.services();
     let session = services.store.get(id).await.ok()??;
     let questions = suggest(&services.world, config, &session).await;
-    let mut shelf = Shelf::default();
+    let mut shelf = DocumentUsage::default();
     for exchange in session.exchanges.iter().rev().take(EXCHANGES).rev() {
         shelf.add(id, exchange);
     }

@@ -1,6 +1,6 @@
 //! Questions that could come next.
 
-use footnote_core::references::ShelfDocument;
+use footnote_core::references::UsedDocument;
 use futures::channel::oneshot;
 use leptos::prelude::*;
 
@@ -19,7 +19,7 @@ pub(crate) struct Suggested {
     /// Key of the exchange.
     pub(crate) exchange: u32,
     pub(crate) questions: Vec<String>,
-    pub(crate) related: Vec<ShelfDocument>,
+    pub(crate) related: Vec<UsedDocument>,
 }
 
 impl Suggestions {

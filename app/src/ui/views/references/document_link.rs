@@ -2,7 +2,7 @@
 
 use footnote_core::{
     link::{LinkTarget, document_target},
-    references::ShelfDocument,
+    references::UsedDocument,
 };
 use leptos::prelude::*;
 
@@ -12,7 +12,7 @@ use crate::ui::views::{
 };
 
 #[component]
-pub(crate) fn DocumentLink(document: ShelfDocument) -> impl IntoView {
+pub(crate) fn DocumentLink(document: UsedDocument) -> impl IntoView {
     let LinkTarget { href, host } = target(&document);
     let icon = if host.is_some() { "icon i-link" } else { "icon i-page" };
     let place = host.unwrap_or_else(|| source_id(&document.id));
@@ -26,6 +26,6 @@ pub(crate) fn DocumentLink(document: ShelfDocument) -> impl IntoView {
 }
 
 /// Where a document's link leads.
-pub(super) fn target(document: &ShelfDocument) -> LinkTarget {
+pub(super) fn target(document: &UsedDocument) -> LinkTarget {
     document_target(document.url.as_deref(), &document.id)
 }

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use footnote_core::{
     conversation::{ExchangeId, SessionId},
-    references::{Order, ShelfDocument, ShelfQuestion},
+    references::{Order, UsedDocument, UsingQuestion},
 };
 use leptos::prelude::*;
 
@@ -69,7 +69,7 @@ pub(super) fn Documents(usage: UsageState) -> impl IntoView {
     }
 }
 
-fn listed(document: &ShelfDocument) -> ListedDocument {
+fn listed(document: &UsedDocument) -> ListedDocument {
     ListedDocument { at: document.at, title: document.title.clone(), url: document.url.clone() }
 }
 
@@ -123,7 +123,7 @@ fn DocumentList(
 /// A document, how often it was used, and the questions that it has to do with. `at` is its place in the shelf.
 #[component]
 fn DocumentEntry(usage: UsageState, at: usize) -> impl IntoView {
-    let read = move |text: fn(&ShelfDocument) -> String| {
+    let read = move |text: fn(&UsedDocument) -> String| {
         usage.with(|shelf| shelf.document(at).map(text).unwrap_or_default())
     };
     let was_opened = RwSignal::new(false);
@@ -158,7 +158,7 @@ fn questions(usage: UsageState, at: usize) -> impl IntoView {
         let mut questions: Vec<_> =
             shelf.document(at).map(|document| shelf.questions_of(document).collect()).unwrap_or_default();
         questions.sort_by_key(|question| Reverse(question.asked_ms));
-        let link = |question: &ShelfQuestion| {
+        let link = |question: &UsingQuestion| {
             view! {
                 <QuestionLink
                     session=question.session.clone()
@@ -194,7 +194,7 @@ fn QuestionLink(session: SessionId, exchange: ExchangeId, text: String, asked: S
 }
 
 /// How often a document was used, and when last.
-fn counts(document: &ShelfDocument) -> String {
+fn counts(document: &UsedDocument) -> String {
     let times = |(how, count): (&str, u32)| match count {
         0 => None,
         1 => Some(format!("{how} once")),
@@ -209,7 +209,7 @@ fn counts(document: &ShelfDocument) -> String {
     text
 }
 
-fn question_count(document: &ShelfDocument) -> String {
+fn question_count(document: &UsedDocument) -> String {
     match document.questions.len() {
         1 => "1 question".to_owned(),
         count => format!("{count} questions"),

@@ -1,6 +1,6 @@
 //! Documents and the questions that connect them, drawn.
 
-use footnote_core::references::{How, Layout, Link, Shelf, layout};
+use footnote_core::references::{Connection, DocumentUsage, GraphLayout, UsageLink, layout};
 use leptos::{html, prelude::*};
 
 use super::{document_link::target, usage::UsageState};
@@ -62,7 +62,7 @@ pub(super) fn DocumentGraph(usage: UsageState) -> impl IntoView {
 }
 
 /// Draws the documents and questions, and says how many are left out.
-fn draw(shelf: &Shelf, place: &Handle) -> String {
+fn draw(shelf: &DocumentUsage, place: &Handle) -> String {
     let layout = layout(shelf, svg::width(place).max(MIN_WIDTH));
     let document = |at: usize| match shelf.document(at) {
         Some(document) => Named { name: document.title.clone(), href: Some(target(document).href) },
@@ -92,15 +92,15 @@ fn draw(shelf: &Shelf, place: &Handle) -> String {
 }
 
 /// A question with what connects it, for people who do not see the lines.
-fn name(shelf: &Shelf, layout: &Layout, question: &str, links: &[Link]) -> String {
-    let documents = |(how, verb): (How, &str)| {
+fn name(shelf: &DocumentUsage, layout: &GraphLayout, question: &str, links: &[UsageLink]) -> String {
+    let documents = |(how, verb): (Connection, &str)| {
         let links = links.iter().filter(|link| link.how() == how);
         let drawn = links.filter(|link| layout.documents.iter().any(|spot| spot.at == link.document));
         let titles: Vec<&str> =
             drawn.filter_map(|link| Some(shelf.document(link.document)?.title.as_str())).collect();
         (!titles.is_empty()).then(|| format!("{verb} {}", titles.join(", ")))
     };
-    let kinds = [(How::Cited, "cites"), (How::Named, "names"), (How::Found, "found")];
+    let kinds = [(Connection::Cited, "cites"), (Connection::Named, "names"), (Connection::Found, "found")];
     match kinds.into_iter().filter_map(documents).collect::<Vec<_>>().join("; ") {
         documents if documents.is_empty() => question.to_owned(),
         documents => format!("{question} ({documents})"),

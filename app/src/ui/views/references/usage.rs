@@ -7,7 +7,7 @@ use std::{
 
 use footnote_core::{
     conversation::{Exchange, ExchangeId, SessionId},
-    references::Shelf,
+    references::DocumentUsage,
 };
 use futures::{channel::oneshot, future::select};
 use leptos::{prelude::*, task::spawn_local};
@@ -20,7 +20,7 @@ const SHOW_EVERY_MS: f64 = 250.0;
 /// The documents of one conversation, or of all. The panel owns it: once the panel is closed, it is gone.
 #[derive(Clone, Copy)]
 pub(super) struct UsageState {
-    shelf: StoredValue<Shelf>,
+    shelf: StoredValue<DocumentUsage>,
     /// Changes with the shelf.
     version: RwSignal<u32>,
     is_reading: RwSignal<bool>,
@@ -52,13 +52,13 @@ impl UsageState {
     }
 
     /// Reads the shelf, and tracks its changes.
-    pub(super) fn with<T>(self, read: impl FnOnce(&Shelf) -> T) -> T {
+    pub(super) fn with<T>(self, read: impl FnOnce(&DocumentUsage) -> T) -> T {
         self.version.track();
         self.shelf.with_value(read)
     }
 
     /// Reads the shelf as it is now, unless the panel was closed.
-    pub(super) fn read<T>(self, read: impl FnOnce(&Shelf) -> T) -> Option<T> {
+    pub(super) fn read<T>(self, read: impl FnOnce(&DocumentUsage) -> T) -> Option<T> {
         self.shelf.try_with_value(read)
     }
 
@@ -76,7 +76,7 @@ impl UsageState {
 
     fn new(app: App, all: bool) -> Self {
         let usage = Self {
-            shelf: StoredValue::new(Shelf::default()),
+            shelf: StoredValue::new(DocumentUsage::default()),
             version: RwSignal::new(0),
             is_reading: RwSignal::new(true),
             all,
@@ -135,7 +135,7 @@ impl UsageState {
 
     async fn update_current(self, app: App, current: &SessionId) {
         if self.current.try_with_value(|seen| seen.session.as_ref() == Some(current)) != Some(true) {
-            self.shelf.try_set_value(Shelf::default());
+            self.shelf.try_set_value(DocumentUsage::default());
             self.show();
         }
         self.add(app, current, Some(BTreeSet::from([current.clone()]))).await;

@@ -1,8 +1,8 @@
-//! The shelf, beside a model that counts everything anew.
+//! The usage, beside a model that counts everything anew.
 
 use proptest::prelude::*;
 
-use super::{Order, Shelf, of_answer, unused};
+use super::{DocumentUsage, Order};
 use crate::{
     conversation::{
         Answer, AnswerState, DocumentReference, Exchange, ExchangeId, OtherFields, Passage, Question,
@@ -49,78 +49,57 @@ fn exchange(id: u32, asked_ms: u64, references: Vec<DocumentReference>, sources:
     Exchange { id: ExchangeId(id), question, answer: Some(answer) }
 }
 
-#[test]
-fn an_answers_documents_are_given_once_the_cited_first() {
-    let sources = vec![
-        source(1, None, Some("https://a.example/x"), "a", false),
-        source(2, Some("7"), None, "b", true),
-        source(3, None, Some("https://A.example/x/?q"), "c", false),
-        source(4, Some("7"), Some("https://b.example/"), "d", false),
-        source(5, None, None, "e", true),
-    ];
-    let answer = exchange(1, 0, vec![], sources).answer.unwrap();
-    let ids = |references: Vec<DocumentReference>| {
-        references.into_iter().filter_map(|reference| reference.id).collect::<Vec<_>>()
-    };
-    assert_eq!(ids(of_answer(&answer)), ["b", "e", "a"]);
-    assert_eq!(ids(unused(&answer)), ["a"]);
-    let first = &of_answer(&answer)[0];
-    assert_eq!((first.kind, first.context_snippet.as_deref()), (ReferenceKind::Search, Some("Text of b.")));
-    assert_eq!(of_answer(&Answer::streaming(0)), []);
-}
-
 /// Documents as title, cited, found, named, last used.
-fn shown(shelf: &Shelf, order: Order) -> Vec<(String, u32, u32, u32, u64)> {
-    let shown = shelf.documents(order).into_iter();
+fn shown(usage: &DocumentUsage, order: Order) -> Vec<(String, u32, u32, u32, u64)> {
+    let shown = usage.documents(order).into_iter();
     shown.map(|one| (one.title.clone(), one.cited, one.found, one.named, one.last_used_ms)).collect()
 }
 
 #[test]
 fn documents_are_counted_over_conversations() {
     let (one, two) = (session("one"), session("two"));
-    let mut shelf = Shelf::default();
+    let mut usage = DocumentUsage::default();
     let passage = |heading: &str, cited| Source {
         title: format!("Guide – {heading}"),
         passages: vec![Passage { id: "p".into(), heading: Some(heading.into()), text: "x".into() }],
         ..source(1, Some("guide.md"), None, &format!("guide.md#{heading}"), cited)
     };
     let left_out = |number, id| Source { given: false, ..source(number, None, None, id, false) };
-    shelf
+    usage
         .add(&one, &exchange(1, 10, vec![], vec![passage("Start", true), source(2, None, None, "b", false)]));
-    shelf.add(
+    usage.add(
         &two,
         &exchange(1, 20, vec![named(Some("guide.md"), None, Some("guide.md"))], vec![passage("End", false)]),
     );
-    shelf.add(&two, &exchange(2, 30, vec![named(None, None, None)], vec![left_out(1, "b")]));
+    usage.add(&two, &exchange(2, 30, vec![named(None, None, None)], vec![left_out(1, "b")]));
     let guide = ("Guide".to_owned(), 1, 2, 1, 20);
     let other = ("Title of b".to_owned(), 0, 2, 0, 0);
-    assert_eq!(shown(&shelf, Order::MostCited), [guide.clone(), other.clone()]);
-    assert_eq!(shown(&shelf, Order::LastUsed), [guide, other.clone()]);
-    let guide = shelf.documents(Order::MostCited)[0];
+    assert_eq!(shown(&usage, Order::MostCited), [guide.clone(), other.clone()]);
+    assert_eq!(shown(&usage, Order::LastUsed), [guide, other.clone()]);
+    let guide = usage.documents(Order::MostCited)[0];
     assert_eq!((guide.id.as_str(), guide.url.as_deref()), ("guide.md", None));
     let asked: Vec<_> =
-        shelf.questions_of(guide).map(|question| (&question.session, question.exchange.0)).collect();
+        usage.questions_of(guide).map(|question| (&question.session, question.exchange.0)).collect();
     assert_eq!(asked, [(&two, 1), (&one, 1)]);
-    let related: Vec<_> = shelf.related(5).into_iter().map(|one| one.id.as_str()).collect();
+    let related: Vec<_> = usage.related(5).into_iter().map(|one| one.id.as_str()).collect();
     assert_eq!(related, ["b"]);
     // An answer that cites nothing rests on all that the model was given.
     let sources = || vec![source(1, None, None, "b", false), left_out(2, "c")];
-    shelf.add(&one, &exchange(2, 50, vec![], sources()));
-    assert_eq!(shown(&shelf, Order::LastUsed)[0], ("Title of b".to_owned(), 0, 3, 0, 50));
-    assert_eq!(shelf.related(5).into_iter().map(|one| one.id.as_str()).collect::<Vec<_>>(), ["c"]);
-    shelf.remove(&one, ExchangeId(2));
-    assert_eq!(shown(&shelf, Order::LastUsed)[1], other);
+    usage.add(&one, &exchange(2, 50, vec![], sources()));
+    assert_eq!(shown(&usage, Order::LastUsed)[0], ("Title of b".to_owned(), 0, 3, 0, 50));
+    assert_eq!(usage.related(5).into_iter().map(|one| one.id.as_str()).collect::<Vec<_>>(), ["c"]);
+    usage.remove(&one, ExchangeId(2));
+    assert_eq!(shown(&usage, Order::LastUsed)[1], other);
     // Answered anew, without the guide.
-    shelf.add(&one, &exchange(1, 40, vec![], vec![source(1, None, None, "b", true)]));
+    usage.add(&one, &exchange(1, 40, vec![], vec![source(1, None, None, "b", true)]));
     assert_eq!(
-        shown(&shelf, Order::MostCited),
+        shown(&usage, Order::MostCited),
         [("Title of b".to_owned(), 1, 2, 0, 40), ("Guide".to_owned(), 0, 1, 1, 20)]
     );
-    assert_eq!(shown(&shelf.of_session(&one), Order::MostCited), [("Title of b".to_owned(), 1, 1, 0, 40)]);
-    shelf.remove_session(&two);
-    assert_eq!(shown(&shelf, Order::LastUsed), [("Title of b".to_owned(), 1, 1, 0, 40)]);
-    shelf.remove_session(&one);
-    assert!(shelf.documents(Order::LastUsed).is_empty() && shelf.questions().next().is_none());
+    usage.remove_session(&two);
+    assert_eq!(shown(&usage, Order::LastUsed), [("Title of b".to_owned(), 1, 1, 0, 40)]);
+    usage.remove_session(&one);
+    assert!(usage.documents(Order::LastUsed).is_empty() && usage.questions().next().is_none());
 }
 
 /// What a naive model keeps: all exchanges as they are now, and everything that ever was the name of a document.
@@ -213,24 +192,24 @@ proptest! {
         (0_u32..3, 1_u32..5, 0_u64..50, prop::collection::vec(name(), 0..3), prop::collection::vec((name(), any::<bool>()), 0..5), 0_u8..10),
         1..25,
     )) {
-        let mut shelf = Shelf::default();
+        let mut usage = DocumentUsage::default();
         let mut naive = Naive::default();
         for (in_session, id, asked_ms, references, sources, what) in steps {
             let session = session(&format!("s{in_session}"));
             let key = (session.clone(), id);
             if what == 0 {
-                shelf.remove_session(&session);
+                usage.remove_session(&session);
                 naive.exchanges.retain(|((of, _), _)| *of != session);
             } else {
                 let references = references.into_iter().map(|(kb_id, url, id)| named(kb_id, url, Some(id))).collect();
                 let sources = sources.into_iter().zip(1..).map(|(((kb_id, url, id), cited), number)| source(number, kb_id, url, id, cited));
                 let exchange = exchange(id, asked_ms, references, sources.collect());
-                shelf.add(&session, &exchange);
+                usage.add(&session, &exchange);
                 naive.of(&exchange);
                 naive.exchanges.retain(|(of, _)| *of != key);
                 naive.exchanges.push((key, exchange));
             }
-            let mut counts: Vec<_> = shelf
+            let mut counts: Vec<_> = usage
                 .documents(Order::MostCited)
                 .into_iter()
                 .map(|one| (one.at, one.cited, one.found, one.named, one.last_used_ms))
@@ -239,9 +218,9 @@ proptest! {
             prop_assert!(ranked.is_sorted_by(|a, b| a >= b), "{:?}", ranked);
             counts.sort_unstable();
             prop_assert_eq!(counts, naive.counts());
-            for question in shelf.questions() {
+            for question in usage.questions() {
                 for link in &question.links {
-                    prop_assert!(shelf.document(link.document).unwrap().questions.contains(&question.at));
+                    prop_assert!(usage.document(link.document).unwrap().questions.contains(&question.at));
                 }
             }
         }

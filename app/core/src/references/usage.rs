@@ -3,9 +3,9 @@
 
 use std::{cmp::Reverse, collections::BTreeMap};
 
-use super::{collect, same::Same};
+use super::same::Same;
 use crate::{
-    conversation::{Answer, DocumentReference, Exchange, ExchangeId, ReferenceKind, SessionId},
+    conversation::{Answer, Exchange, ExchangeId, ReferenceKind, SessionId},
     link::normalise_url,
     markdown::in_words,
     sources::{Identity, whole_title},
@@ -17,18 +17,18 @@ const MAX_BEGINNING: usize = 120;
 
 /// Documents and the exchanges that used them.
 #[derive(Debug, Clone, Default)]
-pub struct Shelf {
+pub struct DocumentUsage {
     same: Same,
-    documents: Vec<ShelfDocument>,
+    documents: Vec<UsedDocument>,
     /// Where nothing is any more, its exchange was removed.
-    questions: Vec<Option<ShelfQuestion>>,
+    questions: Vec<Option<UsingQuestion>>,
     by_exchange: BTreeMap<(SessionId, ExchangeId), usize>,
 }
 
 /// One document, and how often it was used.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct ShelfDocument {
-    /// Its place in the shelf, which stays.
+pub struct UsedDocument {
+    /// Its place in the usage, which stays.
     pub at: usize,
     /// Its id, or that of a passage of it.
     pub id: String,
@@ -52,8 +52,8 @@ pub struct ShelfDocument {
 
 /// One question, and the documents that it has to do with.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct ShelfQuestion {
-    /// Its place in the shelf.
+pub struct UsingQuestion {
+    /// Its place in the usage.
     pub at: usize,
     /// Its conversation.
     pub session: SessionId,
@@ -64,23 +64,23 @@ pub struct ShelfQuestion {
     /// When it was asked, in milliseconds since 1970.
     pub asked_ms: u64,
     /// What it has to do with documents, each once.
-    pub links: Vec<Link>,
+    pub links: Vec<UsageLink>,
 }
 
 /// What a question, or its answer, has to do with a document.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Link {
-    /// The document's place in the shelf.
+pub struct UsageLink {
+    /// The document's place in the usage.
     pub document: usize,
     /// The question names it.
     pub named: bool,
     /// How the answer uses it; `None` if it was not retrieved for the answer.
-    pub answer: Option<InAnswer>,
+    pub answer: Option<AnswerUse>,
 }
 
 /// How an answer uses a retrieved document, in ascending order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum InAnswer {
+pub enum AnswerUse {
     /// It is not among the sources under the answer.
     Found,
     /// It is one of these sources, and the text cites none of them.
@@ -89,10 +89,10 @@ pub enum InAnswer {
     Cited,
 }
 
-impl Link {
+impl UsageLink {
     /// Whether the exchange used the document: its question names it, or it is among the sources under its answer.
     pub fn is_use(&self) -> bool {
-        self.named || self.answer >= Some(InAnswer::Listed)
+        self.named || self.answer >= Some(AnswerUse::Listed)
     }
 }
 
@@ -106,26 +106,32 @@ pub enum Order {
     LastUsed,
 }
 
-impl Shelf {
+impl DocumentUsage {
     /// Takes an exchange in. One that was taken in before is taken as it is now.
     pub fn add(&mut self, session: &SessionId, exchange: &Exchange) {
         self.remove(session, exchange.id);
-        let mut links: Vec<Link> = Vec::new();
+        let mut links: Vec<UsageLink> = Vec::new();
         for reference in exchange.question.references.iter().filter(|reference| !reference.is_broken()) {
-            let at = self.place(reference, &reference.title);
+            let identity = Identity {
+                kb_id: reference.kb_id.clone(),
+                address: reference.url.as_deref().and_then(normalise_url),
+                id: reference.id.clone().unwrap_or_default(),
+            };
+            let is_whole = reference.kind == ReferenceKind::Direct;
+            let at = self.place(identity, is_whole, reference.url.as_ref(), &reference.title);
             link(&mut links, at).named = true;
         }
         let listed = exchange.answer.as_ref().map(Answer::listed_sources).unwrap_or_default();
         for source in exchange.answer.iter().flat_map(|answer| &answer.sources) {
             let heading = source.passages.first().and_then(|passage| passage.heading.as_deref());
             let title = whole_title(&source.title, heading);
-            let at = self.place(&collect::of_source(source), &title);
+            let at = self.place(Identity::of(source), false, source.url.as_ref(), &title);
             let link = link(&mut links, at);
             let is_listed = listed.iter().any(|listed| listed.number == source.number);
             link.answer = link.answer.max(Some(match () {
-                () if source.cited => InAnswer::Cited,
-                () if is_listed => InAnswer::Listed,
-                () => InAnswer::Found,
+                () if source.cited => AnswerUse::Cited,
+                () if is_listed => AnswerUse::Listed,
+                () => AnswerUse::Found,
             }));
         }
         if links.is_empty() {
@@ -145,7 +151,7 @@ impl Shelf {
         let beginning = shortened(&clean_title(&in_words(&exchange.question.text)), MAX_BEGINNING);
         let (session, exchange) = (session.clone(), exchange.id);
         self.by_exchange.insert((session.clone(), exchange), at);
-        self.questions.push(Some(ShelfQuestion { at, session, exchange, beginning, asked_ms, links }));
+        self.questions.push(Some(UsingQuestion { at, session, exchange, beginning, asked_ms, links }));
     }
 
     /// Takes an exchange out.
@@ -175,15 +181,15 @@ impl Shelf {
     }
 
     /// The documents that exchanges have to do with.
-    pub fn documents(&self, order: Order) -> Vec<&ShelfDocument> {
+    pub fn documents(&self, order: Order) -> Vec<&UsedDocument> {
         let mut documents: Vec<_> = self.documents.iter().filter(|one| !one.questions.is_empty()).collect();
         documents.sort_by(|a, b| b.rank(order).cmp(&a.rank(order)).then_with(|| a.title.cmp(&b.title)));
         documents
     }
 
     /// The documents that were found and never used, those found most often first, this many at most.
-    pub fn related(&self, most: usize) -> Vec<&ShelfDocument> {
-        let unused = |one: &&ShelfDocument| one.used == 0 && one.found > 0;
+    pub fn related(&self, most: usize) -> Vec<&UsedDocument> {
+        let unused = |one: &&UsedDocument| one.used == 0 && one.found > 0;
         let mut documents: Vec<_> = self.documents.iter().filter(unused).collect();
         documents.sort_by_key(|one| (Reverse(one.found), Reverse(one.questions.last().copied()), one.at));
         documents.truncate(most);
@@ -191,44 +197,26 @@ impl Shelf {
     }
 
     /// The document at this place.
-    pub fn document(&self, at: usize) -> Option<&ShelfDocument> {
+    pub fn document(&self, at: usize) -> Option<&UsedDocument> {
         self.documents.get(at)
     }
 
     /// The questions that have to do with documents, in the order they were taken in.
-    pub fn questions(&self) -> impl Iterator<Item = &ShelfQuestion> {
+    pub fn questions(&self) -> impl Iterator<Item = &UsingQuestion> {
         self.questions.iter().flatten()
     }
 
     /// The questions that a document has to do with, the latest first.
-    pub fn questions_of<'a>(
-        &'a self,
-        document: &'a ShelfDocument,
-    ) -> impl Iterator<Item = &'a ShelfQuestion> {
+    pub fn questions_of<'a>(&'a self, document: &'a UsedDocument) -> impl Iterator<Item = &'a UsingQuestion> {
         document.questions.iter().rev().filter_map(|&at| self.questions.get(at)?.as_ref())
     }
 
-    /// What of this is of one conversation; places of documents are the same.
-    #[must_use]
-    pub fn of_session(&self, session: &SessionId) -> Self {
-        let mut one = self.clone();
-        let others: Vec<_> = self.by_exchange.keys().filter(|(of, _)| of != session).cloned().collect();
-        for (of, exchange) in others {
-            one.remove(&of, exchange);
-        }
-        one
-    }
-
-    fn place(&mut self, reference: &DocumentReference, title: &str) -> usize {
-        let id = reference.id.clone().unwrap_or_default();
-        let identity = Identity {
-            kb_id: reference.kb_id.clone(),
-            address: reference.url.as_deref().and_then(normalise_url),
-            id: id.clone(),
-        };
+    /// The place of a document. `is_whole` where `id` is not that of a passage.
+    fn place(&mut self, identity: Identity, is_whole: bool, url: Option<&String>, title: &str) -> usize {
+        let id = identity.id.clone();
         let (at, is_new) = self.same.place(identity);
         if is_new {
-            self.documents.push(ShelfDocument {
+            self.documents.push(UsedDocument {
                 at,
                 id: String::new(),
                 title: String::new(),
@@ -243,7 +231,7 @@ impl Shelf {
         }
         if let Some(document) = self.documents.get_mut(at) {
             // A person names a whole document; what a search finds may be a passage of it.
-            if is_new || reference.kind == ReferenceKind::Direct {
+            if is_new || is_whole {
                 document.id = id;
             }
             let is_shorter = !title.is_empty() && document.title.starts_with(title);
@@ -251,18 +239,18 @@ impl Shelf {
                 title.clone_into(&mut document.title);
             }
             if document.url.is_none() {
-                document.url.clone_from(&reference.url);
+                document.url = url.cloned();
             }
         }
         at
     }
 }
 
-impl ShelfDocument {
-    fn count(&mut self, link: &Link, with: fn(u32, u32) -> u32) {
+impl UsedDocument {
+    fn count(&mut self, link: &UsageLink, with: fn(u32, u32) -> u32) {
         self.named = with(self.named, u32::from(link.named));
         self.found = with(self.found, u32::from(link.answer.is_some()));
-        self.cited = with(self.cited, u32::from(link.answer == Some(InAnswer::Cited)));
+        self.cited = with(self.cited, u32::from(link.answer == Some(AnswerUse::Cited)));
         self.used = with(self.used, u32::from(link.is_use()));
     }
 
@@ -277,9 +265,9 @@ impl ShelfDocument {
 }
 
 /// The link to the document at this place.
-fn link(links: &mut Vec<Link>, document: usize) -> &mut Link {
+fn link(links: &mut Vec<UsageLink>, document: usize) -> &mut UsageLink {
     let at = links.iter().position(|link| link.document == document).unwrap_or_else(|| {
-        links.push(Link { document, named: false, answer: None });
+        links.push(UsageLink { document, named: false, answer: None });
         links.len() - 1
     });
     &mut links[at]

@@ -1,9 +1,9 @@
 //! Where documents and questions stand in a drawing: documents in one column, the questions that connect them in the
-//! other. The same shelf always gives the same drawing.
+//! other. The same usage always gives the same drawing.
 
 use std::cmp::Reverse;
 
-use super::{InAnswer, Link, Order, Shelf, ShelfQuestion};
+use super::{AnswerUse, DocumentUsage, Order, UsageLink, UsingQuestion};
 use crate::text::shortened;
 
 /// Documents, and questions, that are drawn at most.
@@ -23,17 +23,17 @@ const SWEEPS: usize = 4;
 
 /// A drawing; lengths are in the same unit as its width.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Layout {
+pub struct GraphLayout {
     /// How wide it is.
     pub width: i32,
     /// How high it is.
     pub height: i32,
     /// The documents, from top to bottom.
-    pub documents: Vec<Spot>,
+    pub documents: Vec<GraphNode>,
     /// The questions, from top to bottom.
-    pub questions: Vec<Spot>,
+    pub questions: Vec<GraphNode>,
     /// What connects them.
-    pub lines: Vec<Line>,
+    pub lines: Vec<GraphEdge>,
     /// Documents that have no room.
     pub documents_left_out: usize,
     /// Questions that have no room.
@@ -42,8 +42,8 @@ pub struct Layout {
 
 /// A document or a question in a drawing.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Spot {
-    /// Its place in the shelf.
+pub struct GraphNode {
+    /// Its place in the usage.
     pub at: usize,
     /// Where lines meet it.
     pub x: i32,
@@ -55,8 +55,8 @@ pub struct Spot {
 
 /// A connection in a drawing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Line {
-    /// The document's place in the shelf.
+pub struct GraphEdge {
+    /// The document's place in the usage.
     pub document: usize,
     /// The question's.
     pub question: usize,
@@ -65,12 +65,12 @@ pub struct Line {
     /// To the question.
     pub to: (i32, i32),
     /// What it stands for.
-    pub how: How,
+    pub how: Connection,
 }
 
 /// What connects a document with a question; the strongest where there is more than one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum How {
+pub enum Connection {
     /// It was found for the answer, which does not cite it.
     Found,
     /// The question names it.
@@ -79,36 +79,36 @@ pub enum How {
     Cited,
 }
 
-impl Link {
+impl UsageLink {
     /// What of it is strongest.
-    pub fn how(&self) -> How {
+    pub fn how(&self) -> Connection {
         match self {
-            Self { answer: Some(InAnswer::Cited), .. } => How::Cited,
-            Self { named: true, .. } => How::Named,
-            Self { .. } => How::Found,
+            Self { answer: Some(AnswerUse::Cited), .. } => Connection::Cited,
+            Self { named: true, .. } => Connection::Named,
+            Self { .. } => Connection::Found,
         }
     }
 }
 
-/// Draws the most important documents of a shelf and the questions that connect them, on this width: names to the left
+/// Draws the most important documents of a usage and the questions that connect them, on this width: names to the left
 /// and right, lines in the third between them.
-pub fn layout(shelf: &Shelf, width: i32) -> Layout {
-    let all = shelf.documents(Order::MostCited);
+pub fn layout(usage: &DocumentUsage, width: i32) -> GraphLayout {
+    let all = usage.documents(Order::MostCited);
     let mut documents: Vec<usize> = all.iter().take(MOST).map(|one| one.at).collect();
     let connected =
-        |question: &&ShelfQuestion| question.links.iter().any(|link| documents.contains(&link.document));
-    let mut chosen: Vec<&ShelfQuestion> = shelf.questions().filter(connected).collect();
+        |question: &&UsingQuestion| question.links.iter().any(|link| documents.contains(&link.document));
+    let mut chosen: Vec<&UsingQuestion> = usage.questions().filter(connected).collect();
     let of_all = chosen.len();
     // Those that say the most: what they cite and name, then how many they connect, then the latest.
     chosen.sort_by_key(|question| {
         let shown = || question.links.iter().filter(|link| documents.contains(&link.document));
-        let used = shown().filter(|link| link.how() != How::Found).count();
+        let used = shown().filter(|link| link.how() != Connection::Found).count();
         (Reverse(used), Reverse(shown().count()), Reverse(question.at))
     });
     chosen.truncate(MOST);
     chosen.sort_by_key(|question| question.at);
     let mut questions: Vec<usize> = chosen.iter().map(|question| question.at).collect();
-    let connections: Vec<(usize, usize, How)> = chosen
+    let connections: Vec<(usize, usize, Connection)> = chosen
         .iter()
         .flat_map(|question| question.links.iter().map(|link| (link.document, question.at, link.how())))
         .filter(|(document, ..)| documents.contains(document))
@@ -122,28 +122,28 @@ pub fn layout(shelf: &Shelf, width: i32) -> Layout {
     let questions_left_out = of_all - questions.len();
     let row = |place: usize| MARGIN + ROW * i32::try_from(place).unwrap_or(i32::MAX / ROW - 1);
     let (left, right) = (width / 3, width - width / 3);
-    let spot = |(place, &at): (usize, &usize), x: i32, name: &str| Spot {
+    let spot = |(place, &at): (usize, &usize), x: i32, name: &str| GraphNode {
         at,
         x,
         y: row(place),
         label: shortened(name, MAX_LABEL),
     };
-    let named = |at: usize| shelf.document(at).map_or("", |document| document.title.as_str());
+    let named = |at: usize| usage.document(at).map_or("", |document| document.title.as_str());
     let asked = |at: usize| chosen.iter().find(|one| one.at == at).map_or("", |one| one.beginning.as_str());
-    let document_spots: Vec<Spot> =
+    let document_spots: Vec<GraphNode> =
         documents.iter().enumerate().map(|entry| spot(entry, left, named(*entry.1))).collect();
-    let question_spots: Vec<Spot> =
+    let question_spots: Vec<GraphNode> =
         questions.iter().enumerate().map(|entry| spot(entry, right, asked(*entry.1))).collect();
     let place =
-        |spots: &[Spot], at: usize| spots.iter().find(|spot| spot.at == at).map(|spot| (spot.x, spot.y));
+        |spots: &[GraphNode], at: usize| spots.iter().find(|spot| spot.at == at).map(|spot| (spot.x, spot.y));
     let lines = connections.iter().filter_map(|&(document, question, how)| {
         let (from, to) = (place(&document_spots, document)?, place(&question_spots, question)?);
-        Some(Line { document, question, from, to, how })
+        Some(GraphEdge { document, question, from, to, how })
     });
     let lines = lines.collect();
     let rows = document_spots.len().max(question_spots.len());
     let height = if rows == 0 { 0 } else { row(rows - 1) + MARGIN };
-    Layout {
+    GraphLayout {
         width,
         height,
         lines,
@@ -154,7 +154,7 @@ pub fn layout(shelf: &Shelf, width: i32) -> Layout {
     }
 }
 
-fn has(links: &[(usize, usize, How)], document: usize, question: usize) -> bool {
+fn has(links: &[(usize, usize, Connection)], document: usize, question: usize) -> bool {
     links.iter().any(|link| link.0 == document && link.1 == question)
 }
 
@@ -175,8 +175,8 @@ mod tests {
     use crate::conversation::{Answer, Exchange, ExchangeId, OtherFields, Question, SessionId, Source};
 
     /// Exchanges by the documents that they cite.
-    fn shelf(exchanges: &[Vec<u32>]) -> Shelf {
-        let mut shelf = Shelf::default();
+    fn usage(exchanges: &[Vec<u32>]) -> DocumentUsage {
+        let mut usage = DocumentUsage::default();
         let session = SessionId::new("s").unwrap();
         for (cites, id) in exchanges.iter().zip(1..) {
             let source = |(number, document): (u32, &u32)| Source {
@@ -193,21 +193,24 @@ mod tests {
             let sources = (1..).zip(cites).map(source).collect();
             let answer = Answer { sources, ..Answer::streaming(0) };
             let question = Question::new(format!("Question {id}"), u64::from(id));
-            shelf.add(&session, &Exchange { id: ExchangeId(id), question, answer: Some(answer) });
+            usage.add(&session, &Exchange { id: ExchangeId(id), question, answer: Some(answer) });
         }
-        shelf
+        usage
     }
 
     #[test]
     fn connected_rows_stand_beside_each_other() {
-        let drawn = layout(&shelf(&[vec![3, 1], vec![1], vec![2], vec![2]]), 900);
-        let labels = |spots: &[Spot]| spots.iter().map(|spot| spot.label.clone()).collect::<Vec<_>>();
+        let drawn = layout(&usage(&[vec![3, 1], vec![1], vec![2], vec![2]]), 900);
+        let labels = |spots: &[GraphNode]| spots.iter().map(|spot| spot.label.clone()).collect::<Vec<_>>();
         assert_eq!(labels(&drawn.questions), ["Question 1", "Question 2", "Question 3", "Question 4"]);
         assert_eq!(labels(&drawn.documents), ["Document 3", "Document 1", "Document 2"]);
         assert_eq!((drawn.width, drawn.height), (900, 24 + 3 * 32 + 24));
         assert_eq!(drawn.lines.len(), 5);
         assert_eq!((drawn.lines[0].from, drawn.lines[0].to), ((300, 24), (600, 24)));
-        assert_eq!(layout(&Shelf::default(), 900), Layout { width: 900, ..Layout::default() });
+        assert_eq!(
+            layout(&DocumentUsage::default(), 900),
+            GraphLayout { width: 900, ..GraphLayout::default() }
+        );
     }
 
     proptest! {
@@ -215,15 +218,15 @@ mod tests {
         fn any_shelf_is_drawn_within_bounds(
             exchanges in prop::collection::vec(prop::collection::vec(0_u32..60, 0..9), 0..70), width in 0_i32..2000,
         ) {
-            let shelf = shelf(&exchanges);
-            let drawn = layout(&shelf, width);
+            let usage = usage(&exchanges);
+            let drawn = layout(&usage, width);
             prop_assert!(drawn.documents.len() <= 40 && drawn.questions.len() <= 40);
-            prop_assert_eq!(drawn.documents.len() + drawn.documents_left_out, shelf.documents(Order::MostCited).len());
+            prop_assert_eq!(drawn.documents.len() + drawn.documents_left_out, usage.documents(Order::MostCited).len());
             for spot in drawn.documents.iter().chain(&drawn.questions) {
                 prop_assert!((0..=width).contains(&spot.x) && (0..drawn.height).contains(&spot.y));
             }
             for line in &drawn.lines {
-                let ends = |spots: &[Spot], at, (x, y)| spots.iter().any(|spot| spot.at == at && (spot.x, spot.y) == (x, y));
+                let ends = |spots: &[GraphNode], at, (x, y)| spots.iter().any(|spot| spot.at == at && (spot.x, spot.y) == (x, y));
                 prop_assert!(ends(&drawn.documents, line.document, line.from));
                 prop_assert!(ends(&drawn.questions, line.question, line.to));
             }
@@ -231,7 +234,7 @@ mod tests {
             places.sort_unstable();
             places.dedup();
             prop_assert_eq!(places.len(), drawn.documents.len());
-            prop_assert_eq!(layout(&shelf, width), drawn);
+            prop_assert_eq!(layout(&usage, width), drawn);
         }
     }
 }
