@@ -55,7 +55,7 @@ pub(crate) fn compress(app: App) {
     app.services().stop.replace(Some(stop));
     spawn_local(async move {
         let services = app.services();
-        let compressing = Box::pin(compress_now(&services.world, &config, &id));
+        let compressing = Box::pin(compress_now(&services.turn, &config, &id));
         let done = match select(compressing, stopped).await {
             Either::Left((done, _)) => Some(done),
             Either::Right(_) => None,
@@ -86,7 +86,7 @@ async fn count(app: App, version: u32) {
         session.settings = app.conversation().settings.get_untracked();
         session
     });
-    let counter = prompt::ContextMeter::new(&services.world, &config, services.graph.tools(), &stored).await;
+    let counter = prompt::ContextMeter::new(&services.turn, &config, services.graph.tools(), &stored).await;
     if app.context().version.get_value() == version && app.is_current(&id) {
         app.context().counter.set_value(counter.map(Rc::new));
         count_typed(app).await;

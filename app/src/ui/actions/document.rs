@@ -134,7 +134,7 @@ async fn fetch(app: App, kind: &RetrievalKind, id: &str) -> DocumentState {
 }
 
 async fn fetch_title(app: App, config: &TurnConfig, title: &str, heading: Option<&str>) -> DocumentState {
-    match find(&app.services().world, config, title, heading).await {
+    match find(&app.services().turn, config, title, heading).await {
         Ok(Some(found)) => {
             let url = address_of(&found, config.public.kb_url_template.as_deref());
             let id = config.public.retrieval.kind.document_of(&found.id).to_owned();

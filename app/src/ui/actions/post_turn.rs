@@ -40,9 +40,9 @@ pub(crate) fn run(app: App, id: SessionId, config: TurnConfig) {
             }
             _ => {}
         };
-        let (graph, world) = (&services.graph, &services.world);
+        let (graph, turn) = (&services.graph, &services.turn);
         // An error leaves work for the next answer.
-        run_post_turn(graph, world, &config, id.clone(), turns::until_stopped(stopped), &events).await.ok();
+        run_post_turn(graph, turn, &config, id.clone(), turns::until_stopped(stopped), &events).await.ok();
         ended_sender.send(()).ok();
         save_ratios(app);
         if app.is_current(&id) && !app.conversation().answering.get_untracked() {
@@ -59,12 +59,12 @@ const RATIOS: &str = "token-ratios";
 pub(crate) fn load_ratios(app: App) {
     let services = app.services();
     let kept = services.store.setting(RATIOS).and_then(|kept| serde_json::from_str(&kept).ok());
-    services.world.ratios.load(kept.unwrap_or_default());
+    services.turn.ratios.load(kept.unwrap_or_default());
 }
 
 fn save_ratios(app: App) {
     let services = app.services();
-    let ratios = services.world.ratios.dump();
+    let ratios = services.turn.ratios.dump();
     if !ratios.is_empty()
         && let Ok(text) = serde_json::to_string(&ratios)
         && services.store.setting(RATIOS).as_deref() != Some(text.as_str())

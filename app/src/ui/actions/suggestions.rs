@@ -67,7 +67,7 @@ pub(crate) fn run(app: App, id: SessionId, config: TurnConfig) {
 async fn ask(app: App, id: &SessionId, config: &TurnConfig) -> Option<(Vec<String>, Vec<UsedDocument>)> {
     let services = app.services();
     let session = services.store.get(id).await.ok()??;
-    let questions = suggest(&services.world, config, &session).await;
+    let questions = suggest(&services.turn, config, &session).await;
     let mut shelf = DocumentUsage::default();
     for exchange in session.exchanges.iter().rev().take(EXCHANGES).rev() {
         shelf.add(id, exchange);

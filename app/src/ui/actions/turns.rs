@@ -173,7 +173,7 @@ async fn turn(app: App, config: &TurnConfig, asked: Asked, draft: Draft, stopped
     };
     let events = move |event| show(app, row, event);
     let response =
-        run_turn(&services.graph, &services.world, config, request, until_stopped(stopped), &events).await;
+        run_turn(&services.graph, &services.turn, config, request, until_stopped(stopped), &events).await;
     row.exchange.set(Some(response.exchange_id));
     if response.error.as_ref().is_some_and(|error| error.kind == ErrorKind::TokenRequired) {
         app.config().set(ServerConfig::TokenNeeded { refused: services.proxy.has_token() });

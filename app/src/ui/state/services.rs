@@ -22,7 +22,7 @@ pub(crate) struct Services {
     pub(crate) proxy: Proxy,
     pub(crate) store: Rc<BrowserStore>,
     pub(crate) tokenizer: PageTokenizer,
-    pub(crate) world: services::Services,
+    pub(crate) turn: services::Services,
     pub(crate) graph: Graph,
     pub(crate) question: QuestionBox,
     pub(crate) scroller: Scroller,
@@ -47,7 +47,7 @@ impl Services {
         let proxy = Proxy::new();
         let tokenizer = PageTokenizer::new();
         let store = Rc::new(BrowserStore::new());
-        let world = services::Services {
+        let turn = services::Services {
             model: Rc::new(proxy.clone()),
             retriever: Rc::new(proxy.clone()),
             store: store.clone(),
@@ -60,7 +60,7 @@ impl Services {
             proxy,
             store,
             tokenizer,
-            world,
+            turn,
             graph: Graph::standard().ok()?,
             question: QuestionBox::find()?,
             scroller: Scroller::find(move |end| at_end.set(end))?,

@@ -107,7 +107,7 @@ fn on_typed(app: App, offer: Offer) {
         spawn_local(async move {
             // Where it cannot be asked, the link can be typed to its end all the same.
             let Some(config) = app.turn_config() else { return };
-            let found = complete(&app.services().world, &config, &words).await;
+            let found = complete(&app.services().turn, &config, &words).await;
             let same = offer.link.with_value(|link| link.as_ref().is_some_and(|link| link.typed == words));
             if same {
                 let mut titles = known;

@@ -89,7 +89,7 @@ impl Compression {
         let id = app.conversation().id.get_untracked();
         let Some(config) = app.turn_config() else { return };
         spawn_local(async move {
-            if let Err(error) = edit_compression(&app.services().world, &config, &id, &text).await {
+            if let Err(error) = edit_compression(&app.services().turn, &config, &id, &text).await {
                 notify::say(app, notify::sentence(&error.to_string()), None);
             }
             self.editing.try_set(false);

@@ -40,7 +40,7 @@ async fn summary_of(app: App, id: &str, title: &str) -> Option<String> {
     if let Some(kept) = services.store.summary(&key) {
         return Some(kept.summary);
     }
-    let summary = summarise(&services.world, &config, title, &text).await;
+    let summary = summarise(&services.turn, &config, title, &text).await;
     if let Some(record) = SummaryRecord::of(&summary, clock::now_ms()) {
         // A temporary conversation stores nothing, and a summary tells what was read in it.
         services.store.set_summary(&key, record, untrack(|| app.remembers()));
