@@ -3,7 +3,7 @@
 
 use footnote_core::{
     ports::Reply,
-    retrieval::{Wanted, read_document, read_results},
+    retrieval::{DocumentQuery, read_document, read_results},
     wire::{RetrievalFields, RetrievalKind},
 };
 use futures::{FutureExt as _, StreamExt as _, stream};
@@ -25,7 +25,7 @@ fuzz_target!(|data: &[u8]| {
         _ => RetrievalKind::Dify(fields),
     };
     let status = if first >= 250 { 500 } else { 200 };
-    for wanted in [Wanted::Id("a"), Wanted::Title("A title")] {
+    for wanted in [DocumentQuery::Id("a"), DocumentQuery::Title("A title")] {
         let document = read_document(&kind, wanted, reply(status, body)).now_or_never();
         if let Some(Ok(Some(document))) = document {
             let safe = |url: String| {

@@ -83,7 +83,7 @@ pub struct RetrievalError(pub String);
 
 /// Which document is asked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Wanted<'a> {
+pub enum DocumentQuery<'a> {
     /// The one that has this id.
     Id(&'a str),
     /// The one that is called so; capitals make no difference.
@@ -100,19 +100,19 @@ pub enum Wanted<'a> {
 /// How the replies of one kind of knowledge base are read.
 pub(crate) trait Reader {
     /// Reads a search's reply.
-    fn results(&self, reply: &Value, fields: &RetrievalFields) -> Result<Vec<SearchHit>, Wrong>;
+    fn results(&self, reply: &Value, fields: &RetrievalFields) -> Result<Vec<SearchHit>, ReplyError>;
     /// Reads the reply to a question for a document; `None` where it is not in it.
     fn document(
         &self,
         reply: &Value,
-        wanted: Wanted<'_>,
+        query: DocumentQuery<'_>,
         fields: &RetrievalFields,
-    ) -> Result<Option<SearchHit>, Wrong>;
+    ) -> Result<Option<SearchHit>, ReplyError>;
 }
 
 /// Why a reply cannot be read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Wrong {
+pub(crate) enum ReplyError {
     /// It is something else.
     Shape,
     /// There are results, but nothing to read under the names that their fields have.
@@ -167,10 +167,10 @@ pub async fn read_results(
 /// there is no such document.
 pub async fn read_document(
     kind: &RetrievalKind,
-    wanted: Wanted<'_>,
+    query: DocumentQuery<'_>,
     reply: Reply,
 ) -> Result<Option<Document>, RetrievalError> {
-    let found = read_found(kind, wanted, reply).await?;
+    let found = read_found(kind, query, reply).await?;
     Ok(found.map(|found| {
         let title = clean_title(if found.title.trim().is_empty() { &found.id } else { &found.title });
         let url = found.addresses.iter().find_map(|address| safe_link(address)).map(|link| link.href);
@@ -181,29 +181,29 @@ pub async fn read_document(
 /// The same, as the knowledge base gave it.
 pub async fn read_found(
     kind: &RetrievalKind,
-    wanted: Wanted<'_>,
+    query: DocumentQuery<'_>,
     reply: Reply,
 ) -> Result<Option<SearchHit>, RetrievalError> {
     let reader = reader(kind)?;
     if reply.status == 404 {
-        let passages_only = matches!((kind, wanted), (RetrievalKind::Dify(_), Wanted::Id(_)));
+        let passages_only = matches!((kind, query), (RetrievalKind::Dify(_), DocumentQuery::Id(_)));
         return if passages_only {
             Err(words(&["this knowledge base gives out passages only, not whole documents"]))
         } else {
             Ok(None)
         };
     }
-    read(kind, reply, |reply, fields| reader.document(reply, wanted, fields)).await
+    read(kind, reply, |reply, fields| reader.document(reply, query, fields)).await
 }
 
 /// Reads a good reply's JSON.
 async fn read<T>(
     kind: &RetrievalKind,
     reply: Reply,
-    read: impl Fn(&Value, &RetrievalFields) -> Result<T, Wrong>,
+    read: impl Fn(&Value, &RetrievalFields) -> Result<T, ReplyError>,
 ) -> Result<T, RetrievalError> {
     let body = body(reply).await?;
-    let json = serde_json::from_slice(&body).map_err(|_| wrong(kind, Wrong::Shape))?;
+    let json = serde_json::from_slice(&body).map_err(|_| wrong(kind, ReplyError::Shape))?;
     let result = match kind.fields() {
         Some(fields) => read(&json, fields),
         None => read(&json, &RetrievalFields::default()),
@@ -255,9 +255,9 @@ pub(crate) fn unreached(error: &TransportError) -> RetrievalError {
     }
 }
 
-fn wrong(kind: &RetrievalKind, error: Wrong) -> RetrievalError {
+fn wrong(kind: &RetrievalKind, error: ReplyError) -> RetrievalError {
     match (error, kind.fields()) {
-        (Wrong::Fields, Some(fields)) => words(&[
+        (ReplyError::Fields, Some(fields)) => words(&[
             "none of the knowledge base's results has a text in its field '",
             &fields.text,
             "' (RETRIEVAL_FIELDS)",

@@ -19,8 +19,8 @@ pub struct Answer {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub sources: Vec<Source>,
     /// What the knowledge base was asked before the answer, where these are other words than the question's.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub searched: Option<String>,
+    #[serde(default, rename = "searched", skip_serializing_if = "Option::is_none")]
+    pub search_query: Option<String>,
     /// What was found out about its citations, those of them that could be checked.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub checks: Vec<CitationCheck>,
@@ -91,7 +91,7 @@ impl Answer {
             state: AnswerState::Streaming,
             finish: None,
             sources: Vec::new(),
-            searched: None,
+            search_query: None,
             checks: Vec::new(),
             tool_calls: Vec::new(),
             usage: None,

@@ -6,7 +6,7 @@ use super::{beginning_of, section, summary_of};
 use crate::{
     conversation::{DocumentReference, ReferenceKind},
     markdown::{Wikilink, named},
-    retrieval::{Resolved, RetrievalError, SearchHit, Wanted, read_found, search, unreached},
+    retrieval::{DocumentQuery, Resolved, RetrievalError, SearchHit, read_found, search, unreached},
     services::{Services, TurnConfig},
     sources::{address_of, document_title},
     text::clean_title,
@@ -33,7 +33,8 @@ pub async fn find(
     if retrieval.kind == RetrievalKind::None || title.is_empty() {
         return Ok(None);
     }
-    let wanted = heading.map_or(Wanted::Title(title), |heading| Wanted::Section { title, heading });
+    let wanted =
+        heading.map_or(DocumentQuery::Title(title), |heading| DocumentQuery::Section { title, heading });
     let by_title = match services.retriever.document_by_title(title).await {
         Ok(reply) => read_found(&retrieval.kind, wanted, reply).await,
         Err(error) => Err(unreached(&error)),
@@ -114,7 +115,7 @@ async fn either(
 async fn whole(services: &Services, kind: &RetrievalKind, passage: SearchHit) -> SearchHit {
     let id = kind.document_of(&passage.id);
     let Ok(reply) = services.retriever.document(id).await else { return passage };
-    match read_found(kind, Wanted::Id(id), reply).await {
+    match read_found(kind, DocumentQuery::Id(id), reply).await {
         Ok(Some(found)) => found,
         Ok(None) | Err(_) => passage,
     }

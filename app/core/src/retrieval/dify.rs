@@ -2,15 +2,15 @@
 
 use serde_json::Value;
 
-use super::{Reader, SearchHit, Wanted, Wrong, result};
+use super::{DocumentQuery, Reader, ReplyError, SearchHit, result};
 use crate::wire::RetrievalFields;
 
 /// Reads replies of the kind `dify`.
 pub(super) struct Dify;
 
 impl Reader for Dify {
-    fn results(&self, reply: &Value, fields: &RetrievalFields) -> Result<Vec<SearchHit>, Wrong> {
-        let records = reply.get("records").and_then(Value::as_array).ok_or(Wrong::Shape)?;
+    fn results(&self, reply: &Value, fields: &RetrievalFields) -> Result<Vec<SearchHit>, ReplyError> {
+        let records = reply.get("records").and_then(Value::as_array).ok_or(ReplyError::Shape)?;
         result::each(records, &|record| result::identified(result::read(record, fields)))
     }
 
@@ -18,9 +18,9 @@ impl Reader for Dify {
     fn document(
         &self,
         _reply: &Value,
-        _wanted: Wanted<'_>,
+        _query: DocumentQuery<'_>,
         _fields: &RetrievalFields,
-    ) -> Result<Option<SearchHit>, Wrong> {
-        Err(Wrong::Shape)
+    ) -> Result<Option<SearchHit>, ReplyError> {
+        Err(ReplyError::Shape)
     }
 }

@@ -3,7 +3,7 @@
 
 use serde_json::Value;
 
-use super::{Reader, SearchHit, Wanted, Wrong, result};
+use super::{DocumentQuery, Reader, ReplyError, SearchHit, result};
 use crate::wire::RetrievalFields;
 
 /// Stands before and after a matching word: characters for private use, which the proxy asks for.
@@ -15,9 +15,9 @@ const GAP: &str = "\n…\n";
 pub(super) struct Elasticsearch;
 
 impl Reader for Elasticsearch {
-    fn results(&self, reply: &Value, fields: &RetrievalFields) -> Result<Vec<SearchHit>, Wrong> {
+    fn results(&self, reply: &Value, fields: &RetrievalFields) -> Result<Vec<SearchHit>, ReplyError> {
         let hits = reply.get("hits").and_then(|hits| hits.get("hits")).and_then(Value::as_array);
-        result::each(hits.ok_or(Wrong::Shape)?, &|hit| {
+        result::each(hits.ok_or(ReplyError::Shape)?, &|hit| {
             let mut found = found(hit, fields)?;
             if let Some(passage) = passage(hit, &fields.text) {
                 found.text = passage;
@@ -29,15 +29,15 @@ impl Reader for Elasticsearch {
     fn document(
         &self,
         reply: &Value,
-        wanted: Wanted<'_>,
+        query: DocumentQuery<'_>,
         fields: &RetrievalFields,
-    ) -> Result<Option<SearchHit>, Wrong> {
+    ) -> Result<Option<SearchHit>, ReplyError> {
         // Asked for by title, or by an id in a field of its own, it is searched for.
         if reply.get("hits").is_some() {
-            return Ok(result::wanted(self.results(reply, fields)?, wanted));
+            return Ok(result::matching(self.results(reply, fields)?, query));
         }
-        let found = found(reply, fields).ok_or(Wrong::Shape)?;
-        result::identified(found).map(Some).ok_or(Wrong::Fields)
+        let found = found(reply, fields).ok_or(ReplyError::Shape)?;
+        result::identified(found).map(Some).ok_or(ReplyError::Fields)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use futures::{FutureExt, StreamExt, stream};
 
-use super::{RetrievalError, SearchHit, Wanted, read_found, reader};
+use super::{DocumentQuery, RetrievalError, SearchHit, read_found, reader};
 use crate::{
     ports::Reply,
     wire::{RetrievalFields, RetrievalKind},
@@ -45,19 +45,19 @@ fn at(found: SearchHit, address: &str, kb_id: &str) -> SearchHit {
 }
 
 #[track_caller]
-fn document(kind: &RetrievalKind, wanted: Wanted<'_>, body: &str) -> Option<SearchHit> {
-    answer(kind, wanted, 200, body).unwrap()
+fn document(kind: &RetrievalKind, query: DocumentQuery<'_>, body: &str) -> Option<SearchHit> {
+    answer(kind, query, 200, body).unwrap()
 }
 
 fn answer(
     kind: &RetrievalKind,
-    wanted: Wanted<'_>,
+    query: DocumentQuery<'_>,
     status: u16,
     body: &str,
 ) -> Result<Option<SearchHit>, RetrievalError> {
     let body = stream::iter([Ok(body.as_bytes().to_vec())]).boxed_local();
     let reply = Reply { status, content_type: None, retry_after: None, body };
-    read_found(kind, wanted, reply).now_or_never().unwrap()
+    read_found(kind, query, reply).now_or_never().unwrap()
 }
 
 #[test]
@@ -77,7 +77,7 @@ fn elasticsearch_gives_fragments_or_the_whole_text() {
 #[test]
 fn elasticsearch_gives_a_document_by_id_and_by_its_exact_title() {
     let (kind, one) = (elasticsearch(), fixture!("elasticsearch-document"));
-    let by_id = document(&kind, Wanted::Id("leave-1"), one).unwrap();
+    let by_id = document(&kind, DocumentQuery::Id("leave-1"), one).unwrap();
     assert!(by_id.text.starts_with(LEAVE) && by_id.text.ends_with("March."), "{by_id:?}");
     let several = fixture!("elasticsearch-search");
     for (title, expect) in [
@@ -86,13 +86,13 @@ fn elasticsearch_gives_a_document_by_id_and_by_its_exact_title() {
         ("Holiday", None),
         ("Holiday policy for interns", None),
     ] {
-        let found = document(&kind, Wanted::Title(title), several);
+        let found = document(&kind, DocumentQuery::Title(title), several);
         assert_eq!(found.as_ref().map(|found| found.id.as_str()), expect, "{title}");
     }
     let nothing = r#"{"hits":{"hits":[]}}"#;
-    assert_eq!(document(&kind, Wanted::Title("A"), nothing), None);
+    assert_eq!(document(&kind, DocumentQuery::Title("A"), nothing), None);
     let no_document = r#"{"_index":"handbook","_id":"x","found":false}"#;
-    assert_eq!(answer(&kind, Wanted::Id("x"), 404, no_document), Ok(None));
+    assert_eq!(answer(&kind, DocumentQuery::Id("x"), 404, no_document), Ok(None));
 }
 
 #[test]
@@ -102,9 +102,9 @@ fn quickwit_has_neither_ids_nor_fragments() {
     assert_eq!(all[0], found("leave", "Holiday policy", LEAVE));
     assert!(all[1].id.starts_with("passage-"), "{all:?}");
     assert_eq!(results(&kind, fixture!("quickwit-search"))[1].id, all[1].id, "the same passage has one id");
-    let by_id = document(&kind, Wanted::Id("leave"), fixture!("quickwit-search"));
+    let by_id = document(&kind, DocumentQuery::Id("leave"), fixture!("quickwit-search"));
     assert_eq!(by_id.unwrap().text, LEAVE);
-    assert_eq!(document(&kind, Wanted::Id("leav"), fixture!("quickwit-search")), None);
+    assert_eq!(document(&kind, DocumentQuery::Id("leav"), fixture!("quickwit-search")), None);
 }
 
 #[test]
@@ -118,9 +118,10 @@ fn meilisearch_gives_cropped_texts_and_whole_documents() {
             SearchHit { kb_id: Some("4712".into()), ..home },
         ]
     );
-    let by_id = document(&meilisearch(), Wanted::Id("17"), fixture!("meilisearch-document")).unwrap();
+    let by_id = document(&meilisearch(), DocumentQuery::Id("17"), fixture!("meilisearch-document")).unwrap();
     assert!(by_id.text.starts_with("Long ago") && by_id.id == "17", "{by_id:?}");
-    let titled = |title| document(&meilisearch(), Wanted::Title(title), fixture!("meilisearch-search"));
+    let titled =
+        |title| document(&meilisearch(), DocumentQuery::Title(title), fixture!("meilisearch-search"));
     assert_eq!(titled("working from home").unwrap().id, "home-2");
     assert_eq!(titled("Working"), None);
 }
@@ -136,12 +137,12 @@ fn a_vector_store_gives_chunks_and_contents_of_files() {
             found("file-home", "home.md", HOME),
         ]
     );
-    let wanted = Wanted::Id("file-leave");
+    let wanted = DocumentQuery::Id("file-leave");
     let content = document(&kind, wanted, fixture!("openai-content"));
     assert_eq!(content, Some(found("file-leave", "", &["# Holiday policy\n\n", LEAVE].concat())));
     let example = document(&kind, wanted, fixture!("openai-content-example"));
     assert_eq!(example, Some(at(found("file-leave", "leave.md", LEAVE), "https://kb.example/leave", "")));
-    assert_eq!(answer(&kind, Wanted::Title("Holiday policy"), 404, "{}"), Ok(None));
+    assert_eq!(answer(&kind, DocumentQuery::Title("Holiday policy"), 404, "{}"), Ok(None));
 }
 
 #[test]
@@ -152,8 +153,11 @@ fn an_external_knowledge_base_gives_records() {
     assert_eq!((all[1].title.as_str(), all[2].title.as_str()), ("home.md", "home.md"));
     assert_ne!(all[1].id, all[2].id, "one title does not make one document");
     let passages_only = "this knowledge base gives out passages only, not whole documents";
-    assert_eq!(answer(&kind, Wanted::Id("d-1"), 404, "{}"), Err(RetrievalError(passages_only.to_owned())));
-    assert_eq!(answer(&kind, Wanted::Title("leave.md"), 404, "{}"), Ok(None));
+    assert_eq!(
+        answer(&kind, DocumentQuery::Id("d-1"), 404, "{}"),
+        Err(RetrievalError(passages_only.to_owned()))
+    );
+    assert_eq!(answer(&kind, DocumentQuery::Title("leave.md"), 404, "{}"), Ok(None));
 }
 
 #[test]
@@ -179,18 +183,18 @@ fn what_is_wrong_is_told() {
     let no_text = "none of the knowledge base's results has a text in its field 'body' (RETRIEVAL_FIELDS)";
     let unread = r#"{"hits":{"hits":[{"_id":"1","_source":{"text":"t"}}]}}"#;
     let any = kind(RetrievalKind::OpenAi, "id", "text");
-    let wanted = Wanted::Title("A");
+    let wanted = DocumentQuery::Title("A");
     for (kind, wanted, body, expect) in [
         (elasticsearch(), wanted, unread, no_text),
-        (elasticsearch(), Wanted::Id("1"), r#"{"_id":"1","_source":{"text":"t"}}"#, no_text),
-        (elasticsearch(), Wanted::Id("1"), "{}", shape),
+        (elasticsearch(), DocumentQuery::Id("1"), r#"{"_id":"1","_source":{"text":"t"}}"#, no_text),
+        (elasticsearch(), DocumentQuery::Id("1"), "{}", shape),
         (elasticsearch(), wanted, "<html>", shape),
         (elasticsearch(), wanted, r#"{"hits":{"hits":7}}"#, shape),
         (meilisearch(), wanted, r#"{"hits":[{"id":1,"text":"t"}]}"#, no_text),
-        (meilisearch(), Wanted::Id("1"), r#"{"id":1,"text":"t"}"#, no_text),
-        (meilisearch(), Wanted::Id("1"), "[]", shape),
-        (any.clone(), Wanted::Id("1"), "{}", shape),
-        (any, Wanted::Id("1"), r#"{"data":[]}"#, shape),
+        (meilisearch(), DocumentQuery::Id("1"), r#"{"id":1,"text":"t"}"#, no_text),
+        (meilisearch(), DocumentQuery::Id("1"), "[]", shape),
+        (any.clone(), DocumentQuery::Id("1"), "{}", shape),
+        (any, DocumentQuery::Id("1"), r#"{"data":[]}"#, shape),
     ] {
         assert_eq!(answer(&kind, wanted, 200, body), Err(RetrievalError(expect.to_owned())), "{body}");
     }

@@ -2,15 +2,15 @@
 
 use serde_json::Value;
 
-use super::{Reader, SearchHit, Wanted, Wrong, result};
+use super::{DocumentQuery, Reader, ReplyError, SearchHit, result};
 use crate::wire::RetrievalFields;
 
 /// Reads replies of the kinds `footnote` and `embedded`.
 pub(super) struct Footnote;
 
 impl Reader for Footnote {
-    fn results(&self, reply: &Value, fields: &RetrievalFields) -> Result<Vec<SearchHit>, Wrong> {
-        let results = reply.get("results").and_then(Value::as_array).ok_or(Wrong::Shape)?;
+    fn results(&self, reply: &Value, fields: &RetrievalFields) -> Result<Vec<SearchHit>, ReplyError> {
+        let results = reply.get("results").and_then(Value::as_array).ok_or(ReplyError::Shape)?;
         result::each(results, &|object| found(object, fields))
     }
 
@@ -18,10 +18,10 @@ impl Reader for Footnote {
     fn document(
         &self,
         reply: &Value,
-        _wanted: Wanted<'_>,
+        _query: DocumentQuery<'_>,
         fields: &RetrievalFields,
-    ) -> Result<Option<SearchHit>, Wrong> {
-        found(reply, fields).map(Some).ok_or(Wrong::Shape)
+    ) -> Result<Option<SearchHit>, ReplyError> {
+        found(reply, fields).map(Some).ok_or(ReplyError::Shape)
     }
 }
 

@@ -2,15 +2,15 @@
 
 use serde_json::Value;
 
-use super::{Reader, SearchHit, Wanted, Wrong, result};
+use super::{DocumentQuery, Reader, ReplyError, SearchHit, result};
 use crate::wire::RetrievalFields;
 
 /// Reads replies of the kind `meilisearch`.
 pub(super) struct Meilisearch;
 
 impl Reader for Meilisearch {
-    fn results(&self, reply: &Value, fields: &RetrievalFields) -> Result<Vec<SearchHit>, Wrong> {
-        let hits = reply.get("hits").and_then(Value::as_array).ok_or(Wrong::Shape)?;
+    fn results(&self, reply: &Value, fields: &RetrievalFields) -> Result<Vec<SearchHit>, ReplyError> {
+        let hits = reply.get("hits").and_then(Value::as_array).ok_or(ReplyError::Shape)?;
         result::each(hits, &|hit| {
             let mut found = result::read(hit, fields);
             // The words around those that match, as many as the proxy asked for.
@@ -25,17 +25,17 @@ impl Reader for Meilisearch {
     fn document(
         &self,
         reply: &Value,
-        wanted: Wanted<'_>,
+        query: DocumentQuery<'_>,
         fields: &RetrievalFields,
-    ) -> Result<Option<SearchHit>, Wrong> {
-        match wanted {
-            Wanted::Title(_) | Wanted::Section { .. } => {
-                Ok(result::wanted(self.results(reply, fields)?, wanted))
+    ) -> Result<Option<SearchHit>, ReplyError> {
+        match query {
+            DocumentQuery::Title(_) | DocumentQuery::Section { .. } => {
+                Ok(result::matching(self.results(reply, fields)?, query))
             }
-            Wanted::Id(_) if !reply.is_object() => Err(Wrong::Shape),
-            Wanted::Id(_) => {
+            DocumentQuery::Id(_) if !reply.is_object() => Err(ReplyError::Shape),
+            DocumentQuery::Id(_) => {
                 let found = result::identified(result::read(reply, fields));
-                found.map(Some).ok_or(Wrong::Fields)
+                found.map(Some).ok_or(ReplyError::Fields)
             }
         }
     }

@@ -2,23 +2,23 @@
 
 use serde_json::Value;
 
-use super::{Reader, SearchHit, Wanted, Wrong};
+use super::{DocumentQuery, Reader, ReplyError, SearchHit};
 use crate::wire::RetrievalFields;
 
 /// Reads nothing.
 pub(super) struct Nothing;
 
 impl Reader for Nothing {
-    fn results(&self, _reply: &Value, _fields: &RetrievalFields) -> Result<Vec<SearchHit>, Wrong> {
+    fn results(&self, _reply: &Value, _fields: &RetrievalFields) -> Result<Vec<SearchHit>, ReplyError> {
         Ok(Vec::new())
     }
 
     fn document(
         &self,
         _reply: &Value,
-        _wanted: Wanted<'_>,
+        _query: DocumentQuery<'_>,
         _fields: &RetrievalFields,
-    ) -> Result<Option<SearchHit>, Wrong> {
-        Err(Wrong::Shape)
+    ) -> Result<Option<SearchHit>, ReplyError> {
+        Err(ReplyError::Shape)
     }
 }

@@ -3,33 +3,33 @@
 
 use serde_json::Value;
 
-use super::{Reader, SearchHit, Wanted, Wrong, result};
+use super::{DocumentQuery, Reader, ReplyError, SearchHit, result};
 use crate::wire::RetrievalFields;
 
 /// Reads replies of the kind `openai`.
 pub(super) struct OpenAi;
 
 impl Reader for OpenAi {
-    fn results(&self, reply: &Value, fields: &RetrievalFields) -> Result<Vec<SearchHit>, Wrong> {
-        let data = reply.get("data").and_then(Value::as_array).ok_or(Wrong::Shape)?;
+    fn results(&self, reply: &Value, fields: &RetrievalFields) -> Result<Vec<SearchHit>, ReplyError> {
+        let data = reply.get("data").and_then(Value::as_array).ok_or(ReplyError::Shape)?;
         // The names of these fields are not for the operator to choose.
         result::each(data, &|file| result::identified(found(file, file.get("content")?, fields)))
-            .map_err(|_| Wrong::Shape)
+            .map_err(|_| ReplyError::Shape)
     }
 
     fn document(
         &self,
         reply: &Value,
-        wanted: Wanted<'_>,
+        query: DocumentQuery<'_>,
         fields: &RetrievalFields,
-    ) -> Result<Option<SearchHit>, Wrong> {
+    ) -> Result<Option<SearchHit>, ReplyError> {
         // The API's reference gives both names, the former in its example, the latter in its schema.
-        let content = reply.get("content").or_else(|| reply.get("data")).ok_or(Wrong::Shape)?;
+        let content = reply.get("content").or_else(|| reply.get("data")).ok_or(ReplyError::Shape)?;
         let mut found = found(reply, content, fields);
-        if let (Wanted::Id(id), true) = (wanted, found.id.is_empty()) {
+        if let (DocumentQuery::Id(id), true) = (query, found.id.is_empty()) {
             id.clone_into(&mut found.id);
         }
-        result::identified(found).map(Some).ok_or(Wrong::Shape)
+        result::identified(found).map(Some).ok_or(ReplyError::Shape)
     }
 }
 

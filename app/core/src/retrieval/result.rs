@@ -3,7 +3,7 @@
 
 use serde_json::Value;
 
-use super::{SearchHit, Wanted, Wrong};
+use super::{DocumentQuery, ReplyError, SearchHit};
 use crate::{text::clean_title, wire::RetrievalFields};
 
 /// Reads what `object` says, by the names its fields have. Whatever is missing is empty.
@@ -33,9 +33,9 @@ pub(super) fn field(object: &Value, name: &str) -> Option<String> {
 pub(super) fn each(
     list: &[Value],
     read: &dyn Fn(&Value) -> Option<SearchHit>,
-) -> Result<Vec<SearchHit>, Wrong> {
+) -> Result<Vec<SearchHit>, ReplyError> {
     let found: Vec<SearchHit> = list.iter().filter_map(read).collect();
-    if found.is_empty() && !list.is_empty() { Err(Wrong::Fields) } else { Ok(found) }
+    if found.is_empty() && !list.is_empty() { Err(ReplyError::Fields) } else { Ok(found) }
 }
 
 /// `found`, unless it has no text; with an id that stands for what it says where its engine gave none.
@@ -50,15 +50,15 @@ pub(super) fn identified(mut found: SearchHit) -> Option<SearchHit> {
 }
 
 /// The one that was asked for, among those that an engine found for it.
-pub(super) fn wanted(found: Vec<SearchHit>, wanted: Wanted<'_>) -> Option<SearchHit> {
+pub(super) fn matching(found: Vec<SearchHit>, query: DocumentQuery<'_>) -> Option<SearchHit> {
     let is_called = |found: &SearchHit, title: &str| {
         clean_title(&found.title).to_lowercase() == clean_title(title).to_lowercase()
     };
     let mut found = found.into_iter();
-    match wanted {
-        Wanted::Id(id) => found.find(|found| found.id == id),
-        Wanted::Title(title) => found.find(|found| is_called(found, title)),
-        Wanted::Section { title, heading } => {
+    match query {
+        DocumentQuery::Id(id) => found.find(|found| found.id == id),
+        DocumentQuery::Title(title) => found.find(|found| is_called(found, title)),
+        DocumentQuery::Section { title, heading } => {
             let mut passages: Vec<SearchHit> = found.filter(|found| is_called(found, title)).collect();
             let at = passages.iter().position(|passage| passage.is_under(heading)).unwrap_or(0);
             (at < passages.len()).then(|| passages.swap_remove(at))

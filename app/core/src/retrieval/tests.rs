@@ -2,7 +2,7 @@
 
 use futures::{FutureExt, StreamExt, stream};
 
-use super::{Document, SearchHit, Wanted, read_document, reader};
+use super::{Document, DocumentQuery, SearchHit, read_document, reader};
 use crate::{
     ports::Reply,
     wire::{RetrievalFields, RetrievalKind},
@@ -57,7 +57,10 @@ fn results_are_read_and_strange_ones_passed_over() {
 fn document(kind: &RetrievalKind, status: u16, body: &str) -> Result<Option<Document>, String> {
     let body = stream::iter([Ok(body.as_bytes().to_vec())]).boxed_local();
     let reply = Reply { status, content_type: None, retry_after: None, body };
-    read_document(kind, Wanted::Id("a.md"), reply).now_or_never().unwrap().map_err(|error| error.to_string())
+    read_document(kind, DocumentQuery::Id("a.md"), reply)
+        .now_or_never()
+        .unwrap()
+        .map_err(|error| error.to_string())
 }
 
 #[test]

@@ -227,7 +227,7 @@ fn answers() -> impl Strategy<Value = Answer> {
                 given: !flag,
                 other: OtherFields::new(),
             }],
-            searched: maybe.clone(),
+            search_query: maybe.clone(),
             checks: vec![CitationCheck { at: number, number, quote: maybe.clone(), passage: maybe.clone() }],
             tool_calls: vec![ToolCallRecord {
                 name: other.clone(),

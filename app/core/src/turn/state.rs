@@ -44,7 +44,8 @@ pub struct TurnResponse {
     /// All sources that were found, with those that the text cites marked.
     pub sources: Vec<Source>,
     /// What was searched, if not the question itself.
-    pub searched: Option<String>,
+    #[serde(rename = "searched")]
+    pub search_query: Option<String>,
     pub tool_calls: Vec<ToolCallRecord>,
     pub checks: Vec<CitationCheck>,
     /// Tokens, as the model server counted them.
@@ -249,7 +250,7 @@ impl<'a> TurnState<'a> {
             exchange_id: self.exchange,
             text: self.answer.text.clone(),
             sources: self.answer.sources.clone(),
-            searched: self.answer.searched.clone(),
+            search_query: self.answer.search_query.clone(),
             tool_calls: self.answer.tool_calls.clone(),
             checks: self.answer.checks.clone(),
             usage: self.answer.usage,

@@ -6,7 +6,7 @@ use footnote_core::{
     markdown::as_wikilink,
     ports::Retriever as _,
     references::find,
-    retrieval::{Wanted, read_document},
+    retrieval::{DocumentQuery, read_document},
     sources::address_of,
     text::clean_title,
     turn::TurnConfig,
@@ -121,7 +121,7 @@ async fn fetch(app: App, kind: &RetrievalKind, id: &str) -> DocumentState {
         Ok(reply) => reply,
         Err(error) => return DocumentState::Failed(super::notify::unreached(&error)),
     };
-    match read_document(kind, Wanted::Id(whole), reply).await {
+    match read_document(kind, DocumentQuery::Id(whole), reply).await {
         Ok(Some(document)) => DocumentState::Ready {
             id: whole.to_owned(),
             title: document.title,

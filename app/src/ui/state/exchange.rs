@@ -127,7 +127,7 @@ impl ExchangeView {
         self.outcome.set(Outcome {
             text: response.text,
             sources: response.sources,
-            searched: response.searched,
+            searched: response.search_query,
             calls: response.tool_calls,
             checks: response.checks,
             notices: response.notices,
@@ -159,7 +159,7 @@ impl ExchangeView {
         self.outcome.set(Outcome {
             text: answer.text.clone(),
             sources: answer.sources.clone(),
-            searched: answer.searched.clone(),
+            searched: answer.search_query.clone(),
             calls: answer.tool_calls.clone(),
             checks: answer.checks.clone(),
             notices: answer.notices.clone(),

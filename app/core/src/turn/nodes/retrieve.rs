@@ -98,7 +98,7 @@ pub async fn retrieve(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
     turn.knowledge.retrieved = true;
     let query = turn.knowledge.query.trim().to_owned();
     if query != turn.request.question.trim() {
-        turn.answer.searched = Some(query.clone());
+        turn.answer.search_query = Some(query.clone());
     }
     turn.report(TurnEvent::Searching { query: query.clone() });
     let settings = &turn.config.public.retrieval;

@@ -40,7 +40,7 @@ fn a_follow_up_question_is_searched_as_it_stands_alone_and_answered_as_it_was_as
     let stage = begun();
     let response = rewrites(&stage, Script::body(&says(&["Standalone question: ", ALONE])));
     assert_eq!(stage.queries(), [FIRST, ALONE]);
-    assert_eq!((response.state, response.searched.as_deref()), (AnswerState::Complete, Some(ALONE)));
+    assert_eq!((response.state, response.search_query.as_deref()), (AnswerState::Complete, Some(ALONE)));
     assert!(reported(&stage, &TurnEvent::Rewriting));
     assert!(reported(&stage, &TurnEvent::Rewrote { query: ALONE.into() }));
     let request = stage.requests().pop().unwrap();
@@ -51,7 +51,7 @@ fn a_follow_up_question_is_searched_as_it_stands_alone_and_answered_as_it_was_as
     assert!(!contents.concat().contains(ALONE));
     let session = stage.session();
     assert_eq!(session.exchanges[1].question.text, SECOND);
-    assert_eq!(session.exchanges[1].answer.as_ref().unwrap().searched.as_deref(), Some(ALONE));
+    assert_eq!(session.exchanges[1].answer.as_ref().unwrap().search_query.as_deref(), Some(ALONE));
 }
 
 #[test]
@@ -77,7 +77,7 @@ fn check_silent(script: Script) {
     let stage = begun();
     let response = rewrites(&stage, script);
     assert_eq!(stage.queries(), [FIRST, SECOND]);
-    assert_eq!((response.state, response.searched), (AnswerState::Complete, None));
+    assert_eq!((response.state, response.search_query), (AnswerState::Complete, None));
     assert_eq!((response.notices, response.error), (Vec::new(), None));
     assert!(stage.events.borrow().iter().any(|event| matches!(event, TurnEvent::NotRewritten { .. })));
     assert!(stage.elapsed() <= 5_000);
@@ -105,7 +105,7 @@ fn what_goes_wrong_with_it_is_passed_over() {
 fn a_question_that_stands_alone_is_not_said_to_be_searched() {
     let stage = begun();
     let response = rewrites(&stage, Script::body(&says(&[SECOND])));
-    assert_eq!((stage.queries(), response.searched), (vec![FIRST.into(), SECOND.into()], None));
+    assert_eq!((stage.queries(), response.search_query), (vec![FIRST.into(), SECOND.into()], None));
 }
 
 /// What is searched for the second question where the model is not asked to rewrite it.
@@ -113,7 +113,7 @@ fn a_question_that_stands_alone_is_not_said_to_be_searched() {
 fn check_unasked(stage: &Stage, request: TurnRequest, queries: &[&str], searched: Option<&str>) {
     stage.aside_for(Purpose::Rewrite, Script::body(&says(&[ALONE])));
     let response = stage.run(request, None);
-    assert_eq!((response.state, response.searched.as_deref()), (AnswerState::Complete, searched));
+    assert_eq!((response.state, response.search_query.as_deref()), (AnswerState::Complete, searched));
     assert_eq!(stage.queries(), queries);
     assert!(stage.asides().is_empty());
     assert!(!reported(stage, &TurnEvent::Rewriting));

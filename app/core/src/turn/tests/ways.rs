@@ -82,7 +82,7 @@ fn in_the_way_of_tools_a_refusal_leads_to_a_search_in_the_same_turn() {
     // From then on, each answer begins with a search for the rewritten question.
     stage.aside_for(Purpose::Rewrite, say("What is that?"));
     let response = stage.ask("And?");
-    assert_eq!((response.searched.as_deref(), response.notices.len()), (Some("What is that?"), 0));
+    assert_eq!((response.search_query.as_deref(), response.notices.len()), (Some("What is that?"), 0));
     assert_eq!(stage.queries(), ["What?", "What is that?"]);
     assert_eq!(stage.requests().len(), 3, "it is not tried again");
 }
@@ -125,6 +125,9 @@ fn a_refusal_in_a_later_round_keeps_what_the_tools_found() {
 fn a_persons_own_search_is_made_in_the_way_of_tools_too() {
     let stage = stage(RetrievalMode::Tools, vec![say("So [1].")]);
     let response = stage.run(TurnRequest { query: Some("alpha".into()), ..request("What?") }, None);
-    assert_eq!((stage.queries(), response.searched.as_deref()), (vec!["alpha".to_owned()], Some("alpha")));
+    assert_eq!(
+        (stage.queries(), response.search_query.as_deref()),
+        (vec!["alpha".to_owned()], Some("alpha"))
+    );
     assert!(!stage.requests()[0].tools.is_empty());
 }

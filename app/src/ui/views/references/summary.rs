@@ -3,7 +3,7 @@
 use footnote_core::{
     ports::Retriever as _,
     references::{SummaryRecord, summarise, summary_key},
-    retrieval::{Wanted, read_document},
+    retrieval::{DocumentQuery, read_document},
 };
 use leptos::{prelude::*, task::spawn_local};
 
@@ -35,7 +35,7 @@ async fn summary_of(app: App, id: &str, title: &str) -> Option<String> {
     let whole = kind.document_of(id);
     let services = app.services();
     let reply = services.proxy.document(whole).await.ok()?;
-    let text = read_document(kind, Wanted::Id(whole), reply).await.ok()??.text;
+    let text = read_document(kind, DocumentQuery::Id(whole), reply).await.ok()??.text;
     let key = summary_key(whole, &text);
     if let Some(kept) = services.store.summary(&key) {
         return Some(kept.summary);
