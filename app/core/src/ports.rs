@@ -35,80 +35,69 @@ pub trait Retriever {
 
 /// An HTTP answer of which the body is still coming.
 pub struct Reply {
-    /// The status code.
     pub status: u16,
-    /// `content-type`, where there is one.
     pub content_type: Option<String>,
-    /// `retry-after`, where there is one.
+    /// The `retry-after` header.
     pub retry_after: Option<String>,
-    /// The body, in whatever pieces it comes.
     pub body: LocalBoxStream<'static, Result<Vec<u8>, TransportError>>,
 }
 
-/// No answer, or no more of it.
+/// Why there is no reply, or no more of one.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum TransportError {
-    /// The browser says it is offline.
     #[error("this device is offline")]
     Offline,
-    /// The proxy cannot be reached.
     #[error("the proxy cannot be reached: {0}")]
     Unreachable(String),
-    /// The connection broke in the middle.
+    /// The connection broke after the reply had begun.
     #[error("the connection was lost: {0}")]
     Lost(String),
 }
 
-/// Where conversations are kept.
+/// The storage of conversations.
 pub trait HistoryStore {
-    /// Reads a session; `None` where there is no such one.
+    /// Reads a session; `None` if it does not exist.
     fn get<'a>(&'a self, session: &'a SessionId) -> LocalBoxFuture<'a, Result<Option<Session>, StoreError>>;
-    /// Writes one record, in place of an earlier one of the same exchange and part.
+    /// Writes a record, replacing an earlier one under the same key.
     fn append<'a>(
         &'a self,
         session: &'a SessionId,
         record: Record,
     ) -> LocalBoxFuture<'a, Result<(), StoreError>>;
-    /// The sessions there are, the latest first.
+    /// All sessions, the latest first.
     fn list(&self) -> LocalBoxFuture<'_, Result<Vec<SessionSummary>, StoreError>>;
     /// Deletes a session and all its records.
     fn delete<'a>(&'a self, session: &'a SessionId) -> LocalBoxFuture<'a, Result<(), StoreError>>;
 }
 
-/// Why a store did not do what it was asked.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum StoreError {
-    /// There is no room left.
     #[error("the browser's storage is full")]
     Full,
-    /// Storage is switched off, by a private window or a policy.
+    /// Storage is off, in a private window or by a policy.
     #[error("the browser's storage is not available: {0}")]
     Unavailable(String),
-    /// A newer version wrote the session.
+    /// A newer version of the page wrote the session.
     #[error("a newer version of this page wrote this conversation; here it can only be read")]
     ReadOnly,
-    /// Something else.
     #[error("the browser's storage failed: {0}")]
     Failed(String),
 }
 
-/// What counts tokens. It answers for several texts at once, since it may work in another thread, but no question waits
-/// for it: as long as a model's encoding is not there, it answers at once with an estimate.
+/// Counts tokens, several texts at a time since it may run in another thread. It never waits for a model's encoding to
+/// load: until then it estimates.
 pub trait Tokenizer {
-    /// Counts each text as this model would, in order.
+    /// Counts each text in the model's encoding, in order.
     fn count<'a>(&'a self, model: &'a str, texts: &'a [&'a str]) -> LocalBoxFuture<'a, Vec<TokenCount>>;
 }
 
-/// A number of tokens.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TokenCount {
-    /// How many.
     pub tokens: u32,
-    /// Whether the model's own encoding counted them.
+    /// Whether the model's own encoding counted them; otherwise an estimate.
     pub exact: bool,
 }
 
-/// What knows the time.
 pub trait Clock {
     /// Milliseconds since 1970.
     fn now_ms(&self) -> u64;
@@ -126,13 +115,12 @@ impl dyn Clock {
     }
 }
 
-/// The tokenizer that is always there: an estimate by characters. A Latin letter is a quarter of a
-/// token, other characters, most of them of scripts with less room in vocabularies, a whole one.
+/// The fallback tokenizer: an ASCII character is a quarter of a token, any other a whole one, since vocabularies have
+/// fewer entries for other scripts.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct CharacterEstimate;
 
 impl CharacterEstimate {
-    /// The estimate for one text.
     pub fn estimate(text: &str) -> TokenCount {
         let quarters: usize = text.chars().map(|character| if character.is_ascii() { 1 } else { 4 }).sum();
         TokenCount { tokens: u32::try_from(quarters.div_ceil(4)).unwrap_or(u32::MAX), exact: false }

@@ -21,5 +21,5 @@ pub use history::{COMPRESSED_QUESTION, compressed_text, exchange_messages};
 pub use memory::memory_block;
 pub(crate) use referenced::{Plan, READ_DOCUMENT, list, list_tokens, plan};
 pub(crate) use shorten::shorten;
-pub(crate) use tools::Offer;
+pub(crate) use tools::ToolOffer;
 pub use usage::{ContextMeter, ContextUsage, PartBudgets, should_compact_context};

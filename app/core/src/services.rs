@@ -1,4 +1,4 @@
-//! What a turn works with: the services outside, the settings, and the utility model.
+//! The dependencies of a turn: services behind ports, settings, and requests to the utility model.
 
 mod ask;
 mod refusals;
@@ -15,35 +15,30 @@ use crate::{
     wire::PublicConfig,
 };
 
-/// Everything outside, for one turn.
+/// The services that turns use; cheap to clone.
 #[derive(Clone)]
 pub struct Services {
     /// The model server, through the proxy.
     pub model: Rc<dyn Model>,
     /// The knowledge base, through the proxy.
     pub retriever: Rc<dyn Retriever>,
-    /// Where conversations are kept.
     pub store: Rc<dyn HistoryStore>,
-    /// What counts tokens.
     pub tokenizer: Rc<dyn Tokenizer>,
-    /// How far its estimates are off, by model.
+    /// Corrections of token estimates, by model.
     pub ratios: Rc<TokenRatios>,
-    /// The models whose servers refuse tools.
     pub refusals: Rc<ToolRefusals>,
-    /// What knows the time.
     pub clock: Rc<dyn Clock>,
 }
 
-/// How turns are run.
+/// The settings of a turn.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct TurnConfig {
-    /// The public settings.
+    /// The settings that the proxy publishes.
     pub public: PublicConfig,
-    /// The model chosen for this conversation, else the default one.
+    /// The model chosen for this conversation; `None` for the default one.
     pub model: Option<String>,
-    /// When the knowledge base is searched.
     pub retrieval: RetrievalMode,
-    /// Who is asking, where the session does not say so.
+    /// Who is asking, unless the session says so.
     pub user_context: UserContext,
 }
 

@@ -1,5 +1,4 @@
-//! What a tool is: the trait, what a call is given, and what it gives back. The tools themselves are in
-//! [`crate::tools`].
+//! The trait that tools implement, and the input and output of a call. The tools themselves are in [`crate::tools`].
 
 use futures::future::LocalBoxFuture;
 use serde_json::Value;
@@ -11,42 +10,37 @@ use crate::{
     wire::{RetrievalKind, ToolSpec},
 };
 
-/// Something the model may ask for while it answers.
+/// A function that the model may call while it answers.
 pub trait Tool {
-    /// What the model is told of it. What it writes as arguments is held to the JSON Schema in this.
+    /// Its declaration for the model. Arguments are validated against the JSON Schema in it.
     fn spec(&self) -> ToolSpec;
 
-    /// Whether it is offered in this request.
     fn offered(&self, context: ToolContext<'_>) -> bool;
 
-    /// Whether it stays when there are more tools than their budget has room for.
+    /// Whether it is offered even if the tools exceed their token budget.
     fn is_core(&self) -> bool {
         false
     }
 
-    /// Finds what was asked for. An error's text goes back to the model, which can try again.
+    /// Runs the tool. An error's text is sent to the model, which can try again.
     fn call<'a>(&'a self, call: Call<'a>) -> LocalBoxFuture<'a, Result<ToolResult, ToolError>>;
 }
 
-/// What is known when tools are offered.
+/// What decides which tools are offered.
 #[derive(Debug, Clone, Copy)]
 pub struct ToolContext<'a> {
-    /// The settings.
     pub config: &'a TurnConfig,
-    /// Earlier exchanges are not sent word for word: they were compressed, or have no room.
+    /// Some earlier exchanges are not sent verbatim: they were compressed or do not fit.
     pub earlier_left_out: bool,
-    /// Earlier answers have sources, or earlier questions name documents.
+    /// Earlier answers have sources, or earlier questions name existing documents.
     pub earlier_documents: bool,
 }
 
-/// What a tool sees of the turn.
+/// The parts of a turn that a tool may read.
 #[derive(Clone, Copy)]
 pub struct TurnView<'a> {
-    /// The services outside.
     pub services: &'a Services,
-    /// The settings.
     pub config: &'a TurnConfig,
-    /// The question that is being answered.
     pub question: &'a str,
     /// The conversation before this turn.
     pub history: &'a Session,
@@ -54,45 +48,39 @@ pub struct TurnView<'a> {
     pub sources: &'a [Source],
     /// The documents that the question names.
     pub references: &'a [DocumentReference],
-    /// Called with each query before the knowledge base is searched.
+    /// Called with each query before it is sent to the knowledge base.
     pub on_search: &'a dyn Fn(&str),
 }
 
-/// A call of a tool.
 #[derive(Clone, Copy)]
 pub struct Call<'a> {
-    /// The turn in which the model calls it.
     pub turn: &'a TurnView<'a>,
-    /// The arguments: an object that fits the tool's schema. What they say is the model's, so it may be anything.
+    /// An object that is valid by the tool's schema. Its values are the model's: untrusted.
     pub arguments: &'a Value,
-    /// Tokens that the result may take.
+    /// The most tokens that the result may take.
     pub room: u32,
 }
 
-/// What a tool gives back.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ToolResult {
-    /// Words for the model; they follow the documents, where there are any.
+    /// Text for the model, placed after the documents.
     pub text: String,
-    /// Documents. They join the turn's sources, and the model is given them with their numbers, so that it can cite
-    /// them.
+    /// They join the turn's sources, and the model gets them with their numbers, so that it can cite them.
     pub documents: Vec<SearchHit>,
-    /// By the words of which documents are shortened and left out until they have room; `None` where they are to be
-    /// given as they are.
+    /// If set, documents are shortened by their relevance to it, or left out, until they fit.
     pub query: Option<String>,
-    /// How many results there are, for the person.
+    /// The number of results, shown to the person.
     pub found: usize,
-    /// What came of it in a few words, for the person.
+    /// The outcome in a few words, shown to the person.
     pub note: String,
 }
 
-/// Why a tool gave nothing, in words for the model.
+/// Why a call failed, in words for the model.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct ToolError(pub String);
 
 impl<'a> ToolContext<'a> {
-    /// What is known of a request in this session, `earlier_left_out` aside.
     pub(crate) fn new(config: &'a TurnConfig, session: &Session, earlier_left_out: bool) -> Self {
         let earlier_documents = session.exchanges.iter().any(|exchange| {
             let sources = exchange.answer.as_ref().is_some_and(|answer| !answer.sources.is_empty());
@@ -118,25 +106,25 @@ impl TurnView<'_> {
 }
 
 impl<'a> Call<'a> {
-    /// An argument that is a text, without spaces around it; empty where it was left out.
+    /// A text argument, trimmed; empty if it is missing.
     pub fn text(&self, name: &str) -> &'a str {
         self.arguments.get(name).and_then(Value::as_str).map(str::trim).unwrap_or_default()
     }
 
-    /// An argument that is a whole number; `None` where it was left out or is negative.
+    /// A whole number argument; `None` if it is missing or negative.
     pub fn number(&self, name: &str) -> Option<u64> {
         self.arguments.get(name).and_then(Value::as_u64)
     }
 }
 
 impl ToolResult {
-    /// A result in words.
+    /// A result without documents.
     pub fn text(text: impl Into<String>, found: usize) -> Self {
         let note = [&found.to_string(), " found"].concat();
         Self { text: text.into(), documents: Vec::new(), query: None, found, note }
     }
 
-    /// Documents that were found with this query, the best first.
+    /// Results of a search, the best first.
     pub fn documents(documents: Vec<SearchHit>, query: &str) -> Self {
         let found = documents.len();
         Self { documents, query: Some(query.to_owned()), ..Self::text("", found) }

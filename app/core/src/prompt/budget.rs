@@ -1,9 +1,9 @@
-//! Everything of a request but the question and the documents, counted.
+//! Tokens of a request: its fixed parts are counted here, and how many exchanges fit is computed from them.
 
 use std::rc::Rc;
 
 use super::{
-    ContextUsage, Offer,
+    ContextUsage, ToolOffer,
     usage::{PartBudgets, scaled},
 };
 use crate::{
@@ -19,56 +19,55 @@ use crate::{
 /// Index lines may take a twentieth of a request; in a small window a tenth, up to this many tokens.
 const INDEX_ROOM: u32 = 300;
 
-/// Everything of a request but the question and the documents. Counts are as the tokenizer gave them; estimates
-/// are corrected where they meet the window, and in what is shown.
+/// The parts of a request, except the question and the documents, with their tokens. Counts are the tokenizer's; estimates
+/// are corrected when compared with the window, and for display.
 pub(crate) struct RequestBudget {
     model: String,
     /// The system prompt; may be empty.
     pub(crate) system: String,
-    /// The tools on offer.
-    pub(crate) offer: Offer,
-    /// The turn that stands for exchanges up to one.
+    pub(crate) offer: ToolOffer,
+    /// The text of the compressed turn.
     pub(crate) compressed: Option<String>,
-    /// What is remembered, as it stands beside the question; may be empty.
+    /// The memory block before the question; may be empty.
     pub(crate) block: String,
-    /// The exchanges after the compressed ones, the oldest first.
+    /// The exchanges after the compressed ones, oldest first.
     pub(crate) exchanges: Vec<Rc<Exchange>>,
-    /// What they cost, the latest first, as far back as they may fit; `None` for one that is not sent.
+    /// Their tokens, latest first, as far back as may fit; `None` for an exchange that is not sent.
     costs: Vec<Option<TokenCount>>,
     system_tokens: u32,
     compressed_tokens: u32,
     block_tokens: u32,
-    /// Those of the word before the question, where something stands before it.
+    /// Tokens of the label before the question, used if anything precedes it.
     label_tokens: u32,
-    /// All of the above but the exchanges is exact.
+    /// Whether all counts above, except the exchanges', are exact.
     exact: bool,
-    /// What counts are multiplied by to be what the server counts.
+    /// Converts counts to those of the server.
     factor: f64,
     ratio: Option<f64>,
     window: u32,
     window_known: bool,
     reserve: u32,
     budgets: PartBudgets,
-    /// Exchanges at most, besides the token rules.
+    /// Maximum number of exchanges, from `max_history_length`.
     pairs_at_most: usize,
 }
 
-/// How far back a request reaches.
+/// The exchanges that fit into a request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Walk {
-    /// The first exchange that is sent, as an index into [`RequestBudget::exchanges`].
+pub(crate) struct SentExchanges {
+    /// The first exchange sent, as an index into [`RequestBudget::exchanges`].
     pub(crate) start: usize,
-    /// Tokens of those that are sent, not corrected.
+    /// Tokens of the exchanges sent, uncorrected.
     pub(crate) tokens: u32,
-    /// Those of the latest two of them.
+    /// Tokens of the latest two of them.
     pub(crate) latest_two: u32,
-    /// All of them are exact.
+    /// Whether all of these counts are exact.
     pub(crate) exact: bool,
-    /// There was no room for more.
+    /// Whether older exchanges were left out for lack of room.
     pub(crate) overflows: bool,
 }
 
-/// The compressed turn in effect and the last exchange it stands for, which has to be there.
+/// The compressed turn in effect and the last exchange it covers; turns that cover removed exchanges do not count.
 pub(crate) fn in_effect(session: &Session) -> Option<(ExchangeId, &CompressedTurn)> {
     let last = session.exchanges.last()?.id;
     let turns = session.memory.compressed.range(..=last).rev();
@@ -76,7 +75,7 @@ pub(crate) fn in_effect(session: &Session) -> Option<(ExchangeId, &CompressedTur
 }
 
 impl RequestBudget {
-    /// The budget of the next request; `None` where no model is chosen.
+    /// The budget of the next request; `None` if no model is chosen.
     pub(crate) async fn of(
         services: &Services,
         config: &TurnConfig,
@@ -94,7 +93,7 @@ impl RequestBudget {
         let text = compressed.map(|(_, turn)| compressed_text(turn));
         let mut budget = Self::new(services, config, exchanges, text)?;
         budget.count(services, config, tools, session, (through, question)).await;
-        // Only now is it known whether all exchanges have room; those that have not are told of by their lines.
+        // Exchanges that turn out not to fit are represented by their index lines, which have to be counted too.
         let ([tokens], _) = count(services.tokenizer.as_ref(), &budget.model, [question]).await;
         let start = budget.walk(budget.fixed(tokens)).start;
         if let Some(last) = start.checked_sub(1).and_then(|at| budget.exchanges.get(at)) {
@@ -104,17 +103,16 @@ impl RequestBudget {
         Some(budget)
     }
 
-    /// The model that is asked.
     pub(crate) fn model(&self) -> &str {
         &self.model
     }
 
-    /// What a request may take, in tokens as they are counted here.
+    /// The tokens that a request may take, uncorrected.
     pub(crate) fn room(&self) -> u32 {
         scaled(self.window - self.reserve, 1.0 / self.factor)
     }
 
-    /// Tokens of all but the exchanges and the documents, with a question of so many tokens.
+    /// Tokens of everything but exchanges and documents, with a question of `question` tokens.
     pub(crate) fn fixed(&self, question: u32) -> u32 {
         let parts = [self.system_tokens, self.tool_tokens(), self.memory_tokens(), framed(question)];
         parts.into_iter().fold(0, u32::saturating_add)
@@ -126,31 +124,30 @@ impl RequestBudget {
         budget.saturating_sub(self.memory_tokens()).saturating_sub(framed(question))
     }
 
-    /// Tokens that documents need besides their own: the word before the question, where they are the first
-    /// that stands before it.
+    /// Tokens that documents add besides their own: the label before the question, if there is no memory block.
     pub(crate) fn label(&self) -> u32 {
         if self.block.is_empty() { self.label_tokens } else { 0 }
     }
 
-    /// So many tokens, as the server is thought to count them.
+    /// Corrects a count to what the server would count.
     pub(crate) fn shown(&self, tokens: u32) -> u32 {
         scaled(tokens, self.factor)
     }
 
-    /// Tokens of what is remembered beside the question.
-    pub(crate) fn beside_question(&self) -> u32 {
+    /// Tokens of the memory block.
+    pub(crate) fn block_tokens(&self) -> u32 {
         self.block_tokens
     }
 
-    /// How far back a request can reach that has this many tokens already.
-    pub(crate) fn walk(&self, taken: u32) -> Walk {
+    /// The exchanges that fit beside `taken` tokens.
+    pub(crate) fn walk(&self, taken: u32) -> SentExchanges {
         self.walk_in(self.room(), taken)
     }
 
-    /// The same, in another room than the window has.
-    pub(crate) fn walk_in(&self, room: u32, taken: u32) -> Walk {
+    /// The same within `room` tokens instead of the window.
+    pub(crate) fn walk_in(&self, room: u32, taken: u32) -> SentExchanges {
         let end = self.exchanges.len();
-        let mut walk = Walk { start: end, tokens: 0, latest_two: 0, exact: true, overflows: false };
+        let mut walk = SentExchanges { start: end, tokens: 0, latest_two: 0, exact: true, overflows: false };
         let mut pairs = 0;
         for (back, cost) in self.costs.iter().enumerate() {
             let Some(cost) = cost else { continue };
@@ -172,7 +169,7 @@ impl RequestBudget {
         if self.costs.len() < end {
             walk.overflows = true;
         } else {
-            // What is before the first that is sent is nothing that could be.
+            // All exchanges before the first one sent have no answer to send.
             walk.start = 0;
         }
         walk
@@ -184,10 +181,10 @@ impl RequestBudget {
         self.usage(&walk, (question, question_exact), (documents, true))
     }
 
-    /// What a request takes that reaches this far back.
+    /// Usage of a request with these exchanges.
     pub(crate) fn usage(
         &self,
-        walk: &Walk,
+        walk: &SentExchanges,
         (question, question_exact): (u32, bool),
         (documents, documents_exact): (u32, bool),
     ) -> ContextUsage {
@@ -218,7 +215,7 @@ impl RequestBudget {
         }
     }
 
-    /// What is counted later, or is nothing yet.
+    /// A budget of which only the exchanges are counted.
     fn new(
         services: &Services,
         config: &TurnConfig,
@@ -238,7 +235,7 @@ impl RequestBudget {
         let encoding = lookup(&model).encoding;
         let mut room = limit.saturating_mul(3);
         let costs = exchanges.iter().rev().map_while(|exchange| {
-            // Far enough for any ratio.
+            // Three times the limit suffices for any correction.
             let goes_on = room > 0;
             let cost = exchange_tokens(exchange, encoding);
             room = room.saturating_sub(cost.map_or(0, |cost| cost.tokens));
@@ -247,7 +244,7 @@ impl RequestBudget {
         let costs = costs.collect();
         Some(Self {
             system: public.system_prompt.trim().to_owned(),
-            offer: Offer::default(),
+            offer: ToolOffer::default(),
             compressed,
             block: String::new(),
             exchanges,
@@ -268,7 +265,7 @@ impl RequestBudget {
         })
     }
 
-    /// Counts all but the exchanges, with index lines up to one and the tools that it calls for.
+    /// Counts everything but the exchanges, with index lines up to `through` and the tools for the question.
     async fn count(
         &mut self,
         services: &Services,
@@ -282,10 +279,11 @@ impl RequestBudget {
         self.block = memory_block(session, config, through, INDEX_ROOM.min(limit / 10).max(limit / 20));
         let context = ToolContext::new(config, session, through.is_some());
         let model = self.model.as_str();
-        self.offer = Offer::within(self.budgets.tools, tools, context, (tokenizer, model, question)).await;
+        self.offer =
+            ToolOffer::within(self.budgets.tools, tools, context, (tokenizer, model, question)).await;
         let block = if self.block.is_empty() { String::new() } else { [&self.block, "\n\n"].concat() };
         let compressed = self.compressed.as_deref().unwrap_or_default();
-        // Tools share the system message, which ends in a line break then.
+        // Tools are appended to the system message, after a line break.
         let gap = if self.offer.specs.is_empty() { "" } else { "\n" };
         let system = [&self.system, gap].concat();
         let texts = [system.as_str(), COMPRESSED_QUESTION, compressed, &block, QUESTION_LABEL];
@@ -299,7 +297,7 @@ impl RequestBudget {
         self.ratio = services.ratios.of(&self.model, exact);
     }
 
-    /// Tokens of the tools with their framing.
+    /// Tokens of the tools, framing included.
     fn tool_tokens(&self) -> u32 {
         if self.offer.specs.is_empty() {
             return 0;
@@ -313,7 +311,7 @@ impl RequestBudget {
     }
 }
 
-/// Tokens of a question with its framing and the answer's beginning.
+/// Tokens of a question with its framing and the answer's priming.
 fn framed(question: u32) -> u32 {
     question.saturating_add(FRAME + PRIMING)
 }

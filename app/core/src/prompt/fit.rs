@@ -118,7 +118,7 @@ pub(crate) async fn fit(
     messages.push(Message::text(Role::User, question_message(&budget.block, &block, question)));
 
     let encoding = lookup(budget.model()).encoding.filter(|_| asked_exact);
-    let beside = budget.beside_question();
+    let beside = budget.block_tokens();
     Ok(Fitted {
         messages,
         tokens: fixed.saturating_add(found).saturating_add(walk.tokens),

@@ -1,5 +1,5 @@
-//! Which tools are offered. Their schemas have a budget; tools beyond it are those that have the least
-//! to do with the question.
+//! Chooses the tools to offer. If their declarations exceed the token budget, the tools least relevant to the question
+//! are left out.
 
 use std::rc::Rc;
 
@@ -11,19 +11,17 @@ use crate::{
     wire::ToolSpec,
 };
 
-/// The tools of one request.
+/// The tools offered in one request.
 #[derive(Debug, Clone, Default, PartialEq)]
-pub(crate) struct Offer {
-    /// What the model is told of them.
+pub(crate) struct ToolOffer {
     pub(crate) specs: Vec<ToolSpec>,
-    /// Tokens of their declarations, without the framing.
+    /// Tokens of the declarations, without framing.
     pub(crate) tokens: u32,
-    /// Whether that count is exact.
     pub(crate) exact: bool,
 }
 
-impl Offer {
-    /// The tools to offer within `budget` tokens: all, or the core ones and those whose names and descriptions
+impl ToolOffer {
+    /// The tools to offer within `budget` tokens: all of them, or the core ones and those whose names and descriptions
     /// share the most words with the question.
     pub(crate) async fn within(
         budget: u32,

@@ -1,4 +1,4 @@
-//! Asks the model for something besides an answer: a summary, a title.
+//! Requests to the utility model, such as for a summary or a title.
 
 use futures::StreamExt;
 
@@ -9,11 +9,11 @@ use crate::{
     wire::{ChatRequest, Message, Purpose, Role},
 };
 
-/// The longest reply that is taken, in bytes; all that is asked for here is far shorter.
+/// Maximum length of a reply, in bytes; far more than any of these needs.
 const MAX_REPLY: usize = 256 * 1024;
 
-/// Sends a system prompt and a text to the utility model and gives what it wrote. A reply that breaks off,
-/// is empty, or takes longer than `limit_ms` is an error.
+/// Sends a system prompt and a text to the utility model and returns its reply. A reply that breaks off, is empty, or
+/// takes longer than `limit_ms` is an error.
 pub async fn ask(
     services: &Services,
     config: &TurnConfig,

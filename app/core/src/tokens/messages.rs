@@ -1,4 +1,4 @@
-//! Counts that are kept with messages, so that each text is counted once.
+//! Token counts of messages. They are stored with the messages, so that each text is counted once.
 
 use super::FRAME;
 use crate::{
@@ -7,7 +7,7 @@ use crate::{
     ports::{CharacterEstimate, TokenCount, Tokenizer},
 };
 
-/// Counts texts, in order, and says whether all of it is exact.
+/// The tokens of each text, and whether all counts are exact.
 pub async fn count<const N: usize>(
     tokenizer: &dyn Tokenizer,
     model: &str,
@@ -21,8 +21,8 @@ pub async fn count<const N: usize>(
     (tokens, counted.len() == N && counted.iter().all(|count| count.exact))
 }
 
-/// What an exchange costs in requests that follow it: its question, its answer with the footer, and the framing
-/// of both; `encoding` is that of the model that is asked. `None` where it is not sent: without an answer, or with one that failed.
+/// The tokens that an exchange takes in later requests: question, answer with footer, and the framing of both.
+/// `encoding` is that of the model asked. `None` if the exchange is not sent, because it has no answer or a failed one.
 pub fn exchange_tokens(exchange: &Exchange, encoding: Option<Encoding>) -> Option<TokenCount> {
     let answer = sent_answer(exchange)?;
     let encoding = encoding.map(Encoding::as_str);
@@ -41,7 +41,7 @@ pub fn exchange_tokens(exchange: &Exchange, encoding: Option<Encoding>) -> Optio
     })
 }
 
-/// The answer of an exchange that later requests carry: a whole one, or a part as far as it came.
+/// The answer that later requests carry, whole or partial; `None` if it failed or is empty.
 pub(crate) fn sent_answer(exchange: &Exchange) -> Option<&Answer> {
     exchange
         .answer
@@ -49,7 +49,7 @@ pub(crate) fn sent_answer(exchange: &Exchange) -> Option<&Answer> {
         .filter(|answer| answer.state != AnswerState::Failed && !answer.text.trim().is_empty())
 }
 
-/// Some time before the encoding was there, or in a conversation that came from elsewhere.
+/// For messages stored without a count: written before the encoding had loaded, or imported.
 fn estimate(text: &str) -> TokenCount {
     TokenCount { tokens: CharacterEstimate::estimate(text).tokens + FRAME, exact: false }
 }

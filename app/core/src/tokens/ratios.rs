@@ -1,58 +1,55 @@
-//! How many tokens model servers count for one that was counted here, by model. It corrects
-//! estimates; exact counts are only watched with it.
+//! The ratio of the tokens that a server counts to those counted here, by model. It corrects estimates; for exact counts
+//! it is only shown.
 
 use std::cell::RefCell;
 
 use serde::{Deserialize, Serialize};
 
-/// As many thousandths as one.
 const ONE: u32 = 1000;
 
-/// A new answer moves the ratio by a third of what it differs.
+/// A new answer moves the ratio by one third of the difference.
 const STEP: u32 = 3;
 
-/// Ratios outside this range, in thousandths, come from something else than the encoding, such as a server that adds
-/// a prompt of its own or counts what it had cached as nothing.
+/// Plausible ratios, in thousandths. Others do not come from the encoding: the server adds a prompt of its own, or does
+/// not count cached tokens.
 const RANGE: std::ops::RangeInclusive<u32> = 400..=3000;
 
-/// Requests of fewer tokens say little: framing weighs too much in them.
+/// Smaller requests are ignored: framing dominates them.
 const FEWEST_TOKENS: u32 = 50;
 
-/// Models that are remembered; the one that was not asked for longest is forgotten first.
+/// Models remembered; the least recently asked is dropped first.
 const MOST_MODELS: usize = 32;
 
-/// The ratios of all models that have answered. Shared; the page keeps them over reloads with
-/// [`dump`](Self::dump) and [`load`](Self::load).
+/// The ratios of all models that have answered. The page stores them with [`dump`](Self::dump) and
+/// [`load`](Self::load).
 #[derive(Debug, Default)]
 pub struct TokenRatios {
     models: RefCell<Vec<ModelRatio>>,
 }
 
-/// The ratio of one model.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ModelRatio {
-    /// The model's id.
     pub model: String,
-    /// Whether it is about exact counts; estimates have a ratio of their own.
+    /// Whether it is the ratio of exact counts; estimates have their own.
     pub exact: bool,
     /// Tokens of the server for a thousand of ours, smoothed over answers.
     pub per_mille: u32,
 }
 
 impl TokenRatios {
-    /// What estimates for this model are multiplied by; 1 as long as nothing is known.
+    /// The factor that corrects estimates for this model; 1 before its first answer.
     pub fn factor(&self, model: &str) -> f64 {
         self.of(model, false).unwrap_or(1.0)
     }
 
-    /// The ratio of this model's exact counts or estimates, where it has answered.
+    /// The ratio of exact counts or of estimates; `None` before the first answer.
     pub fn of(&self, model: &str, exact: bool) -> Option<f64> {
         let models = self.models.borrow();
         let known = models.iter().find(|known| known.model == model && known.exact == exact)?;
         Some(f64::from(known.per_mille) / f64::from(ONE))
     }
 
-    /// Learns from an answer: what was counted here for its request, and what the server counted.
+    /// Takes in the counts of one request: ours and the server's.
     pub fn learn(&self, model: &str, exact: bool, counted: u32, prompt_tokens: u32) {
         if counted < FEWEST_TOKENS {
             return;
@@ -71,12 +68,12 @@ impl TokenRatios {
         }
     }
 
-    /// All ratios, to be kept.
+    /// All ratios, for storage.
     pub fn dump(&self) -> Vec<ModelRatio> {
         self.models.borrow().clone()
     }
 
-    /// Takes ratios that were kept; ones that cannot be are passed over.
+    /// Replaces all ratios by stored ones; implausible ones are ignored.
     pub fn load(&self, kept: Vec<ModelRatio>) {
         let good = kept.into_iter().filter(|known| RANGE.contains(&known.per_mille)).take(MOST_MODELS);
         *self.models.borrow_mut() = good.collect();

@@ -45,7 +45,7 @@ pub(super) async fn ahead(turn: &mut TurnState<'_>, like: &Question) {
     let (free, _) = room_for_documents(tokenizer, &budget, budget.room(), question).await;
     let documents = like.tokens.as_ref().map_or(0, |tokens| {
         let beside = tokens.augmented_token_count.saturating_sub(tokens.token_count);
-        beside.saturating_sub(FRAME + budget.beside_question())
+        beside.saturating_sub(FRAME + budget.block_tokens())
     });
     let usage = budget.usage_before(asked, exact, documents.min(free));
     when_due(turn, &usage).await;
