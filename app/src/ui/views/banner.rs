@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 
-use super::controls::{Icon, IconButton};
+use super::controls::{Icon, IconButton, Show};
 use crate::{
     browser::window,
     ui::{

@@ -4,6 +4,17 @@ use leptos::prelude::*;
 
 use crate::dom::link::link_to;
 
+/// Leptos's `Show` without type parameters. Each use of Leptos's own adds some 2 KB to the program.
+#[component]
+pub(crate) fn Show(
+    #[prop(into)] when: Signal<bool>,
+    #[prop(optional, into)] fallback: ViewFn,
+    children: ChildrenFn,
+) -> impl IntoView {
+    let when = Memo::new(move |_| when.get());
+    move || if when.get() { children() } else { fallback.run() }
+}
+
 /// A picture; what it says is also said in words.
 #[component]
 pub(crate) fn Icon(class: &'static str) -> impl IntoView {

@@ -4,7 +4,7 @@ use footnote_core::{link::safe_link, text::clean_title};
 use leptos::{prelude::*, task::spawn_local};
 
 use super::{
-    controls::{Anchor, IconButton},
+    controls::{Anchor, IconButton, Show},
     source::source_id,
 };
 use crate::{

@@ -13,7 +13,7 @@ use self::{
     search::SearchResults,
 };
 use super::{
-    controls::{IconButton, aria},
+    controls::{IconButton, Show, aria},
     storage_meter::StorageMeter,
     transfer::{ExportMenu, ImportButton},
 };

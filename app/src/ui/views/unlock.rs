@@ -3,6 +3,7 @@
 use leptos::{prelude::*, task::spawn_local};
 
 use super::password::{ErrorMessage, PasswordInput};
+use crate::ui::views::controls::Show;
 use crate::{
     browser::window,
     dom::{Event, focus_soon, show_modal_soon},

@@ -9,7 +9,10 @@ use crate::{
     ui::{
         actions::context,
         state::App,
-        views::{controls::aria, format::number},
+        views::{
+            controls::{Show, aria},
+            format::number,
+        },
     },
 };
 

@@ -18,7 +18,7 @@ use crate::{
         actions::{context, notify},
         state::{App, ExchangeView},
         views::{
-            controls::{Anchor, Icon, aria},
+            controls::{Anchor, Icon, Show, aria},
             format::number,
         },
     },

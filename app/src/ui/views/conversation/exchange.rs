@@ -20,7 +20,7 @@ use crate::{
     ui::{
         actions::turns,
         state::{App, ExchangeView},
-        views::controls::{Icon, IconButton, aria},
+        views::controls::{Icon, IconButton, Show, aria},
     },
 };
 

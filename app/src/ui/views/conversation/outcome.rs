@@ -5,6 +5,7 @@ use std::time::Duration;
 use footnote_core::conversation::{AnswerState, Notice, NoticeKind, footer};
 use leptos::prelude::*;
 
+use crate::ui::views::controls::Show;
 use crate::ui::{
     actions::turns,
     state::{App, ExchangeView, Outcome},

@@ -8,7 +8,7 @@ use crate::{
     ui::{
         actions::turns,
         state::{App, ExchangeView},
-        views::controls::IconButton,
+        views::controls::{IconButton, Show},
     },
 };
 

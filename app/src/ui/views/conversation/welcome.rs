@@ -5,6 +5,7 @@ use leptos::prelude::*;
 
 use super::suggestions::SuggestedQuestion;
 use crate::ui::state::{App, ServerConfig};
+use crate::ui::views::controls::Show;
 
 /// Questions that the guide answers.
 const SUGGESTIONS: [&str; 3] =

@@ -9,6 +9,7 @@ use footnote_core::{
 use leptos::prelude::*;
 
 use super::{document_link::DocumentLink, graph::DocumentGraph, summary::DocumentSummary, usage::UsageState};
+use crate::ui::views::controls::Show;
 use crate::{
     browser::clock,
     dom,

@@ -4,6 +4,7 @@ use footnote_core::references::{Connection, DocumentUsage, GraphLayout, UsageLin
 use leptos::{html, prelude::*};
 
 use super::{document_link::target, usage::UsageState};
+use crate::ui::views::controls::Show;
 use crate::{
     dom::{
         self, Event, Handle,
