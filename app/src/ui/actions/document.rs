@@ -156,8 +156,8 @@ pub(crate) fn name(route: &Route) -> &str {
 /// The words that support the citation that was pressed, and their heading.
 fn cited(app: App, id: &str) -> Option<(String, Option<String>)> {
     let (exchange, at) = app.panels().citation.try_update_value(Option::take).flatten()?;
-    let row = app.transcript().find(exchange)?;
-    row.outcome.with_untracked(|outcome| {
+    let exchange = app.transcript().find(exchange)?;
+    exchange.outcome.with_untracked(|outcome| {
         let check = outcome.checks.iter().find(|check| check.at == at)?;
         let source = outcome.sources.iter().find(|source| source.number == check.number)?;
         let passage = source.passages.iter().find(|passage| check.passage.as_ref() == Some(&passage.id));
@@ -175,7 +175,7 @@ fn passage(source: &Source) -> Option<(String, Option<String>)> {
 fn kept(app: App, route: &Route) -> Option<Source> {
     let Route::Id(id) = route else { return None };
     let has_it = |source: &&Source| source.document_id == *id && !source.passages.is_empty();
-    app.transcript()
-        .latest_first()
-        .find_map(|row| row.outcome.with_untracked(|outcome| outcome.sources.iter().find(has_it).cloned()))
+    app.transcript().latest_first().find_map(|exchange| {
+        exchange.outcome.with_untracked(|outcome| outcome.sources.iter().find(has_it).cloned())
+    })
 }

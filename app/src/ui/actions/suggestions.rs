@@ -48,8 +48,8 @@ pub(crate) fn stop(app: App) {
 
 /// Requests suggestions after the last answer, if they are switched on.
 pub(crate) fn run(app: App, id: SessionId, config: TurnConfig) {
-    let Some(row) = app.transcript().last.get_untracked() else { return };
-    let complete = row.state.get_untracked() == AnswerState::Complete;
+    let Some(exchange) = app.transcript().last.get_untracked() else { return };
+    let complete = exchange.state.get_untracked() == AnswerState::Complete;
     if !app.suggestions().enabled.get_untracked() || !complete {
         return;
     }
@@ -59,7 +59,7 @@ pub(crate) fn run(app: App, id: SessionId, config: TurnConfig) {
         let asked = Box::pin(ask(app, &id, &config));
         let Either::Left((Some((questions, related)), _)) = select(asked, stopped).await else { return };
         if app.is_current(&id) && !questions.is_empty() {
-            app.suggestions().shown.set(Some(Suggested { exchange: row.key, questions, related }));
+            app.suggestions().shown.set(Some(Suggested { exchange: exchange.key, questions, related }));
         }
     });
 }

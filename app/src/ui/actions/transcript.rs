@@ -28,8 +28,8 @@ pub(crate) fn show(app: App, exchanges: &[Rc<Exchange>], compressed: Option<Exch
 pub(crate) fn show_earlier(app: App, batch: Vec<Rc<Exchange>>) {
     let first = app.transcript().chunks.with_untracked(|chunks| chunks.first().copied());
     let first = first.and_then(|chunk| chunk.pages.with_untracked(|pages| pages.first().copied()));
-    let first = first.and_then(|page| page.rows.with_untracked(|rows| rows.first().copied()));
-    let first = first.and_then(|row| row.exchange.get_untracked());
+    let first = first.and_then(|page| page.exchanges.with_untracked(|exchanges| exchanges.first().copied()));
+    let first = first.and_then(|exchange| exchange.id.get_untracked());
     app.transcript().waiting.update_value(|waiting| {
         for exchange in batch {
             let oldest = waiting.front().map(|waiting| waiting.id).or(first);
@@ -42,13 +42,13 @@ pub(crate) fn show_earlier(app: App, batch: Vec<Rc<Exchange>>) {
 }
 
 /// Scrolls to an exchange, which may not be on screen yet, and highlights it briefly.
-pub(crate) async fn reveal(app: App, exchange: ExchangeId) {
+pub(crate) async fn reveal(app: App, id: ExchangeId) {
     let shown = app.transcript().shown.get_value();
     loop {
-        if let Some(row) = app.transcript().find(exchange) {
+        if let Some(exchange) = app.transcript().find(id) {
             clock::yield_to_browser().await;
             app.services().scroller.leave_end();
-            return row.body.with_value(|body| dom::reveal(&body.element()));
+            return exchange.body.with_value(|body| dom::reveal(&body.element()));
         }
         if app.transcript().shown.get_value() != shown || !app.transcript().is_waiting() {
             return;
@@ -78,21 +78,23 @@ pub(crate) fn show_slice(app: App) {
     let (services, until) = (app.services(), clock::elapsed_ms() + SLICE_MS);
     let compressed = app.transcript().compressed.get_value();
     let is_other_tabs = app.conversation().read_only.get_untracked() == Some(ReadOnly::OtherTab);
-    let mut rows = VecDeque::new();
-    while rows.len() < PAGE_EXCHANGES && (rows.is_empty() || clock::elapsed_ms() < until) {
-        let Some(exchange) = app.transcript().waiting.try_update_value(VecDeque::pop_back).flatten() else {
+    let mut exchanges = VecDeque::new();
+    while exchanges.len() < PAGE_EXCHANGES && (exchanges.is_empty() || clock::elapsed_ms() < until) {
+        let Some(stored) = app.transcript().waiting.try_update_value(VecDeque::pop_back).flatten() else {
             break;
         };
-        let Some(row) = services.owner.with(|| ExchangeView::stored(&exchange, is_other_tabs)) else { break };
-        row.compressed.set(compressed == Some(exchange.id));
-        rows.push_front(row);
+        let Some(exchange) = services.owner.with(|| ExchangeView::stored(&stored, is_other_tabs)) else {
+            break;
+        };
+        exchange.compressed.set(compressed == Some(stored.id));
+        exchanges.push_front(exchange);
     }
-    let Some(&last) = rows.back() else { return };
+    let Some(&last) = exchanges.back() else { return };
     if app.transcript().last.with_untracked(Option::is_none) {
         app.transcript().last.set(Some(last));
         app.transcript().empty.set(false);
     }
-    let page = services.owner.with(|| Page { key: new_key(), rows: RwSignal::new(rows.into()) });
+    let page = services.owner.with(|| Page { key: new_key(), exchanges: RwSignal::new(exchanges.into()) });
     services.scroller.grows_above();
     services.owner.with(|| app.transcript().put_first(page));
 }

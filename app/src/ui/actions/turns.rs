@@ -34,20 +34,20 @@ pub(crate) fn suggest(app: App, question: &str) {
 }
 
 /// Continues an answer that ended too early.
-pub(crate) fn continue_answer(app: App, row: ExchangeView) {
-    let question = row.question.get_untracked();
-    ask(app, Asked { replaces: Some(row), go_on: true, ..Asked::new(question) }, Draft::Leave);
+pub(crate) fn continue_answer(app: App, exchange: ExchangeView) {
+    let question = exchange.question.get_untracked();
+    ask(app, Asked { replaces: Some(exchange), go_on: true, ..Asked::new(question) }, Draft::Leave);
 }
 
 /// Asks the last question again, in these words; the earlier answer stays in the record.
-pub(crate) fn again(app: App, row: ExchangeView, question: String) {
-    ask(app, Asked { replaces: Some(row), ..Asked::new(question) }, Draft::Leave);
+pub(crate) fn again(app: App, exchange: ExchangeView, question: String) {
+    ask(app, Asked { replaces: Some(exchange), ..Asked::new(question) }, Draft::Leave);
 }
 
 /// Asks the same question again, with a search query that the person wrote.
-pub(crate) fn search_again(app: App, row: ExchangeView, query: String) {
-    let question = row.question.get_untracked();
-    ask(app, Asked { replaces: Some(row), query: Some(query), ..Asked::new(question) }, Draft::Leave);
+pub(crate) fn search_again(app: App, exchange: ExchangeView, query: String) {
+    let question = exchange.question.get_untracked();
+    ask(app, Asked { replaces: Some(exchange), query: Some(query), ..Asked::new(question) }, Draft::Leave);
 }
 
 /// Stops the running turn. What was received stays.
@@ -148,17 +148,17 @@ async fn turn(app: App, config: &TurnConfig, asked: Asked, draft: Draft, stopped
     if draft == Draft::Take {
         take(app, &question);
     }
-    let row = if let Some(row) = replaces {
+    let exchange = if let Some(exchange) = replaces {
         if go_on {
-            row.continue_answer();
+            exchange.continue_answer();
         } else {
-            row.restart(question.clone());
+            exchange.restart(question.clone());
         }
-        row
+        exchange
     } else {
-        let Some(row) = services.owner.with(|| ExchangeView::asked(question.clone())) else { return };
-        app.transcript().push(row);
-        row
+        let Some(exchange) = services.owner.with(|| ExchangeView::asked(question.clone())) else { return };
+        app.transcript().push(exchange);
+        exchange
     };
     services.scroller.to_end();
     let (tell_ended, ended) = oneshot::channel::<()>();
@@ -166,19 +166,19 @@ async fn turn(app: App, config: &TurnConfig, asked: Asked, draft: Draft, stopped
     let request = TurnRequest {
         session: app.conversation().id.get_untracked(),
         question,
-        replace: replaces.and_then(|row| row.exchange.get_untracked()),
+        replace: replaces.and_then(|exchange| exchange.id.get_untracked()),
         settings: app.conversation().settings.get_untracked(),
         query,
         continue_answer: go_on,
     };
-    let events = move |event| show(app, row, event);
+    let events = move |event| show(app, exchange, event);
     let response =
         run_turn(&services.graph, &services.turn, config, request, until_stopped(stopped), &events).await;
-    row.exchange.set(Some(response.exchange_id));
+    exchange.id.set(Some(response.exchange_id));
     if response.error.as_ref().is_some_and(|error| error.kind == ErrorKind::TokenRequired) {
         app.config().set(ServerConfig::TokenNeeded { refused: services.proxy.has_token() });
     }
-    row.finish(response);
+    exchange.finish(response);
     tell_ended.send(()).ok();
 }
 
@@ -192,43 +192,43 @@ fn take(app: App, question: &str) {
     app.has_text().set(!rest.trim().is_empty());
 }
 
-fn show(app: App, row: ExchangeView, event: TurnEvent) {
+fn show(app: App, exchange: ExchangeView, event: TurnEvent) {
     match event {
-        TurnEvent::Started { exchange } => row.exchange.set(Some(exchange)),
-        TurnEvent::Referenced { references } => row.references.set(references),
-        TurnEvent::Rewriting => row.progress.set(Progress::Rewriting),
-        TurnEvent::Rewrote { query } if row.question.with_untracked(|question| *question != query) => {
-            row.outcome.update(|outcome| outcome.searched = Some(query));
+        TurnEvent::Started { exchange: id } => exchange.id.set(Some(id)),
+        TurnEvent::Referenced { references } => exchange.references.set(references),
+        TurnEvent::Rewriting => exchange.progress.set(Progress::Rewriting),
+        TurnEvent::Rewrote { query } if exchange.question.with_untracked(|question| *question != query) => {
+            exchange.outcome.update(|outcome| outcome.searched = Some(query));
         }
-        TurnEvent::Searching { query } => row.progress.set(Progress::Searching(query)),
+        TurnEvent::Searching { query } => exchange.progress.set(Progress::Searching(query)),
         TurnEvent::Found { count, sources } => {
-            row.body.with_value(|body| body.set_sources(&sources));
-            row.progress.set(Progress::Found(count));
+            exchange.body.with_value(|body| body.set_sources(&sources));
+            exchange.progress.set(Progress::Found(count));
         }
-        TurnEvent::Compressing => row.progress.set(Progress::Compressing),
+        TurnEvent::Compressing => exchange.progress.set(Progress::Compressing),
         TurnEvent::Compressed { through, .. } => app.transcript().set_compressed(Some(through)),
         TurnEvent::Context(usage) => app.context().usage.set(Some(usage)),
-        TurnEvent::Waiting => row.progress.update(|progress| *progress = progress.waiting()),
+        TurnEvent::Waiting => exchange.progress.update(|progress| *progress = progress.waiting()),
         TurnEvent::Delta { text } => {
-            row.body.with_value(|body| body.push(&text));
-            if row.progress.with_untracked(|progress| *progress != Progress::Writing) {
-                row.progress.set(Progress::Writing);
+            exchange.body.with_value(|body| body.push(&text));
+            if exchange.progress.with_untracked(|progress| *progress != Progress::Writing) {
+                exchange.progress.set(Progress::Writing);
             }
         }
         TurnEvent::ToolCalled { name, arguments, .. } => {
-            row.progress.set(Progress::Tool(name.clone()));
+            exchange.progress.set(Progress::Tool(name.clone()));
             let call = ToolCallRecord { name, arguments, result: String::new(), tokens: 0 };
-            row.outcome.update(|outcome| outcome.calls.push(call));
+            exchange.outcome.update(|outcome| outcome.calls.push(call));
         }
         TurnEvent::ToolFinished { call, found, result, tokens, .. } => {
-            row.progress.set(Progress::Found(found));
-            row.outcome.update(|outcome| {
+            exchange.progress.set(Progress::Found(found));
+            exchange.outcome.update(|outcome| {
                 if let Some(call) = outcome.calls.get_mut(call) {
                     (call.result, call.tokens) = (result, tokens);
                 }
             });
         }
-        TurnEvent::WithoutKnowledgeBase { reason } => row.outcome.update(|outcome| {
+        TurnEvent::WithoutKnowledgeBase { reason } => exchange.outcome.update(|outcome| {
             if outcome.notices.is_empty() {
                 outcome.notices.push(Notice::new(
                     NoticeKind::WithoutKnowledgeBase,
@@ -236,7 +236,7 @@ fn show(app: App, row: ExchangeView, event: TurnEvent) {
                 ));
             }
         }),
-        TurnEvent::Notice(notice) => row.outcome.update(|outcome| outcome.notices.push(notice)),
+        TurnEvent::Notice(notice) => exchange.outcome.update(|outcome| outcome.notices.push(notice)),
         TurnEvent::NotSaved { reason } => app.banner().set(Some(Banner::NotSaved(reason))),
         TurnEvent::Rewrote { .. }
         | TurnEvent::NotRewritten { .. }

@@ -21,7 +21,7 @@ pub(crate) struct ExchangeView {
     /// Its key in lists on screen.
     pub(crate) key: u32,
     /// Its id in the conversation; none before the turn has begun.
-    pub(crate) exchange: RwSignal<Option<ExchangeId>>,
+    pub(crate) id: RwSignal<Option<ExchangeId>>,
     pub(crate) question: RwSignal<String>,
     pub(crate) references: RwSignal<Vec<DocumentReference>>,
     pub(crate) state: RwSignal<AnswerState>,
@@ -71,7 +71,7 @@ impl ExchangeView {
     pub(crate) fn asked(question: String) -> Option<Self> {
         Some(Self {
             key: new_key(),
-            exchange: RwSignal::new(None),
+            id: RwSignal::new(None),
             question: RwSignal::new(question),
             references: RwSignal::new(Vec::new()),
             state: RwSignal::new(AnswerState::Streaming),
@@ -85,19 +85,19 @@ impl ExchangeView {
 
     /// An exchange from the store; another tab may still be writing its answer.
     pub(crate) fn stored(exchange: &Exchange, is_other_tabs: bool) -> Option<Self> {
-        let row = Self::asked(exchange.question.text.clone())?;
-        row.exchange.set(Some(exchange.id));
-        row.references.set(exchange.question.references.clone());
+        let view = Self::asked(exchange.question.text.clone())?;
+        view.id.set(Some(exchange.id));
+        view.references.set(exchange.question.references.clone());
         match &exchange.answer {
-            Some(answer) => row.show(answer),
+            Some(answer) => view.show(answer),
             None if is_other_tabs => {}
             // The page was closed before any of the answer was saved.
-            None => row.state.set(AnswerState::Interrupted),
+            None => view.state.set(AnswerState::Interrupted),
         }
         if is_other_tabs {
-            row.progress.set(Progress::OtherTab);
+            view.progress.set(Progress::OtherTab);
         }
-        Some(row)
+        Some(view)
     }
 
     /// Starts a new answer to this question.
@@ -143,7 +143,7 @@ impl ExchangeView {
 
     /// Disposes its signals; its view is unmounted by then.
     pub(crate) fn dispose(self) {
-        self.exchange.dispose();
+        self.id.dispose();
         self.question.dispose();
         self.references.dispose();
         self.state.dispose();

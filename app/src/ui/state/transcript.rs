@@ -41,7 +41,7 @@ pub(crate) struct Chunk {
 #[derive(Clone, Copy)]
 pub(crate) struct Page {
     pub(crate) key: u32,
-    pub(crate) rows: RwSignal<Vec<ExchangeView>>,
+    pub(crate) exchanges: RwSignal<Vec<ExchangeView>>,
 }
 
 impl Transcript {
@@ -72,13 +72,16 @@ impl Transcript {
             move || {
                 for chunk in chunks {
                     for page in chunk.pages.get_untracked() {
-                        let rows = page.rows.get_untracked();
-                        let is_written = |row: &&ExchangeView| {
-                            row.state.get_untracked() == AnswerState::Streaming
-                                && row.progress.get_untracked() != Progress::OtherTab
+                        let exchanges = page.exchanges.get_untracked();
+                        let is_written = |exchange: &&ExchangeView| {
+                            exchange.state.get_untracked() == AnswerState::Streaming
+                                && exchange.progress.get_untracked() != Progress::OtherTab
                         };
-                        rows.iter().filter(|row| !is_written(row)).for_each(|row| row.dispose());
-                        page.rows.dispose();
+                        exchanges
+                            .iter()
+                            .filter(|exchange| !is_written(exchange))
+                            .for_each(|exchange| exchange.dispose());
+                        page.exchanges.dispose();
                     }
                     chunk.pages.dispose();
                 }
@@ -88,27 +91,27 @@ impl Transcript {
     }
 
     /// Adds an exchange at the end.
-    pub(crate) fn push(self, row: ExchangeView) {
+    pub(crate) fn push(self, exchange: ExchangeView) {
         let chunk = self.chunks.with_untracked(|chunks| chunks.last().copied());
         let page = chunk.and_then(|chunk| chunk.pages.with_untracked(|pages| pages.last().copied()));
-        if let Some(page) = page.filter(|page| page.rows.with_untracked(Vec::len) < PAGE_EXCHANGES) {
-            page.rows.update(|rows| rows.push(row));
+        if let Some(page) = page.filter(|page| page.exchanges.with_untracked(Vec::len) < PAGE_EXCHANGES) {
+            page.exchanges.update(|exchanges| exchanges.push(exchange));
         } else {
-            let page = Page { key: new_key(), rows: RwSignal::new(vec![row]) };
+            let page = Page { key: new_key(), exchanges: RwSignal::new(vec![exchange]) };
             match chunk.filter(Chunk::has_room) {
                 Some(chunk) => chunk.pages.update(|pages| pages.push(page)),
                 None => self.chunks.update(|chunks| chunks.push(Chunk::of(page))),
             }
         }
-        self.last.set(Some(row));
+        self.last.set(Some(exchange));
         self.empty.set(false);
     }
 
-    /// The rows on screen, the latest first.
+    /// The exchanges on screen, the latest first.
     pub(crate) fn latest_first(self) -> impl Iterator<Item = ExchangeView> {
         let chunks = self.chunks.get_untracked().into_iter().rev();
         let pages = chunks.flat_map(|chunk| chunk.pages.get_untracked().into_iter().rev());
-        pages.flat_map(|page| page.rows.get_untracked().into_iter().rev())
+        pages.flat_map(|page| page.exchanges.get_untracked().into_iter().rev())
     }
 
     /// Adds a page before those on screen.
@@ -120,9 +123,9 @@ impl Transcript {
         }
     }
 
-    /// The row of an exchange, if it is on screen.
-    pub(crate) fn find(self, exchange: ExchangeId) -> Option<ExchangeView> {
-        self.latest_first().find(|row| row.exchange.get_untracked() == Some(exchange))
+    /// The exchange with this id, if it is on screen.
+    pub(crate) fn find(self, id: ExchangeId) -> Option<ExchangeView> {
+        self.latest_first().find(|exchange| exchange.id.get_untracked() == Some(id))
     }
 
     /// Whether exchanges are waiting to be put on screen.
@@ -134,9 +137,9 @@ impl Transcript {
     pub(crate) fn set_compressed(self, through: Option<ExchangeId>) {
         let before = self.compressed.get_value();
         self.compressed.set_value(through);
-        for (exchange, is) in [(before, false), (through, true)] {
-            if let Some(row) = exchange.and_then(|exchange| self.find(exchange)) {
-                row.compressed.set(is);
+        for (id, is) in [(before, false), (through, true)] {
+            if let Some(exchange) = id.and_then(|id| self.find(id)) {
+                exchange.compressed.set(is);
             }
         }
     }

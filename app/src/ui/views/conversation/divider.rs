@@ -79,7 +79,7 @@ pub(crate) fn CompressionDivider(exchange: ExchangeView) -> impl IntoView {
 impl Compression {
     fn load(self, app: App) {
         spawn_local(async move {
-            let Some(through) = self.exchange.exchange.try_get_untracked().flatten() else { return };
+            let Some(through) = self.exchange.id.try_get_untracked().flatten() else { return };
             let turn = compressed_turn(app, through).await;
             self.turn.try_set(turn);
         });

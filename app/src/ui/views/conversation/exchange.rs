@@ -49,7 +49,7 @@ fn Question(exchange: ExchangeView) -> impl IntoView {
     view! {
         <article
             data-role="user"
-            data-exchange-id=move || exchange.exchange.get().map(|id| id.to_string())
+            data-exchange-id=move || exchange.id.get().map(|id| id.to_string())
             aria-label="Your question"
         >
             <Show when=move || editing.get() fallback=move || view! { <QuestionText exchange /> }>
@@ -128,7 +128,7 @@ fn Answer(exchange: ExchangeView) -> impl IntoView {
     view! {
         <article
             data-role="assistant"
-            data-exchange-id=move || exchange.exchange.get().map(|id| id.to_string())
+            data-exchange-id=move || exchange.id.get().map(|id| id.to_string())
             data-state=move || exchange.state.get().as_str()
             aria-label="Answer"
             aria-busy=move || aria(exchange.is_streaming())

@@ -78,7 +78,7 @@ fn ChunkOfPages(chunk: Chunk) -> impl IntoView {
 #[component]
 fn PageOfExchanges(page: Page) -> impl IntoView {
     // A guess at its height, until it has been on screen once.
-    let class = match page.rows.with_untracked(Vec::len) {
+    let class = match page.exchanges.with_untracked(Vec::len) {
         0 | 1 => "page",
         2 | 3 => "page page-2",
         4 | 5 => "page page-4",
@@ -86,7 +86,7 @@ fn PageOfExchanges(page: Page) -> impl IntoView {
     };
     view! {
         <div class=class>
-            <For each=move || page.rows.get() key=|exchange| exchange.key let:exchange>
+            <For each=move || page.exchanges.get() key=|exchange| exchange.key let:exchange>
                 <ExchangeSection exchange />
             </For>
         </div>
