@@ -2,8 +2,9 @@
 
 use footnote_core::ports;
 use futures::{channel::oneshot, future::LocalBoxFuture};
+use gloo_events::EventListener;
 use gloo_timers::future::TimeoutFuture;
-use wasm_bindgen::{JsCast, closure::Closure};
+use wasm_bindgen::JsValue;
 use web_sys::MessageChannel;
 
 /// How long work in the background may keep the browser waiting.
@@ -65,15 +66,17 @@ pub(crate) async fn timeout<T>(ms: u32, future: impl Future<Output = T>) -> Opti
 /// throttled in a background tab.
 pub(crate) async fn yield_to_browser() {
     let Ok(channel) = MessageChannel::new() else { return sleep(0).await };
-    let (wake, woken) = oneshot::channel();
-    let ring = Closure::once_into_js(move || {
-        wake.send(()).ok();
+    let (sender, received) = oneshot::channel();
+    let port = channel.port1();
+    let _listener = EventListener::once(&port, "message", move |_| {
+        // The receiver may have been dropped; ignore.
+        sender.send(()).ok();
     });
-    channel.port1().set_onmessage(Some(ring.unchecked_ref()));
-    if channel.port2().post_message(&wasm_bindgen::JsValue::NULL).is_ok() {
-        woken.await.ok();
+    port.start();
+    if channel.port2().post_message(&JsValue::NULL).is_ok() {
+        received.await.ok();
     }
-    channel.port1().close();
+    port.close();
 }
 
 /// Work in the background, which lets the browser take its turn every few milliseconds.
