@@ -27,13 +27,13 @@ const ARRIVAL_MS: f64 = 1000.0;
 const LOOK_MS: u32 = 20;
 
 /// Makes this tab the owner of a conversation unless another tab is.
-pub(super) async fn claim(inner: &Rc<Inner>, id: &SessionId, how: ClaimReason) -> Access {
+pub(super) async fn claim(inner: &Rc<Inner>, id: &SessionId, reason: ClaimReason) -> Access {
     let conversation = open_or_new(inner, id);
     if conversation.is_held() {
         return Access::Owned;
     }
     // A tab that only read is no duplicate of the owner.
-    let how = if tabs::is_reading() { ClaimReason::Choose } else { how };
+    let reason = if tabs::is_reading() { ClaimReason::Choose } else { reason };
     if let Some(lock) = inner.locks.take_free(id, on_lost(inner, id)).await {
         conversation.lock.replace(Some(lock));
         conversation.reading.set(false);
@@ -49,7 +49,7 @@ pub(super) async fn claim(inner: &Rc<Inner>, id: &SessionId, how: ClaimReason) -
         // Taken meanwhile by another request of this tab.
         return Access::Owned;
     }
-    if how == ClaimReason::Restore {
+    if reason == ClaimReason::Restore {
         let copy = tabs::new_session_id();
         conversation.loaded().await;
         duplicate(inner, id, &copy).await;
