@@ -1,4 +1,4 @@
-//! What a conversation is made of, as it is kept and shown.
+//! The data of a conversation, as it is stored and shown.
 
 mod answer;
 mod error;
@@ -25,6 +25,6 @@ pub(crate) use source::mark_cited;
 pub use source::{Passage, Source};
 pub use tokens::MessageTokens;
 
-/// Fields of a stored record that this version does not know. They are written back as they were,
-/// so that an older page never strips what a newer one saved.
+/// Fields of a stored record that this version does not know. They are written back unchanged, so that an older page does
+/// not lose what a newer one saved.
 pub type OtherFields = serde_json::Map<String, serde_json::Value>;

@@ -8,3 +8,6 @@ pub use address::{LinkTarget, SafeLink, kb_url, link_target, normalise_url, safe
 pub use host::names_other_host;
 pub(crate) use route::is_beside;
 pub use route::{Route, beside_href, document_href, document_target, read_route, title_href};
+
+#[cfg(test)]
+mod tests;

@@ -1,5 +1,5 @@
-//! From a knowledge base's replies to what was found. One file reads the replies of one kind: a
-//! further kind is a further file and one line in [`reader`].
+//! Searches and documents of the knowledge base. There is one file for the replies of each kind: a new kind is a file and
+//! a line in [`reader`].
 
 mod dify;
 mod elasticsearch;
@@ -21,74 +21,71 @@ use crate::{
     wire::{RetrievalFields, RetrievalKind, WireError},
 };
 
-/// How long a search may take, in milliseconds. The answer goes on without it then.
+/// Milliseconds that a search may take; after that the turn continues without it.
 const SEARCH_TIMEOUT_MS: u32 = 10_000;
 
-/// The longest reply that is read, in bytes.
+/// Maximum length of a reply, in bytes.
 const MAX_REPLY: usize = 4 * 1024 * 1024;
 
-/// One result of a search, as the knowledge base gave it. All of it is untrusted.
+/// A search result as the knowledge base returned it: untrusted.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct SearchHit {
     /// The passage's id, which `/api/documents/{id}` takes.
     pub id: String,
-    /// The document's title; may be empty.
+    /// The title of the document; may be empty.
     pub title: String,
-    /// The heading the passage stands under.
+    /// The heading above the passage.
     pub heading: Option<String>,
-    /// The passage.
     pub text: String,
-    /// Addresses it may have on the web, the preferred first; not checked.
+    /// Its addresses on the web, the preferred first; unchecked.
     pub addresses: Vec<String>,
     /// The id that `KB_URL_TEMPLATE` takes.
     pub kb_id: Option<String>,
 }
 
 impl SearchHit {
-    /// Whether it is the passage under this heading; of a path of headings the last.
+    /// Whether its heading is this one, or the last of this path of headings.
     pub(crate) fn is_under(&self, heading: &str) -> bool {
         let heading = heading.rsplit('#').next().unwrap_or(heading);
         self.heading.as_deref().is_some_and(|own| heading_key(own) == heading_key(heading))
     }
 }
 
-/// A whole document of the knowledge base, for the page's side panel.
+/// A whole document, for the page's side panel.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Document {
-    /// Its id.
     pub id: String,
-    /// Its title, cleaned; never empty.
+    /// Cleaned; never empty.
     pub title: String,
-    /// Its text, as Markdown; untrusted.
+    /// Markdown; untrusted.
     pub text: String,
-    /// Its safe address on the web, where it has one.
+    /// A safe address on the web.
     pub url: Option<String>,
 }
 
-/// A reference of a question, and its document where there is one.
+/// A reference in a question, with its document if there is one.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Resolved {
-    /// The reference.
     pub reference: DocumentReference,
-    /// The whole document, as the knowledge base gave it.
+    /// The whole document, untrusted.
     pub found: Option<SearchHit>,
-    /// What stands in it under the heading that is meant.
+    /// The section that the reference names.
     pub section: Option<String>,
 }
 
-/// Why the knowledge base gave nothing, in words for a person.
+/// Why the knowledge base returned nothing, in words for the person.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct RetrievalError(pub String);
 
-/// Which document is asked for.
+/// How a document is looked up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum DocumentQuery<'a> {
-    /// The one that has this id.
+    /// By its id.
     Id(&'a str),
-    /// The one that is called so; capitals make no difference.
+    /// By its title, ignoring case.
     Title(&'a str),
-    /// Of one that is called so the passage under this heading, where passages are kept by themselves.
+    /// By its title; in a knowledge base of passages, the one under this heading.
     Section {
         /// The document's title.
         title: &'a str,
@@ -97,11 +94,10 @@ pub enum DocumentQuery<'a> {
     },
 }
 
-/// How the replies of one kind of knowledge base are read.
+/// Reads the replies of one kind of knowledge base.
 pub(crate) trait Reader {
-    /// Reads a search's reply.
     fn results(&self, reply: &Value, fields: &RetrievalFields) -> Result<Vec<SearchHit>, ReplyError>;
-    /// Reads the reply to a question for a document; `None` where it is not in it.
+    /// `None` if the reply does not contain the document.
     fn document(
         &self,
         reply: &Value,
@@ -110,16 +106,14 @@ pub(crate) trait Reader {
     ) -> Result<Option<SearchHit>, ReplyError>;
 }
 
-/// Why a reply cannot be read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum ReplyError {
-    /// It is something else.
+    /// Not the JSON of this kind.
     Shape,
-    /// There are results, but nothing to read under the names that their fields have.
+    /// There are results, but none has text in the configured field.
     Fields,
 }
 
-/// The reader of a kind.
 pub(crate) fn reader(kind: &RetrievalKind) -> Result<&'static dyn Reader, RetrievalError> {
     match kind {
         RetrievalKind::None => Ok(&none::Nothing),
@@ -134,14 +128,14 @@ pub(crate) fn reader(kind: &RetrievalKind) -> Result<&'static dyn Reader, Retrie
     }
 }
 
-/// Asks the knowledge base; at most `top_k` results come back.
+/// Searches the knowledge base for at most `top_k` results.
 pub async fn search(
     services: &Services,
     kind: &RetrievalKind,
     query: &str,
     top_k: u32,
 ) -> Result<Vec<SearchHit>, RetrievalError> {
-    // A kind whose reply cannot be read is not asked.
+    // Fail before the request if the reply could not be read.
     reader(kind)?;
     let asking = async {
         let reply = services.retriever.search(query, top_k).await.map_err(|error| unreached(&error))?;
@@ -151,7 +145,7 @@ pub async fn search(
     found.unwrap_or_else(|| Err(words(&["the knowledge base did not answer within 10 seconds"])))
 }
 
-/// Reads the reply to a search; at most `top_k` results come back.
+/// Reads the reply to a search, at most `top_k` results of it.
 pub async fn read_results(
     kind: &RetrievalKind,
     reply: Reply,
@@ -163,7 +157,7 @@ pub async fn read_results(
     Ok(found)
 }
 
-/// Reads the reply of [`crate::ports::Retriever::document`] or `document_by_title`; `None` where
+/// Reads the reply of [`crate::ports::Retriever::document`] or `document_by_title`; `None` if
 /// there is no such document.
 pub async fn read_document(
     kind: &RetrievalKind,
@@ -178,7 +172,7 @@ pub async fn read_document(
     }))
 }
 
-/// The same, as the knowledge base gave it.
+/// Reads the same reply as a [`SearchHit`].
 pub async fn read_found(
     kind: &RetrievalKind,
     query: DocumentQuery<'_>,
@@ -196,7 +190,7 @@ pub async fn read_found(
     read(kind, reply, |reply, fields| reader.document(reply, query, fields)).await
 }
 
-/// Reads a good reply's JSON.
+/// Reads the JSON of a successful reply.
 async fn read<T>(
     kind: &RetrievalKind,
     reply: Reply,
@@ -211,7 +205,7 @@ async fn read<T>(
     result.map_err(|error| wrong(kind, error))
 }
 
-/// The body of a good reply.
+/// The body of a successful reply.
 async fn body(reply: Reply) -> Result<Vec<u8>, RetrievalError> {
     let status = reply.status;
     if !(200..300).contains(&status) {

@@ -9,7 +9,7 @@ use footnote_core::{
         CharacterEstimate, Clock, HistoryStore, Model, Reply as PortReply, Retriever, StoreError,
         TransportError,
     },
-    retrieval::{Wanted, read_document, search},
+    retrieval::{DocumentQuery, read_document, search},
     services::Services,
     storage::{Record, SessionSummary},
     wire::{ChatRequest, PublicConfig, Purpose, RetrievalKind},
@@ -113,7 +113,7 @@ impl Clock for Frozen {
     }
 }
 
-fn world(address: SocketAddr, passed: bool) -> Services {
+fn services(address: SocketAddr, passed: bool) -> Services {
     Services {
         model: Rc::new(Nobody),
         retriever: Rc::new(Proxy(address)),
@@ -133,7 +133,7 @@ async fn kind(address: SocketAddr) -> RetrievalKind {
 
 /// What the page finds: ids and texts, or why not.
 async fn find(address: SocketAddr) -> Result<Vec<(String, String)>, String> {
-    let found = search(&world(address, false), &kind(address).await, "How many days?", 8).await;
+    let found = search(&services(address, false), &kind(address).await, "How many days?", 8).await;
     let found = found.map_err(|error| error.to_string())?;
     Ok(found.into_iter().map(|found| (found.id, found.text)).collect())
 }
@@ -167,18 +167,18 @@ async fn documents_are_read_by_id_and_by_title() {
     let (kind, proxy) = (kind(address).await, Proxy(address));
     engine.answers(200, fixture!("elasticsearch-document"));
     let reply = proxy.document("leave-1").await.unwrap();
-    let document = read_document(&kind, Wanted::Id("leave-1"), reply).await.unwrap().unwrap();
+    let document = read_document(&kind, DocumentQuery::Id("leave-1"), reply).await.unwrap().unwrap();
     assert_eq!((document.id.as_str(), document.title.as_str()), ("leave-1", "Holiday policy"));
     assert_eq!(document.url.as_deref(), Some("https://kb.example/leave"));
     for (title, expect) in [("working from home", Some("Zq3x/7")), ("Working", None)] {
         engine.answers(200, fixture!("elasticsearch-search"));
         let reply = proxy.document_by_title(title).await.unwrap();
-        let document = read_document(&kind, Wanted::Title(title), reply).await.unwrap();
+        let document = read_document(&kind, DocumentQuery::Title(title), reply).await.unwrap();
         assert_eq!(document.as_ref().map(|document| document.id.as_str()), expect);
     }
     engine.answers(404, r#"{"_index":"handbook","_id":"x","found":false}"#);
     let reply = proxy.document("x").await.unwrap();
-    assert_eq!(read_document(&kind, Wanted::Id("x"), reply).await, Ok(None));
+    assert_eq!(read_document(&kind, DocumentQuery::Id("x"), reply).await, Ok(None));
 }
 
 /// What the page says of this answer of the engine.
@@ -229,7 +229,7 @@ async fn an_engine_that_is_not_there_and_one_that_says_nothing() {
     let engine = Engine::elasticsearch(&[]).await;
     engine.upstream.on("other", Reply::silent());
     let address = engine.program.address();
-    let found = search(&world(address, true), &kind(address).await, "How many days?", 8).await;
+    let found = search(&services(address, true), &kind(address).await, "How many days?", 8).await;
     let late = "the knowledge base did not answer within 10 seconds";
     assert_eq!(found.map_err(|error| error.to_string()), Err(late.to_owned()));
 }

@@ -1,51 +1,47 @@
-//! An answer and the state it is in.
+//! Answers.
 
 use serde::{Deserialize, Serialize};
 
 use super::{CitationCheck, MessageTokens, Notice, OtherFields, Source, TurnError, footer, listed};
 use crate::wire::{FinishReason, Usage};
 
-/// One answer of the model, whole or in part.
+/// An answer of the model, whole or partial.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Answer {
-    /// What the model wrote, as Markdown, without the Sources footer.
+    /// Markdown, without the Sources footer.
     pub text: String,
-    /// How far it came.
     pub state: AnswerState,
-    /// Why the model stopped, where it said so.
+    /// Why the model stopped, if it said so.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub finish: Option<FinishReason>,
-    /// Everything that was found for it, numbered; [`Source::cited`] and [`Source::given`] say what came of it.
+    /// Everything that was found for it, by number; [`Source::cited`] and [`Source::given`] tell how it was used.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub sources: Vec<Source>,
-    /// What the knowledge base was asked before the answer, where these are other words than the question's.
+    /// The query of the search before the answer, if it differs from the question.
     #[serde(default, rename = "searched", skip_serializing_if = "Option::is_none")]
     pub search_query: Option<String>,
-    /// What was found out about its citations, those of them that could be checked.
+    /// Results for the citations that could be checked.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub checks: Vec<CitationCheck>,
-    /// The tools the model called, in order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub tool_calls: Vec<ToolCallRecord>,
-    /// Tokens as the model server counted them, over all requests of the turn.
+    /// Tokens as counted by the model server, over all requests of the turn.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub usage: Option<Usage>,
-    /// Its own tokens, once they are counted.
+    /// Tokens as counted here; `None` until then.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tokens: Option<MessageTokens>,
-    /// What a reader should know about it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub notices: Vec<Notice>,
-    /// The model that was asked.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub model: Option<String>,
-    /// Why it is not complete, when it failed or was interrupted.
+    /// The cause, if it failed or was interrupted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub error: Option<TurnError>,
-    /// When it was last written to, in milliseconds since 1970.
+    /// The time of the last change, in milliseconds since 1970.
     #[serde(default)]
     pub answered_ms: u64,
-    /// Answers that Regenerate or Retry replaced, oldest first, without their own `earlier`.
+    /// Answers replaced by Regenerate or Retry, oldest first; their own `earlier` is empty.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub earlier: Vec<Answer>,
     /// Fields of a newer version.
@@ -53,26 +49,24 @@ pub struct Answer {
     pub other: OtherFields,
 }
 
-/// How far an answer came. [`as_str`](Self::as_str) is the page's `data-state`.
+/// [`as_str`](Self::as_str) is the page's `data-state`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum AnswerState {
-    /// Still being written.
     Streaming,
-    /// The model ended it.
+    /// Ended by the model.
     Complete,
-    /// The person ended it.
+    /// Ended by the person.
     Stopped,
-    /// The stream ended before the model did; the text is a part.
+    /// The stream broke off; the text is partial.
     Interrupted,
-    /// There is no answer; [`Answer::error`] says why.
+    /// There is no answer; see [`Answer::error`].
     Failed,
 }
 
-/// One call of a tool, as it is kept: the result itself is only in the sources.
+/// A tool call. Its full result is not stored; documents in it are among the sources.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ToolCallRecord {
-    /// The tool.
     pub name: String,
     /// Its arguments as the model wrote them.
     pub arguments: String,

@@ -1,21 +1,18 @@
-//! What can end a turn without a whole answer.
+//! Errors that end a turn without a whole answer.
 
 use serde::{Deserialize, Serialize};
 
-/// Why there is no whole answer.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
 #[error("{message}")]
 pub struct TurnError {
-    /// What happened, for code.
     pub kind: ErrorKind,
-    /// What happened and what can be done, for a person.
+    /// What happened and what can be done, shown to the person.
     pub message: String,
-    /// Seconds to wait before trying again, where the server said so.
+    /// Seconds to wait before the next try, if the server said so.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub retry_after_s: Option<u32>,
 }
 
-/// What a [`TurnError`] is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ErrorKind {

@@ -6,11 +6,11 @@ use crate::{
     text::{clean_title, push_escaped},
 };
 
-/// Marks sources that were given to the model when the answer cites none of them.
+/// Marks the sources that are listed although the answer cites none of them.
 pub const NOT_CITED: &str = "not cited in the text";
 
-/// The sources under an answer, by number: those that it cites, or, when it cites none, those that the model was
-/// given. Either all of them are cited or none is.
+/// The sources listed under an answer, by number: those that it cites or, if it cites none, those that the model
+/// received.
 pub fn listed(sources: &[Source]) -> Vec<&Source> {
     let is_any_cited = sources.iter().any(|source| source.cited);
     sources.iter().filter(|source| if is_any_cited { source.cited } else { source.given }).collect()

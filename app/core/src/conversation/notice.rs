@@ -1,17 +1,14 @@
-//! Remarks kept with an answer: what a reader should know about how it came to be.
+//! Notices about an answer, stored with it.
 
 use serde::{Deserialize, Serialize};
 
-/// Something about an answer that its reader should know, in words.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Notice {
-    /// What happened, for code.
     pub kind: NoticeKind,
-    /// What happened, for a person.
+    /// Shown to the person.
     pub message: String,
 }
 
-/// What a [`Notice`] is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum NoticeKind {

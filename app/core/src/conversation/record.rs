@@ -1,4 +1,4 @@
-//! What is stored of a conversation, record by record, and what the list of conversations shows.
+//! The records that a conversation is stored as, and its entry in the list of conversations.
 
 use std::rc::Rc;
 
@@ -9,10 +9,9 @@ use super::{
     SessionSettings,
 };
 
-/// The schema this version writes. A record with a higher one is read, never written.
+/// The schema that this version writes. Sessions with records of a higher one are read-only.
 pub const SCHEMA: u32 = 2;
 
-/// One stored record.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Record {
     /// The session's own fields.
@@ -72,7 +71,7 @@ pub struct SessionHead {
     pub other: OtherFields,
 }
 
-/// What the list of conversations shows of one.
+/// An entry in the list of conversations.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SessionSummary {
     /// Its id.

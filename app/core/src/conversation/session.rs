@@ -1,4 +1,4 @@
-//! A session: its settings and its exchanges.
+//! Sessions: settings and exchanges.
 
 use std::rc::Rc;
 
@@ -8,48 +8,43 @@ use super::{
     Answer, DocumentReference, ExchangeId, MessageTokens, OtherFields, SCHEMA, SessionId, SessionMemory,
 };
 
-/// One conversation, assembled from its records.
+/// A conversation, assembled from its records.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Session {
-    /// Its name in storage.
     pub id: SessionId,
-    /// The schema its records were written with.
+    /// The highest schema of its records.
     pub schema: u32,
-    /// When it was begun, in milliseconds since 1970.
+    /// In milliseconds since 1970.
     pub created_ms: u64,
-    /// When something was last asked in it, in milliseconds since 1970.
+    /// The time of the latest question, in milliseconds since 1970.
     pub changed_ms: u64,
-    /// What it is called in the list, once it has a name.
+    /// Its name in the list; `None` until it has one.
     pub title: Option<String>,
-    /// What the person chose for it.
     pub settings: SessionSettings,
-    /// Whether it stays at the top of the list.
+    /// It stays at the top of the list.
     pub pinned: bool,
-    /// Its exchanges by id. Shared, so that a copy of a long conversation costs little.
+    /// In the order of their ids. Shared, so that copies of a long conversation are cheap.
     pub exchanges: Vec<Rc<Exchange>>,
-    /// The highest exchange of which there is a record, also one that cannot be read.
+    /// The highest exchange that has a record, readable or not.
     pub highest: Option<ExchangeId>,
-    /// What is remembered of it beside its exchanges.
     pub memory: SessionMemory,
-    /// A newer version wrote it: it may be read, not written.
+    /// A newer version wrote it, so it must not be written.
     pub read_only: bool,
     /// Fields of a newer version.
     pub other: OtherFields,
 }
 
-/// What a person chose for one conversation.
+/// The settings of one conversation.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SessionSettings {
-    /// Whether the conversation is stored. If not, it is temporary: its records stay in memory.
+    /// The conversation is stored. Otherwise it is temporary: its records stay in memory.
     #[serde(default = "yes")]
     pub use_memory: bool,
-    /// The model chosen here, else the default one.
+    /// `None` for the default model.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub model: Option<String>,
-    /// Who is asking, as far as the person said.
     #[serde(default, skip_serializing_if = "UserContext::is_empty")]
     pub user_context: UserContext,
-    /// When the knowledge base is searched.
     #[serde(default, skip_serializing_if = "is_default")]
     pub retrieval: RetrievalMode,
     /// Fields of a newer version.
@@ -88,29 +83,26 @@ pub struct UserContext {
 /// A question and its answer.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Exchange {
-    /// Its place in the session.
     pub id: ExchangeId,
-    /// What was asked.
     pub question: Question,
-    /// What was answered; `None` until the first part was saved.
+    /// `None` until its first part is saved.
     pub answer: Option<Answer>,
 }
 
-/// What a person asked.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Question {
-    /// Its words, as they were typed.
+    /// As it was typed.
     pub text: String,
-    /// Its words before it was edited, oldest first.
+    /// Its texts before it was edited, oldest first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub earlier: Vec<String>,
-    /// When, in milliseconds since 1970.
+    /// In milliseconds since 1970.
     #[serde(default)]
     pub asked_ms: u64,
-    /// Its tokens, once they are counted.
+    /// `None` until counted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tokens: Option<MessageTokens>,
-    /// The documents it names, in order, each once; those that do not exist too.
+    /// The documents it names, in order, each once; also those that do not exist.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub references: Vec<DocumentReference>,
     /// Fields of a newer version.

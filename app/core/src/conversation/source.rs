@@ -1,32 +1,32 @@
-//! A source of an answer.
+//! Sources of answers.
 
 use serde::{Deserialize, Serialize};
 
 use super::OtherFields;
 use crate::link::document_target;
 
-/// One source of an answer.
+/// A document that an answer may cite.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Source {
-    /// Its number within the answer, from 1: what `[n]` means.
+    /// Its number within the answer, from 1: `[n]` in the text.
     pub number: u32,
-    /// Its title, without control characters; never empty.
+    /// Without control characters; never empty.
     pub title: String,
-    /// Its address on the web, where it has one; only `http`, `https` and `mailto`.
+    /// Its address on the web; only `http`, `https` and `mailto`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub url: Option<String>,
-    /// Its id in the knowledge base, where it has one.
+    /// The knowledge base's id, by which sources are compared.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub kb_id: Option<String>,
     /// The id that `/api/documents/{id}` takes.
     pub document_id: String,
-    /// What was found in it, the best first.
+    /// Passages found in it, the best first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub passages: Vec<Passage>,
-    /// Whether the answer's text cites it.
+    /// The answer's text cites it.
     #[serde(default)]
     pub cited: bool,
-    /// Whether the model was given something of it, in the prompt or by a tool; `false` in records that do not say.
+    /// The model received a part of it, in the prompt or from a tool; `false` in older records.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub given: bool,
     /// Fields of a newer version.
@@ -34,15 +34,14 @@ pub struct Source {
     pub other: OtherFields,
 }
 
-/// A piece of a source.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Passage {
     /// Its id in the knowledge base.
     pub id: String,
-    /// The heading it stands under, where the knowledge base says so.
+    /// The heading above it, if the knowledge base gives one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub heading: Option<String>,
-    /// The beginning of its text.
+    /// Its text, possibly shortened.
     pub text: String,
 }
 

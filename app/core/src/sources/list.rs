@@ -8,19 +8,19 @@ use crate::{
     wire::prompt::PromptDocument,
 };
 
-/// The longest text kept of a passage, in characters. The model is given all of it.
+/// The most characters stored of a passage. The model receives all of it.
 const MAX_KEPT_PASSAGE: usize = 600;
 
-/// The sources found so far in a turn. They are only ever added to: a number, once given, stays.
+/// The sources found so far in a turn. It only grows, so that numbers stay.
 #[derive(Debug, Clone, Default)]
 pub struct SourceList {
     sources: Vec<Source>,
-    /// What was added, by what it is compared by, and the place of its source.
+    /// The identity of everything added, with the index of its source.
     identities: Vec<(Identity, usize)>,
 }
 
-/// What makes two results one source: the same `kbId`, else the same address, else, where there is
-/// neither, the same id. Titles never do.
+/// Two results are one source by the same `kbId`, else by the same address, else, if there is neither, by the same id;
+/// never by title.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Identity {
     pub(crate) kb_id: Option<String>,
@@ -30,7 +30,7 @@ pub(crate) struct Identity {
 }
 
 impl SourceList {
-    /// The sources of an answer that is gone on with: what is found further is numbered on.
+    /// The sources of an answer that is continued.
     pub(crate) fn of(sources: Vec<Source>) -> Self {
         let mut identities = Vec::new();
         for (at, source) in sources.iter().enumerate() {
@@ -42,12 +42,11 @@ impl SourceList {
         Self { sources, identities }
     }
 
-    /// The sources by number.
     pub fn sources(&self) -> &[Source] {
         &self.sources
     }
 
-    /// Adds what was found and gives its source's number, a new one only for a new source.
+    /// Adds a result and returns the number of its source.
     pub fn add(&mut self, found: &SearchHit, kb_url_template: Option<&str>) -> u32 {
         let url = address_of(found, kb_url_template);
         let identity = Identity {
@@ -57,7 +56,7 @@ impl SourceList {
         };
         let known = self.identities.iter().find(|(known, _)| known.is(&identity)).map(|(_, at)| *at);
         let at = known.unwrap_or_else(|| self.add_new(found, url.clone()));
-        // What is the same as any of its parts is the same source.
+        // A result equal to any part of a source belongs to it.
         if !self.identities.iter().any(|(known, _)| *known == identity) {
             self.identities.push((identity, at));
         }
@@ -69,7 +68,7 @@ impl SourceList {
             if !source.passages.contains(&passage) {
                 source.passages.push(passage);
             }
-            // A source of several passages is called by what their titles have in common.
+            // A source of several passages gets the title that they share.
             let whole = document_title(found);
             if !whole.is_empty()
                 && clean_title(&found.title) != source.title
@@ -81,26 +80,26 @@ impl SourceList {
         })
     }
 
-    /// Marks the sources that the text cites, by their numbers.
+    /// Marks exactly these numbers as cited.
     pub fn mark_cited(&mut self, numbers: &[u32]) {
         mark_cited(&mut self.sources, numbers);
     }
 
-    /// Marks sources that the model is given, by their numbers.
+    /// Marks these numbers as received by the model.
     pub fn mark_given(&mut self, numbers: &[u32]) {
         for source in self.sources.iter_mut().filter(|source| numbers.contains(&source.number)) {
             source.given = true;
         }
     }
 
-    /// No source counts as given: the request is put together anew.
+    /// Clears the marks of [`mark_given`](Self::mark_given), before the request is built again.
     pub(crate) fn forget_given(&mut self) {
         for source in &mut self.sources {
             source.given = false;
         }
     }
 
-    /// Sees to it that what is kept of passages has the words that citations rest on, and what stands around them.
+    /// Makes the stored part of each passage include the quote that supports its citation, with its surroundings.
     pub(crate) fn keep_quotes(&mut self, checks: &[CitationCheck], texts: &[PromptDocument]) {
         for check in checks {
             let Some(quote) = check.quote.as_deref() else { continue };
@@ -141,7 +140,6 @@ impl SourceList {
 }
 
 impl Identity {
-    /// What a source is compared by.
     pub(crate) fn of(source: &Source) -> Self {
         Self {
             kb_id: source.kb_id.clone(),
@@ -150,12 +148,11 @@ impl Identity {
         }
     }
 
-    /// What a link is compared by of which only the address is left.
+    /// Identity of a link known only by its URL.
     pub(crate) fn of_address(address: &str) -> Self {
         Self { kb_id: None, address: normalise_url(address), id: address.to_owned() }
     }
 
-    /// Whether both are one source.
     pub(crate) fn is(&self, other: &Self) -> bool {
         if let (Some(mine), Some(theirs)) = (&self.kb_id, &other.kb_id) {
             return mine == theirs;
@@ -167,14 +164,14 @@ impl Identity {
     }
 }
 
-/// The address of what was found: the first of its own that is safe, else the template's.
+/// The address of a result: the first safe one of its own, else the one from `KB_URL_TEMPLATE`.
 pub fn address_of(found: &SearchHit, kb_url_template: Option<&str>) -> Option<String> {
     let safe = found.addresses.iter().find_map(|address| safe_link(address)).map(|link| link.href);
     let from_template = || kb_url(kb_url_template?, found.kb_id.as_deref()?);
     safe.or_else(from_template)
 }
 
-/// What the document of what was found is called.
+/// The title of the document that a result belongs to.
 pub(crate) fn document_title(found: &SearchHit) -> String {
     whole_title(&clean_title(&found.title), found.heading.as_deref())
 }
@@ -191,7 +188,7 @@ fn passage(found: &SearchHit) -> Passage {
     Passage { id: found.id.clone(), heading: found.heading.clone(), text }
 }
 
-/// The beginning of a text, and what stands around a quote further down.
+/// The beginning of a text, and the surroundings of a quote further down.
 fn around(text: &str, quote: &str) -> String {
     let at = text.find(quote).unwrap_or_default();
     let beginning = prefix(text, MAX_KEPT_PASSAGE / 4);
