@@ -1,5 +1,5 @@
-//! Compression: one turn that stands, in requests, for all but the latest two exchanges. The exchanges
-//! themselves stay as they are; undoing it is a record that says so.
+//! Compression: in requests, one turn replaces all but the latest two exchanges. The stored exchanges do not change;
+//! undoing a compression is a record that marks it as undone.
 
 mod facts;
 mod links;
@@ -20,36 +20,30 @@ use crate::{
     tokens::{FRAME, count, exchange_tokens},
 };
 
-/// Exchanges that are always sent word for word.
+/// The latest exchanges, which are never compressed.
 const LATEST: usize = 2;
 
-/// What was made: a turn, and the last exchange it stands for.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Compression {
-    /// The last exchange it stands for.
+    /// The last exchange that the turn replaces.
     pub through: ExchangeId,
-    /// The turn.
     pub turn: CompressedTurn,
 }
 
-/// Why nothing was compressed. Nothing changed.
+/// Why nothing was compressed. Nothing has changed.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum CompressError {
-    /// There is no exchange but the latest two.
     #[error("There is nothing to compress: the latest two exchanges are always sent word for word")]
     Nothing,
-    /// The model gave no summary.
     #[error("The conversation was not compressed: {0}")]
     Model(TurnError),
-    /// The summary is not shorter than what it would stand for.
     #[error("The conversation was not compressed: the summary came out no shorter than the original")]
     NotShorter,
-    /// The conversation could not be read or written.
     #[error("The conversation was not compressed: {0}")]
     Store(#[from] StoreError),
 }
 
-/// Tokens that a compressed turn may have: as set, and no more than a quarter of what a request may take.
+/// The most tokens of a compressed turn: the configured number, but at most a quarter of a request.
 pub(crate) fn target(config: &TurnConfig) -> u32 {
     let public = &config.public;
     let model = config.model().unwrap_or_default();
@@ -59,19 +53,19 @@ pub(crate) fn target(config: &TurnConfig) -> u32 {
 
 /// What is to be compressed.
 pub(crate) struct Material<'a> {
-    /// The turn that already stands for what came before.
+    /// The compressed turn so far.
     pub(crate) before: Option<&'a CompressedTurn>,
-    /// The exchanges after it, the oldest first.
+    /// The exchanges after it, oldest first.
     pub(crate) exchanges: &'a [Rc<Exchange>],
 }
 
-/// Tokens of the exchanges that a compression would take in; `None` where there is nothing to compress.
+/// Tokens of the exchanges to compress; `None` if there are none.
 pub(crate) fn compressible_tokens(session: &Session, model: &str) -> Option<u32> {
     material(session).map(|material| tokens_of(material.exchanges, model))
 }
 
-/// Compresses all but the latest two exchanges into at most `target` tokens; links are kept whatever they take.
-/// Nothing is saved.
+/// Compresses all but the latest two exchanges into at most `target` tokens, beside links, which are all kept. Saves
+/// nothing.
 pub(crate) async fn compress(
     services: &Services,
     config: &TurnConfig,
@@ -127,7 +121,7 @@ fn tokens_of(exchanges: &[Rc<Exchange>], model: &str) -> u32 {
     costs.map(|cost| cost.tokens).fold(0, u32::saturating_add)
 }
 
-/// All but the latest two exchanges that are sent; `None` where that is nothing that was not compressed before.
+/// All exchanges but the latest two sent ones; `None` if they are compressed already.
 fn material(session: &Session) -> Option<Material<'_>> {
     let in_effect = in_effect(session);
     let exchanges = session.exchanges.as_slice();

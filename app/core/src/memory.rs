@@ -1,5 +1,5 @@
-//! What is remembered of a conversation beside its exchanges: which of them are to be taken in, what the model
-//! is asked for, and how its answer is read. The compressed turn is another matter: see [`crate::compress`].
+//! The memory of a conversation: rolling summary, index lines and name. Here are the requests for them and the readers of
+//! the replies. Compressed turns are in [`crate::compress`].
 
 mod request;
 mod response;

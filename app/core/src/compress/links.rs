@@ -1,4 +1,4 @@
-//! The links of what is compressed: kept by code, not entrusted to a model.
+//! The links of compressed answers. They are collected here, since a model may lose or invent some.
 
 use super::Material;
 use crate::{
@@ -7,7 +7,7 @@ use crate::{
     tokens::sent_answer,
 };
 
-/// The sources under the answers, each once by the rules of sources, in the order they first came.
+/// The sources listed under the answers, each once, in order of first appearance.
 pub(super) fn merged(material: &Material<'_>) -> Vec<CompressedLink> {
     let mut known: Vec<(Identity, CompressedLink)> = Vec::new();
     let before = material.before.iter().flat_map(|turn| &turn.links);

@@ -1,4 +1,4 @@
-//! What a person can do about compression: have it done, undo it, change its words.
+//! Compression by the person: start, undo, edit.
 
 use super::{CompressError, Compression, compress, in_effect, target};
 use crate::{
@@ -30,8 +30,8 @@ pub async fn compress_now(
     Ok(made)
 }
 
-/// Undoes the compression in effect: requests carry the exchanges word for word again, as far as an earlier
-/// compression does not stand for them. Gives the last exchange it stood for; `None` where there was none.
+/// Undoes the compression in effect: requests carry its exchanges verbatim again, unless an earlier compression covers
+/// them. Returns the last exchange it replaced; `None` if there was no compression.
 pub async fn undo_compression(
     store: &dyn HistoryStore,
     session: &SessionId,
@@ -43,8 +43,8 @@ pub async fn undo_compression(
     Ok(Some(through))
 }
 
-/// Changes the words of the compression in effect; its links and pinned facts stay. Gives it as it is now; `None`
-/// where there is none.
+/// Replaces the text of the compression in effect; its links and pinned facts stay. Returns the result; `None` if there
+/// is no compression.
 pub async fn edit_compression(
     services: &Services,
     config: &TurnConfig,

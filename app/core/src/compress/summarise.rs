@@ -1,4 +1,4 @@
-//! Asks the utility model for the summary, in parts where the conversation is larger than its window.
+//! Requests the summary from the utility model, in parts if the conversation exceeds its window.
 
 use super::{Material, transcript};
 use crate::{
@@ -11,13 +11,13 @@ use crate::{
     wire::Purpose,
 };
 
-/// How long one summary may take, in milliseconds.
+/// Timeout of one summary, in milliseconds.
 const LIMIT_MS: u32 = 90_000;
 
-/// Rounds of summaries of summaries at most.
+/// Maximum number of rounds of summarising summaries.
 const MOST_ROUNDS: usize = 4;
 
-/// Of the tokens a compressed turn may have, so many tenths are asked for; the rest is for facts and links.
+/// Tenths of the target that are requested as summary; the rest is for facts and links.
 const ASKED_TENTHS: u32 = 6;
 
 /// The summary, as the model wrote it.
@@ -52,7 +52,7 @@ pub(super) async fn summarise(
     Err(empty())
 }
 
-/// A text in at most so many tokens, cut after a sentence.
+/// The beginning of a text in at most `most` tokens, cut after a sentence if possible.
 pub(super) async fn cut(tokenizer: &dyn Tokenizer, model: &str, text: &str, most: u32) -> String {
     let mut text = text.trim();
     // Each time, some tokens too many are left at most where characters differ in how many they take.

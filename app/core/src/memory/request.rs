@@ -1,4 +1,4 @@
-//! What the model is given to remember.
+//! The request for summary and index lines.
 
 use std::rc::Rc;
 
@@ -9,25 +9,23 @@ use crate::{
     tokens::sent_answer,
 };
 
-/// The prompt that asks for summary and index lines.
 pub(crate) const PROMPT: &str = include_str!("../../prompts/memory.md");
 
-/// Exchanges taken in by one request at most: what was missed is caught up a few at a time.
+/// Maximum exchanges of one request; a backlog is processed a few at a time.
 const MAX_EXCHANGES: usize = 4;
 
-/// The longest part of an exchange that is sent, in characters.
+/// Maximum characters sent of an exchange.
 const MAX_EXCHANGE_CHARS: usize = 8_000;
 
 /// A request for summary and index lines.
 #[derive(Debug, Clone, PartialEq)]
 pub struct MemoryRequest {
-    /// What is sent.
     pub text: String,
-    /// The exchanges that it takes in, oldest first.
+    /// The exchanges it covers, oldest first.
     pub exchanges: Vec<Rc<Exchange>>,
 }
 
-/// The exchanges that memory does not have yet, or has in an earlier form, oldest first.
+/// The exchanges that memory does not cover yet, or covers by an earlier answer, oldest first.
 pub fn missing(session: &Session) -> impl Iterator<Item = &Rc<Exchange>> {
     let through = session.memory.summary.as_ref().map(|summary| summary.through);
     session.exchanges.iter().filter(move |exchange| {
@@ -37,8 +35,7 @@ pub fn missing(session: &Session) -> impl Iterator<Item = &Rc<Exchange>> {
     })
 }
 
-/// Asks for the oldest exchanges that are missing, a few at most, in a window of so many tokens; `None` where
-/// none is.
+/// A request for the oldest missing exchanges, in a window of `window` tokens; `None` if none is missing.
 pub fn request(session: &Session, window: u32) -> Option<MemoryRequest> {
     let exchanges: Vec<_> = missing(session).take(MAX_EXCHANGES).cloned().collect();
     if exchanges.is_empty() {
@@ -67,7 +64,7 @@ pub fn request(session: &Session, window: u32) -> Option<MemoryRequest> {
     Some(MemoryRequest { text, exchanges })
 }
 
-/// The text, or its beginning and its end where it is longer than this many characters.
+/// Appends the text, or its beginning and its end if it has more than `room` characters.
 pub(super) fn push_shortened(to: &mut String, text: &str, room: usize) {
     let text = text.trim();
     if prefix(text, room).len() == text.len() {

@@ -1,5 +1,4 @@
-//! What the model remembers, read leniently: models put JSON into code fences and words around it. Anything
-//! that is not clearly an answer changes nothing.
+//! Reads the reply leniently: models wrap JSON in code fences and prose. A reply without a clear summary changes nothing.
 
 use std::rc::Rc;
 
@@ -12,16 +11,16 @@ use crate::{
     tokens::sent_answer,
 };
 
-/// The longest summary that is taken, in characters; asked for are about 200 words.
+/// Maximum characters of a summary; about 200 words are requested.
 const MAX_SUMMARY: usize = 4_000;
 
-/// Topics of one exchange at most.
+/// Maximum topics of an exchange.
 const MAX_TOPICS: usize = 5;
 
-/// The longest topic, in characters; a longer one is none.
+/// Maximum characters of a topic; longer ones are dropped.
 const MAX_TOPIC: usize = 40;
 
-/// Beginnings of JSON that are tried at most.
+/// Maximum positions at which JSON is tried.
 const MAX_TRIES: usize = 20;
 
 /// What to save.
@@ -33,7 +32,7 @@ pub struct MemoryUpdate {
     pub lines: Vec<(ExchangeId, Rc<IndexLine>)>,
 }
 
-/// Why an answer is not taken.
+/// Why a reply is rejected.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum NotRemembered {
     /// There is no whole JSON object with a summary in it.

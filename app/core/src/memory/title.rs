@@ -1,4 +1,4 @@
-//! A conversation's name.
+//! The name of a conversation.
 
 use super::request::push_shortened;
 use crate::{
@@ -7,17 +7,16 @@ use crate::{
     text::{clean_title, shortened, uncited},
 };
 
-/// The prompt that asks for a name.
 pub(crate) const PROMPT: &str = include_str!("../../prompts/title.md");
 
 /// The longest name, in characters.
 const MAX_NAME: usize = 60;
 
-/// How much of question and answer is sent, in characters each.
+/// Maximum characters sent of the question, and of the answer.
 const MAX_TEXT: usize = 1_000;
 
-/// What the model is asked to name: the first exchange that has a whole answer. `None` where there is none, or
-/// the conversation has a name.
+/// The request for a name, made of the first exchange with a whole answer. `None` if there is none, or if the
+/// conversation has a name.
 pub fn title_request(session: &Session) -> Option<String> {
     if session.title.is_some() {
         return None;
@@ -34,8 +33,7 @@ pub fn title_request(session: &Session) -> Option<String> {
     Some(text)
 }
 
-/// A name made of what a model wrote: its first line, without marks around it, on 60 characters. `None` where
-/// nothing is left.
+/// The first line of a reply without surrounding quotes and markup, in at most 60 characters. `None` if nothing is left.
 pub fn clean_name(written: &str) -> Option<String> {
     let line = written.lines().find(|line| !line.trim().is_empty())?;
     let mut name = in_words(&clean_title(line));

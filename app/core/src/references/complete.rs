@@ -1,4 +1,4 @@
-//! Titles of documents for what is typed after `[[`.
+//! Completion of titles after `[[`.
 
 use crate::{
     retrieval::{SearchHit, search},
@@ -7,14 +7,14 @@ use crate::{
     wire::RetrievalKind,
 };
 
-/// Titles given at most.
+/// Maximum number of titles.
 const MOST: usize = 8;
 
 /// Passages asked for: several may be of one document.
 const TOP_K: u32 = 24;
 
-/// Titles of documents that the knowledge base has for these words: first those that begin with them, then those that
-/// hold them, then what else a search finds. None where it cannot be asked: a link can be typed to its end all the same.
+/// Titles for the text typed: those that begin with it, then those that contain it, then other results of a search. Empty
+/// if the search fails, since a link can also be typed to its end.
 pub async fn complete(services: &Services, config: &TurnConfig, typed: &str) -> Vec<String> {
     let kind = &config.public.retrieval.kind;
     if *kind == RetrievalKind::None || typed.trim().is_empty() {

@@ -1,74 +1,63 @@
-//! Where documents and questions stand in a drawing: documents in one column, the questions that connect them in the
-//! other. The same usage always gives the same drawing.
+//! Layout of the graph of documents and questions, in two columns. It is deterministic.
 
 use std::cmp::Reverse;
 
 use super::{AnswerUse, DocumentUsage, Order, UsageLink, UsingQuestion};
 use crate::text::shortened;
 
-/// Documents, and questions, that are drawn at most.
+/// Maximum number of documents, and of questions.
 const MOST: usize = 40;
 
-/// From one row to the next.
+/// Distance of rows.
 const ROW: i32 = 32;
 
-/// From the edge to the first row's middle.
+/// Distance from the edge to the middle of the first row.
 const MARGIN: i32 = 24;
 
-/// The longest label, in characters.
+/// Maximum characters of a label.
 const MAX_LABEL: usize = 48;
 
-/// Times that rows are put in order by what they are connected with.
+/// Passes that reorder rows to reduce crossings.
 const SWEEPS: usize = 4;
 
-/// A drawing; lengths are in the same unit as its width.
+/// All lengths have the unit of the width.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct GraphLayout {
-    /// How wide it is.
     pub width: i32,
-    /// How high it is.
     pub height: i32,
     /// The documents, from top to bottom.
     pub documents: Vec<GraphNode>,
     /// The questions, from top to bottom.
     pub questions: Vec<GraphNode>,
-    /// What connects them.
     pub lines: Vec<GraphEdge>,
-    /// Documents that have no room.
     pub documents_left_out: usize,
-    /// Questions that have no room.
     pub questions_left_out: usize,
 }
 
 /// A document or a question in a drawing.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GraphNode {
-    /// Its place in the usage.
+    /// Index of the document or question.
     pub at: usize,
     /// Where lines meet it.
     pub x: i32,
-    /// Its row's middle.
+    /// The middle of its row.
     pub y: i32,
-    /// What it is called, shortened.
     pub label: String,
 }
 
-/// A connection in a drawing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct GraphEdge {
-    /// The document's place in the usage.
     pub document: usize,
-    /// The question's.
     pub question: usize,
-    /// From the document.
+    /// The end at the document.
     pub from: (i32, i32),
-    /// To the question.
+    /// The end at the question.
     pub to: (i32, i32),
-    /// What it stands for.
     pub how: Connection,
 }
 
-/// What connects a document with a question; the strongest where there is more than one.
+/// The strongest connection of a document with a question, in ascending order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Connection {
     /// It was found for the answer, which does not cite it.
@@ -80,7 +69,6 @@ pub enum Connection {
 }
 
 impl UsageLink {
-    /// What of it is strongest.
     pub fn how(&self) -> Connection {
         match self {
             Self { answer: Some(AnswerUse::Cited), .. } => Connection::Cited,
@@ -90,8 +78,8 @@ impl UsageLink {
     }
 }
 
-/// Draws the most important documents of a usage and the questions that connect them, on this width: names to the left
-/// and right, lines in the third between them.
+/// Lays out the most important documents and the questions that connect them: labels left and right, edges in the middle
+/// third of the width.
 pub fn layout(usage: &DocumentUsage, width: i32) -> GraphLayout {
     let all = usage.documents(Order::MostCited);
     let mut documents: Vec<usize> = all.iter().take(MOST).map(|one| one.at).collect();
@@ -158,7 +146,7 @@ fn has(links: &[(usize, usize, Connection)], document: usize, question: usize) -
     links.iter().any(|link| link.0 == document && link.1 == question)
 }
 
-/// Puts entries in the order of the middle of what they are connected with, so that lines cross less.
+/// Orders entries by the mean position of their neighbours, so that edges cross less.
 fn in_order(entries: &mut [usize], others: &[usize], connected: &dyn Fn(usize, usize) -> bool) {
     entries.sort_by_cached_key(|&entry| {
         let places = others.iter().enumerate().filter(|(_, other)| connected(entry, **other));

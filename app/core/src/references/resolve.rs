@@ -1,4 +1,4 @@
-//! From a title that a person wrote to the document of the knowledge base that has it.
+//! Looks up documents by the titles that questions name.
 
 use futures::future::join_all;
 
@@ -13,15 +13,14 @@ use crate::{
     wire::RetrievalKind,
 };
 
-/// Documents of one question that are looked up at most.
+/// Maximum documents looked up for a question.
 const MAX_NAMED: usize = 20;
 
-/// How long all documents of a question may take to be found, in milliseconds.
+/// Timeout of all lookups of a question, in milliseconds.
 const LIMIT_MS: u32 = 5_000;
 
-/// The document with this title: the one that the knowledge base has under it, else one that a search for it finds
-/// and that is called exactly so, whatever the case of its letters. `None` where there is none. Where the knowledge
-/// base keeps passages by themselves, the one under `heading`.
+/// The document with this title: by the knowledge base's own lookup, else by a search whose result has exactly this title,
+/// ignoring case. In a knowledge base of passages, the one under `heading`.
 pub async fn find(
     services: &Services,
     config: &TurnConfig,
@@ -64,9 +63,8 @@ pub async fn find(
     }
 }
 
-/// The documents that a question names, in its order, asked for at once. Within five seconds they are there or
-/// missing. One that could not be looked up is what was known of it before, else a reference that says why. Only the
-/// first 20 are looked up; the titles of the others come second.
+/// Looks up the documents that a question names, concurrently, in at most five seconds. A reference whose lookup fails is
+/// taken from `known`, else it says why. Only the first 20 are looked up; the titles of the others are returned second.
 pub async fn resolve(
     services: &Services,
     config: &TurnConfig,
@@ -98,7 +96,7 @@ pub async fn resolve(
     (resolved.collect(), others.iter().map(|link| clean_title(&link.title)).collect())
 }
 
-/// The document that is meant: of `[[C# notes]]` the one called so, if none is called "C".
+/// The document of a wikilink: for `[[C# notes]]` the one titled "C", else the one titled "C# notes".
 async fn either(
     services: &Services,
     config: &TurnConfig,
@@ -111,7 +109,7 @@ async fn either(
     }
 }
 
-/// All of the document that a passage is of; the passage alone where that cannot be had.
+/// The whole document of a passage, or the passage if that fails.
 async fn whole(services: &Services, kind: &RetrievalKind, passage: SearchHit) -> SearchHit {
     let id = kind.document_of(&passage.id);
     let Ok(reply) = services.retriever.document(id).await else { return passage };

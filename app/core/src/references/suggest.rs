@@ -1,4 +1,4 @@
-//! What a person could ask next.
+//! Suggested follow-up questions.
 
 use crate::{
     conversation::{Answer, Session},
@@ -9,29 +9,27 @@ use crate::{
     wire::Purpose,
 };
 
-/// The prompt that asks for it.
 const PROMPT: &str = include_str!("../../prompts/suggest.md");
 
-/// How long the model may take, in milliseconds.
+/// Timeout, in milliseconds.
 const LIMIT_MS: u32 = 10_000;
 
-/// Questions at most.
+/// Maximum number of questions.
 const MOST: usize = 3;
 
-/// The longest question, in characters; a longer line is none.
+/// Maximum characters of a question; longer lines are ignored.
 const LONGEST: usize = 160;
 
 /// Exchanges that are sent, the latest.
 const EXCHANGES: usize = 2;
 
-/// Passages that are sent at most.
+/// Maximum passages sent.
 const PASSAGES: usize = 6;
 
-/// How much of a question, and of an answer, is sent, in characters.
+/// Maximum characters sent of a question, and of an answer.
 const MAX_TEXT: usize = 1_000;
 
-/// Up to three questions that could come next. None where the model has none, or anything goes wrong: nobody waits
-/// for them.
+/// Up to three follow-up questions; none if the request fails, since nobody waits for them.
 pub async fn suggest(services: &Services, config: &TurnConfig, session: &Session) -> Vec<String> {
     let Some(text) = request(session) else { return Vec::new() };
     match ask(services, config, Purpose::Suggest, (PROMPT, text), LIMIT_MS).await {

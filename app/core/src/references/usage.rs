@@ -1,5 +1,5 @@
-//! All documents of a conversation, or of all conversations, and the questions that connected them. Exchanges are
-//! taken in one after another, each at a cost that does not grow with those before.
+//! The documents that conversations use, and the questions that connect them. Adding an exchange costs the same however
+//! many were added before.
 
 use std::{cmp::Reverse, collections::BTreeMap};
 
@@ -20,57 +20,51 @@ const MAX_BEGINNING: usize = 120;
 pub struct DocumentUsage {
     same: Same,
     documents: Vec<UsedDocument>,
-    /// Where nothing is any more, its exchange was removed.
+    /// `None` where an exchange was removed, so that indices stay.
     questions: Vec<Option<UsingQuestion>>,
     by_exchange: BTreeMap<(SessionId, ExchangeId), usize>,
 }
 
-/// One document, and how often it was used.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct UsedDocument {
-    /// Its place in the usage, which stays.
+    /// Its index, which stays.
     pub at: usize,
-    /// Its id, or that of a passage of it.
+    /// The id of the document, or of a passage of it.
     pub id: String,
-    /// Its title.
     pub title: String,
-    /// Its address on the web, where it has one.
     pub url: Option<String>,
-    /// How many answers cite it.
+    /// Number of answers that cite it.
     pub cited: u32,
-    /// For how many answers it was found, those that cite it included.
+    /// Number of answers it was found for, including those that cite it.
     pub found: u32,
-    /// In how many questions a person named it.
+    /// Number of questions that name it.
     pub named: u32,
-    /// How many exchanges used it.
+    /// Number of exchanges that used it.
     pub used: u32,
-    /// When it was last used, in milliseconds since 1970; 0 where it never was.
+    /// Time of the last use, in milliseconds since 1970; 0 if never used.
     pub last_used_ms: u64,
-    /// The places of the questions that it has to do with, in the order they were taken in.
+    /// Indices of its questions, in the order they were added.
     pub questions: Vec<usize>,
 }
 
-/// One question, and the documents that it has to do with.
+/// A question and the documents that it, or its answer, involves.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct UsingQuestion {
-    /// Its place in the usage.
     pub at: usize,
-    /// Its conversation.
     pub session: SessionId,
-    /// Its exchange.
     pub exchange: ExchangeId,
-    /// How it begins.
+    /// The beginning of its text.
     pub beginning: String,
-    /// When it was asked, in milliseconds since 1970.
+    /// In milliseconds since 1970.
     pub asked_ms: u64,
-    /// What it has to do with documents, each once.
+    /// At most one for each document.
     pub links: Vec<UsageLink>,
 }
 
-/// What a question, or its answer, has to do with a document.
+/// How a question or its answer involves a document.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct UsageLink {
-    /// The document's place in the usage.
+    /// The document's index.
     pub document: usize,
     /// The question names it.
     pub named: bool,
@@ -81,9 +75,9 @@ pub struct UsageLink {
 /// How an answer uses a retrieved document, in ascending order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum AnswerUse {
-    /// It is not among the sources under the answer.
+    /// It is not listed under the answer.
     Found,
-    /// It is one of these sources, and the text cites none of them.
+    /// It is listed, and the answer cites no source.
     Listed,
     /// The text cites it.
     Cited,
@@ -96,7 +90,6 @@ impl UsageLink {
     }
 }
 
-/// In which order documents are listed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Order {
     /// Those that most answers cite and questions name first.
@@ -107,7 +100,7 @@ pub enum Order {
 }
 
 impl DocumentUsage {
-    /// Takes an exchange in. One that was taken in before is taken as it is now.
+    /// Adds an exchange, or replaces it if it was added before.
     pub fn add(&mut self, session: &SessionId, exchange: &Exchange) {
         self.remove(session, exchange.id);
         let mut links: Vec<UsageLink> = Vec::new();
@@ -154,7 +147,6 @@ impl DocumentUsage {
         self.questions.push(Some(UsingQuestion { at, session, exchange, beginning, asked_ms, links }));
     }
 
-    /// Takes an exchange out.
     pub fn remove(&mut self, session: &SessionId, exchange: ExchangeId) {
         let Some(at) = self.by_exchange.remove(&(session.clone(), exchange)) else { return };
         let Some(question) = self.questions.get_mut(at).and_then(Option::take) else { return };
@@ -170,7 +162,6 @@ impl DocumentUsage {
         }
     }
 
-    /// Takes a conversation out.
     pub fn remove_session(&mut self, session: &SessionId) {
         let first = (session.clone(), ExchangeId(0));
         let keys = self.by_exchange.range(first..).take_while(|((of, _), _)| of == session);
@@ -180,14 +171,14 @@ impl DocumentUsage {
         }
     }
 
-    /// The documents that exchanges have to do with.
+    /// All documents that exchanges involve.
     pub fn documents(&self, order: Order) -> Vec<&UsedDocument> {
         let mut documents: Vec<_> = self.documents.iter().filter(|one| !one.questions.is_empty()).collect();
         documents.sort_by(|a, b| b.rank(order).cmp(&a.rank(order)).then_with(|| a.title.cmp(&b.title)));
         documents
     }
 
-    /// The documents that were found and never used, those found most often first, this many at most.
+    /// At most `most` documents that were found and never used, the most often found first.
     pub fn related(&self, most: usize) -> Vec<&UsedDocument> {
         let unused = |one: &&UsedDocument| one.used == 0 && one.found > 0;
         let mut documents: Vec<_> = self.documents.iter().filter(unused).collect();
@@ -196,22 +187,21 @@ impl DocumentUsage {
         documents
     }
 
-    /// The document at this place.
     pub fn document(&self, at: usize) -> Option<&UsedDocument> {
         self.documents.get(at)
     }
 
-    /// The questions that have to do with documents, in the order they were taken in.
+    /// All questions that involve documents, in the order they were added.
     pub fn questions(&self) -> impl Iterator<Item = &UsingQuestion> {
         self.questions.iter().flatten()
     }
 
-    /// The questions that a document has to do with, the latest first.
+    /// The questions that involve a document, the latest added first.
     pub fn questions_of<'a>(&'a self, document: &'a UsedDocument) -> impl Iterator<Item = &'a UsingQuestion> {
         document.questions.iter().rev().filter_map(|&at| self.questions.get(at)?.as_ref())
     }
 
-    /// The place of a document. `is_whole` where `id` is not that of a passage.
+    /// The index of a document. `is_whole`: the id is not that of a passage.
     fn place(&mut self, identity: Identity, is_whole: bool, url: Option<&String>, title: &str) -> usize {
         let id = identity.id.clone();
         let (at, is_new) = self.same.place(identity);
@@ -254,7 +244,7 @@ impl UsedDocument {
         self.used = with(self.used, u32::from(link.is_use()));
     }
 
-    /// The greater, the earlier it is listed.
+    /// Documents are listed in descending order of it.
     fn rank(&self, order: Order) -> (u64, u32, u32, u64) {
         let first = match order {
             Order::MostCited => u64::from(self.cited) + u64::from(self.named),
@@ -264,7 +254,7 @@ impl UsedDocument {
     }
 }
 
-/// The link to the document at this place.
+/// The link to the document with this index, added if missing.
 fn link(links: &mut Vec<UsageLink>, document: usize) -> &mut UsageLink {
     let at = links.iter().position(|link| link.document == document).unwrap_or_else(|| {
         links.push(UsageLink { document, named: false, answer: None });
