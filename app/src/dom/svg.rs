@@ -28,7 +28,7 @@ pub(crate) struct Named {
 }
 
 /// A drawing; `None` where there is no document to make it in. `title` names it and `about` describes it; `document`
-/// and `question` say what stands at a place of the shelf.
+/// and `question` say what stands at a place.
 pub(crate) fn graph(
     layout: &GraphLayout,
     title: &str,

@@ -103,8 +103,8 @@ fn References() -> impl IntoView {
                 tabindex="0"
                 aria-labelledby=move || if panel.all.get() { TAB_ALL } else { TAB_CURRENT }
             >
-                <Show when=move || panel.all.get() fallback=move || view! { <Documents usage=current /> }>
-                    <Documents usage=all />
+                <Show when=move || panel.all.get() fallback=move || view! { <Documents state=current /> }>
+                    <Documents state=all />
                 </Show>
             </div>
         </section>

@@ -28,44 +28,44 @@ const MAX_QUESTIONS: usize = 30;
 /// A document in a list. It stays on screen as it is as long as it is equal.
 #[derive(Clone, PartialEq, Eq, Hash)]
 struct ListedDocument {
-    /// Its place in the shelf.
+    /// Its place among the counted documents.
     at: usize,
     title: String,
     url: Option<String>,
 }
 
 #[component]
-pub(super) fn Documents(usage: UsageState) -> impl IntoView {
+pub(super) fn Documents(state: UsageState) -> impl IntoView {
     let app = App::get();
     let latest_first = app.panels().references.latest_first;
     let used = Memo::new(move |_| {
         let order = if latest_first.get() { Order::LastUsed } else { Order::MostCited };
-        usage.with(|shelf| {
-            shelf.documents(order).into_iter().filter(|document| document.used > 0).map(listed).collect()
+        state.with(|usage| {
+            usage.documents(order).into_iter().filter(|document| document.used > 0).map(listed).collect()
         })
     });
     let unused =
-        Memo::new(move |_| usage.with(|shelf| shelf.related(usize::MAX).into_iter().map(listed).collect()));
+        Memo::new(move |_| state.with(|usage| usage.related(usize::MAX).into_iter().map(listed).collect()));
     let unused_count = Memo::new(move |_| unused.with(Vec::len));
     let is_empty = Memo::new(move |_| used.with(Vec::is_empty) && unused.with(Vec::is_empty));
-    let is_reading_all = move || usage.is_reading() && app.panels().references.all.get();
+    let is_reading_all = move || state.is_reading() && app.panels().references.all.get();
     view! {
         <div>
             <Show when=is_reading_all>
                 <p class="doing" role="status">"Reading the conversations"</p>
             </Show>
-            <Show when=move || is_empty.get() && !usage.is_reading()>
+            <Show when=move || is_empty.get() && !state.is_reading()>
                 <p class="hint">
                     "No documents yet. What questions name with [[title]], and what is found for answers, is listed here."
                 </p>
             </Show>
-            <DocumentList usage documents=used label="Documents" />
+            <DocumentList state documents=used label="Documents" />
         </div>
         <Folded title="Found, not used" count=unused_count>
-            <DocumentList usage documents=unused label="Documents that were found and not used" />
+            <DocumentList state documents=unused label="Documents that were found and not used" />
         </Folded>
         <Folded title="Graph" count=Memo::new(move |_| usize::from(!is_empty.get()))>
-            <DocumentGraph usage />
+            <DocumentGraph state />
         </Folded>
     }
 }
@@ -92,7 +92,7 @@ fn Folded(title: &'static str, count: Memo<usize>, children: ChildrenFn) -> impl
 
 #[component]
 fn DocumentList(
-    usage: UsageState,
+    state: UsageState,
     documents: Memo<Vec<ListedDocument>>,
     label: &'static str,
 ) -> impl IntoView {
@@ -104,7 +104,7 @@ fn DocumentList(
             <ul class="books" aria-label=label>
                 <For each=page key=Clone::clone let(ListedDocument { at, .. })>
                     <li>
-                        <DocumentEntry usage at />
+                        <DocumentEntry state at />
                     </li>
                 </For>
             </ul>
@@ -121,14 +121,14 @@ fn DocumentList(
     }
 }
 
-/// A document, how often it was used, and the questions that it has to do with. `at` is its place in the shelf.
+/// A document, how often it was used, and the questions about it. `at` is its place among the counted documents.
 #[component]
-fn DocumentEntry(usage: UsageState, at: usize) -> impl IntoView {
+fn DocumentEntry(state: UsageState, at: usize) -> impl IntoView {
     let read = move |text: fn(&UsedDocument) -> String| {
-        usage.with(|shelf| shelf.document(at).map(text).unwrap_or_default())
+        state.with(|usage| usage.document(at).map(text).unwrap_or_default())
     };
     let was_opened = RwSignal::new(false);
-    untrack(|| usage.with(|shelf| shelf.document(at).cloned())).map(|document| {
+    untrack(|| state.with(|usage| usage.document(at).cloned())).map(|document| {
         let id_and_title = StoredValue::new((document.id.clone(), document.title.clone()));
         let details = move || {
             let (id, title) = id_and_title.get_value();
@@ -136,7 +136,7 @@ fn DocumentEntry(usage: UsageState, at: usize) -> impl IntoView {
                 <div>
                     <DocumentSummary id title />
                     <ul class="asked-for" aria-label="Questions">
-                        {move || questions(usage, at)}
+                        {move || questions(state, at)}
                     </ul>
                 </div>
             }
@@ -153,11 +153,11 @@ fn DocumentEntry(usage: UsageState, at: usize) -> impl IntoView {
 }
 
 /// The latest questions that a document has to do with.
-fn questions(usage: UsageState, at: usize) -> impl IntoView {
+fn questions(state: UsageState, at: usize) -> impl IntoView {
     let midnight = clock::midnight_ms();
-    usage.with(|shelf| {
+    state.with(|usage| {
         let mut questions: Vec<_> =
-            shelf.document(at).map(|document| shelf.questions_of(document).collect()).unwrap_or_default();
+            usage.document(at).map(|document| usage.questions_of(document).collect()).unwrap_or_default();
         questions.sort_by_key(|question| Reverse(question.asked_ms));
         let link = |question: &UsingQuestion| {
             view! {

@@ -21,21 +21,21 @@ const MIN_WIDTH: i32 = 300;
 
 /// The drawing, what its lines mean, and how much was left out of it.
 #[component]
-pub(super) fn DocumentGraph(usage: UsageState) -> impl IntoView {
+pub(super) fn DocumentGraph(state: UsageState) -> impl IntoView {
     let app = App::get();
     let place = NodeRef::<html::Div>::new();
     let left_out = RwSignal::new(String::new());
-    let settled = usage.settled();
+    let settled = state.settled();
     Effect::new(move || {
         settled.track();
         if let Some(place) = place.get() {
-            left_out.set(usage.read(|shelf| draw(shelf, &place)).unwrap_or_default());
+            left_out.set(state.read(|usage| draw(usage, &place)).unwrap_or_default());
         }
     });
     let open_question = move |event: &Event| {
         let Some(at) = svg::pressed(event) else { return };
-        let question = usage.read(|shelf| {
-            let question = shelf.questions().find(|question| question.at == at)?;
+        let question = state.read(|usage| {
+            let question = usage.questions().find(|question| question.at == at)?;
             Some((question.session.clone(), question.exchange))
         });
         if let Some((id, exchange)) = question.flatten() {
@@ -63,15 +63,15 @@ pub(super) fn DocumentGraph(usage: UsageState) -> impl IntoView {
 }
 
 /// Draws the documents and questions, and says how many are left out.
-fn draw(shelf: &DocumentUsage, place: &Handle) -> String {
-    let layout = layout(shelf, svg::width(place).max(MIN_WIDTH));
-    let document = |at: usize| match shelf.document(at) {
+fn draw(usage: &DocumentUsage, place: &Handle) -> String {
+    let layout = layout(usage, svg::width(place).max(MIN_WIDTH));
+    let document = |at: usize| match usage.document(at) {
         Some(document) => Named { name: document.title.clone(), href: Some(target(document).href) },
         None => Named { name: String::new(), href: None },
     };
     let question = |at: usize| {
-        let question = shelf.questions().find(|question| question.at == at);
-        let name = question.map(|question| name(shelf, &layout, &question.beginning, &question.links));
+        let question = usage.questions().find(|question| question.at == at);
+        let name = question.map(|question| name(usage, &layout, &question.beginning, &question.links));
         Named { name: name.unwrap_or_default(), href: None }
     };
     let about = format!(
@@ -93,12 +93,12 @@ fn draw(shelf: &DocumentUsage, place: &Handle) -> String {
 }
 
 /// A question with what connects it, for people who do not see the lines.
-fn name(shelf: &DocumentUsage, layout: &GraphLayout, question: &str, links: &[UsageLink]) -> String {
+fn name(usage: &DocumentUsage, layout: &GraphLayout, question: &str, links: &[UsageLink]) -> String {
     let documents = |(how, verb): (Connection, &str)| {
         let links = links.iter().filter(|link| link.how() == how);
         let drawn = links.filter(|link| layout.documents.iter().any(|spot| spot.at == link.document));
         let titles: Vec<&str> =
-            drawn.filter_map(|link| Some(shelf.document(link.document)?.title.as_str())).collect();
+            drawn.filter_map(|link| Some(usage.document(link.document)?.title.as_str())).collect();
         (!titles.is_empty()).then(|| format!("{verb} {}", titles.join(", ")))
     };
     let kinds = [(Connection::Cited, "cites"), (Connection::Named, "names"), (Connection::Found, "found")];

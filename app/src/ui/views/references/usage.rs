@@ -20,8 +20,8 @@ const SHOW_EVERY_MS: f64 = 250.0;
 /// The documents of one conversation, or of all. The panel owns it: once the panel is closed, it is gone.
 #[derive(Clone, Copy)]
 pub(super) struct UsageState {
-    shelf: StoredValue<DocumentUsage>,
-    /// Changes with the shelf.
+    usage: StoredValue<DocumentUsage>,
+    /// Changes with `usage`.
     version: RwSignal<u32>,
     is_reading: RwSignal<bool>,
     /// The documents are those of all conversations.
@@ -51,22 +51,22 @@ impl UsageState {
         Self::new(app, true)
     }
 
-    /// Reads the shelf, and tracks its changes.
+    /// Reads the usage, and tracks its changes.
     pub(super) fn with<T>(self, read: impl FnOnce(&DocumentUsage) -> T) -> T {
         self.version.track();
-        self.shelf.with_value(read)
+        self.usage.with_value(read)
     }
 
-    /// Reads the shelf as it is now, unless the panel was closed.
+    /// Reads the usage as it is now, unless the panel was closed.
     pub(super) fn read<T>(self, read: impl FnOnce(&DocumentUsage) -> T) -> Option<T> {
-        self.shelf.try_with_value(read)
+        self.usage.try_with_value(read)
     }
 
     pub(super) fn is_reading(self) -> bool {
         self.is_reading.get()
     }
 
-    /// The shelf's version when everything had last been read.
+    /// The version when everything had last been read.
     pub(super) fn settled(self) -> Memo<u32> {
         Memo::new(move |before: Option<&u32>| match before {
             Some(before) if self.is_reading.get() => *before,
@@ -75,8 +75,8 @@ impl UsageState {
     }
 
     fn new(app: App, all: bool) -> Self {
-        let usage = Self {
-            shelf: StoredValue::new(DocumentUsage::default()),
+        let state = Self {
+            usage: StoredValue::new(DocumentUsage::default()),
             version: RwSignal::new(0),
             is_reading: RwSignal::new(true),
             all,
@@ -94,23 +94,23 @@ impl UsageState {
             }
             is_running.set_value(true);
             let (stop, stopped) = oneshot::channel();
-            usage.stop.set_value(Some(stop));
+            state.stop.set_value(Some(stop));
             let read = Box::pin(async move {
-                usage.update(app).await;
+                state.update(app).await;
                 is_running.try_set_value(false);
             });
             spawn_local(async move {
                 select(read, stopped).await;
             });
         });
-        usage
+        state
     }
 
     // The panel may be closed meanwhile, and its signals be gone: everything below only tries to use them.
 
     /// Reads until nothing changed meanwhile; one read at a time, so that nothing older comes last.
     async fn update(self, app: App) {
-        let state = || {
+        let inputs = || {
             (
                 app.storage().list_version.get_untracked(),
                 app.conversation().answering.get_untracked(),
@@ -118,7 +118,7 @@ impl UsageState {
             )
         };
         loop {
-            let before = state();
+            let before = inputs();
             self.is_reading.try_set(true);
             let current = &before.2;
             if self.all {
@@ -127,7 +127,7 @@ impl UsageState {
                 self.update_current(app, current).await;
             }
             self.is_reading.try_set(false);
-            if state() == before {
+            if inputs() == before {
                 return;
             }
         }
@@ -135,7 +135,7 @@ impl UsageState {
 
     async fn update_current(self, app: App, current: &SessionId) {
         if self.current.try_with_value(|seen| seen.session.as_ref() == Some(current)) != Some(true) {
-            self.shelf.try_set_value(DocumentUsage::default());
+            self.usage.try_set_value(DocumentUsage::default());
             self.show();
         }
         self.add(app, current, Some(BTreeSet::from([current.clone()]))).await;
@@ -149,7 +149,7 @@ impl UsageState {
         } else if !changed.is_empty() {
             // Of the conversation on screen only the exchanges that changed are counted again.
             for id in changed.iter().filter(|id| *id != current) {
-                self.shelf.try_update_value(|shelf| shelf.remove_session(id));
+                self.usage.try_update_value(|usage| usage.remove_session(id));
             }
             self.add(app, current, Some(changed)).await;
         }
@@ -175,7 +175,7 @@ impl UsageState {
                     return;
                 }
             }
-            self.shelf.try_update_value(|shelf| shelf.add(id, exchange));
+            self.usage.try_update_value(|usage| usage.add(id, exchange));
             is_changed = true;
             if clock::elapsed_ms() - shown > SHOW_EVERY_MS {
                 shown = clock::elapsed_ms();
@@ -185,7 +185,7 @@ impl UsageState {
         // A conversation that cannot be read says so when it is opened.
         app.services().store.exchanges(sessions.as_ref(), !self.all, &mut on_exchange).await.ok();
         if !has_current && sessions.is_some_and(|sessions| sessions.contains(current)) {
-            self.shelf.try_update_value(|shelf| shelf.remove_session(current));
+            self.usage.try_update_value(|usage| usage.remove_session(current));
         }
         if is_changed {
             self.show();
