@@ -7,6 +7,7 @@ use crate::{
     ui::{
         actions::server,
         state::{App, ServerConfig},
+        views::controls::dynamic,
     },
 };
 
@@ -21,7 +22,7 @@ pub(crate) fn AccessDialog() -> impl IntoView {
             ServerConfig::Loading | ServerConfig::Ready(_) | ServerConfig::Failed(_) => None,
         })
     });
-    move || needed.get().map(|refused| view! { <TokenForm refused /> })
+    dynamic(move || needed.get().map(|refused| view! { <TokenForm refused /> }))
 }
 
 #[component]

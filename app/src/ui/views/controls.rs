@@ -12,7 +12,14 @@ pub(crate) fn Show(
     children: ChildrenFn,
 ) -> impl IntoView {
     let when = Memo::new(move |_| when.get());
-    move || if when.get() { children() } else { fallback.run() }
+    dynamic(move || if when.get() { children() } else { fallback.run() })
+}
+
+/// A view that is made anew whenever what it reads changes. As with `Show`, its machinery is in the program once, and not
+/// for each closure.
+pub(crate) fn dynamic<V: IntoView + 'static>(view: impl Fn() -> V + Send + Sync + 'static) -> AnyView {
+    let view: ViewFn = (move || view().into_any()).into();
+    (move || view.run()).into_any()
 }
 
 /// A picture; what it says is also said in words.

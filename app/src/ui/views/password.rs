@@ -2,8 +2,7 @@
 
 use leptos::{ev::KeyboardEvent, prelude::*};
 
-use crate::dom;
-use crate::ui::views::controls::Show;
+use crate::{dom, ui::views::controls::Show};
 
 /// `on_enter` is called when Enter is pressed in it.
 #[component]

@@ -3,13 +3,13 @@
 use leptos::{prelude::*, task::spawn_local};
 
 use super::password::{ErrorMessage, PasswordInput};
-use crate::ui::views::controls::Show;
 use crate::{
     browser::window,
     dom::{Event, focus_soon, show_modal_soon},
     ui::{
         actions::{conversations, notify},
         state::App,
+        views::controls::{Show, dynamic},
     },
 };
 
@@ -95,7 +95,7 @@ fn ForgottenPassphrase(error: RwSignal<String>) -> impl IntoView {
             }
         });
     };
-    move || match step.get() {
+    dynamic(move || match step.get() {
         Forgotten::Question => view! {
             <button type="button" class="quiet" on:click=move |_| step.set(Forgotten::Options)>
                 "Forgot the passphrase?"
@@ -144,5 +144,5 @@ fn ForgottenPassphrase(error: RwSignal<String>) -> impl IntoView {
             </div>
         }
         .into_any(),
-    }
+    })
 }

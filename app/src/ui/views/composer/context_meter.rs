@@ -10,7 +10,7 @@ use crate::{
         actions::context,
         state::App,
         views::{
-            controls::{Show, aria},
+            controls::{Show, aria, dynamic},
             format::number,
         },
     },
@@ -93,7 +93,7 @@ fn Gauge() -> impl IntoView {
                 aria-expanded=move || aria(open.get())
                 on:click=move |_| toggle()
             >
-                {share}
+                {dynamic(share)}
             </button>
             <Show when=move || open.get()>
                 <UsageDetails />

@@ -18,7 +18,10 @@ use crate::{
     ui::{
         actions::document,
         state::App,
-        views::source::{preview, source_id},
+        views::{
+            controls::dynamic,
+            source::{preview, source_id},
+        },
     },
 };
 
@@ -52,7 +55,7 @@ pub(crate) fn CitationCard() -> impl IntoView {
             document::open_again(app);
         });
     }
-    move || shown.get().map(|citation| view! { <Card citation /> })
+    dynamic(move || shown.get().map(|citation| view! { <Card citation /> }))
 }
 
 fn find(app: App, chip: &Chip) -> Option<Citation> {

@@ -18,7 +18,7 @@ use crate::{
         actions::{context, notify},
         state::{App, ExchangeView},
         views::{
-            controls::{Anchor, Icon, Show, aria},
+            controls::{Anchor, Icon, Show, aria, dynamic},
             format::number,
         },
     },
@@ -69,9 +69,9 @@ pub(crate) fn CompressionDivider(exchange: ExchangeView) -> impl IntoView {
                 on:click=move |_| open.update(|open| *open = !*open)
             >
                 <Icon class="icon i-fold" />
-                <span>{title}</span>
+                <span>{dynamic(title)}</span>
             </button>
-            {details}
+            {dynamic(details)}
         </div>
     }
 }

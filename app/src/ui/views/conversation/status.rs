@@ -6,7 +6,10 @@ use footnote_core::text::clean_text;
 use leptos::prelude::*;
 
 use super::calls;
-use crate::ui::state::{ExchangeView, Progress};
+use crate::ui::{
+    state::{ExchangeView, Progress},
+    views::controls::dynamic,
+};
 
 /// A wait longer than this is shown with its seconds.
 const SHOW_SECONDS_FROM: u32 = 2;
@@ -38,7 +41,7 @@ pub(crate) fn StatusLine(exchange: ExchangeView) -> impl IntoView {
         <p class=move || if is_writing() { "doing still" } else { "doing" }>
             <span role="status">{move || exchange.progress.with(words)}</span>
             // Read out each second it would be a nuisance.
-            <span aria-hidden="true">{waited}</span>
+            <span aria-hidden="true">{dynamic(waited)}</span>
         </p>
     }
 }

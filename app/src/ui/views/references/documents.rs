@@ -9,14 +9,13 @@ use footnote_core::{
 use leptos::prelude::*;
 
 use super::{document_link::DocumentLink, graph::DocumentGraph, summary::DocumentSummary, usage::UsageState};
-use crate::ui::views::controls::Show;
 use crate::{
     browser::clock,
     dom,
     ui::{
         actions::{conversations, panels},
         state::App,
-        views::format::days_ago,
+        views::{controls::Show, format::days_ago},
     },
 };
 

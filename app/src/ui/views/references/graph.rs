@@ -4,7 +4,6 @@ use footnote_core::references::{Connection, DocumentUsage, GraphLayout, UsageLin
 use leptos::{html, prelude::*};
 
 use super::{document_link::target, usage::UsageState};
-use crate::ui::views::controls::Show;
 use crate::{
     dom::{
         self, Event, Handle,
@@ -13,6 +12,7 @@ use crate::{
     ui::{
         actions::{conversations, panels},
         state::App,
+        views::controls::Show,
     },
 };
 

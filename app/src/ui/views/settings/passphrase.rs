@@ -8,7 +8,10 @@ use crate::{
     ui::{
         actions::{notify, preferences, turns},
         state::App,
-        views::password::{ErrorMessage, PasswordInput},
+        views::{
+            controls::dynamic,
+            password::{ErrorMessage, PasswordInput},
+        },
     },
 };
 
@@ -32,7 +35,7 @@ pub(super) fn PassphraseSection() -> impl IntoView {
             title="Passphrase"
             hint="With one, what is stored can be read only by who knows it. Nobody can recover it for you."
         >
-            {content}
+            {dynamic(content)}
         </Section>
     }
 }
@@ -60,7 +63,7 @@ fn LockControls(task: RwSignal<Option<Task>>) -> impl IntoView {
             </button>
         }
     };
-    move || match lock_state.get() {
+    dynamic(move || match lock_state.get() {
         LockState::Unavailable(why) => view! { <p class="hint">{why}</p> }.into_any(),
         LockState::Locked => view! { <p class="hint">"The conversations are locked."</p> }.into_any(),
         LockState::Off => {
@@ -76,7 +79,7 @@ fn LockControls(task: RwSignal<Option<Task>>) -> impl IntoView {
             </div>
         }
         .into_any(),
-    }
+    })
 }
 
 #[component]
@@ -157,7 +160,7 @@ fn PassphraseForm(task: Task, #[prop(into)] on_close: Callback<()>) -> impl Into
                 <button type="button" class="button" on:click=move |_| on_close.run(())>
                     "Cancel"
                 </button>
-                <span role="status">{status}</span>
+                <span role="status">{dynamic(status)}</span>
             </div>
         </div>
     }

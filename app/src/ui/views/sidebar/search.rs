@@ -15,6 +15,7 @@ use crate::{
     ui::{
         actions::{conversations, panels},
         state::App,
+        views::controls::dynamic,
     },
 };
 
@@ -92,10 +93,10 @@ pub(super) fn SearchResults(
     };
     view! {
         <div class="side-list">
-            <p class="hint" role="status">{status}</p>
+            <p class="hint" role="status">{dynamic(status)}</p>
             <ul aria-label="Search results">
-                {titles}
-                {texts}
+                {dynamic(titles)}
+                {dynamic(texts)}
             </ul>
         </div>
     }
