@@ -7,7 +7,6 @@ use crate::{
     ui::{
         actions::server,
         state::{App, ServerConfig},
-        views::controls::dynamic,
     },
 };
 
@@ -22,7 +21,7 @@ pub(crate) fn AccessDialog() -> impl IntoView {
             ServerConfig::Loading | ServerConfig::Ready(_) | ServerConfig::Failed(_) => None,
         })
     });
-    dynamic(move || needed.get().map(|refused| view! { <TokenForm refused /> }))
+    move || needed.get().map(|refused| view! { <TokenForm refused /> })
 }
 
 #[component]

@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 
-use super::controls::{Icon, IconButton, Show};
+use super::controls::{Icon, IconButton};
 use crate::{
     browser::window,
     ui::{

@@ -5,7 +5,7 @@ pub(crate) mod context_meter;
 
 use leptos::{prelude::*, task::spawn_local};
 
-use super::controls::{IconButton, Show, aria};
+use super::controls::{IconButton, aria};
 use crate::{
     dom::{self, streaming_text},
     ui::{

@@ -4,24 +4,6 @@ use leptos::prelude::*;
 
 use crate::dom::link::link_to;
 
-/// Leptos's `Show` without type parameters. Each use of Leptos's own adds some 2 KB to the program.
-#[component]
-pub(crate) fn Show(
-    #[prop(into)] when: Signal<bool>,
-    #[prop(optional, into)] fallback: ViewFn,
-    children: ChildrenFn,
-) -> impl IntoView {
-    let when = Memo::new(move |_| when.get());
-    dynamic(move || if when.get() { children() } else { fallback.run() })
-}
-
-/// A view that is made anew whenever what it reads changes. As with `Show`, its machinery is in the program once, and not
-/// for each closure.
-pub(crate) fn dynamic<V: IntoView + 'static>(view: impl Fn() -> V + Send + Sync + 'static) -> AnyView {
-    let view: ViewFn = (move || view().into_any()).into();
-    (move || view.run()).into_any()
-}
-
 /// A picture; what it says is also said in words.
 #[component]
 pub(crate) fn Icon(class: &'static str) -> impl IntoView {

@@ -4,7 +4,7 @@ use footnote_core::{link::safe_link, text::clean_title};
 use leptos::{prelude::*, task::spawn_local};
 
 use super::{
-    controls::{Anchor, IconButton, Show, dynamic},
+    controls::{Anchor, IconButton},
     source::source_id,
 };
 use crate::{
@@ -54,7 +54,7 @@ fn DocumentViewer() -> impl IntoView {
     view! {
         <section class="panel" aria-label="Document viewer">
             <div class="panel-bar">
-                <h2>{dynamic(title)} " " <span class="where">{dynamic(place)}</span></h2>
+                <h2>{title} " " <span class="where">{place}</span></h2>
                 <Show when=is_ready>
                     <button type="button" class="button" aria-label="Ask about this document" on:click=ask>
                         "Ask about this"

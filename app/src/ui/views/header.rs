@@ -4,7 +4,7 @@ use footnote_core::wire::Answerer;
 use leptos::prelude::*;
 
 use super::{
-    controls::{Anchor, Icon, IconButton, Show, aria},
+    controls::{Anchor, Icon, IconButton, aria},
     references::ReferencesButton,
 };
 use crate::{

@@ -2,7 +2,7 @@
 
 use leptos::{ev::KeyboardEvent, prelude::*};
 
-use crate::{dom, ui::views::controls::Show};
+use crate::dom;
 
 /// `on_enter` is called when Enter is pressed in it.
 #[component]

@@ -10,7 +10,7 @@ mod usage;
 use leptos::{ev::KeyboardEvent, prelude::*};
 
 use self::{documents::Documents, usage::UsageState};
-use super::controls::{IconButton, Show, aria};
+use super::controls::{IconButton, aria};
 use crate::{
     browser::window,
     dom::{self, focus_soon},

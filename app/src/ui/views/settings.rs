@@ -11,7 +11,7 @@ use leptos::{prelude::*, task::spawn_local};
 
 use self::{passphrase::PassphraseSection, section::Section};
 use super::{
-    controls::{IconButton, Show, aria},
+    controls::{IconButton, aria},
     format::number,
     storage_meter::StorageMeter,
 };

@@ -13,7 +13,7 @@ use self::{
     search::SearchResults,
 };
 use super::{
-    controls::{IconButton, Show, aria},
+    controls::{IconButton, aria},
     storage_meter::StorageMeter,
     transfer::{ExportMenu, ImportButton},
 };

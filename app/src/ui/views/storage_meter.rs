@@ -6,7 +6,7 @@ use leptos::{prelude::*, task::spawn_local};
 
 use crate::{
     browser::{frame, storage::Usage},
-    ui::{actions::notify, state::App, views::controls::dynamic},
+    ui::{actions::notify, state::App},
 };
 
 /// The shortest time between two measurements: each looks at every record.
@@ -69,7 +69,7 @@ pub(crate) fn StorageMeter() -> impl IntoView {
             <p>{persisted}</p>
         })
     };
-    view! { <div class="storage">{dynamic(figures)}</div> }
+    view! { <div class="storage">{figures}</div> }
 }
 
 /// A number of bytes for people.

@@ -2,7 +2,7 @@
 
 use leptos::{prelude::*, task::spawn_local};
 
-use super::controls::{IconButton, Show, aria};
+use super::controls::{IconButton, aria};
 use crate::{
     browser::transfer::Format,
     dom,

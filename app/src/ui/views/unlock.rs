@@ -9,7 +9,6 @@ use crate::{
     ui::{
         actions::{conversations, notify},
         state::App,
-        views::controls::{Show, dynamic},
     },
 };
 
@@ -95,7 +94,7 @@ fn ForgottenPassphrase(error: RwSignal<String>) -> impl IntoView {
             }
         });
     };
-    dynamic(move || match step.get() {
+    move || match step.get() {
         Forgotten::Question => view! {
             <button type="button" class="quiet" on:click=move |_| step.set(Forgotten::Options)>
                 "Forgot the passphrase?"
@@ -144,5 +143,5 @@ fn ForgottenPassphrase(error: RwSignal<String>) -> impl IntoView {
             </div>
         }
         .into_any(),
-    })
+    }
 }

@@ -8,11 +8,7 @@ use footnote_core::{
 };
 use leptos::{prelude::*, task::spawn_local};
 
-use crate::ui::{
-    actions::context,
-    state::App,
-    views::controls::{aria, dynamic},
-};
+use crate::ui::{actions::context, state::App, views::controls::aria};
 
 /// The knowledge base is asked when nothing was typed for this long, in milliseconds.
 const PAUSE_MS: u64 = 150;
@@ -50,14 +46,14 @@ pub(crate) fn Completion() -> impl IntoView {
         let option = offer.titles.with(|titles| (!titles.is_empty()).then(|| option_id(active)));
         app.services().question.set_active_option(ID, option.as_deref());
     });
-    dynamic(move || {
+    move || {
         let titles = offer.titles.get();
         (!titles.is_empty()).then(|| {
             let options = titles.into_iter().enumerate();
             let options = options.map(|(index, title)| view! { <TitleOption offer index title /> });
             view! { <ul class="completion" id=ID role="listbox" aria-label="Documents">{options.collect_view()}</ul> }
         })
-    })
+    }
 }
 
 #[component]

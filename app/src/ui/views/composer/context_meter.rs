@@ -9,10 +9,7 @@ use crate::{
     ui::{
         actions::context,
         state::App,
-        views::{
-            controls::{Show, aria, dynamic},
-            format::number,
-        },
+        views::{controls::aria, format::number},
     },
 };
 
@@ -93,7 +90,7 @@ fn Gauge() -> impl IntoView {
                 aria-expanded=move || aria(open.get())
                 on:click=move |_| toggle()
             >
-                {dynamic(share)}
+                {share}
             </button>
             <Show when=move || open.get()>
                 <UsageDetails />

@@ -3,19 +3,16 @@
 use footnote_core::{conversation::ToolCallRecord, text::clean_text};
 use leptos::prelude::*;
 
-use crate::ui::{
-    state::ExchangeView,
-    views::{controls::dynamic, format::number},
-};
+use crate::ui::{state::ExchangeView, views::format::number};
 
 /// The tool calls of an answer.
 #[component]
 pub(crate) fn ToolCalls(exchange: ExchangeView) -> impl IntoView {
     let calls = Memo::new(move |_| exchange.outcome.with(|outcome| outcome.calls.clone()));
-    dynamic(move || {
+    move || {
         let calls = calls.get();
         (!calls.is_empty()).then(|| view! { <CallList calls /> })
-    })
+    }
 }
 
 #[component]

@@ -18,10 +18,7 @@ use crate::{
     ui::{
         actions::document,
         state::App,
-        views::{
-            controls::dynamic,
-            source::{preview, source_id},
-        },
+        views::source::{preview, source_id},
     },
 };
 
@@ -55,7 +52,7 @@ pub(crate) fn CitationCard() -> impl IntoView {
             document::open_again(app);
         });
     }
-    dynamic(move || shown.get().map(|citation| view! { <Card citation /> }))
+    move || shown.get().map(|citation| view! { <Card citation /> })
 }
 
 fn find(app: App, chip: &Chip) -> Option<Citation> {

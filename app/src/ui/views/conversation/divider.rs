@@ -18,7 +18,7 @@ use crate::{
         actions::{context, notify},
         state::{App, ExchangeView},
         views::{
-            controls::{Anchor, Icon, Show, aria, dynamic},
+            controls::{Anchor, Icon, aria},
             format::number,
         },
     },
@@ -69,9 +69,9 @@ pub(crate) fn CompressionDivider(exchange: ExchangeView) -> impl IntoView {
                 on:click=move |_| open.update(|open| *open = !*open)
             >
                 <Icon class="icon i-fold" />
-                <span>{dynamic(title)}</span>
+                <span>{title}</span>
             </button>
-            {dynamic(details)}
+            {details}
         </div>
     }
 }

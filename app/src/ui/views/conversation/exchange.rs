@@ -20,7 +20,7 @@ use crate::{
     ui::{
         actions::turns,
         state::{App, ExchangeView},
-        views::controls::{Icon, IconButton, Show, aria, dynamic},
+        views::controls::{Icon, IconButton, aria},
     },
 };
 
@@ -76,7 +76,7 @@ fn QuestionText(exchange: ExchangeView) -> impl IntoView {
         let parts = exchange.question.with(|text| plain_parts(text));
         parts.into_iter().map(|text| view! { <span class="part">{text}</span> }).collect_view()
     };
-    view! { <div class="asked">{dynamic(parts)}</div> }
+    view! { <div class="asked">{parts}</div> }
 }
 
 /// The question as a text box. Sending it answers this exchange anew.
@@ -189,7 +189,7 @@ fn CopyButton(exchange: ExchangeView) -> impl IntoView {
                 class=move || if copied.get() == Some(true) { "icon i-done" } else { "icon i-copy" }
                 aria-hidden="true"
             ></span>
-            <span aria-live="polite">{dynamic(words)}</span>
+            <span aria-live="polite">{words}</span>
         </button>
     }
 }

@@ -5,13 +5,13 @@ use leptos::prelude::*;
 
 use crate::ui::{
     state::ExchangeView,
-    views::controls::{Anchor, Icon, dynamic},
+    views::controls::{Anchor, Icon},
 };
 
 /// The documents that the question names; those that do not exist or could not be looked up are marked.
 #[component]
 pub(crate) fn NamedDocuments(exchange: ExchangeView) -> impl IntoView {
-    dynamic(move || {
+    move || {
         let references = exchange.references.get();
         (!references.is_empty()).then(|| {
             let items = references.into_iter().map(|reference| view! { <NamedDocument reference /> });
@@ -21,7 +21,7 @@ pub(crate) fn NamedDocuments(exchange: ExchangeView) -> impl IntoView {
                 </section>
             }
         })
-    })
+    }
 }
 
 #[component]

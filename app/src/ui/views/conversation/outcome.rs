@@ -8,7 +8,6 @@ use leptos::prelude::*;
 use crate::ui::{
     actions::turns,
     state::{App, ExchangeView, Outcome},
-    views::controls::{Show, dynamic},
 };
 
 /// The answer as it is copied: with its sources under it.
@@ -20,10 +19,10 @@ pub(crate) fn copied_text(outcome: &Outcome) -> String {
 /// Remarks under an answer.
 #[component]
 pub(crate) fn Notices(exchange: ExchangeView) -> impl IntoView {
-    dynamic(move || {
+    move || {
         let notices = exchange.outcome.with(|outcome| outcome.notices.clone());
         notices.into_iter().map(|notice| view! { <NoticeLine exchange notice /> }).collect_view()
-    })
+    }
 }
 
 #[component]
@@ -42,7 +41,7 @@ fn NoticeLine(exchange: ExchangeView, notice: Notice) -> impl IntoView {
 /// Why an answer is not whole, if it is not.
 #[component]
 pub(crate) fn Ending(exchange: ExchangeView) -> impl IntoView {
-    dynamic(move || {
+    move || {
         let (tone, words) = match exchange.state.get() {
             AnswerState::Streaming | AnswerState::Complete => return None,
             AnswerState::Stopped => ("notice", "You stopped this answer."),
@@ -50,7 +49,7 @@ pub(crate) fn Ending(exchange: ExchangeView) -> impl IntoView {
             AnswerState::Failed => ("alert", "There is no answer."),
         };
         Some(view! { <IncompleteAnswer exchange tone words /> })
-    })
+    }
 }
 
 /// Why an answer is not whole, with Continue where a part of it is there, and Retry.

@@ -8,7 +8,7 @@ use crate::{
     ui::{
         actions::turns,
         state::{App, ExchangeView},
-        views::controls::{IconButton, Show, dynamic},
+        views::controls::IconButton,
     },
 };
 
@@ -16,7 +16,7 @@ use crate::{
 #[component]
 pub(crate) fn SearchQuery(exchange: ExchangeView) -> impl IntoView {
     let words = Memo::new(move |_| exchange.outcome.with(|outcome| outcome.searched.clone()));
-    dynamic(move || words.get().map(|words| view! { <EditableQuery exchange words /> }))
+    move || words.get().map(|words| view! { <EditableQuery exchange words /> })
 }
 
 #[component]

@@ -12,7 +12,7 @@ use crate::{
     ui::{
         state::ExchangeView,
         views::{
-            controls::{Anchor, Icon, dynamic},
+            controls::{Anchor, Icon},
             source::{preview, source_id},
         },
     },
@@ -35,7 +35,7 @@ pub(crate) fn Sources(exchange: ExchangeView) -> impl IntoView {
     let items = move |sources: Vec<Source>| {
         sources.into_iter().map(|source| view! { <SourceItem exchange source /> }).collect_view()
     };
-    dynamic(move || {
+    move || {
         let (listed, others) = found.get();
         let more = if listed.is_empty() { "" } else { " more" };
         let listed = (!listed.is_empty()).then(|| {
@@ -61,7 +61,7 @@ pub(crate) fn Sources(exchange: ExchangeView) -> impl IntoView {
             }
         });
         (listed, others)
-    })
+    }
 }
 
 #[component]
@@ -87,7 +87,7 @@ fn SourceItem(exchange: ExchangeView, source: Source) -> impl IntoView {
     let preview = passage.map(|passage| {
         // Made when first looked at: a long conversation has many of them.
         let words = move || is_looked_at.get().then(|| preview(&passage.text));
-        view! { <span class="peek" id=preview_id role="tooltip">{dynamic(words)}</span> }
+        view! { <span class="peek" id=preview_id role="tooltip">{words}</span> }
     });
     view! {
         <li on:pointerenter=move |_| is_looked_at.set(true)>

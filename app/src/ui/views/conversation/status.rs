@@ -6,10 +6,7 @@ use footnote_core::text::clean_text;
 use leptos::prelude::*;
 
 use super::calls;
-use crate::ui::{
-    state::{ExchangeView, Progress},
-    views::controls::dynamic,
-};
+use crate::ui::state::{ExchangeView, Progress};
 
 /// A wait longer than this is shown with its seconds.
 const SHOW_SECONDS_FROM: u32 = 2;
@@ -41,7 +38,7 @@ pub(crate) fn StatusLine(exchange: ExchangeView) -> impl IntoView {
         <p class=move || if is_writing() { "doing still" } else { "doing" }>
             <span role="status">{move || exchange.progress.with(words)}</span>
             // Read out each second it would be a nuisance.
-            <span aria-hidden="true">{dynamic(waited)}</span>
+            <span aria-hidden="true">{waited}</span>
         </p>
     }
 }

@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use crate::ui::{
     actions::turns,
     state::{App, Suggested},
-    views::{controls::dynamic, references::DocumentLink},
+    views::references::DocumentLink,
 };
 
 /// What could come next, under the last answer as long as it is the last.
@@ -13,11 +13,11 @@ use crate::ui::{
 pub(crate) fn Suggestions() -> impl IntoView {
     let app = App::get();
     let last = Memo::new(move |_| app.transcript().last.get().map(|exchange| exchange.key));
-    dynamic(move || {
+    move || {
         let suggested = app.suggestions().shown.get();
         let suggested = suggested.filter(|suggested| last.get() == Some(suggested.exchange));
         suggested.map(|suggested| view! { <SuggestedQuestions suggested /> })
-    })
+    }
 }
 
 #[component]

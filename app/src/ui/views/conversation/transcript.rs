@@ -10,7 +10,7 @@ use crate::{
     ui::{
         actions::transcript,
         state::{App, Chunk, ExchangeView, Page},
-        views::controls::{Show, aria},
+        views::controls::aria,
     },
 };
 

@@ -4,10 +4,7 @@ use footnote_core::wire::{RetrievalConfig, RetrievalKind};
 use leptos::prelude::*;
 
 use super::suggestions::SuggestedQuestion;
-use crate::ui::{
-    state::{App, ServerConfig},
-    views::controls::{Show, dynamic},
-};
+use crate::ui::state::{App, ServerConfig};
 
 /// Questions that the guide answers.
 const SUGGESTIONS: [&str; 3] =
@@ -43,7 +40,7 @@ pub(crate) fn Welcome() -> impl IntoView {
     view! {
         <section class="welcome">
             <h2>"What would you like to know?"</h2>
-            <p>{dynamic(words)}</p>
+            <p>{words}</p>
             <Show when=move || retrieval.with(|retrieval| retrieval.guide)>
                 <ul class="suggestions" aria-label="Suggestions">
                     {SUGGESTIONS.map(|question| view! { <SuggestedQuestion question /> })}

@@ -15,7 +15,7 @@ use crate::{
     ui::{
         actions::{conversations, panels},
         state::App,
-        views::{controls::Show, format::days_ago},
+        views::format::days_ago,
     },
 };
 

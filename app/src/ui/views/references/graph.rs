@@ -12,7 +12,6 @@ use crate::{
     ui::{
         actions::{conversations, panels},
         state::App,
-        views::controls::Show,
     },
 };
 

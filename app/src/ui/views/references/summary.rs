@@ -9,7 +9,7 @@ use leptos::{prelude::*, task::spawn_local};
 
 use crate::{
     browser::clock,
-    ui::{actions::server, state::App, views::controls::dynamic},
+    ui::{actions::server, state::App},
 };
 
 #[component]
@@ -25,7 +25,7 @@ pub(super) fn DocumentSummary(id: String, title: String) -> impl IntoView {
         Some(summary) if summary.is_empty() => None,
         Some(summary) => Some(view! { <p class="about">{summary}</p> }.into_any()),
     };
-    view! { <div>{dynamic(text)}</div> }
+    view! { <div>{text}</div> }
 }
 
 async fn summary_of(app: App, id: &str, title: &str) -> Option<String> {

@@ -8,10 +8,7 @@ use crate::{
     ui::{
         actions::{notify, preferences, turns},
         state::App,
-        views::{
-            controls::dynamic,
-            password::{ErrorMessage, PasswordInput},
-        },
+        views::password::{ErrorMessage, PasswordInput},
     },
 };
 
@@ -35,7 +32,7 @@ pub(super) fn PassphraseSection() -> impl IntoView {
             title="Passphrase"
             hint="With one, what is stored can be read only by who knows it. Nobody can recover it for you."
         >
-            {dynamic(content)}
+            {content}
         </Section>
     }
 }
@@ -63,7 +60,7 @@ fn LockControls(task: RwSignal<Option<Task>>) -> impl IntoView {
             </button>
         }
     };
-    dynamic(move || match lock_state.get() {
+    move || match lock_state.get() {
         LockState::Unavailable(why) => view! { <p class="hint">{why}</p> }.into_any(),
         LockState::Locked => view! { <p class="hint">"The conversations are locked."</p> }.into_any(),
         LockState::Off => {
@@ -79,7 +76,7 @@ fn LockControls(task: RwSignal<Option<Task>>) -> impl IntoView {
             </div>
         }
         .into_any(),
-    })
+    }
 }
 
 #[component]
@@ -160,7 +157,7 @@ fn PassphraseForm(task: Task, #[prop(into)] on_close: Callback<()>) -> impl Into
                 <button type="button" class="button" on:click=move |_| on_close.run(())>
                     "Cancel"
                 </button>
-                <span role="status">{dynamic(status)}</span>
+                <span role="status">{status}</span>
             </div>
         </div>
     }

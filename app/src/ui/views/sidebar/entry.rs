@@ -8,7 +8,7 @@ use crate::{
     ui::{
         actions::{conversations, notify, panels},
         state::App,
-        views::controls::{Icon, IconButton, Show},
+        views::controls::{Icon, IconButton},
     },
 };
 

@@ -15,7 +15,6 @@ use crate::{
     ui::{
         actions::{conversations, panels},
         state::App,
-        views::controls::dynamic,
     },
 };
 
@@ -93,10 +92,10 @@ pub(super) fn SearchResults(
     };
     view! {
         <div class="side-list">
-            <p class="hint" role="status">{dynamic(status)}</p>
+            <p class="hint" role="status">{status}</p>
             <ul aria-label="Search results">
-                {dynamic(titles)}
-                {dynamic(texts)}
+                {titles}
+                {texts}
             </ul>
         </div>
     }
