@@ -17,7 +17,11 @@ pub(crate) fn all(end: &str) -> Vec<(String, String)> {
         for entry in fs::read_dir(dir).unwrap() {
             let path = entry.unwrap().path();
             let name = path.file_name().unwrap().to_string_lossy().into_owned();
-            if path.is_dir() && !NOT_OURS.contains(&name.as_str()) {
+            // `.git` is a file in a worktree.
+            if NOT_OURS.contains(&name.as_str()) {
+                continue;
+            }
+            if path.is_dir() {
                 visit(&path, end, found);
             } else if path.is_file() && name.ends_with(end) {
                 let below = path.strip_prefix(root()).unwrap().to_string_lossy().replace('\\', "/");
