@@ -38,7 +38,7 @@ pub struct TurnConfig {
     /// The model chosen for this conversation; `None` for the default one.
     pub model: Option<String>,
     pub retrieval: RetrievalMode,
-    /// Who is asking, unless the session says so.
+    /// The person who asks, where the conversation does not say it.
     pub user_context: UserContext,
 }
 

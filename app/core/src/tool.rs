@@ -26,7 +26,7 @@ pub trait Tool {
     fn call<'a>(&'a self, call: Call<'a>) -> LocalBoxFuture<'a, Result<ToolResult, ToolError>>;
 }
 
-/// What decides which tools are offered.
+/// Conditions under which tools are offered.
 #[derive(Debug, Clone, Copy)]
 pub struct ToolContext<'a> {
     pub config: &'a TurnConfig,

@@ -50,7 +50,7 @@ use super::{
     tabs::channel::{TabChannel, TabMessage},
 };
 
-pub(crate) use self::{search::SearchHit, settings::kept_setting, usage::Usage};
+pub(crate) use self::{search::SearchHit, usage::Usage};
 
 /// The browser's storage and the conversations that are open in this tab.
 pub(crate) struct BrowserStore {

@@ -16,34 +16,25 @@ pub const SCHEMA: u32 = 2;
 pub enum Record {
     /// The session's own fields.
     Head(SessionHead),
-    /// A question.
     Question {
-        /// Of which exchange.
         exchange: ExchangeId,
-        /// The question.
         question: Question,
     },
-    /// An answer.
     Answer {
-        /// Of which exchange.
         exchange: ExchangeId,
         /// The answer; boxed, since it is much larger than the others.
         answer: Box<Answer>,
     },
-    /// The rolling summary.
     Summary(RollingSummary),
-    /// What an exchange was about.
+    /// The index line of an exchange: what it was about.
     Index {
-        /// The exchange.
         exchange: ExchangeId,
-        /// The line.
         line: Rc<IndexLine>,
     },
     /// The compressed turn for all exchanges up to one.
     Compressed {
         /// The last exchange it stands for.
         through: ExchangeId,
-        /// The turn.
         turn: CompressedTurn,
     },
 }
@@ -57,13 +48,12 @@ pub struct SessionHead {
     /// When something was last asked in it, in milliseconds since 1970; 0 where that is not known.
     #[serde(default)]
     pub changed_ms: u64,
-    /// What it is called in the list.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub title: Option<String>,
     /// Whether it stays at the top of the list.
     #[serde(default)]
     pub pinned: bool,
-    /// What the person chose for it.
+    /// Chosen by the person for this conversation.
     #[serde(default)]
     pub settings: SessionSettings,
     /// Fields of a newer version.

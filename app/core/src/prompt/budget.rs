@@ -215,7 +215,7 @@ impl RequestBudget {
         }
     }
 
-    /// A budget of which only the exchanges are counted.
+    /// A budget that knows only its exchanges; tokens of the other parts are still 0.
     fn new(
         services: &Services,
         config: &TurnConfig,

@@ -26,13 +26,10 @@ pub struct Key {
 pub enum Part {
     /// The session's own fields.
     Head,
-    /// A question.
     Question(ExchangeId),
-    /// An answer.
     Answer(ExchangeId),
-    /// The rolling summary.
     Summary,
-    /// What an exchange was about.
+    /// The index line of an exchange: what it was about.
     Index(ExchangeId),
     /// The compressed turn for all exchanges up to one.
     Compressed(ExchangeId),

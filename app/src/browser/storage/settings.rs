@@ -7,7 +7,7 @@ use super::{BrowserStore, local_storage};
 impl BrowserStore {
     /// One of the page's own settings; without `localStorage` they last as long as the page.
     pub(crate) fn setting(&self, name: &str) -> Option<String> {
-        kept_setting(name).or_else(|| self.inner.settings.borrow().get(name).cloned())
+        local_storage::get(&setting_key(name)).or_else(|| self.inner.settings.borrow().get(name).cloned())
     }
 
     /// Stores one of the page's own settings. They are not encrypted: no keys, no tokens, no text of conversations.
@@ -15,11 +15,17 @@ impl BrowserStore {
         self.inner.settings.borrow_mut().insert(name.to_owned(), value.to_owned());
         local_storage::put(&setting_key(name), value)
     }
-}
 
-/// A stored setting.
-pub(crate) fn kept_setting(name: &str) -> Option<String> {
-    local_storage::get(&setting_key(name))
+    /// Whether a setting is switched on; off unless somebody switched it.
+    pub(crate) fn is_on(&self, name: &str) -> bool {
+        self.setting(name).is_some_and(|value| value == "yes")
+    }
+
+    /// Switches a setting on or off.
+    pub(crate) fn set_on(&self, name: &str, on: bool) {
+        // Without storage the choice lasts until the page is closed.
+        self.set_setting(name, if on { "yes" } else { "no" }).ok();
+    }
 }
 
 fn setting_key(name: &str) -> String {

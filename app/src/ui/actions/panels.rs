@@ -2,11 +2,7 @@
 
 use leptos::prelude::*;
 
-use crate::{
-    browser::{storage, window},
-    dom,
-    ui::state::App,
-};
+use crate::{browser::window, dom, ui::state::App};
 
 /// The setting that says whether the list of conversations is closed on wide screens.
 const FOLDED: &str = "conversations-folded";
@@ -14,9 +10,8 @@ const FOLDED: &str = "conversations-folded";
 pub(crate) const REFERENCES_BUTTON: &str = "show-references";
 
 /// Opens the list on a wide screen, unless it was closed there; says whether it is open.
-fn apply_width() -> bool {
-    let folded = storage::kept_setting(FOLDED).is_some_and(|folded| folded == "yes");
-    let open = dom::is_wide() && !folded;
+fn apply_width(app: App) -> bool {
+    let open = dom::is_wide() && !app.services().store.is_on(FOLDED);
     show_open(open);
     open
 }
@@ -28,9 +23,9 @@ fn show_open(open: bool) {
 
 /// Opens or closes the list of conversations as it was left.
 pub(crate) fn restore(app: App) {
-    app.panels().sidebar.set(apply_width());
+    app.panels().sidebar.set(apply_width(app));
     Effect::new(move || show_open(app.panels().sidebar.get()));
-    dom::on_width(move || app.panels().sidebar.set(apply_width()));
+    dom::on_width(move || app.panels().sidebar.set(apply_width(app)));
     dom::on_escape(move || {
         if app.panels().sidebar.get_untracked() && !dom::is_wide() {
             app.panels().sidebar.set(false);
@@ -42,8 +37,7 @@ pub(crate) fn toggle_sidebar(app: App) {
     let open = !app.panels().sidebar.get_untracked();
     app.panels().sidebar.set(open);
     if dom::is_wide() {
-        // Without storage the choice lasts until the page is closed.
-        app.services().store.set_setting(FOLDED, if open { "no" } else { "yes" }).ok();
+        app.services().store.set_on(FOLDED, !open);
     }
 }
 

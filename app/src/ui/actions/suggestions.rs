@@ -24,15 +24,13 @@ const RELATED: usize = 4;
 
 /// Loads whether they are switched on.
 pub(crate) fn restore(app: App) {
-    let wanted = app.services().store.setting(SETTING).is_some_and(|wanted| wanted == "yes");
-    app.suggestions().enabled.set(wanted);
+    app.suggestions().enabled.set(app.services().store.is_on(SETTING));
 }
 
 pub(crate) fn toggle(app: App) {
     let enabled = !app.suggestions().enabled.get_untracked();
     app.suggestions().enabled.set(enabled);
-    // Without storage the choice lasts until the page is closed.
-    app.services().store.set_setting(SETTING, if enabled { "yes" } else { "no" }).ok();
+    app.services().store.set_on(SETTING, enabled);
     if !enabled {
         stop(app);
     }
@@ -68,9 +66,9 @@ async fn ask(app: App, id: &SessionId, config: &TurnConfig) -> Option<(Vec<Strin
     let services = app.services();
     let session = services.store.get(id).await.ok()??;
     let questions = suggest(&services.turn, config, &session).await;
-    let mut shelf = DocumentUsage::default();
+    let mut usage = DocumentUsage::default();
     for exchange in session.exchanges.iter().rev().take(EXCHANGES).rev() {
-        shelf.add(id, exchange);
+        usage.add(id, exchange);
     }
-    Some((questions, shelf.related(RELATED).into_iter().cloned().collect()))
+    Some((questions, usage.related(RELATED).into_iter().cloned().collect()))
 }
