@@ -21,7 +21,7 @@ pub use evidence::{Evidence, SourceText};
 pub use find::{Claim, claims};
 pub use judge::{Judgement, Support};
 pub use locate::locate;
-pub use verdict::{CitationState, Verdict, check_claims, state};
+pub use verdict::{CheckSummary, CitationState, Verdict, check_claims, state};
 
 #[cfg(test)]
 mod tests;

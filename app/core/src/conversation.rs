@@ -1,6 +1,7 @@
 //! The data of a conversation, as it is stored and shown.
 
 mod answer;
+mod citation;
 mod error;
 mod footer;
 mod ids;
@@ -13,13 +14,14 @@ mod source;
 mod tokens;
 
 pub use answer::{Answer, AnswerState, ToolCallRecord};
+pub use citation::{CitationCheck, Difference, NearestSentence, UncheckedReason, Verdict};
 pub use error::{ErrorKind, TurnError};
 pub use footer::{NOT_CITED, footer, links_line, listed};
 pub use ids::{ExchangeId, InvalidSessionId, SessionId};
 pub use memory::{CompressedLink, CompressedTurn, IndexLine, RollingSummary, SessionMemory};
 pub use notice::{Notice, NoticeKind};
 pub use record::{Record, SCHEMA, SessionHead, SessionSummary};
-pub use reference::{CitationCheck, DocumentReference, ReferenceKind};
+pub use reference::{DocumentReference, ReferenceKind};
 pub use session::{Exchange, Question, RetrievalMode, Session, SessionSettings, UserContext};
 pub(crate) use source::mark_cited;
 pub use source::{Passage, Source};

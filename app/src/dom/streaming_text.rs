@@ -8,7 +8,7 @@ use std::{
 };
 
 use footnote_core::{
-    conversation::{CitationCheck, Source},
+    conversation::{CitationCheck, Source, Verdict},
     markdown::{Stream, Update},
 };
 use web_sys::{Document, Element};
@@ -157,8 +157,11 @@ impl StreamingText {
             }
             parts.citations = citations;
             parts.numbers = numbers;
-            parts.unsupported =
-                checks.iter().filter(|check| check.quote.is_none()).map(|check| check.at).collect();
+            parts.unsupported = checks
+                .iter()
+                .filter(|check| check.verdict() == Verdict::NotFound)
+                .map(|check| check.at)
+                .collect();
             parts.whole = true;
             parts.finished = false;
             parts.show(clock::elapsed_ms() + FRAME_BUDGET_MS)

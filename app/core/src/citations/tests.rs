@@ -2,8 +2,13 @@
 
 use proptest::prelude::*;
 
-use super::{CitationState, Evidence, SourceText, Verdict, check_claims, claims, state, units::units};
-use crate::{conversation::CitationCheck, markdown::parse};
+use super::{
+    CheckSummary, CitationState, Evidence, SourceText, Verdict, check_claims, claims, state, units::units,
+};
+use crate::{
+    conversation::{CitationCheck, UncheckedReason, Verdict as CheckVerdict},
+    markdown::parse,
+};
 
 const GUIDE: &str = "# Settings\n\n## Address\n\n`BIND_ADDR` is the address and port Footnote listens on; the default is \
     `127.0.0.1:8787`. Any address but loopback needs `ACCESS_TOKEN`.\n\n## Memory\n\nFootnote keeps each conversation in the \
@@ -107,9 +112,23 @@ fn of_several_sources_each_supports_a_part() {
 }
 
 #[test]
-fn a_source_without_a_text_gives_no_check() {
+fn a_citation_without_a_text_or_a_source_is_not_checked() {
     let nodes = parse("Water [1] is wet [2] and so [7]. ", &[1, 2]);
-    assert_eq!(check_claims(&claims(&nodes), &Evidence::new([], "")), Vec::<CitationCheck>::new());
+    let claims = claims(&nodes);
+    let checks = check_claims(&claims, &Evidence::new([], ""));
+    let verdicts: Vec<_> = checks.iter().map(|check| (check.verdict(), check.unchecked)).collect();
+    let no_text = (CheckVerdict::Unknown, Some(UncheckedReason::NoText));
+    assert_eq!(verdicts, [no_text, no_text, (CheckVerdict::NoSource, None)]);
+    let summary = CheckSummary { citations: 3, unknown: 2, no_source: 1, ..CheckSummary::default() };
+    assert_eq!(CheckSummary::of(&claims, &checks), summary);
+}
+
+#[test]
+fn the_record_of_an_earlier_version_still_has_its_verdict() {
+    let verdict = |record: &str| serde_json::from_str::<CitationCheck>(record).unwrap().verdict();
+    assert_eq!(verdict(r#"{"at": 0, "number": 1, "quote": "So."}"#), CheckVerdict::Found);
+    assert_eq!(verdict(r#"{"at": 0, "number": 1}"#), CheckVerdict::NotFound);
+    assert_eq!(verdict(r#"{"at": 0, "number": 1, "verdict": "of-later"}"#), CheckVerdict::Unknown);
 }
 
 #[test]

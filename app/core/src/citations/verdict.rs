@@ -1,7 +1,7 @@
 //! What is said of a citation.
 
 use super::{Claim, Evidence, Support, tokens::Tokens};
-use crate::conversation::CitationCheck;
+use crate::conversation::{CitationCheck, UncheckedReason, Verdict as CheckVerdict};
 
 /// From this score on a source supports a sentence.
 const SUPPORTED: f32 = 0.52;
@@ -71,18 +71,62 @@ impl Evidence<'_> {
     }
 }
 
-/// Checks these citations. Those of which nothing can be told are left out.
+/// Checks these citations: one result for each claim, up to a limit.
 pub fn check_claims(claims: &[Claim], evidence: &Evidence<'_>) -> Vec<CitationCheck> {
-    let known = claims.iter().filter(|claim| claim.known).take(MAX_CHECKS);
     let check = |claim: &Claim| {
-        let (quote, passage) = match evidence.check(&claim.sentence, claim.number, claim.together) {
-            Verdict::Supported(support) => (Some(support.quote), Some(support.passage)),
-            Verdict::NotFound => (None, None),
-            Verdict::Unsure => return None,
-        };
-        Some(CitationCheck { at: claim.at, number: claim.number, quote, passage })
+        let check = CitationCheck { at: claim.at, number: claim.number, ..CitationCheck::default() };
+        if !claim.known {
+            return CitationCheck { verdict: Some(CheckVerdict::NoSource), ..check };
+        }
+        if !evidence.knows(claim.number) {
+            let unchecked = Some(UncheckedReason::NoText);
+            return CitationCheck { verdict: Some(CheckVerdict::Unknown), unchecked, ..check };
+        }
+        match evidence.check(&claim.sentence, claim.number, claim.together) {
+            Verdict::Supported(support) => CitationCheck {
+                verdict: Some(CheckVerdict::Found),
+                quote: Some(support.quote),
+                passage: Some(support.passage),
+                ..check
+            },
+            Verdict::NotFound => CitationCheck { verdict: Some(CheckVerdict::NotFound), ..check },
+            Verdict::Unsure => CitationCheck {
+                verdict: Some(CheckVerdict::Unknown),
+                unchecked: Some(UncheckedReason::Unclear),
+                ..check
+            },
+        }
     };
-    known.filter_map(check).collect()
+    claims.iter().take(MAX_CHECKS).map(check).collect()
+}
+
+/// How many citations of an answer have each verdict.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct CheckSummary {
+    pub citations: usize,
+    pub found: usize,
+    pub not_found: usize,
+    pub unknown: usize,
+    pub no_source: usize,
+}
+
+impl CheckSummary {
+    /// A claim without a result is unknown.
+    pub fn of(claims: &[Claim], checks: &[CitationCheck]) -> Self {
+        let mut summary = Self { citations: claims.len(), ..Self::default() };
+        for claim in claims {
+            let check = checks.iter().find(|check| check.at == claim.at);
+            let count = match check.map_or(CheckVerdict::Unknown, CitationCheck::verdict) {
+                _ if !claim.known => &mut summary.no_source,
+                CheckVerdict::Found => &mut summary.found,
+                CheckVerdict::NotFound => &mut summary.not_found,
+                CheckVerdict::NoSource => &mut summary.no_source,
+                CheckVerdict::Unknown => &mut summary.unknown,
+            };
+            *count += 1;
+        }
+        summary
+    }
 }
 
 /// What is known of the citation `at`, counted from 0.
@@ -91,8 +135,8 @@ pub fn state(checks: &[CitationCheck], at: u32) -> CitationState<'_> {
         Some(CitationCheck { quote: Some(quote), passage, .. }) => {
             CitationState::Supported { quote, passage: passage.as_deref() }
         }
-        Some(_) => CitationState::NotFound,
-        None => CitationState::Unknown,
+        Some(check) if check.verdict() == CheckVerdict::NotFound => CitationState::NotFound,
+        _ => CitationState::Unknown,
     }
 }
 

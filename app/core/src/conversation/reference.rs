@@ -1,4 +1,4 @@
-//! Documents that a question names, and how the sentences of an answer stand by their sources.
+//! Documents that a question names.
 
 use serde::{Deserialize, Serialize};
 
@@ -51,19 +51,4 @@ pub enum ReferenceKind {
     #[default]
     #[serde(other)]
     Search,
-}
-
-/// What was found out about one citation of an answer.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct CitationCheck {
-    /// Which citation of the text it is, from 0, as [`crate::markdown`] finds them.
-    pub at: u32,
-    /// The source's number.
-    pub number: u32,
-    /// The words of the source that support the sentence, as they stand there; `None` where none do.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub quote: Option<String>,
-    /// The id of the passage that has them.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub passage: Option<String>,
 }

@@ -228,7 +228,13 @@ fn answers() -> impl Strategy<Value = Answer> {
                 other: OtherFields::new(),
             }],
             search_query: maybe.clone(),
-            checks: vec![CitationCheck { at: number, number, quote: maybe.clone(), passage: maybe.clone() }],
+            checks: vec![CitationCheck {
+                at: number,
+                number,
+                quote: maybe.clone(),
+                passage: maybe.clone(),
+                ..CitationCheck::default()
+            }],
             tool_calls: vec![ToolCallRecord {
                 name: other.clone(),
                 arguments: other.clone(),

@@ -2,7 +2,7 @@
 
 use super::stage::{Piece, Script, Stage, calls, deltas, finish, results, says};
 use crate::{
-    conversation::{AnswerState, NoticeKind, RetrievalMode},
+    conversation::{AnswerState, CitationCheck, NoticeKind, RetrievalMode, Verdict},
     ports::TransportError,
     turn::TurnEvent,
     wire::RetrievalKind,
@@ -202,7 +202,12 @@ fn citations_are_held_against_the_full_texts_of_their_sources() {
     let answer = stage.session().exchanges[0].answer.clone().unwrap();
     let found: Vec<_> =
         answer.checks.iter().map(|check| (check.at, check.number, check.quote.as_deref())).collect();
-    assert_eq!(found, [(0, 1, Some("Redirects are never followed by the proxy.")), (1, 2, None)]);
+    assert_eq!(
+        found,
+        [(0, 1, Some("Redirects are never followed by the proxy.")), (1, 2, None), (2, 7, None)]
+    );
+    let verdicts: Vec<_> = answer.checks.iter().map(CitationCheck::verdict).collect();
+    assert_eq!(verdicts, [Verdict::Found, Verdict::NotFound, Verdict::NoSource]);
     assert_eq!(answer.checks[0].passage.as_deref(), Some("a.md"));
     // What is kept of a long passage has its beginning and the words that the answer rests on.
     let kept = &answer.sources[0].passages[0].text;

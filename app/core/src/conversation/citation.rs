@@ -1,0 +1,96 @@
+//! The result of checking one citation of an answer against its source.
+
+use serde::{Deserialize, Serialize};
+
+/// What the check of a citation found.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct CitationCheck {
+    /// Index of the citation in the answer, from 0, as [`crate::markdown`] finds them.
+    pub at: u32,
+    /// The number of the cited source.
+    pub number: u32,
+    /// `None` in records of versions that kept found and not found alone: see [`CitationCheck::verdict`].
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub verdict: Option<Verdict>,
+    /// Found: the words of the source that support the claim, as they stand there.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub quote: Option<String>,
+    /// The id of the passage that has the quote.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub passage: Option<String>,
+    /// Not found: the sentence of the source that comes nearest to the claim.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub nearest: Option<NearestSentence>,
+    /// Not found: the number of another source of the answer that does support the claim.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub found_in: Option<u32>,
+    /// Unknown: why.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub unchecked: Option<UncheckedReason>,
+}
+
+impl CitationCheck {
+    pub fn verdict(&self) -> Verdict {
+        let earlier = if self.quote.is_some() { Verdict::Found } else { Verdict::NotFound };
+        self.verdict.unwrap_or(earlier)
+    }
+}
+
+/// Whether a source supports the claim that cites it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Verdict {
+    Found,
+    NotFound,
+    /// The answer has no source of this number.
+    NoSource,
+    /// It was not checked, or the check cannot tell.
+    #[serde(other)]
+    Unknown,
+}
+
+impl Verdict {
+    /// The value of a citation's `data-verdict` attribute.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Found => "found",
+            Self::NotFound => "not-found",
+            Self::NoSource => "no-source",
+            Self::Unknown => "unknown",
+        }
+    }
+}
+
+/// Why a citation was not checked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum UncheckedReason {
+    /// Claim and source are in different languages.
+    AnotherLanguage,
+    /// The text of the source is not known, or only a part of it.
+    NoText,
+    /// Some of the claim's words are in the source and others are not.
+    #[serde(other)]
+    Unclear,
+}
+
+/// The sentence of a source that comes nearest to a claim it does not support.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct NearestSentence {
+    /// As it stands in the source.
+    pub text: String,
+    /// The id of its passage.
+    pub passage: String,
+    /// The words in which source and claim differ, where one pair of them decides.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub difference: Option<Difference>,
+}
+
+/// Words of a source and the words that an answer has in their place.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Difference {
+    /// Such as "six weeks".
+    pub source: String,
+    /// Such as "six months". Empty where the answer leaves something out, such as "not".
+    pub answer: String,
+}
