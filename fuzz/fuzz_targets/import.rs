@@ -3,7 +3,7 @@
 
 use footnote_core::{
     storage::{decode, encode},
-    transfer::{place, read, session_records},
+    transfer::{plan_import, read, session_records},
 };
 use futures::executor::block_on;
 use libfuzzer_sys::fuzz_target;
@@ -11,8 +11,8 @@ use libfuzzer_sys::fuzz_target;
 fuzz_target!(|data: &str| {
     let Ok(import) = block_on(read(data, 1_700_000_000_000, &async || ())) else { return };
     let nothing = async |_: &_| Ok::<_, ()>(Vec::new());
-    let Ok(placed) = block_on(place(import, nothing)) else { return };
-    for session in &placed.sessions {
+    let Ok(plan) = block_on(plan_import(import, nothing)) else { return };
+    for session in &plan.sessions {
         for record in session_records(session) {
             let Ok(text) = encode(&record) else { panic!("a record that was taken in can be written") };
             assert!(decode(&record.key(&session.id), &text).is_ok(), "{text}");

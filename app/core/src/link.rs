@@ -1,4 +1,4 @@
-//! Addresses: which may become links, how two are compared, and the page's own addresses of documents.
+//! Addresses: which may become links, how they are compared, and the page's own addresses of documents.
 
 mod address;
 mod host;
@@ -6,8 +6,10 @@ mod route;
 
 pub use address::{LinkTarget, SafeLink, kb_url, link_target, normalise_url, safe_link};
 pub use host::names_other_host;
-pub(crate) use route::is_beside;
-pub use route::{Route, beside_href, document_href, document_target, read_route, title_href};
+pub(crate) use route::is_relative_document_path;
+pub use route::{
+    DocumentRoute, document_href, document_target, parse_document_route, relative_document_href, title_href,
+};
 
 #[cfg(test)]
 mod tests;

@@ -1,4 +1,4 @@
-//! Stored records: their keys, their encoding, and how sessions and their list are made from them.
+//! Stored records: keys, encoding, and how sessions and their list are assembled from them.
 
 pub mod journal;
 pub mod keys;
@@ -16,7 +16,7 @@ pub use crate::conversation::{Record, SCHEMA, SessionHead, SessionSummary};
 pub use assemble::{Assembled, assemble};
 pub use encoding::{SetAside, SetAsideReason, decode, encode};
 pub use interrupted::{mark_interrupted, mark_unfinished};
-pub use list::{Outline, outlines, sort_summaries, summarise};
+pub use list::{SessionOutline, outlines, sort_summaries, summarise};
 pub use memory_store::MemoryStore;
 pub use open_session::OpenSession;
 

@@ -1,11 +1,10 @@
-//! Tools that the model may call. One file a tool; the graph says which there are.
+//! Tools that the model may call, one file each; the graph registers them.
 //!
-//! A call reads the turn and gives back what it found. All calls of a round run at once; what they bring is added to the
-//! turn's sources afterwards, in the order of the calls, so that numbers do not depend on which of them was faster.
-//! No tool reads another conversation: there is nothing of one in the turn.
+//! All calls of a round run concurrently. Their documents are added to the turn's sources afterwards, in the order of the
+//! calls, so that source numbers do not depend on timing. No tool can read another conversation.
 
 mod arguments;
-mod known;
+mod seen_documents;
 
 mod find_excerpts;
 mod lookup_past_conversation;

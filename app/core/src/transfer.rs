@@ -1,26 +1,26 @@
-//! Conversations as files: export, and import of our own files and of others'.
+//! Export of conversations as files, and import of Footnote's and other programs' files.
 //!
-//! Files may be large: what reads and writes them goes one conversation at a time, with a pause between two.
+//! Files may be large, so readers and writers handle one conversation at a time.
 
 mod date;
 mod html;
 mod json;
-mod text;
+mod markdown;
 
-mod place;
+mod plan;
 mod read;
 
 mod chatgpt;
+mod footnote;
+mod imported_message;
 mod librechat;
-mod ours;
 mod plain;
-mod said;
 
 pub use html::to_html;
 pub use json::{ExportInfo, JsonFile, session_records, to_json};
-pub use place::{Placed, place};
+pub use markdown::to_markdown;
+pub use plan::{ImportPlan, plan_import};
 pub use read::{Import, ImportError, read};
-pub use text::to_markdown;
 
 #[cfg(test)]
 mod import_tests;

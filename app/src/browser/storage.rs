@@ -314,7 +314,7 @@ impl Inner {
         let conversation = conversation.unwrap_or_else(|| Rc::new(OpenConversation::new(id, false)));
         let json = encode(&record).map_err(|error| StoreError::Failed(error.to_string()))?;
         let key = record.key(id);
-        if let Some(unreadable) = conversation.in_the_way(&key) {
+        if let Some(unreadable) = conversation.unreadable_at(&key) {
             // Unreadable records are never deleted.
             conversation.unsaved.borrow_mut().insert(keys::aside(&key), unreadable.into());
         }

@@ -78,14 +78,14 @@ pub(crate) async fn import(text: &str, store: &BrowserStore) -> Result<ImportedR
         yield_to_browser().await;
         store.stored_records(id).await
     };
-    let placed = transfer::place(import, stored).await?;
-    let mut records = placed.set_aside;
-    for session in &placed.sessions {
+    let plan = transfer::plan_import(import, stored).await?;
+    let mut records = plan.set_aside;
+    for session in &plan.sessions {
         for record in session_records(session) {
             records.push((record.key(&session.id), encode(&record)?));
         }
         yield_to_browser().await;
     }
-    let (sessions, unchanged) = (placed.sessions.len(), placed.unchanged);
-    Ok(ImportedRecords { records, sessions, unchanged, notes: placed.notes })
+    let (sessions, unchanged) = (plan.sessions.len(), plan.unchanged);
+    Ok(ImportedRecords { records, sessions, unchanged, notes: plan.notes })
 }

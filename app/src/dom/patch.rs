@@ -2,7 +2,7 @@
 
 use footnote_core::{
     conversation::Source,
-    link::{beside_href, title_href},
+    link::{relative_document_href, title_href},
     markdown::{Align, Element as Piece, Node as Markdown, Tag, Update},
     text::clean_title,
 };
@@ -263,7 +263,8 @@ impl Renderer<'_> {
                 a.set_attribute("title", host)?;
                 if *names_other { self.with_host(&a, host)? } else { one(a) }
             }
-            Tag::Beside { path } => match self.base.and_then(|base| beside_href(base, path)) {
+            Tag::RelativeLink { path } => match self.base.and_then(|base| relative_document_href(base, path))
+            {
                 Some(href) => one(self.wikilink(&href)?),
                 None => one(self.create("span")?),
             },

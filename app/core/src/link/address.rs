@@ -12,13 +12,13 @@ pub(super) const COMPONENT: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'
 /// An address that may become a link.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SafeLink {
-    /// The address, as the `url` crate writes it.
+    /// The address, serialised by the `url` crate.
     pub href: String,
-    /// What is shown of it beside the link: the host; for mail, the address.
+    /// The host, or the mail address; shown after the link.
     pub host: String,
 }
 
-/// The link that this text may become: `http`, `https` and `mailto` only.
+/// A link for an address with scheme `http`, `https` or `mailto`; `None` for others.
 pub fn safe_link(address: &str) -> Option<SafeLink> {
     let url = parse(address)?;
     match url.scheme() {
@@ -34,17 +34,16 @@ pub fn safe_link(address: &str) -> Option<SafeLink> {
     }
 }
 
-/// Where a link of the page leads.
+/// The target of a link on the page.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LinkTarget {
-    /// The address to be set.
     pub href: String,
-    /// The host to show beside it; `None` for a place within the page.
+    /// The host to show; `None` for a place within the page.
     pub host: Option<String>,
 }
 
-/// The gate that every link of the page passes when it is made, whatever was checked before: a stored record may say
-/// anything. What is not on the web has to be a place within the page, `#/…`.
+/// Checks the target of every link that the page makes, since stored records are untrusted: a safe web or mail address,
+/// or a place within the page, `#/…`.
 pub fn link_target(address: &str) -> Option<LinkTarget> {
     if address.starts_with("#/") {
         return Some(LinkTarget { href: address.to_owned(), host: None });
@@ -52,9 +51,8 @@ pub fn link_target(address: &str) -> Option<LinkTarget> {
     safe_link(address).map(|SafeLink { href, host }| LinkTarget { href, host: Some(host) })
 }
 
-/// The address by which two sources are the same one: scheme and host in lower case, no fragment,
-/// query or trailing slash, and only those characters encoded that have to be. Of other schemes than the web's it is
-/// not known which of that matters, so they are compared as they are written.
+/// The address by which sources are compared: scheme and host in lower case; no fragment, query or trailing slash; only
+/// necessary characters encoded. Addresses with other schemes than the web's stay as they are.
 pub fn normalise_url(address: &str) -> Option<String> {
     let address = cleaned(address);
     if !is_web(scheme(&address)?) {
@@ -63,37 +61,37 @@ pub fn normalise_url(address: &str) -> Option<String> {
     let mut url = parse(&address)?;
     url.set_fragment(None);
     url.set_query(None);
-    Some(evenly_encoded(url.as_str().trim_end_matches(['/', ' '])))
+    Some(normalise_encoding(url.as_str().trim_end_matches(['/', ' '])))
 }
 
-/// An address in which each character is encoded in one way: `%7e` is `~`, `%c3` is `%C3`.
-fn evenly_encoded(address: &str) -> String {
-    let mut even = String::with_capacity(address.len());
+/// Normalises percent-encoding: `%7e` becomes `~`, `%c3` becomes `%C3`.
+fn normalise_encoding(address: &str) -> String {
+    let mut normal = String::with_capacity(address.len());
     let mut parts = address.split('%');
-    even.push_str(parts.next().unwrap_or_default());
+    normal.push_str(parts.next().unwrap_or_default());
     for part in parts {
         let digits = part.get(..2).filter(|digits| digits.bytes().all(|digit| digit.is_ascii_hexdigit()));
         let byte = digits.and_then(|digits| u8::from_str_radix(digits, 16).ok());
         match byte.zip(part.get(2..)) {
             Some((byte, rest)) if byte.is_ascii_alphanumeric() || b"-._~".contains(&byte) => {
-                even.push(char::from(byte));
-                even.push_str(rest);
+                normal.push(char::from(byte));
+                normal.push_str(rest);
             }
             Some((_, rest)) => {
-                even.push('%');
-                even.extend(part.chars().take(2).map(|digit| digit.to_ascii_uppercase()));
-                even.push_str(rest);
+                normal.push('%');
+                normal.extend(part.chars().take(2).map(|digit| digit.to_ascii_uppercase()));
+                normal.push_str(rest);
             }
-            // A sign that encodes nothing stands for itself.
-            None => even.extend(["%25", part]),
+            // A literal `%`.
+            None => normal.extend(["%25", part]),
         }
     }
-    even
+    normal
 }
 
 /// The address of an article by its `kbId`: the template with `{kbId}` replaced, percent-encoded.
 pub fn kb_url(template: &str, kb_id: &str) -> Option<String> {
-    // The dots would lead out of the folder that the template names, encoded or not.
+    // Dots would lead out of the template's folder, encoded or not.
     if matches!(kb_id, "" | "." | "..") || !template.contains("{kbId}") {
         return None;
     }
@@ -101,11 +99,10 @@ pub fn kb_url(template: &str, kb_id: &str) -> Option<String> {
     safe_link(&template.replace("{kbId}", &encoded)).map(|link| link.href)
 }
 
-/// Parses an address. A host in another script is written in ASCII, as browsers send it; also for
-/// show, since letters that look like others are told apart only so. A name before the host misleads about where
-/// the link goes, and so does a host with `%`, which is decoded to other letters than one reads.
+/// Parses a web or mail address. Hosts in other scripts become punycode, which also reveals look-alike letters. A user
+/// name or `%` in the host is rejected, because both mislead about the target.
 ///
-/// The `url` crate sees no other schemes: it reads some of them, such as `ftp`, with hosts too.
+/// Other schemes are rejected before the `url` crate sees them, because it parses hosts of some, such as `ftp`.
 fn parse(address: &str) -> Option<Url> {
     let address = cleaned(address);
     let scheme = scheme(&address)?;
@@ -129,13 +126,12 @@ fn parse(address: &str) -> Option<Url> {
     Url::parse(&[scheme, "://", &labels?.join("."), port, path].concat()).ok()
 }
 
-/// `address` without what browsers pass over: blanks and control characters at both ends, tabs and line ends anywhere.
+/// Removes what browsers ignore: blanks and control characters at both ends, tabs and line ends anywhere.
 fn cleaned(address: &str) -> String {
     let trimmed = address.trim_matches(|letter: char| letter <= ' ' || letter.is_whitespace());
     trimmed.chars().filter(|letter| !matches!(letter, '\t' | '\n' | '\r')).collect()
 }
 
-/// The scheme of an address.
 fn scheme(address: &str) -> Option<&str> {
     let (scheme, _) = address.split_once(':')?;
     let is_part = |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, '+' | '-' | '.');
@@ -147,7 +143,7 @@ fn is_web(scheme: &str) -> bool {
     scheme.eq_ignore_ascii_case("http") || scheme.eq_ignore_ascii_case("https")
 }
 
-/// A part of a host in ASCII.
+/// A label of a host name in ASCII, punycode if necessary.
 fn ascii_label(label: &str) -> Option<String> {
     if label.is_ascii() {
         return Some(label.to_owned());

@@ -1,13 +1,13 @@
-//! Links whose words name another host than the one they lead to.
+//! Detects links whose text names another host than their target.
 
 use crate::text::is_hidden;
 
-/// Characters besides spaces that end an address in a link's words.
+/// Characters besides spaces that end an address in a link's text.
 const SEPARATORS: &[char] =
     &['(', ')', '[', ']', '{', '}', '<', '>', '"', '\'', '`', ',', ';', '|', '“', '”', '‘', '’', '«', '»'];
 
-/// Whether the words of a link look like an address or a host that is not its own, so that the real host has to be
-/// shown. Words with hidden or reordering characters may look like any host.
+/// Whether a link's text looks like another host or address than its target, so that the real host must be shown. Text
+/// with hidden or reordering characters may look like any host.
 pub fn names_other_host(words: &str, host: &str) -> bool {
     words.contains(|character: char| is_hidden(character) && !character.is_whitespace())
         || words
@@ -16,9 +16,9 @@ pub fn names_other_host(words: &str, host: &str) -> bool {
             .any(|named| !is_same(&named, host))
 }
 
-/// The host that a word names, or the mail address; in lower case, without a port.
+/// The host or mail address that a word names, in lower case, without a port.
 fn named_host(word: &str) -> Option<String> {
-    // Characters that address parsers take for dots, and one that looks like one.
+    // Characters that URL parsers treat as dots, and one that looks like a dot.
     let word = word.to_lowercase().replace(['。', '．', '｡', '․'], ".");
     let word = word.trim_end_matches(['.', ':', '!', '?', '…']);
     let with_scheme = word.split_once("://").map(|(_, rest)| rest);
@@ -30,7 +30,7 @@ fn named_host(word: &str) -> Option<String> {
     is_host.then(|| named.to_owned())
 }
 
-/// Whether this is a host as people write it, or a mail address at one: `docs.example`, `10.0.0.1`.
+/// Whether this is a host name, an IPv4 address or a mail address: `docs.example`, `10.0.0.1`.
 fn looks_like_host(name: &str) -> bool {
     let host = name.rsplit('@').next().unwrap_or_default();
     let labels: Vec<&str> = host.split('.').collect();
@@ -50,7 +50,7 @@ fn looks_like_host(name: &str) -> bool {
     is_top_level || is_address || last.starts_with("xn--")
 }
 
-/// Whether a host or mail address that words name is that of a link.
+/// Whether the named host or mail address is the link's own.
 fn is_same(named: &str, host: &str) -> bool {
     let bare = |host: &str| host.strip_prefix("www.").unwrap_or(host).to_owned();
     let domain = host.rsplit('@').next().filter(|_| !named.contains('@'));
@@ -62,7 +62,7 @@ mod tests {
     use super::names_other_host;
 
     #[test]
-    fn words_that_name_another_host_are_known() {
+    fn text_that_names_another_host_is_detected() {
         let check = |words: &str, host: &str, expect: bool| {
             assert_eq!(names_other_host(words, host), expect, "{words:?} to {host}");
         };

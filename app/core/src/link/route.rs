@@ -1,51 +1,48 @@
-//! Where links to documents go: to their own address, else to the page's view of them.
+//! Targets of links to documents: the document's own address, else the page's view of it.
 
 use percent_encoding::{percent_decode_str, utf8_percent_encode};
 
 use super::{LinkTarget, SafeLink, address::COMPONENT, safe_link};
 
-/// What the part of the page's address after `#` begins with while a document is open.
-const DOCUMENT: &str = "/document";
+/// Prefix of the page's URL fragment while a document is open.
+const DOCUMENT_PREFIX: &str = "/document";
 
-/// What the names of documents end in to which documents link by path.
+/// File extensions of documents that other documents link to by path.
 const EXTENSIONS: [&str; 3] = ["md", "markdown", "txt"];
 
-/// A document that the page's address names.
+/// A document named by the page's URL fragment.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Route {
-    /// The document or passage with this id.
+pub enum DocumentRoute {
+    /// The id of a document or passage.
     Id(String),
-    /// The document with this title, at a heading of it where one is named.
     Title {
-        /// The title.
         title: String,
-        /// The heading.
         heading: Option<String>,
     },
 }
 
-/// Where the link to a document leads: to its address, if it has a safe one, else to the page's own view of it.
+/// The document's own address if that is safe, else the page's view of it.
 pub fn document_target(url: Option<&str>, id: &str) -> LinkTarget {
     let target = url.and_then(safe_link).map(|SafeLink { href, host }| LinkTarget { href, host: Some(host) });
     target.unwrap_or_else(|| LinkTarget { href: document_href(id), host: None })
 }
 
-/// The page's own view of the document or passage with this id.
+/// The fragment that opens the document or passage with this id.
 pub fn document_href(id: &str) -> String {
-    ["#", DOCUMENT, "/", &encoded(id)].concat()
+    ["#", DOCUMENT_PREFIX, "/", &encoded(id)].concat()
 }
 
-/// The page's own view of the document with this title, at a heading of it.
+/// The fragment that opens the document with this title, at a heading.
 pub fn title_href(title: &str, heading: Option<&str>) -> String {
-    let mut link = ["#", DOCUMENT, "?title=", &encoded(title)].concat();
+    let mut link = ["#", DOCUMENT_PREFIX, "?title=", &encoded(title)].concat();
     if let Some(heading) = heading {
         link.extend(["&heading=", &encoded(heading)]);
     }
     link
 }
 
-/// Whether a link's target is the path from one document to another: `note.md`, `../a/note.md#heading`.
-pub(crate) fn is_beside(target: &str) -> bool {
+/// Whether a link's target is a relative path to another document: `note.md`, `../a/note.md#heading`.
+pub(crate) fn is_relative_document_path(target: &str) -> bool {
     let path = target.split(['#', '?']).next().unwrap_or_default();
     let extension = path.rsplit_once('.').map_or("", |(_, extension)| extension);
     !path.starts_with('/')
@@ -53,9 +50,9 @@ pub(crate) fn is_beside(target: &str) -> bool {
         && EXTENSIONS.iter().any(|known| extension.eq_ignore_ascii_case(known))
 }
 
-/// The page's own view of the document at `path` from the document with this id, if ids are paths here.
-pub fn beside_href(id: &str, path: &str) -> Option<String> {
-    if !is_beside(id) || !is_beside(path) {
+/// The fragment that opens the document at `path`, relative to the document with this id. `None` if ids are not paths.
+pub fn relative_document_href(id: &str, path: &str) -> Option<String> {
+    if !is_relative_document_path(id) || !is_relative_document_path(path) {
         return None;
     }
     let (path, heading) = path.split_once('#').map_or((path, None), |(path, heading)| (path, Some(heading)));
@@ -76,11 +73,11 @@ pub fn beside_href(id: &str, path: &str) -> Option<String> {
     Some(document_href(&target))
 }
 
-/// The document that the part of the page's address after `#` names.
-pub fn read_route(hash: &str) -> Option<Route> {
-    let rest = hash.strip_prefix(DOCUMENT)?;
+/// Parses the page's URL fragment, without `#`.
+pub fn parse_document_route(hash: &str) -> Option<DocumentRoute> {
+    let rest = hash.strip_prefix(DOCUMENT_PREFIX)?;
     if let Some(id) = rest.strip_prefix('/') {
-        return Some(Route::Id(decoded(id)?));
+        return Some(DocumentRoute::Id(decoded(id)?));
     }
     let fields = rest.strip_prefix('?')?.split('&').filter_map(|field| field.split_once('='));
     let (mut title, mut heading) = (None, None);
@@ -91,14 +88,14 @@ pub fn read_route(hash: &str) -> Option<Route> {
             _ => {}
         }
     }
-    Some(Route::Title { title: title?, heading })
+    Some(DocumentRoute::Title { title: title?, heading })
 }
 
 fn encoded(text: &str) -> String {
     utf8_percent_encode(text, COMPONENT).to_string()
 }
 
-/// The text, if there is any.
+/// The decoded text; `None` if it is empty.
 fn decoded(text: &str) -> Option<String> {
     let text = percent_decode_str(text).decode_utf8_lossy().into_owned();
     (!text.is_empty()).then_some(text)
@@ -106,13 +103,13 @@ fn decoded(text: &str) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Route, beside_href, read_route};
+    use super::{DocumentRoute, parse_document_route, relative_document_href};
 
     #[test]
     fn documents_lead_to_those_beside_them() {
         let check = |id: &str, path: &str, expect: Option<&str>| {
-            let route = beside_href(id, path).map(|href| read_route(&href[1..]));
-            let expect = expect.map(|id| Some(Route::Id(id.to_owned())));
+            let route = relative_document_href(id, path).map(|href| parse_document_route(&href[1..]));
+            let expect = expect.map(|id| Some(DocumentRoute::Id(id.to_owned())));
             assert_eq!(route, expect, "{id} to {path}");
         };
         check("a.md", "b.md", Some("b.md"));

@@ -9,7 +9,7 @@ use super::{
     fence::language,
     inline::{self, push_run, push_text},
 };
-use crate::link::{is_beside, safe_link};
+use crate::link::{is_relative_document_path, safe_link};
 
 /// How deep elements may stand in one another. What is deeper is shown without its own markup.
 const MAX_DEPTH: usize = 100;
@@ -369,7 +369,8 @@ impl<'a> Builder<'a> {
 fn link<'a>(link_type: LinkType, dest: &str, id: pulldown_cmark::CowStr<'a>) -> Kind<'a> {
     let target = match link_type {
         LinkType::Email => target(&["mailto:", dest].concat()),
-        _ => target(dest).or_else(|| is_beside(dest).then(|| Tag::Beside { path: dest.to_owned() })),
+        _ => target(dest)
+            .or_else(|| is_relative_document_path(dest).then(|| Tag::RelativeLink { path: dest.to_owned() })),
     };
     match link_type {
         LinkType::Reference | LinkType::ReferenceUnknown => Kind::Reference { id: Some(id), target },

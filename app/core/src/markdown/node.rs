@@ -79,7 +79,7 @@ pub enum Tag {
         names_other: bool,
     },
     /// `[text](other.md)`, which opens a document of the knowledge base where it is known beside which this text lies
-    Beside {
+    RelativeLink {
         /// From the one to the other, as it is written.
         path: String,
     },
@@ -126,7 +126,7 @@ impl Tag {
             // The block, its bar with a name and a button, `pre`, `code`, and a part: twice, since it scrolls.
             Self::CodeBlock { .. } => 18,
             Self::Link { href, .. } => 1 + href.len() / ADDRESS_PER_NODE,
-            Self::Beside { path } => 1 + path.len() / ADDRESS_PER_NODE,
+            Self::RelativeLink { path } => 1 + path.len() / ADDRESS_PER_NODE,
             // Counted with the code block; in other blocks they are few.
             Self::Part => 0,
             Self::Table | Self::Citation { .. } => 2,
@@ -230,7 +230,7 @@ fn write_element(element: &Element, text: &mut String) {
         | Tag::Strikethrough
         | Tag::Code
         | Tag::Link { .. }
-        | Tag::Beside { .. }
+        | Tag::RelativeLink { .. }
         | Tag::Wikilink { .. } => false,
     };
     write_plain(&element.children, text);

@@ -96,7 +96,7 @@ fn is_block(node: &Node) -> bool {
         | Tag::Strikethrough
         | Tag::Code
         | Tag::Link { .. }
-        | Tag::Beside { .. }
+        | Tag::RelativeLink { .. }
         | Tag::Wikilink { .. }
         | Tag::Citation { .. }
         | Tag::Break => false,

@@ -37,7 +37,7 @@ fn show_node(node: &Node) -> String {
         Tag::Code => wrap("code"),
         Tag::Link { href, host, names_other: false } => wrap(&format!("a {href} {host}")),
         Tag::Link { href, host, names_other: true } => wrap(&format!("a {href} {host} shown")),
-        Tag::Beside { path } => wrap(&["beside ", path].concat()),
+        Tag::RelativeLink { path } => wrap(&["beside ", path].concat()),
         Tag::Wikilink { title, heading } => {
             wrap(&["wiki ", title, "#", heading.as_deref().unwrap_or("")].concat())
         }

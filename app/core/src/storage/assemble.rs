@@ -1,18 +1,17 @@
-//! A session from its records, in whatever order and state they are found.
+//! Assembles a session from its records, in any order.
 
 use super::{encoding::SetAside, open_session::OpenSession};
 use crate::conversation::{Session, SessionId};
 
-/// A session and what could not be read of it.
+/// A session and its unreadable records.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Assembled {
-    /// The session; `None` where no record of it could be read.
+    /// `None` if no record could be read.
     pub session: Option<Session>,
-    /// The records that could not be read.
     pub set_aside: Vec<SetAside>,
 }
 
-/// Assembles one session from its keys and values; records of other sessions are passed over.
+/// Assembles a session from keys and values; ignores records of other sessions.
 ///
 /// A missing head is replaced by defaults, an answer without its question is set aside, and any
 /// record of a newer schema makes the session read-only.

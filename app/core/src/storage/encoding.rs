@@ -1,54 +1,46 @@
-//! Records as text. Each is a JSON object with its schema beside its fields.
+//! Encodes records as JSON objects with a schema number, and decodes them.
 
 use std::rc::Rc;
 
 use serde_json::Value;
 
 use super::{
-    keys::{self, Part},
+    keys::{self, RecordKind},
     migrate::migrate,
 };
 use crate::conversation::{OtherFields, Record, SCHEMA, SessionId};
 
-/// What every record that this version writes begins with.
-pub(super) const BEGINNING: &str = "{\"schema\":2,";
+/// Prefix of every record that this version writes.
+pub(super) const CURRENT_SCHEMA_PREFIX: &str = "{\"schema\":2,";
 
-/// The field that holds the schema.
 const SCHEMA_FIELD: &str = "schema";
 
 /// A record that cannot be read: set aside, shown and exportable, never deleted.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SetAside {
-    /// Its key.
     pub key: String,
-    /// Its text, as it was.
+    /// The stored text, unchanged.
     pub value: String,
-    /// Why it cannot be read.
     pub reason: SetAsideReason,
 }
 
 /// Why a record cannot be read.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum SetAsideReason {
-    /// The key is no record's.
     #[error("its key is not one of a message")]
     UnknownKey,
-    /// The text is not JSON, or only half of it.
     #[error("it is not JSON: {0}")]
     NotJson(String),
-    /// It is JSON of another shape.
     #[error("it does not look like a message: {0}")]
     WrongShape(String),
-    /// It was put aside before, as its [key](super::keys::ASIDE) says.
+    /// Its key begins with [`keys::ASIDE`].
     #[error("it was set aside before")]
     Before,
-    /// An answer without its question.
     #[error("its question is missing")]
     QuestionMissing,
 }
 
 impl Record {
-    /// The key it is stored under.
     pub fn key(&self, session: &SessionId) -> String {
         match self {
             Self::Head(_) => keys::head(session),
@@ -61,7 +53,6 @@ impl Record {
     }
 }
 
-/// A record as text.
 pub fn encode(record: &Record) -> Result<String, serde_json::Error> {
     let text = match record {
         Record::Head(head) => serde_json::to_string(head)?,
@@ -71,38 +62,42 @@ pub fn encode(record: &Record) -> Result<String, serde_json::Error> {
         Record::Index { line, .. } => serde_json::to_string(line.as_ref())?,
         Record::Compressed { turn, .. } => serde_json::to_string(turn)?,
     };
-    // Every part has at least one field, so that a comma is right.
-    Ok([BEGINNING, text.strip_prefix('{').unwrap_or(&text)].concat())
+    // Every kind has at least one field, so the prefix may end in a comma.
+    Ok([CURRENT_SCHEMA_PREFIX, text.strip_prefix('{').unwrap_or(&text)].concat())
 }
 
-/// Reads a record and the schema it was written with. One of an older schema is migrated.
+/// Decodes a record and returns the schema it was written with. Older schemas are migrated.
 pub fn decode(key: &str, value: &str) -> Result<(Record, u32), SetAside> {
     let set_aside = |reason| SetAside { key: key.to_owned(), value: value.to_owned(), reason };
-    let part = keys::parse(key).ok_or_else(|| set_aside(SetAsideReason::UnknownKey))?.part;
-    // What this version wrote needs no look at its schema first.
-    let straight = value.strip_prefix(BEGINNING).and_then(|rest| read(part, &["{", rest].concat()).ok());
-    match straight
-        .filter(|record| !other_fields(record).is_some_and(|other| other.contains_key(SCHEMA_FIELD)))
+    let kind = keys::parse(key).ok_or_else(|| set_aside(SetAsideReason::UnknownKey))?.kind;
+    // Records of this version need not be parsed twice for their schema.
+    let current =
+        value.strip_prefix(CURRENT_SCHEMA_PREFIX).and_then(|rest| read(kind, &["{", rest].concat()).ok());
+    match current.filter(|record| !other_fields(record).is_some_and(|other| other.contains_key(SCHEMA_FIELD)))
     {
         Some(record) => Ok((record, SCHEMA)),
-        None => read_any(part, value).map_err(set_aside),
+        None => read_any(kind, value).map_err(set_aside),
     }
 }
 
-/// Reads a record of this schema.
-fn read(part: Part, text: &str) -> Result<Record, serde_json::Error> {
-    Ok(match part {
-        Part::Head => Record::Head(serde_json::from_str(text)?),
-        Part::Question(exchange) => Record::Question { exchange, question: serde_json::from_str(text)? },
-        Part::Answer(exchange) => Record::Answer { exchange, answer: Box::new(serde_json::from_str(text)?) },
-        Part::Summary => Record::Summary(serde_json::from_str(text)?),
-        Part::Index(exchange) => Record::Index { exchange, line: Rc::new(serde_json::from_str(text)?) },
-        Part::Compressed(through) => Record::Compressed { through, turn: serde_json::from_str(text)? },
+/// Decodes a record of the current schema.
+fn read(kind: RecordKind, text: &str) -> Result<Record, serde_json::Error> {
+    Ok(match kind {
+        RecordKind::Head => Record::Head(serde_json::from_str(text)?),
+        RecordKind::Question(exchange) => {
+            Record::Question { exchange, question: serde_json::from_str(text)? }
+        }
+        RecordKind::Answer(exchange) => {
+            Record::Answer { exchange, answer: Box::new(serde_json::from_str(text)?) }
+        }
+        RecordKind::Summary => Record::Summary(serde_json::from_str(text)?),
+        RecordKind::Index(exchange) => Record::Index { exchange, line: Rc::new(serde_json::from_str(text)?) },
+        RecordKind::Compressed(through) => Record::Compressed { through, turn: serde_json::from_str(text)? },
     })
 }
 
-/// Reads a record of any schema.
-fn read_any(part: Part, value: &str) -> Result<(Record, u32), SetAsideReason> {
+/// Decodes a record of any schema.
+fn read_any(kind: RecordKind, value: &str) -> Result<(Record, u32), SetAsideReason> {
     let json: Value =
         serde_json::from_str(value).map_err(|error| SetAsideReason::NotJson(error.to_string()))?;
     let Value::Object(mut fields) = json else {
@@ -114,10 +109,10 @@ fn read_any(part: Part, value: &str) -> Result<(Record, u32), SetAsideReason> {
         return Err(SetAsideReason::WrongShape("it has no schema".into()));
     };
     if schema < SCHEMA {
-        migrate(part, schema, &mut fields);
+        migrate(kind, schema, &mut fields);
     }
-    // By way of text, so that each part has one reader in the page's program.
-    let record = read(part, &Value::Object(fields).to_string());
+    // Through text, because deserialising from `Value` too would double the code in the page.
+    let record = read(kind, &Value::Object(fields).to_string());
     Ok((record.map_err(|error| SetAsideReason::WrongShape(error.to_string()))?, schema))
 }
 

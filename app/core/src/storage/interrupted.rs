@@ -1,4 +1,4 @@
-//! Answers that a closed page left in mid-stream.
+//! Answers that were still streaming when the page was closed.
 
 use std::rc::Rc;
 
@@ -7,15 +7,14 @@ use crate::{
     markdown,
 };
 
-/// Marks an answer as interrupted, and the sources that its text cites, as the turn would have.
+/// Marks an answer as interrupted and the sources it cites as cited, as the turn would have done.
 pub fn mark_interrupted(answer: &mut Answer) {
     answer.state = AnswerState::Interrupted;
     let nodes = markdown::parse(&answer.text, &answer.source_numbers());
     mark_cited(&mut answer.sources, &markdown::citations(&nodes));
 }
 
-/// Marks every answer that is still streaming as interrupted. Only for the tab that owns the session, once, when it opens
-/// it.
+/// Marks every streaming answer as interrupted. Only the tab that owns the session may do this, once, when it opens it.
 pub fn mark_unfinished(session: &mut Session) {
     for exchange in &mut session.exchanges {
         if exchange.answer.as_ref().is_some_and(|answer| answer.state == AnswerState::Streaming)

@@ -2,107 +2,97 @@
 
 use crate::conversation::{ExchangeId, SessionId};
 
-/// What every key of this program begins with.
+/// Prefix of all keys of this program.
 pub const PREFIX: &str = "footnote:";
 
-/// What every record's key begins with; the rest of the storage under [`PREFIX`] is the page's own.
+/// Prefix of the keys of records; the page uses other keys under [`PREFIX`].
 const RECORDS: &str = "footnote:session/";
 
-/// Prefix of the keys of unreadable records that made room for others or were imported. They are never shown as
-/// messages.
+/// Prefix of the keys of unreadable records that were imported, or replaced under their own key. They are never shown
+/// as messages.
 pub const ASIDE: &str = "footnote:aside/";
 
-/// What a record's key says.
+/// A parsed key of a record.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Key {
-    /// The session.
+pub struct RecordKey {
     pub session: SessionId,
-    /// The part of it.
-    pub part: Part,
+    pub kind: RecordKind,
 }
 
-/// The part of a session that a record holds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Part {
-    /// The session's own fields.
+pub enum RecordKind {
+    /// Title, settings and times of the session.
     Head,
     Question(ExchangeId),
     Answer(ExchangeId),
     Summary,
-    /// The index line of an exchange: what it was about.
+    /// One line on the topic of an exchange.
     Index(ExchangeId),
-    /// The compressed turn for all exchanges up to one.
+    /// The compressed turn that replaces all exchanges up to this one.
     Compressed(ExchangeId),
 }
 
-/// What the keys of all records of a session begin with.
+/// Prefix of the keys of a session's records.
 pub fn session(session: &SessionId) -> String {
     [RECORDS, session.as_str(), "/"].concat()
 }
 
-/// The key of the session's own fields.
 pub fn head(id: &SessionId) -> String {
     session(id) + "head"
 }
 
-/// The key of a question.
 pub fn question(id: &SessionId, exchange: ExchangeId) -> String {
     [&session(id), &exchange.to_string(), "/question"].concat()
 }
 
-/// The key of an answer.
 pub fn answer(id: &SessionId, exchange: ExchangeId) -> String {
     [&session(id), &exchange.to_string(), "/answer"].concat()
 }
 
-/// The key of the rolling summary.
 pub fn summary(id: &SessionId) -> String {
     session(id) + "summary"
 }
 
-/// The key of the line on what an exchange was about.
 pub fn index(id: &SessionId, exchange: ExchangeId) -> String {
     [&session(id), &exchange.to_string(), "/index"].concat()
 }
 
-/// The key of the compressed turn for all exchanges up to one.
 pub fn compressed(id: &SessionId, through: ExchangeId) -> String {
     [&session(id), &through.to_string(), "/compressed"].concat()
 }
 
-/// Where an unreadable record goes whose own key is written to.
+/// The key to which an unreadable record moves when its own key is written.
 pub fn aside(key: &str) -> String {
     [ASIDE, key.strip_prefix(RECORDS).unwrap_or(key)].concat()
 }
 
-/// The session and the rest of a record's key, also of one that was put aside, whatever the rest says; `None` where
-/// it is neither.
+/// Splits the key of a record, set aside or not, into the session and the unchecked rest.
 pub fn split(key: &str) -> Option<(SessionId, &str)> {
     let (session, part) = key.strip_prefix(RECORDS).or_else(|| key.strip_prefix(ASIDE))?.split_once('/')?;
     Some((SessionId::new(session).ok()?, part))
 }
 
-/// Reads a key; `None` where it is no record's.
-pub fn parse(key: &str) -> Option<Key> {
-    let (session, part) = key.strip_prefix(RECORDS)?.split_once('/')?;
+/// Parses the key of a record.
+pub fn parse(key: &str) -> Option<RecordKey> {
+    let (session, rest) = key.strip_prefix(RECORDS)?.split_once('/')?;
     let session = SessionId::new(session).ok()?;
-    match part {
-        "head" => return Some(Key { session, part: Part::Head }),
-        "summary" => return Some(Key { session, part: Part::Summary }),
+    match rest {
+        "head" => return Some(RecordKey { session, kind: RecordKind::Head }),
+        "summary" => return Some(RecordKey { session, kind: RecordKind::Summary }),
         _ => {}
     }
-    let (exchange, part) = part.split_once('/')?;
+    let (exchange, kind) = rest.split_once('/')?;
     let number: u32 = exchange.parse().ok()?;
-    // One spelling a record: no `+1`, no `01`.
+    // Each record has one key: reject `+1` and `01`.
     if number == 0 || exchange.starts_with(['+', '0']) {
         return None;
     }
-    let part = match part {
-        "question" => Part::Question(ExchangeId(number)),
-        "answer" => Part::Answer(ExchangeId(number)),
-        "index" => Part::Index(ExchangeId(number)),
-        "compressed" => Part::Compressed(ExchangeId(number)),
+    let kind = match kind {
+        "question" => RecordKind::Question(ExchangeId(number)),
+        "answer" => RecordKind::Answer(ExchangeId(number)),
+        "index" => RecordKind::Index(ExchangeId(number)),
+        "compressed" => RecordKind::Compressed(ExchangeId(number)),
         _ => return None,
     };
-    Some(Key { session, part })
+    Some(RecordKey { session, kind })
 }

@@ -1,10 +1,10 @@
-//! The list of conversations, from as few records as possible.
+//! The list of conversations, read from as few records as possible.
 
 use std::{cmp::Reverse, collections::BTreeMap};
 
 use super::{
     encoding::decode,
-    keys::{self, Part},
+    keys::{self, RecordKind},
 };
 use crate::{
     conversation::{ExchangeId, Record, Session, SessionId, SessionSummary},
@@ -12,27 +12,27 @@ use crate::{
     text::with_ellipsis,
 };
 
-/// The longest title made of a question, in characters.
+/// Maximum characters of a title taken from a question.
 const TITLE_CHARS: usize = 60;
 
-/// What the keys alone say of one session.
+/// The extent of a session, from its keys alone.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Outline {
-    /// The first exchange that has a question.
+pub struct SessionOutline {
+    /// The first exchange with a question.
     pub first: Option<ExchangeId>,
-    /// The last one.
+    /// The last exchange with a question.
     pub last: Option<ExchangeId>,
-    /// How many have one.
+    /// Number of exchanges with a question.
     pub exchanges: usize,
 }
 
-/// The sessions that these keys belong to; keys that are no record's are passed over.
-pub fn outlines<'a>(keys: impl IntoIterator<Item = &'a str>) -> BTreeMap<SessionId, Outline> {
-    let mut found: BTreeMap<SessionId, Outline> = BTreeMap::new();
+/// The sessions that these keys belong to; ignores other keys.
+pub fn outlines<'a>(keys: impl IntoIterator<Item = &'a str>) -> BTreeMap<SessionId, SessionOutline> {
+    let mut found: BTreeMap<SessionId, SessionOutline> = BTreeMap::new();
     for key in keys {
         let Some(key) = keys::parse(key) else { continue };
         let outline = found.entry(key.session).or_default();
-        if let Part::Question(exchange) = key.part {
+        if let RecordKind::Question(exchange) = key.kind {
             outline.first = Some(outline.first.map_or(exchange, |first| first.min(exchange)));
             outline.last = outline.last.max(Some(exchange));
             outline.exchanges += 1;
@@ -41,8 +41,8 @@ pub fn outlines<'a>(keys: impl IntoIterator<Item = &'a str>) -> BTreeMap<Session
     found
 }
 
-impl Outline {
-    /// The records that [`summary`](Self::summary) may want to read, for stores that have to fetch them first.
+impl SessionOutline {
+    /// The keys of the records that [`summary`](Self::summary) may read, for stores that must fetch them first.
     pub fn keys(&self, id: &SessionId) -> Vec<String> {
         let mut keys = vec![keys::head(id)];
         keys.extend(
@@ -52,8 +52,8 @@ impl Outline {
         keys
     }
 
-    /// What the list shows of the session. `read` gives a record by its key: the head; the first question where
-    /// there is no title; the last one where the head does not say when it was asked.
+    /// The session's list entry. `read` returns a record by key: the head; the first question if there is no title; the
+    /// last question if the head has no time.
     pub fn summary(&self, id: &SessionId, read: &mut dyn FnMut(&str) -> Option<String>) -> SessionSummary {
         let mut record = |key: String| decode(&key, &read(&key)?).ok().map(|(record, _)| record);
         let head = match record(keys::head(id)) {
@@ -73,7 +73,7 @@ impl Outline {
                 if created_ms == 0 {
                     created_ms = first.as_ref().map_or(0, |first| first.asked_ms);
                 }
-                title.unwrap_or_else(|| first.map_or_else(String::new, |first| beginning(&first.text)))
+                title.unwrap_or_else(|| first.map_or_else(String::new, |first| title_from(&first.text)))
             }
         };
         if changed_ms == 0 {
@@ -83,12 +83,12 @@ impl Outline {
     }
 }
 
-/// What the list of conversations shows of this one.
+/// The list entry of a loaded session.
 pub fn summarise(session: &Session) -> SessionSummary {
     let first = session.exchanges.first().map_or("", |first| first.question.text.as_str());
     SessionSummary {
         id: session.id.clone(),
-        title: session.title.clone().unwrap_or_else(|| beginning(first)),
+        title: session.title.clone().unwrap_or_else(|| title_from(first)),
         created_ms: session.created_ms,
         changed_ms: session.changed_ms,
         exchanges: session.exchanges.len(),
@@ -96,15 +96,15 @@ pub fn summarise(session: &Session) -> SessionSummary {
     }
 }
 
-/// Puts the list in order: pinned ones first, then by when something was last asked.
+/// Sorts pinned sessions first, then by the time of the last question.
 pub fn sort_summaries(summaries: &mut [SessionSummary]) {
     summaries.sort_by_key(|summary| (Reverse(summary.pinned), Reverse(summary.changed_ms)));
 }
 
-/// The beginning of a question, on one line: what an unnamed conversation is called.
-fn beginning(question: &str) -> String {
+/// The title of an unnamed conversation: the beginning of its first question, on one line.
+fn title_from(question: &str) -> String {
     let question = in_words(question);
-    // A question may be a whole pasted document: no more of it is looked at than may be shown.
+    // A question may be a whole pasted document, so split only as many words as may be shown.
     let words: Vec<&str> = question.split_whitespace().take(TITLE_CHARS + 1).collect();
     with_ellipsis(&words.join(" "), TITLE_CHARS)
 }

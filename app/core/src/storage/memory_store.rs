@@ -1,4 +1,4 @@
-//! A store in memory: for tests, and for the page where the browser has no storage.
+//! A store in memory, for tests and examples.
 
 use std::{cell::RefCell, collections::BTreeMap};
 
@@ -10,7 +10,7 @@ use crate::{
     ports::{HistoryStore, StoreError},
 };
 
-/// Records by key, encoded as the browser's storage would hold them, and the sessions that were read.
+/// Encoded records by key, and the sessions assembled from them.
 #[derive(Debug, Default)]
 pub struct MemoryStore {
     records: RefCell<BTreeMap<String, String>>,
@@ -18,21 +18,19 @@ pub struct MemoryStore {
 }
 
 impl MemoryStore {
-    /// An empty store.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// All keys and values, for export.
     pub fn records(&self) -> Vec<(String, String)> {
         self.records.borrow().iter().map(|(key, value)| (key.clone(), value.clone())).collect()
     }
 
-    /// Writes a record as it is, for import.
+    /// Writes an encoded record.
     pub fn insert(&self, key: impl Into<String>, value: impl Into<String>) {
         let key = key.into();
         if let Some((session, _)) = keys::split(&key) {
-            // It is put together anew when it is next read.
+            // The next read assembles it again.
             self.open.borrow_mut().remove(&session);
         }
         self.records.borrow_mut().insert(key, value.into());
@@ -42,7 +40,7 @@ impl MemoryStore {
         self.with(session, |open| open.session())
     }
 
-    /// The session, put together from its records the first time.
+    /// Runs `work` on the session, which the first call assembles from its records.
     fn with<T>(&self, session: &SessionId, work: impl FnOnce(&mut OpenSession) -> T) -> T {
         let mut open = self.open.borrow_mut();
         let open = open.entry(session.clone()).or_insert_with(|| {
@@ -64,7 +62,7 @@ impl MemoryStore {
         let value = encode(&record).map_err(|error| StoreError::Failed(error.to_string()))?;
         let key = record.key(session);
         self.with(session, |open| {
-            if let Some(unreadable) = open.in_the_way(&key) {
+            if let Some(unreadable) = open.unreadable_at(&key) {
                 self.records.borrow_mut().insert(keys::aside(&key), unreadable.value.clone());
             }
             open.apply(record);
@@ -76,7 +74,7 @@ impl MemoryStore {
     fn summaries(&self) -> Vec<SessionSummary> {
         let records = self.records.borrow();
         let outlines = outlines(records.keys().map(String::as_str));
-        let summary = |(id, outline): (&SessionId, &super::Outline)| {
+        let summary = |(id, outline): (&SessionId, &super::SessionOutline)| {
             outline.summary(id, &mut |key| records.get(key).cloned())
         };
         let mut found: Vec<_> = outlines.iter().map(summary).collect();

@@ -1,44 +1,43 @@
-//! A session that is put together record by record, in any order, and kept up to date as records are
-//! written, so that nothing is read twice.
+//! A session assembled record by record, in any order, and updated as records are written, so that nothing is read
+//! twice.
 
 use std::{collections::BTreeMap, rc::Rc};
 
 use super::{
     encoding::{SetAside, SetAsideReason, decode},
-    keys::{self, Part},
+    keys::{self, RecordKind},
 };
 use crate::conversation::{Answer, Exchange, ExchangeId, Record, SCHEMA, Session, SessionHead, SessionId};
 
-/// A session as far as its records were read. A copy of the session costs little, however long it is.
+/// A session as far as its records were read. Cloning the session is cheap, since its exchanges are shared.
 #[derive(Debug, Clone)]
 pub struct OpenSession {
     session: Session,
     has_head: bool,
     is_empty: bool,
-    /// Answers of which the question was not read yet, with their records.
-    waiting: BTreeMap<ExchangeId, (Answer, SetAside)>,
+    /// Answers whose questions were not read yet, with their records.
+    orphans: BTreeMap<ExchangeId, (Answer, SetAside)>,
     set_aside: Vec<SetAside>,
 }
 
 impl OpenSession {
-    /// A session of which nothing was read yet.
     pub fn new(id: &SessionId) -> Self {
         Self {
             session: Session { schema: 1, ..Session::new(id.clone(), 0) },
             has_head: false,
             is_empty: true,
-            waiting: BTreeMap::new(),
+            orphans: BTreeMap::new(),
             set_aside: Vec::new(),
         }
     }
 
-    /// Takes in a record as it was stored. Gives whether it could be read; one that could not is kept
-    /// among [`set_aside`](Self::set_aside). Records of other sessions are passed over.
+    /// Adds a stored record; ignores records of other sessions. Returns false if it cannot be read: then it is among
+    /// [`set_aside`](Self::set_aside).
     pub fn insert(&mut self, key: &str, value: &str) -> bool {
         let parsed = keys::parse(key);
         match &parsed {
             Some(parsed) if parsed.session != self.session.id => return true,
-            Some(parsed) => self.session.highest = self.session.highest.max(parsed.part.exchange()),
+            Some(parsed) => self.session.highest = self.session.highest.max(parsed.kind.exchange()),
             None if key.starts_with(&keys::aside(&keys::session(&self.session.id))) => {
                 let (key, value) = (key.to_owned(), value.to_owned());
                 self.set_aside.push(SetAside { key, value, reason: SetAsideReason::Before });
@@ -55,11 +54,11 @@ impl OpenSession {
                     value: value.to_owned(),
                     reason: SetAsideReason::QuestionMissing,
                 };
-                self.take(record, raw);
+                self.apply_record(record, raw);
                 true
             }
             Err(unreadable) => {
-                // Its exchange keeps its number, so a new one must not begin at 1 again.
+                // Its exchange keeps its number, so that a new exchange does not reuse it.
                 self.is_empty &= self.session.highest.is_none();
                 self.set_aside.push(unreadable);
                 false
@@ -67,29 +66,32 @@ impl OpenSession {
         }
     }
 
-    /// Takes in a record that is being written.
+    /// Applies a record that is being written.
     pub fn apply(&mut self, record: Record) {
         self.note_schema(SCHEMA);
         let key = record.key(&self.session.id);
         self.set_aside.retain(|one| one.key != key);
-        let part = keys::parse(&key).and_then(|key| key.part.exchange());
-        self.session.highest = self.session.highest.max(part);
-        self.take(record, || SetAside { key, value: String::new(), reason: SetAsideReason::QuestionMissing });
+        let exchange = keys::parse(&key).and_then(|key| key.kind.exchange());
+        self.session.highest = self.session.highest.max(exchange);
+        self.apply_record(record, || SetAside {
+            key,
+            value: String::new(),
+            reason: SetAsideReason::QuestionMissing,
+        });
     }
 
-    /// The record under this key that could not be read. Writing another in its place would lose it: put it
-    /// under [`keys::aside`] before.
-    pub fn in_the_way(&self, key: &str) -> Option<&SetAside> {
+    /// The unreadable record under this key. Move it to [`keys::aside`] before writing the key, which would overwrite it.
+    pub fn unreadable_at(&self, key: &str) -> Option<&SetAside> {
         self.set_aside.iter().find(|one| one.key == key)
     }
 
-    /// The records that could not be read, and answers of which there is no question.
+    /// The unreadable records, and answers without a question.
     pub fn set_aside(&self) -> Vec<SetAside> {
-        let waiting = self.waiting.values().map(|(_, raw)| raw).filter(|raw| !raw.value.is_empty());
-        self.set_aside.iter().chain(waiting).cloned().collect()
+        let orphans = self.orphans.values().map(|(_, raw)| raw).filter(|raw| !raw.value.is_empty());
+        self.set_aside.iter().chain(orphans).cloned().collect()
     }
 
-    /// The session as far as it was read; `None` where there is nothing of it.
+    /// The session as far as it was read; `None` if nothing was.
     pub fn session(&self) -> Option<Session> {
         if self.is_empty {
             return None;
@@ -105,7 +107,7 @@ impl OpenSession {
         Some(session)
     }
 
-    /// Whether its records stay in memory.
+    /// Whether the records stay in memory only.
     pub fn is_temporary(&self) -> bool {
         !self.session.settings.use_memory
     }
@@ -116,7 +118,7 @@ impl OpenSession {
         self.session.read_only = self.session.schema > SCHEMA;
     }
 
-    fn take(&mut self, record: Record, raw: impl FnOnce() -> SetAside) {
+    fn apply_record(&mut self, record: Record, raw: impl FnOnce() -> SetAside) {
         let session = &mut self.session;
         match record {
             Record::Head(head) => {
@@ -134,7 +136,7 @@ impl OpenSession {
                         }
                     }
                     Err(at) => {
-                        let answer = self.waiting.remove(&id).map(|(answer, _)| answer);
+                        let answer = self.orphans.remove(&id).map(|(answer, _)| answer);
                         session.exchanges.insert(at, Rc::new(Exchange { id, question, answer }));
                     }
                 }
@@ -144,7 +146,7 @@ impl OpenSession {
                 match at.and_then(|at| session.exchanges.get_mut(at)) {
                     Some(known) => Rc::make_mut(known).answer = Some(*answer),
                     None => {
-                        self.waiting.insert(exchange, (*answer, raw()));
+                        self.orphans.insert(exchange, (*answer, raw()));
                     }
                 }
             }
@@ -159,8 +161,8 @@ impl OpenSession {
     }
 }
 
-impl Part {
-    /// The exchange that the record belongs to; none for the session's own records.
+impl RecordKind {
+    /// The exchange that the record belongs to; `None` for records of the session.
     pub fn exchange(self) -> Option<ExchangeId> {
         match self {
             Self::Question(exchange) | Self::Answer(exchange) | Self::Index(exchange) => Some(exchange),

@@ -6,8 +6,8 @@ use futures::FutureExt;
 use proptest::prelude::*;
 
 use super::{
-    MemoryStore, OpenSession, Outline, Record, SCHEMA, SessionHead, assemble, encode, encoding::BEGINNING,
-    keys, migrate::STEPS, outlines, summarise,
+    MemoryStore, OpenSession, Record, SCHEMA, SessionHead, SessionOutline, assemble, encode,
+    encoding::CURRENT_SCHEMA_PREFIX, keys, migrate::STEPS, outlines, summarise,
 };
 use crate::{
     conversation::{
@@ -43,7 +43,7 @@ fn schema_1() -> Vec<(String, String)> {
 #[test]
 fn there_is_a_step_for_every_schema_and_records_begin_with_theirs() {
     assert_eq!(STEPS.len() + 1, SCHEMA as usize);
-    assert_eq!(BEGINNING, format!("{{\"schema\":{SCHEMA},"));
+    assert_eq!(CURRENT_SCHEMA_PREFIX, format!("{{\"schema\":{SCHEMA},"));
 }
 
 #[test]
@@ -141,7 +141,7 @@ fn the_list_needs_keys_and_at_most_three_records() {
     records.remove(0);
     assert_eq!(check(&records, 3).created_ms, 10);
     assert_eq!(outlines(["footnote:theme"]), std::collections::BTreeMap::new());
-    assert_eq!(Outline::default().summary(&id(), &mut |_| None).title, "");
+    assert_eq!(SessionOutline::default().summary(&id(), &mut |_| None).title, "");
 }
 
 /// Something that is written to a session.

@@ -1,50 +1,47 @@
-//! What a tool takes: its JSON Schema, and the check that what a model wrote fits it.
+//! The JSON Schema of a tool's arguments, and the validation of arguments that a model wrote.
 
 use serde_json::{Map, Number, Value};
 
 use super::ToolError;
 use crate::wire::{FunctionSpec, ToolSpec};
 
-/// The longest text among arguments, in characters.
+/// Maximum characters of a text argument.
 const MAX_TEXT: usize = 2_000;
 
-/// The longest name of an argument that is repeated to the model, in characters.
+/// Maximum characters of an unknown argument's name in an error message.
 const MAX_NAME: usize = 40;
 
-/// One argument of a tool.
+/// A parameter of a tool; optional unless [`required`](Self::required).
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Parameter {
     name: &'static str,
     kind: &'static str,
-    about: &'static str,
+    description: &'static str,
     required: bool,
 }
 
 impl Parameter {
-    /// A text that may be left out.
-    pub(super) const fn text(name: &'static str, about: &'static str) -> Self {
-        Self { name, kind: "string", about, required: false }
+    pub(super) const fn text(name: &'static str, description: &'static str) -> Self {
+        Self { name, kind: "string", description, required: false }
     }
 
-    /// A whole number that may be left out.
-    pub(super) const fn number(name: &'static str, about: &'static str) -> Self {
-        Self { name, kind: "integer", about, required: false }
+    pub(super) const fn number(name: &'static str, description: &'static str) -> Self {
+        Self { name, kind: "integer", description, required: false }
     }
 
-    /// It has to be given.
     pub(super) const fn required(self) -> Self {
         Self { required: true, ..self }
     }
 }
 
-/// A tool that takes these, and nothing else.
-pub(super) fn function(name: &str, description: &str, parameters: &[Parameter]) -> ToolSpec {
+/// The declaration of a tool with exactly these parameters.
+pub(super) fn tool_spec(name: &str, description: &str, parameters: &[Parameter]) -> ToolSpec {
     let text = |text: &str| Value::String(text.to_owned());
     let object = |members: [(&str, Value); 2]| -> Map<String, Value> {
         members.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
     };
     let properties = parameters.iter().map(|parameter| {
-        let schema = object([("type", text(parameter.kind)), ("description", text(parameter.about))]);
+        let schema = object([("type", text(parameter.kind)), ("description", text(parameter.description))]);
         (parameter.name.to_owned(), Value::Object(schema))
     });
     let properties = Value::Object(properties.collect());
@@ -66,14 +63,14 @@ pub(super) fn function(name: &str, description: &str, parameters: &[Parameter]) 
     ToolSpec { kind: "function".into(), function }
 }
 
-/// The arguments as a model wrote them, if they fit the schema: an object with everything that is required, each of the
-/// type that the schema says, and nothing else where it says so. What was left empty counts as left out.
+/// Parses the arguments that a model wrote and validates them: required ones are present, types are right, and there are
+/// no others if the schema forbids them. Empty values count as missing.
 pub(crate) fn read(written: &str, schema: &Value) -> Result<Value, ToolError> {
     let written = if written.trim().is_empty() { "{}" } else { written };
     let mut given = match serde_json::from_str(written) {
         Ok(Value::Object(given)) => given,
         Ok(_) => return Err(ToolError("The arguments have to be a JSON object.".into())),
-        Err(error) => return Err(words(&["The arguments are not JSON: ", &error.to_string()])),
+        Err(invalid) => return Err(error(&["The arguments are not JSON: ", &invalid.to_string()])),
     };
     given.retain(|_, value| !value.is_null() && value.as_str().is_none_or(|text| !text.trim().is_empty()));
     let properties = schema.get("properties").and_then(Value::as_object);
@@ -81,10 +78,10 @@ pub(crate) fn read(written: &str, schema: &Value) -> Result<Value, ToolError> {
     let is_closed = schema.get("additionalProperties").is_some_and(|more| *more == Value::Bool(false));
     for (name, value) in &mut given {
         match property(name) {
-            Some(property) => fit(name, value, property)?,
+            Some(property) => coerce(name, value, property)?,
             None if is_closed => {
                 let name: String = name.chars().take(MAX_NAME).collect();
-                return Err(words(&["There is no argument named '", &name, "'."]));
+                return Err(error(&["There is no argument named '", &name, "'."]));
             }
             None => {}
         }
@@ -95,18 +92,18 @@ pub(crate) fn read(written: &str, schema: &Value) -> Result<Value, ToolError> {
         None => Ok(Value::Object(given)),
         Some(name) => {
             let kind = property(name).map_or("", kind);
-            Err(words(&["The arguments need ", in_words(kind), " named '", name, "'."]))
+            Err(error(&["The arguments need ", type_name(kind), " named '", name, "'."]))
         }
     }
 }
 
-/// Makes the value what the schema says, where it is that in another form.
-fn fit(name: &str, value: &mut Value, schema: &Value) -> Result<(), ToolError> {
+/// Validates a value against its schema; converts numbers written as text.
+fn coerce(name: &str, value: &mut Value, schema: &Value) -> Result<(), ToolError> {
     let kind = kind(schema);
     let fits = match kind {
         "string" => {
             if value.as_str().is_some_and(|text| text.chars().count() > MAX_TEXT) {
-                return Err(words(&[
+                return Err(error(&[
                     "'",
                     name,
                     "' may have ",
@@ -133,15 +130,15 @@ fn fit(name: &str, value: &mut Value, schema: &Value) -> Result<(), ToolError> {
     if fits && choices.is_none_or(|choices| choices.contains(value)) {
         return Ok(());
     }
-    let given = if fits { "one of the values that its description names" } else { in_words(kind) };
-    Err(words(&["'", name, "' has to be ", given, "."]))
+    let given = if fits { "one of the values that its description names" } else { type_name(kind) };
+    Err(error(&["'", name, "' has to be ", given, "."]))
 }
 
 fn kind(schema: &Value) -> &str {
     schema.get("type").and_then(Value::as_str).unwrap_or_default()
 }
 
-fn in_words(kind: &str) -> &'static str {
+fn type_name(kind: &str) -> &'static str {
     match kind {
         "string" => "a text",
         "integer" => "a whole number",
@@ -153,7 +150,7 @@ fn in_words(kind: &str) -> &'static str {
     }
 }
 
-fn words(parts: &[&str]) -> ToolError {
+fn error(parts: &[&str]) -> ToolError {
     ToolError(parts.concat())
 }
 
@@ -170,7 +167,7 @@ mod tests {
             Parameter::text("about", "More."),
             Parameter::number("offset", "Where."),
         ];
-        let schema = function("f", "Finds.", &parameters).function.parameters;
+        let schema = tool_spec("f", "Finds.", &parameters).function.parameters;
         assert_eq!(
             read(written, &schema).map_err(|error| error.0),
             expect.map_err(str::to_owned),

@@ -1,4 +1,4 @@
-//! The tool that looks within the documents that the conversation has seen.
+//! The tool that searches within the documents that the conversation has seen.
 
 use std::cmp::Reverse;
 
@@ -6,8 +6,8 @@ use futures::future::LocalBoxFuture;
 
 use super::{
     Call, Tool, ToolContext, ToolError, ToolResult,
-    arguments::{Parameter, function},
-    known::{self, Known},
+    arguments::{Parameter, tool_spec},
+    seen_documents::{self, SeenDocument},
 };
 use crate::{
     retrieval::SearchHit,
@@ -15,18 +15,18 @@ use crate::{
     wire::ToolSpec,
 };
 
-/// Passages that are given at most.
-const MOST: usize = 6;
+/// Maximum passages.
+const MAX_PASSAGES: usize = 6;
 
-/// Finds passages of documents that were found before: what a search finds in them, else what is kept of them, by the
-/// words it shares with the query.
+/// Finds passages of documents found before: search results among them, else stored passages that share words with the
+/// query.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct FindExcerpts;
 
 impl Tool for FindExcerpts {
     fn spec(&self) -> ToolSpec {
         let query = Parameter::text("query", "What the passages should be about, in full words.").required();
-        function("find_excerpts", include_str!("../../prompts/find_excerpts.md"), &[query])
+        tool_spec("find_excerpts", include_str!("../../prompts/find_excerpts.md"), &[query])
     }
 
     fn offered(&self, context: ToolContext<'_>) -> bool {
@@ -36,20 +36,20 @@ impl Tool for FindExcerpts {
     fn call<'a>(&'a self, call: Call<'a>) -> LocalBoxFuture<'a, Result<ToolResult, ToolError>> {
         Box::pin(async move {
             let query = call.text("query");
-            let known = known::documents(call.turn);
+            let known = seen_documents::seen_documents(call.turn);
             if known.is_empty() {
                 return Err(ToolError("No documents were found in this conversation yet.".into()));
             }
             let template = call.turn.config.public.kb_url_template.as_deref();
-            // Where the search fails, what is kept is still there.
+            // If the search fails, the stored passages remain.
             let found = call.turn.search(query).await.unwrap_or_default();
             let mut found: Vec<SearchHit> = found
                 .into_iter()
-                .filter(|found| known.iter().any(|known| known.has(found, template)))
-                .take(MOST)
+                .filter(|found| known.iter().any(|known| known.contains(found, template)))
+                .take(MAX_PASSAGES)
                 .collect();
             if found.is_empty() {
-                found = kept(&known, query);
+                found = stored_passages(&known, query);
             }
             if found.is_empty() {
                 return Ok(ToolResult::text(
@@ -62,16 +62,16 @@ impl Tool for FindExcerpts {
     }
 }
 
-/// What is kept of the documents that shares words with the query, the most first.
-fn kept(known: &[Known], query: &str) -> Vec<SearchHit> {
+/// The stored passages that share words with the query, best first.
+fn stored_passages(known: &[SeenDocument], query: &str) -> Vec<SearchHit> {
     let asked = words(query);
     let passages = known.iter().flat_map(|known| known.passages.iter().map(move |passage| (known, passage)));
     let shared = passages.map(|(known, passage)| (overlap(&asked, &passage.text), known, passage));
     let mut shared: Vec<_> = shared.filter(|(shared, ..)| *shared > 0).collect();
     shared.sort_by_key(|(shared, ..)| Reverse(*shared));
-    let found = shared.into_iter().take(MOST).map(|(_, known, passage)| SearchHit {
+    let found = shared.into_iter().take(MAX_PASSAGES).map(|(_, known, passage)| SearchHit {
         id: passage.id.clone(),
-        ..known.found(passage.heading.clone(), passage.text.clone())
+        ..known.search_hit(passage.heading.clone(), passage.text.clone())
     });
     found.collect()
 }

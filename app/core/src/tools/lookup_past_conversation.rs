@@ -1,4 +1,4 @@
-//! The tool that looks through the earlier exchanges of this conversation.
+//! The tool that searches the earlier exchanges of this conversation.
 
 use std::{cmp::Reverse, collections::BTreeSet};
 
@@ -6,7 +6,7 @@ use futures::future::LocalBoxFuture;
 
 use super::{
     Call, Tool, ToolContext, ToolError, ToolResult,
-    arguments::{Parameter, function},
+    arguments::{Parameter, tool_spec},
 };
 use crate::{
     conversation::{Exchange, Session},
@@ -17,13 +17,13 @@ use crate::{
     wire::ToolSpec,
 };
 
-/// Exchanges that are given at most.
-const MOST: usize = 6;
+/// Maximum exchanges.
+const MAX_EXCHANGES: usize = 6;
 
-/// The longest excerpt, in characters.
-const EXCERPT: usize = 240;
+/// Maximum characters of an excerpt.
+const MAX_EXCERPT: usize = 240;
 
-/// Finds earlier exchanges by what they were about.
+/// Finds earlier exchanges by topic.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct LookupPastConversation;
 
@@ -31,7 +31,7 @@ impl Tool for LookupPastConversation {
     fn spec(&self) -> ToolSpec {
         let topic =
             Parameter::text("topic", "What the exchanges should be about, in a few words.").required();
-        function(
+        tool_spec(
             "lookup_past_conversation",
             include_str!("../../prompts/lookup_past_conversation.md"),
             &[topic],
@@ -51,7 +51,7 @@ fn look_up(session: &Session, topic: &str, room: u32) -> ToolResult {
     let asked = words(topic);
     let shared = |exchange: &Exchange| {
         let line = session.memory.index.get(&exchange.id);
-        // What an exchange was about says more than that a word is somewhere in it.
+        // A match in the topic counts more than one in the answer.
         let line =
             line.map_or(0, |line| 2 * overlap(&asked, &[&line.line, " ", &line.topics.join(" ")].concat()));
         let answer = sent_answer(exchange).map_or(0, |answer| overlap(&asked, &answer.text));
@@ -59,15 +59,15 @@ fn look_up(session: &Session, topic: &str, room: u32) -> ToolResult {
     };
     let mut found: Vec<_> = session.exchanges.iter().map(|exchange| (shared(exchange), exchange)).collect();
     found.retain(|(shared, _)| *shared > 0);
-    // Of equals the latest.
+    // Among equals, the latest first.
     found.sort_by_key(|(shared, exchange)| Reverse((*shared, exchange.id)));
     let mut text = String::new();
     let mut count = 0;
-    for (_, exchange) in found.into_iter().take(MOST) {
+    for (_, exchange) in found.into_iter().take(MAX_EXCHANGES) {
         let line = session.memory.index.get(&exchange.id);
         let about = line.map_or(exchange.question.text.as_str(), |line| line.line.as_str());
         let mut entry = ["<exchange number=\"", &exchange.id.to_string(), "\">\n"].concat();
-        entry.push_str(&escaped(&with_ellipsis(about.trim(), EXCERPT)));
+        entry.push_str(&escaped(&with_ellipsis(about.trim(), MAX_EXCERPT)));
         if let Some(answer) = sent_answer(exchange) {
             entry.extend(["\nExcerpt: ", &escaped(&excerpt(&answer.text, &asked))]);
         }
@@ -84,10 +84,10 @@ fn look_up(session: &Session, topic: &str, room: u32) -> ToolResult {
     ToolResult::text(text.trim_end(), count)
 }
 
-/// The line of a text that shares the most words, cut where it is long.
+/// The line of a text that shares the most words, shortened.
 fn excerpt(text: &str, asked: &BTreeSet<String>) -> String {
     let lines = text.lines().filter(|line| !line.trim().is_empty());
-    // Of equals the first.
+    // Among equals, the first: `max_by_key` returns the last.
     let best = lines.rev().max_by_key(|line| overlap(asked, line)).unwrap_or_default();
-    with_ellipsis(best.trim(), EXCERPT)
+    with_ellipsis(best.trim(), MAX_EXCERPT)
 }

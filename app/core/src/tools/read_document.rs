@@ -1,11 +1,11 @@
-//! The tool that reads on in a document that the conversation has seen.
+//! The tool that reads a document that the conversation has seen.
 
 use futures::future::LocalBoxFuture;
 
 use super::{
     Call, Tool, ToolContext, ToolError, ToolResult, TurnView,
-    arguments::{Parameter, function},
-    known::{self, Known},
+    arguments::{Parameter, tool_spec},
+    seen_documents::{self, SeenDocument},
 };
 use crate::{
     ports::Tokenizer,
@@ -15,22 +15,23 @@ use crate::{
     wire::ToolSpec,
 };
 
-/// How long the knowledge base may take, in milliseconds.
-const LIMIT_MS: u32 = 10_000;
+/// Timeout of the knowledge base, in milliseconds.
+const TIMEOUT_MS: u32 = 10_000;
 
-/// Tokens of a document that are given at once at most.
-const MOST_TOKENS: u32 = 4_000;
+/// Maximum tokens returned by one call.
+const MAX_TOKENS: u32 = 4_000;
 
-/// Fewer tokens of a document say too little.
-pub(super) const FEWEST_TOKENS: u32 = 50;
+/// Minimum tokens worth returning.
+pub(super) const MIN_TOKENS: u32 = 50;
 
-/// Tokens of the block around a document, and of the words that say how it goes on.
+/// Tokens of the block around a document and of the note after it.
 const FRAME: u32 = 80;
 
-/// Characters of a passage by which it is found again in its document.
-const MARK: usize = 80;
+/// Characters at the beginning of a passage that locate it in its document.
+const LOCATOR_CHARS: usize = 80;
 
-/// Reads a document by its id. Only documents that this conversation has seen are read: an id is no way into others.
+/// Reads a document by its id. It must be one that this conversation has seen, so that ids in documents do not give
+/// access to others.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct ReadDocument;
 
@@ -41,7 +42,7 @@ impl Tool for ReadDocument {
             "The id of the document, as the documents or lists you were given have it.",
         );
         let offset = Parameter::number("offset", "The character to begin at; 0 is the beginning.");
-        function("read_document", include_str!("../../prompts/read_document.md"), &[id.required(), offset])
+        tool_spec("read_document", include_str!("../../prompts/read_document.md"), &[id.required(), offset])
     }
 
     fn is_core(&self) -> bool {
@@ -55,16 +56,16 @@ impl Tool for ReadDocument {
     fn call<'a>(&'a self, call: Call<'a>) -> LocalBoxFuture<'a, Result<ToolResult, ToolError>> {
         Box::pin(async move {
             let id = call.text("id");
-            let known = known::documents(call.turn);
+            let known = seen_documents::seen_documents(call.turn);
             let Some(known) = find(&known, call.turn, id) else {
                 return Err(ToolError(
                     "There is no document with this id among those found or named in this conversation. Search first.".into(),
                 ));
             };
-            let text = open(call.turn, id, known).await?;
+            let text = fetch(call.turn, id, known).await?;
             let offset = match call.arguments.get("offset") {
                 Some(_) => call.number("offset").and_then(|offset| usize::try_from(offset).ok()),
-                None => Some(place(&text, id, known)),
+                None => Some(passage_offset(&text, id, known)),
             };
             let offset = offset.ok_or_else(|| ToolError("'offset' may not be negative.".into()))?;
             part(call, known, &text, offset).await
@@ -72,8 +73,8 @@ impl Tool for ReadDocument {
     }
 }
 
-/// The document with this id; models also name it by the number of its source.
-fn find<'a>(known: &'a [Known], turn: &TurnView<'_>, id: &str) -> Option<&'a Known> {
+/// The document with this id, or with this source number, which models also send.
+fn find<'a>(known: &'a [SeenDocument], turn: &TurnView<'_>, id: &str) -> Option<&'a SeenDocument> {
     let by_number = || {
         let number = id.trim_matches(['[', ']']).parse::<u32>().ok()?;
         let source = turn.sources.iter().find(|source| source.number == number)?;
@@ -82,10 +83,10 @@ fn find<'a>(known: &'a [Known], turn: &TurnView<'_>, id: &str) -> Option<&'a Kno
     known.iter().find(|known| known.has_id(id)).or_else(by_number)
 }
 
-/// Reads it: the whole document where the id is that of a passage and tells which document that is.
-async fn open(turn: &TurnView<'_>, id: &str, known: &Known) -> Result<String, ToolError> {
+/// Fetches the document; for a passage's id, the whole document if possible.
+async fn fetch(turn: &TurnView<'_>, id: &str, known: &SeenDocument) -> Result<String, ToolError> {
     let id = if known.has_id(id) { id } else { known.ids.first().map_or(id, String::as_str) };
-    let whole = known::whole(id);
+    let whole = seen_documents::document_id(id);
     let kind = &turn.config.public.retrieval.kind;
     let reading = async {
         for id in [whole, id].into_iter().take(if whole == id { 1 } else { 2 }) {
@@ -98,28 +99,34 @@ async fn open(turn: &TurnView<'_>, id: &str, known: &Known) -> Result<String, To
         }
         Err(ToolError("The knowledge base does not have this document any more.".into()))
     };
-    in_time(turn, reading).await
+    with_timeout(turn, reading).await
 }
 
-/// What comes of asking the knowledge base for a document, if it comes in time.
-pub(super) async fn in_time<T>(
+/// Runs a lookup in the knowledge base with a timeout.
+pub(super) async fn with_timeout<T>(
     turn: &TurnView<'_>,
     asking: impl Future<Output = Result<T, ToolError>>,
 ) -> Result<T, ToolError> {
-    let document = turn.services.clock.timeout(LIMIT_MS, asking).await;
+    let document = turn.services.clock.timeout(TIMEOUT_MS, asking).await;
     document.unwrap_or_else(|| Err(ToolError("The knowledge base did not answer within 10 seconds.".into())))
 }
 
-/// Where the passage with this id begins, in characters; else the beginning.
-fn place(text: &str, id: &str, known: &Known) -> usize {
+/// Offset of the passage with this id, in characters; 0 if it is not found.
+fn passage_offset(text: &str, id: &str, known: &SeenDocument) -> usize {
     let passage = known.passages.iter().find(|passage| passage.id == id);
-    let mark: Option<String> = passage.map(|passage| passage.text.trim().chars().take(MARK).collect());
+    let mark: Option<String> =
+        passage.map(|passage| passage.text.trim().chars().take(LOCATOR_CHARS).collect());
     let at = mark.filter(|mark| !mark.is_empty()).and_then(|mark| text.find(mark.trim_end_matches('…')));
     at.and_then(|at| text.get(..at)).map_or(0, |before| before.chars().count())
 }
 
-/// As much of the document from a character on as has room, and where it goes on.
-async fn part(call: Call<'_>, known: &Known, document: &str, offset: usize) -> Result<ToolResult, ToolError> {
+/// The part of the document from `offset` on that fits, and the offset of the next part.
+async fn part(
+    call: Call<'_>,
+    known: &SeenDocument,
+    document: &str,
+    offset: usize,
+) -> Result<ToolResult, ToolError> {
     let length = document.chars().count();
     let start = document.char_indices().nth(offset).map(|(at, _)| at);
     let Some(rest) = start.and_then(|start| document.get(start..)) else {
@@ -128,12 +135,12 @@ async fn part(call: Call<'_>, known: &Known, document: &str, offset: usize) -> R
                 .concat(),
         ));
     };
-    let room = call.room.saturating_sub(FRAME).min(MOST_TOKENS);
-    if room < FEWEST_TOKENS {
+    let room = call.room.saturating_sub(FRAME).min(MAX_TOKENS);
+    if room < MIN_TOKENS {
         return Err(ToolError("There is no room for it in this request.".into()));
     }
     let model = call.turn.config.model().unwrap_or_default();
-    let kept = within(call.turn.services.tokenizer.as_ref(), model, rest, room).await;
+    let kept = beginning_within(call.turn.services.tokenizer.as_ref(), model, rest, room).await;
     let end = offset + kept.chars().count();
     let numbers = [offset, end, length].map(|number| number.to_string());
     let [from, to, all] = [&numbers[0], &numbers[1], &numbers[2]];
@@ -146,13 +153,18 @@ async fn part(call: Call<'_>, known: &Known, document: &str, offset: usize) -> R
         }
         (text, ["characters ", from, " to ", to, " of ", all, " read"].concat())
     };
-    let found = known.found(None, kept.to_owned());
+    let found = known.search_hit(None, kept.to_owned());
     Ok(ToolResult { text, documents: vec![found], query: None, found: 1, note })
 }
 
-/// The beginning of a text in at most so many tokens, cut after a sentence or a word.
-pub(super) async fn within<'t>(tokenizer: &dyn Tokenizer, model: &str, text: &'t str, most: u32) -> &'t str {
-    // No token is longer than this on average, so that what can never fit is not counted.
+/// The beginning of a text in at most `most` tokens, cut after a sentence or a word.
+pub(super) async fn beginning_within<'t>(
+    tokenizer: &dyn Tokenizer,
+    model: &str,
+    text: &'t str,
+    most: u32,
+) -> &'t str {
+    // Eight characters a token is more than any encoding reaches; do not count text that cannot fit.
     let longest = usize::try_from(most).unwrap_or(usize::MAX).saturating_mul(8);
     let mut kept = beginning(text, longest);
     for _ in 0..4 {

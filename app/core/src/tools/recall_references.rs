@@ -6,8 +6,8 @@ use futures::future::LocalBoxFuture;
 
 use super::{
     Call, Tool, ToolContext, ToolError, ToolResult, TurnView,
-    arguments::{Parameter, function},
-    known::{self, Known},
+    arguments::{Parameter, tool_spec},
+    seen_documents::{self, SeenDocument},
 };
 use crate::{
     ports::CharacterEstimate,
@@ -16,13 +16,13 @@ use crate::{
     wire::ToolSpec,
 };
 
-/// Documents that are listed at most.
-const MOST: usize = 10;
+/// Maximum documents listed.
+const MAX_DOCUMENTS: usize = 10;
 
-/// Exchanges that are named with a document at most.
-const MOST_EXCHANGES: usize = 5;
+/// Maximum exchanges listed for a document.
+const MAX_EXCHANGES: usize = 5;
 
-/// Lists documents that were found, cited or named before, by what they are about.
+/// Lists documents that were found, cited or named before, by topic.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct RecallReferences;
 
@@ -30,7 +30,7 @@ impl Tool for RecallReferences {
     fn spec(&self) -> ToolSpec {
         let topic =
             Parameter::text("topic", "What the documents should be about, in a few words.").required();
-        function("recall_references", include_str!("../../prompts/recall_references.md"), &[topic])
+        tool_spec("recall_references", include_str!("../../prompts/recall_references.md"), &[topic])
     }
 
     fn offered(&self, context: ToolContext<'_>) -> bool {
@@ -44,7 +44,7 @@ impl Tool for RecallReferences {
 
 fn recall(turn: &TurnView<'_>, topic: &str, room: u32) -> ToolResult {
     let asked = words(topic);
-    let shared = |known: &Known| {
+    let shared = |known: &SeenDocument| {
         let passages = known.passages.iter().map(|passage| overlap(&asked, &passage.text)).max();
         let questions = known.exchanges.iter().filter_map(|id| {
             let exchanges = &turn.history.exchanges;
@@ -53,13 +53,13 @@ fn recall(turn: &TurnView<'_>, topic: &str, room: u32) -> ToolResult {
         });
         2 * overlap(&asked, &known.title) + passages.unwrap_or(0) + questions.max().unwrap_or(0)
     };
-    let documents = known::documents(turn).into_iter();
+    let documents = seen_documents::seen_documents(turn).into_iter();
     let mut documents: Vec<_> = documents.map(|known| (shared(&known), known)).collect();
     documents.retain(|(shared, _)| *shared > 0);
     documents.sort_by_key(|(shared, known)| Reverse((*shared, known.cited)));
     let mut text = String::new();
     let mut count = 0;
-    for (_, known) in documents.iter().take(MOST) {
+    for (_, known) in documents.iter().take(MAX_DOCUMENTS) {
         let line = line(known);
         if CharacterEstimate::estimate(&[&text, line.as_str()].concat()).tokens > room {
             break;
@@ -73,13 +73,13 @@ fn recall(turn: &TurnView<'_>, topic: &str, room: u32) -> ToolResult {
     ToolResult::text(text.trim_end(), count)
 }
 
-fn line(known: &Known) -> String {
+fn line(known: &SeenDocument) -> String {
     let id = known.ids.first().map(String::as_str).unwrap_or_default();
     let cited = known.cited.to_string();
     let mut line = String::from("<reference id=\"");
     line.extend([&escaped(id), "\" title=\"", &escaped(&known.title), "\" cited=\"", &cited]);
     if !known.exchanges.is_empty() {
-        let exchanges = known.exchanges.iter().take(MOST_EXCHANGES).map(ToString::to_string);
+        let exchanges = known.exchanges.iter().take(MAX_EXCHANGES).map(ToString::to_string);
         line.extend(["\" exchanges=\"", &exchanges.collect::<Vec<_>>().join(", ")]);
     }
     line.push_str("\"/>\n");

@@ -1,30 +1,30 @@
-//! The tool that opens the document a wikilink means.
+//! The tool that opens the document of a wikilink.
 
 use futures::future::LocalBoxFuture;
 
 use super::{
     Call, Tool, ToolContext, ToolError, ToolResult,
-    arguments::{Parameter, function},
-    known,
-    read_document::{FEWEST_TOKENS, in_time, within},
+    arguments::{Parameter, tool_spec},
+    read_document::{MIN_TOKENS, beginning_within, with_timeout},
+    seen_documents,
 };
 use crate::{references, retrieval::SearchHit, wire::ToolSpec};
 
-/// Tokens of the document that are given at most; `read_document` gives more.
-const MOST_TOKENS: u32 = 800;
+/// Maximum tokens of the document; `read_document` returns more.
+const MAX_TOKENS: u32 = 800;
 
-/// Tokens of the block around a document, and of the words beside it.
+/// Tokens of the block around a document and of the note after it.
 const FRAME: u32 = 60;
 
-/// Opens a document by its title. As with [`ReadDocument`](super::ReadDocument), only documents that this conversation
-/// has seen are opened: a link in a document is no way into others.
+/// Opens a document by its title. As with [`ReadDocument`](super::ReadDocument), it must be one that this conversation
+/// has seen, so that links in documents do not give access to others.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct ResolveWikilink;
 
 impl Tool for ResolveWikilink {
     fn spec(&self) -> ToolSpec {
-        let title = Parameter::text("title", "What stands between the brackets of [[…]].").required();
-        function("resolve_wikilink", include_str!("../../prompts/resolve_wikilink.md"), &[title])
+        let title = Parameter::text("title", "The text between the brackets of [[…]].").required();
+        tool_spec("resolve_wikilink", include_str!("../../prompts/resolve_wikilink.md"), &[title])
     }
 
     fn offered(&self, context: ToolContext<'_>) -> bool {
@@ -44,10 +44,10 @@ impl Tool for ResolveWikilink {
                 let found = references::find(services, call.turn.config, title, heading).await;
                 found.map_err(|error| ToolError(error.to_string()))
             };
-            let found = in_time(call.turn, finding).await?;
+            let found = with_timeout(call.turn, finding).await?;
             let template = call.turn.config.public.kb_url_template.as_deref();
             let is_known = |found: &SearchHit| {
-                known::documents(call.turn).iter().any(|known| known.has(found, template))
+                seen_documents::seen_documents(call.turn).iter().any(|known| known.contains(found, template))
             };
             let Some(found) = found.filter(is_known) else {
                 return Err(ToolError(
@@ -55,13 +55,13 @@ impl Tool for ResolveWikilink {
                 ));
             };
             let section = heading.and_then(|heading| references::section_of(&found, heading));
-            let room = call.room.saturating_sub(FRAME).min(MOST_TOKENS);
-            if room < FEWEST_TOKENS {
+            let room = call.room.saturating_sub(FRAME).min(MAX_TOKENS);
+            if room < MIN_TOKENS {
                 return Err(ToolError("There is no room for it in this request.".into()));
             }
             let model = call.turn.config.model().unwrap_or_default();
             let whole = section.unwrap_or(&found.text);
-            let kept = within(services.tokenizer.as_ref(), model, whole, room).await.to_owned();
+            let kept = beginning_within(services.tokenizer.as_ref(), model, whole, room).await.to_owned();
             let text = if kept.len() < whole.len() {
                 "This is its beginning; read_document gives more of it."
             } else {

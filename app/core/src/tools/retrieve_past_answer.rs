@@ -1,4 +1,4 @@
-//! The tool that reads an earlier answer in full, once earlier exchanges are no longer sent word for word.
+//! The tool that reads an earlier answer in full, offered once earlier exchanges are no longer sent verbatim.
 
 use std::rc::Rc;
 
@@ -6,7 +6,7 @@ use futures::future::LocalBoxFuture;
 
 use super::{
     Call, Tool, ToolContext, ToolError, ToolResult,
-    arguments::{Parameter, function},
+    arguments::{Parameter, tool_spec},
 };
 use crate::{
     conversation::{Exchange, ExchangeId},
@@ -16,10 +16,10 @@ use crate::{
     wire::ToolSpec,
 };
 
-/// Tokens of an answer that is given back at most.
-const MOST_TOKENS: u32 = 4_000;
+/// Maximum tokens of the answer returned.
+const MAX_TOKENS: u32 = 4_000;
 
-/// Reads an earlier exchange by its number, or by what it was about.
+/// Reads an earlier exchange by its number or by topic.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct RetrievePastAnswer;
 
@@ -27,7 +27,7 @@ impl Tool for RetrievePastAnswer {
     fn spec(&self) -> ToolSpec {
         let number = Parameter::number("exchange_id", "The number of the exchange.");
         let about = Parameter::text("about", "What it was about, where the number is not known.");
-        function(
+        tool_spec(
             "retrieve_past_answer",
             include_str!("../../prompts/retrieve_past_answer.md"),
             &[number, about],
@@ -52,8 +52,8 @@ impl Tool for RetrievePastAnswer {
             let text = answer.text_with_footer();
             let model = turn.config.model().unwrap_or_default();
             let ([tokens], _) = count(turn.services.tokenizer.as_ref(), model, [&text]).await;
-            // Half of what is free stays free for what else the model may call.
-            let most = MOST_TOKENS.min(call.room / 2);
+            // Leave half of the room for further calls.
+            let most = MAX_TOKENS.min(call.room / 2);
             let text = if tokens <= most {
                 text
             } else {
@@ -96,7 +96,7 @@ fn find(call: Call<'_>) -> Result<Rc<Exchange>, ToolError> {
         let answer = sent_answer(exchange).map_or(0, |answer| overlap(&asked, &answer.text));
         answer + overlap(&asked, &exchange.question.text)
     };
-    // Of equals the latest.
+    // Among equals, the latest: `max_by_key` returns the last.
     let best = exchanges.iter().max_by_key(|exchange| shared(exchange));
     best.filter(|exchange| shared(exchange) > 0)
         .cloned()

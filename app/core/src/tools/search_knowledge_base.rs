@@ -4,18 +4,18 @@ use futures::future::LocalBoxFuture;
 
 use super::{
     Call, Tool, ToolContext, ToolError, ToolResult,
-    arguments::{Parameter, function},
+    arguments::{Parameter, tool_spec},
 };
 use crate::wire::ToolSpec;
 
-/// Searches the knowledge base; what it finds joins the turn's sources.
+/// Searches the knowledge base; the results join the turn's sources.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct SearchKnowledgeBase;
 
 impl Tool for SearchKnowledgeBase {
     fn spec(&self) -> ToolSpec {
         let query = Parameter::text("query", "What to search for, in full words.").required();
-        function("search_knowledge_base", include_str!("../../prompts/search_knowledge_base.md"), &[query])
+        tool_spec("search_knowledge_base", include_str!("../../prompts/search_knowledge_base.md"), &[query])
     }
 
     fn is_core(&self) -> bool {

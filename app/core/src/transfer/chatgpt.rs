@@ -1,4 +1,4 @@
-//! ChatGPT's `conversations.json`: a list of conversations, each a tree of messages of which one path is current.
+//! ChatGPT's `conversations.json`: a list of conversations, each a tree of messages with one current path.
 
 use std::collections::BTreeMap;
 
@@ -6,9 +6,9 @@ use serde::Deserialize;
 use serde_json::value::RawValue;
 
 use super::{
-    date::from_seconds,
-    read::{File, Import, ImportError},
-    said::{Said, session},
+    date::seconds_to_ms,
+    imported_message::{ImportedMessage, session},
+    read::{Import, ImportError, ImportFile},
 };
 
 #[derive(Deserialize)]
@@ -38,7 +38,7 @@ struct Message<'a> {
     create_time: Option<f64>,
     #[serde(borrow)]
     content: Option<Content<'a>>,
-    /// Whom it is for: a tool, or everybody.
+    /// A tool, or `all`.
     recipient: Option<String>,
     metadata: Option<Metadata>,
 }
@@ -61,9 +61,8 @@ struct Metadata {
     model_slug: Option<String>,
 }
 
-/// Reads conversations.
 pub(super) async fn read<'a>(
-    file: &File<'a>,
+    file: &ImportFile<'a>,
     conversations: &[&'a str],
     pause: &impl AsyncFn(),
 ) -> Result<Import, ImportError> {
@@ -75,11 +74,11 @@ pub(super) async fn read<'a>(
         let mut messages = Vec::new();
         for node in path(file, text, &conversation, &mut left_out)? {
             if let Some(raw) = node.message {
-                messages.extend(said(file.parse(raw.get())?, file, &mut left_out)?);
+                messages.extend(shown_message(file.parse(raw.get())?, file, &mut left_out)?);
             }
         }
         let id = conversation.own_id.as_deref().or(conversation.id.as_deref());
-        let created_ms = from_seconds(conversation.create_time);
+        let created_ms = seconds_to_ms(conversation.create_time);
         match session(id, conversation.title.as_deref(), created_ms, messages) {
             Some(session) => import.sessions.push(session),
             None => left_out.empty += 1,
@@ -91,7 +90,7 @@ pub(super) async fn read<'a>(
 
 /// The current path, from the first message to the last.
 fn path<'c, 'a>(
-    file: &File<'a>,
+    file: &ImportFile<'a>,
     text: &str,
     conversation: &'c Conversation<'a>,
     left_out: &mut LeftOut,
@@ -100,7 +99,7 @@ fn path<'c, 'a>(
     let mut path = Vec::new();
     let mut next = conversation.current_node.as_ref().filter(|id| mapping.contains_key(*id));
     if next.is_none() {
-        // Without one: from the root along the latest versions.
+        // Without a current node, follow the latest versions from the root.
         let root = mapping.iter().find(|(_, node)| node.parent.is_none()).map(|(id, _)| id);
         next = root;
         for _ in 0..mapping.len() {
@@ -110,7 +109,7 @@ fn path<'c, 'a>(
     }
     while let Some(node) = next.and_then(|id| mapping.get(id)) {
         if path.len() == mapping.len() {
-            return Err(file.wrong(
+            return Err(file.error_at(
                 text,
                 0,
                 "the messages of this conversation follow each other in a circle",
@@ -124,8 +123,12 @@ fn path<'c, 'a>(
     Ok(path)
 }
 
-/// What a message says, if a person was to see it.
-fn said(message: Message<'_>, file: &File<'_>, left_out: &mut LeftOut) -> Result<Option<Said>, ImportError> {
+/// The message, if it was shown to the person.
+fn shown_message(
+    message: Message<'_>,
+    file: &ImportFile<'_>,
+    left_out: &mut LeftOut,
+) -> Result<Option<ImportedMessage>, ImportError> {
     let metadata =
         message.metadata.unwrap_or(Metadata { is_visually_hidden_from_conversation: None, model_slug: None });
     let is_user = match message.author.role.as_str() {
@@ -144,16 +147,16 @@ fn said(message: Message<'_>, file: &File<'_>, left_out: &mut LeftOut) -> Result
     let mut texts = Vec::new();
     for part in content.parts.unwrap_or_default() {
         if part.get().starts_with('"') {
-            // By a copy, since the part's own place is not needed: a string that was parsed before is one.
-            texts.push(without_marks(&serde_json::from_str::<String>(part.get()).map_err(|error| {
-                file.wrong(part.get(), 0, super::read::without_place(&error.to_string()))
-            })?));
+            // Parsed as a copy, because strings with escapes cannot be borrowed.
+            texts.push(without_citation_marks(&serde_json::from_str::<String>(part.get()).map_err(
+                |error| file.error_at(part.get(), 0, super::read::without_position(&error.to_string())),
+            )?));
         } else {
             left_out.parts += 1;
         }
     }
-    let at_ms = from_seconds(message.create_time);
-    Ok(Some(Said {
+    let at_ms = seconds_to_ms(message.create_time);
+    Ok(Some(ImportedMessage {
         is_user,
         text: texts.join("\n\n"),
         at_ms,
@@ -161,8 +164,8 @@ fn said(message: Message<'_>, file: &File<'_>, left_out: &mut LeftOut) -> Result
     }))
 }
 
-/// A text without the marks of citations, which stand between private characters and lead nowhere.
-fn without_marks(text: &str) -> String {
+/// Removes citation marks: private-use characters around references that lead nowhere.
+fn without_citation_marks(text: &str) -> String {
     let mut clean = String::with_capacity(text.len());
     let mut rest = text;
     while let Some((before, after)) = rest.split_once('\u{e200}') {
@@ -173,7 +176,7 @@ fn without_marks(text: &str) -> String {
     clean
 }
 
-/// What was not taken.
+/// Numbers of things left out.
 #[derive(Default)]
 struct LeftOut {
     parts: usize,

@@ -1,8 +1,8 @@
-//! A conversation as one HTML file that needs nothing else and contacts nobody.
+//! Exports a conversation as one self-contained HTML file that contacts nobody.
 
 use super::{
     json::ExportInfo,
-    text::{facts, references, remark, said_of, title, written_as},
+    markdown::{description, ending_note, link_text, references, subtitle, title},
 };
 use crate::{
     conversation::{Answer, DocumentReference, ExchangeId, NOT_CITED, Session},
@@ -11,7 +11,7 @@ use crate::{
     text::clean_title,
 };
 
-/// The file's beginning, up to its title. The policy lets nothing run and nothing load.
+/// The file up to its title. The policy blocks scripts and all requests.
 const HEAD: &str = "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n\
 <meta name=\"viewport\" content=\"width=device-width\">\n\
 <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">\n\
@@ -32,7 +32,7 @@ pub fn to_html(session: &Session, info: &ExportInfo) -> String {
     file.push_str("</title>\n<h1>");
     push_escaped(&mut file, &title);
     file.push_str("</h1>\n<p class=\"facts\">");
-    push_escaped(&mut file, &facts(session, info).join(" · "));
+    push_escaped(&mut file, &subtitle(session, info).join(" · "));
     file.push_str("</p>\n");
     for exchange in &session.exchanges {
         file.push_str("<section>\n<p class=\"question\">");
@@ -57,15 +57,15 @@ pub fn to_html(session: &Session, info: &ExportInfo) -> String {
 
 fn push_reference(file: &mut String, reference: &DocumentReference) {
     file.push_str("<li>");
-    let name = &clean_title(written_as(reference));
+    let name = &clean_title(link_text(reference));
     match reference.url.as_deref().and_then(safe_link) {
         Some(link) => push_link(file, &link.href, &mut |file| push_escaped(file, name)),
         None => push_escaped(file, name),
     }
-    let said = said_of(reference);
-    if !said.is_empty() {
+    let description = description(reference);
+    if !description.is_empty() {
         file.push_str(" – ");
-        push_escaped(file, &said);
+        push_escaped(file, &description);
     }
     file.push_str("</li>\n");
 }
@@ -75,9 +75,9 @@ fn push_answer(file: &mut String, exchange: ExchangeId, answer: &Answer) {
     let nodes = markdown::parse(&answer.text, &answer.source_numbers());
     push_nodes(file, &nodes, exchange);
     file.push_str("</article>\n");
-    if let Some(remark) = remark(answer) {
+    if let Some(note) = ending_note(answer) {
         file.push_str("<p class=\"remark\">");
-        push_escaped(file, &remark);
+        push_escaped(file, &note);
         file.push_str("</p>\n");
     }
     let listed = answer.listed_sources();
@@ -90,7 +90,7 @@ fn push_answer(file: &mut String, exchange: ExchangeId, answer: &Answer) {
     for source in listed {
         let number = source.number.to_string();
         file.extend(["<li id=\"", &anchor(exchange, &number), "\">[", &number, "] "]);
-        // Stored addresses are safe ones; a file that someone else made may say otherwise.
+        // Checked again: records of an imported file are untrusted.
         if let Some(link) = source.url.as_deref().and_then(safe_link) {
             push_link(file, &link.href, &mut |file| push_escaped(file, &clean_title(&source.title)));
         } else {
@@ -119,7 +119,7 @@ fn push_nodes(file: &mut String, nodes: &[Node], exchange: ExchangeId) {
     }
 }
 
-/// An element; they are at most 100 deep in one another.
+/// Writes an element; the parser limits nesting to 100.
 fn push_element(file: &mut String, element: &Element, exchange: ExchangeId) {
     let (open, close): (String, &str) = match &element.tag {
         Tag::Paragraph => ("<p>".into(), "</p>\n"),
@@ -158,8 +158,8 @@ fn push_element(file: &mut String, element: &Element, exchange: ExchangeId) {
         Tag::Link { href, .. } => {
             return push_link(file, href, &mut |file| push_nodes(file, &element.children, exchange));
         }
-        // The file has no documents to open, and parts are for the page.
-        Tag::Beside { .. } | Tag::Part => (String::new(), ""),
+        // The file cannot open documents, and parts matter only on screen.
+        Tag::RelativeLink { .. } | Tag::Part => (String::new(), ""),
         Tag::Wikilink { .. } => ("[[".into(), "]]"),
         Tag::Citation { number, known } => {
             let number = number.to_string();
@@ -186,7 +186,7 @@ fn push_link(file: &mut String, href: &str, text: &mut dyn FnMut(&mut String)) {
     file.push_str("</a>");
 }
 
-/// Text that is nothing but text, also between quotation marks.
+/// Escapes text for content and quoted attributes.
 fn push_escaped(file: &mut String, text: &str) {
     for character in text.chars() {
         match character {

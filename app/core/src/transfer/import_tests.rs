@@ -51,7 +51,7 @@ const LIBRECHAT: &str = r#"{
 }"#;
 
 /// Each conversation as its title, id, and lines of what was said.
-fn said(sessions: &[Session]) -> Vec<String> {
+fn summary(sessions: &[Session]) -> Vec<String> {
     let mut lines = Vec::new();
     for session in sessions {
         lines.push(format!(
@@ -78,7 +78,7 @@ fn said(sessions: &[Session]) -> Vec<String> {
 #[track_caller]
 fn check(file: &str, expect: &[&str], notes: &[&str]) {
     let import = read(file, NOW).unwrap();
-    assert_eq!(said(&import.sessions), expect);
+    assert_eq!(summary(&import.sessions), expect);
     assert_eq!(import.notes, notes);
     assert_eq!(read(file, NOW + 1).unwrap().sessions[0].id, import.sessions[0].id, "the same id each time");
 }
@@ -101,10 +101,10 @@ fn chatgpt() {
     );
     // Without a current message: along the latest versions.
     let import = read(&CHATGPT.replace("\"current_node\": \"q2\"", "\"current_node\": null"), NOW).unwrap();
-    assert_eq!(said(&import.sessions).len(), 4);
+    assert_eq!(summary(&import.sessions).len(), 4);
     // One conversation alone.
     let one: Vec<serde_json::Value> = serde_json::from_str(CHATGPT).unwrap();
-    assert_eq!(said(&read(&one[0].to_string(), NOW).unwrap().sessions).len(), 4);
+    assert_eq!(summary(&read(&one[0].to_string(), NOW).unwrap().sessions).len(), 4);
 }
 
 #[test]
@@ -161,17 +161,17 @@ fn an_older_store_and_plain_lists() {
         (r#"{"history": [["Hi?", "Hello."], ["Again?", ""]]}"#, "-"),
     ] {
         let import = read(file, NOW).unwrap();
-        let said = said(&import.sessions);
-        assert_eq!(said[1..], lines, "{file}");
+        let lines_read = summary(&import.sessions);
+        assert_eq!(lines_read[1..], lines, "{file}");
         assert!(
-            said[0].starts_with(&format!("# {title} ")) && said[0].ends_with(" 1704067200000"),
+            lines_read[0].starts_with(&format!("# {title} ")) && lines_read[0].ends_with(" 1704067200000"),
             "{}",
-            said[0]
+            lines_read[0]
         );
     }
     let file = r#"[{"role": "assistant", "content": "Welcome."}, {"role": "user", "content": [{"type": "image_url"}]}]"#;
     let import = read(file, NOW).unwrap();
-    assert_eq!(said(&import.sessions)[1..], ["1@0 …", "  -: Welcome."]);
+    assert_eq!(summary(&import.sessions)[1..], ["1@0 …", "  -: Welcome."]);
     assert_eq!(import.notes, ["1 parts that are no text were left out"]);
 }
 

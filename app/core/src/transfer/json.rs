@@ -1,4 +1,4 @@
-//! Our own file: complete, lossless, and read again by [`super::read`].
+//! Footnote's own export: complete and lossless; [`super::read`] reads it.
 
 use serde_json::{Error, Value, to_string};
 
@@ -7,22 +7,22 @@ use crate::{
     storage::{Record, SCHEMA, SessionHead, SetAside, encode, keys},
 };
 
-/// What a file of ours says it is.
+/// The field `format` of the file.
 pub(super) const FORMAT: &str = "footnote";
 
-/// The version of the file's shape; records have their own schema.
+/// The version of the file format; records have their own schema.
 pub(super) const VERSION: u32 = 1;
 
-/// What a file says beside the conversations.
+/// Metadata of an export.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ExportInfo {
-    /// When it is made, in milliseconds since 1970.
+    /// In milliseconds since 1970.
     pub exported_ms: u64,
-    /// The SHA-256 of the system prompt in effect, in hexadecimal digits. The prompt itself is in no file.
+    /// SHA-256 of the system prompt, in hexadecimal. The prompt itself is never exported.
     pub system_prompt_sha256: Option<String>,
 }
 
-/// All records of a session: what writes it into a store.
+/// All records of a session.
 pub fn session_records(session: &Session) -> Vec<Record> {
     let mut records = vec![Record::Head(SessionHead::of(session))];
     for exchange in &session.exchanges {
@@ -40,14 +40,13 @@ pub fn session_records(session: &Session) -> Vec<Record> {
     records
 }
 
-/// One file of conversations, written one at a time. Each record stands on a line of its own, as it is stored.
+/// Writes a file of conversations, one conversation at a time; each record is on its own line, as stored.
 pub struct JsonFile {
     text: String,
     is_first: bool,
 }
 
 impl JsonFile {
-    /// Writes the file's head.
     pub fn begin(info: &ExportInfo) -> Result<Self, Error> {
         let mut text = format!(
             "{{\"format\":{},\"version\":{VERSION},\"exported_ms\":{}",
@@ -61,7 +60,6 @@ impl JsonFile {
         Ok(Self { text, is_first: true })
     }
 
-    /// Adds a conversation.
     pub fn add(&mut self, session: &Session) -> Result<(), Error> {
         self.text.push_str(if self.is_first { "\n" } else { ",\n" });
         self.is_first = false;
@@ -71,13 +69,13 @@ impl JsonFile {
             let key = record.key(&session.id);
             let part = key.strip_prefix(&prefix).unwrap_or(&key);
             self.text.push_str(if at == 0 { "\n" } else { ",\n" });
-            self.text.extend([&to_string(part)?, ":", &stored(record, session.schema)?]);
+            self.text.extend([&to_string(part)?, ":", &encode_with_schema(record, session.schema)?]);
         }
         self.text.push_str("\n}}");
         Ok(())
     }
 
-    /// Adds the records that could not be read, and gives the whole file.
+    /// Adds the unreadable records and returns the file.
     pub fn finish(mut self, set_aside: &[SetAside]) -> Result<String, Error> {
         self.text.push_str("\n],\"set_aside\":[");
         for (at, one) in set_aside.iter().enumerate() {
@@ -90,15 +88,15 @@ impl JsonFile {
     }
 }
 
-/// Conversations, and records that cannot be read, as one file.
+/// Writes conversations and unreadable records as one file.
 pub fn to_json(sessions: &[Session], set_aside: &[SetAside], info: &ExportInfo) -> Result<String, Error> {
     let mut file = JsonFile::begin(info)?;
     sessions.iter().try_for_each(|session| file.add(session))?;
     file.finish(set_aside)
 }
 
-/// A record as it is stored; one of a newer schema keeps that schema, with all its fields.
-fn stored(record: &Record, schema: u32) -> Result<String, Error> {
+/// Serialises a record; one of a newer schema keeps its schema and unknown fields.
+fn encode_with_schema(record: &Record, schema: u32) -> Result<String, Error> {
     let text = encode(record)?;
     if schema <= SCHEMA {
         return Ok(text);

@@ -1,4 +1,4 @@
-//! LibreChat's export: a conversation with its messages in a list, or, when exported with its branches, in a tree.
+//! LibreChat's export: a conversation with its messages in a list, or in a tree if exported with branches.
 
 use std::collections::BTreeMap;
 
@@ -6,9 +6,9 @@ use serde::Deserialize;
 use serde_json::value::RawValue;
 
 use super::{
-    date::read_ms,
-    read::{File, Import, ImportError},
-    said::{Said, session},
+    date::parse_rfc3339_ms,
+    imported_message::{ImportedMessage, session},
+    read::{Import, ImportError, ImportFile},
 };
 
 #[derive(Deserialize)]
@@ -38,14 +38,13 @@ struct Message<'a> {
     content: Option<Vec<&'a RawValue>>,
     created_at: Option<String>,
     model: Option<String>,
-    /// As text: a tree is as deep as the conversation is long.
+    /// Unparsed, because the tree is as deep as the conversation is long.
     #[serde(borrow)]
     children: Option<Vec<&'a RawValue>>,
 }
 
-/// Reads conversations.
 pub(super) async fn read<'a>(
-    file: &File<'a>,
+    file: &ImportFile<'a>,
     conversations: &[&'a str],
     pause: &impl AsyncFn(),
 ) -> Result<Import, ImportError> {
@@ -57,9 +56,9 @@ pub(super) async fn read<'a>(
         let raw = conversation.messages_tree.or(conversation.messages).unwrap_or_default();
         let mut messages = Vec::new();
         for message in path(file, raw, &mut versions)? {
-            messages.push(said(file, message, &mut parts)?);
+            messages.push(imported(file, message, &mut parts)?);
         }
-        let created_ms = conversation.created_at.as_deref().and_then(read_ms).unwrap_or(0);
+        let created_ms = conversation.created_at.as_deref().and_then(parse_rfc3339_ms).unwrap_or(0);
         let id = conversation.id.as_deref();
         import.sessions.extend(session(id, conversation.title.as_deref(), created_ms, messages));
     }
@@ -74,9 +73,9 @@ pub(super) async fn read<'a>(
     Ok(import)
 }
 
-/// The latest path: in a tree the last of each message's children, in a list the parents of its last message.
+/// The latest path: in a tree, the last child at each level; in a list, the last message and its ancestors.
 fn path<'a>(
-    file: &File<'a>,
+    file: &ImportFile<'a>,
     raw: Vec<&'a RawValue>,
     versions: &mut usize,
 ) -> Result<Vec<Message<'a>>, ImportError> {
@@ -92,11 +91,9 @@ fn path<'a>(
         }
         return Ok(path);
     }
-    let place = |messages: &[Message<'a>]| -> BTreeMap<String, usize> {
-        let ids = messages.iter().enumerate();
-        ids.filter_map(|(at, message)| Some((message.id.clone()?, at))).collect()
-    };
-    let places = place(&messages);
+    let ids = messages.iter().enumerate();
+    let places: BTreeMap<String, usize> =
+        ids.filter_map(|(at, message)| Some((message.id.clone()?, at))).collect();
     let has_parents = messages.iter().any(|message| parent(message, &places).is_some());
     if !has_parents {
         return Ok(messages);
@@ -109,7 +106,11 @@ fn path<'a>(
     }
     if chosen.len() > messages.len() {
         let first = raw.first().map_or(file.text(), |raw| raw.get());
-        return Err(file.wrong(first, 0, "the messages of this conversation follow each other in a circle"));
+        return Err(file.error_at(
+            first,
+            0,
+            "the messages of this conversation follow each other in a circle",
+        ));
     }
     *versions += messages.len() - chosen.len();
     let mut all: Vec<Option<Message<'a>>> = messages.into_iter().map(Some).collect();
@@ -120,8 +121,12 @@ fn parent(message: &Message<'_>, places: &BTreeMap<String, usize>) -> Option<usi
     places.get(message.parent.as_ref()?).copied()
 }
 
-/// What a message says: its text, or the texts among its parts.
-fn said<'a>(file: &File<'a>, message: Message<'a>, left_out: &mut usize) -> Result<Said, ImportError> {
+/// The message with its text, or the texts among its parts.
+fn imported<'a>(
+    file: &ImportFile<'a>,
+    message: Message<'a>,
+    left_out: &mut usize,
+) -> Result<ImportedMessage, ImportError> {
     #[derive(Deserialize)]
     struct Part<'a> {
         #[serde(rename = "type")]
@@ -147,6 +152,6 @@ fn said<'a>(file: &File<'a>, message: Message<'a>, left_out: &mut usize) -> Resu
         }
         text = texts.join("\n\n");
     }
-    let at_ms = message.created_at.as_deref().and_then(read_ms).unwrap_or(0);
-    Ok(Said { is_user, text, at_ms, model: message.model.filter(|_| !is_user) })
+    let at_ms = message.created_at.as_deref().and_then(parse_rfc3339_ms).unwrap_or(0);
+    Ok(ImportedMessage { is_user, text, at_ms, model: message.model.filter(|_| !is_user) })
 }

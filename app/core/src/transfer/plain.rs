@@ -1,11 +1,11 @@
-//! Plain lists: messages with a role and a content, as model servers take them, or pairs of question and answer.
+//! Plain lists: messages with role and content as in chat completions, or pairs of question and answer.
 
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
 use super::{
-    read::{File, Import, ImportError},
-    said::{Said, session},
+    imported_message::{ImportedMessage, session},
+    read::{Import, ImportError, ImportFile},
 };
 
 #[derive(Deserialize)]
@@ -15,30 +15,29 @@ struct Message<'a> {
     content: Option<&'a RawValue>,
 }
 
-/// Reads one conversation.
 pub(super) fn read<'a>(
-    file: &File<'a>,
+    file: &ImportFile<'a>,
     list: &'a str,
     title: Option<&str>,
     now_ms: u64,
 ) -> Result<Import, ImportError> {
     let mut messages = Vec::new();
     let mut left_out = 0;
-    let mut say = |is_user, text| messages.push(Said { is_user, text, at_ms: 0, model: None });
+    let mut add = |is_user, text| messages.push(ImportedMessage { is_user, text, at_ms: 0, model: None });
     for raw in file.parse::<Vec<&'a RawValue>>(list)? {
         if raw.get().starts_with('[') {
             let (question, answer): (String, Option<String>) = file.parse(raw.get())?;
-            say(true, question);
-            say(false, answer.unwrap_or_default());
+            add(true, question);
+            add(false, answer.unwrap_or_default());
             continue;
         }
         let message: Message<'a> = file.parse(raw.get())?;
         match message.role.as_str() {
-            "user" | "human" => say(true, content(file, &message, &mut left_out)?),
-            "assistant" | "ai" | "model" => say(false, content(file, &message, &mut left_out)?),
-            // Instructions and tools' results are no part of what was said.
+            "user" | "human" => add(true, content(file, &message, &mut left_out)?),
+            "assistant" | "ai" | "model" => add(false, content(file, &message, &mut left_out)?),
+            // Instructions and tool results are not shown to the person.
             "system" | "developer" | "tool" | "function" => {}
-            _ => return Err(file.wrong(raw.get(), 0, "this message has a role that is not known")),
+            _ => return Err(file.error_at(raw.get(), 0, "this message has a role that is not known")),
         }
     }
     let mut import = Import::default();
@@ -53,7 +52,11 @@ pub(super) fn read<'a>(
 }
 
 /// A message's text: a string, or the texts among its parts.
-fn content<'a>(file: &File<'a>, message: &Message<'a>, left_out: &mut usize) -> Result<String, ImportError> {
+fn content<'a>(
+    file: &ImportFile<'a>,
+    message: &Message<'a>,
+    left_out: &mut usize,
+) -> Result<String, ImportError> {
     #[derive(Deserialize)]
     struct Part {
         text: Option<String>,

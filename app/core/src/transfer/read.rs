@@ -1,35 +1,33 @@
-//! Reads a file. It is untrusted: whatever is wrong with it is told with its line, and nothing of it is taken.
+//! Reads a file of conversations. Files are untrusted: an error names its line, and nothing of such a file is imported.
 
 use std::collections::BTreeMap;
 
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
-use super::{chatgpt, librechat, ours, plain};
+use super::{chatgpt, footnote, librechat, plain};
 use crate::conversation::Session;
 
-/// The largest file, in bytes: a conversation of a year is a few MB.
-const MAX_FILE: usize = 128 * 1024 * 1024;
+/// Maximum size of a file, in bytes; a year's conversations take a few MB.
+const MAX_FILE_BYTES: usize = 128 * 1024 * 1024;
 
-/// What is in a file. It is whole before anything of it is written.
+/// The contents of a file, read completely before anything is written.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Import {
-    /// The conversations.
     pub sessions: Vec<Session>,
     /// Keys and values of records that could not be read when they were exported, as the file says.
     pub set_aside: Vec<(String, String)>,
-    /// What was left out, in words.
+    /// Messages for the person about what was left out.
     pub notes: Vec<String>,
 }
 
 /// Why a file is refused.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ImportError {
-    /// The line that is wrong, from 1; `None` where it is the whole file.
+    /// Line of the error, from 1; `None` if the file as a whole is wrong.
     pub line: Option<usize>,
-    /// The column in it, in bytes, from 1.
+    /// Column of the error, in bytes, from 1.
     pub column: usize,
-    /// What is wrong.
     pub message: String,
 }
 
@@ -44,34 +42,34 @@ impl std::fmt::Display for ImportError {
 
 impl std::error::Error for ImportError {}
 
-/// Reads a file of ours, of ChatGPT, of LibreChat, records of an older store, or a plain list of messages. `pause` is
-/// awaited before each conversation, so that a large file does not block a browser's only thread.
+/// Reads an export of Footnote, ChatGPT or LibreChat, records of an older store, or a plain list of messages. Awaits
+/// `pause` before each conversation, so that a large file does not block the browser's only thread.
 pub async fn read(text: &str, now_ms: u64, pause: &impl AsyncFn()) -> Result<Import, ImportError> {
-    if text.len() > MAX_FILE {
-        return Err(whole("the file is larger than 128 MB"));
+    if text.len() > MAX_FILE_BYTES {
+        return Err(file_error("the file is larger than 128 MB"));
     }
-    let file = File { text: text.trim_start_matches('\u{feff}') };
+    let file = ImportFile { text: text.trim_start_matches('\u{feff}') };
     let import = match file.text.trim_start().chars().next() {
         Some('[') => list(&file, now_ms, pause).await?,
         Some('{') => object(&file, now_ms, pause).await?,
-        // For its line.
+        // Parsing fails and gives the line.
         _ => return Err(file.parse::<serde::de::IgnoredAny>(file.text).err().unwrap_or_else(unknown)),
     };
     if import.sessions.is_empty() && import.set_aside.is_empty() {
-        return Err(whole("there is no conversation in this file"));
+        return Err(file_error("there is no conversation in this file"));
     }
     Ok(import)
 }
 
-async fn object(file: &File<'_>, now_ms: u64, pause: &impl AsyncFn()) -> Result<Import, ImportError> {
+async fn object(file: &ImportFile<'_>, now_ms: u64, pause: &impl AsyncFn()) -> Result<Import, ImportError> {
     let fields: BTreeMap<String, &RawValue> = file.parse(file.text)?;
     let has = |name: &str| fields.contains_key(name);
     match fields.get("format") {
-        Some(format) if format.get() == "\"footnote\"" => return ours::read(file, pause).await,
+        Some(format) if format.get() == "\"footnote\"" => return footnote::read(file, pause).await,
         _ => {}
     }
     if fields.keys().any(|key| key.starts_with(crate::storage::keys::PREFIX)) {
-        return ours::read_store(file, &fields, pause).await;
+        return footnote::read_store(file, &fields, pause).await;
     }
     if has("mapping") {
         return chatgpt::read(file, &[file.text], pause).await;
@@ -86,9 +84,9 @@ async fn object(file: &File<'_>, now_ms: u64, pause: &impl AsyncFn()) -> Result<
     Err(unknown())
 }
 
-async fn list(file: &File<'_>, now_ms: u64, pause: &impl AsyncFn()) -> Result<Import, ImportError> {
+async fn list(file: &ImportFile<'_>, now_ms: u64, pause: &impl AsyncFn()) -> Result<Import, ImportError> {
     let items: Vec<&RawValue> = file.parse(file.text)?;
-    let Some(first) = items.first() else { return Err(whole("there is no conversation in this file")) };
+    let Some(first) = items.first() else { return Err(file_error("there is no conversation in this file")) };
     let texts: Vec<&str> = items.iter().map(|item| item.get()).collect();
     if first.get().starts_with('[') {
         return plain::read(file, file.text, None, now_ms);
@@ -103,29 +101,32 @@ async fn list(file: &File<'_>, now_ms: u64, pause: &impl AsyncFn()) -> Result<Im
     }
 }
 
-/// A file's text, for telling where in it something is.
-pub(super) struct File<'a> {
+/// The text of a file; turns places in its slices into line and column.
+pub(super) struct ImportFile<'a> {
     text: &'a str,
 }
 
-impl<'a> File<'a> {
-    /// All of it.
+impl<'a> ImportFile<'a> {
     pub(super) fn text(&self) -> &'a str {
         self.text
     }
 
-    /// Parses a part of the file; an error tells the line in the whole file.
+    /// Parses a slice of the file as JSON; errors give the line in the whole file.
     pub(super) fn parse<T: Deserialize<'a>>(&self, part: &'a str) -> Result<T, ImportError> {
         serde_json::from_str(part).map_err(|error| {
             let before = part.split('\n').take(error.line().saturating_sub(1));
             let start = before.map(|line| line.len() + 1).sum::<usize>();
-            self.wrong(part, start + error.column().saturating_sub(1), without_place(&error.to_string()))
+            self.error_at(
+                part,
+                start + error.column().saturating_sub(1),
+                without_position(&error.to_string()),
+            )
         })
     }
 
-    /// Something is wrong so many bytes after the beginning of a part of the file.
-    pub(super) fn wrong(&self, part: &str, offset: usize, message: &str) -> ImportError {
-        // A part is a slice of the text; where it begins is the distance of both.
+    /// An error at byte `offset` of `part`, a slice of the file.
+    pub(super) fn error_at(&self, part: &str, offset: usize, message: &str) -> ImportError {
+        // The difference of the pointers is the offset of the slice.
         let start = (part.as_ptr() as usize).wrapping_sub(self.text.as_ptr() as usize);
         let at = start.saturating_add(offset).min(self.text.len());
         let before = self.text.as_bytes().get(..at).unwrap_or_default();
@@ -135,15 +136,15 @@ impl<'a> File<'a> {
     }
 }
 
-/// A message of `serde_json` without its own line and column.
-pub(super) fn without_place(message: &str) -> &str {
+/// An error message of `serde_json` without its line and column.
+pub(super) fn without_position(message: &str) -> &str {
     message.rfind(" at line ").and_then(|at| message.get(..at)).unwrap_or(message)
 }
 
-pub(super) fn whole(message: &str) -> ImportError {
+pub(super) fn file_error(message: &str) -> ImportError {
     ImportError { line: None, column: 0, message: message.to_owned() }
 }
 
 fn unknown() -> ImportError {
-    whole("this is no file of conversations that can be read here")
+    file_error("this is no file of conversations that can be read here")
 }

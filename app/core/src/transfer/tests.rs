@@ -5,7 +5,7 @@ use std::rc::Rc;
 use futures::FutureExt;
 use serde_json::{Value, json};
 
-use super::{ExportInfo, Import, ImportError, place, session_records, to_html, to_json, to_markdown};
+use super::{ExportInfo, Import, ImportError, plan_import, session_records, to_html, to_json, to_markdown};
 use crate::{
     conversation::{
         Answer, AnswerState, CompressedLink, CompressedTurn, DocumentReference, ErrorKind, Exchange,
@@ -115,12 +115,12 @@ pub(super) fn read(text: &str, now_ms: u64) -> Result<Import, ImportError> {
     super::read(text, now_ms, &async || ()).now_or_never().unwrap()
 }
 
-fn placed(import: Import, store: &MemoryStore) -> super::Placed {
+fn plan(import: Import, store: &MemoryStore) -> super::ImportPlan {
     let stored = async |id: &SessionId| {
         let of_it = |record: &(String, String)| keys::split(&record.0).is_some_and(|(of, _)| of == *id);
         Ok::<_, StoreError>(store.records().into_iter().filter(of_it).collect())
     };
-    place(import, stored).now_or_never().unwrap().unwrap()
+    plan_import(import, stored).now_or_never().unwrap().unwrap()
 }
 
 fn write(store: &MemoryStore, sessions: &[Session]) {
@@ -159,33 +159,33 @@ fn importing_twice_is_as_good_as_once_and_nothing_is_written_over() {
     let store = MemoryStore::new();
     let file = to_json(&[full()], &[], &info()).unwrap();
     let import = || read(&file, NOW).unwrap();
-    let first = placed(import(), &store);
+    let first = plan(import(), &store);
     assert_eq!((first.sessions.len(), first.unchanged, first.copies), (1, 0, 0));
     assert_eq!(store.records(), [], "nothing is written by looking");
     write(&store, &first.sessions);
-    let again = placed(import(), &store);
+    let again = plan(import(), &store);
     assert_eq!((again.sessions.len(), again.unchanged), (0, 1));
     // It has gone on since: still all there.
     let more = Exchange { id: ExchangeId(5), question: Question::new("More?", 1), answer: None };
     let mut longer = full();
     longer.exchanges.push(Rc::new(more));
     write(&store, &[longer]);
-    assert_eq!(placed(import(), &store).unchanged, 1);
+    assert_eq!(plan(import(), &store).unchanged, 1);
     // Another conversation has the id: a copy, once.
     let mut changed = full();
     Rc::make_mut(&mut changed.exchanges[1]).question.text = "Changed".into();
     let file = to_json(&[changed.clone()], &[], &info()).unwrap();
     let import = || read(&file, NOW).unwrap();
-    let copy = placed(import(), &store);
+    let copy = plan(import(), &store);
     assert_eq!((copy.sessions.len(), copy.copies), (1, 1));
     assert_ne!(copy.sessions[0].id, changed.id);
     assert_eq!(Session { id: changed.id.clone(), ..copy.sessions[0].clone() }, changed);
     write(&store, &copy.sessions);
-    let again = placed(import(), &store);
+    let again = plan(import(), &store);
     assert_eq!((again.sessions.len(), again.unchanged), (0, 1));
     // The same conversation twice in one file is one.
     let twice = Import { sessions: vec![full(), full()], ..Import::default() };
-    assert_eq!(placed(twice, &MemoryStore::new()).sessions.len(), 1);
+    assert_eq!(plan(twice, &MemoryStore::new()).sessions.len(), 1);
 }
 
 #[test]
@@ -207,12 +207,12 @@ fn what_a_file_calls_unreadable_is_set_aside_and_nothing_of_it_is_lost() {
     let file = to_json(&[full()], &set_aside, &info()).unwrap();
     let store = MemoryStore::new();
     let take = |file: &str| {
-        let placed = placed(read(file, NOW).unwrap(), &store);
-        write(&store, &placed.sessions);
-        for (key, value) in &placed.set_aside {
+        let plan = plan(read(file, NOW).unwrap(), &store);
+        write(&store, &plan.sessions);
+        for (key, value) in &plan.set_aside {
             store.insert(key, value);
         }
-        placed
+        plan
     };
     let first = take(&file);
     assert_eq!(
@@ -238,16 +238,16 @@ fn what_a_file_calls_unreadable_is_set_aside_and_nothing_of_it_is_lost() {
     let file = to_json(&sessions, &set_aside, &info()).unwrap();
     assert_eq!(take(&file).set_aside, []);
     let elsewhere = MemoryStore::new();
-    let placed = placed(read(&file, NOW).unwrap(), &elsewhere);
-    write(&elsewhere, &placed.sessions);
-    for (key, value) in &placed.set_aside {
+    let plan = plan(read(&file, NOW).unwrap(), &elsewhere);
+    write(&elsewhere, &plan.sessions);
+    for (key, value) in &plan.set_aside {
         elsewhere.insert(key, value);
     }
     assert_eq!((store.records(), elsewhere.records()), (before.clone(), before));
     // A copy takes its unreadable records along, and nothing is written over, unreadable or not.
     let store = MemoryStore::new();
     store.insert("footnote:session/full-1/1/question", "broken here");
-    let copy = super::tests::placed(read(&file, NOW).unwrap(), &store);
+    let copy = super::tests::plan(read(&file, NOW).unwrap(), &store);
     assert_eq!((copy.copies, copy.sessions.len()), (1, 2));
     let prefix = keys::aside(&keys::session(&copy.sessions[0].id));
     assert_eq!(copy.set_aside.iter().filter(|record| record.0.starts_with(&prefix)).count(), 3);

@@ -10,7 +10,7 @@ use footnote_core::{
     ports::StoreError,
     storage::{
         assemble,
-        keys::{self, Part},
+        keys::{self, RecordKind},
     },
 };
 
@@ -61,7 +61,7 @@ impl BrowserStore {
             }
             let mut exchanges: BTreeMap<ExchangeId, Vec<_>> = BTreeMap::new();
             for (part, place) in parts {
-                if let Part::Question(exchange) | Part::Answer(exchange) = part {
+                if let RecordKind::Question(exchange) | RecordKind::Answer(exchange) = part {
                     exchanges.entry(exchange).or_default().push((list::key(&id, part), place));
                 }
             }

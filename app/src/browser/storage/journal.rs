@@ -11,7 +11,7 @@ use footnote_core::{
     conversation::SessionId,
     ports::StoreError,
     storage::{
-        journal::{self, Entry, JOURNAL},
+        journal::{self, JOURNAL, JournalEntry},
         keys,
     },
 };
@@ -113,12 +113,18 @@ pub(super) async fn remove(inner: &Rc<Inner>, prefix: &str) -> Result<(), StoreE
 }
 
 /// The names of the entries that are wanted; none without `IndexedDB`.
-pub(super) async fn names(inner: &Inner, wanted: impl Fn(&Entry) -> bool) -> Result<Vec<String>, StoreError> {
+pub(super) async fn names(
+    inner: &Inner,
+    wanted: impl Fn(&JournalEntry) -> bool,
+) -> Result<Vec<String>, StoreError> {
     let names = match inner.indexed_db.keys(JOURNAL).await {
         Err(StoreError::Unavailable(_)) => Vec::new(),
         names => names?,
     };
-    Ok(names.into_iter().filter(|name| Entry::parse(name).is_some_and(|entry| wanted(&entry))).collect())
+    Ok(names
+        .into_iter()
+        .filter(|name| JournalEntry::parse(name).is_some_and(|entry| wanted(&entry)))
+        .collect())
 }
 
 /// Restores in the background what was lost.
@@ -154,13 +160,13 @@ fn leave(journal: &Journal) {
     let keys: Vec<&str> = queue.union(&in_flight).map(String::as_str).collect();
     if !keys.is_empty() {
         // Without room for them they are only in localStorage.
-        local_storage::put(&journal::unwritten(&journal.writer), &keys.join("\n")).ok();
+        local_storage::put(&journal::unwritten_key(&journal.writer), &keys.join("\n")).ok();
     }
 }
 
 /// Queues the keys that pages left. Only after restoring, since entries written later count as newer.
 fn take_over_unwritten(inner: &Rc<Inner>) {
-    for left in local_storage::keys(JOURNAL).iter().filter(|key| journal::is_unwritten(key)) {
+    for left in local_storage::keys(JOURNAL).iter().filter(|key| journal::is_unwritten_key(key)) {
         let keys = local_storage::get(left).unwrap_or_default();
         keys.lines().for_each(|key| put(inner, key));
         // Queueing them twice does no harm.
@@ -185,32 +191,32 @@ async fn write_in_flight(inner: &Inner) -> Result<(), StoreError> {
     let time_ms = clock::now_ms();
     let last = before.saturating_add(u32::try_from(keys.len()).unwrap_or(u32::MAX));
     // Entries beyond the counter would be taken for lost, and would restore outdated texts.
-    local_storage::put(&journal::counter(&journal.writer), &last.to_string())?;
+    local_storage::put(&journal::counter_key(&journal.writer), &last.to_string())?;
     let (mut replaced, mut entries) = (Vec::new(), Vec::new());
     for key in keys {
         let text = local_storage::get(&key).unwrap_or_default();
         let number = journal.number.get() + 1;
         journal.number.set(number);
-        let entry = Entry { time_ms, writer: journal.writer.clone(), number, key };
+        let entry = JournalEntry { time_ms, writer: journal.writer.clone(), number, key };
         replaced.extend(journal.names.borrow_mut().insert(entry.key.clone(), entry.name()));
         entries.push((entry.name(), text));
     }
     if journal.number.get() / PRUNE_EVERY != before / PRUNE_EVERY {
-        replaced.extend(names(inner, |entry| entry.is_old(time_ms)).await.unwrap_or_default());
+        replaced.extend(names(inner, |entry| entry.is_expired(time_ms)).await.unwrap_or_default());
     }
     inner.indexed_db.replace(&replaced, &entries).await
 }
 
 async fn recover(inner: &Rc<Inner>) -> Result<BTreeSet<SessionId>, StoreError> {
-    let entries: Vec<Entry> =
-        names(inner, |_| true).await?.iter().filter_map(|name| Entry::parse(name)).collect();
+    let entries: Vec<JournalEntry> =
+        names(inner, |_| true).await?.iter().filter_map(|name| JournalEntry::parse(name)).collect();
     let counted = |writer: &str| {
-        local_storage::get(&journal::counter(writer))
+        local_storage::get(&journal::counter_key(writer))
             .and_then(|number| number.parse().ok())
             .unwrap_or_default()
     };
-    let lost = journal::lost(&entries, counted);
-    let names: Vec<String> = lost.iter().map(Entry::name).collect();
+    let lost = journal::lost_entries(&entries, counted);
+    let names: Vec<String> = lost.iter().map(JournalEntry::name).collect();
     let texts = if names.is_empty() { Vec::new() } else { inner.indexed_db.get(&names).await? };
     let mut sessions = BTreeSet::new();
     for (entry, text) in lost.iter().zip(texts) {
@@ -218,7 +224,7 @@ async fn recover(inner: &Rc<Inner>) -> Result<BTreeSet<SessionId>, StoreError> {
         // The key of a removal is a prefix.
         let key = keys::parse(&entry.key).or_else(|| keys::parse(&[&entry.key, "head"].concat()));
         sessions.extend(key.map(|key| key.session));
-        local_storage::put(&journal::counter(&entry.writer), &entry.number.to_string())?;
+        local_storage::put(&journal::counter_key(&entry.writer), &entry.number.to_string())?;
     }
     prune(inner, &entries).await?;
     Ok(sessions)
@@ -236,9 +242,9 @@ async fn bring_back(inner: &Rc<Inner>, key: &str, text: &str) -> Result<(), Stor
 }
 
 /// Removes old entries, and the counters of writers without newer ones.
-async fn prune(inner: &Inner, entries: &[Entry]) -> Result<(), StoreError> {
+async fn prune(inner: &Inner, entries: &[JournalEntry]) -> Result<(), StoreError> {
     let now = clock::now_ms();
-    let (old, recent): (Vec<_>, Vec<_>) = entries.iter().partition(|entry| entry.is_old(now));
+    let (old, recent): (Vec<_>, Vec<_>) = entries.iter().partition(|entry| entry.is_expired(now));
     if old.is_empty() {
         return Ok(());
     }
@@ -246,7 +252,7 @@ async fn prune(inner: &Inner, entries: &[Entry]) -> Result<(), StoreError> {
     inner.indexed_db.remove(&names).await?;
     let is_recent = |writer: &str| recent.iter().any(|entry| entry.writer == writer);
     for writer in old.iter().map(|entry| &entry.writer).filter(|writer| !is_recent(writer)) {
-        local_storage::remove(&journal::counter(writer))?;
+        local_storage::remove(&journal::counter_key(writer))?;
     }
     Ok(())
 }

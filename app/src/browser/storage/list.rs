@@ -11,7 +11,7 @@ use footnote_core::{
     ports::StoreError,
     storage::{
         SessionSummary,
-        keys::{self, Part},
+        keys::{self, RecordKind},
         outlines, sort_summaries, summarise,
     },
 };
@@ -34,7 +34,7 @@ pub(super) enum Scope {
 }
 
 /// The places of a conversation's records, by part.
-pub(super) type Parts = BTreeMap<Part, Place>;
+pub(super) type Parts = BTreeMap<RecordKind, Place>;
 
 /// The summaries that were read before.
 #[derive(Default)]
@@ -78,7 +78,7 @@ pub(super) fn listen(inner: &Rc<Inner>) {
         // Without a key everything was removed, of which the other tab sends a message.
         let key = event.dyn_ref::<StorageEvent>().and_then(StorageEvent::key);
         let key = key.and_then(|key| keys::parse(&key));
-        let changed = key.filter(|key| matches!(key.part, Part::Head | Part::Question(_)));
+        let changed = key.filter(|key| matches!(key.kind, RecordKind::Head | RecordKind::Question(_)));
         if let (Some(inner), Some(key)) = (weak.upgrade(), changed) {
             inner.list_cache.changed(&key.session);
             inner.notify(StoreChange::Listed);
@@ -138,7 +138,7 @@ pub(super) async fn summaries(
         let keys: Vec<String> = parts.keys().map(|part| key(&id, *part)).collect();
         let Some(outline) = outlines(keys.iter().map(String::as_str)).remove(&id) else { continue };
         let wanted = outline.keys(&id).into_iter().filter_map(|key| {
-            let place = parts.get(&keys::parse(&key)?.part)?;
+            let place = parts.get(&keys::parse(&key)?.kind)?;
             Some((key, *place))
         });
         let records: BTreeMap<String, String> =
@@ -161,7 +161,7 @@ pub(super) async fn sessions(
     let mut add = async |keys: Vec<String>, place| {
         for keys in keys.chunks(200) {
             for key in keys.iter().filter_map(|key| keys::parse(key)) {
-                sessions.entry(key.session).or_default().insert(key.part, place);
+                sessions.entry(key.session).or_default().insert(key.kind, place);
             }
             slice.yield_if_over().await;
         }
@@ -175,13 +175,13 @@ pub(super) async fn sessions(
     Ok(sessions)
 }
 
-pub(super) fn key(id: &SessionId, part: Part) -> String {
+pub(super) fn key(id: &SessionId, part: RecordKind) -> String {
     match part {
-        Part::Head => keys::head(id),
-        Part::Question(exchange) => keys::question(id, exchange),
-        Part::Answer(exchange) => keys::answer(id, exchange),
-        Part::Summary => keys::summary(id),
-        Part::Index(exchange) => keys::index(id, exchange),
-        Part::Compressed(through) => keys::compressed(id, through),
+        RecordKind::Head => keys::head(id),
+        RecordKind::Question(exchange) => keys::question(id, exchange),
+        RecordKind::Answer(exchange) => keys::answer(id, exchange),
+        RecordKind::Summary => keys::summary(id),
+        RecordKind::Index(exchange) => keys::index(id, exchange),
+        RecordKind::Compressed(through) => keys::compressed(id, through),
     }
 }

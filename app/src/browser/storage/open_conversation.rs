@@ -11,7 +11,7 @@ use footnote_core::{
     ports::StoreError,
     storage::{
         OpenSession, Record, SetAside, decode,
-        keys::{self, Part},
+        keys::{self, RecordKind},
         mark_interrupted,
     },
 };
@@ -71,7 +71,7 @@ impl OpenConversation {
         session.insert(key, json);
         if !self.reading.get()
             && json.contains(STREAMING)
-            && let Some(Part::Answer(exchange)) = keys::parse(key).map(|key| key.part)
+            && let Some(RecordKind::Answer(exchange)) = keys::parse(key).map(|key| key.kind)
             && let Ok((Record::Answer { mut answer, .. }, _)) = decode(key, json)
             && answer.state == AnswerState::Streaming
         {
@@ -97,8 +97,8 @@ impl OpenConversation {
     }
 
     /// The unreadable record that this key would overwrite.
-    pub(super) fn in_the_way(&self, key: &str) -> Option<String> {
-        self.session.borrow().in_the_way(key).map(|record| record.value.clone())
+    pub(super) fn unreadable_at(&self, key: &str) -> Option<String> {
+        self.session.borrow().unreadable_at(key).map(|record| record.value.clone())
     }
 
     /// The conversation as far as it was read; `None` if there is no record of it.

@@ -5,7 +5,7 @@ use std::{collections::BTreeMap, rc::Rc};
 use footnote_core::{
     conversation::{Exchange, SessionId},
     ports::StoreError,
-    storage::keys::{self, Part},
+    storage::keys::{self, RecordKind},
 };
 use futures::channel::mpsc::{UnboundedSender, unbounded};
 use wasm_bindgen_futures::spawn_local;
@@ -33,8 +33,8 @@ struct Plan {
 impl Plan {
     fn add(&mut self, keys: Vec<String>, place: Place) {
         for key in keys {
-            match keys::parse(&key).map(|key| key.part) {
-                Some(Part::Question(id) | Part::Answer(id) | Part::Index(id)) => {
+            match keys::parse(&key).map(|key| key.kind) {
+                Some(RecordKind::Question(id) | RecordKind::Answer(id) | RecordKind::Index(id)) => {
                     let known = self.exchanges.entry(id.0).or_default();
                     // A record in both storages is newer in localStorage, which is added first.
                     if known.iter().all(|known| known.0 != key) {
@@ -143,7 +143,7 @@ async fn load_rest(
         for (key, json) in records::read(inner, &keys).await? {
             conversation.insert(&key, &json);
             // The parts of an exchange follow each other.
-            let exchange = keys::parse(&key).and_then(|key| key.part.exchange());
+            let exchange = keys::parse(&key).and_then(|key| key.kind.exchange());
             batch.extend(exchange.filter(|exchange| !batch.contains(exchange)));
         }
         let is_done = keys.is_empty();

@@ -5,7 +5,7 @@ use std::{collections::BTreeSet, rc::Rc};
 
 use footnote_core::{
     ports::StoreError,
-    storage::{journal::Entry, keys},
+    storage::{journal::JournalEntry, keys},
 };
 use wasm_bindgen_futures::spawn_local;
 
@@ -266,7 +266,7 @@ async fn finish(inner: &Rc<Inner>, progress: &dyn Fn(usize, usize)) -> Result<()
     journal::flush(inner).await.ok();
     let names = journal::names(inner, |entry| entry.key != LOCK_KEY).await?;
     let journaled: BTreeSet<String> =
-        names.iter().filter_map(|name| Entry::parse(name)).map(|entry| entry.key).collect();
+        names.iter().filter_map(|name| JournalEntry::parse(name)).map(|entry| entry.key).collect();
     let mut slice = TimeSlice::begin();
     for (done, (key, place)) in places.into_iter().enumerate() {
         let is_journaled = journaled.contains(&key);

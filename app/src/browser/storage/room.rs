@@ -6,7 +6,7 @@ use std::{collections::BTreeMap, rc::Rc};
 use footnote_core::{
     conversation::SessionId,
     ports::StoreError,
-    storage::keys::{self, Part},
+    storage::keys::{self, RecordKind},
 };
 
 use super::{Inner, StoreChange, journal, list, local_storage, records};
@@ -57,8 +57,8 @@ async fn make_room(inner: &Rc<Inner>, key: &str, text: &str) -> Result<(), Store
     if let Some(own) = own {
         let mut exchanges: BTreeMap<u32, Vec<String>> = BTreeMap::new();
         for other in local_storage::keys(&keys::session(&own.session)) {
-            let number = match keys::parse(&other).map(|key| key.part) {
-                Some(Part::Question(id) | Part::Answer(id) | Part::Index(id)) => id.0,
+            let number = match keys::parse(&other).map(|key| key.kind) {
+                Some(RecordKind::Question(id) | RecordKind::Answer(id) | RecordKind::Index(id)) => id.0,
                 _ => continue,
             };
             if other != key {
@@ -91,17 +91,17 @@ async fn move_out(inner: &Rc<Inner>, keys: Vec<String>) -> Result<(), StoreError
     let records = keys.into_iter().filter_map(|key| local_storage::get(&key).map(|text| (key, text)));
     let mut records: Vec<(String, String)> = records.collect();
     // If this stops halfway, the latest part is left in localStorage.
-    records.sort_by_key(|(key, _)| keys::parse(key).map(|key| order(key.part)));
+    records.sort_by_key(|(key, _)| keys::parse(key).map(|key| order(key.kind)));
     records::put_indexed_db(inner, records).await
 }
 
-fn order(part: Part) -> (u32, u8) {
+fn order(part: RecordKind) -> (u32, u8) {
     match part {
-        Part::Index(id) => (id.0, 0),
-        Part::Answer(id) => (id.0, 1),
-        Part::Question(id) => (id.0, 2),
-        Part::Compressed(_) | Part::Summary => (u32::MAX, 0),
-        Part::Head => (u32::MAX, 1),
+        RecordKind::Index(id) => (id.0, 0),
+        RecordKind::Answer(id) => (id.0, 1),
+        RecordKind::Question(id) => (id.0, 2),
+        RecordKind::Compressed(_) | RecordKind::Summary => (u32::MAX, 0),
+        RecordKind::Head => (u32::MAX, 1),
     }
 }
 

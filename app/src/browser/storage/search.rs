@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use footnote_core::{
     conversation::{ExchangeId, SessionId},
     ports::StoreError,
-    storage::keys::{self, Part},
+    storage::keys::{self, RecordKind},
 };
 use serde::Deserialize;
 
@@ -53,17 +53,18 @@ impl BrowserStore {
             let exchanges: BTreeSet<ExchangeId> = parts
                 .keys()
                 .filter_map(|part| match part {
-                    Part::Question(exchange) | Part::Answer(exchange) => Some(*exchange),
+                    RecordKind::Question(exchange) | RecordKind::Answer(exchange) => Some(*exchange),
                     _ => None,
                 })
                 .collect();
             let exchanges: Vec<ExchangeId> = exchanges.into_iter().rev().collect();
             for exchanges in exchanges.chunks(BATCH) {
                 let mut texts: BTreeMap<ExchangeId, Vec<String>> = BTreeMap::new();
-                let places = exchanges.iter().flat_map(|&id| [Part::Question(id), Part::Answer(id)]);
+                let places =
+                    exchanges.iter().flat_map(|&id| [RecordKind::Question(id), RecordKind::Answer(id)]);
                 let places = places.filter_map(|part| Some((list::key(&session, part), *parts.get(&part)?)));
                 for (key, json) in records::read(&self.inner, &places.collect::<Vec<_>>()).await? {
-                    let exchange = keys::parse(&key).and_then(|key| key.part.exchange());
+                    let exchange = keys::parse(&key).and_then(|key| key.kind.exchange());
                     if let (Some(exchange), Ok(MessageText { text })) =
                         (exchange, serde_json::from_str(&json))
                     {

@@ -2,7 +2,7 @@
 
 use footnote_core::{
     conversation::Source,
-    link::{Route, read_route},
+    link::{DocumentRoute, parse_document_route},
     markdown::as_wikilink,
     ports::Retriever as _,
     references::find,
@@ -35,7 +35,7 @@ pub(crate) fn listen(app: App) {
 }
 
 pub(crate) fn follow(app: App, hash: &str) {
-    match read_route(hash) {
+    match parse_document_route(hash) {
         Some(route) => load(app, route),
         None => app.panels().document.set(None),
     }
@@ -79,14 +79,14 @@ pub(crate) fn close(app: App) {
     app.services().question.focus();
 }
 
-pub(crate) fn load(app: App, route: Route) {
+pub(crate) fn load(app: App, route: DocumentRoute) {
     let kept = kept(app, &route);
     let words = match &route {
-        Route::Id(id) => cited(app, id).or_else(|| passage(kept.as_ref()?)).or_else(|| {
+        DocumentRoute::Id(id) => cited(app, id).or_else(|| passage(kept.as_ref()?)).or_else(|| {
             let (_, heading) = id.split_once('#')?;
             Some((String::new(), Some(heading.to_owned())))
         }),
-        Route::Title { heading, .. } => heading.clone().map(|heading| (String::new(), Some(heading))),
+        DocumentRoute::Title { heading, .. } => heading.clone().map(|heading| (String::new(), Some(heading))),
     };
     app.panels().document.set(Some(OpenDocument {
         route: route.clone(),
@@ -97,8 +97,8 @@ pub(crate) fn load(app: App, route: Route) {
     spawn_local(async move {
         let config = server::ready(app).await.and_then(|_| app.turn_config());
         let state = match (config, &route) {
-            (Some(config), Route::Id(id)) => fetch(app, &config.public.retrieval.kind, id).await,
-            (Some(config), Route::Title { title, heading }) => {
+            (Some(config), DocumentRoute::Id(id)) => fetch(app, &config.public.retrieval.kind, id).await,
+            (Some(config), DocumentRoute::Title { title, heading }) => {
                 fetch_title(app, &config, title, heading.as_deref()).await
             }
             (None, _) => DocumentState::Failed("The proxy cannot be reached.".to_owned()),
@@ -146,10 +146,10 @@ async fn fetch_title(app: App, config: &TurnConfig, title: &str, heading: Option
 }
 
 /// The name shown until the document is loaded.
-pub(crate) fn name(route: &Route) -> &str {
+pub(crate) fn name(route: &DocumentRoute) -> &str {
     match route {
-        Route::Id(id) => id,
-        Route::Title { title, .. } => title,
+        DocumentRoute::Id(id) => id,
+        DocumentRoute::Title { title, .. } => title,
     }
 }
 
@@ -172,8 +172,8 @@ fn passage(source: &Source) -> Option<(String, Option<String>)> {
 }
 
 /// The source of the latest answer for which passages of the document were found.
-fn kept(app: App, route: &Route) -> Option<Source> {
-    let Route::Id(id) = route else { return None };
+fn kept(app: App, route: &DocumentRoute) -> Option<Source> {
+    let DocumentRoute::Id(id) = route else { return None };
     let has_it = |source: &&Source| source.document_id == *id && !source.passages.is_empty();
     app.transcript().latest_first().find_map(|exchange| {
         exchange.outcome.with_untracked(|outcome| outcome.sources.iter().find(has_it).cloned())

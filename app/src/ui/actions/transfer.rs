@@ -103,7 +103,7 @@ async fn hand_out(app: App, format: Format, ids: Vec<SessionId>, name: String) {
 /// What a file of these records has.
 fn written(sessions: &[(SessionId, Vec<(String, String)>)]) -> String {
     let is_question =
-        |key: &str| matches!(keys::parse(key).map(|key| key.part), Some(keys::Part::Question(_)));
+        |key: &str| matches!(keys::parse(key).map(|key| key.kind), Some(keys::RecordKind::Question(_)));
     let records = sessions.iter().flat_map(|(_, records)| records);
     let exchanges = match records.filter(|(key, _)| is_question(key)).count() {
         1 => "one exchange".to_owned(),

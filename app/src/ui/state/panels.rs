@@ -2,7 +2,7 @@
 
 use footnote_core::{
     conversation::{ExchangeId, Source},
-    link::Route,
+    link::DocumentRoute,
 };
 use leptos::prelude::*;
 
@@ -31,7 +31,7 @@ pub(crate) struct ReferencesPanel {
 /// A document in the viewer.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct OpenDocument {
-    pub(crate) route: Route,
+    pub(crate) route: DocumentRoute,
     /// What the conversation has of it, if passages of it were found for an answer.
     pub(crate) source: Option<Source>,
     /// The words it was opened for, and the heading they stand under.

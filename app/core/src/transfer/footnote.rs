@@ -1,4 +1,4 @@
-//! Our own files, and what an older store holds.
+//! Footnote's own exports, and the records of an older store.
 
 use std::{borrow::Cow, collections::BTreeMap};
 
@@ -7,7 +7,7 @@ use serde_json::value::RawValue;
 
 use super::{
     json::VERSION,
-    read::{File, Import, ImportError, whole, without_place},
+    read::{Import, ImportError, ImportFile, file_error, without_position},
 };
 use crate::{
     conversation::{Answer, AnswerState, ExchangeId, Session, SessionId},
@@ -16,43 +16,42 @@ use crate::{
     text::clean_title,
 };
 
-/// The highest number of an exchange: beyond it there would soon be none for the next one.
+/// Maximum number of an exchange, so that numbers do not run out.
 const MAX_EXCHANGE: ExchangeId = ExchangeId(1_000_000_000);
 
 #[derive(Deserialize)]
-struct Ours<'a> {
+struct FootnoteFile<'a> {
     #[serde(borrow)]
-    sessions: Vec<Stored<'a>>,
+    sessions: Vec<SessionRecords<'a>>,
     #[serde(default)]
-    set_aside: Vec<Aside>,
+    set_aside: Vec<SetAsideRecord>,
 }
 
 #[derive(Deserialize)]
-struct Stored<'a> {
+struct SessionRecords<'a> {
     id: SessionId,
     #[serde(borrow)]
     records: BTreeMap<String, &'a RawValue>,
 }
 
 #[derive(Deserialize)]
-struct Aside {
+struct SetAsideRecord {
     key: String,
     value: String,
 }
 
-/// Reads a file of ours.
-pub(super) async fn read<'a>(file: &File<'a>, pause: &impl AsyncFn()) -> Result<Import, ImportError> {
+pub(super) async fn read<'a>(file: &ImportFile<'a>, pause: &impl AsyncFn()) -> Result<Import, ImportError> {
     #[derive(Deserialize)]
     struct Version {
         version: u32,
     }
     let Version { version } = file.parse(file.text())?;
     if version > VERSION {
-        return Err(whole("a newer version of this page wrote this file"));
+        return Err(file_error("a newer version of this page wrote this file"));
     }
-    let Ours { sessions, set_aside } = file.parse::<Ours<'a>>(file.text())?;
+    let FootnoteFile { sessions, set_aside } = file.parse::<FootnoteFile<'a>>(file.text())?;
     let mut import = Import::default();
-    for Stored { id, records } in sessions {
+    for SessionRecords { id, records } in sessions {
         pause().await;
         let records = records.into_iter().map(|(part, record)| (keys::session(&id) + &part, record));
         import.sessions.push(session(file, &id, records)?);
@@ -61,9 +60,9 @@ pub(super) async fn read<'a>(file: &File<'a>, pause: &impl AsyncFn()) -> Result<
     Ok(import)
 }
 
-/// Reads the keys and values of a store. Values are records, or, as localStorage has them, texts of records.
+/// Reads the keys and values of a store. Values are records as JSON objects, or as JSON text, as localStorage has them.
 pub(super) async fn read_store<'a>(
-    file: &File<'a>,
+    file: &ImportFile<'a>,
     fields: &BTreeMap<String, &'a RawValue>,
     pause: &impl AsyncFn(),
 ) -> Result<Import, ImportError> {
@@ -81,9 +80,9 @@ pub(super) async fn read_store<'a>(
     Ok(import)
 }
 
-/// Puts a session together. Anything that cannot be read is wrong in a file, other than in a store.
+/// Assembles a session. In a file, unlike in a store, an unreadable record is an error.
 fn session<'a>(
-    file: &File<'a>,
+    file: &ImportFile<'a>,
     id: &SessionId,
     records: impl IntoIterator<Item = (String, &'a RawValue)>,
 ) -> Result<Session, ImportError> {
@@ -95,11 +94,11 @@ fn session<'a>(
             if raw.starts_with('"') { file.parse::<String>(raw)?.into() } else { raw.into() };
         match decode(&key, &text) {
             Ok((_, schema)) if schema > SCHEMA => {
-                return Err(file.wrong(raw, 0, "a newer version of this page wrote this"));
+                return Err(file.error_at(raw, 0, "a newer version of this page wrote this"));
             }
             Ok(_) => {}
             Err(unreadable) => {
-                return Err(file.wrong(raw, 0, without_place(&unreadable.reason.to_string())));
+                return Err(file.error_at(raw, 0, without_position(&unreadable.reason.to_string())));
             }
         }
         open.insert(&key, &text);
@@ -107,13 +106,13 @@ fn session<'a>(
     }
     if let Some(alone) = open.set_aside().first() {
         let place = places.get(&alone.key).copied().unwrap_or(file.text());
-        return Err(file.wrong(place, 0, &SetAsideReason::QuestionMissing.to_string()));
+        return Err(file.error_at(place, 0, &SetAsideReason::QuestionMissing.to_string()));
     }
     let Some(mut session) = open.session() else {
-        return Err(whole("there is a conversation without any record in this file"));
+        return Err(file_error("there is a conversation without any record in this file"));
     };
     if session.highest > Some(MAX_EXCHANGE) {
-        return Err(whole("a conversation in this file has an exchange with a number that is too high"));
+        return Err(file_error("a conversation in this file has an exchange with a number that is too high"));
     }
     mark_unfinished(&mut session);
     session.schema = SCHEMA;
@@ -125,7 +124,7 @@ fn session<'a>(
             reference.title = clean_title(&reference.title);
         }
         if let Some(answer) = &mut exchange.answer {
-            make_safe(answer);
+            sanitise(answer);
         }
     }
     for turn in session.memory.compressed.values_mut() {
@@ -138,8 +137,8 @@ fn session<'a>(
     Ok(session)
 }
 
-/// A file may say anything: addresses are links only if they are safe, and nothing in it is still being written.
-fn make_safe(answer: &mut Answer) {
+/// Removes unsafe addresses and marks answers that are still streaming as interrupted, since files are untrusted.
+fn sanitise(answer: &mut Answer) {
     if answer.state == AnswerState::Streaming {
         mark_interrupted(answer);
     }
@@ -147,5 +146,5 @@ fn make_safe(answer: &mut Answer) {
         source.url = source.url.as_deref().and_then(safe_link).map(|link| link.href);
         source.title = clean_title(&source.title);
     }
-    answer.earlier.iter_mut().for_each(make_safe);
+    answer.earlier.iter_mut().for_each(sanitise);
 }

@@ -1,4 +1,4 @@
-//! The documents that this conversation has seen: the sources of its answers, and what its questions name.
+//! The documents that this conversation has seen: the sources of its answers, and those its questions name.
 
 use super::TurnView;
 use crate::{
@@ -8,27 +8,26 @@ use crate::{
     sources::{Identity, address_of},
 };
 
-/// Documents that are looked at, the latest first; older ones have to be searched for.
-const MOST: usize = 500;
+/// Maximum documents, the latest; older ones must be searched for again.
+const MAX_DOCUMENTS: usize = 500;
 
-/// A document that this conversation has seen.
-pub(super) struct Known {
-    /// The ids under which it or a passage of it was found, the latest first; never empty.
+pub(super) struct SeenDocument {
+    /// Ids of the document and its passages, latest first; never empty.
     pub(super) ids: Vec<String>,
     pub(super) title: String,
     pub(super) url: Option<String>,
     pub(super) kb_id: Option<String>,
-    /// What was found in it, the latest first.
+    /// Its passages, latest first.
     pub(super) passages: Vec<Passage>,
-    /// How many answers cite it.
+    /// Number of answers that cite it.
     pub(super) cited: u32,
-    /// Earlier exchanges that found or name it, the latest first.
+    /// Earlier exchanges that found or name it, latest first.
     pub(super) exchanges: Vec<ExchangeId>,
     identity: Identity,
 }
 
-/// All of them, the latest first.
-pub(super) fn documents(turn: &TurnView<'_>) -> Vec<Known> {
+/// All seen documents, latest first.
+pub(super) fn seen_documents(turn: &TurnView<'_>) -> Vec<SeenDocument> {
     let mut all = Vec::new();
     for source in turn.sources {
         add_source(&mut all, source, None);
@@ -48,21 +47,20 @@ pub(super) fn documents(turn: &TurnView<'_>) -> Vec<Known> {
     all
 }
 
-impl Known {
-    /// Whether this is its id, that of a passage that was found in it, or what such ids have before a `#`, which is the
-    /// whole document where passages are named after it.
+impl SeenDocument {
+    /// Whether this is the id of the document or of a passage of it, or the part of such an id before `#`.
     pub(super) fn has_id(&self, id: &str) -> bool {
-        self.ids.iter().any(|known| known == id || whole(known) == id)
+        self.ids.iter().any(|known| known == id || document_id(known) == id)
     }
 
-    /// Whether this was found in it.
-    pub(super) fn has(&self, found: &SearchHit, template: Option<&str>) -> bool {
+    /// Whether the result belongs to this document.
+    pub(super) fn contains(&self, found: &SearchHit, template: Option<&str>) -> bool {
         let url = address_of(found, template);
         self.identity.is(&identity(found.kb_id.clone(), url.as_deref(), &found.id)) || self.has_id(&found.id)
     }
 
-    /// Something in it, in the form in which it joins the sources: as the same source as before.
-    pub(super) fn found(&self, heading: Option<String>, text: String) -> SearchHit {
+    /// A passage as a search result, which becomes the same source as before.
+    pub(super) fn search_hit(&self, heading: Option<String>, text: String) -> SearchHit {
         SearchHit {
             id: self.ids.first().cloned().unwrap_or_default(),
             title: self.title.clone(),
@@ -74,13 +72,13 @@ impl Known {
     }
 }
 
-/// The id of the document that a passage is of, where passages are named after their documents.
-pub(super) fn whole(id: &str) -> &str {
+/// The document's id in a passage's id, if passages are named `document#passage`.
+pub(super) fn document_id(id: &str) -> &str {
     id.split_once('#').map(|(whole, _)| whole).filter(|whole| !whole.is_empty()).unwrap_or(id)
 }
 
-fn add_source(all: &mut Vec<Known>, source: &Source, exchange: Option<ExchangeId>) {
-    let new = || Known {
+fn add_source(all: &mut Vec<SeenDocument>, source: &Source, exchange: Option<ExchangeId>) {
+    let new = || SeenDocument {
         ids: vec![source.document_id.clone()],
         title: source.title.clone(),
         url: source.url.clone(),
@@ -105,10 +103,10 @@ fn add_source(all: &mut Vec<Known>, source: &Source, exchange: Option<ExchangeId
     seen_in(known, exchange);
 }
 
-fn add_reference(all: &mut Vec<Known>, reference: &DocumentReference, exchange: Option<ExchangeId>) {
+fn add_reference(all: &mut Vec<SeenDocument>, reference: &DocumentReference, exchange: Option<ExchangeId>) {
     let Some(id) = &reference.id else { return };
     let identity = || identity(reference.kb_id.clone(), reference.url.as_deref(), id);
-    let new = || Known {
+    let new = || SeenDocument {
         ids: vec![id.clone()],
         title: reference.title.clone(),
         url: reference.url.clone(),
@@ -128,13 +126,13 @@ fn identity(kb_id: Option<String>, url: Option<&str>, id: &str) -> Identity {
 }
 
 fn entry<'a>(
-    all: &'a mut Vec<Known>,
+    all: &'a mut Vec<SeenDocument>,
     identity: &Identity,
-    new: impl FnOnce() -> Known,
-) -> Option<&'a mut Known> {
+    new: impl FnOnce() -> SeenDocument,
+) -> Option<&'a mut SeenDocument> {
     let at = all.iter().position(|known| known.identity.is(identity)).unwrap_or(all.len());
     if at == all.len() {
-        if at == MOST {
+        if at == MAX_DOCUMENTS {
             return None;
         }
         all.push(new());
@@ -142,7 +140,7 @@ fn entry<'a>(
     all.get_mut(at)
 }
 
-fn seen_in(known: &mut Known, exchange: Option<ExchangeId>) {
+fn seen_in(known: &mut SeenDocument, exchange: Option<ExchangeId>) {
     if let Some(exchange) = exchange.filter(|exchange| known.exchanges.last() != Some(exchange)) {
         known.exchanges.push(exchange);
     }

@@ -1,6 +1,6 @@
-//! A conversation as Markdown.
+//! Exports a conversation as Markdown.
 
-use super::{date::written, json::ExportInfo};
+use super::{date::format_utc, json::ExportInfo};
 use crate::{
     conversation::{Answer, AnswerState, DocumentReference, Exchange, ReferenceKind, Session},
     link::safe_link,
@@ -8,15 +8,15 @@ use crate::{
     text::{clean_title, push_escaped},
 };
 
-/// What a conversation without a name is called in a file.
+/// The title of an unnamed conversation.
 pub(super) const UNNAMED: &str = "Conversation";
 
-/// A conversation as Markdown, with the Sources of each answer and the References of each question. Answers that
-/// others replaced are left out; [`super::to_json`] has them.
+/// Writes questions with their references and answers with their sources. Replaced answers are left out;
+/// [`super::to_json`] keeps them.
 pub fn to_markdown(session: &Session, info: &ExportInfo) -> String {
     let mut text = String::new();
     text.extend(["# ", &title(session), "\n\n*"]);
-    text.push_str(&facts(session, info).join(" · "));
+    text.push_str(&subtitle(session, info).join(" · "));
     text.push_str("*\n");
     for exchange in &session.exchanges {
         text.extend(["\n## ", &exchange.id.to_string(), "\n\n"]);
@@ -27,41 +27,40 @@ pub fn to_markdown(session: &Session, info: &ExportInfo) -> String {
         if !references.is_empty() {
             text.push_str("\n**References**\n\n");
             for reference in &references {
-                text.extend(["- [[", written_as(reference), "]]"]);
+                text.extend(["- [[", link_text(reference), "]]"]);
                 if let Some(link) = reference.url.as_deref().and_then(safe_link) {
                     // Brackets would end the address early.
                     text.extend([" <", &link.href.replace('>', "%3E"), ">"]);
                 }
-                let said = said_of(reference);
-                if !said.is_empty() {
+                let description = description(reference);
+                if !description.is_empty() {
                     text.push_str(" – ");
-                    push_escaped(&mut text, &said);
+                    push_escaped(&mut text, &description);
                 }
                 text.push('\n');
             }
         }
         if let Some(answer) = &exchange.answer {
             text.extend(["\n", answer.text_with_footer().trim(), "\n"]);
-            if let Some(remark) = remark(answer) {
-                text.extend(["\n*", &remark, "*\n"]);
+            if let Some(note) = ending_note(answer) {
+                text.extend(["\n*", &note, "*\n"]);
             }
         }
     }
     text
 }
 
-/// What a conversation is called.
 pub(super) fn title(session: &Session) -> String {
     let summary = crate::storage::summarise(session);
     let title = clean_title(&summary.title);
     if title.is_empty() { UNNAMED.to_owned() } else { title }
 }
 
-/// What is said of the conversation under its name.
-pub(super) fn facts(session: &Session, info: &ExportInfo) -> Vec<String> {
+/// The parts of the line under the title: dates and models.
+pub(super) fn subtitle(session: &Session, info: &ExportInfo) -> Vec<String> {
     let mut facts = vec![
-        ["Begun ", &written(session.created_ms)].concat(),
-        ["exported ", &written(info.exported_ms)].concat(),
+        ["Begun ", &format_utc(session.created_ms)].concat(),
+        ["exported ", &format_utc(info.exported_ms)].concat(),
     ];
     let models = session.exchanges.iter().filter_map(|exchange| exchange.answer.as_ref()?.model.as_deref());
     let mut names: Vec<&str> = Vec::new();
@@ -76,9 +75,9 @@ pub(super) fn facts(session: &Session, info: &ExportInfo) -> Vec<String> {
     facts
 }
 
-/// How an answer ended, where it is not whole.
-pub(super) fn remark(answer: &Answer) -> Option<String> {
-    let remark = match answer.state {
+/// A note for an answer that is not complete.
+pub(super) fn ending_note(answer: &Answer) -> Option<String> {
+    let note = match answer.state {
         AnswerState::Complete => return None,
         AnswerState::Streaming => "This answer was still being written.",
         AnswerState::Stopped => "This answer was stopped.",
@@ -86,11 +85,10 @@ pub(super) fn remark(answer: &Answer) -> Option<String> {
         AnswerState::Failed => "There is no answer.",
     };
     let reason = answer.error.as_ref().map(|error| [" ", &error.message, "."].concat());
-    Some([remark, &reason.unwrap_or_default()].concat())
+    Some([note, &reason.unwrap_or_default()].concat())
 }
 
-/// The documents that a question names as `[[wikilinks]]`, each once. A question that was asked before they were looked
-/// for has them in its text alone.
+/// The documents that a question names as `[[wikilinks]]`, each once. Older questions have them only in their text.
 pub(super) fn references(exchange: &Exchange) -> Vec<DocumentReference> {
     let question = &exchange.question;
     if !question.references.is_empty() {
@@ -107,19 +105,19 @@ pub(super) fn references(exchange: &Exchange) -> Vec<DocumentReference> {
         .collect()
 }
 
-/// What a person wrote for a document, without its brackets.
-pub(super) fn written_as(reference: &DocumentReference) -> &str {
+/// The wikilink as written, without brackets.
+pub(super) fn link_text(reference: &DocumentReference) -> &str {
     reference.wikilink.as_deref().unwrap_or(&reference.title)
 }
 
-/// What is said of a document beside its name: what it is called, where that is something else, and what it is about.
-pub(super) fn said_of(reference: &DocumentReference) -> String {
+/// The title, if it differs from the wikilink, and the summary.
+pub(super) fn description(reference: &DocumentReference) -> String {
     let title = clean_title(&reference.title);
-    let is_other = !title.is_empty() && !written_as(reference).eq_ignore_ascii_case(&title);
-    let about = reference.summary.as_deref().map(clean_title).unwrap_or_default();
-    match (is_other && !reference.is_broken(), about.is_empty()) {
+    let is_other = !title.is_empty() && !link_text(reference).eq_ignore_ascii_case(&title);
+    let summary = reference.summary.as_deref().map(clean_title).unwrap_or_default();
+    match (is_other && !reference.is_broken(), summary.is_empty()) {
         (true, true) => title,
-        (true, false) => [&title, ": ", &about].concat(),
-        (false, _) => about,
+        (true, false) => [&title, ": ", &summary].concat(),
+        (false, _) => summary,
     }
 }

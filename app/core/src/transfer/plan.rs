@@ -1,11 +1,11 @@
-//! Finds out what of an import is new.
+//! Compares an import with the stored conversations and plans what to write.
 
 use std::{collections::BTreeMap, rc::Rc};
 
 use super::{
     Import,
+    imported_message::hashed_id,
     json::{ExportInfo, to_json},
-    said::id_of,
 };
 use crate::{
     conversation::{Session, SessionId},
@@ -15,68 +15,68 @@ use crate::{
 /// Title of an imported conversation that has unreadable records only.
 const UNREADABLE: &str = "Unreadable conversation";
 
-/// What is to be written of an import.
+/// What to write of an import.
 #[derive(Debug, Clone, Default, PartialEq)]
-pub struct Placed {
-    /// The sessions that are new, under ids that are free.
+pub struct ImportPlan {
+    /// New sessions, under unused ids.
     pub sessions: Vec<Session>,
-    /// How many are there already.
+    /// Number of sessions that are stored already.
     pub unchanged: usize,
-    /// How many of the new ones are copies, since another conversation has their id.
+    /// Number of new sessions that got a new id, because another conversation has theirs.
     pub copies: usize,
-    /// Keys and values of new records that could not be read when they were exported. Their keys keep them
-    /// [aside](keys::ASIDE): a file may call anything unreadable, and they passed no check.
+    /// Keys and values of new records that could not be read when they were exported. They were not validated, so their
+    /// keys begin with [`keys::ASIDE`].
     pub set_aside: Vec<(String, String)>,
     /// Messages for the person about records that were left out or set aside.
     pub notes: Vec<String>,
 }
 
-/// Compares an import with what is stored, and writes nothing. A session that is there already is not new; one
-/// whose id has another conversation gets an id made of its content, so that importing a file twice is as good as once.
-/// `stored` gives the keys and values that are stored of a session, those set aside included.
-pub async fn place<E>(
+/// Plans an import; writes nothing. A session whose id belongs to another conversation gets a hash of its content as id,
+/// so that importing a file twice changes nothing. `stored` returns the stored keys and values of a session, including
+/// those set aside.
+pub async fn plan_import<E>(
     import: Import,
     stored: impl AsyncFn(&SessionId) -> Result<Vec<(String, String)>, E>,
-) -> Result<Placed, E> {
-    let mut placed = Placed { notes: import.notes, ..Placed::default() };
-    // Where the records belong that are set aside.
+) -> Result<ImportPlan, E> {
+    let mut plan = ImportPlan { notes: import.notes, ..ImportPlan::default() };
+    // The new id of each session, for its records that are set aside.
     let mut ids = BTreeMap::new();
     for session in import.sessions {
         let id = session.id.clone();
-        ids.insert(id, placed.place_session(session, &stored).await?);
+        ids.insert(id, plan.add_session(session, &stored).await?);
     }
-    let mut of_nobody = 0;
+    let mut without_session = 0;
     let mut set_aside: BTreeMap<SessionId, Vec<(String, String)>> = BTreeMap::new();
     for (key, value) in import.set_aside {
         match keys::split(&key) {
             Some((id, part)) => set_aside.entry(id).or_default().push((part.to_owned(), value)),
-            None => of_nobody += 1,
+            None => without_session += 1,
         }
     }
     for (id, records) in set_aside {
-        let placed_as = ids.get(&id).unwrap_or(&id);
-        let there = stored(placed_as).await?;
+        let planned_id = ids.get(&id).unwrap_or(&id);
+        let there = stored(planned_id).await?;
         if there.is_empty() && !ids.contains_key(&id) {
-            // It needs a conversation in the list, by which it can be exported and deleted.
+            // Only conversations in the list can be exported and deleted.
             let title = Some(UNREADABLE.to_owned());
-            placed.sessions.push(Session { title, ..Session::new(id.clone(), 0) });
+            plan.sessions.push(Session { title, ..Session::new(id.clone(), 0) });
         }
-        placed.place_aside(placed_as, records, there);
+        plan.add_set_aside(planned_id, records, there);
     }
-    match placed.set_aside.len() {
+    match plan.set_aside.len() {
         0 => {}
-        1 => placed.notes.push("1 record could not be read and was set aside".to_owned()),
-        count => placed.notes.push(format!("{count} records could not be read and were set aside")),
+        1 => plan.notes.push("1 record could not be read and was set aside".to_owned()),
+        count => plan.notes.push(format!("{count} records could not be read and were set aside")),
     }
-    if of_nobody > 0 {
-        placed.notes.push(format!("{of_nobody} unreadable records of no conversation were left out"));
+    if without_session > 0 {
+        plan.notes.push(format!("{without_session} unreadable records of no conversation were left out"));
     }
-    Ok(placed)
+    Ok(plan)
 }
 
-impl Placed {
-    /// Finds the id under which a session is or will be stored.
-    async fn place_session<E>(
+impl ImportPlan {
+    /// Adds a session unless it is stored already; returns the id under which it is or will be stored.
+    async fn add_session<E>(
         &mut self,
         mut session: Session,
         stored: &impl AsyncFn(&SessionId) -> Result<Vec<(String, String)>, E>,
@@ -84,11 +84,11 @@ impl Placed {
         let mut tries: u32 = 0;
         loop {
             let records = stored(&session.id).await?;
-            let beside = self.sessions.iter().find(|known| known.id == session.id).cloned();
-            // Records that cannot be read are not written over either.
-            let is_free = records.is_empty() && beside.is_none();
-            let there = beside.or_else(|| assemble(&session.id, records).session);
-            if there.is_some_and(|there| has_all(&there, &session)) {
+            let planned = self.sessions.iter().find(|known| known.id == session.id).cloned();
+            // Unreadable records are not overwritten either.
+            let is_free = records.is_empty() && planned.is_none();
+            let there = planned.or_else(|| assemble(&session.id, records).session);
+            if there.is_some_and(|there| contains(&there, &session)) {
                 self.unchanged += 1;
                 return Ok(session.id);
             }
@@ -103,8 +103,13 @@ impl Placed {
         }
     }
 
-    /// Sets aside records of a session, but those that are there already, in their own place or aside.
-    fn place_aside(&mut self, id: &SessionId, records: Vec<(String, String)>, stored: Vec<(String, String)>) {
+    /// Adds unreadable records of a session, except those stored already under their own key or aside.
+    fn add_set_aside(
+        &mut self,
+        id: &SessionId,
+        records: Vec<(String, String)>,
+        stored: Vec<(String, String)>,
+    ) {
         let mut there: BTreeMap<String, String> = stored.into_iter().collect();
         for (part, value) in records {
             let own = [&keys::session(id), part.as_str()].concat();
@@ -123,8 +128,8 @@ impl Placed {
     }
 }
 
-/// Whether one session has everything that another has: it may have gone on since.
-fn has_all(there: &Session, other: &Session) -> bool {
+/// Whether a session has all exchanges of another; it may have more.
+fn contains(there: &Session, other: &Session) -> bool {
     let found = |id| {
         let at = there.exchanges.binary_search_by_key(&id, |known: &Rc<_>| known.id).ok()?;
         there.exchanges.get(at)
@@ -132,9 +137,9 @@ fn has_all(there: &Session, other: &Session) -> bool {
     other.exchanges.iter().all(|exchange| found(exchange.id).is_some_and(|known| known == exchange))
 }
 
-/// An id made of the session's content.
+/// A hash of the session's content, as id.
 fn copy_id(session: &Session, tries: u32) -> SessionId {
-    // A session that cannot be written as JSON has still its id and this number.
+    // If the session cannot be serialised, id and number still give a new id.
     let content = to_json(std::slice::from_ref(session), &[], &ExportInfo::default()).unwrap_or_default();
-    id_of([session.id.as_str(), &content, &tries.to_string()])
+    hashed_id([session.id.as_str(), &content, &tries.to_string()])
 }

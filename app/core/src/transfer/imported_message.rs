@@ -1,4 +1,4 @@
-//! A session made of messages that came from elsewhere.
+//! Makes a session of messages from another program's export.
 
 use std::rc::Rc;
 
@@ -7,28 +7,27 @@ use crate::{
     text::clean_title,
 };
 
-/// What stands for a question where a conversation begins with an answer.
+/// The question of a conversation that begins with an answer.
 const NO_QUESTION: &str = "…";
 
-/// One message.
-pub(super) struct Said {
+pub(super) struct ImportedMessage {
     pub(super) is_user: bool,
     pub(super) text: String,
-    /// In milliseconds since 1970; 0 where it is not known.
+    /// In milliseconds since 1970; 0 if unknown.
     pub(super) at_ms: u64,
     pub(super) model: Option<String>,
 }
 
-/// The session of these messages; `None` where none says anything. It has the id it had, if that may be one of ours, else
-/// one made of its words, so that the same file gives the same session again.
+/// Makes a session; `None` if all messages are empty. It keeps its id if that is valid here, else the id is a hash of the
+/// texts, so that importing a file twice gives the same session.
 pub(super) fn session(
     id: Option<&str>,
     title: Option<&str>,
     created_ms: u64,
-    messages: Vec<Said>,
+    messages: Vec<ImportedMessage>,
 ) -> Option<Session> {
     let mut exchanges: Vec<Exchange> = Vec::new();
-    for Said { is_user, text, at_ms, model } in messages {
+    for ImportedMessage { is_user, text, at_ms, model } in messages {
         let text = text.trim();
         if text.is_empty() {
             continue;
@@ -43,7 +42,7 @@ pub(super) fn session(
         }
         let Some(exchange) = exchanges.last_mut() else { continue };
         if let Some(answer) = &mut exchange.answer {
-            // An answer in several messages, with tools called between them.
+            // Tool calls divide an answer into several messages.
             answer.text.push_str("\n\n");
             answer.text.push_str(text);
         } else {
@@ -57,7 +56,7 @@ pub(super) fn session(
         let answer = exchange.answer.as_ref().map_or("", |answer| &answer.text);
         [exchange.question.text.as_str(), answer]
     });
-    let id = id.and_then(|id| SessionId::new(id).ok()).unwrap_or_else(|| id_of(words));
+    let id = id.and_then(|id| SessionId::new(id).ok()).unwrap_or_else(|| hashed_id(words));
     let created_ms = if created_ms == 0 { first.question.asked_ms } else { created_ms };
     Some(Session {
         title: title.map(clean_title).filter(|title| !title.is_empty()),
@@ -68,9 +67,8 @@ pub(super) fn session(
     })
 }
 
-/// An id made of texts: the same texts give the same one. (FNV-1a with two bases; nothing relies on it but that a
-/// file is recognised again.)
-pub(super) fn id_of<'a>(texts: impl IntoIterator<Item = &'a str>) -> SessionId {
+/// An id that is a hash of texts: FNV-1a with two bases, which suffices to recognise a file.
+pub(super) fn hashed_id<'a>(texts: impl IntoIterator<Item = &'a str>) -> SessionId {
     let mut hashes = [0xcbf2_9ce4_8422_2325_u64, 0x9e37_79b9_7f4a_7c15];
     for text in texts {
         for byte in text.bytes().chain([0xff]) {
