@@ -1,7 +1,7 @@
 //! An answer: whole or growing it becomes the same nodes, and its links are safe.
 #![no_main]
 
-use footnote_core::{link::safe_link, markdown::{Element, Node, Stream, Tag, Update, in_parts, parse}};
+use footnote_core::{link::safe_link, markdown::{Element, Node, Stream, Tag, Update, split_long_blocks, parse}};
 use libfuzzer_sys::fuzz_target;
 
 fn apply(blocks: &mut Vec<Node>, update: Update) {
@@ -43,5 +43,5 @@ fuzz_target!(|data: &str| {
         apply(&mut blocks, stream.update(&[1, 2]));
     }
     apply(&mut blocks, stream.finish(&[1, 2]));
-    assert_eq!(format!("{blocks:?}"), format!("{:?}", in_parts(whole)));
+    assert_eq!(format!("{blocks:?}"), format!("{:?}", split_long_blocks(whole)));
 });

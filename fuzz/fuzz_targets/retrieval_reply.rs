@@ -2,16 +2,16 @@
 #![no_main]
 
 use footnote_core::{
-    ports::Reply,
+    ports::HttpResponse,
     retrieval::{DocumentQuery, read_document, read_results},
     wire::{RetrievalFields, RetrievalKind},
 };
 use futures::{FutureExt as _, StreamExt as _, stream};
 use libfuzzer_sys::fuzz_target;
 
-fn reply(status: u16, body: &[u8]) -> Reply {
+fn reply(status: u16, body: &[u8]) -> HttpResponse {
     let body = stream::iter([Ok(body.to_vec())]).boxed_local();
-    Reply { status, content_type: None, retry_after: None, body }
+    HttpResponse { status, content_type: None, retry_after: None, body }
 }
 
 fuzz_target!(|data: &[u8]| {

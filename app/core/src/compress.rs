@@ -51,8 +51,8 @@ pub(crate) fn target(config: &TurnConfig) -> u32 {
     public.memory.compression_target_tokens.min(limit / 4)
 }
 
-/// What is to be compressed.
-pub(crate) struct Material<'a> {
+/// The part of a session to compress.
+pub(crate) struct CompressionInput<'a> {
     /// The compressed turn so far.
     pub(crate) before: Option<&'a CompressedTurn>,
     /// The exchanges after it, oldest first.
@@ -61,7 +61,7 @@ pub(crate) struct Material<'a> {
 
 /// Tokens of the exchanges to compress; `None` if there are none.
 pub(crate) fn compressible_tokens(session: &Session, model: &str) -> Option<u32> {
-    material(session).map(|material| tokens_of(material.exchanges, model))
+    input(session).map(|input| tokens_of(input.exchanges, model))
 }
 
 /// Compresses all but the latest two exchanges into at most `target` tokens, beside links, which are all kept. Saves
@@ -72,24 +72,24 @@ pub(crate) async fn compress(
     session: &Session,
     target: u32,
 ) -> Result<Compression, CompressError> {
-    let material = material(session).ok_or(CompressError::Nothing)?;
-    let Some(through) = material.exchanges.last().map(|last| last.id) else {
+    let input = input(session).ok_or(CompressError::Nothing)?;
+    let Some(through) = input.exchanges.last().map(|last| last.id) else {
         return Err(CompressError::Nothing);
     };
     let model = config.model().unwrap_or_default();
-    let tokens_before = tokens_of(material.exchanges, model);
-    let tokens_before = tokens_before.saturating_add(material.before.map_or(0, |turn| turn.tokens_after));
+    let tokens_before = tokens_of(input.exchanges, model);
+    let tokens_before = tokens_before.saturating_add(input.before.map_or(0, |turn| turn.tokens_after));
 
     let tokenizer = services.tokenizer.as_ref();
-    let links = links::merged(&material);
+    let links = links::merged_links(&input);
     let written =
-        summarise::summarise(services, config, &material, target).await.map_err(CompressError::Model)?;
-    let texts = material.exchanges.iter().filter_map(|exchange| {
+        summarise::summarise(services, config, &input, target).await.map_err(CompressError::Model)?;
+    let texts = input.exchanges.iter().filter_map(|exchange| {
         let answer = crate::tokens::sent_answer(exchange)?;
         Some((exchange.question.text.as_str(), answer.text.as_str()))
     });
     let texts: Vec<_> = texts.collect();
-    let pinned_before = material.before.map(|turn| turn.pinned.as_slice()).unwrap_or_default();
+    let pinned_before = input.before.map(|turn| turn.pinned.as_slice()).unwrap_or_default();
     let mut turn = CompressedTurn { links, ..CompressedTurn::default() };
     let ([links], _) = count(tokenizer, model, [&compressed_text(&turn)]).await;
     let free = target.saturating_sub(links).max(target / 2);
@@ -98,7 +98,7 @@ pub(crate) async fn compress(
     let mut room = free.saturating_sub(own);
     // The facts are measured by an estimate: if they took more, there is less room for them.
     let tokens = loop {
-        turn.pinned = facts::lost(&turn.text, pinned_before, texts.iter().copied(), room);
+        turn.pinned = facts::lost_facts(&turn.text, pinned_before, texts.iter().copied(), room);
         let ([tokens], _) = count(tokenizer, model, [&compressed_text(&turn)]).await;
         let over = tokens.saturating_sub(links + free);
         if over == 0 || turn.pinned.is_empty() {
@@ -122,7 +122,7 @@ fn tokens_of(exchanges: &[Rc<Exchange>], model: &str) -> u32 {
 }
 
 /// All exchanges but the latest two sent ones; `None` if they are compressed already.
-fn material(session: &Session) -> Option<Material<'_>> {
+fn input(session: &Session) -> Option<CompressionInput<'_>> {
     let in_effect = in_effect(session);
     let exchanges = session.exchanges.as_slice();
     let first =
@@ -132,6 +132,6 @@ fn material(session: &Session) -> Option<Material<'_>> {
     let sent = after.iter().enumerate().rev().filter(|(_, exchange)| is_sent(exchange));
     let latest = sent.map(|(at, _)| at).nth(LATEST - 1)?;
     let exchanges = after.get(..latest)?;
-    let material = Material { before: in_effect.map(|(_, turn)| turn), exchanges };
-    exchanges.iter().any(is_sent).then_some(material)
+    let input = CompressionInput { before: in_effect.map(|(_, turn)| turn), exchanges };
+    exchanges.iter().any(is_sent).then_some(input)
 }

@@ -1,4 +1,4 @@
-//! Markdown as a closed set of safe nodes, also while it is still being written.
+//! Parses Markdown, also while it is streaming, into a closed set of safe nodes.
 
 mod builder;
 mod fence;
@@ -11,10 +11,10 @@ mod wikilink;
 
 pub use node::{Align, Element, Node, Tag, citations, plain_text};
 pub use parse::parse;
-pub use parts::{in_parts, plain_parts};
+pub use parts::{split_long_blocks, split_plain_text};
 pub use stream::{Stream, Update};
-pub(crate) use wikilink::in_words;
-pub use wikilink::{OpenWikilink, Wikilink, as_wikilink, named, open_wikilink, wikilinks};
+pub(crate) use wikilink::without_brackets;
+pub use wikilink::{OpenWikilink, Wikilink, as_wikilink, distinct_wikilinks, open_wikilink, wikilinks};
 
 #[cfg(test)]
 mod limits_tests;

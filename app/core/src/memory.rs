@@ -9,5 +9,5 @@ pub(crate) use request::PROMPT;
 pub(crate) use title::PROMPT as TITLE_PROMPT;
 
 pub use request::{MemoryRequest, missing, request};
-pub use response::{MemoryUpdate, NotRemembered, read};
+pub use response::{MemoryError, MemoryUpdate, read};
 pub use title::{clean_name, title_request};

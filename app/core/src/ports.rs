@@ -15,26 +15,33 @@ use crate::{
 
 /// The model server. Dropping the future or the reply's body closes the connection.
 pub trait Model {
-    /// Sends a request; any HTTP status is a [`Reply`], only a missing answer is an error.
+    /// Sends a request; any HTTP status is `Ok`, only a missing response is an error.
     fn send<'a>(
         &'a self,
         purpose: Purpose,
         request: &'a ChatRequest,
-    ) -> LocalBoxFuture<'a, Result<Reply, TransportError>>;
+    ) -> LocalBoxFuture<'a, Result<HttpResponse, TransportError>>;
 }
 
 /// The knowledge base. Its replies are read by [`crate::retrieval`].
 pub trait Retriever {
     /// `POST /api/search`.
-    fn search<'a>(&'a self, query: &'a str, top_k: u32) -> LocalBoxFuture<'a, Result<Reply, TransportError>>;
+    fn search<'a>(
+        &'a self,
+        query: &'a str,
+        top_k: u32,
+    ) -> LocalBoxFuture<'a, Result<HttpResponse, TransportError>>;
     /// `GET /api/documents/{id}`.
-    fn document<'a>(&'a self, id: &'a str) -> LocalBoxFuture<'a, Result<Reply, TransportError>>;
+    fn document<'a>(&'a self, id: &'a str) -> LocalBoxFuture<'a, Result<HttpResponse, TransportError>>;
     /// `GET /api/documents?title=…`.
-    fn document_by_title<'a>(&'a self, title: &'a str) -> LocalBoxFuture<'a, Result<Reply, TransportError>>;
+    fn document_by_title<'a>(
+        &'a self,
+        title: &'a str,
+    ) -> LocalBoxFuture<'a, Result<HttpResponse, TransportError>>;
 }
 
-/// An HTTP answer of which the body is still coming.
-pub struct Reply {
+/// An HTTP response whose body is still arriving.
+pub struct HttpResponse {
     pub status: u16,
     pub content_type: Option<String>,
     /// The `retry-after` header.
@@ -42,7 +49,7 @@ pub struct Reply {
     pub body: LocalBoxStream<'static, Result<Vec<u8>, TransportError>>,
 }
 
-/// Why there is no reply, or no more of one.
+/// Why there is no response, or only a part of one.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum TransportError {
     #[error("this device is offline")]

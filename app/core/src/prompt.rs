@@ -1,6 +1,5 @@
-//! What the model is sent. The order keeps what changes each turn at the end, so that a provider's
-//! cache can reuse the beginning: system prompt, the compressed turn, earlier exchanges, then memory, documents
-//! and question.
+//! Builds the request for the model. Parts that change each turn are at the end, so that a provider's cache can reuse the
+//! beginning: system prompt, compressed turn, earlier exchanges, then memory, documents and question.
 
 mod budget;
 mod fit;
@@ -15,11 +14,13 @@ pub use crate::wire::prompt::{PromptDocument, documents_block, question_message}
 pub(crate) use crate::wire::prompt::{QUESTION_LABEL, escaped, push_escaped};
 pub(crate) use budget::{RequestBudget, in_effect};
 pub use fit::TooLong;
-pub(crate) use fit::{Fitted, choose, fit, room_for_documents};
-pub(crate) use history::compressed_text_pair;
+pub(crate) use fit::{FittedRequest, choose_documents, fit, room_for_documents};
+pub(crate) use history::compressed_messages;
 pub use history::{COMPRESSED_QUESTION, compressed_text, exchange_messages};
 pub use memory::memory_block;
-pub(crate) use referenced::{Plan, READ_DOCUMENT, list, list_tokens, plan};
+pub(crate) use referenced::{
+    READ_DOCUMENT, ReferencePlan, plan_references, reference_list, reference_list_tokens,
+};
 pub(crate) use shorten::shorten;
 pub(crate) use tools::ToolOffer;
 pub use usage::{ContextMeter, ContextUsage, PartBudgets, should_compact_context};

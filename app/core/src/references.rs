@@ -6,7 +6,7 @@ mod resolve;
 mod summarise;
 mod summary;
 
-mod same;
+mod identity_index;
 mod usage;
 
 mod graph;
@@ -14,13 +14,13 @@ mod graph;
 mod suggest;
 
 pub use complete::complete;
-pub use graph::{Connection, GraphEdge, GraphLayout, GraphNode, layout};
+pub use graph::{EdgeKind, GraphEdge, GraphLayout, GraphNode, layout};
 pub(crate) use resolve::section_of;
 pub use resolve::{find, resolve};
 pub use suggest::suggest;
-pub use summarise::{Summary, SummaryOrigin, SummaryRecord, summarise, summary_key};
+pub use summarise::{DocumentSummary, DocumentSummaryOrigin, DocumentSummaryRecord, summarise, summary_key};
 pub use summary::{beginning_of, section, summary_of};
-pub use usage::{AnswerUse, DocumentUsage, Order, UsageLink, UsedDocument, UsingQuestion};
+pub use usage::{AnswerUse, DocumentOrder, DocumentUsage, UsageLink, UsedDocument, UsingQuestion};
 
 #[cfg(test)]
 mod summary_tests;

@@ -1,4 +1,4 @@
-//! What a model server answers: text, tool calls, why it ended, or why there is no answer.
+//! Reads replies of model servers: text, tool calls, finish reasons and errors.
 
 mod calls;
 mod failure;
@@ -6,4 +6,4 @@ mod reader;
 
 pub use failure::{failure, read_all, retry_after_s, transport_failure, wire_failure};
 pub(crate) use failure::{interrupted, unreadable};
-pub use reader::{Ending, Form, ReplyReader};
+pub use reader::{BodyKind, ReplyEnding, ReplyReader};

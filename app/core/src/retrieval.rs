@@ -14,7 +14,7 @@ use serde_json::Value;
 use crate::{
     conversation::DocumentReference,
     link::safe_link,
-    ports::{Reply, TransportError},
+    ports::{HttpResponse, TransportError},
     reply::read_all,
     services::Services,
     text::{clean_title, heading_key},
@@ -65,10 +65,10 @@ pub struct Document {
 
 /// A reference in a question, with its document if there is one.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Resolved {
+pub struct ResolvedReference {
     pub reference: DocumentReference,
     /// The whole document, untrusted.
-    pub found: Option<SearchHit>,
+    pub hit: Option<SearchHit>,
     /// The section that the reference names.
     pub section: Option<String>,
 }
@@ -95,7 +95,7 @@ pub enum DocumentQuery<'a> {
 }
 
 /// Reads the replies of one kind of knowledge base.
-pub(crate) trait Reader {
+pub(crate) trait ReplyReader {
     fn results(&self, reply: &Value, fields: &RetrievalFields) -> Result<Vec<SearchHit>, ReplyError>;
     /// `None` if the reply does not contain the document.
     fn document(
@@ -114,7 +114,7 @@ pub(crate) enum ReplyError {
     Fields,
 }
 
-pub(crate) fn reader(kind: &RetrievalKind) -> Result<&'static dyn Reader, RetrievalError> {
+pub(crate) fn reader(kind: &RetrievalKind) -> Result<&'static dyn ReplyReader, RetrievalError> {
     match kind {
         RetrievalKind::None => Ok(&none::Nothing),
         RetrievalKind::Embedded | RetrievalKind::Footnote => Ok(&footnote::Footnote),
@@ -148,7 +148,7 @@ pub async fn search(
 /// Reads the reply to a search, at most `top_k` results of it.
 pub async fn read_results(
     kind: &RetrievalKind,
-    reply: Reply,
+    reply: HttpResponse,
     top_k: u32,
 ) -> Result<Vec<SearchHit>, RetrievalError> {
     let reader = reader(kind)?;
@@ -162,9 +162,9 @@ pub async fn read_results(
 pub async fn read_document(
     kind: &RetrievalKind,
     query: DocumentQuery<'_>,
-    reply: Reply,
+    reply: HttpResponse,
 ) -> Result<Option<Document>, RetrievalError> {
-    let found = read_found(kind, query, reply).await?;
+    let found = read_hit(kind, query, reply).await?;
     Ok(found.map(|found| {
         let title = clean_title(if found.title.trim().is_empty() { &found.id } else { &found.title });
         let url = found.addresses.iter().find_map(|address| safe_link(address)).map(|link| link.href);
@@ -173,10 +173,10 @@ pub async fn read_document(
 }
 
 /// Reads the same reply as a [`SearchHit`].
-pub async fn read_found(
+pub async fn read_hit(
     kind: &RetrievalKind,
     query: DocumentQuery<'_>,
-    reply: Reply,
+    reply: HttpResponse,
 ) -> Result<Option<SearchHit>, RetrievalError> {
     let reader = reader(kind)?;
     if reply.status == 404 {
@@ -193,7 +193,7 @@ pub async fn read_found(
 /// Reads the JSON of a successful reply.
 async fn read<T>(
     kind: &RetrievalKind,
-    reply: Reply,
+    reply: HttpResponse,
     read: impl Fn(&Value, &RetrievalFields) -> Result<T, ReplyError>,
 ) -> Result<T, RetrievalError> {
     let body = body(reply).await?;
@@ -206,7 +206,7 @@ async fn read<T>(
 }
 
 /// The body of a successful reply.
-async fn body(reply: Reply) -> Result<Vec<u8>, RetrievalError> {
+async fn body(reply: HttpResponse) -> Result<Vec<u8>, RetrievalError> {
     let status = reply.status;
     if !(200..300).contains(&status) {
         return Err(refusal(status, reply).await);
@@ -215,7 +215,7 @@ async fn body(reply: Reply) -> Result<Vec<u8>, RetrievalError> {
     body.ok_or_else(|| words(&["the knowledge base's reply is over 4 MiB or broke off"]))
 }
 
-async fn refusal(status: u16, reply: Reply) -> RetrievalError {
+async fn refusal(status: u16, reply: HttpResponse) -> RetrievalError {
     #[derive(Default, serde::Deserialize)]
     struct Body {
         #[serde(default)]

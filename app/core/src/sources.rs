@@ -1,10 +1,8 @@
-//! Sources: where an answer comes from, numbered once an answer.
-//!
-//! What is one source is decided here alone, for the sources of an answer as for everything that is counted by document.
+//! Sources of answers, numbered per answer. Only this module decides when two results are the same source.
 
 mod list;
 
-pub(crate) use list::{Identity, document_title, whole_title};
+pub(crate) use list::{SourceIdentity, document_title, whole_title};
 pub use list::{SourceList, address_of};
 
 #[cfg(test)]

@@ -1,57 +1,54 @@
-//! Server-sent events from bytes, in whatever pieces they come: any split gives the same events.
+//! Parses server-sent events from chunks of bytes, however they are split.
 
 use std::borrow::Cow;
 
-/// The longest line, and the longest data of one event, in bytes. Longer ones are dropped.
+/// Maximum length of a line, and of the data of one event, in bytes. Longer ones are dropped.
 pub const MAX_LINE: usize = 1024 * 1024;
 
-/// What a stream of events holds.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Event<'a> {
-    /// An event.
     Message {
-        /// Its type; empty where the stream names none.
+        /// The event type; empty if the stream has none.
         name: &'a str,
-        /// Its data, the lines joined by `\n`.
+        /// The data lines, joined by `\n`.
         data: Cow<'a, str>,
     },
-    /// An event with a line over [`MAX_LINE`] was dropped.
+    /// An event over [`MAX_LINE`] was dropped.
     TooLong,
 }
 
-/// Reads events. It holds no more than one line and one event at a time.
+/// Buffers at most one line and one event.
 #[derive(Debug, Default)]
 pub struct Parser {
-    /// The line that is not whole yet.
+    /// The incomplete line.
     line: Vec<u8>,
-    /// The rest of this line is passed over.
+    /// The rest of the line is skipped.
     skipping: bool,
-    /// The last byte was `\r`: a `\n` now belongs to it.
+    /// The last byte was `\r`; a following `\n` belongs to it.
     after_carriage_return: bool,
-    /// The first line was read: there is no byte order mark any more.
+    /// The first line was read, so a byte order mark cannot follow.
     past_first_line: bool,
     name: String,
     data: Vec<u8>,
-    state: Data,
+    state: EventData,
 }
 
-/// What the event has of data so far.
+/// The data of the current event.
 #[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
-enum Data {
+enum EventData {
     #[default]
     None,
     Some,
-    /// A line was dropped, so the event is not given.
-    Spoiled,
+    /// A line was dropped, and with it the event.
+    Dropped,
 }
 
 impl Parser {
-    /// A parser at the beginning of a stream.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Takes more bytes and gives every event that they complete.
+    /// Parses the next chunk and calls `on_event` for each complete event.
     pub fn push(&mut self, bytes: &[u8], on_event: &mut dyn FnMut(Event<'_>)) {
         let mut rest = bytes;
         if self.after_carriage_return && !rest.is_empty() {
@@ -63,12 +60,12 @@ impl Parser {
             if self.line.is_empty() && !self.skipping && line.len() <= MAX_LINE {
                 self.take_line(line, on_event);
             } else {
-                self.hold(line, on_event);
-                let held = std::mem::take(&mut self.line);
+                self.buffer(line, on_event);
+                let buffered = std::mem::take(&mut self.line);
                 if !std::mem::take(&mut self.skipping) {
-                    self.take_line(&held, on_event);
+                    self.take_line(&buffered, on_event);
                 }
-                self.line = held;
+                self.line = buffered;
                 self.line.clear();
             }
             rest = &ending[1..];
@@ -77,20 +74,20 @@ impl Parser {
                 rest = rest.strip_prefix(b"\n").unwrap_or(rest);
             }
         }
-        self.hold(rest, on_event);
+        self.buffer(rest, on_event);
     }
 
-    /// The stream is over: gives the event that was not ended by an empty line, if there is one.
+    /// Ends the stream; emits an event that no empty line ended.
     pub fn finish(&mut self, on_event: &mut dyn FnMut(Event<'_>)) {
-        let held = std::mem::take(&mut self.line);
-        if !held.is_empty() && !self.skipping {
-            self.take_line(&held, on_event);
+        let buffered = std::mem::take(&mut self.line);
+        if !buffered.is_empty() && !self.skipping {
+            self.take_line(&buffered, on_event);
         }
         self.dispatch(on_event);
     }
 
-    /// Keeps a part of a line, as long as the line is not too long.
-    fn hold(&mut self, part: &[u8], on_event: &mut dyn FnMut(Event<'_>)) {
+    /// Buffers a part of a line, unless the line gets too long.
+    fn buffer(&mut self, part: &[u8], on_event: &mut dyn FnMut(Event<'_>)) {
         if self.skipping {
             return;
         }
@@ -98,15 +95,15 @@ impl Parser {
             self.line = Vec::new();
             self.skipping = true;
             self.past_first_line = true;
-            self.spoil(on_event);
+            self.drop_event(on_event);
         } else {
             self.line.extend_from_slice(part);
         }
     }
 
-    fn spoil(&mut self, on_event: &mut dyn FnMut(Event<'_>)) {
+    fn drop_event(&mut self, on_event: &mut dyn FnMut(Event<'_>)) {
         self.data = Vec::new();
-        if std::mem::replace(&mut self.state, Data::Spoiled) != Data::Spoiled {
+        if std::mem::replace(&mut self.state, EventData::Dropped) != EventData::Dropped {
             on_event(Event::TooLong);
         }
     }
@@ -122,14 +119,14 @@ impl Parser {
         let (field, value) = line.split_at(colon);
         let value = value.strip_prefix(b":").unwrap_or(value);
         let value = value.strip_prefix(b" ").unwrap_or(value);
-        // An empty field name is a comment, which servers send to keep a connection open.
+        // An empty field name is a comment, sent to keep the connection alive.
         match field {
-            b"data" if self.state != Data::Spoiled => {
+            b"data" if self.state != EventData::Dropped => {
                 if self.data.len() + value.len() > MAX_LINE {
-                    self.spoil(on_event);
+                    self.drop_event(on_event);
                     return;
                 }
-                if std::mem::replace(&mut self.state, Data::Some) == Data::Some {
+                if std::mem::replace(&mut self.state, EventData::Some) == EventData::Some {
                     self.data.push(b'\n');
                 }
                 self.data.extend_from_slice(value);
@@ -140,12 +137,12 @@ impl Parser {
     }
 
     fn dispatch(&mut self, on_event: &mut dyn FnMut(Event<'_>)) {
-        if self.state == Data::Some {
+        if self.state == EventData::Some {
             on_event(Event::Message { name: &self.name, data: String::from_utf8_lossy(&self.data) });
         }
         self.name.clear();
         self.data.clear();
-        self.state = Data::None;
+        self.state = EventData::None;
     }
 }
 

@@ -1,4 +1,4 @@
-//! Text tools that know nothing of conversations: cleaning, escaping, shortening, comparing by words.
+//! Text tools: cleaning, escaping, shortening, comparing by words.
 
 mod citations;
 mod clean;
@@ -9,4 +9,4 @@ pub(crate) use citations::{is_citation, uncited};
 pub use clean::{clean_line, clean_text, clean_title};
 pub(crate) use clean::{heading_key, is_hidden, push_escaped};
 pub(crate) use shorten::{beginning, prefix, shortened, suffix, with_ellipsis};
-pub(crate) use words::{overlap, places, words};
+pub(crate) use words::{overlap, word_ranges, words};

@@ -1,4 +1,4 @@
-//! Tokens of requests: how a chat is framed, what tools cost, and how far estimates are off.
+//! Token counts of requests: chat framing, tools, and the correction of estimates.
 
 mod framing;
 mod messages;

@@ -4,7 +4,7 @@
 use std::{cell::RefCell, rc::Rc};
 
 use footnote_core::{
-    ports::{Model, Reply, Retriever, TransportError},
+    ports::{HttpResponse, Model, Retriever, TransportError},
     wire::{ChatRequest, PURPOSE_HEADER, Purpose},
 };
 use futures::{
@@ -53,18 +53,18 @@ impl Proxy {
     }
 
     /// `GET` of a path below the proxy's address.
-    pub(crate) async fn get(&self, path: &str) -> Result<Reply, TransportError> {
+    pub(crate) async fn get(&self, path: &str) -> Result<HttpResponse, TransportError> {
         self.send("GET", path, None, None).await
     }
 
     /// Turns the token into a cookie, so that a reload does not ask for it again. A page of another origin gets none and
     /// goes on with the token.
-    pub(crate) async fn sign_in(&self) -> Result<Reply, TransportError> {
+    pub(crate) async fn sign_in(&self) -> Result<HttpResponse, TransportError> {
         self.send("POST", "api/session", Some("{}".into()), None).await
     }
 
     /// Forgets the token and removes the cookie.
-    pub(crate) async fn sign_out(&self) -> Result<Reply, TransportError> {
+    pub(crate) async fn sign_out(&self) -> Result<HttpResponse, TransportError> {
         let reply = self.send("DELETE", "api/session", None, None).await;
         *self.token.borrow_mut() = None;
         reply
@@ -76,7 +76,7 @@ impl Proxy {
         path: &str,
         body: Option<String>,
         purpose: Option<Purpose>,
-    ) -> Result<Reply, TransportError> {
+    ) -> Result<HttpResponse, TransportError> {
         let abort = Abort::new()?;
         let init = RequestInit::new();
         init.set_method(method);
@@ -100,7 +100,7 @@ impl Proxy {
                 if window::is_offline() { TransportError::Offline } else { unreachable(error) }
             })?;
         let header = |name: &str| response.headers().get(name).ok().flatten();
-        Ok(Reply {
+        Ok(HttpResponse {
             status: response.status(),
             content_type: header("content-type"),
             retry_after: header("retry-after"),
@@ -114,7 +114,7 @@ impl Model for Proxy {
         &'a self,
         purpose: Purpose,
         request: &'a ChatRequest,
-    ) -> LocalBoxFuture<'a, Result<Reply, TransportError>> {
+    ) -> LocalBoxFuture<'a, Result<HttpResponse, TransportError>> {
         Box::pin(async move {
             let body = serde_json::to_string(request);
             let body = body.map_err(|error| TransportError::Unreachable(error.to_string()))?;
@@ -124,20 +124,27 @@ impl Model for Proxy {
 }
 
 impl Retriever for Proxy {
-    fn search<'a>(&'a self, query: &'a str, top_k: u32) -> LocalBoxFuture<'a, Result<Reply, TransportError>> {
+    fn search<'a>(
+        &'a self,
+        query: &'a str,
+        top_k: u32,
+    ) -> LocalBoxFuture<'a, Result<HttpResponse, TransportError>> {
         Box::pin(async move {
             let body = serde_json::json!({ "query": query, "top_k": top_k }).to_string();
             self.send("POST", "api/search", Some(body), Some(Purpose::Answer)).await
         })
     }
 
-    fn document<'a>(&'a self, id: &'a str) -> LocalBoxFuture<'a, Result<Reply, TransportError>> {
+    fn document<'a>(&'a self, id: &'a str) -> LocalBoxFuture<'a, Result<HttpResponse, TransportError>> {
         Box::pin(
             async move { self.get(&format!("api/documents/{}", utf8_percent_encode(id, SEGMENT))).await },
         )
     }
 
-    fn document_by_title<'a>(&'a self, title: &'a str) -> LocalBoxFuture<'a, Result<Reply, TransportError>> {
+    fn document_by_title<'a>(
+        &'a self,
+        title: &'a str,
+    ) -> LocalBoxFuture<'a, Result<HttpResponse, TransportError>> {
         Box::pin(async move {
             self.get(&format!("api/documents?title={}", utf8_percent_encode(title, SEGMENT))).await
         })

@@ -1,7 +1,7 @@
 //! The drawing of documents and the questions that connect them. Everything in it that can be reached has a name that
 //! says what its lines show, so that nothing is told by the lines alone.
 
-use footnote_core::references::{Connection, GraphLayout, GraphNode};
+use footnote_core::references::{EdgeKind, GraphLayout, GraphNode};
 use wasm_bindgen::JsCast;
 use web_sys::{Document, Element, KeyboardEvent};
 
@@ -58,10 +58,10 @@ pub(crate) fn graph(
         let numbers =
             [from.0, from.1, middle, from.1, middle, to.1, to.0, to.1].map(|number| number.to_string());
         let path = ["M", &numbers[..2].join(" "), "C", &numbers[2..].join(" ")].concat();
-        let class = match line.how {
-            Connection::Found => "line found",
-            Connection::Named => "line named",
-            Connection::Cited => "line cited",
+        let class = match line.kind {
+            EdgeKind::Found => "line found",
+            EdgeKind::Named => "line named",
+            EdgeKind::Cited => "line cited",
         };
         dom::adopt(&lines, &pen.element("path", &[("class", class), ("d", &path)])?);
     }

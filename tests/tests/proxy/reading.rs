@@ -6,8 +6,7 @@ use std::{future, net::SocketAddr, rc::Rc};
 use footnote_core::{
     conversation::{Session, SessionId},
     ports::{
-        CharacterEstimate, Clock, HistoryStore, Model, Reply as PortReply, Retriever, StoreError,
-        TransportError,
+        CharacterEstimate, Clock, HistoryStore, HttpResponse, Model, Retriever, StoreError, TransportError,
     },
     retrieval::{DocumentQuery, read_document, search},
     services::Services,
@@ -29,11 +28,11 @@ use crate::engines::{Engine, fixture};
 struct Proxy(SocketAddr);
 
 impl Proxy {
-    async fn send(&self, request: Request) -> Result<PortReply, TransportError> {
+    async fn send(&self, request: Request) -> Result<HttpResponse, TransportError> {
         let Answer { status, body, whole, .. } = request.send(self.0).await;
         let rest = (!whole).then(|| Err(TransportError::Lost("cut".into())));
         let body = stream::iter([Ok(body)].into_iter().chain(rest)).boxed_local();
-        Ok(PortReply { status, content_type: None, retry_after: None, body })
+        Ok(HttpResponse { status, content_type: None, retry_after: None, body })
     }
 }
 
@@ -46,19 +45,19 @@ impl Retriever for Proxy {
         &'a self,
         query: &'a str,
         top_k: u32,
-    ) -> LocalBoxFuture<'a, Result<PortReply, TransportError>> {
+    ) -> LocalBoxFuture<'a, Result<HttpResponse, TransportError>> {
         let body = json!({"query": query, "top_k": top_k});
         self.send(Request::post("/api/search", &body)).boxed_local()
     }
 
-    fn document<'a>(&'a self, id: &'a str) -> LocalBoxFuture<'a, Result<PortReply, TransportError>> {
+    fn document<'a>(&'a self, id: &'a str) -> LocalBoxFuture<'a, Result<HttpResponse, TransportError>> {
         self.send(get("/api/documents/", id)).boxed_local()
     }
 
     fn document_by_title<'a>(
         &'a self,
         title: &'a str,
-    ) -> LocalBoxFuture<'a, Result<PortReply, TransportError>> {
+    ) -> LocalBoxFuture<'a, Result<HttpResponse, TransportError>> {
         self.send(get("/api/documents?title=", title)).boxed_local()
     }
 }
@@ -71,7 +70,7 @@ impl Model for Nobody {
         &'a self,
         _purpose: Purpose,
         _request: &'a ChatRequest,
-    ) -> LocalBoxFuture<'a, Result<PortReply, TransportError>> {
+    ) -> LocalBoxFuture<'a, Result<HttpResponse, TransportError>> {
         future::ready(Err(TransportError::Offline)).boxed_local()
     }
 }

@@ -5,7 +5,7 @@ use std::{cell::RefCell, collections::VecDeque, rc::Rc};
 
 use footnote_core::{
     conversation::{InvalidSessionId, SessionId, SessionSettings},
-    ports::{CharacterEstimate, Clock, Model, Reply, Retriever, TransportError},
+    ports::{CharacterEstimate, Clock, HttpResponse, Model, Retriever, TransportError},
     services::Services,
     storage::MemoryStore,
     turn::{Graph, TurnConfig, TurnRequest, TurnResponse, run_turn},
@@ -73,9 +73,9 @@ impl Stage {
 }
 
 /// A reply with status 200.
-fn reply(body: String) -> LocalBoxFuture<'static, Result<Reply, TransportError>> {
+fn reply(body: String) -> LocalBoxFuture<'static, Result<HttpResponse, TransportError>> {
     let body = stream::iter([Ok(body.into_bytes())]).boxed_local();
-    Box::pin(ready(Ok(Reply { status: 200, content_type: None, retry_after: None, body })))
+    Box::pin(ready(Ok(HttpResponse { status: 200, content_type: None, retry_after: None, body })))
 }
 
 impl Model for Stage {
@@ -83,7 +83,7 @@ impl Model for Stage {
         &'a self,
         _purpose: Purpose,
         request: &'a ChatRequest,
-    ) -> LocalBoxFuture<'a, Result<Reply, TransportError>> {
+    ) -> LocalBoxFuture<'a, Result<HttpResponse, TransportError>> {
         self.requests.borrow_mut().push(request.clone());
         reply(self.replies.borrow_mut().pop_front().unwrap_or_default())
     }
@@ -94,17 +94,20 @@ impl Retriever for Stage {
         &'a self,
         query: &'a str,
         _top_k: u32,
-    ) -> LocalBoxFuture<'a, Result<Reply, TransportError>> {
+    ) -> LocalBoxFuture<'a, Result<HttpResponse, TransportError>> {
         self.searches.borrow_mut().push(query.to_owned());
         let found = json!({ "id": "leave.md", "title": "Leave", "text": "There are 30 days of leave." });
         reply(json!({ "results": [found] }).to_string())
     }
 
-    fn document<'a>(&'a self, _id: &'a str) -> LocalBoxFuture<'a, Result<Reply, TransportError>> {
+    fn document<'a>(&'a self, _id: &'a str) -> LocalBoxFuture<'a, Result<HttpResponse, TransportError>> {
         reply(String::new())
     }
 
-    fn document_by_title<'a>(&'a self, _title: &'a str) -> LocalBoxFuture<'a, Result<Reply, TransportError>> {
+    fn document_by_title<'a>(
+        &'a self,
+        _title: &'a str,
+    ) -> LocalBoxFuture<'a, Result<HttpResponse, TransportError>> {
         reply(String::new())
     }
 }

@@ -1,8 +1,8 @@
-//! Facts that a summary lost: numbers, dates, names, addresses and wikilinks of the original. They are pinned
-//! word for word, with the few words around them that say what they are about.
+//! Facts that a summary lost: numbers, dates, names, addresses and wikilinks. They are pinned verbatim, with a few words
+//! of context.
 //!
-//! What is a name is told by its capital, so that scripts without capitals and words at the beginning of a sentence
-//! are passed over: the full answers remain within reach of a tool.
+//! Names are recognised by capitals, so names in scripts without capitals or at the beginning of a sentence are missed.
+//! A tool can still read the full answers.
 
 use std::collections::BTreeSet;
 
@@ -11,44 +11,43 @@ use crate::{ports::CharacterEstimate, text::is_citation};
 /// Words before a fact that are pinned with it.
 const WORDS_BEFORE: usize = 5;
 
-/// Words after it.
+/// Words after a fact that are pinned with it.
 const WORDS_AFTER: usize = 2;
 
-/// Words of a wikilink at most.
-const WIKILINK_WORDS: usize = 12;
+/// Maximum words of a wikilink.
+const MAX_WIKILINK_WORDS: usize = 12;
 
-/// What a person said weighs more than what was answered.
-const SAID: u8 = 2;
+/// Added weight of facts from questions over those from answers.
+const FROM_QUESTION: u8 = 2;
 
-/// What was pinned before was lost before: it weighs as much as what a person said.
-const PINNED_BEFORE: u8 = SAID + Kind::Number as u8;
+/// Weight of facts that an earlier compression pinned.
+const PINNED_BEFORE: u8 = FROM_QUESTION + FactKind::Number as u8;
 
-/// What a fact is; the later ones are the more worth keeping.
+/// In ascending order of weight.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Kind {
+enum FactKind {
     Name = 1,
     Number = 2,
     Link = 3,
 }
 
-/// A fact in a line: its words by their places.
+/// A fact in a line, by the indices of its words.
 #[derive(Debug, Clone, Copy)]
 struct Fact {
     first: usize,
     last: usize,
-    kind: Kind,
+    kind: FactKind,
 }
 
-/// Something to pin.
 struct Pin {
     text: String,
     weight: u8,
     order: usize,
 }
 
-/// The facts that a summary lost, in their order, in about `room` tokens: those that were pinned before, and those of
-/// these questions and answers. Where there is no room for all, names of older answers go first.
-pub(super) fn lost<'a>(
+/// The facts that a summary lost, in order, in about `room` tokens: those pinned before, and those of these questions and
+/// answers. If they do not all fit, names from older answers are dropped first.
+pub(super) fn lost_facts<'a>(
     summary: &str,
     pinned_before: &[String],
     texts: impl Iterator<Item = (&'a str, &'a str)>,
@@ -61,23 +60,23 @@ pub(super) fn lost<'a>(
         }
     }
     for (question, answer) in texts {
-        lines(question).for_each(|words| pins.take(&words, SAID));
-        lines(answer).for_each(|words| pins.take(&words, 0));
+        lines(question).for_each(|words| pins.add_line(&words, FROM_QUESTION));
+        lines(answer).for_each(|words| pins.add_line(&words, 0));
     }
     pins.within(room)
 }
 
 struct Pins<'a> {
     summary: &'a str,
-    /// Facts that are in a pin.
+    /// Facts pinned so far.
     known: BTreeSet<String>,
     found: Vec<Pin>,
 }
 
 impl Pins<'_> {
-    /// Pins what this line has and the summary has not.
-    fn take(&mut self, words: &[&str], bonus: u8) {
-        let mut open: Option<(usize, usize, Kind)> = None;
+    /// Pins the facts of a line that the summary lacks.
+    fn add_line(&mut self, words: &[&str], bonus: u8) {
+        let mut open: Option<(usize, usize, FactKind)> = None;
         for fact in facts(words) {
             if self.is_known(words, fact) {
                 continue;
@@ -97,7 +96,7 @@ impl Pins<'_> {
         self.close(words, open, bonus);
     }
 
-    fn close(&mut self, words: &[&str], open: Option<(usize, usize, Kind)>, bonus: u8) {
+    fn close(&mut self, words: &[&str], open: Option<(usize, usize, FactKind)>, bonus: u8) {
         if let Some((from, to, kind)) = open {
             let words = words.get(from..=to).unwrap_or_default().iter().copied();
             let words: Vec<&str> = words.filter(|word| !is_citation(word)).collect();
@@ -110,7 +109,7 @@ impl Pins<'_> {
         self.found.push(Pin { text, weight, order });
     }
 
-    /// Whether the summary or a pin has it. The words of a date may stand in another order there.
+    /// Whether the summary or a pin contains the fact; the words of a date may be in another order.
     fn is_known(&self, words: &[&str], fact: Fact) -> bool {
         let spelled = spelled(words, fact);
         self.known.contains(&spelled)
@@ -122,7 +121,7 @@ impl Pins<'_> {
         self.found.sort_by_key(|pin| std::cmp::Reverse((pin.weight, pin.order)));
         let mut left = room;
         self.found.retain(|pin| {
-            // A line break and a dash stand before each.
+            // Plus a line break and a dash.
             let tokens = CharacterEstimate::estimate(&pin.text).tokens + 2;
             let fits = tokens <= left;
             if fits {
@@ -148,11 +147,11 @@ fn lines(text: &str) -> impl Iterator<Item = Vec<&str>> {
     })
 }
 
-/// The facts of a line. Neighbours are one fact: "14 March 2026", "Ada Lovelace".
+/// The facts of a line. Adjacent ones are joined: "14 March 2026", "Ada Lovelace".
 fn facts(words: &[&str]) -> Vec<Fact> {
     let mut facts: Vec<Fact> = Vec::new();
     let mut begins = true;
-    // A capital at the beginning of a sentence, which is a name only if another follows.
+    // A capitalised word at the beginning of a sentence, which is a name only if another follows.
     let mut maybe: Option<usize> = None;
     let mut at = 0;
     while let Some(word) = words.get(at) {
@@ -162,19 +161,19 @@ fn facts(words: &[&str]) -> Vec<Fact> {
             at += 1;
             continue;
         }
-        let last = wikilink(words, at).unwrap_or(at);
-        let kind = if last > at || word.contains("[[") { Some(Kind::Link) } else { kind(plain, begins) };
+        let last = wikilink_end(words, at).unwrap_or(at);
+        let kind = if last > at || word.contains("[[") { Some(FactKind::Link) } else { kind(plain, begins) };
         if let Some(kind) = kind {
             let joins =
                 |end: usize| end + 1 == at && !ends_phrase(words.get(end).copied().unwrap_or_default());
             let neighbour = facts
                 .last_mut()
-                .filter(|fact| kind != Kind::Link && fact.kind != Kind::Link && joins(fact.last));
+                .filter(|fact| kind != FactKind::Link && fact.kind != FactKind::Link && joins(fact.last));
             if let Some(fact) = neighbour {
                 fact.last = last;
                 fact.kind = fact.kind.max(kind);
             } else {
-                let is_plain = !plain.chars().skip(1).any(char::is_uppercase) && kind == Kind::Name;
+                let is_plain = !plain.chars().skip(1).any(char::is_uppercase) && kind == FactKind::Name;
                 let first = maybe.filter(|&before| is_plain && joins(before)).unwrap_or(at);
                 facts.push(Fact { first, last, kind });
             }
@@ -186,30 +185,30 @@ fn facts(words: &[&str]) -> Vec<Fact> {
     facts
 }
 
-/// What a word is by itself.
-fn kind(plain: &str, begins_sentence: bool) -> Option<Kind> {
+/// The kind of a single word.
+fn kind(plain: &str, begins_sentence: bool) -> Option<FactKind> {
     if plain.contains("://") || plain.starts_with("www.") || (plain.contains('@') && plain.contains('.')) {
-        return Some(Kind::Link);
+        return Some(FactKind::Link);
     }
     if plain.chars().any(char::is_numeric) {
-        return Some(Kind::Number);
+        return Some(FactKind::Number);
     }
     let mut letters = plain.chars();
     let capital = letters.next().is_some_and(char::is_uppercase);
     let inner = letters.any(char::is_uppercase);
     let is_name =
         inner || (capital && !begins_sentence && plain.chars().count() > 1 && !plain.starts_with("I'"));
-    is_name.then_some(Kind::Name)
+    is_name.then_some(FactKind::Name)
 }
 
-/// The place of the word that ends the wikilink which begins here.
-fn wikilink(words: &[&str], at: usize) -> Option<usize> {
+/// The index of the last word of the wikilink that begins at `at`.
+fn wikilink_end(words: &[&str], at: usize) -> Option<usize> {
     words.get(at).filter(|word| word.contains("[["))?;
-    let rest = words.get(at..)?.iter().take(WIKILINK_WORDS);
+    let rest = words.get(at..)?.iter().take(MAX_WIKILINK_WORDS);
     rest.enumerate().find(|(_, word)| word.contains("]]")).map(|(ahead, _)| at + ahead)
 }
 
-/// A fact without what stands around it.
+/// The text of a fact, without punctuation around it.
 fn spelled(words: &[&str], fact: Fact) -> String {
     bare(&words.get(fact.first..=fact.last).unwrap_or_default().join(" ")).to_owned()
 }
@@ -219,7 +218,7 @@ fn bare(word: &str) -> &str {
     word.trim_matches(|character: char| !character.is_alphanumeric() && !"€$£¥%°+".contains(character))
 }
 
-/// The words to pin with a fact: some before and after it, of the same sentence.
+/// The range of words to pin: the fact and some words before and after it in the same sentence.
 fn around(words: &[&str], fact: Fact) -> (usize, usize) {
     let ends = |at: usize| words.get(at).is_some_and(|word| ends_sentence(word));
     let mut from = fact.first;
@@ -233,7 +232,7 @@ fn around(words: &[&str], fact: Fact) -> (usize, usize) {
     (from, to)
 }
 
-/// Whether a text has these words as words, not within others.
+/// Whether a text contains these words, not as parts of others.
 fn has(text: &str, words: &str) -> bool {
     let is_part = |character: Option<char>| character.is_some_and(char::is_alphanumeric);
     !words.is_empty()
@@ -252,7 +251,7 @@ fn ends_phrase(word: &str) -> bool {
     word.ends_with(|character: char| character.is_ascii_punctuation() && character != '%')
 }
 
-/// The number of a list's item.
+/// Whether this is the number of a list item.
 fn is_marker(word: &str) -> bool {
     let number = word.trim_end_matches(['.', ')']);
     number.len() < word.len() && number.len() <= 3 && number.bytes().all(|byte| byte.is_ascii_digit())
@@ -288,7 +287,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_summary_lost_is_pinned_with_its_words() {
+    fn lost_facts_are_pinned_with_context() {
         let texts = [
             (
                 "My budget for the garden is 4,211 euros.",
@@ -297,18 +296,18 @@ mod tests {
             ("And 42?", "It was moved to March 14, 2026."),
         ];
         let summary = "Moved to 14 March 2026. Ms Hopper's shop opens at 9:30.";
-        let pins = lost(summary, &[], texts.into_iter(), 1000);
+        let pins = lost_facts(summary, &[], texts.into_iter(), 1000);
         assert_eq!(
             pins,
             ["budget for the garden is 4,211 euros.", "at 9:30, the other at 10:15.", "And 42?"]
         );
         // The number of the second question is not the one within the first.
         assert_eq!(
-            lost("4,211 and 142", &[], texts.into_iter().skip(1).map(|(q, _)| (q, "")), 100),
+            lost_facts("4,211 and 142", &[], texts.into_iter().skip(1).map(|(q, _)| (q, "")), 100),
             ["And 42?"]
         );
-        let few = lost(summary, &["room 7".into(), "14 March".into()], texts.into_iter(), 14);
+        let few = lost_facts(summary, &["room 7".into(), "14 March".into()], texts.into_iter(), 14);
         assert_eq!(few, ["room 7", "And 42?"], "what was pinned or said stays, the latest first");
-        assert!(lost(summary, &[], texts.into_iter(), 0).is_empty());
+        assert!(lost_facts(summary, &[], texts.into_iter(), 0).is_empty());
     }
 }

@@ -1,22 +1,22 @@
 //! The links of compressed answers. They are collected here, since a model may lose or invent some.
 
-use super::Material;
+use super::CompressionInput;
 use crate::{
     conversation::{Answer, CompressedLink},
-    sources::Identity,
+    sources::SourceIdentity,
     tokens::sent_answer,
 };
 
 /// The sources listed under the answers, each once, in order of first appearance.
-pub(super) fn merged(material: &Material<'_>) -> Vec<CompressedLink> {
-    let mut known: Vec<(Identity, CompressedLink)> = Vec::new();
-    let before = material.before.iter().flat_map(|turn| &turn.links);
+pub(super) fn merged_links(input: &CompressionInput<'_>) -> Vec<CompressedLink> {
+    let mut known: Vec<(SourceIdentity, CompressedLink)> = Vec::new();
+    let before = input.before.iter().flat_map(|turn| &turn.links);
     for link in before {
-        known.push((Identity::of_address(&link.href), link.clone()));
+        known.push((SourceIdentity::of_address(&link.href), link.clone()));
     }
-    let answers = material.exchanges.iter().filter_map(|exchange| sent_answer(exchange));
+    let answers = input.exchanges.iter().filter_map(|exchange| sent_answer(exchange));
     for source in answers.flat_map(Answer::listed_sources) {
-        let identity = Identity::of(source);
+        let identity = SourceIdentity::of(source);
         let address = source.href();
         // Of links that were compressed before, only the address is left to compare.
         if !known.iter().any(|(other, link)| other.is(&identity) || link.href == address) {

@@ -1,6 +1,6 @@
 //! Requests the summary from the utility model, in parts if the conversation exceeds its window.
 
-use super::{Material, transcript};
+use super::{CompressionInput, transcript};
 use crate::{
     conversation::{ErrorKind, TurnError},
     models::lookup,
@@ -12,19 +12,19 @@ use crate::{
 };
 
 /// Timeout of one summary, in milliseconds.
-const LIMIT_MS: u32 = 90_000;
+const TIMEOUT_MS: u32 = 90_000;
 
 /// Maximum number of rounds of summarising summaries.
-const MOST_ROUNDS: usize = 4;
+const MAX_ROUNDS: usize = 4;
 
 /// Tenths of the target that are requested as summary; the rest is for facts and links.
 const ASKED_TENTHS: u32 = 6;
 
-/// The summary, as the model wrote it.
+/// Returns the summary as the model wrote it.
 pub(super) async fn summarise(
     services: &Services,
     config: &TurnConfig,
-    material: &Material<'_>,
+    input: &CompressionInput<'_>,
     target: u32,
 ) -> Result<String, TurnError> {
     let model = config.utility_model().unwrap_or_default();
@@ -34,20 +34,20 @@ pub(super) async fn summarise(
     let ([overhead], _) = count(tokenizer, model, [&prompt]).await;
     let window = config.public.context_window(model);
     let room = window - config.public.output_reserve(model);
-    // Counts may be estimates, of another model at that: a tenth is kept free.
+    // Counts may be estimates for another model, so a tenth stays free.
     let room = (room - room / 10).saturating_sub(overhead + 2 * FRAME + PRIMING).max(window / 4);
-    let mut parts = transcript::parts(material, lookup(model).encoding, room);
-    for _ in 0..MOST_ROUNDS {
+    let mut parts = transcript::parts(input, lookup(model).encoding, room);
+    for _ in 0..MAX_ROUNDS {
         let mut summaries = Vec::with_capacity(parts.len());
         for part in std::mem::take(&mut parts) {
-            let summary = ask(services, config, Purpose::Compress, (&prompt, part), LIMIT_MS).await?;
+            let summary = ask(services, config, Purpose::Compress, (&prompt, part), TIMEOUT_MS).await?;
             let ([tokens], _) = count(tokenizer, model, [&summary]).await;
             summaries.push((summary, tokens));
         }
         if summaries.len() < 2 {
             return summaries.pop().map(|(summary, _)| summary).ok_or_else(empty);
         }
-        parts = transcript::again(summaries, room);
+        parts = transcript::parts_of_summaries(summaries, room);
     }
     Err(empty())
 }
@@ -55,7 +55,7 @@ pub(super) async fn summarise(
 /// The beginning of a text in at most `most` tokens, cut after a sentence if possible.
 pub(super) async fn cut(tokenizer: &dyn Tokenizer, model: &str, text: &str, most: u32) -> String {
     let mut text = text.trim();
-    // Each time, some tokens too many are left at most where characters differ in how many they take.
+    // Characters take different numbers of tokens, so one cut may not suffice.
     for _ in 0..4 {
         let ([tokens], _) = count(tokenizer, model, [text]).await;
         if tokens <= most {

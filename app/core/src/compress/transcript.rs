@@ -1,23 +1,22 @@
-//! What is compressed, as text for the model that does it.
+//! The conversation as text for the summarising model.
 
-use super::Material;
+use super::CompressionInput;
 use crate::{
     models::Encoding,
     text::{prefix, suffix, uncited},
     tokens::{exchange_tokens, sent_answer},
 };
 
-/// What stands where the middle of a text was left out.
+/// Replaces the omitted middle of a text.
 const GAP: &str = " […] ";
 
-/// The conversation in parts of at most `room` tokens each, the oldest first. An exchange that is longer than
-/// that loses its middle.
-pub(super) fn parts(material: &Material<'_>, encoding: Option<Encoding>, room: u32) -> Vec<String> {
+/// The conversation in parts of at most `room` tokens, oldest first. Longer exchanges lose their middle.
+pub(super) fn parts(input: &CompressionInput<'_>, encoding: Option<Encoding>, room: u32) -> Vec<String> {
     let mut pieces: Vec<(String, u32)> = Vec::new();
-    if let Some(turn) = material.before {
-        pieces.push((before(&turn.text, &turn.pinned), turn.tokens_after));
+    if let Some(turn) = input.before {
+        pieces.push((earlier(&turn.text, &turn.pinned), turn.tokens_after));
     }
-    for exchange in material.exchanges {
+    for exchange in input.exchanges {
         let (Some(answer), Some(cost)) = (sent_answer(exchange), exchange_tokens(exchange, encoding)) else {
             continue;
         };
@@ -28,13 +27,13 @@ pub(super) fn parts(material: &Material<'_>, encoding: Option<Encoding>, room: u
     joined(pieces, room)
 }
 
-/// Summaries of parts, as parts to be summarised again.
-pub(super) fn again(summaries: Vec<(String, u32)>, room: u32) -> Vec<String> {
-    let pieces = summaries.into_iter().map(|(text, tokens)| (before(&text, &[]), tokens));
+/// Joins summaries into parts that are summarised again.
+pub(super) fn parts_of_summaries(summaries: Vec<(String, u32)>, room: u32) -> Vec<String> {
+    let pieces = summaries.into_iter().map(|(text, tokens)| (earlier(&text, &[]), tokens));
     joined(pieces.collect(), room)
 }
 
-fn before(text: &str, pinned: &[String]) -> String {
+fn earlier(text: &str, pinned: &[String]) -> String {
     let mut piece = ["Assistant: In short, what was said before: ", text.trim()].concat();
     for fact in pinned {
         piece.push_str("\n- ");
@@ -64,7 +63,7 @@ fn joined(pieces: Vec<(String, u32)>, room: u32) -> Vec<String> {
     parts
 }
 
-/// A text of `tokens` tokens in about `room`: its beginning and its end.
+/// Shortens a text of `tokens` tokens to about `room`: its beginning and its end.
 fn without_middle(text: &str, tokens: u32, room: u32) -> String {
     let length = text.chars().count() as u64;
     let half = usize::try_from(length * u64::from(room) / u64::from(tokens.max(1)) / 2).unwrap_or(0);

@@ -1,4 +1,4 @@
-//! From the parser's events to nodes, within limits.
+//! Builds nodes from the parser's events, within limits.
 
 use std::ops::Range;
 
@@ -11,47 +11,47 @@ use super::{
 };
 use crate::link::{is_relative_document_path, safe_link};
 
-/// How deep elements may stand in one another. What is deeper is shown without its own markup.
+/// Maximum nesting; deeper elements are shown without their markup.
 const MAX_DEPTH: usize = 100;
 
-/// The frames that a table opens at most: itself, its head or body, a row, a cell.
+/// Maximum frames of a table: table, head or body, row, cell.
 const TABLE_FRAMES: usize = 4;
 
-/// Builds the nodes of top-level blocks, one after the other.
+/// Builds the nodes of top-level blocks one by one.
 pub(super) struct Builder<'a> {
     source: &'a str,
     citations: &'a [u32],
     /// The open elements, outermost first; empty between top-level blocks.
     frames: Vec<Frame<'a>>,
-    /// How many elements are open that were too deep for a frame.
+    /// Open elements that were too deep for a frame.
     too_deep: usize,
-    /// Text that may still grow: citations are looked for when it ends.
+    /// Pending text, scanned for citations when it ends.
     run: String,
-    /// Where the text of the run ends in the source.
+    /// End of the run in the source.
     run_end: usize,
-    /// Where the pieces of the run begin, in it and in the source.
+    /// Start of each piece of the run: in the run, and in the source.
     pieces: Vec<(usize, usize)>,
-    /// Where wikilinks stand in the source.
+    /// Ranges of wikilinks in the source.
     pub(super) wikilinks: Vec<Range<usize>>,
-    /// Nodes made so far.
+    /// Number of nodes so far.
     pub(super) nodes: usize,
 }
 
 struct Frame<'a> {
-    kind: Kind<'a>,
+    kind: FrameKind<'a>,
     children: Vec<Node>,
 }
 
-enum Kind<'a> {
+enum FrameKind<'a> {
     Element(Tag),
     Table(Vec<Alignment>),
     Link(Tag),
-    /// A link by reference, of which `[1]` is one too where the text defines `[1]: …`.
+    /// A reference link. `[1]` is parsed as one if the text defines `[1]: …`.
     Reference {
         id: Option<pulldown_cmark::CowStr<'a>>,
         target: Option<Tag>,
     },
-    /// Only its children are shown.
+    /// Shows only its children.
     Transparent,
 }
 
@@ -70,7 +70,7 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// Takes an event; gives a node when a top-level block is whole.
+    /// Handles an event; returns a node when a top-level block is complete.
     pub(super) fn event(&mut self, event: Event<'a>, range: Range<usize>) -> Option<Node> {
         match event {
             Event::Text(text) => self.text(&text, range),
@@ -96,7 +96,7 @@ impl<'a> Builder<'a> {
                 self.flush();
                 self.literal(&html);
             }
-            // Formulas are shown as they were written, so that nothing in them is taken for markup.
+            // Formulas are shown verbatim, so that nothing in them is parsed as markup.
             Event::InlineMath(_) | Event::DisplayMath(_) | Event::FootnoteReference(_) => {
                 self.flush();
                 let written = self.source.get(range).unwrap_or_default();
@@ -116,7 +116,7 @@ impl<'a> Builder<'a> {
             }
             Event::TaskListMarker(done) => {
                 let item = self.frames.iter_mut().rev().find_map(|frame| match &mut frame.kind {
-                    Kind::Element(tag @ Tag::Item) => Some(tag),
+                    FrameKind::Element(tag @ Tag::Item) => Some(tag),
                     _ => None,
                 });
                 if let Some(tag) = item.filter(|_| self.too_deep == 0) {
@@ -135,7 +135,7 @@ impl<'a> Builder<'a> {
         }
         let verbatim = self.source.get(range.clone()) == Some(text);
         let bytes = self.source.as_bytes();
-        // A bar is written with a backslash in tables, wikilinks and all.
+        // In tables, `|` is escaped even within wikilinks.
         let escaped = range.start > self.run_end
             && !text.starts_with('|')
             && range.start.checked_sub(1).and_then(|before| bytes.get(before)) == Some(&b'\\');
@@ -143,7 +143,7 @@ impl<'a> Builder<'a> {
             self.run_on(text, range);
             return;
         }
-        // An escaped bracket, or one that was written as an entity, begins no citation.
+        // An escaped bracket, or one written as an entity, does not begin a citation.
         self.flush();
         let literal = if verbatim { text.chars().next().map_or(0, char::len_utf8) } else { text.len() };
         self.literal(&text[..literal]);
@@ -156,23 +156,24 @@ impl<'a> Builder<'a> {
         self.run_end = range.end;
     }
 
-    /// Where a place in the run stands in the source.
-    fn in_source(&self, at: usize) -> usize {
+    /// Maps an offset in the run to the source.
+    fn source_offset(&self, at: usize) -> usize {
         let after = self.pieces.partition_point(|(begin, _)| *begin <= at);
         let piece = after.checked_sub(1).and_then(|piece| self.pieces.get(piece));
         piece.map_or(at, |(begin, source)| source + at - begin)
     }
 
     fn in_code(&self) -> bool {
-        matches!(self.frames.last(), Some(Frame { kind: Kind::Element(Tag::CodeBlock { .. }), .. }))
+        matches!(self.frames.last(), Some(Frame { kind: FrameKind::Element(Tag::CodeBlock { .. }), .. }))
     }
 
     fn in_link(&self) -> bool {
-        let is_link = |frame: &Frame<'_>| matches!(frame.kind, Kind::Link(_) | Kind::Reference { .. });
+        let is_link =
+            |frame: &Frame<'_>| matches!(frame.kind, FrameKind::Link(_) | FrameKind::Reference { .. });
         self.frames.iter().any(is_link)
     }
 
-    /// Ends the run of text.
+    /// Ends the run of text and scans it.
     fn flush(&mut self) {
         if self.run.is_empty() {
             self.pieces.clear();
@@ -191,7 +192,7 @@ impl<'a> Builder<'a> {
             self.nodes += frame.children.iter().skip(before).map(Node::nodes).sum::<usize>();
         }
         for place in wikilinks {
-            let placed = self.in_source(place.start)..self.in_source(place.end - 1) + 1;
+            let placed = self.source_offset(place.start)..self.source_offset(place.end - 1) + 1;
             self.wikilinks.push(placed);
         }
         self.run = run;
@@ -217,32 +218,32 @@ impl<'a> Builder<'a> {
     fn start(&mut self, start: Start<'a>) {
         if self.too_deep > 0 || self.frames.len() + TABLE_FRAMES >= MAX_DEPTH {
             self.too_deep += 1;
-            // Blocks that lose their element keep at least a space between their words.
+            // Separate the words of blocks that lose their element.
             self.literal(" ");
             return;
         }
         let kind = match start {
-            Start::Paragraph | Start::HtmlBlock => Kind::Element(Tag::Paragraph),
-            Start::Heading { level, .. } => Kind::Element(Tag::Heading(level as u8)),
-            Start::BlockQuote(_) => Kind::Element(Tag::Quote),
-            Start::CodeBlock(kind) => Kind::Element(Tag::CodeBlock { language: language(&kind) }),
-            Start::List(None) => Kind::Element(Tag::List),
-            Start::List(Some(first)) => Kind::Element(Tag::Ordered(first)),
-            Start::Item => Kind::Element(Tag::Item),
-            Start::Table(alignments) => Kind::Table(alignments),
+            Start::Paragraph | Start::HtmlBlock => FrameKind::Element(Tag::Paragraph),
+            Start::Heading { level, .. } => FrameKind::Element(Tag::Heading(level as u8)),
+            Start::BlockQuote(_) => FrameKind::Element(Tag::Quote),
+            Start::CodeBlock(kind) => FrameKind::Element(Tag::CodeBlock { language: language(&kind) }),
+            Start::List(None) => FrameKind::Element(Tag::List),
+            Start::List(Some(first)) => FrameKind::Element(Tag::Ordered(first)),
+            Start::Item => FrameKind::Element(Tag::Item),
+            Start::Table(alignments) => FrameKind::Table(alignments),
             Start::TableHead => {
-                self.push(Kind::Element(Tag::TableHead));
-                Kind::Element(Tag::TableRow)
+                self.push(FrameKind::Element(Tag::TableHead));
+                FrameKind::Element(Tag::TableRow)
             }
-            Start::TableRow => Kind::Element(Tag::TableRow),
+            Start::TableRow => FrameKind::Element(Tag::TableRow),
             Start::TableCell => self.cell(),
-            Start::Emphasis => Kind::Element(Tag::Emphasis),
-            Start::Strong => Kind::Element(Tag::Strong),
-            Start::Strikethrough => Kind::Element(Tag::Strikethrough),
+            Start::Emphasis => FrameKind::Element(Tag::Emphasis),
+            Start::Strong => FrameKind::Element(Tag::Strong),
+            Start::Strikethrough => FrameKind::Element(Tag::Strikethrough),
             Start::Link { link_type, dest_url, id, .. } => link(link_type, &dest_url, id),
-            // An image is a link to it: showing it would tell a stranger what is read here.
+            // Images become links: loading one would tell its server what is read here.
             Start::Image { dest_url, .. } => {
-                target(&dest_url).filter(|_| !self.in_link()).map_or(Kind::Transparent, Kind::Link)
+                target(&dest_url).filter(|_| !self.in_link()).map_or(FrameKind::Transparent, FrameKind::Link)
             }
             Start::FootnoteDefinition(_)
             | Start::DefinitionList
@@ -250,25 +251,27 @@ impl<'a> Builder<'a> {
             | Start::DefinitionListDefinition
             | Start::Superscript
             | Start::Subscript
-            | Start::MetadataBlock(_) => Kind::Transparent,
+            | Start::MetadataBlock(_) => FrameKind::Transparent,
         };
         self.push(kind);
     }
 
-    fn push(&mut self, kind: Kind<'a>) {
+    fn push(&mut self, kind: FrameKind<'a>) {
         self.nodes += match &kind {
-            Kind::Element(tag) | Kind::Link(tag) | Kind::Reference { target: Some(tag), .. } => tag.nodes(),
-            Kind::Table(_) => Tag::Table.nodes(),
-            Kind::Reference { target: None, .. } | Kind::Transparent => 1,
+            FrameKind::Element(tag)
+            | FrameKind::Link(tag)
+            | FrameKind::Reference { target: Some(tag), .. } => tag.nodes(),
+            FrameKind::Table(_) => Tag::Table.nodes(),
+            FrameKind::Reference { target: None, .. } | FrameKind::Transparent => 1,
         };
         self.frames.push(Frame { kind, children: Vec::new() });
     }
 
-    /// A cell takes its alignment from its place in the row.
-    fn cell(&self) -> Kind<'a> {
+    /// A cell, with the alignment of its column.
+    fn cell(&self) -> FrameKind<'a> {
         let column = self.frames.last().map_or(0, |row| row.children.len());
         let alignments = self.frames.iter().rev().find_map(|frame| match &frame.kind {
-            Kind::Table(alignments) => Some(alignments),
+            FrameKind::Table(alignments) => Some(alignments),
             _ => None,
         });
         let align = match alignments.and_then(|alignments| alignments.get(column)) {
@@ -278,8 +281,8 @@ impl<'a> Builder<'a> {
             Some(Alignment::None) | None => Align::None,
         };
         let section = self.frames.len().checked_sub(2).and_then(|at| self.frames.get(at));
-        let head = section.is_some_and(|section| matches!(section.kind, Kind::Element(Tag::TableHead)));
-        Kind::Element(Tag::TableCell { head, align })
+        let head = section.is_some_and(|section| matches!(section.kind, FrameKind::Element(Tag::TableHead)));
+        FrameKind::Element(Tag::TableCell { head, align })
     }
 
     fn end(&mut self) -> Option<Node> {
@@ -289,38 +292,39 @@ impl<'a> Builder<'a> {
         }
         let Frame { kind, mut children } = self.frames.pop()?;
         let node = match kind {
-            Kind::Element(Tag::TableRow) => return self.end_row(children),
-            Kind::Table(_) => {
+            FrameKind::Element(Tag::TableRow) => return self.end_row(children),
+            FrameKind::Table(_) => {
                 let rows = if children.len() > 1 { children.split_off(1) } else { Vec::new() };
                 children.push(Node::element(Tag::TableBody, rows));
                 Node::element(Tag::Table, children)
             }
-            Kind::Element(tag @ Tag::CodeBlock { .. }) => {
-                // One text, always: the page appends to it.
+            FrameKind::Element(tag @ Tag::CodeBlock { .. }) => {
+                // Always one text, since the page appends to it.
                 if children.is_empty() {
                     self.nodes += 1;
                     children.push(Node::text(""));
                 }
                 Node::element(tag, children)
             }
-            Kind::Element(tag) => Node::element(tag, children),
-            Kind::Link(tag) => inline::link(tag, children),
-            Kind::Reference { id, target } => match self.cited(id.as_deref(), &children) {
+            FrameKind::Element(tag) => Node::element(tag, children),
+            FrameKind::Link(tag) => inline::link(tag, children),
+            FrameKind::Reference { id, target } => match self.cited(id.as_deref(), &children) {
                 Some(cited) => return self.splice(cited),
                 None => match target {
                     Some(tag) => inline::link(tag, children),
                     None => return self.splice(children),
                 },
             },
-            Kind::Transparent => return self.splice(children),
+            FrameKind::Transparent => return self.splice(children),
         };
         self.close(node)
     }
 
-    /// The head's only row ends with the head itself.
+    /// Ends a row, and with the head's only row the head.
     fn end_row(&mut self, cells: Vec<Node>) -> Option<Node> {
         let row = Node::element(Tag::TableRow, cells);
-        let in_head = matches!(self.frames.last(), Some(Frame { kind: Kind::Element(Tag::TableHead), .. }));
+        let in_head =
+            matches!(self.frames.last(), Some(Frame { kind: FrameKind::Element(Tag::TableHead), .. }));
         if !in_head {
             return self.close(row);
         }
@@ -338,7 +342,7 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// Puts nodes in the place of the element they were in.
+    /// Replaces an element by its children.
     fn splice(&mut self, nodes: Vec<Node>) -> Option<Node> {
         let Some(parent) = self.frames.last_mut() else {
             return Some(Node::element(Tag::Paragraph, nodes));
@@ -352,7 +356,7 @@ impl<'a> Builder<'a> {
         None
     }
 
-    /// `[1]` and `[1][2]` stay citations where the text also defines `[1]: …` or `[2]: …`.
+    /// `[1]` and `[1][2]` remain citations even if the text defines `[1]: …` or `[2]: …`.
     fn cited(&self, id: Option<&str>, children: &[Node]) -> Option<Vec<Node>> {
         let [Node::Text(text)] = children else {
             return None;
@@ -366,19 +370,19 @@ impl<'a> Builder<'a> {
     }
 }
 
-fn link<'a>(link_type: LinkType, dest: &str, id: pulldown_cmark::CowStr<'a>) -> Kind<'a> {
+fn link<'a>(link_type: LinkType, dest: &str, id: pulldown_cmark::CowStr<'a>) -> FrameKind<'a> {
     let target = match link_type {
         LinkType::Email => target(&["mailto:", dest].concat()),
         _ => target(dest)
             .or_else(|| is_relative_document_path(dest).then(|| Tag::RelativeLink { path: dest.to_owned() })),
     };
     match link_type {
-        LinkType::Reference | LinkType::ReferenceUnknown => Kind::Reference { id: Some(id), target },
+        LinkType::Reference | LinkType::ReferenceUnknown => FrameKind::Reference { id: Some(id), target },
         LinkType::Collapsed | LinkType::CollapsedUnknown | LinkType::Shortcut | LinkType::ShortcutUnknown => {
-            Kind::Reference { id: None, target }
+            FrameKind::Reference { id: None, target }
         }
         LinkType::Inline | LinkType::Autolink | LinkType::Email | LinkType::WikiLink { .. } => {
-            target.map_or(Kind::Transparent, Kind::Link)
+            target.map_or(FrameKind::Transparent, FrameKind::Link)
         }
     }
 }

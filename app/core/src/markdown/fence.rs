@@ -1,30 +1,30 @@
-//! A fenced code block at the end of a text, still open: text is added to it without parsing.
+//! A fenced code block that is still streaming: text is appended to it without parsing.
 
 use pulldown_cmark::CodeBlockKind;
 
-/// An open fence and how far its text was shown.
+/// An open fence; offsets are in bytes of the whole text.
 #[derive(Debug)]
 pub(super) struct OpenFence {
     mark: u8,
     length: usize,
-    /// Where the line begins that is not whole yet.
+    /// Start of the incomplete line.
     line: usize,
-    /// Where the text ends that was shown.
+    /// End of the text shown.
     shown: usize,
 }
 
-/// What new text does to an open fence.
+/// The effect of new text on an open fence.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Advance {
     /// This range of the text is more code.
     More(std::ops::Range<usize>),
-    /// The fence was closed: the block has to be parsed again.
+    /// The fence was closed, and the block must be parsed again.
     Closed,
 }
 
 impl OpenFence {
-    /// Reads the fence that begins at `start`. `None` where its block is not open, where it is
-    /// indented, or where the last line may yet become its end: such blocks are parsed each time.
+    /// Reads the fence that begins at `start`. `None` if it is closed or indented, or if the last line may become its end:
+    /// such blocks are parsed on each update.
     pub(super) fn find(text: &str, start: usize) -> Option<Self> {
         let block = &text.as_bytes()[start..];
         let mark = *block.first().filter(|&&byte| byte == b'`' || byte == b'~')?;
@@ -40,7 +40,7 @@ impl OpenFence {
         }
     }
 
-    /// Takes the text that was added since the last time.
+    /// Reads the text added since the last call.
     pub(super) fn advance(&mut self, text: &str) -> Advance {
         let bytes = text.as_bytes();
         while let Some(length) = bytes[self.line..].iter().position(|&byte| byte == b'\n') {
@@ -49,7 +49,7 @@ impl OpenFence {
             }
             self.line += length + 1;
         }
-        // A last line of marks only is held back until it shows whether it ends the block.
+        // Buffer a last line of fence marks until it is clear whether it ends the block.
         let last_line = &bytes[self.line..];
         let end = if self.may_close(last_line) { self.line } else { text.len() };
         let from = self.shown;
@@ -57,7 +57,6 @@ impl OpenFence {
         Advance::More(from..self.shown)
     }
 
-    /// Whether all of the text was shown.
     pub(super) fn shows_all_of(&self, text: &str) -> bool {
         self.shown == text.len()
     }
@@ -68,7 +67,7 @@ impl OpenFence {
         length >= self.length && rest[length..].iter().all(|&byte| byte == b' ' || byte == b'\t')
     }
 
-    /// Whether a line that is not whole yet may still become one that closes.
+    /// Whether an incomplete line may become a closing fence.
     fn may_close(&self, line: &[u8]) -> bool {
         if line.is_empty() {
             return false;
@@ -88,7 +87,7 @@ fn trim_indent(line: &[u8]) -> &[u8] {
     &line[indent..]
 }
 
-/// The language that a fence names.
+/// The language named after a fence.
 pub(super) fn language(kind: &CodeBlockKind<'_>) -> Option<String> {
     match kind {
         CodeBlockKind::Fenced(info) => {

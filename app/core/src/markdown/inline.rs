@@ -1,26 +1,26 @@
-//! Runs of plain text: the citations, wikilinks and bare web addresses in them.
+//! Finds citations, wikilinks and bare web addresses in plain text.
 
 use std::ops::Range;
 
 use super::{Node, Tag, plain_text};
 use crate::link::{SafeLink, names_other_host, safe_link};
 
-/// The most digits a citation's number has; longer ones are years and the like.
+/// Maximum digits of a citation's number; longer numbers are years and the like.
 const MAX_DIGITS: usize = 3;
 
-/// The longest bare address, in bytes; a longer one is cut, and then most likely no address.
+/// Maximum bytes of a bare address.
 const MAX_ADDRESS: usize = 2048;
 
-/// The most numbers in one pair of brackets.
+/// Maximum numbers in one pair of brackets.
 const MAX_GROUP: usize = 16;
 
-/// The longest title, heading or shown text of a wikilink, in characters.
+/// Maximum characters of a wikilink's title, heading or shown text.
 const MAX_NAME: usize = 200;
 
-/// The longest wikilink, in bytes: three such parts.
+/// Maximum bytes of a wikilink: three parts of four-byte characters.
 const MAX_WIKILINK: usize = 3 * MAX_NAME * 4;
 
-/// Appends text to nodes, joining it to a text that is last.
+/// Appends text, joining it to a last text node.
 pub(super) fn push_text(nodes: &mut Vec<Node>, text: &str) {
     if text.is_empty() {
         return;
@@ -32,8 +32,8 @@ pub(super) fn push_text(nodes: &mut Vec<Node>, text: &str) {
     }
 }
 
-/// Appends a run of text outside code and links: citations, wikilinks and addresses in it become nodes. Where the
-/// wikilinks stand in the run is added to `wikilinks`.
+/// Appends text outside code and links; citations, wikilinks and addresses in it become nodes. Adds the ranges of the
+/// wikilinks to `wikilinks`.
 pub(super) fn push_run(
     nodes: &mut Vec<Node>,
     run: &str,
@@ -63,7 +63,6 @@ pub(super) fn push_run(
         match found {
             Some((found, length)) => {
                 let before = &run[plain_from..at];
-                // Nothing else that is found begins so.
                 let is_wikilink = run[at..].starts_with("[[");
                 push_text(nodes, if is_wikilink { without_embedding(before) } else { before });
                 nodes.extend(found);
@@ -76,19 +75,17 @@ pub(super) fn push_run(
     push_text(nodes, &run[plain_from..]);
 }
 
-/// The text before a wikilink without the `!` of `![[…]]`, by which notes show other notes in themselves: here they are
-/// links to them.
+/// Removes the `!` of `![[…]]`, which embeds a note; here it becomes a link.
 fn without_embedding(before: &str) -> &str {
     let rest = before.strip_suffix('!').unwrap_or(before);
     if rest.is_empty() || rest.ends_with(char::is_whitespace) { rest } else { before }
 }
 
-/// A citation of this number.
 pub(super) fn citation(number: u32, citations: &[u32]) -> Node {
     Node::element(Tag::Citation { number, known: citations.contains(&number) }, Vec::new())
 }
 
-/// Reads `1` or `1, 2`: what stands between the brackets of a citation.
+/// Parses the numbers between the brackets of a citation: `1` or `1, 2`.
 pub(super) fn numbers(inside: &str) -> Option<Vec<u32>> {
     let mut numbers = Vec::new();
     for part in inside.split(',') {
@@ -112,20 +109,18 @@ fn citation_group(text: &str) -> Option<(Vec<u32>, usize)> {
     Some((numbers(text.get(1..end)?)?, end + 1))
 }
 
-/// A wikilink as it is written.
+/// The parts of a wikilink as written.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Written<'a> {
-    /// The document's title.
+pub(crate) struct WikilinkParts<'a> {
     pub(crate) title: &'a str,
-    /// The heading in it that is meant.
     pub(crate) heading: Option<&'a str>,
-    /// What is shown instead.
+    /// The text to show instead.
     pub(crate) shown: Option<&'a str>,
 }
 
-impl Written<'_> {
-    /// What a reader sees of it.
-    pub(crate) fn words(&self) -> String {
+impl WikilinkParts<'_> {
+    /// The visible text.
+    pub(crate) fn visible_text(&self) -> String {
         match (self.shown, self.heading) {
             (Some(shown), _) => shown.to_owned(),
             (None, Some(heading)) => [self.title, " › ", heading].concat(),
@@ -135,13 +130,13 @@ impl Written<'_> {
 
     fn node(&self) -> Node {
         let tag = Tag::Wikilink { title: self.title.to_owned(), heading: self.heading.map(str::to_owned) };
-        Node::element(tag, vec![Node::text(self.words())])
+        Node::element(tag, vec![Node::text(self.visible_text())])
     }
 }
 
-/// A wikilink at the beginning of the text, `[[title#heading|shown]]`, and its length in bytes. It stands on one line; a
-/// bare number in brackets is a citation, however many brackets there are.
-pub(super) fn wikilink(text: &str) -> Option<(Written<'_>, usize)> {
+/// Parses a wikilink at the beginning of the text, `[[title#heading|shown]]`; returns its length in bytes too. It must be
+/// on one line. A bare number is a citation, however many brackets there are.
+pub(super) fn wikilink(text: &str) -> Option<(WikilinkParts<'_>, usize)> {
     let inside = text.strip_prefix("[[")?;
     let end =
         inside.bytes().take(MAX_WIKILINK).position(|byte| matches!(byte, b'[' | b']' | b'\n' | b'\r'))?;
@@ -151,7 +146,7 @@ pub(super) fn wikilink(text: &str) -> Option<(Written<'_>, usize)> {
         return None;
     }
     let (target, shown) = inside.split_once('|').map_or((inside, None), |(target, shown)| {
-        // In a table the bar is written with a backslash.
+        // In a table, the bar is escaped.
         (target.strip_suffix('\\').unwrap_or(target), Some(shown))
     });
     let (title, heading) =
@@ -161,10 +156,10 @@ pub(super) fn wikilink(text: &str) -> Option<(Written<'_>, usize)> {
     let (heading, shown) = (heading.map(str::trim).filter(given), shown.map(str::trim).filter(given));
     let is_short = |part: &str| part.chars().count() <= MAX_NAME && !part.chars().any(char::is_control);
     let all_short = [Some(title), heading, shown].into_iter().flatten().all(is_short);
-    (all_short && !title.is_empty()).then_some((Written { title, heading, shown }, end + "[[]]".len()))
+    (all_short && !title.is_empty()).then_some((WikilinkParts { title, heading, shown }, end + "[[]]".len()))
 }
 
-/// A web address at the beginning of the text, without the punctuation that ends its sentence.
+/// A web address at the beginning of the text, without trailing punctuation, and its length in bytes.
 fn bare_address(text: &str) -> Option<(Node, usize)> {
     if !text.starts_with("https://") && !text.starts_with("http://") {
         return None;
@@ -172,7 +167,7 @@ fn bare_address(text: &str) -> Option<(Node, usize)> {
     let stops = |character: char| character.is_whitespace() || matches!(character, '<' | '>' | '"' | '`');
     let text = &text[..text.floor_char_boundary(MAX_ADDRESS)];
     let mut address = &text[..text.find(stops).unwrap_or(text.len())];
-    // A closing bracket belongs to the address only if it was opened there.
+    // A closing bracket belongs to the address only if the address opens it.
     let mut unopened = address.bytes().fold(0_i32, |depth, byte| match byte {
         b'(' => depth - 1,
         b')' => depth + 1,
@@ -190,20 +185,20 @@ fn bare_address(text: &str) -> Option<(Node, usize)> {
     Some((self::link(web_link(link), vec![Node::text(address)]), address.len()))
 }
 
-/// A link to a web address, before its words are known.
+/// The tag of a link whose text is not known yet.
 pub(super) fn web_link(SafeLink { href, host }: SafeLink) -> Tag {
     Tag::Link { href, host, names_other: false }
 }
 
-/// A link with these words; without any, its address stands for them.
-pub(super) fn link(mut tag: Tag, mut words: Vec<Node>) -> Node {
+/// A link with this text, or with its address if the text is empty.
+pub(super) fn link(mut tag: Tag, mut text: Vec<Node>) -> Node {
     if let Tag::Link { href, host, names_other } = &mut tag {
-        if words.is_empty() {
-            words.push(Node::text(&**href));
+        if text.is_empty() {
+            text.push(Node::text(&**href));
         }
-        *names_other = names_other_host(&plain_text(&words), host);
+        *names_other = names_other_host(&plain_text(&text), host);
     }
-    Node::element(tag, words)
+    Node::element(tag, text)
 }
 
 fn ends_in_word(text: &str) -> bool {

@@ -5,7 +5,7 @@ use unicode_normalization::char::is_combining_mark;
 use super::{
     Element, Node, Stream, Tag, Update, parse,
     parse::MAX_NODES,
-    parts::{MAX_MARKS, MAX_PART, in_parts, plain_parts},
+    parts::{MAX_MARKS, MAX_PART, split_long_blocks, split_plain_text},
     plain_text,
     tests::{Screen, stream},
 };
@@ -61,11 +61,11 @@ fn texts_over_the_limits_stream_too() {
     let long = "a *b* c\n\n".repeat(32_000);
     let pieces: Vec<&str> =
         long.as_bytes().chunks(30_000).map(|chunk| std::str::from_utf8(chunk).unwrap()).collect();
-    assert!(stream(&pieces, &[]) == in_parts(parse(&long, &[])), "over the length limit");
+    assert!(stream(&pieces, &[]) == split_long_blocks(parse(&long, &[])), "over the length limit");
     let many = ("[1] *b* ".repeat(10) + "\n\n").repeat(2_000);
     let pieces: Vec<&str> =
         many.as_bytes().chunks(10_000).map(|chunk| std::str::from_utf8(chunk).unwrap()).collect();
-    assert!(stream(&pieces, &[]) == in_parts(parse(&many, &[])), "over the node limit");
+    assert!(stream(&pieces, &[]) == split_long_blocks(parse(&many, &[])), "over the node limit");
 }
 
 fn count(nodes: &[Node]) -> usize {
@@ -130,7 +130,10 @@ fn what_is_shown_has_no_long_block() {
         let beginning: String = text.chars().take(20).collect();
         let parsed = parse(&text, &[1]);
         let shown = in_pieces(&text);
-        assert!(shown == in_parts(parsed.clone()), "what was streamed is not the whole text: {beginning:?}");
+        assert!(
+            shown == split_long_blocks(parsed.clone()),
+            "what was streamed is not the whole text: {beginning:?}"
+        );
         assert!(count(&shown) <= MAX_NODES + 1000, "{} nodes: {beginning:?}", count(&shown));
         let mut done = Vec::new();
         lines(&shown, &mut String::new(), &mut done);
@@ -147,15 +150,15 @@ fn ordinary_blocks_are_whole() {
     let paragraph = "Some words of a sentence, and **more** [1] of them.\n".repeat(50);
     let text = [&paragraph, "- ", &paragraph, "\n# ", &"a ".repeat(1500), "\n\n|a|\n|-|\n|b|\n"].concat();
     let parsed = parse(&text, &[1]);
-    assert!(in_parts(parsed.clone()) == parsed);
-    assert_eq!(plain_parts(&"Words.\n".repeat(570)).len(), 1);
-    assert_eq!(plain_parts(""), [""]);
+    assert!(split_long_blocks(parsed.clone()) == parsed);
+    assert_eq!(split_plain_text(&"Words.\n".repeat(570)).len(), 1);
+    assert_eq!(split_plain_text(""), [""]);
 }
 
 #[test]
 fn parts_end_with_a_line_or_a_word() {
     let check = |text: &str, ends: &str| {
-        let parts = plain_parts(text);
+        let parts = split_plain_text(text);
         assert!(parts.len() > 1 && parts[0].ends_with(ends), "{:?}", parts[0].chars().rev().take(20));
         assert_eq!(parts.concat(), text);
     };
@@ -170,7 +173,7 @@ fn parts_end_with_a_line_or_a_word() {
 fn markup_goes_over_the_end_of_a_part_and_citations_stay_in_order() {
     let text = ["**", &"Some words [1]. More words [2]. ".repeat(500), "end**"].concat();
     let parsed = parse(&text, &[1, 2]);
-    let shown = in_parts(parsed.clone());
+    let shown = split_long_blocks(parsed.clone());
     let [Node::Element(Element { tag: Tag::Paragraph, children })] = shown.as_slice() else { panic!() };
     assert!(children.len() > 1);
     for part in children {

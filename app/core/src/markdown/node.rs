@@ -1,27 +1,24 @@
 //! The nodes that Markdown becomes.
 
-/// A link counts as one more node for each of these bytes of its address.
+/// Bytes of a link's address that count as one more node.
 const ADDRESS_PER_NODE: usize = 64;
 
 /// A piece of rendered Markdown.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Node {
-    /// Text, to be shown as it is.
     Text(String),
-    /// Something with a meaning, and what is in it.
     Element(Element),
 }
 
-/// An element: at most 100 deep in one another.
+/// An element; nested at most 100 deep.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Element {
-    /// What it is.
     pub tag: Tag,
-    /// What is in it; always empty for [`Tag::Citation`], [`Tag::Break`] and [`Tag::Rule`].
+    /// Always empty for [`Tag::Citation`], [`Tag::Break`] and [`Tag::Rule`].
     pub children: Vec<Node>,
 }
 
-/// Everything an element can be. There is no raw HTML and no image: HTML is text, images are links.
+/// All kinds of elements. There is no raw HTML and no image: HTML becomes text, images become links.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Tag {
     /// `p`
@@ -34,16 +31,13 @@ pub enum Tag {
     Ordered(u64),
     /// `li`
     Item,
-    /// `li` with a checkbox that cannot be changed
-    Task {
-        /// Whether it is ticked.
-        done: bool,
-    },
+    /// `li` with a read-only checkbox
+    Task { done: bool },
     /// `blockquote`
     Quote,
     /// `pre` and `code` in one; its children are one text, or parts of one text each
     CodeBlock {
-        /// The first word after the fence, where there is one.
+        /// The first word after the fence.
         language: Option<String>,
     },
     /// `table`; its children are one [`Tag::TableHead`] and one [`Tag::TableBody`]
@@ -55,12 +49,7 @@ pub enum Tag {
     /// `tr`; its children are cells
     TableRow,
     /// `th` in a head, `td` in a body
-    TableCell {
-        /// Whether it stands in the head.
-        head: bool,
-        /// How its text is set.
-        align: Align,
-    },
+    TableCell { head: bool, align: Align },
     /// `em`
     Emphasis,
     /// `strong`
@@ -71,34 +60,31 @@ pub enum Tag {
     Code,
     /// `a`
     Link {
-        /// A safe address.
+        /// Checked by [`safe_link`](crate::link::safe_link).
         href: String,
-        /// The host it leads to.
         host: String,
-        /// Whether its words name another host, so that its own has to be shown.
+        /// Whether its text names another host, so that the real host must be shown.
         names_other: bool,
     },
-    /// `[text](other.md)`, which opens a document of the knowledge base where it is known beside which this text lies
+    /// `[text](other.md)`, a link from one document of the knowledge base to another
     RelativeLink {
-        /// From the one to the other, as it is written.
+        /// The relative path as written.
         path: String,
     },
     /// `[[title]]`, which opens a document of the knowledge base; its children are one text
     Wikilink {
-        /// The document's title, not cleaned.
+        /// As written, not cleaned.
         title: String,
-        /// The heading in it that is meant.
         heading: Option<String>,
     },
     /// `[n]`, a citation
     Citation {
-        /// The source's number.
         number: u32,
-        /// Whether there is such a source.
+        /// Whether the answer has a source of this number.
         known: bool,
     },
-    /// A part of a block that is too long for one: a block of its own on screen, without any meaning. The text of
-    /// a code block stands in parts always. Only a [`Stream`](super::Stream) gives parts, [`parse`](super::parse) none.
+    /// A part of a long block, which the page shows as a block of its own. The text of a code block is always in parts.
+    /// Only [`Stream`](super::Stream) makes parts, [`parse`](super::parse) does not.
     Part,
     /// `br`
     Break,
@@ -106,28 +92,24 @@ pub enum Tag {
     Rule,
 }
 
-/// How a table's column is set.
+/// The alignment of a table column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Align {
-    /// As the page likes.
     None,
-    /// To the left.
     Left,
-    /// In the middle.
     Center,
-    /// To the right.
     Right,
 }
 
 impl Tag {
-    /// How many nodes a page makes of it, without its children; an address counts by its length.
+    /// Number of DOM nodes, without children; addresses count by length.
     pub(super) fn nodes(&self) -> usize {
         match self {
-            // The block, its bar with a name and a button, `pre`, `code`, and a part: twice, since it scrolls.
+            // The block, its bar with name and button, `pre`, `code`, and a part; doubled, because it scrolls.
             Self::CodeBlock { .. } => 18,
             Self::Link { href, .. } => 1 + href.len() / ADDRESS_PER_NODE,
             Self::RelativeLink { path } => 1 + path.len() / ADDRESS_PER_NODE,
-            // Counted with the code block; in other blocks they are few.
+            // Counted with the code block; rare in other blocks.
             Self::Part => 0,
             Self::Table | Self::Citation { .. } => 2,
             Self::Task { .. } => 3,
@@ -137,12 +119,11 @@ impl Tag {
 }
 
 impl Node {
-    /// A text node.
     pub fn text(text: impl Into<String>) -> Self {
         Self::Text(text.into())
     }
 
-    /// How many nodes a page makes of it.
+    /// Number of DOM nodes.
     pub(super) fn nodes(&self) -> usize {
         match self {
             Self::Text(_) => 1,
@@ -152,13 +133,12 @@ impl Node {
         }
     }
 
-    /// An element.
     pub fn element(tag: Tag, children: Vec<Node>) -> Self {
         Self::Element(Element { tag, children })
     }
 }
 
-/// The text of these nodes without any markup; blocks are separated by line breaks.
+/// The text without markup; blocks end in line breaks.
 pub fn plain_text(nodes: &[Node]) -> String {
     let mut text = String::new();
     write_plain(nodes, &mut text);
@@ -166,7 +146,7 @@ pub fn plain_text(nodes: &[Node]) -> String {
     text
 }
 
-/// The numbers of all citations, in order, each once.
+/// The distinct numbers of all citations, in order of first appearance.
 pub fn citations(nodes: &[Node]) -> Vec<u32> {
     let mut numbers = Vec::new();
     collect_citations(nodes, &mut numbers);

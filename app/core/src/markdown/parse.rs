@@ -1,4 +1,4 @@
-//! From text to blocks.
+//! Parses text into blocks.
 
 use std::{borrow::Cow, collections::BTreeMap, ops::Range};
 
@@ -6,31 +6,30 @@ use pulldown_cmark::{BrokenLink, CowStr, Event, Options, Parser};
 
 use super::{Node, Tag, builder::Builder};
 
-/// The longest text that is parsed, in bytes; a longer one is shown as it is.
+/// Maximum bytes of a text that is parsed; longer ones are shown verbatim.
 pub(super) const MAX_TEXT: usize = 512 * 1024;
 
-/// The most nodes of a text; from the block on that has more, it is shown as it is.
+/// Maximum nodes of a text; from the block that exceeds it, the rest is shown verbatim.
 pub(super) const MAX_NODES: usize = 25_000;
 
-/// The most columns of a table.
+/// Maximum columns of a table.
 const MAX_COLUMNS: usize = 200;
 
-/// The most cells that short rows leave to be filled up, in all tables of a text.
+/// Maximum cells that the parser adds to short rows, in all tables of a text.
 const MAX_FILLED_CELLS: usize = 20_000;
 
-/// Parses a whole text. `citations` are the numbers that `[n]` may name; others are flagged.
+/// Parses a whole text. `citations` are the known source numbers.
 ///
-/// A text over 512 KiB is given back as one code block, and tables of more than 200 columns as text, so
-/// that the work is bounded whatever the text holds.
+/// To bound the work, a text over 512 KiB becomes one code block, and tables over 200 columns become text.
 pub fn parse(text: &str, citations: &[u32]) -> Vec<Node> {
     let text = normalise(text);
     if text.len() > MAX_TEXT {
-        return vec![as_it_is(&text)];
+        return vec![verbatim(&text)];
     }
     parse_blocks(&text, citations, &Definitions::new(), MAX_NODES).blocks
 }
 
-/// Where wikilinks stand in a text, in order; nowhere in one over 512 KiB.
+/// The ranges of wikilinks in a text, in order; none in a text over 512 KiB.
 pub(super) fn wikilink_ranges(text: &str) -> Vec<Range<usize>> {
     if text.len() > MAX_TEXT {
         return Vec::new();
@@ -38,26 +37,25 @@ pub(super) fn wikilink_ranges(text: &str) -> Vec<Range<usize>> {
     parse_blocks(text, &[], &Definitions::new(), MAX_NODES).wikilinks
 }
 
-/// Link definitions that stand before the text that is parsed: their normalised labels, their addresses.
+/// Addresses of link definitions before the parsed text, by normalised label.
 pub(super) type Definitions = BTreeMap<String, String>;
 
-/// Top-level blocks.
 pub(super) struct Parsed {
-    /// The blocks.
+    /// Top-level blocks.
     pub(super) blocks: Vec<Node>,
-    /// Where the line of each begins.
+    /// Offset of each block's first line.
     pub(super) starts: Vec<usize>,
-    /// Nodes up to and including each block.
+    /// Number of nodes up to and including each block.
     pub(super) nodes: Vec<usize>,
-    /// Where wikilinks stand in the text.
+    /// Ranges of wikilinks in the text.
     pub(super) wikilinks: Vec<Range<usize>>,
-    /// Where each link definition begins, with its label and address.
+    /// Offset, label and address of each link definition.
     pub(super) definitions: Vec<(usize, String, String)>,
-    /// The last block is the rest of the text as it is, since there were too many nodes.
+    /// There were too many nodes, so the last block is the rest of the text verbatim.
     pub(super) cut: bool,
 }
 
-/// Parses top-level blocks, with at most `max_nodes` in them.
+/// Parses top-level blocks, up to about `max_nodes` nodes.
 pub(super) fn parse_blocks(
     text: &str,
     citations: &[u32],
@@ -112,7 +110,7 @@ pub(super) fn parse_blocks(
     parsed
 }
 
-/// Line ends as `\n` alone.
+/// Normalises line ends to `\n`.
 pub(super) fn normalise(text: &str) -> Cow<'_, str> {
     if text.contains('\r') {
         Cow::Owned(text.replace("\r\n", "\n").replace('\r', "\n"))
@@ -121,30 +119,30 @@ pub(super) fn normalise(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// A text without any markup of its own.
-pub(super) fn as_it_is(text: &str) -> Node {
+/// Text as one code block.
+pub(super) fn verbatim(text: &str) -> Node {
     Node::element(Tag::CodeBlock { language: None }, vec![Node::text(text)])
 }
 
-/// Leaves out the block that has too many nodes, and gives the rest of the text as it is.
+/// Replaces the block with too many nodes, and all after it, by the text verbatim.
 fn cut(parsed: &mut Parsed, text: &str) {
     let whole = parsed.blocks.len().min(parsed.starts.len().saturating_sub(1));
     parsed.blocks.truncate(whole);
     parsed.nodes.truncate(whole);
     parsed.starts.truncate(whole + 1);
     let from = parsed.starts.last().copied().unwrap_or(0);
-    parsed.blocks.push(as_it_is(&text[from..]));
+    parsed.blocks.push(verbatim(&text[from..]));
     parsed.nodes.push(parsed.nodes.last().copied().unwrap_or(0) + 2);
     parsed.cut = true;
 }
 
-/// Link labels are the same whatever their case and spacing.
+/// Normalises a link label: case and spacing do not matter.
 fn label(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase()
 }
 
-/// Whether the tables of a text, if it has any, are of a size that a reader could want. The parser
-/// fills up short rows, so that a few bytes can stand for very many cells.
+/// Whether the tables of a text have a reasonable size. The parser pads short rows, so that a few bytes can produce very
+/// many cells.
 pub(super) fn tables_are_bounded(text: &str) -> bool {
     let mut columns = 0;
     let mut filled = 0_usize;
@@ -169,7 +167,7 @@ pub(super) fn tables_are_bounded(text: &str) -> bool {
     true
 }
 
-/// Whether a line has only what the row below a table's head has, a quote's mark before it included.
+/// Whether a line may be the delimiter row of a table, possibly in a quote.
 fn is_delimiter_row(line: &str) -> bool {
     let mut bars_and_dashes = (false, false);
     for byte in line.bytes() {

@@ -1,56 +1,57 @@
-//! Long blocks in parts. A browser lays out all text of a block at once, which for some texts takes a time that grows
-//! with the square of their length, and a letter with thousands of marks takes seconds. So no block on screen is of
-//! unbounded length. Only what is shown is divided: stored, copied and exported texts stay as they are.
+//! Splits long blocks into parts. A browser lays out a block at once, which for some texts takes quadratic time, and a
+//! letter with thousands of combining marks takes seconds. So blocks on screen have a maximum length. Stored, copied and
+//! exported texts do not change.
 
 use unicode_normalization::char::is_combining_mark;
 
 use super::{Element, Node, Tag};
 
-/// From this length on, in characters, a part ends with its line.
-const LONG: usize = 4000;
+/// Characters after which a part ends at the next line end.
+const SPLIT_AT_LINE: usize = 4000;
 
-/// From this length on, in characters, a part ends with its word.
-const VERY_LONG: usize = 5000;
+/// Characters after which a part ends at the next word end.
+const SPLIT_AT_WORD: usize = 5000;
 
-/// No part is longer, in characters.
+/// Maximum characters of a part.
 pub(super) const MAX_PART: usize = 6000;
 
-/// An element within a line counts for so many characters, since it is laid out on its own.
-const ELEMENT: usize = 10;
+/// Characters that an inline element counts as, since it is laid out separately.
+const ELEMENT_CHARS: usize = 10;
 
-/// The most combining marks of one letter that are shown.
+/// Maximum combining marks shown on one letter.
 pub(super) const MAX_MARKS: usize = 32;
 
-/// Plain text as it is shown: each part in a block of its own.
-pub fn plain_parts(text: &str) -> Vec<String> {
-    Parts::default().push(text)
+/// Splits plain text into parts for display.
+pub fn split_plain_text(text: &str) -> Vec<String> {
+    PartSplitter::default().push(text)
 }
 
-/// The blocks of a whole text as a finished [`Stream`](super::Stream) shows them.
-pub fn in_parts(blocks: Vec<Node>) -> Vec<Node> {
-    divided(blocks).0
+/// Splits long blocks as a finished [`Stream`](super::Stream) does.
+pub fn split_long_blocks(blocks: Vec<Node>) -> Vec<Node> {
+    split_blocks(blocks).0
 }
 
-/// Blocks as they are shown, and the state of the last one's last part, for appending to it.
-pub(super) fn divided(blocks: Vec<Node>) -> (Vec<Node>, Parts) {
-    let mut last = Parts::default();
+/// Splits long blocks; also returns the state of the last part, for appending to it.
+pub(super) fn split_blocks(blocks: Vec<Node>) -> (Vec<Node>, PartSplitter) {
+    let mut last = PartSplitter::default();
     let mut divided = Vec::with_capacity(blocks.len());
     for block in blocks {
-        let (block, parts) = divided_block(block);
+        let (block, parts) = split_block(block);
         divided.push(block);
         last = parts;
     }
     (divided, last)
 }
 
-fn divided_block(node: Node) -> (Node, Parts) {
-    let Node::Element(Element { tag, children }) = node else { return (node, Parts::default()) };
+fn split_block(node: Node) -> (Node, PartSplitter) {
+    let Node::Element(Element { tag, children }) = node else { return (node, PartSplitter::default()) };
     let in_code = matches!(tag, Tag::CodeBlock { .. });
-    let (mut done, mut lines, mut parts) = (Vec::with_capacity(children.len()), Vec::new(), Parts::default());
+    let (mut done, mut lines, mut parts) =
+        (Vec::with_capacity(children.len()), Vec::new(), PartSplitter::default());
     for child in children {
         if is_block(&child) {
             end_lines(&mut done, std::mem::take(&mut lines), false);
-            done.push(divided_block(child).0);
+            done.push(split_block(child).0);
         } else {
             lines.push(child);
         }
@@ -61,9 +62,9 @@ fn divided_block(node: Node) -> (Node, Parts) {
     (Node::element(tag, done), parts)
 }
 
-/// Adds what stands in lines between blocks, in parts where it is long, or `always`.
-fn end_lines(done: &mut Vec<Node>, lines: Vec<Node>, always: bool) -> Parts {
-    let mut parts = Parts::default();
+/// Adds the inline nodes between blocks, in parts if they are long or if `always` is set.
+fn end_lines(done: &mut Vec<Node>, lines: Vec<Node>, always: bool) -> PartSplitter {
+    let mut parts = PartSplitter::default();
     let divided = parts.divide(lines);
     if always || divided.len() > 1 {
         done.extend(divided.into_iter().map(|part| Node::element(Tag::Part, part)));
@@ -103,9 +104,9 @@ fn is_block(node: &Node) -> bool {
     }
 }
 
-/// Where in a part a text ends.
+/// The state of the current part.
 #[derive(Debug, Clone, Copy, Default)]
-pub(super) struct Parts {
+pub(super) struct PartSplitter {
     length: usize,
     /// Whether the next text begins a new part.
     is_full: bool,
@@ -113,8 +114,8 @@ pub(super) struct Parts {
     marks: usize,
 }
 
-impl Parts {
-    /// Adds text: the first string goes on with the last part, each other one is a new part.
+impl PartSplitter {
+    /// Adds text. The first string returned continues the last part; each further one is a new part.
     pub(super) fn push(&mut self, text: &str) -> Vec<String> {
         let (mut parts, mut part) = (Vec::new(), String::with_capacity(text.len().min(MAX_PART)));
         for character in text.chars() {
@@ -140,11 +141,11 @@ impl Parts {
     fn grow(&mut self, by: usize, ends_line: bool, ends_word: bool) {
         self.length += by;
         self.is_full |= self.length >= MAX_PART
-            || (ends_line && self.length >= LONG)
-            || (ends_word && self.length >= VERY_LONG);
+            || (ends_line && self.length >= SPLIT_AT_LINE)
+            || (ends_word && self.length >= SPLIT_AT_WORD);
     }
 
-    /// Divides what stands in lines; an element that goes over a part's end is in both.
+    /// Splits inline nodes; an element across the end of a part is repeated in both.
     fn divide(&mut self, nodes: Vec<Node>) -> Vec<Vec<Node>> {
         let (mut parts, mut part) = (Vec::new(), Vec::new());
         for node in nodes {
@@ -156,7 +157,7 @@ impl Parts {
                 Node::Text(text) => self.push(&text).into_iter().map(Node::Text).collect(),
                 Node::Element(Element { tag, children }) => {
                     self.marks = 0;
-                    self.grow(ELEMENT, tag == Tag::Break, false);
+                    self.grow(ELEMENT_CHARS, tag == Tag::Break, false);
                     let groups = self.divide(children).into_iter();
                     groups.map(|children| Node::element(tag.clone(), children)).collect()
                 }

@@ -1,4 +1,4 @@
-//! Markdown that is still being written. Only the open block, the last one, is parsed again.
+//! Markdown that is still streaming. Each update parses only the open block, which is the last one.
 
 use std::{
     hash::{DefaultHasher, Hash as _, Hasher as _},
@@ -9,71 +9,67 @@ use super::{
     Element, Node, Tag,
     fence::{Advance, OpenFence},
     parse::{Definitions, MAX_NODES, MAX_TEXT, normalise, parse, parse_blocks, tables_are_bounded},
-    parts::{Parts, divided},
+    parts::{PartSplitter, split_blocks},
 };
 
-/// From this size on, in bytes, an open block is parsed again only when it has grown by a part of what
-/// it is larger.
+/// Size in bytes from which an open block is parsed again only after it has grown by a fraction of the excess.
 const LARGE_BLOCK: usize = 16 * 1024;
 
-/// The part, as a divisor.
-const GROWTH: usize = 32;
+/// Divisor of that fraction.
+const GROWTH_DIVISOR: usize = 32;
 
-/// Stands for the hash of a block that has grown since it was made.
+/// Replaces the hash of a block to which text was appended.
 const GROWN: u64 = 0;
 
-/// A text that grows, and what of it has been rendered.
+/// A growing text and the state of its rendering.
 #[derive(Debug, Default)]
 pub struct Stream {
     /// With `\n` as its only line end.
     text: String,
-    /// The last delta ended in `\r`, of which the `\n` may be in the next.
+    /// The last delta ended in `\r`; the next may begin with its `\n`.
     carriage_return: bool,
-    /// How much of the text the last update took in.
+    /// Length of the text at the last update.
     taken: usize,
-    /// The text's length at which a large block is parsed again.
+    /// Length of the text at which a large block is parsed again.
     next_parse: usize,
-    /// Where the open block begins: blocks before it do not change any more.
+    /// Start of the open block; blocks before it are final.
     settled: usize,
-    /// How many blocks end before there, and how many nodes they have.
+    /// Number of final blocks.
     settled_blocks: usize,
+    /// Number of nodes in them.
     settled_nodes: usize,
     /// Link definitions before the open block.
     definitions: Definitions,
-    /// Some link definition was seen: it may concern blocks before it.
+    /// A link definition was seen, which may affect blocks before it.
     has_definitions: bool,
     /// The numbers known in the last update.
     citations: Vec<u32>,
     fence: Option<OpenFence>,
-    /// Hashes of the blocks on screen, to leave those alone that are right.
+    /// Hashes of the blocks on screen, so that unchanged ones stay.
     shown: Vec<u64>,
-    /// How far the text of the last block fills its last part.
-    parts: Parts,
-    /// The last block is text as it is, to the end.
+    /// State of the last block's last part.
+    parts: PartSplitter,
+    /// The last block is verbatim text to the end.
     unparsed: bool,
 }
 
-/// What to change on screen. One child on screen is one top-level block.
+/// A change of the blocks on screen; each top-level block is one child there.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Update {
-    /// Nothing.
     Nothing,
     /// Keep the first `keep` blocks as they are; everything after them is now `blocks`.
     Replace {
-        /// How many blocks stay.
         keep: usize,
-        /// What comes after them.
         blocks: Vec<Node>,
     },
-    /// The last block is a code block with at least one part: there is more text at its end.
+    /// Append to the last block, a code block with at least one part.
     AppendCode {
-        /// Text for its last part, then further parts.
+        /// The text for the last part, then new parts.
         parts: Vec<String>,
     },
 }
 
 impl Stream {
-    /// An empty text.
     pub fn new() -> Self {
         Self::default()
     }
@@ -93,8 +89,8 @@ impl Stream {
         self.text.push_str(&normalise(rest));
     }
 
-    /// What changed since the last update. Its cost is that of the open block, and of new text only
-    /// where that is a fenced code block.
+    /// Returns the change since the last update. The cost depends on the open block, or only on the new text if the block is
+    /// fenced code.
     pub fn update(&mut self, citations: &[u32]) -> Update {
         if self.citations != citations {
             self.start_over();
@@ -125,8 +121,7 @@ impl Stream {
         self.parse_open_block()
     }
 
-    /// The last update, when the text is whole: from here on the blocks equal [`parse`] of it, in parts where they
-    /// are long.
+    /// The last update, when the text is complete. The blocks then equal those of [`parse`], with long ones split.
     pub fn finish(&mut self, citations: &[u32]) -> Update {
         if std::mem::take(&mut self.carriage_return) {
             self.text.push('\n');
@@ -136,8 +131,8 @@ impl Stream {
             self.start_over();
             return self.parse_all();
         }
-        let held_back = self.fence.as_ref().is_some_and(|fence| !fence.shows_all_of(&self.text));
-        if held_back || self.taken != self.text.len() {
+        let is_buffered = self.fence.as_ref().is_some_and(|fence| !fence.shows_all_of(&self.text));
+        if is_buffered || self.taken != self.text.len() {
             self.fence = None;
             self.next_parse = 0;
             self.taken = 0;
@@ -158,7 +153,7 @@ impl Stream {
     fn parse_all(&mut self) -> Update {
         self.taken = self.text.len();
         self.unparsed = self.text.len() > MAX_TEXT;
-        let (mut blocks, parts) = divided(parse(&self.text, &self.citations));
+        let (mut blocks, parts) = split_blocks(parse(&self.text, &self.citations));
         let hashes: Vec<u64> = blocks.iter().map(hash).collect();
         let keep = hashes.iter().zip(&self.shown).take_while(|(new, old)| new == old).count();
         let is_all = keep == hashes.len() && keep == self.shown.len();
@@ -168,7 +163,7 @@ impl Stream {
     }
 
     fn replace(&mut self, keep: usize, blocks: Vec<Node>) -> Update {
-        let (blocks, parts) = divided(blocks);
+        let (blocks, parts) = split_blocks(blocks);
         self.shown.truncate(keep);
         self.shown.extend(blocks.iter().map(hash));
         self.parts = parts;
@@ -192,11 +187,11 @@ impl Stream {
         self.unparsed = parsed.cut;
         self.has_definitions |= !parsed.definitions.is_empty();
 
-        // A line that is not whole may still turn out to continue the block before it, so only
-        // blocks that were begun by whole lines say that those before them are done.
+        // An incomplete line may continue the block before it, so only blocks begun by complete lines prove that those
+        // before them are final.
         let last_line = tail.rfind('\n').map_or(0, |newline| newline + 1);
         let mut begun = parsed.starts.iter().filter(|&&start| start < last_line).count();
-        // A table is begun by two lines. While the second grows, both may become part of the paragraph before.
+        // A table begins with two lines. While the second grows, both may still belong to the paragraph before.
         if let (Some(Node::Element(Element { tag: Tag::Table, .. })), Some(&start)) =
             (parsed.blocks.last(), parsed.starts.last())
             && begun == parsed.starts.len()
@@ -217,7 +212,7 @@ impl Stream {
             self.settled_nodes += nodes;
         }
         let open = self.text.len() - self.settled;
-        self.next_parse = self.text.len() + open.saturating_sub(LARGE_BLOCK) / GROWTH;
+        self.next_parse = self.text.len() + open.saturating_sub(LARGE_BLOCK) / GROWTH_DIVISOR;
         let ends_in_code =
             matches!(parsed.blocks.last(), Some(Node::Element(Element { tag: Tag::CodeBlock { .. }, .. })));
         let is_open_block = begun == parsed.starts.len();

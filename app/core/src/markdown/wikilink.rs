@@ -1,42 +1,40 @@
 //! Wikilinks in a question: `[[title]]`, `[[title|shown]]`, `[[title#heading]]`.
 //!
-//! They are found as they are found in an answer: not in code, formulas or links, and not where the
-//! brackets are escaped.
+//! As in answers, they are not recognised in code, formulas and links, or with escaped brackets.
 
 use std::ops::Range;
 
 use super::{inline::wikilink, parse::wikilink_ranges};
 
-/// Wikilinks of one text that are found at most.
-const MAX_FOUND: usize = 200;
+/// Maximum wikilinks of one text.
+const MAX_WIKILINKS: usize = 200;
 
-/// So much of a text is looked at to name something by it, in bytes.
-const MAX_NAMING: usize = 1_000;
+/// Maximum bytes that [`without_brackets`] returns.
+const MAX_UNBRACKETED: usize = 1_000;
 
-/// A reference to a document, as a person wrote it.
+/// A reference to a document, as written.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Wikilink {
-    /// Where it stands, brackets included, in bytes.
+    /// Byte range, including brackets.
     pub range: Range<usize>,
-    /// The document's title; 1 to 200 characters.
+    /// 1 to 200 characters.
     pub title: String,
-    /// The heading in it that is meant.
     pub heading: Option<String>,
-    /// What is shown in its place.
+    /// The text to show instead.
     pub shown: Option<String>,
 }
 
 /// A wikilink that is being typed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OpenWikilink {
-    /// What a completion replaces, in bytes: from its brackets to the caret, or to its end where it has one.
+    /// Byte range that a completion replaces: from the opening brackets to the caret, or to the closing brackets.
     pub range: Range<usize>,
-    /// What was typed of the title.
+    /// The part of the title typed so far.
     pub typed: String,
 }
 
 impl Wikilink {
-    /// What it points at: the title, with the heading where there is one.
+    /// Title and heading, as `title#heading`.
     pub fn target(&self) -> String {
         match &self.heading {
             Some(heading) => [&self.title, "#", heading].concat(),
@@ -47,11 +45,11 @@ impl Wikilink {
 
 /// The wikilinks of a text, in order.
 pub fn wikilinks(text: &str) -> Vec<Wikilink> {
-    // Most questions have none, and need no parsing for that.
+    // Skip parsing for the many questions without wikilinks.
     if !text.contains("[[") {
         return Vec::new();
     }
-    let places = wikilink_ranges(text).into_iter().take(MAX_FOUND);
+    let places = wikilink_ranges(text).into_iter().take(MAX_WIKILINKS);
     let read = |range: Range<usize>| {
         let (written, _) = wikilink(text.get(range.clone())?)?;
         Some(Wikilink {
@@ -64,9 +62,9 @@ pub fn wikilinks(text: &str) -> Vec<Wikilink> {
     places.filter_map(read).collect()
 }
 
-/// The beginning of a text, of which something is to be named, with what its wikilinks show in their place.
-pub(crate) fn in_words(text: &str) -> String {
-    let text = text.get(..text.floor_char_boundary(MAX_NAMING)).unwrap_or_default();
+/// The beginning of a text, with wikilinks replaced by their visible text; for titles made of questions.
+pub(crate) fn without_brackets(text: &str) -> String {
+    let text = text.get(..text.floor_char_boundary(MAX_UNBRACKETED)).unwrap_or_default();
     let mut words = String::with_capacity(text.len());
     let mut from = 0;
     for link in wikilinks(text) {
@@ -78,11 +76,11 @@ pub(crate) fn in_words(text: &str) -> String {
     words
 }
 
-/// The first of the wikilinks of a text for each document and heading: case does not tell two apart.
-pub fn named(text: &str) -> Vec<Wikilink> {
+/// The wikilinks of a text, each document and heading once, ignoring case.
+pub fn distinct_wikilinks(text: &str) -> Vec<Wikilink> {
     let mut known: Vec<String> = Vec::new();
-    let mut named = wikilinks(text);
-    named.retain(|link| {
+    let mut links = wikilinks(text);
+    links.retain(|link| {
         let key = link.target().to_lowercase();
         let is_new = !known.contains(&key);
         if is_new {
@@ -90,10 +88,10 @@ pub fn named(text: &str) -> Vec<Wikilink> {
         }
         is_new
     });
-    named
+    links
 }
 
-/// The wikilink that is being typed at the caret, a place in bytes; `None` where there is none, or its title is whole.
+/// The wikilink being typed at the caret, a byte offset; `None` if there is none, or its title is complete.
 pub fn open_wikilink(text: &str, caret: usize) -> Option<OpenWikilink> {
     let before = text.get(..caret)?;
     let start = before.rfind("[[")?;
@@ -101,20 +99,20 @@ pub fn open_wikilink(text: &str, caret: usize) -> Option<OpenWikilink> {
     if typed.contains(['[', ']', '|', '#', '\n']) {
         return None;
     }
-    // As if it was written to its end: not in code, not escaped.
+    // Parse the text as if the link was complete, to exclude code and escaped brackets.
     let after = text.get(caret..)?;
     let whole = [before.get(..start)?, "[[x]]", after].concat();
     if !wikilink_ranges(&whole).iter().any(|range| range.start == start) {
         return None;
     }
-    // What is behind the caret belongs to it if brackets close it there.
+    // Text after the caret belongs to the link if brackets close it.
     let rest =
         after.find(['[', ']', '\n']).filter(|at| after.get(*at..).is_some_and(|rest| rest.starts_with("]]")));
     let end = caret + rest.map_or(0, |at| at + 2);
     Some(OpenWikilink { range: start..end, typed: typed.trim().to_owned() })
 }
 
-/// A wikilink to the document with this title; `None` where it cannot be written as one.
+/// A wikilink to the document with this title; `None` if the title cannot be written as one.
 pub fn as_wikilink(title: &str) -> Option<String> {
     let text = ["[[", title.trim(), "]]"].concat();
     let (written, length) = wikilink(&text)?;
@@ -173,9 +171,9 @@ mod tests {
 
     #[test]
     fn each_document_is_named_once() {
-        assert_eq!(shown(&named("[[b]] [[a|x]] [[A]] [[a#c]] [[b|y]]")), ["b", "a|x", "a#c"]);
+        assert_eq!(shown(&distinct_wikilinks("[[b]] [[a|x]] [[A]] [[a#c]] [[b|y]]")), ["b", "a|x", "a#c"]);
         let many: Vec<String> = (0..50).map(|number| format!("[[note {number}]]")).collect();
-        assert_eq!(named(&many.join(" ")).len(), 50);
+        assert_eq!(distinct_wikilinks(&many.join(" ")).len(), 50);
     }
 
     /// `^` is the caret.
@@ -211,7 +209,7 @@ mod tests {
 
     #[test]
     fn names_have_the_words_of_links() {
-        let check = |text: &str, expect: &str| assert_eq!(in_words(text), expect, "{text}");
+        let check = |text: &str, expect: &str| assert_eq!(without_brackets(text), expect, "{text}");
         check("Compare [[Bees]] and [[Ants|the ants]]", "Compare Bees and the ants");
         check("[[Bees#Hive]]: `[[a]]` [[", "Bees: `[[a]]` [[");
         check(&"é".repeat(600), &"é".repeat(500));

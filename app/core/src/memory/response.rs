@@ -23,18 +23,17 @@ const MAX_TOPIC: usize = 40;
 /// Maximum positions at which JSON is tried.
 const MAX_TRIES: usize = 20;
 
-/// What to save.
+/// The new summary and index lines.
 #[derive(Debug, Clone, PartialEq)]
 pub struct MemoryUpdate {
-    /// The summary that takes the exchanges in.
     pub summary: RollingSummary,
-    /// The line of each of them.
+    /// The line of each exchange of the request.
     pub lines: Vec<(ExchangeId, Rc<IndexLine>)>,
 }
 
 /// Why a reply is rejected.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-pub enum NotRemembered {
+pub enum MemoryError {
     /// There is no whole JSON object with a summary in it.
     #[error("the model did not give a summary in the form it was asked for")]
     NoSummary,
@@ -43,17 +42,17 @@ pub enum NotRemembered {
     TooLong,
 }
 
-/// Reads the model's answer to a request.
+/// Reads the model's reply to a request.
 pub fn read(
     text: &str,
     request: &MemoryRequest,
     before: Option<&RollingSummary>,
     now_ms: u64,
-) -> Result<MemoryUpdate, NotRemembered> {
-    let fields = object(text).ok_or(NotRemembered::NoSummary)?;
-    let summary = string(&fields, "summary").ok_or(NotRemembered::NoSummary)?;
+) -> Result<MemoryUpdate, MemoryError> {
+    let fields = object(text).ok_or(MemoryError::NoSummary)?;
+    let summary = string(&fields, "summary").ok_or(MemoryError::NoSummary)?;
     if summary.chars().count() > MAX_SUMMARY {
-        return Err(NotRemembered::TooLong);
+        return Err(MemoryError::TooLong);
     }
     let last = request.exchanges.last().map(|exchange| exchange.id);
     let through = last.max(before.map(|before| before.through)).unwrap_or(ExchangeId::FIRST);
@@ -96,8 +95,7 @@ fn number_of(entry: &Map<String, Value>) -> Option<u64> {
     }
 }
 
-/// The line of an exchange. Its sources are those under the answer, whatever the model says; without a line from the
-/// model the question stands for it.
+/// The line of an exchange: the model's, else the question. Its sources are those listed under the answer.
 fn index_line(exchange: &Exchange, entry: Option<&Map<String, Value>>) -> IndexLine {
     let line = entry.and_then(|entry| string(entry, "line")).map(|line| clean_title(&line));
     let line = line.filter(|line| !line.is_empty()).unwrap_or_else(|| clean_title(&exchange.question.text));
@@ -127,7 +125,7 @@ fn topics(entry: &Map<String, Value>) -> Vec<String> {
     topics
 }
 
-/// A field's text, if there is any.
+/// The trimmed text of a field; `None` if it is empty.
 fn string(fields: &Map<String, Value>, name: &str) -> Option<String> {
     let text = fields.get(name)?.as_str()?.trim();
     (!text.is_empty()).then(|| text.to_owned())

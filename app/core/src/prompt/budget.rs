@@ -95,7 +95,7 @@ impl RequestBudget {
         budget.count(services, config, tools, session, (through, question)).await;
         // Exchanges that turn out not to fit are represented by their index lines, which have to be counted too.
         let ([tokens], _) = count(services.tokenizer.as_ref(), &budget.model, [question]).await;
-        let start = budget.walk(budget.fixed(tokens)).start;
+        let start = budget.select_exchanges(budget.fixed(tokens)).start;
         if let Some(last) = start.checked_sub(1).and_then(|at| budget.exchanges.get(at)) {
             let through = Some(last.id);
             budget.count(services, config, tools, session, (through, question)).await;
@@ -140,12 +140,12 @@ impl RequestBudget {
     }
 
     /// The exchanges that fit beside `taken` tokens.
-    pub(crate) fn walk(&self, taken: u32) -> SentExchanges {
-        self.walk_in(self.room(), taken)
+    pub(crate) fn select_exchanges(&self, taken: u32) -> SentExchanges {
+        self.select_exchanges_within(self.room(), taken)
     }
 
     /// The same within `room` tokens instead of the window.
-    pub(crate) fn walk_in(&self, room: u32, taken: u32) -> SentExchanges {
+    pub(crate) fn select_exchanges_within(&self, room: u32, taken: u32) -> SentExchanges {
         let end = self.exchanges.len();
         let mut walk = SentExchanges { start: end, tokens: 0, latest_two: 0, exact: true, overflows: false };
         let mut pairs = 0;
@@ -177,7 +177,7 @@ impl RequestBudget {
 
     /// Usage of a request before retrieval, with `documents` tokens assumed for its documents.
     pub(crate) fn usage_before(&self, question: u32, question_exact: bool, documents: u32) -> ContextUsage {
-        let walk = self.walk(self.fixed(question).saturating_add(documents));
+        let walk = self.select_exchanges(self.fixed(question).saturating_add(documents));
         self.usage(&walk, (question, question_exact), (documents, true))
     }
 

@@ -1,8 +1,8 @@
-//! Fits a request into the model's window, by leaving out first the oldest exchanges, then the
-//! documents that fit the question least. Nothing is left out unsaid: the counts come back.
+//! Fits a request into the model's window: leaves out the oldest exchanges first, then the least relevant documents, and
+//! returns the numbers of both.
 
 use super::{
-    PromptDocument, compressed_text_pair, documents_block, exchange_messages, question_message, shorten,
+    PromptDocument, compressed_messages, documents_block, exchange_messages, question_message, shorten,
 };
 use crate::{
     conversation::MessageTokens,
@@ -13,54 +13,51 @@ use crate::{
     wire::{Message, Role},
 };
 
-/// A document of more than this part of the free room is shortened to it.
-const SHARE_OF_ONE: u32 = 5;
+/// Each document may take this fraction of the room for documents; longer ones are shortened.
+const DOCUMENT_SHARE_DIVISOR: u32 = 5;
 
-/// A request that fits.
 #[derive(Debug, Clone, PartialEq)]
-pub(crate) struct Fitted {
-    /// The messages.
+pub(crate) struct FittedRequest {
     pub(crate) messages: Vec<Message>,
-    /// Its tokens as they are counted here.
+    /// Tokens as counted here.
     pub(crate) tokens: u32,
-    /// Its tokens by part, as the server is thought to count them.
+    /// Tokens by part, corrected to the server's counts.
     pub(crate) usage: ContextUsage,
-    /// The question's.
+    /// Tokens of the question.
     pub(crate) question: MessageTokens,
-    /// How many documents were shortened.
     pub(crate) documents_shortened: usize,
-    /// How many of the last documents were left out.
+    /// Number of documents left out, the last ones.
     pub(crate) documents_left_out: usize,
-    /// The numbers of the others.
+    /// Source numbers of the documents sent.
     pub(crate) documents_sent: Vec<u32>,
 }
 
-/// The question alone is longer than the room.
+/// The question does not fit, even without exchanges and documents.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("the question needs about {tokens} tokens, and {room} are free")]
 pub struct TooLong {
-    /// Tokens it needs, with system prompt and tools.
+    /// Tokens of question, system prompt and tools.
     pub tokens: u32,
-    /// Tokens there are.
+    /// Tokens available.
     pub room: u32,
 }
 
-/// What is free for documents beside a question of so many tokens, and how much of that one document may take.
+/// Tokens available for documents, with a question of `asked` tokens, and for a single document.
 fn free_for_documents(budget: &RequestBudget, room: u32, asked: u32) -> Result<(u32, u32), TooLong> {
     let fixed = budget.fixed(asked);
     if fixed > room {
         return Err(TooLong { tokens: fixed, room });
     }
-    let alone = budget.walk_in(room, fixed);
+    let alone = budget.select_exchanges_within(room, fixed);
     let beside_latest = (room - fixed).saturating_sub(alone.latest_two);
-    // When the conversation fills the window, what it takes beyond its budget is for documents, and at least a quarter
-    // of what is not the latest of it.
+    // If the conversation fills the window, documents get what exceeds the message budget, and at least a quarter of the
+    // room besides the latest two exchanges.
     let kept = budget.exchange_budget(asked).min(alone.tokens).max(alone.latest_two);
     let free = (room - fixed).saturating_sub(kept).max(beside_latest / 4);
-    Ok((free, free / SHARE_OF_ONE))
+    Ok((free, free / DOCUMENT_SHARE_DIVISOR))
 }
 
-/// The same for a question that is not counted yet; nothing is free beside one that is too long.
+/// The same for an uncounted question; zero if the question is too long.
 pub(crate) async fn room_for_documents(
     tokenizer: &dyn Tokenizer,
     budget: &RequestBudget,
@@ -71,21 +68,21 @@ pub(crate) async fn room_for_documents(
     free_for_documents(budget, room, asked).unwrap_or_default()
 }
 
-/// Puts the messages together within so many tokens: the list of documents that the question names, as many documents as
-/// fit beside the question, the best first, then as many exchanges as fit, the latest first.
+/// Builds the messages within `room` tokens: the list of named documents, then as many documents as fit, best first, then
+/// as many exchanges as fit, latest first.
 pub(crate) async fn fit(
     tokenizer: &dyn Tokenizer,
     budget: &RequestBudget,
     room: u32,
     (list, documents): (&str, &[PromptDocument]),
     question: &str,
-) -> Result<Fitted, TooLong> {
+) -> Result<FittedRequest, TooLong> {
     let ([asked, listed], asked_exact) = count(tokenizer, budget.model(), [question, list]).await;
     let (free, _) = free_for_documents(budget, room, asked)?;
     let fixed = budget.fixed(asked);
     let mut chosen =
-        choose(tokenizer, budget.model(), free.saturating_sub(listed), documents, question).await;
-    // What was shortened was measured by its share: where it takes more, the last documents give way, then the list.
+        choose_documents(tokenizer, budget.model(), free.saturating_sub(listed), documents, question).await;
+    // Shortened documents are estimated, so the real count may exceed the room: drop the last documents, then the list.
     let mut list = list;
     let (block, found, found_exact) = loop {
         let blocks =
@@ -104,14 +101,14 @@ pub(crate) async fn fit(
         }
     };
 
-    let walk = budget.walk_in(room, fixed.saturating_add(found));
+    let walk = budget.select_exchanges_within(room, fixed.saturating_add(found));
     let usage = budget.usage(&walk, (asked, asked_exact), (found, found_exact));
     let mut messages = Vec::new();
     if !budget.system.is_empty() {
         messages.push(Message::text(Role::System, budget.system.as_str()));
     }
     if let Some(text) = &budget.compressed {
-        messages.extend(compressed_text_pair(text));
+        messages.extend(compressed_messages(text));
     }
     let sent = budget.exchanges.get(walk.start..).unwrap_or_default();
     messages.extend(sent.iter().filter_map(|exchange| exchange_messages(exchange)).flatten());
@@ -119,7 +116,7 @@ pub(crate) async fn fit(
 
     let encoding = lookup(budget.model()).encoding.filter(|_| asked_exact);
     let beside = budget.block_tokens();
-    Ok(Fitted {
+    Ok(FittedRequest {
         messages,
         tokens: fixed.saturating_add(found).saturating_add(walk.tokens),
         usage,
@@ -135,29 +132,28 @@ pub(crate) async fn fit(
     })
 }
 
-/// The blocks that there are, one below the other.
+/// Joins the non-empty blocks.
 fn joined(blocks: [&str; 2]) -> String {
     let gap = if blocks.iter().all(|block| !block.is_empty()) { "\n\n" } else { "" };
     [blocks[0], gap, blocks[1]].concat()
 }
 
-/// The documents that have room.
-pub(crate) struct Chosen {
-    /// The best of them, first.
+pub(crate) struct ChosenDocuments {
+    /// Best first.
     pub(crate) documents: Vec<PromptDocument>,
-    /// How many of them were shortened.
+    /// Number of shortened documents.
     pub(crate) shortened: usize,
 }
 
-/// Chooses documents within so many free tokens; none of them takes more than its share.
-pub(crate) async fn choose(
+/// Chooses the documents that fit into `free` tokens; shortens those that exceed their share.
+pub(crate) async fn choose_documents(
     tokenizer: &dyn Tokenizer,
     model: &str,
     free: u32,
     documents: &[PromptDocument],
     question: &str,
-) -> Chosen {
-    let mut chosen = Chosen { documents: Vec::new(), shortened: 0 };
+) -> ChosenDocuments {
+    let mut chosen = ChosenDocuments { documents: Vec::new(), shortened: 0 };
     if documents.is_empty() {
         return chosen;
     }
@@ -165,7 +161,7 @@ pub(crate) async fn choose(
         documents.iter().map(|one| documents_block(std::slice::from_ref(one))).collect();
     let texts: Vec<&str> = blocks.iter().map(String::as_str).collect();
     let counts = tokenizer.count(model, &texts).await;
-    let most = free / SHARE_OF_ONE;
+    let most = free / DOCUMENT_SHARE_DIVISOR;
     let mut left = free;
     for (document, cost) in documents.iter().zip(counts.iter().map(|count| count.tokens)) {
         let (document, cost) = if cost <= most {

@@ -1,4 +1,4 @@
-//! Earlier exchanges as messages, and the turn that stands for older ones.
+//! Earlier exchanges as messages, and the compressed turn that replaces older ones.
 
 use crate::{
     conversation::{CompressedTurn, Exchange, links_line},
@@ -6,11 +6,10 @@ use crate::{
     wire::{Message, Role},
 };
 
-/// What the compressed turn answers: servers want roles to take turns, the person's first.
+/// The question before the compressed turn, because servers expect alternating roles.
 pub const COMPRESSED_QUESTION: &str = "What have we talked about so far?";
 
-/// An exchange as two messages, so that roles always take turns. An exchange without any answer is
-/// left out; a partial answer is sent as far as it came.
+/// An exchange as two messages, so that roles alternate; `None` without an answer. Partial answers are sent too.
 pub fn exchange_messages(exchange: &Exchange) -> Option<[Message; 2]> {
     let answer = sent_answer(exchange)?;
     Some([
@@ -19,12 +18,12 @@ pub fn exchange_messages(exchange: &Exchange) -> Option<[Message; 2]> {
     ])
 }
 
-/// The turn that stands for older exchanges, as two messages.
-pub(crate) fn compressed_text_pair(text: &str) -> [Message; 2] {
+/// The compressed turn as two messages.
+pub(crate) fn compressed_messages(text: &str) -> [Message; 2] {
     [Message::text(Role::User, COMPRESSED_QUESTION), Message::text(Role::Assistant, text)]
 }
 
-/// The turn that stands for older exchanges, as it is sent: its words, what they lost, and the links.
+/// The text of the compressed turn: summary, pinned facts and links.
 pub fn compressed_text(turn: &CompressedTurn) -> String {
     let mut text = turn.text.trim().to_owned();
     if !turn.pinned.is_empty() {

@@ -1,5 +1,5 @@
-//! What is remembered of the conversation, as a block beside the question: it changes from turn to turn, so
-//! that it must not stand before what stays the same.
+//! The memory of the conversation as a block before the question. It changes each turn, so it is placed after everything
+//! that a provider can cache.
 
 use crate::{
     conversation::{ExchangeId, Session, UserContext},
@@ -7,8 +7,8 @@ use crate::{
     services::TurnConfig,
 };
 
-/// The block: who asks, the summary, and a line for each exchange up to `lines_through`, the latest within
-/// `index_room` tokens or so. Empty where there is nothing to say.
+/// The block: user context, summary, and index lines of exchanges up to `lines_through`, as many of the latest as fit into
+/// about `index_room` tokens. Empty if there is none of these.
 pub fn memory_block(
     session: &Session,
     config: &TurnConfig,
@@ -49,7 +49,7 @@ fn push_part(block: &mut String, label: &str, text: &str) {
     }
 }
 
-/// The latest lines that have room, the last first.
+/// The index lines that fit, latest first.
 fn index_lines(session: &Session, through: ExchangeId, room: u32) -> Vec<String> {
     let mut left = room;
     let mut lines = Vec::new();

@@ -1,4 +1,4 @@
-//! The documents that a question names, in the prompt: those that fit are put into it, the others are left to a tool.
+//! The documents that a question names: those that fit are put into the prompt, the model can read the others by a tool.
 
 use std::collections::BTreeSet;
 
@@ -6,36 +6,36 @@ use super::{PromptDocument, documents_block, push_escaped};
 use crate::{
     conversation::DocumentReference,
     ports::{CharacterEstimate, Tokenizer},
-    retrieval::{Resolved, SearchHit},
+    retrieval::{ResolvedReference, SearchHit},
 };
 
-/// The tool that reads what has no room.
+/// The tool that reads documents that do not fit.
 pub(crate) const READ_DOCUMENT: &str = "read_document";
 
-/// What is done with the named documents.
+/// How the named documents are sent.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(crate) struct Plan {
-    /// What is put into the prompt, in the order in which it is named.
-    pub(crate) now: Vec<SearchHit>,
-    /// Of which documents that is all there is: passages of them say nothing more.
+pub(crate) struct ReferencePlan {
+    /// Documents and sections for the prompt, in the order named.
+    pub(crate) included: Vec<SearchHit>,
+    /// Ids of documents included as a whole, so that their passages are redundant.
     pub(crate) whole: BTreeSet<String>,
-    /// Which of them are left to be read, by their ids.
-    pub(crate) later: Vec<String>,
+    /// Ids of documents left for the tool.
+    pub(crate) deferred: Vec<String>,
 }
 
-/// Decides what is put into the prompt within so many free tokens: a document that takes no more than `most` of them, else
-/// the section that is meant, and else the document is left to be read, or, where nothing can read it, shortened.
-pub(crate) async fn plan(
+/// Plans what to include within `free` tokens: a document of at most `most` tokens, else the named section, else nothing,
+/// or, if no tool can read it (`can_read`), the document, which will be shortened.
+pub(crate) async fn plan_references(
     tokenizer: &dyn Tokenizer,
     model: &str,
     (free, most): (u32, u32),
     can_read: bool,
-    resolved: &[Resolved],
-) -> Plan {
-    let mut plan = Plan::default();
+    resolved: &[ResolvedReference],
+) -> ReferencePlan {
+    let mut plan = ReferencePlan::default();
     let mut left = free;
     for one in resolved {
-        let Some(found) = &one.found else { continue };
+        let Some(found) = &one.hit else { continue };
         if plan.whole.contains(&found.id) {
             continue;
         }
@@ -54,33 +54,33 @@ pub(crate) async fn plan(
         if fits(0) {
             left -= cost(0);
             plan.whole.insert(found.id.clone());
-            plan.now.push(whole);
+            plan.included.push(whole);
         } else if let Some(section) = section.filter(|_| fits(1)) {
             left -= cost(1);
-            plan.now.push(section);
+            plan.included.push(section);
         } else if can_read {
-            plan.later.push(found.id.clone());
+            plan.deferred.push(found.id.clone());
         } else {
             left = left.saturating_sub(most);
-            plan.now.push(whole);
+            plan.included.push(whole);
         }
     }
     plan
 }
 
-/// Tokens that the list of these references takes, about, and rather more than less.
-pub(crate) fn list_tokens(references: &[DocumentReference]) -> u32 {
+/// An upper estimate of the tokens of [`reference_list`].
+pub(crate) fn reference_list_tokens(references: &[DocumentReference]) -> u32 {
     let all: Vec<_> = references
         .iter()
         .map(|reference| (reference, Some(999).filter(|_| !reference.is_broken())))
         .collect();
-    let tokens = CharacterEstimate::estimate(&list(&all)).tokens;
+    let tokens = CharacterEstimate::estimate(&reference_list(&all)).tokens;
     tokens.saturating_add(tokens / 4)
 }
 
-/// The list of the documents that a question names: those with a number are among the documents, those that are not
-/// known say why, and the others are to be read. Empty where there is none.
-pub(crate) fn list(references: &[(&DocumentReference, Option<u32>)]) -> String {
+/// The list of the documents that a question names: included (with their source number), missing (with the reason), or to
+/// be read by the tool. Empty if there are none.
+pub(crate) fn reference_list(references: &[(&DocumentReference, Option<u32>)]) -> String {
     if references.is_empty() {
         return String::new();
     }
@@ -119,8 +119,8 @@ pub(crate) fn list(references: &[(&DocumentReference, Option<u32>)]) -> String {
             (None, Some(_)) => {}
         }
         block.push('>');
-        let about = reference.summary.as_ref().or(reference.context_snippet.as_ref());
-        push_escaped(&mut block, about.map_or("", |about| about.trim()));
+        let summary = reference.summary.as_ref().or(reference.context_snippet.as_ref());
+        push_escaped(&mut block, summary.map_or("", |summary| summary.trim()));
         block.push_str("</reference>\n");
     }
     block.push_str("</referenced_documents>");

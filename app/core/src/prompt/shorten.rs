@@ -1,23 +1,23 @@
-//! Shortens a document to what fits: the part of it that has the most to do with the question.
+//! Shortens a document to its most relevant part.
 
 use std::collections::BTreeMap;
 
-use crate::text::{beginning, places, words};
+use crate::text::{beginning, word_ranges, words};
 
-/// What stands where something was left out.
+/// Marks omitted text.
 const GAP: &str = "[…]";
 
-/// Shorter rests, in characters, say nothing.
-const SHORTEST: usize = 80;
+/// Minimum characters worth sending.
+const MIN_CHARS: usize = 80;
 
-/// A document of `tokens` tokens in at most `most`, from its best paragraph on, its gaps marked; `None` where
-/// so little would be left that it says nothing.
+/// Shortens a document of `tokens` tokens to at most `most`, from its most relevant paragraph on; gaps are marked. `None`
+/// if too little would be left.
 pub(crate) fn shorten(text: &str, tokens: u32, most: u32, question: &str) -> Option<String> {
     let text = text.trim();
     let length = text.chars().count();
-    // The framing and the marks need room too; a tenth is more than they take.
+    // A tenth is reserved for framing and gap marks.
     let room = usize::try_from(u64::from(most) * length as u64 * 9 / 10 / u64::from(tokens.max(1))).ok()?;
-    if room < SHORTEST {
+    if room < MIN_CHARS {
         return None;
     }
     let start = best_paragraph(text, room, question);
@@ -28,13 +28,13 @@ pub(crate) fn shorten(text: &str, tokens: u32, most: u32, question: &str) -> Opt
     Some([&before, kept.trim(), &after].concat())
 }
 
-/// Where the paragraph begins from which on the text has the most of the question's words. Goes through the text once,
-/// however many paragraphs it has.
+/// Offset of the paragraph from which `room` characters contain the most different words of the question. Linear in the
+/// length of the text.
 fn best_paragraph(text: &str, room: usize, question: &str) -> usize {
     let asked = words(question);
-    let places = places(&asked, text);
-    let (mut entering, mut leaving) = (places.iter().peekable(), places.iter().peekable());
-    // How often each word stands between a paragraph's beginning and what there is room for.
+    let word_ranges = word_ranges(&asked, text);
+    let (mut entering, mut leaving) = (word_ranges.iter().peekable(), word_ranges.iter().peekable());
+    // Occurrences of each word in the current window.
     let mut within: BTreeMap<&str, usize> = BTreeMap::new();
     let mut ends = text.char_indices().map(|(at, _)| at).skip(room);
     let mut end = ends.next().unwrap_or(text.len());

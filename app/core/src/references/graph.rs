@@ -2,13 +2,13 @@
 
 use std::cmp::Reverse;
 
-use super::{AnswerUse, DocumentUsage, Order, UsageLink, UsingQuestion};
+use super::{AnswerUse, DocumentOrder, DocumentUsage, UsageLink, UsingQuestion};
 use crate::text::shortened;
 
 /// Maximum number of documents, and of questions.
 const MOST: usize = 40;
 
-/// Distance of rows.
+/// Distance between rows.
 const ROW: i32 = 32;
 
 /// Distance from the edge to the middle of the first row.
@@ -34,7 +34,6 @@ pub struct GraphLayout {
     pub questions_left_out: usize,
 }
 
-/// A document or a question in a drawing.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GraphNode {
     /// Index of the document or question.
@@ -54,12 +53,12 @@ pub struct GraphEdge {
     pub from: (i32, i32),
     /// The end at the question.
     pub to: (i32, i32),
-    pub how: Connection,
+    pub kind: EdgeKind,
 }
 
 /// The strongest connection of a document with a question, in ascending order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Connection {
+pub enum EdgeKind {
     /// It was found for the answer, which does not cite it.
     Found,
     /// The question names it.
@@ -69,11 +68,11 @@ pub enum Connection {
 }
 
 impl UsageLink {
-    pub fn how(&self) -> Connection {
+    pub fn edge_kind(&self) -> EdgeKind {
         match self {
-            Self { answer: Some(AnswerUse::Cited), .. } => Connection::Cited,
-            Self { named: true, .. } => Connection::Named,
-            Self { .. } => Connection::Found,
+            Self { answer: Some(AnswerUse::Cited), .. } => EdgeKind::Cited,
+            Self { named: true, .. } => EdgeKind::Named,
+            Self { .. } => EdgeKind::Found,
         }
     }
 }
@@ -81,24 +80,24 @@ impl UsageLink {
 /// Lays out the most important documents and the questions that connect them: labels left and right, edges in the middle
 /// third of the width.
 pub fn layout(usage: &DocumentUsage, width: i32) -> GraphLayout {
-    let all = usage.documents(Order::MostCited);
+    let all = usage.documents(DocumentOrder::MostCited);
     let mut documents: Vec<usize> = all.iter().take(MOST).map(|one| one.at).collect();
     let connected =
         |question: &&UsingQuestion| question.links.iter().any(|link| documents.contains(&link.document));
     let mut chosen: Vec<&UsingQuestion> = usage.questions().filter(connected).collect();
-    let of_all = chosen.len();
-    // Those that say the most: what they cite and name, then how many they connect, then the latest.
+    let connected_count = chosen.len();
+    // Prefer questions that cite and name the most documents, then that connect the most, then the latest.
     chosen.sort_by_key(|question| {
         let shown = || question.links.iter().filter(|link| documents.contains(&link.document));
-        let used = shown().filter(|link| link.how() != Connection::Found).count();
+        let used = shown().filter(|link| link.edge_kind() != EdgeKind::Found).count();
         (Reverse(used), Reverse(shown().count()), Reverse(question.at))
     });
     chosen.truncate(MOST);
     chosen.sort_by_key(|question| question.at);
     let mut questions: Vec<usize> = chosen.iter().map(|question| question.at).collect();
-    let connections: Vec<(usize, usize, Connection)> = chosen
+    let connections: Vec<(usize, usize, EdgeKind)> = chosen
         .iter()
-        .flat_map(|question| question.links.iter().map(|link| (link.document, question.at, link.how())))
+        .flat_map(|question| question.links.iter().map(|link| (link.document, question.at, link.edge_kind())))
         .filter(|(document, ..)| documents.contains(document))
         .collect();
     for _ in 0..SWEEPS {
@@ -107,7 +106,7 @@ pub fn layout(usage: &DocumentUsage, width: i32) -> GraphLayout {
     }
 
     let documents_left_out = all.len() - documents.len();
-    let questions_left_out = of_all - questions.len();
+    let questions_left_out = connected_count - questions.len();
     let row = |place: usize| MARGIN + ROW * i32::try_from(place).unwrap_or(i32::MAX / ROW - 1);
     let (left, right) = (width / 3, width - width / 3);
     let spot = |(place, &at): (usize, &usize), x: i32, name: &str| GraphNode {
@@ -124,9 +123,9 @@ pub fn layout(usage: &DocumentUsage, width: i32) -> GraphLayout {
         questions.iter().enumerate().map(|entry| spot(entry, right, asked(*entry.1))).collect();
     let place =
         |spots: &[GraphNode], at: usize| spots.iter().find(|spot| spot.at == at).map(|spot| (spot.x, spot.y));
-    let lines = connections.iter().filter_map(|&(document, question, how)| {
+    let lines = connections.iter().filter_map(|&(document, question, kind)| {
         let (from, to) = (place(&document_spots, document)?, place(&question_spots, question)?);
-        Some(GraphEdge { document, question, from, to, how })
+        Some(GraphEdge { document, question, from, to, kind })
     });
     let lines = lines.collect();
     let rows = document_spots.len().max(question_spots.len());
@@ -142,7 +141,7 @@ pub fn layout(usage: &DocumentUsage, width: i32) -> GraphLayout {
     }
 }
 
-fn has(links: &[(usize, usize, Connection)], document: usize, question: usize) -> bool {
+fn has(links: &[(usize, usize, EdgeKind)], document: usize, question: usize) -> bool {
     links.iter().any(|link| link.0 == document && link.1 == question)
 }
 
@@ -203,13 +202,13 @@ mod tests {
 
     proptest! {
         #[test]
-        fn any_shelf_is_drawn_within_bounds(
+        fn any_usage_is_laid_out_within_bounds(
             exchanges in prop::collection::vec(prop::collection::vec(0_u32..60, 0..9), 0..70), width in 0_i32..2000,
         ) {
             let usage = usage(&exchanges);
             let drawn = layout(&usage, width);
             prop_assert!(drawn.documents.len() <= 40 && drawn.questions.len() <= 40);
-            prop_assert_eq!(drawn.documents.len() + drawn.documents_left_out, usage.documents(Order::MostCited).len());
+            prop_assert_eq!(drawn.documents.len() + drawn.documents_left_out, usage.documents(DocumentOrder::MostCited).len());
             for spot in drawn.documents.iter().chain(&drawn.questions) {
                 prop_assert!((0..=width).contains(&spot.x) && (0..drawn.height).contains(&spot.y));
             }

@@ -5,8 +5,8 @@ use futures::future::join_all;
 use super::{beginning_of, section, summary_of};
 use crate::{
     conversation::{DocumentReference, ReferenceKind},
-    markdown::{Wikilink, named},
-    retrieval::{DocumentQuery, Resolved, RetrievalError, SearchHit, read_found, search, unreached},
+    markdown::{Wikilink, distinct_wikilinks},
+    retrieval::{DocumentQuery, ResolvedReference, RetrievalError, SearchHit, read_hit, search, unreached},
     services::{Services, TurnConfig},
     sources::{address_of, document_title},
     text::clean_title,
@@ -17,10 +17,10 @@ use crate::{
 const MAX_NAMED: usize = 20;
 
 /// Timeout of all lookups of a question, in milliseconds.
-const LIMIT_MS: u32 = 5_000;
+const TIMEOUT_MS: u32 = 5_000;
 
-/// The document with this title: by the knowledge base's own lookup, else by a search whose result has exactly this title,
-/// ignoring case. In a knowledge base of passages, the one under `heading`.
+/// Finds the document with this title, ignoring case: by the knowledge base's lookup, else by a search. In a knowledge
+/// base of passages, the passage under `heading`.
 pub async fn find(
     services: &Services,
     config: &TurnConfig,
@@ -35,7 +35,7 @@ pub async fn find(
     let wanted =
         heading.map_or(DocumentQuery::Title(title), |heading| DocumentQuery::Section { title, heading });
     let by_title = match services.retriever.document_by_title(title).await {
-        Ok(reply) => read_found(&retrieval.kind, wanted, reply).await,
+        Ok(reply) => read_hit(&retrieval.kind, wanted, reply).await,
         Err(error) => Err(unreached(&error)),
     };
     let has_heading = |found: &SearchHit| heading.is_none_or(|heading| section_of(found, heading).is_some());
@@ -50,7 +50,7 @@ pub async fn find(
     let found = match search(services, &retrieval.kind, query.trim(), retrieval.top_k).await {
         Ok(found) => found,
         Err(_) if matches!(by_title, Ok(Some(_))) => return by_title,
-        // A search that fails says more than a title that could not be asked for.
+        // The error of the search is more informative than that of the title lookup.
         Err(error) => return Err(error),
     };
     let is_it = |found: &SearchHit| match (&by_title, heading) {
@@ -70,27 +70,27 @@ pub async fn resolve(
     config: &TurnConfig,
     question: &str,
     known: &[DocumentReference],
-) -> (Vec<Resolved>, Vec<String>) {
-    let mut links = named(question);
+) -> (Vec<ResolvedReference>, Vec<String>) {
+    let mut links = distinct_wikilinks(question);
     let others = links.split_off(links.len().min(MAX_NAMED));
     let asking = links.iter().map(|link| async move {
         if config.public.retrieval.kind == RetrievalKind::None {
             return Err(RetrievalError("no knowledge base is connected".to_owned()));
         }
-        let found = services.clock.timeout(LIMIT_MS, either(services, config, link)).await;
+        let found = services.clock.timeout(TIMEOUT_MS, either(services, config, link)).await;
         found.unwrap_or_else(|| Err(RetrievalError("the knowledge base did not answer in time".to_owned())))
     });
     let template = config.public.kb_url_template.as_deref();
     let answers = join_all(asking).await;
     let resolved = links.iter().zip(answers).map(|(link, answer)| match answer {
         Ok(Some(found)) => resolved(link, found, template),
-        Ok(None) => Resolved { reference: broken(link, None), found: None, section: None },
+        Ok(None) => ResolvedReference { reference: broken(link, None), hit: None, section: None },
         Err(error) => {
             let target = link.target();
             let is_same = |one: &&DocumentReference| one.wikilink.as_ref() == Some(&target);
             let before = known.iter().find(|one| is_same(one) && !one.is_broken()).cloned();
             let reference = before.unwrap_or_else(|| broken(link, Some(error.0)));
-            Resolved { reference, found: None, section: None }
+            ResolvedReference { reference, hit: None, section: None }
         }
     });
     (resolved.collect(), others.iter().map(|link| clean_title(&link.title)).collect())
@@ -113,7 +113,7 @@ async fn either(
 async fn whole(services: &Services, kind: &RetrievalKind, passage: SearchHit) -> SearchHit {
     let id = kind.document_of(&passage.id);
     let Ok(reply) = services.retriever.document(id).await else { return passage };
-    match read_found(kind, DocumentQuery::Id(id), reply).await {
+    match read_hit(kind, DocumentQuery::Id(id), reply).await {
         Ok(Some(found)) => found,
         Ok(None) | Err(_) => passage,
     }
@@ -124,7 +124,7 @@ pub(crate) fn section_of<'a>(found: &'a SearchHit, heading: &str) -> Option<&'a 
     section(&found.text, heading).or_else(|| found.is_under(heading).then_some(found.text.as_str()))
 }
 
-fn resolved(link: &Wikilink, found: SearchHit, template: Option<&str>) -> Resolved {
+fn resolved(link: &Wikilink, found: SearchHit, template: Option<&str>) -> ResolvedReference {
     let title = Some(clean_title(&found.title)).filter(|title| !title.is_empty());
     let section = link.heading.as_deref().and_then(|heading| section_of(&found, heading)).map(str::to_owned);
     let context =
@@ -140,7 +140,7 @@ fn resolved(link: &Wikilink, found: SearchHit, template: Option<&str>) -> Resolv
         summary: summary_of(&found.text),
         context_snippet: context,
     };
-    Resolved { reference, found: Some(found), section }
+    ResolvedReference { reference, hit: Some(found), section }
 }
 
 fn broken(link: &Wikilink, lookup_error: Option<String>) -> DocumentReference {

@@ -12,7 +12,7 @@ use crate::{
 const PROMPT: &str = include_str!("../../prompts/suggest.md");
 
 /// Timeout, in milliseconds.
-const LIMIT_MS: u32 = 10_000;
+const TIMEOUT_MS: u32 = 10_000;
 
 /// Maximum number of questions.
 const MOST: usize = 3;
@@ -20,7 +20,7 @@ const MOST: usize = 3;
 /// Maximum characters of a question; longer lines are ignored.
 const LONGEST: usize = 160;
 
-/// Exchanges that are sent, the latest.
+/// Number of latest exchanges sent.
 const EXCHANGES: usize = 2;
 
 /// Maximum passages sent.
@@ -29,16 +29,16 @@ const PASSAGES: usize = 6;
 /// Maximum characters sent of a question, and of an answer.
 const MAX_TEXT: usize = 1_000;
 
-/// Up to three follow-up questions; none if the request fails, since nobody waits for them.
+/// Up to three follow-up questions; none if the request fails, since they are optional.
 pub async fn suggest(services: &Services, config: &TurnConfig, session: &Session) -> Vec<String> {
     let Some(text) = request(session) else { return Vec::new() };
-    match ask(services, config, Purpose::Suggest, (PROMPT, text), LIMIT_MS).await {
+    match ask(services, config, Purpose::Suggest, (PROMPT, text), TIMEOUT_MS).await {
         Ok(written) => read(&written, session),
         Err(_) => Vec::new(),
     }
 }
 
-/// What the model is given: passages, those that no answer cites first, and the latest exchanges.
+/// The request: passages, uncited ones first, and the latest exchanges. `None` without an answer.
 fn request(session: &Session) -> Option<String> {
     let answered = session.exchanges.iter().rev().filter(|exchange| exchange.answer.is_some());
     let mut latest: Vec<_> = answered.take(EXCHANGES).collect();
@@ -84,21 +84,22 @@ fn push_beginning(to: &mut String, text: &str) {
     }
 }
 
-/// The questions among the lines that a model wrote.
+/// The new questions among the lines of the reply.
 fn read(written: &str, session: &Session) -> Vec<String> {
-    let asked: Vec<String> = session.exchanges.iter().map(|one| letters(&one.question.text)).collect();
+    let asked: Vec<String> = session.exchanges.iter().map(|one| comparison_key(&one.question.text)).collect();
     let mut questions: Vec<String> = Vec::new();
     for line in written.lines() {
         let marks = |mark: char| mark.is_whitespace() || "-*•–\"“”„'`[],".contains(mark);
         let line = line.trim_matches(marks);
-        // A number in front, as lists have it.
+        // Remove a list number.
         let bare = line.trim_start_matches(|digit: char| digit.is_ascii_digit());
         let line = if bare.len() < line.len() { bare.strip_prefix(['.', ')']).unwrap_or(line) } else { line };
         let question = clean_title(line.trim_matches(marks));
         let is_question = question.ends_with(['?', '？', '؟', ';']) && question.chars().count() <= LONGEST;
-        let key = letters(&question);
-        let is_new =
-            !key.is_empty() && !asked.contains(&key) && !questions.iter().any(|known| letters(known) == key);
+        let key = comparison_key(&question);
+        let is_new = !key.is_empty()
+            && !asked.contains(&key)
+            && !questions.iter().any(|known| comparison_key(known) == key);
         if is_question && is_new {
             questions.push(question);
         }
@@ -107,8 +108,8 @@ fn read(written: &str, session: &Session) -> Vec<String> {
     questions
 }
 
-/// A question by its letters and digits alone.
-fn letters(text: &str) -> String {
+/// The letters and digits of a question, by which questions are compared.
+fn comparison_key(text: &str) -> String {
     text.chars().filter(|character| character.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }
 

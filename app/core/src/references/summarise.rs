@@ -1,4 +1,4 @@
-//! A sentence on what a document is about: its own first paragraph where that will do, else the model's.
+//! Summarises a document: its first paragraph if that is short, else a sentence of the model.
 
 use serde::{Deserialize, Serialize};
 
@@ -11,84 +11,77 @@ use crate::{
     wire::Purpose,
 };
 
-/// The prompt that asks for it.
 const PROMPT: &str = include_str!("../../prompts/document-summary.md");
 
-/// How long the model may take, in milliseconds.
-const LIMIT_MS: u32 = 10_000;
+/// Timeout of the model, in milliseconds.
+const TIMEOUT_MS: u32 = 10_000;
 
-/// How much of a document is sent, in characters.
+/// Maximum characters of the document sent to the model.
 const MAX_SENT: usize = 8_000;
 
-/// What a document is about.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Summary {
+pub struct DocumentSummary {
     /// At most 300 characters on one line; empty for a document without any paragraph.
     pub text: String,
-    /// Where it comes from.
-    pub from: SummaryOrigin,
+    pub origin: DocumentSummaryOrigin,
 }
 
-/// Where a summary comes from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum SummaryOrigin {
-    /// It is the document's first paragraph.
+pub enum DocumentSummaryOrigin {
+    /// The document's first paragraph.
     Paragraph,
-    /// The model wrote it. Worth keeping.
+    /// Written by the model; worth storing.
     Model,
-    /// It is the beginning of the first paragraph, since the model gave nothing. Worth another try.
+    /// The beginning of the first paragraph, because the model failed; worth another try.
     Beginning,
 }
 
-/// A summary that the model wrote, as it is kept for all conversations.
+/// A stored summary of the model, shared by all conversations.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct SummaryRecord {
-    /// Its words.
+pub struct DocumentSummaryRecord {
     pub summary: String,
-    /// When it was made, in milliseconds since 1970.
+    /// In milliseconds since 1970.
     #[serde(default)]
     pub made_ms: u64,
 }
 
-/// Says what a document is about.
-pub async fn summarise(services: &Services, config: &TurnConfig, title: &str, text: &str) -> Summary {
+pub async fn summarise(services: &Services, config: &TurnConfig, title: &str, text: &str) -> DocumentSummary {
     if let Some(text) = summary_of(text) {
-        return Summary { text, from: SummaryOrigin::Paragraph };
+        return DocumentSummary { text, origin: DocumentSummaryOrigin::Paragraph };
     }
     let (id, title, sent) = (String::new(), title.to_owned(), prefix(text, MAX_SENT).to_owned());
     let document = PromptDocument { number: 1, id, title, text: sent };
     let prompt = (PROMPT, documents_block(&[document]));
-    let written = ask(services, config, Purpose::DocumentSummary, prompt, LIMIT_MS).await;
+    let written = ask(services, config, Purpose::DocumentSummary, prompt, TIMEOUT_MS).await;
     match written.ok().and_then(|written| one_line(&written)) {
-        Some(text) => Summary { text, from: SummaryOrigin::Model },
-        None => Summary { text: beginning_of(text), from: SummaryOrigin::Beginning },
+        Some(text) => DocumentSummary { text, origin: DocumentSummaryOrigin::Model },
+        None => DocumentSummary { text: beginning_of(text), origin: DocumentSummaryOrigin::Beginning },
     }
 }
 
-/// The key under which a document's summary is kept. Another text under the same id has another.
+/// The storage key of a summary: a hash of id and text, so that a changed document is summarised again.
 pub fn summary_key(id: &str, text: &str) -> String {
     let hash = |seed: u64| {
         let bytes = id.bytes().chain([0]).chain(text.bytes());
         bytes.fold(seed, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
     };
-    // FNV-1a twice, since 64 bits are few for a name that nothing else checks.
+    // FNV-1a twice: 64 bits alone could collide.
     let parts = [hash(0xcbf2_9ce4_8422_2325), hash(0x8422_2325_cbf2_9ce4)];
     [keys::PREFIX, "summary/", &parts[0].to_string(), "-", &parts[1].to_string()].concat()
 }
 
-impl SummaryRecord {
-    /// What is kept of a summary; only what the model wrote is.
-    pub fn of(summary: &Summary, made_ms: u64) -> Option<Self> {
-        let is_models = summary.from == SummaryOrigin::Model;
+impl DocumentSummaryRecord {
+    /// The record of a summary; `None` unless the model wrote it.
+    pub fn of(summary: &DocumentSummary, made_ms: u64) -> Option<Self> {
+        let is_models = summary.origin == DocumentSummaryOrigin::Model;
         is_models.then(|| Self { summary: summary.text.clone(), made_ms })
     }
 
-    /// The record as text.
     pub fn to_text(&self) -> Result<String, serde_json::Error> {
         serde_json::to_string(self)
     }
 
-    /// Reads a record; `None` where it is none, or no summary that could have been kept.
+    /// Parses a record; `None` if it is invalid.
     pub fn read(text: &str) -> Option<Self> {
         let record: Self = serde_json::from_str(text).ok()?;
         let summary = one_line(&record.summary)?;
@@ -96,7 +89,7 @@ impl SummaryRecord {
     }
 }
 
-/// What a model wrote on one line, within bounds; `None` where there is nothing.
+/// The model's text on one line, at most [`MAX_SUMMARY`] characters; `None` if it is empty.
 fn one_line(written: &str) -> Option<String> {
     let line = written.split_whitespace().collect::<Vec<_>>().join(" ");
     let bare = line.trim_matches(|mark| "\"“”„*`".contains(mark)).trim();

@@ -1,34 +1,34 @@
-//! What a document is about, taken from its own text.
+//! A document's first paragraph and its sections.
 
 use crate::{
     markdown::{Element, Node, Tag, parse, plain_text},
     text::{heading_key, shortened},
 };
 
-/// The longest summary, in characters.
+/// Maximum characters of a summary.
 pub(super) const MAX_SUMMARY: usize = 300;
 
-/// How much of a document's beginning is looked at, in bytes.
-const MAX_BEGINNING: usize = 16 * 1024;
+/// Maximum bytes parsed at the beginning of a document.
+const MAX_PARSED: usize = 16 * 1024;
 
-/// A shorter paragraph, in characters, that ends no sentence says nothing: a version, a name, a mark.
-const SHORTEST: usize = 25;
+/// Minimum characters of a paragraph that does not end a sentence; shorter ones are versions, names or badges.
+const MIN_CHARS: usize = 25;
 
-/// The first paragraph of a document, without markup, if it is short enough to stand for the document: at most 300 characters.
-/// Front matter, headings, lists, tables, code, HTML, images and badges are no paragraphs.
+/// The first paragraph of a document, without markup, if it has at most 300 characters. Front matter, headings, lists,
+/// tables, code, HTML, images and badges are no paragraphs.
 pub fn summary_of(text: &str) -> Option<String> {
     first_paragraph(text).filter(|paragraph| paragraph.chars().count() <= MAX_SUMMARY)
 }
 
-/// The first paragraph of a document, or its beginning up to the end of a sentence. Empty where there is none.
+/// The first paragraph of a document, shortened to 300 characters. Empty if there is none.
 pub fn beginning_of(text: &str) -> String {
     shortened(&first_paragraph(text).unwrap_or_default(), MAX_SUMMARY)
 }
 
-/// The part of a Markdown text under a heading, up to the next one as high; the heading by its words or as it stands
-/// in an address. `None` where there is no such heading.
+/// The part of a Markdown text under a heading, up to the next heading of the same or a higher level. The heading is given
+/// as text or as a URL fragment.
 pub fn section<'a>(text: &'a str, heading: &str) -> Option<&'a str> {
-    // Of a path of headings the last.
+    // The last of a path of headings.
     let wanted = heading_key(heading.rsplit('#').next().unwrap_or(heading));
     let mut fence: Option<&str> = None;
     let mut found: Option<(usize, usize)> = None;
@@ -62,7 +62,7 @@ pub fn section<'a>(text: &'a str, heading: &str) -> Option<&'a str> {
 
 fn first_paragraph(text: &str) -> Option<String> {
     let text = without_front_matter(text.trim_start_matches('\u{feff}'));
-    let text = text.get(..text.floor_char_boundary(MAX_BEGINNING)).unwrap_or(text);
+    let text = text.get(..text.floor_char_boundary(MAX_PARSED)).unwrap_or(text);
     parse(text, &[]).iter().find_map(|node| {
         let Node::Element(Element { tag: Tag::Paragraph, children }) = node else { return None };
         if is_links_only(children) {
@@ -71,14 +71,14 @@ fn first_paragraph(text: &str) -> Option<String> {
         let words: Vec<String> = plain_text(children).split_whitespace().map(str::to_owned).collect();
         let words = words.join(" ");
         let ends = words.ends_with(['.', '!', '?', '。', '！', '？', '"', '”', ')']);
-        let says_something = ends || words.chars().count() >= SHORTEST || !words.is_ascii();
-        // HTML is shown as text; what ends in a colon is about what follows.
+        let says_something = ends || words.chars().count() >= MIN_CHARS || !words.is_ascii();
+        // HTML is text here; a paragraph that ends in a colon introduces what follows.
         (says_something && !words.is_empty() && !words.starts_with('<') && !words.ends_with(':'))
             .then_some(words)
     })
 }
 
-/// Whether there is nothing but links, to which images belong, and spaces between them.
+/// Whether there are only links, images (which are links here) and spaces.
 fn is_links_only(nodes: &[Node]) -> bool {
     nodes.iter().all(|node| match node {
         Node::Text(text) => !text.contains(char::is_alphanumeric),
@@ -87,7 +87,7 @@ fn is_links_only(nodes: &[Node]) -> bool {
     })
 }
 
-/// The text after the YAML or TOML that it begins with.
+/// The text after its YAML or TOML front matter.
 fn without_front_matter(text: &str) -> &str {
     let Some(mark) = ["---", "+++"].into_iter().find(|mark| text.starts_with(mark)) else { return text };
     let mut lines = text.split_inclusive('\n');

@@ -1,24 +1,24 @@
-//! The documents that conversations use, and the questions that connect them. Adding an exchange costs the same however
-//! many were added before.
+//! The documents that conversations use, and the questions that connect them. The cost of adding an exchange does not
+//! depend on the number added before.
 
 use std::{cmp::Reverse, collections::BTreeMap};
 
-use super::same::Same;
+use super::identity_index::IdentityIndex;
 use crate::{
     conversation::{Answer, Exchange, ExchangeId, ReferenceKind, SessionId},
     link::normalise_url,
-    markdown::in_words,
-    sources::{Identity, whole_title},
+    markdown::without_brackets,
+    sources::{SourceIdentity, whole_title},
     text::{clean_title, shortened},
 };
 
-/// The longest beginning of a question, in characters.
+/// Maximum characters shown of a question.
 const MAX_BEGINNING: usize = 120;
 
 /// Documents and the exchanges that used them.
 #[derive(Debug, Clone, Default)]
 pub struct DocumentUsage {
-    same: Same,
+    index: IdentityIndex,
     documents: Vec<UsedDocument>,
     /// `None` where an exchange was removed, so that indices stay.
     questions: Vec<Option<UsingQuestion>>,
@@ -91,7 +91,7 @@ impl UsageLink {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Order {
+pub enum DocumentOrder {
     /// Those that most answers cite and questions name first.
     #[default]
     MostCited,
@@ -105,7 +105,7 @@ impl DocumentUsage {
         self.remove(session, exchange.id);
         let mut links: Vec<UsageLink> = Vec::new();
         for reference in exchange.question.references.iter().filter(|reference| !reference.is_broken()) {
-            let identity = Identity {
+            let identity = SourceIdentity {
                 kb_id: reference.kb_id.clone(),
                 address: reference.url.as_deref().and_then(normalise_url),
                 id: reference.id.clone().unwrap_or_default(),
@@ -118,7 +118,7 @@ impl DocumentUsage {
         for source in exchange.answer.iter().flat_map(|answer| &answer.sources) {
             let heading = source.passages.first().and_then(|passage| passage.heading.as_deref());
             let title = whole_title(&source.title, heading);
-            let at = self.place(Identity::of(source), false, source.url.as_ref(), &title);
+            let at = self.place(SourceIdentity::of(source), false, source.url.as_ref(), &title);
             let link = link(&mut links, at);
             let is_listed = listed.iter().any(|listed| listed.number == source.number);
             link.answer = link.answer.max(Some(match () {
@@ -141,7 +141,7 @@ impl DocumentUsage {
                 }
             }
         }
-        let beginning = shortened(&clean_title(&in_words(&exchange.question.text)), MAX_BEGINNING);
+        let beginning = shortened(&clean_title(&without_brackets(&exchange.question.text)), MAX_BEGINNING);
         let (session, exchange) = (session.clone(), exchange.id);
         self.by_exchange.insert((session.clone(), exchange), at);
         self.questions.push(Some(UsingQuestion { at, session, exchange, beginning, asked_ms, links }));
@@ -172,7 +172,7 @@ impl DocumentUsage {
     }
 
     /// All documents that exchanges involve.
-    pub fn documents(&self, order: Order) -> Vec<&UsedDocument> {
+    pub fn documents(&self, order: DocumentOrder) -> Vec<&UsedDocument> {
         let mut documents: Vec<_> = self.documents.iter().filter(|one| !one.questions.is_empty()).collect();
         documents.sort_by(|a, b| b.rank(order).cmp(&a.rank(order)).then_with(|| a.title.cmp(&b.title)));
         documents
@@ -202,9 +202,15 @@ impl DocumentUsage {
     }
 
     /// The index of a document. `is_whole`: the id is not that of a passage.
-    fn place(&mut self, identity: Identity, is_whole: bool, url: Option<&String>, title: &str) -> usize {
+    fn place(
+        &mut self,
+        identity: SourceIdentity,
+        is_whole: bool,
+        url: Option<&String>,
+        title: &str,
+    ) -> usize {
         let id = identity.id.clone();
-        let (at, is_new) = self.same.place(identity);
+        let (at, is_new) = self.index.add(identity);
         if is_new {
             self.documents.push(UsedDocument {
                 at,
@@ -244,11 +250,11 @@ impl UsedDocument {
         self.used = with(self.used, u32::from(link.is_use()));
     }
 
-    /// Documents are listed in descending order of it.
-    fn rank(&self, order: Order) -> (u64, u32, u32, u64) {
+    /// Sort key; documents are listed in descending order.
+    fn rank(&self, order: DocumentOrder) -> (u64, u32, u32, u64) {
         let first = match order {
-            Order::MostCited => u64::from(self.cited) + u64::from(self.named),
-            Order::LastUsed => self.last_used_ms,
+            DocumentOrder::MostCited => u64::from(self.cited) + u64::from(self.named),
+            DocumentOrder::LastUsed => self.last_used_ms,
         };
         (first, self.cited, self.found, self.last_used_ms)
     }

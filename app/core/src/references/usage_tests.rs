@@ -2,14 +2,14 @@
 
 use proptest::prelude::*;
 
-use super::{DocumentUsage, Order};
+use super::{DocumentOrder, DocumentUsage};
 use crate::{
     conversation::{
         Answer, AnswerState, DocumentReference, Exchange, ExchangeId, OtherFields, Passage, Question,
         ReferenceKind, SessionId, Source,
     },
     link::normalise_url,
-    sources::Identity,
+    sources::SourceIdentity,
 };
 
 fn session(id: &str) -> SessionId {
@@ -50,7 +50,7 @@ fn exchange(id: u32, asked_ms: u64, references: Vec<DocumentReference>, sources:
 }
 
 /// Documents as title, cited, found, named, last used.
-fn shown(usage: &DocumentUsage, order: Order) -> Vec<(String, u32, u32, u32, u64)> {
+fn shown(usage: &DocumentUsage, order: DocumentOrder) -> Vec<(String, u32, u32, u32, u64)> {
     let shown = usage.documents(order).into_iter();
     shown.map(|one| (one.title.clone(), one.cited, one.found, one.named, one.last_used_ms)).collect()
 }
@@ -74,9 +74,9 @@ fn documents_are_counted_over_conversations() {
     usage.add(&two, &exchange(2, 30, vec![named(None, None, None)], vec![left_out(1, "b")]));
     let guide = ("Guide".to_owned(), 1, 2, 1, 20);
     let other = ("Title of b".to_owned(), 0, 2, 0, 0);
-    assert_eq!(shown(&usage, Order::MostCited), [guide.clone(), other.clone()]);
-    assert_eq!(shown(&usage, Order::LastUsed), [guide, other.clone()]);
-    let guide = usage.documents(Order::MostCited)[0];
+    assert_eq!(shown(&usage, DocumentOrder::MostCited), [guide.clone(), other.clone()]);
+    assert_eq!(shown(&usage, DocumentOrder::LastUsed), [guide, other.clone()]);
+    let guide = usage.documents(DocumentOrder::MostCited)[0];
     assert_eq!((guide.id.as_str(), guide.url.as_deref()), ("guide.md", None));
     let asked: Vec<_> =
         usage.questions_of(guide).map(|question| (&question.session, question.exchange.0)).collect();
@@ -86,32 +86,32 @@ fn documents_are_counted_over_conversations() {
     // An answer that cites nothing rests on all that the model was given.
     let sources = || vec![source(1, None, None, "b", false), left_out(2, "c")];
     usage.add(&one, &exchange(2, 50, vec![], sources()));
-    assert_eq!(shown(&usage, Order::LastUsed)[0], ("Title of b".to_owned(), 0, 3, 0, 50));
+    assert_eq!(shown(&usage, DocumentOrder::LastUsed)[0], ("Title of b".to_owned(), 0, 3, 0, 50));
     assert_eq!(usage.related(5).into_iter().map(|one| one.id.as_str()).collect::<Vec<_>>(), ["c"]);
     usage.remove(&one, ExchangeId(2));
-    assert_eq!(shown(&usage, Order::LastUsed)[1], other);
+    assert_eq!(shown(&usage, DocumentOrder::LastUsed)[1], other);
     // Answered anew, without the guide.
     usage.add(&one, &exchange(1, 40, vec![], vec![source(1, None, None, "b", true)]));
     assert_eq!(
-        shown(&usage, Order::MostCited),
+        shown(&usage, DocumentOrder::MostCited),
         [("Title of b".to_owned(), 1, 2, 0, 40), ("Guide".to_owned(), 0, 1, 1, 20)]
     );
     usage.remove_session(&two);
-    assert_eq!(shown(&usage, Order::LastUsed), [("Title of b".to_owned(), 1, 1, 0, 40)]);
+    assert_eq!(shown(&usage, DocumentOrder::LastUsed), [("Title of b".to_owned(), 1, 1, 0, 40)]);
     usage.remove_session(&one);
-    assert!(usage.documents(Order::LastUsed).is_empty() && usage.questions().next().is_none());
+    assert!(usage.documents(DocumentOrder::LastUsed).is_empty() && usage.questions().next().is_none());
 }
 
 /// What a naive model keeps: all exchanges as they are now, and everything that ever was the name of a document.
 #[derive(Default)]
 struct Naive {
-    known: Vec<(Identity, usize)>,
+    known: Vec<(SourceIdentity, usize)>,
     exchanges: Vec<((SessionId, u32), Exchange)>,
 }
 
 impl Naive {
     fn place(&mut self, kb_id: Option<&String>, url: Option<&String>, id: &str) -> usize {
-        let identity = Identity {
+        let identity = SourceIdentity {
             kb_id: kb_id.cloned(),
             address: url.and_then(|url| normalise_url(url)),
             id: id.to_owned(),
@@ -210,7 +210,7 @@ proptest! {
                 naive.exchanges.push((key, exchange));
             }
             let mut counts: Vec<_> = usage
-                .documents(Order::MostCited)
+                .documents(DocumentOrder::MostCited)
                 .into_iter()
                 .map(|one| (one.at, one.cited, one.found, one.named, one.last_used_ms))
                 .collect();

@@ -1,34 +1,34 @@
-//! Tool calls, put together from their pieces.
+//! Assembles tool calls from deltas.
 
 use serde::de::IgnoredAny;
 
 use crate::wire::{ChunkToolCall, JoinedText, ToolCall};
 
-/// The most calls of one reply; more are passed over.
+/// Maximum calls of one reply; more are ignored.
 const MAX_CALLS: usize = 32;
 
-/// The longest arguments of one call, in bytes; what comes after that is dropped, so that they are refused as unreadable.
+/// Maximum bytes of a call's arguments; longer ones are cut and then rejected as invalid JSON.
 const MAX_ARGUMENTS: usize = 256 * 1024;
 
-/// Calls that are still being written.
+/// The calls received so far.
 #[derive(Debug, Default)]
-pub(super) struct Calls {
-    calls: Vec<Piece>,
+pub(super) struct PartialCalls {
+    calls: Vec<PartialCall>,
 }
 
 #[derive(Debug, Default)]
-struct Piece {
+struct PartialCall {
     index: Option<u32>,
     id: String,
     name: String,
     arguments: JoinedText,
 }
 
-impl Calls {
-    /// Takes a piece of a call.
+impl PartialCalls {
+    /// Adds a delta of a call.
     pub(super) fn push(&mut self, piece: ChunkToolCall) {
         let at = self.position(&piece).unwrap_or_else(|| {
-            self.calls.push(Piece { index: piece.index, ..Piece::default() });
+            self.calls.push(PartialCall { index: piece.index, ..PartialCall::default() });
             self.calls.len() - 1
         });
         if at >= MAX_CALLS {
@@ -50,14 +50,14 @@ impl Calls {
 
     /// The calls, each with an id.
     pub(super) fn finish(self) -> Vec<ToolCall> {
-        let whole = |(at, mut call): (usize, Piece)| {
+        let whole = |(at, mut call): (usize, PartialCall)| {
             let id = if call.id.is_empty() { ["call_", &at.to_string()].concat() } else { call.id };
             ToolCall::function(id, call.name, call.arguments.take())
         };
         self.calls.into_iter().enumerate().map(whole).collect()
     }
 
-    /// The call that a piece belongs to; `None` where it begins one.
+    /// The index of the call that a delta belongs to; `None` if it begins a new one.
     fn position(&self, piece: &ChunkToolCall) -> Option<usize> {
         let id = &piece.id;
         if piece.index.is_none() {
@@ -69,27 +69,27 @@ impl Calls {
             };
             return if begins { None } else { self.calls.len().checked_sub(1) };
         }
-        // Some servers number every call 0; then its id tells it apart, or that the call before is whole.
+        // Some servers give every call index 0; then a new id, or a complete call before, begins a new call.
         let at = self.calls.iter().rposition(|call| call.index == piece.index)?;
         let call = self.calls.get(at)?;
         let is_other = match (call.id.is_empty(), id.is_empty()) {
             (false, false) => call.id != *id,
-            _ => call.is_over(piece),
+            _ => call.is_complete_before(piece),
         };
         if is_other { None } else { Some(at) }
     }
 }
 
-impl Piece {
-    /// Whether a piece without the same id begins another call: it has another name, and either call has arguments; or
-    /// it has arguments, and those of this call are whole.
-    fn is_over(&self, piece: &ChunkToolCall) -> bool {
+impl PartialCall {
+    /// Whether a delta with the same index begins another call: it has another name, and either call has arguments; or it
+    /// has arguments, and those of this call are complete JSON.
+    fn is_complete_before(&self, piece: &ChunkToolCall) -> bool {
         let arguments = self.arguments.as_str();
         let name = &piece.function.name;
         if !name.is_empty() && !self.name.is_empty() && *name != self.name {
             return !arguments.is_empty() || !piece.function.arguments.is_empty();
         }
-        // The ends are looked at first, since reading all arguments with each piece of them would take long.
+        // Check the ends first, because parsing all arguments for each delta would be slow.
         piece.function.arguments.begins_object()
             && arguments.trim_end().ends_with('}')
             && serde_json::from_str::<IgnoredAny>(arguments).is_ok()

@@ -1,49 +1,49 @@
-//! Replies that are no answer, in words for a person: our own for a status or a code. Of a server's words only the
-//! message of its error is shown after them, on one line.
+//! Turns error replies into messages for the person: Footnote's own text for the status or code, then the server's own
+//! error message on one line.
 
 use std::time::{Duration, UNIX_EPOCH};
 
 use futures::StreamExt;
 
-use super::Form;
+use super::BodyKind;
 use crate::{
     conversation::{ErrorKind, TurnError},
-    ports::{Reply, TransportError},
+    ports::{HttpResponse, TransportError},
     text::{clean_line, clean_title},
     wire::WireError,
 };
 
-/// The most of an error's body that is read, in bytes.
+/// Maximum bytes read of an error's body.
 const MAX_ERROR_BODY: usize = 64 * 1024;
 
-/// The most of a server's own message that is shown, in characters.
+/// Maximum characters shown of a server's own message.
 const MAX_MESSAGE: usize = 500;
 
-/// What a reply with an error status means.
-pub async fn failure(reply: Reply, now_ms: u64) -> TurnError {
+/// The error for a reply with an error status.
+pub async fn failure(reply: HttpResponse, now_ms: u64) -> TurnError {
     #[derive(Default, serde::Deserialize)]
     struct Body {
         #[serde(default)]
         error: WireError,
     }
     let (status, retry_after) = (reply.status, reply.retry_after.clone());
-    // A body that is too long or breaks off says no less than none: the status remains.
+    // A body that is too long or breaks off counts as empty.
     let body = read_all(reply, MAX_ERROR_BODY).await.unwrap_or_default();
     let error = serde_json::from_slice::<Body>(&body).unwrap_or_default().error;
-    let mut failure = match of_code(&error) {
-        // A 404 without a word from the server is most often an address without its `/v1`.
+    let mut failure = match failure_of_code(&error) {
+        // A 404 without a message usually means that the base URL lacks `/v1`.
         Some(failure) if status == 404 && failure.kind == ErrorKind::Rejected && error.detail.is_empty() => {
-            of_status(status, &WireError::default())
+            failure_of_status(status, &WireError::default())
         }
         Some(failure) => failure,
-        None => of_status(status, &error),
+        None => failure_of_status(status, &error),
     };
-    if speaks_of_tools(&error.detail)
+    if mentions_tools(&error.detail)
         && matches!(failure.kind, ErrorKind::Rejected | ErrorKind::UpstreamFailed)
     {
         failure = TurnError::new(ErrorKind::ToolsUnsupported, "The model does not take tools");
     }
-    add_words(&mut failure, &error.detail);
+    append_detail(&mut failure, &error.detail);
     if failure.kind == ErrorKind::RateLimited || failure.kind == ErrorKind::Overloaded {
         failure.retry_after_s = retry_after.and_then(|value| retry_after_s(&value, now_ms));
     }
@@ -52,41 +52,41 @@ pub async fn failure(reply: Reply, now_ms: u64) -> TurnError {
 
 /// The error for an error event within a stream, with the server's own message unless that is HTML.
 pub fn wire_failure(error: &WireError) -> TurnError {
-    let mut failure = of_code(error)
+    let mut failure = failure_of_code(error)
         .unwrap_or_else(|| TurnError::new(ErrorKind::UpstreamFailed, "The model server reported an error"));
-    add_words(&mut failure, &error.message);
+    append_detail(&mut failure, &error.message);
     failure
 }
 
-/// Adds a server's own message, unless that is HTML.
-fn add_words(failure: &mut TurnError, message: &str) {
+/// Appends the server's own message, unless that is HTML.
+fn append_detail(failure: &mut TurnError, message: &str) {
     let message = clean_line(message, MAX_MESSAGE);
     if !message.is_empty() && !message.starts_with('<') {
         failure.message = [&failure.message, ": ", &message].concat();
     }
 }
 
-/// Whether a server's message is about tools. Which words it takes for that differs from server to server.
-fn speaks_of_tools(message: &str) -> bool {
+/// Whether a server's message is about tools; wordings differ.
+fn mentions_tools(message: &str) -> bool {
     let message = message.to_lowercase();
     ["tool", "function call", "function_call"].iter().any(|words| message.contains(words))
 }
 
-/// A successful reply in which there is nothing of an answer.
-pub(crate) fn unreadable(form: Form) -> TurnError {
-    let message = match form {
-        Form::Empty => "The model server's answer could not be read: it is empty",
-        Form::WebPage => {
+/// The error for a successful reply without an answer.
+pub(crate) fn unreadable(body_kind: BodyKind) -> TurnError {
+    let message = match body_kind {
+        BodyKind::Empty => "The model server's answer could not be read: it is empty",
+        BodyKind::WebPage => {
             "The model server's answer could not be read: it is a web page. LLM_BASE_URL has to end in /v1"
         }
-        Form::Events | Form::Whole => {
+        BodyKind::Events | BodyKind::Whole => {
             "The model server's answer could not be read: it is not a chat completion"
         }
     };
     TurnError::new(ErrorKind::BadReply, message)
 }
 
-/// What it means that there is no reply.
+/// The error for a request without a reply.
 pub fn transport_failure(error: &TransportError) -> TurnError {
     match error {
         TransportError::Offline => TurnError::new(ErrorKind::Offline, "This device is offline"),
@@ -98,7 +98,7 @@ pub fn transport_failure(error: &TransportError) -> TurnError {
     }
 }
 
-/// The stream ended before the answer did.
+/// The error for a stream that ended before the answer did.
 pub(crate) fn interrupted() -> TurnError {
     TurnError::new(ErrorKind::Interrupted, "The connection was lost before the answer was whole")
 }
@@ -112,13 +112,13 @@ pub fn retry_after_s(value: &str, now_ms: u64) -> Option<u32> {
     let date = httpdate::parse_http_date(value).ok()?;
     let since_1970 = date.duration_since(UNIX_EPOCH).ok()?;
     let wait = since_1970.saturating_sub(Duration::from_millis(now_ms));
-    // Whole seconds, never too few.
+    // Round up.
     let seconds = wait.as_millis().div_ceil(1000);
     u32::try_from(seconds).ok()
 }
 
-/// Reads a body of at most `limit` bytes; `None` where it is longer or breaks off.
-pub async fn read_all(mut reply: Reply, limit: usize) -> Option<Vec<u8>> {
+/// Reads a body of at most `limit` bytes; `None` if it is longer or breaks off.
+pub async fn read_all(mut reply: HttpResponse, limit: usize) -> Option<Vec<u8>> {
     let mut body = Vec::new();
     while let Some(chunk) = reply.body.next().await {
         let chunk = chunk.ok()?;
@@ -130,7 +130,7 @@ pub async fn read_all(mut reply: Reply, limit: usize) -> Option<Vec<u8>> {
     Some(body)
 }
 
-fn of_code(error: &WireError) -> Option<TurnError> {
+fn failure_of_code(error: &WireError) -> Option<TurnError> {
     let (kind, message) = match error.code.as_str() {
         "upstream_unreachable" => (ErrorKind::Unreachable, "The model server cannot be reached"),
         "upstream_header_timeout" => {
@@ -182,9 +182,9 @@ fn of_code(error: &WireError) -> Option<TurnError> {
     Some(TurnError::new(kind, message))
 }
 
-/// What is left to go by: the status, and the proxy's own words for codes that are not listed above.
-/// An upstream's words cannot be among them, since the proxy passes those on as `detail` alone.
-fn of_status(status: u16, error: &WireError) -> TurnError {
+/// The error for an unknown code: the proxy's own message, else one for the status. An upstream's words cannot be in that
+/// message, because the proxy passes them only as `detail`.
+fn failure_of_status(status: u16, error: &WireError) -> TurnError {
     let (kind, message) = match status {
         401 | 403 => (ErrorKind::KeyRefused, "The proxy's key was refused by the model server"),
         404 => (
@@ -200,11 +200,11 @@ fn of_status(status: u16, error: &WireError) -> TurnError {
         500..=599 => (ErrorKind::UpstreamFailed, "The model server failed"),
         _ => (ErrorKind::BadReply, "The model server's reply could not be read"),
     };
-    let told = clean_title(&error.message);
-    if error.code.is_empty() || told.is_empty() {
+    let own_message = clean_title(&error.message);
+    if error.code.is_empty() || own_message.is_empty() {
         return TurnError::new(kind, message);
     }
-    // A refusal with a code is one of the proxy's own, not one of its key.
+    // A 401 or 403 with a code is the proxy's own, and not about its key.
     let kind = if kind == ErrorKind::KeyRefused { ErrorKind::Rejected } else { kind };
-    TurnError::new(kind, told)
+    TurnError::new(kind, own_message)
 }

@@ -1,117 +1,111 @@
-//! Reads a completion, streamed or whole, from bytes in any pieces.
+//! Reads a completion, streamed or whole, from chunks of bytes.
 
-use super::calls::Calls;
+use super::calls::PartialCalls;
 use crate::{
     sse::{Event, Parser},
     wire::{ChunkDelta, FinishReason, JoinedText, StreamChunk, ToolCall, Usage, WireError},
 };
 
-/// The longest reply that comes in one piece, in bytes.
+/// Maximum size of a reply that is not streamed, in bytes.
 const MAX_WHOLE_REPLY: usize = 16 * 1024 * 1024;
-/// Bytes before a reply of one JSON object that are kept, white space and a byte order mark.
+/// Maximum white space and byte order mark buffered before a reply, in bytes.
 const MAX_BLANK: usize = 1024;
 
-/// Reads the body of a successful reply. Servers that ignore `stream` answer with one JSON object,
-/// which is told by its first byte.
+/// Reads the body of a successful reply. Servers that ignore `stream` answer with one JSON object, recognised by its first
+/// byte.
 #[derive(Debug, Default)]
 pub struct ReplyReader {
     parser: Parser,
     whole: Vec<u8>,
-    state: State,
+    state: ReplyState,
 }
 
 /// The kind of body, recognised by its first character.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub enum Form {
-    /// Nothing came but blanks.
+pub enum BodyKind {
+    /// Only white space so far.
     #[default]
     Empty,
-    /// A stream of events.
+    /// Server-sent events.
     Events,
-    /// JSON.
+    /// One JSON object.
     Whole,
-    /// HTML, most likely: nothing of it is read.
+    /// Most likely HTML; not read.
     WebPage,
 }
 
 #[derive(Debug, Default)]
-struct State {
-    fresh: JoinedText,
-    calls: Calls,
-    /// Text came in deltas.
+struct ReplyState {
+    new_text: JoinedText,
+    calls: PartialCalls,
+    /// Some text came in deltas.
     text_streamed: bool,
-    /// Tool calls came in deltas.
+    /// Some tool calls came in deltas.
     calls_streamed: bool,
-    ending: Ending,
+    ending: ReplyEnding,
 }
 
-/// How a reply ended and what came besides its text.
+/// How a reply ended, and everything in it besides text.
 #[derive(Debug, Default)]
-pub struct Ending {
-    /// The tools it calls.
+pub struct ReplyEnding {
     pub calls: Vec<ToolCall>,
-    /// Why it ended, where the server gave a reason that is known.
+    /// The finish reason, if the server gave a known one.
     pub finish: Option<FinishReason>,
-    /// The server said that it had sent everything: a reason, `[DONE]`, or a whole JSON object.
+    /// The server marked the end: a finish reason, `[DONE]`, or a whole JSON object.
     pub complete: bool,
-    /// No event may follow: the connection need not be waited for.
+    /// No more events follow, so the connection may be dropped.
     pub done: bool,
-    /// Token counts.
     pub usage: Option<Usage>,
-    /// The model that answered.
     pub model: Option<String>,
-    /// An error that came in place of the answer's end.
+    /// An error event in the stream.
     pub error: Option<WireError>,
-    /// Events that could not be read.
+    /// Number of unreadable events.
     pub unreadable: u32,
-    /// Anything at all of a reply was recognised.
+    /// Some part of a chat completion was recognised.
     pub recognised: bool,
-    /// The kind of body.
-    pub form: Form,
+    pub body_kind: BodyKind,
 }
 
 impl ReplyReader {
-    /// A reader at the beginning of a body.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Takes more of the body and gives the text that is new in it.
+    /// Reads the next chunk of the body; returns its text.
     pub fn push(&mut self, bytes: &[u8]) -> String {
         let Self { parser, whole, state } = self;
-        if state.ending.form == Form::Empty {
+        if state.ending.body_kind == BodyKind::Empty {
             let first =
                 bytes.iter().find(|byte| !byte.is_ascii_whitespace() && !b"\xEF\xBB\xBF".contains(byte));
-            state.ending.form = match first {
-                None => Form::Empty,
-                Some(b'{' | b'[') => Form::Whole,
-                Some(b'<') => Form::WebPage,
-                Some(_) => Form::Events,
+            state.ending.body_kind = match first {
+                None => BodyKind::Empty,
+                Some(b'{' | b'[') => BodyKind::Whole,
+                Some(b'<') => BodyKind::WebPage,
+                Some(_) => BodyKind::Events,
             };
         }
-        match state.ending.form {
-            Form::Empty => {
-                // The beginning of a byte order mark may be all there is yet, and belongs to either form.
+        match state.ending.body_kind {
+            BodyKind::Empty => {
+                // So far there may be only a part of a byte order mark.
                 if whole.len() < MAX_BLANK {
                     whole.extend_from_slice(bytes);
                 }
                 parser.push(bytes, &mut |event| state.event(event));
             }
-            Form::Events => parser.push(bytes, &mut |event| state.event(event)),
-            Form::Whole if whole.len() + bytes.len() <= MAX_WHOLE_REPLY => whole.extend_from_slice(bytes),
-            Form::Whole | Form::WebPage => {}
+            BodyKind::Events => parser.push(bytes, &mut |event| state.event(event)),
+            BodyKind::Whole if whole.len() + bytes.len() <= MAX_WHOLE_REPLY => whole.extend_from_slice(bytes),
+            BodyKind::Whole | BodyKind::WebPage => {}
         }
-        state.fresh.take()
+        state.new_text.take()
     }
 
-    /// How the reply stands so far.
-    pub fn so_far(&self) -> &Ending {
+    pub fn so_far(&self) -> &ReplyEnding {
         &self.state.ending
     }
 
-    /// The body is over: gives the last of its text, and how it ended.
-    pub fn finish(mut self) -> (String, Ending) {
-        if self.state.ending.form == Form::Whole {
+    /// Ends the body; returns the rest of its text and how it ended.
+    pub fn finish(mut self) -> (String, ReplyEnding) {
+        if self.state.ending.body_kind == BodyKind::Whole {
             let body = String::from_utf8_lossy(&self.whole);
             match StreamChunk::read(body.trim_start_matches('\u{feff}').trim_start()) {
                 Ok(chunk) => {
@@ -124,16 +118,16 @@ impl ReplyReader {
             let unreadable = self.state.ending.unreadable;
             let Self { parser, state, .. } = &mut self;
             parser.finish(&mut |event| state.event(event));
-            // The last event of a connection that broke is half of one: that is no fault of its own.
+            // A broken connection cuts the last event, which does not count as unreadable.
             self.state.ending.unreadable = unreadable;
         }
-        let State { mut fresh, calls, mut ending, .. } = self.state;
+        let ReplyState { mut new_text, calls, mut ending, .. } = self.state;
         ending.calls = calls.finish();
-        (fresh.take(), ending)
+        (new_text.take(), ending)
     }
 }
 
-impl State {
+impl ReplyState {
     fn event(&mut self, event: Event<'_>) {
         if self.ending.done {
             return;
@@ -182,7 +176,7 @@ impl State {
             self.text_streamed |= choice.delta.has_text();
             self.calls_streamed |= !choice.delta.tool_calls.is_empty();
             self.add(choice.delta, true, true);
-            // After deltas it repeats what they said.
+            // After deltas, `message` repeats them.
             self.add(choice.message, !self.text_streamed, !self.calls_streamed);
             if let Some(error) = choice.error {
                 self.fail(error);
@@ -198,18 +192,18 @@ impl State {
         }
     }
 
-    /// Adds the text and the tool calls of a chunk, where they are new.
+    /// Adds the text and the tool calls of a delta, if they are new.
     fn add(&mut self, delta: ChunkDelta, new_text: bool, new_calls: bool) {
         if new_text {
-            self.fresh.push(&delta.content);
-            self.fresh.push(&delta.refusal);
+            self.new_text.push(&delta.content);
+            self.new_text.push(&delta.refusal);
         }
         if new_calls {
             delta.tool_calls.into_iter().for_each(|call| self.calls.push(call));
         }
     }
 
-    /// The answer ends with an error; the first one counts.
+    /// Ends the reply with an error; the first error counts.
     fn fail(&mut self, error: WireError) {
         self.ending.error.get_or_insert(error);
         self.ending.done = true;

@@ -1,14 +1,14 @@
-//! Replies of an external knowledge base as Dify asks them: `{"records":[{"content","title","metadata"?}]}`.
+//! Replies of an external knowledge base by Dify's protocol: `{"records":[{"content","title","metadata"?}]}`.
 
 use serde_json::Value;
 
-use super::{DocumentQuery, Reader, ReplyError, SearchHit, result};
+use super::{DocumentQuery, ReplyError, ReplyReader, SearchHit, result};
 use crate::wire::RetrievalFields;
 
 /// Reads replies of the kind `dify`.
 pub(super) struct Dify;
 
-impl Reader for Dify {
+impl ReplyReader for Dify {
     fn results(&self, reply: &Value, fields: &RetrievalFields) -> Result<Vec<SearchHit>, ReplyError> {
         let records = reply.get("records").and_then(Value::as_array).ok_or(ReplyError::Shape)?;
         result::each(records, &|record| result::identified(result::read(record, fields)))

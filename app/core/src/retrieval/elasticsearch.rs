@@ -3,18 +3,18 @@
 
 use serde_json::Value;
 
-use super::{DocumentQuery, Reader, ReplyError, SearchHit, result};
+use super::{DocumentQuery, ReplyError, ReplyReader, SearchHit, result};
 use crate::wire::RetrievalFields;
 
-/// Stands before and after a matching word: characters for private use, which the proxy asks for.
+/// Private-use characters before and after each matching word, which the proxy requests.
 const MARKS: [char; 2] = ['\u{e000}', '\u{e001}'];
-/// Stands between fragments of one text.
+/// Separates fragments of one text.
 const GAP: &str = "\n…\n";
 
 /// Reads replies of the kind `elasticsearch`.
 pub(super) struct Elasticsearch;
 
-impl Reader for Elasticsearch {
+impl ReplyReader for Elasticsearch {
     fn results(&self, reply: &Value, fields: &RetrievalFields) -> Result<Vec<SearchHit>, ReplyError> {
         let hits = reply.get("hits").and_then(|hits| hits.get("hits")).and_then(Value::as_array);
         result::each(hits.ok_or(ReplyError::Shape)?, &|hit| {
@@ -32,7 +32,7 @@ impl Reader for Elasticsearch {
         query: DocumentQuery<'_>,
         fields: &RetrievalFields,
     ) -> Result<Option<SearchHit>, ReplyError> {
-        // Asked for by title, or by an id in a field of its own, it is searched for.
+        // The proxy looks up titles, and ids in a field of their own, by a search.
         if reply.get("hits").is_some() {
             return Ok(result::matching(self.results(reply, fields)?, query));
         }

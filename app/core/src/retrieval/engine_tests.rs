@@ -2,9 +2,9 @@
 
 use futures::{FutureExt, StreamExt, stream};
 
-use super::{DocumentQuery, RetrievalError, SearchHit, read_found, reader};
+use super::{DocumentQuery, RetrievalError, SearchHit, read_hit, reader};
 use crate::{
-    ports::Reply,
+    ports::HttpResponse,
     wire::{RetrievalFields, RetrievalKind},
 };
 
@@ -56,8 +56,8 @@ fn answer(
     body: &str,
 ) -> Result<Option<SearchHit>, RetrievalError> {
     let body = stream::iter([Ok(body.as_bytes().to_vec())]).boxed_local();
-    let reply = Reply { status, content_type: None, retry_after: None, body };
-    read_found(kind, query, reply).now_or_never().unwrap()
+    let reply = HttpResponse { status, content_type: None, retry_after: None, body };
+    read_hit(kind, query, reply).now_or_never().unwrap()
 }
 
 #[test]

@@ -2,13 +2,13 @@
 
 use serde_json::Value;
 
-use super::{DocumentQuery, Reader, ReplyError, SearchHit, result};
+use super::{DocumentQuery, ReplyError, ReplyReader, SearchHit, result};
 use crate::wire::RetrievalFields;
 
 /// Reads replies of the kinds `footnote` and `embedded`.
 pub(super) struct Footnote;
 
-impl Reader for Footnote {
+impl ReplyReader for Footnote {
     fn results(&self, reply: &Value, fields: &RetrievalFields) -> Result<Vec<SearchHit>, ReplyError> {
         let results = reply.get("results").and_then(Value::as_array).ok_or(ReplyError::Shape)?;
         result::each(results, &|object| found(object, fields))

@@ -1,19 +1,19 @@
-//! Replies of Meilisearch: `{"hits":[{…,"_formatted":{…}}]}`, and a document as it was put in.
+//! Replies of Meilisearch: `{"hits":[{…,"_formatted":{…}}]}`, and a document as it was indexed.
 
 use serde_json::Value;
 
-use super::{DocumentQuery, Reader, ReplyError, SearchHit, result};
+use super::{DocumentQuery, ReplyError, ReplyReader, SearchHit, result};
 use crate::wire::RetrievalFields;
 
 /// Reads replies of the kind `meilisearch`.
 pub(super) struct Meilisearch;
 
-impl Reader for Meilisearch {
+impl ReplyReader for Meilisearch {
     fn results(&self, reply: &Value, fields: &RetrievalFields) -> Result<Vec<SearchHit>, ReplyError> {
         let hits = reply.get("hits").and_then(Value::as_array).ok_or(ReplyError::Shape)?;
         result::each(hits, &|hit| {
             let mut found = result::read(hit, fields);
-            // The words around those that match, as many as the proxy asked for.
+            // The text cropped around the matching words.
             let cropped = hit.get("_formatted").and_then(|hit| result::field(hit, &fields.text));
             if let Some(cropped) = cropped.filter(|text| !text.trim().is_empty()) {
                 found.text = cropped;

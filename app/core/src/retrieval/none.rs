@@ -1,14 +1,13 @@
-//! No knowledge base: nothing is ever found.
+//! No knowledge base: searches find nothing.
 
 use serde_json::Value;
 
-use super::{DocumentQuery, Reader, ReplyError, SearchHit};
+use super::{DocumentQuery, ReplyError, ReplyReader, SearchHit};
 use crate::wire::RetrievalFields;
 
-/// Reads nothing.
 pub(super) struct Nothing;
 
-impl Reader for Nothing {
+impl ReplyReader for Nothing {
     fn results(&self, _reply: &Value, _fields: &RetrievalFields) -> Result<Vec<SearchHit>, ReplyError> {
         Ok(Vec::new())
     }

@@ -3,16 +3,16 @@
 
 use serde_json::Value;
 
-use super::{DocumentQuery, Reader, ReplyError, SearchHit, result};
+use super::{DocumentQuery, ReplyError, ReplyReader, SearchHit, result};
 use crate::wire::RetrievalFields;
 
 /// Reads replies of the kind `openai`.
 pub(super) struct OpenAi;
 
-impl Reader for OpenAi {
+impl ReplyReader for OpenAi {
     fn results(&self, reply: &Value, fields: &RetrievalFields) -> Result<Vec<SearchHit>, ReplyError> {
         let data = reply.get("data").and_then(Value::as_array).ok_or(ReplyError::Shape)?;
-        // The names of these fields are not for the operator to choose.
+        // The operator cannot configure the names of these fields.
         result::each(data, &|file| result::identified(found(file, file.get("content")?, fields)))
             .map_err(|_| ReplyError::Shape)
     }
@@ -23,7 +23,7 @@ impl Reader for OpenAi {
         query: DocumentQuery<'_>,
         fields: &RetrievalFields,
     ) -> Result<Option<SearchHit>, ReplyError> {
-        // The API's reference gives both names, the former in its example, the latter in its schema.
+        // The API reference uses `content` in its example and `data` in its schema.
         let content = reply.get("content").or_else(|| reply.get("data")).ok_or(ReplyError::Shape)?;
         let mut found = found(reply, content, fields);
         if let (DocumentQuery::Id(id), true) = (query, found.id.is_empty()) {

@@ -1,12 +1,11 @@
-//! What most kinds have in common: a list of objects, each of which says what it is in fields of its own
-//! or in its `metadata`.
+//! Shared by most kinds: results are objects with fields of their own or in `metadata`.
 
 use serde_json::Value;
 
 use super::{DocumentQuery, ReplyError, SearchHit};
 use crate::{text::clean_title, wire::RetrievalFields};
 
-/// Reads what `object` says, by the names its fields have. Whatever is missing is empty.
+/// Reads a result by the configured field names. Missing fields stay empty.
 pub(super) fn read(object: &Value, fields: &RetrievalFields) -> SearchHit {
     let metadata = object.get("metadata").unwrap_or(&Value::Null);
     let all = |name: &str| [field(object, name), field(metadata, name)].into_iter().flatten();
@@ -21,7 +20,7 @@ pub(super) fn read(object: &Value, fields: &RetrievalFields) -> SearchHit {
     }
 }
 
-/// The text in `object` under a name, which may be a path of names with dots between them.
+/// The text of a field, whose name may be a path with dots.
 pub(super) fn field(object: &Value, name: &str) -> Option<String> {
     object
         .get(name)
@@ -29,7 +28,7 @@ pub(super) fn field(object: &Value, name: &str) -> Option<String> {
         .and_then(text)
 }
 
-/// All of `list` that `read` can read. Some of another shape are passed over; if all are, it is the reply that is wrong.
+/// The results that `read` accepts; an error if it accepts none of a list that is not empty.
 pub(super) fn each(
     list: &[Value],
     read: &dyn Fn(&Value) -> Option<SearchHit>,
@@ -38,18 +37,18 @@ pub(super) fn each(
     if found.is_empty() && !list.is_empty() { Err(ReplyError::Fields) } else { Ok(found) }
 }
 
-/// `found`, unless it has no text; with an id that stands for what it says where its engine gave none.
+/// The result with an id, which is a hash of its text if the engine gave none; `None` if it has no text.
 pub(super) fn identified(mut found: SearchHit) -> Option<SearchHit> {
     if found.text.trim().is_empty() {
         return None;
     }
     if found.id.is_empty() {
-        found.id = made_id(&found);
+        found.id = content_id(&found);
     }
     Some(found)
 }
 
-/// The one that was asked for, among those that an engine found for it.
+/// The document asked for, among the results of a search for it.
 pub(super) fn matching(found: Vec<SearchHit>, query: DocumentQuery<'_>) -> Option<SearchHit> {
     let is_called = |found: &SearchHit, title: &str| {
         clean_title(&found.title).to_lowercase() == clean_title(title).to_lowercase()
@@ -66,13 +65,13 @@ pub(super) fn matching(found: Vec<SearchHit>, query: DocumentQuery<'_>) -> Optio
     }
 }
 
-/// Text, or a number as text: ids come as both; or a list of these, line by line.
+/// A value as text: a string, a number (ids come as both), or a list of these, one per line.
 fn text(value: &Value) -> Option<String> {
     match value {
         Value::String(text) => Some(text.clone()),
         Value::Number(number) => {
             let number = number.to_string();
-            // Some engines keep each number as a fraction.
+            // Some engines store all numbers as floats.
             Some(number.strip_suffix(".0").unwrap_or(&number).to_owned())
         }
         Value::Array(values) => {
@@ -83,9 +82,8 @@ fn text(value: &Value) -> Option<String> {
     }
 }
 
-/// Title and text in one number (FNV-1a), so that the same passage has the same id in each search, and two
-/// documents of one title have two.
-fn made_id(found: &SearchHit) -> String {
+/// A hash (FNV-1a) of title and text, so that a passage has the same id in each search.
+fn content_id(found: &SearchHit) -> String {
     let parts = [found.title.as_str(), found.text.as_str()];
     let bytes = parts.iter().flat_map(|part| part.bytes().chain([0]));
     let number = bytes.fold(0xcbf2_9ce4_8422_2325_u64, |number, byte| {

@@ -4,7 +4,7 @@ use futures::{FutureExt, StreamExt, stream};
 
 use super::{Document, DocumentQuery, SearchHit, read_document, reader};
 use crate::{
-    ports::Reply,
+    ports::HttpResponse,
     wire::{RetrievalFields, RetrievalKind},
 };
 
@@ -56,7 +56,7 @@ fn results_are_read_and_strange_ones_passed_over() {
 
 fn document(kind: &RetrievalKind, status: u16, body: &str) -> Result<Option<Document>, String> {
     let body = stream::iter([Ok(body.as_bytes().to_vec())]).boxed_local();
-    let reply = Reply { status, content_type: None, retry_after: None, body };
+    let reply = HttpResponse { status, content_type: None, retry_after: None, body };
     read_document(kind, DocumentQuery::Id("a.md"), reply)
         .now_or_never()
         .unwrap()

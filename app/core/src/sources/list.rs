@@ -16,13 +16,13 @@ const MAX_KEPT_PASSAGE: usize = 600;
 pub struct SourceList {
     sources: Vec<Source>,
     /// The identity of everything added, with the index of its source.
-    identities: Vec<(Identity, usize)>,
+    identities: Vec<(SourceIdentity, usize)>,
 }
 
 /// Two results are one source by the same `kbId`, else by the same address, else, if there is neither, by the same id;
 /// never by title.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Identity {
+pub(crate) struct SourceIdentity {
     pub(crate) kb_id: Option<String>,
     /// Normalised.
     pub(crate) address: Option<String>,
@@ -34,9 +34,10 @@ impl SourceList {
     pub(crate) fn of(sources: Vec<Source>) -> Self {
         let mut identities = Vec::new();
         for (at, source) in sources.iter().enumerate() {
-            let identity = Identity::of(source);
+            let identity = SourceIdentity::of(source);
             let passages = source.passages.iter().map(|passage| &passage.id).filter(|id| **id != identity.id);
-            let parts: Vec<_> = passages.map(|id| Identity { id: id.clone(), ..identity.clone() }).collect();
+            let parts: Vec<_> =
+                passages.map(|id| SourceIdentity { id: id.clone(), ..identity.clone() }).collect();
             identities.extend([identity].into_iter().chain(parts).map(|identity| (identity, at)));
         }
         Self { sources, identities }
@@ -49,7 +50,7 @@ impl SourceList {
     /// Adds a result and returns the number of its source.
     pub fn add(&mut self, found: &SearchHit, kb_url_template: Option<&str>) -> u32 {
         let url = address_of(found, kb_url_template);
-        let identity = Identity {
+        let identity = SourceIdentity {
             kb_id: found.kb_id.clone(),
             address: url.as_deref().and_then(normalise_url),
             id: found.id.clone(),
@@ -139,7 +140,7 @@ impl SourceList {
     }
 }
 
-impl Identity {
+impl SourceIdentity {
     pub(crate) fn of(source: &Source) -> Self {
         Self {
             kb_id: source.kb_id.clone(),
@@ -148,7 +149,7 @@ impl Identity {
         }
     }
 
-    /// Identity of a link known only by its URL.
+    /// The identity of a link known only by its URL.
     pub(crate) fn of_address(address: &str) -> Self {
         Self { kb_id: None, address: normalise_url(address), id: address.to_owned() }
     }

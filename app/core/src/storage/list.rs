@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     conversation::{ExchangeId, Record, Session, SessionId, SessionSummary},
-    markdown::in_words,
+    markdown::without_brackets,
     text::with_ellipsis,
 };
 
@@ -103,7 +103,7 @@ pub fn sort_summaries(summaries: &mut [SessionSummary]) {
 
 /// The title of an unnamed conversation: the beginning of its first question, on one line.
 fn title_from(question: &str) -> String {
-    let question = in_words(question);
+    let question = without_brackets(question);
     // A question may be a whole pasted document, so split only as many words as may be shown.
     let words: Vec<&str> = question.split_whitespace().take(TITLE_CHARS + 1).collect();
     with_ellipsis(&words.join(" "), TITLE_CHARS)

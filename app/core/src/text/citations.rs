@@ -1,6 +1,6 @@
-//! Citations in an answer's Markdown, word by word.
+//! Finds and removes citations in an answer's Markdown.
 
-/// An answer without its citations: their numbers mean nothing without its sources. Code is left as it is.
+/// Removes citations outside code, since their numbers mean nothing without the answer's sources.
 pub(crate) fn uncited(answer: &str) -> String {
     let mut text = String::with_capacity(answer.len());
     let mut in_code = false;
@@ -13,7 +13,7 @@ pub(crate) fn uncited(answer: &str) -> String {
         }
         for word in line.split_inclusive(char::is_whitespace) {
             if is_citation(word.trim_end()) {
-                // The break of the line stays.
+                // Keep the line break.
                 text.extend(word.ends_with('\n').then_some('\n'));
             } else {
                 text.push_str(word);
@@ -23,7 +23,7 @@ pub(crate) fn uncited(answer: &str) -> String {
     text
 }
 
-/// A citation, such as "[1]" or "[2],": its number means nothing without the answer's own sources.
+/// Whether a word is a citation such as "[1]" or "[2],".
 pub(crate) fn is_citation(word: &str) -> bool {
     let inner = word.trim_end_matches(['.', ',', ';', ':', ')']);
     let inner = inner.trim_start_matches('(').strip_prefix('[').and_then(|inner| inner.strip_suffix(']'));

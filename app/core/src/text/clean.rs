@@ -1,16 +1,16 @@
-//! Text from models, documents and files as it is shown: without characters that hide in it or reorder it.
+//! Cleans untrusted text for display: removes characters that hide or reorder text.
 
 use std::borrow::Cow;
 
-/// The longest title, in characters.
+/// Maximum characters of a title.
 const MAX_TITLE: usize = 200;
 
-/// A title on one line, of at most 200 characters.
+/// Text on one line of at most 200 characters, without [hidden](is_hidden) ones.
 pub fn clean_title(title: &str) -> String {
     clean_line(title, MAX_TITLE)
 }
 
-/// Text on one line of at most so many characters, without [hidden](is_hidden) ones.
+/// Text on one line of at most `most` characters, without [hidden](is_hidden) ones.
 pub fn clean_line(text: &str, most: usize) -> String {
     let mut clean = String::with_capacity(text.len().min(most * 4));
     let mut length = 0;
@@ -37,15 +37,14 @@ pub fn clean_line(text: &str, most: usize) -> String {
     clean
 }
 
-/// Any other text that is shown in one piece, such as an id or a tool's arguments, without [hidden](is_hidden)
-/// characters. Its spaces and line breaks stay.
+/// Text without [hidden](is_hidden) characters; keeps spaces and line breaks.
 pub fn clean_text(text: &str) -> Cow<'_, str> {
     let goes = |character: char| is_hidden(character) && !character.is_whitespace();
     if text.contains(goes) { text.replace(goes, "").into() } else { text.into() }
 }
 
-/// Control characters, those that reorder what is written, and those without width. They make a text read as another
-/// one. U+200C and U+200D stay: words of some languages and emoji are spelled with them.
+/// Whether a character is a control, reordering or zero-width character, which can make a text read differently. U+200C
+/// and U+200D are allowed, because some languages and emoji need them.
 pub(crate) fn is_hidden(character: char) -> bool {
     character.is_control()
         || matches!(
@@ -60,13 +59,12 @@ pub(crate) fn is_hidden(character: char) -> bool {
         )
 }
 
-/// What a heading is compared by: its letters and digits, so that it is the same with its markup and as a part of an
-/// address.
+/// The letters and digits of a heading in lower case, so that it compares equal with markup and as a URL fragment.
 pub(crate) fn heading_key(heading: &str) -> String {
     heading.chars().filter(|character| character.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }
 
-/// Text that Markdown shows as it is.
+/// Appends text, escaped for Markdown.
 pub(crate) fn push_escaped(text: &mut String, plain: &str) {
     for character in plain.chars() {
         if matches!(character, '\\' | '`' | '*' | '_' | '[' | ']' | '<' | '>' | '&' | '~' | '$' | '|' | '!') {

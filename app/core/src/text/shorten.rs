@@ -1,8 +1,8 @@
-//! Texts that are longer than they may be. Lengths are in characters.
+//! Shortens texts. Lengths are in characters.
 
 use unicode_segmentation::UnicodeSegmentation;
 
-/// Bytes looked at beyond a cut: what follows says whether a sentence ends there.
+/// Bytes read beyond a cut, to decide whether a sentence ends there.
 const LOOKAHEAD: usize = 64;
 
 /// The first `most` characters.
@@ -25,7 +25,7 @@ pub(crate) fn beginning(text: &str, most: usize) -> &str {
     sentence_end(text, kept.len()).and_then(|end| text.get(..end)).unwrap_or_else(|| whole_words(text, kept))
 }
 
-/// The same, ending in `…` where it is not a sentence that ends there.
+/// The same, with `…` if it does not end with a sentence.
 pub(crate) fn shortened(text: &str, most: usize) -> String {
     let kept = prefix(text, most);
     if kept.len() == text.len() {
@@ -51,7 +51,7 @@ fn sentence_end(text: &str, most: usize) -> Option<usize> {
     ends.take_while(|end| *end <= most).last().filter(|end| *end > most / 4)
 }
 
-/// `kept`, with which the text begins, without a word that is cut, unless too little would be left.
+/// Removes a cut word from the end of `kept`, a prefix of `text`, unless too little would be left.
 fn whole_words<'a>(text: &str, kept: &'a str) -> &'a str {
     if text.get(kept.len()..).is_some_and(|rest| rest.starts_with(char::is_whitespace)) {
         return kept;

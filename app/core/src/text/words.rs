@@ -1,34 +1,34 @@
-//! Words, to see how much two texts are about the same.
+//! Compares texts by their words.
 
 use std::{collections::BTreeSet, ops::Range};
 
-/// Shorter words, in characters, say little about what a text is about.
-const SHORTEST: usize = 3;
+/// Minimum characters of a word; shorter ones say little about the topic.
+const MIN_CHARS: usize = 3;
 
-/// The words of a text, in lower case, each once.
+/// The distinct words of a text, in lower case.
 pub(crate) fn words(text: &str) -> BTreeSet<String> {
     text.split(|character: char| !character.is_alphanumeric())
-        .filter(|word| word.chars().count() >= SHORTEST)
+        .filter(|word| word.chars().count() >= MIN_CHARS)
         .map(str::to_lowercase)
         .collect()
 }
 
-/// Where these words stand in a text.
-pub(crate) fn places<'a>(asked: &'a BTreeSet<String>, text: &str) -> Vec<(Range<usize>, &'a str)> {
+/// The occurrences of these words in a text.
+pub(crate) fn word_ranges<'a>(asked: &'a BTreeSet<String>, text: &str) -> Vec<(Range<usize>, &'a str)> {
     let is_between = |character: char| !character.is_alphanumeric();
-    let mut places = Vec::new();
+    let mut word_ranges = Vec::new();
     let mut begin = 0;
     for piece in text.split_inclusive(is_between) {
         let word = piece.trim_end_matches(is_between);
         if let Some(asked) = asked.get(&word.to_lowercase()) {
-            places.push((begin..begin + word.len(), asked.as_str()));
+            word_ranges.push((begin..begin + word.len(), asked.as_str()));
         }
         begin += piece.len();
     }
-    places
+    word_ranges
 }
 
-/// How many of these words a text has.
+/// The number of these words that a text contains.
 pub(crate) fn overlap(asked: &BTreeSet<String>, text: &str) -> usize {
     words(text).intersection(asked).count()
 }

@@ -1,15 +1,15 @@
-//! What a request costs besides its texts.
+//! Tokens of a request besides its texts.
 //!
-//! Three tokens and the role for each message, and three that begin the answer, are what the cookbook of `OpenAI`
-//! counts ("How to count tokens with tiktoken", `num_tokens_from_messages`). Tools reach its models as
-//! declarations in `TypeScript` in the system message; their layout and the overhead were found by comparing
-//! `prompt_tokens` of many requests and are public in several token counters. The tests have such requests.
+//! Each message takes three tokens and its role, and the answer begins with three (`OpenAI` Cookbook, "How to count tokens
+//! with tiktoken", `num_tokens_from_messages`). `OpenAI` models get tools as `TypeScript` declarations in the system
+//! message. Their layout and overhead are not documented; they were derived from `prompt_tokens` of many requests, some of
+//! which the tests use, and several public token counters have them.
 
 use serde_json::Value;
 
 use crate::wire::ToolSpec;
 
-/// Tokens around each message: its role and its ends.
+/// Tokens around each message: its role and delimiters.
 pub const FRAME: u32 = 4;
 
 /// Tokens that begin the answer.
@@ -18,7 +18,7 @@ pub const PRIMING: u32 = 3;
 /// Tokens around the declarations of tools in a system message of their own.
 const TOOLS_FRAME: u32 = 9;
 
-/// What of that is saved where there is a system message already.
+/// Tokens of that saved if the request has a system message.
 const SHARED_SYSTEM: u32 = 4;
 
 /// Tokens that tools cost besides their declarations.
@@ -26,7 +26,7 @@ pub fn tool_overhead(has_system: bool) -> u32 {
     if has_system { TOOLS_FRAME - SHARED_SYSTEM } else { TOOLS_FRAME }
 }
 
-/// Tools as a model is told of them; empty without tools.
+/// The declarations of tools as the model gets them; empty without tools.
 pub fn tool_definitions(tools: &[ToolSpec]) -> String {
     if tools.is_empty() {
         return String::new();
@@ -49,7 +49,7 @@ pub fn tool_definitions(tools: &[ToolSpec]) -> String {
     text
 }
 
-/// The properties of an object's schema, where it has any.
+/// The properties of an object schema; `None` if there are none.
 fn properties(schema: &Value) -> Option<&serde_json::Map<String, Value>> {
     schema.get("properties")?.as_object().filter(|properties| !properties.is_empty())
 }

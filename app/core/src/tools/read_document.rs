@@ -92,7 +92,7 @@ async fn fetch(turn: &TurnView<'_>, id: &str, known: &SeenDocument) -> Result<St
         for id in [whole, id].into_iter().take(if whole == id { 1 } else { 2 }) {
             let reply = turn.services.retriever.document(id).await;
             let reply = reply.map_err(|_| ToolError("The knowledge base cannot be reached.".into()))?;
-            let read = retrieval::read_found(kind, DocumentQuery::Id(id), reply).await;
+            let read = retrieval::read_hit(kind, DocumentQuery::Id(id), reply).await;
             if let Some(document) = read.map_err(|error| ToolError(error.to_string()))? {
                 return Ok(document.text);
             }

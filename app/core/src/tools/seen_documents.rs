@@ -5,7 +5,7 @@ use crate::{
     conversation::{DocumentReference, ExchangeId, Passage, Source},
     link::normalise_url,
     retrieval::SearchHit,
-    sources::{Identity, address_of},
+    sources::{SourceIdentity, address_of},
 };
 
 /// Maximum documents, the latest; older ones must be searched for again.
@@ -23,7 +23,7 @@ pub(super) struct SeenDocument {
     pub(super) cited: u32,
     /// Earlier exchanges that found or name it, latest first.
     pub(super) exchanges: Vec<ExchangeId>,
-    identity: Identity,
+    identity: SourceIdentity,
 }
 
 /// All seen documents, latest first.
@@ -86,9 +86,9 @@ fn add_source(all: &mut Vec<SeenDocument>, source: &Source, exchange: Option<Exc
         passages: Vec::new(),
         cited: 0,
         exchanges: Vec::new(),
-        identity: Identity::of(source),
+        identity: SourceIdentity::of(source),
     };
-    let Some(known) = entry(all, &Identity::of(source), new) else { return };
+    let Some(known) = entry(all, &SourceIdentity::of(source), new) else { return };
     known.cited += u32::from(source.cited);
     for id in source.passages.iter().map(|passage| &passage.id).chain([&source.document_id]) {
         if !known.ids.contains(id) {
@@ -121,13 +121,13 @@ fn add_reference(all: &mut Vec<SeenDocument>, reference: &DocumentReference, exc
     }
 }
 
-fn identity(kb_id: Option<String>, url: Option<&str>, id: &str) -> Identity {
-    Identity { kb_id, address: url.and_then(normalise_url), id: id.to_owned() }
+fn identity(kb_id: Option<String>, url: Option<&str>, id: &str) -> SourceIdentity {
+    SourceIdentity { kb_id, address: url.and_then(normalise_url), id: id.to_owned() }
 }
 
 fn entry<'a>(
     all: &'a mut Vec<SeenDocument>,
-    identity: &Identity,
+    identity: &SourceIdentity,
     new: impl FnOnce() -> SeenDocument,
 ) -> Option<&'a mut SeenDocument> {
     let at = all.iter().position(|known| known.identity.is(identity)).unwrap_or(all.len());

@@ -4,7 +4,7 @@ use super::{date::format_utc, json::ExportInfo};
 use crate::{
     conversation::{Answer, AnswerState, DocumentReference, Exchange, ReferenceKind, Session},
     link::safe_link,
-    markdown::named,
+    markdown::distinct_wikilinks,
     text::{clean_title, push_escaped},
 };
 
@@ -94,7 +94,7 @@ pub(super) fn references(exchange: &Exchange) -> Vec<DocumentReference> {
     if !question.references.is_empty() {
         return question.references.clone();
     }
-    let named = named(&question.text).into_iter();
+    let named = distinct_wikilinks(&question.text).into_iter();
     named
         .map(|link| DocumentReference {
             wikilink: Some(link.target()),

@@ -53,7 +53,7 @@ pub enum TurnEvent {
         through: ExchangeId,
     },
     /// Summary and index stay as they were; they are tried again after the next exchange.
-    NotRemembered {
+    MemoryFailed {
         reason: String,
     },
     Titled {

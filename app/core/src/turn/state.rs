@@ -11,7 +11,7 @@ use crate::{
         Session, SessionId, SessionSettings, Source, ToolCallRecord,
     },
     prompt::{ContextUsage, PromptDocument},
-    retrieval::{Resolved, SearchHit},
+    retrieval::{ResolvedReference, SearchHit},
     services::{Services, TurnConfig},
     sources::SourceList,
     tools::Tool,
@@ -96,7 +96,7 @@ pub struct Knowledge {
     /// The documents that the question names.
     pub references: Vec<DocumentReference>,
     /// The same with their texts, as far as they were found in this turn.
-    pub resolved: Vec<Resolved>,
+    pub resolved: Vec<ResolvedReference>,
     /// What the search found, for the prompt.
     pub documents: Vec<PromptDocument>,
     /// All sources found so far. A source's number never changes.

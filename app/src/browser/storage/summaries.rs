@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use footnote_core::references::SummaryRecord;
+use footnote_core::references::DocumentSummaryRecord;
 
 use super::{BrowserStore, Inner, local_storage};
 
@@ -12,13 +12,13 @@ const SUMMARIES: &str = "footnote:summary/";
 const MOST: usize = 400;
 
 impl BrowserStore {
-    pub(crate) fn summary(&self, key: &str) -> Option<SummaryRecord> {
+    pub(crate) fn summary(&self, key: &str) -> Option<DocumentSummaryRecord> {
         let kept = self.inner.summaries.borrow().get(key).cloned();
-        kept.or_else(|| SummaryRecord::read(&local_storage::get(key)?))
+        kept.or_else(|| DocumentSummaryRecord::read(&local_storage::get(key)?))
     }
 
     /// Keeps a summary in memory, and stores it if `stored`. If there is no room, it will be made again.
-    pub(crate) fn set_summary(&self, key: &str, record: SummaryRecord, stored: bool) {
+    pub(crate) fn set_summary(&self, key: &str, record: DocumentSummaryRecord, stored: bool) {
         let inner = &self.inner;
         if stored
             && inner.vault.is_off()
@@ -45,7 +45,7 @@ pub(super) fn forget(inner: &Inner) {
     inner.summaries.take();
 }
 
-pub(super) type Summaries = BTreeMap<String, SummaryRecord>;
+pub(super) type Summaries = BTreeMap<String, DocumentSummaryRecord>;
 
 /// Removes the oldest summary if there are too many.
 fn make_room() {
@@ -54,7 +54,7 @@ fn make_room() {
         return;
     }
     let made = |key: &String| {
-        local_storage::get(key).and_then(|text| SummaryRecord::read(&text)).map(|one| one.made_ms)
+        local_storage::get(key).and_then(|text| DocumentSummaryRecord::read(&text)).map(|one| one.made_ms)
     };
     let oldest = keys.into_iter().min_by_key(|key| made(key).unwrap_or_default());
     if let Some(oldest) = oldest {

@@ -244,7 +244,7 @@ fn show(app: App, exchange: ExchangeView, event: TurnEvent) {
         | TurnEvent::Usage(_)
         | TurnEvent::Saved
         | TurnEvent::Remembered { .. }
-        | TurnEvent::NotRemembered { .. }
+        | TurnEvent::MemoryFailed { .. }
         | TurnEvent::Titled { .. }
         | TurnEvent::Finished { .. } => {}
     }

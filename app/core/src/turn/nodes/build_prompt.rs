@@ -4,8 +4,8 @@ use super::continue_answer;
 use crate::{
     conversation::NoticeKind,
     prompt::{
-        ContextUsage, Fitted, Plan, PromptDocument, READ_DOCUMENT, RequestBudget, fit, list, list_tokens,
-        plan, room_for_documents,
+        ContextUsage, FittedRequest, PromptDocument, READ_DOCUMENT, ReferencePlan, RequestBudget, fit,
+        plan_references, reference_list, reference_list_tokens, room_for_documents,
     },
     turn::{CompressionAttempt, ErrorKind, ModelOutcome, TurnError, TurnEvent, TurnState},
     wire::{Message, RetrievalKind},
@@ -57,7 +57,7 @@ async fn build(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
 /// A request that fits into `room` tokens.
 struct Assembled {
     budget: RequestBudget,
-    fitted: Fitted,
+    fitted: FittedRequest,
     /// The messages that follow the question, and their tokens.
     further: (Vec<Message>, u32),
     room: u32,
@@ -93,11 +93,17 @@ async fn named(turn: &mut TurnState<'_>, budget: &RequestBudget, most: u32) -> (
     }
     let tokenizer = turn.services.tokenizer.as_ref();
     let (free, share) = room_for_documents(tokenizer, budget, most, &turn.request.question).await;
-    let free = free.saturating_sub(list_tokens(&turn.knowledge.references));
+    let free = free.saturating_sub(reference_list_tokens(&turn.knowledge.references));
     let can_read = budget.offer.specs.iter().any(|spec| spec.function.name == READ_DOCUMENT);
-    let Plan { now, whole, later } =
-        plan(tokenizer, budget.model(), (free, share.min(free)), can_read, &turn.knowledge.resolved).await;
-    let mut documents = if now.is_empty() { Vec::new() } else { turn.add_sources(now) };
+    let ReferencePlan { included, whole, deferred } = plan_references(
+        tokenizer,
+        budget.model(),
+        (free, share.min(free)),
+        can_read,
+        &turn.knowledge.resolved,
+    )
+    .await;
+    let mut documents = if included.is_empty() { Vec::new() } else { turn.add_sources(included) };
     let number = |id: &String| documents.iter().find(|document| document.id == *id).map(|one| one.number);
     let entries: Vec<_> = turn
         .knowledge
@@ -107,10 +113,10 @@ async fn named(turn: &mut TurnState<'_>, budget: &RequestBudget, most: u32) -> (
             let Some(id) = &reference.id else { return Some((reference, None)) };
             let number = number(id);
             // A document that is neither sent nor can be read is not listed.
-            (number.is_some() || later.contains(id) || can_read).then_some((reference, number))
+            (number.is_some() || deferred.contains(id) || can_read).then_some((reference, number))
         })
         .collect();
-    let list = list(&entries);
+    let list = reference_list(&entries);
     let all_there: Vec<u32> = whole.iter().filter_map(number).collect();
     documents
         .extend(turn.knowledge.documents.iter().filter(|found| !all_there.contains(&found.number)).cloned());
@@ -118,7 +124,7 @@ async fn named(turn: &mut TurnState<'_>, budget: &RequestBudget, most: u32) -> (
 }
 
 /// Makes this the turn's prompt, with notices of what was left out.
-fn take(turn: &mut TurnState<'_>, budget: &RequestBudget, fitted: Fitted, room: u32) {
+fn take(turn: &mut TurnState<'_>, budget: &RequestBudget, fitted: FittedRequest, room: u32) {
     if !turn.request.continue_answer {
         // A continued answer keeps its marks: the model was given those sources when it wrote the beginning.
         turn.knowledge.sources.forget_given();

@@ -3,7 +3,7 @@
 use super::{build_prompt, receive::receive};
 use crate::{
     conversation::{NoticeKind, RetrievalMode},
-    ports::Reply,
+    ports::HttpResponse,
     reply::{failure, transport_failure},
     turn::{ErrorKind, ModelOutcome, TurnError, TurnEvent, TurnState},
     wire::{ChatRequest, Purpose, StreamOptions, ToolSpec},
@@ -82,7 +82,7 @@ fn offered(turn: &mut TurnState<'_>) -> Vec<ToolSpec> {
 }
 
 /// Sends the request and waits for the reply's head.
-async fn send(turn: &TurnState<'_>, request: &ChatRequest) -> Result<Reply, TurnError> {
+async fn send(turn: &TurnState<'_>, request: &ChatRequest) -> Result<HttpResponse, TurnError> {
     let seconds = turn.config.public.header_timeout_s.saturating_add(GRACE_S);
     let sending = turn.services.model.send(Purpose::Answer, request);
     match turn.services.clock.timeout(seconds.saturating_mul(1000), sending).await {

@@ -5,7 +5,7 @@ use futures::future::join_all;
 use super::build_prompt;
 use crate::{
     conversation::ToolCallRecord,
-    prompt::{choose, documents_block},
+    prompt::{choose_documents, documents_block},
     tokens::{FRAME, count},
     tools::{Call, ToolError, ToolResult, TurnView, read_arguments},
     turn::{ModelOutcome, TurnError, TurnEvent, TurnState},
@@ -138,7 +138,7 @@ async fn tool_message(
         None => numbered,
         Some(query) => {
             let model = turn.config.model().unwrap_or_default();
-            choose(turn.services.tokenizer.as_ref(), model, room, &numbered, &query).await.documents
+            choose_documents(turn.services.tokenizer.as_ref(), model, room, &numbered, &query).await.documents
         }
     };
     if documents.is_empty() {

@@ -40,7 +40,7 @@ pub async fn update_memory(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
         }
         Err(error) => error.message,
     };
-    turn.report(TurnEvent::NotRemembered { reason });
+    turn.report(TurnEvent::MemoryFailed { reason });
     Ok(())
 }
 

@@ -11,8 +11,8 @@ use futures::{
 use super::call_model::GRACE_S;
 use crate::{
     conversation::{AnswerState, NoticeKind},
-    ports::{Reply, StoreError, TransportError},
-    reply::{Ending, Form, ReplyReader, interrupted, transport_failure, unreadable, wire_failure},
+    ports::{HttpResponse, StoreError, TransportError},
+    reply::{BodyKind, ReplyEnding, ReplyReader, interrupted, transport_failure, unreadable, wire_failure},
     turn::{ErrorKind, ModelOutcome, TurnError, TurnEvent, TurnState},
     wire::{ChatRequest, FinishReason, Message, Usage},
 };
@@ -23,7 +23,7 @@ const SAVE_EVERY_MS: u32 = 250;
 /// Adds the reply to the answer, and returns what the model did.
 pub(super) async fn receive(
     turn: &mut TurnState<'_>,
-    reply: Reply,
+    reply: HttpResponse,
     request: &ChatRequest,
 ) -> Result<ModelOutcome, TurnError> {
     let text_before = turn.answer.text.len();
@@ -75,7 +75,7 @@ enum Broken {
 }
 
 /// Reads the body to its end, or until it breaks.
-async fn read(turn: &mut TurnState<'_>, reply: Reply, reader: &mut ReplyReader) -> Option<Broken> {
+async fn read(turn: &mut TurnState<'_>, reply: HttpResponse, reader: &mut ReplyReader) -> Option<Broken> {
     let text_before = turn.answer.text.len();
     let services = turn.services;
     let (store, clock) = (Rc::clone(&services.store), Rc::clone(&services.clock));
@@ -161,7 +161,7 @@ fn add(turn: &mut TurnState<'_>, text_before: usize, fresh: &str) -> bool {
 /// The reply is complete: either the model waits for tools, or this is the answer. `said` is the text of this round.
 fn end(
     turn: &mut TurnState<'_>,
-    ending: Ending,
+    ending: ReplyEnding,
     tools_offered: bool,
     said: String,
 ) -> Result<ModelOutcome, TurnError> {
@@ -187,11 +187,11 @@ fn end(
 }
 
 /// Why the reply is not complete. The proxy also cuts the connection where the body is no model's answer at all.
-fn cut_short(broken: Option<Broken>, ending: &Ending) -> TurnError {
-    let may_be_answer = match ending.form {
-        Form::Events => ending.unreadable == 0,
-        Form::Whole => ending.unreadable > 0,
-        Form::Empty | Form::WebPage => false,
+fn cut_short(broken: Option<Broken>, ending: &ReplyEnding) -> TurnError {
+    let may_be_answer = match ending.body_kind {
+        BodyKind::Events => ending.unreadable == 0,
+        BodyKind::Whole => ending.unreadable > 0,
+        BodyKind::Empty | BodyKind::WebPage => false,
     };
     match broken {
         Some(Broken::Silent) => {
@@ -200,6 +200,6 @@ fn cut_short(broken: Option<Broken>, ending: &Ending) -> TurnError {
         Some(Broken::Lost(TransportError::Offline)) => transport_failure(&TransportError::Offline),
         _ if ending.recognised => interrupted(),
         Some(Broken::Lost(_)) if may_be_answer => interrupted(),
-        _ => unreadable(ending.form),
+        _ => unreadable(ending.body_kind),
     }
 }

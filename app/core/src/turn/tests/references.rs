@@ -8,7 +8,7 @@ use super::stage::{Characters, Script, Stage, calls, request, results, says, ses
 use crate::{
     conversation::{AnswerState, DocumentReference, NoticeKind, ReferenceKind},
     ports::HistoryStore,
-    references::{SummaryOrigin, suggest, summarise},
+    references::{DocumentSummaryOrigin, suggest, summarise},
     turn::{TurnEvent, TurnRequest},
     wire::{Purpose, RetrievalFields, RetrievalKind},
 };
@@ -339,7 +339,10 @@ fn summaries_come_from_the_document_else_from_the_model_else_from_its_beginning(
     let stage = Stage::new(Vec::new());
     let (services, config) = (stage.services(), &stage.config);
     let short = stage.wait(summarise(&services, config, "Leave", LEAVE));
-    assert_eq!((short.text.as_str(), short.from), ("Thirty days <a year>.", SummaryOrigin::Paragraph));
+    assert_eq!(
+        (short.text.as_str(), short.origin),
+        ("Thirty days <a year>.", DocumentSummaryOrigin::Paragraph)
+    );
     assert!(stage.asides().is_empty(), "the model is not asked for what is there");
     let long = [
         "This is the first sentence of a text that has rather many of them, one like the other.",
@@ -348,12 +351,12 @@ fn summaries_come_from_the_document_else_from_the_model_else_from_its_beginning(
     .concat();
     stage.aside_for(Purpose::DocumentSummary, Script::body(&says(&["\"What it\n is", " about.\""])));
     let written = stage.wait(summarise(&services, config, "Long", &long));
-    assert_eq!((written.text.as_str(), written.from), ("What it is about.", SummaryOrigin::Model));
+    assert_eq!((written.text.as_str(), written.origin), ("What it is about.", DocumentSummaryOrigin::Model));
     assert!(stage.asked_for(Purpose::DocumentSummary)[0].contains("title=\"Long\">\nThis is the first"));
     for failing in [Script::status(500, ""), Script::NeverAnswers, Script::body(&says(&[" "]))] {
         stage.aside_for(Purpose::DocumentSummary, failing);
         let cut = stage.wait(summarise(&services, config, "Long", &long));
-        assert_eq!(cut.from, SummaryOrigin::Beginning);
+        assert_eq!(cut.origin, DocumentSummaryOrigin::Beginning);
         assert!(cut.text.ends_with("And so on.") && cut.text.chars().count() <= 300, "{}", cut.text);
     }
     assert_eq!(stage.elapsed(), 10_000);

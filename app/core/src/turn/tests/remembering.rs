@@ -109,7 +109,7 @@ fn whatever_goes_wrong_memory_stays_as_it_was_and_is_tried_again() {
         stage.events.borrow_mut().clear();
         stage.post_turn().unwrap();
         assert_eq!(stage.store.records.records(), before);
-        assert!(matches!(stage.events.borrow()[0], TurnEvent::NotRemembered { .. }));
+        assert!(matches!(stage.events.borrow()[0], TurnEvent::MemoryFailed { .. }));
         // In a code fence, with words around it and without a line: taken, and the question stands for the line.
         stage.aside_for(
             Purpose::Memory,

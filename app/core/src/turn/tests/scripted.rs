@@ -10,7 +10,7 @@ use futures::{
 
 use super::stage::FakeClock;
 use crate::{
-    ports::{Clock, Model, Reply, Retriever, TransportError},
+    ports::{Clock, HttpResponse, Model, Retriever, TransportError},
     wire::{ChatRequest, Purpose, Role},
 };
 
@@ -101,12 +101,12 @@ pub(super) struct Scripted {
 }
 
 impl Scripted {
-    fn next(&self) -> LocalBoxFuture<'_, Result<Reply, TransportError>> {
+    fn next(&self) -> LocalBoxFuture<'_, Result<HttpResponse, TransportError>> {
         let script = self.scripts.borrow_mut().pop_front().expect("a request that is not in the script");
         self.play(script)
     }
 
-    fn play(&self, script: Script) -> LocalBoxFuture<'_, Result<Reply, TransportError>> {
+    fn play(&self, script: Script) -> LocalBoxFuture<'_, Result<HttpResponse, TransportError>> {
         match script {
             Script::Fails(error) => Box::pin(ready(Err(error))),
             Script::NeverAnswers => Box::pin(futures::future::pending()),
@@ -126,7 +126,8 @@ impl Scripted {
                         }
                     }
                 });
-                let reply = Reply { status, content_type: None, retry_after, body: body.boxed_local() };
+                let reply =
+                    HttpResponse { status, content_type: None, retry_after, body: body.boxed_local() };
                 Box::pin(ready(Ok(reply)))
             }
         }
@@ -138,7 +139,7 @@ impl Model for Scripted {
         &'a self,
         purpose: Purpose,
         request: &'a ChatRequest,
-    ) -> LocalBoxFuture<'a, Result<Reply, TransportError>> {
+    ) -> LocalBoxFuture<'a, Result<HttpResponse, TransportError>> {
         check_invariants(request);
         if purpose != Purpose::Answer {
             self.asides.borrow_mut().push((purpose, request.clone()));
@@ -158,17 +159,20 @@ impl Retriever for Scripted {
         &'a self,
         query: &'a str,
         _top_k: u32,
-    ) -> LocalBoxFuture<'a, Result<Reply, TransportError>> {
+    ) -> LocalBoxFuture<'a, Result<HttpResponse, TransportError>> {
         self.queries.borrow_mut().push(query.to_owned());
         self.next()
     }
 
-    fn document<'a>(&'a self, id: &'a str) -> LocalBoxFuture<'a, Result<Reply, TransportError>> {
+    fn document<'a>(&'a self, id: &'a str) -> LocalBoxFuture<'a, Result<HttpResponse, TransportError>> {
         self.opened.borrow_mut().push(id.to_owned());
         self.next()
     }
 
-    fn document_by_title<'a>(&'a self, title: &'a str) -> LocalBoxFuture<'a, Result<Reply, TransportError>> {
+    fn document_by_title<'a>(
+        &'a self,
+        title: &'a str,
+    ) -> LocalBoxFuture<'a, Result<HttpResponse, TransportError>> {
         self.opened.borrow_mut().push(["title=", title].concat());
         self.next()
     }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use footnote_core::{conversation::AnswerState, markdown::plain_parts};
+use footnote_core::{conversation::AnswerState, markdown::split_plain_text};
 use leptos::{prelude::*, task::spawn_local};
 
 use super::{
@@ -73,7 +73,7 @@ fn Question(exchange: ExchangeView) -> impl IntoView {
 #[component]
 fn QuestionText(exchange: ExchangeView) -> impl IntoView {
     let parts = move || {
-        let parts = exchange.question.with(|text| plain_parts(text));
+        let parts = exchange.question.with(|text| split_plain_text(text));
         parts.into_iter().map(|text| view! { <span class="part">{text}</span> }).collect_view()
     };
     view! { <div class="asked">{parts}</div> }

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use footnote_core::{
     conversation::{ExchangeId, SessionId},
-    references::{Order, UsedDocument, UsingQuestion},
+    references::{DocumentOrder, UsedDocument, UsingQuestion},
 };
 use leptos::prelude::*;
 
@@ -38,7 +38,7 @@ pub(super) fn Documents(state: UsageState) -> impl IntoView {
     let app = App::get();
     let latest_first = app.panels().references.latest_first;
     let used = Memo::new(move |_| {
-        let order = if latest_first.get() { Order::LastUsed } else { Order::MostCited };
+        let order = if latest_first.get() { DocumentOrder::LastUsed } else { DocumentOrder::MostCited };
         state.with(|usage| {
             usage.documents(order).into_iter().filter(|document| document.used > 0).map(listed).collect()
         })

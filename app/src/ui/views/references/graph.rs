@@ -1,6 +1,6 @@
 //! Documents and the questions that connect them, drawn.
 
-use footnote_core::references::{Connection, DocumentUsage, GraphLayout, UsageLink, layout};
+use footnote_core::references::{DocumentUsage, EdgeKind, GraphLayout, UsageLink, layout};
 use leptos::{html, prelude::*};
 
 use super::{document_link::target, usage::UsageState};
@@ -93,14 +93,14 @@ fn draw(usage: &DocumentUsage, place: &Handle) -> String {
 
 /// A question with what connects it, for people who do not see the lines.
 fn name(usage: &DocumentUsage, layout: &GraphLayout, question: &str, links: &[UsageLink]) -> String {
-    let documents = |(how, verb): (Connection, &str)| {
-        let links = links.iter().filter(|link| link.how() == how);
+    let documents = |(how, verb): (EdgeKind, &str)| {
+        let links = links.iter().filter(|link| link.edge_kind() == how);
         let drawn = links.filter(|link| layout.documents.iter().any(|spot| spot.at == link.document));
         let titles: Vec<&str> =
             drawn.filter_map(|link| Some(usage.document(link.document)?.title.as_str())).collect();
         (!titles.is_empty()).then(|| format!("{verb} {}", titles.join(", ")))
     };
-    let kinds = [(Connection::Cited, "cites"), (Connection::Named, "names"), (Connection::Found, "found")];
+    let kinds = [(EdgeKind::Cited, "cites"), (EdgeKind::Named, "names"), (EdgeKind::Found, "found")];
     match kinds.into_iter().filter_map(documents).collect::<Vec<_>>().join("; ") {
         documents if documents.is_empty() => question.to_owned(),
         documents => format!("{question} ({documents})"),

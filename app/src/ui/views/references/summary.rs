@@ -2,7 +2,7 @@
 
 use footnote_core::{
     ports::Retriever as _,
-    references::{SummaryRecord, summarise, summary_key},
+    references::{DocumentSummaryRecord, summarise, summary_key},
     retrieval::{DocumentQuery, read_document},
 };
 use leptos::{prelude::*, task::spawn_local};
@@ -41,7 +41,7 @@ async fn summary_of(app: App, id: &str, title: &str) -> Option<String> {
         return Some(kept.summary);
     }
     let summary = summarise(&services.turn, &config, title, &text).await;
-    if let Some(record) = SummaryRecord::of(&summary, clock::now_ms()) {
+    if let Some(record) = DocumentSummaryRecord::of(&summary, clock::now_ms()) {
         // A temporary conversation stores nothing, and a summary tells what was read in it.
         services.store.set_summary(&key, record, untrack(|| app.remembers()));
     }

@@ -1,26 +1,26 @@
-//! Documents by what makes two of them one, found without looking at them all.
+//! Finds documents by identity without comparing all.
 
 use std::collections::BTreeMap;
 
-use crate::sources::Identity;
+use crate::sources::SourceIdentity;
 
-/// The documents seen so far, by their places in the order they came.
+/// Numbers distinct documents in the order they are added.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Same {
-    /// Everything that came, and the place of its document.
-    known: Vec<(Identity, usize)>,
-    /// Entries of `known`, in their order, by each thing that two may have in common.
+pub(super) struct IdentityIndex {
+    /// All identities added, with the number of their document.
+    known: Vec<(SourceIdentity, usize)>,
+    /// Indices into `known`, ascending.
     by_kb_id: BTreeMap<String, Vec<usize>>,
     by_address: BTreeMap<String, Vec<usize>>,
     by_id: BTreeMap<String, Vec<usize>>,
     documents: usize,
 }
 
-impl Same {
-    /// The place of a document, and whether it is new.
-    pub(super) fn place(&mut self, mut identity: Identity) -> (usize, bool) {
+impl IdentityIndex {
+    /// Returns the number of a document, and whether it is new.
+    pub(super) fn add(&mut self, mut identity: SourceIdentity) -> (usize, bool) {
         if identity.kb_id.is_some() {
-            // It plays no part then, and each passage has another.
+            // The `kbId` decides alone, and passages differ in their ids.
             identity.id.clear();
         }
         let (same, known) = self.find(&identity);
@@ -43,8 +43,8 @@ impl Same {
         (place, same.is_none())
     }
 
-    /// The place of the first that is the same, and whether exactly this came before.
-    fn find(&self, identity: &Identity) -> (Option<usize>, bool) {
+    /// The number of the first document with this identity, and whether exactly this identity was added before.
+    fn find(&self, identity: &SourceIdentity) -> (Option<usize>, bool) {
         let lists = [
             identity.kb_id.as_ref().and_then(|kb_id| self.by_kb_id.get(kb_id)),
             identity.address.as_ref().and_then(|address| self.by_address.get(address)),
@@ -64,7 +64,7 @@ impl Same {
     }
 }
 
-/// The id by which a document can be the same as another: that of one that has no `kbId`.
-fn by_id(identity: &Identity) -> Option<&String> {
+/// The id, which identifies a document only if it has no `kbId`.
+fn by_id(identity: &SourceIdentity) -> Option<&String> {
     identity.kb_id.is_none().then_some(&identity.id)
 }
