@@ -5,9 +5,11 @@
 //! shown. No model is asked, so that a check costs a fraction of a millisecond; the guide's
 //! `citations.md` says how it decides, and `bench-citations` measures how often it is right.
 
+mod difference;
 mod evidence;
 mod find;
 mod judge;
+mod language;
 mod locate;
 mod look;
 mod quote;
@@ -21,7 +23,7 @@ pub use evidence::{Evidence, SourceText};
 pub use find::{Claim, claims};
 pub use judge::{Judgement, Support};
 pub use locate::locate;
-pub use verdict::{CheckSummary, CitationState, Verdict, check_claims, state};
+pub use verdict::{CheckSummary, CitationState, check_claims, state};
 
 #[cfg(test)]
 mod tests;

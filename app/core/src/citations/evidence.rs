@@ -1,11 +1,11 @@
 //! The sources' texts, cut up once for all sentences that are checked against them.
 
-use std::{collections::BTreeSet, ops::Range};
+use std::ops::Range;
 
 use super::{
-    tokens::{self as token, Tokens},
+    language::Language,
+    tokens::Tokens,
     units::{Kind, units},
-    words,
 };
 
 /// Of a longer text only the beginning is looked at, in bytes.
@@ -39,6 +39,7 @@ pub struct Evidence<'a> {
 pub(super) struct Text<'a> {
     pub(super) source: SourceText<'a>,
     pub(super) tokens: Tokens,
+    pub(super) language: Language,
     pub(super) title: Tokens,
     pub(super) units: Vec<Piece>,
 }
@@ -67,24 +68,16 @@ impl<'a> Evidence<'a> {
         self.texts.iter().any(|text| text.source.number == number)
     }
 
-    /// Whether a source seems to be in a sentence's language: it has half of the sentence's small words, such as
-    /// "the", or both have a script without spaces. A sentence without any of these may be in every language.
-    pub(super) fn has_language_of(&self, sentence: &str, number: u32) -> bool {
-        let little = |tokens: &Tokens| -> BTreeSet<String> {
-            let words = tokens.list().iter().map(|token| tokens.letters(token));
-            words.filter(|word| words::says_little(word)).map(str::to_owned).collect()
-        };
-        let pairs = |tokens: &Tokens| tokens.list().iter().any(|token| token.kind == token::Kind::Pair);
-        let sentence = Tokens::of(sentence);
-        if sentence.list().is_empty() {
-            return false;
-        }
-        let mut texts = self.texts.iter().filter(|text| text.source.number == number);
-        if pairs(&sentence) {
-            return texts.any(|text| pairs(&text.tokens));
-        }
-        let wanted = little(&sentence);
-        texts.any(|text| little(&text.tokens).intersection(&wanted).count() * 2 >= wanted.len())
+    /// Whether a sentence is in a language of this source's texts; `None` where that cannot be told.
+    pub(super) fn is_in_language(&self, tokens: &Tokens, sentence: &str, number: u32) -> Option<bool> {
+        let language = Language::of(sentence, tokens);
+        let texts = self.texts.iter().filter(|text| text.source.number == number);
+        let same: Vec<Option<bool>> = texts.map(|text| text.language.is_of(&language)).collect();
+        same.iter()
+            .copied()
+            .find(|same| *same == Some(true))
+            .or_else(|| same.into_iter().find(Option::is_none))
+            .unwrap_or(Some(false))
     }
 
     /// Whether all that the source says is known.
@@ -115,6 +108,7 @@ impl<'a> Text<'a> {
             Piece { at: unit.at, kind: unit.kind, begins: unit.begins, tokens: first..next, leads }
         });
         let units = pieces.collect();
-        Self { title: Tokens::of(source.title), units, tokens, source }
+        let language = Language::of(source.text, &tokens);
+        Self { title: Tokens::of(source.title), language, units, tokens, source }
     }
 }

@@ -3,10 +3,10 @@
 use proptest::prelude::*;
 
 use super::{
-    CheckSummary, CitationState, Evidence, SourceText, Verdict, check_claims, claims, state, units::units,
+    CheckSummary, CitationState, Claim, Evidence, SourceText, check_claims, claims, state, units::units,
 };
 use crate::{
-    conversation::{CitationCheck, UncheckedReason, Verdict as CheckVerdict},
+    conversation::{CitationCheck, UncheckedReason, Verdict},
     markdown::parse,
 };
 
@@ -19,28 +19,28 @@ fn text(number: u32, text: &str) -> SourceText<'_> {
     SourceText { number, passage: "guide.md#a", title: "Guide", text, whole: true }
 }
 
-fn verdict(sentence: &str) -> Verdict {
-    Evidence::new([text(1, GUIDE)], "What is the port?").check(sentence, 1, 1)
+fn claim(sentence: &str) -> Claim {
+    Claim { at: 0, number: 1, known: true, sentence: sentence.to_owned(), together: 1 }
+}
+
+fn check_guide(sentence: &str) -> CitationCheck {
+    Evidence::new([text(1, GUIDE)], "What is the port?").check(&claim(sentence))
 }
 
 #[track_caller]
 fn supported(sentence: &str, expect: &str) {
-    match verdict(sentence) {
-        Verdict::Supported(support) => {
-            assert!(GUIDE.contains(&support.quote), "{:?} is no quote", support.quote);
-            assert!(support.quote.contains(expect), "{:?} quotes {:?}", sentence, support.quote);
-            assert_eq!(support.passage, "guide.md#a");
-        }
-        other => {
-            panic!("{sentence:?}: {other:?}, {:?}", Evidence::new([text(1, GUIDE)], "").judge(sentence, 1))
-        }
-    }
+    let check = check_guide(sentence);
+    assert_eq!(check.verdict(), Verdict::Found, "{sentence:?}: {check:?}");
+    let quote = check.quote.unwrap_or_default();
+    assert!(GUIDE.contains(&quote), "{quote:?} is no quote");
+    assert!(quote.contains(expect), "{sentence:?} quotes {quote:?}");
+    assert_eq!(check.passage.as_deref(), Some("guide.md#a"));
 }
 
 #[track_caller]
 fn not_found(sentence: &str) {
-    let judged = Evidence::new([text(1, GUIDE)], "").judge(sentence, 1);
-    assert_eq!(verdict(sentence), Verdict::NotFound, "{sentence:?}: {judged:?}");
+    let check = check_guide(sentence);
+    assert_eq!(check.verdict(), Verdict::NotFound, "{sentence:?}: {check:?}");
 }
 
 #[test]
@@ -48,11 +48,11 @@ fn a_sentence_without_a_word_of_its_source_is_not_found_in_the_same_language_alo
     let bees = "A hive has one queen. She is fed by the workers, and in winter they keep her warm for weeks.";
     let check = |sentence: &str, expect: Verdict| {
         let source = SourceText { number: 1, passage: "bees.md", title: "", text: bees, whole: true };
-        assert_eq!(Evidence::new([source], "").check(sentence, 1, 1), expect, "{sentence}");
+        assert_eq!(Evidence::new([source], "").check(&claim(sentence)).verdict(), expect, "{sentence}");
     };
     check("The price of honey rose in Berlin for the third time.", Verdict::NotFound);
-    check("Im Winter wird die Königin von den Arbeiterinnen gewärmt.", Verdict::Unsure);
-    check("女王は一匹です。", Verdict::Unsure);
+    check("Im Winter wird die Königin von den Arbeiterinnen gewärmt.", Verdict::Unknown);
+    check("女王は一匹です。", Verdict::Unknown);
 }
 
 #[test]
@@ -76,13 +76,31 @@ fn what_it_does_not_say_is_not() {
 
 #[test]
 fn what_cannot_be_told_is_left_open() {
-    assert_eq!(verdict("…"), Verdict::Unsure);
-    assert_eq!(Evidence::new([text(1, GUIDE)], "").check("Redirects are followed.", 2, 1), Verdict::Unsure);
+    let check = |text: SourceText<'_>, sentence: &str, expect: UncheckedReason| {
+        let check = Evidence::new([text], "").check(&claim(sentence));
+        assert_eq!((check.verdict(), check.unchecked), (Verdict::Unknown, Some(expect)), "{sentence}");
+    };
+    check(text(1, GUIDE), "…", UncheckedReason::Unclear);
+    check(text(2, GUIDE), "Redirects are followed.", UncheckedReason::NoText);
     let part = SourceText { whole: false, ..text(1, GUIDE) };
-    assert_eq!(
-        Evidence::new([part], "").check("Conversations are written to PostgreSQL.", 1, 1),
-        Verdict::Unsure
-    );
+    check(part, "Conversations are written to PostgreSQL.", UncheckedReason::NoText);
+    check(text(1, GUIDE), "Weiterleitungen werden nicht verfolgt.", UncheckedReason::AnotherLanguage);
+}
+
+#[test]
+fn a_claim_that_is_not_found_has_the_nearest_sentence_and_the_difference() {
+    let lease = "The tenant may end the lease at any time.\n\nNotice has to be given six weeks before the end of a quarter.";
+    let other = "Deposits are returned within 14 days.";
+    let evidence = Evidence::new([text(1, lease), text(2, other)], "");
+    let check = evidence.check(&claim("Notice has to be given six months before the end of a quarter."));
+    assert_eq!(check.verdict(), Verdict::NotFound);
+    let nearest = check.nearest.unwrap();
+    assert_eq!((nearest.text.as_str(), nearest.passage.as_str()), (&lease[43..], "guide.md#a"));
+    let difference = nearest.difference.unwrap();
+    assert_eq!((difference.source.as_str(), difference.answer.as_str()), ("six weeks", "six months"));
+    assert_eq!(check.found_in, None);
+    let check = evidence.check(&claim("Deposits are returned within 14 days."));
+    assert_eq!((check.verdict(), check.found_in), (Verdict::NotFound, Some(2)));
 }
 
 #[test]
@@ -117,8 +135,8 @@ fn a_citation_without_a_text_or_a_source_is_not_checked() {
     let claims = claims(&nodes);
     let checks = check_claims(&claims, &Evidence::new([], ""));
     let verdicts: Vec<_> = checks.iter().map(|check| (check.verdict(), check.unchecked)).collect();
-    let no_text = (CheckVerdict::Unknown, Some(UncheckedReason::NoText));
-    assert_eq!(verdicts, [no_text, no_text, (CheckVerdict::NoSource, None)]);
+    let no_text = (Verdict::Unknown, Some(UncheckedReason::NoText));
+    assert_eq!(verdicts, [no_text, no_text, (Verdict::NoSource, None)]);
     let summary = CheckSummary { citations: 3, unknown: 2, no_source: 1, ..CheckSummary::default() };
     assert_eq!(CheckSummary::of(&claims, &checks), summary);
 }
@@ -126,9 +144,9 @@ fn a_citation_without_a_text_or_a_source_is_not_checked() {
 #[test]
 fn the_record_of_an_earlier_version_still_has_its_verdict() {
     let verdict = |record: &str| serde_json::from_str::<CitationCheck>(record).unwrap().verdict();
-    assert_eq!(verdict(r#"{"at": 0, "number": 1, "quote": "So."}"#), CheckVerdict::Found);
-    assert_eq!(verdict(r#"{"at": 0, "number": 1}"#), CheckVerdict::NotFound);
-    assert_eq!(verdict(r#"{"at": 0, "number": 1, "verdict": "of-later"}"#), CheckVerdict::Unknown);
+    assert_eq!(verdict(r#"{"at": 0, "number": 1, "quote": "So."}"#), Verdict::Found);
+    assert_eq!(verdict(r#"{"at": 0, "number": 1}"#), Verdict::NotFound);
+    assert_eq!(verdict(r#"{"at": 0, "number": 1, "verdict": "of-later"}"#), Verdict::Unknown);
 }
 
 #[test]
@@ -142,8 +160,8 @@ fn hostile_texts_cost_little() {
     ];
     for long in &texts {
         let evidence = Evidence::new([text(1, long)], long);
-        evidence.check(&long[..3_000], 1, 2);
-        evidence.check("b c d. not e", 1, 2);
+        evidence.check(&Claim { together: 2, ..claim(&long[..3_000]) });
+        evidence.check(&Claim { together: 2, ..claim("b c d. not e") });
         super::locate(long, "b a");
     }
     let nodes = parse(&"[1]".repeat(10_000), &[1]);
@@ -154,9 +172,11 @@ proptest! {
     #[test]
     fn no_text_is_too_strange(source in "(?s).{0,120}|[a-c 1.2`#|\n'人不。-]{0,120}", sentence in "(?s).{0,60}|[a-c 1.2`人不'-]{0,60}") {
         let evidence = Evidence::new([text(1, &source)], "");
-        if let Verdict::Supported(support) = evidence.check(&sentence, 1, 2) {
-            prop_assert!(source.contains(&support.quote));
-            prop_assert!(support.quote.chars().count() <= 300);
+        let check = evidence.check(&Claim { together: 2, ..claim(&sentence) });
+        let nearest = check.nearest.map(|nearest| nearest.text);
+        for shown in check.quote.into_iter().chain(nearest) {
+            prop_assert!(source.contains(&shown));
+            prop_assert!(shown.chars().count() <= 300);
         }
     }
 
@@ -167,8 +187,8 @@ proptest! {
         for unit in units(&source) {
             let sentence = &source[unit.at];
             if sentence.chars().any(char::is_alphanumeric) {
-                let verdict = evidence.check(sentence, 1, 1);
-                prop_assert!(matches!(verdict, Verdict::Supported(_)), "{:?} in {:?}: {:?}", sentence, source, verdict);
+                let check = evidence.check(&claim(sentence));
+                prop_assert_eq!(check.verdict(), Verdict::Found, "{:?} in {:?}: {:?}", sentence, source, check);
             }
         }
     }

@@ -1,7 +1,9 @@
 //! What is said of a citation.
 
-use super::{Claim, Evidence, Support, tokens::Tokens};
-use crate::conversation::{CitationCheck, UncheckedReason, Verdict as CheckVerdict};
+use std::collections::BTreeSet;
+
+use super::{Claim, Evidence, Support, difference::difference, tokens::Tokens};
+use crate::conversation::{CitationCheck, NearestSentence, UncheckedReason, Verdict};
 
 /// From this score on a source supports a sentence.
 const SUPPORTED: f32 = 0.52;
@@ -17,17 +19,6 @@ const MAX_CHECKS: usize = 300;
 
 /// Fewer words than this, of several sources' sentence, are no part that one of them could support.
 const FEWEST_IN_PART: usize = 4;
-
-/// Whether a source supports a sentence.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Verdict {
-    /// It does, by these words.
-    Supported(Support),
-    /// Nothing in it does.
-    NotFound,
-    /// That cannot be told.
-    Unsure,
-}
 
 /// What the page shows of a citation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -46,58 +37,93 @@ pub enum CitationState<'a> {
 }
 
 impl Evidence<'_> {
-    /// Whether a source supports a sentence. `together` is how many sources are cited for it: each of several
-    /// needs to support a part only.
-    pub fn check(&self, sentence: &str, number: u32, together: usize) -> Verdict {
-        let whole = match self.judge(sentence, number) {
-            Some(whole) if whole.score >= SUPPORTED => return Verdict::Supported(whole.support),
-            whole => whole,
-        };
+    /// Whether its source supports a claim.
+    pub fn check(&self, claim: &Claim) -> CitationCheck {
+        let check = CitationCheck { at: claim.at, number: claim.number, ..CitationCheck::default() };
+        if !claim.known {
+            return CitationCheck { verdict: Some(Verdict::NoSource), ..check };
+        }
+        let unknown =
+            |why| CitationCheck { verdict: Some(Verdict::Unknown), unchecked: Some(why), ..check.clone() };
+        if !self.knows(claim.number) {
+            return unknown(UncheckedReason::NoText);
+        }
+        let outcome = self.outcome(&claim.sentence, claim.number, claim.together);
+        match outcome {
+            Outcome::Supported(support) => CitationCheck {
+                verdict: Some(Verdict::Found),
+                quote: Some(support.quote),
+                passage: Some(support.passage),
+                ..check
+            },
+            Outcome::Unknown(why) => unknown(why),
+            Outcome::NotFound(nearest) => {
+                let numbers = self.texts.iter().map(|text| text.source.number);
+                let others: BTreeSet<u32> = numbers.filter(|number| *number != claim.number).collect();
+                let supports =
+                    |number: &u32| matches!(self.outcome(&claim.sentence, *number, 1), Outcome::Supported(_));
+                let found_in = others.into_iter().find(supports);
+                CitationCheck { verdict: Some(Verdict::NotFound), nearest, found_in, ..check }
+            }
+        }
+    }
+
+    /// `together` is how many sources are cited for the sentence: each of several needs to support a part only.
+    fn outcome(&self, sentence: &str, number: u32, together: usize) -> Outcome {
+        let tokens = Tokens::of(sentence);
+        let is_same_language = self.is_in_language(&tokens, sentence, number);
+        let whole = self.judge(sentence, number);
+        if let Some(whole) = whole.as_ref().filter(|whole| whole.exact) {
+            return Outcome::Supported(whole.support.clone());
+        }
+        if is_same_language == Some(false) {
+            return Outcome::Unknown(UncheckedReason::AnotherLanguage);
+        }
+        let nearest = whole.as_ref().filter(|whole| whole.coverage > 0.0).map(|whole| NearestSentence {
+            text: whole.support.quote.clone(),
+            passage: whole.support.passage.clone(),
+            difference: Some(Tokens::of(&whole.support.quote))
+                .filter(|_| whole.coverage >= SAME_LANGUAGE)
+                .and_then(|quote| difference((sentence, &tokens), (&whole.support.quote, &quote))),
+        });
+        let differs = nearest.as_ref().is_some_and(|nearest| nearest.difference.is_some());
         // Where there is none, not one of its words is in the source.
-        let (mut best, coverage) = whole.map_or((0.0, 0.0), |whole| (whole.score, whole.coverage));
+        let (mut best, coverage) = match whole {
+            Some(whole) if whole.score >= SUPPORTED && !differs => return Outcome::Supported(whole.support),
+            Some(whole) => (whole.score, whole.coverage),
+            None => (0.0, 0.0),
+        };
         if together > 1 {
             for part in parts(sentence) {
                 let Some(part) = self.judge(part, number) else { continue };
-                if part.score >= SUPPORTED {
-                    return Verdict::Supported(part.support);
+                if part.score >= SUPPORTED && !differs {
+                    return Outcome::Supported(part.support);
                 }
                 best = best.max(part.score);
             }
         }
         // Words of another language are not there, whatever the source says.
-        let is_same_language = coverage >= SAME_LANGUAGE || self.has_language_of(sentence, number);
-        let can_tell = self.knows(number) && self.is_whole(number) && is_same_language;
-        if best < NOT_FOUND && can_tell { Verdict::NotFound } else { Verdict::Unsure }
+        let can_tell = is_same_language == Some(true) || coverage >= SAME_LANGUAGE;
+        if !can_tell || tokens.list().is_empty() || (best >= NOT_FOUND && !differs) {
+            Outcome::Unknown(UncheckedReason::Unclear)
+        } else if !self.is_whole(number) {
+            Outcome::Unknown(UncheckedReason::NoText)
+        } else {
+            Outcome::NotFound(nearest)
+        }
     }
+}
+
+/// Whether a source supports a sentence.
+enum Outcome {
+    Supported(Support),
+    NotFound(Option<NearestSentence>),
+    Unknown(UncheckedReason),
 }
 
 /// Checks these citations: one result for each claim, up to a limit.
 pub fn check_claims(claims: &[Claim], evidence: &Evidence<'_>) -> Vec<CitationCheck> {
-    let check = |claim: &Claim| {
-        let check = CitationCheck { at: claim.at, number: claim.number, ..CitationCheck::default() };
-        if !claim.known {
-            return CitationCheck { verdict: Some(CheckVerdict::NoSource), ..check };
-        }
-        if !evidence.knows(claim.number) {
-            let unchecked = Some(UncheckedReason::NoText);
-            return CitationCheck { verdict: Some(CheckVerdict::Unknown), unchecked, ..check };
-        }
-        match evidence.check(&claim.sentence, claim.number, claim.together) {
-            Verdict::Supported(support) => CitationCheck {
-                verdict: Some(CheckVerdict::Found),
-                quote: Some(support.quote),
-                passage: Some(support.passage),
-                ..check
-            },
-            Verdict::NotFound => CitationCheck { verdict: Some(CheckVerdict::NotFound), ..check },
-            Verdict::Unsure => CitationCheck {
-                verdict: Some(CheckVerdict::Unknown),
-                unchecked: Some(UncheckedReason::Unclear),
-                ..check
-            },
-        }
-    };
-    claims.iter().take(MAX_CHECKS).map(check).collect()
+    claims.iter().take(MAX_CHECKS).map(|claim| evidence.check(claim)).collect()
 }
 
 /// How many citations of an answer have each verdict.
@@ -116,12 +142,12 @@ impl CheckSummary {
         let mut summary = Self { citations: claims.len(), ..Self::default() };
         for claim in claims {
             let check = checks.iter().find(|check| check.at == claim.at);
-            let count = match check.map_or(CheckVerdict::Unknown, CitationCheck::verdict) {
+            let count = match check.map_or(Verdict::Unknown, CitationCheck::verdict) {
                 _ if !claim.known => &mut summary.no_source,
-                CheckVerdict::Found => &mut summary.found,
-                CheckVerdict::NotFound => &mut summary.not_found,
-                CheckVerdict::NoSource => &mut summary.no_source,
-                CheckVerdict::Unknown => &mut summary.unknown,
+                Verdict::Found => &mut summary.found,
+                Verdict::NotFound => &mut summary.not_found,
+                Verdict::NoSource => &mut summary.no_source,
+                Verdict::Unknown => &mut summary.unknown,
             };
             *count += 1;
         }
@@ -135,7 +161,7 @@ pub fn state(checks: &[CitationCheck], at: u32) -> CitationState<'_> {
         Some(CitationCheck { quote: Some(quote), passage, .. }) => {
             CitationState::Supported { quote, passage: passage.as_deref() }
         }
-        Some(check) if check.verdict() == CheckVerdict::NotFound => CitationState::NotFound,
+        Some(check) if check.verdict() == Verdict::NotFound => CitationState::NotFound,
         _ => CitationState::Unknown,
     }
 }

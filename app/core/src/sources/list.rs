@@ -100,18 +100,19 @@ impl SourceList {
         }
     }
 
-    /// Makes the stored part of each passage include the quote that supports its citation, with its surroundings.
+    /// Makes the stored part of each passage include what its citation's check found, with its surroundings.
     pub(crate) fn keep_quotes(&mut self, checks: &[CitationCheck], texts: &[PromptDocument]) {
         for check in checks {
-            let Some(quote) = check.quote.as_deref() else { continue };
+            let nearest = || check.nearest.as_ref().map(|nearest| (&nearest.text, &nearest.passage));
+            let Some((quote, id)) = check.quote.as_ref().zip(check.passage.as_ref()).or_else(nearest) else {
+                continue;
+            };
             let source = self.sources.iter_mut().find(|source| source.number == check.number);
             let passages = source.into_iter().flat_map(|source| &mut source.passages);
-            let passage = passages.into_iter().find(|passage| Some(&passage.id) == check.passage.as_ref());
-            let text = texts.iter().find(|text| {
-                text.number == check.number
-                    && Some(&text.id) == check.passage.as_ref()
-                    && text.text.contains(quote)
-            });
+            let passage = passages.into_iter().find(|passage| passage.id == *id);
+            let text = texts
+                .iter()
+                .find(|text| text.number == check.number && text.id == *id && text.text.contains(quote));
             if let (Some(passage), Some(text)) = (passage, text)
                 && passage.is_shortened()
                 && !passage.text.contains(quote)

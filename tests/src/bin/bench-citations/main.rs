@@ -16,7 +16,8 @@ use std::time::Instant;
 
 use anyhow::Result;
 use clap::Parser;
-use footnote_core::citations::{Evidence, SourceText, Verdict};
+use footnote_core::citations::{Claim, Evidence, SourceText};
+use footnote_core::conversation::Verdict;
 use footnote_tests::bench::machine;
 use footnote_tests::bench::stats::{float, median};
 
@@ -78,11 +79,15 @@ fn main() -> Result<()> {
 
 /// What the checker says.
 fn said(passage: &Passage, pair: &Pair) -> Said {
-    match evidence(passage).check(&pair.sentence, 1, 1) {
-        Verdict::Supported(_) => Said::Supported,
-        Verdict::Unsure => Said::Unsure,
+    match evidence(passage).check(&claim(pair)).verdict() {
+        Verdict::Found => Said::Supported,
         Verdict::NotFound => Said::NotFound,
+        Verdict::Unknown | Verdict::NoSource => Said::Unsure,
     }
+}
+
+fn claim(pair: &Pair) -> Claim {
+    Claim { at: 0, number: 1, known: true, sentence: pair.sentence.clone(), together: 1 }
 }
 
 fn evidence(passage: &Passage) -> Evidence<'_> {
@@ -136,7 +141,7 @@ fn print_times(set: &Set, rounds: usize) {
         let mut of_sentence = Vec::new();
         for _ in 0..rounds {
             let since = Instant::now();
-            black_box(evidence.check(&pair.sentence, 1, 1));
+            black_box(evidence.check(&claim(pair)));
             of_sentence.push(micros(since));
         }
         checks.push(median(&of_sentence));
