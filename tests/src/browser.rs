@@ -1,7 +1,7 @@
-//! Chromium through `ChromeDriver`: one driver a test binary, a browser with an empty profile a test.
+//! Chromium through `ChromeDriver`: one driver per test binary, one browser with an empty profile per test.
 //!
-//! When a test ends, errors on the console, violations of the content security policy and requests to any origin
-//! that the test did not [open](Browser::open) itself fail it, whatever it was about.
+//! Every test fails on console errors, violations of the content security policy, and requests to origins that it did not
+//! [open](Browser::open).
 
 use std::{
     collections::BTreeSet,
@@ -24,11 +24,11 @@ use tokio::sync::Semaphore;
 
 use crate::eventually;
 
-/// Browsers at a time: each keeps a processor busy.
+/// Limits concurrent browsers, since each keeps a core busy.
 static PLACES: Semaphore = Semaphore::const_new(2);
 
-/// Flags for a quiet Chromium that runs anywhere, as root and in a container too. The last one makes any name but
-/// our own unresolvable, so that no test can reach further than this machine.
+/// Flags for a quiet Chromium that also runs as root and in a container. The last one makes all names but localhost
+/// unresolvable, so that no test leaves this machine.
 const FLAGS: [&str; 12] = [
     "--headless=new",
     "--no-sandbox",
@@ -44,20 +44,18 @@ const FLAGS: [&str; 12] = [
     "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost",
 ];
 
-/// Notes what the console does not always tell.
+/// Logs policy violations as console errors, which Chromium does not always do.
 const WATCH: &str = "addEventListener('securitypolicyviolation', event =>
     console.error(`content security policy: ${event.violatedDirective} ${event.blockedURI}`));";
 
-/// How a browser ends after its test.
+/// How the browser ends after its test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum End {
-    /// It is closed.
+pub enum BrowserExit {
     Quit,
-    /// All its processes are killed.
     Kill,
 }
 
-/// A browser of its own for one test.
+/// The browser of one test.
 #[derive(Debug)]
 pub struct Browser {
     driver: WebDriver,
@@ -67,7 +65,7 @@ pub struct Browser {
 }
 
 impl Browser {
-    /// Runs a test in a fresh browser, which is closed whatever happens, and checks what it left behind.
+    /// Runs a test in a fresh browser, closes it and checks for complaints.
     pub async fn run(test: impl AsyncFnOnce(&Browser)) {
         Self::run_with(&[], test).await;
     }
@@ -75,35 +73,35 @@ impl Browser {
     /// The same, with further command line flags for Chromium.
     pub async fn run_with(flags: &[&str], test: impl AsyncFnOnce(&Browser)) {
         let profile = tempfile::tempdir().expect("a temporary folder");
-        Self::run_in(profile.path(), flags, End::Quit, test).await;
+        Self::run_in(profile.path(), flags, BrowserExit::Quit, test).await;
     }
 
-    /// The same with this profile, which may be that of an earlier browser.
-    pub async fn run_in(profile: &Path, flags: &[&str], end: End, test: impl AsyncFnOnce(&Browser)) {
+    /// The same with a given profile, which may be that of an earlier browser.
+    pub async fn run_in(profile: &Path, flags: &[&str], end: BrowserExit, test: impl AsyncFnOnce(&Browser)) {
         let _place = PLACES.acquire().await.expect("the semaphore is never closed");
         let browser = Self::start(profile, flags).await;
         let outcome = AssertUnwindSafe(test(&browser)).catch_unwind().await;
-        let left = browser.left_behind().await;
+        let left = browser.complaints().await;
         if outcome.is_err() || !left.is_empty() {
             browser.keep_screenshot().await;
         }
         let quit = match end {
-            End::Quit => browser.driver.quit().await,
-            End::Kill => {
+            BrowserExit::Quit => browser.driver.quit().await,
+            BrowserExit::Kill => {
                 browser.kill();
-                // There is nothing left that could quit; the driver forgets it.
+                // The browser is gone; this makes the driver forget it.
                 browser.driver.quit().await.or(Ok(()))
             }
         };
         quit.expect("the browser can be closed");
         if let Err(panic) = outcome {
-            eprintln!("the browser had said:\n{}", left.join("\n"));
+            eprintln!("the browser logged:\n{}", left.join("\n"));
             std::panic::resume_unwind(panic);
         }
         assert!(left.is_empty(), "the browser complains:\n{}", left.join("\n"));
     }
 
-    /// Ends the browser as the system does when memory runs out: at once, and without a word.
+    /// Kills the browser, as the system does when memory runs out.
     fn kill(&self) {
         let own = format!("--user-data-dir={}", self.profile.display());
         let mut killed = 0;
@@ -111,7 +109,7 @@ impl Browser {
             let Ok(arguments) = std::fs::read_to_string(entry.path().join("cmdline")) else { continue };
             let arguments: Vec<&str> = arguments.split('\0').collect();
             let id = entry.file_name().to_str().and_then(|id| id.parse().ok()).and_then(Pid::from_raw);
-            // Its other processes have a type, and end with it.
+            // Child processes have a type, and end with the main process.
             if arguments.contains(&own.as_str())
                 && !arguments.iter().any(|part| part.starts_with("--type="))
                 && let Some(id) = id
@@ -140,24 +138,24 @@ impl Browser {
         browser
     }
 
-    /// Sets up a tab that was just opened.
+    /// Sets up a new tab.
     async fn watch(&self) {
         self.cdp("Page.addScriptToEvaluateOnNewDocument", json!({ "source": WATCH })).await;
-        // Of several browsers on one screen one has the focus, and the others would hear of no focus at all.
+        // Only one of several browsers has the system's focus; emulate it for the others.
         self.cdp("Emulation.setFocusEmulationEnabled", json!({ "enabled": true })).await;
     }
 
-    /// Runs a script in each document of the current tab from now on, before the page's own.
+    /// Runs a script in each future document of the current tab, before the page's own.
     pub async fn before_load(&self, script: &str) {
         self.cdp("Page.addScriptToEvaluateOnNewDocument", json!({ "source": script })).await;
     }
 
-    /// The driver, for what has no method here.
+    /// The driver, for everything without a method here.
     pub fn driver(&self) -> &WebDriver {
         &self.driver
     }
 
-    /// Opens an address, whose origin may be contacted from now on.
+    /// Opens an address and allows requests to its origin.
     pub async fn open(&self, url: &str) {
         self.allow_origin(url);
         self.driver.goto(url).await.expect("the page can be opened");
@@ -168,7 +166,7 @@ impl Browser {
         self.origins.lock().expect("no holder panics").insert(origin(url));
     }
 
-    /// Says that errors on the console that hold this text are part of the test.
+    /// Allows console errors that contain this text.
     pub fn expect_console(&self, text: &str) {
         self.expected.lock().expect("no holder panics").push(text.into());
     }
@@ -181,17 +179,15 @@ impl Browser {
         tab
     }
 
-    /// The tab that is in use.
+    /// The current tab.
     pub async fn tab(&self) -> WindowHandle {
         self.driver.window().await.expect("a current tab")
     }
 
-    /// Goes to another tab.
     pub async fn switch_to(&self, tab: &WindowHandle) {
         self.driver.switch_to_window(tab.clone()).await.expect("the tab is still there");
     }
 
-    /// Loads the page anew.
     pub async fn reload(&self) {
         self.driver.refresh().await.expect("the page can be loaded again");
     }
@@ -202,28 +198,28 @@ impl Browser {
         result.unwrap_or_else(|error| panic!("{method}: {error}"))
     }
 
-    /// Runs a function body in the page and gives what it returns.
+    /// Runs a function body in the page and returns its result.
     pub async fn script(&self, body: &str) -> Value {
         let result = self.driver.execute(body, Vec::new()).await;
         result.unwrap_or_else(|error| panic!("{body}: {error}")).json().clone()
     }
 
-    /// The parts of the page that assistive technology sees with this role and, where given, exactly this name, in
-    /// reading order.
-    pub async fn parts(&self, role: &str, name: Option<&str>) -> Vec<Part> {
+    /// The parts of the accessibility tree with this role and, if given, exactly this name, in reading order.
+    pub async fn parts(&self, role: &str, name: Option<&str>) -> Vec<PagePart> {
         let tree = self.cdp("Accessibility.getFullAXTree", json!({})).await;
         let nodes = tree["nodes"].as_array().map(Vec::as_slice).unwrap_or_default();
         let mut ordered = Vec::new();
         if let Some(root) = nodes.first() {
             walk(nodes, root, &mut ordered);
         }
-        let parts = ordered.into_iter().filter(|node| node["ignored"] != true).map(Part::new);
-        let wanted =
-            |part: &Part| part.role.eq_ignore_ascii_case(role) && name.is_none_or(|name| part.name == name);
+        let parts = ordered.into_iter().filter(|node| node["ignored"] != true).map(PagePart::new);
+        let wanted = |part: &PagePart| {
+            part.role.eq_ignore_ascii_case(role) && name.is_none_or(|name| part.name == name)
+        };
         parts.filter(wanted).collect()
     }
 
-    /// Waits for the last part with this role and name, and gives its element.
+    /// Waits for the last part with this role and name, and returns its element.
     pub async fn part(&self, role: &str, name: &str) -> WebElement {
         eventually(&format!("{role} {name:?} on the page"), async || {
             let part = self.parts(role, Some(name)).await.pop()?;
@@ -240,8 +236,8 @@ impl Browser {
         .await;
     }
 
-    /// The element of a part; none when it has left the page meanwhile.
-    pub async fn element(&self, part: &Part) -> Option<WebElement> {
+    /// The element of a part; `None` if it has left the page.
+    pub async fn element(&self, part: &PagePart) -> Option<WebElement> {
         let cdp = self.driver.cdp();
         let resolved = cdp.send_raw("DOM.resolveNode", json!({ "backendNodeId": part.node })).await.ok()?;
         let hand_over = json!({
@@ -253,8 +249,8 @@ impl Browser {
         self.driver.execute(back, Vec::new()).await.ok()?.element().ok()
     }
 
-    /// Errors, violations and foreign requests since the last look, in words.
-    async fn left_behind(&self) -> Vec<String> {
+    /// Errors, violations and foreign requests since the last call.
+    async fn complaints(&self) -> Vec<String> {
         let mut left = Vec::new();
         let expected = self.expected.lock().expect("no holder panics").clone();
         let console = self.driver.get_log("browser").await.expect("ChromeDriver keeps the console's log");
@@ -273,7 +269,7 @@ impl Browser {
         left
     }
 
-    /// The addresses that were requested since the last look.
+    /// The addresses requested since the last call.
     async fn requested(&self) -> Vec<String> {
         let log = self.driver.get_log("performance").await.expect("ChromeDriver keeps the network's log");
         let events = log.iter().filter_map(|entry| serde_json::from_str::<Value>(&entry.message).ok());
@@ -289,33 +285,31 @@ impl Browser {
         requests.collect()
     }
 
-    /// Keeps a picture of what was on the screen when a test failed, in the target folder.
+    /// Saves a screenshot of a failed test in the target folder.
     async fn keep_screenshot(&self) {
         let test = std::thread::current().name().unwrap_or("test").replace("::", "-");
         let folder = crate::program::target_folder().join("screenshots");
         let file = folder.join(format!("{test}.png"));
         let kept = std::fs::create_dir_all(&folder).is_ok() && self.driver.screenshot(&file).await.is_ok();
         if kept {
-            eprintln!("what was on the screen: {}", file.display());
+            eprintln!("screenshot: {}", file.display());
         }
     }
 }
 
-/// A part of the page as assistive technology sees it.
+/// A node of the accessibility tree.
 #[derive(Clone, Debug)]
-pub struct Part {
-    /// Its role.
+pub struct PagePart {
     pub role: String,
-    /// Its name.
     pub name: String,
-    /// Its value, as text; empty where it has none.
+    /// As text; empty if there is none.
     pub value: String,
-    /// Its properties, such as `checked`, `disabled`, `focused`, by name.
+    /// Properties such as `checked`, `disabled`, `focused`, by name.
     pub properties: Value,
     node: Value,
 }
 
-impl Part {
+impl PagePart {
     fn new(node: &Value) -> Self {
         let text = |member: &str| match &node[member]["value"] {
             Value::String(text) => text.clone(),
@@ -333,7 +327,7 @@ impl Part {
     }
 }
 
-/// Puts a node and those below it in reading order.
+/// Appends a node and its descendants in reading order.
 fn walk<'tree>(nodes: &'tree [Value], node: &'tree Value, ordered: &mut Vec<&'tree Value>) {
     ordered.push(node);
     for id in node["childIds"].as_array().into_iter().flatten() {
@@ -351,8 +345,8 @@ fn origin(url: &str) -> String {
 /// The driver of this test binary.
 static DRIVER: OnceLock<Driver> = OnceLock::new();
 
-/// A running `ChromeDriver`. It ends with the test binary, even a killed one: a shell waits for the end of its
-/// standard input, which only this process holds open, and then ends the whole process group.
+/// A running `ChromeDriver`. It ends with the test binary, even a killed one: a shell waits until its standard input,
+/// which only this process holds open, is closed, and then ends its process group.
 #[derive(Debug)]
 struct Driver {
     address: String,
@@ -361,7 +355,7 @@ struct Driver {
 
 impl Driver {
     fn start() -> Self {
-        // The HTTP client of the driver's crate needs to be told whose cryptography to use, even for plain HTTP.
+        // The HTTP client needs a cryptography provider, even for plain HTTP.
         rustls::crypto::ring::default_provider().install_default().ok();
         let mut shell = Command::new("sh")
             .args(["-c", "chromedriver --port=0 </dev/null 2>&1 & cat >/dev/null; kill -TERM 0"])

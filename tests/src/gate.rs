@@ -1,9 +1,9 @@
-//! A point in a scripted answer at which the upstream waits for the test.
+//! A gate pauses a scripted reply until the test opens it.
 
 use tokio::sync::watch;
 
-/// Closed when made. The upstream stops at it, the test sees that with [`Gate::reached`] and lets go with
-/// [`Gate::open`]. Clones are the same gate.
+/// Initially closed. The upstream waits at it; the test awaits that with [`Gate::reached`] and continues with
+/// [`Gate::open`]. Clones share one gate.
 #[derive(Clone, Debug)]
 pub struct Gate {
     open: watch::Sender<bool>,
@@ -11,22 +11,21 @@ pub struct Gate {
 }
 
 impl Gate {
-    /// A closed gate that nobody has reached.
     pub fn new() -> Self {
         Self { open: watch::Sender::new(false), reached: watch::Sender::new(false) }
     }
 
-    /// Lets the upstream go on, now and for good.
+    /// Lets the upstream continue, now and for good.
     pub fn open(&self) {
         self.open.send_replace(true);
     }
 
-    /// Waits until the upstream stands at the gate, so that everything scripted before it has been written.
+    /// Waits until the upstream reaches the gate, so everything scripted before it was written.
     pub async fn reached(&self) {
-        crate::within("the upstream to reach a gate", until_true(&self.reached)).await;
+        crate::with_deadline("the upstream to reach a gate", until_true(&self.reached)).await;
     }
 
-    /// The upstream's side: says that it has arrived and waits to be let go.
+    /// Called by the upstream: reports that it has arrived, and waits until the gate opens.
     pub(crate) async fn pass(&self) {
         self.reached.send_replace(true);
         until_true(&self.open).await;
@@ -39,7 +38,7 @@ impl Default for Gate {
     }
 }
 
-/// Waits until the watched value is true. The sender lives in the gate, so the channel cannot close meanwhile.
+/// Waits until the value is true. The gate owns the sender, so the channel cannot close.
 async fn until_true(flag: &watch::Sender<bool>) {
     let mut seen = flag.subscribe();
     seen.wait_for(|value| *value).await.expect("the gate outlives its waiters");

@@ -1,15 +1,14 @@
-//! What must hold for every single request that reaches an upstream, whatever a test is about.
+//! Invariants of every request that reaches an upstream, checked in all tests.
 
 use serde_json::Value;
 
-use crate::upstream::Seen;
+use crate::upstream::RecordedRequest;
 
-/// Purposes a request from the page can have.
+/// All values of `x-footnote-purpose`.
 pub const PURPOSES: [&str; 7] =
     ["answer", "rewrite", "compress", "memory", "document-summary", "title", "suggest"];
 
-/// Headers that may reach an upstream: the allowlist, what any HTTP/1.1 client sends for itself, and what the API of
-/// vector stores wants.
+/// Headers that may reach an upstream: the allowlist, those of any HTTP/1.1 client, and that of the vector store API.
 const ALLOWED_HEADERS: [&str; 11] = [
     "accept",
     "accept-encoding",
@@ -24,23 +23,23 @@ const ALLOWED_HEADERS: [&str; 11] = [
     "x-footnote-purpose",
 ];
 
-/// What is expected of the requests to one upstream.
+/// Expectations for the requests to one upstream.
 #[derive(Clone, Debug, Default)]
 pub struct Rules {
-    /// The one key model requests must carry as a bearer token; none, and they may carry none.
+    /// The bearer token of model requests; `None` forbids any.
     pub model_key: Option<String>,
-    /// The same for retrieval requests.
+    /// The bearer token of retrieval requests; `None` forbids any.
     pub retrieval_key: Option<String>,
-    /// How that key is sent, where not as a bearer token: the whole header.
+    /// The whole authorization header of retrieval requests, if it is not a bearer token.
     pub retrieval_authorization: Option<String>,
-    /// Text that no request may hold anywhere, such as the access token.
+    /// Text that no request may contain, such as the access token.
     pub forbidden: Vec<String>,
-    /// Whether the requests come from the page, which owes a well-formed conversation.
+    /// Whether the requests come from the page, and so must have well-formed conversations.
     pub from_page: bool,
 }
 
-/// The rules this request breaks, in words.
-pub fn broken(rules: &Rules, seen: &Seen) -> Vec<String> {
+/// Descriptions of the rules that this request violates.
+pub fn violations(rules: &Rules, seen: &RecordedRequest) -> Vec<String> {
     let mut found = header_faults(rules, seen);
     let key_in_body = [&rules.model_key, &rules.retrieval_key];
     for secret in key_in_body.into_iter().flatten() {
@@ -63,11 +62,11 @@ pub fn broken(rules: &Rules, seen: &Seen) -> Vec<String> {
     found.into_iter().map(|fault| format!("{} {}: {fault}", seen.method, seen.target)).collect()
 }
 
-/// The encodings that the proxy undoes.
+/// The encodings that the proxy decodes.
 const DECODED: [&str; 3] = ["gzip", "deflate", "br"];
 
-/// Headers that must not be there, or not with this value.
-fn header_faults(rules: &Rules, seen: &Seen) -> Vec<String> {
+/// Violations by headers.
+fn header_faults(rules: &Rules, seen: &RecordedRequest) -> Vec<String> {
     let mut found = Vec::new();
     for (name, value) in &seen.headers {
         if !ALLOWED_HEADERS.contains(&name.as_str()) && name != "x-request-id" {
@@ -86,8 +85,8 @@ fn header_faults(rules: &Rules, seen: &Seen) -> Vec<String> {
     found
 }
 
-/// A page's request must be one that any model server would take.
-fn page_faults(seen: &Seen, body: &Value) -> Vec<String> {
+/// Violations of what any model server requires.
+fn page_faults(seen: &RecordedRequest, body: &Value) -> Vec<String> {
     let mut found = Vec::new();
     match seen.purpose() {
         Some(purpose) if PURPOSES.contains(&purpose) => {}
@@ -103,7 +102,7 @@ fn page_faults(seen: &Seen, body: &Value) -> Vec<String> {
     found
 }
 
-/// Roles, tool calls and their results.
+/// Violations by the order of roles, tool calls and their results.
 pub fn conversation_faults(messages: &[Value]) -> Vec<String> {
     let mut found = Vec::new();
     let mut open_calls: Vec<&str> = Vec::new();

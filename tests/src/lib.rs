@@ -1,16 +1,16 @@
-//! What the whole-program tests are written with.
+//! Test harness of the whole-program tests.
 //!
 //! # Layout
 //!
 //! - [`upstream`]: a scripted model and retrieval server on a real socket, which also checks every request it gets;
-//!   its answers are built in [`reply`] and held back and let go by the test through a [`gate`];
+//!   its answers are built in [`reply`], and a test can pause them at a [`gate`];
 //! - [`program`]: the real `footnote` binary, started on a free port with an empty environment;
-//! - [`wire`]: a client that writes and reads bytes, so a test sees exactly what crossed the socket;
-//! - [`browser`]: Chromium through `ChromeDriver`, and [`page`]: the chat page by the names people have for its parts;
+//! - [`wire`]: a client on raw sockets, which sees every byte;
+//! - [`browser`]: Chromium through `ChromeDriver`, and [`page`]: the chat page by its accessible names;
 //! - [`site`]: a small static server, for the page on another origin or under a sub-path;
-//! - [`soak`]: mixed chats for minutes or an hour, compared with a model of every conversation.
+//! - [`soak`]: random chats for minutes or an hour, compared with a model of every conversation.
 //!
-//! Nothing here sleeps for luck: a test waits for a condition, with a deadline that only a failure reaches.
+//! Tests never sleep: they wait for a condition, with a deadline that only a failure reaches.
 #![allow(
     clippy::expect_used,
     clippy::missing_panics_doc,
@@ -33,16 +33,16 @@ pub mod wire;
 
 use std::time::{Duration, Instant};
 
-/// How long a condition may take to come true before the test fails. Far more than any of them needs.
+/// Time after which a condition counts as failed; far more than any needs.
 pub const DEADLINE: Duration = Duration::from_secs(20);
 
-/// Waits for `future`, and fails the test naming `what` when it takes longer than [`DEADLINE`].
-pub async fn within<T>(what: &str, future: impl Future<Output = T>) -> T {
+/// Awaits `future`; after [`DEADLINE`] the test fails and names `what`.
+pub async fn with_deadline<T>(what: &str, future: impl Future<Output = T>) -> T {
     let done = tokio::time::timeout(DEADLINE, future).await;
     done.unwrap_or_else(|_| panic!("waited {DEADLINE:?} in vain: {what}"))
 }
 
-/// Looks again and again until `look` finds something; for conditions that nobody announces.
+/// Polls `look` until it returns something, for conditions without a notification.
 pub async fn eventually<T>(what: &str, mut look: impl AsyncFnMut() -> Option<T>) -> T {
     let begin = Instant::now();
     loop {

@@ -1,4 +1,4 @@
-//! The chat page by the names that people and screen readers have for its parts.
+//! The chat page, driven by its accessible roles and names.
 
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -19,14 +19,13 @@ pub struct Message {
     pub role: String,
     /// An answer's state: streaming, complete, stopped, interrupted, failed.
     pub state: Option<String>,
-    /// Which exchange it belongs to.
     pub exchange: Option<String>,
-    /// Its text as it is shown, sources and buttons included.
+    /// The visible text, including sources and buttons.
     pub text: String,
 }
 
 impl<'a> Chat<'a> {
-    /// Opens the page of a running program in the current tab, and waits until it can be typed into.
+    /// Opens the page of a running program in the current tab and waits until it is usable.
     pub async fn open(browser: &'a Browser, program: &Program) -> Self {
         Self::open_url(browser, &program.url("/")).await
     }
@@ -39,33 +38,31 @@ impl<'a> Chat<'a> {
         chat
     }
 
-    /// The page that is already in the current tab.
+    /// The page already open in the current tab.
     pub fn here(browser: &'a Browser) -> Self {
         Self { browser }
     }
 
-    /// Loads the page anew and waits until it can be typed into.
+    /// Reloads the page and waits until it is usable.
     pub async fn reload(&self) {
         self.browser.reload().await;
         self.ready().await;
     }
 
-    /// Waits until the conversation has taken its place. What stands beside it may still be on its way.
+    /// Waits until the conversation is mounted; other parts may still be missing.
     pub async fn ready(&self) {
         self.browser.part("log", "Conversation").await;
     }
 
-    /// The browser that shows it.
     pub fn browser(&self) -> &'a Browser {
         self.browser
     }
 
-    /// The question box.
     pub async fn question_box(&self) -> WebElement {
         self.browser.part("textbox", "Message").await
     }
 
-    /// What stands in the question box.
+    /// The text in the question box.
     pub async fn question(&self) -> String {
         self.question_box().await.prop("value").await.expect("the box is there").unwrap_or_default()
     }
@@ -81,7 +78,7 @@ impl<'a> Chat<'a> {
         self.question_box().await.send_keys(Key::Enter + "").await.expect("the box takes Enter");
     }
 
-    /// Types a question, sends it, and waits for the complete answer.
+    /// Asks a question and waits for the complete answer.
     pub async fn ask_and_wait(&self, question: &str) -> Message {
         let before = self.answers().await.len();
         self.ask(question).await;
@@ -93,7 +90,7 @@ impl<'a> Chat<'a> {
         .await
     }
 
-    /// Presses the last button of this name.
+    /// Clicks the last button of this name.
     pub async fn press(&self, name: &str) {
         eventually(&format!("button {name:?} to take a click"), async || {
             let part = self.browser.parts("button", Some(name)).await.pop()?;
@@ -134,17 +131,17 @@ impl<'a> Chat<'a> {
         .await
     }
 
-    /// Waits for an alert that holds this text.
+    /// Waits for an alert that contains this text.
     pub async fn alert(&self, text: &str) -> String {
-        self.spoken("alert", text).await
+        self.live_region("alert", text).await
     }
 
-    /// Waits for a status line that holds this text.
+    /// Waits for a status that contains this text.
     pub async fn status(&self, text: &str) -> String {
-        self.spoken("status", text).await
+        self.live_region("status", text).await
     }
 
-    async fn spoken(&self, role: &str, text: &str) -> String {
+    async fn live_region(&self, role: &str, text: &str) -> String {
         eventually(&format!("{role} with {text:?}"), async || {
             for part in self.browser.parts(role, None).await {
                 let Some(element) = self.browser.element(&part).await else { continue };
@@ -158,7 +155,7 @@ impl<'a> Chat<'a> {
         .await
     }
 
-    /// The links under the last answer: their text and address.
+    /// Text and address of the links under the last answer.
     pub async fn sources(&self) -> Vec<(String, String)> {
         let region = self.browser.part("region", "Sources").await;
         let links = region.find_all(thirtyfour::By::Css("ol a[href]")).await.expect("the region stays");
@@ -195,7 +192,7 @@ impl<'a> Chat<'a> {
         self.browser.cdp("Input.imeSetComposition", composition).await;
     }
 
-    /// Presses Enter as the keyboard does, whatever is going on.
+    /// Sends the key events of Enter, even during composition.
     pub async fn press_enter(&self) {
         for kind in ["rawKeyDown", "keyUp"] {
             let key = json!({"type": kind, "key": "Enter", "code": "Enter", "windowsVirtualKeyCode": 13});

@@ -16,7 +16,7 @@ use tokio::{
 
 use crate::upstream::{Upstream, find};
 
-/// How to start the program. Every flag can be given; the environment is empty but for what is set here.
+/// How to start the program: its flags, and its whole environment.
 #[derive(Debug)]
 #[must_use]
 pub struct Setup {
@@ -25,7 +25,7 @@ pub struct Setup {
 }
 
 impl Setup {
-    /// On a free loopback port, and otherwise without configuration.
+    /// A free loopback port and no other configuration.
     pub fn new() -> Self {
         Self { flags: Vec::new(), environment: Vec::new() }.flag("bind-addr", "127.0.0.1:0")
     }
@@ -40,7 +40,7 @@ impl Setup {
         Self::model(upstream).flag("retrieval-url", &upstream.retrieval_url())
     }
 
-    /// Adds `--name=value`; a later one of the same name takes the earlier one's place.
+    /// Sets `--name=value`, replacing an earlier value.
     pub fn flag(mut self, name: &str, value: &str) -> Self {
         let start = format!("--{name}=");
         self.flags.retain(|flag| !flag.starts_with(&start));
@@ -48,7 +48,7 @@ impl Setup {
         self
     }
 
-    /// Sets a variable.
+    /// Sets an environment variable.
     pub fn env(mut self, name: &str, value: &str) -> Self {
         self.environment.push((name.into(), value.into()));
         self
@@ -62,7 +62,7 @@ impl Setup {
         }
     }
 
-    /// Starts it; when it ends before it has an address, says how.
+    /// Starts it; an error if it exits before it prints its address.
     pub async fn try_start(self) -> Result<Program, Failure> {
         let mut child = Command::new(binary())
             .args(&self.flags)
@@ -86,7 +86,7 @@ impl Setup {
                 let address = address_in(&text).expect("just found");
                 Ok(Program { child, address, output, readers })
             }
-            status = crate::within("footnote to start or to refuse", child.wait()) => {
+            status = crate::with_deadline("footnote to start or to refuse", child.wait()) => {
                 for reader in readers {
                     reader.await.expect("reading output does not panic");
                 }
@@ -102,16 +102,14 @@ impl Default for Setup {
     }
 }
 
-/// How a start failed.
 #[derive(Debug)]
 pub struct Failure {
-    /// The exit status.
     pub status: ExitStatus,
-    /// All it wrote.
+    /// Everything it wrote.
     pub output: String,
 }
 
-/// A running program, ended when dropped.
+/// A running program; dropping it kills it.
 #[derive(Debug)]
 pub struct Program {
     child: Child,
@@ -121,45 +119,46 @@ pub struct Program {
 }
 
 impl Program {
-    /// Where it listens.
     pub fn address(&self) -> SocketAddr {
         self.address
     }
 
-    /// The address of a path, which begins with `/`.
+    /// The URL of a path, which begins with `/`.
     pub fn url(&self, path: &str) -> String {
         format!("http://{}{path}", self.address)
     }
 
-    /// All it wrote so far, both to stdout and stderr.
+    /// Everything it wrote so far to stdout and stderr.
     pub fn output(&self) -> String {
         self.output.text()
     }
 
-    /// Waits until it has written this.
+    /// Waits until its output contains this.
     pub async fn writes(&self, needle: &str) {
         let mut text = self.output.text.subscribe();
         let found = text.wait_for(|text| text.contains(needle));
-        crate::within(&format!("footnote to write {needle:?}"), found).await.expect("the output stays");
+        crate::with_deadline(&format!("footnote to write {needle:?}"), found)
+            .await
+            .expect("the output stays");
     }
 
-    /// Asks it to end, as a service manager does.
+    /// Sends SIGTERM, as a service manager does.
     pub fn terminate(&self) {
         let id = self.child.id().and_then(|id| i32::try_from(id).ok()).and_then(Pid::from_raw);
         kill_process(id.expect("it is still running"), Signal::TERM)
             .expect("a process of ours can be signalled");
     }
 
-    /// Waits until it has ended, and gives its status and all it wrote.
+    /// Waits for its exit; returns its status and everything it wrote.
     pub async fn ended(mut self) -> (ExitStatus, String) {
-        let status = crate::within("footnote to end", self.child.wait()).await;
+        let status = crate::with_deadline("footnote to end", self.child.wait()).await;
         for reader in std::mem::take(&mut self.readers) {
             reader.await.expect("reading output does not panic");
         }
         (status.expect("a child can be waited for"), self.output())
     }
 
-    /// The sum of the memory it holds (resident set), in bytes.
+    /// Resident memory, in bytes.
     pub fn resident_bytes(&self) -> u64 {
         let id = self.child.id().expect("it is still running");
         let status = std::fs::read_to_string(format!("/proc/{id}/status")).expect("procfs");
@@ -168,14 +167,14 @@ impl Program {
         kibibytes * 1024
     }
 
-    /// How many file descriptors it holds.
+    /// Number of open file descriptors.
     pub fn open_files(&self) -> usize {
         let id = self.child.id().expect("it is still running");
         std::fs::read_dir(format!("/proc/{id}/fd")).expect("procfs").count()
     }
 }
 
-/// What the program writes.
+/// The collected output.
 #[derive(Clone, Debug)]
 struct Output {
     text: watch::Sender<String>,
@@ -193,13 +192,13 @@ impl Output {
     }
 }
 
-/// Moves whole lines from a pipe to the output.
+/// Copies complete lines from a pipe to the output.
 async fn collect(pipe: Option<impl AsyncRead + Unpin>, output: Output) {
     let mut pipe = pipe.expect("a piped stream");
     let mut buffer = Vec::new();
     loop {
         let read = pipe.read_buf(&mut buffer).await.unwrap_or(0);
-        let end = if read == 0 { buffer.len() } else { find_last_line(&buffer) };
+        let end = if read == 0 { buffer.len() } else { complete_lines(&buffer) };
         let lines: Vec<u8> = buffer.drain(..end).collect();
         output.text.send_modify(|text| text.push_str(&String::from_utf8_lossy(&lines)));
         if read == 0 {
@@ -208,12 +207,12 @@ async fn collect(pipe: Option<impl AsyncRead + Unpin>, output: Output) {
     }
 }
 
-/// The length of the whole lines at the beginning of `bytes`.
-fn find_last_line(bytes: &[u8]) -> usize {
+/// The length of the complete lines in `bytes`.
+fn complete_lines(bytes: &[u8]) -> usize {
     bytes.iter().rposition(|byte| *byte == b'\n').map_or(0, |at| at + 1)
 }
 
-/// The address in the first `http://…` or `https://…` that is followed by something.
+/// The socket address in the first complete `http://…` or `https://…`.
 fn address_in(text: &str) -> Option<SocketAddr> {
     let at = find(text.as_bytes(), b"://")? + "://".len();
     let rest = &text[at..];
@@ -221,15 +220,15 @@ fn address_in(text: &str) -> Option<SocketAddr> {
     rest[..end].parse().ok()
 }
 
-/// The folder of the build that this test executable belongs to: `target/debug` as a rule.
+/// The build folder of this test executable, usually `target/debug`.
 pub(crate) fn target_folder() -> PathBuf {
     let this = std::env::current_exe().expect("a test knows its own path");
     let folder = this.parent().expect("a program lies in a folder");
-    // Tests lie in …/target/PROFILE/deps, other programs beside that folder.
+    // Tests are in target/PROFILE/deps, other programs in target/PROFILE.
     folder.parent().filter(|_| folder.ends_with("deps")).unwrap_or(folder).to_owned()
 }
 
-/// The binary of the same build.
+/// The `footnote` binary of the same build.
 fn binary() -> PathBuf {
     let binary = target_folder().join("footnote");
     assert!(

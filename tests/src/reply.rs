@@ -1,28 +1,28 @@
-//! The answers a scripted upstream gives, down to how their bytes are cut.
+//! Replies of the scripted upstream, down to the chunking of their bytes.
 
 use serde_json::{Value, json};
 
 use crate::gate::Gate;
 
-/// One thing the upstream does, in order.
+/// One action of the upstream.
 #[derive(Clone, Debug)]
-pub enum Step {
-    /// Writes these bytes at once; with chunked framing they are one chunk.
+pub enum ReplyStep {
+    /// Writes these bytes at once; one chunk in chunked encoding.
     Bytes(Vec<u8>),
-    /// Waits for the test.
+    /// Waits until the test opens the gate.
     Gate(Gate),
-    /// Never goes on.
+    /// Waits forever.
     Hang,
 }
 
-/// How a body says where it ends.
+/// How the end of a body is marked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Framing {
     /// `transfer-encoding: chunked`, one chunk a step.
     Chunked,
     /// `content-length` of all steps together.
     Length,
-    /// `content-length` as given, whatever is then written.
+    /// This `content-length`, regardless of the bytes written.
     ClaimedLength(usize),
     /// Neither: the body ends with the connection.
     UntilClose,
@@ -30,10 +30,10 @@ pub enum Framing {
 
 /// What happens after the last step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ending {
-    /// The body is ended as its framing demands.
+pub enum BodyEnd {
+    /// The body ends as its framing requires.
     Clean,
-    /// The connection is closed although the framing promised more.
+    /// The connection is closed before the body is complete.
     Cut,
     /// The connection is reset (RST).
     Reset,
@@ -50,48 +50,46 @@ pub enum Eol {
     Cr,
 }
 
-/// A scripted answer. Built by one of the first functions, refined by the methods.
+/// A scripted reply: created by one of the first functions, refined by the methods.
 #[derive(Clone, Debug)]
 #[must_use]
 pub struct Reply {
-    pub(crate) before: Vec<Step>,
+    pub(crate) before: Vec<ReplyStep>,
     pub(crate) status: u16,
     pub(crate) headers: Vec<(String, String)>,
-    pub(crate) steps: Vec<Step>,
+    pub(crate) steps: Vec<ReplyStep>,
     pub(crate) framing: Framing,
-    pub(crate) ending: Ending,
+    pub(crate) ending: BodyEnd,
 }
 
 impl Reply {
-    /// A plain answer with this status, content type and body.
     pub fn new(status: u16, content_type: &str, body: impl Into<Vec<u8>>) -> Self {
         Self {
             before: Vec::new(),
             status,
             headers: vec![("content-type".into(), content_type.into())],
-            steps: vec![Step::Bytes(body.into())],
+            steps: vec![ReplyStep::Bytes(body.into())],
             framing: Framing::Length,
-            ending: Ending::Clean,
+            ending: BodyEnd::Clean,
         }
     }
 
-    /// A JSON answer.
     pub fn json(status: u16, body: &Value) -> Self {
         Self::new(status, "application/json", body.to_string())
     }
 
-    /// An error page that no client may ever see.
+    /// An error page, which no client may see.
     pub fn html(status: u16, body: &str) -> Self {
         Self::new(status, "text/html; charset=utf-8", body)
     }
 
-    /// An error as OpenAI-compatible servers write it.
+    /// An error of an OpenAI-compatible server.
     pub fn error(status: u16, code: &str, message: &str) -> Self {
         let error = json!({"message": message, "type": "invalid_request_error", "param": null, "code": code});
         Self::json(status, &json!({ "error": error }))
     }
 
-    /// A whole chat completion, for a request that did not ask for a stream.
+    /// A chat completion that is not streamed.
     pub fn completion(text: &str) -> Self {
         Self::json(
             200,
@@ -106,7 +104,7 @@ impl Reply {
         )
     }
 
-    /// An event stream that says nothing yet.
+    /// An empty event stream.
     pub fn stream() -> Self {
         Self {
             before: Vec::new(),
@@ -114,7 +112,7 @@ impl Reply {
             headers: vec![("content-type".into(), "text/event-stream".into())],
             steps: Vec::new(),
             framing: Framing::Chunked,
-            ending: Ending::Clean,
+            ending: BodyEnd::Clean,
         }
     }
 
@@ -135,47 +133,44 @@ impl Reply {
         self
     }
 
-    /// Waits at the gate before the status line is written.
+    /// Waits at the gate before writing the status line.
     pub fn hold_headers(mut self, gate: &Gate) -> Self {
-        self.before.push(Step::Gate(gate.clone()));
+        self.before.push(ReplyStep::Gate(gate.clone()));
         self
     }
 
-    /// Never writes even the status line.
+    /// A reply that is never written, not even the status line.
     pub fn silent() -> Self {
         let mut reply = Self::stream();
-        reply.before.push(Step::Hang);
+        reply.before.push(ReplyStep::Hang);
         reply
     }
 
-    /// Sets how the body is delimited.
     pub fn framing(mut self, framing: Framing) -> Self {
         self.framing = framing;
         self
     }
 
-    /// Writes these bytes as they are.
     pub fn raw(mut self, bytes: impl Into<Vec<u8>>) -> Self {
-        self.steps.push(Step::Bytes(bytes.into()));
+        self.steps.push(ReplyStep::Bytes(bytes.into()));
         self
     }
 
-    /// One event with this data, which must not hold a line end.
+    /// An event with this data, which must not contain a line end.
     pub fn event(self, data: &str) -> Self {
         self.raw(format!("data: {data}\n\n"))
     }
 
-    /// A comment, as servers send to keep a connection awake.
+    /// A comment, which servers send as heartbeat.
     pub fn ping(self) -> Self {
         self.raw(": ping\n\n")
     }
 
-    /// A piece of the answer's text.
     pub fn delta(self, text: &str) -> Self {
         self.event(&chunk(&json!({ "content": text }), None).to_string())
     }
 
-    /// A piece of a tool call; the first one of an index carries its id and name.
+    /// A delta of a tool call; the first one of an index has id and name.
     pub fn tool_delta(self, index: usize, head: Option<(&str, &str)>, arguments: &str) -> Self {
         let mut call = json!({"index": index, "function": {"arguments": arguments}});
         if let Some((id, name)) = head {
@@ -206,31 +201,31 @@ impl Reply {
         self.event("[DONE]")
     }
 
-    /// Waits for the test.
+    /// Waits until the test opens the gate.
     pub fn gate(mut self, gate: &Gate) -> Self {
-        self.steps.push(Step::Gate(gate.clone()));
+        self.steps.push(ReplyStep::Gate(gate.clone()));
         self
     }
 
-    /// Never goes on.
+    /// Waits forever.
     pub fn hang(mut self) -> Self {
-        self.steps.push(Step::Hang);
+        self.steps.push(ReplyStep::Hang);
         self
     }
 
     /// Closes the connection without ending the body.
     pub fn cut(mut self) -> Self {
-        self.ending = Ending::Cut;
+        self.ending = BodyEnd::Cut;
         self
     }
 
     /// Resets the connection.
     pub fn reset(mut self) -> Self {
-        self.ending = Ending::Reset;
+        self.ending = BodyEnd::Reset;
         self
     }
 
-    /// Rewrites every line end so far.
+    /// Replaces all line ends so far.
     pub fn line_ends(mut self, eol: Eol) -> Self {
         let end: &[u8] = match eol {
             Eol::Lf => b"\n",
@@ -238,34 +233,34 @@ impl Reply {
             Eol::Cr => b"\r",
         };
         for step in &mut self.steps {
-            if let Step::Bytes(bytes) = step {
+            if let ReplyStep::Bytes(bytes) = step {
                 *bytes = bytes.split(|byte| *byte == b'\n').collect::<Vec<_>>().join(end);
             }
         }
         self
     }
 
-    /// Puts a byte order mark in front.
+    /// Prepends a byte order mark.
     pub fn bom(mut self) -> Self {
-        self.steps.insert(0, Step::Bytes("\u{feff}".into()));
+        self.steps.insert(0, ReplyStep::Bytes("\u{feff}".into()));
         self
     }
 
-    /// Cuts everything so far into pieces of `size` bytes, wherever that falls.
+    /// Splits everything so far into pieces of `size` bytes.
     pub fn pieces_of(mut self, size: usize) -> Self {
         let mut cut = Vec::new();
         let mut whole = Vec::new();
         for step in std::mem::take(&mut self.steps) {
             match step {
-                Step::Bytes(bytes) => whole.extend(bytes),
+                ReplyStep::Bytes(bytes) => whole.extend(bytes),
                 other => {
-                    cut.extend(whole.chunks(size).map(|piece| Step::Bytes(piece.to_vec())));
+                    cut.extend(whole.chunks(size).map(|piece| ReplyStep::Bytes(piece.to_vec())));
                     whole.clear();
                     cut.push(other);
                 }
             }
         }
-        cut.extend(whole.chunks(size).map(|piece| Step::Bytes(piece.to_vec())));
+        cut.extend(whole.chunks(size).map(|piece| ReplyStep::Bytes(piece.to_vec())));
         self.steps = cut;
         self
     }
@@ -273,8 +268,8 @@ impl Reply {
     /// The body's bytes, without framing.
     pub fn body(&self) -> Vec<u8> {
         let bytes = self.steps.iter().map(|step| match step {
-            Step::Bytes(bytes) => bytes.as_slice(),
-            Step::Gate(_) | Step::Hang => &[],
+            ReplyStep::Bytes(bytes) => bytes.as_slice(),
+            ReplyStep::Gate(_) | ReplyStep::Hang => &[],
         });
         bytes.collect::<Vec<_>>().concat()
     }

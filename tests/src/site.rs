@@ -15,28 +15,26 @@ use tokio::{
 
 use crate::upstream::find;
 
-/// A port that is taken, but not served yet: its address is needed to configure what it will serve.
+/// A bound port that is not served yet, because its address is needed to configure the server behind it.
 #[derive(Debug)]
 pub struct Front {
     listener: TcpListener,
     address: SocketAddr,
 }
 
-/// A served front, ended when dropped.
+/// A running front server; dropping it stops it.
 #[derive(Debug)]
 pub struct Site {
     address: SocketAddr,
     task: JoinHandle<()>,
 }
 
-/// What is served.
 enum Service {
     Folder { prefix: String, folder: PathBuf, index: String },
     Proxy { prefix: String, target: SocketAddr },
 }
 
 impl Front {
-    /// Takes a free port.
     pub async fn bind() -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let address = listener.local_addr().expect("a bound listener");
@@ -58,7 +56,7 @@ impl Front {
         self.serve(Service::Folder { prefix: prefix.into(), folder, index })
     }
 
-    /// Hands on what comes in under `prefix` to a server that knows nothing of the prefix.
+    /// Forwards requests under `prefix` to a server that does not know the prefix.
     pub fn reverse_proxy(self, prefix: &str, target: SocketAddr) -> Site {
         self.serve(Service::Proxy { prefix: prefix.into(), target })
     }
@@ -79,7 +77,7 @@ impl Front {
 }
 
 impl Site {
-    /// The address of a path, which begins with `/`.
+    /// The URL of a path, which begins with `/`.
     pub fn url(&self, path: &str) -> String {
         format!("http://{}{path}", self.address)
     }
@@ -91,7 +89,7 @@ impl Drop for Site {
     }
 }
 
-/// Writes the proxy's address into the one place meant for it.
+/// Sets the proxy's address in the page's meta element.
 fn set_proxy(html: &str, proxy: &str) -> String {
     let tag = html.find("footnote-proxy").expect("the page names its proxy in a meta element");
     let start = html[..tag].rfind('<').expect("an element begins");

@@ -1,8 +1,7 @@
 //! A scripted upstream: an OpenAI-compatible model server and a `footnote` knowledge base in one, on a free port.
 //!
-//! A test queues [`Reply`]s by [kind](Seen::kind) of request; where nothing is queued a dull but correct answer is
-//! given. Each request is kept and checked against the [`Rules`]; dropping the upstream fails the test when one was
-//! broken.
+//! A test queues [`Reply`]s by [kind](RecordedRequest::kind) of request; without one there is a correct default reply. Each
+//! request is recorded and checked against the [`Rules`]; dropping the upstream fails the test if one was violated.
 
 mod socket;
 
@@ -32,13 +31,11 @@ use socket::{answer, read_request};
 #[derive(Clone, Debug)]
 #[must_use]
 pub struct Passage {
-    /// The id, also that of the document.
+    /// The id of the passage and of its document.
     pub id: String,
-    /// The title.
     pub title: String,
-    /// The text.
     pub text: String,
-    /// Further members of the result: `url`, `metadata`.
+    /// Further fields of the result: `url`, `metadata`.
     pub more: Value,
 }
 
@@ -54,7 +51,6 @@ impl Passage {
         self
     }
 
-    /// As it goes over the wire.
     fn to_json(&self) -> Value {
         let mut json =
             json!({"id": self.id, "title": self.title, "text": self.text, "score": 1.0, "metadata": {}});
@@ -65,45 +61,42 @@ impl Passage {
     }
 }
 
-/// Answers a request for which nothing is queued, or leaves that to the upstream.
-pub type Respond = fn(&Seen) -> Option<Reply>;
+/// Replies to a request without a queued reply; `None` leaves it to the default.
+pub type Respond = fn(&RecordedRequest) -> Option<Reply>;
 
-/// A request as it arrived.
+/// A received request.
 #[derive(Clone, Debug)]
-pub struct Seen {
-    /// The method.
+pub struct RecordedRequest {
     pub method: String,
     /// The request target, undecoded.
     pub target: String,
-    /// Headers, names in lower case, in order.
+    /// In order, with names in lower case.
     pub headers: Vec<(String, String)>,
-    /// The body.
     pub body: Vec<u8>,
-    /// The body, where it is JSON.
+    /// The body, if it is JSON.
     pub json: Option<Value>,
-    /// Which connection it came over, counted from 1.
+    /// Number of its connection, from 1.
     pub connection: usize,
     closed: watch::Sender<Option<Instant>>,
 }
 
-impl Seen {
+impl RecordedRequest {
     /// The first header of this name.
     pub fn header(&self, name: &str) -> Option<&str> {
         self.headers.iter().find(|(have, _)| have == name).map(|(_, value)| value.as_str())
     }
 
-    /// What the page says the request is for.
+    /// The `x-footnote-purpose` header.
     pub fn purpose(&self) -> Option<&str> {
         self.header("x-footnote-purpose")
     }
 
-    /// Whether it is for the model, as opposed to the knowledge base.
+    /// Whether it is for the model, not for the knowledge base.
     pub fn is_model(&self) -> bool {
         self.target.starts_with("/v1/")
     }
 
-    /// The queue it is answered from: `models`, `search`, `documents`, a chat's purpose (`chat` where it has none),
-    /// or `other`.
+    /// The queue of its reply: `models`, `search`, `documents`, the purpose of a chat (`chat` without one), or `other`.
     pub fn kind(&self) -> String {
         match self.target.split(['?', '#']).next().unwrap_or_default() {
             "/v1/models" => "models".into(),
@@ -125,17 +118,19 @@ impl Seen {
         String::from_utf8_lossy(&self.body).into_owned()
     }
 
-    /// Everything of it as text, for looking for what must not be there.
+    /// The whole request as text, to search it for secrets.
     pub fn whole_text(&self) -> String {
         let headers: Vec<_> = self.headers.iter().map(|(name, value)| format!("{name}: {value}")).collect();
         format!("{} {}\n{}\n\n{}", self.method, self.target, headers.join("\n"), self.body_text())
     }
 
-    /// Waits until the other side has closed or reset the connection, and says when that was seen.
+    /// Waits until the client closes or resets the connection; returns when that was noticed.
     pub async fn closed(&self) -> Instant {
         let mut closed = self.closed.subscribe();
-        let at =
-            crate::within("the proxy to close its upstream connection", closed.wait_for(Option::is_some));
+        let at = crate::with_deadline(
+            "the proxy to close its upstream connection",
+            closed.wait_for(Option::is_some),
+        );
         at.await.expect("the request outlives its waiters").expect("just checked")
     }
 }
@@ -151,24 +146,24 @@ pub struct Upstream {
 struct Shared {
     address: SocketAddr,
     rules: Rules,
-    state: Mutex<State>,
-    /// Rises with every request.
+    state: Mutex<UpstreamState>,
+    /// Number of requests.
     arrived: watch::Sender<usize>,
 }
 
 #[derive(Debug, Default)]
-struct State {
+struct UpstreamState {
     queues: HashMap<String, VecDeque<Reply>>,
     passages: Vec<Passage>,
     respond: Option<Respond>,
-    seen: Vec<Seen>,
-    /// How many of a kind the test has taken with `next`.
+    seen: Vec<RecordedRequest>,
+    /// Number of requests of each kind taken with `next`.
     taken: HashMap<String, usize>,
     connections: usize,
-    broken: Vec<String>,
+    violations: Vec<String>,
 }
 
-/// Ends the server and fails the test when a rule was broken.
+/// Stops the server and fails the test if a rule was violated.
 #[derive(Debug)]
 struct Guard {
     shared: Arc<Shared>,
@@ -178,36 +173,34 @@ struct Guard {
 impl Drop for Guard {
     fn drop(&mut self) {
         self.task.abort();
-        let broken = std::mem::take(&mut self.shared.lock().broken);
+        let violations = std::mem::take(&mut self.shared.lock().violations);
         if !std::thread::panicking() {
-            assert!(broken.is_empty(), "requests broke the rules:\n{}", broken.join("\n"));
+            assert!(violations.is_empty(), "requests violated the rules:\n{}", violations.join("\n"));
         }
     }
 }
 
 impl Shared {
-    fn lock(&self) -> MutexGuard<'_, State> {
+    fn lock(&self) -> MutexGuard<'_, UpstreamState> {
         self.state.lock().expect("no holder panics")
     }
 }
 
 impl Upstream {
-    /// Starts one for plain clients, which owe no purpose and no system prompt.
+    /// An upstream for plain clients, which need no purpose and no system prompt.
     pub async fn start() -> Self {
         Self::start_with(Rules::default()).await
     }
 
-    /// Starts one that holds every chat request to what the page owes.
+    /// An upstream that checks chat requests as those of the page.
     pub async fn for_page() -> Self {
         Self::start_with(Rules { from_page: true, ..Rules::default() }).await
     }
 
-    /// Starts one with these rules.
     pub async fn start_with(rules: Rules) -> Self {
         Self::start_on(TcpListener::bind("127.0.0.1:0").await.expect("a free port"), rules)
     }
 
-    /// Starts one on a port that is already known.
     pub fn start_on(listener: TcpListener, rules: Rules) -> Self {
         let address = listener.local_addr().expect("a bound listener");
         let state = Mutex::default();
@@ -216,56 +209,55 @@ impl Upstream {
         Self { _guard: Arc::new(Guard { shared: Arc::clone(&shared), task }), shared }
     }
 
-    /// Where it listens.
     pub fn address(&self) -> SocketAddr {
         self.shared.address
     }
 
-    /// What `LLM_BASE_URL` has to be.
+    /// The value for `LLM_BASE_URL`.
     pub fn model_url(&self) -> String {
         format!("http://{}/v1", self.shared.address)
     }
 
-    /// What `RETRIEVAL_URL` has to be.
+    /// The value for `RETRIEVAL_URL`.
     pub fn retrieval_url(&self) -> String {
         format!("http://{}", self.shared.address)
     }
 
-    /// Queues the answer to the next request of this kind that has none yet.
+    /// Queues a reply for requests of this kind.
     pub fn on(&self, kind: &str, reply: Reply) -> &Self {
         self.shared.lock().queues.entry(kind.into()).or_default().push_back(reply);
         self
     }
 
-    /// Sets what the knowledge base holds: every search finds all of it.
+    /// Sets the passages of the knowledge base; each search returns all of them.
     pub fn passages(&self, passages: impl IntoIterator<Item = Passage>) -> &Self {
         self.shared.lock().passages = passages.into_iter().collect();
         self
     }
 
-    /// Sets what answers requests for which nothing is queued.
+    /// Sets a function for requests without a queued reply.
     pub fn respond(&self, respond: Respond) -> &Self {
         self.shared.lock().respond = Some(respond);
         self
     }
 
-    /// Every request so far.
-    pub fn seen(&self) -> Vec<Seen> {
+    /// All requests so far.
+    pub fn requests(&self) -> Vec<RecordedRequest> {
         self.shared.lock().seen.clone()
     }
 
-    /// Every request of this kind so far.
-    pub fn seen_of(&self, kind: &str) -> Vec<Seen> {
-        self.seen().into_iter().filter(|seen| seen.kind() == kind).collect()
+    /// All requests of this kind so far.
+    pub fn requests_of(&self, kind: &str) -> Vec<RecordedRequest> {
+        self.requests().into_iter().filter(|seen| seen.kind() == kind).collect()
     }
 
-    /// How many connections were opened so far.
+    /// Number of connections so far.
     pub fn connections(&self) -> usize {
         self.shared.lock().connections
     }
 
-    /// Waits for the next request of this kind that was not taken yet.
-    pub async fn next(&self, kind: &str) -> Seen {
+    /// Waits for the next request of this kind.
+    pub async fn next(&self, kind: &str) -> RecordedRequest {
         let mut arrived = self.shared.arrived.subscribe();
         let search = async {
             loop {
@@ -282,12 +274,12 @@ impl Upstream {
                 arrived.changed().await.expect("the upstream outlives its waiters");
             }
         };
-        crate::within(&format!("a request of kind {kind}"), search).await
+        crate::with_deadline(&format!("a request of kind {kind}"), search).await
     }
 
-    /// The rules that were broken so far, which are then forgiven: for a test of the rules themselves.
-    pub fn take_broken(&self) -> Vec<String> {
-        std::mem::take(&mut self.shared.lock().broken)
+    /// Takes the violations so far, for tests of the rules themselves.
+    pub fn take_violations(&self) -> Vec<String> {
+        std::mem::take(&mut self.shared.lock().violations)
     }
 }
 
@@ -300,7 +292,7 @@ async fn accept(listener: TcpListener, shared: Arc<Shared>) {
             state.connections
         };
         let shared = Arc::clone(&shared);
-        // A connection that breaks is part of many scripts, and the request has recorded it.
+        // Many scripts break connections; the request has recorded that.
         connections.spawn(async move { serve(socket, connection, &shared).await.ok() });
     }
 }
@@ -309,7 +301,7 @@ async fn serve(mut socket: TcpStream, connection: usize, shared: &Shared) -> io:
     socket.set_nodelay(true)?;
     let mut buffer = Vec::new();
     while let Some(seen) = read_request(&mut socket, &mut buffer, connection).await? {
-        let reply = admit(shared, &seen);
+        let reply = reply_to(shared, &seen);
         let closed = seen.closed.clone();
         if !answer(&mut socket, &reply).await.unwrap_or(false) {
             closed.send_replace(Some(Instant::now()));
@@ -319,10 +311,10 @@ async fn serve(mut socket: TcpStream, connection: usize, shared: &Shared) -> io:
     Ok(())
 }
 
-/// Records the request, checks it and picks its answer.
-fn admit(shared: &Shared, seen: &Seen) -> Reply {
+/// Records and checks the request; returns its reply.
+fn reply_to(shared: &Shared, seen: &RecordedRequest) -> Reply {
     let mut state = shared.lock();
-    state.broken.extend(invariants::broken(&shared.rules, seen));
+    state.violations.extend(invariants::violations(&shared.rules, seen));
     let queued = state.queues.get_mut(&seen.kind()).and_then(VecDeque::pop_front);
     let reply = queued.or_else(|| state.respond.and_then(|respond| respond(seen)));
     let reply = reply.unwrap_or_else(|| default_reply(seen, &state.passages));
@@ -331,8 +323,7 @@ fn admit(shared: &Shared, seen: &Seen) -> Reply {
     reply
 }
 
-/// What a dull but correct server answers.
-fn default_reply(seen: &Seen, passages: &[Passage]) -> Reply {
+fn default_reply(seen: &RecordedRequest, passages: &[Passage]) -> Reply {
     match seen.kind().as_str() {
         "models" => {
             let model = json!({"id": "scripted-1", "object": "model", "created": 1, "owned_by": "tests"});
@@ -362,14 +353,14 @@ fn default_reply(seen: &Seen, passages: &[Passage]) -> Reply {
     }
 }
 
-/// The question that a request asks to make understandable by itself: a dull server leaves it as it is.
-fn follow_up(seen: &Seen) -> Option<String> {
+/// The question of a rewrite request, which the default reply repeats unchanged.
+fn follow_up(seen: &RecordedRequest) -> Option<String> {
     let messages = seen.json.as_ref()?["messages"].as_array()?;
     let (_, question) = messages.last()?["content"].as_str()?.rsplit_once("Follow-up question: ")?;
     Some(question.trim().to_owned())
 }
 
-/// Whether a target under `/documents` means this passage, by id or title.
+/// Whether a target under `/documents` names this passage, by id or title.
 fn names(target: &str, passage: &Passage) -> bool {
     let decode = |text: &str| {
         let bytes = percent_encoding::percent_decode_str(text).collect::<Vec<_>>();

@@ -1,4 +1,4 @@
-//! A client that shows exactly which bytes cross the socket.
+//! An HTTP client on raw sockets, which adds and hides no bytes.
 
 use std::{net::SocketAddr, time::Instant};
 
@@ -10,7 +10,7 @@ use tokio::{
 
 use crate::upstream::find;
 
-/// A request to be written, with nothing added that is not asked for.
+/// A request, without any header that is not set here.
 #[derive(Clone, Debug)]
 #[must_use]
 pub struct Request {
@@ -30,19 +30,19 @@ impl Request {
         Self::new("POST", target).header("content-type", "application/json").body(body.to_string())
     }
 
-    /// Any method. `connection: close` is set; the host is set when it is sent, unless it is already.
+    /// Any method, with `connection: close`. `host` is added on sending, unless it is set.
     pub fn new(method: &str, target: &str) -> Self {
         let headers = vec![("connection".into(), "close".into())];
         Self { line: format!("{method} {target} HTTP/1.1"), headers, body: Vec::new() }
     }
 
-    /// Adds a header, also a second of the same name.
+    /// Adds a header, even if there is one of this name.
     pub fn header(mut self, name: &str, value: &str) -> Self {
         self.headers.push((name.into(), value.into()));
         self
     }
 
-    /// Drops all headers of this name; an empty name in `host` stands for sending none.
+    /// Removes all headers of this name. Without `host`, none is added on sending either.
     pub fn without(mut self, name: &str) -> Self {
         self.headers.retain(|(have, _)| have != name);
         if name == "host" {
@@ -70,41 +70,39 @@ impl Request {
         [text.as_bytes(), &self.body].concat()
     }
 
-    /// Sends it on a connection of its own and reads to the end.
-    pub async fn send(&self, address: SocketAddr) -> Answer {
+    /// Sends it on a new connection and reads the whole response.
+    pub async fn send(&self, address: SocketAddr) -> RawResponse {
         self.open(address).await.rest().await
     }
 
-    /// Sends it and leaves reading to the caller.
-    pub async fn open(&self, address: SocketAddr) -> Exchange {
-        Exchange::open(address, &self.bytes(address)).await
+    /// Sends it; the caller reads.
+    pub async fn open(&self, address: SocketAddr) -> RawConnection {
+        RawConnection::open(address, &self.bytes(address)).await
     }
 }
 
-/// A connection on which something was sent.
+/// A connection after sending.
 #[derive(Debug)]
-pub struct Exchange {
+pub struct RawConnection {
     socket: TcpStream,
     received: Vec<u8>,
-    /// How the connection ended, once it has.
-    end: Option<End>,
+    /// How the connection ended; `None` while it is open.
+    end: Option<ConnectionEnd>,
 }
 
 /// How a connection ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum End {
-    /// The other side closed it.
+pub enum ConnectionEnd {
     Closed,
-    /// It was reset.
     Reset,
 }
 
-impl Exchange {
+impl RawConnection {
     /// Connects and writes these bytes.
     pub async fn open(address: SocketAddr, bytes: &[u8]) -> Self {
         let mut socket = TcpStream::connect(address).await.expect("the proxy accepts connections");
         socket.set_nodelay(true).expect("a socket option");
-        // A proxy that refuses early may close before all is written; its answer is what counts.
+        // The proxy may close the connection before everything is written; only its response counts.
         socket.write_all(bytes).await.ok();
         Self { socket, received: Vec::new(), end: None }
     }
@@ -117,7 +115,7 @@ impl Exchange {
     /// Reads until this has arrived, and fails the test if the connection ends first.
     pub async fn until(&mut self, needle: &str) {
         let what = format!("{needle:?} to arrive at the client");
-        crate::within(&what, async {
+        crate::with_deadline(&what, async {
             while find(&self.received, needle.as_bytes()).is_none() {
                 self.read_some().await;
                 let text = String::from_utf8_lossy(&self.received);
@@ -132,50 +130,50 @@ impl Exchange {
         String::from_utf8_lossy(&self.received).into_owned()
     }
 
-    /// Goes away, and says when.
+    /// Drops the connection; returns when.
     pub fn abandon(self) -> Instant {
         drop(self.socket);
         Instant::now()
     }
 
     /// Reads to the end of the connection.
-    pub async fn rest(mut self) -> Answer {
-        crate::within("the proxy to end its answer", async {
+    pub async fn rest(mut self) -> RawResponse {
+        crate::with_deadline("the proxy to end its answer", async {
             while self.end.is_none() {
                 self.read_some().await;
             }
         })
         .await;
-        Answer::new(self.received, self.end)
+        RawResponse::new(self.received, self.end)
     }
 
     async fn read_some(&mut self) {
         match self.socket.read_buf(&mut self.received).await {
-            Ok(0) => self.end = Some(End::Closed),
+            Ok(0) => self.end = Some(ConnectionEnd::Closed),
             Ok(_) => {}
-            Err(_) => self.end = Some(End::Reset),
+            Err(_) => self.end = Some(ConnectionEnd::Reset),
         }
     }
 }
 
-/// An answer, read to the end of its connection.
+/// A response, read to the end of its connection.
 #[derive(Clone, Debug)]
-pub struct Answer {
-    /// The status, 0 when there was no answer.
+pub struct RawResponse {
+    /// 0 if there was no response.
     pub status: u16,
-    /// Headers, names in lower case.
+    /// Names are in lower case.
     pub headers: Vec<(String, String)>,
-    /// The body, its chunks joined.
+    /// With chunks joined.
     pub body: Vec<u8>,
-    /// Whether the body ended as its framing promised.
+    /// Whether the body ended as its framing requires.
     pub whole: bool,
-    /// Every byte as it came.
+    /// All bytes received.
     pub raw: Vec<u8>,
 }
 
-impl Answer {
-    fn new(raw: Vec<u8>, end: Option<End>) -> Self {
-        // Interim answers such as `100 Continue` come before the one that counts.
+impl RawResponse {
+    fn new(raw: Vec<u8>, end: Option<ConnectionEnd>) -> Self {
+        // Skip interim responses such as `100 Continue`.
         let mut start = 0;
         while raw[start..].starts_with(b"HTTP/1.1 1")
             && let Some(end) = find(&raw[start..], b"\r\n\r\n")
@@ -199,7 +197,7 @@ impl Answer {
         } else if let Some(length) = of("content-length").and_then(|length| length.parse::<usize>().ok()) {
             (rest.to_vec(), rest.len() == length)
         } else {
-            (rest.to_vec(), end == Some(End::Closed))
+            (rest.to_vec(), end == Some(ConnectionEnd::Closed))
         };
         Self { status: status.unwrap_or(0), headers, body, whole, raw }
     }
@@ -222,7 +220,7 @@ impl Answer {
         }
     }
 
-    /// The status and the code of an error in the shape `OpenAI` clients read; fails when it is not in that shape.
+    /// Status and code of an error in `OpenAI`'s shape; fails the test for another shape.
     pub fn error(&self) -> (u16, String) {
         let json = self.json();
         let error = &json["error"];
@@ -237,7 +235,7 @@ impl Answer {
     }
 }
 
-/// Joins the chunks that are whole, and says whether the last one came.
+/// Joins the complete chunks; returns whether the last one arrived too.
 fn join_chunks(mut rest: &[u8]) -> (Vec<u8>, bool) {
     let mut body = Vec::new();
     while let Some(line) = find(rest, b"\r\n") {

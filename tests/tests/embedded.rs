@@ -142,7 +142,7 @@ async fn without_documents_it_calls_the_search_first_and_then_answers_from_the_r
 }
 
 #[tokio::test]
-async fn where_nothing_matches_it_says_so_and_cites_nothing() {
+async fn without_a_match_it_says_so_and_cites_nothing() {
     let program = Setup::new().start().await;
     let question = "Which opera premiered in Vienna?";
     let unrelated = [json!({"id": "a", "title": "Tools", "text": "A hammer drives nails into wood."})];
@@ -206,7 +206,7 @@ async fn a_client_that_does_not_stream_gets_one_answer() {
 }
 
 #[tokio::test]
-async fn a_client_that_brings_no_documents_is_answered_from_the_folder_itself() {
+async fn a_client_without_documents_is_answered_from_the_folder() {
     let program = Setup::new().start().await;
     let body = json!({"model": "any", "messages": [{"role": "user", "content": QUESTION}]});
     let answer = Request::post("/v1/chat/completions", &body).send(program.address()).await.json();
@@ -216,7 +216,7 @@ async fn a_client_that_brings_no_documents_is_answered_from_the_folder_itself() 
 }
 
 #[tokio::test]
-async fn other_purposes_have_their_own_kind_of_answer() {
+async fn each_purpose_has_its_own_kind_of_answer() {
     let program = Setup::new().start().await;
     let conversation = json!([
         {"role": "system", "content": "Do your task."},
@@ -252,7 +252,7 @@ async fn stands_alone(program: &Program, before: &[(&str, &str)], question: &str
 }
 
 #[tokio::test]
-async fn a_follow_up_that_says_little_is_searched_together_with_the_question_before() {
+async fn a_short_follow_up_is_searched_with_the_question_before() {
     let program = Setup::new().start().await;
     let vaccine = [("What is the HPV vaccine?", "The HPV vaccine protects. It is given twice.")];
     let hostile = [(
@@ -274,7 +274,7 @@ async fn a_follow_up_that_says_little_is_searched_together_with_the_question_bef
 }
 
 #[tokio::test]
-async fn an_answer_that_was_cut_is_gone_on_with() {
+async fn a_cut_answer_is_continued() {
     let program = Setup::new().start().await;
     let asked =
         json!({"role": "user", "content": with_documents(&search(&program, QUESTION).await, QUESTION)});
@@ -315,7 +315,7 @@ async fn documents_are_opened_by_id_title_alias_and_file_name() {
 }
 
 #[tokio::test]
-async fn a_folder_of_ones_own_is_searched() {
+async fn a_configured_folder_is_searched() {
     let folder = tempfile::tempdir().unwrap();
     let write = |name: &str, text: &str| {
         let path = folder.path().join(name);
@@ -365,7 +365,7 @@ async fn a_document_outside_the_folder_is_not_there() {
 }
 
 #[tokio::test]
-async fn changes_are_picked_up_while_it_runs() {
+async fn file_changes_are_indexed_while_it_runs() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("a.md");
     std::fs::write(&file, "# First\n\nThe aardvark digs.\n").unwrap();

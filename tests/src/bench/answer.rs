@@ -1,4 +1,4 @@
-//! The Markdown answers that both pages are given: the same text, cut in the same way, each time.
+//! Generates the Markdown answers of both pages, deterministically.
 
 use std::fmt::Write as _;
 
@@ -36,7 +36,7 @@ pub fn deltas(count: usize, marker: &str) -> Vec<String> {
     deltas
 }
 
-/// Sections of some 1,600 characters with one block of code each. All of it is ASCII.
+/// Sections of about 1,600 ASCII characters, with one code block each.
 fn markdown(length: usize, rng: &mut Rng) -> String {
     let words: Vec<&str> = WORDS.split_whitespace().collect();
     let mut writer = Writer { rng, words, mark: 0 };

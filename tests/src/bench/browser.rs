@@ -1,4 +1,4 @@
-//! Chromium through `ChromeDriver`: a fresh browser for every measurement, steered over the `DevTools` protocol.
+//! Chromium through `ChromeDriver`: a fresh browser per measurement, controlled over the `DevTools` protocol.
 
 use std::time::{Duration, Instant};
 
@@ -14,7 +14,7 @@ use super::stats::float;
 const PROBE: &str = include_str!("probe.js");
 const START_LIMIT: Duration = Duration::from_secs(20);
 const USABLE_LIMIT: Duration = Duration::from_mins(1);
-/// How long nothing new may load until a page counts as settled.
+/// Time without new resources after which a page counts as settled.
 const SETTLED: Duration = Duration::from_secs(1);
 const ARGUMENTS: [&str; 11] = [
     "--headless=new",
@@ -30,22 +30,21 @@ const ARGUMENTS: [&str; 11] = [
     "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
 ];
 
-/// The latest answer's element of the page, by way of its last exchange.
+/// The element of the latest answer.
 pub const LATEST_ANSWER: &str = "document.getElementById('transcript').querySelector('[role=log]')?.lastElementChild\
     ?.lastElementChild?.lastElementChild?.querySelector('article[data-role=assistant]')";
 
-/// A page to measure, and where its parts are.
+/// A page to measure.
 #[derive(Clone, Debug)]
-pub struct Page {
-    /// Its address.
+pub struct MeasuredPage {
     pub url: String,
     /// Selector of the question box.
     pub input: &'static str,
-    /// A JavaScript expression for the latest answer's element, where there is one.
+    /// A JavaScript expression for the latest answer's element.
     pub answer: &'static str,
     /// A JavaScript expression that is true once a question can be sent.
     pub ready: String,
-    /// JavaScript that is run before the page's own, after the probe.
+    /// JavaScript to run after the probe and before the page's own.
     pub script: &'static str,
 }
 
@@ -56,37 +55,37 @@ pub struct Driver {
     url: String,
 }
 
-/// A browser with one page, ended with [`Tab::close`].
+/// A browser with one page; call [`Tab::close`] to end it.
 #[derive(Debug)]
 pub struct Tab {
     driver: WebDriver,
-    page: Page,
+    page: MeasuredPage,
     driver_pid: u32,
 }
 
-/// The main thread's processor time so far, in milliseconds.
+/// CPU time of the main thread, in milliseconds.
 #[derive(Clone, Copy, Debug)]
-pub struct Work {
+pub struct MainThreadTime {
     /// All tasks.
     pub task_ms: f64,
     /// Scripts, WebAssembly included.
     pub script_ms: f64,
 }
 
-/// A page that has come up; times are milliseconds from the start of navigation.
+/// Times of a page load, in milliseconds from the start of navigation.
 #[derive(Clone, Copy, Debug)]
 pub struct Start {
-    /// Until a typed character had been painted.
+    /// Until a typed character was painted.
     pub typed_ms: f64,
     /// Until a question could be sent.
     pub ready_ms: f64,
-    /// Until the page as it was then had been painted.
+    /// Until that state was painted.
     pub shown_ms: f64,
 }
 
-/// What was loaded until the page was ready.
+/// Resources loaded until the page was ready.
 #[derive(Clone, Copy, Debug)]
-pub struct Loaded {
+pub struct LoadedResources {
     /// Requests, the page itself included.
     pub requests: usize,
     /// Bytes of their bodies as they came over the wire.
@@ -96,9 +95,9 @@ pub struct Loaded {
 }
 
 impl Driver {
-    /// Starts the one on the path, or `CHROMEDRIVER`; once in a process.
+    /// Starts `CHROMEDRIVER`, or the one on PATH. Call it once per process.
     pub async fn start() -> Result<Self> {
-        // The client that speaks to ChromeDriver cannot be made without one, though it speaks plain HTTP only.
+        // The HTTP client needs a cryptography provider, even for plain HTTP.
         rustls::crypto::ring::default_provider()
             .install_default()
             .map_err(|_| anyhow!("a cryptography provider was installed already"))?;
@@ -125,7 +124,7 @@ impl Driver {
     }
 
     /// Starts a browser with an empty profile; `throttle` divides the speed of its main thread.
-    pub async fn open(&self, page: &Page, throttle: u32) -> Result<Tab> {
+    pub async fn open(&self, page: &MeasuredPage, throttle: u32) -> Result<Tab> {
         let driver = self.browser(PageLoadStrategy::None).await?;
         let tab = Tab { driver, page: page.clone(), driver_pid: self.process.id() };
         let probe = PROBE
@@ -134,7 +133,7 @@ impl Driver {
             .replace("__READY__", &page.ready)
             + page.script;
         tab.send("Page.addScriptToEvaluateOnNewDocument", json!({"source": probe})).await?;
-        // Times are the main thread's processor time, not the clock's.
+        // CPU time of the main thread, not wall-clock time.
         tab.send("Performance.enable", json!({"timeDomain": "threadTicks"})).await?;
         if throttle > 1 {
             tab.send("Emulation.setCPUThrottlingRate", json!({"rate": throttle})).await?;
@@ -144,10 +143,10 @@ impl Driver {
 }
 
 impl Driver {
-    /// Opens a browser as [`Driver::open`] does, measures, and ends the browser whether or not that went well.
+    /// Opens a browser, measures, and closes the browser even after an error.
     pub async fn within_tab<T>(
         &self,
-        page: &Page,
+        page: &MeasuredPage,
         throttle: u32,
         measure: impl AsyncFnOnce(&Tab) -> Result<T>,
     ) -> Result<T> {
@@ -161,10 +160,9 @@ impl Driver {
 }
 
 impl Tab {
-    /// Loads the page and types from the first moment on until a typed character shows, then waits until the page is
-    /// ready for a question.
+    /// Loads the page, types until a character shows, then waits until the page is ready for a question.
     pub async fn cold_start(&self) -> Result<Start> {
-        // What another page in this tab has seen is not ours.
+        // Discard figures of an earlier page in this tab.
         self.evaluate("window.bench = null").await?;
         self.navigate(&self.page.url).await?;
         let begin = Instant::now();
@@ -208,8 +206,8 @@ impl Tab {
         Ok(())
     }
 
-    /// What was loaded, begun before `until_ms` after the start of navigation.
-    pub async fn loaded(&self, until_ms: f64) -> Result<Loaded> {
+    /// Resources whose loading began before `until_ms` after the start of navigation.
+    pub async fn loaded(&self, until_ms: f64) -> Result<LoadedResources> {
         let text = self.evaluate("bench.loaded()").await?;
         let all: Vec<Value> = serde_json::from_str(text.as_str().context("no list of what was loaded")?)?;
         let before: Vec<&Value> =
@@ -220,10 +218,10 @@ impl Tab {
             }
         }
         let sum = |field: &str| before.iter().filter_map(|entry| entry[field].as_f64()).sum();
-        Ok(Loaded { requests: before.len(), bytes: sum("bytes"), decoded: sum("decoded") })
+        Ok(LoadedResources { requests: before.len(), bytes: sum("bytes"), decoded: sum("decoded") })
     }
 
-    /// What stands in the question box.
+    /// The text in the question box.
     pub async fn typed(&self) -> Result<String> {
         let typed = self.evaluate(&format!("document.querySelector('{}').value", self.page.input)).await?;
         Ok(typed.as_str().context("no question box")?.to_owned())
@@ -233,7 +231,7 @@ impl Tab {
     pub async fn ask(&self, question: &str) -> Result<()> {
         self.evaluate("bench.empty()").await?;
         self.send("Input.insertText", json!({"text": question})).await?;
-        // A page may wait for the next frame until it has taken the text in.
+        // The page may process the input in the next frame.
         self.evaluate("new Promise((done) => requestAnimationFrame(() => setTimeout(done)))").await?;
         self.key("Enter", "Enter", 13, "\r").await
     }
@@ -248,8 +246,8 @@ impl Tab {
         Ok(reply["result"]["value"].take())
     }
 
-    /// What the main thread has done so far.
-    pub async fn work(&self) -> Result<Work> {
+    /// CPU time of the main thread so far.
+    pub async fn work(&self) -> Result<MainThreadTime> {
         let reply = self.send("Performance.getMetrics", json!({})).await?;
         let metrics = reply["metrics"].as_array().context("no metrics")?;
         let of = |name: &str| {
@@ -259,7 +257,7 @@ impl Tab {
                 .map(|seconds| seconds * 1e3)
                 .context("a metric is missing")
         };
-        Ok(Work { task_ms: of("TaskDuration")?, script_ms: of("ScriptDuration")? })
+        Ok(MainThreadTime { task_ms: of("TaskDuration")?, script_ms: of("ScriptDuration")? })
     }
 
     /// The durations of the main thread's long tasks since `since_ms` after the start of navigation, in milliseconds.
@@ -275,7 +273,7 @@ impl Tab {
         self.evaluate("performance.now()").await?.as_f64().context("no time")
     }
 
-    /// Memory that only the page's process has after its garbage is collected, in megabytes.
+    /// Private memory of the page's process after garbage collection, in megabytes.
     pub async fn private_mb(&self) -> Result<f64> {
         for _ in 0..2 {
             self.send("HeapProfiler.collectGarbage", json!({})).await?;
@@ -287,7 +285,7 @@ impl Tab {
                 renderers.push((cpu_time(pid)?, pid));
             }
         }
-        // The browser keeps a spare one ready; the page's own has done the work.
+        // The browser has a spare renderer; the page's has used the most CPU time.
         let (_, pid) = renderers.into_iter().max().context("no renderer process")?;
         Ok(float(private_kb(pid)?) / 1024.0)
     }

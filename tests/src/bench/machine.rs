@@ -1,4 +1,4 @@
-//! What the figures were taken on, and how busy it was.
+//! Describes the machine and its load.
 
 use std::fs;
 use std::process::Command;
@@ -12,7 +12,7 @@ pub fn cores() -> usize {
     thread::available_parallelism().map_or(1, usize::from)
 }
 
-/// One line that names the machine: processor, cores, memory, kernel, and its load at this moment.
+/// One line about the machine: processor, cores, memory, kernel, load.
 pub fn describe() -> String {
     let field = |file: &str, name: &str| {
         let text = fs::read_to_string(file).unwrap_or_default();
@@ -38,7 +38,7 @@ pub fn load() -> String {
     text.split(' ').take(3).collect::<Vec<_>>().join(" ")
 }
 
-/// The first line in which a program names its version; whatever it prints besides goes unseen.
+/// The first line of a program's output that contains a version.
 pub fn version(program: &str, argument: &str) -> Result<String> {
     let output =
         Command::new(program).arg(argument).output().with_context(|| format!("cannot run {program}"))?;
@@ -50,15 +50,14 @@ pub fn version(program: &str, argument: &str) -> Result<String> {
     Ok(line.unwrap_or(program).trim().to_owned())
 }
 
-/// How much of the machine's time any process used, from the first call to the second.
+/// CPU usage of all processes between two points in time.
 #[derive(Clone, Copy, Debug)]
-pub struct Busy {
+pub struct CpuUsage {
     idle: u64,
     total: u64,
 }
 
-impl Busy {
-    /// Begins to watch.
+impl CpuUsage {
     pub fn begin() -> Self {
         let text = fs::read_to_string("/proc/stat").unwrap_or_default();
         let first = text.lines().next().unwrap_or_default();
@@ -66,7 +65,7 @@ impl Busy {
         Self { idle: ticks.iter().skip(3).take(2).sum(), total: ticks.iter().take(8).sum() }
     }
 
-    /// The share of the time since [`Busy::begin`] in which the cores were in use, 0 to 1.
+    /// The share of the time since [`CpuUsage::begin`] in which the cores were in use, 0 to 1.
     pub fn share(self) -> f64 {
         let now = Self::begin();
         let total = super::stats::float(now.total.saturating_sub(self.total).max(1));
@@ -74,12 +73,12 @@ impl Busy {
     }
 }
 
-/// Waits for a second in which the machine is mostly idle, `patience` at most. Returns whether there was one.
+/// Waits until the machine is mostly idle for a second, at most `patience`; returns whether it was.
 pub fn wait_until_quiet(patience: Duration) -> bool {
     const QUIET_SHARE: f64 = 0.3;
     let begin = Instant::now();
     loop {
-        let busy = Busy::begin();
+        let busy = CpuUsage::begin();
         thread::sleep(Duration::from_secs(1));
         if busy.share() < QUIET_SHARE {
             return true;
@@ -90,12 +89,12 @@ pub fn wait_until_quiet(patience: Duration) -> bool {
     }
 }
 
-/// Keeps all threads of process `pid` on one core from now on.
+/// Pins all threads of a process to one core.
 pub fn pin(pid: u32, core: usize) -> Result<()> {
     run("taskset", &["-a", "-c", "-p", &core.to_string(), &pid.to_string()])
 }
 
-/// Lets process `pid`, and what it starts from now on, have as many files open as the system allows it.
+/// Raises the limit of open files of a process to its hard limit.
 pub fn allow_many_files(pid: u32) -> Result<()> {
     let text = fs::read_to_string(format!("/proc/{pid}/limits"))?;
     let line =

@@ -1,8 +1,8 @@
-//! What the benchmark programs share: figures, tables, and facts about the machine and its processes.
+//! Shared code of the benchmarks: statistics, tables, machine and process information.
 //!
-//! The programs under `src/bin` each measure a thing and what it is held against in the same run, alternating, and print
-//! medians. A missed goal is marked and is not an error. Those that open the page have Chromium ([`browser`]) and a model
-//! server ([`upstream`]) that streams the answers ([`answer`]) they ask for.
+//! Each program under `src/bin` measures a subject and its peer alternately in one run and prints medians. A missed goal is
+//! marked and is not an error. Page benchmarks use Chromium ([`browser`]) and a model server ([`upstream`]) that streams
+//! generated answers ([`answer`]).
 
 pub mod answer;
 pub mod browser;

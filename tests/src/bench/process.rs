@@ -1,4 +1,4 @@
-//! The programs a benchmark starts, and what they use of memory and processor.
+//! Starts programs and measures their memory and CPU time.
 
 use std::env;
 use std::ffi::OsStr;
@@ -10,19 +10,19 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail, ensure};
 
-/// The kernel counts processor time in ticks of this length.
+/// The kernel's unit of CPU time.
 const TICK: Duration = Duration::from_millis(10);
 const START_LIMIT: Duration = Duration::from_secs(10);
 
-/// A started program, ended with this value.
+/// A started program; dropping it kills it.
 #[derive(Debug)]
 pub struct Process {
     child: Child,
 }
 
 impl Process {
-    /// Starts `program`, on one core if one is named, with `environment` as its whole environment but for PATH and
-    /// HOME. What it prints is dropped, unless `BENCH_VERBOSE` is set.
+    /// Starts `program`, pinned to `core` if given, with `environment`, PATH and HOME only. Its output is discarded unless
+    /// `BENCH_VERBOSE` is set.
     pub fn start(
         program: impl AsRef<OsStr>,
         arguments: &[String],
@@ -31,7 +31,7 @@ impl Process {
     ) -> Result<Self> {
         let program = program.as_ref();
         let mut command = match core {
-            // taskset becomes the program, so the process id stays the one that was started.
+            // taskset execs the program, so the process id stays the same.
             Some(core) => {
                 let mut command = Command::new("taskset");
                 command.arg("-c").arg(core.to_string()).arg(program);
@@ -58,7 +58,7 @@ impl Process {
         self.child.id()
     }
 
-    /// An error if the program has ended by itself.
+    /// An error if the program has exited.
     pub fn check_alive(&mut self) -> Result<()> {
         if let Some(status) = self.child.try_wait()? {
             bail!("the program ended by itself: {status}; BENCH_VERBOSE=1 shows what it printed");
@@ -69,14 +69,14 @@ impl Process {
 
 impl Drop for Process {
     fn drop(&mut self) {
-        // It may have ended already; there is nothing else to do about either.
+        // It may have exited already.
         if self.child.kill().is_ok() && self.child.wait().is_err() {
             eprintln!("process {} could not be ended", self.child.id());
         }
     }
 }
 
-/// The release binary that is measured: `FOOTNOTE_BIN`, or the one in the workspace's target folder.
+/// The release binary to measure: `FOOTNOTE_BIN`, or that of the target folder.
 pub fn footnote_binary() -> Result<PathBuf> {
     let path = env::var_os("FOOTNOTE_BIN").map_or_else(
         || PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../target/release/footnote"),
@@ -91,7 +91,7 @@ pub fn footnote_binary() -> Result<PathBuf> {
     Ok(path)
 }
 
-/// Starts the release binary without a knowledge base before the model server at `upstream`; returns where it listens.
+/// Starts the release binary for the model server at `upstream`, without a knowledge base; returns its address.
 pub async fn footnote_before(upstream: SocketAddr) -> Result<(Process, SocketAddr)> {
     let address = SocketAddr::from(([127, 0, 0, 1], free_port()?));
     let environment = [
@@ -115,12 +115,12 @@ pub fn free_port() -> Result<u16> {
     Ok(TcpListener::bind(("127.0.0.1", 0))?.local_addr()?.port())
 }
 
-/// One line of `/proc/PID/status` that is given in kilobytes, such as `VmRSS` (resident memory) or `RssAnon`.
+/// A field of `/proc/PID/status` in kilobytes, such as `VmRSS` (resident memory) or `RssAnon`.
 pub fn memory_kb(pid: u32, field: &str) -> Result<u64> {
     kilobytes(&format!("/proc/{pid}/status"), field)
 }
 
-/// Memory that only this process has, in kilobytes.
+/// Private memory of a process, in kilobytes.
 pub fn private_kb(pid: u32) -> Result<u64> {
     let file = format!("/proc/{pid}/smaps_rollup");
     Ok(kilobytes(&file, "Private_Clean")? + kilobytes(&file, "Private_Dirty")?)
@@ -135,23 +135,23 @@ fn kilobytes(file: &str, field: &str) -> Result<u64> {
     Ok(word.parse()?)
 }
 
-/// Processor time that a process has used since it began, exact to 10 ms.
+/// CPU time of a process since its start, with a resolution of 10 ms.
 pub fn cpu_time(pid: u32) -> Result<Duration> {
     let stat = fs::read_to_string(format!("/proc/{pid}/stat"))?;
-    // The name in brackets may hold spaces, so fields are counted after it.
+    // The name in brackets may contain spaces, so count fields after it.
     let fields = stat.rsplit_once(')').map(|(_, rest)| rest).context("unexpected /proc/PID/stat")?;
     let ticks = fields.split_whitespace().skip(11).take(2).map(str::parse::<u32>).sum::<Result<u32, _>>()?;
     Ok(TICK * ticks)
 }
 
-/// All processes that `ancestor` has started, and those they have started, with their command lines.
+/// All descendants of a process, with their command lines.
 pub fn descendants(ancestor: u32) -> Result<Vec<(u32, String)>> {
     let mut parents = Vec::new();
     for entry in fs::read_dir("/proc")? {
         let Some(pid) = entry?.file_name().to_str().and_then(|name| name.parse::<u32>().ok()) else {
             continue;
         };
-        // A process may end while it is looked at.
+        // A process may exit meanwhile.
         let Ok(stat) = fs::read_to_string(format!("/proc/{pid}/stat")) else { continue };
         let parent =
             stat.rsplit_once(')').and_then(|(_, rest)| rest.split_whitespace().nth(1)?.parse::<u32>().ok());

@@ -1,6 +1,6 @@
 //! Medians and percentiles of measured values.
 
-/// The value in the middle, or the mean of the two in the middle; not a number where nothing was measured.
+/// The value in the middle, or the mean of the two in the middle; NaN without values.
 pub fn median(values: &[f64]) -> f64 {
     let sorted = sort(values);
     let half = sorted.len() / 2;
@@ -11,20 +11,19 @@ pub fn median(values: &[f64]) -> f64 {
     }
 }
 
-/// The smallest value that at least `percent` per cent of all values do not exceed; not a number where nothing was
-/// measured.
+/// The smallest value that at least `percent` per cent of all values do not exceed; NaN without values.
 pub fn percentile(values: &[f64], percent: usize) -> f64 {
     let sorted = sort(values);
     let rank = (sorted.len() * percent).div_ceil(100).max(1);
     sorted.get(rank - 1).copied().unwrap_or(f64::NAN)
 }
 
-/// The largest value, 0 where nothing was measured.
+/// The largest value; 0 without values.
 pub fn largest(values: &[f64]) -> f64 {
     values.iter().copied().fold(0.0, f64::max)
 }
 
-/// A count as a number to calculate with. Counts here stay far below 2^52, up to which this is exact.
+/// Converts a count, exactly up to 2^52.
 #[expect(clippy::cast_precision_loss, reason = "counts stay below 2^52")]
 pub fn float(count: u64) -> f64 {
     count as f64

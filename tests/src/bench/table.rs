@@ -1,4 +1,4 @@
-//! Plain tables, in Markdown so that they can be put into a document as they are.
+//! Markdown tables.
 
 use std::fmt;
 
@@ -52,12 +52,10 @@ impl fmt::Display for Table {
     }
 }
 
-/// How a figure is held against its goal.
+/// A goal for a figure.
 #[derive(Clone, Copy, Debug)]
 pub enum Goal {
-    /// As large as this or larger.
     AtLeast(f64),
-    /// As small as this or smaller.
     AtMost(f64),
 }
 
@@ -78,7 +76,7 @@ impl Goal {
     }
 }
 
-/// A number with thousands separated and `decimals` places; a dash where it was not measured.
+/// A number with thousands separators and `decimals` places; a dash for NaN.
 pub fn number(value: f64, decimals: usize) -> String {
     if value.is_nan() {
         return "–".into();
@@ -119,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_not_measured_meets_no_goal() {
+    fn an_unmeasured_figure_meets_no_goal() {
         assert_eq!(Goal::AtLeast(2.0).verdict(2.0), "met");
         assert_eq!(Goal::AtMost(2.0).verdict(2.1), "**missed**");
         assert_eq!(Goal::AtMost(2.0).verdict(f64::NAN), "not measured");

@@ -1,4 +1,4 @@
-//! A model server that streams the answer a question asks for, and pages beside it.
+//! A model server that streams answers as specified in the question, and serves static pages.
 
 use std::collections::HashMap;
 use std::convert::Infallible;
@@ -20,50 +20,48 @@ use tokio::time::{interval, sleep};
 
 use super::answer::deltas;
 
-/// How much is written at once where no pace is asked for.
+/// Bytes written at once in an unpaced answer.
 const PIECE_BYTES: usize = 16 * 1024;
-/// What the page's requests to remember an exchange get.
-const REMEMBERED: &str = r#"{"summary": "They talk about long answers.", "index": [{"line": "A long answer.", "topics": ["answers"]}]}"#;
+/// The reply to requests with purpose `memory`.
+const MEMORY_REPLY: &str = r#"{"summary": "They talk about long answers.", "index": [{"line": "A long answer.", "topics": ["answers"]}]}"#;
 
-/// An answer to ask for: the question's text is [`Order::question`].
+/// Parameters of an answer, encoded in the question's text by [`AnswerRequest::question`].
 #[derive(Clone, Debug)]
-pub struct Order {
-    /// Tells answers apart.
+pub struct AnswerRequest {
     pub id: String,
-    /// How many deltas.
+    /// Number of deltas.
     pub deltas: usize,
-    /// Deltas a second, 0 for all at once.
+    /// Deltas per second; 0 for all at once.
     pub rate: u32,
-    /// How long the server waits after the last delta of a paced answer until it ends it, in milliseconds.
+    /// Milliseconds between the last delta of a paced answer and its end.
     pub pause_ms: u64,
 }
 
-/// When an answer was written, in milliseconds of the wall clock.
+/// Times at which an answer was written, in milliseconds of the wall clock.
 #[derive(Clone, Debug, Default)]
-pub struct Written {
-    /// When the request had come in.
+pub struct WriteTimes {
+    /// Arrival of the request.
     pub begin_ms: f64,
-    /// When each numbered mark was complete.
+    /// Completion of each numbered mark.
     pub marks_ms: HashMap<u32, f64>,
 }
 
-type Log = Arc<Mutex<HashMap<String, Written>>>;
+type Log = Arc<Mutex<HashMap<String, WriteTimes>>>;
 
 /// A running model server.
 #[derive(Clone, Debug)]
-pub struct Upstream {
-    /// Where it listens.
+pub struct BenchUpstream {
     pub address: SocketAddr,
     log: Log,
 }
 
-impl Order {
-    /// The words that order this answer.
+impl AnswerRequest {
+    /// The question that requests this answer.
     pub fn question(&self) -> String {
         format!("bench id={} deltas={} rate={} pause={}", self.id, self.deltas, self.rate, self.pause_ms)
     }
 
-    /// The last words of the answer.
+    /// The end of the answer.
     pub fn marker(&self) -> String {
         format!("END-OF-{}", self.id)
     }
@@ -81,7 +79,7 @@ impl Order {
     }
 }
 
-impl Upstream {
+impl BenchUpstream {
     /// Starts one on loopback that serves `pages` too; it lives as long as the runtime.
     pub async fn start(pages: Router) -> Result<Self> {
         let log = Log::default();
@@ -103,8 +101,7 @@ impl Upstream {
         Ok(Self { address, log })
     }
 
-    /// What was written for an order.
-    pub fn written(&self, order: &Order) -> Result<Written> {
+    pub fn written(&self, order: &AnswerRequest) -> Result<WriteTimes> {
         let log = self.log.lock().unwrap_or_else(PoisonError::into_inner);
         log.get(&order.id).cloned().context("the page sent no request for its answer")
     }
@@ -114,14 +111,15 @@ async fn complete(State(log): State<Log>, headers: HeaderMap, Json(request): Jso
     let purpose = headers.get("x-footnote-purpose").and_then(|value| value.to_str().ok());
     let last = request["messages"].as_array().and_then(|all| all.last());
     let question = last.and_then(|message| message["content"].as_str());
-    let order = question.and_then(Order::parse).filter(|_| purpose.is_none_or(|name| name == "answer"));
+    let order =
+        question.and_then(AnswerRequest::parse).filter(|_| purpose.is_none_or(|name| name == "answer"));
     let (parts, rate, pause_ms) = if let Some(order) = &order {
         (deltas(order.deltas, &order.marker()), order.rate, order.pause_ms)
     } else {
-        // Titles, summaries and the like; a question is left as it is.
+        // Titles, summaries and the like; a rewrite repeats the question.
         let asked = question.and_then(|text| text.rsplit_once("Follow-up question: "));
         let text = match purpose {
-            Some("memory") => REMEMBERED,
+            Some("memory") => MEMORY_REPLY,
             Some("rewrite") => asked.map_or("A question?", |(_, question)| question.trim()),
             _ => "A short reply.",
         };
@@ -130,7 +128,7 @@ async fn complete(State(log): State<Log>, headers: HeaderMap, Json(request): Jso
     let id = order.map(|order| order.id);
     if let Some(id) = &id {
         let mut log = log.lock().unwrap_or_else(PoisonError::into_inner);
-        log.insert(id.clone(), Written { begin_ms: now_ms(), marks_ms: HashMap::new() });
+        log.insert(id.clone(), WriteTimes { begin_ms: now_ms(), marks_ms: HashMap::new() });
     }
     if request["stream"] != true {
         let message = json!({"role": "assistant", "content": parts.concat()});
@@ -154,7 +152,7 @@ async fn complete(State(log): State<Log>, headers: HeaderMap, Json(request): Jso
     ([("content-type", "text/event-stream"), ("cache-control", "no-cache")], body).into_response()
 }
 
-/// Everything as fast as the socket takes it.
+/// Writes everything as fast as the socket accepts it.
 fn at_once(parts: &[String], head: String, end: String) -> Body {
     let events: Vec<String> = parts.iter().map(|part| event(&json!({"content": part}), None)).collect();
     let whole = Bytes::from(format!("{head}{}{end}", events.concat()));
@@ -165,7 +163,7 @@ fn at_once(parts: &[String], head: String, end: String) -> Body {
     Body::from_stream(stream::iter(pieces).map(Ok::<_, Infallible>))
 }
 
-/// One delta at a time, `rate` a second.
+/// Writes one delta at a time, `rate` per second.
 fn paced(
     parts: Vec<String>,
     rate: u32,
@@ -213,14 +211,14 @@ fn now_ms() -> f64 {
 
 #[cfg(test)]
 mod tests {
-    use super::{Order, completed_mark};
+    use super::{AnswerRequest, completed_mark};
 
     #[test]
     fn an_order_is_found_within_other_text() {
-        let order = Order { id: "a1".into(), deltas: 40, rate: 250, pause_ms: 0 };
-        let found = Order::parse(&format!("Question: {} \n", order.question())).unwrap();
+        let order = AnswerRequest { id: "a1".into(), deltas: 40, rate: 250, pause_ms: 0 };
+        let found = AnswerRequest::parse(&format!("Question: {} \n", order.question())).unwrap();
         assert_eq!((found.id.as_str(), found.deltas, found.rate), ("a1", 40, 250));
-        assert!(Order::parse("hello").is_none());
+        assert!(AnswerRequest::parse("hello").is_none());
     }
 
     #[test]

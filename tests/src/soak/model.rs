@@ -1,37 +1,37 @@
-//! What every conversation has to be, kept beside the page: plain lists that know nothing of browsers.
+//! The expected conversations, as plain lists.
 
 use std::fmt;
 
 use serde_json::Value;
 
-/// A conversation: every question and answer holds its word, and no other conversation's do.
+/// Every question and answer contains the conversation's own word, and no other conversation's.
 #[derive(Clone, Debug)]
-pub(super) struct Conversation {
+pub(super) struct ExpectedConversation {
     pub(super) word: String,
-    pub(super) exchanges: Vec<Exchange>,
+    pub(super) exchanges: Vec<ExpectedExchange>,
 }
 
-/// A question and how its answer has to be.
+/// A question and the bounds of its answer.
 #[derive(Clone, Debug)]
-pub(super) struct Exchange {
+pub(super) struct ExpectedExchange {
     pub(super) question: String,
-    /// The answer as it was sent: what is there of it is a prefix of this.
-    sent: String,
-    /// What must be there of it at least.
-    least: String,
-    state: State,
+    /// The answer as sent; the actual answer must be a prefix of it.
+    longest: String,
+    /// The actual answer must begin with this.
+    shortest: String,
+    state: EndState,
 }
 
 /// How an answer ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum State {
+pub(super) enum EndState {
     Complete,
     Stopped,
     Interrupted,
     Failed,
 }
 
-impl State {
+impl EndState {
     fn name(self) -> &'static str {
         match self {
             Self::Complete => "complete",
@@ -42,74 +42,73 @@ impl State {
     }
 }
 
-/// A question and its answer as they were found on screen or in a file.
+/// A question and its answer, read from the screen or a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Found {
+pub(super) struct ActualExchange {
     pub(super) question: String,
     pub(super) text: String,
     pub(super) state: String,
 }
 
-impl Exchange {
-    /// An answer that is all there.
-    pub(super) fn exact(question: &str, text: &str, state: State) -> Self {
+impl ExpectedExchange {
+    /// Expects exactly this answer.
+    pub(super) fn exact(question: &str, text: &str, state: EndState) -> Self {
         Self::between(question, text, text, state)
     }
 
-    /// An answer that begins with `least` and goes on as `sent` does.
-    pub(super) fn between(question: &str, least: &str, sent: &str, state: State) -> Self {
-        Self { question: question.into(), sent: squeeze(sent), least: squeeze(least), state }
+    /// An answer that begins with `shortest` and is a prefix of `longest`.
+    pub(super) fn between(question: &str, shortest: &str, longest: &str, state: EndState) -> Self {
+        Self { question: question.into(), longest: normalise(longest), shortest: normalise(shortest), state }
     }
 
-    fn allows(&self, found: &Found) -> bool {
-        let text = squeeze(&found.text);
+    fn matches(&self, found: &ActualExchange) -> bool {
+        let text = normalise(&found.text);
         found.question.trim() == self.question
             && found.state == self.state.name()
-            && self.sent.starts_with(&text)
-            && text.starts_with(&self.least)
+            && self.longest.starts_with(&text)
+            && text.starts_with(&self.shortest)
     }
 }
 
-impl Conversation {
-    /// Whether this is what was found.
-    pub(super) fn allows(&self, found: &[Found]) -> bool {
+impl ExpectedConversation {
+    pub(super) fn matches(&self, found: &[ActualExchange]) -> bool {
         found.len() == self.exchanges.len()
-            && self.exchanges.iter().zip(found).all(|(exchange, found)| exchange.allows(found))
+            && self.exchanges.iter().zip(found).all(|(exchange, found)| exchange.matches(found))
     }
 
-    /// What was found once stays: an answer of which only a prefix was certain is certain from now on.
-    pub(super) fn pin(&mut self, found: &[Found]) {
+    /// Narrows the expectation to what was found, since that may not change later.
+    pub(super) fn narrow(&mut self, found: &[ActualExchange]) {
         for (exchange, found) in self.exchanges.iter_mut().zip(found) {
-            exchange.sent = squeeze(&found.text);
-            exchange.least.clone_from(&exchange.sent);
+            exchange.longest = normalise(&found.text);
+            exchange.shortest.clone_from(&exchange.longest);
         }
     }
 }
 
-impl fmt::Display for Conversation {
+impl fmt::Display for ExpectedConversation {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(formatter, "{}:", self.word)?;
         self.exchanges.iter().try_for_each(|exchange| {
-            let Exchange { question, sent, least, state } = exchange;
+            let ExpectedExchange { question, longest, shortest, state } = exchange;
             let name = state.name();
-            writeln!(formatter, "  {question:?} is {name}\n    from {least:?}\n    to   {sent:?}")
+            writeln!(formatter, "  {question:?} is {name}\n    from {shortest:?}\n    to   {longest:?}")
         })
     }
 }
 
-/// A text without white space and brackets: they are not the same on screen and in a file.
-fn squeeze(text: &str) -> String {
+/// Removes white space and brackets, which differ between screen and file.
+fn normalise(text: &str) -> String {
     text.chars().filter(|c| !c.is_whitespace() && !"[]".contains(*c)).collect()
 }
 
 /// The conversations in an exported file.
-pub(super) fn read_file(file: &str) -> Vec<Vec<Found>> {
+pub(super) fn read_file(file: &str) -> Vec<Vec<ActualExchange>> {
     let file: Value = serde_json::from_str(file).expect("an exported file is JSON");
     let sessions = file["sessions"].as_array().expect("an exported file has sessions");
     sessions.iter().map(|session| exchanges(&session["records"])).collect()
 }
 
-fn exchanges(records: &Value) -> Vec<Found> {
+fn exchanges(records: &Value) -> Vec<ActualExchange> {
     let records = records.as_object().expect("a session has records");
     let mut questions: Vec<(u64, &Value)> = records
         .iter()
@@ -121,7 +120,7 @@ fn exchanges(records: &Value) -> Vec<Found> {
         let key = format!("{number}/answer");
         let answer = records.get(&key);
         let state = answer.and_then(|answer| answer["state"].as_str()).unwrap_or("interrupted").to_owned();
-        Found { question: text(question), text: answer.map(text).unwrap_or_default(), state }
+        ActualExchange { question: text(question), text: answer.map(text).unwrap_or_default(), state }
     });
     found.collect()
 }
@@ -130,23 +129,24 @@ fn exchanges(records: &Value) -> Vec<Found> {
 mod tests {
     use super::*;
 
-    fn found(question: &str, text: &str, state: &str) -> Found {
-        Found { question: question.into(), text: text.into(), state: state.into() }
+    fn found(question: &str, text: &str, state: &str) -> ActualExchange {
+        ActualExchange { question: question.into(), text: text.into(), state: state.into() }
     }
 
     #[test]
-    fn an_answer_is_a_prefix_of_what_was_sent_and_never_anything() {
+    fn an_expected_answer_matches_only_prefixes_of_the_sent_text() {
         let word = String::from("word");
-        let exchanges = vec![Exchange::between("Q?", "one", "one two [1]", State::Stopped)];
-        let mut conversation = Conversation { word, exchanges };
-        let allows = |conversation: &Conversation, text| conversation.allows(&[found("Q?", text, "stopped")]);
+        let exchanges = vec![ExpectedExchange::between("Q?", "one", "one two [1]", EndState::Stopped)];
+        let mut conversation = ExpectedConversation { word, exchanges };
+        let allows =
+            |conversation: &ExpectedConversation, text| conversation.matches(&[found("Q?", text, "stopped")]);
         for (text, expect) in [("one", true), ("one two 1", true), ("on", false), ("one three", false)] {
             assert_eq!(allows(&conversation, text), expect, "{text}");
         }
-        assert!(!conversation.allows(&[found("Q?", "one", "complete")]));
-        assert!(!conversation.allows(&[found("Other?", "one", "stopped")]));
-        assert!(!conversation.allows(&[]));
-        conversation.pin(&[found("Q?", "one t", "stopped")]);
+        assert!(!conversation.matches(&[found("Q?", "one", "complete")]));
+        assert!(!conversation.matches(&[found("Other?", "one", "stopped")]));
+        assert!(!conversation.matches(&[]));
+        conversation.narrow(&[found("Q?", "one t", "stopped")]);
         assert!(allows(&conversation, "one t") && !allows(&conversation, "one two"));
     }
 

@@ -1,18 +1,17 @@
-//! What the model server does during a turn, and what has to become of the answer.
+//! The model server's behaviour in a turn, and the expected answer.
 
 use fastrand::Rng;
 use serde_json::json;
 
-use super::model::{Exchange, State};
+use super::model::{EndState, ExpectedExchange};
 use crate::{
     gate::Gate,
     reply::Reply,
-    upstream::{Seen, Upstream},
+    upstream::{RecordedRequest, Upstream},
 };
 
-/// How a turn goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Course {
+pub(super) enum Scenario {
     Short,
     Long,
     Cited,
@@ -25,119 +24,129 @@ pub(super) enum Course {
     Reset,
     Cut,
     NoFinishReason,
-    /// The person stops it, before the first word or in the middle.
-    Stop(When),
-    Reload(When),
-    /// The person goes to a new conversation and comes back.
-    Leave(When),
-    /// The conversation is gone on with in the other tab.
-    TakeOver(When),
+    Stop(InterruptPoint),
+    Reload(InterruptPoint),
+    /// Opens a new conversation and returns.
+    Leave(InterruptPoint),
+    /// Continues the conversation in the other tab.
+    TakeOver(InterruptPoint),
 }
 
-/// When a person ends a turn.
+/// The progress of an answer at which the turn is interrupted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum When {
-    /// The model server has the question and answers nothing.
+pub(super) enum InterruptPoint {
+    /// The request has arrived.
     BeforeHeaders,
     /// A part of the answer was sent.
     Sent,
-    /// That part is on screen.
+    /// The part is on screen.
     Shown,
-    /// That part is in the browser's storage.
+    /// The part is in the browser's storage.
     Stored,
 }
 
-/// Every course; those that end well are more frequent than the others.
-pub(super) fn course(rng: &mut Rng) -> Course {
-    const WHEN: [When; 4] = [When::BeforeHeaders, When::Sent, When::Shown, When::Stored];
-    const PLAIN: [Course; 16] = [
-        Course::Short,
-        Course::Short,
-        Course::Long,
-        Course::Long,
-        Course::Cited,
-        Course::Cited,
-        Course::ToolCall,
-        Course::ToolCall,
-        Course::MalformedEvent,
-        Course::WithoutKnowledgeBase,
-        Course::RateLimited,
-        Course::ServerError,
-        Course::Empty,
-        Course::Reset,
-        Course::Cut,
-        Course::NoFinishReason,
+/// A random scenario; successful ones are more frequent.
+pub(super) fn scenario(rng: &mut Rng) -> Scenario {
+    const WHEN: [InterruptPoint; 4] =
+        [InterruptPoint::BeforeHeaders, InterruptPoint::Sent, InterruptPoint::Shown, InterruptPoint::Stored];
+    const PLAIN: [Scenario; 16] = [
+        Scenario::Short,
+        Scenario::Short,
+        Scenario::Long,
+        Scenario::Long,
+        Scenario::Cited,
+        Scenario::Cited,
+        Scenario::ToolCall,
+        Scenario::ToolCall,
+        Scenario::MalformedEvent,
+        Scenario::WithoutKnowledgeBase,
+        Scenario::RateLimited,
+        Scenario::ServerError,
+        Scenario::Empty,
+        Scenario::Reset,
+        Scenario::Cut,
+        Scenario::NoFinishReason,
     ];
-    const ENDED: [fn(When) -> Course; 4] = [Course::Stop, Course::Reload, Course::Leave, Course::TakeOver];
+    const ENDED: [fn(InterruptPoint) -> Scenario; 4] =
+        [Scenario::Stop, Scenario::Reload, Scenario::Leave, Scenario::TakeOver];
     match rng.usize(..PLAIN.len() + 2 * ENDED.len()) {
         at if at < PLAIN.len() => PLAIN[at],
         at => ENDED[at % ENDED.len()](WHEN[rng.usize(..WHEN.len())]),
     }
 }
 
-/// A turn as the upstream plays it.
+/// The upstream's script of one turn.
 #[derive(Debug)]
 pub(super) struct Script {
     /// The part of the answer before the gate.
     pub(super) first: String,
     /// The part after it, if the gate is opened.
     rest: String,
-    /// Where the answer is held.
+    /// Pauses the answer.
     pub(super) gate: Gate,
-    /// The requests for an answer that it takes.
+    /// Number of requests with purpose `answer`.
     pub(super) requests: usize,
-    /// What the browser says of it on the console.
+    /// The expected console error.
     pub(super) console: Option<&'static str>,
 }
 
 impl Script {
-    /// Writes an answer with these names in it and has the upstream give it.
-    pub(super) fn queue(upstream: &Upstream, course: Course, rng: &mut Rng, word: &str, number: u32) -> Self {
-        let length = rng.usize(if course == Course::Long { 300..600 } else { 8..40 });
+    /// Writes an answer with this word and number, and queues it.
+    pub(super) fn queue(
+        upstream: &Upstream,
+        scenario: Scenario,
+        rng: &mut Rng,
+        word: &str,
+        number: u32,
+    ) -> Self {
+        let length = rng.usize(if scenario == Scenario::Long { 300..600 } else { 8..40 });
         let (first, rest) = (words(rng, length, word, number), words(rng, 5, word, number));
         let gate = Gate::new();
         let (mut requests, mut console) = (1, None);
         let deltas = |reply: Reply, text: &str| text.split_inclusive(' ').fold(reply, Reply::delta);
         let begun = deltas(Reply::stream(), &first);
         let held = || begun.clone().gate(&gate);
-        let reply = match course {
-            Course::Short => begun.pieces_of(1 + rng.usize(..40)).finish("stop").done(),
-            Course::Long => begun.finish("stop").usage(100, 500).done(),
-            Course::Cited => begun.delta("and that is known [1], and that too [2].").finish("stop").done(),
-            Course::ToolCall => {
+        let reply = match scenario {
+            Scenario::Short => begun.pieces_of(1 + rng.usize(..40)).finish("stop").done(),
+            Scenario::Long => begun.finish("stop").usage(100, 500).done(),
+            Scenario::Cited => begun.delta("and that is known [1], and that too [2].").finish("stop").done(),
+            Scenario::ToolCall => {
                 requests = 2;
                 let query = json!({"query": format!("{word} tool {number}")});
                 upstream.on("answer", Reply::tool_call("call-1", "search_knowledge_base", &query));
                 begun.finish("stop").done()
             }
-            Course::MalformedEvent => {
+            Scenario::MalformedEvent => {
                 let broken = begun.event("{\"choices\": [{\"delta\": {\"content\"").event("no JSON");
                 deltas(broken, &rest).finish("stop").done()
             }
-            Course::WithoutKnowledgeBase => {
+            Scenario::WithoutKnowledgeBase => {
                 console = Some("status of 502");
                 upstream.on("search", Reply::html(500, "<html>canary</html>"));
                 begun.finish("stop").done()
             }
-            Course::RateLimited => {
+            Scenario::RateLimited => {
                 console = Some("status of 429");
                 Reply::error(429, "rate_limit_exceeded", "canary").header("retry-after", "1")
             }
-            Course::ServerError => {
+            Scenario::ServerError => {
                 console = Some("status of 502");
                 Reply::html(500, "<html>canary</html>")
             }
-            Course::Empty | Course::Reset | Course::Cut | Course::NoFinishReason => {
+            Scenario::Empty | Scenario::Reset | Scenario::Cut | Scenario::NoFinishReason => {
                 console = Some("net::ERR_");
-                match course {
-                    Course::Empty => Reply::stream(),
-                    Course::Reset => held().reset(),
-                    Course::Cut => deltas(held(), &rest).raw("data: {\"cho").cut(),
+                match scenario {
+                    Scenario::Empty => Reply::stream(),
+                    Scenario::Reset => held().reset(),
+                    Scenario::Cut => deltas(held(), &rest).raw("data: {\"cho").cut(),
                     _ => deltas(held(), &rest),
                 }
             }
-            Course::Stop(when) | Course::Reload(when) | Course::Leave(when) | Course::TakeOver(when) => {
-                if when == When::BeforeHeaders {
+            Scenario::Stop(when)
+            | Scenario::Reload(when)
+            | Scenario::Leave(when)
+            | Scenario::TakeOver(when) => {
+                if when == InterruptPoint::BeforeHeaders {
                     Reply::stream().hold_headers(&gate)
                 } else {
                     held().hang()
@@ -148,42 +157,45 @@ impl Script {
         Self { first, rest, gate, requests, console }
     }
 
-    /// What has to become of the answer.
-    pub(super) fn outcome(&self, course: Course, question: &str) -> Exchange {
+    /// The expected exchange.
+    pub(super) fn outcome(&self, scenario: Scenario, question: &str) -> ExpectedExchange {
         let Self { first, rest, .. } = self;
         let whole = format!("{first}{rest}");
         let ended = |when, state| {
-            let least = match (when, state) {
-                // A page that is gone has stored its answer up to a moment before.
-                (When::BeforeHeaders | When::Sent, _) | (When::Shown, State::Interrupted) => "",
-                (When::Shown | When::Stored, _) => first,
+            let shortest = match (when, state) {
+                // A closed page may lose the last moment of the answer.
+                (InterruptPoint::BeforeHeaders | InterruptPoint::Sent, _)
+                | (InterruptPoint::Shown, EndState::Interrupted) => "",
+                (InterruptPoint::Shown | InterruptPoint::Stored, _) => first,
             };
-            let sent = if when == When::BeforeHeaders { "" } else { first };
-            Exchange::between(question, least, sent, state)
+            let longest = if when == InterruptPoint::BeforeHeaders { "" } else { first };
+            ExpectedExchange::between(question, shortest, longest, state)
         };
-        match course {
-            Course::Short | Course::Long | Course::ToolCall | Course::WithoutKnowledgeBase => {
-                Exchange::exact(question, first, State::Complete)
+        match scenario {
+            Scenario::Short | Scenario::Long | Scenario::ToolCall | Scenario::WithoutKnowledgeBase => {
+                ExpectedExchange::exact(question, first, EndState::Complete)
             }
-            Course::Cited => {
+            Scenario::Cited => {
                 let whole = format!("{first}and that is known [1], and that too [2].");
-                Exchange::exact(question, &whole, State::Complete)
+                ExpectedExchange::exact(question, &whole, EndState::Complete)
             }
-            Course::MalformedEvent => Exchange::exact(question, &whole, State::Complete),
-            Course::RateLimited | Course::ServerError | Course::Empty => {
-                Exchange::exact(question, "", State::Failed)
+            Scenario::MalformedEvent => ExpectedExchange::exact(question, &whole, EndState::Complete),
+            Scenario::RateLimited | Scenario::ServerError | Scenario::Empty => {
+                ExpectedExchange::exact(question, "", EndState::Failed)
             }
-            Course::Reset => Exchange::exact(question, first, State::Interrupted),
-            Course::Cut | Course::NoFinishReason => {
-                Exchange::between(question, first, &whole, State::Interrupted)
+            Scenario::Reset => ExpectedExchange::exact(question, first, EndState::Interrupted),
+            Scenario::Cut | Scenario::NoFinishReason => {
+                ExpectedExchange::between(question, first, &whole, EndState::Interrupted)
             }
-            Course::Reload(when) => ended(when, State::Interrupted),
-            Course::Stop(when) | Course::Leave(when) | Course::TakeOver(when) => ended(when, State::Stopped),
+            Scenario::Reload(when) => ended(when, EndState::Interrupted),
+            Scenario::Stop(when) | Scenario::Leave(when) | Scenario::TakeOver(when) => {
+                ended(when, EndState::Stopped)
+            }
         }
     }
 }
 
-/// A text of its own: no other has its number.
+/// A random text, unique by its number.
 fn words(rng: &mut Rng, count: usize, word: &str, number: u32) -> String {
     const WORDS: [&str; 8] = ["river", "stone", "lamp", "Grüße", "世界", "winter", "🌍", "paper"];
     let mut text = format!("Answer {number} on {word}: ");
@@ -194,7 +206,7 @@ fn words(rng: &mut Rng, count: usize, word: &str, number: u32) -> String {
     text
 }
 
-/// How the word of each conversation begins; four digits follow.
+/// Prefix of each conversation's word; four digits follow.
 const WORD: &str = "wombat";
 
 /// The word of a conversation.
@@ -202,7 +214,7 @@ pub(super) fn word(number: u32) -> String {
     format!("{WORD}{number:04}")
 }
 
-/// The conversations that a text is about.
+/// The distinct conversation words in a text.
 pub(super) fn words_in(text: &str) -> Vec<String> {
     let starts = text.match_indices(WORD);
     let mut found: Vec<String> =
@@ -212,8 +224,8 @@ pub(super) fn words_in(text: &str) -> Vec<String> {
     found
 }
 
-/// What the upstream makes of a conversation besides answers: a name and a summary, both with its word.
-pub(super) fn aside(seen: &Seen) -> Option<Reply> {
+/// Replies for title and summary, both with the conversation's word.
+pub(super) fn utility_reply(seen: &RecordedRequest) -> Option<Reply> {
     let about = words_in(&seen.body_text()).join(" and ");
     match seen.kind().as_str() {
         "title" => Some(Reply::text(&format!("Talk of {about}"))),

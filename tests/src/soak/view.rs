@@ -1,11 +1,11 @@
-//! What a person sees and does in a tab, in the words of the soak.
+//! Reads and operates the page in a tab.
 
 use serde_json::Value;
 
-use super::model::{Conversation, Found, read_file};
+use super::model::{ActualExchange, ExpectedConversation, read_file};
 use crate::{eventually, page::Chat};
 
-/// Keeps the files that the page hands out.
+/// Records exported files.
 pub(super) const KEEP_FILES: &str = "window.files = [];
     const address = URL.createObjectURL;
     URL.createObjectURL = blob => { window.files.push(blob.text()); return address.call(URL, blob); };";
@@ -23,22 +23,22 @@ const SHOWN: &str = "const shown = [];
     return shown;";
 
 /// The exchanges on screen.
-pub(super) async fn shown(chat: &Chat<'_>) -> Vec<Found> {
+pub(super) async fn shown(chat: &Chat<'_>) -> Vec<ActualExchange> {
     let shown: Vec<(String, String, String)> =
         serde_json::from_value(chat.browser().script(SHOWN).await).expect("exchanges are three texts");
-    shown.into_iter().map(|(question, text, state)| Found { question, text, state }).collect()
+    shown.into_iter().map(|(question, text, state)| ActualExchange { question, text, state }).collect()
 }
 
-/// Waits until the conversation on screen is this one, and takes in what was uncertain of it.
-pub(super) async fn expect(chat: &Chat<'_>, conversation: &mut Conversation) {
+/// Waits until the conversation on screen matches, and narrows the expectation to it.
+pub(super) async fn expect(chat: &Chat<'_>, conversation: &mut ExpectedConversation) {
     let mut last = Vec::new();
     let matched = eventually_or(async || {
         last = shown(chat).await;
-        conversation.allows(&last)
+        conversation.matches(&last)
     })
     .await;
     assert!(matched, "on screen is\n{last:#?}\nand not\n{conversation}");
-    conversation.pin(&last);
+    conversation.narrow(&last);
 }
 
 /// Waits until the transcript is empty.
@@ -46,7 +46,7 @@ pub(super) async fn expect_empty(chat: &Chat<'_>) {
     eventually("an empty transcript", async || shown(chat).await.is_empty().then_some(())).await;
 }
 
-/// Waits, and says whether the condition came true.
+/// Waits until the deadline; returns whether the condition came true.
 async fn eventually_or(mut condition: impl AsyncFnMut() -> bool) -> bool {
     let begin = std::time::Instant::now();
     loop {
@@ -60,7 +60,7 @@ async fn eventually_or(mut condition: impl AsyncFnMut() -> bool) -> bool {
     }
 }
 
-/// Presses what this expression gives, once it is there and can be pressed.
+/// Clicks the element of this expression once it exists and is enabled.
 async fn press(chat: &Chat<'_>, what: &str, expression: &str) {
     let script = format!(
         "const part = {expression};
@@ -71,14 +71,14 @@ async fn press(chat: &Chat<'_>, what: &str, expression: &str) {
     eventually(what, async || (chat.browser().script(&script).await == true).then_some(())).await;
 }
 
-/// Asks for the last answer once more.
+/// Requests the last answer again.
 pub(super) async fn again(chat: &Chat<'_>) {
     let buttons = "[...document.querySelectorAll('[role=log] article button')]
         .filter(button => ['Regenerate', 'Retry'].includes(button.textContent.trim())).at(-1)";
     press(chat, "Regenerate or Retry", buttons).await;
 }
 
-/// Puts another question in the place of the last one.
+/// Replaces the last question.
 pub(super) async fn edit(chat: &Chat<'_>, question: &str) {
     chat.press("Edit message").await;
     let area = chat.browser().part("textbox", "Edit your question").await;
@@ -113,7 +113,7 @@ pub(super) async fn expect_listed(chat: &Chat<'_>, count: usize) {
     .await;
 }
 
-/// Goes on with a conversation that the other tab has or had.
+/// Continues a conversation that the other tab owns or owned.
 pub(super) async fn continue_here(chat: &Chat<'_>) {
     let script = "const buttons = [...document.querySelectorAll('button')];
         buttons.find(button => button.textContent === 'Continue here')?.click();
@@ -134,8 +134,8 @@ pub(super) async fn expect_stored(chat: &Chat<'_>, part: &str) {
     .await;
 }
 
-/// All conversations, from a file.
-pub(super) async fn exported(chat: &Chat<'_>) -> Vec<Vec<Found>> {
+/// Exports all conversations and reads the file.
+pub(super) async fn exported(chat: &Chat<'_>) -> Vec<Vec<ActualExchange>> {
     press(chat, "Export", "document.querySelector('nav [aria-label=Export]')").await;
     chat.press("All conversations as JSON").await;
     let file = eventually("the exported file", async || {

@@ -1,5 +1,5 @@
-//! The scripted upstream's half of a connection: requests are read and replies are played byte by byte, since faults
-//! live below what a server library lets through.
+//! The scripted upstream's side of a connection. It works on raw sockets, because a server library would not allow most
+//! of the faults.
 
 use std::io;
 
@@ -9,10 +9,10 @@ use tokio::{
     sync::watch,
 };
 
-use super::Seen;
-use crate::reply::{Ending, Framing, Reply, Step};
+use super::RecordedRequest;
+use crate::reply::{BodyEnd, Framing, Reply, ReplyStep};
 
-/// Plays the script. Says whether the connection may carry another request.
+/// Plays the script; returns whether the connection can be reused.
 pub(super) async fn answer(socket: &mut TcpStream, reply: &Reply) -> io::Result<bool> {
     for step in &reply.before {
         if !play(socket, step, Framing::UntilClose).await? {
@@ -26,10 +26,10 @@ pub(super) async fn answer(socket: &mut TcpStream, reply: &Reply) -> io::Result<
         }
     }
     match (reply.ending, reply.framing) {
-        (Ending::Clean, Framing::Chunked) => socket.write_all(b"0\r\n\r\n").await.map(|()| true),
-        (Ending::Clean, Framing::Length) => Ok(true),
-        (Ending::Reset, _) => socket.set_zero_linger().map(|()| false),
-        (Ending::Clean | Ending::Cut, _) => socket.shutdown().await.map(|()| false),
+        (BodyEnd::Clean, Framing::Chunked) => socket.write_all(b"0\r\n\r\n").await.map(|()| true),
+        (BodyEnd::Clean, Framing::Length) => Ok(true),
+        (BodyEnd::Reset, _) => socket.set_zero_linger().map(|()| false),
+        (BodyEnd::Clean | BodyEnd::Cut, _) => socket.shutdown().await.map(|()| false),
     }
 }
 
@@ -46,39 +46,39 @@ fn head(reply: &Reply) -> String {
     lines.join("\r\n") + "\r\n\r\n"
 }
 
-/// One step, while watching whether the other side leaves. Says whether to go on.
-async fn play(socket: &mut TcpStream, step: &Step, framing: Framing) -> io::Result<bool> {
+/// Plays one step; returns false if the client closes the connection meanwhile.
+async fn play(socket: &mut TcpStream, step: &ReplyStep, framing: Framing) -> io::Result<bool> {
     let (mut read, mut write) = socket.split();
     let act = async {
         match step {
-            Step::Bytes(bytes) if bytes.is_empty() => Ok(()),
-            Step::Bytes(bytes) if framing == Framing::Chunked => {
+            ReplyStep::Bytes(bytes) if bytes.is_empty() => Ok(()),
+            ReplyStep::Bytes(bytes) if framing == Framing::Chunked => {
                 let chunk = [format!("{:x}\r\n", bytes.len()).as_bytes(), bytes, b"\r\n"].concat();
                 write.write_all(&chunk).await
             }
-            Step::Bytes(bytes) => write.write_all(bytes).await,
-            Step::Gate(gate) => {
+            ReplyStep::Bytes(bytes) => write.write_all(bytes).await,
+            ReplyStep::Gate(gate) => {
                 gate.pass().await;
                 Ok(())
             }
-            Step::Hang => std::future::pending().await,
+            ReplyStep::Hang => std::future::pending().await,
         }
     };
     let mut byte = [0];
     tokio::select! {
         biased;
         done = act => done.map(|()| true),
-        // Nobody sends a second request before the first is answered, so anything read here is the end.
+        // There is no pipelining, so anything read here is the end of the connection.
         _ = read.read(&mut byte) => Ok(false),
     }
 }
 
-/// Reads one request; `None` when the connection ends before one.
+/// Reads one request; `None` if the connection ends before one.
 pub(super) async fn read_request(
     socket: &mut TcpStream,
     buffer: &mut Vec<u8>,
     connection: usize,
-) -> io::Result<Option<Seen>> {
+) -> io::Result<Option<RecordedRequest>> {
     let head_length = loop {
         if let Some(at) = find(buffer, b"\r\n\r\n") {
             break at + 4;
@@ -108,7 +108,7 @@ pub(super) async fn read_request(
     };
     let json = serde_json::from_slice(&body).ok();
     let closed = watch::Sender::new(None);
-    Ok(Some(Seen { method, target, headers, body, json, connection, closed }))
+    Ok(Some(RecordedRequest { method, target, headers, body, json, connection, closed }))
 }
 
 /// Reads a chunked body, without trailers.

@@ -49,7 +49,7 @@ async fn reads_every_kind_of_answer(client: &Installed, script: &str) {
     let setup = Setup::model(&upstream).env("LLM_API_KEY", KEY).env("ACCESS_TOKEN", TOKEN);
     let program = setup.start().await;
     client.run(script, &[&program.url("/v1"), TOKEN]).await;
-    assert_eq!(upstream.seen_of("chat").len(), 6, "a request was left out or sent twice");
+    assert_eq!(upstream.requests_of("chat").len(), 6, "a request was left out or sent twice");
 }
 
 /// Runs the guide's example in this language against the offline answerer.

@@ -74,7 +74,7 @@ async fn a_source_without_an_address_opens_in_the_page() {
 }
 
 #[tokio::test]
-async fn of_a_document_that_is_gone_what_was_found_in_it_is_still_shown() {
+async fn a_missing_document_still_shows_its_stored_passages() {
     let upstream = two_passages().await;
     upstream.on("answer", Reply::text("Many queens [2]."));
     for _ in 0..2 {
@@ -131,7 +131,7 @@ async fn a_citation_in_the_text_leads_to_its_source() {
 }
 
 #[tokio::test]
-async fn a_conversation_goes_on_with_what_was_said() {
+async fn follow_up_requests_carry_earlier_exchanges() {
     let upstream = Upstream::for_page().await;
     upstream.on("answer", Reply::text("Lyon.")).on("answer", Reply::text("The Rhône."));
     with_page(Setup::model(&upstream), async |chat| {
@@ -150,7 +150,7 @@ async fn a_conversation_goes_on_with_what_was_said() {
 }
 
 #[tokio::test]
-async fn stop_keeps_what_was_written_and_leaves_the_upstream() {
+async fn stop_keeps_the_partial_answer_and_closes_the_upstream_connection() {
     let upstream = Upstream::for_page().await;
     upstream.on("answer", Reply::stream().delta("A partial ").hang());
     with_page(Setup::model(&upstream), async |chat| {
@@ -168,7 +168,7 @@ async fn stop_keeps_what_was_written_and_leaves_the_upstream() {
 }
 
 #[tokio::test]
-async fn stop_works_while_nothing_has_come_yet() {
+async fn stop_works_before_the_first_delta() {
     let upstream = Upstream::for_page().await;
     upstream.on("answer", Reply::silent());
     with_page(Setup::model(&upstream), async |chat| {
@@ -199,7 +199,7 @@ async fn regenerate_asks_the_same_again() {
 }
 
 #[tokio::test]
-async fn an_edited_question_takes_the_place_of_the_old_one() {
+async fn an_edited_question_replaces_the_old_one() {
     let upstream = Upstream::for_page().await;
     upstream.on("answer", Reply::text("About ants.")).on("answer", Reply::text("About bees."));
     with_page(Setup::model(&upstream), async |chat| {
@@ -221,7 +221,7 @@ async fn an_edited_question_takes_the_place_of_the_old_one() {
 }
 
 #[tokio::test]
-async fn a_copied_message_brings_its_sources() {
+async fn a_copied_message_includes_its_sources() {
     let upstream = two_passages().await;
     upstream.on("answer", Reply::text("**One** queen [1]."));
     with_page(Setup::model_and_retrieval(&upstream), async |chat| {
@@ -241,7 +241,7 @@ async fn a_copied_message_brings_its_sources() {
 }
 
 #[tokio::test]
-async fn a_new_conversation_is_empty_and_knows_nothing_of_the_old_one() {
+async fn a_new_conversation_is_empty_and_sends_nothing_of_the_old_one() {
     let upstream = Upstream::for_page().await;
     with_page(Setup::model(&upstream), async |chat| {
         chat.ask_and_wait("About aardvarks").await;

@@ -17,9 +17,10 @@ const QUEEN: &str = "A hive has one queen [1].";
 
 /// The texts of the requests to the knowledge base, in order.
 fn searches(upstream: &Upstream) -> Vec<String> {
-    let query =
-        |seen: footnote_tests::upstream::Seen| seen.json.unwrap()["query"].as_str().unwrap().to_owned();
-    upstream.seen_of("search").into_iter().map(query).collect()
+    let query = |seen: footnote_tests::upstream::RecordedRequest| {
+        seen.json.unwrap()["query"].as_str().unwrap().to_owned()
+    };
+    upstream.requests_of("search").into_iter().map(query).collect()
 }
 
 /// The element that this selector finds last.
@@ -40,7 +41,7 @@ async fn a_follow_up_is_searched_in_words_that_stand_alone_and_can_be_searched_a
         let said = last(&chat, ".searched").await.text().await.unwrap();
         assert!(said.contains("Searched for: "), "{said}");
         assert!(said.contains("How many queens does a nest of ants have?"), "{said}");
-        let asked = upstream.seen_of("answer").pop().unwrap();
+        let asked = upstream.requests_of("answer").pop().unwrap();
         assert!(asked.body_text().contains("Question: And ants?"), "{}", asked.body_text());
 
         upstream.on("answer", Reply::text("Termites have one [1]."));
@@ -60,7 +61,7 @@ async fn a_follow_up_is_searched_in_words_that_stand_alone_and_can_be_searched_a
         searches(&upstream),
         ["How many queens has a hive?", "How many queens does a nest of ants have?", "termites"]
     );
-    assert_eq!(upstream.seen_of("rewrite").len(), 1);
+    assert_eq!(upstream.requests_of("rewrite").len(), 1);
 }
 
 #[tokio::test]
@@ -190,7 +191,7 @@ async fn an_answer_that_cites_nothing_has_the_sources_that_the_model_was_given()
         chat.ask_and_wait("And ants?").await;
     })
     .await;
-    let history = upstream.seen_of("answer").pop().unwrap().body_text();
+    let history = upstream.requests_of("answer").pop().unwrap().body_text();
     assert!(history.contains("(not cited in the text)") && history.contains(BEES_LINK), "{history}");
 }
 

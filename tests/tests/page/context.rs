@@ -20,7 +20,7 @@ async fn meter(chat: &Chat<'_>) -> (u32, u32) {
 }
 
 #[tokio::test]
-async fn the_meter_counts_what_is_typed_and_what_was_said() {
+async fn the_meter_counts_the_draft_and_the_conversation() {
     let upstream = Upstream::for_page().await;
     upstream.on("answer", Reply::text(&"Many words. ".repeat(60)));
     // A model whose encoding is known, so that the counter in the worker decides.
@@ -49,7 +49,7 @@ async fn the_meter_counts_what_is_typed_and_what_was_said() {
 }
 
 #[tokio::test]
-async fn without_the_counter_tokens_are_estimated_until_it_can_be_had() {
+async fn tokens_are_estimated_until_the_tokenizer_loads() {
     let upstream = Upstream::for_page().await;
     let program = Setup::model(&upstream).flag("llm-model", "gpt-4o").start().await;
     Browser::run(async |browser| {

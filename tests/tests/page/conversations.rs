@@ -50,7 +50,7 @@ async fn titled(chat: &Chat<'_>, name: &str) {
 }
 
 #[tokio::test]
-async fn each_conversation_is_listed_and_opens_at_a_press() {
+async fn each_conversation_is_listed_and_opens_on_click() {
     let upstream = upstream().await;
     with_page(Setup::model(&upstream), async |chat| {
         two_conversations(&chat).await;
@@ -83,7 +83,7 @@ async fn each_conversation_is_listed_and_opens_at_a_press() {
 }
 
 #[tokio::test]
-async fn a_conversation_can_be_named_and_pinned() {
+async fn a_conversation_can_be_renamed_and_pinned() {
     let upstream = upstream().await;
     with_page(Setup::model(&upstream), async |chat| {
         two_conversations(&chat).await;
@@ -105,7 +105,7 @@ async fn a_conversation_can_be_named_and_pinned() {
 }
 
 #[tokio::test]
-async fn a_deleted_conversation_comes_back_with_undo_and_is_gone_without() {
+async fn undo_restores_a_deleted_conversation() {
     let upstream = upstream().await;
     with_page(Setup::model(&upstream), async |chat| {
         two_conversations(&chat).await;
@@ -126,7 +126,7 @@ async fn a_deleted_conversation_comes_back_with_undo_and_is_gone_without() {
 }
 
 #[tokio::test]
-async fn search_finds_what_was_said_and_leads_there() {
+async fn search_finds_messages_and_scrolls_to_them() {
     let upstream = upstream().await;
     upstream
         .on("answer", Reply::text("A hive has one quetzalcoatl."))

@@ -20,7 +20,7 @@ async fn check_failure(reply: Reply, console: &str, alert: &str) {
         }
         assert_eq!(chat.answer_is("failed").await.state.as_deref(), Some("failed"));
         assert!(chat.messages().await[0].text.contains("A question"));
-        assert_eq!(upstream.seen_of("answer").len(), 1, "nothing is sent again unasked");
+        assert_eq!(upstream.requests_of("answer").len(), 1, "nothing is sent again unasked");
         chat.press("Retry").await;
         chat.answer_shows("Scripted answer.").await;
         chat.answer_is("complete").await;
@@ -30,7 +30,7 @@ async fn check_failure(reply: Reply, console: &str, alert: &str) {
 }
 
 #[tokio::test]
-async fn a_failure_is_told_in_one_line_and_retry_mends_it() {
+async fn a_failure_is_shown_in_one_line_and_retry_works() {
     check_failure(Reply::html(500, "<html>canary</html>"), "status of 502", "").await;
     check_failure(
         Reply::error(401, "invalid_api_key", "canary"),
@@ -62,7 +62,7 @@ async fn a_successful_reply_without_an_answer_names_the_model_server() {
 }
 
 #[tokio::test]
-async fn a_server_that_is_not_there_is_told_and_retry_finds_it_later() {
+async fn an_unreachable_model_server_is_reported_and_retry_works_later() {
     let place = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = place.local_addr().unwrap();
     drop(place);
@@ -81,7 +81,7 @@ async fn a_server_that_is_not_there_is_told_and_retry_finds_it_later() {
 }
 
 #[tokio::test]
-async fn a_proxy_that_is_gone_is_told_and_the_question_stays() {
+async fn an_unreachable_proxy_is_reported_and_the_question_stays() {
     let upstream = Upstream::for_page().await;
     let program = Setup::model(&upstream).start().await;
     footnote_tests::browser::Browser::run(async |browser| {
@@ -117,7 +117,7 @@ async fn check_interrupted(script: impl FnOnce(Reply, &Gate) -> Reply, setup: im
         chat.browser().part("button", "Retry").await;
         chat.reload().await;
         assert!(chat.answer_is("interrupted").await.text.contains("A partial"));
-        assert_eq!(upstream.seen_of("answer").len(), 1, "nothing is sent again unasked");
+        assert_eq!(upstream.requests_of("answer").len(), 1, "nothing is sent again unasked");
         chat.press("Continue").await;
         chat.answer_shows("Scripted answer.").await;
         chat.answer_is("complete").await;
@@ -144,13 +144,13 @@ async fn a_stream_that_ends_without_a_finish_reason_is_interrupted() {
 }
 
 #[tokio::test]
-async fn a_stream_that_falls_silent_is_interrupted() {
+async fn a_stream_that_stalls_is_interrupted() {
     let impatient = |upstream: &Upstream| Setup::model(upstream).flag("idle-timeout-s", "1");
     check_interrupted(|reply, _| reply.hang(), impatient).await;
 }
 
 #[tokio::test]
-async fn a_server_that_hangs_before_its_headers_fails_in_time() {
+async fn a_server_that_hangs_before_its_headers_times_out() {
     let upstream = Upstream::for_page().await;
     upstream.on("answer", Reply::silent());
     with_page(Setup::model(&upstream).flag("header-timeout-s", "3"), async |chat| {
@@ -169,7 +169,7 @@ async fn a_server_that_hangs_before_its_headers_fails_in_time() {
 }
 
 #[tokio::test]
-async fn a_finish_reason_is_enough_for_a_whole_answer() {
+async fn a_finish_reason_completes_an_answer_without_done() {
     let upstream = Upstream::for_page().await;
     upstream.on("answer", Reply::stream().delta("All of it.").finish("stop"));
     upstream.on("answer", Reply::stream().delta("All of that.").finish("stop").cut());
@@ -182,7 +182,7 @@ async fn a_finish_reason_is_enough_for_a_whole_answer() {
 }
 
 #[tokio::test]
-async fn an_answer_cut_at_the_length_limit_says_so_and_can_go_on() {
+async fn an_answer_cut_at_the_length_limit_says_so_and_can_continue() {
     let upstream = Upstream::for_page().await;
     upstream.on("answer", Reply::stream().delta("Half of").finish("length").done());
     upstream.on("answer", Reply::text("the other half."));
@@ -196,7 +196,7 @@ async fn an_answer_cut_at_the_length_limit_says_so_and_can_go_on() {
 }
 
 #[tokio::test]
-async fn a_rate_limit_counts_down_and_waits_to_be_asked() {
+async fn a_rate_limit_counts_down_and_waits_for_retry() {
     let upstream = Upstream::for_page().await;
     upstream.on("answer", Reply::error(429, "rate_limit_exceeded", "canary").header("retry-after", "2"));
     with_page(Setup::model(&upstream), async |chat| {
@@ -214,7 +214,7 @@ async fn a_rate_limit_counts_down_and_waits_to_be_asked() {
         };
         assert_eq!(enabled().await, None, "not before the time is over");
         eventually("Retry to be offered", enabled).await;
-        assert_eq!(upstream.seen_of("answer").len(), 1, "nothing is sent again unasked");
+        assert_eq!(upstream.requests_of("answer").len(), 1, "nothing is sent again unasked");
         chat.press("Retry").await;
         chat.answer_shows("Scripted answer.").await;
     })
@@ -249,13 +249,13 @@ async fn a_conversation_too_long_for_the_model_ends_in_a_clear_alert() {
         let said = chat.alert("").await.to_lowercase();
         assert!(["long", "context", "window"].iter().any(|word| said.contains(word)), "{said}");
         chat.answer_is("failed").await;
-        assert!(upstream.seen_of("answer").len() <= 2, "at most once more");
+        assert!(upstream.requests_of("answer").len() <= 2, "at most once more");
     })
     .await;
 }
 
 #[tokio::test]
-async fn without_its_knowledge_base_an_answer_still_comes() {
+async fn an_answer_arrives_even_if_the_knowledge_base_fails() {
     let faults = [
         (Reply::html(500, "<html>canary</html>"), "status of 502"),
         (Reply::new(200, "application/json", "{\"hits\":[{\"_id\":1}]}"), "none"),
@@ -279,7 +279,7 @@ async fn without_its_knowledge_base_an_answer_still_comes() {
 }
 
 #[tokio::test]
-async fn a_knowledge_base_that_is_not_there_is_named() {
+async fn an_unreachable_knowledge_base_is_named() {
     let upstream = Upstream::for_page().await;
     let setup = Setup::model(&upstream).flag("retrieval-url", "http://127.0.0.1:9");
     with_page(setup, async |chat| {

@@ -7,7 +7,7 @@ use thirtyfour::{By, Key};
 use crate::{two_passages, with_page};
 
 #[tokio::test]
-async fn a_named_document_is_referred_to_and_sent_along() {
+async fn a_named_document_is_listed_and_sent() {
     let upstream = two_passages().await;
     upstream.on("answer", Reply::text("A hive has one queen [1]."));
     with_page(Setup::model_and_retrieval(&upstream), async |chat| {
@@ -24,12 +24,12 @@ async fn a_named_document_is_referred_to_and_sent_along() {
         }
     })
     .await;
-    let request = upstream.seen_of("answer").pop().unwrap().body_text();
+    let request = upstream.requests_of("answer").pop().unwrap().body_text();
     assert!(request.contains("Referenced documents"), "{request}");
 }
 
 #[tokio::test]
-async fn a_knowledge_base_that_is_down_is_not_taken_for_one_without_the_document() {
+async fn an_unreachable_knowledge_base_is_not_reported_as_a_missing_document() {
     let upstream = two_passages().await;
     for kind in ["documents", "search", "search"] {
         upstream.on(kind, Reply::html(500, "down"));
@@ -44,12 +44,12 @@ async fn a_knowledge_base_that_is_down_is_not_taken_for_one_without_the_document
         }
     })
     .await;
-    let request = upstream.seen_of("answer").pop().unwrap().body_text();
+    let request = upstream.requests_of("answer").pop().unwrap().body_text();
     assert!(request.contains("could not be looked up"), "{request}");
 }
 
 #[tokio::test]
-async fn titles_are_offered_while_a_link_is_typed() {
+async fn titles_are_suggested_while_a_wikilink_is_typed() {
     let upstream = two_passages().await;
     with_page(Setup::model_and_retrieval(&upstream), async |chat| {
         chat.type_text("Compare [[be").await;
@@ -72,7 +72,7 @@ async fn titles_are_offered_while_a_link_is_typed() {
 }
 
 #[tokio::test]
-async fn a_link_in_a_document_opens_the_other_one() {
+async fn a_link_in_a_document_opens_the_linked_document() {
     let upstream = two_passages().await;
     upstream.on("answer", Reply::text("See [[Ants]]."));
     with_page(Setup::model_and_retrieval(&upstream), async |chat| {
@@ -145,7 +145,7 @@ async fn no_record_makes_an_unsafe_link() {
             );
             eventually(opener, async || (chat.browser().script(&open).await == true).then_some(())).await;
         }
-        // Sources, citations, references, the compressed turn, the shelf and its drawing.
+        // Sources, citations, references, the compressed turn, the panel of references and its graph.
         for place in [".sources a", "a.cite", ".references a", ".books a", "svg a"] {
             let count = format!("return document.querySelectorAll('{place}').length;");
             eventually(place, async || (chat.browser().script(&count).await != 0).then_some(())).await;
@@ -164,7 +164,7 @@ async fn no_record_makes_an_unsafe_link() {
 }
 
 #[tokio::test]
-async fn the_host_is_shown_where_the_words_of_a_link_name_another() {
+async fn the_host_is_shown_if_a_links_text_names_another() {
     let upstream = Upstream::for_page().await;
     let text = "[https://bank.example](https://evil.example/a) and [plain](https://plain.example/) and \
         [www.same.example](https://same.example/) and [\u{202e}elpmaxe.knab](https://turned.example/)";

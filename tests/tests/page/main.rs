@@ -6,26 +6,26 @@
     reason = "a broken expectation is how a test fails"
 )]
 
+mod appearance;
 mod asking;
+mod browser_kill;
 mod checking;
-mod chosen;
 mod context;
 mod conversations;
 mod faults;
+mod first_minute;
+mod full_storage;
 mod harness;
-mod heavy;
 mod hosting;
-mod killed;
 mod links;
-mod long;
-mod looking_up;
-mod looks;
-mod offline;
+mod long_conversations;
+mod lookups;
 mod ownership;
 mod passphrase;
+mod preferences;
+mod references;
 mod rendering;
-mod room;
-mod shelf;
+mod slow_layout;
 mod soak;
 mod starting;
 mod storage;

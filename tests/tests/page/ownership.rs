@@ -22,7 +22,7 @@ const CLOCK: &str = "const now = Date.now;
 const WAYS: [&str; 2] = ["", WITHOUT_LOCKS];
 
 #[tokio::test]
-async fn a_duplicate_is_a_copy_that_goes_its_own_way_with_locks_and_without() {
+async fn a_duplicated_tab_continues_with_a_copy_with_and_without_locks() {
     let upstream = Upstream::for_page().await;
     let program = Setup::model(&upstream).start().await;
     for way in WAYS {
@@ -93,7 +93,7 @@ async fn a_clock_that_is_set_back_or_forward_changes_neither_order_nor_owner() {
 }
 
 #[tokio::test]
-async fn two_hundred_interleaved_turns_keep_apart() {
+async fn two_hundred_interleaved_turns_do_not_mix() {
     const TURNS: usize = 100;
     let upstream = Upstream::for_page().await;
     for turn in 0..2 * TURNS {
@@ -134,7 +134,7 @@ async fn two_hundred_interleaved_turns_keep_apart() {
         }
     })
     .await;
-    let requests = upstream.seen_of("answer");
+    let requests = upstream.requests_of("answer");
     assert_eq!(requests.len(), 2 * TURNS);
     for request in requests {
         let text = request.body_text();
@@ -214,7 +214,7 @@ async fn a_tab_that_does_not_answer_loses_its_conversation() {
 }
 
 #[tokio::test]
-async fn a_question_typed_before_it_is_known_that_another_tab_has_the_conversation_stays_in_the_box() {
+async fn a_question_sent_before_ownership_is_settled_stays_in_the_box() {
     let upstream = Upstream::for_page().await;
     let program = Setup::model(&upstream).start().await;
     for way in WAYS {
@@ -244,7 +244,7 @@ async fn a_question_typed_before_it_is_known_that_another_tab_has_the_conversati
 }
 
 #[tokio::test]
-async fn a_title_can_be_changed_in_whichever_tab() {
+async fn any_tab_can_change_a_title() {
     let upstream = Upstream::for_page().await;
     let program = Setup::model(&upstream).start().await;
     Browser::run(async |browser| {

@@ -3,7 +3,7 @@
 use footnote_tests::{browser::Browser, eventually, page::Chat, program::Setup, upstream::Upstream};
 use serde_json::{Value, json};
 
-use crate::{room, with_page};
+use crate::{full_storage, with_page};
 
 /// A browser that lets a page have no cryptography, as on plain http on a network.
 const WITHOUT_SUBTLE: &str =
@@ -34,7 +34,7 @@ pub(crate) async fn unlock(chat: &Chat<'_>, passphrase: &str) {
 /// Everything that the browser keeps, as text.
 async fn everything(chat: &Chat<'_>) -> String {
     let (local, session) = (chat.local_storage().await, chat.session_storage().await);
-    format!("{local} {session} {}", room::moved(chat).await)
+    format!("{local} {session} {}", full_storage::moved(chat).await)
 }
 
 /// The generations of keys that records are sealed under.
@@ -46,7 +46,7 @@ async fn generations(chat: &Chat<'_>) -> usize {
 }
 
 #[tokio::test]
-async fn what_is_locked_cannot_be_read_and_opens_with_its_passphrase_alone() {
+async fn locked_conversations_open_only_with_the_passphrase() {
     let upstream = Upstream::for_page().await;
     let program = Setup::model(&upstream).start().await;
     Browser::run(async |browser| {
@@ -93,10 +93,10 @@ async fn what_is_locked_cannot_be_read_and_opens_with_its_passphrase_alone() {
 }
 
 #[tokio::test]
-async fn a_change_of_the_passphrase_that_is_stopped_half_way_loses_nothing() {
+async fn an_interrupted_passphrase_change_loses_nothing() {
     let upstream = Upstream::for_page().await;
     with_page(Setup::model(&upstream), async |chat| {
-        chat.browser().script(&room::old_conversation("long", 1000, 400, 400)).await;
+        chat.browser().script(&full_storage::old_conversation("long", 1000, 400, 400)).await;
         chat.ask_and_wait("Mine").await;
         set(&chat, "old words").await;
         chat.press("Change passphrase").await;
@@ -172,7 +172,7 @@ async fn locked(chat: &Chat<'_>) {
 }
 
 #[tokio::test]
-async fn without_the_passphrase_a_tab_goes_on_without_what_is_stored() {
+async fn without_the_passphrase_a_tab_works_without_stored_conversations() {
     let upstream = Upstream::for_page().await;
     with_page(Setup::model(&upstream), async |chat| {
         locked(&chat).await;
@@ -210,7 +210,7 @@ async fn without_the_passphrase_everything_can_be_deleted() {
         chat.browser().gone("button", "Unlock").await;
         chat.ready().await;
         assert!(!chat.local_storage().await.to_string().contains("sealed:"));
-        assert_eq!(room::moved(&chat).await, json!({}));
+        assert_eq!(full_storage::moved(&chat).await, json!({}));
         chat.ask_and_wait("About bees").await;
         chat.reload().await;
         chat.answer_shows("Scripted answer.").await;
@@ -219,17 +219,17 @@ async fn without_the_passphrase_everything_can_be_deleted() {
 }
 
 #[tokio::test]
-async fn a_passphrase_for_which_there_is_no_room_changes_nothing() {
+async fn a_passphrase_that_does_not_fit_into_storage_changes_nothing() {
     let upstream = Upstream::for_page().await;
     let program = Setup::model(&upstream).start().await;
-    for indexed_db in [room::FULL_INDEXED_DB, room::WITHOUT_INDEXED_DB] {
+    for indexed_db in [full_storage::FULL_INDEXED_DB, full_storage::WITHOUT_INDEXED_DB] {
         Browser::run(async |browser| {
             browser.before_load(indexed_db).await;
             let chat = Chat::open(browser, &program).await;
-            chat.browser().script(&room::old_conversation("long", 1000, 40, 400)).await;
+            chat.browser().script(&full_storage::old_conversation("long", 1000, 40, 400)).await;
             chat.ask_and_wait("Mine").await;
             // There is room for the lock and some records, and not for all of them.
-            let almost = room::FILL;
+            let almost = full_storage::FILL;
             let fill = "const some = 'x'.repeat(4000); localStorage['other:room'] = some;";
             chat.browser().script(&format!("{fill} {almost} delete localStorage['other:room'];")).await;
             let before = contents(&chat, "long/").await;

@@ -64,7 +64,7 @@ async fn html_is_shown_as_text_and_links_are_harmless() {
 }
 
 #[tokio::test]
-async fn a_good_link_is_a_link_that_tells_nobody_where_it_came_from() {
+async fn a_safe_link_sends_no_referrer() {
     let upstream = Upstream::for_page().await;
     let text = "[one](https://one.invalid/a?b=c#d) <https://two.invalid/> [mail](mailto:a@b.invalid)";
     upstream.on("answer", Reply::stream().delta(text).finish("stop").done());
@@ -125,7 +125,7 @@ async fn documents_and_titles_are_text_too() {
 }
 
 #[tokio::test]
-async fn rendering_asks_nobody_not_even_for_a_name() {
+async fn rendering_makes_no_requests_and_no_dns_lookups() {
     let upstream = Upstream::for_page().await;
     let text = "[a](https://evil.invalid/a) ![b](https://evil.invalid/b) <https://evil.invalid/c>\n\n\
         <link rel=dns-prefetch href=//evil.invalid> https://evil.invalid/d\n\nAll of it is said there [1].";
@@ -182,7 +182,7 @@ async fn pathological_text_is_rendered_or_shown_as_text() {
 }
 
 #[tokio::test]
-async fn nothing_hides_in_ids_searched_words_and_tool_arguments() {
+async fn hidden_characters_are_removed_from_ids_queries_and_tool_arguments() {
     const HIDDEN: &str = "\u{202e}\u{200b}\u{2066}\u{2064}\u{61c}\u{feff}";
     let upstream = Upstream::for_page().await;
     upstream.passages([Passage::new(&format!("docs/{HIDDEN}fdp.md"), "A family 👨‍👩‍👧", "Text")]);

@@ -47,7 +47,7 @@ async fn a_question_entered_while_the_page_loads_is_sent_once_it_runs() {
         browser.gone("button", "Retry").await;
     })
     .await;
-    assert_eq!(upstream.seen_of("answer").len(), 1);
+    assert_eq!(upstream.requests_of("answer").len(), 1);
 }
 
 #[tokio::test]
@@ -67,11 +67,11 @@ async fn a_draft_that_ends_in_a_line_break_is_not_sent_by_itself() {
         chat.answer_is("complete").await;
     })
     .await;
-    assert_eq!(upstream.seen_of("answer").len(), 1);
+    assert_eq!(upstream.requests_of("answer").len(), 1);
 }
 
 #[tokio::test]
-async fn a_program_that_stops_says_so() {
+async fn a_crashed_page_says_so() {
     let upstream = Upstream::for_page().await;
     with_page(Setup::model(&upstream), async |chat| {
         chat.ask_and_wait("A question").await;

@@ -7,12 +7,12 @@ use footnote_tests::{
 use serde_json::Value;
 
 use crate::{
-    room::{WITHOUT_INDEXED_DB, WITHOUT_STORAGE},
+    full_storage::{WITHOUT_INDEXED_DB, WITHOUT_STORAGE},
     two_passages, with_page,
 };
 
 #[tokio::test]
-async fn everything_kept_is_named_as_ours_and_holds_no_secret() {
+async fn stored_keys_have_our_prefix_and_hold_no_secret() {
     let upstream = two_passages().await;
     upstream.on("answer", Reply::text("One queen [1]."));
     let folder = tempfile::tempdir().unwrap();
@@ -43,7 +43,7 @@ async fn everything_kept_is_named_as_ours_and_holds_no_secret() {
 }
 
 #[tokio::test]
-async fn the_access_token_is_asked_for_once_and_kept_nowhere() {
+async fn the_access_token_is_asked_for_once_and_never_stored() {
     const TOKEN: &str = "token-canary-1";
     let upstream =
         Upstream::start_with(Rules { forbidden: vec![TOKEN.into()], from_page: true, ..Rules::default() })
@@ -106,7 +106,7 @@ async fn a_message_is_a_record_of_its_own() {
 }
 
 #[tokio::test]
-async fn a_broken_record_is_left_alone_and_the_rest_is_shown() {
+async fn a_broken_record_is_set_aside_and_the_rest_is_shown() {
     let upstream = Upstream::for_page().await;
     upstream.on("answer", Reply::text("Alpha answer.")).on("answer", Reply::text("Omega answer."));
     for junk in ["not JSON", "{\"v\":", "null", "[]", "{\"v\":1}"] {
@@ -155,7 +155,7 @@ async fn without_storage_the_page_works_and_says_so() {
 }
 
 #[tokio::test]
-async fn a_record_of_a_newer_version_makes_a_conversation_readable_only() {
+async fn a_record_of_a_newer_version_makes_the_conversation_read_only() {
     let upstream = Upstream::for_page().await;
     with_page(Setup::model(&upstream), async |chat| {
         chat.ask_and_wait("Written today").await;
@@ -181,7 +181,7 @@ async fn a_record_of_a_newer_version_makes_a_conversation_readable_only() {
 }
 
 #[tokio::test]
-async fn records_of_an_older_version_are_read_and_the_conversation_goes_on() {
+async fn records_of_an_older_version_are_migrated() {
     let upstream = Upstream::for_page().await;
     with_page(Setup::model(&upstream), async |chat| {
         let id = chat.session_id().await;

@@ -16,7 +16,7 @@ fn answer() -> Reply {
 }
 
 #[tokio::test]
-async fn any_cut_and_any_line_end_give_the_same_answer() {
+async fn any_chunking_and_any_line_end_give_the_same_answer() {
     let scripts = [
         answer(),
         answer().pieces_of(1),
@@ -48,7 +48,7 @@ async fn any_cut_and_any_line_end_give_the_same_answer() {
 }
 
 #[tokio::test]
-async fn a_malformed_event_costs_one_notice_and_no_text() {
+async fn a_malformed_event_gives_one_notice_and_loses_no_text() {
     let upstream = Upstream::for_page().await;
     let script = Reply::stream()
         .delta("Before ")
@@ -67,7 +67,7 @@ async fn a_malformed_event_costs_one_notice_and_no_text() {
 }
 
 #[tokio::test]
-async fn a_line_over_a_mebibyte_is_skipped_and_the_rest_kept() {
+async fn a_line_over_one_mebibyte_is_skipped() {
     let upstream = Upstream::for_page().await;
     let long = "x".repeat((1 << 20) + 1000);
     let script = Reply::stream().delta("Before ").delta(&long).delta("and after.").finish("stop").done();
@@ -80,7 +80,7 @@ async fn a_line_over_a_mebibyte_is_skipped_and_the_rest_kept() {
 }
 
 #[tokio::test]
-async fn an_error_in_mid_stream_keeps_the_part_and_shows_no_foreign_text() {
+async fn an_error_mid_stream_keeps_the_partial_answer_and_shows_no_upstream_text() {
     let upstream = Upstream::for_page().await;
     let error = "{\"error\":{\"message\":\"<html>boom</html>\",\"type\":\"server_error\",\"code\":null}}";
     upstream.on("answer", Reply::stream().delta("A partial answer").event(error));
@@ -125,7 +125,7 @@ async fn an_answer_that_is_repeated_at_its_end_is_shown_once() {
 }
 
 #[tokio::test]
-async fn an_error_before_the_end_of_a_stream_is_told_in_the_servers_words() {
+async fn an_error_event_in_a_stream_is_shown_with_the_servers_message() {
     let upstream = Upstream::for_page().await;
     for error in [
         "{\"object\":\"error\",\"message\":\"Out of memory\",\"code\":500}",
@@ -139,7 +139,7 @@ async fn an_error_before_the_end_of_a_stream_is_told_in_the_servers_words() {
             chat.ask(&format!("Question {number}")).await;
             chat.alert("The model server reported an error: Out of memory").await;
             assert!(chat.answer_is("interrupted").await.text.contains("A part"));
-            assert_eq!(upstream.seen_of("answer").len(), number);
+            assert_eq!(upstream.requests_of("answer").len(), number);
         }
     })
     .await;

@@ -96,14 +96,14 @@ async fn a_second_tab_is_another_conversation() {
         }
     })
     .await;
-    for request in upstream.seen_of("answer") {
+    for request in upstream.requests_of("answer") {
         let text = request.body_text();
         assert!(text.contains("ardvarks") != text.contains("Bees"), "{text}");
     }
 }
 
 #[tokio::test]
-async fn what_another_tab_wrote_is_listed_though_its_word_came_before() {
+async fn records_of_another_tab_are_listed_even_if_its_message_came_first() {
     let upstream = Upstream::for_page().await;
     upstream.on("title", Reply::text("All of alpacas"));
     let program = Setup::model(&upstream).start().await;
@@ -130,7 +130,7 @@ async fn what_another_tab_wrote_is_listed_though_its_word_came_before() {
 }
 
 #[tokio::test]
-async fn a_duplicated_tab_is_a_copy_that_goes_its_own_way() {
+async fn a_duplicated_tab_continues_with_a_copy() {
     let upstream = Upstream::for_page().await;
     let program = Setup::model(&upstream).start().await;
     Browser::run(async |browser| {
@@ -161,7 +161,7 @@ async fn a_duplicated_tab_is_a_copy_that_goes_its_own_way() {
 }
 
 #[tokio::test]
-async fn an_answer_that_another_tab_is_writing_is_not_called_interrupted() {
+async fn an_answer_streaming_in_another_tab_is_not_marked_interrupted() {
     let upstream = Upstream::for_page().await;
     let (first, rest) = (Gate::new(), Gate::new());
     upstream.on(

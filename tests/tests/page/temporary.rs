@@ -11,7 +11,7 @@ use footnote_tests::{
 use serde_json::Value;
 use thirtyfour::By;
 
-use crate::{ownership::reader, room, with_page};
+use crate::{full_storage, ownership::reader, with_page};
 
 const SWITCH: &str = "Remember this conversation";
 const FIRST: &str = "About walruses";
@@ -31,7 +31,7 @@ pub(crate) async fn press_switch(chat: &Chat<'_>) {
 /// All that the page has stored in the browser.
 async fn stored(chat: &Chat<'_>) -> String {
     let (local, session) = (chat.local_storage().await, chat.session_storage().await);
-    format!("{local} {session} {}", room::moved(chat).await)
+    format!("{local} {session} {}", full_storage::moved(chat).await)
 }
 
 async fn is_stored(chat: &Chat<'_>, words: &str) {
@@ -68,7 +68,7 @@ async fn card(chat: &Chat<'_>, at: usize, words: &str) {
 }
 
 #[tokio::test]
-async fn a_temporary_conversation_is_one_like_any_other_and_leaves_nothing_behind() {
+async fn a_temporary_conversation_works_and_stores_nothing() {
     let upstream = Upstream::for_page().await;
     upstream.on("answer", Reply::text("A walrus has tusks [1]."));
     upstream.on("answer", Reply::text("A seal has flippers [1]."));
@@ -108,7 +108,7 @@ async fn a_temporary_conversation_is_one_like_any_other_and_leaves_nothing_behin
 }
 
 #[tokio::test]
-async fn switching_remembering_on_stores_all_that_was_said() {
+async fn switching_remembering_on_stores_the_whole_conversation() {
     let upstream = Upstream::for_page().await;
     upstream.on("title", Reply::text("Sea animals"));
     with_page(Setup::model(&upstream), async |chat| {
@@ -146,7 +146,7 @@ async fn switching_remembering_on_stores_all_that_was_said() {
 }
 
 #[tokio::test]
-async fn switching_remembering_off_goes_on_in_memory_and_offers_to_delete_what_is_stored() {
+async fn switching_remembering_off_offers_to_delete_stored_messages() {
     let upstream = Upstream::for_page().await;
     upstream.on("title", Reply::text("Sea animals"));
     with_page(Setup::model(&upstream), async |chat| {
@@ -155,7 +155,7 @@ async fn switching_remembering_off_goes_on_in_memory_and_offers_to_delete_what_i
         press_switch(&chat).await;
         chat.status("What was said before still is").await;
         chat.ask_and_wait(SECOND).await;
-        assert!(upstream.seen_of("answer").pop().unwrap().body_text().contains(FIRST));
+        assert!(upstream.requests_of("answer").pop().unwrap().body_text().contains(FIRST));
         let text = stored(&chat).await;
         assert!(text.contains(FIRST) && !text.contains(SECOND), "{text}");
 
@@ -187,7 +187,7 @@ async fn switching_remembering_off_goes_on_in_memory_and_offers_to_delete_what_i
 }
 
 #[tokio::test]
-async fn a_temporary_conversation_that_was_left_can_be_gone_back_to_for_a_moment() {
+async fn a_closed_temporary_conversation_can_be_reopened_briefly() {
     let upstream = Upstream::for_page().await;
     with_page(Setup::model(&upstream), async |chat| {
         press_switch(&chat).await;
@@ -206,7 +206,7 @@ async fn a_temporary_conversation_that_was_left_can_be_gone_back_to_for_a_moment
 }
 
 #[tokio::test]
-async fn what_was_stored_of_a_temporary_conversation_is_renamed_in_the_list() {
+async fn the_stored_part_of_a_temporary_conversation_can_be_renamed() {
     let upstream = Upstream::for_page().await;
     upstream.on("title", Reply::text("Sea animals"));
     with_page(Setup::model(&upstream), async |chat| {
@@ -225,7 +225,7 @@ async fn what_was_stored_of_a_temporary_conversation_is_renamed_in_the_list() {
 }
 
 #[tokio::test]
-async fn what_was_said_in_memory_gives_way_to_what_another_tab_stored() {
+async fn records_of_another_tab_replace_those_in_memory() {
     let upstream = Upstream::for_page().await;
     let program = Setup::model(&upstream).start().await;
     Browser::run(async |browser| {

@@ -24,7 +24,7 @@ async fn check(reply: Reply, results: usize) -> Vec<Value> {
 }
 
 #[tokio::test]
-async fn a_search_call_split_over_deltas_is_put_together() {
+async fn a_tool_call_split_over_deltas_is_assembled() {
     let reply = Reply::stream()
         .delta("Let me look. ")
         .tool_delta(0, Some(("call-1", SEARCH)), "")
@@ -54,7 +54,7 @@ async fn interleaved_calls_are_joined_by_index() {
 }
 
 #[tokio::test]
-async fn a_call_that_makes_no_sense_gets_an_error_as_its_result() {
+async fn an_invalid_tool_call_gets_an_error_as_result() {
     let cases = [
         Reply::tool_call("call-1", "delete_everything", &json!({})),
         Reply::tool_call("call-1", SEARCH, &json!({"question": 7})),
@@ -69,7 +69,7 @@ async fn a_call_that_makes_no_sense_gets_an_error_as_its_result() {
 }
 
 #[tokio::test]
-async fn rounds_of_tool_calls_come_to_an_end() {
+async fn tool_rounds_are_limited() {
     let upstream = two_passages().await;
     for round in 0..5 {
         upstream
@@ -84,7 +84,7 @@ async fn rounds_of_tool_calls_come_to_an_end() {
         .await;
     })
     .await;
-    let requests = upstream.seen_of("answer");
+    let requests = upstream.requests_of("answer");
     assert_eq!(requests.len(), 3);
     let offers =
         |at: usize| requests[at].json.as_ref().unwrap().get("tools").is_some_and(|tools| *tools != json!([]));
@@ -92,7 +92,7 @@ async fn rounds_of_tool_calls_come_to_an_end() {
 }
 
 #[tokio::test]
-async fn sources_of_all_rounds_are_numbered_on() {
+async fn source_numbers_continue_over_rounds() {
     let upstream = two_passages().await;
     let third = Passage::new("wasps.md", "Wasps", "Wasps hunt.");
     let found = json!({"results": [

@@ -5,7 +5,7 @@ use footnote_tests::{
 };
 use serde_json::{Value, json};
 
-use crate::{room, temporary::press_switch};
+use crate::{full_storage, temporary::press_switch};
 
 /// Keeps the files that the page hands out.
 const KEEP_FILES: &str = "window.files = [];
@@ -73,7 +73,7 @@ async fn records_under(chat: &Chat<'_>, prefixes: &[&str]) -> Value {
 }
 
 #[tokio::test]
-async fn a_deleted_conversation_comes_back_from_its_file() {
+async fn a_deleted_conversation_can_be_imported_from_its_export() {
     let upstream = Upstream::for_page().await;
     with_files(&upstream, async |chat| {
         let file = exported(&chat, "This conversation as JSON").await;
@@ -99,7 +99,7 @@ async fn a_deleted_conversation_comes_back_from_its_file() {
 }
 
 #[tokio::test]
-async fn a_conversation_is_exported_to_be_read() {
+async fn a_conversation_is_exported_as_markdown_and_html() {
     let upstream = Upstream::for_page().await;
     with_files(&upstream, async |chat| {
         let text = exported(&chat, "This conversation as Markdown").await;
@@ -136,7 +136,7 @@ async fn a_conversation_that_became_temporary_is_exported_as_it_is_on_screen() {
 }
 
 #[tokio::test]
-async fn a_file_that_is_wrong_is_refused_with_its_line_and_changes_nothing() {
+async fn an_invalid_file_is_refused_with_the_line_and_changes_nothing() {
     let upstream = Upstream::for_page().await;
     with_files(&upstream, async |chat| {
         let file = exported(&chat, "All conversations as JSON").await;
@@ -152,13 +152,13 @@ async fn a_file_that_is_wrong_is_refused_with_its_line_and_changes_nothing() {
 }
 
 #[tokio::test]
-async fn what_is_not_saved_is_exported_as_it_is_on_screen() {
+async fn unsaved_messages_are_exported() {
     let upstream = Upstream::for_page().await;
     let program = Setup::model(&upstream).start().await;
-    let full = |indexed_db| (indexed_db, room::FILL, "not saved");
+    let full = |indexed_db| (indexed_db, full_storage::FILL, "not saved");
     for (browser_is, then, said) in [
-        full(room::FULL_INDEXED_DB),
-        full(room::WITHOUT_INDEXED_DB),
+        full(full_storage::FULL_INDEXED_DB),
+        full(full_storage::WITHOUT_INDEXED_DB),
         (NO_STORAGE_AT_ALL, "", "not saved"),
         ("", "document.querySelector('[role=switch]').click();", "Temporary"),
     ] {

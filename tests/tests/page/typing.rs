@@ -52,11 +52,11 @@ async fn an_empty_question_is_not_sent() {
         chat.answer_is("complete").await;
     })
     .await;
-    assert_eq!(upstream.seen_of("answer").len(), 1);
+    assert_eq!(upstream.requests_of("answer").len(), 1);
 }
 
 #[tokio::test]
-async fn what_is_typed_during_a_stream_stays_with_the_focus() {
+async fn typing_during_a_stream_keeps_text_and_focus() {
     let upstream = Upstream::for_page().await;
     let gates: Vec<Gate> = (0..3).map(|_| Gate::new()).collect();
     let script = gates.iter().fold(Reply::stream(), |reply, gate| reply.delta("More words. ").gate(gate));
@@ -81,7 +81,7 @@ async fn what_is_typed_during_a_stream_stays_with_the_focus() {
 }
 
 #[tokio::test]
-async fn an_answer_is_shown_and_followed_while_somebody_types() {
+async fn an_answer_is_shown_and_followed_during_typing() {
     let upstream = Upstream::for_page().await;
     let long = "A paragraph that takes its place.\n\n".repeat(60);
     let gates = [Gate::new(), Gate::new(), Gate::new()];

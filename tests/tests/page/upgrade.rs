@@ -15,7 +15,7 @@ const UPGRADED: &str = "
 const RETURN_TO_TAB: &str = "document.dispatchEvent(new Event('visibilitychange'));";
 
 #[tokio::test]
-async fn it_offers_to_reload_and_keeps_what_was_typed() {
+async fn an_upgraded_server_offers_a_reload_that_keeps_the_draft() {
     with_page(Setup::new(), async |chat| {
         let browser = chat.browser();
         browser.part("button", "Offline answers").await;

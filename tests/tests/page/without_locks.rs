@@ -41,7 +41,7 @@ async fn a_reload_keeps_a_conversation_its_own() {
 }
 
 #[tokio::test]
-async fn a_tab_that_is_gone_or_frozen_locks_nobody_out() {
+async fn a_closed_or_frozen_tab_blocks_no_other_tab() {
     let upstream = Upstream::for_page().await;
     let program = Setup::model(&upstream).start().await;
     Browser::run(async |browser| {
@@ -74,7 +74,7 @@ async fn a_tab_that_is_gone_or_frozen_locks_nobody_out() {
 }
 
 #[tokio::test]
-async fn a_tab_that_lets_go_slowly_takes_nothing_back() {
+async fn a_tab_that_releases_slowly_does_not_reclaim_the_conversation() {
     let upstream = Upstream::for_page().await;
     let program = Setup::model(&upstream).start().await;
     Browser::run(async |browser| {

@@ -41,12 +41,12 @@ async fn check(script: impl Fn() -> (Reply, Option<&'static str>)) {
 }
 
 #[tokio::test]
-async fn while_waiting_for_headers() {
+async fn aborting_while_waiting_for_headers_closes_upstream() {
     check(|| (Reply::silent(), None)).await;
 }
 
 #[tokio::test]
-async fn while_connecting() {
+async fn aborting_while_connecting_closes_upstream() {
     let full = Full::new().await;
     let program = Setup::new().flag("llm-base-url", &full.model_url()).start().await;
     let idle = program.open_files();
@@ -59,7 +59,7 @@ async fn while_connecting() {
 }
 
 #[tokio::test]
-async fn connecting_is_given_up_in_time() {
+async fn connecting_times_out() {
     let full = Full::new().await;
     let setup = Setup::new().flag("llm-base-url", &full.model_url()).flag("connect-timeout-s", "1");
     let program = setup.start().await;
@@ -94,12 +94,12 @@ impl Full {
 }
 
 #[tokio::test]
-async fn while_streaming() {
+async fn aborting_a_stream_closes_upstream() {
     check(|| (Reply::stream().delta("begun").hang(), Some("begun"))).await;
 }
 
 #[tokio::test]
-async fn while_an_answer_without_streaming_is_on_its_way() {
+async fn aborting_a_plain_response_closes_upstream() {
     check(|| {
         let half = Reply::new(200, "application/json", "{\"half\":");
         (half.framing(Framing::ClaimedLength(1000)).hang(), None)
@@ -108,7 +108,7 @@ async fn while_an_answer_without_streaming_is_on_its_way() {
 }
 
 #[tokio::test]
-async fn with_a_reader_that_stalled() {
+async fn aborting_a_stalled_reader_closes_upstream() {
     let upstream = Upstream::start().await;
     let gate = Gate::new();
     let flood = "x".repeat(1 << 20);
@@ -126,7 +126,7 @@ async fn with_a_reader_that_stalled() {
 }
 
 #[tokio::test]
-async fn aborts_leave_nothing_behind() {
+async fn aborted_requests_leak_nothing() {
     let upstream = Upstream::start().await;
     let program = Setup::model(&upstream).start().await;
     let abort = async || {

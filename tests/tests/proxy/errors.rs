@@ -12,7 +12,7 @@ use footnote_tests::{
     program::Setup,
     reply::{Framing, Reply},
     upstream::Upstream,
-    wire::{Answer, Request},
+    wire::{RawResponse, Request},
 };
 use serde_json::json;
 use tokio::{io::AsyncWriteExt as _, net::TcpListener};
@@ -34,11 +34,11 @@ async fn check(reply: Reply, expect: (u16, &str)) {
     assert!(answer.header("location").is_none());
     assert_eq!(answer.header("content-type"), Some("application/json"));
     assert!(answer.whole);
-    assert_eq!(upstream.seen_of("chat").len(), 1, "sent twice");
+    assert_eq!(upstream.requests_of("chat").len(), 1, "sent twice");
 }
 
 /// Only `detail` may have words of the upstream, and no HTML.
-fn check_words(answer: &Answer) {
+fn check_words(answer: &RawResponse) {
     let mut json = answer.json();
     let detail = json["error"]["detail"].take();
     assert!(!json.to_string().contains(CANARY), "{json}");
@@ -60,7 +60,7 @@ async fn an_upstream_error_becomes_one_of_ours() {
 }
 
 #[tokio::test]
-async fn a_refused_key_is_called_by_its_name() {
+async fn a_refused_key_has_its_own_error_code() {
     for status in [401, 403] {
         let upstream = Upstream::start().await;
         upstream.on("chat", Reply::error(status, "invalid_api_key", CANARY));
@@ -88,7 +88,7 @@ async fn a_redirect_is_not_followed() {
 }
 
 #[tokio::test]
-async fn a_rate_limit_keeps_its_time() {
+async fn a_rate_limit_keeps_its_retry_after() {
     for wait in ["7", "Wed, 21 Oct 2026 07:28:00 GMT"] {
         let upstream = Upstream::start().await;
         upstream.on("chat", Reply::error(429, "rate_limit_exceeded", CANARY).header("retry-after", wait));
@@ -97,12 +97,12 @@ async fn a_rate_limit_keeps_its_time() {
         assert_eq!(answer.error(), (429, "rate_limited".into()));
         assert_eq!(answer.header("retry-after"), Some(wait));
         check_words(&answer);
-        assert_eq!(upstream.seen_of("chat").len(), 1, "a rate limit is not retried");
+        assert_eq!(upstream.requests_of("chat").len(), 1, "a rate limit is not retried");
     }
 }
 
 #[tokio::test]
-async fn a_server_that_is_not_there_is_noticed_within_a_second() {
+async fn an_unreachable_server_is_reported_within_a_second() {
     // Port 9 is `discard`, which nothing listens on; `.invalid` never resolves (RFC 6761).
     for address in ["http://127.0.0.1:9/v1", "http://model.invalid/v1"] {
         let program = Setup::new().flag("llm-base-url", address).start().await;
@@ -119,7 +119,7 @@ async fn a_server_that_is_not_there_is_noticed_within_a_second() {
 }
 
 #[tokio::test]
-async fn a_server_that_hangs_is_left_at_the_header_timeout() {
+async fn a_server_that_hangs_hits_the_header_timeout() {
     let upstream = Upstream::start().await;
     upstream.on("chat", Reply::silent());
     let program = Setup::model(&upstream).flag("header-timeout-s", "1").start().await;
@@ -130,7 +130,7 @@ async fn a_server_that_hangs_is_left_at_the_header_timeout() {
 }
 
 #[tokio::test]
-async fn a_server_that_speaks_no_http_is_an_upstream_error() {
+async fn a_server_that_does_not_speak_http_is_an_upstream_error() {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let base = format!("http://{}/v1", listener.local_addr().unwrap());
     let server = tokio::spawn(async move {
@@ -159,7 +159,7 @@ async fn a_request_that_was_sent_is_never_sent_again() {
     let program = Setup::model(&upstream).start().await;
     let answer = send_chat(program.address()).await;
     assert!(answer.status == 502 || !answer.whole, "{reset:?}: {answer:?}");
-    assert_eq!(upstream.seen_of("chat").len(), 1);
+    assert_eq!(upstream.requests_of("chat").len(), 1);
 }
 
 #[tokio::test]
@@ -203,7 +203,7 @@ async fn a_compressed_answer_is_decoded() {
 }
 
 #[tokio::test]
-async fn retrieval_errors_are_told_in_the_same_shape() {
+async fn retrieval_errors_have_the_same_shape() {
     for (reply, expect) in [
         (Reply::html(500, "<html>upstream-canary</html>"), (502, "upstream_error")),
         (Reply::error(429, "x", CANARY), (429, "rate_limited")),

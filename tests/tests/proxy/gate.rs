@@ -3,7 +3,7 @@
 use footnote_tests::{
     program::{Program, Setup},
     upstream::Upstream,
-    wire::{Exchange, Request},
+    wire::{RawConnection, Request},
 };
 
 use crate::{chat, post_chat};
@@ -67,7 +67,7 @@ async fn foreign_pages_are_refused() {
 }
 
 #[tokio::test]
-async fn a_listed_origin_gets_exactly_its_own_permission() {
+async fn a_listed_origin_gets_cors_headers_for_itself_only() {
     let upstream = Upstream::start().await;
     let program = Setup::model(&upstream).flag("allowed-origins", "https://chat.example").start().await;
     let answer = post_chat()
@@ -96,7 +96,7 @@ async fn a_listed_origin_gets_exactly_its_own_permission() {
     }
     let answer = preflight("https://other.example").send(program.address()).await;
     assert_eq!((answer.status, answer.header("access-control-allow-origin")), (403, None));
-    assert_eq!(upstream.seen_of("chat").len(), 1);
+    assert_eq!(upstream.requests_of("chat").len(), 1);
 }
 
 #[tokio::test]
@@ -203,16 +203,16 @@ async fn malformed_requests_get_400_and_a_closed_connection() {
         format!("GET / HTTP/1.1\r\nhost: {host}\r\nbad header: x\r\n\r\n"),
     ];
     for case in cases {
-        let answer = Exchange::open(host, case.as_bytes()).await.rest().await;
+        let answer = RawConnection::open(host, case.as_bytes()).await.rest().await;
         assert_eq!(answer.status, 400, "{case:?}: {:?}", String::from_utf8_lossy(&answer.raw));
     }
-    assert_eq!(upstream.seen_of("chat").len(), 0);
+    assert_eq!(upstream.requests_of("chat").len(), 0);
 }
 
 #[tokio::test]
 async fn a_sender_of_slow_headers_is_closed() {
     let (_upstream, program) = start().await;
-    let slow = Exchange::open(program.address(), b"GET / HTTP/1.1\r\nhost: ").await;
+    let slow = RawConnection::open(program.address(), b"GET / HTTP/1.1\r\nhost: ").await;
     let answer = slow.rest().await;
     assert!([0, 408].contains(&answer.status), "{}", answer.status);
 }
@@ -222,7 +222,8 @@ async fn a_thousand_half_open_senders_do_not_keep_a_chat_waiting() {
     let (_upstream, program) = start().await;
     let mut half_open = Vec::new();
     for _ in 0..1000 {
-        half_open.push(Exchange::open(program.address(), b"POST /v1/chat/completions HTTP/1.1\r\nho").await);
+        half_open
+            .push(RawConnection::open(program.address(), b"POST /v1/chat/completions HTTP/1.1\r\nho").await);
     }
     assert_eq!(post_chat().send(program.address()).await.status, 200);
     drop(half_open);

@@ -5,7 +5,7 @@ use footnote_tests::{
     program::Setup,
     reply::Reply,
     upstream::Upstream,
-    wire::{Answer, Request},
+    wire::{RawResponse, Request},
 };
 
 use crate::send_chat;
@@ -13,7 +13,7 @@ use crate::send_chat;
 const KEY: &str = "sk-proj-Canary4f7Qx9Zk2mW8vT1r";
 
 /// Sends a question to which the upstream replies so. Neither metrics nor log name the key.
-async fn ask(reply: Reply) -> Answer {
+async fn ask(reply: Reply) -> RawResponse {
     let rules = Rules { model_key: Some(KEY.into()), ..Rules::default() };
     let upstream = Upstream::start_with(rules).await;
     upstream.on("chat", reply);
@@ -45,7 +45,7 @@ async fn check_passed(reply: Reply) {
 }
 
 #[tokio::test]
-async fn in_no_error() {
+async fn no_error_contains_the_key() {
     let error = || Reply::error(401, KEY, &format!("Incorrect API key provided: {KEY}"));
     check_refused(error()).await;
     check_refused(error().header("x-request-id", KEY).header("www-authenticate", KEY)).await;
@@ -54,14 +54,14 @@ async fn in_no_error() {
 }
 
 #[tokio::test]
-async fn in_no_header() {
+async fn no_header_contains_the_key() {
     for name in ["x-request-id", "retry-after", "set-cookie"] {
         check_passed(Reply::text("Hello").header(name, KEY)).await;
     }
 }
 
 #[tokio::test]
-async fn bodies_are_passed_on_unread() {
+async fn bodies_are_forwarded_unchanged() {
     check_passed(Reply::completion("Project keys begin with sk-proj- and end in W8vT1r")).await;
     for text in ["Project keys begin with sk-proj-", KEY] {
         check_passed(Reply::stream().delta(text).delta(text).finish("stop").done()).await;

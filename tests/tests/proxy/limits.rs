@@ -5,7 +5,7 @@ use footnote_tests::{
     program::Setup,
     reply::{Framing, Reply},
     upstream::{Passage, Upstream},
-    wire::{Exchange, Request},
+    wire::{RawConnection, Request},
 };
 use serde_json::json;
 
@@ -24,13 +24,13 @@ async fn a_body_over_the_limit_is_refused() {
          content-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n",
         program.address()
     );
-    let mut exchange = Exchange::open(program.address(), head.as_bytes()).await;
+    let mut exchange = RawConnection::open(program.address(), head.as_bytes()).await;
     for _ in 0..20 {
         exchange.write(format!("64\r\n{}\r\n", " ".repeat(100)).as_bytes()).await;
     }
     exchange.write(b"0\r\n\r\n").await;
     assert_eq!(exchange.rest().await.error(), (413, "body_too_large".into()));
-    assert_eq!(upstream.seen_of("chat").len(), 0);
+    assert_eq!(upstream.requests_of("chat").len(), 0);
     assert_eq!(send_chat(program.address()).await.status, 200);
 }
 
@@ -43,7 +43,7 @@ async fn a_chunked_body_within_the_limit_is_forwarded() {
          content-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n",
         program.address()
     );
-    let mut exchange = Exchange::open(program.address(), head.as_bytes()).await;
+    let mut exchange = RawConnection::open(program.address(), head.as_bytes()).await;
     for byte in crate::chat().to_string().chars() {
         exchange.write(format!("1\r\n{byte}\r\n").as_bytes()).await;
     }
@@ -53,7 +53,7 @@ async fn a_chunked_body_within_the_limit_is_forwarded() {
 }
 
 #[tokio::test]
-async fn an_answer_over_the_limit_is_broken_off() {
+async fn a_response_over_the_limit_is_cut() {
     let upstream = Upstream::start().await;
     upstream.passages([Passage::new("a", "A", &"x".repeat(10_000))]);
     let flood = (0..100).fold(Reply::stream(), |reply, _| reply.delta(&"x".repeat(100)));
@@ -72,7 +72,7 @@ async fn an_answer_over_the_limit_is_broken_off() {
 }
 
 #[tokio::test]
-async fn one_stream_too_many_is_told_so_until_another_ends() {
+async fn too_many_streams_are_refused_until_another_ends() {
     let upstream = Upstream::start().await;
     let gate = Gate::new();
     upstream.on("chat", Reply::stream().delta("begun").gate(&gate).finish("stop").done());
@@ -86,7 +86,7 @@ async fn one_stream_too_many_is_told_so_until_another_ends() {
 }
 
 #[tokio::test]
-async fn an_abandoned_stream_gives_its_place_back() {
+async fn an_abandoned_stream_frees_its_slot() {
     let upstream = Upstream::start().await;
     upstream.on("chat", Reply::stream().delta("begun").hang());
     let program = Setup::model(&upstream).flag("max-streams", "1").start().await;

@@ -7,23 +7,23 @@
 )]
 
 mod cancel;
-mod engines;
 mod errors;
 mod gate;
 mod headers;
 mod keys;
 mod limits;
-mod reading;
+mod page_retrieval;
 mod routes;
-mod secure;
+mod search_engines;
 mod shutdown;
 mod start;
 mod streaming;
+mod tls;
 mod token;
 
 use std::net::SocketAddr;
 
-use footnote_tests::wire::{Answer, Request};
+use footnote_tests::wire::{RawResponse, Request};
 use serde_json::{Value, json};
 
 /// A streamed chat request as a plain client makes it.
@@ -37,6 +37,6 @@ fn post_chat() -> Request {
 }
 
 /// Posts [`chat`] and reads to the end.
-async fn send_chat(address: SocketAddr) -> Answer {
+async fn send_chat(address: SocketAddr) -> RawResponse {
     post_chat().send(address).await
 }

@@ -166,7 +166,7 @@ async fn the_retrieval_kind_follows_from_what_is_set() {
 }
 
 #[tokio::test]
-async fn health_readiness_and_metrics() {
+async fn health_readiness_and_metrics_answer() {
     let upstream = Upstream::start().await;
     let program = Setup::model_and_retrieval(&upstream).start().await;
     assert_eq!(Request::get("/healthz").send(program.address()).await.status, 200);
@@ -295,7 +295,7 @@ async fn the_page_comes_with_its_security_headers() {
 }
 
 #[tokio::test]
-async fn assets_are_compressed_and_kept_for_ever_if_their_names_change_with_them() {
+async fn assets_are_compressed_and_hashed_names_are_immutable() {
     let program = Setup::new().start().await;
     let html = Request::get("/").send(program.address()).await.text();
     let mut assets: Vec<&str> = html.split('"').flat_map(|part| part.split('\'')).collect();

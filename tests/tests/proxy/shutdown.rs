@@ -23,7 +23,7 @@ async fn a_running_stream_may_finish_and_no_new_request_is_taken() {
 }
 
 #[tokio::test]
-async fn a_stream_that_outlasts_the_drain_time_ends_visibly() {
+async fn a_stream_that_outlasts_the_drain_time_ends_with_an_error() {
     let upstream = Upstream::start().await;
     upstream.on("chat", Reply::stream().delta("begun").hang());
     let program = Setup::model(&upstream).flag("drain-s", "1").start().await;
@@ -37,7 +37,7 @@ async fn a_stream_that_outlasts_the_drain_time_ends_visibly() {
 }
 
 #[tokio::test]
-async fn an_idle_connection_does_not_hold_the_end_up() {
+async fn an_idle_connection_does_not_delay_the_shutdown() {
     let program = Setup::new().start().await;
     let idle = TcpStream::connect(program.address()).await.unwrap();
     program.terminate();

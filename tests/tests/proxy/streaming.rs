@@ -32,7 +32,7 @@ async fn each_delta_arrives_before_the_next_is_sent() {
 }
 
 #[tokio::test]
-async fn looking_for_the_key_holds_no_event_back() {
+async fn scanning_for_the_key_delays_no_event() {
     let key = "sk-0123456789abcdef";
     let rules = footnote_tests::invariants::Rules { model_key: Some(key.into()), ..Default::default() };
     let upstream = Upstream::start_with(rules).await;
@@ -137,7 +137,7 @@ async fn a_stream_that_breaks_before_its_first_event_still_begins() {
 }
 
 #[tokio::test]
-async fn a_stream_that_falls_silent_is_broken_off_at_the_idle_timeout() {
+async fn a_stream_that_stalls_is_cut_at_the_idle_timeout() {
     let upstream = Upstream::start().await;
     upstream.on("chat", Reply::stream().delta("partial ").hang());
     let program = Setup::model(&upstream).flag("idle-timeout-s", "1").start().await;

@@ -12,7 +12,7 @@ async fn upstream() -> Upstream {
 }
 
 #[tokio::test]
-async fn everything_that_costs_needs_the_token_and_the_page_does_not() {
+async fn upstream_routes_need_the_token_and_the_page_does_not() {
     let upstream = upstream().await;
     let program = Setup::model_and_retrieval(&upstream).env("ACCESS_TOKEN", TOKEN).start().await;
     let guarded = || {
@@ -79,7 +79,7 @@ async fn guessing_is_slowed_down() {
 }
 
 #[tokio::test]
-async fn a_browser_that_gave_the_token_goes_on_without_it_until_it_signs_out() {
+async fn a_session_cookie_replaces_the_token_until_sign_out() {
     let upstream = upstream().await;
     let program = Setup::model(&upstream).env("ACCESS_TOKEN", TOKEN).start().await;
     let session =

@@ -188,7 +188,7 @@ fn name() -> impl Strategy<Value = (Option<&'static str>, Option<&'static str>, 
 
 proptest! {
     #[test]
-    fn the_shelf_counts_as_a_naive_model_does(steps in prop::collection::vec(
+    fn counts_equal_those_of_a_naive_model(steps in prop::collection::vec(
         (0_u32..3, 1_u32..5, 0_u64..50, prop::collection::vec(name(), 0..3), prop::collection::vec((name(), any::<bool>()), 0..5), 0_u8..10),
         1..25,
     )) {

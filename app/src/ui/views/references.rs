@@ -36,7 +36,7 @@ pub(crate) fn ReferencesButton() -> impl IntoView {
     view! {
         <IconButton
             class="quiet square"
-            icon="icon i-shelf"
+            icon="icon i-references"
             label="References"
             attr:id=panels::REFERENCES_BUTTON
             attr:aria-controls=PANEL
@@ -73,7 +73,7 @@ fn References() -> impl IntoView {
     let choose_order = move |event| panel.latest_first.set(event_target_value(&event) == "latest");
     view! {
         <section
-            class="panel shelf"
+            class="panel references-panel"
             id=PANEL
             aria-label="References panel"
             hidden=move || app.panels().document.with(Option::is_some)

@@ -16,7 +16,7 @@ use clap::{Parser, ValueEnum};
 use footnote_tests::bench::browser::Driver;
 use footnote_tests::bench::machine::{self, wait_until_quiet};
 use footnote_tests::bench::process::footnote_before;
-use footnote_tests::bench::upstream::Upstream;
+use footnote_tests::bench::upstream::BenchUpstream;
 
 use crate::records::Stored;
 use crate::runs::{Bench, Ended, Load, Streamed};
@@ -75,7 +75,7 @@ fn main() -> Result<()> {
 async fn measure(options: &Options) -> Result<()> {
     println!("{}", machine::describe());
     println!("{}", machine::version("chromium", "--version")?);
-    let upstream = Upstream::start(Router::new()).await?;
+    let upstream = BenchUpstream::start(Router::new()).await?;
     let (proxy, address) = footnote_before(upstream.address).await?;
     let bench = Bench {
         driver: Driver::start().await?,

@@ -6,9 +6,9 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Result, ensure};
-use footnote_tests::bench::browser::{Driver, LATEST_ANSWER, Page, Tab};
+use footnote_tests::bench::browser::{Driver, LATEST_ANSWER, MeasuredPage, Tab};
 use footnote_tests::bench::stats::{float, largest};
-use footnote_tests::bench::upstream::Order;
+use footnote_tests::bench::upstream::AnswerRequest;
 use serde_json::{Value, json};
 use tokio::time::{sleep, timeout};
 
@@ -203,7 +203,7 @@ impl Bench {
     async fn within<T>(&self, stored: &Stored, measure: impl AsyncFnOnce(&Tab) -> Result<T>) -> Result<T> {
         let shows = |words: &str| format!("{LATEST_ANSWER}?.textContent.includes('{words}')");
         let last = if stored.exchanges == 0 { "true".to_owned() } else { shows(&stored.last_words()) };
-        let page = Page {
+        let page = MeasuredPage {
             url: format!("{}/", self.origin),
             input: "textarea",
             answer: LATEST_ANSWER,
@@ -281,7 +281,7 @@ async fn wait(tab: &Tab, expression: &str) -> Result<()> {
 }
 
 /// Waits until the last words of an answer are on the screen.
-async fn shown(tab: &Tab, order: &Order) -> Result<()> {
+async fn shown(tab: &Tab, order: &AnswerRequest) -> Result<()> {
     let look = format!("bench.shown('{}')", order.marker());
     let shown = timeout(LIMIT, tab.evaluate(&look)).await;
     shown.context("the answer's end did not show")?.map(drop)
@@ -292,9 +292,9 @@ async fn figure(tab: &Tab, expression: &str) -> Result<f64> {
 }
 
 /// An order that no other answer has.
-fn order(deltas: usize, pause_ms: u64) -> Order {
+fn order(deltas: usize, pause_ms: u64) -> AnswerRequest {
     static NEXT: AtomicU32 = AtomicU32::new(1);
-    Order { id: format!("h{}", NEXT.fetch_add(1, Ordering::Relaxed)), deltas, rate: RATE, pause_ms }
+    AnswerRequest { id: format!("h{}", NEXT.fetch_add(1, Ordering::Relaxed)), deltas, rate: RATE, pause_ms }
 }
 
 /// Letters a delta.

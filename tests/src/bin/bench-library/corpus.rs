@@ -73,7 +73,7 @@ impl Sources {
         let mut rng = Rng::with_seed(SEED);
         let mut bytes = 0;
         for number in 0..count {
-            let section = folder.join(format!("shelf-{:03}", number / NOTES_IN_A_FOLDER));
+            let section = folder.join(format!("folder-{:03}", number / NOTES_IN_A_FOLDER));
             if number.is_multiple_of(NOTES_IN_A_FOLDER) {
                 fs::create_dir_all(&section)?;
             }

@@ -98,8 +98,8 @@ pub(crate) fn run(folder: &Path, questions: &Path) -> Result<()> {
 
 fn read_all(folder: &Path) -> Result<Vec<String>> {
     let mut texts = Vec::new();
-    for shelf in fs::read_dir(folder)? {
-        for note in fs::read_dir(shelf?.path())? {
+    for entry in fs::read_dir(folder)? {
+        for note in fs::read_dir(entry?.path())? {
             texts.push(fs::read_to_string(note?.path())?);
         }
     }

@@ -12,12 +12,12 @@ use axum::Router;
 use axum::response::Html;
 use axum::routing::get;
 use clap::Parser;
-use footnote_tests::bench::browser::{Driver, LATEST_ANSWER, Loaded, Page};
+use footnote_tests::bench::browser::{Driver, LATEST_ANSWER, LoadedResources, MeasuredPage};
 use footnote_tests::bench::machine::{self, wait_until_quiet};
 use footnote_tests::bench::process::footnote_before;
 use footnote_tests::bench::stats::{float, median};
 use footnote_tests::bench::table::{Goal, Table, number};
-use footnote_tests::bench::upstream::Upstream;
+use footnote_tests::bench::upstream::BenchUpstream;
 
 use crate::runs::{Answer, Behind, Cold};
 
@@ -68,8 +68,9 @@ async fn measure(options: &Options) -> Result<()> {
         machine::version("chromium", "--version")
             .or_else(|_| machine::version("chromedriver", "--version"))?
     );
-    let upstream = Upstream::start(Router::new().route("/limit", get(async || Html(LIMIT_PAGE)))).await?;
-    let page = |url, input, answer| Page { url, input, answer, ready: READY.to_owned(), script: "" };
+    let upstream =
+        BenchUpstream::start(Router::new().route("/limit", get(async || Html(LIMIT_PAGE)))).await?;
+    let page = |url, input, answer| MeasuredPage { url, input, answer, ready: READY.to_owned(), script: "" };
     let last = "document.getElementById('log').lastElementChild";
     let limit = page(format!("http://{}/limit", upstream.address), "#question", last);
     let mut pages = vec![(limit, Figures::default())];
@@ -134,7 +135,7 @@ impl Summary {
         let cold = |pick: fn(&Cold) -> f64| {
             [&figures.cold, &figures.cold_slow].map(|all| median(&all.iter().map(pick).collect::<Vec<_>>()))
         };
-        let loaded = |pick: fn(Loaded) -> f64| {
+        let loaded = |pick: fn(LoadedResources) -> f64| {
             median(&figures.cold.iter().map(|run| pick(run.loaded)).collect::<Vec<_>>())
         };
         let loaded = [

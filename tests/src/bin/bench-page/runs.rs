@@ -3,9 +3,9 @@
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use anyhow::{Context as _, Result, ensure};
-use footnote_tests::bench::browser::{Driver, Loaded, Page, Tab};
+use footnote_tests::bench::browser::{Driver, LoadedResources, MeasuredPage, Tab};
 use footnote_tests::bench::stats::{float, largest, percentile};
-use footnote_tests::bench::upstream::{Order, Upstream};
+use footnote_tests::bench::upstream::{AnswerRequest, BenchUpstream};
 
 /// A cold start.
 #[derive(Clone, Copy, Debug)]
@@ -17,7 +17,7 @@ pub(crate) struct Cold {
     /// Main thread, until nothing more was loaded.
     pub(crate) task_ms: f64,
     /// Everything fetched until a question could be sent.
-    pub(crate) loaded: Loaded,
+    pub(crate) loaded: LoadedResources,
     /// The renderer's private memory.
     pub(crate) private_mb: f64,
 }
@@ -49,7 +49,7 @@ pub(crate) struct Behind {
 }
 
 /// A first load with `throttle` times less speed.
-pub(crate) async fn cold(driver: &Driver, page: &Page, throttle: u32) -> Result<Cold> {
+pub(crate) async fn cold(driver: &Driver, page: &MeasuredPage, throttle: u32) -> Result<Cold> {
     driver
         .within_tab(page, throttle, async |tab| {
             let start = tab.cold_start().await?;
@@ -66,8 +66,8 @@ pub(crate) async fn cold(driver: &Driver, page: &Page, throttle: u32) -> Result<
 /// One answer of `deltas` at `rate` a second, 0 for all at once.
 pub(crate) async fn answer(
     driver: &Driver,
-    page: &Page,
-    upstream: &Upstream,
+    page: &MeasuredPage,
+    upstream: &BenchUpstream,
     deltas: usize,
     rate: u32,
 ) -> Result<Answer> {
@@ -97,8 +97,8 @@ pub(crate) async fn answer(
 /// One answer at `rate` a second, watched frame by frame: how much later than written is each mark on the screen?
 pub(crate) async fn behind(
     driver: &Driver,
-    page: &Page,
-    upstream: &Upstream,
+    page: &MeasuredPage,
+    upstream: &BenchUpstream,
     deltas: usize,
     rate: u32,
 ) -> Result<Behind> {
@@ -130,9 +130,9 @@ pub(crate) async fn behind(
 }
 
 /// A loaded page, and an order that no other answer has.
-async fn ready(tab: &Tab, deltas: usize, rate: u32) -> Result<Order> {
+async fn ready(tab: &Tab, deltas: usize, rate: u32) -> Result<AnswerRequest> {
     static NEXT: AtomicU32 = AtomicU32::new(1);
     tab.cold_start().await?;
     tab.settle().await?;
-    Ok(Order { id: format!("a{}", NEXT.fetch_add(1, Ordering::Relaxed)), deltas, rate, pause_ms: 0 })
+    Ok(AnswerRequest { id: format!("a{}", NEXT.fetch_add(1, Ordering::Relaxed)), deltas, rate, pause_ms: 0 })
 }

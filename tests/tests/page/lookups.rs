@@ -18,13 +18,13 @@ fn found(id: &str, title: &str, text: &str) -> Reply {
 
 /// The results of tools in the last request for an answer.
 fn tool_results(upstream: &Upstream) -> Vec<String> {
-    let messages = upstream.seen_of("answer").pop().unwrap().messages();
+    let messages = upstream.requests_of("answer").pop().unwrap().messages();
     let results = messages.iter().filter(|message| message["role"] == "tool");
     results.map(|message| message["content"].as_str().unwrap().to_owned()).collect()
 }
 
 #[tokio::test]
-async fn three_rounds_of_tools_add_up_in_one_list_of_sources() {
+async fn three_tool_rounds_share_one_list_of_sources() {
     let upstream = two_passages().await;
     for query in ["bees", "wasps", "flies"] {
         upstream.on("answer", Reply::tool_call(query, SEARCH, &json!({"query": query})));
@@ -50,7 +50,7 @@ async fn three_rounds_of_tools_add_up_in_one_list_of_sources() {
 }
 
 #[tokio::test]
-async fn an_answer_that_compression_removed_is_given_back() {
+async fn the_model_can_read_a_compressed_answer_by_a_tool() {
     let upstream = Upstream::for_page().await;
     let long = "Nothing much was said about anything in particular here. ".repeat(30);
     let first = format!("The password of the garden shed is hidden under a stone. {long}");
@@ -75,14 +75,14 @@ async fn an_answer_that_compression_removed_is_given_back() {
         chat.ask_and_wait("Where was it again?").await;
     })
     .await;
-    let requests = upstream.seen_of("answer");
+    let requests = upstream.requests_of("answer");
     let before = requests[requests.len() - 2].body_text();
     assert!(!before.contains("under a stone") && before.contains("They spoke about the garden."), "{before}");
     assert!(tool_results(&upstream)[0].contains("hidden under a stone"));
 }
 
 #[tokio::test]
-async fn a_document_that_gives_orders_changes_nothing() {
+async fn a_prompt_injection_in_a_document_changes_nothing() {
     let upstream = Upstream::for_page().await;
     upstream.passages([Passage::new(
         "evil.md",
@@ -98,7 +98,7 @@ async fn a_document_that_gives_orders_changes_nothing() {
         assert!(answer.text.contains("It gives orders"), "{}", answer.text);
     })
     .await;
-    let requests = upstream.seen_of("answer");
+    let requests = upstream.requests_of("answer");
     assert_eq!(requests.len(), 2, "nothing else was called");
     let asked: Vec<Value> = requests[0].messages();
     let question = asked.last().unwrap()["content"].as_str().unwrap();
@@ -110,7 +110,7 @@ async fn a_document_that_gives_orders_changes_nothing() {
 }
 
 #[tokio::test]
-async fn the_built_in_answerer_searches_what_a_follow_up_question_means() {
+async fn the_embedded_answerer_searches_the_rewritten_follow_up() {
     let folder = tempfile::tempdir().unwrap();
     let vaccine = "# HPV vaccine\n\n## What is the HPV vaccine?\n\nThe HPV vaccine protects against a virus.\n\n\
                    ## Does the HPV vaccine apply to men?\n\nThe HPV vaccine is recommended for men up to 26.\n";

@@ -16,20 +16,20 @@ use footnote_core::{
 use footnote_tests::{
     program::Setup,
     reply::{Framing, Reply},
-    wire::{Answer, Request},
+    wire::{RawResponse, Request},
 };
 use futures::{FutureExt as _, StreamExt as _, future::LocalBoxFuture, stream};
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use serde_json::json;
 
-use crate::engines::{Engine, fixture};
+use crate::search_engines::{Engine, fixture};
 
 /// The proxy as the page reaches it.
 struct Proxy(SocketAddr);
 
 impl Proxy {
     async fn send(&self, request: Request) -> Result<HttpResponse, TransportError> {
-        let Answer { status, body, whole, .. } = request.send(self.0).await;
+        let RawResponse { status, body, whole, .. } = request.send(self.0).await;
         let rest = (!whole).then(|| Err(TransportError::Lost("cut".into())));
         let body = stream::iter([Ok(body)].into_iter().chain(rest)).boxed_local();
         Ok(HttpResponse { status, content_type: None, retry_after: None, body })
@@ -189,7 +189,7 @@ async fn check(reply: Reply, flags: &[(&str, &str)], expect: &str) {
 }
 
 #[tokio::test]
-async fn every_fault_has_words_of_its_own() {
+async fn every_fault_has_its_own_message() {
     let json = |status, body: &str| Reply::new(status, "application/json", body);
     let shape = "the knowledge base's reply does not have the expected shape";
     let no_index = "the knowledge base has no index of the name it was asked for (RETRIEVAL_INDEX)";
@@ -217,7 +217,7 @@ async fn every_fault_has_words_of_its_own() {
 }
 
 #[tokio::test]
-async fn an_engine_that_is_not_there_and_one_that_says_nothing() {
+async fn unreachable_and_silent_engines_have_their_own_messages() {
     let setup = Setup::new()
         .flag("retrieval-kind", "meilisearch")
         .flag("retrieval-url", "http://127.0.0.1:9")

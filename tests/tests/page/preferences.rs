@@ -7,7 +7,7 @@ use thirtyfour::{By, Key};
 use crate::{context::compress_four, with_page};
 
 #[tokio::test]
-async fn who_is_asking_goes_along_and_holds_for_new_conversations() {
+async fn the_user_context_is_sent_and_kept_for_new_conversations() {
     let upstream = Upstream::for_page().await;
     with_page(Setup::model(&upstream), async |chat| {
         chat.press("Settings").await;
@@ -27,7 +27,7 @@ async fn who_is_asking_goes_along_and_holds_for_new_conversations() {
         assert!(!stored.contains(beginning.trim()), "the system prompt is stored");
     })
     .await;
-    let asked = upstream.seen_of("answer");
+    let asked = upstream.requests_of("answer");
     assert_eq!(asked.len(), 3);
     for request in asked {
         assert!(request.body_text().contains("nurse in Ulm"), "{}", request.body_text());
@@ -44,7 +44,7 @@ async fn last_text(chat: &Chat<'_>, css: &str) -> String {
 }
 
 #[tokio::test]
-async fn a_summary_can_be_changed_and_what_is_sent_changes_with_it() {
+async fn an_edited_summary_changes_the_request() {
     let upstream = Upstream::for_page().await;
     with_page(Setup::model(&upstream), async |chat| {
         compress_four(&chat, &upstream).await;
@@ -62,7 +62,7 @@ async fn a_summary_can_be_changed_and_what_is_sent_changes_with_it() {
         chat.ask_and_wait("Five").await;
     })
     .await;
-    let request = upstream.seen_of("answer").pop().unwrap().body_text();
+    let request = upstream.requests_of("answer").pop().unwrap().body_text();
     assert!(request.contains("The queen is called Beatrix."), "{request}");
 }
 
@@ -99,7 +99,7 @@ async fn on_a_narrow_screen_the_list_is_a_drawer() {
 }
 
 #[tokio::test]
-async fn offline_in_mid_stream_keeps_what_came_and_says_so() {
+async fn going_offline_mid_stream_keeps_the_partial_answer_and_says_so() {
     let upstream = Upstream::for_page().await;
     let gate = Gate::new();
     // Without a network the stream breaks off.

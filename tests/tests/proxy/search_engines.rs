@@ -118,7 +118,7 @@ async fn elasticsearch_is_asked_for_passages_and_documents() {
 }
 
 #[tokio::test]
-async fn quickwit_is_asked_for_a_document_by_a_field_of_its_own() {
+async fn quickwit_documents_are_searched_by_an_id_field() {
     let flags = [("retrieval-auth", "bearer"), ("retrieval-fields", "id=slug")];
     let engine = Engine::bearer("elasticsearch", &flags).await;
     let (method, target, body) = engine.document("/api/documents/leave", fixture!("quickwit-search")).await;
@@ -174,7 +174,7 @@ async fn an_external_knowledge_base_is_asked_for_passages_only() {
 }
 
 #[tokio::test]
-async fn nothing_in_a_question_changes_where_it_goes() {
+async fn a_question_cannot_change_the_destination() {
     let engine = Engine::elasticsearch(&[]).await;
     for bad in ["%2e%2e", "..%2f_all", "%252e%252e%252f_all", "a%5cb", "a%00", "%2fetc"] {
         let answer = Request::get(&format!("/api/documents/{bad}")).send(engine.program.address()).await;
@@ -195,7 +195,7 @@ async fn nothing_in_a_question_changes_where_it_goes() {
 }
 
 #[tokio::test]
-async fn an_index_that_is_not_there_is_told_from_a_document_that_is_not() {
+async fn a_missing_index_and_a_missing_document_are_different_errors() {
     for (kind, reply) in [
         ("elasticsearch", fixture!("elasticsearch-no-index")),
         ("meilisearch", fixture!("meilisearch-no-index")),

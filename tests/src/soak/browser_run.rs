@@ -1,4 +1,4 @@
-//! One browser's life: two tabs, and steps in one or the other.
+//! One run of the browser: random steps in two tabs.
 
 use std::time::Instant;
 
@@ -6,19 +6,19 @@ use thirtyfour::WindowHandle;
 
 use super::{
     Soak,
-    model::{Conversation, Exchange, State},
-    script::{self, Course, Script, When},
+    model::{EndState, ExpectedConversation, ExpectedExchange},
+    script::{self, InterruptPoint, Scenario, Script},
     view,
 };
 use crate::{browser::Browser, page::Chat};
 
-/// Conversations at a time.
-const CONVERSATIONS: usize = 10;
-/// Exchanges of one conversation.
-const EXCHANGES: usize = 12;
+/// Maximum conversations.
+const MAX_CONVERSATIONS: usize = 10;
+/// Maximum exchanges of a conversation.
+const MAX_EXCHANGES: usize = 12;
 
 /// A browser with two tabs, one of them in front.
-pub(super) struct Visit<'a> {
+pub(super) struct BrowserRun<'a> {
     soak: &'a mut Soak,
     chat: Chat<'a>,
     tabs: [Tab; 2],
@@ -29,21 +29,21 @@ pub(super) struct Visit<'a> {
 #[derive(Debug)]
 struct Tab {
     handle: WindowHandle,
-    /// The word of the conversation on screen; none while it is empty.
+    /// The word of the open conversation; `None` while it is empty.
     open: Option<String>,
-    /// The other tab took it over.
+    /// The other tab owns the conversation.
     only_reads: bool,
 }
 
 /// How a turn begins.
 #[derive(Clone, Copy, Debug)]
-enum Begin {
+enum TurnStart {
     Ask,
     Again,
     Edit,
 }
 
-impl<'a> Visit<'a> {
+impl<'a> BrowserRun<'a> {
     pub(super) async fn begin(soak: &'a mut Soak, browser: &'a Browser) -> Self {
         let first = browser.tab().await;
         browser.before_load(view::KEEP_FILES).await;
@@ -55,12 +55,12 @@ impl<'a> Visit<'a> {
         Self { soak, chat, tabs, front: 1 }
     }
 
-    /// When the soak is over.
+    /// The end of the soak test.
     pub(super) fn end(&self) -> Instant {
         self.soak.end
     }
 
-    /// Opens every conversation and compares it, and then those in a file of all.
+    /// Compares all conversations on screen and in an exported file.
     pub(super) async fn compare_all(&mut self) {
         for tab in [0, 1] {
             self.switch_tab(tab).await;
@@ -77,19 +77,19 @@ impl<'a> Visit<'a> {
         let file = view::exported(&self.chat).await;
         assert_eq!(file.len(), self.soak.conversations.len(), "conversations in the file: {file:#?}");
         for conversation in &self.soak.conversations {
-            let is_there = file.iter().any(|found| conversation.allows(found));
+            let is_there = file.iter().any(|found| conversation.matches(found));
             assert!(is_there, "in the file is\n{file:#?}\nand not\n{conversation}");
         }
     }
 
-    /// Does something that a person could do now.
+    /// Performs a random action that is possible now.
     pub(super) async fn step(&mut self) {
         let tab = self.soak.rng.usize(..2);
         self.switch_tab(tab).await;
         self.soak.steps += 1;
         let Some(word) = self.tabs[tab].open.clone() else {
             return match self.soak.rng.usize(..3) {
-                1.. if self.soak.conversations.len() < CONVERSATIONS => self.turn(Begin::Ask).await,
+                1.. if self.soak.conversations.len() < MAX_CONVERSATIONS => self.turn(TurnStart::Ask).await,
                 _ => self.open_another().await,
             };
         };
@@ -103,9 +103,9 @@ impl<'a> Visit<'a> {
         let exchanges = self.conversation(&word).exchanges.len();
         let is_elsewhere = self.tabs[1 - tab].open.as_ref() == Some(&word);
         match self.soak.rng.usize(..20) {
-            0..10 if exchanges < EXCHANGES => self.turn(Begin::Ask).await,
-            0..4 | 10..12 => self.turn(Begin::Again).await,
-            4..8 | 12..14 => self.turn(Begin::Edit).await,
+            0..10 if exchanges < MAX_EXCHANGES => self.turn(TurnStart::Ask).await,
+            0..4 | 10..12 => self.turn(TurnStart::Again).await,
+            4..8 | 12..14 => self.turn(TurnStart::Edit).await,
             14 => self.open_another().await,
             15 => self.new_conversation().await,
             16 if !is_elsewhere => self.delete(true).await,
@@ -115,73 +115,78 @@ impl<'a> Visit<'a> {
         }
     }
 
-    /// Sometimes leaves an answer unfinished, of which all that was sent is on disk two seconds later.
+    /// Sometimes leaves an answer unfinished; the part sent must be on disk two seconds later.
     pub(super) async fn before_kill(&mut self) {
         let tab = &self.tabs[self.front];
         let may_ask = !tab.only_reads
-            && tab.open.as_deref().is_some_and(|word| self.conversation(word).exchanges.len() < EXCHANGES);
+            && tab
+                .open
+                .as_deref()
+                .is_some_and(|word| self.conversation(word).exchanges.len() < MAX_EXCHANGES);
         if !may_ask || self.soak.rng.bool() {
             return;
         }
-        let (number, course) = (self.soak.asked, Course::Stop(When::Shown));
-        let (word, question, script) = self.start(Begin::Ask, course).await;
-        self.say(&format!("{word}: question {number} is cut by the kill"));
-        self.wait(When::Shown, &script).await;
-        let exchange = Exchange::exact(&question, &script.first, State::Interrupted);
-        self.set_last(&word, Begin::Ask, exchange);
+        let (number, scenario) = (self.soak.asked, Scenario::Stop(InterruptPoint::Shown));
+        let (word, question, script) = self.start(TurnStart::Ask, scenario).await;
+        self.log(&format!("{word}: question {number} is cut by the kill"));
+        self.wait(InterruptPoint::Shown, &script).await;
+        let exchange = ExpectedExchange::exact(&question, &script.first, EndState::Interrupted);
+        self.set_last(&word, TurnStart::Ask, exchange);
     }
 
-    /// Asks, and lets the turn go as it may.
-    async fn turn(&mut self, begin: Begin) {
-        let course = script::course(&mut self.soak.rng);
-        let (word, question, script) = self.start(begin, course).await;
-        self.say(&format!("{word}: {begin:?}, {course:?}"));
-        let held = matches!(course, Course::Reset | Course::Cut | Course::NoFinishReason);
+    /// Plays one turn of a random scenario.
+    async fn turn(&mut self, begin: TurnStart) {
+        let scenario = script::scenario(&mut self.soak.rng);
+        let (word, question, script) = self.start(begin, scenario).await;
+        self.log(&format!("{word}: {begin:?}, {scenario:?}"));
+        let held = matches!(scenario, Scenario::Reset | Scenario::Cut | Scenario::NoFinishReason);
         if held {
-            self.wait(When::Shown, &script).await;
+            self.wait(InterruptPoint::Shown, &script).await;
             script.gate.open();
         }
-        if let Course::Stop(when) | Course::Reload(when) | Course::Leave(when) | Course::TakeOver(when) =
-            course
+        if let Scenario::Stop(when)
+        | Scenario::Reload(when)
+        | Scenario::Leave(when)
+        | Scenario::TakeOver(when) = scenario
         {
             self.wait(when, &script).await;
         }
-        self.set_last(&word, begin, script.outcome(course, &question));
-        match course {
-            Course::Stop(_) => self.chat.press("Stop").await,
-            Course::Reload(_) => self.chat.reload().await,
-            Course::Leave(_) => {
+        self.set_last(&word, begin, script.outcome(scenario, &question));
+        match scenario {
+            Scenario::Stop(_) => self.chat.press("Stop").await,
+            Scenario::Reload(_) => self.chat.reload().await,
+            Scenario::Leave(_) => {
                 self.new_conversation().await;
                 return self.open(&word).await;
             }
-            Course::TakeOver(_) => return self.share().await,
+            Scenario::TakeOver(_) => return self.share().await,
             _ => {}
         }
         self.expect(&word).await;
     }
 
-    /// Asks, and waits until the upstream has all requests of it.
-    async fn start(&mut self, begin: Begin, course: Course) -> (String, String, Script) {
+    /// Asks and waits until all requests have arrived.
+    async fn start(&mut self, begin: TurnStart, scenario: Scenario) -> (String, String, Script) {
         let word = if let Some(word) = self.tabs[self.front].open.clone() {
             word
         } else {
             self.soak.begun += 1;
             let word = script::word(self.soak.begun);
-            self.soak.conversations.push(Conversation { word: word.clone(), exchanges: Vec::new() });
+            self.soak.conversations.push(ExpectedConversation { word: word.clone(), exchanges: Vec::new() });
             self.tabs[self.front].open = Some(word.clone());
             word
         };
         let Soak { upstream, rng, asked, .. } = &mut *self.soak;
         *asked += 1;
-        let script = Script::queue(upstream, course, rng, &word, *asked);
+        let script = Script::queue(upstream, scenario, rng, &word, *asked);
         if let Some(console) = script.console {
             self.chat.browser().expect_console(console);
         }
         let mut question = format!("Question {asked} on {word}?");
         match begin {
-            Begin::Ask => self.chat.ask(&question).await,
-            Begin::Edit => view::edit(&self.chat, &question).await,
-            Begin::Again => {
+            TurnStart::Ask => self.chat.ask(&question).await,
+            TurnStart::Edit => view::edit(&self.chat, &question).await,
+            TurnStart::Again => {
                 let last = self.conversation(&word).exchanges.last().expect("an open one is not empty");
                 question = last.question.clone();
                 view::again(&self.chat).await;
@@ -196,19 +201,19 @@ impl<'a> Visit<'a> {
         (word, question, script)
     }
 
-    /// Waits until a held answer is that far.
-    async fn wait(&self, when: When, script: &Script) {
+    /// Waits until a paused answer has progressed this far.
+    async fn wait(&self, when: InterruptPoint, script: &Script) {
         script.gate.reached().await;
         match when {
-            When::BeforeHeaders | When::Sent => {}
-            When::Shown => drop(self.chat.answer_shows(script.first.trim()).await),
-            When::Stored => view::expect_stored(&self.chat, &script.first).await,
+            InterruptPoint::BeforeHeaders | InterruptPoint::Sent => {}
+            InterruptPoint::Shown => drop(self.chat.answer_shows(script.first.trim()).await),
+            InterruptPoint::Stored => view::expect_stored(&self.chat, &script.first).await,
         }
     }
 
     async fn continue_here(&mut self) {
         let Some(word) = self.tabs[self.front].open.clone() else { return };
-        self.say(&format!("{word}: continued here"));
+        self.log(&format!("{word}: continued here"));
         view::continue_here(&self.chat).await;
         self.tabs[self.front].only_reads = false;
         let other = &mut self.tabs[1 - self.front];
@@ -216,10 +221,10 @@ impl<'a> Visit<'a> {
         self.expect(&word).await;
     }
 
-    /// Opens the conversation on screen in the other tab too and goes on with it there.
+    /// Opens the current conversation in the other tab and continues it there.
     async fn share(&mut self) {
         let Some(word) = self.tabs[self.front].open.clone() else { return };
-        self.say(&format!("{word}: opened in the other tab"));
+        self.log(&format!("{word}: opened in the other tab"));
         self.switch_tab(1 - self.front).await;
         if self.tabs[self.front].open.as_ref() != Some(&word) {
             view::open_listed(&self.chat, &word).await;
@@ -231,14 +236,14 @@ impl<'a> Visit<'a> {
 
     async fn reload(&mut self) {
         let Some(word) = self.tabs[self.front].open.clone() else { return };
-        self.say(&format!("{word}: reloaded"));
+        self.log(&format!("{word}: reloaded"));
         self.chat.reload().await;
         self.expect(&word).await;
     }
 
     async fn delete(&mut self, undo: bool) {
         let Some(word) = self.tabs[self.front].open.clone() else { return };
-        self.say(&format!("{word}: deleted, undo: {undo}"));
+        self.log(&format!("{word}: deleted, undo: {undo}"));
         view::delete(&self.chat).await;
         view::expect_empty(&self.chat).await;
         if undo {
@@ -269,7 +274,7 @@ impl<'a> Visit<'a> {
 
     /// Opens a conversation that the other tab does not show.
     async fn open(&mut self, word: &str) {
-        self.say(&format!("{word}: opened"));
+        self.log(&format!("{word}: opened"));
         view::open_listed(&self.chat, word).await;
         let tab = &mut self.tabs[self.front];
         (tab.open, tab.only_reads) = (Some(word.to_owned()), false);
@@ -281,30 +286,30 @@ impl<'a> Visit<'a> {
         self.chat.browser().switch_to(&self.tabs[tab].handle).await;
     }
 
-    fn conversation(&self, word: &str) -> &Conversation {
+    fn conversation(&self, word: &str) -> &ExpectedConversation {
         let mut conversations = self.soak.conversations.iter();
         conversations.find(|conversation| conversation.word == word).expect("it was begun")
     }
 
-    /// Waits until the conversation on screen is as it has to be.
+    /// Waits until the conversation on screen matches.
     async fn expect(&mut self, word: &str) {
         let conversations = &mut self.soak.conversations;
         let conversation = conversations.iter_mut().find(|conversation| conversation.word == word);
         view::expect(&self.chat, conversation.expect("it was begun")).await;
     }
 
-    /// What has to become of the exchange that was asked or asked again.
-    fn set_last(&mut self, word: &str, begin: Begin, exchange: Exchange) {
+    /// Adds or replaces the last expected exchange.
+    fn set_last(&mut self, word: &str, begin: TurnStart, exchange: ExpectedExchange) {
         let mut conversations = self.soak.conversations.iter_mut();
         let conversation =
             conversations.find(|conversation| conversation.word == word).expect("it was begun");
-        if !matches!(begin, Begin::Ask) {
+        if !matches!(begin, TurnStart::Ask) {
             conversation.exchanges.pop();
         }
         conversation.exchanges.push(exchange);
     }
 
-    fn say(&self, words: &str) {
+    fn log(&self, words: &str) {
         println!("step {}, tab {}, {words}", self.soak.steps, self.front);
     }
 }

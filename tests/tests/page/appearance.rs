@@ -21,7 +21,7 @@ const LUMINANCE: &str = "const value = colour => {
     return [value(getComputedStyle(behind).backgroundColor), value(getComputedStyle(text).color)];";
 
 #[tokio::test]
-async fn the_page_follows_the_system_s_light_and_dark() {
+async fn the_page_follows_the_system_color_scheme() {
     let upstream = Upstream::for_page().await;
     with_page(Setup::model(&upstream), async |chat| {
         chat.ask_and_wait("A question").await;
@@ -40,7 +40,7 @@ async fn the_page_follows_the_system_s_light_and_dark() {
 }
 
 #[tokio::test]
-async fn nothing_is_wider_than_a_narrow_screen() {
+async fn nothing_overflows_a_narrow_screen() {
     let upstream = Upstream::for_page().await;
     let wide = format!(
         "{}\n\n```\n{}\n```\n\n|{}|\n|{}|\n|{}|\n\nhttps://example.invalid/{}",

@@ -94,7 +94,7 @@ async fn chat_through(setup: Setup, port: u16) -> (u16, String) {
 }
 
 #[tokio::test]
-async fn an_upstream_with_a_private_authority_is_trusted_where_it_is_named() {
+async fn a_private_certificate_authority_is_trusted_if_configured() {
     for server in [Server::with_authority(), Server::self_signed()] {
         let port = server.serve(&[b"http/1.1"]);
         let trusted = server.file("trusted.pem");
@@ -110,7 +110,7 @@ async fn an_upstream_with_a_private_authority_is_trusted_where_it_is_named() {
 }
 
 #[tokio::test]
-async fn an_upstream_may_speak_nothing_but_http_2() {
+async fn an_upstream_may_speak_only_http_2() {
     let server = Server::with_authority();
     let port = server.serve(&[b"h2"]);
     let setup = Setup::new().flag("upstream-ca-file", &server.file("trusted.pem"));
@@ -212,7 +212,7 @@ async fn the_page_is_served_over_tls_and_a_new_certificate_is_taken_up() {
 }
 
 #[tokio::test]
-async fn half_a_tls_setting_stops_the_start() {
+async fn a_certificate_without_a_key_stops_the_start() {
     let server = Server::with_authority();
     let setup = Setup::new().flag("tls-cert-file", &server.file("chain.pem"));
     let failure = setup.try_start().await.unwrap_err();

@@ -73,7 +73,7 @@ async fn escape(chat: &Chat<'_>) {
 }
 
 #[tokio::test]
-async fn documents_that_were_cited_and_found_stand_apart_and_lead_to_their_questions() {
+async fn cited_and_found_documents_are_listed_with_their_questions() {
     let upstream = two_passages().await;
     with_page(Setup::model_and_retrieval(&upstream), async |chat| {
         chat.press("References").await;
@@ -109,7 +109,7 @@ async fn documents_that_were_cited_and_found_stand_apart_and_lead_to_their_quest
             chat.browser().script(script).await.as_str().filter(|text| text.contains(QUESTION)).map(drop)
         })
         .await;
-        assert_eq!(upstream.seen_of("document-summary").len(), 0);
+        assert_eq!(upstream.requests_of("document-summary").len(), 0);
     })
     .await;
 }
@@ -143,7 +143,7 @@ async fn the_panel_is_used_by_keyboard_and_lies_behind_a_document() {
 }
 
 #[tokio::test]
-async fn all_conversations_are_read_and_each_question_leads_to_its_own() {
+async fn all_conversations_are_read_and_questions_open_their_conversation() {
     let upstream = two_passages().await;
     with_page(Setup::model_and_retrieval(&upstream), async |chat| {
         answered(&chat, &upstream, "About bees?", "One queen [1].").await;
@@ -176,7 +176,7 @@ async fn all_conversations_are_read_and_each_question_leads_to_its_own() {
 }
 
 #[tokio::test]
-async fn everything_in_the_drawing_has_a_name_that_says_what_the_lines_show() {
+async fn everything_in_the_graph_has_an_accessible_name() {
     let upstream = two_passages().await;
     with_page(Setup::model_and_retrieval(&upstream), async |chat| {
         answered(&chat, &upstream, QUESTION, "A hive has one queen [1].").await;
@@ -189,7 +189,7 @@ async fn everything_in_the_drawing_has_a_name_that_says_what_the_lines_show() {
             .map(link => [link.getAttribute('aria-label'), link.getAttribute('href')]);";
         assert_eq!(browser.script(links).await, json!([["Bees", BEES_LINK], ["Ants", ANTS_HASH]]));
         let drawn = "const box = document.querySelector('svg.graph').getBoundingClientRect();
-            const panel = document.querySelector('.shelf .panel-body').getBoundingClientRect();
+            const panel = document.querySelector('.references-panel .panel-body').getBoundingClientRect();
             return [document.querySelectorAll('svg .line.cited').length,
                 document.querySelectorAll('svg .line.found').length,
                 box.width > 200 && box.right <= panel.right + 1,
@@ -207,7 +207,7 @@ async fn everything_in_the_drawing_has_a_name_that_says_what_the_lines_show() {
 }
 
 #[tokio::test]
-async fn all_of_it_fits_a_narrow_screen() {
+async fn the_panel_fits_a_narrow_screen() {
     let program = Setup::new().start().await;
     Browser::run(async |browser| {
         let narrow = json!({"width": 360, "height": 640, "deviceScaleFactor": 2, "mobile": true});
@@ -229,7 +229,7 @@ async fn all_of_it_fits_a_narrow_screen() {
             (browser.script("return document.getAnimations().length;").await == 0).then_some(())
         })
         .await;
-        let outside = "return [...document.querySelectorAll('.bar *, .shelf, .shelf *')].filter(part => {
+        let outside = "return [...document.querySelectorAll('.bar *, .references-panel, .references-panel *')].filter(part => {
             const at = part.getBoundingClientRect(); return at.width && (at.left < -1 || at.right > 361); })
             .map(part => part.outerHTML.slice(0, 200));";
         assert_eq!(browser.script(outside).await, json!([]));
@@ -277,11 +277,11 @@ async fn a_summary_is_made_once_and_behind_a_passphrase_is_not_stored() {
         assert_eq!(chat.browser().script(summaries).await, 0);
     })
     .await;
-    assert_eq!(upstream.seen_of("document-summary").len(), 2);
+    assert_eq!(upstream.requests_of("document-summary").len(), 2);
 }
 
 #[tokio::test]
-async fn next_questions_are_suggested_only_when_that_is_switched_on() {
+async fn follow_up_questions_are_suggested_only_if_enabled() {
     let upstream = two_passages().await;
     with_page(Setup::model_and_retrieval(&upstream), async |chat| {
         answered(&chat, &upstream, QUESTION, "A hive has one queen [1].").await;
@@ -289,7 +289,7 @@ async fn next_questions_are_suggested_only_when_that_is_switched_on() {
         chat.press("Settings").await;
         let switch = chat.browser().part("switch", "Suggest next questions").await;
         assert_eq!(switch.attr("aria-checked").await.unwrap().as_deref(), Some("false"));
-        assert_eq!(upstream.seen_of("suggest").len(), 0);
+        assert_eq!(upstream.requests_of("suggest").len(), 0);
         switch.click().await.unwrap();
         chat.press("Close settings").await;
         chat.reload().await;

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use footnote_tests::{
-    browser::{Browser, End},
+    browser::{Browser, BrowserExit},
     eventually,
     page::Chat,
     program::Setup,
@@ -17,7 +17,7 @@ const ON_DISK_WITHIN: Duration = Duration::from_secs(2);
 const EXCHANGES: usize = 8;
 
 #[tokio::test]
-async fn a_killed_browser_loses_no_finished_exchange_and_not_the_question_being_answered() {
+async fn a_killed_browser_keeps_finished_exchanges_and_the_open_question() {
     let upstream = Upstream::for_page().await;
     upstream.on("title", Reply::text("Eight exchanges"));
     for number in 1..=EXCHANGES {
@@ -26,7 +26,7 @@ async fn a_killed_browser_loses_no_finished_exchange_and_not_the_question_being_
     upstream.on("answer", Reply::stream().delta("A partial answer").hang());
     let program = Setup::model(&upstream).start().await;
     let profile = tempfile::tempdir().unwrap();
-    Browser::run_in(profile.path(), &[], End::Kill, async |browser| {
+    Browser::run_in(profile.path(), &[], BrowserExit::Kill, async |browser| {
         let chat = Chat::open(browser, &program).await;
         for number in 1..=EXCHANGES {
             chat.ask_and_wait(&format!("Question {number}")).await;
@@ -36,7 +36,7 @@ async fn a_killed_browser_loses_no_finished_exchange_and_not_the_question_being_
         tokio::time::sleep(ON_DISK_WITHIN).await;
     })
     .await;
-    Browser::run_in(profile.path(), &[], End::Quit, async |browser| {
+    Browser::run_in(profile.path(), &[], BrowserExit::Quit, async |browser| {
         let chat = Chat::open(browser, &program).await;
         chat.press("Eight exchanges").await;
         let last = chat.answer_is("interrupted").await;
@@ -59,14 +59,14 @@ async fn a_killed_browser_loses_no_finished_exchange_and_not_the_question_being_
 }
 
 #[tokio::test]
-async fn a_killed_browser_loses_nothing_that_was_finished_just_before_a_reload() {
+async fn a_killed_browser_keeps_exchanges_finished_before_a_reload() {
     let upstream = Upstream::for_page().await;
     for number in 1..=EXCHANGES {
         upstream.on("answer", Reply::text(&format!("Answer {number} of eight.")));
     }
     let program = Setup::model(&upstream).start().await;
     let profile = tempfile::tempdir().unwrap();
-    Browser::run_in(profile.path(), &[], End::Kill, async |browser| {
+    Browser::run_in(profile.path(), &[], BrowserExit::Kill, async |browser| {
         // While another tab uses localStorage, Chromium does not put it on disk because one is reloaded.
         Chat::open(browser, &program).await;
         browser.new_tab().await;
@@ -79,7 +79,7 @@ async fn a_killed_browser_loses_nothing_that_was_finished_just_before_a_reload()
         tokio::time::sleep(ON_DISK_WITHIN).await;
     })
     .await;
-    Browser::run_in(profile.path(), &[], End::Quit, async |browser| {
+    Browser::run_in(profile.path(), &[], BrowserExit::Quit, async |browser| {
         let chat = Chat::open(browser, &program).await;
         // Its title may be any: each reload can end the request for one.
         eventually("the conversation in the list", async || {

@@ -73,7 +73,7 @@ async fn go_to(chat: &Chat<'_>, id: &str) {
 }
 
 #[tokio::test]
-async fn older_conversations_make_room_and_can_still_be_read() {
+async fn older_conversations_move_to_indexed_db_and_stay_readable() {
     let upstream = Upstream::for_page().await;
     upstream.on("answer", Reply::text("An answer that is kept."));
     with_page(Setup::model(&upstream), async |chat| {
@@ -113,7 +113,7 @@ async fn older_conversations_make_room_and_can_still_be_read() {
 }
 
 #[tokio::test]
-async fn a_conversation_that_has_no_room_at_all_is_kept_in_indexed_db() {
+async fn a_conversation_that_does_not_fit_is_kept_in_indexed_db() {
     let upstream = Upstream::for_page().await;
     let gate = Gate::new();
     upstream
@@ -150,7 +150,7 @@ async fn a_conversation_that_has_no_room_at_all_is_kept_in_indexed_db() {
 }
 
 #[tokio::test]
-async fn without_any_room_the_conversation_goes_on_and_says_so() {
+async fn with_all_storage_full_the_conversation_continues_and_says_so() {
     let upstream = Upstream::for_page().await;
     let program = Setup::model(&upstream).start().await;
     for missing in [FULL_INDEXED_DB, WITHOUT_INDEXED_DB] {
@@ -217,6 +217,7 @@ async fn a_long_conversation_shows_its_end_first_and_then_all_of_it() {
     })
     .await;
     // Of the first twenty that are shown at once, 470 is none; it may be in the request for a summary.
-    let sent: String = upstream.seen().iter().map(footnote_tests::upstream::Seen::body_text).collect();
+    let sent: String =
+        upstream.requests().iter().map(footnote_tests::upstream::RecordedRequest::body_text).collect();
     assert!(sent.contains("Answer 500 of long.") && sent.contains("Answer 470 of long."), "all was read");
 }

@@ -31,7 +31,7 @@ async fn the_first_question_is_answered_with_citations_that_open_the_guide() {
 }
 
 #[tokio::test]
-async fn documents_lead_to_those_beside_them() {
+async fn relative_links_open_the_linked_document() {
     let program = Setup::new().start().await;
     Browser::run(async |browser| {
         Chat::open_url(browser, &program.url("/#/document/tools.md")).await;

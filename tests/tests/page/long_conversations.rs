@@ -21,7 +21,7 @@ async fn load(chat: &Chat<'_>, exchanges: u32) {
 }
 
 #[tokio::test]
-async fn all_of_a_long_conversation_comes_on_screen_in_order() {
+async fn a_long_conversation_is_rendered_completely_and_in_order() {
     let upstream = Upstream::for_page().await;
     with_page(Setup::model(&upstream), async |chat| {
         load(&chat, 120).await;
@@ -49,7 +49,7 @@ async fn all_of_a_long_conversation_comes_on_screen_in_order() {
 }
 
 #[tokio::test]
-async fn a_question_goes_to_the_end_of_a_long_conversation() {
+async fn a_question_is_appended_to_a_long_conversation() {
     let upstream = Upstream::for_page().await;
     with_page(Setup::model(&upstream), async |chat| {
         load(&chat, 60).await;
