@@ -5,8 +5,8 @@ use serde_json::Value;
 use crate::upstream::RecordedRequest;
 
 /// All values of `x-footnote-purpose`.
-pub const PURPOSES: [&str; 7] =
-    ["answer", "rewrite", "compress", "memory", "document-summary", "title", "suggest"];
+pub const PURPOSES: [&str; 8] =
+    ["answer", "rewrite", "compress", "memory", "document-summary", "title", "suggest", "verify"];
 
 /// Headers that may reach an upstream: the allowlist, those of any HTTP/1.1 client, and that of the vector store API.
 const ALLOWED_HEADERS: [&str; 11] = [

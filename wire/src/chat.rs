@@ -22,6 +22,8 @@ pub enum Purpose {
     Title,
     /// Suggest what to ask next.
     Suggest,
+    /// Say whether the cited passages support the claims of an answer.
+    Verify,
 }
 
 /// The body of `POST /v1/chat/completions`.
@@ -133,6 +135,7 @@ impl Purpose {
             Self::DocumentSummary => "document-summary",
             Self::Title => "title",
             Self::Suggest => "suggest",
+            Self::Verify => "verify",
         }
     }
 }

@@ -7,7 +7,7 @@ use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use crate::files::{all, assert_none};
 
 /// The modules from the bottom up, as `app/core/src/lib.rs` draws them. Modules of one layer do not import each other.
-const CORE: [&[&str]; 13] = [
+const CORE: [&[&str]; 14] = [
     &["text", "sse"],
     &["link"],
     &["conversation", "markdown"],
@@ -19,6 +19,7 @@ const CORE: [&[&str]; 13] = [
     &["tool"],
     &["prompt"],
     &["memory", "compress", "references", "citations"],
+    &["verify"],
     &["tools"],
     &["turn"],
 ];

@@ -27,6 +27,27 @@ pub struct CitationCheck {
     /// Unknown: why.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub unchecked: Option<UncheckedReason>,
+    /// What the model says of it, if it was asked.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub opinion: Option<ModelOpinion>,
+}
+
+/// The model's own verdict on a citation; the check's stays beside it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ModelOpinion {
+    /// Found, not found or unknown.
+    pub verdict: Verdict,
+    /// On one line; may be empty.
+    #[serde(default)]
+    pub reason: String,
+    /// The words of the source that it goes by, as they stand there.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub quote: Option<String>,
+    /// The id of the passage that has the quote.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub passage: Option<String>,
+    #[serde(default)]
+    pub model: String,
 }
 
 impl CitationCheck {

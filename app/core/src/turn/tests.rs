@@ -20,4 +20,5 @@ mod stage;
 mod threshold;
 mod tools;
 mod uncited;
+mod verify;
 mod ways;

@@ -1,0 +1,124 @@
+//! A second opinion on an answer's citations: the model is shown each claim with the passages it cites. It stands
+//! beside the result of [`crate::citations`] and never replaces it.
+
+mod reply;
+mod request;
+
+use reply::read;
+use request::VerifyRequest;
+
+use crate::{
+    conversation::{
+        Answer, AnswerState, CitationCheck, ErrorKind, ExchangeId, Record, SessionId, TurnError,
+        UncheckedReason, Verdict,
+    },
+    services::{Services, TurnConfig, ask},
+    wire::Purpose,
+};
+
+const PROMPT: &str = include_str!("../prompts/verify.md");
+
+/// Timeout of the model, in milliseconds.
+const TIMEOUT_MS: u32 = 120_000;
+
+/// Asks the model about the citations of a stored answer, in one request, and saves its opinions with the answer's
+/// checks, which are returned. An answer that has opinions is not asked about again.
+pub async fn verify(
+    services: &Services,
+    config: &TurnConfig,
+    session: &SessionId,
+    exchange: ExchangeId,
+) -> Result<Vec<CitationCheck>, TurnError> {
+    let model = config.utility_model().ok_or_else(TurnError::no_model)?;
+    let answer = stored(services, session, exchange).await?;
+    if answer.checks.iter().any(|check| check.opinion.is_some()) {
+        return Ok(answer.checks);
+    }
+    let request = VerifyRequest::new(&answer, &config.public, model, PROMPT).ok_or_else(|| {
+        TurnError::new(ErrorKind::Other, "There is nothing to check: no text of the cited sources is stored")
+    })?;
+    let prompt = (PROMPT, request.text.clone());
+    let written = ask(services, config, Purpose::Verify, prompt, TIMEOUT_MS).await?;
+    let opinions = read(&written, &request.claims, &answer.sources, model);
+    if opinions.is_empty() {
+        let words = "The model did not give its verdicts in the form it was asked for";
+        return Err(TurnError::new(ErrorKind::BadReply, words));
+    }
+    let mut now = stored(services, session, exchange).await?;
+    if now.text != answer.text || now.sources != answer.sources {
+        return Err(TurnError::new(ErrorKind::Other, "The answer was changed meanwhile"));
+    }
+    for (claim, opinion) in opinions {
+        let opinion = Some(opinion);
+        match now.checks.iter_mut().find(|check| check.at == claim.at) {
+            Some(check) => check.opinion = opinion,
+            None => now.checks.push(CitationCheck {
+                at: claim.at,
+                number: claim.number,
+                verdict: Some(Verdict::Unknown),
+                unchecked: Some(UncheckedReason::Unclear),
+                opinion,
+                ..CitationCheck::default()
+            }),
+        }
+    }
+    let checks = now.checks.clone();
+    let record = Record::Answer { exchange, answer: Box::new(now) };
+    services.store.append(session, record).await.map_err(|error| not_stored(&error))?;
+    Ok(checks)
+}
+
+/// The whole answer of an exchange, if it may be written to.
+async fn stored(services: &Services, session: &SessionId, exchange: ExchangeId) -> Result<Answer, TurnError> {
+    let stored = services.store.get(session).await.map_err(|error| not_stored(&error))?;
+    let stored =
+        stored.ok_or_else(|| TurnError::new(ErrorKind::Other, "The conversation is not there any more"))?;
+    if stored.read_only {
+        return Err(TurnError::new(ErrorKind::ReadOnly, "This conversation can only be read here"));
+    }
+    let exchange = stored.exchanges.iter().find(|stored| stored.id == exchange);
+    let answer = exchange.and_then(|exchange| exchange.answer.as_ref());
+    let answer = answer.filter(|answer| answer.state != AnswerState::Streaming);
+    answer.cloned().ok_or_else(|| TurnError::new(ErrorKind::Other, "The answer is not there any more"))
+}
+
+fn not_stored(error: &crate::ports::StoreError) -> TurnError {
+    TurnError::new(ErrorKind::Other, error.to_string())
+}
+
+/// How the model's opinions compare with the checks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct OpinionSummary {
+    /// Citations that are found or not found, by the check, and of which the model has an opinion.
+    pub compared: usize,
+    /// Those of them of which the model says the same.
+    pub agreed: usize,
+    /// Citations that the check could not decide, and of which the model has an opinion.
+    pub undecided: usize,
+    /// Those of them that the model found in their sources.
+    pub undecided_found: usize,
+    /// Citations of which the model has no opinion, because they did not fit the request or it left them out.
+    pub without: usize,
+}
+
+impl OpinionSummary {
+    /// `None` where the model was not asked.
+    pub fn of(checks: &[CitationCheck]) -> Option<Self> {
+        let mut summary = Self::default();
+        for check in checks.iter().filter(|check| check.verdict() != Verdict::NoSource) {
+            let opinion = check.opinion.as_ref().map(|opinion| opinion.verdict);
+            match (opinion, check.verdict()) {
+                (None, _) => summary.without += 1,
+                (Some(opinion), Verdict::Unknown) => {
+                    summary.undecided += 1;
+                    summary.undecided_found += usize::from(opinion == Verdict::Found);
+                }
+                (Some(opinion), verdict) => {
+                    summary.compared += 1;
+                    summary.agreed += usize::from(opinion == verdict);
+                }
+            }
+        }
+        (summary.compared + summary.undecided > 0).then_some(summary)
+    }
+}

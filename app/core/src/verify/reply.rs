@@ -1,0 +1,204 @@
+//! Reads the reply leniently: models wrap JSON in code fences and prose, and long replies break off.
+
+use serde_json::{Deserializer, Map, Value};
+
+use super::request;
+use crate::{
+    citations::Claim,
+    conversation::{ModelOpinion, Source, Verdict},
+    text::clean_line,
+    wire::prompt::unescaped,
+};
+
+/// Maximum positions at which JSON is tried.
+const MAX_TRIES: usize = 500;
+
+/// Maximum characters of a reason.
+const MAX_REASON: usize = 240;
+
+/// The opinions of a reply, each with the claim it is about.
+pub(super) fn read<'c>(
+    text: &str,
+    claims: &'c [Claim],
+    sources: &[Source],
+    model: &str,
+) -> Vec<(&'c Claim, ModelOpinion)> {
+    let entries = entries(text);
+    let opinion = |(at, claim): (usize, &'c Claim)| {
+        let named = entries.iter().find(|entry| id_of(entry) == Some(request::id(claim)));
+        let entry = named.or_else(|| entries.get(at).filter(|entry| id_of(entry).is_none()))?;
+        let source = sources.iter().find(|source| source.number == claim.number)?;
+        Some((claim, opinion(entry, source, model)))
+    };
+    claims.iter().enumerate().filter_map(opinion).collect()
+}
+
+/// All objects with a verdict, in order, wherever they stand.
+fn entries(text: &str) -> Vec<Map<String, Value>> {
+    let mut entries = Vec::new();
+    let mut at = 0;
+    for _ in 0..MAX_TRIES {
+        let Some(rest) = text.get(at..) else { break };
+        let Some(start) = rest.find('{') else { break };
+        at += start;
+        let mut values = Deserializer::from_str(&text[at..]).into_iter::<Value>();
+        match values.next() {
+            Some(Ok(value)) => {
+                at += values.byte_offset();
+                collect(value, &mut entries);
+            }
+            // The object broke off; those within it may be whole.
+            _ => at += 1,
+        }
+    }
+    entries
+}
+
+fn collect(value: Value, entries: &mut Vec<Map<String, Value>>) {
+    match value {
+        Value::Object(fields) if fields.contains_key("verdict") => entries.push(fields),
+        Value::Object(fields) => fields.into_iter().for_each(|(_, value)| collect(value, entries)),
+        Value::Array(values) => values.into_iter().for_each(|value| collect(value, entries)),
+        _ => {}
+    }
+}
+
+fn id_of(entry: &Map<String, Value>) -> Option<u64> {
+    match entry.get("id")? {
+        Value::String(text) => text.trim().parse().ok(),
+        value => value.as_u64(),
+    }
+}
+
+fn opinion(entry: &Map<String, Value>, source: &Source, model: &str) -> ModelOpinion {
+    let text = |name: &str| entry.get(name).and_then(Value::as_str).unwrap_or_default();
+    let quoted = quoted(text("quote"), source);
+    let verdict = match verdict(text("verdict")) {
+        Verdict::Found if quoted.is_none() => Verdict::Unknown,
+        verdict => verdict,
+    };
+    let (quote, passage) = quoted.unzip();
+    let reason = clean_line(text("reason"), MAX_REASON);
+    ModelOpinion { verdict, reason, quote, passage, model: model.to_owned() }
+}
+
+fn verdict(text: &str) -> Verdict {
+    let letters: String = text.chars().filter(char::is_ascii_alphabetic).collect();
+    match letters.to_ascii_lowercase().as_str() {
+        "found" | "supported" | "yes" => Verdict::Found,
+        "notfound" | "notsupported" | "unsupported" | "contradicted" | "no" => Verdict::NotFound,
+        _ => Verdict::Unknown,
+    }
+}
+
+/// The words as they stand in a passage of the source, and that passage's id; `None` where they stand in none.
+fn quoted(quote: &str, source: &Source) -> Option<(String, String)> {
+    let bare = quote.trim_matches(|mark: char| mark.is_whitespace() || "\"“”„«»「」…".contains(mark));
+    // The passages were escaped in the request.
+    [quote.to_owned(), bare.to_owned(), unescaped(bare)].iter().find_map(|quote| {
+        source.passages.iter().find_map(|passage| {
+            let words = find(quote, &passage.text)?;
+            Some((words.to_owned(), passage.id.clone()))
+        })
+    })
+}
+
+/// The part of a text that has these words, whatever its white space and its marks of emphasis and code.
+fn find<'t>(quote: &str, text: &'t str) -> Option<&'t str> {
+    let is_compared = |character: char| !character.is_whitespace() && !"*`_".contains(character);
+    let wanted: Vec<char> = quote.chars().filter(|character| is_compared(*character)).collect();
+    if !wanted.iter().any(|character| character.is_alphanumeric()) {
+        return None;
+    }
+    let all: Vec<(usize, char)> =
+        text.char_indices().filter(|(_, character)| is_compared(*character)).collect();
+    let is_there = |part: &&[(usize, char)]| part.iter().map(|(_, have)| have).eq(&wanted);
+    let part = all.windows(wanted.len()).find(is_there)?;
+    let ((start, _), (last, end)) = (part.first()?, part.last()?);
+    text.get(*start..last + end.len_utf8())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::conversation::{OtherFields, Passage};
+
+    fn source() -> Source {
+        let passage = |id: &str, text: &str| Passage { id: id.into(), heading: None, text: text.into() };
+        Source {
+            number: 1,
+            title: "Leave".into(),
+            url: None,
+            kb_id: None,
+            document_id: "leave.md".into(),
+            passages: vec![
+                passage("a", "Ask early."),
+                passage("b", "You have **six\n weeks** of \"leave\" & pay."),
+            ],
+            cited: true,
+            given: true,
+            other: OtherFields::new(),
+        }
+    }
+
+    fn claim(at: u32) -> Claim {
+        Claim { at, number: 1, known: true, sentence: "S.".into(), together: 1 }
+    }
+
+    #[test]
+    fn replies_are_read_in_every_form() {
+        let check = |text: &str, expect: &[(u32, &str)]| {
+            let claims = [claim(0), claim(3)];
+            let read = read(text, &claims, &[source()], "m");
+            let read: Vec<_> =
+                read.iter().map(|(claim, opinion)| (claim.at, opinion.verdict.name())).collect();
+            assert_eq!(read, expect, "{text}");
+        };
+        let first = r#"{"id": 1, "verdict": "not-found", "reason": "r"}"#;
+        let second = r#"{"id": "4", "verdict": "Supported", "quote": "Ask early."}"#;
+        let both = [(0, "not-found"), (3, "found")];
+        check(&format!("{{\"claims\": [{first}, {second}]}}"), &both);
+        check(&format!("Here:\n```json\n{{\"claims\": [{second}, {first}]}}\n```\nThat {{is}} all."), &both);
+        check(&format!("[{first}, {second}]"), &both);
+        check(&format!("{first}\n{second}"), &both);
+        check(&format!("{{\"claims\": [{first}, {{\"id\": 4, \"verd"), &both[..1]);
+        check(r#"[{"verdict": "no"}, {"verdict": "perhaps"}]"#, &[(0, "not-found"), (3, "unknown")]);
+        check(r#"[{"id": 7, "verdict": "no"}, {"id": 4, "verdict": true}]"#, &[(3, "unknown")]);
+        check("", &[]);
+        check("They are all fine. {", &[]);
+        check(&"{".repeat(10_000), &[]);
+        check(&r#"{"a":["#.repeat(10_000), &[]);
+    }
+
+    #[test]
+    fn quotes_have_to_stand_in_a_passage() {
+        let check = |quote: &str, expect: Option<(&str, &str)>| {
+            let quoted = quoted(quote, &source());
+            let quoted = quoted.as_ref().map(|(words, id)| (words.as_str(), id.as_str()));
+            assert_eq!(quoted, expect, "{quote}");
+        };
+        check("Ask early", Some(("Ask early", "a")));
+        check("six weeks", Some(("six\n weeks", "b")));
+        check("“You have six weeks …”", Some(("You have **six\n weeks", "b")));
+        check("of &quot;leave&quot; &amp; pay", Some(("of \"leave\" & pay", "b")));
+        check("six months", None);
+        check("Ask late.", None);
+        check(" … ", None);
+        check("", None);
+    }
+
+    #[test]
+    fn found_without_the_sources_words_is_unknown() {
+        let check = |quote: &str, expect: &str| {
+            let reply = serde_json::json!([{"verdict": "found", "reason": "  so\n it is ", "quote": quote}]);
+            let claims = [claim(0)];
+            let read = read(&reply.to_string(), &claims, &[source()], "m");
+            let opinion = &read[0].1;
+            assert_eq!((opinion.verdict.name(), opinion.reason.as_str()), (expect, "so it is"));
+            assert_eq!(opinion.quote.is_some(), expect == "found");
+        };
+        check("six weeks", "found");
+        check("six months", "unknown");
+        check("", "unknown");
+    }
+}
