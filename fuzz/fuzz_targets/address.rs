@@ -1,4 +1,4 @@
-//! An address: what becomes a link has a safe scheme and no user name, and stays the same when it is read again.
+//! Addresses: links have a safe scheme and no user name, and parse to themselves.
 #![no_main]
 
 use footnote_core::link::{kb_url, normalise_url, safe_link};

@@ -1,10 +1,10 @@
-//! A model server's reply: however its bytes are split, the same is read.
+//! Event streams: the result does not depend on the chunks.
 #![no_main]
 
 use footnote_core::reply::ReplyReader;
 use libfuzzer_sys::fuzz_target;
 
-/// Everything that is read, as text.
+/// The parsed reply, as text.
 fn read(pieces: &[&[u8]]) -> String {
     let mut reader = ReplyReader::new();
     let mut text: String = pieces.iter().map(|piece| reader.push(piece)).collect();

@@ -1,4 +1,4 @@
-//! A file of conversations: it is read or refused, and what is taken in can be read from storage.
+//! Imported files: they are read or rejected, and imported records can be read from storage.
 #![no_main]
 
 use footnote_core::{

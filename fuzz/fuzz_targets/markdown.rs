@@ -1,4 +1,4 @@
-//! An answer: whole or growing it becomes the same nodes, and its links are safe.
+//! Markdown: a whole and a streamed text become the same nodes, and links are safe.
 #![no_main]
 
 use footnote_core::{link::safe_link, markdown::{Element, Node, Stream, Tag, Update, split_long_blocks, parse}};

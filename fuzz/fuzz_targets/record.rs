@@ -1,4 +1,4 @@
-//! A stored record: one that can be read is written so that the same is read again.
+//! Stored records: a decoded record survives encoding and decoding.
 #![no_main]
 
 use footnote_core::{

@@ -1,4 +1,4 @@
-//! A knowledge base's reply of any kind: it is read or refused.
+//! Replies of all kinds of knowledge bases: they are read or rejected.
 #![no_main]
 
 use footnote_core::{

@@ -103,7 +103,7 @@ pub enum ProxyError {
     #[error("{} failed", .0.name())]
     Upstream(UpstreamKind),
     /// A body in an encoding that cannot be decoded.
-    #[error("{} sent an answer in an encoding that was not asked for", .0.name())]
+    #[error("{} sent an answer in an encoding that was not requested", .0.name())]
     Encoding(UpstreamKind),
     /// The answer is over `MAX_RESPONSE_BYTES`.
     #[error("The answer of {} is larger than this server takes (MAX_RESPONSE_BYTES)", .0.within())]

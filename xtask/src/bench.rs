@@ -8,7 +8,7 @@ const NAMES: [&str; 6] = ["page", "history", "tokens", "proxy", "library", "cita
 
 pub(crate) fn bench(args: &[String]) -> Result<()> {
     let (names, flags) = chosen(args)?;
-    // Citations are checked by core alone.
+    // The citation benchmark needs no page.
     if names != ["citations"] {
         build()?;
     }
@@ -18,7 +18,7 @@ pub(crate) fn bench(args: &[String]) -> Result<()> {
             "page" | "history" | "tokens" => drop(tools::ensure(&tools::BROWSER)?),
             "proxy" => {
                 tools::ensure(&tools::NGINX)?;
-                // What is measured is what is released.
+                // Measure the released profile.
                 process::run(cargo().args(["build", "--profile", "dist", "--package", "footnote"]))?;
                 bench.env("FOOTNOTE_BIN", target().join("dist").join("footnote"));
             }
@@ -35,14 +35,14 @@ pub(crate) fn bench(args: &[String]) -> Result<()> {
     Ok(())
 }
 
-/// Mixed chats for an hour, against the release build.
+/// Runs random chats for an hour against the release build.
 pub(crate) fn soak(args: &[String]) -> Result<()> {
     build()?;
     tools::ensure(&tools::BROWSER)?;
     process::run(program("soak").args(crate::flags(args)))
 }
 
-/// A program of the tests' package; its flags can follow.
+/// A command for a program of the tests' package; add its flags.
 fn program(name: &str) -> Command {
     let mut command = cargo();
     command.args(["run", "--release", "--package", "footnote-tests", "--bin", name, "--"]);

@@ -1,14 +1,14 @@
-//! `cargo xtask test --coverage`: how many lines the native tests run, by crate.
+//! `cargo xtask test --coverage`: line coverage of the native tests, by crate.
 
 use crate::{cargo, process, root, target, tools};
 use anyhow::{Context as _, Result, bail};
 use std::collections::BTreeMap;
 use std::fs;
 
-/// Core decides everything about a conversation.
+/// The crate with a required minimum.
 const CORE: &str = "app/core";
 const CORE_PERCENT: usize = 90;
-/// The page and its workers run in a browser, which is not instrumented; the rest are tools.
+/// The page and its workers run in a browser without instrumentation; the others are tools.
 const EXCLUDED: [&str; 4] = ["footnote-page", "footnote-assets", "footnote-tests", "xtask"];
 
 pub(crate) fn coverage() -> Result<()> {
@@ -44,7 +44,7 @@ impl Lines {
     }
 }
 
-/// Adds up a report in lcov's format: `SF:` names a file, `LF:` counts its lines and `LH:` those that were run.
+/// Sums an lcov report by crate: `SF:` is a file, `LF:` its lines, `LH:` its covered lines.
 fn by_crate(report: &str, root: &str) -> BTreeMap<String, Lines> {
     let mut crates: BTreeMap<String, Lines> = BTreeMap::new();
     let mut name = String::new();

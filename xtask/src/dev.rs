@@ -6,19 +6,19 @@ use std::process::{Child, Command, ExitCode, Stdio};
 use std::thread;
 use std::time::Duration;
 
-/// Where Trunk serves the page, and where it expects the proxy: see Trunk.toml.
+/// Addresses of Trunk's server and of the proxy, as in Trunk.toml.
 const PAGE: &str = "127.0.0.1:8080";
 const PROXY: &str = "127.0.0.1:8787";
-/// How often the two are asked whether they still run.
-const LOOK_EVERY: Duration = Duration::from_millis(200);
+/// Interval of checks whether both still run.
+const POLL_INTERVAL: Duration = Duration::from_millis(200);
 
-/// Serves the page with live reload, and starts the proxy beside it; ends when either ends.
+/// Serves the page with live reload and starts the proxy; ends when either ends.
 pub(crate) fn dev() -> Result<ExitCode> {
     let mut trunk = page::trunk()?;
     process::run(cargo().args(["build", "--package", "footnote"]))?;
     let mut proxy = Command::new(target().join("debug").join("footnote"));
     proxy.env("BIND_ADDR", PROXY);
-    // dist/ keeps the last release build.
+    // Do not overwrite the release build in dist/.
     trunk.args(["serve", "--dist"]).arg(target().join("page-dev"));
     let mut proxy = Running::start("the proxy", &mut proxy)?;
     let mut trunk = Running::start("Trunk", &mut trunk)?;
@@ -31,12 +31,12 @@ pub(crate) fn dev() -> Result<ExitCode> {
                 bail!("{} ended ({status})", running.name);
             }
         }
-        thread::sleep(LOOK_EVERY);
+        thread::sleep(POLL_INTERVAL);
     }
 }
 
-/// Ends the others when this program is ended by a signal, whichever it is, and so cannot do it itself: waits for the end
-/// of a pipe that nobody but this program holds open.
+/// Starts a shell that ends the others when this program dies, even by SIGKILL: it waits for the end of a pipe that only
+/// this program holds open.
 #[cfg(unix)]
 fn watch(others: &[&Running]) -> Result<Running> {
     let mut shell = Command::new("sh");
@@ -46,7 +46,7 @@ fn watch(others: &[&Running]) -> Result<Running> {
     Ok(Running { name: "the watcher", child })
 }
 
-/// A child that ends with this program's other one.
+/// A child process; dropping it kills it.
 struct Running {
     name: &'static str,
     child: Child,
@@ -61,7 +61,7 @@ impl Running {
 
 impl Drop for Running {
     fn drop(&mut self) {
-        // An error means that it has ended already.
+        // An error means that it has exited already.
         if self.child.kill().is_ok()
             && let Err(error) = self.child.wait()
         {
@@ -80,7 +80,7 @@ mod tests {
     fn the_others_end_when_the_pipe_does() {
         let mut sleeper = Running::start("sleep", Command::new("sleep").arg("60")).unwrap();
         let mut watcher = watch(&[&sleeper]).unwrap();
-        // What the system does with this program's pipes when it ends, however it ends.
+        // The system closes this program's pipes when it dies.
         drop(watcher.child.stdin.take());
         assert_eq!(sleeper.child.wait().unwrap().signal(), Some(15), "SIGTERM");
     }

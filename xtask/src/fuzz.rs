@@ -1,11 +1,11 @@
-//! `cargo xtask fuzz`: what reads untrusted bytes, fuzzed with libFuzzer.
+//! `cargo xtask fuzz`: fuzzes the parsers of untrusted bytes with libFuzzer.
 
 use crate::{cargo, process, root, target, tools};
 use anyhow::{Context as _, Result, bail};
 use std::fs;
 use std::process::Command;
 
-/// Fuzzes one target, until it finds something or is stopped.
+/// Fuzzes one target until it fails or is stopped.
 pub(crate) fn fuzz(args: &[String]) -> Result<()> {
     let names = names()?;
     let [name, flags @ ..] = args else { bail!("name a fuzz target: {}", names.join(", ")) };
@@ -24,15 +24,15 @@ pub(crate) fn names() -> Result<Vec<String>> {
     Ok(names)
 }
 
-/// Fuzzes one target; libFuzzer's own flags can be added. What it learns is kept in the target folder.
+/// The command for one target; add libFuzzer's flags. New corpus entries go into the target folder.
 pub(crate) fn command(name: &str) -> Result<Command> {
     let path = process::path_with(&tools::ensure(&tools::FUZZER)?)?;
-    let learnt = target().join("fuzz-corpus").join(name);
-    fs::create_dir_all(&learnt).context("cannot write to the target folder")?;
+    let new_corpus = target().join("fuzz-corpus").join(name);
+    fs::create_dir_all(&new_corpus).context("cannot write to the target folder")?;
     let mut command = cargo();
-    // No sanitizer, since those need a nightly compiler, and unsafe code is forbidden.
+    // Sanitizers need a nightly compiler, and unsafe code is forbidden.
     command.args(["fuzz", "run", "--sanitizer", "none", "--target-dir"]).arg(target().join("fuzz"));
-    command.arg(name).arg(learnt).arg(root().join("fuzz").join("corpus").join(name));
+    command.arg(name).arg(new_corpus).arg(root().join("fuzz").join("corpus").join(name));
     command.args(["--", "-timeout=10", "-rss_limit_mb=2048"]).env("PATH", path).env("RUST_BACKTRACE", "0");
     Ok(command)
 }

@@ -2,7 +2,7 @@
 //!
 //! # Layout
 //!
-//! - `tools`: one table of what may be missing on a machine, and how each is installed
+//! - `tools`: the table of required tools and how each is installed
 //! - `page`: `dist/`, built by Trunk
 //! - `dev`, `test`, `coverage`, `fuzz`, `bench`: the longer commands
 //! - `process`: child processes
@@ -66,12 +66,12 @@ fn build() -> Result<()> {
     process::run(cargo().args(["build", "--release", "--package", "footnote"]))
 }
 
-/// The flags for another program: `-- --flag` and `--flag` mean the same.
+/// Flags for another program; a leading `--` is optional.
 fn flags(args: &[String]) -> &[String] {
     args.strip_prefix(&["--".to_owned()]).unwrap_or(args)
 }
 
-/// Starts what was built, which takes this process's place.
+/// Builds, then replaces this process by the program.
 fn run(args: &[String]) -> Result<ExitCode> {
     build()?;
     let program = target().join("release").join("footnote");
@@ -91,8 +91,8 @@ fn target() -> PathBuf {
     root().join(std::env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| "target".into()))
 }
 
-/// The cargo that runs this program, started in the root. Its own folder has rustfmt and clippy too, which a cargo home
-/// without rustup's programs does not.
+/// The cargo that runs this program, started in the root. Its folder is added to PATH, because a cargo home without rustup
+/// lacks rustfmt and clippy.
 fn cargo() -> Command {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let mut command = Command::new(&cargo);

@@ -7,12 +7,12 @@ use std::path::Path;
 use std::process::Command;
 use std::time::SystemTime;
 
-/// What `dist/` is made from.
+/// The sources of `dist/`.
 const SOURCES: [&str; 7] = ["app", "wire", "style", "public", "Cargo.lock", "Cargo.toml", "Trunk.toml"];
-/// Made when a build starts; has the `index.html` that came of it, which names the other files by their hashes.
+/// Created when a build starts; contains the resulting `index.html`, which names the other files by their hashes.
 const STAMP: &str = "page-stamp";
 
-/// Builds `dist/`, unless it is the release build of the sources as they are.
+/// Builds `dist/` unless it is up to date.
 pub(crate) fn build() -> Result<()> {
     let _lock = process::lock(&target())?;
     let (stamp, index) = (target().join(STAMP), root().join("dist").join("index.html"));
@@ -29,14 +29,14 @@ pub(crate) fn build() -> Result<()> {
     Ok(())
 }
 
-/// Trunk in the root, with everything that it and the build call on its PATH.
+/// Trunk in the root, with all build tools on its PATH.
 pub(crate) fn trunk() -> Result<Command> {
     let path = process::path_with(&tools::ensure(&tools::PAGE)?)?;
-    // A child is looked up on this process's PATH, not on the one it gets.
+    // Programs are looked up on this process's PATH, not on the child's.
     let program = process::find_in(&path, "trunk").context("Trunk was installed and is not there")?;
     let mut trunk = Command::new(program);
     trunk.current_dir(root()).env("PATH", path).env("TRUNK_SKIP_VERSION_CHECK", "true");
-    // Trunk reads its flags from variables too, and does not understand NO_COLOR=1.
+    // Trunk reads flags from variables too, and rejects NO_COLOR=1.
     trunk.env_remove("NO_COLOR");
     Ok(trunk)
 }
@@ -47,7 +47,7 @@ fn is_current(stamp: &Path, index: &Path) -> bool {
     built == there && SOURCES.iter().all(|source| is_older(&root().join(source), started))
 }
 
-/// Whether a file, or everything in a folder and the folder itself, was last changed before `time`.
+/// Whether a file, or a folder and everything in it, was last changed before `time`.
 fn is_older(path: &Path, time: SystemTime) -> bool {
     let older = path.metadata().and_then(|path| path.modified()).is_ok_and(|changed| changed < time);
     older

@@ -6,7 +6,7 @@ use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Stdio};
 
-/// How many lines of a silent command's output an error shows.
+/// Lines of a silent command's output in an error.
 const LAST_LINES: usize = 15;
 
 /// Runs a command that prints to this terminal and gets no input.
@@ -18,7 +18,7 @@ pub(crate) fn run(command: &mut Command) -> Result<()> {
     Ok(())
 }
 
-/// Runs a command silently and returns its standard output. An error has the last lines of all output.
+/// Runs a command silently and returns its standard output. An error contains the last lines of all output.
 pub(crate) fn output(command: &mut Command) -> Result<String> {
     let output = command.stdin(Stdio::null()).output().with_context(|| cannot_start(command))?;
     let stdout = String::from_utf8_lossy(&output.stdout).into_owned();
@@ -37,7 +37,7 @@ pub(crate) fn succeeds(command: &mut Command) -> bool {
     silent.status().is_ok_and(|status| status.success())
 }
 
-/// Becomes the command, so that it gets this process's signals.
+/// Replaces this process by the command, so that it receives the signals.
 #[cfg(unix)]
 pub(crate) fn replace_with(command: &mut Command) -> Result<ExitCode> {
     use std::os::unix::process::CommandExt as _;
@@ -67,7 +67,7 @@ pub(crate) fn path_with(first: &[PathBuf]) -> Result<OsString> {
         .context("a folder on PATH has a name that cannot be joined")
 }
 
-/// Keeps other runs of this program out of a folder until the file is dropped or this process ends.
+/// Locks a folder against other runs of this program until the file is dropped.
 pub(crate) fn lock(dir: &Path) -> Result<File> {
     fs::create_dir_all(dir).with_context(|| format!("cannot create {}", dir.display()))?;
     let file = File::create(dir.join(".xtask-lock"))

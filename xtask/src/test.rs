@@ -5,13 +5,13 @@ use anyhow::{Context, Result};
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::process::{Command, ExitCode, Stdio};
 
-/// How long each fuzz target runs, in seconds, as libFuzzer's flag.
-const FUZZ_FOR: &str = "-max_total_time=60";
+/// The fuzzing time per target, as libFuzzer's flag.
+const FUZZ_TIME: &str = "-max_total_time=60";
 
-/// Formatting, lints, native and browser tests, fuzzing; the last line is the count.
+/// Runs formatting, lints, native and browser tests, and fuzzing; prints the counts last.
 pub(crate) fn test() -> Result<ExitCode> {
     let mut tally = Tally::default();
-    // What cannot be set up is one failure; whatever can run without it still does.
+    // A failed set-up is one failure; everything else still runs.
     tally.needed("rustfmt and clippy", tools::ensure(&tools::LINTS).map(drop));
     tally.needed("the browser", tools::ensure(&tools::BROWSER).map(drop));
     tally.check("formatting", cargo().args(["fmt", "--all", "--check"]));
@@ -21,12 +21,12 @@ pub(crate) fn test() -> Result<ExitCode> {
     if process::find("cargo-deny").is_some() {
         tally.check("licences and sources of dependencies", cargo().args(["deny", "check"]));
     }
-    // The program that the whole-program tests start; `--workspace` so that its dependencies are those of the tests.
+    // The binary for the whole-program tests; `--workspace` unifies features with the tests' build.
     let program = process::run(cargo().args(["build", "--workspace", "--bin", "footnote"]));
     tally.needed("the proxy", program);
     tally.run(cargo().args(["test", "--workspace", "--no-fail-fast"]))?;
     for name in fuzz::names()? {
-        let fuzzed = fuzz::command(&name).and_then(|mut fuzz| process::output(fuzz.arg(FUZZ_FOR)).map(drop));
+        let fuzzed = fuzz::command(&name).and_then(|mut fuzz| process::output(fuzz.arg(FUZZ_TIME)).map(drop));
         tally.count(&["fuzzing ", &name].concat(), fuzzed);
     }
     println!("{} passed, {} failed", tally.passed, tally.failed);
@@ -37,17 +37,17 @@ pub(crate) fn test() -> Result<ExitCode> {
 struct Tally {
     passed: usize,
     failed: usize,
-    /// Test programs that began and did not say how they ended.
+    /// Test programs that started and reported no result.
     unfinished: usize,
 }
 
 impl Tally {
-    /// A command that counts as one test.
+    /// Runs a command that counts as one test.
     fn check(&mut self, name: &str, command: &mut Command) {
         self.count(name, process::run(command));
     }
 
-    /// Something that counts as one test.
+    /// Counts a result as one test.
     fn count(&mut self, name: &str, done: Result<()>) {
         match done {
             Ok(()) => self.passed += 1,
@@ -55,7 +55,7 @@ impl Tally {
         }
     }
 
-    /// Something that only counts when it fails.
+    /// Counts a result only if it is a failure.
     fn needed(&mut self, name: &str, done: Result<()>) {
         if let Err(error) = done {
             self.fail(name, &error);
@@ -67,15 +67,15 @@ impl Tally {
         eprintln!("failed: {name}: {error:#}");
     }
 
-    /// Runs `cargo test`, showing what it says as it comes, and counts its tests.
+    /// Runs `cargo test`, forwards its output, and counts its tests.
     fn run(&mut self, command: &mut Command) -> Result<()> {
         let mut child =
             command.stdin(Stdio::null()).stdout(Stdio::piped()).spawn().context("cannot start cargo")?;
-        let said = child.stdout.take().context("cargo test has no output")?;
+        let output = child.stdout.take().context("cargo test has no output")?;
         let before = self.failed;
         let mut shown = std::io::stdout().lock();
-        for line in BufReader::new(said).split(b'\n') {
-            let line = line.context("cannot read what cargo test says")?;
+        for line in BufReader::new(output).split(b'\n') {
+            let line = line.context("cannot read the output of cargo test")?;
             shown.write_all(&line).and_then(|()| shown.write_all(b"\n")).context("cannot write")?;
             self.read(&String::from_utf8_lossy(&line));
         }
@@ -88,7 +88,7 @@ impl Tally {
         Ok(())
     }
 
-    /// One line of what `cargo test` says.
+    /// Counts one line of `cargo test`'s output.
     fn read(&mut self, line: &str) {
         if is_start(line) {
             self.unfinished += 1;

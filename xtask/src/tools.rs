@@ -1,4 +1,4 @@
-//! What a command needs and a machine may lack. A tool is looked for first, and installed only if it is not there.
+//! The tools that commands need. Each is installed only if it is missing.
 
 use crate::{cargo, process};
 use anyhow::{Context as _, Result, bail};
@@ -7,35 +7,35 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Instant;
 
-/// Something that a machine may lack.
+/// A required tool.
 pub(crate) struct Tool {
     name: &'static str,
-    /// The one version that will do; empty where every version will.
+    /// The required version; empty if any will do.
     version: &'static str,
     why: &'static str,
-    found: Found,
+    found: Check,
     install: Install,
 }
 
-/// How a tool that is there is recognized.
-enum Found {
+/// How to check for a tool.
+enum Check {
     /// A program on PATH whose `--version` names the version.
     Program(&'static str),
-    /// Arguments with which cargo succeeds.
+    /// Cargo succeeds with these arguments.
     Cargo(&'static [&'static str]),
     /// A file.
     File(&'static str),
     /// The standard library for this target.
     Target(&'static str),
-    /// A program among the toolchain's own.
+    /// A program of the toolchain.
     Toolchain(&'static str),
-    /// Only the tools folder is looked at.
+    /// Only in the tools folder.
     Never,
 }
 
-/// How a tool is installed.
+/// How to install a tool.
 enum Install {
-    /// Built from the crate of this name, unless `cargo binstall` brings it; with these flags.
+    /// The crate of this name, by `cargo binstall` or built with these flags.
     Crate(&'static [&'static str]),
     /// Packages from npm.
     Npm(&'static [&'static str]),
@@ -45,10 +45,10 @@ enum Install {
     Rustup(&'static [&'static str]),
 }
 
-use Found::{Cargo, File, Never, Program, Target, Toolchain};
+use Check::{Cargo, File, Never, Program, Target, Toolchain};
 use Install::{Apt, Crate, Npm, Rustup};
 
-/// What the page is built with. Quick steps come first, so that what cannot be installed is known early.
+/// Tools to build the page; quick installations first, so that failures show early.
 pub(crate) const PAGE: [Tool; 6] = [
     tool(
         "wasm32-unknown-unknown",
@@ -59,9 +59,9 @@ pub(crate) const PAGE: [Tool; 6] = [
     ),
     tool("node", "", "runs wasm-opt", Program("node"), Apt("nodejs")),
     tool("npm", "", "fetches wasm-opt", Program("npm"), Apt("npm")),
-    // As in Trunk.toml.
+    // The version in Trunk.toml.
     tool("wasm-opt", "132", "makes the page smaller", Program("wasm-opt"), Npm(&["binaryen@132"])),
-    // As in Cargo.toml. Its own lock file names versions that the registry may not have.
+    // The version in Cargo.toml. Without --locked, because its lock file names versions that a registry may lack.
     tool(
         "wasm-bindgen-cli",
         "0.2.130",
@@ -69,7 +69,7 @@ pub(crate) const PAGE: [Tool; 6] = [
         Program("wasm-bindgen"),
         Crate(&["--no-default-features"]),
     ),
-    // The newest that Rust 1.95 compiles; without TLS, since it downloads nothing for us.
+    // The newest that Rust 1.95 compiles; without TLS, because it needs no downloads here.
     tool(
         "trunk",
         "0.21.14",
@@ -79,7 +79,7 @@ pub(crate) const PAGE: [Tool; 6] = [
     ),
 ];
 
-/// What formatting and lints are checked with.
+/// Tools for formatting and lints.
 pub(crate) const LINTS: [Tool; 2] = [
     tool(
         "rustfmt",
@@ -97,7 +97,7 @@ pub(crate) const LINTS: [Tool; 2] = [
     ),
 ];
 
-/// What the page is tested in.
+/// Tools for the page tests.
 pub(crate) const BROWSER: [Tool; 4] = [
     tool("chromium", "", "the page is tested in it", Program("chromium"), Apt("chromium")),
     tool("chromedriver", "", "drives Chromium", Program("chromedriver"), Apt("chromium-driver")),
@@ -117,13 +117,13 @@ pub(crate) const BROWSER: [Tool; 4] = [
     ),
 ];
 
-/// What the fuzzer needs.
+/// Tools for fuzzing.
 pub(crate) const FUZZER: [Tool; 2] = [
     tool("c++", "", "libFuzzer is written in it", Program("c++"), Apt("g++")),
     tool("cargo-fuzz", "0.13.2", "runs libFuzzer", Program("cargo-fuzz"), Crate(&[])),
 ];
 
-/// What lines that tests run are counted with.
+/// Tools for coverage.
 pub(crate) const COVERAGE: [Tool; 2] = [
     tool(
         "llvm-tools",
@@ -135,11 +135,11 @@ pub(crate) const COVERAGE: [Tool; 2] = [
     tool("cargo-llvm-cov", "0.9.1", "instruments the tests", Program("cargo-llvm-cov"), Crate(&[])),
 ];
 
-/// What the proxy is measured beside.
+/// The peer of the proxy benchmark.
 pub(crate) const NGINX: [Tool; 1] =
     [tool("nginx", "", "the proxy is measured beside it", File("/usr/sbin/nginx"), Apt("nginx-light"))];
 
-/// What the token counter is measured beside.
+/// The peers of the token benchmark.
 pub(crate) const COUNTERS: [Tool; 1] = [tool(
     "token-counters",
     "1",
@@ -152,13 +152,13 @@ const fn tool(
     name: &'static str,
     version: &'static str,
     why: &'static str,
-    found: Found,
+    found: Check,
     install: Install,
 ) -> Tool {
     Tool { name, version, why, found, install }
 }
 
-/// Installs what is missing. Returns the folders with programs that are not on PATH.
+/// Installs missing tools; returns the folders of programs that are not on PATH.
 pub(crate) fn ensure(tools: &[Tool]) -> Result<Vec<PathBuf>> {
     let _lock = process::lock(&folder()?)?;
     let mut folders = Vec::new();
@@ -184,13 +184,13 @@ impl Tool {
         Ok(folder()?.join(format!("{}-{}", self.name, self.version)))
     }
 
-    /// Where its programs are once it is installed into the tools folder.
+    /// The folder of its programs in the tools folder.
     fn bin(&self) -> Result<PathBuf> {
         let below = if matches!(self.install, Npm(_)) { "node_modules/.bin" } else { "bin" };
         Ok(self.home()?.join(below))
     }
 
-    /// Whether it is in the tools folder. A folder with its name is complete, even without programs.
+    /// Whether it is in the tools folder; [`fill`](Self::fill) ensures that a folder with its name is complete.
     fn is_installed(&self) -> Result<bool> {
         Ok(self.home()?.is_dir())
     }
@@ -240,7 +240,7 @@ impl Tool {
                 Err(error) => eprintln!("set-up: {}: built from source, since {error:#}", self.name),
             }
         }
-        // A debug build of a build tool is fast enough, and takes half the time.
+        // A debug build is fast enough and compiles in half the time.
         let mut install = cargo();
         install
             .args(["install", self.name, "--version", self.version, "--debug", "--root"])
@@ -250,7 +250,7 @@ impl Tool {
         process::run(&mut install)
     }
 
-    /// Installs under a temporary name first, so that a folder with the final name is complete.
+    /// Installs into a temporary folder and renames it, so that a folder with the final name is complete.
     fn fill(&self, install: impl FnOnce(&Path) -> Result<()>) -> Result<()> {
         let home = self.home()?;
         let mut partial = home.clone().into_os_string();
@@ -265,7 +265,7 @@ impl Tool {
     }
 }
 
-/// Where the compiler has the standard library; of this machine, unless the arguments name another target.
+/// The folder of the compiler's standard library for the host, or for the target in the arguments.
 fn libraries(args: &[&str]) -> Option<PathBuf> {
     let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
     let dir = process::output(Command::new(rustc).args(["--print", "target-libdir"]).args(args)).ok()?;
@@ -305,7 +305,7 @@ fn apt(package: &str) -> Result<()> {
     } else {
         bail!("{package} is missing and this is not root: run `sudo apt-get install {package}`");
     };
-    // Package lists that are missing or out of date are fetched anew.
+    // Update missing or outdated package lists.
     let script = "install() { apt-get install -y -qq --no-install-recommends \"$1\"; }; \
                   install \"$0\" || { apt-get update -qq && install \"$0\"; }";
     command.args(["DEBIAN_FRONTEND=noninteractive", "sh", "-c", script, package]);

@@ -1,5 +1,5 @@
-//! Trunk's `post_build` hook. It adds to the page what Trunk does not make: the token vocabularies and, in release,
-//! Brotli and gzip copies, so that no server has to compress a file at each request.
+//! Trunk's `post_build` hook: adds the token vocabularies and, in release, Brotli and gzip copies, so that no server has to
+//! compress files on each request.
 
 use std::{
     env, fs,
@@ -31,18 +31,18 @@ fn main() -> Result<()> {
     }
 }
 
-/// All ordinary tokens in the order of their ranks, in the format that the tokenizer's worker reads.
+/// All ordinary tokens by rank, in the format of the tokenizer's worker.
 fn vocabulary(encoding: Encoding) -> Result<Vec<u8>> {
     let reference = match encoding {
         Encoding::O200kBase => tiktoken_rs::o200k_base(),
         Encoding::Cl100kBase => tiktoken_rs::cl100k_base(),
     }?;
-    // Ranks count up from 0. The special tokens come after a gap.
+    // Ranks count up from 0; special tokens follow after a gap.
     let tokens: Vec<_> = (0..).map_while(|rank| reference.decode_bytes(&[rank]).ok()).collect();
     pack(tokens.iter().map(Vec::as_slice)).context("a token is empty or too long")
 }
 
-/// Writes `NAME.br` and `NAME.gz` beside each file of the folder that they make smaller.
+/// Writes `NAME.br` and `NAME.gz` for each file in a folder if they are smaller.
 fn compress_all(dir: &Path) -> Result<()> {
     let entries = fs::read_dir(dir).with_context(|| format!("cannot read {}", dir.display()))?;
     let paths = entries.map(|entry| Ok(entry?.path())).collect::<Result<Vec<_>>>()?;

@@ -37,7 +37,7 @@ pub enum CompressError {
     Nothing,
     #[error("The conversation was not compressed: {0}")]
     Model(TurnError),
-    #[error("The conversation was not compressed: the summary came out no shorter than the original")]
+    #[error("The conversation was not compressed: the summary is not shorter than the original")]
     NotShorter,
     #[error("The conversation was not compressed: {0}")]
     Store(#[from] StoreError),

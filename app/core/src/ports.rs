@@ -85,7 +85,7 @@ pub enum StoreError {
     #[error("the browser's storage is not available: {0}")]
     Unavailable(String),
     /// A newer version of the page wrote the session.
-    #[error("a newer version of this page wrote this conversation; here it can only be read")]
+    #[error("a newer version of this page wrote this conversation, so it is read-only here")]
     ReadOnly,
     #[error("the browser's storage failed: {0}")]
     Failed(String),

@@ -228,15 +228,15 @@ async fn refusal(status: u16, reply: HttpResponse) -> RetrievalError {
         "upstream_header_timeout" => words(&["the knowledge base did not answer in time"]),
         "upstream_key_refused" => words(&["the knowledge base refused the proxy's key"]),
         "index_not_found" => {
-            words(&["the knowledge base has no index of the name it was asked for (RETRIEVAL_INDEX)"])
+            words(&["the knowledge base has no index of the configured name (RETRIEVAL_INDEX)"])
         }
         "not_found" => words(&["the knowledge base has no search"]),
         "upstream_rejected" => {
-            words(&["the knowledge base refused what it was asked (status ", &status.to_string(), ")"])
+            words(&["the knowledge base refused the request (status ", &status.to_string(), ")"])
         }
-        "response_too_large" => words(&["the knowledge base's reply is larger than the proxy takes"]),
-        "rate_limited" => words(&["the knowledge base has had too many requests"]),
-        "access_token_required" => words(&["this server asks for its access token"]),
+        "response_too_large" => words(&["the knowledge base's reply is larger than the proxy allows"]),
+        "rate_limited" => words(&["the knowledge base received too many requests"]),
+        "access_token_required" => words(&["this server needs its access token"]),
         _ => words(&["the knowledge base failed (status ", &status.to_string(), ")"]),
     }
 }

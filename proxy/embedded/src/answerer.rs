@@ -1,7 +1,7 @@
-//! An answerer without a model behind the OpenAI-compatible protocol: it quotes the documents in the prompt, and says so
-//! where they do not answer.
+//! An answerer without a model that speaks the OpenAI-compatible protocol: it quotes the documents in the prompt, or says
+//! that it found nothing.
 //!
-//! It takes a request apart by its structure alone: message roles, and the fences around documents.
+//! It uses only the structure of a request: message roles, and the tags around documents.
 
 mod prompt;
 mod quote;
@@ -23,37 +23,37 @@ use serde_json::{Value, json};
 use tantivy::tokenizer::Language;
 
 use self::prompt::Prompt;
-use self::reply::{MODEL, Reply};
+use self::reply::{Completion, MODEL};
 use self::wire::{ChatRequest, Message};
 use crate::library::words::Analyzer;
-use crate::server::{AppState, Failure};
-use crate::{Found, Library};
+use crate::server::{AppState, ErrorResponse};
+use crate::{FoundPassage, Library};
 
-/// The tool that is called when there are no documents yet.
+/// The tool to call if the prompt has no documents.
 const SEARCH_TOOL: &str = "search_knowledge_base";
 
 const NOTHING_FOUND: &str = "I found nothing about this in the documents.\n\n\
     This is the offline answerer, which only quotes. For answers in a model's own words, connect one: set LLM_BASE_URL to \
     a model server's address.";
 
-/// The end of an answer that is repeated where it goes on.
+/// Characters of a partial answer that its continuation repeats.
 const TAIL_CHARS: usize = 40;
 
-/// A question with fewer words that tell something is asked together with the one before it.
+/// A question with fewer significant words is searched together with the question before it.
 const MIN_WORDS: usize = 3;
 
-/// Passages that are looked up for a client that brings none.
-const LOOK_UP: usize = 8;
+/// Passages to search for a client that sends no documents.
+const LOOK_UP_LIMIT: usize = 8;
 
-/// The largest request that is read, in bytes.
+/// Maximum size of a request, in bytes.
 const MAX_REQUEST_BYTES: usize = 16 * 1024 * 1024;
 
-/// The OpenAI-compatible routes. A client that names no purpose, brings no documents and offers no tools is no page of
-/// ours: it is answered from the folder itself.
+/// The OpenAI-compatible routes. A client without purpose, documents and tools is not Footnote's page; its answers come
+/// directly from the folder.
 pub(crate) fn routes() -> Router<AppState> {
     let entry = || json!({"id": MODEL, "object": "model", "created": 0, "owned_by": "footnote"});
     let model = async move |Path(id): Path<String>| {
-        let unknown = || Failure::not_found("there is no model but footnote-offline");
+        let unknown = || ErrorResponse::not_found("there is no model but footnote-offline");
         if id == MODEL { Ok(Json(entry())) } else { Err(unknown()) }
     };
     Router::new()
@@ -67,10 +67,10 @@ async fn chat(
     State(state): State<AppState>,
     headers: HeaderMap,
     body: Result<Json<ChatRequest>, JsonRejection>,
-) -> Result<Response, Failure> {
+) -> Result<Response, ErrorResponse> {
     let Json(request) = body?;
     if request.messages.is_empty() {
-        return Err(Failure(
+        return Err(ErrorResponse(
             StatusCode::BAD_REQUEST,
             "invalid_request",
             "the request has no 'messages'".to_owned(),
@@ -80,25 +80,25 @@ async fn chat(
     let reply = state.with_library(move |library| {
         let looks_up = purpose.is_none() && request.tools.as_ref().is_none_or(Vec::is_empty);
         let purpose = purpose.as_deref().unwrap_or("answer");
-        let answer = answer_to(purpose, &request, looks_up.then_some(library));
-        Reply::new(answer, &request)
+        let answer = content_for(purpose, &request, looks_up.then_some(library));
+        Completion::new(answer, &request)
     });
     Ok(reply.await?.send())
 }
 
-/// What is said: a text, or the arguments of a call of the search tool.
 #[derive(Debug, Clone, PartialEq)]
-enum Answer {
-    /// Markdown, or whatever the purpose asks for.
+enum CompletionContent {
+    /// Markdown, or another format for some purposes.
     Text(String),
+    /// Arguments for the search tool.
     SearchCall(Value),
 }
 
-/// What there is to say for a purpose. `library` is where to look when the prompt brings no documents.
-fn answer_to(purpose: &str, request: &ChatRequest, library: Option<&Library>) -> Answer {
+/// The content for a purpose. `library` is searched if the prompt has no documents.
+fn content_for(purpose: &str, request: &ChatRequest, library: Option<&Library>) -> CompletionContent {
     let prompt = Prompt::read(&request.messages);
     let max_tokens = request.max_tokens();
-    Answer::Text(match purpose {
+    CompletionContent::Text(match purpose {
         "rewrite" => {
             let (questions, question) = prompt.follow_up();
             with_context(&question, &questions)
@@ -107,13 +107,13 @@ fn answer_to(purpose: &str, request: &ChatRequest, library: Option<&Library>) ->
         "memory" => json!({"summary": shorten::memory(&prompt)}).to_string(),
         "document-summary" => shorten::document_summary(&prompt),
         "title" => shorten::title(&prompt),
-        // There is nobody here to think of questions.
+        // These need a model.
         "suggest" | "verify" => String::new(),
         _ => return answer(&prompt, request, library),
     })
 }
 
-/// A question with the one before it, where it says too little by itself.
+/// Prepends the previous question to a question that is too short by itself.
 fn with_context(question: &str, before: &[String]) -> String {
     let words = Analyzer::for_questions(Some(Language::English)).tokens(question).len();
     match before.split_last().filter(|_| words < MIN_WORDS) {
@@ -122,25 +122,25 @@ fn with_context(question: &str, before: &[String]) -> String {
     }
 }
 
-fn answer(prompt: &Prompt, request: &ChatRequest, library: Option<&Library>) -> Answer {
-    if let Some(rest) = rest(&request.messages) {
-        return Answer::Text(rest);
+fn answer(prompt: &Prompt, request: &ChatRequest, library: Option<&Library>) -> CompletionContent {
+    if let Some(rest) = continuation(&request.messages) {
+        return CompletionContent::Text(rest);
     }
     let question = with_context(&prompt.question, &prompt.questions_before);
     if prompt.documents.is_empty() && !prompt.has_tool_result && request.offers(SEARCH_TOOL) {
-        return Answer::SearchCall(json!({"query": question}));
+        return CompletionContent::SearchCall(json!({"query": question}));
     }
     let answer = match library.filter(|_| prompt.documents.is_empty()) {
         Some(library) => looked_up(&question, library),
-        // The question before may be about other documents than those that this one names.
+        // The documents may fit the question but not the one before it.
         None => quote::answer(&question, &prompt.documents)
             .or_else(|| quote::answer(&prompt.question, &prompt.documents)),
     };
-    Answer::Text(answer.unwrap_or_else(|| NOTHING_FOUND.to_owned()))
+    CompletionContent::Text(answer.unwrap_or_else(|| NOTHING_FOUND.to_owned()))
 }
 
-/// The rest of an answer that stopped before its end, from its last words on: what would be quoted now begins with it.
-fn rest(messages: &[Message]) -> Option<String> {
+/// The continuation of a partial answer, from its last words on, if the full answer begins with it.
+fn continuation(messages: &[Message]) -> Option<String> {
     let [before @ .., so_far, last] = messages else { return None };
     if so_far.role != "assistant" || !Prompt::read(std::slice::from_ref(last)).documents.is_empty() {
         return None;
@@ -156,11 +156,11 @@ fn rest(messages: &[Message]) -> Option<String> {
     Some(whole[tail..].to_owned())
 }
 
-/// An answer from the folder itself, with the list of its sources that a page would have added.
+/// An answer from the folder with a list of its sources, which the page would add.
 fn looked_up(question: &str, library: &Library) -> Option<String> {
-    let found = library.search(question, LOOK_UP);
+    let found = library.search(question, LOOK_UP_LIMIT);
     let found = found.inspect_err(|error| tracing::error!(%error, "a search failed")).ok()?;
-    let source = |(number, found): (u32, &Found)| PromptDocument {
+    let source = |(number, found): (u32, &FoundPassage)| PromptDocument {
         number,
         id: found.id.clone(),
         title: found.title.clone(),
@@ -171,7 +171,7 @@ fn looked_up(question: &str, library: &Library) -> Option<String> {
     let is_cited = |(number, _): &(u32, _)| text.contains(&format!("[{number}]"));
     let cited: Vec<_> = (1..).zip(&found).filter(is_cited).collect();
     text.push_str("\n\nSources:\n");
-    for (number, Found { title, id, .. }) in cited {
+    for (number, FoundPassage { title, id, .. }) in cited {
         text.extend(["\n[", &number.to_string(), "] ", title, " (", id, ")"]);
     }
     Some(text)
@@ -208,7 +208,7 @@ mod tests {
             {"role": "user", "content": message},
         ]);
         let request: ChatRequest = serde_json::from_value(json!({ "messages": messages })).unwrap();
-        let answer = answer_to("answer", &request, None);
-        assert_eq!(answer, Answer::Text("The desks are on the third floor. [1]".into()));
+        let answer = content_for("answer", &request, None);
+        assert_eq!(answer, CompletionContent::Text("The desks are on the third floor. [1]".into()));
     }
 }

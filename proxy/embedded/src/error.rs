@@ -1,27 +1,19 @@
-//! What can keep the upstream from starting, and the library from answering.
+//! Errors of the embedded upstream and its library.
 
 use std::io;
 use std::path::PathBuf;
 
-/// Why the embedded upstream, or its library, cannot do what was asked. Each message is fit for a person.
+/// The messages are shown to the operator.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
-    /// The folder of documents is missing, is not a folder, or may not be read.
+    /// The folder is missing, not a folder, or not readable.
     #[error("the documents folder {} cannot be read: {source}", path.display())]
-    DocsDir {
-        /// The folder as it was given.
-        path: PathBuf,
-        /// What the operating system said.
-        source: io::Error,
-    },
-    /// No loopback port could be opened.
+    DocsDir { path: PathBuf, source: io::Error },
     #[error("no loopback port could be opened for the embedded upstream: {0}")]
     Listen(#[source] io::Error),
-    /// A background thread could not be started.
     #[error("the embedded library could not start a thread: {0}")]
     Thread(#[source] io::Error),
-    /// The index refused a write or a query.
     #[error("the search index failed: {0}")]
     Index(#[from] tantivy::TantivyError),
 }

@@ -1,18 +1,18 @@
-//! A model-free upstream for Footnote's first minute and for tests: a searchable folder of Markdown, and an
-//! extractive answerer that speaks the OpenAI-compatible protocol.
+//! An upstream without a model, for the first minute and for tests: a search over a folder of Markdown, and an extractive
+//! answerer that speaks the OpenAI-compatible protocol.
 //!
 //! # Layout
 //!
-//! - [`serve`] opens a loopback port and answers there; the proxy reaches it exactly as it would a remote server.
-//! - `server` holds the routes of the search, and the thread that reads the documents.
-//! - [`Library`] is the folder: `folder` walks and reads it; `reading`, `front_matter` and `passages` take its documents
-//!   apart; `words` cuts and stems; `index` keeps and finds the passages; `catalog` knows documents by name; `watch` takes
-//!   changes in.
-//! - `answerer` speaks the chat protocol: `wire` and `prompt` take a request apart, `units` and `quote` quote, `shorten`
-//!   does what else is asked, `reply` sends.
+//! - [`serve`] listens on a loopback port; the proxy uses it like a remote server.
+//! - `server` has the search routes and the thread that reads the documents.
+//! - [`Library`] is the folder: `folder` walks and reads it; `parse`, `front_matter` and `passages` parse its documents;
+//!   `words` tokenises and stems; `index` stores and finds passages; `catalog` finds documents by name; `watch` handles
+//!   changes.
+//! - `answerer` speaks the chat protocol: `wire` and `prompt` parse a request, `units` and `quote` find quotes, `shorten`
+//!   makes titles and summaries, `reply` sends the response.
 //!
-//! Invariant: nothing here calls out. The only address it listens on is loopback, the only files it reads are those it
-//! has indexed, and documents are never taken for instructions.
+//! Invariant: it makes no connections, listens on loopback only, reads only indexed files, and never treats documents as
+//! instructions.
 
 mod answerer;
 mod error;
@@ -30,7 +30,7 @@ use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
 pub use error::Error;
-pub use library::{Found, Library, Metadata, Stats};
+pub use library::{FoundPassage, Library, PassageMetadata, Stats};
 
 /// What the embedded upstream serves.
 #[derive(Debug, Clone)]

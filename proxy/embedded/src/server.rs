@@ -19,28 +19,27 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use tokio::sync::oneshot;
 
-use crate::library::{Source, Watch};
-use crate::{Error, Found, Library, Options};
+use crate::library::{DocumentSource, Watch};
+use crate::{Error, FoundPassage, Library, Options};
 
-/// A search waits this long for the first index, then says that it is not there yet.
+/// Time that a search waits for the first index.
 const INDEX_WAIT: Duration = Duration::from_secs(30);
 
-/// Passages that a search gives unless it is told otherwise, and at most.
+/// Default and maximum number of passages of a search.
 const DEFAULT_TOP_K: usize = 8;
 const MAX_TOP_K: usize = 50;
 
-/// What the routes share.
 #[derive(Debug, Clone)]
 pub(crate) struct AppState {
     library: Arc<Library>,
-    /// Whether the first index could be made, once it is.
+    /// Resolves when the first index is complete; false if it failed.
     indexed: Shared<oneshot::Receiver<bool>>,
 }
 
 /// An error response in the shape that `OpenAI` clients read.
-pub(crate) struct Failure(pub(crate) StatusCode, pub(crate) &'static str, pub(crate) String);
+pub(crate) struct ErrorResponse(pub(crate) StatusCode, pub(crate) &'static str, pub(crate) String);
 
-impl IntoResponse for Failure {
+impl IntoResponse for ErrorResponse {
     fn into_response(self) -> Response {
         let Self(status, code, message) = self;
         let kind = if status.is_client_error() { "invalid_request_error" } else { "server_error" };
@@ -50,19 +49,19 @@ impl IntoResponse for Failure {
     }
 }
 
-impl From<JsonRejection> for Failure {
+impl From<JsonRejection> for ErrorResponse {
     fn from(rejection: JsonRejection) -> Self {
         Self(rejection.status(), "invalid_request", rejection.body_text())
     }
 }
 
-impl From<QueryRejection> for Failure {
+impl From<QueryRejection> for ErrorResponse {
     fn from(rejection: QueryRejection) -> Self {
         Self(rejection.status(), "invalid_request", rejection.body_text())
     }
 }
 
-impl Failure {
+impl ErrorResponse {
     pub(crate) fn not_found(message: &str) -> Self {
         Self(StatusCode::NOT_FOUND, "not_found", message.to_owned())
     }
@@ -74,9 +73,9 @@ impl Failure {
     }
 }
 
-/// Everything the embedded upstream answers. Starts to read the documents.
+/// All routes. Starts to read the documents.
 pub(crate) fn app(options: &Options) -> Result<Router, Error> {
-    let library = Arc::new(Library::unread(Source::open(options.docs_dir.as_deref())?)?);
+    let library = Arc::new(Library::unread(DocumentSource::open(options.docs_dir.as_deref())?)?);
     let indexed = read_in_background(&library, options.watch)?.shared();
     let routes = Router::new()
         .route("/healthz", get(health))
@@ -84,17 +83,17 @@ pub(crate) fn app(options: &Options) -> Result<Router, Error> {
         .route("/documents", get(document_by_title))
         .route("/documents/{*id}", get(document));
     let routes = if options.answerer { routes.merge(crate::answerer::routes()) } else { routes };
-    let unknown = async || Failure::not_found("there is no such address here");
+    let unknown = async || ErrorResponse::not_found("there is no such address here");
     Ok(routes.with_state(AppState { library, indexed }).fallback(unknown))
 }
 
-/// Reads the documents in a thread of their own, which then watches the folder for as long as the library is used.
+/// Reads the documents in a thread, which then watches the folder until the library is dropped.
 fn read_in_background(library: &Arc<Library>, watches: bool) -> Result<oneshot::Receiver<bool>, Error> {
     let (sender, indexed) = oneshot::channel();
     let weak = Arc::downgrade(library);
     let library = Arc::clone(library);
     let read = move || {
-        // Watching begins before reading, so that no change falls between the two.
+        // Watch before reading, so that no change is missed.
         let watch = library.folder().filter(|_| watches).map(Watch::begin).transpose();
         let outcome = library.refresh(&HashSet::new());
         if let Err(error) = &outcome {
@@ -117,26 +116,28 @@ fn read_in_background(library: &Arc<Library>, watches: bool) -> Result<oneshot::
 
 impl AppState {
     /// Waits for the first index.
-    async fn ready(&self, wait: Duration) -> Result<(), Failure> {
+    async fn ready(&self, wait: Duration) -> Result<(), ErrorResponse> {
         let (code, message) = match tokio::time::timeout(wait, self.indexed.clone()).await {
             Ok(Ok(true)) => return Ok(()),
             Err(_) => ("indexing", "the documents are still being read; try again in a moment"),
             Ok(_) => ("index_failed", "the documents could not be indexed; the log says why"),
         };
-        Err(Failure(StatusCode::SERVICE_UNAVAILABLE, code, message.to_owned()))
+        Err(ErrorResponse(StatusCode::SERVICE_UNAVAILABLE, code, message.to_owned()))
     }
 
-    /// Does something with the library where it may take its time, once the library is there.
+    /// Runs a blocking operation on the library once it is indexed.
     pub(crate) async fn with_library<T: Send + 'static>(
         self,
         run: impl FnOnce(&Library) -> T + Send + 'static,
-    ) -> Result<T, Failure> {
+    ) -> Result<T, ErrorResponse> {
         self.ready(INDEX_WAIT).await?;
-        tokio::task::spawn_blocking(move || run(&self.library)).await.map_err(|error| Failure::broken(&error))
+        tokio::task::spawn_blocking(move || run(&self.library))
+            .await
+            .map_err(|error| ErrorResponse::broken(&error))
     }
 }
 
-async fn health(State(state): State<AppState>) -> Result<Json<Value>, Failure> {
+async fn health(State(state): State<AppState>) -> Result<Json<Value>, ErrorResponse> {
     state.ready(Duration::ZERO).await?;
     Ok(Json(json!({"status": "ready"})))
 }
@@ -150,17 +151,20 @@ struct SearchRequest {
 async fn search(
     State(state): State<AppState>,
     body: Result<Json<SearchRequest>, JsonRejection>,
-) -> Result<Json<Value>, Failure> {
+) -> Result<Json<Value>, ErrorResponse> {
     let Json(SearchRequest { query, top_k }) = body?;
     let limit = top_k.unwrap_or(DEFAULT_TOP_K).min(MAX_TOP_K);
     let results = state.with_library(move |library| library.search(&query, limit)).await?;
-    let results = results.map_err(|error| Failure::broken(&error))?;
+    let results = results.map_err(|error| ErrorResponse::broken(&error))?;
     Ok(Json(json!({"results": results})))
 }
 
-async fn document(State(state): State<AppState>, Path(id): Path<String>) -> Result<Json<Found>, Failure> {
+async fn document(
+    State(state): State<AppState>,
+    Path(id): Path<String>,
+) -> Result<Json<FoundPassage>, ErrorResponse> {
     let found = state.with_library(move |library| library.document(&id)).await?;
-    found.map(Json).ok_or_else(|| Failure::not_found("there is no such document"))
+    found.map(Json).ok_or_else(|| ErrorResponse::not_found("there is no such document"))
 }
 
 #[derive(Debug, Deserialize)]
@@ -171,8 +175,8 @@ struct TitleQuery {
 async fn document_by_title(
     State(state): State<AppState>,
     query: Result<Query<TitleQuery>, QueryRejection>,
-) -> Result<Json<Found>, Failure> {
+) -> Result<Json<FoundPassage>, ErrorResponse> {
     let Query(TitleQuery { title }) = query?;
     let found = state.with_library(move |library| library.by_title(&title)).await?;
-    found.map(Json).ok_or_else(|| Failure::not_found("there is no such document"))
+    found.map(Json).ok_or_else(|| ErrorResponse::not_found("there is no such document"))
 }

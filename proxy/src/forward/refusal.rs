@@ -16,7 +16,7 @@ const CODES: &[(&str, &str)] = &[
     ("model_not_found", "The model server does not have this model"),
     ("insufficient_quota", "The quota of the proxy's account at the model server is used up"),
     ("payment_required", "The proxy's account at the model server has no credit left"),
-    ("tools_not_supported", "The model does not take tools"),
+    ("tools_not_supported", "The model does not support tools"),
     ("invalid_request_error", "The model server finds the request invalid"),
     ("missing_required_parameter", "The model server misses a field in the request"),
     ("unsupported_parameter", "The model does not take one of the request's fields"),

@@ -192,14 +192,14 @@ async fn check(reply: Reply, flags: &[(&str, &str)], expect: &str) {
 async fn every_fault_has_its_own_message() {
     let json = |status, body: &str| Reply::new(status, "application/json", body);
     let shape = "the knowledge base's reply does not have the expected shape";
-    let no_index = "the knowledge base has no index of the name it was asked for (RETRIEVAL_INDEX)";
+    let no_index = "the knowledge base has no index of the configured name (RETRIEVAL_INDEX)";
     check(json(404, fixture!("elasticsearch-no-index")), &[], no_index).await;
     let refused = "the knowledge base refused the proxy's key";
     for status in [401, 403] {
         check(json(status, r#"{"error":{"type":"security_exception"}}"#), &[], refused).await;
     }
-    check(json(400, "{}"), &[], "the knowledge base refused what it was asked (status 400)").await;
-    check(json(429, "{}"), &[], "the knowledge base has had too many requests").await;
+    check(json(400, "{}"), &[], "the knowledge base refused the request (status 400)").await;
+    check(json(429, "{}"), &[], "the knowledge base received too many requests").await;
     check(Reply::html(500, "<html>secret</html>"), &[], "the knowledge base failed (status 502)").await;
     check(Reply::html(200, "<html>secret</html>"), &[], shape).await;
     check(json(200, r#"{"hits":[]}"#), &[], shape).await;
@@ -211,7 +211,7 @@ async fn every_fault_has_its_own_message() {
     let huge = " ".repeat(5 << 20);
     check(json(200, &huge), &[], "the knowledge base's reply is over 4 MiB or broke off").await;
     let small = [("max-response-bytes", "1000")];
-    check(json(200, &huge), &small, "the knowledge base's reply is larger than the proxy takes").await;
+    check(json(200, &huge), &small, "the knowledge base's reply is larger than the proxy allows").await;
     let cut = json(200, fixture!("elasticsearch-search")).framing(Framing::ClaimedLength(9000)).cut();
     check(cut, &[], "the knowledge base's reply is over 4 MiB or broke off").await;
 }

@@ -4,7 +4,7 @@ use crate::files::{all, assert_none};
 
 const MAX_LINES: usize = 400;
 
-/// What no Rust file may have, and why. In two parts each, so that this file does not have them.
+/// Text that no Rust file may contain, and why; in two parts each, so that this file does not contain it.
 const BANNED: [(&str, &str, &str); 4] = [
     ("todo", "!(", "do it, or leave it out and say so in the documentation"),
     ("unimplemented", "!(", "do it, or return an error"),
@@ -12,11 +12,11 @@ const BANNED: [(&str, &str, &str); 4] = [
     ("should", "_panic", "check the error itself"),
 ];
 
-/// Folders of somebody's machine.
+/// Root folders of developers' machines.
 const MACHINE: [&str; 3] = ["work", "root", "home"];
 
 #[test]
-fn every_rust_file_says_what_it_is() {
+fn every_rust_file_begins_with_module_docs() {
     let files = all(".rs");
     let silent = files.iter().filter(|(_, text)| !text.starts_with("//!")).map(|(name, _)| name.clone());
     assert_none("a file begins with a //! line that says what it is", &silent.collect::<Vec<_>>());
@@ -32,7 +32,7 @@ fn no_rust_file_is_long() {
 }
 
 #[test]
-fn no_rust_file_leaves_work_undone() {
+fn no_rust_file_has_banned_text() {
     for (head, tail, instead) in BANNED {
         let banned = format!("{head}{tail}");
         assert_none(&format!("no `{banned}`: {instead}"), &lines_with(".rs", |line| line.contains(&banned)));
@@ -40,7 +40,7 @@ fn no_rust_file_leaves_work_undone() {
 }
 
 #[test]
-fn no_test_sleeps_for_luck() {
+fn no_test_sleeps() {
     let sleep = ["thread", "sleep("].join("::");
     let sleeps = lines_with(".rs", |line| line.contains(&sleep));
     let tests = sleeps.into_iter().filter(|found| {
@@ -53,19 +53,19 @@ fn no_test_sleeps_for_luck() {
 }
 
 #[test]
-fn lints_are_kept_in_what_ships() {
+fn shipped_code_opts_out_of_no_lints() {
     let opt_outs = lines_with(".rs", |line| line.trim_start().starts_with("#![allow("));
     let shipped = opt_outs.into_iter().filter(|found| !found.starts_with("tests/"));
     assert_none("no file opts out of lints", &shipped.collect::<Vec<_>>());
 }
 
 #[test]
-fn no_file_names_a_place_on_somebodys_machine() {
+fn no_file_contains_a_path_of_one_machine() {
     assert_none("no path of one machine", &lines_with("", names_a_machine));
 }
 
 #[test]
-fn machine_paths_are_told_from_others() {
+fn machine_paths_are_recognised() {
     for (line, expected) in [
         ("cd /$MACHINE/main", true),
         ("\"/$MACHINE\"", true),

@@ -1,11 +1,11 @@
-//! The built page, where there is one: `cargo xtask test` builds it before the tests, a bare `cargo test` does not.
+//! Checks of the built page, skipped if there is none: `cargo xtask test` builds it first, `cargo test` does not.
 
 use crate::files::{assert_none, root};
 use std::fs;
 use std::path::Path;
 
 #[test]
-fn the_page_names_only_files_that_are_there_by_relative_addresses() {
+fn the_page_links_only_existing_files_by_relative_addresses() {
     let Some(names) = names() else { return };
     let index = fs::read_to_string(dist().join("index.html")).unwrap();
     let addresses = index.split(['"', '\'']).filter(|text| text.starts_with("./"));
@@ -18,7 +18,7 @@ fn the_page_names_only_files_that_are_there_by_relative_addresses() {
 }
 
 #[test]
-fn compressed_siblings_are_smaller_than_what_they_stand_for() {
+fn compressed_copies_are_smaller_than_their_originals() {
     let Some(names) = names() else { return };
     let size = |name: &str| fs::metadata(dist().join(name)).map(|meta| meta.len()).ok();
     let wrong = names.iter().filter(|name| {
@@ -34,7 +34,7 @@ fn dist() -> std::path::PathBuf {
     root().join("dist")
 }
 
-/// The files' names below `dist/`, or `None` where the page was not built.
+/// The files in `dist/`; `None` if the page was not built.
 fn names() -> Option<Vec<String>> {
     fn visit(dir: &Path, names: &mut Vec<String>) {
         for entry in fs::read_dir(dir).unwrap() {

@@ -1,14 +1,14 @@
-//! What the documentation must keep up with.
+//! Checks of the documentation.
 
 use crate::files::{all, assert_none, root};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Component, Path};
 
-/// Where the proxy's settings are named.
+/// The source of the proxy's settings.
 const SETTINGS: &str = "proxy/src/config/settings.rs";
 const SETTINGS_PAGE: &str = "guide/settings.md";
-/// There are more; fewer found means that they are written in another way now.
-const FEWEST_SETTINGS: usize = 20;
+/// Fewer mean that this test no longer recognises settings.
+const MIN_SETTINGS: usize = 20;
 
 #[test]
 fn every_setting_is_in_the_guide() {
@@ -17,7 +17,7 @@ fn every_setting_is_in_the_guide() {
     let fields = source.lines().filter_map(|line| line.trim().strip_suffix(": Option<String>,"));
     let names: Vec<_> =
         fields.filter_map(|field| Some(field.split(' ').next_back()?.to_uppercase())).collect();
-    assert!(names.len() > FEWEST_SETTINGS, "{SETTINGS} has only {names:?}");
+    assert!(names.len() > MIN_SETTINGS, "{SETTINGS} has only {names:?}");
     let (_, page) = all(".md").into_iter().find(|(name, _)| name == SETTINGS_PAGE).unwrap();
     let words: BTreeSet<&str> = page.split(|c: char| !(c.is_ascii_uppercase() || c == '_')).collect();
     let missing: Vec<_> = names.into_iter().filter(|name| !words.contains(name.as_str())).collect();
@@ -43,7 +43,7 @@ fn links_between_pages_resolve() {
 }
 
 #[test]
-fn links_and_headings_are_read_as_a_browser_shows_them() {
+fn links_and_headings_are_parsed() {
     let text = "# A `b`: c, d?\n[one](x.md#y) and [two\nlines](z.md)\n```\n[no](code.md)\n# no\n```\n## A b c d\n[out](https://x.y) `[no](inline.md)`";
     assert_eq!(links(text), ["x.md#y", "z.md"]);
     assert_eq!(headings(text), BTreeSet::from(["a-b-c-d".to_owned(), "a-b-c-d-1".to_owned()]));
@@ -51,7 +51,7 @@ fn links_and_headings_are_read_as_a_browser_shows_them() {
     assert_eq!(resolve("README.md", "../outside.md"), None);
 }
 
-/// The text without code, in which nothing is a link or a heading.
+/// The text without code, which has no links and headings.
 fn prose(text: &str) -> String {
     let mut fenced = false;
     let lines = text.lines().filter(|line| {
@@ -77,7 +77,7 @@ fn links(text: &str) -> Vec<&str> {
     links
 }
 
-/// What headings are called in an address: lower case, hyphens for blanks, no punctuation, counted when repeated.
+/// The anchors of headings: lower case, hyphens for blanks, no punctuation, numbered if repeated.
 fn headings(text: &str) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     for line in prose(text).lines().filter(|line| line.starts_with('#')) {
@@ -95,7 +95,7 @@ fn headings(text: &str) -> BTreeSet<String> {
     found
 }
 
-/// A relative path from a page, as a path below the root.
+/// Resolves a relative path from a page to a path below the root.
 fn resolve(page: &str, path: &str) -> Option<String> {
     let mut parts: Vec<String> = Vec::new();
     for part in Path::new(page).parent()?.join(path).components() {

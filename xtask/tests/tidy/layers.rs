@@ -1,10 +1,10 @@
-//! Who may know whom: `ui -> dom, browser, core`; `core -> wire`; `wire -> nothing`; the proxy and the page share `wire` alone.
+//! Allowed dependencies: `ui -> dom, browser, core`; `core -> wire`; `wire -> nothing`; proxy and page share only `wire`.
 
 use crate::files::{all, assert_none, root};
 use std::fs;
 
-/// A crate by its folder, and what it must not depend on, by the beginning of the name.
-const STRANGERS: [(&str, &[&str]); 8] = [
+/// Forbidden dependencies by crate folder, as prefixes of names; `=` ends a whole name.
+const FORBIDDEN: [(&str, &[&str]); 8] = [
     (
         "app/core",
         &[
@@ -36,20 +36,19 @@ const STRANGERS: [(&str, &[&str]); 8] = [
     ("xtask", &["axum", "footnote", "leptos", "reqwest", "tokio"]),
 ];
 
-/// What only these may use, besides the line in `main` that mounts the page.
+/// Crates that only [`ADAPTERS`] may use, besides the line in `main` that mounts the page.
 const BROWSER: [&str; 3] = ["web_sys", "js_sys", "gloo_"];
 const ADAPTERS: [&str; 3] = ["app/src/browser", "app/src/dom", "app/tokenizer/src/main.rs"];
 
 #[test]
-fn crates_know_only_whom_they_may() {
+fn crates_have_only_allowed_dependencies() {
     let mut broken = Vec::new();
-    for (folder, strangers) in STRANGERS {
+    for (folder, forbidden) in FORBIDDEN {
         let manifest = fs::read_to_string(root().join(folder).join("Cargo.toml")).unwrap();
         let known = dependencies(&manifest);
         assert!(!known.is_empty(), "{folder} has no dependencies: is its manifest written in another way?");
         for name in known {
-            // An `=` at the end stands for the whole name.
-            if strangers.iter().any(|stranger| format!("{name}=").starts_with(stranger)) {
+            if forbidden.iter().any(|prefix| format!("{name}=").starts_with(prefix)) {
                 broken.push(format!("{folder} depends on {name}"));
             }
         }
@@ -77,7 +76,7 @@ fn dependencies_are_read_in_every_form() {
     assert_eq!(dependencies(manifest), ["a", "b", "d", "e"]);
 }
 
-/// The names under `[dependencies]`, those of targets too; not those that only tests use.
+/// The dependencies of a manifest, including those of targets, without dev-dependencies.
 fn dependencies(manifest: &str) -> Vec<&str> {
     let mut names = Vec::new();
     let mut inside = false;

@@ -1,4 +1,4 @@
-//! What must stay true of the repository as a whole, checked like everything else by `cargo test`.
+//! Checks of the whole repository.
 
 #[cfg(test)]
 mod code;

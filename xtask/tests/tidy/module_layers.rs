@@ -1,4 +1,4 @@
-//! The layers of `app/core` and of the page: their modules import only from layers below their own.
+//! Modules of `app/core` and of the page import only from the layers below their own.
 
 use std::collections::BTreeSet;
 
@@ -6,7 +6,7 @@ use proc_macro2::{Delimiter, TokenStream, TokenTree};
 
 use crate::files::{all, assert_none};
 
-/// The modules from the bottom up, as `app/core/src/lib.rs` draws them. Modules of one layer do not import each other.
+/// Core's layers from the bottom up, as in `app/core/src/lib.rs`. Modules of one layer do not import each other.
 const CORE: [&[&str]; 14] = [
     &["text", "sse"],
     &["link"],
@@ -24,10 +24,10 @@ const CORE: [&[&str]; 14] = [
     &["turn"],
 ];
 
-/// What core's `lib.rs` re-exports from the wire crate, which is below all.
+/// Re-exports of the wire crate, which is below all layers.
 const WIRE: [&str; 2] = ["wire", "models"];
 
-/// The page from the bottom up: adapters, then what is shared, what changes it, and what shows it.
+/// The page's layers from the bottom up.
 const PAGE: [&[&str]; 5] = [&["browser"], &["dom"], &["ui::state"], &["ui::actions"], &["ui::views"]];
 
 #[test]
@@ -37,11 +37,11 @@ fn core_modules_import_only_from_lower_layers() {
 
 #[test]
 fn page_modules_import_only_from_lower_layers() {
-    // `ui` puts views into their places, so it knows all of them.
+    // `ui` mounts all views.
     assert_layers("app/src/", &PAGE, &["main", "ui"], &[]);
 }
 
-/// Fails for each import that does not lead to a lower layer. `roots` may import anything; `below` may be imported by all.
+/// Fails for imports that do not lead to a lower layer. `roots` may import anything; `below` may be imported by all.
 fn assert_layers(folder: &str, layers: &[&[&str]], roots: &[&str], below: &[&str]) {
     let layer = |module: &str| layers.iter().position(|layer| layer.contains(&module));
     let mut broken = Vec::new();
@@ -78,7 +78,7 @@ fn imports_are_found_in_every_form() {
     assert_eq!(imports(text), BTreeSet::from(expect));
 }
 
-/// The modules that follow `crate::` anywhere but in comments, and what follows each of them.
+/// The paths after `crate::` outside comments: modules, and modules with their next segment.
 fn imports(text: &str) -> BTreeSet<String> {
     fn visit(tokens: TokenStream, found: &mut BTreeSet<String>) {
         let tokens: Vec<TokenTree> = tokens.into_iter().collect();
@@ -98,7 +98,7 @@ fn imports(text: &str) -> BTreeSet<String> {
     found
 }
 
-/// The first names of the paths in a tree of imports, and the second ones behind them.
+/// The first and second segments of the paths in a use tree.
 fn names(tokens: &[TokenTree], parent: Option<&str>, found: &mut BTreeSet<String>) {
     match tokens.first() {
         Some(TokenTree::Ident(name)) => {

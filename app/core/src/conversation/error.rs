@@ -40,7 +40,7 @@ pub enum ErrorKind {
     UpstreamFailed,
     /// The model server refused the request.
     Rejected,
-    /// The model, or its server as it runs, does not take tools.
+    /// The model, or its server as it runs, does not support tools.
     ToolsUnsupported,
     /// There is no such model.
     ModelNotFound,

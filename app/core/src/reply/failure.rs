@@ -41,7 +41,7 @@ pub async fn failure(reply: HttpResponse, now_ms: u64) -> TurnError {
     if mentions_tools(&error.detail)
         && matches!(failure.kind, ErrorKind::Rejected | ErrorKind::UpstreamFailed)
     {
-        failure = TurnError::new(ErrorKind::ToolsUnsupported, "The model does not take tools");
+        failure = TurnError::new(ErrorKind::ToolsUnsupported, "The model does not support tools");
     }
     append_detail(&mut failure, &error.detail);
     if failure.kind == ErrorKind::RateLimited || failure.kind == ErrorKind::Overloaded {
@@ -92,7 +92,7 @@ pub fn transport_failure(error: &TransportError) -> TurnError {
         TransportError::Offline => TurnError::new(ErrorKind::Offline, "This device is offline"),
         TransportError::Unreachable(_) => TurnError::new(
             ErrorKind::ProxyUnreachable,
-            "Footnote's own server cannot be reached: is it still running?",
+            "Footnote's own server cannot be reached; check that it is running",
         ),
         TransportError::Lost(_) => interrupted(),
     }
@@ -100,7 +100,7 @@ pub fn transport_failure(error: &TransportError) -> TurnError {
 
 /// The error for a stream that ended before the answer did.
 pub(crate) fn interrupted() -> TurnError {
-    TurnError::new(ErrorKind::Interrupted, "The connection was lost before the answer was whole")
+    TurnError::new(ErrorKind::Interrupted, "The connection was lost before the answer was complete")
 }
 
 /// Reads `Retry-After`, seconds or a date, as seconds from now.
@@ -137,29 +137,30 @@ fn failure_of_code(error: &WireError) -> Option<TurnError> {
             (ErrorKind::HeaderTimeout, "The model server did not begin to answer in time")
         }
         "upstream_idle_timeout" => {
-            (ErrorKind::Interrupted, "The model server fell silent in the middle of its answer")
+            (ErrorKind::Interrupted, "The model server stopped sending in the middle of its answer")
         }
         "upstream_key_refused" | "invalid_api_key" => {
             (ErrorKind::KeyRefused, "The proxy's key was refused by the model server")
         }
-        "rate_limit_exceeded" => (ErrorKind::RateLimited, "The model server has had too many requests"),
+        "rate_limit_exceeded" => (ErrorKind::RateLimited, "The model server received too many requests"),
         "context_length_exceeded" => {
             (ErrorKind::ContextTooLong, "The conversation is longer than the model's context window")
         }
         "model_not_found" => (ErrorKind::ModelNotFound, "The model server does not have the chosen model"),
-        "tools_not_supported" => (ErrorKind::ToolsUnsupported, "The model does not take tools"),
+        "tools_not_supported" => (ErrorKind::ToolsUnsupported, "The model does not support tools"),
         "insufficient_quota" => (
             ErrorKind::Rejected,
-            "The quota of this server's account at the model server is used up; it has to be raised there",
+            "The quota of this server's account at the model server is used up; raise it there",
         ),
         "payment_required" => (
             ErrorKind::Rejected,
-            "This server's account at the model server has no credit left; it has to be filled up there",
+            "This server's account at the model server has no credit left; add credit there",
         ),
-        "access_token_required" => (ErrorKind::TokenRequired, "This server asks for its access token"),
-        "overloaded" => {
-            (ErrorKind::Overloaded, "This server is giving as many answers as it may; try again in a moment")
-        }
+        "access_token_required" => (ErrorKind::TokenRequired, "This server needs its access token"),
+        "overloaded" => (
+            ErrorKind::Overloaded,
+            "This server has reached its limit of simultaneous answers; try again in a moment",
+        ),
         "upstream_error" | "server_error" => (ErrorKind::UpstreamFailed, "The model server failed"),
         "upstream_rejected" | "invalid_request_error" => {
             (ErrorKind::Rejected, "The model server refused the request")
@@ -168,13 +169,13 @@ fn failure_of_code(error: &WireError) -> Option<TurnError> {
             (ErrorKind::BadReply, "The model server's reply is longer than this server allows")
         }
         "upstream_bad_encoding" => {
-            (ErrorKind::BadReply, "The model server's reply is in an encoding that was not asked for")
+            (ErrorKind::BadReply, "The model server's reply is in an encoding that was not requested")
         }
         "abort" | "aborted" | "cancelled" => {
             (ErrorKind::UpstreamFailed, "The model server broke off its answer")
         }
         "insufficient_system_resource" => {
-            (ErrorKind::UpstreamFailed, "The model server had no room to finish its answer")
+            (ErrorKind::UpstreamFailed, "The model server ran out of resources before it finished its answer")
         }
         "body_too_large" => (ErrorKind::ContextTooLong, "The request is longer than this server allows"),
         _ => return None,
@@ -192,7 +193,7 @@ fn failure_of_status(status: u16, error: &WireError) -> TurnError {
             "There is no model server at the configured address: LLM_BASE_URL has to end in /v1",
         ),
         413 => (ErrorKind::ContextTooLong, "The request is longer than this server allows"),
-        429 => (ErrorKind::RateLimited, "The model server has had too many requests"),
+        429 => (ErrorKind::RateLimited, "The model server received too many requests"),
         502 => (ErrorKind::Unreachable, "The model server cannot be reached"),
         503 => (ErrorKind::UpstreamFailed, "The model server is not available now"),
         504 => (ErrorKind::HeaderTimeout, "The model server did not begin to answer in time"),

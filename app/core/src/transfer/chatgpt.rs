@@ -109,11 +109,7 @@ fn path<'c, 'a>(
     }
     while let Some(node) = next.and_then(|id| mapping.get(id)) {
         if path.len() == mapping.len() {
-            return Err(file.error_at(
-                text,
-                0,
-                "the messages of this conversation follow each other in a circle",
-            ));
+            return Err(file.error_at(text, 0, "the messages of this conversation form a cycle"));
         }
         left_out.versions += node.children.len().saturating_sub(1);
         path.push(node);
@@ -187,7 +183,7 @@ struct LeftOut {
 impl LeftOut {
     fn notes(&self) -> Vec<String> {
         [
-            (self.parts, "images or other parts that are no text were left out"),
+            (self.parts, "images and other parts without text were left out"),
             (self.versions, "other versions of messages were left out"),
             (self.empty, "conversations without any message were left out"),
         ]

@@ -94,7 +94,7 @@ fn chatgpt() {
             "2@1700000006000 Thanks",
         ],
         &[
-            "1 images or other parts that are no text were left out",
+            "1 images and other parts without text were left out",
             "1 other versions of messages were left out",
             "1 conversations without any message were left out",
         ],
@@ -113,7 +113,7 @@ fn librechat() {
     check(
         LIBRECHAT,
         &[head, "1@1714557600000 Name a cat.", "  gpt-4o: Felix.//Or Minka."],
-        &["1 other versions of messages were left out", "1 parts that are no text were left out"],
+        &["1 other versions of messages were left out", "1 parts without text were left out"],
     );
     // As a tree, which is as deep as the conversation is long.
     let mut tree = String::new();
@@ -172,7 +172,7 @@ fn an_older_store_and_plain_lists() {
     let file = r#"[{"role": "assistant", "content": "Welcome."}, {"role": "user", "content": [{"type": "image_url"}]}]"#;
     let import = read(file, NOW).unwrap();
     assert_eq!(summary(&import.sessions)[1..], ["1@0 …", "  -: Welcome."]);
-    assert_eq!(import.notes, ["1 parts that are no text were left out"]);
+    assert_eq!(import.notes, ["1 parts without text were left out"]);
 }
 
 #[test]
@@ -184,8 +184,8 @@ fn a_bad_file_is_refused_with_the_line_that_is_wrong() {
     check("", "line 1, column 1: EOF while parsing a value");
     check("  not json", "line 1, column 4: expected ");
     check("[]", "there is no conversation in this file");
-    check("{}", "this is no file of conversations");
-    check("[{\"a\": 1}]", "this is no file of conversations");
+    check("{}", "this is not a conversation file");
+    check("[{\"a\": 1}]", "this is not a conversation file");
     check(
         "{\"messages\": [\n{\"role\": \"user\", \"content\": \"a\"},\n{\"role\": \"user\", \"content\": 7}]}",
         "line 3, column 29: invalid type: integer `7`, expected a string",
@@ -205,7 +205,7 @@ fn a_bad_file_is_refused_with_the_line_that_is_wrong() {
             "\"parent\": \"q1\", \"children\": [\"t1\"]",
             "\"parent\": \"b2\", \"children\": [\"t1\"]",
         ),
-        "line 2, column 3: the messages of this conversation follow each other in a circle",
+        "line 2, column 3: the messages of this conversation form a cycle",
     );
     check(
         &LIBRECHAT.replace(

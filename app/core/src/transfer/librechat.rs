@@ -64,7 +64,7 @@ pub(super) async fn read<'a>(
     }
     for (count, what) in [
         (versions, " other versions of messages were left out"),
-        (parts, " parts that are no text were left out"),
+        (parts, " parts without text were left out"),
     ] {
         if count > 0 {
             import.notes.push([&count.to_string(), what].concat());
@@ -106,11 +106,7 @@ fn path<'a>(
     }
     if chosen.len() > messages.len() {
         let first = raw.first().map_or(file.text(), |raw| raw.get());
-        return Err(file.error_at(
-            first,
-            0,
-            "the messages of this conversation follow each other in a circle",
-        ));
+        return Err(file.error_at(first, 0, "the messages of this conversation form a cycle"));
     }
     *versions += messages.len() - chosen.len();
     let mut all: Vec<Option<Message<'a>>> = messages.into_iter().map(Some).collect();

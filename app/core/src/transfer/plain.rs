@@ -37,7 +37,7 @@ pub(super) fn read<'a>(
             "assistant" | "ai" | "model" => add(false, content(file, &message, &mut left_out)?),
             // Instructions and tool results are not shown to the person.
             "system" | "developer" | "tool" | "function" => {}
-            _ => return Err(file.error_at(raw.get(), 0, "this message has a role that is not known")),
+            _ => return Err(file.error_at(raw.get(), 0, "this message has an unknown role")),
         }
     }
     let mut import = Import::default();
@@ -46,7 +46,7 @@ pub(super) fn read<'a>(
         import.sessions.push(session);
     }
     if left_out > 0 {
-        import.notes.push([&left_out.to_string(), " parts that are no text were left out"].concat());
+        import.notes.push([&left_out.to_string(), " parts without text were left out"].concat());
     }
     Ok(import)
 }

@@ -146,5 +146,5 @@ pub(super) fn file_error(message: &str) -> ImportError {
 }
 
 fn unknown() -> ImportError {
-    file_error("this is no file of conversations that can be read here")
+    file_error("this is not a conversation file that Footnote can read")
 }

@@ -153,7 +153,7 @@ pub enum ModelOutcome {
     #[default]
     Answered,
     ToolCalls(Vec<ToolCall>),
-    /// The server does not take tools.
+    /// The server does not support tools.
     ToolsRefused,
     /// The server found the request too long, and this is its error.
     TooLong(TurnError),

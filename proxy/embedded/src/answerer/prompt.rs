@@ -1,26 +1,25 @@
-//! Reads a prompt: the question, the documents that came with it, and what was said before.
+//! Parses a prompt: the question, its documents, and the conversation before.
 //!
-//! Documents are text to quote from. Nothing in them is ever taken for an instruction.
+//! Documents are only quoted; nothing in them is treated as an instruction.
 
 use footnote_wire::prompt::{PromptDocument, read_documents, read_question};
 
 use super::wire::Message;
 
-/// A prompt, taken apart.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct Prompt {
-    /// Everything but instructions.
+    /// All messages except the system prompt.
     pub(crate) conversation: String,
     pub(crate) question: String,
     pub(crate) documents: Vec<PromptDocument>,
     /// Questions before this one, oldest first.
     pub(crate) questions_before: Vec<String>,
-    /// Whether a tool has answered since the question.
+    /// Whether a tool result follows the question.
     pub(crate) has_tool_result: bool,
 }
 
 impl Prompt {
-    /// Takes the messages of a request apart. The last user message holds the question.
+    /// Parses the messages of a request. The last user message contains the question.
     pub(crate) fn read(messages: &[Message]) -> Self {
         let said = messages.iter().filter(|message| message.role != "system").map(Message::text);
         let conversation = said.collect::<Vec<_>>().join("\n");
@@ -39,8 +38,8 @@ impl Prompt {
         }
     }
 
-    /// The turns of a conversation that is written into one message: each begins a line, with a label such as `User: `,
-    /// and further lines are indented.
+    /// The turns of a conversation in one message. Each turn begins a line with a label such as `User: `; further lines are
+    /// indented.
     pub(crate) fn turns(&self) -> Vec<String> {
         let mut turns: Vec<String> = Vec::new();
         for line in self.conversation.lines().filter(|line| !line.trim().is_empty()) {
@@ -52,7 +51,7 @@ impl Prompt {
         turns
     }
 
-    /// The questions of such a conversation and the one that it ends with: every other turn from the end.
+    /// The earlier questions of such a conversation and its last one: every second turn from the end.
     pub(crate) fn follow_up(&self) -> (Vec<String>, String) {
         let mut asked: Vec<String> = self.turns().into_iter().rev().step_by(2).collect();
         asked.reverse();

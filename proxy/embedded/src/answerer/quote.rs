@@ -1,24 +1,23 @@
-//! Quotes the sentences that answer a question, word for word, each with the number of its document.
+//! Quotes the sentences that answer a question, each with the number of its document.
 //!
-//! The documents come best first, as the search that found them has put them. The same search, over their sentences,
-//! finds the sentence of each that answers best.
+//! Documents are ordered best first. A search over their sentences finds the best sentence of each.
 
 use std::collections::BTreeMap;
 
 use footnote_wire::prompt::PromptDocument;
 
-use super::units::{Unit, units};
-use crate::library::index::{PassageIndex, Texts};
+use super::units::{QuotableUnit, units};
+use crate::library::index::{IndexedTexts, PassageIndex};
 use crate::library::words::{Analyzer, likely_language_of};
 
 const MAX_QUOTES: usize = 3;
-/// A quote has at least this share of the best one's score.
+/// Minimum share of the best score.
 const MIN_OF_BEST: f32 = 0.5;
-/// Sentences that are looked at.
+/// Maximum sentences considered.
 const MAX_CANDIDATES: usize = 200;
 
-/// The answer to `question` from `sources`, which come best first; `None` where no sentence has half of the question's
-/// words, those of its headings included.
+/// The answer to `question` from `sources`, ordered best first; `None` if no sentence, together with its headings, has half
+/// of the question's words.
 pub(crate) fn answer(question: &str, sources: &[PromptDocument]) -> Option<String> {
     let quotes = quotes(question, sources);
     let quotes = quotes.inspect_err(|error| tracing::error!(%error, "quotes cannot be searched")).ok()?;
@@ -38,7 +37,7 @@ fn quotes(question: &str, sources: &[PromptDocument]) -> tantivy::Result<Vec<Str
         }
         for unit in units(&source.text) {
             let (heading, body) = (&unit.heading, &unit.lines.join("\n"));
-            let texts = Texts { title: &source.title, heading, body, path: "" };
+            let texts = IndexedTexts { title: &source.title, heading, body, path: "" };
             index.add(&writer, "", texts, &mut analyzers[known].1, &quotes.len().to_string())?;
             quotes.push((source_index, quoted(&unit, source.number)));
         }
@@ -56,9 +55,9 @@ fn quotes(question: &str, sources: &[PromptDocument]) -> tantivy::Result<Vec<Str
     Ok(best.into_values().take(MAX_QUOTES).map(str::to_owned).collect())
 }
 
-fn quoted(unit: &Unit, number: u32) -> String {
+fn quoted(unit: &QuotableUnit, number: u32) -> String {
     let line = |line: &String| {
-        // A number after a fence would be part of the code.
+        // A citation cannot follow a code fence.
         if line.starts_with("```") { format!("\n{line}\n") } else { format!("{line} [{number}]") }
     };
     unit.lines.iter().map(line).collect::<Vec<_>>().join("\n")

@@ -1,4 +1,4 @@
-//! Replies in the protocol's shape: whole, or as a stream that comes as it would from a model, a word at a time.
+//! Chat completions: whole, or streamed word by word like a model's.
 
 use std::convert::Infallible;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -14,35 +14,36 @@ use unicode_segmentation::UnicodeSegmentation;
 
 use super::tokens::{PER_MESSAGE, estimate, within};
 use super::wire::ChatRequest;
-use super::{Answer, SEARCH_TOOL};
+use super::{CompletionContent, SEARCH_TOOL};
 
-/// The one model there is.
 pub(crate) const MODEL: &str = "footnote-offline";
 
-/// A streamed reply comes in so many batches at most, this far apart: it takes less than a second.
+/// A stream is sent in at most this many batches at this interval, so within a second.
 const MAX_BATCHES: usize = 100;
 const BATCH_INTERVAL: Duration = Duration::from_millis(8);
 
-/// A reply that is ready to be sent.
+/// A completion ready to be sent.
 #[derive(Debug)]
-pub(crate) struct Reply {
+pub(crate) struct Completion {
     id: String,
     created: u64,
-    answer: Answer,
+    answer: CompletionContent,
     finish: &'static str,
     usage: Value,
     is_stream: bool,
     wants_usage: bool,
 }
 
-impl Reply {
-    /// The reply to a request, cut where the request says so.
-    pub(crate) fn new(mut answer: Answer, request: &ChatRequest) -> Self {
+impl Completion {
+    /// The completion of a request, cut at its limits.
+    pub(crate) fn new(mut answer: CompletionContent, request: &ChatRequest) -> Self {
         static COUNT: AtomicU64 = AtomicU64::new(1);
         let created = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
         let (finish, completion) = match &mut answer {
-            Answer::Text(text) => (cut(text, request), estimate(text)),
-            Answer::SearchCall(arguments) => ("tool_calls", estimate(&arguments.to_string()) + PER_MESSAGE),
+            CompletionContent::Text(text) => (cut(text, request), estimate(text)),
+            CompletionContent::SearchCall(arguments) => {
+                ("tool_calls", estimate(&arguments.to_string()) + PER_MESSAGE)
+            }
         };
         let prompt: u64 =
             request.messages.iter().map(|message| estimate(&message.text()) + PER_MESSAGE).sum();
@@ -78,8 +79,8 @@ impl Reply {
 
     fn whole(&self) -> Value {
         let message = match &self.answer {
-            Answer::Text(text) => json!({"role": "assistant", "content": text, "refusal": null}),
-            Answer::SearchCall(arguments) => {
+            CompletionContent::Text(text) => json!({"role": "assistant", "content": text, "refusal": null}),
+            CompletionContent::SearchCall(arguments) => {
                 json!({"role": "assistant", "content": null, "refusal": null, "tool_calls": [self.call(&arguments.to_string())]})
             }
         };
@@ -90,15 +91,15 @@ impl Reply {
         })
     }
 
-    /// The reply as server-sent events.
+    /// The completion as server-sent events.
     fn events(&self) -> Vec<String> {
         let mut deltas = Vec::new();
         match &self.answer {
-            Answer::Text(text) => {
+            CompletionContent::Text(text) => {
                 deltas.push(json!({"role": "assistant", "content": ""}));
                 deltas.extend(text.split_word_bounds().map(|piece| json!({"content": piece})));
             }
-            Answer::SearchCall(arguments) => {
+            CompletionContent::SearchCall(arguments) => {
                 deltas.push(json!({"role": "assistant", "content": null, "tool_calls": [self.call("")]}));
                 deltas.extend(
                     arguments
@@ -135,7 +136,7 @@ impl Reply {
     }
 }
 
-/// Cuts a text at what stops it and to the tokens it may have; returns why it ends.
+/// Cuts a text at stop sequences and the token limit; returns the finish reason.
 fn cut(text: &mut String, request: &ChatRequest) -> &'static str {
     let stops = request.stops().iter().filter(|stop| !stop.is_empty());
     if let Some(at) = stops.filter_map(|stop| text.find(stop)).min() {

@@ -1,4 +1,4 @@
-//! Shortens conversations, documents and titles to what they begin with. Nothing is made up.
+//! Summaries and titles made of the beginnings of texts.
 
 use unicode_segmentation::UnicodeSegmentation;
 
@@ -8,40 +8,40 @@ use super::prompt::Prompt;
 use super::tokens::{estimate, within};
 use crate::library::passages::plain;
 
-/// Length of a compressed conversation or a summary, in tokens.
+/// Maximum tokens of a compressed conversation or a summary.
 const SUMMARY_TOKENS: u64 = 270;
-/// Of a line, a question or an answer in a summary, in tokens.
+/// Maximum tokens of a line, question or answer in a summary.
 const LINE_TOKENS: u64 = 30;
 const TITLE_WORDS: usize = 6;
 
-/// What each line of a conversation begins with; the latest, where there is no room for all.
+/// The beginning of each line of a conversation, as many of the latest as fit.
 pub(crate) fn compress(prompt: &Prompt, max_tokens: Option<u64>) -> String {
     let text = &prompt.conversation;
-    // It must be shorter than what it stands for.
+    // It must be shorter than the original.
     let room = max_tokens.unwrap_or(SUMMARY_TOKENS).min(estimate(text) / 2).max(LINE_TOKENS);
     latest(text.lines().map(|line| beginning(line, LINE_TOKENS)).collect(), room).join("\n")
 }
 
-/// The summary so far and what each exchange begins with, as they are fenced; the latest, where there is no room for all.
+/// The previous summary and the beginning of each exchange, as many of the latest as fit.
 pub(crate) fn memory(prompt: &Prompt) -> String {
     let text = &prompt.conversation;
-    let mut said: Vec<String> =
+    let mut parts: Vec<String> =
         fenced(text, "summary").into_iter().map(|(_, summary)| unescaped(summary.trim())).collect();
     for ((_, question), (_, answer)) in fenced(text, "question").into_iter().zip(fenced(text, "answer")) {
         let [question, answer] = [question, answer].map(|text| beginning(&unescaped(text), LINE_TOKENS));
-        said.push([&question, " ", &answer].concat());
+        parts.push([&question, " ", &answer].concat());
     }
-    if said.is_empty() { compress(prompt, None) } else { latest(said, SUMMARY_TOKENS).join(" ") }
+    if parts.is_empty() { compress(prompt, None) } else { latest(parts, SUMMARY_TOKENS).join(" ") }
 }
 
-/// What a document begins with.
+/// The beginning of a document.
 pub(crate) fn document_summary(prompt: &Prompt) -> String {
     let text = prompt.documents.first().map_or(&prompt.question, |source| &source.text);
     let without_headings: Vec<&str> = text.lines().filter(|line| !line.starts_with('#')).collect();
     beginning(&without_headings.join("\n"), 2 * LINE_TOKENS)
 }
 
-/// The first words of the question that a conversation begins with.
+/// The first words of the conversation's first question.
 pub(crate) fn title(prompt: &Prompt) -> String {
     let turns = prompt.turns();
     let asked = turns.iter().find(|turn| !turn.is_empty()).map_or("", String::as_str);
@@ -49,7 +49,7 @@ pub(crate) fn title(prompt: &Prompt) -> String {
     words.join(" ").trim_end_matches(['?', '.', '!', ',', ':', ';']).to_owned()
 }
 
-/// The sentences that a text begins with, without its markup and its code; at least the words of the first that fit.
+/// The first sentences of a text that fit, without markup and code; else the first words.
 fn beginning(markdown: &str, max_tokens: u64) -> String {
     let text = plain(markdown, false).split_whitespace().collect::<Vec<_>>().join(" ");
     let room = within(&text, max_tokens).len();

@@ -1,19 +1,19 @@
-//! How long a text is in tokens, roughly, and where it must end.
+//! Estimates tokens and cuts texts to a number of tokens.
 
 use unicode_segmentation::UnicodeSegmentation;
 
-/// ASCII characters that make a token, as `OpenAI`'s help pages put it for English.
+/// ASCII characters per token, according to `OpenAI`'s help pages for English.
 const ASCII_PER_TOKEN: usize = 4;
 
-/// What each message adds for its role and framing, in tokens.
+/// Tokens of a message's role and framing.
 pub(crate) const PER_MESSAGE: u64 = 4;
 
-/// The tokens in a text, estimated: a token for every four ASCII characters and for every other character.
+/// An estimate: one token for four ASCII characters, and one for each other character.
 pub(crate) fn estimate(text: &str) -> u64 {
     tokens(counts(text))
 }
 
-/// The words that a text begins with, at most so many tokens.
+/// The first words of a text, at most `max_tokens` tokens.
 pub(crate) fn within(text: &str, max_tokens: u64) -> &str {
     let (mut ascii, mut others, mut end) = (0, 0, 0);
     for word in text.split_word_bounds() {

@@ -1,29 +1,27 @@
-//! Takes Markdown apart into what can be quoted: sentences, list items and table rows, with the lists and the code that
-//! they introduce.
+//! Splits Markdown into quotable units: sentences, list items and table rows, with the lists and code they introduce.
 
 use pulldown_cmark::{CodeBlockKind, Event, Parser, Tag, TagEnd};
 use unicode_segmentation::UnicodeSegmentation;
 
 use crate::library::passages::MARKDOWN;
 
-/// Items of a list that are quoted with the sentence that introduces it, at most.
+/// Maximum items quoted with the sentence that introduces their list.
 const MAX_ITEMS: usize = 8;
 
-/// Characters that would be Markdown: a quoted `[3]` must not look like a citation.
+/// Markdown characters to escape: a quoted `[3]` must not look like a citation.
 const ESCAPED: [char; 6] = ['\\', '[', ']', '<', '*', '`'];
 
-/// Something that can be quoted by itself.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Unit {
-    /// The heading it stands under; empty before the first.
+pub(crate) struct QuotableUnit {
+    /// The heading above it; empty before the first.
     pub(crate) heading: String,
-    /// Markdown: a sentence, an item or a row, then what it introduces. A code block is one of them, with its fences.
+    /// Markdown: a sentence, item or row, then the lines it introduces. A code block with its fences is one line.
     pub(crate) lines: Vec<String>,
 }
 
 /// The units of a document, in order.
-pub(crate) fn units(text: &str) -> Vec<Unit> {
-    let mut reader = Reader::default();
+pub(crate) fn units(text: &str) -> Vec<QuotableUnit> {
+    let mut reader = UnitReader::default();
     for event in Parser::new_ext(text, MARKDOWN) {
         reader.take(event);
     }
@@ -32,23 +30,23 @@ pub(crate) fn units(text: &str) -> Vec<Unit> {
 }
 
 #[derive(Debug, Default)]
-struct Reader {
-    units: Vec<Unit>,
+struct UnitReader {
+    units: Vec<QuotableUnit>,
     heading: String,
-    /// The text of the block that is being read, and how many bytes of it are links.
+    /// The text of the current block, and the number of its bytes within links.
     line: String,
     linked: usize,
-    /// For each list that is open, whether it is numbered.
+    /// For each open list, whether it is numbered.
     lists: Vec<bool>,
-    /// Whether the last unit introduces the list that is open.
+    /// Whether the last unit introduces the open list.
     is_introduced: bool,
-    /// The code block that is being read, from its opening fence on.
+    /// The current code block, from its opening fence on.
     code: Option<String>,
     links: usize,
     images: usize,
 }
 
-impl Reader {
+impl UnitReader {
     fn take(&mut self, event: Event<'_>) {
         match event {
             Event::Start(tag) => self.start(tag),
@@ -110,7 +108,7 @@ impl Reader {
                 self.heading = collapsed(&std::mem::take(&mut self.line));
                 self.linked = 0;
             }
-            // The names of columns say nothing.
+            // Column names are not quotable.
             TagEnd::TableHead => self.line.clear(),
             TagEnd::CodeBlock => self.end_code(),
             tag => {
@@ -122,12 +120,12 @@ impl Reader {
         }
     }
 
-    /// The last unit, if it stands under the same heading.
-    fn last_here(&mut self) -> Option<&mut Unit> {
+    /// The last unit, if it is under the same heading.
+    fn last_here(&mut self) -> Option<&mut QuotableUnit> {
         self.units.last_mut().filter(|unit| unit.heading == self.heading)
     }
 
-    /// Code belongs to what stands before it.
+    /// Appends code to the unit before it.
     fn end_code(&mut self) {
         let Some(code) = self.code.take().filter(|code| !code.contains("\n```")) else { return };
         let code = format!("{}\n```", code.trim_end());
@@ -137,12 +135,12 @@ impl Reader {
         }
     }
 
-    /// Ends the block that is being read.
+    /// Ends the current block.
     fn end_line(&mut self) {
         let line = collapsed(std::mem::take(&mut self.line).trim_end_matches(" | "));
         let linked = std::mem::take(&mut self.linked);
         let is_introduced = self.is_introduced && !self.lists.is_empty();
-        // What mostly leads elsewhere says nothing by itself.
+        // Skip blocks that consist mostly of links.
         if line.is_empty() || (linked * 2 > line.len() && !is_introduced) {
             return;
         }
@@ -158,7 +156,7 @@ impl Reader {
     }
 
     fn push(&mut self, line: String) {
-        self.units.push(Unit { heading: self.heading.clone(), lines: vec![line] });
+        self.units.push(QuotableUnit { heading: self.heading.clone(), lines: vec![line] });
     }
 }
 

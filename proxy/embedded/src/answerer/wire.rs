@@ -1,4 +1,4 @@
-//! Chat requests as they come. What is not understood is ignored.
+//! Chat requests; unknown fields are ignored.
 
 use serde::Deserialize;
 use serde_json::Value;
@@ -21,7 +21,7 @@ struct StreamOptions {
     include_usage: Option<bool>,
 }
 
-/// One text that ends the answer, or several.
+/// Stop sequences.
 #[derive(Debug, Deserialize)]
 #[serde(untagged)]
 enum Stop {
@@ -59,7 +59,6 @@ struct Function {
 }
 
 impl Message {
-    /// All its text.
     pub(crate) fn text(&self) -> String {
         match &self.content {
             None => String::new(),
@@ -77,12 +76,11 @@ impl Message {
 }
 
 impl ChatRequest {
-    /// The tokens an answer may have.
+    /// Maximum tokens of the answer.
     pub(crate) fn max_tokens(&self) -> Option<u64> {
         self.max_completion_tokens.or(self.max_tokens)
     }
 
-    /// The texts at which the answer ends.
     pub(crate) fn stops(&self) -> &[String] {
         match &self.stop {
             None => &[],
@@ -91,7 +89,7 @@ impl ChatRequest {
         }
     }
 
-    /// Whether a last event with the usage is asked for.
+    /// Whether the client requests a last event with the usage.
     pub(crate) fn wants_usage(&self) -> bool {
         self.stream_options.as_ref().and_then(|options| options.include_usage).unwrap_or(false)
     }

@@ -1,43 +1,41 @@
-//! What is known of each document without opening it: its names, and whether its file has changed.
+//! The catalog of documents: their names, and stamps to detect changed files.
 
 use std::collections::BTreeMap;
 
 use tantivy::tokenizer::Language;
 use unicode_normalization::UnicodeNormalization;
 
-use super::Metadata;
-use super::folder::Stamp;
+use super::PassageMetadata;
+use super::folder::FileStamp;
 use super::front_matter::FrontMatter;
 
-/// File names that say nothing about what a document is about, in lower case.
-const NAMELESS: [&str; 4] = ["readme", "index", "_index", "default"];
+/// File names, in lower case, that do not describe the document.
+const GENERIC_NAMES: [&str; 4] = ["readme", "index", "_index", "default"];
 
-/// A language is one of the library's if at least one document in this many is written in it; fewer were mistaken.
-const RARE: usize = 200;
+/// Languages of fewer than one in this many documents are ignored as misdetected.
+const RARE_LANGUAGE_DIVISOR: usize = 200;
 
-/// All files that were looked at.
 #[derive(Debug, Default)]
 pub(crate) struct Catalog {
-    /// By path; without an entry, those that were skipped, so that each is named once, not at every look.
-    pub(crate) files: BTreeMap<String, (Stamp, Option<Entry>)>,
-    /// The languages that the documents are written in; `None` for one without a stemmer.
+    /// By path. Skipped files have no entry; they are listed so that each is logged once.
+    pub(crate) files: BTreeMap<String, (FileStamp, Option<CatalogEntry>)>,
+    /// The languages of the documents; `None` stands for those without a stemmer.
     pub(crate) languages: Vec<Option<Language>>,
 }
 
-/// One document.
 #[derive(Debug, Clone)]
-pub(crate) struct Entry {
+pub(crate) struct CatalogEntry {
     pub(crate) title: String,
     pub(crate) aliases: Vec<String>,
-    pub(crate) metadata: Metadata,
+    pub(crate) metadata: PassageMetadata,
     pub(crate) language: Option<Language>,
     pub(crate) passages: usize,
-    /// Title, aliases, file name and path, as [`name_key`] writes them, each with its rank, the best with the smallest.
+    /// Title, aliases, file name and path, normalised by [`name_key`], with their rank; lower is better.
     names: Vec<(u8, String)>,
 }
 
-impl Entry {
-    /// A document by what its front matter, its main heading and its path say.
+impl CatalogEntry {
+    /// Makes an entry from front matter, main heading and path.
     pub(crate) fn new(
         path: &str,
         front: FrontMatter,
@@ -54,23 +52,23 @@ impl Entry {
         let names = names.map(|(rank, name)| (rank, name_key(name))).collect();
         let path = path.to_owned();
         let (kb_id, heading) = (path.clone(), String::new());
-        let metadata = Metadata { kb_id, heading, path, url: front.url, tags: front.tags };
+        let metadata = PassageMetadata { kb_id, heading, path, url: front.url, tags: front.tags };
         Self { title, aliases: front.aliases, metadata, language, passages: 0, names }
     }
 }
 
 impl Catalog {
-    pub(crate) fn documents(&self) -> impl Iterator<Item = &Entry> {
+    pub(crate) fn documents(&self) -> impl Iterator<Item = &CatalogEntry> {
         self.files.values().filter_map(|(_, entry)| entry.as_ref())
     }
 
     /// The document with this path.
-    pub(crate) fn document(&self, path: &str) -> Option<&Entry> {
+    pub(crate) fn document(&self, path: &str) -> Option<&CatalogEntry> {
         self.files.get(path)?.1.as_ref()
     }
 
-    /// Notes the languages that the documents are written in.
-    pub(crate) fn note_languages(&mut self) {
+    /// Updates the languages of the documents.
+    pub(crate) fn update_languages(&mut self) {
         let mut counts: Vec<(Option<Language>, usize)> = Vec::new();
         for entry in self.documents() {
             match counts.iter_mut().find(|(language, _)| *language == entry.language) {
@@ -78,25 +76,26 @@ impl Catalog {
                 None => counts.push((entry.language, 1)),
             }
         }
-        let min_count = self.documents().count() / RARE;
+        let min_count = self.documents().count() / RARE_LANGUAGE_DIVISOR;
         counts.retain(|(_, count)| *count > min_count);
         self.languages = counts.into_iter().map(|(language, _)| language).collect();
     }
 
-    /// The document with that title, alias or file name; letter case, Unicode form and spacing do not matter.
-    pub(crate) fn by_name(&self, name: &str) -> Option<&Entry> {
+    /// The document with this title, alias or file name, ignoring case, Unicode form and spacing.
+    pub(crate) fn by_name(&self, name: &str) -> Option<&CatalogEntry> {
         let key = name_key(name);
         if key.is_empty() {
             return None;
         }
-        let rank = |entry: &Entry| entry.names.iter().find(|(_, name)| *name == key).map(|(rank, _)| *rank);
+        let rank =
+            |entry: &CatalogEntry| entry.names.iter().find(|(_, name)| *name == key).map(|(rank, _)| *rank);
         let matches = self.documents().filter_map(|entry| Some((rank(entry)?, entry)));
         matches.min_by_key(|(rank, entry)| (*rank, entry.metadata.path.len())).map(|(_, entry)| entry)
     }
 
-    /// The documents with a name that begins so, or that has a word which does; at most `most`, those with the best and
-    /// shortest names first.
-    pub(crate) fn beginning(&self, typed: &str, most: usize) -> Vec<&Entry> {
+    /// At most `most` documents with a name, or a word in a name, that begins with `typed`; the best and shortest names
+    /// first.
+    pub(crate) fn with_prefix(&self, typed: &str, most: usize) -> Vec<&CatalogEntry> {
         let key = name_key(typed);
         if key.is_empty() {
             return Vec::new();
@@ -106,7 +105,7 @@ impl Catalog {
             let word = words.find(|at| !name[..*at].ends_with(char::is_alphanumeric))?;
             Some(word > 0)
         };
-        let best = |entry: &Entry| {
+        let best = |entry: &CatalogEntry| {
             entry.names.iter().filter_map(|(rank, name)| Some((begins(name)?, *rank, name.len()))).min()
         };
         let mut found: Vec<_> = self.documents().filter_map(|entry| Some((best(entry)?, entry))).collect();
@@ -115,7 +114,7 @@ impl Catalog {
     }
 }
 
-/// A name without the differences that a reader would not see.
+/// Normalises a name: case, Unicode form and spacing do not matter.
 fn name_key(name: &str) -> String {
     let folded: String = name.nfkc().flat_map(char::to_lowercase).nfkc().collect();
     folded.split_whitespace().collect::<Vec<_>>().join(" ")
@@ -125,7 +124,7 @@ fn name_key(name: &str) -> String {
 fn title_of_path(path: &str, stem: &str) -> String {
     let parent = path.rsplit('/').nth(1);
     match parent {
-        Some(parent) if NAMELESS.contains(&stem.to_lowercase().as_str()) => parent.to_owned(),
+        Some(parent) if GENERIC_NAMES.contains(&stem.to_lowercase().as_str()) => parent.to_owned(),
         _ => stem.to_owned(),
     }
 }
@@ -139,8 +138,8 @@ mod tests {
         for (path, title, aliases) in entries {
             let aliases = aliases.iter().map(|alias| (*alias).to_owned()).collect();
             let front = FrontMatter { title: title.map(str::to_owned), aliases, ..FrontMatter::default() };
-            let entry = Entry::new(path, front, None, None);
-            catalog.files.insert((*path).to_owned(), (Stamp::default(), Some(entry)));
+            let entry = CatalogEntry::new(path, front, None, None);
+            catalog.files.insert((*path).to_owned(), (FileStamp::default(), Some(entry)));
         }
         catalog
     }
@@ -155,7 +154,7 @@ mod tests {
             ("auto.md", Some("auto"), &[]),
         ]);
         let check = |typed: &str, expect: &[&str]| {
-            let found = catalog.beginning(typed, 3).into_iter().map(|entry| entry.metadata.path.as_str());
+            let found = catalog.with_prefix(typed, 3).into_iter().map(|entry| entry.metadata.path.as_str());
             assert_eq!(found.collect::<Vec<_>>(), expect, "{typed}");
         };
         check("TOK", &["tokio.md", "tokio-util.md", "hyper.md"]);

@@ -1,4 +1,4 @@
-//! Where documents come from: a folder of Markdown, or the guide that is built in.
+//! The source of documents: a folder of Markdown, or the built-in guide.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -11,34 +11,32 @@ use rust_embed::RustEmbed;
 
 use crate::Error;
 
-/// Larger files are skipped, in bytes.
+/// Maximum size of a file, in bytes; larger ones are skipped.
 const MAX_FILE_BYTES: u64 = 4 * 1024 * 1024;
 
-/// The endings of files that are read, in lower case.
-const ENDINGS: [&str; 3] = ["md", "markdown", "txt"];
+/// Extensions of documents, in lower case.
+const EXTENSIONS: [&str; 3] = ["md", "markdown", "txt"];
 
 #[derive(RustEmbed)]
 #[folder = "../../guide"]
 #[allow_missing = true]
 struct Guide;
 
-/// Where documents come from.
 #[derive(Debug, Clone)]
-pub(crate) enum Source {
-    /// The guide.
+pub(crate) enum DocumentSource {
     Guide,
-    /// A folder, by its real path.
+    /// A folder, by its canonical path.
     Folder(PathBuf),
 }
 
-/// Changes when a file does: its size in bytes and the time it was last written, where the system tells.
+/// Detects changes of a file: its size in bytes and its modification time, if known.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(crate) struct Stamp {
+pub(crate) struct FileStamp {
     pub(crate) bytes: u64,
     written: Option<SystemTime>,
 }
 
-/// Why a file is not among the documents.
+/// Why a file is skipped.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum Skip {
     #[error("it is not text in UTF-8")]
@@ -51,8 +49,8 @@ pub(crate) enum Skip {
     Unreadable(#[from] io::Error),
 }
 
-impl Source {
-    /// A folder, which must exist and be readable; `None` is the guide.
+impl DocumentSource {
+    /// Opens a folder, which must exist and be readable; `None` is the guide.
     pub(crate) fn open(dir: Option<&Path>) -> Result<Self, Error> {
         let Some(dir) = dir else { return Ok(Self::Guide) };
         let failed = |source| Error::DocsDir { path: dir.to_owned(), source };
@@ -61,14 +59,13 @@ impl Source {
         Ok(Self::Folder(root))
     }
 
-    /// All files that may be documents, by their paths, which are relative to the folder and have `/` between their
-    /// parts. Hidden ones, links, and what `.gitignore` and `.ignore` leave out are not among them; what cannot be looked
-    /// at is named in a warning.
-    pub(crate) fn files(&self) -> BTreeMap<String, Stamp> {
+    /// All documents by path, relative to the folder and with `/` as separator. Hidden files, symbolic links, and files in
+    /// `.gitignore` and `.ignore` are left out; unreadable ones are logged.
+    pub(crate) fn files(&self) -> BTreeMap<String, FileStamp> {
         match self {
             Self::Guide => {
                 let paths = Guide::iter().filter(|path| is_document(Path::new(&**path)));
-                paths.map(|path| (path.into_owned(), Stamp::default())).collect()
+                paths.map(|path| (path.into_owned(), FileStamp::default())).collect()
             }
             Self::Folder(root) => walk(root),
         }
@@ -86,7 +83,6 @@ impl Source {
         Ok(text.strip_prefix('\u{FEFF}').map(str::to_owned).unwrap_or(text))
     }
 
-    /// The folder, if it is one.
     pub(crate) fn folder(&self) -> Option<&Path> {
         match self {
             Self::Guide => None,
@@ -95,9 +91,9 @@ impl Source {
     }
 }
 
-fn walk(root: &Path) -> BTreeMap<String, Stamp> {
+fn walk(root: &Path) -> BTreeMap<String, FileStamp> {
     let mut files = BTreeMap::new();
-    // Only what lies in the folder decides what is left out: not the user's global settings, nor a folder above.
+    // Use ignore files in the folder only, not the user's global ones or those of parent folders.
     let walk = WalkBuilder::new(root)
         .follow_links(false)
         .parents(false)
@@ -119,7 +115,7 @@ fn walk(root: &Path) -> BTreeMap<String, Stamp> {
         let parts: Option<Vec<&str>> = relative.iter().map(|part| part.to_str()).collect();
         match (parts, entry.metadata()) {
             (Some(parts), Ok(metadata)) => {
-                let stamp = Stamp { bytes: metadata.len(), written: metadata.modified().ok() };
+                let stamp = FileStamp { bytes: metadata.len(), written: metadata.modified().ok() };
                 files.insert(parts.join("/"), stamp);
             }
             (None, _) => {
@@ -132,12 +128,12 @@ fn walk(root: &Path) -> BTreeMap<String, Stamp> {
 }
 
 fn is_document(path: &Path) -> bool {
-    let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
-    ENDINGS.iter().any(|known| ending.eq_ignore_ascii_case(known))
+    let extension = path.extension().and_then(|extension| extension.to_str()).unwrap_or_default();
+    EXTENSIONS.iter().any(|known| extension.eq_ignore_ascii_case(known))
 }
 
 fn read(root: &Path, path: &str) -> Result<Vec<u8>, Skip> {
-    // A folder can have become a link since it was walked.
+    // A folder may have become a symbolic link since the walk.
     let real = root.join(path).canonicalize()?;
     if !real.starts_with(root) {
         return Err(Skip::Outside);
@@ -152,7 +148,7 @@ fn read(root: &Path, path: &str) -> Result<Vec<u8>, Skip> {
 mod tests {
     use super::*;
 
-    fn paths(source: &Source) -> Vec<String> {
+    fn paths(source: &DocumentSource) -> Vec<String> {
         source.files().into_keys().collect()
     }
 
@@ -170,7 +166,7 @@ mod tests {
         write("a/x.rs", b"text");
         write(".hidden/x.md", b"text");
         write(".git/x.md", b"text");
-        let source = Source::open(Some(dir.path())).unwrap();
+        let source = DocumentSource::open(Some(dir.path())).unwrap();
         assert_eq!(paths(&source), ["a/B.Markdown", "a/n.txt", "b.md"]);
         assert_eq!(source.read("b.md").unwrap(), "text");
         assert!(matches!(source.read("a/n.txt"), Err(Skip::Encoding)));
@@ -187,7 +183,7 @@ mod tests {
         let dir = tempfile::tempdir().unwrap();
         std::os::unix::fs::symlink(outside.path(), dir.path().join("folder")).unwrap();
         std::os::unix::fs::symlink(outside.path().join("secret.md"), dir.path().join("file.md")).unwrap();
-        let source = Source::open(Some(dir.path())).unwrap();
+        let source = DocumentSource::open(Some(dir.path())).unwrap();
         assert!(paths(&source).is_empty());
         assert!(matches!(source.read("folder/secret.md"), Err(Skip::Outside)));
         assert!(matches!(source.read("file.md"), Err(Skip::Outside)));
@@ -195,13 +191,13 @@ mod tests {
 
     #[test]
     fn a_missing_folder_is_named() {
-        let error = Source::open(Some(Path::new("/nowhere/at/all"))).unwrap_err();
+        let error = DocumentSource::open(Some(Path::new("/nowhere/at/all"))).unwrap_err();
         assert!(error.to_string().contains("/nowhere/at/all"), "{error}");
     }
 
     #[test]
     fn the_guide_is_built_in() {
-        assert!(paths(&Source::Guide).contains(&"start.md".to_owned()));
-        assert!(Source::Guide.read("start.md").unwrap().starts_with("---"));
+        assert!(paths(&DocumentSource::Guide).contains(&"start.md".to_owned()));
+        assert!(DocumentSource::Guide.read("start.md").unwrap().starts_with("---"));
     }
 }

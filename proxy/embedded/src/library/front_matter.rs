@@ -1,26 +1,25 @@
-//! The front matter of a document: the YAML between two fences that note-takers and site builders write at its top.
+//! The front matter of a document: YAML between two fences at its top.
 //!
-//! It is read event by event: nesting takes no stack, and an alias copies nothing. An error ends it; the fields before
-//! the error count.
+//! It is parsed as events, so nesting uses no stack and aliases copy nothing. A syntax error ends it; the fields before
+//! the error are used.
 
 use std::borrow::Cow;
 
 use saphyr_parser::{Event, Parser, ScalarStyle};
 
-/// Longer front matter is taken for text, in bytes.
+/// Maximum bytes; longer front matter is treated as text.
 const MAX_BYTES: usize = 64 * 1024;
 
-/// Of other fields as many are kept, each with as many values.
+/// Maximum other fields, and values of each.
 const MAX_FIELDS: usize = 12;
 
-/// A longer value of another field is left out, in bytes.
+/// Maximum bytes of another field's value; longer values are dropped.
 const MAX_VALUE_BYTES: usize = 200;
 
-/// Fields that say how a document is shown, not what it is.
+/// Fields about the rendering of a document, not its content.
 const SITE_FIELDS: &str = "comments css cssclass cssclasses draft id layout math nav_order permalink publish \
     sidebar_label sidebar_position slug template toc uid weight";
 
-/// What a document says of itself.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct FrontMatter {
     pub(crate) title: Option<String>,
@@ -28,17 +27,17 @@ pub(crate) struct FrontMatter {
     pub(crate) aliases: Vec<String>,
     /// `tags`, without their `#`.
     pub(crate) tags: Vec<String>,
-    /// `url`: where the document is published.
+    /// `url`: the published address.
     pub(crate) url: Option<String>,
     /// `lang`, such as `de` or `pt-BR`.
     pub(crate) lang: Option<String>,
-    /// Other scalars and lists of scalars: the fields' names, in lower case, and their values.
+    /// Other scalars and lists of scalars, with field names in lower case.
     pub(crate) fields: Vec<(String, Vec<String>)>,
-    /// Where it is no YAML, the parser's message.
+    /// The parser's message for invalid YAML.
     pub(crate) error: Option<String>,
 }
 
-/// Splits a file's text into its front matter and the document proper.
+/// Splits a file's text into front matter and body.
 pub(crate) fn split(text: &str) -> (FrontMatter, &str) {
     match fenced(text) {
         Some((head, body)) => (read(head), body),
@@ -46,7 +45,7 @@ pub(crate) fn split(text: &str) -> (FrontMatter, &str) {
     }
 }
 
-/// The lines between two fences at the top of a text, and what follows them.
+/// The lines between two fences at the top of a text, and the text after them.
 fn fenced(text: &str) -> Option<(&str, &str)> {
     let (rest_of_line, head) = text.strip_prefix("---")?.split_once('\n')?;
     if !rest_of_line.trim().is_empty() {
@@ -65,12 +64,12 @@ fn fenced(text: &str) -> Option<(&str, &str)> {
     None
 }
 
-/// Takes the scalars and lists of scalars of the mapping that `head` is; whatever lies deeper is passed over.
+/// Reads the scalars and lists of scalars of a mapping; ignores deeper nesting.
 fn read(head: &str) -> FrontMatter {
     let mut front = FrontMatter::default();
     let mut key: Option<String> = None;
     let (mut depth, mut in_list) = (0_usize, false);
-    // A value counts once the parser has gone on from it: of `title: One: two` it would give the first word.
+    // Use a value only after the next event: for the invalid `title: One: two` the parser first returns `One`.
     let mut value_read: Option<(String, Cow<'_, str>, ScalarStyle)> = None;
     let mut parser = Parser::new_from_str(head);
     while let Some(event) = parser.next_event() {
@@ -106,7 +105,7 @@ fn read(head: &str) -> FrontMatter {
                     key = None;
                 }
             }
-            // The mapping's end, or no mapping with simple keys.
+            // The end of the mapping, or not a mapping with simple keys.
             _ => break,
         }
     }

@@ -1,7 +1,7 @@
-//! The search index: one entry a passage, kept in memory.
+//! The search index in memory, with one entry per passage.
 //!
-//! A word of a question counts once, in the field where it says the most. A word that is nowhere is looked for with one
-//! letter changed, and if that is nowhere either, the other words decide.
+//! Each word of a question counts once, in the field where it scores highest. A word without a match is searched fuzzily
+//! with one letter changed; if that fails too, it is ignored.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -20,22 +20,22 @@ use tantivy::{
 
 use super::words::Analyzer;
 
-/// What each indexing thread may gather before it writes a segment, in bytes; tantivy's least is 15 MB.
+/// Memory budget of an indexing thread, in bytes; tantivy requires at least 15 MB.
 const THREAD_BUDGET_BYTES: usize = 40_000_000;
 
-/// The texts are analysed before they are added, each in its own language, so that this one has nothing to do.
+/// Texts are tokenised before they are added, each in its language, so tantivy's tokenizer has nothing to do.
 const TOKENIZER: &str = "raw";
 
-/// How much a word counts in a title or a path, beside 1 elsewhere: all passages of a document have them.
+/// Weight of a word in title or path, which all passages of a document share; 1 elsewhere.
 const DOCUMENT_BOOST: f32 = 0.7;
-/// What a word found in several fields gains from all but the best of them.
+/// Weight of a word's matches in fields other than the best one.
 const TIE_BREAKER: f32 = 0.1;
-/// Shorter words are like too many others with a letter changed, in characters.
+/// Minimum characters for a fuzzy search.
 const MIN_FUZZY_CHARS: usize = 4;
 
-/// The texts of an entry, as they are searched.
+/// The searched texts of an entry.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Texts<'a> {
+pub(crate) struct IndexedTexts<'a> {
     /// The document's title and aliases.
     pub(crate) title: &'a str,
     pub(crate) heading: &'a str,
@@ -46,18 +46,18 @@ pub(crate) struct Texts<'a> {
 
 /// The index with its one writer.
 pub(crate) struct PassageIndex {
-    /// The searched fields, with how much a word counts in each.
+    /// The searched fields and their weights.
     fields: [(Field, f32); 4],
-    /// What an entry is removed by.
+    /// The key by which entries are removed.
     key: Field,
-    /// What a search gives of an entry.
+    /// The value that a search returns.
     stored: Field,
     reader: IndexReader,
     writer: Mutex<IndexWriter>,
 }
 
 impl PassageIndex {
-    /// An empty index that is written by so many threads.
+    /// An empty index, written by `threads` threads.
     pub(crate) fn new(threads: usize) -> tantivy::Result<Self> {
         let mut schema = Schema::builder();
         let words = TextFieldIndexing::default()
@@ -81,7 +81,7 @@ impl PassageIndex {
         Ok(Self { fields, key, stored, reader, writer: Mutex::new(writer) })
     }
 
-    /// The right to change the index; whoever has it last must commit.
+    /// Locks the writer; call [`commit`](Self::commit) afterwards.
     pub(crate) fn writer(&self) -> MutexGuard<'_, IndexWriter> {
         self.writer.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -95,12 +95,12 @@ impl PassageIndex {
         &self,
         writer: &IndexWriter,
         key: &str,
-        texts: Texts<'_>,
+        texts: IndexedTexts<'_>,
         analyzer: &mut Analyzer,
         stored: &str,
     ) -> tantivy::Result<()> {
         let mut entry = TantivyDocument::default();
-        let Texts { title, heading, body, path } = texts;
+        let IndexedTexts { title, heading, body, path } = texts;
         for ((field, _), text) in self.fields.iter().zip([title, heading, body, path]) {
             let tokens = analyzer.tokens(text);
             entry.add_pre_tokenized_text(*field, PreTokenizedString { text: String::new(), tokens });
@@ -116,8 +116,8 @@ impl PassageIndex {
         self.reader.reload()
     }
 
-    /// What is stored of the entries that answer a question, with their BM25 scores, best first. `languages` are those of
-    /// the entries; of the number of the question's words, `needed` gives how many an entry must have.
+    /// The stored values of matching entries with their BM25 scores, best first. `languages` are those of the entries.
+    /// `needed` maps the number of words in the question to the number that an entry must contain.
     pub(crate) fn search(
         &self,
         languages: &[Option<Language>],
@@ -151,7 +151,7 @@ impl PassageIndex {
         found.into_iter().map(stored).collect()
     }
 
-    /// Queries for the forms that are in the index.
+    /// Queries for the forms in the index.
     fn terms(&self, searcher: &Searcher, forms: &[String]) -> tantivy::Result<Vec<Box<dyn Query>>> {
         let mut queries = Vec::new();
         for form in forms {
@@ -165,7 +165,7 @@ impl PassageIndex {
         Ok(queries)
     }
 
-    /// Queries for words that differ in one letter.
+    /// Fuzzy queries for words that differ in one letter.
     fn similar(&self, forms: &[String]) -> Vec<Box<dyn Query>> {
         let long = forms.iter().filter(|form| form.chars().count() >= MIN_FUZZY_CHARS);
         let both = long.flat_map(|form| self.fields.iter().map(move |field| (form, field)));
@@ -180,21 +180,21 @@ fn boosted(query: impl Query, boost: f32) -> Box<dyn Query> {
     Box::new(BoostQuery::new(Box::new(query), boost))
 }
 
-/// For each word of a question, its forms in all languages. Words that are in every text of a language have no form in it;
-/// a question of such words alone keeps them.
+/// The forms of each word of a question in all languages. Stop words have no form in their language, unless the question
+/// consists of stop words only.
 fn forms(question: &str, languages: &[Option<Language>]) -> Vec<Vec<String>> {
     let mut words: BTreeMap<usize, BTreeSet<String>> = BTreeMap::new();
-    // A text whose language is not known has no stop words, so it does not tell which words say something.
-    let mut telling = BTreeSet::new();
+    // An unknown language has no stop words, so it does not show which words are significant.
+    let mut significant = BTreeSet::new();
     for language in languages {
         for token in Analyzer::for_questions(*language).tokens(question) {
             if language.is_some() {
-                telling.insert(token.position);
+                significant.insert(token.position);
             }
             words.entry(token.position).or_default().insert(token.text);
         }
     }
-    words.retain(|position, _| telling.contains(position));
+    words.retain(|position, _| significant.contains(position));
     if words.is_empty() {
         for token in languages.iter().flat_map(|language| Analyzer::new(*language).tokens(question)) {
             words.entry(token.position).or_default().insert(token.text);

@@ -1,19 +1,19 @@
-//! Cuts a Markdown document into passages: one for each heading, long ones at their blocks.
+//! Splits a Markdown document into passages: one for each heading; long ones are split between blocks.
 //!
-//! Nothing is lost: the passages' texts, put together, are the document.
+//! The concatenated passages equal the document.
 
 use std::collections::HashMap;
 use std::ops::Range;
 
 use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd};
 
-/// Passages are cut at the last block that begins before this, in bytes: room for a few paragraphs and their example.
+/// Passages are split before the last block that begins within this many bytes, enough for some paragraphs and an example.
 const TARGET_BYTES: usize = 1_800;
 
-/// A block is cut only beyond this, in bytes.
+/// Maximum bytes of a block; longer ones are split too.
 const MAX_BLOCK_BYTES: usize = 12_000;
 
-/// The Markdown that is understood, here and where passages are quoted.
+/// The Markdown extensions for passages and quotes.
 pub(crate) const MARKDOWN: Options = Options::ENABLE_TABLES
     .union(Options::ENABLE_STRIKETHROUGH)
     .union(Options::ENABLE_TASKLISTS)
@@ -21,27 +21,27 @@ pub(crate) const MARKDOWN: Options = Options::ENABLE_TABLES
     .union(Options::ENABLE_GFM)
     .union(Options::ENABLE_WIKILINKS);
 
-/// What a document holds, apart from its front matter.
+/// A document without its front matter.
 #[derive(Debug, Default)]
 pub(crate) struct Document {
-    /// Its first heading where it begins with one, else its only main heading.
+    /// The heading that it begins with, else its only main heading.
     pub(crate) title: Option<String>,
-    /// In the document's order; none for an empty text.
+    /// In order; none for an empty text.
     pub(crate) passages: Vec<Passage>,
 }
 
-/// A part of a document that can be found and cited by itself.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Passage {
-    /// Unique in its document: the heading's slug, `top` before the first, `~2` and so on for the rest of a long section.
+    /// Unique in its document: the heading's slug, or `top` before the first heading; with `~2` and so on for further parts of
+    /// a long section.
     pub(crate) slug: String,
-    /// The heading it stands under; empty before the first one and under the title.
+    /// The heading above it; empty before the first heading and under the title.
     pub(crate) heading: String,
     /// The headings above that one, outermost first, without the title.
     pub(crate) above: Vec<String>,
     /// In bytes of the document.
     pub(crate) range: Range<usize>,
-    /// Whether it says anything beyond its heading.
+    /// Whether it has text besides its heading.
     pub(crate) has_body: bool,
 }
 
@@ -52,23 +52,23 @@ struct Heading {
     text: String,
 }
 
-/// What one pass over the events tells.
+/// The result of one pass over the parser's events.
 #[derive(Debug, Default)]
-struct Outline {
+struct HeadingOutline {
     headings: Vec<Heading>,
-    /// Where a passage may begin, in order.
+    /// Offsets at which a passage may begin, ascending.
     cuts: Vec<usize>,
-    /// Where the first words are that belong to no badge.
+    /// Offset of the first text that is not a badge.
     first_words: Option<usize>,
 }
 
-/// Cuts Markdown.
+/// Splits Markdown.
 pub(crate) fn of_markdown(text: &str) -> Document {
     let outline = outline(text);
     let named = || outline.headings.iter().enumerate().filter(|(_, heading)| !heading.text.is_empty());
     let opening = named().next().filter(|(_, heading)| outline.first_words >= Some(heading.range.start));
     let mut mains = named().filter(|(_, heading)| heading.level == HeadingLevel::H1);
-    // A document that begins with text and has several main headings has no title among them.
+    // If a document begins with text and has several main headings, none of them is the title.
     let title = opening.or_else(|| mains.next().filter(|_| mains.next().is_none())).map(|(index, _)| index);
     Document {
         title: title.map(|index| outline.headings[index].text.clone()),
@@ -76,13 +76,16 @@ pub(crate) fn of_markdown(text: &str) -> Document {
     }
 }
 
-/// Cuts plain text, which has no headings.
+/// Splits plain text, which has no headings.
 pub(crate) fn of_plain_text(text: &str) -> Document {
     let cuts = text.match_indices("\n\n").map(|(at, _)| at + 2).collect();
-    Document { title: None, passages: sections(text, &Outline { cuts, ..Outline::default() }, None) }
+    Document {
+        title: None,
+        passages: sections(text, &HeadingOutline { cuts, ..HeadingOutline::default() }, None),
+    }
 }
 
-/// The words of a Markdown text without markup, link targets and badges; with its code if asked for.
+/// The text of Markdown without markup, link targets and badges, and without code unless `with_code`.
 pub(crate) fn plain(text: &str, with_code: bool) -> String {
     let mut plain = String::with_capacity(text.len());
     let (mut links, mut is_code) = (0_usize, false);
@@ -110,15 +113,15 @@ pub(crate) fn plain(text: &str, with_code: bool) -> String {
     plain
 }
 
-/// The anchor that common Markdown hosts give a heading.
+/// The anchor of a heading, as common Markdown hosts make it.
 pub(crate) fn slug(heading: &str) -> String {
     let kept = heading.chars().filter(|c| c.is_alphanumeric() || matches!(c, ' ' | '-' | '_'));
     let slug: String = kept.flat_map(char::to_lowercase).map(|c| if c == ' ' { '-' } else { c }).collect();
     if slug.is_empty() { "section".to_owned() } else { slug }
 }
 
-fn outline(text: &str) -> Outline {
-    let mut out = Outline::default();
+fn outline(text: &str) -> HeadingOutline {
+    let mut out = HeadingOutline::default();
     let (mut depth, mut images, mut in_heading) = (0_usize, 0_usize, false);
     for (event, range) in Parser::new_ext(text, MARKDOWN).into_offset_iter() {
         match event {
@@ -156,7 +159,7 @@ fn outline(text: &str) -> Outline {
     out
 }
 
-fn sections(text: &str, outline: &Outline, title: Option<usize>) -> Vec<Passage> {
+fn sections(text: &str, outline: &HeadingOutline, title: Option<usize>) -> Vec<Passage> {
     let mut slugs = Slugs::default();
     let mut passages = Vec::new();
     let mut above: Vec<&Heading> = Vec::new();
@@ -193,7 +196,7 @@ fn sections(text: &str, outline: &Outline, title: Option<usize>) -> Vec<Passage>
     passages
 }
 
-/// Cuts a section that is too long: at its blocks, items and rows. `body` is where its heading ends.
+/// Splits a long section between blocks, items and rows. `body` is the end of its heading.
 fn pieces(text: &str, cuts: &[usize], body: usize, section: Passage) -> Vec<Passage> {
     let Range { start, end } = section.range;
     let mut bounds = vec![start];
@@ -215,14 +218,14 @@ fn pieces(text: &str, cuts: &[usize], body: usize, section: Passage) -> Vec<Pass
     bounds.windows(2).enumerate().map(piece).collect()
 }
 
-/// Where a block must be cut that is longer than any should be: at its last line, else its last character.
+/// The offset at which to split an oversized block: after its last line that fits, else after its last character.
 fn line_before(text: &str, from: usize, end: usize) -> usize {
     let limit = text.floor_char_boundary((from + MAX_BLOCK_BYTES).min(end));
     let middle = text.floor_char_boundary(from + (limit - from) / 2);
     if limit == end { end } else { text[middle..limit].rfind('\n').map_or(limit, |at| middle + at + 1) }
 }
 
-/// Hands out slugs, each once.
+/// Makes slugs unique.
 #[derive(Debug, Default)]
 struct Slugs(HashMap<String, usize>);
 

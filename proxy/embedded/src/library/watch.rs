@@ -1,4 +1,4 @@
-//! Takes in changes of the folder while the program runs.
+//! Watches the folder and indexes changes.
 
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
@@ -11,21 +11,21 @@ use notify::{Event, EventKind, RecommendedWatcher, RecursiveMode, Watcher};
 
 use super::Library;
 
-/// Changes are gathered for this long after the first.
+/// Time to collect further changes after the first.
 const DEBOUNCE: Duration = Duration::from_secs(1);
 
-/// How often it is looked whether the library is still used.
+/// Interval of checks whether the library was dropped.
 const CHECK_INTERVAL: Duration = Duration::from_secs(2);
 
-/// Notices changes from the moment it is made; [`Watch::run`] takes them in.
+/// Collects changes from its creation on; [`Watch::run`] handles them.
 pub(crate) struct Watch {
     events: Receiver<notify::Result<Event>>,
-    /// Events come as long as this lives.
+    /// Dropping it stops the events.
     _watcher: RecommendedWatcher,
 }
 
 impl Watch {
-    /// Begins to notice changes in a folder and all folders in it.
+    /// Starts to watch a folder recursively.
     pub(crate) fn begin(folder: &Path) -> notify::Result<Self> {
         let (sender, events) = channel();
         let mut watcher = notify::recommended_watcher(sender)?;
@@ -33,7 +33,7 @@ impl Watch {
         Ok(Self { events, _watcher: watcher })
     }
 
-    /// Takes changes in until the library is dropped.
+    /// Indexes changes until the library is dropped.
     pub(crate) fn run(self, library: &Weak<Library>) {
         while library.strong_count() > 0 {
             let first = match self.events.recv_timeout(CHECK_INTERVAL) {
@@ -55,7 +55,7 @@ impl Watch {
     }
 }
 
-/// The paths that were written to. Reading is no change, or the library's own look would be one.
+/// The changed paths. Read access is ignored, because the library causes it itself.
 fn changed(event: notify::Result<Event>) -> Option<Vec<PathBuf>> {
     match event {
         Ok(Event { kind: EventKind::Access(kind), .. }) if kind != AccessKind::Close(AccessMode::Write) => {

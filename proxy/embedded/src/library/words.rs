@@ -1,4 +1,4 @@
-//! Words as they are searched: cut by Unicode's rules, in lower case, reduced to their stems, without accents.
+//! Tokenises texts: words by Unicode's rules, in lower case, stemmed, without accents.
 
 use tantivy::tokenizer::{
     AsciiFoldingFilter, Language, LowerCaser, PreTokenizedStream, PreTokenizedString, Stemmer,
@@ -7,13 +7,12 @@ use tantivy::tokenizer::{
 use unicode_segmentation::UnicodeSegmentation;
 use whatlang::Lang;
 
-/// Shorter texts do not tell their language reliably, in bytes.
+/// Minimum bytes for a reliable language detection.
 const MIN_SAMPLE_BYTES: usize = 40;
-/// What a text's language is told by, in bytes.
+/// Bytes of a text used for language detection.
 pub(crate) const SAMPLE_BYTES: usize = 4_000;
 
-/// The language of a text, if there is a stemmer for it. Where it is too short to tell, Latin letters are taken for
-/// English.
+/// The language of a text, if there is a stemmer for it. Short texts in Latin letters count as English.
 pub(crate) fn likely_language_of(text: &str) -> Option<Language> {
     let is_latin = |c: char| c.is_ascii_alphabetic();
     let (latin, letters) = text
@@ -23,7 +22,7 @@ pub(crate) fn likely_language_of(text: &str) -> Option<Language> {
     language_of(text).or_else(|| (latin * 10 > letters * 9).then_some(Language::English))
 }
 
-/// The language of a text, if it can be told and there is a stemmer for it.
+/// The language of a text, if it is detected reliably and there is a stemmer for it.
 pub(crate) fn language_of(text: &str) -> Option<Language> {
     let info = (text.len() >= MIN_SAMPLE_BYTES).then(|| whatlang::detect(text)).flatten()?;
     let known = LANGUAGES.iter().find(|(_, lang, _)| *lang == info.lang()).filter(|_| info.is_reliable());
@@ -36,7 +35,7 @@ pub(crate) fn language_of_code(code: &str) -> Option<Language> {
     LANGUAGES.iter().find(|(known, ..)| *known == code).map(|(_, _, language)| *language)
 }
 
-/// The languages with a stemmer: their codes in ISO 639-1, as whatlang tells them, and as tantivy stems them.
+/// The languages with a stemmer: ISO 639-1 code, whatlang's name, tantivy's name.
 const LANGUAGES: [(&str, Lang, Language); 18] = [
     ("ar", Lang::Ara, Language::Arabic),
     ("da", Lang::Dan, Language::Danish),
@@ -58,16 +57,16 @@ const LANGUAGES: [(&str, Lang, Language); 18] = [
     ("tr", Lang::Tur, Language::Turkish),
 ];
 
-/// Cuts and stems texts of one language.
+/// Tokenises and stems texts of one language.
 pub(crate) struct Analyzer(TextAnalyzer);
 
 impl Analyzer {
-    /// For documents, which are searched with all their words.
+    /// For documents, with all words.
     pub(crate) fn new(language: Option<Language>) -> Self {
         Self::build(language, false)
     }
 
-    /// For questions: without the words that are in every text of the language.
+    /// For questions, without stop words.
     pub(crate) fn for_questions(language: Option<Language>) -> Self {
         Self::build(language, true)
     }
@@ -93,8 +92,7 @@ impl Analyzer {
     }
 }
 
-/// Words by Unicode's rules. In documents a name such as `no_std` or `BTreeMap` is a word, and so are its parts; in
-/// questions it is one word.
+/// Splits words by Unicode's rules. In documents, a name such as `no_std` or `BTreeMap` also yields its parts.
 #[derive(Clone)]
 struct UnicodeWords {
     has_parts: bool,
@@ -120,7 +118,7 @@ impl Tokenizer for UnicodeWords {
     }
 }
 
-/// The parts of a name: between underscores, and from each capital that follows a small letter.
+/// Splits a name at underscores, and before capitals after lower-case letters.
 fn parts(word: &str) -> Vec<&str> {
     let mut parts = Vec::new();
     for piece in word.split('_').filter(|piece| !piece.is_empty()) {

@@ -30,7 +30,7 @@ pub async fn call_model(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
             turn.services.refusals.add(model);
             turn.notice(
                 NoticeKind::ToolsRefused,
-                "The model server does not take tools; the answer was made without them",
+                "The model server does not support tools; the answer was made without them",
             );
         }
         match receive(turn, reply, &request).await {

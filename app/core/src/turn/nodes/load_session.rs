@@ -92,6 +92,6 @@ fn take_replaced(turn: &mut TurnState<'_>) -> bool {
 fn read_only() -> TurnError {
     TurnError::new(
         ErrorKind::ReadOnly,
-        "A newer version of this page wrote this conversation; here it can only be read",
+        "A newer version of this page wrote this conversation, so it is read-only here",
     )
 }

@@ -194,9 +194,10 @@ fn cut_short(broken: Option<Broken>, ending: &ReplyEnding) -> TurnError {
         BodyKind::Empty | BodyKind::WebPage => false,
     };
     match broken {
-        Some(Broken::Silent) => {
-            TurnError::new(ErrorKind::Interrupted, "The model server fell silent in the middle of its answer")
-        }
+        Some(Broken::Silent) => TurnError::new(
+            ErrorKind::Interrupted,
+            "The model server stopped sending in the middle of its answer",
+        ),
         Some(Broken::Lost(TransportError::Offline)) => transport_failure(&TransportError::Offline),
         _ if ending.recognised => interrupted(),
         Some(Broken::Lost(_)) if may_be_answer => interrupted(),

@@ -56,7 +56,7 @@ fn replies_that_are_no_answer_are_told_in_one_line() {
         401,
         &coded("access_token_required"),
         Kind::TokenRequired,
-        "This server asks for its access token",
+        "This server needs its access token",
     );
     check_status(401, "<html>", Kind::KeyRefused, "The proxy's key was refused by the model server");
     check_status(500, "<html><h1>Oh no</h1></html>", Kind::UpstreamFailed, "The model server failed");
@@ -78,7 +78,7 @@ fn replies_that_are_no_answer_are_told_in_one_line() {
         503,
         &coded("overloaded"),
         Kind::Overloaded,
-        "This server is giving as many answers as it may; try again in a moment",
+        "This server has reached its limit of simultaneous answers; try again in a moment",
     );
     check_status(403, &coded("origin_refused"), Kind::Rejected, "<b>secret</b>");
     check_status(418, &coded("new"), Kind::Rejected, "<b>secret</b>");
@@ -102,7 +102,7 @@ fn a_missing_connection_is_told() {
         AnswerState::Failed,
         "",
         ErrorKind::ProxyUnreachable,
-        "Footnote's own server cannot be reached: is it still running?",
+        "Footnote's own server cannot be reached; check that it is running",
     );
     check(
         Script::Fails(TransportError::Offline),
@@ -120,7 +120,7 @@ fn a_stream_that_breaks_off_is_interrupted() {
         pieces.extend(ending);
         Script::pieces(pieces)
     };
-    let lost = "The connection was lost before the answer was whole";
+    let lost = "The connection was lost before the answer was complete";
     check(broken(vec![]), AnswerState::Interrupted, "partial", ErrorKind::Interrupted, lost);
     check(broken(vec![Piece::Breaks]), AnswerState::Interrupted, "partial", ErrorKind::Interrupted, lost);
     let half = Piece::Bytes(b"data: {\"choices\":[{\"del".to_vec());
@@ -131,7 +131,7 @@ fn a_stream_that_breaks_off_is_interrupted() {
         ErrorKind::Interrupted,
         lost,
     );
-    let silent = "The model server fell silent in the middle of its answer";
+    let silent = "The model server stopped sending in the middle of its answer";
     check(broken(vec![Piece::Hangs]), AnswerState::Interrupted, "partial", ErrorKind::Interrupted, silent);
     let error = Piece::Bytes(b"data: {\"error\":{\"message\":\"It broke\",\"code\":500}}\n\n".to_vec());
     let told = "The model server reported an error: It broke";
@@ -144,7 +144,7 @@ fn a_stream_that_breaks_off_is_interrupted() {
         AnswerState::Failed,
         "",
         ErrorKind::RateLimited,
-        "The model server has had too many requests",
+        "The model server received too many requests",
     );
 }
 
@@ -303,7 +303,7 @@ fn what_the_server_said_follows_our_words() {
         402,
         "insufficient_quota",
         "",
-        "The quota of this server's account at the model server is used up; it has to be raised there",
+        "The quota of this server's account at the model server is used up; raise it there",
     );
 }
 

@@ -9,7 +9,7 @@ use crate::{
     wire::{FinishReason, Usage},
 };
 
-const LOST: &str = "The connection was lost before the answer was whole";
+const LOST: &str = "The connection was lost before the answer was complete";
 const ERROR: &str = "The model server reported an error";
 
 /// A stream of events with this data.
@@ -95,7 +95,10 @@ fn a_reason_that_names_a_failure_fails_the_answer() {
     for (failure, words) in [
         ("error", ERROR),
         ("abort", "The model server broke off its answer"),
-        ("insufficient_system_resource", "The model server had no room to finish its answer"),
+        (
+            "insufficient_system_resource",
+            "The model server ran out of resources before it finished its answer",
+        ),
     ] {
         check(&[&text("a"), &reason(failure), "[DONE]"], "a", AnswerState::Interrupted, words);
         check(&[&reason(failure), "[DONE]"], "", AnswerState::Failed, words);
@@ -195,7 +198,7 @@ fn an_error_is_told_in_every_servers_shape() {
     check_body("event: error\ndata: {}\n\n", "", AnswerState::Failed, &[], ERROR);
     check(&[r#"{"error":{"message":"<html>Oh no</html>"}}"#], "", AnswerState::Failed, ERROR);
     let limited = r#"{"error":{"message":"Slow down.","code":"rate_limit_exceeded"}}"#;
-    let words = "The model server has had too many requests: Slow down.";
+    let words = "The model server received too many requests: Slow down.";
     check(&[limited, "[DONE]"], "", AnswerState::Failed, words);
     check(&[&text("a"), r#"{"error_code":0,"text":"fine"}"#, "[DONE]"], "a", AnswerState::Complete, "");
 }

@@ -1,5 +1,4 @@
-//! A file's text as it is searched and given out: without front matter and comments, with what the front matter says
-//! of the document as a list under its title.
+//! Parses a file: removes front matter and comments, and adds the front matter's fields as a list under the title.
 
 use std::borrow::Cow;
 
@@ -8,21 +7,19 @@ use pulldown_cmark::{Event, Parser, Tag};
 use super::front_matter::{self, FrontMatter};
 use super::passages::{self, Document, MARKDOWN};
 
-/// A document, read.
-pub(super) struct Reading<'t> {
+pub(super) struct ParsedDocument<'t> {
     pub(super) front: FrontMatter,
     pub(super) body: Cow<'t, str>,
     pub(super) document: Document,
     pub(super) is_markdown: bool,
 }
 
-/// Reads a file's text.
-pub(super) fn read<'t>(path: &str, text: &'t str) -> Reading<'t> {
+pub(super) fn read<'t>(path: &str, text: &'t str) -> ParsedDocument<'t> {
     let (front, body) = front_matter::split(text);
-    let ending = path.rsplit('.').next().unwrap_or_default();
-    if ending.eq_ignore_ascii_case("txt") {
+    let extension = path.rsplit('.').next().unwrap_or_default();
+    if extension.eq_ignore_ascii_case("txt") {
         let document = passages::of_plain_text(body);
-        return Reading { front, body: Cow::Borrowed(body), document, is_markdown: false };
+        return ParsedDocument { front, body: Cow::Borrowed(body), document, is_markdown: false };
     }
     let mut body = without_comments(body);
     let fields = list(&front.fields);
@@ -30,10 +27,10 @@ pub(super) fn read<'t>(path: &str, text: &'t str) -> Reading<'t> {
         body = Cow::Owned(under_title(&body, &fields));
     }
     let document = passages::of_markdown(&body);
-    Reading { front, body, document, is_markdown: true }
+    ParsedDocument { front, body, document, is_markdown: true }
 }
 
-/// The fields of a front matter as a list.
+/// Front matter fields as a Markdown list.
 fn list(fields: &[(String, Vec<String>)]) -> String {
     let mut list = String::new();
     for (name, values) in fields {
@@ -47,7 +44,7 @@ fn list(fields: &[(String, Vec<String>)]) -> String {
     list
 }
 
-/// A text with a list after the `# Title` that it begins with, or at its top.
+/// Inserts a list after the `# Title` at the beginning of a text, or at its top.
 fn under_title(body: &str, list: &str) -> String {
     let text = body.trim_start();
     let title = text.split_inclusive('\n').next().filter(|line| line.starts_with("# ")).unwrap_or_default();
@@ -56,7 +53,7 @@ fn under_title(body: &str, list: &str) -> String {
     [title.trim_end(), gap, gap, list, "\n", rest].concat()
 }
 
-/// Markdown without its HTML comments; what looks like one in code stays, and so does one that never ends.
+/// Removes HTML comments, except in code and unclosed ones.
 fn without_comments(text: &str) -> Cow<'_, str> {
     const OPEN: &str = "<!--";
     const CLOSE: &str = "-->";
