@@ -192,7 +192,7 @@ fn a_bad_file_is_refused_with_the_line_that_is_wrong() {
     );
     check(
         "{\"messages\": [\n{\"role\": \"wizard\", \"content\": \"a\"}]}",
-        "line 2, column 1: this message has a role",
+        "line 2, column 1: this message has an unknown role",
     );
     check("[\n  [\"a\"\n]]", "line 3, column 1: invalid length 1");
     check(&CHATGPT.replace("\"Thanks\"]", "\"Thanks\""), "line 23, column ");
