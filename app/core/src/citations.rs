@@ -5,25 +5,24 @@
 //! shown. No model is asked, so that a check costs a fraction of a millisecond; the guide's
 //! `citations.md` says how it decides, and `bench-citations` measures how often it is right.
 
-mod difference;
+mod check;
+mod conflict;
 mod evidence;
 mod find;
-mod judge;
 mod language;
 mod locate;
-mod look;
-mod quote;
-mod target;
+mod quantity;
+mod summary;
+mod terms;
 mod tokens;
 mod units;
-mod verdict;
 mod words;
 
+pub use check::check_claims;
 pub use evidence::{Evidence, SourceText};
 pub use find::{Claim, claims};
-pub use judge::{Judgement, Support};
 pub use locate::locate;
-pub use verdict::{CheckSummary, CitationState, check_claims, state};
+pub use summary::{CheckSummary, CitationState, state};
 
 #[cfg(test)]
 mod tests;

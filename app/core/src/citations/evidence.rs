@@ -1,15 +1,33 @@
-//! The sources' texts, cut up once for all sentences that are checked against them.
+//! The texts of an answer's sources, and where each has what a claim says.
 
 use std::ops::Range;
 
 use super::{
     language::Language,
+    quantity::Quantity,
+    terms::{Set, Terms},
     tokens::Tokens,
-    units::{Kind, units},
+    units::{Unit, UnitKind, units},
 };
 
 /// Of a longer text only the beginning is looked at, in bytes.
 const MAX_TEXT: usize = 256 * 1024;
+
+/// The most neighbouring sentences that are looked at together.
+const WINDOW: usize = 3;
+
+/// What each further sentence costs: shorter quotes are better ones.
+const LENGTH_COST: f32 = 0.015;
+
+/// What it costs that a claim is put together of two places, and the least terms of such a claim.
+const TWO_PLACES: f32 = 0.95;
+const FEWEST_FOR_TWO: usize = 6;
+
+/// The most windows that are put together with others.
+const BEST_WINDOWS: usize = 6;
+
+/// The longest quote, in characters.
+pub(super) const MAX_QUOTE: usize = 300;
 
 /// A text that belongs to a source.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -26,64 +44,73 @@ pub struct SourceText<'a> {
     pub whole: bool,
 }
 
-/// Texts of sources that sentences are checked against.
+/// Texts of sources that claims are checked against.
 #[derive(Debug, Clone)]
 pub struct Evidence<'a> {
     pub(super) texts: Vec<Text<'a>>,
-    /// The question: names in it are no invention of the answer's.
-    pub(super) asked: Tokens,
+    /// Names in the question are no invention of the answer's.
+    pub(super) question: Tokens,
 }
 
-/// A text cut up.
+/// A text cut up, once for all claims.
 #[derive(Debug, Clone)]
 pub(super) struct Text<'a> {
     pub(super) source: SourceText<'a>,
     pub(super) tokens: Tokens,
-    pub(super) language: Language,
     pub(super) title: Tokens,
-    pub(super) units: Vec<Piece>,
+    pub(super) language: Language,
+    pub(super) units: Vec<Unit>,
+    /// The tokens of each unit.
+    pub(super) tokens_of: Vec<Range<usize>>,
+    pub(super) quantities: Vec<Quantity>,
 }
 
-/// A unit with its tokens.
+/// Which of a claim's terms a text has, and where.
+pub(super) struct Matches<'a> {
+    pub(super) text: &'a Text<'a>,
+    /// What each token is.
+    pub(super) tokens: Vec<Set>,
+    /// What each unit has.
+    units: Vec<Set>,
+    /// What stands above each unit: in headings, the title, the first row of the table, the lead of the list.
+    context: Vec<Set>,
+    pub(super) all: Set,
+}
+
+/// Neighbouring units, or those of two places.
 #[derive(Debug, Clone)]
-pub(super) struct Piece {
-    pub(super) at: Range<usize>,
-    pub(super) kind: Kind,
-    /// It is the first of its block.
-    pub(super) begins: bool,
-    /// Which of the text's tokens it has.
-    pub(super) tokens: Range<usize>,
-    /// It ends with a colon, and so is about the items that follow.
-    pub(super) leads: bool,
+pub(super) struct Window {
+    /// In order.
+    pub(super) units: Vec<usize>,
+    /// The one that has most of the claim.
+    pub(super) core: usize,
+    pub(super) found: Set,
+    pub(super) context: Set,
+    pub(super) score: f32,
+}
+
+impl Window {
+    /// The unit with most of the claim, and those beside it.
+    pub(super) fn neighbours(&self) -> Range<usize> {
+        let has = |unit: &usize| self.units.contains(unit);
+        let start = (0..self.core).rev().take_while(has).last().unwrap_or(self.core);
+        start
+            ..(self.core..=self.units.last().copied().unwrap_or_default())
+                .take_while(has)
+                .last()
+                .unwrap_or(self.core)
+                + 1
+    }
 }
 
 impl<'a> Evidence<'a> {
     /// Takes these texts, which may come from several sources, and the question that was answered.
     pub fn new(texts: impl IntoIterator<Item = SourceText<'a>>, question: &str) -> Self {
-        Self { texts: texts.into_iter().map(Text::new).collect(), asked: Tokens::of(question) }
+        Self { texts: texts.into_iter().map(Text::new).collect(), question: Tokens::of(question) }
     }
 
-    /// Whether there is a text of this source.
-    pub fn knows(&self, number: u32) -> bool {
-        self.texts.iter().any(|text| text.source.number == number)
-    }
-
-    /// Whether a sentence is in a language of this source's texts; `None` where that cannot be told.
-    pub(super) fn is_in_language(&self, tokens: &Tokens, sentence: &str, number: u32) -> Option<bool> {
-        let language = Language::of(sentence, tokens);
-        let texts = self.texts.iter().filter(|text| text.source.number == number);
-        let same: Vec<Option<bool>> = texts.map(|text| text.language.is_of(&language)).collect();
-        same.iter()
-            .copied()
-            .find(|same| *same == Some(true))
-            .or_else(|| same.into_iter().find(Option::is_none))
-            .unwrap_or(Some(false))
-    }
-
-    /// Whether all that the source says is known.
-    pub(super) fn is_whole(&self, number: u32) -> bool {
-        let mut texts = self.texts.iter().filter(|text| text.source.number == number);
-        texts.all(|text| text.source.whole)
+    pub(super) fn of(&self, number: u32) -> impl Iterator<Item = &Text<'a>> {
+        self.texts.iter().filter(move |text| text.source.number == number)
     }
 }
 
@@ -94,21 +121,147 @@ impl<'a> Text<'a> {
             source.text = &source.text[..source.text.floor_char_boundary(MAX_TEXT)];
         }
         let tokens = Tokens::of(source.text);
-        let list = tokens.list();
-        let mut next = 0;
-        let pieces = units(source.text).into_iter().map(|unit| {
-            while list.get(next).is_some_and(|token| token.at.start < unit.at.start) {
-                next += 1;
-            }
-            let first = next;
-            while list.get(next).is_some_and(|token| token.at.start < unit.at.end) {
-                next += 1;
-            }
-            let leads = source.text.get(unit.at.clone()).is_some_and(|text| text.ends_with([':', '：']));
-            Piece { at: unit.at, kind: unit.kind, begins: unit.begins, tokens: first..next, leads }
-        });
-        let units = pieces.collect();
+        let units = units(source.text);
+        let before = |end: usize| tokens.list().partition_point(|token| token.at.start < end);
+        let tokens_of = units.iter().map(|unit| before(unit.at.start)..before(unit.at.end)).collect();
         let language = Language::of(source.text, &tokens);
-        Self { title: Tokens::of(source.title), language, units, tokens, source }
+        let quantities = Quantity::all(source.text, &tokens);
+        Self { title: Tokens::of(source.title), source, language, units, tokens_of, quantities, tokens }
+    }
+
+    pub(super) fn quantities_of(&self, unit: usize) -> &[Quantity] {
+        let Some(at) = self.units.get(unit).map(|unit| unit.at.clone()) else { return &[] };
+        let before = |end: usize| self.quantities.partition_point(|quantity| quantity.at.start < end);
+        self.quantities.get(before(at.start)..before(at.end)).unwrap_or_default()
+    }
+
+    /// The words from one unit to another, at most 300 characters: those with most of these tokens.
+    pub(super) fn quote(&self, units: Range<usize>, hits: impl Fn(usize) -> bool) -> &'a str {
+        let of = |unit: usize| self.units.get(unit).map(|unit| unit.at.clone()).unwrap_or_default();
+        let within = of(units.start).start..of(units.end.saturating_sub(1)).end;
+        let words = self.source.text;
+        let cut = |start: usize| {
+            let rest = words.get(start..within.end).unwrap_or_default();
+            start..rest.char_indices().nth(MAX_QUOTE).map_or(within.end, |(at, _)| start + at)
+        };
+        let first = cut(within.start);
+        if first.end == within.end {
+            return words.get(first).unwrap_or_default();
+        }
+        let places: Vec<&Range<usize>> = units
+            .filter_map(|unit| self.tokens_of.get(unit).cloned())
+            .flatten()
+            .filter(|token| hits(*token))
+            .filter_map(|token| self.tokens.list().get(token).map(|token| &token.at))
+            .collect();
+        let count = |range: &Range<usize>| {
+            places.iter().filter(|place| place.start >= range.start && place.end <= range.end).count()
+        };
+        let cuts = places.iter().rev().map(|place| cut(place.start)).chain([first]);
+        let best = cuts.max_by_key(count).unwrap_or_default();
+        let ends_within = best.end < within.end;
+        let quote = words.get(best).unwrap_or_default();
+        // Not in the middle of a word, where there are spaces.
+        let space = quote.rfind(char::is_whitespace).filter(|at| ends_within && *at > 0);
+        quote[..space.unwrap_or(quote.len())].trim()
+    }
+}
+
+impl<'a> Matches<'a> {
+    pub(super) fn new(text: &'a Text<'a>, terms: &Terms<'_>) -> Self {
+        let tokens = terms.matches(&text.tokens);
+        let title = terms.matches(&text.title).into_iter().fold(0, |all, set| all | set);
+        let any = |range: &Range<usize>| {
+            tokens.get(range.clone()).unwrap_or_default().iter().fold(0, |all, set| all | set)
+        };
+        let units: Vec<Set> = text.tokens_of.iter().map(any).collect();
+        let mut headings: [Set; 7] = [0; 7];
+        let (mut lead, mut head) = (0, 0);
+        let mut context = Vec::new();
+        for (unit, has) in text.units.iter().zip(&units) {
+            let above = headings.iter().fold(title, |all, heading| all | heading);
+            context.push(
+                above
+                    | match unit.kind {
+                        UnitKind::Item => lead,
+                        UnitKind::Line => lead | head,
+                        _ => 0,
+                    },
+            );
+            match unit.kind {
+                UnitKind::Heading(level) => {
+                    headings.iter_mut().skip(level).for_each(|below| *below = 0);
+                    if let Some(heading) = headings.get_mut(level) {
+                        *heading = *has;
+                    }
+                    lead = 0;
+                }
+                UnitKind::Sentence => {
+                    let leads =
+                        text.source.text.get(unit.at.clone()).is_some_and(|text| text.ends_with([':', '：']));
+                    lead = if leads { *has } else { 0 };
+                }
+                UnitKind::TableHead => head = *has,
+                UnitKind::Item | UnitKind::Line => {}
+            }
+        }
+        let all = units.iter().fold(title, |all, set| all | set);
+        Self { text, tokens, units, context, all }
+    }
+
+    /// The best of one to three neighbouring sentences, and of two places for a claim that puts several things together.
+    pub(super) fn best(&self, terms: &Terms<'_>) -> Option<Window> {
+        let mut best: Vec<Window> = Vec::new();
+        for first in 0..self.units.len() {
+            for last in first..self.units.len().min(first + WINDOW) {
+                if last > first && !self.continues(last) || self.units.get(first).is_none_or(|set| *set == 0)
+                {
+                    break;
+                }
+                let window = self.window((first..=last).collect(), terms, 1.0);
+                let at = best.partition_point(|other| other.score >= window.score);
+                best.insert(at, window);
+                best.truncate(BEST_WINDOWS);
+            }
+        }
+        let joins =
+            terms.text.contains([',', ';', '、', '，', '；', '،']) || terms.list.len() > FEWEST_FOR_TWO;
+        let mut pairs = Vec::new();
+        if joins && terms.list.len() >= FEWEST_FOR_TWO {
+            for (at, one) in best.iter().enumerate() {
+                for other in best.iter().skip(at + 1) {
+                    let adds = |one: Set, other: Set| (one & !other).count_ones() > 1;
+                    let is_apart = !one.units.iter().any(|unit| other.units.contains(unit));
+                    if is_apart && adds(one.found, other.found) && adds(other.found, one.found) {
+                        let mut units = [one.units.as_slice(), other.units.as_slice()].concat();
+                        units.sort_unstable();
+                        pairs.push(self.window(units, terms, TWO_PLACES));
+                    }
+                }
+            }
+        }
+        best.into_iter()
+            .chain(pairs)
+            .reduce(|best, window| if window.score > best.score { window } else { best })
+    }
+
+    /// Whether this unit belongs to what stands before it: not a heading, another item, or another row.
+    fn continues(&self, unit: usize) -> bool {
+        let unit = self.text.units.get(unit);
+        unit.is_some_and(|unit| {
+            unit.kind == UnitKind::Sentence || (unit.kind == UnitKind::Item && !unit.begins)
+        })
+    }
+
+    fn window(&self, units: Vec<usize>, terms: &Terms<'_>, factor: f32) -> Window {
+        let of = |sets: &[Set], unit: &usize| sets.get(*unit).copied().unwrap_or_default();
+        let all = |sets: &[Set]| units.iter().fold(0, |all, unit| all | of(sets, unit));
+        let (found, context) = (all(&self.units), all(&self.context));
+        let own = |unit: &usize| terms.coverage(of(&self.units, unit), 0, 0);
+        let core =
+            units.iter().copied().reduce(|core, unit| if own(&unit) > own(&core) { unit } else { core });
+        let more = f32::from(u8::try_from(units.len().saturating_sub(1)).unwrap_or(u8::MAX));
+        let score = terms.coverage(found, context, 0) * factor - more * LENGTH_COST;
+        Window { core: core.unwrap_or_default(), units, found, context, score }
     }
 }

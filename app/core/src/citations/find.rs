@@ -179,7 +179,8 @@ fn span(
         let sentence = sentences.iter().find(|sentence| sentence.end > end)?;
         return Some(sentence.start.max(end)..sentence.end.min(next.max(end)));
     };
-    let clause = sentence.start.max(previous.min(start))..start.min(sentence.end.max(sentence.start));
+    let clause_start = sentence.start.max(previous.min(start));
+    let clause = clause_start..start.min(sentence.end).max(clause_start);
     if words(&text[clause.clone()]) >= FEWEST_WORDS {
         return Some(clause);
     }

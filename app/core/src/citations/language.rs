@@ -5,7 +5,7 @@
 
 use std::{collections::HashMap, ops::RangeInclusive, sync::LazyLock};
 
-use super::tokens::{Kind, Tokens};
+use super::tokens::{TokenKind, Tokens};
 
 /// A language a line: its code and its most frequent function words.
 const LANGUAGES: &str = include_str!("function_words.txt");
@@ -92,14 +92,23 @@ pub(super) struct Language {
 fn script(character: char) -> Option<&'static str> {
     let code = u32::from(character);
     let at = SCRIPTS.partition_point(|(range, _)| *range.end() < code);
-    SCRIPTS.get(at).filter(|(range, _)| range.contains(&code) && character.is_alphabetic()).map(|of| of.1)
+    SCRIPTS.get(at).filter(|(range, _)| range.contains(&code)).map(|(_, script)| *script)
+}
+
+/// Whether words of this character's script are written without spaces between them. Korean has spaces, but particles
+/// hang on to words.
+pub(super) fn is_spaceless(character: char) -> bool {
+    // Most characters of most texts come before Thai's.
+    character >= '\u{e00}'
+        && character != '・'
+        && matches!(script(character), Some(HAN | KANA | "Hangul" | "Thai" | "Lao" | "Burmese" | "Khmer"))
 }
 
 impl Language {
     pub(super) fn of(text: &str, tokens: &Tokens) -> Self {
         let script = main_script(text);
         let mut hits = Vec::new();
-        let words = tokens.list().iter().filter(|token| token.kind == Kind::Word).take(MOST_WORDS);
+        let words = tokens.list().iter().filter(|token| token.kind == TokenKind::Word).take(MOST_WORDS);
         if matches!(script, LATIN | CYRILLIC | ARABIC | DEVANAGARI) {
             hits = vec![0; LANGUAGES.lines().count()];
             for languages in words.clone().filter_map(|word| FUNCTION_WORDS.get(tokens.letters(word))) {
@@ -110,6 +119,25 @@ impl Language {
         }
         let words = words.count();
         Self { script, words, hits }
+    }
+
+    /// Whether this word says nothing of what a text in this language is about.
+    pub(super) fn has_function_word(&self, word: &str) -> bool {
+        let most = self.most();
+        let is_own = |at: usize| most == 0 || self.hits.get(at) == Some(&most);
+        let languages = FUNCTION_WORDS.get(word).copied().unwrap_or_default();
+        (0..32).any(|at| languages >> at & 1 == 1 && is_own(at))
+    }
+
+    /// Whether this language, by its code, is the likeliest.
+    pub(super) fn is(&self, code: &str) -> bool {
+        let most = self.most();
+        let mut lines = LANGUAGES.lines().zip(&self.hits);
+        most > 0 && lines.any(|(line, hits)| *hits == most && line.split(' ').next() == Some(code))
+    }
+
+    fn most(&self) -> usize {
+        self.hits.iter().max().copied().unwrap_or_default()
     }
 
     /// Whether a sentence is in the language of this text; `None` where that cannot be told.
@@ -123,15 +151,15 @@ impl Language {
         if self.hits.is_empty() {
             return Some(true);
         }
-        let most = sentence.hits.iter().max().copied().unwrap_or_default();
-        let here = self.hits.iter().max().copied().unwrap_or_default();
+        let (most, here) = (sentence.most(), self.most());
         if most == 0 || here == 0 {
             return None;
         }
-        let mut same =
-            self.hits.iter().zip(&sentence.hits).filter(|(hits, _)| **hits == here).map(|(_, hits)| *hits);
-        let in_this = same.by_ref().max().unwrap_or_default();
-        if in_this == most && in_this * 100 >= sentence.words * FUNCTION_SHARE {
+        let own = self.hits.iter().zip(&sentence.hits).filter(|(hits, _)| **hits == here);
+        let in_this = own.map(|(_, hits)| *hits).max().unwrap_or_default();
+        let rivals = sentence.hits.iter().filter(|hits| **hits == most).count();
+        // Words that several languages have tell them not apart.
+        if in_this == most && rivals == 1 && in_this * 100 >= sentence.words * FUNCTION_SHARE {
             Some(true)
         } else if in_this * 2 <= most && most > 1 {
             Some(false)
@@ -143,7 +171,9 @@ impl Language {
 
 fn main_script(text: &str) -> &'static str {
     let mut counts: Vec<(&'static str, usize)> = Vec::new();
-    for script in text.chars().take(MOST_CHARACTERS).filter_map(script) {
+    for script in
+        text.chars().take(MOST_CHARACTERS).filter(|character| character.is_alphabetic()).filter_map(script)
+    {
         match counts.iter_mut().find(|(of, _)| *of == script) {
             Some((_, count)) => *count += 1,
             None => counts.push((script, 1)),

@@ -99,8 +99,82 @@ fn a_claim_that_is_not_found_has_the_nearest_sentence_and_the_difference() {
     let difference = nearest.difference.unwrap();
     assert_eq!((difference.source.as_str(), difference.answer.as_str()), ("six weeks", "six months"));
     assert_eq!(check.found_in, None);
-    let check = evidence.check(&claim("Deposits are returned within 14 days."));
+    let both = "The tenant has to return the keys within 14 days.";
+    let evidence = Evidence::new([text(1, lease), text(2, other), text(3, both)], "");
+    let check = evidence.check(&claim("The tenant may end the lease within two weeks."));
+    assert_eq!(check.found_in, None);
+    let wrong =
+        Claim { number: 3, ..claim("The tenant may end the lease six weeks before the end of a quarter.") };
+    assert_ne!(evidence.check(&wrong).verdict(), Verdict::Found);
+    let wrong = Claim { number: 3, ..claim("The tenant has to return the deposits within 30 days.") };
+    assert_eq!(evidence.check(&wrong).verdict(), Verdict::NotFound);
+    let elsewhere = [text(1, "Deposits are returned within 30 days."), text(2, other)];
+    let check = Evidence::new(elsewhere, "").check(&claim("Deposits are returned within two weeks."));
     assert_eq!((check.verdict(), check.found_in), (Verdict::NotFound, Some(2)));
+}
+
+#[test]
+fn what_differs_is_never_found() {
+    let check = |source: &str, sentence: &str, expect: (&str, &str)| {
+        let check = Evidence::new([text(1, source)], "").check(&claim(sentence));
+        assert_eq!(check.verdict(), Verdict::NotFound, "{sentence}");
+        let difference =
+            check.nearest.and_then(|nearest| nearest.difference).unwrap_or_else(|| panic!("{sentence}"));
+        assert_eq!((difference.source.as_str(), difference.answer.as_str()), expect, "{sentence}");
+    };
+    check("The filter is good for 30 days.", "The filter is good for 60 days.", ("30 days", "60 days"));
+    check("The first copy was bought for £40.", "The first copy was bought for $40.", ("£40", "$40"));
+    check("The maps were printed in Leipzig.", "The maps were printed in Berlin.", ("Leipzig", "Berlin"));
+    check("The log is not kept for long.", "The log is kept for long.", ("not", ""));
+    check("The log is kept for long.", "The log is not kept for long.", ("", "not"));
+    check("The option is enabled by default.", "The option is disabled by default.", ("enabled", "disabled"));
+    check("Der Filter hält sechs Wochen.", "Der Filter hält sechs Monate.", ("sechs Wochen", "sechs Monate"));
+    check("La caution est de 150 euros.", "La caution est de 250 euros.", ("150 euros", "250 euros"));
+    check(
+        "Билет можно вернуть за восемь часов.",
+        "Билет можно вернуть за восемь дней.",
+        ("восемь часов", "восемь дней"),
+    );
+    check(
+        "Está prohibido regar los jardines de día.",
+        "Está permitido regar los jardines de día.",
+        ("prohibido", "permitido"),
+    );
+    check("タオルは一枚200円です。", "タオルは一枚500円です。", ("200円", "500円"));
+}
+
+#[test]
+fn numbers_are_the_same_in_other_units_and_in_words() {
+    let check = |source: &str, sentence: &str| {
+        let check = Evidence::new([text(1, source)], "").check(&claim(sentence));
+        assert_eq!(check.verdict(), Verdict::Found, "{sentence}: {check:?}");
+    };
+    check("The deposit is returned within 14 days.", "The deposit is returned within two weeks.");
+    check("An opened vial can be used for 6 hours.", "An opened vial can be used for six hours.");
+    check("| idle | 300 | seconds until it is closed |", "idle is 300 seconds until it is closed");
+    check("本は二十日間借りられます。", "本は20日間借りられます。");
+}
+
+#[test]
+fn a_claim_in_another_language_is_not_checked() {
+    let lease = "The deposit is two monthly rents and is kept in a separate account. The landlord returns it within 30 days \
+        after the keys were handed over, less the cost of damage.";
+    let check = |sentence: &str| {
+        let check = Evidence::new([text(1, lease)], "").check(&claim(sentence));
+        let expect = (Verdict::Unknown, Some(UncheckedReason::AnotherLanguage));
+        assert_eq!((check.verdict(), check.unchecked), expect, "{sentence}");
+    };
+    check("Die Kaution beträgt zwei Monatsmieten und wird auf einem eigenen Konto verwahrt.");
+    check("Залог составляет две месячные арендные платы и хранится на отдельном счёте.");
+    check("מקבלים את הפיקדון בחזרה תוך 30 יום.");
+    check("يعيد المالك مبلغ التأمين خلال 30 يوما.");
+    check("Η εγγύηση επιστρέφεται μέσα σε 30 ημέρες.");
+    check("जमा राशि 30 दिनों के भीतर लौटाई जाती है।");
+    check("Kaucja wynosi dwa czynsze miesięczne i jest trzymana na osobnym koncie.");
+    check("Depozito iki aylık kiradır ve ayrı bir hesapta tutulur.");
+    check("押金为两个月的租金，存放在单独的账户中。");
+    let found = Evidence::new([text(1, "Der Dienst hört auf `BIND_ADDR`.")], "").check(&claim("`BIND_ADDR`"));
+    assert_eq!(found.verdict(), Verdict::Found);
 }
 
 #[test]

@@ -2,37 +2,35 @@
 
 use std::ops::Range;
 
+use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
+use unicode_segmentation::UnicodeSegmentation;
+
 /// Longer pieces are cut, in bytes: what is in one piece is taken to be about one thing.
 const MAX_UNIT: usize = 600;
 
 /// Words with a point that ends no sentence.
-const SHORTENED: &[&str] = &[
-    "al", "approx", "bspw", "bzw", "ca", "cf", "d.h", "dr", "e.g", "eg", "ex", "ggf", "i.e", "ie", "mr",
-    "mrs", "ms", "p.ex", "prof", "resp", "st", "u.a", "usw", "vgl", "vs", "z.b",
+const ABBREVIATIONS: &[&str] = &[
+    "al", "approx", "bspw", "bzw", "ca", "cf", "d.h", "dr", "e.g", "ex", "ggf", "i.e", "mr", "mrs", "ms",
+    "nr", "p.ex", "prof", "resp", "st", "u.a", "vgl", "vs", "z.b",
 ];
-
-/// Words that are shortened before a number only.
-const BEFORE_NUMBERS: &[&str] = &["abs", "art", "fig", "no", "nr", "p", "pp", "s", "sec", "v", "vol"];
 
 /// A piece of a source: a sentence, or what stands for one.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Unit {
-    /// Where it stands in the text.
     pub(super) at: Range<usize>,
-    pub(super) kind: Kind,
+    pub(super) kind: UnitKind,
     /// It is the first of its block.
     pub(super) begins: bool,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum UnitKind {
     /// A heading of this level, which is about all that follows it.
     Heading(usize),
     /// A sentence of a paragraph.
     Sentence,
     /// A sentence of an item in a list.
     Item,
-    /// A table's first row.
     TableHead,
     /// Another row of a table, or a line of code.
     Line,
@@ -40,131 +38,128 @@ pub(super) enum Kind {
 
 /// The sentences of one block. `solid` are pieces, such as code, in which none ends.
 pub(super) fn sentences(text: &str, solid: &[Range<usize>]) -> Vec<Range<usize>> {
-    let mut sentences = Vec::new();
-    let mut start = 0;
-    let mut characters = text.char_indices().peekable();
-    while let Some((at, character)) = characters.next() {
-        let ends = match character {
-            '。' | '！' | '？' | '｡' => true,
-            '.' | '!' | '?' | '…' => !solid.iter().any(|solid| solid.contains(&at)),
-            _ => false,
-        };
-        if !ends {
-            continue;
+    // Line breaks end no sentence within a block. Bytes are replaced one by one, so that places stay the same.
+    let mut plain = text.replace(['\n', '\r'], " ");
+    for range in solid {
+        let inside = plain.get(range.clone()).map(|inside| inside.replace(['.', '!', '?'], "_"));
+        if let Some(inside) = inside {
+            plain.replace_range(range.clone(), &inside);
         }
-        let mut end = at + character.len_utf8();
-        while let Some((next, closing)) = characters.next_if(|(_, next)| closes(*next)) {
-            end = next + closing.len_utf8();
-        }
-        if character.is_ascii() && !is_end(text, start, at, end) {
-            continue;
-        }
-        sentences.push(start..end);
-        start = end;
     }
-    sentences.push(start..text.len());
-    for range in &mut sentences {
-        *range = trimmed(text, range.clone());
+    let mut sentences: Vec<Range<usize>> = Vec::new();
+    let mut start = 0;
+    for (at, piece) in plain.split_sentence_bound_indices() {
+        let end = at + piece.len();
+        if end == plain.len() || !goes_on(&plain[start..end]) {
+            sentences.push(trimmed(text, start..end));
+            start = end;
+        }
     }
     sentences.retain(|range| !range.is_empty());
     sentences
 }
 
+/// Whether the point at the end is that of an abbreviation, an initial or an ordinal number.
+fn goes_on(sentence: &str) -> bool {
+    let Some(before) = sentence.trim_end().strip_suffix('.') else { return false };
+    let opens = |character: char| character.is_whitespace() || "([\"*_".contains(character);
+    let word = before.rsplit(opens).next().unwrap_or_default();
+    let is_initial = word.starts_with(char::is_uppercase) && word.chars().count() == 1;
+    let is_ordinal = matches!(word.len(), 1 | 2) && word.bytes().all(|byte| byte.is_ascii_digit());
+    is_initial || is_ordinal || ABBREVIATIONS.contains(&word.to_lowercase().as_str())
+}
+
 /// The sentences, items, rows, headings and lines of code of Markdown, or of plain text.
 pub(super) fn units(text: &str) -> Vec<Unit> {
-    let mut reader = Reader { text, units: Vec::new(), block: 0..0, kind: Kind::Sentence };
-    let mut fence: Option<&str> = None;
-    let mut in_table = false;
-    let mut at = 0;
-    for line in text.split_inclusive('\n') {
-        let range = at..at + line.len();
-        at = range.end;
-        let content = line.trim();
-        let was_in_table = std::mem::replace(&mut in_table, fence.is_none() && content.starts_with('|'));
-        if let Some(open) = fence {
-            if content.starts_with(open) {
-                fence = None;
-            } else {
-                reader.single(range, Kind::Line);
+    let mut reader = Reader { text, units: Vec::new(), block: 0..0, solid: Vec::new() };
+    let mut items = 0_usize;
+    let (mut in_code, mut in_row) = (false, false);
+    for (event, at) in Parser::new_ext(text, Options::ENABLE_TABLES).into_offset_iter() {
+        let kind = if items > 0 { UnitKind::Item } else { UnitKind::Sentence };
+        match event {
+            Event::End(TagEnd::Heading(level)) => reader.flush(UnitKind::Heading(level as usize)),
+            Event::Start(Tag::TableHead | Tag::TableRow) => {
+                reader.flush(kind);
+                in_row = true;
             }
-        } else if let Some(open) = ["```", "~~~"].into_iter().find(|open| content.starts_with(open)) {
-            reader.flush();
-            fence = Some(open);
-        } else if content.bytes().all(|byte| matches!(byte, b'-' | b'=' | b'|' | b':' | b' ' | b'*' | b'_')) {
-            // Nothing, a rule, or the line below a heading or a table's first row.
-            reader.underlined(content);
-        } else if let Some(level) = heading(content) {
-            reader.single(range, Kind::Heading(level));
-        } else if in_table {
-            reader.single(range, if was_in_table { Kind::Line } else { Kind::TableHead });
-        } else if let Some(marker) = item(line).filter(|_| reader.may_begin_item(content)) {
-            reader.flush();
-            reader.kind = Kind::Item;
-            reader.block = range.start + marker..range.end;
-        } else if reader.block.is_empty() {
-            reader.kind = Kind::Sentence;
-            reader.block = range;
-        } else {
-            reader.block.end = range.end;
+            Event::End(end @ (TagEnd::TableHead | TagEnd::TableRow)) => {
+                let is_head = end == TagEnd::TableHead;
+                reader.single(at, if is_head { UnitKind::TableHead } else { UnitKind::Line });
+                in_row = false;
+            }
+            _ if in_row => {}
+            Event::Start(Tag::CodeBlock(_)) => {
+                reader.flush(kind);
+                in_code = true;
+            }
+            Event::End(TagEnd::CodeBlock) => in_code = false,
+            Event::Text(_) if in_code => {
+                for line in text.get(at.clone()).unwrap_or_default().split_inclusive('\n') {
+                    let start = line.as_ptr() as usize - text.as_ptr() as usize;
+                    reader.single(start..start + line.len(), UnitKind::Line);
+                }
+            }
+            Event::Start(Tag::Item) => {
+                reader.flush(kind);
+                items += 1;
+            }
+            Event::End(TagEnd::Item) => {
+                reader.flush(kind);
+                items = items.saturating_sub(1);
+            }
+            Event::Code(_) => {
+                reader.solid.push(at.clone());
+                reader.extend(at);
+            }
+            Event::Start(Tag::Emphasis | Tag::Strong | Tag::Link { .. } | Tag::Image { .. })
+            | Event::Text(_)
+            | Event::Html(_)
+            | Event::InlineHtml(_)
+            | Event::SoftBreak
+            | Event::HardBreak => reader.extend(at),
+            Event::End(TagEnd::Emphasis | TagEnd::Strong | TagEnd::Link | TagEnd::Image) => {}
+            _ => reader.flush(kind),
         }
     }
-    reader.flush();
+    reader.flush(UnitKind::Sentence);
     reader.units
 }
 
 struct Reader<'a> {
     text: &'a str,
     units: Vec<Unit>,
-    /// The block that still grows.
+    /// The block that still grows, and the code in it.
     block: Range<usize>,
-    kind: Kind,
+    solid: Vec<Range<usize>>,
 }
 
 impl Reader<'_> {
-    /// A number at the beginning of a line within a paragraph is a part of it, unless it is the first of a list.
-    fn may_begin_item(&self, content: &str) -> bool {
-        self.block.is_empty()
-            || self.kind == Kind::Item
-            || !content.starts_with(|first: char| first.is_ascii_digit())
-            || content.starts_with("1.")
-            || content.starts_with("1)")
-    }
-
-    fn flush(&mut self) {
-        let block = std::mem::replace(&mut self.block, 0..0);
-        let Some(text) = self.text.get(block.clone()) else { return };
-        for sentence in sentences(text, &[]) {
-            let begins = sentence.start <= text.len() - text.trim_start().len();
-            self.push(block.start + sentence.start..block.start + sentence.end, self.kind, begins);
+    fn extend(&mut self, at: Range<usize>) {
+        if self.block.is_empty() {
+            self.block = at;
+        } else {
+            self.block.end = self.block.end.max(at.end);
         }
     }
 
-    fn single(&mut self, range: Range<usize>, kind: Kind) {
-        self.flush();
+    fn flush(&mut self, kind: UnitKind) {
+        let block = std::mem::replace(&mut self.block, 0..0);
+        let inside = |code: Range<usize>| code.start - block.start..code.end - block.start;
+        let solid: Vec<_> = self.solid.drain(..).map(inside).collect();
+        let Some(text) = self.text.get(block.clone()) else { return };
+        for (at, sentence) in sentences(text, &solid).into_iter().enumerate() {
+            self.push(block.start + sentence.start..block.start + sentence.end, kind, at == 0);
+        }
+    }
+
+    fn single(&mut self, range: Range<usize>, kind: UnitKind) {
+        self.block = 0..0;
+        self.solid.clear();
         self.push(trimmed(self.text, range), kind, true);
     }
 
-    /// A line of dashes: what stood before it was a heading, if it is one line.
-    fn underlined(&mut self, line: &str) {
-        let before = self.block.clone();
-        let is_heading = !line.is_empty()
-            && line.bytes().all(|byte| byte == b'=' || byte == b'-')
-            && self.kind == Kind::Sentence
-            && self
-                .text
-                .get(before.clone())
-                .is_some_and(|text| !text.is_empty() && text.trim_end().lines().count() == 1);
-        if is_heading {
-            self.block = 0..0;
-            let level = if line.starts_with('=') { 1 } else { 2 };
-            self.push(trimmed(self.text, before), Kind::Heading(level), true);
-        } else {
-            self.flush();
-        }
-    }
-
     /// Adds a piece, in several where it is long.
-    fn push(&mut self, mut range: Range<usize>, kind: Kind, mut begins: bool) {
+    fn push(&mut self, mut range: Range<usize>, kind: UnitKind, mut begins: bool) {
         while let Some(text) = self.text.get(range.clone())
             && text.len() > MAX_UNIT
         {
@@ -180,101 +175,18 @@ impl Reader<'_> {
     }
 }
 
-/// The level of a heading.
-fn heading(line: &str) -> Option<usize> {
-    let level = line.bytes().take_while(|byte| *byte == b'#').count();
-    ((1..=6).contains(&level) && line[level..].starts_with(' ')).then_some(level)
-}
-
-/// How long an item's marker is, with the space before it.
-fn item(line: &str) -> Option<usize> {
-    let content = line.trim_start();
-    let indent = line.len() - content.len();
-    if content.starts_with(['-', '*', '+', '•']) {
-        let length = content.chars().next().map_or(0, char::len_utf8);
-        return content[length..].starts_with([' ', '\t']).then_some(indent + length + 1);
-    }
-    let digits = content.bytes().take_while(u8::is_ascii_digit).count();
-    let marked = (1..=4).contains(&digits)
-        && (content[digits..].starts_with(". ") || content[digits..].starts_with(") "));
-    marked.then_some(indent + digits + 2)
-}
-
-/// Whether a sentence that began at `start` ends with the mark at `at`, closing ones included up to `end`.
-fn is_end(text: &str, start: usize, at: usize, end: usize) -> bool {
-    let after = &text[end..];
-    let Some(space) = after.chars().next() else { return true };
-    if !space.is_whitespace() {
-        // What follows at once may be a script without spaces.
-        return false;
-    }
-    let next = after.chars().find(|character| !character.is_whitespace() && !opens(*character));
-    if next.is_some_and(char::is_lowercase) {
-        return false;
-    }
-    if text.as_bytes().get(at) != Some(&b'.') || end > at + 1 {
-        return true;
-    }
-    let before = &text[start..at];
-    let word = before
-        .rsplit(|character: char| character.is_whitespace() || opens(character))
-        .next()
-        .unwrap_or_default();
-    if before.trim_start().bytes().all(|byte| byte.is_ascii_digit()) {
-        // "1." begins an item.
-        return before.trim().is_empty();
-    }
-    let mut letters = word.chars();
-    let is_initial = letters.next().is_some_and(char::is_uppercase) && letters.next().is_none();
-    let word = word.to_lowercase();
-    let before_number = next.is_some_and(char::is_numeric) && BEFORE_NUMBERS.contains(&word.as_str());
-    !is_initial && !before_number && !SHORTENED.contains(&word.as_str())
-}
-
-/// What may stand between a sentence's end and the space after it.
-fn closes(character: char) -> bool {
-    matches!(
-        character,
-        '.' | '!'
-            | '?'
-            | '…'
-            | ')'
-            | ']'
-            | '"'
-            | '\''
-            | '”'
-            | '’'
-            | '»'
-            | '“'
-            | '*'
-            | '_'
-            | '`'
-            | '」'
-            | '』'
-            | '）'
-            | '。'
-            | '！'
-            | '？'
-    )
-}
-
-/// What may stand before a sentence's first letter.
-fn opens(character: char) -> bool {
-    matches!(character, '(' | '[' | '"' | '\'' | '“' | '„' | '‘' | '«' | '*' | '_' | '`' | '「' | '『')
-}
-
-/// A range without the space at its ends.
+/// The range without white space at its ends.
 fn trimmed(text: &str, range: Range<usize>) -> Range<usize> {
-    let Some(inside) = text.get(range.clone()) else { return range.start..range.start };
-    let start = range.start + inside.len() - inside.trim_start().len();
-    start..start + inside.trim().len()
+    let piece = text.get(range.clone()).unwrap_or_default();
+    let start = range.start + (piece.len() - piece.trim_start().len());
+    start..start + piece.trim().len()
 }
 
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
 
-    use super::{Kind, sentences, units};
+    use super::{UnitKind, sentences, units};
 
     #[track_caller]
     fn check(text: &str, expect: &[&str]) {
@@ -303,22 +215,22 @@ mod tests {
     #[test]
     fn markdown_is_cut_into_units() {
         let text = "# A b\nOne two\nthree. Four.\n\n- five\n  six\n- seven\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n```rust\nlet a. B;\nc\n```\nTitle\n---\nx";
-        let found: Vec<(&str, Kind)> =
+        let found: Vec<(&str, UnitKind)> =
             units(text).into_iter().map(|unit| (&text[unit.at], unit.kind)).collect();
         assert_eq!(
             found,
             [
-                ("# A b", Kind::Heading(1)),
-                ("One two\nthree.", Kind::Sentence),
-                ("Four.", Kind::Sentence),
-                ("five\n  six", Kind::Item),
-                ("seven", Kind::Item),
-                ("| a | b |", Kind::TableHead),
-                ("| 1 | 2 |", Kind::Line),
-                ("let a. B;", Kind::Line),
-                ("c", Kind::Line),
-                ("Title", Kind::Heading(2)),
-                ("x", Kind::Sentence),
+                ("A b", UnitKind::Heading(1)),
+                ("One two\nthree.", UnitKind::Sentence),
+                ("Four.", UnitKind::Sentence),
+                ("five\n  six", UnitKind::Item),
+                ("seven", UnitKind::Item),
+                ("| a | b |", UnitKind::TableHead),
+                ("| 1 | 2 |", UnitKind::Line),
+                ("let a. B;", UnitKind::Line),
+                ("c", UnitKind::Line),
+                ("Title", UnitKind::Heading(2)),
+                ("x", UnitKind::Sentence),
             ]
         );
     }

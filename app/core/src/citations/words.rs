@@ -1,179 +1,113 @@
-//! Words of which more is known than their letters: those that say little, those that negate, and those
-//! that mean the same or the opposite. English mostly; of German and French, what stands in any text.
+//! What is known of words besides their letters: numbers, negations, forms, words that mean the same or the opposite.
 
-/// Words that say nothing of what a text is about, sorted.
-const LITTLE: &[&str] = &[
-    "a", "aber", "about", "afin", "ainsi", "all", "alle", "als", "also", "am", "an", "and", "any", "are",
-    "as", "at", "au", "auch", "auf", "aus", "aussi", "aux", "avec", "be", "been", "bei", "beim", "being",
-    "bin", "bis", "both", "but", "by", "can", "car", "ce", "ces", "cet", "cette", "chaque", "comme", "could",
-    "d", "da", "damit", "dans", "das", "dass", "de", "dem", "den", "denn", "der", "des", "did", "die",
-    "dies", "diese", "dieser", "do", "does", "doing", "doit", "done", "dont", "du", "durch", "each", "ein",
-    "eine", "einem", "einen", "einer", "eines", "either", "elle", "elles", "en", "er", "es", "est", "et",
-    "etc", "even", "every", "fait", "for", "from", "für", "get", "gets", "got", "had", "has", "hat", "have",
-    "having", "he", "her", "here", "his", "how", "however", "i", "ich", "if", "ihr", "ihre", "il", "ils",
-    "im", "in", "ins", "into", "is", "ist", "it", "its", "itself", "j", "je", "jede", "jeder", "just",
-    "kann", "können", "l", "la", "le", "les", "let", "lets", "leur", "leurs", "like", "ll", "lui", "m",
-    "mais", "man", "may", "me", "might", "mit", "more", "muss", "my", "müssen", "n", "nach", "noch", "nos",
-    "notre", "nous", "nur", "oder", "of", "on", "one", "ones", "ont", "or", "other", "others", "ou", "our",
-    "own", "où", "par", "peut", "peuvent", "plus", "pour", "pouvoir", "qu", "que", "qui", "re", "s", "sa",
-    "se", "ses", "she", "should", "sich", "sie", "sind", "so", "soll", "some", "son", "sont", "sowie",
-    "such", "sur", "t", "than", "that", "the", "their", "them", "then", "there", "these", "they", "this",
-    "those", "thus", "to", "tous", "tout", "toute", "un", "und", "une", "unter", "up", "upon", "us", "ve",
-    "very", "via", "vom", "von", "vor", "vos", "votre", "vous", "war", "was", "we", "welche", "well", "wenn",
-    "werden", "were", "what", "when", "where", "whether", "which", "while", "who", "whose", "why", "wie",
-    "will", "wir", "wird", "with", "would", "wurde", "y", "yet", "you", "your", "zu", "zum", "zur", "à",
-    "être", "über",
-];
+use std::{
+    collections::{HashMap, HashSet},
+    sync::LazyLock,
+};
 
-/// Words of German that English and French do not have.
-const GERMAN: &[&str] = &[
-    "auf", "das", "dem", "der", "durch", "ein", "eine", "einem", "einen", "einer", "für", "im", "ist", "mit",
-    "nicht", "oder", "sich", "sie", "sind", "und", "von", "werden", "wird", "zu",
-];
-
-/// Words that negate what follows, sorted.
-const NEGATING: &[&str] = &[
-    "aucun",
-    "aucune",
-    "cannot",
-    "jamais",
-    "kein",
-    "keine",
-    "keinem",
-    "keinen",
-    "keiner",
-    "keinerlei",
-    "keines",
-    "ne",
-    "neither",
-    "never",
-    "nicht",
-    "nichts",
-    "nie",
-    "niemals",
-    "niemand",
-    "no",
-    "nobody",
-    "non",
-    "none",
-    "nor",
-    "not",
-    "nothing",
-    "nowhere",
-    "nul",
-    "nulle",
-    "ohne",
-    "pas",
-    "rien",
-    "sans",
-    "weder",
-    "without",
-];
-
-/// Words that negate in part, or in other words: where one text has them, a negation in the other is no contradiction.
-const HALF_NEGATING: &[&str] = &[
-    "absent",
-    "avoid",
-    "disable",
-    "außer",
-    "deny",
-    "discard",
-    "except",
-    "exclude",
-    "fail",
-    "forbid",
-    "hardly",
-    "impossible",
-    "independent",
-    "instead",
-    "lack",
-    "lose",
-    "lost",
-    "nur",
-    "omit",
-    "only",
-    "prevent",
-    "prohibit",
-    "rarely",
-    "rather",
-    "refuse",
-    "reject",
-    "sauf",
-    "seldom",
-    "seul",
-    "seulement",
-    "solely",
-    "unless",
-    "verbieten",
-    "禁止",
-    "放棄",
-];
-
-/// Numbers as words, which are compared with digits.
-const NUMBERS: &[(&str, &[&str])] = &[
-    ("2", &["two", "zwei", "deux", "twice"]),
-    ("3", &["three", "drei", "trois", "thrice"]),
-    ("4", &["four", "vier", "quatre"]),
-    ("5", &["five", "fünf", "cinq"]),
-    ("6", &["six", "sechs"]),
-    ("7", &["seven", "sieben", "sept"]),
-    ("8", &["eight", "acht", "huit"]),
-    ("9", &["nine", "neun"]),
-    ("10", &["ten", "zehn", "dix"]),
-    ("11", &["eleven", "elf", "onze"]),
-    ("12", &["twelve", "zwölf", "douze"]),
-    ("20", &["twenty", "zwanzig", "vingt"]),
-    ("30", &["thirty", "dreißig", "trente"]),
-    ("40", &["forty", "vierzig", "quarante"]),
-    ("60", &["sixty", "sechzig", "soixante"]),
-    ("70", &["seventy", "siebzig"]),
-    ("80", &["eighty", "achtzig"]),
-    ("90", &["ninety", "neunzig"]),
-    ("50", &["fifty", "fünfzig", "cinquante"]),
-    ("100", &["hundred", "hundert", "cent"]),
-    ("1000", &["thousand", "tausend", "mille"]),
-];
-
-/// Words that texts of this kind use for one another, a group a line.
+/// Words that texts of one kind use for one another, a group a line.
 const ALIKE: &str = include_str!("alike.txt");
 
 /// Words that say the opposite of one another, a pair a line.
 const OPPOSITE: &str = include_str!("opposite.txt");
 
-/// Endings that words lose and gain without becoming other words.
-const ENDINGS: &[&str] = &[
-    "", "a", "able", "ables", "al", "ally", "ance", "ant", "ants", "ation", "ations", "d", "e", "ed", "ely",
-    "em", "en", "ence", "end", "ens", "ent", "er", "ern", "ers", "es", "est", "et", "ez", "ed", "ible", "ic",
-    "ied", "ier", "ies", "iez", "ility", "ing", "ings", "ion", "ions", "ir", "is", "isch", "ise", "ised",
-    "it", "ity", "ive", "ively", "ize", "ized", "izing", "lich", "ly", "ment", "ments", "n", "ness", "ns",
-    "or", "ors", "r", "re", "rs", "s", "st", "t", "te", "ten", "tes", "ts", "ung", "ungen", "y", "é", "ée",
-    "ées", "és",
+/// What makes a word the opposite of the rest of it: "unsupported".
+const NEGATING_PREFIXES: [&str; 5] = ["un", "in", "non", "dis", "im"];
+
+/// Words that negate. On the second line words that negate in part, or in other words: where one text has them, a
+/// negation in the other is no contradiction.
+const NEGATIONS: &str = include_str!("negations.txt");
+
+/// Turkish negates within the word.
+const TURKISH_NEGATIONS: [&str; 14] = [
+    "mıyor", "miyor", "muyor", "müyor", "mamalı", "memeli", "amaz", "emez", "ılmaz", "ilmez", "madı", "medi",
+    "mayan", "meyen",
 ];
 
-/// Whether a word says nothing of what a text is about.
-pub(super) fn says_little(word: &str) -> bool {
-    LITTLE.binary_search(&word).is_ok()
+/// Endings that words lose and gain without becoming other words.
+const ENDINGS: &[&str] = &[
+    "", "a", "able", "al", "ally", "ance", "ant", "ants", "ation", "ations", "d", "e", "ed", "ely", "em",
+    "en", "ence", "end", "ens", "ent", "er", "ern", "ers", "es", "est", "et", "ez", "ible", "ic", "ied",
+    "ier", "ies", "ility", "ing", "ings", "ion", "ions", "ir", "isch", "ise", "ised", "it", "ity", "ive",
+    "ively", "ize", "ized", "lich", "ly", "ment", "ments", "n", "ness", "ns", "o", "or", "ors", "os", "r",
+    "re", "rs", "s", "st", "t", "te", "ten", "tes", "ts", "ung", "ungen", "y", "é", "ée", "ées", "és",
+];
+
+/// From so many characters on, a common beginning makes two words forms of one; fewer where letters stand for more.
+const STEM: usize = 5;
+const STEM_OUTSIDE_LATIN: usize = 4;
+
+/// The longest ending, in characters, and the share of the word that the stem has to be, in hundredths.
+const LONGEST_ENDING: usize = 5;
+const STEM_SHARE: usize = 60;
+
+static NUMBERS: LazyLock<HashMap<&str, &str>> = LazyLock::new(|| {
+    let lines = include_str!("numbers.txt").lines().filter_map(|line| line.split_once(' '));
+    lines.flat_map(|(digits, words)| words.split(' ').map(move |word| (word, digits))).collect()
+});
+
+static NEGATING: LazyLock<HashSet<&str>> =
+    LazyLock::new(|| NEGATIONS.lines().take(1).flat_map(|line| line.split(' ')).collect());
+
+/// The digits that a word stands for.
+pub(super) fn number(word: &str) -> Option<&'static str> {
+    NUMBERS.get(word).copied()
 }
 
-/// Whether a word negates.
+/// The number that a text of Chinese or Japanese begins with, and its length; one numeral alone only before what is
+/// counted.
+pub(super) fn numeral(text: &str) -> Option<(String, usize)> {
+    let mut length = 0;
+    let (mut sum, mut last) = (0_u64, 0_u64);
+    for character in text.chars() {
+        let Some(at) = "〇一二三四五六七八九".chars().position(|digit| digit == character) else {
+            let unit = match character {
+                '十' => 10,
+                '百' => 100,
+                '千' => 1_000,
+                '万' | '萬' => 10_000,
+                _ => break,
+            };
+            if unit == 10_000 {
+                sum = (sum + last).max(1).saturating_mul(unit);
+            } else {
+                sum = sum.saturating_add(last.max(1).saturating_mul(unit));
+            }
+            (last, length) = (0, length + character.len_utf8());
+            continue;
+        };
+        last = last.saturating_mul(10).saturating_add(at as u64);
+        length += character.len_utf8();
+    }
+    let counts = |next: char| "年月日人回条項名岁周個个天小時时分秒円元倍点次件歳冊枚台週か".contains(next);
+    let is_number = length > 3 || (length == 3 && text[length..].starts_with(counts));
+    (is_number && text[..length] != *"一").then(|| (sum.saturating_add(last).to_string(), length))
+}
+
 pub(super) fn negates(word: &str) -> bool {
-    NEGATING.binary_search(&word).is_ok()
+    NEGATING.contains(word) || word.len() > 6 && TURKISH_NEGATIONS.iter().any(|part| word.contains(part))
+}
+
+/// Whether two characters, after this text, negate.
+pub(super) fn pair_negates(before: &str, pair: &str) -> bool {
+    let mut characters = pair.chars();
+    match (characters.next(), characters.next()) {
+        // "No matter which", "different" and the like.
+        (Some('不'), next) => !next.is_some_and(|next| "分同论論仅僅但断斷过過久足管如".contains(next)),
+        (Some('没' | '沒' | '無' | '无' | '未'), next) => {
+            !next.is_some_and(|next| "来論料".contains(next))
+        }
+        // "Has to be done" is two negations.
+        (Some('な'), Some('い')) => !before.ends_with("ばなら"),
+        (Some('ま'), Some('せ')) | (Some('な'), Some('か')) | (Some('않' | '없'), _) => true,
+        _ => false,
+    }
 }
 
 /// Whether a word negates in part.
 pub(super) fn half_negates(word: &str) -> bool {
-    HALF_NEGATING.iter().any(|known| is_form(known, word))
-}
-
-/// Whether it is a word of German.
-pub(super) fn is_german(word: &str) -> bool {
-    GERMAN.binary_search(&word).is_ok()
-}
-
-/// The digits that a word stands for.
-pub(super) fn number_of(word: &str) -> Option<&'static str> {
-    let (digits, _) = NUMBERS.iter().find(|(_, words)| words.contains(&word))?;
-    Some(digits)
+    let mut known = NEGATIONS.lines().skip(1).flat_map(|line| line.split(' '));
+    known.any(|known| known == word || (known.len() >= STEM && is_form(known, word)))
 }
 
 /// Words that may stand for this one.
@@ -186,14 +120,27 @@ pub(super) fn opposite(word: &str) -> impl Iterator<Item = &'static str> + use<'
     groups(OPPOSITE, word)
 }
 
+/// Whether one of two words is the other with "un" or the like before it.
+pub(super) fn is_negated_form(one: &str, other: &str) -> bool {
+    let negated = |one: &str, other: &str| {
+        let mut rests = NEGATING_PREFIXES.iter().filter_map(|prefix| one.strip_prefix(prefix));
+        rests.any(|rest| rest.len() > 3 && is_form(rest, other))
+    };
+    negated(one, other) || negated(other, one)
+}
+
 /// The other words of the lines that have this one.
 fn groups<'a>(lines: &'static str, word: &'a str) -> impl Iterator<Item = &'static str> + use<'a> {
     let has = move |line: &&str| line.split(' ').any(|other| is_form(other, word));
     lines.lines().filter(has).flat_map(|line| line.split(' ')).filter(move |other| !is_form(other, word))
 }
 
-/// Whether two words in lower case are forms of one: they differ in an ending.
+/// Whether two words in lower case are forms of one: they differ in their endings.
 pub(super) fn is_form(one: &str, other: &str) -> bool {
+    if one == other {
+        return true;
+    }
+    let (one, other) = (without_prefix(one), without_prefix(other));
     if one == other {
         return true;
     }
@@ -204,6 +151,15 @@ pub(super) fn is_form(one: &str, other: &str) -> bool {
     }
     let common = one.floor_char_boundary(common).min(other.floor_char_boundary(common));
     let (stem, tails) = (&one[..common], [&one[common..], &other[common..]]);
+    let length = stem.chars().count();
+    let longest = one.chars().count().max(other.chars().count());
+    let least = if stem.is_ascii() { STEM } else { STEM_OUTSIDE_LATIN };
+    if length >= least
+        && length * 100 >= longest * STEM_SHARE
+        && tails.iter().all(|tail| tail.chars().count() <= LONGEST_ENDING)
+    {
+        return true;
+    }
     if stem.len() < 3 || stem.len() * 5 < one.len().max(other.len()) * 2 {
         return false;
     }
@@ -215,18 +171,15 @@ pub(super) fn is_form(one: &str, other: &str) -> bool {
     })
 }
 
+/// An Arabic word without article and the conjunctions that are written with it; any other word as it is.
+fn without_prefix(word: &str) -> &str {
+    let bare = ["وال", "بال", "كال", "فال", "لل", "ال"].iter().find_map(|prefix| word.strip_prefix(prefix));
+    bare.filter(|bare| bare.chars().count() > 2).unwrap_or(word)
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{GERMAN, LITTLE, NEGATING, alike, is_form, opposite};
-
-    #[test]
-    fn lists_are_sorted_for_searching() {
-        for list in [GERMAN, LITTLE, NEGATING] {
-            for pair in list.windows(2) {
-                assert!(pair[0] < pair[1], "{pair:?}");
-            }
-        }
-    }
+    use super::{alike, is_form, is_negated_form, numeral, opposite};
 
     #[test]
     fn forms_of_a_word_are_told_from_other_words() {
@@ -240,6 +193,9 @@ mod tests {
             ("encodes", "encoding"),
             ("run", "running"),
             ("libre", "libres"),
+            ("багажа", "багаж"),
+            ("المكتبة", "مكتبة"),
+            ("filtrenin", "filtre"),
         ];
         for (one, other) in forms {
             assert!(is_form(one, other), "{one} {other}");
@@ -262,6 +218,20 @@ mod tests {
     fn words_have_others_that_mean_the_same_or_the_opposite() {
         assert!(alike("stores").any(|word| word == "keep"));
         assert!(opposite("enables").any(|word| word == "disable"));
+        assert!(is_negated_form("unsafe", "safe"));
         assert_eq!(alike("footnote").count(), 0);
+    }
+
+    #[test]
+    fn numerals_are_read() {
+        let check = |text: &str, expect: Option<&str>| {
+            assert_eq!(numeral(text).map(|(digits, _)| digits).as_deref(), expect, "{text}");
+        };
+        check("二十日", Some("20"));
+        check("三百五十", Some("350"));
+        check("五冊", Some("5"));
+        check("一〇二", Some("102"));
+        check("一人", None);
+        check("三角", None);
     }
 }

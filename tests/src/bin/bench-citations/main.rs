@@ -99,22 +99,18 @@ fn source<'a>(number: u32, text: &'a str, title: &'a str) -> SourceText<'a> {
 }
 
 fn print_pair(passage: &Passage, pair: &Pair) {
-    let Some(judged) = evidence(passage).judge(&pair.sentence, 1) else { return };
+    let check = evidence(passage).check(&claim(pair));
+    let shown = check.quote.or(check.nearest.map(|nearest| nearest.text)).unwrap_or_default();
     println!(
-        "{}\t{}\t{}\t{}\t{:.3}\t{:.3}\t{}\t{}\t{}\t{}\t{}\t{}\t{}",
+        "{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}",
         passage.half.name(),
         pair.supported,
         pair.kind,
-        passage.language,
-        judged.score,
-        judged.coverage,
-        judged.numbers,
-        judged.names,
-        judged.contradicts,
+        pair.language.as_ref().unwrap_or(&passage.language),
+        check.verdict.map_or("", Verdict::name),
         passage.name,
         pair.sentence,
-        judged.support.quote.replace('\n', " "),
-        pair.language.as_ref().unwrap_or(&passage.language),
+        shown.replace('\n', " "),
     );
 }
 

@@ -1,0 +1,256 @@
+//! What is said of a citation.
+
+use std::{collections::BTreeSet, ops::Range};
+
+use super::{
+    Claim, Evidence,
+    conflict::{Comparison, Conflict},
+    evidence::{MAX_QUOTE, Matches, Text, Window},
+    language::Language,
+    quantity::Quantity,
+    terms::{Set, Term, Terms},
+    tokens::{Name, TokenKind, Tokens},
+};
+use crate::{
+    conversation::{CitationCheck, NearestSentence, UncheckedReason, Verdict},
+    text::prefix,
+};
+
+/// A source that has this share of a claim's words, and nothing against it, supports it.
+const FOUND: f32 = 0.6;
+
+/// One that has no more than this says nothing of it, if it is in the claim's language. Of English, words that mean the
+/// same are known; in other languages a claim may be said in other words altogether.
+const NOT_FOUND: f32 = 0.2;
+const NOT_FOUND_WITHOUT_SYNONYMS: f32 = 0.1;
+
+/// What a source says otherwise counts where it has this share of the rest of the claim; less where a number or a name
+/// is invented, more for a negation, since there are other ways to deny.
+const DIFFERS: f32 = 0.5;
+const INVENTED: f32 = 0.4;
+const NEGATED: f32 = 0.7;
+
+/// So many words before what stands word for word may negate it.
+const NEAR: usize = 3;
+
+/// A source that has so much of a claim is in its language.
+const SAME_LANGUAGE: f32 = 0.4;
+
+/// A claim of fewer words may be said in others.
+const FEWEST_FOR_NOT_FOUND: usize = 5;
+
+/// Fewer words than this, of a claim with several sources, are no part that one of them could support.
+const FEWEST_IN_PART: usize = 4;
+
+/// The most citations of an answer that are checked, so that the work is bounded.
+const MAX_CHECKS: usize = 300;
+
+/// Whether a source supports a sentence.
+enum Outcome {
+    Found { quote: String, passage: String },
+    NotFound(Option<NearestSentence>),
+    Unknown(UncheckedReason),
+}
+
+/// Checks these citations: one result for each claim, up to a limit.
+pub fn check_claims(claims: &[Claim], evidence: &Evidence<'_>) -> Vec<CitationCheck> {
+    claims.iter().take(MAX_CHECKS).map(|claim| evidence.check(claim)).collect()
+}
+
+impl Evidence<'_> {
+    /// Whether its source supports a claim.
+    pub fn check(&self, claim: &Claim) -> CitationCheck {
+        let mut check = CitationCheck { at: claim.at, number: claim.number, ..CitationCheck::default() };
+        if !claim.known {
+            check.verdict = Some(Verdict::NoSource);
+            return check;
+        }
+        match self.outcome_of_parts(&claim.sentence, claim.number, claim.together) {
+            Outcome::Found { quote, passage } => {
+                check.verdict = Some(Verdict::Found);
+                (check.quote, check.passage) = (Some(quote), Some(passage));
+            }
+            Outcome::NotFound(nearest) => {
+                let others: BTreeSet<u32> = self.texts.iter().map(|text| text.source.number).collect();
+                let supports =
+                    |number: &u32| matches!(self.outcome(&claim.sentence, *number), Outcome::Found { .. });
+                check.verdict = Some(Verdict::NotFound);
+                check.nearest = nearest;
+                check.found_in = others.into_iter().filter(|number| *number != claim.number).find(supports);
+            }
+            Outcome::Unknown(why) => {
+                check.verdict = Some(Verdict::Unknown);
+                check.unchecked = Some(why);
+            }
+        }
+        check
+    }
+
+    /// `together` is how many sources are cited for the sentence: each of several needs to support a part only.
+    fn outcome_of_parts(&self, sentence: &str, number: u32, together: usize) -> Outcome {
+        let mut outcome = self.outcome(sentence, number);
+        if together < 2 || matches!(outcome, Outcome::Found { .. }) {
+            return outcome;
+        }
+        for part in parts(sentence) {
+            let of_part = self.outcome(part, number);
+            match of_part {
+                Outcome::Found { .. } => return of_part,
+                Outcome::Unknown(_) => outcome = of_part,
+                Outcome::NotFound(_) => {}
+            }
+        }
+        outcome
+    }
+
+    fn outcome(&self, sentence: &str, number: u32) -> Outcome {
+        if self.of(number).next().is_none() {
+            return Outcome::Unknown(UncheckedReason::NoText);
+        }
+        let tokens = Tokens::of(sentence);
+        if tokens.list().is_empty() {
+            return Outcome::Unknown(UncheckedReason::Unclear);
+        }
+        let claimed = Quantity::all(sentence, &tokens);
+        let exact = |text: &Text<'_>| {
+            let mut places = text.tokens.places_of(&tokens);
+            places.find(|at| text.says_plainly(at, &claimed)).map(|at| text.found(&at))
+        };
+        if let Some(found) = self.of(number).find_map(exact) {
+            return found;
+        }
+        let language = Language::of(sentence, &tokens);
+        let terms = Terms::of(sentence, &tokens, &language);
+        let matches: Vec<Matches<'_>> = self.of(number).map(|text| Matches::new(text, &terms)).collect();
+        let best = matches.iter().filter_map(|matches| Some((matches, matches.best(&terms)?)));
+        let best = best.reduce(|best, other| if other.1.score > best.1.score { other } else { best });
+        let is_same = self.language(&language, number);
+        let Some((of, window)) = best else {
+            return self.without_any(number, is_same, &terms);
+        };
+        let coverage = |left_out: Set| terms.coverage(window.found, window.context, left_out);
+        let elsewhere = matches.iter().fold(0, |all, of| all | of.all);
+        let conflicts =
+            Comparison { evidence: self, terms: &terms, matches: of, window: &window, elsewhere }.conflicts();
+        if is_same == Some(false) {
+            // Numbers and code are the same in every language.
+            let plain = |kind, name| kind == TokenKind::Number || name == Name::Code;
+            let is_plain = terms.list.iter().all(|term| plain(term.kind, term.name));
+            return if is_plain && conflicts.is_empty() && coverage(0) > 0.99 {
+                of.found(&window)
+            } else {
+                Outcome::Unknown(UncheckedReason::AnotherLanguage)
+            };
+        }
+        let ordinary = |term: &&Term| term.kind != TokenKind::Number && term.name == Name::No;
+        let names = !terms.set(ordinary);
+        let is_same = is_same == Some(true) || (terms.set(ordinary) != 0 && coverage(names) >= SAME_LANGUAGE);
+        let decides = |conflict: &&Conflict| {
+            let rest = coverage(conflict.terms);
+            let least = if conflict.terms == 0 { NEGATED } else { DIFFERS };
+            (conflict.instead.is_some() && rest >= least) || (conflict.is_invented && rest >= INVENTED)
+        };
+        let decisive = conflicts.iter().filter(decides).max_by_key(|conflict| conflict.instead.is_some());
+        if is_same && conflicts.is_empty() && window.score >= FOUND {
+            return of.found(&window);
+        }
+        let least = if language.is("en") { NOT_FOUND } else { NOT_FOUND_WITHOUT_SYNONYMS };
+        let says_nothing = window.score <= least && terms.list.len() >= FEWEST_FOR_NOT_FOUND;
+        if !is_same || (decisive.is_none() && !says_nothing) {
+            return Outcome::Unknown(UncheckedReason::Unclear);
+        }
+        if self.of(number).any(|text| !text.source.whole) {
+            return Outcome::Unknown(UncheckedReason::NoText);
+        }
+        Outcome::NotFound(Some(of.nearest(&window, decisive)))
+    }
+
+    /// The outcome where not one word of a claim is in its source.
+    fn without_any(&self, number: u32, is_same_language: Option<bool>, terms: &Terms<'_>) -> Outcome {
+        match is_same_language {
+            Some(false) => Outcome::Unknown(UncheckedReason::AnotherLanguage),
+            Some(true) if terms.list.len() >= FEWEST_FOR_NOT_FOUND => {
+                let is_whole = self.of(number).all(|text| text.source.whole);
+                if is_whole { Outcome::NotFound(None) } else { Outcome::Unknown(UncheckedReason::NoText) }
+            }
+            _ => Outcome::Unknown(UncheckedReason::Unclear),
+        }
+    }
+
+    /// Whether a claim is in a language of this source's texts; `None` where that cannot be told.
+    fn language(&self, of_claim: &Language, number: u32) -> Option<bool> {
+        let same: Vec<Option<bool>> = self.of(number).map(|text| text.language.is_of(of_claim)).collect();
+        if same.contains(&Some(true)) {
+            Some(true)
+        } else if same.contains(&None) {
+            None
+        } else {
+            Some(false)
+        }
+    }
+}
+
+impl Text<'_> {
+    /// Whether no negation stands before these tokens, which are a claim's, and the numbers count the same.
+    fn says_plainly(&self, tokens: &Range<usize>, claimed: &[Quantity]) -> bool {
+        let list = self.tokens.list();
+        let begins_unit = |at: usize| self.tokens_of.binary_search_by_key(&at, |unit| unit.start).is_ok();
+        let begins = |at: usize| list.get(at).is_some_and(|token| token.pause) || begins_unit(at);
+        let before = (tokens.start.saturating_sub(NEAR)..tokens.start).rev();
+        let mut before = before.take_while(|at| !begins(at + 1));
+        let place = |at: usize| list.get(at).map(|token| token.at.start).unwrap_or_default();
+        let within = place(tokens.start)..=place(tokens.end.saturating_sub(1));
+        let stated = self.quantities.iter().filter(|quantity| within.contains(&quantity.at.start));
+        !before.any(|at| list.get(at).is_some_and(|token| token.negates))
+            && stated.zip(claimed).all(|(stated, claimed)| stated.equals(claimed))
+    }
+
+    /// A sentence that stands here word for word, as these tokens.
+    fn found(&self, tokens: &Range<usize>) -> Outcome {
+        let token = |at: usize| self.tokens.list().get(at).map(|token| token.at.clone()).unwrap_or_default();
+        let (start, end) = (token(tokens.start).start, token(tokens.end.saturating_sub(1)).end);
+        let words = self.source.text;
+        // What ends the sentence belongs to it.
+        let more = words[end..].find(|character: char| !".!?。！？)”\"".contains(character));
+        let quote = words.get(start..more.map_or(words.len(), |more| end + more)).unwrap_or_default();
+        Outcome::Found { quote: prefix(quote, MAX_QUOTE).to_owned(), passage: self.source.passage.to_owned() }
+    }
+}
+
+impl Matches<'_> {
+    fn found(&self, window: &Window) -> Outcome {
+        Outcome::Found {
+            quote: self.quote(window.neighbours()),
+            passage: self.text.source.passage.to_owned(),
+        }
+    }
+
+    /// The sentence that has most of the claim, or the one that says otherwise.
+    fn nearest(&self, window: &Window, conflict: Option<&Conflict>) -> NearestSentence {
+        let instead = conflict.and_then(|conflict| conflict.instead.clone());
+        let unit = instead.as_ref().map_or(window.core, |(unit, _)| *unit);
+        NearestSentence {
+            text: self.quote(unit..unit + 1),
+            passage: self.text.source.passage.to_owned(),
+            difference: instead.map(|(_, difference)| difference),
+        }
+    }
+
+    fn quote(&self, units: Range<usize>) -> String {
+        let is_hit = |token: usize| self.tokens.get(token).is_some_and(|set| *set != 0);
+        self.text.quote(units, is_hit).to_owned()
+    }
+}
+
+/// The parts of a sentence between commas and the like.
+fn parts(sentence: &str) -> impl Iterator<Item = &str> {
+    let separators = [
+        ", ", "; ", ": ", " and ", " und ", " et ", " y ", " и ", " ve ", " – ", " while ", " but ", "，",
+        "、", "；", "، ",
+    ];
+    let mut parts = vec![sentence];
+    for separator in separators {
+        parts = parts.into_iter().flat_map(|part| part.split(separator)).collect();
+    }
+    parts.into_iter().filter(|part| Tokens::of(part).list().len() >= FEWEST_IN_PART)
+}

@@ -1,0 +1,258 @@
+//! What a source says otherwise than a claim: numbers, names, negations and opposites.
+
+use std::ops::Range;
+
+use super::{
+    evidence::{Evidence, Matches, Window},
+    language::Language,
+    quantity::Quantity,
+    terms::{Set, Term, Terms},
+    tokens::{Name, TokenKind, Tokens},
+    words::{half_negates, is_form, is_negated_form, opposite},
+};
+use crate::conversation::Difference;
+
+/// Words that begin a clause of its own, which is not denied with what is before it.
+const SUBORDINATING: [&str; 12] =
+    ["as", "because", "if", "since", "so", "than", "that", "until", "when", "where", "which", "while"];
+
+/// Negations that deny what stands before them as well.
+const DENYING_BOTH_SIDES: [&str; 7] = ["nicht", "niet", "inte", "ikke", "pas", "değil", "değildir"];
+
+/// How far a negation reaches, in words.
+const REACH: usize = 4;
+
+/// Longer words, in characters, are no negation by themselves.
+const LONGEST_NEGATION: usize = 8;
+
+/// How much of what a sentence has of the claim, in hundredths, stands in the clause that denies it.
+const DENIED: u32 = 40;
+
+/// Something that speaks against a claim.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Conflict {
+    /// The terms that it is about.
+    pub(super) terms: Set,
+    /// What the source has instead, and in which unit.
+    pub(super) instead: Option<(usize, Difference)>,
+    /// It is nowhere in the source.
+    pub(super) is_invented: bool,
+}
+
+/// A claim beside the place of a text that comes nearest.
+pub(super) struct Comparison<'a> {
+    pub(super) evidence: &'a Evidence<'a>,
+    pub(super) terms: &'a Terms<'a>,
+    pub(super) matches: &'a Matches<'a>,
+    pub(super) window: &'a Window,
+    /// Which terms other texts of the source have.
+    pub(super) elsewhere: Set,
+}
+
+impl Comparison<'_> {
+    /// All that speaks against the claim.
+    pub(super) fn conflicts(&self) -> Vec<Conflict> {
+        let mut conflicts = self.numbers();
+        conflicts.extend(self.names());
+        conflicts.extend(self.opposite());
+        conflicts.extend(self.negation());
+        conflicts
+    }
+
+    fn numbers(&self) -> Vec<Conflict> {
+        let text = self.matches.text;
+        let claimed = Quantity::all(self.terms.text, self.terms.tokens);
+        let here = || {
+            self.window
+                .units
+                .iter()
+                .flat_map(|unit| text.quantities_of(*unit).iter().map(move |of| (*unit, of)))
+        };
+        let is_here = |quantity: &Quantity| here().any(|(_, stated)| stated.equals(quantity));
+        let conflict = |quantity: &Quantity| {
+            let tokens = self.terms.tokens.list();
+            let term = tokens.iter().position(|token| quantity.at.contains(&token.at.start));
+            let terms = term.and_then(|token| *self.terms.of_token.get(token)?).map_or(0, |term| 1 << term);
+            if is_here(quantity) || terms & self.window.context != 0 {
+                return None;
+            }
+            let others = here().filter(|(_, stated)| !claimed.iter().any(|quantity| stated.equals(quantity)));
+            let fits = |(_, stated): &(usize, &Quantity)| stated.rivals(quantity);
+            let other = others.into_iter().find(fits);
+            let instead = other.and_then(|(unit, stated)| {
+                let source = text.source.text.get(stated.at.clone())?.to_owned();
+                let answer = self.terms.text.get(quantity.at.clone())?.to_owned();
+                Some((unit, Difference { source, answer }))
+            });
+            let is_elsewhere =
+                text.quantities.iter().any(|stated| stated.equals(quantity)) || terms & self.elsewhere != 0;
+            let is_invented = !is_elsewhere && !quantity.is_vague();
+            Some(Conflict { terms, instead, is_invented })
+        };
+        claimed.iter().filter_map(conflict).collect()
+    }
+
+    fn names(&self) -> Vec<Conflict> {
+        let here = self.window.found | self.window.context;
+        let asked = self.terms.matches(&self.evidence.question).into_iter().fold(0, |all, set| all | set);
+        let known = self.matches.all | self.elsewhere | asked;
+        let is_missing = |(at, term): &(usize, &Term)| term.name != Name::No && here >> at & 1 == 0;
+        let missing = self.terms.list.iter().enumerate().filter(is_missing);
+        let conflict = |(at, term): (usize, &Term)| {
+            let terms = 1 << at;
+            let is_invented = known & terms == 0;
+            Conflict { terms, instead: self.name_instead(term, is_invented), is_invented }
+        };
+        missing.filter(|(_, term)| term.kind == TokenKind::Word).map(conflict).collect()
+    }
+
+    /// A name of the source that the claim does not have, where it has the same neighbour or is the only one.
+    fn name_instead(&self, term: &Term, is_invented: bool) -> Option<(usize, Difference)> {
+        let text = self.matches.text;
+        let claim = self.terms.tokens;
+        let same = |of: usize, at: usize| !claim.at(of).is_empty() && claim.at(of) == text.tokens.at(at);
+        let mut others = Vec::new();
+        for unit in &self.window.units {
+            let range = text.tokens_of.get(*unit)?.clone();
+            for at in range.clone() {
+                let token = text.tokens.list().get(at)?;
+                let is_new = self.matches.tokens.get(at) == Some(&0)
+                    && (token.kind, token.name) == (TokenKind::Word, term.name)
+                    && !text.language.has_function_word(text.tokens.letters(token));
+                // A sentence begins with a capital letter.
+                if is_new && at > range.start {
+                    let before = term.token.checked_sub(1).is_some_and(|of| same(of, at - 1));
+                    others.push((*unit, at, before || same(term.token + 1, at + 1)));
+                }
+            }
+        }
+        let only = others.first().filter(|_| others.len() == 1 && is_invented);
+        let (unit, at, _) = others.iter().find(|(.., is_in_place)| *is_in_place).or(only)?;
+        Some((*unit, self.difference(*at, term.token)?))
+    }
+
+    /// The words that stand as these tokens in the source and in the claim.
+    fn difference(&self, source: usize, answer: usize) -> Option<Difference> {
+        let text = self.matches.text;
+        let source = text.source.text.get(text.tokens.list().get(source)?.at.clone())?.to_owned();
+        let answer = self.terms.text.get(self.terms.tokens.list().get(answer)?.at.clone())?.to_owned();
+        Some(Difference { source, answer })
+    }
+
+    /// A word of which the source has the opposite.
+    fn opposite(&self) -> Option<Conflict> {
+        let text = self.matches.text;
+        let here = self.window.found | self.window.context;
+        let is_negated =
+            |tokens: &Tokens, at: usize| negations(tokens, at.saturating_sub(REACH)..at).next().is_some();
+        let missing = self
+            .terms
+            .list
+            .iter()
+            .enumerate()
+            .filter(|(at, term)| here >> at & 1 == 0 && term.kind != TokenKind::Number);
+        for (at, term) in missing {
+            let own = self.terms.tokens.at(term.token);
+            let opposites: Vec<&str> = opposite(own).collect();
+            let is_opposite = |letters: &str| {
+                opposites.iter().any(|opposite| is_form(opposite, letters)) || is_negated_form(own, letters)
+            };
+            for token in text.tokens_of.get(self.window.core)?.clone() {
+                let stated = text.tokens.list().get(token)?;
+                if self.matches.tokens.get(token) == Some(&0)
+                    && stated.kind == term.kind
+                    && is_opposite(text.tokens.letters(stated))
+                    && is_negated(&text.tokens, token) == is_negated(self.terms.tokens, term.token)
+                {
+                    let instead = Some((self.window.core, self.difference(token, term.token)?));
+                    return Some(Conflict { terms: 1 << at, instead, is_invented: false });
+                }
+            }
+        }
+        None
+    }
+
+    /// A negation on one side only.
+    fn negation(&self) -> Option<Conflict> {
+        let (text, claim) = (self.matches.text, self.terms.tokens);
+        let range = text.tokens_of.get(self.window.core)?.clone();
+        let all = 0..claim.list().len();
+        let terms_of = |at: usize| self.terms.of_token.get(at).copied().flatten().map_or(0, |term| 1 << term);
+        let hits = |at: usize| self.matches.tokens.get(at).copied().unwrap_or_default();
+        // A word that negates in part does so for both, where both have it.
+        let claim_half = || {
+            let mut all = all.clone();
+            all.any(|at| terms_of(at) & self.window.found == 0 && half_negates(claim.at(at)))
+        };
+        let text_negates = |unit: &usize| {
+            let range = text.tokens_of.get(*unit).cloned().unwrap_or_default();
+            let half = range.clone().any(|at| hits(at) == 0 && half_negates(text.tokens.at(at)));
+            half || negations(&text.tokens, range).next().is_some()
+        };
+        let of = |tokens: &Tokens, words: &str, at: usize| {
+            Some(words.get(tokens.list().get(at)?.at.clone())?.to_owned())
+        };
+        let difference = if negations(claim, all.clone()).next().is_none() {
+            // What is denied has to be what the claim says, and a good part of what both have in common.
+            let denies = |at: &usize| {
+                let clause = clause(&text.tokens, *at, &range).fold(0, |set, at| set | hits(at));
+                denied(&text.tokens, &text.language, *at).into_iter().any(|at| hits(at) != 0)
+                    && clause.count_ones() * 100 >= self.window.found.count_ones() * DENIED
+            };
+            let at = negations(&text.tokens, range.clone()).find(denies).filter(|_| !claim_half())?;
+            Difference { source: of(&text.tokens, text.source.text, at)?, answer: String::new() }
+        } else {
+            let is_said = |at: &usize| {
+                let denied = denied(claim, &text.language, *at);
+                denied.into_iter().any(|at| terms_of(at) & self.window.found != 0)
+            };
+            let at = negations(claim, all.clone()).find(is_said)?;
+            if self.window.units.iter().any(text_negates) {
+                return None;
+            }
+            Difference { source: String::new(), answer: of(claim, self.terms.text, at)? }
+        };
+        Some(Conflict { instead: Some((self.window.core, difference)), ..Conflict::default() })
+    }
+}
+
+/// Where the negations among these tokens stand; "not only" negates nothing, and "ne … que" neither.
+fn negations(tokens: &Tokens, range: Range<usize>) -> impl Iterator<Item = usize> {
+    range.filter(|at| {
+        let negates = tokens.list().get(*at).is_some_and(|token| token.negates);
+        let limits = || (at + 1..at + 6).any(|next| tokens.at(next) == "que");
+        negates
+            && !matches!(tokens.at(at + 1), "only" | "just" | "nur" | "seulement")
+            && (tokens.at(*at) != "ne" || !limits())
+    })
+}
+
+/// What a negation denies: the first word that says anything after it, and in some languages before it, within its
+/// clause. Of characters without spaces, all that are near.
+fn denied(tokens: &Tokens, language: &Language, at: usize) -> Vec<usize> {
+    let letters = tokens.at(at);
+    let is_pair = tokens.list().get(at).is_some_and(|token| token.kind == TokenKind::Pair);
+    // Turkish negates within its verbs, which stand last.
+    let is_verb = letters.chars().count() > LONGEST_NEGATION;
+    let looks_back = is_pair || is_verb || DENYING_BOTH_SIDES.contains(&letters);
+    let ends = |at: usize| {
+        tokens
+            .list()
+            .get(at)
+            .is_none_or(|token| token.pause || SUBORDINATING.contains(&tokens.letters(token)))
+    };
+    let says = |at: &usize| is_pair || !language.has_function_word(tokens.at(*at));
+    let most = if is_pair { REACH } else { 1 };
+    let after = (at + 1..=at + REACH).take_while(|at| !ends(*at)).filter(says).take(most);
+    let reach = if looks_back { at.saturating_sub(REACH) } else { at };
+    let before = (reach..at).rev().take_while(|at| !ends(at + 1)).filter(says).take(most);
+    after.chain(before).chain([at]).collect()
+}
+
+/// The tokens around this one up to the next comma or the like.
+fn clause(tokens: &Tokens, at: usize, within: &Range<usize>) -> Range<usize> {
+    let pauses = |at: usize| tokens.list().get(at).is_none_or(|token| token.pause);
+    let start = (within.start..=at).rev().find(|at| pauses(*at)).unwrap_or(within.start);
+    let end = (at + 1..within.end).find(|at| pauses(*at)).unwrap_or(within.end);
+    start..end
+}

@@ -1,0 +1,140 @@
+//! What a claim says, word by word, and which of it stands in a text.
+
+use std::collections::HashMap;
+
+use super::{
+    language::Language,
+    tokens::{Name, Token, TokenKind, Tokens},
+    words::{alike, is_form, negates},
+};
+
+/// The most words of a claim that are looked at: a set of them is one number.
+const MAX_TERMS: usize = 128;
+
+/// What pairs of characters count: a word of two characters has up to three pairs. Those of kana alone mostly are grammar.
+const PAIR: f32 = 0.6;
+const GRAMMAR: f32 = 0.2;
+
+/// What a word counts that stands in the heading or the title above only.
+const IN_CONTEXT: f32 = 0.65;
+
+/// A set of a claim's terms.
+pub(super) type Set = u128;
+
+/// The words of a claim that its source has to have.
+pub(super) struct Terms<'a> {
+    pub(super) text: &'a str,
+    pub(super) tokens: &'a Tokens,
+    pub(super) list: Vec<Term>,
+    /// The term of each token.
+    pub(super) of_token: Vec<Option<usize>>,
+}
+
+pub(super) struct Term {
+    /// The first of the claim's tokens that is it.
+    pub(super) token: usize,
+    pub(super) kind: TokenKind,
+    pub(super) name: Name,
+    weight: f32,
+    alike: Vec<&'static str>,
+}
+
+impl<'a> Terms<'a> {
+    pub(super) fn of(text: &'a str, tokens: &'a Tokens, language: &Language) -> Self {
+        let mut terms = Self { text, tokens, list: Vec::new(), of_token: Vec::new() };
+        for (at, token) in tokens.list().iter().enumerate() {
+            let letters = tokens.letters(token);
+            let is_word = token.kind == TokenKind::Word;
+            let says_little = is_word && token.name != Name::Code && language.has_function_word(letters);
+            let term = if says_little || token.negates || (is_word && negates(letters)) {
+                None
+            } else {
+                terms.known(token).or_else(|| terms.add(at, token, language))
+            };
+            terms.of_token.push(term);
+        }
+        terms
+    }
+
+    fn known(&self, token: &Token) -> Option<usize> {
+        let same =
+            |term: &Term| term.kind == token.kind && self.tokens.at(term.token) == self.tokens.letters(token);
+        self.list.iter().position(same)
+    }
+
+    fn add(&mut self, at: usize, token: &Token, language: &Language) -> Option<usize> {
+        let letters = self.tokens.letters(token);
+        let is_grammar =
+            |character| matches!(character, '\u{3040}'..='\u{309f}') || "的了是在和".contains(character);
+        let weight = match token.kind {
+            TokenKind::Pair if letters.chars().all(is_grammar) => GRAMMAR,
+            TokenKind::Pair => PAIR,
+            _ => 1.0,
+        };
+        let name = match token.name {
+            // Nouns of German have capital letters without being names.
+            Name::Capital if language.is("de") || self.begins_sentence(at) => Name::No,
+            name => name,
+        };
+        let alike = if token.kind == TokenKind::Word { alike(letters).collect() } else { Vec::new() };
+        let is_free = self.list.len() < MAX_TERMS;
+        is_free.then(|| self.list.push(Term { token: at, kind: token.kind, name, weight, alike }))?;
+        Some(self.list.len() - 1)
+    }
+
+    /// A word at the beginning of a sentence has a capital letter without being a name, unless the next one has one too.
+    fn begins_sentence(&self, at: usize) -> bool {
+        let Some(token) = self.tokens.list().get(at) else { return false };
+        let opens = |character: char| character.is_whitespace() || "\"“„«(*".contains(character);
+        let before = self.text.get(..token.at.start).unwrap_or_default().trim_end_matches(opens);
+        let next = self.tokens.list().get(at + 1);
+        (before.is_empty() || before.ends_with(['.', '!', '?', ':', '–', ';']))
+            && next.is_none_or(|next| next.name != Name::Capital)
+    }
+
+    /// Which terms each token of a text is.
+    pub(super) fn matches(&self, tokens: &Tokens) -> Vec<Set> {
+        let mut known: HashMap<(&str, TokenKind), Set> = HashMap::new();
+        let mut matches = |token: &Token| {
+            let letters = tokens.letters(token);
+            let of = || {
+                let has = |(_, term): &(usize, &Term)| self.is_match(term, letters, token.kind);
+                self.list.iter().enumerate().filter(has).fold(0, |set, (at, _)| set | 1 << at)
+            };
+            *known.entry((letters, token.kind)).or_insert_with(of)
+        };
+        tokens.list().iter().map(&mut matches).collect()
+    }
+
+    fn is_match(&self, term: &Term, letters: &str, kind: TokenKind) -> bool {
+        let own = self.tokens.at(term.token);
+        match (term.kind, kind) {
+            (TokenKind::Word, TokenKind::Word) => {
+                is_form(own, letters) || term.alike.iter().any(|alike| is_form(alike, letters))
+            }
+            (TokenKind::Number, TokenKind::Number) => {
+                own == letters || letters.strip_prefix(own).is_some_and(|rest| rest.starts_with('.'))
+            }
+            (one, other) => one == other && own == letters,
+        }
+    }
+
+    /// The share of the claim that is found, without the terms that are left out.
+    pub(super) fn coverage(&self, found: Set, context: Set, left_out: Set) -> f32 {
+        let (mut sum, mut all) = (0.0, f32::EPSILON);
+        for (at, term) in self.list.iter().enumerate().filter(|(at, _)| left_out >> at & 1 == 0) {
+            all += term.weight;
+            sum += match (found >> at & 1, context >> at & 1) {
+                (1, _) => term.weight,
+                (_, 1) => term.weight * IN_CONTEXT,
+                _ => 0.0,
+            };
+        }
+        sum / all
+    }
+
+    /// The terms that fulfil a condition.
+    pub(super) fn set(&self, has: impl Fn(&&Term) -> bool) -> Set {
+        self.list.iter().enumerate().filter(|(_, term)| has(term)).fold(0, |set, (at, _)| set | 1 << at)
+    }
+}
