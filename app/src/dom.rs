@@ -5,6 +5,7 @@ mod events;
 mod focus;
 mod keyboard;
 mod position;
+mod resize;
 mod scroller;
 
 pub(crate) mod chips;
@@ -23,10 +24,11 @@ use crate::browser::window;
 use self::events::listen;
 pub(crate) use self::{
     copy_code::copy_code_buttons,
-    events::{is_wide, on_away, on_hash, on_network, on_return, on_width},
+    events::{is_roomy, is_wide, on_away, on_navigation, on_network, on_return, on_width},
     focus::{focus, focus_soon, select_soon},
-    keyboard::{Key, is_sideways, key, on_escape},
+    keyboard::{Key, is_sideways, key, on_escape, on_first_escape, on_letter},
     position::{Place, place_beside, reveal, show_modal_soon},
+    resize::{drag_edge, viewer_width, window_width},
     scroller::{Scroller, is_near_end},
 };
 
@@ -62,6 +64,14 @@ pub(crate) fn press(id: &str) {
 pub(crate) fn frame_class(name: &str, on: bool) {
     if let Some(frame) = window::by_id::<Handle>("app") {
         frame.class_list().toggle_with_force(name, on).ok();
+    }
+}
+
+/// Sets a custom property of the page's frame, which the style sheet uses.
+pub(crate) fn frame_property(name: &str, value: &str) {
+    if let Some(frame) = window::by_id::<HtmlElement>("app") {
+        // Only a style that came from elsewhere refuses this.
+        frame.style().set_property(name, value).ok();
     }
 }
 

@@ -7,7 +7,9 @@ mod views;
 use leptos::{mount::mount_to, prelude::*};
 
 use self::{
-    actions::{conversations, document, panels, post_turn, preferences, server, suggestions, upgrade},
+    actions::{
+        citations, conversations, document, panels, post_turn, preferences, server, suggestions, upgrade,
+    },
     state::App,
     views::{
         access, banner, composer, conversation, header, references, settings, sidebar, toast, transfer,
@@ -64,6 +66,7 @@ fn mount_panels(app: App) {
         mount_to(over, move || view! { <settings::SettingsDialog /> <transfer::FileInput /> }).forget();
     }
     document::listen(app);
+    citations::listen(app);
     mount("side", || view! { <sidebar::Sidebar /> });
 }
 

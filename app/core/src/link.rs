@@ -4,7 +4,7 @@ mod address;
 mod host;
 mod route;
 
-pub use address::{LinkTarget, SafeLink, kb_url, link_target, normalise_url, safe_link};
+pub use address::{LinkTarget, SafeLink, kb_url, link_target, normalise_url, safe_link, with_text_fragment};
 pub use host::names_other_host;
 pub(crate) use route::is_relative_document_path;
 pub use route::{

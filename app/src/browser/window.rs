@@ -32,6 +32,22 @@ pub(crate) fn set_hash(hash: &str) {
     }
 }
 
+/// Adds an entry to the history, or replaces the current one: the address from `#` on, and what is kept with it.
+pub(crate) fn set_entry(hash: &str, state: &str, replace: bool) {
+    let Some(history) = window().and_then(|window| window.history().ok()) else { return };
+    // Browsers refuse this only to a page that does it all the time.
+    if replace {
+        history.replace_state_with_url(&state.into(), "", Some(hash)).ok();
+    } else {
+        history.push_state_with_url(&state.into(), "", Some(hash)).ok();
+    }
+}
+
+/// What [`set_entry`] kept with the current address.
+pub(crate) fn entry_state() -> Option<String> {
+    window()?.history().ok()?.state().ok()?.as_string()
+}
+
 /// Loads the page anew.
 pub(crate) fn reload() {
     if let Some(window) = window() {

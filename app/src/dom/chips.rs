@@ -1,6 +1,10 @@
-//! Citations on screen: hovering, focusing and pressing them.
+//! Citations on screen: what they say of themselves, hovering, focusing and pressing them.
 
-use web_sys::Element;
+use footnote_core::conversation::{CitationCheck, UncheckedReason, Verdict};
+use wasm_bindgen::JsCast;
+use web_sys::{
+    Element, KeyboardEvent, MouseEvent, PointerEvent, ScrollIntoViewOptions, ScrollLogicalPosition,
+};
 
 use super::{Event, Place, listen, patch::CHIP, target};
 
@@ -9,43 +13,106 @@ use super::{Event, Place, listen, patch::CHIP, target};
 pub(crate) struct Chip {
     /// The exchange it stands in.
     pub(crate) exchange: Option<u32>,
-    /// The source's number.
-    pub(crate) number: u32,
     /// Which citation of the answer it is, from 0.
     pub(crate) at: u32,
     /// Where it is on screen.
     pub(crate) place: Place,
 }
 
-/// Calls back when a citation is hovered or focused, and with `None` when that ends.
+/// What is said of a citation with this verdict.
+pub(crate) fn verdict_words(verdict: Verdict, check: Option<&CitationCheck>) -> &'static str {
+    match verdict {
+        Verdict::Found => "Found in the source",
+        Verdict::NotFound => "Not found in the source",
+        Verdict::NoSource => "There is no source with this number",
+        Verdict::Unknown => match check.and_then(|check| check.unchecked) {
+            Some(UncheckedReason::AnotherLanguage) => "Not checked: the source is in another language",
+            Some(UncheckedReason::NoText) => "Not checked: its text is not known",
+            Some(UncheckedReason::Unclear) => "Could not tell",
+            None => "Not checked",
+        },
+    }
+}
+
+/// Calls back when a citation is hovered with a pointer that can hover, or focused with the keyboard, and with `None`
+/// when that ends.
 pub(crate) fn on_chip(within: &Element, on_event: impl Fn(Option<Chip>) + Clone + 'static) {
     for name in ["pointerover", "focusin", "pointerout", "focusout"] {
         let on_event = on_event.clone();
         let comes = matches!(name, "pointerover" | "focusin");
         listen(within, name, move |event| {
-            if let Some(chip) = chip(event) {
+            if let Some(element) = element(event).filter(|chip| !comes || may_hover(event, chip))
+                && let Some(chip) = chip(&element)
+            {
                 on_event(comes.then_some(chip));
             }
         });
     }
 }
 
-/// Calls back when a citation is pressed, before its link is followed.
-pub(crate) fn on_chip_pressed(within: &Element, on_event: impl Fn(Chip) + 'static) {
-    listen(within, "click", move |event| {
-        if let Some(chip) = chip(event) {
-            on_event(chip);
-        }
-    });
+/// Calls back when a citation is pressed. With Ctrl, Shift, Alt or the middle button its link is followed instead.
+pub(crate) fn on_chip_pressed(within: &Element, on_event: impl Fn(Chip) + Clone + 'static) {
+    for name in ["click", "keydown"] {
+        let on_event = on_event.clone();
+        listen(within, name, move |event| {
+            let Some(element) = element(event).filter(|chip| is_press(event, chip)) else { return };
+            if let Some(chip) = chip(&element) {
+                event.prevent_default();
+                on_event(chip);
+            }
+        });
+    }
 }
 
-fn chip(event: &Event) -> Option<Chip> {
-    let chip = target(event)?.closest(CHIP).ok()??;
+/// The citation at this place of a text, counted from 0.
+pub(super) fn nth(within: &Element, at: u32) -> Option<Element> {
+    within.query_selector_all(CHIP).ok()?.item(at)?.dyn_into().ok()
+}
+
+/// Says that a citation is the one that is open, and scrolls to it.
+pub(super) fn make_current(chip: &Element) {
+    // An element takes any attribute.
+    chip.set_attribute("aria-current", "true").ok();
+    let options = ScrollIntoViewOptions::new();
+    options.set_block(ScrollLogicalPosition::Center);
+    chip.scroll_into_view_with_scroll_into_view_options(&options);
+}
+
+/// Says that no citation is open.
+pub(crate) fn leave_current() {
+    let document = web_sys::window().and_then(|window| window.document());
+    let current = document.and_then(|document| document.query_selector(".cite[aria-current]").ok().flatten());
+    if let Some(chip) = current {
+        chip.remove_attribute("aria-current").ok();
+    }
+}
+
+fn may_hover(event: &Event, chip: &Element) -> bool {
+    match event.dyn_ref::<PointerEvent>() {
+        Some(pointer) => pointer.pointer_type() != "touch",
+        None => chip.matches(":focus-visible").unwrap_or(true),
+    }
+}
+
+fn is_press(event: &Event, chip: &Element) -> bool {
+    if let Some(key) = event.dyn_ref::<KeyboardEvent>() {
+        // Browsers click links and buttons by themselves.
+        return chip.has_attribute("role") && matches!(key.key().as_str(), "Enter" | " ");
+    }
+    event
+        .dyn_ref::<MouseEvent>()
+        .is_none_or(|mouse| !(mouse.ctrl_key() || mouse.meta_key() || mouse.shift_key() || mouse.alt_key()))
+}
+
+fn element(event: &Event) -> Option<Element> {
+    target(event)?.closest(CHIP).ok()?
+}
+
+fn chip(chip: &Element) -> Option<Chip> {
     let article = chip.closest("article").ok()??;
     let chips = article.query_selector_all(CHIP).ok()?;
-    let same = |at: &u32| chips.item(*at).is_some_and(|other| other.is_same_node(Some(&chip)));
+    let same = |at: &u32| chips.item(*at).is_some_and(|other| other.is_same_node(Some(chip)));
     let at = (0..chips.length()).find(same)?;
-    let number = chip.text_content()?.parse().ok()?;
     let exchange = article.get_attribute("data-exchange-id").and_then(|id| id.parse().ok());
-    Some(Chip { exchange, number, at, place: Place::of(&chip) })
+    Some(Chip { exchange, at, place: Place::of(chip) })
 }

@@ -5,10 +5,11 @@ use leptos::prelude::StoredValue;
 use web_sys::{Event, EventTarget, MediaQueryList};
 
 use super::{keyboard::on_escape, target};
-use crate::browser::window;
 
 /// From this width on, lists stand beside the conversation; the style sheet has the same.
 const WIDE: &str = "(min-width: 60rem)";
+/// From this width on, the list of conversations, the transcript and a document stand side by side.
+const ROOMY: &str = "(min-width: 80rem)";
 
 /// Calls back at each event as long as the component lives that is being set up.
 pub(super) fn listen(target: &EventTarget, name: &'static str, on_event: impl Fn(&Event) + 'static) {
@@ -28,10 +29,10 @@ pub(crate) fn on_away(on_event: impl Fn() + Clone + 'static) {
     }
 }
 
-/// Calls back when the part of the address after `#` changes.
-pub(crate) fn on_hash(on_event: impl Fn(String) + 'static) {
+/// Calls back when a person goes to another place of the page: by a link, Back or Forward.
+pub(crate) fn on_navigation(on_event: impl Fn() + 'static) {
     if let Some(window) = web_sys::window() {
-        listen(&window, "hashchange", move |_| on_event(window::hash()));
+        listen(&window, "popstate", move |_| on_event());
     }
 }
 
@@ -58,16 +59,22 @@ pub(crate) fn on_return(on_event: impl Fn() + 'static) {
 
 /// Whether there is room for the list of conversations beside the transcript.
 pub(crate) fn is_wide() -> bool {
-    wide().is_some_and(|media| media.matches())
+    media(WIDE).is_some_and(|media| media.matches())
 }
 
-/// Calls back when [`is_wide`] changes.
-pub(crate) fn on_width(on_event: impl Fn() + 'static) {
-    if let Some(media) = wide() {
+/// Whether there is room for a document beside both.
+pub(crate) fn is_roomy() -> bool {
+    media(ROOMY).is_some_and(|media| media.matches())
+}
+
+/// Calls back when [`is_wide`] or [`is_roomy`] changes.
+pub(crate) fn on_width(on_event: impl Fn() + Clone + 'static) {
+    for media in [media(WIDE), media(ROOMY)].into_iter().flatten() {
+        let on_event = on_event.clone();
         listen(&media, "change", move |_| on_event());
     }
 }
 
-fn wide() -> Option<MediaQueryList> {
-    web_sys::window()?.match_media(WIDE).ok().flatten()
+fn media(query: &str) -> Option<MediaQueryList> {
+    web_sys::window()?.match_media(query).ok().flatten()
 }

@@ -1,26 +1,39 @@
 //! Words marked on screen without touching the document, by the browser's Custom Highlight API.
 
+use footnote_core::markdown::{parse, plain_text};
 use js_sys::{Array, Function, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
-use web_sys::{Element, Node, Range};
+use web_sys::{DomRect, Element, Node, Range};
 
-/// The style sheet says under this name how such words look.
-const NAME: &str = "cited";
+use crate::browser::window;
+
+/// The style sheet says under these names how such words look.
+const CITED: &str = "cited";
+const MATCH: &str = "match";
+const CURRENT_MATCH: &str = "current-match";
+/// The most matches of a search that are marked.
+const MAX_MATCHES: usize = 1000;
+/// Room above marked words that do not fit on the screen, in pixels.
+const MARGIN: f64 = 20.0;
 const TEXT: u16 = Node::TEXT_NODE;
 
-/// Marks these words in an element, ignoring markup and punctuation between them; if only their beginning is there, as much
-/// as there is. `false` if they are not there, or the browser cannot mark words.
+/// Marks the words that a document was opened for, and scrolls to them. Markup and punctuation between them are ignored;
+/// if only their beginning is there, as much as there is is marked. `false` if they are not there.
 pub(super) fn mark(within: &Element, words: &str) -> bool {
-    range(within, words).is_some_and(|range| show(&range).is_ok())
+    let index = Index::new(within, |character| character.is_alphanumeric().then_some(character));
+    // A quote from a document's Markdown has its markup.
+    let plain = plain_text(&parse(words, &[]));
+    let wanted = [letters(words), letters(&plain)];
+    let found = wanted.iter().find_map(|wanted| longest(&index.text, wanted));
+    let Some(range) = found.and_then(|(start, length)| index.range(start, length)) else { return false };
+    let marked = show(CITED, [&range]).is_ok();
+    scroll_to(within, &range.get_bounding_client_rect());
+    marked
 }
 
-/// Removes all marks.
+/// Removes the mark of [`mark`].
 pub(super) fn clear() {
-    if let Some(highlights) = highlights()
-        && let Ok(delete) = method(&highlights, "delete")
-    {
-        delete.call1(&highlights, &NAME.into()).ok();
-    }
+    hide(CITED);
 }
 
 /// The letters and digits of a text, for comparing what Markdown and a search index made of it.
@@ -28,41 +41,108 @@ pub(super) fn letters(text: &str) -> String {
     text.chars().filter(|character| character.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }
 
-/// The position of a letter.
-struct At {
+/// Scrolls the panel of an element so that a place in it is in the middle.
+pub(super) fn scroll_to(within: &Element, place: &DomRect) {
+    let Ok(Some(panel)) = within.closest(".panel-body") else { return };
+    let shown = panel.get_bounding_client_rect();
+    let above = ((shown.height() - place.height()) / 2.0).max(MARGIN);
+    #[expect(clippy::cast_possible_truncation, reason = "a distance in pixels")]
+    let down = (place.top() - shown.top() - above) as i32;
+    panel.set_scroll_top(panel.scroll_top() + down);
+}
+
+/// The places where a search within a document found its words.
+pub(crate) struct Matches {
+    ranges: Vec<Range>,
+    within: Option<Element>,
+}
+
+impl Matches {
+    /// Marks nothing any more.
+    pub(crate) fn none() -> Self {
+        hide(MATCH);
+        hide(CURRENT_MATCH);
+        Self { ranges: Vec::new(), within: None }
+    }
+
+    /// Finds these words in the element with this id, in whatever case, and marks them.
+    pub(crate) fn find(id: &str, words: &str) -> Self {
+        let mut matches = Self::none();
+        let wanted: String = words.to_lowercase().split_whitespace().collect::<Vec<_>>().join(" ");
+        let Some(within) = window::by_id::<Element>(id).filter(|_| !wanted.is_empty()) else {
+            return matches;
+        };
+        let index =
+            Index::new(&within, |character| Some(if character.is_whitespace() { ' ' } else { character }));
+        let places = index.text.match_indices(&wanted).take(MAX_MATCHES);
+        matches.ranges = places.filter_map(|(start, found)| index.range(start, found.len())).collect();
+        matches.within = Some(within);
+        // A browser that cannot mark words still scrolls to them.
+        show(MATCH, &matches.ranges).ok();
+        matches
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.ranges.len()
+    }
+
+    /// Scrolls to a match, counted from 0.
+    pub(crate) fn show(&self, at: usize) {
+        let Some((range, within)) = self.ranges.get(at).zip(self.within.as_ref()) else { return };
+        show(CURRENT_MATCH, [range]).ok();
+        if let Some(element) = range.start_container().ok().and_then(|node| node.parent_element()) {
+            scroll_to(&element, &range.get_bounding_client_rect());
+        } else {
+            scroll_to(within, &range.get_bounding_client_rect());
+        }
+    }
+}
+
+/// The characters of an element in lower case, and where each stands.
+struct Index {
+    text: String,
+    /// For each byte of the text.
+    places: Vec<CharacterPlace>,
+    nodes: Vec<Node>,
+}
+
+/// The position of a character.
+struct CharacterPlace {
     node: usize,
     /// Begin and end in UTF-16 code units, as the document counts.
     begin: u32,
     end: u32,
 }
 
-fn range(within: &Element, words: &str) -> Option<Range> {
-    let mut nodes = Vec::new();
-    texts(within, &mut nodes);
-    let (mut found, mut places) = (String::new(), Vec::new());
-    for (node, text) in nodes.iter().enumerate() {
-        let mut begin = 0;
-        for character in text.text_content().unwrap_or_default().chars() {
-            let end = begin + if character.len_utf16() == 1 { 1 } else { 2 };
-            if character.is_alphanumeric() {
-                for lower in character.to_lowercase() {
-                    found.push(lower);
-                    places.extend((0..lower.len_utf8()).map(|_| At { node, begin, end }));
+impl Index {
+    fn new(within: &Element, taken: impl Fn(char) -> Option<char>) -> Self {
+        let mut nodes = Vec::new();
+        text_nodes(within, &mut nodes);
+        let (mut text, mut places) = (String::new(), Vec::new());
+        for (node, content) in nodes.iter().enumerate() {
+            let mut begin = 0;
+            for character in content.text_content().unwrap_or_default().chars() {
+                let end = begin + if character.len_utf16() == 1 { 1 } else { 2 };
+                for lower in taken(character).into_iter().flat_map(char::to_lowercase) {
+                    text.push(lower);
+                    places.extend((0..lower.len_utf8()).map(|_| CharacterPlace { node, begin, end }));
                 }
+                begin = end;
             }
-            begin = end;
         }
+        Self { text, places, nodes }
     }
-    let wanted = letters(words);
-    let (start, length) = longest(&found, &wanted)?;
-    let (first, last) = (places.get(start)?, places.get(start + length - 1)?);
-    let range = Range::new().ok()?;
-    range.set_start(nodes.get(first.node)?, first.begin).ok()?;
-    range.set_end(nodes.get(last.node)?, last.end).ok()?;
-    Some(range)
+
+    fn range(&self, start: usize, length: usize) -> Option<Range> {
+        let (first, last) = (self.places.get(start)?, self.places.get((start + length).checked_sub(1)?)?);
+        let range = Range::new().ok()?;
+        range.set_start(self.nodes.get(first.node)?, first.begin).ok()?;
+        range.set_end(self.nodes.get(last.node)?, last.end).ok()?;
+        Some(range)
+    }
 }
 
-/// Start and length of the words, or of their first part if they continue in the next block.
+/// Start and length of the words, or of their first part if what follows is another.
 fn longest(found: &str, wanted: &str) -> Option<(usize, usize)> {
     if wanted.is_empty() {
         return None;
@@ -76,25 +156,33 @@ fn longest(found: &str, wanted: &str) -> Option<(usize, usize)> {
     Some((start, same.count()))
 }
 
-fn texts(within: &Node, nodes: &mut Vec<Node>) {
+fn text_nodes(within: &Node, nodes: &mut Vec<Node>) {
     let mut child = within.first_child();
     while let Some(node) = child {
         if node.node_type() == TEXT {
             nodes.push(node.clone());
         } else {
-            texts(&node, nodes);
+            text_nodes(&node, nodes);
         }
         child = node.next_sibling();
     }
 }
 
-fn show(range: &Range) -> Result<(), JsValue> {
+fn show<'a>(name: &str, ranges: impl IntoIterator<Item = &'a Range>) -> Result<(), JsValue> {
     let window: JsValue = web_sys::window().ok_or(JsValue::NULL)?.into();
     let made: Function = Reflect::get(&window, &"Highlight".into())?.dyn_into()?;
-    let highlight = Reflect::construct(&made, &Array::of1(range))?;
+    let highlight = Reflect::construct(&made, &ranges.into_iter().collect::<Array>())?;
     let highlights = highlights().ok_or(JsValue::NULL)?;
-    method(&highlights, "set")?.call2(&highlights, &NAME.into(), &highlight)?;
+    method(&highlights, "set")?.call2(&highlights, &name.into(), &highlight)?;
     Ok(())
+}
+
+fn hide(name: &str) {
+    if let Some(highlights) = highlights()
+        && let Ok(delete) = method(&highlights, "delete")
+    {
+        delete.call1(&highlights, &name.into()).ok();
+    }
 }
 
 fn highlights() -> Option<JsValue> {

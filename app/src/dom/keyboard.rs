@@ -3,10 +3,13 @@
 use wasm_bindgen::JsCast;
 use web_sys::{Event, KeyboardEvent};
 
-use super::listen;
+use super::{listen, target};
 
 /// The key code browsers report while an input method composes.
 const COMPOSING: u32 = 229;
+
+/// Where letters are typed, or are none of the page's business.
+const TYPED: &str = "input, textarea, select, [contenteditable], dialog, [role=dialog]";
 
 /// A key press in a box with one line.
 pub(crate) enum Key {
@@ -41,6 +44,33 @@ pub(crate) fn is_sideways(event: &Event) -> bool {
         event.prevent_default();
     }
     is
+}
+
+/// Calls back when a letter is pressed outside of text boxes and dialogs, with whether Shift is held. `code` is its key
+/// on keyboards of other scripts.
+pub(crate) fn on_letter(letter: &'static str, code: &'static str, on_event: impl Fn(bool) + 'static) {
+    let Some(window) = web_sys::window() else { return };
+    listen(&window, "keydown", move |event| {
+        let Some(key) = event.dyn_ref::<KeyboardEvent>() else { return };
+        let name = key.key();
+        let is_letter = name.eq_ignore_ascii_case(letter) || (!name.is_ascii() && key.code() == code);
+        let is_typed = target(event).is_some_and(|element| !matches!(element.closest(TYPED), Ok(None)));
+        if is_letter && !is_typed && !(key.ctrl_key() || key.meta_key() || key.alt_key()) {
+            on_event(key.shift_key());
+        }
+    });
+}
+
+/// Calls back at Escape before anything else hears of it, which it then does not if the callback had a use for it.
+pub(crate) fn on_first_escape(on_event: impl Fn() -> bool + 'static) {
+    if let Some(document) = web_sys::window().and_then(|window| window.document()) {
+        listen(&document, "keydown", move |event| {
+            let Some(key) = event.dyn_ref::<KeyboardEvent>() else { return };
+            if key.key() == "Escape" && !key.is_composing() && on_event() {
+                event.stop_propagation();
+            }
+        });
+    }
 }
 
 /// Calls back at Escape, wherever the focus is.

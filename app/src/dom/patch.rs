@@ -1,7 +1,7 @@
 //! Markdown nodes as elements: made once, then changed as little as the text changed.
 
 use footnote_core::{
-    conversation::Source,
+    conversation::{CitationCheck, Source, Verdict},
     link::{relative_document_href, title_href},
     markdown::{Align, Element as Piece, Node as Markdown, Tag, Update},
     text::clean_title,
@@ -9,10 +9,12 @@ use footnote_core::{
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Document, Element, Node, Text};
 
-use super::link;
+use super::{chips::verdict_words, link};
 
 /// Selects citations.
 pub(super) const CHIP: &str = ".cite";
+
+const NO_BREAK_SPACE: char = '\u{a0}';
 
 /// The sources that citations in a text link to.
 #[derive(Debug, Clone, Default)]
@@ -85,20 +87,34 @@ impl Patch {
         }
     }
 
-    /// Marks citations without support in their source, counted from 0 in the order of the text.
-    pub(super) fn mark_unsupported(&self, which: &[u32]) {
-        if which.is_empty() {
-            return;
-        }
-        let Ok(chips) = self.root.query_selector_all(CHIP) else { return };
+    /// Says at each citation what its check found. One without a check is unknown.
+    pub(super) fn mark_verdicts(
+        &self,
+        citations: &Citations,
+        checks: &[CitationCheck],
+    ) -> Result<(), JsValue> {
+        let chips = self.root.query_selector_all(CHIP)?;
         for at in 0..chips.length() {
-            let chip = chips.item(at).and_then(|chip| chip.dyn_into::<Element>().ok());
-            let Some(chip) = chip.filter(|_| which.contains(&at)) else { continue };
-            let name = chip.get_attribute("aria-label").unwrap_or_default();
-            // A citation that cannot be marked is an ordinary link.
-            chip.class_list().add_1("unsupported").ok();
-            chip.set_attribute("aria-label", &[&name, ". Not found in the source"].concat()).ok();
+            let Some(chip) = chips.item(at).and_then(|chip| chip.dyn_into::<Element>().ok()) else {
+                continue;
+            };
+            let number = chip.text_content().unwrap_or_default();
+            let cited = citations.0.iter().find(|cited| cited.number.to_string() == number);
+            let check = checks.iter().find(|check| check.at == at);
+            let verdict = match cited {
+                None => Verdict::NoSource,
+                Some(_) => check.map_or(Verdict::Unknown, CitationCheck::verdict),
+            };
+            let title = cited.map(|cited| [": ", &cited.title].concat()).unwrap_or_default();
+            let name = ["Source ", &number, &title, ". ", verdict_words(verdict, check)].concat();
+            chip.set_attribute("data-verdict", verdict.name())?;
+            chip.set_attribute("aria-label", &name)?;
+            if cited.is_none() {
+                chip.set_attribute("role", "button")?;
+                chip.set_attribute("tabindex", "0")?;
+            }
         }
+        Ok(())
     }
 
     pub(crate) fn clear(&mut self) {
@@ -152,8 +168,9 @@ impl Renderer<'_> {
         &self,
         parent: &Node,
         shown: &mut Vec<RenderedNode>,
-        wanted: Vec<Markdown>,
+        mut wanted: Vec<Markdown>,
     ) -> Result<(), JsValue> {
+        keep_citations_with_words(&mut wanted);
         for extra in shown.drain(wanted.len().min(shown.len())..) {
             parent.remove_child(&extra.outer)?;
         }
@@ -349,6 +366,20 @@ impl Renderer<'_> {
 
     fn create(&self, name: &str) -> Result<Element, JsValue> {
         self.document.create_element(name)
+    }
+}
+
+/// Makes a space before a citation one at which no line ends.
+fn keep_citations_with_words(nodes: &mut [Markdown]) {
+    let mut nodes = nodes.iter_mut().peekable();
+    while let Some(node) = nodes.next() {
+        if let Markdown::Text(text) = node
+            && let Some(Markdown::Element(Piece { tag: Tag::Citation { .. }, .. })) = nodes.peek()
+            && text.ends_with(' ')
+        {
+            text.pop();
+            text.push(NO_BREAK_SPACE);
+        }
     }
 }
 

@@ -8,7 +8,7 @@ use std::{
 };
 
 use footnote_core::{
-    conversation::{CitationCheck, Source, Verdict},
+    conversation::{CitationCheck, Source},
     markdown::{Stream, Update},
 };
 use web_sys::{Document, Element};
@@ -16,6 +16,7 @@ use web_sys::{Document, Element};
 use crate::browser::{clock, frame::FrameTask};
 
 use super::{
+    chips, focus,
     highlight::{self, letters},
     patch::{Citations, Patch},
 };
@@ -36,8 +37,6 @@ const TYPING_MS: f64 = 400.0;
 const PIECE: usize = 4096;
 /// Maximum text per frame, in bytes: the time for its layout is known only afterwards.
 const MOST_TEXT: usize = 16 * 1024;
-/// Room above a marked block, in pixels.
-const MARK_MARGIN: i32 = 20;
 
 thread_local! {
     /// Texts with something to show; the last one is shown first, since it is on screen.
@@ -97,8 +96,8 @@ struct Parts {
     patch: Patch,
     citations: Citations,
     numbers: Vec<u32>,
-    /// Citations that nothing in their source supports, counted from 0 in the order of the text.
-    unsupported: Vec<u32>,
+    /// What the citations' checks found; `None` for a text that is no answer.
+    checks: Option<Vec<CitationCheck>>,
     /// Received, but not parsed yet.
     unread: String,
     /// The text is complete.
@@ -140,9 +139,9 @@ impl StreamingText {
     }
 
     /// Sets the complete text, keeping the part on screen that is right already. Unless much is left, all of it is on
-    /// screen when this returns, so that a finished answer is never seen without its end. Citations without support in
-    /// their source are marked.
-    pub(crate) fn finish(&self, text: &str, sources: &[Source], checks: &[CitationCheck]) {
+    /// screen when this returns, so that a finished answer is never seen without its end. With `checks`, each citation
+    /// gets its verdict.
+    pub(crate) fn finish(&self, text: &str, sources: &[Source], checks: Option<&[CitationCheck]>) {
         let all_shown = {
             let mut parts = self.inner.parts.borrow_mut();
             let received = parts.stream.text().len() + parts.unread.len();
@@ -157,11 +156,7 @@ impl StreamingText {
             }
             parts.citations = citations;
             parts.numbers = numbers;
-            parts.unsupported = checks
-                .iter()
-                .filter(|check| check.verdict() == Verdict::NotFound)
-                .map(|check| check.at)
-                .collect();
+            parts.checks = checks.map(<[_]>::to_vec);
             parts.whole = true;
             parts.finished = false;
             parts.show(clock::elapsed_ms() + FRAME_BUDGET_MS)
@@ -189,19 +184,19 @@ impl StreamingText {
         self.inner.parts.borrow_mut().restart();
     }
 
-    /// Scrolls to the block with the beginning of these words and marks them, or else the block. `false` if there is no
-    /// such block.
-    pub(crate) fn reveal(&self, words: &str, heading: Option<&str>) -> bool {
+    /// Marks these words and scrolls to them. Where they are not there, to the block that they begin with, else to their
+    /// heading.
+    pub(crate) fn reveal(&self, words: &str, heading: Option<&str>) {
         highlight::clear();
-        let wanted: String = letters(words).chars().take(60).collect();
+        if highlight::mark(&self.inner.root, words) {
+            return;
+        }
+        let wanted = letters(words);
         let heading = heading.map(letters).filter(|heading| !heading.is_empty());
         let children = self.inner.root.children();
         let (mut begins, mut under) = (None, None);
         for block in (0..children.length()).filter_map(|index| children.item(index)) {
             let text = letters(&block.text_content().unwrap_or_default());
-            if !wanted.is_empty() && text.contains(&wanted) {
-                return mark(&block, words);
-            }
             if !text.is_empty() && wanted.starts_with(&text) {
                 // A passage begins with its heading; the longest block is the best match.
                 let longer = begins.as_ref().is_none_or(|(length, _)| *length < text.len());
@@ -211,7 +206,25 @@ impl StreamingText {
                 under = under.or(Some(block));
             }
         }
-        begins.map(|(_, block)| block).or(under).is_some_and(|block| mark(&block, ""))
+        if let Some(block) = begins.map(|(_, block)| block).or(under) {
+            block.class_list().add_1("hit").ok();
+            highlight::scroll_to(&block, &block.get_bounding_client_rect());
+        }
+    }
+
+    /// Scrolls to a citation, counted from 0, and says that it is the one that is open.
+    pub(crate) fn show_citation(&self, at: u32) {
+        chips::leave_current();
+        if let Some(chip) = chips::nth(&self.inner.root, at) {
+            chips::make_current(&chip);
+        }
+    }
+
+    pub(crate) fn focus_citation(&self, at: u32) {
+        chips::leave_current();
+        if let Some(chip) = chips::nth(&self.inner.root, at) {
+            focus(&chip);
+        }
     }
 
     /// Whether everything is on screen.
@@ -235,7 +248,7 @@ impl Parts {
             patch: Patch::new(document, root),
             citations: Citations::default(),
             numbers: Vec::new(),
-            unsupported: Vec::new(),
+            checks: None,
             unread: String::new(),
             whole: false,
             finished: false,
@@ -270,7 +283,10 @@ impl Parts {
         if self.whole && !self.finished {
             let update = self.stream.finish(&self.numbers);
             self.apply(update);
-            self.patch.mark_unsupported(&self.unsupported);
+            if let Some(checks) = &self.checks {
+                // A citation that cannot be marked is an ordinary link.
+                self.patch.mark_verdicts(&self.citations, checks).ok();
+            }
             self.finished = true;
         }
         true
@@ -321,17 +337,4 @@ fn show_from(now: f64) {
             return FRAME.with(|frame| frame.ask(pause()));
         }
     }
-}
-
-/// Marks words in a block, or the whole block, and scrolls its panel to it.
-fn mark(block: &Element, words: &str) -> bool {
-    if !highlight::mark(block, words) {
-        block.class_list().add_1("hit").ok();
-    }
-    if let Ok(Some(scroller)) = block.closest(".panel-body") {
-        let below = block.get_bounding_client_rect().top() - scroller.get_bounding_client_rect().top();
-        #[expect(clippy::cast_possible_truncation, reason = "a distance in pixels")]
-        scroller.set_scroll_top(scroller.scroll_top() + below as i32 - MARK_MARGIN);
-    }
-    true
 }

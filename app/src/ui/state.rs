@@ -1,5 +1,6 @@
 //! What the page's views and actions share. It imports neither: actions change it, views show it.
 
+mod citations;
 mod context;
 mod conversation;
 mod exchange;
@@ -21,11 +22,12 @@ use footnote_core::{
 use leptos::prelude::*;
 
 pub(crate) use self::{
+    citations::{Citation, CitationPlace},
     context::ContextMeter,
     conversation::{Conversation, ReadOnly},
     exchange::{ExchangeView, Outcome, new_key},
     notice::{Banner, Toast, ToastAction},
-    panels::{DocumentState, OpenDocument, Panels},
+    panels::{DocumentState, OpenDocument, Panels, Target},
     progress::Progress,
     server::ServerConfig,
     services::Services,

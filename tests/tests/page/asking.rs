@@ -61,13 +61,13 @@ async fn a_source_without_an_address_opens_in_the_page() {
         assert!(answer.text.contains("Many queens"), "{}", answer.text);
         let browser = chat.browser();
         browser.element(&browser.parts("link", Some("Ants")).await[0]).await.unwrap().click().await.unwrap();
-        let panel = browser.part("region", "Document viewer").await;
+        let panel = browser.part("complementary", "Document").await;
         eventually("the document's text", async || {
             panel.text().await.ok().filter(|text| text.contains("A nest has many queens."))
         })
         .await;
         chat.press("Close document").await;
-        browser.gone("region", "Document viewer").await;
+        browser.gone("complementary", "Document").await;
     })
     .await;
     assert_eq!(upstream.next("documents").await.target, "/documents/folder%2Fants%20&%20co.md%23nest");
@@ -89,7 +89,7 @@ async fn a_missing_document_still_shows_its_stored_passages() {
             if reloaded {
                 chat.reload().await;
             }
-            let panel = browser.part("region", "Document viewer").await;
+            let panel = browser.part("complementary", "Document").await;
             eventually("what was found in the document, and its title", async || {
                 panel.text().await.ok().filter(|text| {
                     text.starts_with("Ants\n")
@@ -99,7 +99,7 @@ async fn a_missing_document_still_shows_its_stored_passages() {
             })
             .await;
         }
-        let panel = browser.part("region", "Document viewer").await;
+        let panel = browser.part("complementary", "Document").await;
         // It may have come back.
         chat.press("Retry").await;
         eventually("the document itself", async || {

@@ -87,10 +87,10 @@ async fn what_the_model_looked_up_is_listed_with_its_tokens() {
     .await;
 }
 
-/// The classes and names of the citations on screen.
-async fn citations(chat: &Chat<'_>) -> Vec<(bool, String)> {
+/// The verdicts and names of the citations on screen.
+async fn citations(chat: &Chat<'_>) -> Vec<(String, String)> {
     let script = "return [...document.querySelectorAll('.cite')]
-        .map(chip => [chip.classList.contains('unsupported'), chip.getAttribute('aria-label') ?? '']);";
+        .map(chip => [chip.dataset.verdict ?? '', chip.getAttribute('aria-label') ?? '']);";
     let chips: Value = chat.browser().script(script).await;
     serde_json::from_value(chips).unwrap()
 }
@@ -114,15 +114,15 @@ async fn a_citation_that_its_source_does_not_support_is_marked() {
                 Some(citations(&chat).await).filter(|chips| chips.len() == 2)
             })
             .await;
-            assert_eq!([chips[0].0, chips[1].0], [false, true], "{chips:?}");
+            assert_eq!([chips[0].0.as_str(), &chips[1].0], ["found", "not-found"], "{chips:?}");
             assert!(chips[1].1.contains("Not found in the source"), "{chips:?}");
             chat.browser().script("document.querySelectorAll('.cite')[0].focus();").await;
             let text = eventually("the card", async || {
                 let card = chat.browser().driver().find(By::Css(".card.placed[role=tooltip]")).await.ok()?;
-                card.text().await.ok().filter(|text| text.contains("In the source"))
+                card.text().await.ok().filter(|text| text.contains("Found in the source"))
             })
             .await;
-            assert!(text.contains("In the source") && text.contains("A hive has one queen."), "{text}");
+            assert!(text.contains("Bees") && text.contains("A hive has one queen."), "{text}");
             chat.browser().script("document.querySelectorAll('.cite')[1].focus();").await;
             eventually("the other card", async || {
                 let card = chat.browser().driver().find(By::Css(".card")).await.ok()?;
@@ -143,7 +143,7 @@ async fn a_citation_opens_its_document_at_the_words_that_support_it() {
     with_page(Setup::model_and_retrieval(&upstream), async |chat| {
         chat.ask_and_wait("How many queens has a nest?").await;
         last(&chat, "a.cite").await.click().await.unwrap();
-        chat.browser().part("region", "Document viewer").await;
+        chat.browser().part("complementary", "Document").await;
         let marked =
             "return [...(CSS.highlights.get('cited') ?? [])].map(range => range.toString()).join('|');";
         eventually("the words to be marked", async || {

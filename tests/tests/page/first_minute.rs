@@ -19,7 +19,7 @@ async fn the_first_question_is_answered_with_citations_that_open_the_guide() {
         let browser = chat.browser();
         let link = browser.parts("link", Some(&sources[0].0)).await.remove(0);
         browser.element(&link).await.unwrap().click().await.unwrap();
-        let panel = browser.part("region", "Document viewer").await;
+        let panel = browser.part("complementary", "Document").await;
         eventually("the passage in the guide", async || {
             panel.text().await.ok().filter(|text| text.contains("LLM_BASE_URL"))
         })
@@ -35,7 +35,7 @@ async fn relative_links_open_the_linked_document() {
     let program = Setup::new().start().await;
     Browser::run(async |browser| {
         Chat::open_url(browser, &program.url("/#/document/tools.md")).await;
-        let panel = browser.part("region", "Document viewer").await;
+        let panel = browser.part("complementary", "Document").await;
         browser.part("link", "leave the searching to Footnote").await.click().await.unwrap();
         eventually("the other document", async || {
             panel.text().await.ok().filter(|text| text.starts_with("How answers are made"))

@@ -12,7 +12,7 @@ async fn check(browser: &Browser, url: &str) {
     assert_eq!(sources.len(), 1, "{sources:?}");
     assert_eq!(sources[0].1, format!("{url}{ANTS_HASH}"));
     browser.element(&browser.parts("link", Some("Ants")).await[0]).await.unwrap().click().await.unwrap();
-    browser.part("region", "Document viewer").await;
+    browser.part("complementary", "Document").await;
     chat.reload().await;
     chat.answer_shows("Many queens").await;
 }

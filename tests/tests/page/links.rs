@@ -81,7 +81,7 @@ async fn a_link_in_a_document_opens_the_linked_document() {
             eventually("the link", async || chat.browser().driver().find(By::Css("a.wikilink")).await.ok())
                 .await;
         link.click().await.unwrap();
-        let panel = chat.browser().part("region", "Document viewer").await;
+        let panel = chat.browser().part("complementary", "Document").await;
         eventually("the document", async || {
             panel.text().await.ok().filter(|text| text.contains("A nest has many queens."))
         })

@@ -23,6 +23,7 @@ mod lookups;
 mod ownership;
 mod passphrase;
 mod preferences;
+mod proof;
 mod references;
 mod rendering;
 mod slow_layout;
@@ -36,6 +37,7 @@ mod tools;
 mod transfer;
 mod typing;
 mod upgrade;
+mod viewer;
 mod without_locks;
 
 use footnote_tests::{

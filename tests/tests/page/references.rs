@@ -129,11 +129,11 @@ async fn the_panel_is_used_by_keyboard_and_lies_behind_a_document() {
         lists(&chat, "Documents", &["Ants"]).await;
         let link = chat.browser().driver().find(thirtyfour::By::Css(".books a")).await.unwrap();
         link.send_keys(Key::Enter + "").await.unwrap();
-        chat.browser().part("region", "Document viewer").await;
+        chat.browser().part("complementary", "Document").await;
         chat.browser().gone("region", "References panel").await;
         escape(&chat).await;
         chat.browser().part("region", "References panel").await;
-        chat.browser().gone("region", "Document viewer").await;
+        chat.browser().gone("complementary", "Document").await;
         chat.browser().part("tabpanel", "All conversations").await;
         escape(&chat).await;
         chat.browser().gone("region", "References panel").await;

@@ -113,7 +113,7 @@ async fn documents_and_titles_are_text_too() {
             .click()
             .await
             .unwrap();
-        let panel = chat.browser().part("region", "Document viewer").await;
+        let panel = chat.browser().part("complementary", "Document").await;
         footnote_tests::eventually("the document", async || {
             panel.text().await.ok().filter(|text| text.contains("<img src="))
         })
@@ -213,7 +213,7 @@ async fn hidden_characters_are_removed_from_ids_queries_and_tool_arguments() {
         chat.browser()
             .script("location.hash = document.querySelector('.sources a').getAttribute('href');")
             .await;
-        let panel = chat.browser().part("region", "Document viewer").await;
+        let panel = chat.browser().part("complementary", "Document").await;
         footnote_tests::eventually("the place", async || {
             panel.text().await.ok().filter(|text| text.contains("docs/fdp.md"))
         })

@@ -47,7 +47,7 @@ async fn check(name: &str, text: &str) {
         responsive(&chat, name, "as a question", "article[data-role=user]").await;
 
         chat.browser().script("location.hash = '#/document/long.md';").await;
-        responsive(&chat, name, "as a document", "section[aria-label='Document viewer']").await;
+        responsive(&chat, name, "as a document", "aside[aria-label='Document']").await;
     })
     .await;
 }

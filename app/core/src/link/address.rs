@@ -9,6 +9,9 @@ use crate::text::is_hidden;
 /// Everything but the characters RFC 3986 calls unreserved.
 pub(super) const COMPONENT: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~');
 
+/// What a text fragment may contain as it is. A hyphen or comma would have a meaning there.
+const FRAGMENT_TEXT: &AsciiSet = &NON_ALPHANUMERIC.remove(b'.').remove(b'_').remove(b'~');
+
 /// An address that may become a link.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SafeLink {
@@ -97,6 +100,17 @@ pub fn kb_url(template: &str, kb_id: &str) -> Option<String> {
     }
     let encoded = utf8_percent_encode(kb_id, COMPONENT).to_string();
     safe_link(&template.replace("{kbId}", &encoded)).map(|link| link.href)
+}
+
+/// The address with a text fragment: the browser scrolls to these words and marks them. An address that has a fragment
+/// keeps its own.
+pub fn with_text_fragment(address: &str, words: &str) -> String {
+    let words = words.split_whitespace().collect::<Vec<_>>().join(" ");
+    if words.is_empty() || address.contains('#') {
+        return address.to_owned();
+    }
+    let encoded = utf8_percent_encode(&words, FRAGMENT_TEXT).to_string();
+    [address, "#:~:text=", &encoded].concat()
 }
 
 /// Parses a web or mail address. Hosts in other scripts become punycode, which also reveals look-alike letters. A user

@@ -2,7 +2,19 @@
 
 use proptest::prelude::*;
 
-use super::{kb_url, normalise_url, safe_link};
+use super::{kb_url, normalise_url, safe_link, with_text_fragment};
+
+#[test]
+fn a_text_fragment_leads_to_words() {
+    let check = |address: &str, words: &str, expect: &str| {
+        assert_eq!(with_text_fragment(address, words), expect, "{address:?} {words:?}");
+    };
+    check("https://a.example/b", "One  queen.\n", "https://a.example/b#:~:text=One%20queen.");
+    check("https://a.example/b", "a-b, c & d", "https://a.example/b#:~:text=a%2Db%2C%20c%20%26%20d");
+    check("https://a.example/b", "ü", "https://a.example/b#:~:text=%C3%BC");
+    check("https://a.example/b#c", "One queen.", "https://a.example/b#c");
+    check("https://a.example/b", " ", "https://a.example/b");
+}
 
 #[test]
 fn only_web_and_mail_addresses_are_links() {

@@ -1,8 +1,9 @@
 //! Opening documents of the knowledge base beside the conversation.
 
 use footnote_core::{
-    conversation::Source,
-    link::{DocumentRoute, parse_document_route},
+    citations::{Claim, Evidence, SourceText, check_claims},
+    conversation::{CitationCheck, Source},
+    link::{DocumentRoute, parse_document_route, safe_link},
     markdown::as_wikilink,
     ports::Retriever as _,
     references::find,
@@ -15,18 +16,22 @@ use footnote_core::{
 use leptos::{prelude::*, task::spawn_local};
 
 use crate::{
-    browser::window,
+    browser::{clock, window},
     dom,
     ui::{
         actions::{context, server},
-        state::{App, DocumentState, OpenDocument},
+        state::{App, Citation, CitationPlace, DocumentState, OpenDocument, Target},
     },
 };
 
-/// Follows the address: `#/document/…` opens a document, anything else closes it.
+/// How often it is looked whether the exchange of a citation is on screen, in milliseconds, and how many times.
+const EXCHANGE_EVERY_MS: u32 = 50;
+const EXCHANGE_TRIES: u32 = 60;
+
+/// Follows the address.
 pub(crate) fn listen(app: App) {
-    follow(app, &window::hash());
-    dom::on_hash(move |hash| follow(app, &hash));
+    follow(app);
+    dom::on_navigation(move || follow(app));
     dom::on_escape(move || {
         if app.panels().document.with_untracked(Option::is_some) {
             close(app);
@@ -34,11 +39,93 @@ pub(crate) fn listen(app: App) {
     });
 }
 
-pub(crate) fn follow(app: App, hash: &str) {
-    match parse_document_route(hash) {
-        Some(route) => load(app, route),
-        None => app.panels().document.set(None),
+/// Follows the address: `#/document/…` opens a document, an entry of a citation its source; anything else closes it.
+pub(crate) fn follow(app: App) {
+    let place = window::entry_state().and_then(|state| serde_json::from_str::<CitationPlace>(&state).ok());
+    let place = place.filter(|place| app.is_current(&place.session));
+    let route = parse_document_route(&window::hash());
+    match (route, place) {
+        (route, Some(place)) => spawn_local(show_citation(app, route, place)),
+        (Some(route), None) => load(app, route),
+        (None, None) => app.panels().document.set(None),
     }
+}
+
+/// Shows the source of a citation, and scrolls to the claim.
+async fn show_citation(app: App, route: Option<DocumentRoute>, place: CitationPlace) {
+    // After a reload, the conversation is read later than the address.
+    let mut tries = 0;
+    let exchange = loop {
+        if let Some(exchange) = app.transcript().find(place.exchange) {
+            break exchange;
+        }
+        tries += 1;
+        if tries > EXCHANGE_TRIES || !app.is_current(&place.session) {
+            return route.map_or((), |route| load(app, route));
+        }
+        clock::sleep(EXCHANGE_EVERY_MS).await;
+    };
+    let found = exchange.outcome.with_untracked(|outcome| {
+        let citation = outcome.citation(place.at)?;
+        let source = outcome.source(place.instead.unwrap_or(citation.claim.number)).cloned();
+        Some((target(&citation, place.instead, source.as_ref(), &exchange.question.get_untracked()), source))
+    });
+    // The answer may have been replaced since.
+    let Some((target, source)) = found else { return route.map_or((), |route| load(app, route)) };
+    let is_on_web = |source: &Source| source.url.as_deref().is_some_and(|url| safe_link(url).is_some());
+    let kept = app.panels().document.with_untracked(|open| {
+        let open = open.as_ref().filter(|open| open.route == route)?;
+        matches!(open.state, DocumentState::Ready { .. }).then(|| open.state.clone())
+    });
+    let state = match &source {
+        None => DocumentState::Missing,
+        Some(source) if is_on_web(source) && !source.passages.is_empty() => DocumentState::Passages,
+        Some(_) => kept.unwrap_or(DocumentState::Loading),
+    };
+    let is_loading = state == DocumentState::Loading;
+    let at = place.at;
+    let open = OpenDocument { route: route.clone(), citation: Some(place), source, target, state };
+    app.panels().document.set(Some(open));
+    app.services().scroller.leave_end();
+    // The panel takes its place first.
+    clock::yield_to_browser().await;
+    exchange.body.try_with_value(|body| body.show_citation(at));
+    if let Some(route) = route.filter(|_| is_loading) {
+        fetch(app, route).await;
+    }
+}
+
+/// The words that decide about a citation: the quote, or the nearest sentence, or else a passage of the source.
+fn target(
+    citation: &Citation,
+    instead: Option<u32>,
+    source: Option<&Source>,
+    question: &str,
+) -> Option<Target> {
+    let source = source?;
+    let check = match instead {
+        Some(number) => check_against(&citation.claim, number, source, question),
+        None => citation.check.clone(),
+    };
+    let check = check.unwrap_or_default();
+    let quoted = check.quote.map(|quote| (quote, check.passage));
+    let nearest = check.nearest.map(|nearest| (nearest.text, Some(nearest.passage)));
+    let Some((words, id)) = quoted.or(nearest) else { return passage(source) };
+    let passage = source.passages.iter().find(|passage| id.as_ref() == Some(&passage.id));
+    Some(Target { words, heading: passage.and_then(|passage| passage.heading.clone()), passage: id })
+}
+
+/// Holds a claim against another source than the one it cites.
+fn check_against(claim: &Claim, number: u32, source: &Source, question: &str) -> Option<CitationCheck> {
+    let texts = source.passages.iter().map(|passage| SourceText {
+        number,
+        passage: &passage.id,
+        title: &source.title,
+        text: &passage.text,
+        whole: true,
+    });
+    let claim = Claim { number, known: true, ..claim.clone() };
+    check_claims(&[claim], &Evidence::new(texts, question)).pop()
 }
 
 /// Puts a wikilink to the document into the question box.
@@ -60,61 +147,75 @@ pub(crate) fn ask_about(app: App, title: &str) {
     question.focus();
 }
 
-/// Opens the document of the address again, if one is open: a link to the current address fires no `hashchange`.
-pub(crate) fn open_again(app: App) {
-    let before = window::hash();
-    set_timeout(
-        move || {
-            if before == window::hash() && app.panels().citation.with_value(Option::is_some) {
-                follow(app, &before);
-            }
-        },
-        std::time::Duration::ZERO,
-    );
-}
-
+/// Closes the viewer and goes back to the citation that it was opened by, else to the question box.
 pub(crate) fn close(app: App) {
+    let place = app.panels().document.with_untracked(|open| open.as_ref()?.citation.clone());
     window::set_hash("/");
     app.panels().document.set(None);
-    app.services().question.focus();
+    let exchange = place.as_ref().and_then(|place| app.transcript().find(place.exchange));
+    if let Some((exchange, place)) = exchange.zip(place) {
+        exchange.body.with_value(|body| body.focus_citation(place.at));
+    } else {
+        app.services().question.focus();
+    }
 }
 
+/// Loads a document that no citation led to.
 pub(crate) fn load(app: App, route: DocumentRoute) {
     let kept = kept(app, &route);
-    let words = match &route {
-        DocumentRoute::Id(id) => cited(app, id).or_else(|| passage(kept.as_ref()?)).or_else(|| {
-            let (_, heading) = id.split_once('#')?;
-            Some((String::new(), Some(heading.to_owned())))
-        }),
-        DocumentRoute::Title { heading, .. } => heading.clone().map(|heading| (String::new(), Some(heading))),
+    let under = |heading: String| Target { heading: Some(heading), ..Target::default() };
+    let target = match &route {
+        DocumentRoute::Id(id) => {
+            let heading = || id.split_once('#').map(|(_, heading)| under(heading.to_owned()));
+            kept.as_ref().and_then(passage).or_else(heading)
+        }
+        DocumentRoute::Title { heading, .. } => heading.clone().map(under),
     };
     app.panels().document.set(Some(OpenDocument {
-        route: route.clone(),
+        route: Some(route.clone()),
+        citation: None,
         source: kept,
-        target: words,
+        target,
         state: DocumentState::Loading,
     }));
-    spawn_local(async move {
-        let config = server::ready(app).await.and_then(|_| app.turn_config());
-        let state = match (config, &route) {
-            (Some(config), DocumentRoute::Id(id)) => fetch(app, &config.public.retrieval.kind, id).await,
-            (Some(config), DocumentRoute::Title { title, heading }) => {
-                fetch_title(app, &config, title, heading.as_deref()).await
-            }
-            (None, _) => DocumentState::Failed("The proxy cannot be reached.".to_owned()),
+    spawn_local(fetch(app, route));
+}
+
+/// Loads the whole document that is open.
+pub(crate) fn load_open(app: App) {
+    let route = app.panels().document.try_update(|open| {
+        let open = open.as_mut()?;
+        open.state = DocumentState::Loading;
+        open.route.clone()
+    });
+    if let Some(route) = route.flatten() {
+        spawn_local(fetch(app, route));
+    }
+}
+
+async fn fetch(app: App, route: DocumentRoute) {
+    let config = server::ready(app).await.and_then(|_| app.turn_config());
+    let state = match (config, &route) {
+        (Some(config), DocumentRoute::Id(id)) => fetch_id(app, &config.public.retrieval.kind, id).await,
+        (Some(config), DocumentRoute::Title { title, heading }) => {
+            fetch_title(app, &config, title, heading.as_deref()).await
+        }
+        (None, _) => DocumentState::Failed("The proxy cannot be reached.".to_owned()),
+    };
+    // Another document may have been opened, or the panel closed.
+    app.panels().document.maybe_update(|open| {
+        let is_wanted = |open: &&mut OpenDocument| {
+            open.route.as_ref() == Some(&route) && open.state == DocumentState::Loading
         };
-        // Another document may have been opened, or the panel closed.
-        app.panels().document.maybe_update(|open| {
-            let Some(open) = open.as_mut().filter(|open| open.route == route) else { return false };
-            // After a reload, the conversation is read later than the address.
-            open.source = open.source.take().or_else(|| self::kept(app, &route));
-            open.state = state;
-            true
-        });
+        let Some(open) = open.as_mut().filter(is_wanted) else { return false };
+        // After a reload, the conversation is read later than the address.
+        open.source = open.source.take().or_else(|| kept(app, &route));
+        open.state = state;
+        true
     });
 }
 
-async fn fetch(app: App, kind: &RetrievalKind, id: &str) -> DocumentState {
+async fn fetch_id(app: App, kind: &RetrievalKind, id: &str) -> DocumentState {
     // A passage is shown within its document.
     let whole = kind.document_of(id);
     let reply = match app.services().proxy.document(whole).await {
@@ -153,22 +254,13 @@ pub(crate) fn name(route: &DocumentRoute) -> &str {
     }
 }
 
-/// The words that support the citation that was pressed, and their heading.
-fn cited(app: App, id: &str) -> Option<(String, Option<String>)> {
-    let (exchange, at) = app.panels().citation.try_update_value(Option::take).flatten()?;
-    let exchange = app.transcript().find(exchange)?;
-    exchange.outcome.with_untracked(|outcome| {
-        let check = outcome.checks.iter().find(|check| check.at == at)?;
-        let source = outcome.sources.iter().find(|source| source.number == check.number)?;
-        let passage = source.passages.iter().find(|passage| check.passage.as_ref() == Some(&passage.id));
-        let heading = passage.and_then(|passage| passage.heading.clone());
-        check.quote.clone().filter(|_| source.document_id == id).map(|quote| (quote, heading))
+/// The first passage of a source.
+fn passage(source: &Source) -> Option<Target> {
+    source.passages.first().map(|passage| Target {
+        words: passage.text.clone(),
+        heading: passage.heading.clone(),
+        passage: Some(passage.id.clone()),
     })
-}
-
-/// The first passage of a source, and its heading.
-fn passage(source: &Source) -> Option<(String, Option<String>)> {
-    source.passages.first().map(|passage| (passage.text.clone(), passage.heading.clone()))
 }
 
 /// The source of the latest answer for which passages of the document were found.

@@ -6,14 +6,47 @@ use crate::{browser::window, dom, ui::state::App};
 
 /// The setting that says whether the list of conversations is closed on wide screens.
 const FOLDED: &str = "conversations-folded";
+/// The setting that has the width of the viewer.
+const VIEWER_WIDTH: &str = "document-width";
+/// The smallest width of the viewer, in pixels.
+pub(crate) const VIEWER_MIN: i32 = 288;
+/// What is left to the conversation beside it, in pixels.
+const CONVERSATION_MIN: i32 = 320;
 /// Id of the button that opens the panel of references.
 pub(crate) const REFERENCES_BUTTON: &str = "show-references";
 
-/// Opens the list on a wide screen, unless it was closed there; says whether it is open.
+/// Opens the list on a wide screen, unless it was closed there or gives way to a document; says whether it is open.
 fn apply_width(app: App) -> bool {
-    let open = dom::is_wide() && !app.services().store.is_on(FOLDED);
+    let gives_way = app.panels().document.with_untracked(Option::is_some) && !dom::is_roomy();
+    let open = dom::is_wide() && !gives_way && !app.services().store.is_on(FOLDED);
     show_open(open);
     open
+}
+
+/// Makes room for a document beside the conversation, or gives it back.
+pub(crate) fn make_room(app: App, for_document: bool) {
+    dom::frame_class("with-document", for_document);
+    if !dom::is_roomy() {
+        app.panels().sidebar.set(apply_width(app));
+    }
+}
+
+/// Gives the viewer this width, in pixels, and keeps it.
+pub(crate) fn resize_viewer(app: App, width: i32) {
+    let width = width.clamp(VIEWER_MIN, viewer_max());
+    show_viewer_width(app, width);
+    // Without storage it lasts until the page is closed.
+    app.services().store.set_setting(VIEWER_WIDTH, &width.to_string()).ok();
+}
+
+/// The largest width of the viewer: the conversation stays readable.
+pub(crate) fn viewer_max() -> i32 {
+    (dom::window_width() - CONVERSATION_MIN).max(VIEWER_MIN)
+}
+
+fn show_viewer_width(app: App, width: i32) {
+    app.panels().viewer_width.set(Some(width));
+    dom::frame_property("--viewer", &format!("{width}px"));
 }
 
 fn show_open(open: bool) {
@@ -24,6 +57,9 @@ fn show_open(open: bool) {
 /// Opens or closes the list of conversations as it was left.
 pub(crate) fn restore(app: App) {
     app.panels().sidebar.set(apply_width(app));
+    if let Some(width) = app.services().store.setting(VIEWER_WIDTH).and_then(|width| width.parse().ok()) {
+        show_viewer_width(app, width);
+    }
     Effect::new(move || show_open(app.panels().sidebar.get()));
     dom::on_width(move || app.panels().sidebar.set(apply_width(app)));
     dom::on_escape(move || {

@@ -123,7 +123,7 @@ impl ExchangeView {
 
     /// Shows the response of the finished turn.
     pub(crate) fn finish(self, response: TurnResponse) {
-        self.body.with_value(|body| body.finish(&response.text, &response.sources, &response.checks));
+        self.body.with_value(|body| body.finish(&response.text, &response.sources, Some(&response.checks)));
         self.outcome.set(Outcome {
             text: response.text,
             sources: response.sources,
@@ -155,7 +155,7 @@ impl ExchangeView {
     }
 
     fn show(self, answer: &Answer) {
-        self.body.with_value(|body| body.finish(&answer.text, &answer.sources, &answer.checks));
+        self.body.with_value(|body| body.finish(&answer.text, &answer.sources, Some(&answer.checks)));
         self.outcome.set(Outcome {
             text: answer.text.clone(),
             sources: answer.sources.clone(),

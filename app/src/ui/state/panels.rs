@@ -1,10 +1,9 @@
 //! Which lists, panels and dialogs are open.
 
-use footnote_core::{
-    conversation::{ExchangeId, Source},
-    link::DocumentRoute,
-};
+use footnote_core::{conversation::Source, link::DocumentRoute};
 use leptos::prelude::*;
+
+use super::CitationPlace;
 
 /// Which lists, panels and dialogs are open.
 #[derive(Clone, Copy)]
@@ -14,8 +13,8 @@ pub(crate) struct Panels {
     pub(crate) settings: RwSignal<bool>,
     pub(crate) references: ReferencesPanel,
     pub(crate) document: RwSignal<Option<OpenDocument>>,
-    /// The citation by which a document is being opened: its exchange and its place in the answer.
-    pub(crate) citation: StoredValue<Option<(ExchangeId, u32)>>,
+    /// In pixels, once a person has chosen it.
+    pub(crate) viewer_width: RwSignal<Option<i32>>,
 }
 
 /// The panel of references.
@@ -31,12 +30,25 @@ pub(crate) struct ReferencesPanel {
 /// A document in the viewer.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct OpenDocument {
-    pub(crate) route: DocumentRoute,
+    /// `None` for a citation without a source.
+    pub(crate) route: Option<DocumentRoute>,
+    /// The citation that it was opened by.
+    pub(crate) citation: Option<CitationPlace>,
     /// What the conversation has of it, if passages of it were found for an answer.
     pub(crate) source: Option<Source>,
-    /// The words it was opened for, and the heading they stand under.
-    pub(crate) target: Option<(String, Option<String>)>,
+    pub(crate) target: Option<Target>,
     pub(crate) state: DocumentState,
+}
+
+/// What a document was opened for.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub(crate) struct Target {
+    /// May be empty.
+    pub(crate) words: String,
+    /// The heading they stand under.
+    pub(crate) heading: Option<String>,
+    /// The id of the passage they stand in.
+    pub(crate) passage: Option<String>,
 }
 
 #[derive(Debug, Clone, PartialEq)]
@@ -48,6 +60,10 @@ pub(crate) enum DocumentState {
         text: String,
         url: Option<String>,
     },
+    /// Its passages are shown as the model was given them, since it lies on the web.
+    Passages,
+    /// There is no such source.
+    Missing,
     /// The reason in words for people.
     Failed(String),
 }
@@ -63,7 +79,7 @@ impl Panels {
                 latest_first: RwSignal::new(false),
             },
             document: RwSignal::new(None),
-            citation: StoredValue::new(None),
+            viewer_width: RwSignal::new(None),
         }
     }
 }

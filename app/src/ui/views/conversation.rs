@@ -8,6 +8,7 @@ mod divider;
 mod exchange;
 mod named_documents;
 mod outcome;
+mod proof;
 mod search_query;
 mod sources;
 mod status;

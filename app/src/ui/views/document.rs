@@ -1,8 +1,19 @@
-//! A document of the knowledge base, opened beside the conversation.
+//! A document of the knowledge base, opened beside the conversation: whole, or the passages that an answer was given.
 
-use footnote_core::{link::safe_link, text::clean_title};
+mod claim;
+mod resize;
+mod search;
+
+use footnote_core::{
+    conversation::Source,
+    link::{safe_link, with_text_fragment},
+    markdown::{parse, plain_text},
+    text::clean_title,
+};
 use leptos::{prelude::*, task::spawn_local};
 
+pub(crate) use self::claim::Nearest;
+use self::{claim::ClaimSection, resize::Resizer, search::DocumentSearch};
 use super::{
     controls::{Anchor, IconButton},
     source::source_id,
@@ -15,19 +26,24 @@ use crate::{
     },
     ui::{
         actions::{document, panels},
-        state::{App, DocumentState, OpenDocument},
+        state::{App, DocumentState, OpenDocument, Target},
     },
 };
 
 /// How often the viewer checks whether the document is on screen, in milliseconds, and how many times.
 const REVEAL_EVERY_MS: u32 = 50;
 const REVEAL_TRIES: u32 = 40;
+/// The longest quote, in characters.
+const MAX_QUOTE: usize = 300;
+/// Id of the element in which the document scrolls.
+const BODY: &str = "document-body";
 
 #[component]
 pub(crate) fn DocumentPanel() -> impl IntoView {
     let app = App::get();
     let is_open = Memo::new(move |_| app.panels().document.with(Option::is_some));
     Effect::new(move || dom::frame_class("with-panel", is_open.get() || panels::are_references_open(app)));
+    Effect::new(move || panels::make_room(app, is_open.get()));
     view! {
         <Show when=move || is_open.get()>
             <DocumentViewer />
@@ -40,9 +56,7 @@ fn DocumentViewer() -> impl IntoView {
     let app = App::get();
     let open = app.panels().document;
     let title = move || open.with(|open| open.as_ref().map(title).unwrap_or_default());
-    let place = move || {
-        open.with(|open| open.as_ref().map(|open| source_id(document::name(&open.route))).unwrap_or_default())
-    };
+    let place = move || open.with(|open| open.as_ref().map(place).unwrap_or_default());
     let is_ready = move || open.with(|open| open.as_ref().and_then(ready_title).is_some()) && app.may_write();
     let ask = move |_| {
         if let Some(title) =
@@ -51,8 +65,10 @@ fn DocumentViewer() -> impl IntoView {
             document::ask_about(app, &title);
         }
     };
+    on_cleanup(dom::chips::leave_current);
     view! {
-        <section class="panel" aria-label="Document viewer">
+        <aside class="panel viewer" aria-label="Document">
+            <Resizer />
             <div class="panel-bar">
                 <h2>{title} " " <span class="where">{place}</span></h2>
                 <Show when=is_ready>
@@ -68,50 +84,70 @@ fn DocumentViewer() -> impl IntoView {
                     use:focus_soon
                 />
             </div>
-            <div class="panel-body" tabindex="-1">
+            <ClaimSection />
+            <DocumentSearch />
+            <div class="panel-body" id=BODY tabindex="-1">
                 {move || open.get().map(|document| view! { <DocumentBody document /> })}
             </div>
-        </section>
+        </aside>
     }
 }
 
-/// The document's title, once it has been loaded.
+/// The title that a question may name, once the document has been loaded.
 fn ready_title(document: &OpenDocument) -> Option<&str> {
     match &document.state {
         DocumentState::Ready { title, .. } => Some(title),
-        DocumentState::Loading | DocumentState::Failed(_) => None,
+        DocumentState::Loading
+        | DocumentState::Passages
+        | DocumentState::Missing
+        | DocumentState::Failed(_) => None,
     }
 }
 
 fn title(document: &OpenDocument) -> String {
-    match (ready_title(document), &document.source) {
-        (Some(title), _) => title.to_owned(),
-        (None, Some(source)) => clean_title(&source.title),
-        (None, None) => clean_title(document::name(&document.route)),
+    match (ready_title(document), &document.source, &document.route) {
+        (Some(title), _, _) => title.to_owned(),
+        (None, Some(source), _) => clean_title(&source.title),
+        (None, None, Some(route)) => clean_title(document::name(route)),
+        (None, None, None) => "No source".to_owned(),
     }
+}
+
+fn place(document: &OpenDocument) -> String {
+    document.route.as_ref().map(|route| source_id(document::name(route))).unwrap_or_default()
 }
 
 #[component]
 fn DocumentBody(document: OpenDocument) -> impl IntoView {
     let app = App::get();
-    let OpenDocument { route, source, target, state } = document;
+    let OpenDocument { route, citation, source, target, state } = document;
     match state {
         DocumentState::Loading => {
             view! { <p class="doing" role="status">"Opening the document"</p> }.into_any()
         }
+        DocumentState::Missing => {
+            view! { <p>"The answer has no source with this number. The model made the number up."</p> }
+                .into_any()
+        }
+        DocumentState::Passages => {
+            let load = move |_| document::load_open(app);
+            let link = source.as_ref().and_then(|source| web_link(source.url.as_deref(), target.as_ref()));
+            view! {
+                <p class="row">
+                    {link}
+                    <button type="button" class="link" on:click=load>
+                        "Read the whole document"
+                    </button>
+                </p>
+                {source.map(|source| view! { <Passages source target /> })}
+            }
+            .into_any()
+        }
         DocumentState::Failed(reason) => {
-            let passages = source.map(|source| {
-                let passages = source.passages.into_iter();
-                let passages =
-                    passages.map(|passage| view! { <DocumentText text=passage.text /> }).collect_view();
-                view! {
-                    <section class="found-then" aria-label="What was found in it">
-                        <h2>"What was found in it"</h2>
-                        {passages}
-                    </section>
-                }
-            });
-            let retry = move |_| document::load(app, route.clone());
+            let retry = move |_| match (&route, citation.is_some()) {
+                (Some(route), false) => document::load(app, route.clone()),
+                _ => document::load_open(app),
+            };
             view! {
                 <div class="alert" role="alert">
                     <span>{reason}</span>
@@ -119,53 +155,70 @@ fn DocumentBody(document: OpenDocument) -> impl IntoView {
                         "Retry"
                     </button>
                 </div>
-                {passages}
+                {source.map(|source| view! { <Passages source target /> })}
             }
             .into_any()
         }
-        DocumentState::Ready { id, text, url, .. } => {
-            let link = url.as_deref().and_then(safe_link).map(|link| {
-                view! {
-                    <p>
-                        <Anchor address=link.href>{format!("Open at {}", link.host)}</Anchor>
-                    </p>
-                }
-            });
-            view! {
-                {link}
-                <DocumentText text id target />
-            }
-            .into_any()
+        DocumentState::Ready { id, text, url, .. } => view! {
+            {web_link(url.as_deref(), target.as_ref()).map(|link| view! { <p>{link}</p> })}
+            <DocumentText text id target />
         }
+        .into_any(),
+    }
+}
+
+/// A link to the document's own address, at the words that it was opened for.
+fn web_link(url: Option<&str>, target: Option<&Target>) -> Option<impl IntoView + use<>> {
+    let link = safe_link(url?)?;
+    let words = target.map(|target| plain_text(&parse(&target.words, &[]))).unwrap_or_default();
+    // What is longer is no quote but a passage, which may be none of one piece on the page.
+    let words = Some(words).filter(|words| words.chars().count() <= MAX_QUOTE).unwrap_or_default();
+    let address = with_text_fragment(&link.href, &words);
+    let host = link.host;
+    Some(view! { <Anchor address>"Open the web page"</Anchor> <span class="where">{host}</span> })
+}
+
+/// What was found in a document for an answer, as far as it is kept.
+#[component]
+fn Passages(source: Source, target: Option<Target>) -> impl IntoView {
+    let passages = source.passages.into_iter().map(|passage| {
+        let wanted = target.clone().filter(|target| target.passage.as_ref() == Some(&passage.id));
+        view! { <DocumentText text=passage.text target=wanted /> }
+    });
+    view! {
+        <section class="found-then" aria-label="What was found in it">
+            <h2>"What was found in it"</h2>
+            {passages.collect_view()}
+        </section>
     }
 }
 
 /// A document's text, or a part of it. `id` is the document that its relative links start from; without it they lead
-/// nowhere. `target` has the words to scroll to, and the heading they stand under.
+/// nowhere.
 #[component]
 fn DocumentText(
     text: String,
     #[prop(optional)] id: Option<String>,
-    #[prop(optional_no_strip)] target: Option<(String, Option<String>)>,
+    #[prop(optional_no_strip)] target: Option<Target>,
 ) -> impl IntoView {
     StreamingText::new().map(|body| {
         if let Some(id) = id {
             body.set_base(&id);
         }
-        body.finish(&text, &[], &[]);
-        if let Some((words, heading)) = target {
-            spawn_local(reveal(body.clone(), words, heading));
+        body.finish(&text, &[], None);
+        if let Some(target) = target {
+            spawn_local(reveal(body.clone(), target));
         }
         view! { <div use:show_text=body></div> }
     })
 }
 
 /// Scrolls to the words once they are on screen; a long document takes a few frames.
-async fn reveal(body: StreamingText, words: String, heading: Option<String>) {
+async fn reveal(body: StreamingText, target: Target) {
     for _ in 0..REVEAL_TRIES {
         clock::sleep(REVEAL_EVERY_MS).await;
         if body.is_shown() {
-            body.reveal(&words, heading.as_deref());
+            body.reveal(&target.words, target.heading.as_deref());
             return;
         }
     }

@@ -1,91 +1,117 @@
-//! The card that shows, beside a citation, what its source says.
+//! The card that shows, beside a citation, what its check found.
 
-use footnote_core::{
-    citations::{CitationState, state},
-    conversation::{CitationCheck, ExchangeId, Source},
-    link::document_target,
-    text::clean_title,
-};
+use std::time::Duration;
+
+use footnote_core::{conversation::ExchangeId, link::document_target, text::clean_title};
 use leptos::prelude::*;
 
 use crate::{
     browser::window,
     dom::{
-        Place,
-        chips::{self, Chip},
+        self, Place,
+        chips::{self, Chip, verdict_words},
         place_beside,
     },
     ui::{
-        actions::document,
-        state::App,
-        views::source::{preview, source_id},
+        actions::citations,
+        state::{App, Citation},
+        views::{
+            document::Nearest,
+            source::{preview, source_id},
+        },
     },
 };
 
-/// A citation, and where it stands.
-#[derive(Debug, Clone, PartialEq)]
-struct Citation {
-    source: Source,
-    check: Option<CitationCheck>,
-    /// Its place among the citations of the answer, counted from 0.
-    at: u32,
-    place: Place,
-}
+/// How long the card stays once the pointer has left the citation: it may be on its way to the card.
+const STAYS: Duration = Duration::from_millis(300);
 
 /// The card of the citation that the pointer or the keyboard is on.
 #[component]
 pub(crate) fn CitationCard() -> impl IntoView {
     let app = App::get();
-    let shown = RwSignal::new(None::<Citation>);
+    let shown = RwSignal::new(None::<(Chip, Citation)>);
+    // Counts comings and goings, so that a pointer that came back keeps the card.
+    let moves = StoredValue::new(0_u32);
+    let count_move = move || {
+        moves.update_value(|moves| *moves = moves.wrapping_add(1));
+        moves.get_value()
+    };
+    let leave = move || {
+        let left = count_move();
+        set_timeout(
+            move || {
+                if moves.get_value() == left {
+                    shown.set(None);
+                }
+            },
+            STAYS,
+        );
+    };
     if let Some(transcript) = window::by_id("transcript") {
-        chips::on_chip(&transcript, move |chip| {
-            let citation = chip.and_then(|chip| find(app, &chip));
-            if shown.with_untracked(|shown| *shown != citation) {
-                shown.set(citation);
+        chips::on_chip(&transcript, move |chip| match chip {
+            Some(chip) => {
+                count_move();
+                let citation = find(app, &chip).map(|citation| (chip, citation));
+                if shown.with_untracked(|shown| *shown != citation) {
+                    shown.set(citation);
+                }
             }
+            None => leave(),
         });
         chips::on_chip_pressed(&transcript, move |chip| {
             shown.set(None);
-            if let Some(exchange) = chip.exchange {
-                app.panels().citation.set_value(Some((ExchangeId(exchange), chip.at)));
+            let exchange = chip.exchange.and_then(|id| app.transcript().find(ExchangeId(id)));
+            if let Some(exchange) = exchange {
+                citations::open(app, exchange, chip.at, None);
             }
-            document::open_again(app);
         });
     }
-    move || shown.get().map(|citation| view! { <Card citation /> })
+    dom::on_first_escape(move || {
+        let is_shown = shown.with_untracked(Option::is_some);
+        shown.set(None);
+        is_shown
+    });
+    let stay = move |_| {
+        count_move();
+    };
+    move || {
+        shown.get().map(|(chip, citation)| {
+            view! { <Card citation place=chip.place on:pointerenter=stay on:pointerleave=move |_| leave() /> }
+        })
+    }
 }
 
 fn find(app: App, chip: &Chip) -> Option<Citation> {
     let exchange = app.transcript().find(ExchangeId(chip.exchange?))?;
-    exchange.outcome.with_untracked(|outcome| {
-        let source = outcome.sources.iter().find(|source| source.number == chip.number)?;
-        let check = outcome.checks.iter().find(|check| check.at == chip.at);
-        Some(Citation { source: source.clone(), check: check.cloned(), at: chip.at, place: chip.place })
-    })
+    exchange.outcome.with_untracked(|outcome| outcome.citation(chip.at))
 }
 
 #[component]
-fn Card(citation: Citation) -> impl IntoView {
-    let Citation { source, check, at, place } = citation;
-    let target = document_target(source.url.as_deref(), &source.document_id);
-    let origin = target.host.unwrap_or_else(|| source_id(&source.document_id));
-    let passage = source.passages.first().map(|passage| passage.text.as_str()).unwrap_or_default();
-    let (tone, words, quote) = match state(check.as_slice(), at) {
-        CitationState::Supported { quote, .. } => ("hint", "In the source:", quote),
-        CitationState::NotFound => (
-            "hint wrong",
-            "Not found in the source. Nothing that was read of it supports this sentence. It begins:",
-            passage,
-        ),
-        CitationState::Unknown => ("hint", "", passage),
+fn Card(citation: Citation, place: Place) -> impl IntoView {
+    let verdict = citation.verdict();
+    let words = verdict_words(verdict, citation.check.as_ref());
+    let title = citation.source.as_ref().map(|source| {
+        let target = document_target(source.url.as_deref(), &source.document_id);
+        let origin = target.host.unwrap_or_else(|| source_id(&source.document_id));
+        view! { <p class="card-title">{clean_title(&source.title)} <span class="where">{origin}</span></p> }
+    });
+    let (quote, nearest, found_in) = match citation.check {
+        Some(check) => (check.quote, check.nearest, check.found_in),
+        None => (None, None, None),
     };
+    // Where nothing could be told, the passage itself can be read.
+    let passage = || citation.source.as_ref()?.passages.first().map(|passage| passage.text.clone());
+    let text = if nearest.is_some() { None } else { quote.or_else(passage) };
     // A quote can begin within markup.
-    let quote = preview(&quote.replace(['`', '*'], ""));
+    let text = text.map(|text| preview(&text.replace(['`', '*'], ""))).filter(|text| !text.is_empty());
+    let number = citation.claim.number;
     view! {
         <div class="card" id="citation-card" role="tooltip" use:place_beside=place>
-            <p class="card-title">{clean_title(&source.title)} <span class="where">{origin}</span></p>
-            {(!words.is_empty()).then(|| view! { <p class=tone>{words}</p> })}
-            {(!quote.is_empty()).then(|| view! { <blockquote>{quote}</blockquote> })}
+            {title}
+            <p class="verdict" data-verdict=verdict.name()>{words}</p>
+            {text.map(|text| view! { <blockquote>{text}</blockquote> })}
+            {nearest.map(|nearest| view! { <Nearest nearest /> })}
+            {found_in.map(|found| view! { <p>{format!("Found in [{found}] instead of [{number}]")}</p> })}
         </div>
     }
 }

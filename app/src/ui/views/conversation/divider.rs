@@ -132,7 +132,7 @@ fn Summary(compression: Compression, turn: CompressedTurn) -> impl IntoView {
     let CompressedTurn { text, links, pinned, edited, .. } = turn;
     let body = StreamingText::new();
     if let Some(body) = &body {
-        body.finish(&text, &[], &[]);
+        body.finish(&text, &[], None);
     }
     let links = (!links.is_empty()).then(|| {
         let items = links.into_iter().map(|link| view! { <SummaryLink link /> });

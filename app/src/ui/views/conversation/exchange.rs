@@ -10,6 +10,7 @@ use super::{
     divider::CompressionDivider,
     named_documents::NamedDocuments,
     outcome::{Ending, Notices, copied_text},
+    proof::ProofLine,
     search_query::SearchQuery,
     sources::Sources,
     status::StatusLine,
@@ -140,6 +141,7 @@ fn Answer(exchange: ExchangeView) -> impl IntoView {
             <ToolCalls exchange />
             <Notices exchange />
             <Ending exchange />
+            <ProofLine exchange />
             <Sources exchange />
             <Show when=has_text>
                 <AnswerTools exchange />

@@ -1,7 +1,7 @@
 //! Where an answer comes from.
 
 use footnote_core::{
-    conversation::{NOT_CITED, Source, listed},
+    conversation::{NOT_CITED, Source, Verdict, listed},
     link::{LinkTarget, document_href, document_target},
     text::clean_title,
 };
@@ -21,7 +21,7 @@ use crate::{
 /// The numbered sources of an answer, once it is finished: those it cites, else those that the model was given.
 #[component]
 pub(crate) fn Sources(exchange: ExchangeView) -> impl IntoView {
-    // Those that are listed, and the others.
+    // Those that are listed, with the worst verdict of their citations, and the others.
     let found = Memo::new(move |_| {
         if exchange.is_streaming() {
             return (Vec::new(), Vec::new());
@@ -29,22 +29,22 @@ pub(crate) fn Sources(exchange: ExchangeView) -> impl IntoView {
         exchange.outcome.with(|outcome| {
             let listed = if outcome.text.trim().is_empty() { Vec::new() } else { listed(&outcome.sources) };
             let is_listed = |source: &Source| listed.iter().any(|listed| listed.number == source.number);
-            outcome.sources.iter().cloned().partition::<Vec<_>, _>(is_listed)
+            let (listed, others) = outcome.sources.iter().cloned().partition::<Vec<_>, _>(is_listed);
+            let verdict = |source: Source| (outcome.worst_verdict(&source), source);
+            (listed.into_iter().map(verdict).collect(), others)
         })
     });
-    let items = move |sources: Vec<Source>| {
-        sources.into_iter().map(|source| view! { <SourceItem exchange source /> }).collect_view()
-    };
     move || {
         let (listed, others) = found.get();
         let more = if listed.is_empty() { "" } else { " more" };
         let listed = (!listed.is_empty()).then(|| {
-            let is_uncited = listed.iter().all(|source| !source.cited);
+            let is_uncited = listed.iter().all(|(_, source)| !source.cited);
+            let item = |(verdict, source)| view! { <SourceItem exchange source verdict /> };
             view! {
                 <section class="sources" aria-label="Sources">
                     <h2>"Sources"</h2>
                     {is_uncited.then(|| view! { <p class="uncited">{NOT_CITED}</p> })}
-                    <ol>{items(listed)}</ol>
+                    <ol>{listed.into_iter().map(item).collect_view()}</ol>
                 </section>
             }
         });
@@ -53,10 +53,11 @@ pub(crate) fn Sources(exchange: ExchangeView) -> impl IntoView {
                 1 => format!("1{more} document was found and not cited"),
                 many => format!("{many}{more} documents were found and not cited"),
             };
+            let item = |source| view! { <SourceItem exchange source verdict=None /> };
             view! {
                 <details class="unused">
                     <summary>{count}</summary>
-                    <ol>{items(others)}</ol>
+                    <ol>{others.into_iter().map(item).collect_view()}</ol>
                 </details>
             }
         });
@@ -64,8 +65,9 @@ pub(crate) fn Sources(exchange: ExchangeView) -> impl IntoView {
     }
 }
 
+/// A source; `verdict` is the worst of its citations.
 #[component]
-fn SourceItem(exchange: ExchangeView, source: Source) -> impl IntoView {
+fn SourceItem(exchange: ExchangeView, source: Source, verdict: Option<Verdict>) -> impl IntoView {
     let Source { number, title, url, document_id, passages, .. } = source;
     let LinkTarget { href, host } = document_target(url.as_deref(), &document_id);
     // A document on the web can be read here too, at the passage.
@@ -91,7 +93,14 @@ fn SourceItem(exchange: ExchangeView, source: Source) -> impl IntoView {
     });
     view! {
         <li on:pointerenter=move |_| is_looked_at.set(true)>
-            <span class="n" aria-hidden="true">{number}</span>
+            <span
+                class="n"
+                aria-hidden="true"
+                data-verdict=verdict.map(Verdict::name)
+                title=verdict.map(worst_words)
+            >
+                {number}
+            </span>
             <span class="src">
                 <Anchor
                     address=href
@@ -100,11 +109,20 @@ fn SourceItem(exchange: ExchangeView, source: Source) -> impl IntoView {
                 >
                     {clean_title(&title)}
                 </Anchor>
+                {verdict.map(|verdict| view! { <span class="visually-hidden">{worst_words(verdict)}</span> })}
                 " "
                 <span class="where"><Icon class=icon />{place}</span>
                 {here}
             </span>
             {preview}
         </li>
+    }
+}
+
+fn worst_words(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::Found => "All its citations were found in it",
+        Verdict::NotFound => "A citation was not found in it",
+        Verdict::Unknown | Verdict::NoSource => "A citation was not checked",
     }
 }

@@ -1,0 +1,86 @@
+//! The citations of an answer on screen: what each is to prove, and what its check found.
+
+use footnote_core::{
+    citations::{CheckSummary, Claim, claims},
+    conversation::{CitationCheck, ExchangeId, SessionId, Source, Verdict},
+    markdown::parse,
+};
+use serde::{Deserialize, Serialize};
+
+use super::Outcome;
+
+/// The place of a citation. The browser's history keeps it with the address, so that Back returns to it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub(crate) struct CitationPlace {
+    pub(crate) session: SessionId,
+    pub(crate) exchange: ExchangeId,
+    /// Among the citations of the answer, from 0.
+    pub(crate) at: u32,
+    /// The number of a source that is shown in place of the cited one.
+    pub(crate) instead: Option<u32>,
+}
+
+/// A citation of an answer.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Citation {
+    pub(crate) claim: Claim,
+    /// `None` where the answer has no source of this number.
+    pub(crate) source: Option<Source>,
+    /// `None` in answers that were written before citations were checked.
+    pub(crate) check: Option<CitationCheck>,
+    /// How many citations the answer has.
+    pub(crate) count: usize,
+}
+
+impl Citation {
+    pub(crate) fn verdict(&self) -> Verdict {
+        match (&self.source, &self.check) {
+            (None, _) => Verdict::NoSource,
+            (Some(_), Some(check)) => check.verdict(),
+            (Some(_), None) => Verdict::Unknown,
+        }
+    }
+}
+
+impl Outcome {
+    /// The citations in the text, in order.
+    pub(crate) fn claims(&self) -> Vec<Claim> {
+        if !self.text.contains('[') {
+            return Vec::new();
+        }
+        let numbers: Vec<u32> = self.sources.iter().map(|source| source.number).collect();
+        claims(&parse(&self.text, &numbers))
+    }
+
+    pub(crate) fn source(&self, number: u32) -> Option<&Source> {
+        self.sources.iter().find(|source| source.number == number)
+    }
+
+    pub(crate) fn check(&self, at: u32) -> Option<&CitationCheck> {
+        self.checks.iter().find(|check| check.at == at)
+    }
+
+    pub(crate) fn citation(&self, at: u32) -> Option<Citation> {
+        let mut claims = self.claims();
+        let count = claims.len();
+        let index = claims.iter().position(|claim| claim.at == at)?;
+        let claim = claims.swap_remove(index);
+        let (source, check) = (self.source(claim.number).cloned(), self.check(at).cloned());
+        Some(Citation { claim, source, check, count })
+    }
+
+    pub(crate) fn check_summary(&self) -> CheckSummary {
+        CheckSummary::of(&self.claims(), &self.checks)
+    }
+
+    /// The worst verdict of the citations of a source; `None` where none was checked at all.
+    pub(crate) fn worst_verdict(&self, source: &Source) -> Option<Verdict> {
+        if !source.cited {
+            return None;
+        }
+        let checks = self.checks.iter().filter(|check| check.number == source.number);
+        let verdicts: Vec<Verdict> = checks.map(CitationCheck::verdict).collect();
+        let worst = [Verdict::NotFound, Verdict::Unknown, Verdict::Found];
+        Some(worst.into_iter().find(|verdict| verdicts.contains(verdict)).unwrap_or(Verdict::Unknown))
+    }
+}

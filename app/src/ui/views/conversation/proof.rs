@@ -1,0 +1,56 @@
+//! What the check of an answer's citations found, in one line under it.
+
+use footnote_core::{citations::CheckSummary, conversation::Verdict};
+use leptos::prelude::*;
+
+use crate::ui::{
+    actions::citations::{self, Direction},
+    state::{App, ExchangeView, Outcome},
+};
+
+/// The line; pressing it walks through the citations, in the order of the text.
+#[component]
+pub(crate) fn ProofLine(exchange: ExchangeView) -> impl IntoView {
+    let app = App::get();
+    let summary = Memo::new(move |_| {
+        let done = !exchange.is_streaming();
+        done.then(|| exchange.outcome.with(Outcome::check_summary)).filter(|found| found.citations > 0)
+    });
+    let walk = move |_| citations::walk(app, Some(exchange), Direction::Forward);
+    move || {
+        summary.get().map(|summary| {
+            view! {
+                <div class="proof" role="group" aria-label="Citation check">
+                    <button type="button" class="quiet" title="Walk through the citations (C)" on:click=walk>
+                        {total(summary)}
+                        {parts(summary)}
+                    </button>
+                </div>
+            }
+        })
+    }
+}
+
+fn total(summary: CheckSummary) -> String {
+    match summary.citations {
+        1 => "1 citation: ".to_owned(),
+        many => format!("{many} citations: "),
+    }
+}
+
+fn parts(summary: CheckSummary) -> impl IntoView {
+    let parts = [
+        (Verdict::Found, summary.found, "found"),
+        (Verdict::NotFound, summary.not_found, "not found"),
+        (Verdict::Unknown, summary.unknown, "not checked"),
+        (Verdict::NoSource, summary.no_source, "without a source"),
+    ];
+    let parts = parts.into_iter().filter(|(_, count, _)| *count > 0).enumerate();
+    let part = |(index, (verdict, count, words)): (usize, (Verdict, usize, &str))| {
+        view! {
+            {(index > 0).then_some(" · ")}
+            <span class="verdict" data-verdict=verdict.name()>{format!("{count} {words}")}</span>
+        }
+    };
+    parts.map(part).collect_view()
+}

@@ -1,0 +1,158 @@
+//! The claim that a document was opened for, above the document: what the answer says, what the check found, and the
+//! citations before and after it.
+
+use footnote_core::conversation::{CitationCheck, Difference, NearestSentence, Verdict};
+use leptos::prelude::*;
+
+use crate::{
+    dom::chips::verdict_words,
+    ui::{
+        actions::{
+            citations::{self, Direction},
+            document, turns,
+        },
+        state::{App, Citation, CitationPlace, ExchangeView},
+        views::controls::IconButton,
+    },
+};
+
+#[component]
+pub(super) fn ClaimSection() -> impl IntoView {
+    let app = App::get();
+    let shown = Memo::new(move |_| {
+        let place = app.panels().document.with(|open| open.as_ref()?.citation.clone())?;
+        let exchange = app.transcript().find(place.exchange)?;
+        let citation = exchange.outcome.with(|outcome| outcome.citation(place.at))?;
+        Some((place, citation))
+    });
+    move || {
+        let (place, citation) = shown.get()?;
+        let exchange = app.transcript().find(place.exchange)?;
+        Some(view! { <Claim exchange place citation /> })
+    }
+}
+
+#[component]
+fn Claim(exchange: ExchangeView, place: CitationPlace, citation: Citation) -> impl IntoView {
+    let app = App::get();
+    let verdict = citation.verdict();
+    let words = verdict_words(verdict, citation.check.as_ref());
+    let count = format!("{} of {}", citation.claim.at + 1, citation.count);
+    let sentence = citation.claim.sentence.replace(['`', '*'], "");
+    let cited = place.instead.is_none();
+    let details = (cited && matches!(verdict, Verdict::NotFound | Verdict::NoSource)).then(|| {
+        view! { <NotFound exchange citation=citation.clone() /> }
+    });
+    let instead = place.instead.map(|instead| {
+        let back = move |_| citations::open(app, exchange, place.at, None);
+        view! {
+            <p>
+                {format!("Found in [{instead}] instead of [{}]. ", citation.claim.number)}
+                <button type="button" class="link" on:click=back>
+                    {format!("Back to [{}]", citation.claim.number)}
+                </button>
+            </p>
+        }
+    });
+    view! {
+        <section class="claim" aria-label="Claim">
+            <div class="claim-bar">
+                <span class="verdict" data-verdict=verdict.name()>{words}</span>
+                <span class="count" role="status">
+                    <span class="visually-hidden">"Citation "</span>
+                    {count}
+                    <span class="visually-hidden">{format!(": {words}")}</span>
+                </span>
+                <IconButton
+                    class="quiet square"
+                    icon="icon i-back"
+                    label="Previous citation"
+                    on:click=move |_| citations::walk(app, Some(exchange), Direction::Backward)
+                />
+                <IconButton
+                    class="quiet square"
+                    icon="icon i-forward"
+                    label="Next citation"
+                    on:click=move |_| citations::walk(app, Some(exchange), Direction::Forward)
+                />
+            </div>
+            {(!sentence.is_empty()).then(|| view! { <blockquote class="claimed">{sentence}</blockquote> })}
+            {details}
+            {instead}
+        </section>
+    }
+}
+
+/// Where the claim is said otherwise, or elsewhere, or that it is not, and what can be done then.
+#[component]
+fn NotFound(exchange: ExchangeView, citation: Citation) -> impl IntoView {
+    let app = App::get();
+    let CitationCheck { nearest, found_in, .. } = citation.check.clone().unwrap_or_default();
+    let is_said_nowhere =
+        found_in.is_none() && nearest.as_ref().is_none_or(|nearest| nearest.difference.is_none());
+    let (at, number) = (citation.claim.at, citation.claim.number);
+    let elsewhere = found_in.map(|found_in| {
+        let open = move |_| citations::open(app, exchange, at, Some(found_in));
+        view! {
+            <p>
+                {format!("Found in [{found_in}] instead of [{number}]. ")}
+                <button type="button" class="link" on:click=open>{format!("Open [{found_in}]")}</button>
+            </p>
+        }
+    });
+    let query = StoredValue::new(citation.claim.sentence.replace(['`', '*'], ""));
+    let again = move |_| {
+        document::close(app);
+        turns::again(app, exchange, exchange.question.get_untracked());
+    };
+    let search = move |_| {
+        document::close(app);
+        turns::search_again(app, exchange, query.get_value());
+    };
+    view! {
+        {is_said_nowhere.then(|| view! { <p>"Nothing found says this."</p> })}
+        {nearest.map(|nearest| view! { <Nearest nearest /> })}
+        {elsewhere}
+        <Show when=move || exchange.may_ask.get()>
+            <p class="row">
+                <button type="button" class="button" on:click=again>
+                    "Ask again"
+                </button>
+                <Show when=move || query.with_value(|query| !query.is_empty())>
+                    <button type="button" class="button" on:click=search>
+                        "Search for this"
+                    </button>
+                </Show>
+            </p>
+        </Show>
+    }
+}
+
+/// The sentence of the source that comes nearest, and the words in which it differs.
+#[component]
+pub(crate) fn Nearest(nearest: NearestSentence) -> impl IntoView {
+    let NearestSentence { text, difference, .. } = nearest;
+    let text = text.replace(['`', '*'], "");
+    // The differing words, set off in their sentence.
+    let source = difference.as_ref().map(|difference| difference.source.clone()).unwrap_or_default();
+    let sentence = match text.split_once(source.as_str()).filter(|_| !source.is_empty()) {
+        Some((before, after)) => {
+            view! { {before.to_owned()} <mark>{source}</mark> {after.to_owned()} }.into_any()
+        }
+        None => text.into_any(),
+    };
+    view! {
+        <p class="nearest">"Nearest in the source: “" {sentence} "”"</p>
+        {difference.map(|difference| view! { <DifferenceLine difference /> })}
+    }
+}
+
+#[component]
+fn DifferenceLine(difference: Difference) -> impl IntoView {
+    let said = |words: String| if words.is_empty() { "not said".to_owned() } else { words };
+    view! {
+        <p class="difference">
+            "source: " <ins>{said(difference.source)}</ins> " · answer: " <del>{said(difference.answer)}</del>
+        </p>
+    }
+}

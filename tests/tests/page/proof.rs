@@ -1,0 +1,226 @@
+//! The proof of an answer: its citations summed up, and each beside what its source says.
+
+use footnote_tests::{eventually, page::Chat, program::Setup, reply::Reply, upstream::Upstream};
+use serde_json::{Value, json};
+use thirtyfour::{Key, WebElement};
+
+use crate::{two_passages, with_page};
+
+/// A sentence that its source has, one that no source has, and one without a source.
+pub(crate) const ANSWER: &str = "A nest has many queens [2].\n\n\
+    Honey was sold by the ton in Berlin for 300 dollars [2].\n\nWasps sting [7].";
+
+/// An answer with three citations: found, not found, without a source.
+pub(crate) async fn answered(chat: &Chat<'_>, upstream: &Upstream) {
+    upstream.on("answer", Reply::text(ANSWER));
+    chat.ask_and_wait("How many queens has a nest?").await;
+}
+
+/// The verdicts of the citations on screen.
+async fn verdicts(chat: &Chat<'_>) -> Value {
+    let script = "return [...document.querySelectorAll('.cite')].map(chip => chip.dataset.verdict ?? null);";
+    chat.browser().script(script).await
+}
+
+/// Waits until the viewer shows these words, and gives it.
+pub(crate) async fn viewer(chat: &Chat<'_>, words: &[&str]) -> WebElement {
+    let viewer = chat.browser().part("complementary", "Document").await;
+    eventually(&format!("a viewer with {words:?}"), async || {
+        let text = viewer.text().await.ok()?;
+        words.iter().all(|words| text.contains(words)).then_some(())
+    })
+    .await;
+    viewer
+}
+
+pub(crate) async fn press_citation(chat: &Chat<'_>, at: usize) {
+    let chips = chat.browser().driver().find_all(thirtyfour::By::Css(".cite")).await.unwrap();
+    chips[at].click().await.unwrap();
+}
+
+pub(crate) async fn screen(chat: &Chat<'_>, width: u32, height: u32, mobile: bool) {
+    let metrics = json!({"width": width, "height": height, "deviceScaleFactor": 1, "mobile": mobile});
+    chat.browser().cdp("Emulation.setDeviceMetricsOverride", metrics).await;
+}
+
+/// Presses a key with nothing in focus.
+async fn press_key(chat: &Chat<'_>, key: &str, shift: bool) {
+    chat.browser().script("document.activeElement.blur();").await;
+    let modifiers = if shift { 8 } else { 0 };
+    for kind in ["keyDown", "keyUp"] {
+        let event = json!({"type": kind, "key": key, "code": "KeyC", "modifiers": modifiers});
+        chat.browser().cdp("Input.dispatchKeyEvent", event).await;
+    }
+}
+
+#[tokio::test]
+async fn a_line_sums_up_the_citations_and_walks_through_them() {
+    let upstream = two_passages().await;
+    with_page(Setup::model_and_retrieval(&upstream), async |chat| {
+        answered(&chat, &upstream).await;
+        for _ in 0..2 {
+            let line = chat.browser().part("group", "Citation check").await;
+            let text = line.text().await.unwrap();
+            assert_eq!(text, "3 citations: 1 found · 1 not found · 1 without a source");
+            assert_eq!(verdicts(&chat).await, json!(["found", "not-found", "no-source"]));
+            chat.reload().await;
+            chat.answer_is("complete").await;
+        }
+        let line = chat.browser().part("group", "Citation check").await;
+        let button = line.find(thirtyfour::By::Css("button")).await.unwrap();
+        button.click().await.unwrap();
+        viewer(&chat, &["1 of 3", "Found in the source"]).await;
+        button.click().await.unwrap();
+        viewer(&chat, &["2 of 3", "Not found in the source"]).await;
+        chat.press("Next citation").await;
+        viewer(&chat, &["3 of 3", "There is no source with this number", "Wasps sting"]).await;
+        chat.press("Previous citation").await;
+        viewer(&chat, &["2 of 3"]).await;
+        press_key(&chat, "c", false).await;
+        viewer(&chat, &["3 of 3"]).await;
+        press_key(&chat, "C", true).await;
+        viewer(&chat, &["2 of 3"]).await;
+        // In a box it is a letter.
+        chat.type_text("c").await;
+        assert_eq!(chat.question().await, "c");
+        viewer(&chat, &["2 of 3"]).await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn one_citation_is_summed_up_in_the_singular_and_none_not_at_all() {
+    let upstream = two_passages().await;
+    upstream.on("answer", Reply::text("A nest has many queens [2]."));
+    upstream.on("answer", Reply::text("I cannot say."));
+    with_page(Setup::model_and_retrieval(&upstream), async |chat| {
+        chat.ask_and_wait("How many queens has a nest?").await;
+        let text = chat.browser().part("group", "Citation check").await.text().await.unwrap();
+        assert_eq!(text, "1 citation: 1 found");
+        chat.ask_and_wait("And why?").await;
+        assert_eq!(chat.browser().parts("group", Some("Citation check")).await.len(), 1);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn citations_and_sources_say_their_verdicts_in_words() {
+    let upstream = two_passages().await;
+    with_page(Setup::model_and_retrieval(&upstream), async |chat| {
+        answered(&chat, &upstream).await;
+        chat.browser().part("link", "Source 2: Ants. Found in the source").await;
+        chat.browser().part("link", "Source 2: Ants. Not found in the source").await;
+        chat.browser().part("button", "Source 7. There is no source with this number").await;
+        let mark = "const mark = document.querySelector('.sources [data-verdict]');
+            return [mark.dataset.verdict, mark.title];";
+        assert_eq!(chat.browser().script(mark).await, json!(["not-found", "A citation was not found in it"]));
+        let region = chat.browser().part("region", "Sources").await;
+        let text = region.prop("textContent").await.unwrap().unwrap();
+        assert!(text.contains("A citation was not found in it"), "{text}");
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_citation_of_an_answer_without_checks_is_unknown() {
+    let upstream = two_passages().await;
+    let records = json!({
+        "1/question": {"text": "Why?", "asked_ms": 1},
+        "1/answer": {"text": "Bees sleep [1].", "state": "complete", "sources":
+            [{"number": 1, "title": "Bees", "document_id": "bees.md", "cited": true, "given": true}]},
+    });
+    with_page(Setup::model_and_retrieval(&upstream), async |chat| {
+        let script = format!(
+            "for (const [part, record] of Object.entries({records}))
+                localStorage['footnote:session/made/' + part] = JSON.stringify({{ schema: 2, ...record }});
+            sessionStorage['footnote:session'] = 'made';"
+        );
+        chat.browser().script(&script).await;
+        chat.reload().await;
+        chat.browser().part("link", "Source 1: Bees. Not checked").await;
+        assert_eq!(verdicts(&chat).await, json!(["unknown"]));
+        let text = chat.browser().part("group", "Citation check").await.text().await.unwrap();
+        assert_eq!(text, "1 citation: 1 not checked");
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_citation_is_large_enough_and_never_alone_on_a_line() {
+    let upstream = two_passages().await;
+    upstream.on("answer", Reply::text(&"Nests with queens [2]. Bees [1][2] 蜂[1]。 None [7] ".repeat(12)));
+    with_page(Setup::model_and_retrieval(&upstream), async |chat| {
+        chat.ask_and_wait("How many queens?").await;
+        for width in (320..=420).step_by(5) {
+            screen(&chat, width, 800, true).await;
+            // The letter before each citation, spaces left out, and the citation: on the same line.
+            let apart = "return [...document.querySelectorAll('.cite')].filter(chip => {
+                    const before = chip.previousSibling;
+                    if (!(before instanceof Text) || !before.data.trim()) return false;
+                    const end = before.data.trimEnd().length, range = document.createRange();
+                    range.setStart(before, end - 1);
+                    range.setEnd(before, end);
+                    const word = range.getBoundingClientRect(), own = chip.getBoundingClientRect();
+                    return own.top >= word.bottom || own.left < word.left;
+                }).length;";
+            assert_eq!(chat.browser().script(apart).await, 0, "at {width} pixels");
+        }
+        let small =
+            "return [...document.querySelectorAll('.cite')].map(chip => getComputedStyle(chip, '::after'))
+            .filter(area => parseFloat(area.width) < 24 || parseFloat(area.height) < 24).length;";
+        assert_eq!(chat.browser().script(small).await, 0);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn the_card_stays_under_the_pointer_and_escape_dismisses_it() {
+    let upstream = two_passages().await;
+    with_page(Setup::model_and_retrieval(&upstream), async |chat| {
+        answered(&chat, &upstream).await;
+        let chip = chat.browser().driver().find(thirtyfour::By::Css(".cite")).await.unwrap();
+        chip.scroll_into_view().await.unwrap();
+        let actions = || chat.browser().driver().action_chain();
+        let card = async || chat.browser().parts("tooltip", None).await.len();
+        actions().move_to_element_center(&chip).perform().await.unwrap();
+        let shown = chat.browser().driver();
+        let found = eventually("the card", async || {
+            let card = shown.find(thirtyfour::By::Css(".card.placed")).await.ok()?;
+            card.text().await.ok()?.contains("Found in the source").then_some(card)
+        })
+        .await;
+        actions().move_to_element_center(&found).perform().await.unwrap();
+        // Longer than the card stays without the pointer.
+        chat.browser().script("await new Promise(done => setTimeout(done, 600));").await;
+        assert_eq!(card().await, 1);
+        actions().send_keys(Key::Escape + "").perform().await.unwrap();
+        eventually("the card to go", async || (card().await == 0).then_some(())).await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_tap_opens_the_viewer_and_no_card() {
+    let upstream = two_passages().await;
+    with_page(Setup::model_and_retrieval(&upstream), async |chat| {
+        answered(&chat, &upstream).await;
+        screen(&chat, 390, 844, true).await;
+        let touch = json!({"enabled": true, "maxTouchPoints": 1});
+        chat.browser().cdp("Emulation.setTouchEmulationEnabled", touch).await;
+        let place = chat
+            .browser()
+            .script("const chip = document.querySelectorAll('.cite')[1]; chip.scrollIntoView({block: 'center'});
+                const at = chip.getBoundingClientRect(); return [at.left + at.width / 2, at.top + at.height / 2];")
+            .await;
+        let point = json!([{"x": place[0], "y": place[1]}]);
+        for (kind, points) in [("touchStart", point), ("touchEnd", json!([]))] {
+            let event = json!({"type": kind, "touchPoints": points});
+            chat.browser().cdp("Input.dispatchTouchEvent", event).await;
+        }
+        viewer(&chat, &["2 of 3"]).await;
+        assert!(chat.browser().parts("tooltip", None).await.iter().all(|card| card.name.is_empty()));
+        let cards = chat.browser().script("return document.querySelectorAll('.card').length;").await;
+        assert_eq!(cards, 0);
+    })
+    .await;
+}
