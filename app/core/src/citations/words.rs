@@ -140,12 +140,17 @@ pub(super) fn is_form(one: &str, other: &str) -> bool {
     if one == other {
         return true;
     }
-    let (one, other) = (without_prefix(one), without_prefix(other));
+    // Most words that are compared differ in their first letter.
+    let is_arabic = |word: &str| matches!(word.as_bytes().first(), Some(0xd8 | 0xd9));
+    let (one, other) = match (is_arabic(one), is_arabic(other)) {
+        (true, true) => (without_prefix(one), without_prefix(other)),
+        _ if one.as_bytes().first() != other.as_bytes().first() => return false,
+        _ => (one, other),
+    };
     if one == other {
         return true;
     }
     let common = one.bytes().zip(other.bytes()).take_while(|(one, other)| one == other).count();
-    // Most words that are compared differ early.
     if common < 3 {
         return false;
     }
