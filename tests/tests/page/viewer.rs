@@ -168,7 +168,7 @@ async fn a_document_is_searched_and_made_wider() {
 
         let width = "return Math.round(document.querySelector('aside[aria-label=Document]').offsetWidth);";
         let before = chat.browser().script(width).await.as_i64().unwrap();
-        let edge = chat.browser().part("splitter", "Width of the document").await;
+        let edge = chat.browser().part("separator", "Width of the document").await;
         edge.send_keys(Key::Left + "").await.unwrap();
         eventually("a wider viewer", async || {
             (chat.browser().script(width).await.as_i64().unwrap() > before).then_some(())
