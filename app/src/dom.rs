@@ -12,6 +12,7 @@ pub(crate) mod chips;
 pub(crate) mod highlight;
 pub(crate) mod link;
 pub(crate) mod patch;
+pub(crate) mod print;
 pub(crate) mod question;
 pub(crate) mod streaming_text;
 pub(crate) mod svg;

@@ -8,7 +8,8 @@ use leptos::{mount::mount_to, prelude::*};
 
 use self::{
     actions::{
-        citations, conversations, document, panels, post_turn, preferences, server, suggestions, upgrade,
+        citations, conversations, document, panels, post_turn, preferences, print, server, suggestions,
+        upgrade,
     },
     state::App,
     views::{
@@ -67,6 +68,7 @@ fn mount_panels(app: App) {
     }
     document::listen(app);
     citations::listen(app);
+    print::listen(app);
     mount("side", || view! { <sidebar::Sidebar /> });
 }
 

@@ -10,7 +10,7 @@ mod stream;
 mod wikilink;
 
 pub use node::{Align, Element, Node, Tag, citations, plain_text};
-pub use parse::parse;
+pub use parse::{parse, replace_citations};
 pub use parts::{split_long_blocks, split_plain_text};
 pub use stream::{Stream, Update};
 pub(crate) use wikilink::without_brackets;

@@ -2,11 +2,13 @@
 
 mod citations;
 mod clean;
+mod hash;
 mod shorten;
 mod words;
 
 pub(crate) use citations::{is_citation, uncited};
 pub use clean::{clean_line, clean_text, clean_title};
 pub(crate) use clean::{heading_key, is_hidden, push_escaped};
+pub use hash::sha256;
 pub(crate) use shorten::{beginning, prefix, shortened, suffix, with_ellipsis};
 pub(crate) use words::{overlap, word_ranges, words};

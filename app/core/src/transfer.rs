@@ -2,7 +2,9 @@
 //!
 //! Files may be large, so readers and writers handle one conversation at a time.
 
+mod copy;
 mod date;
+mod footnotes;
 mod html;
 mod json;
 mod markdown;
@@ -16,12 +18,16 @@ mod imported_message;
 mod librechat;
 mod plain;
 
+pub use copy::{Copied, copied};
+pub use footnotes::{PlainFootnotes, plain_footnotes};
 pub use html::to_html;
 pub use json::{ExportInfo, JsonFile, session_records, to_json};
 pub use markdown::to_markdown;
 pub use plan::{ImportPlan, plan_import};
 pub use read::{Import, ImportError, read};
 
+#[cfg(test)]
+mod footnotes_tests;
 #[cfg(test)]
 mod import_tests;
 #[cfg(test)]

@@ -1,11 +1,11 @@
 //! The window: its address, the proxy's address, the clipboard, the network state.
 
-use js_sys::{Function, Reflect, Uint8Array};
+use js_sys::{Array, Function, Object, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{
-    Blob, BlobPropertyBag, HtmlAnchorElement, HtmlElement, HtmlInputElement, HtmlMetaElement,
-    HtmlTextAreaElement, SubtleCrypto, Url, Window,
+    Blob, BlobPropertyBag, ClipboardItem, HtmlAnchorElement, HtmlElement, HtmlInputElement, HtmlMetaElement,
+    HtmlTextAreaElement, Url, Window,
 };
 
 /// Where the proxy is, without a trailing slash: relative to the page's own address unless
@@ -74,6 +74,21 @@ pub(crate) async fn copy(text: &str) -> bool {
     copy_by_selection(text).unwrap_or(false)
 }
 
+/// Copies text as plain and as rich text, from which the program that it is pasted into chooses; as plain text alone
+/// where the browser has no more. `false` if the browser does not allow it.
+pub(crate) async fn copy_rich(text: &str, html: &str) -> bool {
+    let written = async {
+        let clipboard = has("clipboard").then(|| window().map(|window| window.navigator().clipboard()))??;
+        let item = Object::new();
+        for (kind, content) in [("text/plain", text), ("text/html", html)] {
+            Reflect::set(&item, &kind.into(), blob(content, kind)?.as_ref()).ok()?;
+        }
+        let item = ClipboardItem::new_with_record_from_str_to_blob_promise(&item).ok()?;
+        JsFuture::from(clipboard.write(&Array::of1(&item))).await.ok()
+    };
+    written.await.is_some() || copy(text).await
+}
+
 /// Whether `navigator` has this member; on plain http some are missing.
 pub(crate) fn has(name: &str) -> bool {
     let found = window().and_then(|window| Reflect::get(&window.navigator(), &name.into()).ok());
@@ -84,18 +99,6 @@ pub(crate) fn set_title(title: &str) {
     if let Some(document) = document() {
         document.set_title(title);
     }
-}
-
-/// The SHA-256 of a text in hexadecimal digits; `None` without `WebCrypto`.
-pub(crate) async fn sha256(text: &str) -> Option<String> {
-    let crypto = window()?.crypto().ok()?;
-    let subtle = Reflect::get(&crypto, &"subtle".into()).ok().filter(JsValue::is_object)?;
-    let bytes = text.as_bytes().to_vec();
-    let asked = subtle.unchecked_into::<SubtleCrypto>().digest_with_str_and_u8_array("SHA-256", &bytes);
-    let digest = JsFuture::from(asked.ok()?).await.ok()?;
-    let digit = |half: u8| char::from_digit(half.into(), 16).unwrap_or('0');
-    let bytes = Uint8Array::new(&digest).to_vec();
-    Some(bytes.into_iter().flat_map(|byte| [digit(byte >> 4), digit(byte & 15)]).collect())
 }
 
 /// Downloads a file with this text.
@@ -125,11 +128,7 @@ fn document() -> Option<web_sys::Document> {
 }
 
 fn download(name: &str, kind: &str, text: &str) -> Option<()> {
-    let options = BlobPropertyBag::new();
-    options.set_type(kind);
-    let parts = js_sys::Array::of1(&text.into());
-    let blob = Blob::new_with_str_sequence_and_options(&parts, &options).ok()?;
-    let address = Url::create_object_url_with_blob(&blob).ok()?;
+    let address = Url::create_object_url_with_blob(&blob(text, kind)?).ok()?;
     let link: HtmlAnchorElement = document()?.create_element("a").ok()?.dyn_into().ok()?;
     link.set_href(&address);
     link.set_download(name);
@@ -142,6 +141,12 @@ fn download(name: &str, kind: &str, text: &str) -> Option<()> {
         std::time::Duration::from_mins(1),
     );
     Some(())
+}
+
+fn blob(text: &str, kind: &str) -> Option<Blob> {
+    let options = BlobPropertyBag::new();
+    options.set_type(kind);
+    Blob::new_with_str_sequence_and_options(&Array::of1(&text.into()), &options).ok()
 }
 
 /// Copies without the clipboard API, as on plain http: selects the text in a hidden box.

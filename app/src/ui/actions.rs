@@ -9,6 +9,7 @@ pub(crate) mod notify;
 pub(crate) mod panels;
 pub(crate) mod post_turn;
 pub(crate) mod preferences;
+pub(crate) mod print;
 pub(crate) mod server;
 pub(crate) mod suggestions;
 pub(crate) mod transcript;

@@ -221,26 +221,6 @@ async fn an_edited_question_replaces_the_old_one() {
 }
 
 #[tokio::test]
-async fn a_copied_message_includes_its_sources() {
-    let upstream = two_passages().await;
-    upstream.on("answer", Reply::text("**One** queen [1]."));
-    with_page(Setup::model_and_retrieval(&upstream), async |chat| {
-        chat.ask_and_wait("How many queens?").await;
-        let granted = json!({"permissions": ["clipboardReadWrite", "clipboardSanitizedWrite"]});
-        chat.browser().cdp("Browser.grantPermissions", granted).await;
-        chat.press("Copy message").await;
-        let copied = eventually("the copied text", async || {
-            let text = chat.browser().script("return navigator.clipboard.readText();").await;
-            text.as_str().filter(|text| !text.is_empty()).map(str::to_owned)
-        })
-        .await;
-        assert!(copied.starts_with("**One** queen [1]."), "{copied}");
-        assert!(copied.contains(BEES_LINK), "{copied}");
-    })
-    .await;
-}
-
-#[tokio::test]
 async fn a_new_conversation_is_empty_and_sends_nothing_of_the_old_one() {
     let upstream = Upstream::for_page().await;
     with_page(Setup::model(&upstream), async |chat| {

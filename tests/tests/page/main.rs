@@ -12,6 +12,7 @@ mod browser_kill;
 mod checking;
 mod context;
 mod conversations;
+mod evidence;
 mod faults;
 mod first_minute;
 mod full_storage;

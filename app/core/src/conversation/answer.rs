@@ -116,7 +116,8 @@ impl Answer {
         if footer.is_empty() { self.text.clone() } else { [self.text.trim_end(), "\n\n", &footer].concat() }
     }
 
-    fn has_footer(&self) -> bool {
+    /// Whether sources are listed under it: not while it is being written, nor without a text.
+    pub(crate) fn has_footer(&self) -> bool {
         self.state != AnswerState::Streaming && !self.text.trim().is_empty()
     }
 }

@@ -55,6 +55,12 @@ impl CitationCheck {
         let earlier = if self.quote.is_some() { Verdict::Found } else { Verdict::NotFound };
         self.verdict.unwrap_or(earlier)
     }
+
+    /// The words of the source that decide, or come nearest, with the id of their passage.
+    pub fn evidence(&self) -> Option<(&str, &str)> {
+        let quote = self.quote.as_deref().zip(self.passage.as_deref());
+        quote.or_else(|| self.nearest.as_ref().map(|near| (near.text.as_str(), near.passage.as_str())))
+    }
 }
 
 /// Whether a source supports the claim that cites it.

@@ -34,7 +34,7 @@ pub struct Source {
     pub other: OtherFields,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Passage {
     /// Its id in the knowledge base.
     pub id: String,
@@ -43,6 +43,12 @@ pub struct Passage {
     pub heading: Option<String>,
     /// Its text, possibly shortened.
     pub text: String,
+    /// When the knowledge base gave it, in milliseconds since 1970. Kept where the answer cites the passage.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub retrieved_ms: Option<u64>,
+    /// The SHA-256 of the whole text, in hexadecimal digits. Kept where the answer cites the passage.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sha256: Option<String>,
 }
 
 impl Source {

@@ -7,7 +7,7 @@ use pulldown_cmark::{Alignment, Event, LinkType, Tag as Start};
 use super::{
     Align, Node, Tag,
     fence::language,
-    inline::{self, push_run, push_text},
+    inline::{self, Places, push_run, push_text},
 };
 use crate::link::{is_relative_document_path, safe_link};
 
@@ -31,8 +31,8 @@ pub(super) struct Builder<'a> {
     run_end: usize,
     /// Start of each piece of the run: in the run, and in the source.
     pieces: Vec<(usize, usize)>,
-    /// Ranges of wikilinks in the source.
-    pub(super) wikilinks: Vec<Range<usize>>,
+    /// Ranges of wikilinks and citations in the source.
+    pub(super) places: Places,
     /// Number of nodes so far.
     pub(super) nodes: usize,
 }
@@ -65,7 +65,7 @@ impl<'a> Builder<'a> {
             run: String::new(),
             run_end: 0,
             pieces: Vec::new(),
-            wikilinks: Vec::new(),
+            places: Places::default(),
             nodes: 0,
         }
     }
@@ -81,7 +81,7 @@ impl<'a> Builder<'a> {
             }
             Event::End(_) => {
                 self.flush();
-                return self.end();
+                return self.end(range);
             }
             Event::Code(code) => {
                 self.flush();
@@ -180,21 +180,24 @@ impl<'a> Builder<'a> {
             return;
         }
         let run = std::mem::take(&mut self.run);
-        let mut wikilinks = Vec::new();
+        let mut places = Places::default();
         let in_link = self.in_link();
         if let Some(frame) = self.frames.last_mut() {
             let before = frame.children.len();
             if in_link {
                 push_text(&mut frame.children, &run);
             } else {
-                push_run(&mut frame.children, &run, self.citations, &mut wikilinks);
+                places = push_run(&mut frame.children, &run, self.citations);
             }
             self.nodes += frame.children.iter().skip(before).map(Node::nodes).sum::<usize>();
         }
-        for place in wikilinks {
-            let placed = self.source_offset(place.start)..self.source_offset(place.end - 1) + 1;
-            self.wikilinks.push(placed);
-        }
+        let in_source =
+            |place: Range<usize>| self.source_offset(place.start)..self.source_offset(place.end - 1) + 1;
+        let wikilinks: Vec<_> = places.wikilinks.into_iter().map(in_source).collect();
+        let citations: Vec<_> =
+            places.citations.into_iter().map(|(place, numbers)| (in_source(place), numbers)).collect();
+        self.places.wikilinks.extend(wikilinks);
+        self.places.citations.extend(citations);
         self.run = run;
         self.run.clear();
         self.pieces.clear();
@@ -285,7 +288,7 @@ impl<'a> Builder<'a> {
         FrameKind::Element(Tag::TableCell { head, align })
     }
 
-    fn end(&mut self) -> Option<Node> {
+    fn end(&mut self, range: Range<usize>) -> Option<Node> {
         if self.too_deep > 0 {
             self.too_deep -= 1;
             return None;
@@ -309,7 +312,12 @@ impl<'a> Builder<'a> {
             FrameKind::Element(tag) => Node::element(tag, children),
             FrameKind::Link(tag) => inline::link(tag, children),
             FrameKind::Reference { id, target } => match self.cited(id.as_deref(), &children) {
-                Some(cited) => return self.splice(cited),
+                Some(numbers) => {
+                    let cited = numbers.iter().map(|&number| inline::citation(number, self.citations));
+                    let cited = cited.collect();
+                    self.places.citations.push((range, numbers));
+                    return self.splice(cited);
+                }
                 None => match target {
                     Some(tag) => inline::link(tag, children),
                     None => return self.splice(children),
@@ -357,7 +365,7 @@ impl<'a> Builder<'a> {
     }
 
     /// `[1]` and `[1][2]` remain citations even if the text defines `[1]: …` or `[2]: …`.
-    fn cited(&self, id: Option<&str>, children: &[Node]) -> Option<Vec<Node>> {
+    fn cited(&self, id: Option<&str>, children: &[Node]) -> Option<Vec<u32>> {
         let [Node::Text(text)] = children else {
             return None;
         };
@@ -366,7 +374,7 @@ impl<'a> Builder<'a> {
             numbers.extend(inline::numbers(id)?);
         }
         let known = numbers.iter().all(|number| self.citations.contains(number));
-        known.then(|| numbers.iter().map(|&number| inline::citation(number, self.citations)).collect())
+        known.then_some(numbers)
     }
 }
 

@@ -32,14 +32,18 @@ pub(super) fn push_text(nodes: &mut Vec<Node>, text: &str) {
     }
 }
 
-/// Appends text outside code and links; citations, wikilinks and addresses in it become nodes. Adds the ranges of the
-/// wikilinks to `wikilinks`.
-pub(super) fn push_run(
-    nodes: &mut Vec<Node>,
-    run: &str,
-    citations: &[u32],
-    wikilinks: &mut Vec<Range<usize>>,
-) {
+/// Ranges of wikilinks and citations in a text, in order.
+#[derive(Debug, Default)]
+pub(super) struct Places {
+    pub(super) wikilinks: Vec<Range<usize>>,
+    /// Each pair of brackets with its numbers.
+    pub(super) citations: Vec<(Range<usize>, Vec<u32>)>,
+}
+
+/// Appends text outside code and links; citations, wikilinks and addresses in it become nodes. Returns the ranges of
+/// wikilinks and citations.
+pub(super) fn push_run(nodes: &mut Vec<Node>, run: &str, citations: &[u32]) -> Places {
+    let mut places = Places::default();
     let bytes = run.as_bytes();
     let mut plain_from = 0;
     let mut at = 0;
@@ -47,11 +51,12 @@ pub(super) fn push_run(
         let found = match byte {
             b'[' => match wikilink(&run[at..]) {
                 Some((written, length)) => {
-                    wikilinks.push(at..at + length);
+                    places.wikilinks.push(at..at + length);
                     Some((vec![written.node()], length))
                 }
                 None => citation_group(&run[at..]).map(|(numbers, length)| {
-                    let nodes = numbers.into_iter().map(|number| citation(number, citations)).collect();
+                    let nodes = numbers.iter().map(|&number| citation(number, citations)).collect();
+                    places.citations.push((at..at + length, numbers));
                     (nodes, length)
                 }),
             },
@@ -73,6 +78,7 @@ pub(super) fn push_run(
         }
     }
     push_text(nodes, &run[plain_from..]);
+    places
 }
 
 /// Removes the `!` of `![[…]]`, which embeds a note; here it becomes a link.

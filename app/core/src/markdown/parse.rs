@@ -4,7 +4,7 @@ use std::{borrow::Cow, collections::BTreeMap, ops::Range};
 
 use pulldown_cmark::{BrokenLink, CowStr, Event, Options, Parser};
 
-use super::{Node, Tag, builder::Builder};
+use super::{Node, Tag, builder::Builder, inline::Places};
 
 /// Maximum bytes of a text that is parsed; longer ones are shown verbatim.
 pub(super) const MAX_TEXT: usize = 512 * 1024;
@@ -34,7 +34,34 @@ pub(super) fn wikilink_ranges(text: &str) -> Vec<Range<usize>> {
     if text.len() > MAX_TEXT {
         return Vec::new();
     }
-    parse_blocks(text, &[], &Definitions::new(), MAX_NODES).wikilinks
+    parse_blocks(text, &[], &Definitions::new(), MAX_NODES).places.wikilinks
+}
+
+/// Replaces the citations of a text. `replace` gets the index of each, from 0, and its number. A text over 512 KiB is
+/// given back as it is.
+pub fn replace_citations(
+    text: &str,
+    citations: &[u32],
+    mut replace: impl FnMut(u32, u32) -> String,
+) -> String {
+    let text = normalise(text);
+    if text.len() > MAX_TEXT {
+        return text.into_owned();
+    }
+    let parsed = parse_blocks(&text, citations, &Definitions::new(), MAX_NODES);
+    let end = if parsed.cut { parsed.starts.last().copied().unwrap_or(0) } else { text.len() };
+    let mut replaced = String::with_capacity(text.len());
+    let (mut copied, mut at) = (0, 0);
+    for (place, numbers) in parsed.places.citations.iter().filter(|(place, _)| place.start < end) {
+        replaced.push_str(&text[copied..place.start]);
+        for &number in numbers {
+            replaced.push_str(&replace(at, number));
+            at += 1;
+        }
+        copied = place.end;
+    }
+    replaced.push_str(&text[copied..]);
+    replaced
 }
 
 /// Addresses of link definitions before the parsed text, by normalised label.
@@ -47,8 +74,8 @@ pub(super) struct Parsed {
     pub(super) starts: Vec<usize>,
     /// Number of nodes up to and including each block.
     pub(super) nodes: Vec<usize>,
-    /// Ranges of wikilinks in the text.
-    pub(super) wikilinks: Vec<Range<usize>>,
+    /// Ranges of wikilinks and citations in the text.
+    pub(super) places: Places,
     /// Offset, label and address of each link definition.
     pub(super) definitions: Vec<(usize, String, String)>,
     /// There were too many nodes, so the last block is the rest of the text verbatim.
@@ -66,7 +93,7 @@ pub(super) fn parse_blocks(
         blocks: Vec::new(),
         starts: Vec::new(),
         nodes: Vec::new(),
-        wikilinks: Vec::new(),
+        places: Places::default(),
         definitions: Vec::new(),
         cut: false,
     };
@@ -106,7 +133,7 @@ pub(super) fn parse_blocks(
             break;
         }
     }
-    parsed.wikilinks = builder.wikilinks;
+    parsed.places = builder.places;
     parsed
 }
 

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 
-use super::{Element, Node, Stream, Tag, Update, parse, plain_text};
+use super::{Element, Node, Stream, Tag, Update, parse, plain_text, replace_citations};
 
 /// Nodes as a compact HTML-like text.
 fn show(nodes: &[Node]) -> String {
@@ -315,7 +315,44 @@ fn markdown() -> impl Strategy<Value = String> {
     prop::collection::vec(piece, 0..40).prop_map(|pieces| pieces.concat())
 }
 
+/// The numbers of all citations, in order.
+fn cited(nodes: &[Node]) -> Vec<u32> {
+    let cited = |node: &Node| match node {
+        Node::Text(_) => Vec::new(),
+        Node::Element(Element { tag: Tag::Citation { number, .. }, .. }) => vec![*number],
+        Node::Element(element) => cited(&element.children),
+    };
+    nodes.iter().flat_map(cited).collect()
+}
+
+#[test]
+fn citations_are_replaced_where_they_are_citations() {
+    let check = |text: &str, expect: &str| {
+        let replaced = replace_citations(text, &[1, 2], |at, number| format!("<{at}:{number}>"));
+        assert_eq!(replaced, expect, "{text:?}");
+    };
+    check("No citation", "No citation");
+    check("So [1] and [2], `[1]`, [9].", "So <0:1> and <1:2>, `[1]`, <2:9>.");
+    check("**Bold [1, 2]**\r\n- so[1][2]", "**Bold <0:1><1:2>**\n- so<2:1><3:2>");
+    check(
+        "| a |\n|---|\n| b [2] |\n\n[1]: https://a.example\n\nso [1]",
+        "| a |\n|---|\n| b <0:2> |\n\n[1]: https://a.example\n\nso <1:1>",
+    );
+    check("[x [1]](https://a.example) \\[1]", "[x [1]](https://a.example) \\[1]");
+}
+
 proptest! {
+    #[test]
+    fn as_many_citations_are_replaced_as_there_are(text in markdown()) {
+        let mut replaced = Vec::new();
+        replace_citations(&text, &[1], |at, number| {
+            replaced.push(number);
+            assert_eq!(at as usize + 1, replaced.len());
+            String::new()
+        });
+        prop_assert_eq!(replaced, cited(&parse(&text, &[1])));
+    }
+
     #[test]
     fn any_stream_ends_as_the_whole_text(text in markdown(), sizes in prop::collection::vec(1_usize..12, 1..8)) {
         let mut pieces = Vec::new();

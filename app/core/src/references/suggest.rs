@@ -131,6 +131,7 @@ mod tests {
                 id: format!("guide#{number}"),
                 heading: Some(heading.into()),
                 text: format!("About <{heading}>."),
+                ..Passage::default()
             }],
             cited,
             given: true,

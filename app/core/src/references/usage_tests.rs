@@ -23,7 +23,12 @@ fn source(number: u32, kb_id: Option<&str>, url: Option<&str>, id: &str, cited: 
         url: url.map(str::to_owned),
         kb_id: kb_id.map(str::to_owned),
         document_id: id.into(),
-        passages: vec![Passage { id: id.into(), heading: None, text: format!("Text of {id}.") }],
+        passages: vec![Passage {
+            id: id.into(),
+            heading: None,
+            text: format!("Text of {id}."),
+            ..Passage::default()
+        }],
         cited,
         given: true,
         other: OtherFields::new(),
@@ -61,7 +66,12 @@ fn documents_are_counted_over_conversations() {
     let mut usage = DocumentUsage::default();
     let passage = |heading: &str, cited| Source {
         title: format!("Guide – {heading}"),
-        passages: vec![Passage { id: "p".into(), heading: Some(heading.into()), text: "x".into() }],
+        passages: vec![Passage {
+            id: "p".into(),
+            heading: Some(heading.into()),
+            text: "x".into(),
+            ..Passage::default()
+        }],
         ..source(1, Some("guide.md"), None, &format!("guide.md#{heading}"), cited)
     };
     let left_out = |number, id| Source { given: false, ..source(number, None, None, id, false) };

@@ -4,7 +4,7 @@ use crate::{
     conversation::{CitationCheck, OtherFields, Passage, Source, mark_cited},
     link::{kb_url, normalise_url, safe_link},
     retrieval::SearchHit,
-    text::{clean_title, prefix, suffix, with_ellipsis},
+    text::{clean_title, prefix, sha256, suffix, with_ellipsis},
     wire::prompt::PromptDocument,
 };
 
@@ -17,6 +17,8 @@ pub struct SourceList {
     sources: Vec<Source>,
     /// The identity of everything added, with the index of its source.
     identities: Vec<(SourceIdentity, usize)>,
+    /// When each passage was retrieved, by its id.
+    retrieved_ms: Vec<(String, u64)>,
 }
 
 /// Two results are one source by the same `kbId`, else by the same address, else, if there is neither, by the same id;
@@ -40,7 +42,7 @@ impl SourceList {
                 passages.map(|id| SourceIdentity { id: id.clone(), ..identity.clone() }).collect();
             identities.extend([identity].into_iter().chain(parts).map(|identity| (identity, at)));
         }
-        Self { sources, identities }
+        Self { sources, identities, retrieved_ms: Vec::new() }
     }
 
     pub fn sources(&self) -> &[Source] {
@@ -48,7 +50,8 @@ impl SourceList {
     }
 
     /// Adds a result and returns the number of its source.
-    pub fn add(&mut self, found: &SearchHit, kb_url_template: Option<&str>) -> u32 {
+    pub fn add(&mut self, found: &SearchHit, kb_url_template: Option<&str>, now_ms: u64) -> u32 {
+        self.retrieved_ms.push((found.id.clone(), now_ms));
         let url = address_of(found, kb_url_template);
         let identity = SourceIdentity {
             kb_id: found.kb_id.clone(),
@@ -66,7 +69,8 @@ impl SourceList {
                 source.url = url;
             }
             let passage = passage(found);
-            if !source.passages.contains(&passage) {
+            let is_known = |known: &Passage| known.id == passage.id && known.text == passage.text;
+            if !source.passages.iter().any(is_known) {
                 source.passages.push(passage);
             }
             // A source of several passages gets the title that they share.
@@ -100,25 +104,29 @@ impl SourceList {
         }
     }
 
-    /// Makes the stored part of each passage include what its citation's check found, with its surroundings.
-    pub(crate) fn keep_quotes(&mut self, checks: &[CitationCheck], texts: &[PromptDocument]) {
+    /// Keeps what proves each citation: its quote, with its surroundings, in the stored part of the passage, and the
+    /// passage's hash and time. Where no words decide, the source's first passage stands for them.
+    pub(crate) fn keep_evidence(&mut self, checks: &[CitationCheck], texts: &[PromptDocument]) {
         for check in checks {
-            let nearest = || check.nearest.as_ref().map(|nearest| (&nearest.text, &nearest.passage));
-            let Some((quote, id)) = check.quote.as_ref().zip(check.passage.as_ref()).or_else(nearest) else {
+            let Some(source) = self.sources.iter_mut().find(|source| source.number == check.number) else {
                 continue;
             };
-            let source = self.sources.iter_mut().find(|source| source.number == check.number);
-            let passages = source.into_iter().flat_map(|source| &mut source.passages);
-            let passage = passages.into_iter().find(|passage| passage.id == *id);
-            let text = texts
-                .iter()
-                .find(|text| text.number == check.number && text.id == *id && text.text.contains(quote));
-            if let (Some(passage), Some(text)) = (passage, text)
-                && passage.is_shortened()
-                && !passage.text.contains(quote)
-            {
+            let mut passages = source.passages.iter_mut();
+            let (quote, passage) = match check.evidence() {
+                Some((quote, id)) => (quote, passages.find(|passage| passage.id == id)),
+                None => ("", passages.next()),
+            };
+            let Some(passage) = passage else { continue };
+            let is_its_text = |text: &&PromptDocument| {
+                text.number == check.number && text.id == passage.id && text.text.contains(quote)
+            };
+            let Some(text) = texts.iter().find(is_its_text) else { continue };
+            if passage.is_shortened() && !passage.text.contains(quote) {
                 passage.text = around(&text.text, quote);
             }
+            passage.sha256 = Some(sha256(&text.text));
+            let time = self.retrieved_ms.iter().find(|(id, _)| *id == passage.id);
+            passage.retrieved_ms = time.map(|(_, time)| *time);
         }
     }
 
@@ -187,7 +195,7 @@ pub(crate) fn whole_title(title: &str, heading: Option<&str>) -> String {
 
 fn passage(found: &SearchHit) -> Passage {
     let text = with_ellipsis(&found.text, MAX_KEPT_PASSAGE);
-    Passage { id: found.id.clone(), heading: found.heading.clone(), text }
+    Passage { id: found.id.clone(), heading: found.heading.clone(), text, ..Passage::default() }
 }
 
 /// The beginning of a text, and the surroundings of a quote further down.

@@ -23,7 +23,7 @@ fn read(results: &[Value]) -> Vec<SearchHit> {
 
 fn list(results: &[Value], template: Option<&str>) -> (Vec<u32>, SourceList) {
     let mut list = SourceList::default();
-    let numbers = read(results).iter().map(|found| list.add(found, template)).collect();
+    let numbers = read(results).iter().map(|found| list.add(found, template, 0)).collect();
     (numbers, list)
 }
 

@@ -1,11 +1,14 @@
 //! Exports a conversation as one self-contained HTML file that contacts nobody.
 
 use super::{
+    footnotes::{Footnote, Footnotes},
     json::ExportInfo,
     markdown::{description, ending_note, link_text, references, subtitle, title},
 };
 use crate::{
-    conversation::{Answer, DocumentReference, ExchangeId, NOT_CITED, Session},
+    conversation::{
+        Answer, CitationCheck, DocumentReference, ExchangeId, NOT_CITED, Session, Source, listed,
+    },
     link::safe_link,
     markdown::{self, Align, Element, Node, Tag},
     text::clean_title,
@@ -21,6 +24,7 @@ body { max-width: 46rem; margin: 2rem auto; padding: 0 1rem; font: 1rem/1.6 syst
 .facts, .remark { opacity: .7; }\n\
 pre { overflow-x: auto; padding: .6rem 1rem; background: #8882; }\n\
 table { border-collapse: collapse; } td, th { border: 1px solid #8886; padding: .2rem .5rem; }\n\
+.footnotes { font-size: .875rem; border-top: 1px solid #8886; } .footnotes small { overflow-wrap: anywhere; }\n\
 blockquote { margin-left: 0; padding-left: 1rem; border-left: .2rem solid #8886; }\n\
 :root { color-scheme: light dark; }\n</style>\n<title>";
 
@@ -71,16 +75,36 @@ fn push_reference(file: &mut String, reference: &DocumentReference) {
 }
 
 fn push_answer(file: &mut String, exchange: ExchangeId, answer: &Answer) {
-    file.push_str("<article>\n");
-    let nodes = markdown::parse(&answer.text, &answer.source_numbers());
-    push_nodes(file, &nodes, exchange);
-    file.push_str("</article>\n");
+    let mut writer = AnswerWriter::new(file, exchange, &answer.sources, &answer.checks);
+    writer.push_text(&answer.text);
     if let Some(note) = ending_note(answer) {
-        file.push_str("<p class=\"remark\">");
-        push_escaped(file, &note);
-        file.push_str("</p>\n");
+        writer.file.push_str("<p class=\"remark\">");
+        push_escaped(writer.file, &note);
+        writer.file.push_str("</p>\n");
     }
-    let listed = answer.listed_sources();
+    if answer.has_footer() {
+        writer.push_footnotes();
+        push_sources(file, &answer.sources);
+    }
+}
+
+/// An answer's text with its footnotes and sources, as a fragment.
+pub(super) fn answer_html(
+    exchange: ExchangeId,
+    text: &str,
+    sources: &[Source],
+    checks: &[CitationCheck],
+) -> String {
+    let mut html = String::new();
+    let mut writer = AnswerWriter::new(&mut html, exchange, sources, checks);
+    writer.push_text(text);
+    writer.push_footnotes();
+    push_sources(&mut html, sources);
+    html
+}
+
+fn push_sources(file: &mut String, sources: &[Source]) {
+    let listed = listed(sources);
     let Some(first) = listed.first() else { return };
     file.push_str("<p>Sources");
     if !first.cited {
@@ -89,93 +113,163 @@ fn push_answer(file: &mut String, exchange: ExchangeId, answer: &Answer) {
     file.push_str("</p>\n<ul>\n");
     for source in listed {
         let number = source.number.to_string();
-        file.extend(["<li id=\"", &anchor(exchange, &number), "\">[", &number, "] "]);
-        // Checked again: records of an imported file are untrusted.
-        if let Some(link) = source.url.as_deref().and_then(safe_link) {
-            push_link(file, &link.href, &mut |file| push_escaped(file, &clean_title(&source.title)));
-        } else {
-            push_escaped(file, &clean_title(&source.title));
-            if source.document_id != source.title {
-                file.push_str(" (");
-                push_escaped(file, &clean_title(&source.document_id));
-                file.push(')');
-            }
-        }
+        file.extend(["<li>[", &number, "] "]);
+        push_document(file, source);
         file.push_str("</li>\n");
     }
     file.push_str("</ul>\n");
 }
 
-fn anchor(exchange: ExchangeId, number: &str) -> String {
-    ["e", &exchange.to_string(), "-s", number].concat()
+/// Writes one answer's text with links to its footnotes.
+struct AnswerWriter<'a> {
+    file: &'a mut String,
+    exchange: ExchangeId,
+    numbers: Vec<u32>,
+    notes: Footnotes<'a>,
+    /// Citations so far.
+    citations: u32,
 }
 
-fn push_nodes(file: &mut String, nodes: &[Node], exchange: ExchangeId) {
-    for node in nodes {
-        match node {
-            Node::Text(text) => push_escaped(file, text),
-            Node::Element(element) => push_element(file, element, exchange),
+impl<'a> AnswerWriter<'a> {
+    fn new(
+        file: &'a mut String,
+        exchange: ExchangeId,
+        sources: &'a [Source],
+        checks: &'a [CitationCheck],
+    ) -> Self {
+        let numbers = sources.iter().map(|source| source.number).collect();
+        Self { file, exchange, numbers, notes: Footnotes::new(sources, checks), citations: 0 }
+    }
+
+    fn push_text(&mut self, text: &str) {
+        let nodes = markdown::parse(text, &self.numbers);
+        self.file.push_str("<article>\n");
+        self.push_nodes(&nodes);
+        self.file.push_str("</article>\n");
+    }
+
+    fn push_footnotes(&mut self) {
+        if self.notes.list().is_empty() {
+            return;
         }
+        self.file.push_str("<section class=\"footnotes\">\n");
+        for note in self.notes.list() {
+            push_footnote(self.file, self.exchange, note);
+        }
+        self.file.push_str("</section>\n");
+    }
+
+    fn push_nodes(&mut self, nodes: &[Node]) {
+        for node in nodes {
+            match node {
+                Node::Text(text) => push_escaped(self.file, text),
+                Node::Element(element) => self.push_element(element),
+            }
+        }
+    }
+
+    /// Writes an element; the parser limits nesting to 100.
+    fn push_element(&mut self, element: &Element) {
+        let (open, close): (String, &str) = match &element.tag {
+            Tag::Paragraph => ("<p>".into(), "</p>\n"),
+            // The file's own title is the first heading.
+            Tag::Heading(level) => match level {
+                1 => ("<h2>".into(), "</h2>\n"),
+                2 => ("<h3>".into(), "</h3>\n"),
+                3 => ("<h4>".into(), "</h4>\n"),
+                4 => ("<h5>".into(), "</h5>\n"),
+                _ => ("<h6>".into(), "</h6>\n"),
+            },
+            Tag::List => ("<ul>\n".into(), "</ul>\n"),
+            Tag::Ordered(from) => (["<ol start=\"", &from.to_string(), "\">\n"].concat(), "</ol>\n"),
+            Tag::Item => ("<li>".into(), "</li>\n"),
+            Tag::Task { done } => (if *done { "<li>☑ " } else { "<li>☐ " }.into(), "</li>\n"),
+            Tag::Quote => ("<blockquote>\n".into(), "</blockquote>\n"),
+            Tag::CodeBlock { .. } => ("<pre><code>".into(), "</code></pre>\n"),
+            Tag::Table => ("<table>\n".into(), "</table>\n"),
+            Tag::TableHead => ("<thead>\n".into(), "</thead>\n"),
+            Tag::TableBody => ("<tbody>\n".into(), "</tbody>\n"),
+            Tag::TableRow => ("<tr>".into(), "</tr>\n"),
+            Tag::TableCell { head, align } => {
+                let style = match align {
+                    Align::None => "",
+                    Align::Left => " style=\"text-align: left\"",
+                    Align::Center => " style=\"text-align: center\"",
+                    Align::Right => " style=\"text-align: right\"",
+                };
+                let (open, close) = if *head { ("<th", "</th>") } else { ("<td", "</td>") };
+                ([open, style, ">"].concat(), close)
+            }
+            Tag::Emphasis => ("<em>".into(), "</em>"),
+            Tag::Strong => ("<strong>".into(), "</strong>"),
+            Tag::Strikethrough => ("<del>".into(), "</del>"),
+            Tag::Code => ("<code>".into(), "</code>"),
+            Tag::Link { href, .. } => {
+                self.file.push_str("<a rel=\"noopener noreferrer\" href=\"");
+                push_escaped(self.file, href);
+                self.file.push_str("\">");
+                self.push_nodes(&element.children);
+                return self.file.push_str("</a>");
+            }
+            // The file cannot open documents, and parts matter only on screen.
+            Tag::RelativeLink { .. } | Tag::Part => (String::new(), ""),
+            Tag::Wikilink { .. } => ("[[".into(), "]]"),
+            Tag::Citation { number, .. } => {
+                let known = self.notes.list().len();
+                let label = self.notes.cite(self.citations, *number);
+                self.citations += 1;
+                let (anchor, note) = (anchor(self.exchange, "r", &label), anchor(self.exchange, "n", &label));
+                // Several citations may lead to one footnote, which leads back to the first.
+                let is_first = self.notes.list().len() > known;
+                let id = if is_first { format!(" id=\"{anchor}\"") } else { String::new() };
+                return self.file.extend(["<sup><a", &id, " href=\"#", &note, "\">[", &label, "]</a></sup>"]);
+            }
+            Tag::Break => ("<br>\n".into(), ""),
+            Tag::Rule => ("<hr>\n".into(), ""),
+        };
+        self.file.push_str(&open);
+        self.push_nodes(&element.children);
+        self.file.push_str(close);
     }
 }
 
-/// Writes an element; the parser limits nesting to 100.
-fn push_element(file: &mut String, element: &Element, exchange: ExchangeId) {
-    let (open, close): (String, &str) = match &element.tag {
-        Tag::Paragraph => ("<p>".into(), "</p>\n"),
-        // The file's own title is the first heading.
-        Tag::Heading(level) => match level {
-            1 => ("<h2>".into(), "</h2>\n"),
-            2 => ("<h3>".into(), "</h3>\n"),
-            3 => ("<h4>".into(), "</h4>\n"),
-            4 => ("<h5>".into(), "</h5>\n"),
-            _ => ("<h6>".into(), "</h6>\n"),
-        },
-        Tag::List => ("<ul>\n".into(), "</ul>\n"),
-        Tag::Ordered(from) => (["<ol start=\"", &from.to_string(), "\">\n"].concat(), "</ol>\n"),
-        Tag::Item => ("<li>".into(), "</li>\n"),
-        Tag::Task { done } => (if *done { "<li>☑ " } else { "<li>☐ " }.into(), "</li>\n"),
-        Tag::Quote => ("<blockquote>\n".into(), "</blockquote>\n"),
-        Tag::CodeBlock { .. } => ("<pre><code>".into(), "</code></pre>\n"),
-        Tag::Table => ("<table>\n".into(), "</table>\n"),
-        Tag::TableHead => ("<thead>\n".into(), "</thead>\n"),
-        Tag::TableBody => ("<tbody>\n".into(), "</tbody>\n"),
-        Tag::TableRow => ("<tr>".into(), "</tr>\n"),
-        Tag::TableCell { head, align } => {
-            let style = match align {
-                Align::None => "",
-                Align::Left => " style=\"text-align: left\"",
-                Align::Center => " style=\"text-align: center\"",
-                Align::Right => " style=\"text-align: right\"",
-            };
-            let (open, close) = if *head { ("<th", "</th>") } else { ("<td", "</td>") };
-            ([open, style, ">"].concat(), close)
+/// The id of a footnote (`n`) or of the first reference to it (`r`).
+fn anchor(exchange: ExchangeId, kind: &str, label: &str) -> String {
+    format!("e{exchange}-{kind}{label}")
+}
+
+fn push_footnote(file: &mut String, exchange: ExchangeId, note: &Footnote<'_>) {
+    let (id, reference) = (anchor(exchange, "n", &note.label), anchor(exchange, "r", &note.label));
+    file.extend(["<p id=\"", &id, "\"><a href=\"#", &reference, "\">[", &note.label, "]</a> "]);
+    if let Some(source) = note.source {
+        push_document(file, source);
+        file.push_str(". ");
+    }
+    if let Some(quote) = note.quote() {
+        file.extend([note.quote_label(), "<q>"]);
+        push_escaped(file, &quote);
+        file.push_str("</q> ");
+    }
+    file.push_str("<strong>");
+    push_escaped(file, &note.verdict());
+    file.push_str("</strong> <small>");
+    push_escaped(file, &note.origin());
+    file.push_str("</small></p>\n");
+}
+
+/// A document's title, as a link to its address or with its id.
+fn push_document(file: &mut String, source: &Source) {
+    // Checked again: records of an imported file are untrusted.
+    if let Some(link) = source.url.as_deref().and_then(safe_link) {
+        push_link(file, &link.href, &mut |file| push_escaped(file, &clean_title(&source.title)));
+    } else {
+        push_escaped(file, &clean_title(&source.title));
+        if source.document_id != source.title {
+            file.push_str(" (");
+            push_escaped(file, &clean_title(&source.document_id));
+            file.push(')');
         }
-        Tag::Emphasis => ("<em>".into(), "</em>"),
-        Tag::Strong => ("<strong>".into(), "</strong>"),
-        Tag::Strikethrough => ("<del>".into(), "</del>"),
-        Tag::Code => ("<code>".into(), "</code>"),
-        Tag::Link { href, .. } => {
-            return push_link(file, href, &mut |file| push_nodes(file, &element.children, exchange));
-        }
-        // The file cannot open documents, and parts matter only on screen.
-        Tag::RelativeLink { .. } | Tag::Part => (String::new(), ""),
-        Tag::Wikilink { .. } => ("[[".into(), "]]"),
-        Tag::Citation { number, known } => {
-            let number = number.to_string();
-            if *known {
-                file.extend(["<a href=\"#", &anchor(exchange, &number), "\">[", &number, "]</a>"]);
-            } else {
-                file.extend(["[", &number, "]"]);
-            }
-            return;
-        }
-        Tag::Break => ("<br>\n".into(), ""),
-        Tag::Rule => ("<hr>\n".into(), ""),
-    };
-    file.push_str(&open);
-    push_nodes(file, &element.children, exchange);
-    file.push_str(close);
+    }
 }
 
 fn push_link(file: &mut String, href: &str, text: &mut dyn FnMut(&mut String)) {

@@ -41,7 +41,13 @@ pub fn to_markdown(session: &Session, info: &ExportInfo) -> String {
             }
         }
         if let Some(answer) = &exchange.answer {
-            text.extend(["\n", answer.text_with_footer().trim(), "\n"]);
+            let prefix = format!("{}.", exchange.id);
+            let answer_text = if answer.has_footer() {
+                super::copy::markdown(&answer.text, &answer.sources, &answer.checks, &prefix)
+            } else {
+                answer.text.clone()
+            };
+            text.extend(["\n", answer_text.trim(), "\n"]);
             if let Some(note) = ending_note(answer) {
                 text.extend(["\n*", &note, "*\n"]);
             }

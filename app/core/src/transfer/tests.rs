@@ -274,7 +274,8 @@ fn a_file_cannot_bring_unsafe_links_or_unfinished_answers() {
 fn a_conversation_as_markdown() {
     let expect = "# Days of leave\n\n*Begun 2024-01-01 00:00 UTC · exported 2024-01-01 00:00 UTC · answered by m*\n\
 \n## 1\n\n> How many [[Leave]] days?\n> <b>\n\n**References**\n\n- [[Leave]]\n\
-\nThirty days [1], see [2] and `[1]`.\n\n<script>alert(1)</script>\n\n[x](javascript:alert(1)) [y](https://a.example/)\n\
+\nThirty days [^1.1], see [^1.2] and `[1]`.\n\n<script>alert(1)</script>\n\n[x](javascript:alert(1)) [y](https://a.example/)\n\
+\n[^1.1]: [1] Leave \\<1\\>, <https://docs.example/leave?a=1&b=2>. Not checked.\n[^1.2]: [2] Pay (leave.md). Not checked.\n\
 \n**Sources**\n\n- [1] [Leave \\<1\\>](https://docs.example/leave?a=1&b=2)\n- [2] Pay (leave.md)\n\
 \n## 3\n\n> And & \"now\" [[pay#When|that]] `[[x]]`?\n\n**References**\n\n\
 - [[pay#When]] <https://docs.example/pay> – Pay \\<2\\>: When \\*it\\* is paid.\n- [[Gone]]\n\nHalf an\n\n*This answer was interrupted. The connection was lost.*\n\
@@ -293,11 +294,11 @@ fn a_conversation_as_html_runs_and_loads_nothing() {
         "<title>Days of leave</title>",
         "<p class=\"question\">How many [[Leave]] days?\n&lt;b&gt;</p>",
         "<p>References</p>\n<ul>\n<li>Leave</li>",
-        "Thirty days <a href=\"#e1-s1\">[1]</a>, see <a href=\"#e1-s2\">[2]</a> and <code>[1]</code>.",
+        "Thirty days <sup><a id=\"e1-r1\" href=\"#e1-n1\">[1]</a></sup>, see <sup><a id=\"e1-r2\" href=\"#e1-n2\">[2]</a></sup> and <code>[1]</code>.",
         "&lt;script&gt;alert(1)&lt;/script&gt;",
         "<a rel=\"noopener noreferrer\" href=\"https://a.example/\">y</a>",
-        "<li id=\"e1-s1\">[1] <a rel=\"noopener noreferrer\" href=\"https://docs.example/leave?a=1&amp;b=2\">Leave &lt;1&gt;</a></li>",
-        "<li id=\"e1-s2\">[2] Pay (leave.md)</li>",
+        "<li>[1] <a rel=\"noopener noreferrer\" href=\"https://docs.example/leave?a=1&amp;b=2\">Leave &lt;1&gt;</a></li>",
+        "<li>[2] Pay (leave.md)</li>",
         "And &amp; &quot;now&quot; [[pay#When|that]]",
         "<li><a rel=\"noopener noreferrer\" href=\"https://docs.example/pay\">pay#When</a> – Pay &lt;2&gt;: When *it* is paid.</li>\n<li>Gone</li>",
         "This answer was interrupted. The connection was lost.",

@@ -214,8 +214,9 @@ impl<'a> TurnState<'a> {
     /// Adds results to the sources, and returns them with their numbers.
     pub fn add_sources(&mut self, found: Vec<SearchHit>) -> Vec<PromptDocument> {
         let template = self.config.public.kb_url_template.as_deref();
+        let now_ms = self.services.clock.now_ms();
         let numbered = found.into_iter().map(|found| PromptDocument {
-            number: self.knowledge.sources.add(&found, template),
+            number: self.knowledge.sources.add(&found, template, now_ms),
             title: crate::text::clean_title(&found.title),
             id: found.id,
             text: found.text,

@@ -4,6 +4,7 @@ use footnote_core::{
     conversation::SessionId,
     ports::HistoryStore as _,
     storage::{decode, keys},
+    text::sha256,
 };
 use leptos::{prelude::*, task::spawn_local};
 
@@ -82,8 +83,8 @@ async fn hand_out(app: App, format: Format, ids: Vec<SessionId>, name: String) {
     }
     let words = written(&records);
     let prompt = app.turn_config().map(|config| config.public.system_prompt).unwrap_or_default();
-    let hash = window::sha256(&prompt).await;
-    match transfer::export(format, records, hash).await {
+    let hash = sha256(&prompt);
+    match transfer::export(format, records, Some(hash)).await {
         Ok(text) => {
             let (ending, kind) = match format {
                 Format::Json => (".json", "application/json"),

@@ -5,6 +5,7 @@ mod section;
 
 use footnote_core::{
     conversation::{RetrievalMode, UserContext},
+    text::sha256,
     wire::PublicConfig,
 };
 use leptos::{prelude::*, task::spawn_local};
@@ -229,14 +230,7 @@ fn SystemPromptSection() -> impl IntoView {
             .with(|config| config.ready().map(|config| config.system_prompt.clone()))
             .unwrap_or_default()
     });
-    let hash = RwSignal::new(String::new());
-    Effect::new(move || {
-        let prompt = prompt.get();
-        spawn_local(async move {
-            let digest = window::sha256(&prompt).await;
-            hash.try_set(digest.unwrap_or_else(|| "not available here".to_owned()));
-        });
-    });
+    let hash = move || prompt.with(|prompt| sha256(prompt));
     view! {
         <Section
             title="System prompt"
@@ -245,7 +239,7 @@ fn SystemPromptSection() -> impl IntoView {
             <pre class="prompt" role="region" tabindex="0" aria-label="System prompt">
                 {move || prompt.get()}
             </pre>
-            <p class="hint">"SHA-256 " <code>{move || hash.get()}</code></p>
+            <p class="hint">"SHA-256 " <code>{hash}</code></p>
         </Section>
     }
 }

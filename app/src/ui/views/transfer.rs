@@ -6,7 +6,10 @@ use super::controls::{IconButton, aria};
 use crate::{
     browser::transfer::Format,
     dom,
-    ui::{actions::transfer, state::App},
+    ui::{
+        actions::{print, transfer},
+        state::App,
+    },
 };
 
 /// The button that opens the choice of files to export; `open` says whether that is open.
@@ -16,6 +19,10 @@ pub(crate) fn ExportMenu(open: RwSignal<bool>) -> impl IntoView {
     let save = move |format| {
         open.set(false);
         transfer::save(app, format);
+    };
+    let print = move |_| {
+        open.set(false);
+        print::print(app);
     };
     let save_all = move |_| {
         open.set(false);
@@ -37,6 +44,7 @@ pub(crate) fn ExportMenu(open: RwSignal<bool>) -> impl IntoView {
                         <MenuItem label="This conversation as JSON" on:click=move |_| save(Format::Json) />
                         <MenuItem label="This conversation as Markdown" on:click=move |_| save(Format::Markdown) />
                         <MenuItem label="This conversation as HTML" on:click=move |_| save(Format::Html) />
+                        <MenuItem label="Print this conversation" on:click=print />
                     </Show>
                     <MenuItem label="All conversations as JSON" on:click=save_all />
                 </div>

@@ -12,7 +12,7 @@ pub async fn bundle_sources(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
     let nodes = markdown::parse(&turn.answer.text, &turn.answer.source_numbers());
     turn.knowledge.sources.mark_cited(&markdown::citations(&nodes));
     let checks = check(turn, &nodes);
-    turn.knowledge.sources.keep_quotes(&checks, &turn.knowledge.texts);
+    turn.knowledge.sources.keep_evidence(&checks, &turn.knowledge.texts);
     turn.answer.sources = turn.knowledge.sources.sources().to_vec();
     turn.answer.checks = checks;
     if !turn.answer.sources.is_empty() {

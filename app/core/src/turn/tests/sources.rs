@@ -209,6 +209,9 @@ fn citations_are_held_against_the_full_texts_of_their_sources() {
     let verdicts: Vec<_> = answer.checks.iter().map(CitationCheck::verdict).collect();
     assert_eq!(verdicts, [Verdict::Found, Verdict::NotFound, Verdict::NoSource]);
     assert_eq!(answer.checks[0].passage.as_deref(), Some("a.md"));
+    let passage = &answer.sources[0].passages[0];
+    assert_eq!(passage.sha256, Some(crate::text::sha256(&far)));
+    assert!(passage.retrieved_ms >= Some(stage.session().exchanges[0].question.asked_ms));
     // What is kept of a long passage has its beginning and the words that the answer rests on.
     let kept = &answer.sources[0].passages[0].text;
     assert!(

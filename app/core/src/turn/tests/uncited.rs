@@ -54,9 +54,7 @@ fn what_the_model_was_given_is_under_the_answer_wherever_it_goes() {
     let session = stage.session();
     assert!(to_markdown(&session, &info).contains(&text));
     let html = to_html(&session, &info);
-    assert!(
-        html.contains("<p>Sources (not cited in the text)</p>\n<ul>\n<li id=\"e1-s1\">[1] Ants (a.md)</li>")
-    );
+    assert!(html.contains("<p>Sources (not cited in the text)</p>\n<ul>\n<li>[1] Ants (a.md)</li>"));
     // In the index line of the exchange.
     let line = json!({ "summary": "About nests.", "index": [{ "exchange": 1, "line": "Nests" }] });
     stage.aside_for(Purpose::Memory, say(&line.to_string()));

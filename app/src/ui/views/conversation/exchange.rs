@@ -2,14 +2,14 @@
 
 use std::time::Duration;
 
-use footnote_core::{conversation::AnswerState, markdown::split_plain_text};
+use footnote_core::{conversation::AnswerState, markdown::split_plain_text, transfer};
 use leptos::{prelude::*, task::spawn_local};
 
 use super::{
     calls::ToolCalls,
     divider::CompressionDivider,
     named_documents::NamedDocuments,
-    outcome::{Ending, Notices, copied_text},
+    outcome::{Ending, Notices},
     proof::ProofLine,
     search_query::SearchQuery,
     sources::Sources,
@@ -169,9 +169,11 @@ fn CopyButton(exchange: ExchangeView) -> impl IntoView {
     // Whether the browser let it be copied, for a moment.
     let copied = RwSignal::new(None::<bool>);
     let copy = move |_| {
-        let text = exchange.outcome.with_untracked(copied_text);
+        let text = exchange
+            .outcome
+            .with_untracked(|outcome| transfer::copied(&outcome.text, &outcome.sources, &outcome.checks));
         spawn_local(async move {
-            copied.try_set(Some(window::copy(&text).await));
+            copied.try_set(Some(window::copy_rich(&text.markdown, &text.html).await));
             set_timeout(
                 move || {
                     copied.try_set(None);

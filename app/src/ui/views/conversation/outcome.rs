@@ -2,19 +2,13 @@
 
 use std::time::Duration;
 
-use footnote_core::conversation::{AnswerState, Notice, NoticeKind, footer};
+use footnote_core::conversation::{AnswerState, Notice, NoticeKind};
 use leptos::prelude::*;
 
 use crate::ui::{
     actions::turns,
-    state::{App, ExchangeView, Outcome},
+    state::{App, ExchangeView},
 };
-
-/// The answer as it is copied: with its sources under it.
-pub(crate) fn copied_text(outcome: &Outcome) -> String {
-    let footer = footer(&outcome.sources);
-    if footer.is_empty() { outcome.text.clone() } else { format!("{}\n\n{footer}", outcome.text.trim_end()) }
-}
 
 /// Remarks under an answer.
 #[component]

@@ -1,0 +1,190 @@
+//! What an answer's citations rest on, as footnotes that leave with its text.
+
+use super::date::format_utc;
+use crate::{
+    conversation::{CitationCheck, Difference, Passage, Source, UncheckedReason, Verdict},
+    link::safe_link,
+    markdown::replace_citations,
+    text::{beginning, clean_title, push_escaped},
+};
+
+/// The most characters quoted of a passage where no words of it are known to decide.
+const MAX_PASSAGE: usize = 300;
+
+/// The footnotes of an answer. Citations that rest on the same words share one.
+pub(super) struct Footnotes<'a> {
+    sources: &'a [Source],
+    checks: &'a [CitationCheck],
+    list: Vec<Footnote<'a>>,
+}
+
+pub(super) struct Footnote<'a> {
+    /// The source's number, followed by a letter from its second footnote on.
+    pub(super) label: String,
+    pub(super) number: u32,
+    /// `None` where the answer has no source of this number.
+    pub(super) source: Option<&'a Source>,
+    check: Option<&'a CitationCheck>,
+}
+
+impl<'a> Footnotes<'a> {
+    pub(super) fn new(sources: &'a [Source], checks: &'a [CitationCheck]) -> Self {
+        Self { sources, checks, list: Vec::new() }
+    }
+
+    /// Returns the label of the footnote for the citation `at`, counted from 0, of source `number`.
+    pub(super) fn cite(&mut self, at: u32, number: u32) -> String {
+        let check = self.checks.iter().find(|check| check.at == at);
+        let same =
+            |note: &&Footnote<'_>| note.number == number && note.check.map(rests_on) == check.map(rests_on);
+        if let Some(note) = self.list.iter().find(same) {
+            return note.label.clone();
+        }
+        let earlier = self.list.iter().filter(|note| note.number == number).count();
+        let suffix = match u8::try_from(earlier) {
+            Ok(0) => String::new(),
+            Ok(earlier @ 1..26) => char::from(b'a' + earlier).to_string(),
+            _ => format!("-{}", earlier + 1),
+        };
+        let label = format!("{number}{suffix}");
+        let source = self.sources.iter().find(|source| source.number == number);
+        self.list.push(Footnote { label: label.clone(), number, source, check });
+        label
+    }
+
+    /// The footnotes of the citations so far, in their order.
+    pub(super) fn list(&self) -> &[Footnote<'a>] {
+        &self.list
+    }
+}
+
+/// What makes two footnotes of one source the same.
+fn rests_on(check: &CitationCheck) -> (Verdict, Option<(&str, &str)>, Option<UncheckedReason>) {
+    (check.verdict(), check.evidence(), check.unchecked)
+}
+
+impl Footnote<'_> {
+    /// The verdict in words.
+    pub(super) fn verdict(&self) -> String {
+        let verdict = self.check.map_or(Verdict::Unknown, CitationCheck::verdict);
+        match verdict {
+            _ if self.source.is_none() => "The answer has no source of this number.".to_owned(),
+            Verdict::NoSource => "The answer has no source of this number.".to_owned(),
+            Verdict::Found => "Found in the source.".to_owned(),
+            Verdict::Unknown => match self.check.and_then(|check| check.unchecked) {
+                Some(UncheckedReason::AnotherLanguage) => {
+                    "Not checked: the source is in another language.".to_owned()
+                }
+                Some(UncheckedReason::NoText) => "Not checked: the source's text is not known.".to_owned(),
+                Some(UncheckedReason::Unclear) | None => "Not checked.".to_owned(),
+            },
+            Verdict::NotFound => self.not_found(),
+        }
+    }
+
+    fn not_found(&self) -> String {
+        let mut words = String::from("Not found in the source");
+        let near = self.check.and_then(|check| check.nearest.as_ref());
+        if let Some(Difference { source, answer }) = near.and_then(|near| near.difference.as_ref()) {
+            let or_none = |text: &str| if text.is_empty() { "–".to_owned() } else { clean_title(text) };
+            words.extend([" (source: ", &or_none(source), " · answer: ", &or_none(answer), ")"]);
+        }
+        if let Some(number) = self.check.and_then(|check| check.found_in) {
+            words.extend(["; source [", &number.to_string(), "] has it"]);
+        }
+        words + "."
+    }
+
+    /// What is said before the quote where it does not support the claim.
+    pub(super) fn quote_label(&self) -> &'static str {
+        match self.check.map(CitationCheck::verdict) {
+            Some(Verdict::Found) => "",
+            Some(Verdict::NotFound) => "Nearest: ",
+            _ => "Passage: ",
+        }
+    }
+
+    /// The words of the source, on one line; those that decide, where they are known.
+    pub(super) fn quote(&self) -> Option<String> {
+        let evidence = self.check.and_then(CitationCheck::evidence);
+        let text = match evidence {
+            Some((quote, _)) => quote.to_owned(),
+            None => beginning(&self.passage()?.text, MAX_PASSAGE).to_owned(),
+        };
+        Some(clean_title(&text)).filter(|text| !text.is_empty())
+    }
+
+    fn passage(&self) -> Option<&Passage> {
+        let passages = &self.source?.passages;
+        match self.check.and_then(CitationCheck::evidence) {
+            Some((_, id)) => passages.iter().find(|passage| passage.id == id),
+            None => passages.first(),
+        }
+    }
+
+    /// When the passage was retrieved, and its hash.
+    pub(super) fn origin(&self) -> String {
+        let Some(passage) = self.passage() else { return String::new() };
+        let retrieved = passage.retrieved_ms.map(|ms| format!("Retrieved {}.", format_utc(ms)));
+        let hash = passage.sha256.as_ref().map(|hash| format!("SHA-256 of the passage: {hash}."));
+        [retrieved, hash].into_iter().flatten().collect::<Vec<_>>().join(" ")
+    }
+
+    /// All of it on one line, without its label. `escape` makes a text safe for the format of the line.
+    fn line(&self, escape: impl Fn(&str) -> String) -> String {
+        let mut parts = Vec::new();
+        if let Some(source) = self.source {
+            let place = match source.url.as_deref().and_then(safe_link) {
+                // Brackets would end the address early.
+                Some(link) => format!(", <{}>", link.href.replace('>', "%3E")),
+                None if source.document_id == source.title => String::new(),
+                None => format!(" ({})", escape(&clean_title(&source.document_id))),
+            };
+            parts.push(format!("[{}] {}{place}.", source.number, escape(&clean_title(&source.title))));
+        }
+        let quote = self.quote().map(|quote| format!("{}“{}”", self.quote_label(), escape(&quote)));
+        parts.extend(quote);
+        parts.push(self.verdict());
+        parts.push(self.origin());
+        parts.retain(|part| !part.is_empty());
+        parts.join(" ")
+    }
+}
+
+/// The text with a Markdown footnote for each citation, and the footnotes. `prefix` keeps the labels of several answers
+/// in one file apart.
+pub(super) fn with_footnotes(
+    text: &str,
+    sources: &[Source],
+    checks: &[CitationCheck],
+    prefix: &str,
+) -> (String, Vec<String>) {
+    let numbers: Vec<u32> = sources.iter().map(|source| source.number).collect();
+    let mut notes = Footnotes::new(sources, checks);
+    let replace = |at, number| format!("[^{prefix}{}]", notes.cite(at, number));
+    let text = replace_citations(text, &numbers, replace);
+    let escape = |text: &str| {
+        let mut escaped = String::new();
+        push_escaped(&mut escaped, text);
+        escaped
+    };
+    let line = |note: &Footnote<'_>| format!("[^{prefix}{}]: {}", note.label, note.line(escape));
+    (text, notes.list().iter().map(line).collect())
+}
+
+/// The footnotes of an answer as plain text.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct PlainFootnotes {
+    /// The label of each citation.
+    pub labels: Vec<String>,
+    /// Each with its label.
+    pub notes: Vec<String>,
+}
+
+/// Footnotes for citations of these numbers, given in the order of the text.
+pub fn plain_footnotes(citations: &[u32], sources: &[Source], checks: &[CitationCheck]) -> PlainFootnotes {
+    let mut notes = Footnotes::new(sources, checks);
+    let labels = (0..).zip(citations).map(|(at, number)| notes.cite(at, *number)).collect();
+    let line = |note: &Footnote<'_>| format!("{}. {}", note.label, note.line(str::to_owned));
+    PlainFootnotes { labels, notes: notes.list().iter().map(line).collect() }
+}

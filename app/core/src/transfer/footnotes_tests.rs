@@ -1,0 +1,107 @@
+//! The evidence that leaves with an answer.
+
+use super::copied;
+use crate::conversation::{
+    CitationCheck, Difference, NearestSentence, Passage, Source, UncheckedReason, Verdict,
+};
+
+fn source(number: u32, title: &str, url: Option<&str>, text: &str) -> Source {
+    Source {
+        number,
+        title: title.into(),
+        url: url.map(str::to_owned),
+        kb_id: None,
+        document_id: format!("{number}.md"),
+        passages: vec![Passage {
+            id: format!("{number}.md#a"),
+            text: text.into(),
+            retrieved_ms: Some(1_704_067_200_000),
+            sha256: Some("ab12".into()),
+            ..Passage::default()
+        }],
+        cited: true,
+        given: true,
+        other: serde_json::Map::new(),
+    }
+}
+
+fn found(at: u32, number: u32, quote: &str) -> CitationCheck {
+    CitationCheck {
+        verdict: Some(Verdict::Found),
+        quote: Some(quote.into()),
+        passage: Some(format!("{number}.md#a")),
+        ..CitationCheck { at, number, ..CitationCheck::default() }
+    }
+}
+
+fn of_verdict(at: u32, number: u32, verdict: Verdict) -> CitationCheck {
+    CitationCheck { at, number, verdict: Some(verdict), ..CitationCheck::default() }
+}
+
+#[test]
+fn each_citation_leaves_with_its_passage_document_time_hash_and_verdict() {
+    let sources = [
+        source(1, "Leave", Some("https://docs.example/leave"), "Leave is six weeks. It is paid."),
+        source(2, "Pay", None, "Gehalt kommt am Monatsende."),
+    ];
+    let nearest = NearestSentence {
+        text: "Leave is six weeks.".into(),
+        passage: "1.md#a".into(),
+        difference: Some(Difference { source: "six weeks".into(), answer: "six months".into() }),
+    };
+    let checks = [
+        found(0, 1, "It is paid."),
+        CitationCheck { nearest: Some(nearest), found_in: Some(3), ..of_verdict(1, 1, Verdict::NotFound) },
+        found(2, 1, "It is paid."),
+        CitationCheck {
+            unchecked: Some(UncheckedReason::AnotherLanguage),
+            ..of_verdict(3, 2, Verdict::Unknown)
+        },
+        of_verdict(4, 7, Verdict::NoSource),
+    ];
+    let text = "It is paid [1]. It lasts six months [1]. Paid, again [1, 2]. So [7]. Not in code: `[1]`.";
+    let copied = copied(text, &sources, &checks);
+    let origin = "Retrieved 2024-01-01 00:00 UTC. SHA-256 of the passage: ab12.";
+    let expect = [
+        "It is paid [^1]. It lasts six months [^1b]. Paid, again [^1][^2]. So [^7]. Not in code: `[1]`.",
+        "",
+        &format!(
+            "[^1]: [1] Leave, <https://docs.example/leave>. “It is paid.” Found in the source. {origin}"
+        ),
+        &format!(
+            "[^1b]: [1] Leave, <https://docs.example/leave>. Nearest: “Leave is six weeks.” Not found in the source \
+             (source: six weeks · answer: six months); source [3] has it. {origin}"
+        ),
+        &format!(
+            "[^2]: [2] Pay (2.md). Passage: “Gehalt kommt am Monatsende.” Not checked: the source is in another \
+             language. {origin}"
+        ),
+        "[^7]: The answer has no source of this number.",
+        "",
+        "**Sources**",
+        "",
+        "- [1] [Leave](https://docs.example/leave)",
+        "- [2] Pay (2.md)",
+    ];
+    assert_eq!(copied.markdown.lines().collect::<Vec<_>>(), expect);
+    for expect in [
+        "six months <sup><a id=\"e1-r1b\" href=\"#e1-n1b\">[1b]</a></sup>",
+        "again <sup><a href=\"#e1-n1\">[1]</a></sup><sup><a id=\"e1-r2\" href=\"#e1-n2\">[2]</a></sup>",
+        "<p id=\"e1-n1\"><a href=\"#e1-r1\">[1]</a> <a rel=\"noopener noreferrer\" \
+         href=\"https://docs.example/leave\">Leave</a>. <q>It is paid.</q> <strong>Found in the source.</strong>",
+        "Nearest: <q>Leave is six weeks.</q> <strong>Not found in the source (source: six weeks",
+        &format!("<small>{origin}</small>"),
+    ] {
+        assert!(copied.html.contains(expect), "{expect}\n{}", copied.html);
+    }
+}
+
+#[test]
+fn an_answer_without_citations_leaves_as_it_is() {
+    let sources = [source(1, "Leave", None, "So.")];
+    assert_eq!(copied("It is so.", &[], &[]).markdown, "It is so.");
+    let uncited = Source { cited: false, ..sources[0].clone() };
+    let copied = copied("It is so.", &[uncited], &[]);
+    assert_eq!(copied.markdown, "It is so.\n\n**Sources** (not cited in the text)\n\n- [1] Leave (1.md)");
+    assert!(!copied.html.contains("footnotes"), "{}", copied.html);
+}

@@ -1,0 +1,81 @@
+//! Printing. On paper nothing can be pressed, so what a citation rests on stands under the answer.
+
+use wasm_bindgen::JsCast;
+use web_sys::Element;
+
+use super::{listen, patch::CHIP};
+
+/// The class of a section that is on the page only while it is printed.
+const FOOTNOTES: &str = "printed-footnotes";
+
+/// The attribute of a citation that the style sheet prints in place of its number.
+const LABEL: &str = "data-footnote";
+
+/// Calls back before the page is printed, and after.
+pub(crate) fn on_print(before: impl Fn() + 'static, after: impl Fn() + 'static) {
+    if let Some(window) = web_sys::window() {
+        listen(&window, "beforeprint", move |_| before());
+        listen(&window, "afterprint", move |_| after());
+    }
+}
+
+/// Opens the browser's dialog for printing. `false` if there is none.
+pub(crate) fn print() -> bool {
+    web_sys::window().is_some_and(|window| window.print().is_ok())
+}
+
+/// The article of an answer.
+pub(crate) fn answer(exchange: u32) -> Option<Element> {
+    let selector = format!("article[data-role=assistant][data-exchange-id=\"{exchange}\"]");
+    web_sys::window()?.document()?.query_selector(&selector).ok()?
+}
+
+/// The numbers of an answer's citations, in order.
+pub(crate) fn citations(answer: &Element) -> Vec<u32> {
+    let number = |chip: &Element| chip.text_content().and_then(|text| text.parse().ok()).unwrap_or(0);
+    chips(answer).iter().map(number).collect()
+}
+
+/// Puts footnotes under an answer; `labels` are those of its citations. What the document refuses is left out: the rest is
+/// printed all the same.
+pub(crate) fn add_footnotes(answer: &Element, labels: &[String], notes: &[String]) {
+    for (chip, label) in chips(answer).iter().zip(labels) {
+        chip.set_attribute(LABEL, label).ok();
+    }
+    if let Some(section) = section(answer, notes) {
+        answer.append_child(&section).ok();
+    }
+}
+
+fn section(answer: &Element, notes: &[String]) -> Option<Element> {
+    let document = answer.owner_document()?;
+    let section = document.create_element("section").ok()?;
+    section.set_class_name(FOOTNOTES);
+    section.set_attribute("aria-label", "Footnotes").ok()?;
+    for note in notes {
+        let line = document.create_element("p").ok()?;
+        line.set_text_content(Some(note));
+        section.append_child(&line).ok()?;
+    }
+    Some(section)
+}
+
+/// Takes the footnotes off an answer.
+pub(crate) fn remove_footnotes(answer: &Element) {
+    for section in all(answer, ".printed-footnotes") {
+        section.remove();
+    }
+    for chip in chips(answer) {
+        // The screen shows its number, labelled or not.
+        chip.remove_attribute(LABEL).ok();
+    }
+}
+
+fn chips(answer: &Element) -> Vec<Element> {
+    all(answer, CHIP)
+}
+
+fn all(within: &Element, selector: &str) -> Vec<Element> {
+    let Ok(found) = within.query_selector_all(selector) else { return Vec::new() };
+    (0..found.length()).filter_map(|at| found.item(at)?.dyn_into().ok()).collect()
+}

@@ -1,0 +1,54 @@
+//! Printing a conversation, with what its citations rest on.
+
+use footnote_core::{conversation::AnswerState, transfer::plain_footnotes};
+use leptos::{prelude::*, task::spawn_local};
+
+use crate::{
+    browser::clock::yield_to_browser,
+    dom::{Handle, print},
+    ui::{
+        actions::notify,
+        state::{App, ExchangeView},
+    },
+};
+
+/// Puts footnotes under the answers whenever the page is printed, by the browser's own menu too.
+pub(crate) fn listen(app: App) {
+    let remove = move || for_each_answer(app, |_, answer| print::remove_footnotes(answer));
+    print::on_print(move || add_footnotes(app), remove);
+}
+
+/// Prints the conversation on screen once all of it is there.
+pub(crate) fn print(app: App) {
+    spawn_local(async move {
+        while app.transcript().waiting.with_value(|waiting| !waiting.is_empty()) {
+            yield_to_browser().await;
+        }
+        if !print::print() {
+            notify::say(app, "This browser cannot print. Export the conversation as HTML instead.", None);
+        }
+    });
+}
+
+fn add_footnotes(app: App) {
+    for_each_answer(app, |exchange, answer| {
+        let citations = print::citations(answer);
+        if !citations.is_empty() {
+            let notes = exchange
+                .outcome
+                .with_untracked(|outcome| plain_footnotes(&citations, &outcome.sources, &outcome.checks));
+            print::add_footnotes(answer, &notes.labels, &notes.notes);
+        }
+    });
+}
+
+fn for_each_answer(app: App, act: impl Fn(ExchangeView, &Handle)) {
+    for exchange in app.transcript().latest_first() {
+        let is_written = exchange.state.get_untracked() == AnswerState::Streaming;
+        if let Some(answer) = exchange.id.get_untracked().and_then(|id| print::answer(id.0))
+            && !is_written
+        {
+            act(exchange, &answer);
+        }
+    }
+}

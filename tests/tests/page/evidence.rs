@@ -1,0 +1,77 @@
+//! What the citations of an answer rest on leaves the page with it.
+
+use footnote_tests::{eventually, page::Chat, program::Setup, reply::Reply, upstream::Upstream};
+use serde_json::json;
+
+use crate::{BEES_LINK, two_passages, with_page};
+
+/// One citation that its source supports and one of no source.
+async fn cited() -> Upstream {
+    let upstream = two_passages().await;
+    upstream.on("answer", Reply::text("**A hive** has one queen [1]. So it is said [9]."));
+    upstream
+}
+
+/// The clipboard's content of this type.
+async fn clipboard(chat: &Chat<'_>, kind: &str) -> String {
+    let read = format!(
+        "return navigator.clipboard.read()
+            .then(items => items[0].getType('{kind}')).then(blob => blob.text()).catch(() => '');"
+    );
+    eventually(kind, async || {
+        let text = chat.browser().script(&read).await;
+        text.as_str().filter(|text| !text.is_empty()).map(str::to_owned)
+    })
+    .await
+}
+
+#[tokio::test]
+async fn a_copied_message_brings_its_footnotes_and_sources() {
+    let upstream = cited().await;
+    with_page(Setup::model_and_retrieval(&upstream), async |chat| {
+        chat.ask_and_wait("How many queens?").await;
+        let granted = json!({"permissions": ["clipboardReadWrite", "clipboardSanitizedWrite"]});
+        chat.browser().cdp("Browser.grantPermissions", granted).await;
+        chat.press("Copy message").await;
+        let text = clipboard(&chat, "text/plain").await;
+        assert!(text.starts_with("**A hive** has one queen [^1]. So it is said [^9]."), "{text}");
+        let note = text.lines().find(|line| line.starts_with("[^1]: ")).unwrap();
+        for expect in
+            ["Bees", BEES_LINK, "“A hive has one queen.”", "Found in the source.", "Retrieved 20", "SHA-256"]
+        {
+            assert!(note.contains(expect), "{expect} in {note}");
+        }
+        assert!(text.contains("[^9]: The answer has no source of this number."), "{text}");
+        let html = clipboard(&chat, "text/html").await;
+        for expect in ["<strong>A hive</strong>", "<q>A hive has one queen.</q>", "Found in the source."] {
+            assert!(html.contains(expect), "{expect} in {html}");
+        }
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_printed_conversation_has_its_footnotes() {
+    let upstream = cited().await;
+    with_page(Setup::model_and_retrieval(&upstream), async |chat| {
+        chat.ask_and_wait("How many queens?").await;
+        let listen = "window.printed = [];
+            addEventListener('beforeprint', () => window.printed.push(
+                [...document.querySelectorAll('[aria-label=Footnotes] p')].map(note => note.textContent)));";
+        chat.browser().script(listen).await;
+        for _ in 0..2 {
+            chat.browser().cdp("Page.printToPDF", json!({})).await;
+        }
+        let printed = chat.browser().script("return window.printed;").await;
+        let printed: Vec<Vec<String>> = serde_json::from_value(printed).unwrap();
+        assert_eq!(printed.len(), 2);
+        for notes in printed {
+            let [found, missing] = notes.as_slice() else { panic!("{notes:?}") };
+            assert!(found.starts_with("1. [1] Bees") && found.contains("“A hive has one queen.”"), "{found}");
+            assert_eq!(missing, "9. The answer has no source of this number.");
+        }
+        let left = "return document.querySelectorAll('[aria-label=Footnotes], [data-footnote]').length;";
+        assert_eq!(chat.browser().script(left).await, 0);
+    })
+    .await;
+}
