@@ -16,3 +16,4 @@ pub(crate) mod transcript;
 pub(crate) mod transfer;
 pub(crate) mod turns;
 pub(crate) mod upgrade;
+pub(crate) mod verification;

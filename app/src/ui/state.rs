@@ -11,6 +11,7 @@ mod server;
 mod services;
 mod suggestions;
 mod transcript;
+mod verification;
 
 use std::rc::Rc;
 
@@ -33,6 +34,7 @@ pub(crate) use self::{
     services::Services,
     suggestions::{Suggested, Suggestions},
     transcript::{Chunk, PAGE_EXCHANGES, Page, Transcript},
+    verification::{Verification, VerificationState},
 };
 
 /// A handle to the state of the page; copies are handles to the same state.
@@ -46,6 +48,7 @@ struct State {
     has_text: RwSignal<bool>,
     context: ContextMeter,
     suggestions: Suggestions,
+    verification: Verification,
     storage: StorageState,
     panels: Panels,
     banner: RwSignal<Option<Banner>>,
@@ -76,6 +79,7 @@ impl App {
             has_text: RwSignal::new(false),
             context: ContextMeter::new(),
             suggestions: Suggestions::new(),
+            verification: Verification::new(),
             storage: StorageState {
                 locked: RwSignal::new(false),
                 disabled: RwSignal::new(false),
@@ -110,6 +114,11 @@ impl App {
 
     pub(crate) fn suggestions(self) -> Suggestions {
         self.0.with_value(|state| state.suggestions)
+    }
+
+    /// The model's check of citations.
+    pub(crate) fn verification(self) -> Verification {
+        self.0.with_value(|state| state.verification)
     }
 
     pub(crate) fn storage(self) -> StorageState {

@@ -38,6 +38,7 @@ mod tools;
 mod transfer;
 mod typing;
 mod upgrade;
+mod verification;
 mod viewer;
 mod without_locks;
 

@@ -9,13 +9,14 @@ use futures::channel::oneshot;
 use leptos::{prelude::*, task::spawn_local};
 
 use crate::ui::{
-    actions::{context, suggestions, turns},
+    actions::{context, suggestions, turns, verification},
     state::App,
 };
 
 /// Cancels it.
 pub(crate) fn stop(app: App) {
     suggestions::stop(app);
+    verification::stop(app);
     if let Some(stop) = app.services().stop_post_turn.take() {
         // It may have ended in the meantime.
         stop.send(()).ok();
@@ -47,6 +48,7 @@ pub(crate) fn run(app: App, id: SessionId, config: TurnConfig) {
         save_ratios(app);
         if app.is_current(&id) && !app.conversation().answering.get_untracked() {
             context::recount(app);
+            verification::after_answer(app, config.clone());
             suggestions::run(app, id, config);
         }
     });

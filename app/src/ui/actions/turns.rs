@@ -15,7 +15,7 @@ use leptos::{prelude::*, task::spawn_local};
 use crate::{
     browser::clock,
     ui::{
-        actions::{context, draft, post_turn, server, suggestions},
+        actions::{context, draft, post_turn, server, suggestions, verification},
         state::{App, Banner, ExchangeView, Progress, ServerConfig},
     },
 };
@@ -62,6 +62,7 @@ pub(crate) fn stop(app: App) {
 /// Stops the running turn; the future resolves once the turn and its post-turn work are saved.
 pub(crate) fn end(app: App) -> impl Future<Output = ()> + use<> {
     stop(app);
+    verification::stop(app);
     let ended = app.services().ended.take();
     async move {
         if let Some(ended) = ended {

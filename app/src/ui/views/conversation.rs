@@ -7,6 +7,7 @@ mod calls;
 mod divider;
 mod exchange;
 mod named_documents;
+pub(crate) mod opinion;
 mod outcome;
 mod proof;
 mod search_query;

@@ -58,6 +58,7 @@ pub(crate) fn SettingsDialog() -> impl IntoView {
                     <RetrievalSection />
                     <UserSection />
                     <SuggestionsSection />
+                    <CitationsSection />
                     <SystemPromptSection />
                     <StorageSection />
                     <PassphraseSection />
@@ -218,6 +219,31 @@ fn SuggestionsSection() -> impl IntoView {
                     <span class="switch-words">"Suggest next questions"</span>
                 </button>
             </div>
+        </Section>
+    }
+}
+
+#[component]
+fn CitationsSection() -> impl IntoView {
+    let app = App::get();
+    let always = app.verification().always;
+    let choose = move |event| preferences::verify_always(app, event_target_value(&event) == "always");
+    view! {
+        <Section
+            title="Citations"
+            hint="The model can say what it makes of an answer's citations. That costs one request an answer."
+        >
+            <label>
+                <span>"Check citations with the model"</span>
+                <select on:change=choose>
+                    <option value="asked" prop:selected=move || !always.get()>
+                        "When I ask"
+                    </option>
+                    <option value="always" prop:selected=move || always.get()>
+                        "Always"
+                    </option>
+                </select>
+            </label>
         </Section>
     }
 }

@@ -2,9 +2,14 @@
 
 use std::time::Duration;
 
-use footnote_core::{conversation::ExchangeId, link::document_target, text::clean_title};
+use footnote_core::{
+    conversation::{CitationCheck, ExchangeId},
+    link::document_target,
+    text::clean_title,
+};
 use leptos::prelude::*;
 
+use super::opinion::opinion_words;
 use crate::{
     browser::window,
     dom::{
@@ -95,10 +100,7 @@ fn Card(citation: Citation, place: Place) -> impl IntoView {
         let origin = target.host.unwrap_or_else(|| source_id(&source.document_id));
         view! { <p class="card-title">{clean_title(&source.title)} <span class="where">{origin}</span></p> }
     });
-    let (quote, nearest, found_in) = match citation.check {
-        Some(check) => (check.quote, check.nearest, check.found_in),
-        None => (None, None, None),
-    };
+    let CitationCheck { quote, nearest, found_in, opinion, .. } = citation.check.unwrap_or_default();
     // Where nothing could be told, the passage itself can be read.
     let passage = || citation.source.as_ref()?.passages.first().map(|passage| passage.text.clone());
     let text = if nearest.is_some() { None } else { quote.or_else(passage) };
@@ -112,6 +114,7 @@ fn Card(citation: Citation, place: Place) -> impl IntoView {
             {text.map(|text| view! { <blockquote>{text}</blockquote> })}
             {nearest.map(|nearest| view! { <Nearest nearest /> })}
             {found_in.map(|found| view! { <p>{format!("Found in [{found}] instead of [{number}]")}</p> })}
+            {opinion.map(|opinion| view! { <p>{opinion_words(&opinion)}</p> })}
         </div>
     }
 }

@@ -3,6 +3,7 @@
 use footnote_core::{citations::CheckSummary, conversation::Verdict};
 use leptos::prelude::*;
 
+use super::opinion::ModelCheck;
 use crate::ui::{
     actions::citations::{self, Direction},
     state::{App, ExchangeView, Outcome},
@@ -25,6 +26,7 @@ pub(crate) fn ProofLine(exchange: ExchangeView) -> impl IntoView {
                         {total(summary)}
                         {parts(summary)}
                     </button>
+                    <ModelCheck exchange />
                 </div>
             }
         })

@@ -12,7 +12,7 @@ use crate::{
             document, turns,
         },
         state::{App, Citation, CitationPlace, ExchangeView},
-        views::controls::IconButton,
+        views::{controls::IconButton, conversation::opinion::opinion_words},
     },
 };
 
@@ -43,6 +43,7 @@ fn Claim(exchange: ExchangeView, place: CitationPlace, citation: Citation) -> im
     let details = (cited && matches!(verdict, Verdict::NotFound | Verdict::NoSource)).then(|| {
         view! { <NotFound exchange citation=citation.clone() /> }
     });
+    let opinion = citation.check.as_ref().filter(|_| cited).and_then(|check| check.opinion.clone());
     let instead = place.instead.map(|instead| {
         let back = move |_| citations::open(app, exchange, place.at, None);
         view! {
@@ -78,6 +79,7 @@ fn Claim(exchange: ExchangeView, place: CitationPlace, citation: Citation) -> im
             </div>
             {(!sentence.is_empty()).then(|| view! { <blockquote class="claimed">{sentence}</blockquote> })}
             {details}
+            {opinion.map(|opinion| view! { <p class="opinion">{opinion_words(&opinion)}</p> })}
             {instead}
         </section>
     }

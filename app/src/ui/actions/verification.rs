@@ -1,0 +1,86 @@
+//! Asking the model about the citations of an answer, on request or after each answer. The next question and leaving the
+//! conversation cancel it, and then nothing is saved.
+
+use footnote_core::{conversation::AnswerState, turn::TurnConfig, verify::verify, wire::Answerer};
+use futures::{
+    channel::oneshot,
+    future::{Either, select},
+};
+use leptos::{prelude::*, task::spawn_local};
+
+use crate::ui::state::{App, ExchangeView, Outcome, VerificationState};
+
+/// Whether there is a citation that the model can be asked about.
+pub(crate) fn has_citations(outcome: &Outcome) -> bool {
+    outcome.sources.iter().any(|source| source.cited && !source.passages.is_empty())
+}
+
+pub(crate) fn has_opinions(outcome: &Outcome) -> bool {
+    outcome.checks.iter().any(|check| check.opinion.is_some())
+}
+
+/// Why the model cannot be asked now.
+pub(crate) fn obstacle(app: App) -> Option<&'static str> {
+    let has_model = app.config().with(|config| {
+        config.ready().is_some_and(|config| {
+            let model = config.utility_model.as_ref().or(config.default_model.as_ref());
+            config.answerer == Answerer::Model && (model.is_some() || !config.models.is_empty())
+        })
+    });
+    match (has_model, app.may_write()) {
+        (false, _) => Some("There is no model to ask"),
+        (true, false) => Some("This conversation can only be read here"),
+        (true, true) => None,
+    }
+}
+
+/// Checks a new answer, where each is to be checked.
+pub(crate) fn after_answer(app: App, config: TurnConfig) {
+    let Some(exchange) = app.transcript().last.get_untracked() else { return };
+    let is_complete = exchange.state.get_untracked() == AnswerState::Complete;
+    let is_due = exchange.outcome.with_untracked(|outcome| has_citations(outcome) && !has_opinions(outcome));
+    if app.verification().always.get_untracked()
+        && is_complete
+        && is_due
+        && untrack(|| obstacle(app)).is_none()
+    {
+        start(app, exchange, config);
+    }
+}
+
+/// Checks an answer because somebody asks for it.
+pub(crate) fn check(app: App, exchange: ExchangeView) {
+    if let Some(config) = app.turn_config() {
+        start(app, exchange, config);
+    }
+}
+
+/// Cancels the check.
+pub(crate) fn stop(app: App) {
+    app.verification().stop.set_value(None);
+    if app.verification().state.with_untracked(Option::is_some) {
+        app.verification().state.set(None);
+    }
+}
+
+fn start(app: App, exchange: ExchangeView, config: TurnConfig) {
+    let Some(id) = exchange.id.get_untracked() else { return };
+    let session = app.conversation().id.get_untracked();
+    let (stop, stopped) = oneshot::channel();
+    app.verification().stop.set_value(Some(stop));
+    app.verification().state.set(Some((exchange.key, VerificationState::Running)));
+    spawn_local(async move {
+        let services = app.services();
+        let checking = Box::pin(verify(&services.turn, &config, &session, id));
+        let Either::Left((checks, _)) = select(checking, stopped).await else { return };
+        let state = match checks {
+            Ok(checks) => {
+                // The exchange may have left the screen.
+                exchange.outcome.try_update(|outcome| outcome.checks = checks);
+                None
+            }
+            Err(error) => Some((exchange.key, VerificationState::Failed(error.message))),
+        };
+        app.verification().state.set(state);
+    });
+}

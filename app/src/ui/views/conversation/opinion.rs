@@ -1,0 +1,103 @@
+//! What the model says of an answer's citations: the button that asks it, and its opinions.
+
+use footnote_core::{
+    conversation::{ModelOpinion, Verdict},
+    verify::OpinionSummary,
+};
+use leptos::prelude::*;
+
+use crate::ui::{
+    actions::verification::{self, has_citations, has_opinions},
+    state::{App, ExchangeView, VerificationState},
+};
+
+/// The button, what goes on once it is pressed, and in the end how the model's opinions compare with the check.
+#[component]
+pub(crate) fn ModelCheck(exchange: ExchangeView) -> impl IntoView {
+    let app = App::get();
+    let summary = Memo::new(move |_| exchange.outcome.with(|outcome| OpinionSummary::of(&outcome.checks)));
+    let is_offered = Memo::new(move |_| {
+        !exchange.is_streaming()
+            && exchange.outcome.with(|outcome| has_citations(outcome) && !has_opinions(outcome))
+    });
+    let state = Memo::new(move |_| {
+        let state = app.verification().state.get().filter(|(key, _)| *key == exchange.key);
+        state.map(|(_, state)| state)
+    });
+    let said = move || match (summary.get(), state.get()) {
+        (Some(summary), _) => {
+            view! { <span class="opinions" role="status">{words(summary)}</span> }.into_any()
+        }
+        (None, Some(VerificationState::Running)) => {
+            view! { <span class="doing" role="status">"Checking with the model…"</span> }.into_any()
+        }
+        (None, Some(VerificationState::Failed(reason))) => {
+            view! { <span class="wrong" role="alert">{reason}</span> }.into_any()
+        }
+        (None, None) => ().into_any(),
+    };
+    view! {
+        {said}
+        <Show when=move || is_offered.get()>
+            <CheckButton exchange state />
+        </Show>
+    }
+}
+
+/// One button throughout, so that it keeps the focus.
+#[component]
+fn CheckButton(exchange: ExchangeView, state: Memo<Option<VerificationState>>) -> impl IntoView {
+    let app = App::get();
+    let is_running = move || state.get() == Some(VerificationState::Running);
+    let label = move || match state.get() {
+        None => "Check with the model",
+        Some(VerificationState::Running) => "Stop checking",
+        Some(VerificationState::Failed(_)) => "Retry",
+    };
+    let obstacle = move || verification::obstacle(app);
+    let disabled = move || !is_running() && (obstacle().is_some() || app.conversation().answering.get());
+    let title = move || match obstacle() {
+        Some(obstacle) => obstacle,
+        None if is_running() => "",
+        None => "Sends the claims and the cited passages to the model, once",
+    };
+    let press = move |_| {
+        if untrack(is_running) {
+            verification::stop(app);
+        } else {
+            verification::check(app, exchange);
+        }
+    };
+    view! {
+        <button type="button" class="quiet" title=title disabled=disabled on:click=press>
+            {label}
+        </button>
+    }
+}
+
+fn words(summary: OpinionSummary) -> String {
+    let OpinionSummary { compared, agreed, undecided, undecided_found, without } = summary;
+    let agrees = format!("agrees with {agreed} of {compared}");
+    let finds = format!("finds {undecided_found} of {undecided} not checked");
+    let parts = match (compared, undecided) {
+        (_, 0) => agrees,
+        (0, _) => finds,
+        _ => format!("{agrees} and {finds}"),
+    };
+    let rest = if without > 0 { format!("; no opinion on {without}") } else { String::new() };
+    format!("The model {parts}{rest}")
+}
+
+/// What the model says of one citation: "The model: found – reason – “quote”".
+pub(crate) fn opinion_words(opinion: &ModelOpinion) -> String {
+    let verdict = match opinion.verdict {
+        Verdict::Found => "found",
+        Verdict::NotFound | Verdict::NoSource => "not found",
+        Verdict::Unknown => "cannot tell",
+    };
+    // A quote can begin within markup.
+    let quote = opinion.quote.as_ref().map(|quote| format!("“{}”", quote.replace(['`', '*'], "")));
+    let reason = Some(opinion.reason.clone()).filter(|reason| !reason.is_empty());
+    let parts = [Some(format!("The model: {verdict}")), reason, quote];
+    parts.into_iter().flatten().collect::<Vec<_>>().join(" – ")
+}

@@ -1,0 +1,135 @@
+//! The model's opinion on the citations of an answer, on request and always.
+
+use footnote_tests::{eventually, gate::Gate, page::Chat, program::Setup, reply::Reply, upstream::Upstream};
+use serde_json::{Value, json};
+
+use crate::{two_passages, with_page};
+
+const ASK: &str = "Check with the model";
+const ANSWER: &str = "A hive has one queen [1].\n\nA nest of ants is blue [2].";
+
+/// The words under the answer, once they have this.
+async fn check_shows(chat: &Chat<'_>, words: &str) -> String {
+    eventually(&format!("{words:?} under the answer"), async || {
+        let group = chat.browser().part("group", "Citation check").await;
+        group.text().await.ok().filter(|text| text.contains(words))
+    })
+    .await
+}
+
+async fn no_button(chat: &Chat<'_>) {
+    chat.browser().gone("button", ASK).await;
+}
+
+/// A reply whose second quote stands in no passage.
+fn reply() -> Value {
+    json!({"claims": [
+        {"id": 1, "verdict": "found", "reason": "The same words.", "quote": "A hive has\none queen."},
+        {"id": 2, "verdict": "found", "reason": "It is known.", "quote": "Nests are blue."},
+    ]})
+}
+
+async fn answered(chat: &Chat<'_>, upstream: &Upstream, answer: &str) {
+    upstream.on("answer", Reply::text(answer));
+    chat.ask_and_wait("How many queens has a hive?").await;
+}
+
+/// Opens a citation, and waits until this is said beside its claim; gives all that is said there.
+async fn opened(chat: &Chat<'_>, at: usize, words: &str) -> String {
+    chat.browser().script(&format!("document.querySelectorAll('.cite')[{at}].click();")).await;
+    eventually(&format!("{words:?} beside the claim"), async || {
+        let claim = chat.browser().part("region", "Claim").await;
+        claim.text().await.ok().filter(|text| text.contains(words))
+    })
+    .await
+}
+
+#[tokio::test]
+async fn the_model_is_asked_once_and_its_opinion_stays_with_the_answer() {
+    let upstream = two_passages().await;
+    with_page(Setup::model_and_retrieval(&upstream), async |chat| {
+        answered(&chat, &upstream, ANSWER).await;
+        upstream.next("title").await;
+        let verdicts = "return [...document.querySelectorAll('.cite')].map(cite => cite.dataset.verdict);";
+        let before = chat.browser().script(verdicts).await;
+        let text = ["Sure:\n```json\n", &reply().to_string(), "\n```\nThat is all."].concat();
+        upstream.on("verify", Reply::text(&text));
+        chat.press(ASK).await;
+        let request = upstream.next("verify").await;
+        let body = request.body_text();
+        assert!(
+            body.contains("A nest has many queens.") && body.contains("A nest of ants is blue"),
+            "{body}"
+        );
+        check_shows(&chat, "The model agrees with").await;
+        no_button(&chat).await;
+        chat.reload().await;
+        chat.answer_is("complete").await;
+        check_shows(&chat, "The model agrees with").await;
+        no_button(&chat).await;
+        assert_eq!(chat.browser().script(verdicts).await, before);
+
+        opened(&chat, 0, "The model: found – The same words. – “A hive has one queen.”").await;
+        let said = opened(&chat, 1, "The model: cannot tell – It is known.").await;
+        assert!(!said.contains("Nests are blue"), "{said}");
+    })
+    .await;
+    assert_eq!(upstream.seen_of("verify").len(), 1);
+}
+
+#[tokio::test]
+async fn a_failed_check_can_be_retried_and_a_running_one_stopped() {
+    let upstream = two_passages().await;
+    with_page(Setup::model_and_retrieval(&upstream), async |chat| {
+        answered(&chat, &upstream, ANSWER).await;
+        chat.browser().expect_console("502");
+        upstream.on("verify", Reply::error(500, "server_error", "no"));
+        chat.press(ASK).await;
+        chat.browser().part("button", "Retry").await;
+        chat.answer_shows("A hive has one queen").await;
+        upstream.on("verify", Reply::text("They are all fine."));
+        chat.press("Retry").await;
+        check_shows(&chat, "in the form it was asked for").await;
+
+        let gate = Gate::new();
+        upstream.on("verify", Reply::text("{}").hold_headers(&gate));
+        chat.press("Retry").await;
+        check_shows(&chat, "Checking with the model…").await;
+        chat.press("Stop checking").await;
+        upstream.on("verify", Reply::text(&reply().to_string()));
+        chat.press(ASK).await;
+        check_shows(&chat, "The model agrees with").await;
+        gate.open();
+    })
+    .await;
+    assert_eq!(upstream.seen_of("verify").len(), 4);
+}
+
+#[tokio::test]
+async fn each_answer_with_citations_is_checked_once_that_is_chosen() {
+    let upstream = two_passages().await;
+    with_page(Setup::model_and_retrieval(&upstream), async |chat| {
+        chat.press("Settings").await;
+        let select = chat.browser().part("combobox", "Check citations with the model").await;
+        assert_eq!(select.prop("value").await.unwrap().as_deref(), Some("asked"));
+        select.send_keys("Always").await.unwrap();
+        chat.press("Close settings").await;
+        chat.reload().await;
+        answered(&chat, &upstream, "There is nothing to cite.").await;
+        upstream.next("title").await;
+        upstream.on("verify", Reply::text(&reply().to_string()));
+        answered(&chat, &upstream, ANSWER).await;
+        check_shows(&chat, "The model agrees with").await;
+        assert_eq!(upstream.seen_of("verify").len(), 1);
+        upstream.on("verify", Reply::text(&reply().to_string()));
+        upstream.on("answer", Reply::text("A hive has one queen. [1]"));
+        chat.press("Regenerate").await;
+        upstream.next("verify").await;
+        upstream.next("verify").await;
+        check_shows(&chat, "The model agrees with 1 of 1").await;
+        chat.reload().await;
+        check_shows(&chat, "The model agrees with 1 of 1").await;
+    })
+    .await;
+    assert_eq!(upstream.seen_of("verify").len(), 2);
+}
