@@ -124,7 +124,12 @@ mod tests {
     use crate::conversation::{OtherFields, Passage};
 
     fn source() -> Source {
-        let passage = |id: &str, text: &str| Passage { id: id.into(), heading: None, text: text.into() };
+        let passage = |id: &str, text: &str| Passage {
+            id: id.into(),
+            heading: None,
+            text: text.into(),
+            ..Passage::default()
+        };
         Source {
             number: 1,
             title: "Leave".into(),
