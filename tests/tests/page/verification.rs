@@ -74,7 +74,7 @@ async fn the_model_is_asked_once_and_its_opinion_stays_with_the_answer() {
         assert!(!said.contains("Nests are blue"), "{said}");
     })
     .await;
-    assert_eq!(upstream.seen_of("verify").len(), 1);
+    assert_eq!(upstream.requests_of("verify").len(), 1);
 }
 
 #[tokio::test]
@@ -102,7 +102,7 @@ async fn a_failed_check_can_be_retried_and_a_running_one_stopped() {
         gate.open();
     })
     .await;
-    assert_eq!(upstream.seen_of("verify").len(), 4);
+    assert_eq!(upstream.requests_of("verify").len(), 4);
 }
 
 #[tokio::test]
@@ -120,7 +120,7 @@ async fn each_answer_with_citations_is_checked_once_that_is_chosen() {
         upstream.on("verify", Reply::text(&reply().to_string()));
         answered(&chat, &upstream, ANSWER).await;
         check_shows(&chat, "The model agrees with").await;
-        assert_eq!(upstream.seen_of("verify").len(), 1);
+        assert_eq!(upstream.requests_of("verify").len(), 1);
         upstream.on("verify", Reply::text(&reply().to_string()));
         upstream.on("answer", Reply::text("A hive has one queen. [1]"));
         chat.press("Regenerate").await;
@@ -131,5 +131,5 @@ async fn each_answer_with_citations_is_checked_once_that_is_chosen() {
         check_shows(&chat, "The model agrees with 1 of 1").await;
     })
     .await;
-    assert_eq!(upstream.seen_of("verify").len(), 2);
+    assert_eq!(upstream.requests_of("verify").len(), 2);
 }

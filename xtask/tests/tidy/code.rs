@@ -2,8 +2,6 @@
 
 use crate::files::{all, assert_none};
 
-const MAX_LINES: usize = 400;
-
 /// Text that no Rust file may contain, and why; in two parts each, so that this file does not contain it.
 const BANNED: [(&str, &str, &str); 4] = [
     ("todo", "!(", "do it, or leave it out and say so in the documentation"),
@@ -20,15 +18,6 @@ fn every_rust_file_begins_with_module_docs() {
     let files = all(".rs");
     let silent = files.iter().filter(|(_, text)| !text.starts_with("//!")).map(|(name, _)| name.clone());
     assert_none("a file begins with a //! line that says what it is", &silent.collect::<Vec<_>>());
-}
-
-#[test]
-fn no_rust_file_is_long() {
-    let files = all(".rs");
-    let lengths = files.iter().map(|(name, text)| (name, text.lines().count()));
-    let long =
-        lengths.filter(|(_, lines)| *lines > MAX_LINES).map(|(name, lines)| format!("{name}: {lines}"));
-    assert_none(&format!("a file has at most {MAX_LINES} lines"), &long.collect::<Vec<_>>());
 }
 
 #[test]
