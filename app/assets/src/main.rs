@@ -1,5 +1,7 @@
-//! Trunk's `post_build` hook: adds the token vocabularies and, in release, Brotli and gzip copies, so that no server has to
-//! compress files on each request.
+//! Trunk's `post_build` hook. It does what Trunk does not: it divides the program into parts, and adds the token
+//! vocabularies and, in release, Brotli and gzip copies, so that no server has to compress a file at each request.
+
+mod parts;
 
 use std::{
     env, fs,
@@ -10,6 +12,7 @@ use std::{
 
 use anyhow::{Context as _, Result, anyhow};
 use footnote_tokenizer::{Encoding, pack};
+use walkdir::WalkDir;
 
 const BROTLI_QUALITY: i32 = 11;
 /// The window covers the largest file, up to 16 MiB.
@@ -24,11 +27,9 @@ fn main() -> Result<()> {
         fs::write(&path, vocabulary(encoding)?)
             .with_context(|| format!("cannot write {}", path.display()))?;
     }
-    if env::var_os("TRUNK_PROFILE").is_some_and(|profile| profile == "release") {
-        compress_all(&dir)
-    } else {
-        Ok(())
-    }
+    let is_release = env::var_os("TRUNK_PROFILE").is_some_and(|profile| profile == "release");
+    parts::divide(&dir, is_release)?;
+    if is_release { compress_all(&dir) } else { Ok(()) }
 }
 
 /// All ordinary tokens by rank, in the format of the tokenizer's worker.
@@ -44,11 +45,10 @@ fn vocabulary(encoding: Encoding) -> Result<Vec<u8>> {
 
 /// Writes `NAME.br` and `NAME.gz` for each file in a folder if they are smaller.
 fn compress_all(dir: &Path) -> Result<()> {
-    let entries = fs::read_dir(dir).with_context(|| format!("cannot read {}", dir.display()))?;
-    let paths = entries.map(|entry| Ok(entry?.path())).collect::<Result<Vec<_>>>()?;
+    let files: Vec<_> = WalkDir::new(dir).into_iter().collect::<Result<_, _>>()?;
     thread::scope(|scope| {
-        let files = paths.iter().filter(|path| path.is_file());
-        let threads: Vec<_> = files.map(|path| scope.spawn(|| compress(path))).collect();
+        let files = files.iter().filter(|entry| entry.file_type().is_file());
+        let threads: Vec<_> = files.map(|file| scope.spawn(|| compress(file.path()))).collect();
         threads
             .into_iter()
             .try_for_each(|thread| thread.join().map_err(|_| anyhow!("compressing panicked"))?)

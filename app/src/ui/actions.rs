@@ -7,6 +7,7 @@ pub(crate) mod document;
 pub(crate) mod draft;
 pub(crate) mod notify;
 pub(crate) mod panels;
+pub(crate) mod parts;
 pub(crate) mod post_turn;
 pub(crate) mod preferences;
 pub(crate) mod print;

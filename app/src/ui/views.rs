@@ -2,6 +2,7 @@
 
 mod controls;
 mod format;
+mod lazy;
 mod password;
 mod source;
 mod storage_meter;

@@ -22,6 +22,7 @@ mod links;
 mod long_conversations;
 mod lookups;
 mod ownership;
+mod parts;
 mod passphrase;
 mod preferences;
 mod proof;

@@ -5,7 +5,7 @@ use footnote_tests::{eventually, program::Setup};
 use crate::with_page;
 
 /// Lets the page read settings of a proxy that serves another page, as after an upgrade.
-const UPGRADED: &str = "
+pub(crate) const UPGRADED: &str = "
     const real = window.fetch;
     window.fetch = async (request, ...rest) => {
         const reply = await real(request, ...rest);

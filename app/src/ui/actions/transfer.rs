@@ -6,7 +6,9 @@ use footnote_core::{
     storage::{decode, keys},
     text::sha256,
 };
+use futures::future::LocalBoxFuture;
 use leptos::{prelude::*, task::spawn_local};
+use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
 use crate::{
     browser::{
@@ -15,7 +17,7 @@ use crate::{
     },
     dom,
     ui::{
-        actions::{conversations, notify},
+        actions::{conversations, notify, parts},
         state::{App, Banner},
     },
 };
@@ -28,49 +30,75 @@ pub(crate) fn pick_file() {
     dom::press(FILE_INPUT);
 }
 
+/// Something to do with files.
+#[derive(Clone)]
+pub(crate) enum Transfer {
+    /// Hands out the conversation on screen.
+    Export(Format),
+    /// Hands out all conversations, complete.
+    ExportAll,
+    /// Hands out the records of the conversation on screen that could not be read, as they are.
+    ExportUnreadable,
+    /// Takes in the file that was chosen.
+    Import(dom::Handle),
+}
+
 /// Hands out the conversation on screen, complete.
 pub(crate) fn save_current(app: App) {
-    save(app, Format::Json);
+    start(app, Transfer::Export(Format::Json));
 }
 
-/// Hands out all conversations, complete.
-pub(crate) fn save_all(app: App) {
+pub(crate) fn start(app: App, transfer: Transfer) {
     spawn_local(async move {
-        match app.services().store.list().await {
-            Ok(all) => {
-                let mut ids: Vec<SessionId> = all.into_iter().map(|summary| summary.id).collect();
-                let current = app.conversation().id.get_untracked();
-                // The list leaves out a temporary conversation.
-                if !app.transcript().empty.get_untracked() && !ids.contains(&current) {
-                    ids.push(current);
-                }
-                hand_out(app, Format::Json, ids, "footnote-conversations".to_owned()).await;
-            }
-            Err(error) => notify::say(app, notify::sentence(&error.to_string()), None),
+        match run(app, transfer.clone()).await {
+            Ok(running) => running.await,
+            Err(_) => parts::not_loaded(app, move || start(app, transfer.clone())),
         }
     });
 }
 
-/// Hands out the records of the conversation on screen that could not be read, as they are.
-pub(crate) fn save_set_aside(app: App) {
-    let id = app.conversation().id.get_untracked();
-    spawn_local(async move {
-        let records = app.services().store.records(&id).await.unwrap_or_default();
-        let broken: Vec<_> = records.into_iter().filter(|(key, value)| decode(key, value).is_err()).collect();
-        match serde_json::to_string_pretty(&broken) {
-            Ok(text) if !broken.is_empty() => {
-                window::save_file("footnote-unreadable.json", "application/json", &text);
-            }
-            Ok(_) => notify::say(app, "Everything in this conversation could be read.", None),
-            Err(error) => notify::say(app, notify::sentence(&error.to_string()), None),
-        }
-    });
+#[wasm_split(transfer, fallible)]
+fn run(app: App, transfer: Transfer) -> Result<LocalBoxFuture<'static, ()>, SplitLoaderError> {
+    Ok(match transfer {
+        Transfer::Export(format) => Box::pin(export(app, format)),
+        Transfer::ExportAll => Box::pin(export_all(app)),
+        Transfer::ExportUnreadable => Box::pin(export_unreadable(app)),
+        Transfer::Import(input) => Box::pin(import(app, input)),
+    })
 }
 
-pub(crate) fn save(app: App, format: Format) {
+async fn export(app: App, format: Format) {
     let title = app.conversation().title.get_untracked();
     let name = file_name(title.as_deref().unwrap_or("footnote-conversation"));
-    spawn_local(hand_out(app, format, vec![app.conversation().id.get_untracked()], name));
+    hand_out(app, format, vec![app.conversation().id.get_untracked()], name).await;
+}
+
+async fn export_all(app: App) {
+    match app.services().store.list().await {
+        Ok(all) => {
+            let mut ids: Vec<SessionId> = all.into_iter().map(|summary| summary.id).collect();
+            let current = app.conversation().id.get_untracked();
+            // The list leaves out a temporary conversation.
+            if !app.transcript().empty.get_untracked() && !ids.contains(&current) {
+                ids.push(current);
+            }
+            hand_out(app, Format::Json, ids, "footnote-conversations".to_owned()).await;
+        }
+        Err(error) => notify::say(app, notify::sentence(&error.to_string()), None),
+    }
+}
+
+async fn export_unreadable(app: App) {
+    let id = app.conversation().id.get_untracked();
+    let records = app.services().store.records(&id).await.unwrap_or_default();
+    let broken: Vec<_> = records.into_iter().filter(|(key, value)| decode(key, value).is_err()).collect();
+    match serde_json::to_string_pretty(&broken) {
+        Ok(text) if !broken.is_empty() => {
+            window::save_file("footnote-unreadable.json", "application/json", &text);
+        }
+        Ok(_) => notify::say(app, "Everything in this conversation could be read.", None),
+        Err(error) => notify::say(app, notify::sentence(&error.to_string()), None),
+    }
 }
 
 async fn hand_out(app: App, format: Format, ids: Vec<SessionId>, name: String) {
@@ -116,7 +144,7 @@ fn written(sessions: &[(SessionId, Vec<(String, String)>)]) -> String {
     }
 }
 
-pub(crate) async fn take_in(app: App, input: dom::Handle) {
+async fn import(app: App, input: dom::Handle) {
     let Some(text) = window::chosen_file(&input).await else { return };
     let store = app.services().store.clone();
     match transfer::import(&text, store.as_ref()).await {

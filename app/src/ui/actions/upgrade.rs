@@ -25,7 +25,7 @@ pub(crate) fn watch(app: App) {
 }
 
 /// Whether the proxy serves another page now than when this one was opened.
-async fn has_newer_page(app: App) -> bool {
+pub(crate) async fn has_newer_page(app: App) -> bool {
     let services = app.services();
     let Some(opened) = services.opened_page.borrow().clone() else { return false };
     match server::fetch_settings(&services.proxy).await {

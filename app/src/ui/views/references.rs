@@ -8,9 +8,13 @@ mod summary;
 mod usage;
 
 use leptos::{ev::KeyboardEvent, prelude::*};
+use wasm_split_helpers::wasm_split;
 
 use self::{documents::Documents, usage::UsageState};
-use super::controls::{IconButton, aria};
+use super::{
+    controls::{IconButton, aria},
+    lazy::{LazyView, Part},
+};
 use crate::{
     browser::window,
     dom::{self, focus_soon},
@@ -58,10 +62,13 @@ pub(crate) fn ReferencesPanel() -> impl IntoView {
         }
     });
     view! {
-        <Show when=move || panels::are_references_open(app)>
-            <References />
-        </Show>
+        <LazyView when=move || panels::are_references_open(app) load=references />
     }
+}
+
+#[wasm_split(references, fallible)]
+fn references() -> Part {
+    Ok(ViewFn::from(References))
 }
 
 #[component]

@@ -9,18 +9,23 @@ use footnote_core::{
     wire::PublicConfig,
 };
 use leptos::{prelude::*, task::spawn_local};
+use wasm_split_helpers::wasm_split;
 
 use self::{passphrase::PassphraseSection, section::Section};
 use super::{
     controls::{IconButton, aria},
     format::number,
+    lazy::{LazyView, Part},
     storage_meter::StorageMeter,
 };
 use crate::{
     browser::{storage::LockState, window},
     dom::show_modal_soon,
     ui::{
-        actions::{conversations, notify, preferences, suggestions, transfer},
+        actions::{
+            conversations, notify, preferences, suggestions,
+            transfer::{self, Transfer},
+        },
         state::{App, ServerConfig},
     },
 };
@@ -34,38 +39,46 @@ const RETRIEVAL_MODES: [(&str, RetrievalMode, &str); 3] = [
 
 #[component]
 pub(crate) fn SettingsDialog() -> impl IntoView {
-    let app = App::get();
-    let is_open = app.panels().settings;
+    let is_open = App::get().panels().settings;
+    view! { <LazyView when=move || is_open.get() load=settings /> }
+}
+
+#[wasm_split(settings, fallible)]
+fn settings() -> Part {
+    Ok(ViewFn::from(Settings))
+}
+
+#[component]
+fn Settings() -> impl IntoView {
+    let is_open = App::get().panels().settings;
     view! {
-        <Show when=move || is_open.get()>
-            <dialog
-                class="dialog wide"
-                aria-labelledby="settings-title"
-                on:close=move |_| is_open.set(false)
-                use:show_modal_soon
-            >
-                <div class="dialog-bar">
-                    <h2 id="settings-title">"Settings"</h2>
-                    <IconButton
-                        class="quiet square"
-                        icon="icon i-close"
-                        label="Close settings"
-                        on:click=move |_| is_open.set(false)
-                    />
-                </div>
-                <div class="dialog-body">
-                    <ModelSection />
-                    <RetrievalSection />
-                    <UserSection />
-                    <SuggestionsSection />
-                    <CitationsSection />
-                    <SystemPromptSection />
-                    <StorageSection />
-                    <PassphraseSection />
-                    <AccessSection />
-                </div>
-            </dialog>
-        </Show>
+        <dialog
+            class="dialog wide"
+            aria-labelledby="settings-title"
+            on:close=move |_| is_open.set(false)
+            use:show_modal_soon
+        >
+            <div class="dialog-bar">
+                <h2 id="settings-title">"Settings"</h2>
+                <IconButton
+                    class="quiet square"
+                    icon="icon i-close"
+                    label="Close settings"
+                    on:click=move |_| is_open.set(false)
+                />
+            </div>
+            <div class="dialog-body">
+                <ModelSection />
+                <RetrievalSection />
+                <UserSection />
+                <SuggestionsSection />
+                <CitationsSection />
+                <SystemPromptSection />
+                <StorageSection />
+                <PassphraseSection />
+                <AccessSection />
+            </div>
+        </dialog>
     }
 }
 
@@ -283,13 +296,13 @@ fn StorageSection() -> impl IntoView {
             <StorageMeter />
             {missing}
             <div class="row start">
-                <button type="button" class="button" on:click=move |_| transfer::save_all(app)>
+                <button type="button" class="button" on:click=move |_| transfer::start(app, Transfer::ExportAll)>
                     "Export all"
                 </button>
                 <button type="button" class="button" on:click=|_| transfer::pick_file()>
                     "Import"
                 </button>
-                <button type="button" class="button" on:click=move |_| transfer::save_set_aside(app)>
+                <button type="button" class="button" on:click=move |_| transfer::start(app, Transfer::ExportUnreadable)>
                     "Export unreadable records"
                 </button>
             </div>

@@ -6,6 +6,7 @@ mod search;
 
 use footnote_core::{ports::HistoryStore as _, storage::SessionSummary};
 use leptos::{ev::KeyboardEvent, prelude::*, task::spawn_local};
+use wasm_split_helpers::wasm_split;
 
 use self::{
     entry::Entry,
@@ -14,6 +15,7 @@ use self::{
 };
 use super::{
     controls::{IconButton, aria},
+    lazy::{LazyView, Part},
     storage_meter::StorageMeter,
     transfer::{ExportMenu, ImportButton},
 };
@@ -160,12 +162,19 @@ fn Conversations(listing: Listing) -> impl IntoView {
                 on:keydown=clear
                 use:focus_in_drawer
             />
-            <Show when=move || is_searching.get() fallback=move || view! { <ConversationList listing /> }>
-                <SearchResults conversations=listing.conversations query=listing.query />
+            <Show when=move || !is_searching.get()>
+                <ConversationList listing />
             </Show>
+            <LazyView when=move || is_searching.get() load=move || search_results(listing) />
             <StorageMeter />
         </div>
     }
+}
+
+#[wasm_split(search, fallible)]
+fn search_results(listing: Listing) -> Part {
+    let Listing { conversations, query, .. } = listing;
+    Ok(ViewFn::from(move || view! { <SearchResults conversations query /> }))
 }
 
 /// Directive for the search: in a drawer it has the keyboard.

@@ -1,13 +1,16 @@
 //! Conversations as files: out of the page and into it.
 
-use leptos::{prelude::*, task::spawn_local};
+use leptos::prelude::*;
 
 use super::controls::{IconButton, aria};
 use crate::{
     browser::transfer::Format,
     dom,
     ui::{
-        actions::{print, transfer},
+        actions::{
+            print,
+            transfer::{self, Transfer},
+        },
         state::App,
     },
 };
@@ -18,7 +21,7 @@ pub(crate) fn ExportMenu(open: RwSignal<bool>) -> impl IntoView {
     let app = App::get();
     let save = move |format| {
         open.set(false);
-        transfer::save(app, format);
+        transfer::start(app, Transfer::Export(format));
     };
     let print = move |_| {
         open.set(false);
@@ -26,7 +29,7 @@ pub(crate) fn ExportMenu(open: RwSignal<bool>) -> impl IntoView {
     };
     let save_all = move |_| {
         open.set(false);
-        transfer::save_all(app);
+        transfer::start(app, Transfer::ExportAll);
     };
     view! {
         <div class="pop">
@@ -76,7 +79,7 @@ pub(crate) fn FileInput() -> impl IntoView {
     let app = App::get();
     let take_in = move |event| {
         if let Some(input) = dom::target(&event) {
-            spawn_local(transfer::take_in(app, input));
+            transfer::start(app, Transfer::Import(input));
         }
     };
     view! {

@@ -1,0 +1,146 @@
+//! Divides the page's program: code that only a `wasm_split` function needs becomes a file of its own, which the page
+//! loads before it first calls that function.
+//!
+//! The program is divided before wasm-bindgen runs, and Trunk has no step there. So the files that Trunk made of the
+//! whole program are replaced. The new ones are in a folder with their hash in its name: a part fits only the program
+//! that it was divided from.
+
+use std::{
+    env, fs,
+    path::{Path, PathBuf},
+    process::Command,
+};
+
+use anyhow::{Context as _, Result, anyhow, ensure};
+use sha2::{Digest as _, Sha256};
+use wasm_split_cli_support::{Options, transform};
+
+const PROGRAM: &str = "footnote-page";
+/// The script with the functions that load parts, while it is not yet joined to the program's.
+const LOADER: &str = "./loader.js";
+/// Functions are in the order of their names, and names are stripped: together that compresses best.
+const WASM_OPT: [&str; 8] = [
+    "-Os",
+    "--low-memory-unused",
+    "--one-caller-inline-max-function-size",
+    "0",
+    "--reorder-functions-by-name",
+    "--strip-debug",
+    "--strip-producers",
+    "--strip-target-features",
+];
+
+/// Replaces the program in Trunk's staging folder.
+pub(crate) fn divide(staging: &Path, is_release: bool) -> Result<()> {
+    // This program is in the folder `release` of Cargo's target folder.
+    let this = env::current_exe()?;
+    let target = this.ancestors().nth(2).context("this program was not started by Cargo")?;
+    let profile = if is_release { "page" } else { "debug" };
+    let input = target.join("wasm32-unknown-unknown").join(profile).join(PROGRAM).with_extension("wasm");
+    let input = fs::read(&input).with_context(|| format!("cannot read {}", input.display()))?;
+    let work = target.join("wasm-split").join(profile);
+    if work.exists() {
+        fs::remove_dir_all(&work)?;
+    }
+    let (undivided, output) = (work.join("main.wasm"), work.join(PROGRAM));
+    fs::create_dir_all(&output)?;
+
+    let mut options = Options::new(&input);
+    options.output_dir = &output;
+    options.main_out_path = &undivided;
+    options.link_name = LOADER;
+    transform(options).map_err(|error| anyhow!("cannot divide the program: {error:#}"))?;
+    let mut bindgen = Command::new("wasm-bindgen");
+    bindgen.args(["--target", "web", "--no-typescript", "--keep-lld-exports", "--no-demangle"]);
+    if !is_release {
+        bindgen.args(["--debug", "--keep-debug"]);
+    }
+    run(bindgen.arg("--out-name").arg(PROGRAM).arg("--out-dir").arg(&output).arg(&undivided))?;
+    join_scripts(&output)?;
+
+    let mut hash = Sha256::new();
+    for file in files(&output)? {
+        if is_release && file.extension().is_some_and(|extension| extension == "wasm") {
+            run(Command::new("wasm-opt").args(WASM_OPT).arg(&file).arg("-o").arg(&file))?;
+        }
+        hash.update(fs::read(file)?);
+    }
+    let hash = hash.finalize().iter().take(8).fold(0_u64, |hash, byte| (hash << 8) | u64::from(*byte));
+    replace_program(staging, &output, &format!("{PROGRAM}-{hash:016x}"))
+}
+
+/// Makes one script of two. A browser that could not load one of two would not always try again, and the start script
+/// loads the first under other addresses when it tries again.
+fn join_scripts(folder: &Path) -> Result<()> {
+    let (script, loader) = (folder.join(PROGRAM).with_extension("js"), folder.join(LOADER));
+    let loading = fs::read_to_string(&loader)?;
+    let (_, loading) = loading.split_once('\n').context("the loader imports nothing")?;
+    // A server may send another media type than WebAssembly's; wasm-bindgen's function copes with it.
+    let loading = loading.replace(
+        "WebAssembly.instantiateStreaming(src, imports)",
+        "src.then((response) => __wbg_load(response, imports))",
+    );
+    let functions = loading.split("export const ").skip(1).filter_map(|rest| rest.split(' ').next());
+    let functions = format!("\"{LOADER}\": {{ {} }},", functions.collect::<Vec<_>>().join(", "));
+    // wasm-bindgen imports the loader once for each function: in a line at the top, and in one among the imports.
+    let program = fs::read_to_string(&script)?;
+    let (first, entry) = (format!(" from \"{LOADER}\""), format!("\"{LOADER}\": import"));
+    let is_import = |line: &str| line.starts_with("import ") && line.ends_with(&first);
+    let is_entry = |line: &str| line.trim_start().starts_with(&entry);
+    let mut joined = loading;
+    let mut functions = Some(functions);
+    for line in program.lines().filter(|line| !is_import(line)) {
+        if is_entry(line) {
+            joined.extend(functions.take());
+        } else {
+            joined.push_str(line);
+        }
+        joined.push('\n');
+    }
+    ensure!(
+        functions.is_none() && joined.matches(LOADER).count() == 1,
+        "wasm-bindgen's script is not as expected: another version of it?"
+    );
+    fs::write(&script, joined)?;
+    Ok(fs::remove_file(loader)?)
+}
+
+/// Puts the files of `output` into the staging folder's folder `name`, in place of what Trunk made.
+fn replace_program(staging: &Path, output: &Path, name: &str) -> Result<()> {
+    let folder = staging.join(name);
+    fs::create_dir_all(&folder)?;
+    for file in files(output)? {
+        fs::copy(&file, folder.join(file.file_name().context("a file has a name")?))?;
+    }
+    let index = staging.join("index.html");
+    let mut html = fs::read_to_string(&index)?;
+    for file in files(staging)? {
+        let old = file.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+        if !old.starts_with(PROGRAM) {
+            continue;
+        }
+        let is_script = file.extension().is_some_and(|extension| extension == "js");
+        let ending = if is_script { ".js" } else { "_bg.wasm" };
+        html = html.replace(old, &format!("{name}/{PROGRAM}{ending}"));
+        fs::remove_file(&file)?;
+    }
+    Ok(fs::write(index, html)?)
+}
+
+/// The files in a folder, by name.
+fn files(folder: &Path) -> Result<Vec<PathBuf>> {
+    let entries = fs::read_dir(folder).with_context(|| format!("cannot read {}", folder.display()))?;
+    let mut paths = entries.map(|entry| Ok(entry?.path())).collect::<Result<Vec<_>>>()?;
+    paths.retain(|path| path.is_file());
+    paths.sort();
+    Ok(paths)
+}
+
+fn run(command: &mut Command) -> Result<()> {
+    let program = command.get_program().to_string_lossy().into_owned();
+    let status = command.status();
+    let status =
+        status.with_context(|| format!("cannot start {program}, which `cargo xtask build` installs"))?;
+    ensure!(status.success(), "{program} failed");
+    Ok(())
+}

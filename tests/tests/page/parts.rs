@@ -1,0 +1,74 @@
+//! Parts of the program that are loaded when they are first needed.
+
+use footnote_tests::{browser::Browser, page::Chat, program::Setup};
+use serde_json::json;
+
+use crate::with_page;
+
+/// What was fetched of the program, without its folder.
+const FETCHED: &str = "return performance.getEntriesByType('resource')
+    .filter(entry => entry.name.includes('/footnote-page-'))
+    .map(entry => entry.name.split('/').pop());";
+
+async fn has_fetched(browser: &Browser, file: &str) -> bool {
+    let fetched = browser.script(FETCHED).await;
+    fetched.as_array().unwrap().iter().any(|name| name == file)
+}
+
+/// Blocks all parts of the program but its first, or lets everything through.
+async fn block_parts(browser: &Browser, blocked: bool) {
+    let urls = if blocked { json!(["*/split_*.wasm", "*/chunk_*.wasm"]) } else { json!([]) };
+    browser.cdp("Network.enable", json!({})).await;
+    browser.cdp("Network.setBlockedURLs", json!({ "urls": urls })).await;
+}
+
+/// Presses Settings while their part cannot be loaded.
+async fn press_blocked_settings(chat: &Chat<'_>) {
+    chat.browser().expect_console("ERR_BLOCKED_BY_CLIENT");
+    chat.browser().expect_console("Failed to fetch");
+    block_parts(chat.browser(), true).await;
+    chat.press("Settings").await;
+}
+
+#[tokio::test]
+async fn a_part_is_fetched_when_it_is_first_needed_and_only_once() {
+    with_page(Setup::new(), async |chat| {
+        let browser = chat.browser();
+        chat.ask_and_wait("How do I connect a model?").await;
+        assert!(has_fetched(browser, "footnote-page_bg.wasm").await);
+        assert!(!has_fetched(browser, "split_settings.wasm").await);
+        chat.press("Settings").await;
+        browser.part("dialog", "Settings").await;
+        assert!(has_fetched(browser, "split_settings.wasm").await);
+        assert!(!has_fetched(browser, "split_references.wasm").await);
+        chat.press("Close settings").await;
+        browser.gone("dialog", "Settings").await;
+        block_parts(browser, true).await;
+        chat.press("Settings").await;
+        browser.part("dialog", "Settings").await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_part_that_cannot_be_loaded_is_tried_again() {
+    with_page(Setup::new(), async |chat| {
+        press_blocked_settings(&chat).await;
+        chat.status("This part of the page could not be loaded.").await;
+        block_parts(chat.browser(), false).await;
+        chat.press("Retry").await;
+        chat.browser().part("dialog", "Settings").await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_part_that_an_upgrade_removed_leads_to_the_new_version() {
+    with_page(Setup::new(), async |chat| {
+        chat.browser().part("button", "Offline answers").await;
+        chat.browser().script(crate::upgrade::UPGRADED).await;
+        press_blocked_settings(&chat).await;
+        chat.status("There is a new version of this page.").await;
+    })
+    .await;
+}
