@@ -53,15 +53,19 @@ async fn press_key(chat: &Chat<'_>, key: &str, shift: bool) {
     }
 }
 
+/// The words of the last line that sums up citations.
+async fn summary(chat: &Chat<'_>) -> String {
+    let group = chat.browser().part("group", "Citation check").await;
+    group.find(thirtyfour::By::Css("button")).await.unwrap().text().await.unwrap()
+}
+
 #[tokio::test]
 async fn a_line_sums_up_the_citations_and_walks_through_them() {
     let upstream = two_passages().await;
     with_page(Setup::model_and_retrieval(&upstream), async |chat| {
         answered(&chat, &upstream).await;
         for _ in 0..2 {
-            let line = chat.browser().part("group", "Citation check").await;
-            let text = line.text().await.unwrap();
-            assert_eq!(text, "3 citations: 1 found · 1 not found · 1 without a source");
+            assert_eq!(summary(&chat).await, "3 citations: 1 found · 1 not found · 1 without a source");
             assert_eq!(verdicts(&chat).await, json!(["found", "not-found", "no-source"]));
             chat.reload().await;
             chat.answer_is("complete").await;
@@ -95,8 +99,7 @@ async fn one_citation_is_summed_up_in_the_singular_and_none_not_at_all() {
     upstream.on("answer", Reply::text("I cannot say."));
     with_page(Setup::model_and_retrieval(&upstream), async |chat| {
         chat.ask_and_wait("How many queens has a nest?").await;
-        let text = chat.browser().part("group", "Citation check").await.text().await.unwrap();
-        assert_eq!(text, "1 citation: 1 found");
+        assert_eq!(summary(&chat).await, "1 citation: 1 found");
         chat.ask_and_wait("And why?").await;
         assert_eq!(chat.browser().parts("group", Some("Citation check")).await.len(), 1);
     })
