@@ -38,7 +38,7 @@ use crate::headers::{REQUEST_ID, RequestHeaders};
 use crate::health::{Health, Probe};
 use crate::metrics::{Metrics, count};
 use crate::pages::Pages;
-use crate::retrieval::{KnowledgeBase, Search};
+use crate::retrieval::{KnowledgeBase, ListPage, Search};
 use crate::server::{ServerHandle, reset_if_cut};
 use crate::session::Session;
 
@@ -96,7 +96,7 @@ pub fn app(state: Arc<AppState>, gate: Gate) -> Router {
         .route("/api/config", get(config))
         .route("/api/session", post(sign_in).delete(sign_out))
         .route("/api/search", post(search))
-        .route("/api/documents", get(document_by_title))
+        .route("/api/documents", get(documents))
         .route("/api/documents/{id}", get(document))
         .route(CHAT, post(chat))
         .route("/v1/models", get(models))
@@ -179,23 +179,35 @@ async fn document(State(app): Shared, uri: Uri, headers: HeaderMap) -> Answer {
     app.forward.send(app.knowledge_base()?.document(&document_id(segment)?, client_headers)?).await
 }
 
-#[derive(Deserialize)]
-struct ByTitle {
-    title: String,
+#[derive(Deserialize, Default)]
+struct DocumentsQuery {
+    title: Option<String>,
+    #[serde(default)]
+    offset: u32,
+    limit: Option<u32>,
 }
 
-async fn document_by_title(
+/// The document with a title, or a part of the list of documents.
+async fn documents(
     State(app): Shared,
-    query: Result<Query<ByTitle>, QueryRejection>,
+    query: Result<Query<DocumentsQuery>, QueryRejection>,
     headers: HeaderMap,
 ) -> Answer {
-    let title = query.map_or(String::new(), |Query(ByTitle { title })| title);
-    if title.trim().is_empty() || title.len() > MAX_TITLE_BYTES || title.contains(char::is_control) {
-        return Err(ProxyError::BadJson("the query needs a \"title\" of one line"));
-    }
+    let query = query.map_or_else(|_| DocumentsQuery::default(), |Query(query)| query);
     let client_headers = RequestHeaders::read(&headers);
+    let request = match query {
+        DocumentsQuery { title: None, offset, limit: Some(limit) } => {
+            app.knowledge_base()?.documents(ListPage::new(offset, limit), client_headers)?
+        }
+        DocumentsQuery { title, .. } => {
+            let title = title.unwrap_or_default();
+            if title.trim().is_empty() || title.len() > MAX_TITLE_BYTES || title.contains(char::is_control) {
+                return Err(ProxyError::BadJson("the query needs a \"title\" of one line, or a \"limit\""));
+            }
+            app.knowledge_base()?.document_by_title(&title, client_headers)?
+        }
+    };
     let knowledge_base = app.knowledge_base()?;
-    let request = knowledge_base.document_by_title(&title, client_headers)?;
     app.forward.send(request).await.map_err(|error| knowledge_base.search_error(error))
 }
 

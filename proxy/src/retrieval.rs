@@ -21,6 +21,8 @@ use crate::health::Probe;
 
 /// Most passages of a search.
 const MAX_TOP_K: u32 = 100;
+/// Most titles of a list.
+const MAX_LISTED: u32 = 100;
 
 /// What the page asks, `POST /api/search`.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
@@ -30,6 +32,22 @@ pub struct Search {
     /// Passages at most.
     #[serde(default = "default_top_k")]
     pub top_k: u32,
+}
+
+/// The part of the list of documents that the page asks for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ListPage {
+    /// How many documents come before it.
+    pub offset: u32,
+    /// Its documents at most.
+    pub limit: u32,
+}
+
+impl ListPage {
+    /// With a limit that is not larger than any knowledge base gives.
+    pub fn new(offset: u32, limit: u32) -> Self {
+        Self { offset, limit: limit.min(MAX_LISTED) }
+    }
 }
 
 fn default_top_k() -> u32 {
@@ -54,6 +72,10 @@ trait Protocol: Send + Sync {
     fn document(&self, base: &Url, id: &str) -> Option<EngineRequest>;
     /// For a document by its title; `None` where the kind cannot.
     fn document_by_title(&self, base: &Url, title: &str) -> Option<EngineRequest>;
+    /// For how many documents there are, and titles; `None` where the kind cannot.
+    fn documents(&self, _base: &Url, _page: ListPage) -> Option<EngineRequest> {
+        None
+    }
     /// A cheap request that shows whether the index exists and takes the key; `None` where the kind has none.
     fn ready(&self, _base: &Url) -> Option<EngineRequest> {
         None
@@ -136,6 +158,16 @@ impl KnowledgeBase {
         client_headers: RequestHeaders,
     ) -> Result<UpstreamRequest, ProxyError> {
         let request = self.protocol.document_by_title(&self.base, title).ok_or(ProxyError::NotFound)?;
+        Ok(self.request(request, client_headers))
+    }
+
+    /// The request for a part of the list of documents.
+    pub fn documents(
+        &self,
+        page: ListPage,
+        client_headers: RequestHeaders,
+    ) -> Result<UpstreamRequest, ProxyError> {
+        let request = self.protocol.documents(&self.base, page).ok_or(ProxyError::NotFound)?;
         Ok(self.request(request, client_headers))
     }
 

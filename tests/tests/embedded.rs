@@ -308,6 +308,12 @@ async fn documents_are_opened_by_id_title_alias_and_file_name() {
         assert_eq!(document.status, 200, "{title}: {}", document.text());
         assert_eq!(document.json()["title"], "Connect a model");
     }
+    for wrong in
+        ["/api/documents", "/api/documents?offset=1", "/api/documents?limit=x", "/api/documents?limit=-1"]
+    {
+        let answer = Request::get(wrong).send(program.address()).await;
+        assert_eq!(answer.error(), (400, "invalid_request".into()), "{wrong}");
+    }
     for missing in ["/api/documents/none.md", "/api/documents?title=None"] {
         let answer = Request::get(missing).send(program.address()).await;
         assert_eq!(answer.error(), (404, "not_found".into()));
@@ -341,6 +347,15 @@ async fn a_configured_folder_is_searched() {
     assert_eq!(ids(&program, "beats of a waltz").await[0].split('#').next(), Some("deep/er/Tänze.md"));
     let alias = Request::get("/api/documents?title=Waltz").send(program.address()).await;
     assert_eq!(alias.json()["title"], "Dances");
+    let name = folder.path().file_name().unwrap().to_str().unwrap();
+    for (query, titles) in [
+        ("limit=9", json!(["Bread", "Dances", "notes"])),
+        ("offset=1&limit=1", json!(["Dances"])),
+        ("offset=3&limit=1", json!([])),
+    ] {
+        let list = Request::get(&format!("/api/documents?{query}")).send(program.address()).await;
+        assert_eq!(list.json(), json!({"count": 3, "name": name, "titles": titles}), "{query}");
+    }
     assert_eq!(ids(&program, "zyzzyva").await, Vec::<String>::new());
     assert_eq!(ids(&program, "").await, Vec::<String>::new());
 }

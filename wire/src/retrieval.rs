@@ -39,6 +39,18 @@ pub enum RetrievalKind {
     Unknown(String),
 }
 
+/// Documents of a knowledge base, as this project's protocol lists them.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct DocumentList {
+    /// Number of all documents.
+    pub count: u64,
+    /// What people call them together: the name of their folder.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// Titles of the documents on the page that was asked for.
+    pub titles: Vec<String>,
+}
+
 /// What an engine's documents call the things that are read from them.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
@@ -74,6 +86,11 @@ impl RetrievalKind {
             Self::Embedded => passage.split('#').next().unwrap_or(passage),
             _ => passage,
         }
+    }
+
+    /// Whether it can say how many documents it has, and what they are called.
+    pub fn lists_documents(&self) -> bool {
+        matches!(self, Self::Embedded | Self::Elasticsearch(_) | Self::Meilisearch(_))
     }
 
     /// The name used in settings.

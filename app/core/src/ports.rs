@@ -38,6 +38,9 @@ pub trait Retriever {
         &'a self,
         title: &'a str,
     ) -> LocalBoxFuture<'a, Result<HttpResponse, TransportError>>;
+    /// `GET /api/documents?offset=…&limit=…`.
+    fn documents(&self, offset: u32, limit: u32)
+    -> LocalBoxFuture<'_, Result<HttpResponse, TransportError>>;
 }
 
 /// An HTTP response whose body is still arriving.

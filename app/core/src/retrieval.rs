@@ -18,7 +18,7 @@ use crate::{
     reply::read_all,
     services::Services,
     text::{clean_title, heading_key},
-    wire::{RetrievalFields, RetrievalKind, WireError},
+    wire::{DocumentList, RetrievalFields, RetrievalKind, WireError},
 };
 
 /// Milliseconds that a search may take; after that the turn continues without it.
@@ -104,6 +104,10 @@ pub(crate) trait ReplyReader {
         query: DocumentQuery<'_>,
         fields: &RetrievalFields,
     ) -> Result<Option<SearchHit>, ReplyError>;
+    /// A list of documents; only for kinds that have one.
+    fn documents(&self, _reply: &Value, _fields: &RetrievalFields) -> Result<DocumentList, ReplyError> {
+        Err(ReplyError::Shape)
+    }
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -142,7 +146,7 @@ pub async fn search(
         read_results(kind, reply, top_k).await
     };
     let found = services.clock.timeout(SEARCH_TIMEOUT_MS, asking).await;
-    found.unwrap_or_else(|| Err(words(&["the knowledge base did not answer within 10 seconds"])))
+    found.unwrap_or_else(|| Err(late()))
 }
 
 /// Reads the reply to a search, at most `top_k` results of it.
@@ -170,6 +174,30 @@ pub async fn read_document(
         let url = found.addresses.iter().find_map(|address| safe_link(address)).map(|link| link.href);
         Document { id: found.id, title, text: found.text, url }
     }))
+}
+
+/// Asks how many documents the knowledge base has, and for the titles of at most `limit` of them, each once.
+pub async fn list_documents(
+    services: &Services,
+    kind: &RetrievalKind,
+    offset: u32,
+    limit: u32,
+) -> Result<DocumentList, RetrievalError> {
+    let reader = reader(kind)?;
+    let asking = async {
+        let reply = services.retriever.documents(offset, limit).await.map_err(|error| unreached(&error))?;
+        read(kind, reply, |reply, fields| reader.documents(reply, fields)).await
+    };
+    let listed = services.clock.timeout(SEARCH_TIMEOUT_MS, asking).await.unwrap_or_else(|| Err(late()));
+    listed.map(|list| {
+        let mut titles: Vec<String> = Vec::new();
+        for title in list.titles.iter().map(|title| clean_title(title)) {
+            if !title.is_empty() && !titles.contains(&title) {
+                titles.push(title);
+            }
+        }
+        DocumentList { titles, name: list.name.as_deref().map(clean_title), ..list }
+    })
 }
 
 /// Reads the same reply as a [`SearchHit`].
@@ -258,6 +286,10 @@ fn wrong(kind: &RetrievalKind, error: ReplyError) -> RetrievalError {
         ]),
         _ => words(&["the knowledge base's reply does not have the expected shape"]),
     }
+}
+
+fn late() -> RetrievalError {
+    words(&["the knowledge base did not answer within 10 seconds"])
 }
 
 fn words(parts: &[&str]) -> RetrievalError {

@@ -7,6 +7,7 @@ mod arguments;
 mod seen_documents;
 
 mod find_excerpts;
+mod list_documents;
 mod lookup_past_conversation;
 mod read_document;
 mod recall_references;
@@ -17,6 +18,7 @@ mod search_knowledge_base;
 pub use crate::tool::{Call, Tool, ToolContext, ToolError, ToolResult, TurnView};
 pub(crate) use arguments::read as read_arguments;
 pub use find_excerpts::FindExcerpts;
+pub use list_documents::ListDocuments;
 pub use lookup_past_conversation::LookupPastConversation;
 pub use read_document::ReadDocument;
 pub use recall_references::RecallReferences;

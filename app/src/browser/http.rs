@@ -149,6 +149,10 @@ impl Retriever for Proxy {
             self.get(&format!("api/documents?title={}", utf8_percent_encode(title, SEGMENT))).await
         })
     }
+
+    fn documents(&self, offset: u32, limit: u32) -> LocalBoxFuture<'_, Result<Reply, TransportError>> {
+        Box::pin(async move { self.get(&format!("api/documents?offset={offset}&limit={limit}")).await })
+    }
 }
 
 /// Aborts its request when dropped before the end of the body.

@@ -17,6 +17,7 @@ use std::sync::{PoisonError, RwLock, RwLockReadGuard};
 use std::thread;
 use std::time::Instant;
 
+use footnote_wire::DocumentList;
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 use tantivy::IndexWriter;
@@ -167,6 +168,15 @@ impl Library {
         }
         let (title, heading) = title.split_once('#')?;
         self.document(&format!("{}#{}", path(title)?, passages::slug(heading.trim())))
+    }
+
+    /// How many documents there are, and the titles of at most `limit` of them in the order of their paths.
+    pub(crate) fn list(&self, offset: usize, limit: usize) -> DocumentList {
+        let catalog = self.catalog();
+        let count = u64::try_from(catalog.documents().count()).unwrap_or(u64::MAX);
+        let name = self.folder().and_then(Path::file_name).map(|name| name.to_string_lossy().into_owned());
+        let titles = catalog.documents().skip(offset).take(limit).map(|entry| entry.title.clone()).collect();
+        DocumentList { count, name, titles }
     }
 
     pub fn stats(&self) -> Stats {

@@ -29,6 +29,10 @@ const INDEX_WAIT: Duration = Duration::from_secs(30);
 const DEFAULT_TOP_K: usize = 8;
 const MAX_TOP_K: usize = 50;
 
+/// Documents that a list gives unless it is told otherwise, and at most.
+const DEFAULT_LISTED: usize = 50;
+const MAX_LISTED: usize = 100;
+
 #[derive(Debug, Clone)]
 pub(crate) struct AppState {
     library: Arc<Library>,
@@ -80,7 +84,7 @@ pub(crate) fn app(options: &Options) -> Result<Router, Error> {
     let routes = Router::new()
         .route("/healthz", get(health))
         .route("/search", post(search))
-        .route("/documents", get(document_by_title))
+        .route("/documents", get(documents))
         .route("/documents/{*id}", get(document));
     let routes = if options.answerer { routes.merge(crate::answerer::routes()) } else { routes };
     let unknown = async || ErrorResponse::not_found("there is no such address here");
@@ -168,15 +172,25 @@ async fn document(
 }
 
 #[derive(Debug, Deserialize)]
-struct TitleQuery {
-    title: String,
+struct DocumentsQuery {
+    title: Option<String>,
+    #[serde(default)]
+    offset: usize,
+    limit: Option<usize>,
 }
 
-async fn document_by_title(
+/// The document with a title, or a list of documents.
+async fn documents(
     State(state): State<AppState>,
-    query: Result<Query<TitleQuery>, QueryRejection>,
-) -> Result<Json<FoundPassage>, ErrorResponse> {
-    let Query(TitleQuery { title }) = query?;
+    query: Result<Query<DocumentsQuery>, QueryRejection>,
+) -> Result<Response, ErrorResponse> {
+    let Query(DocumentsQuery { title, offset, limit }) = query?;
+    let Some(title) = title else {
+        let limit = limit.unwrap_or(DEFAULT_LISTED).min(MAX_LISTED);
+        let list = state.with_library(move |library| library.list(offset, limit)).await?;
+        return Ok(Json(list).into_response());
+    };
     let found = state.with_library(move |library| library.by_title(&title)).await?;
-    found.map(Json).ok_or_else(|| ErrorResponse::not_found("there is no such document"))
+    let found = found.ok_or_else(|| ErrorResponse::not_found("there is no such document"))?;
+    Ok(Json(found).into_response())
 }

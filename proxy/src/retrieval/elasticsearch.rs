@@ -5,7 +5,7 @@ use http::Method;
 use serde_json::{Value, json};
 use url::Url;
 
-use super::{EngineRequest, Protocol, Search, below};
+use super::{EngineRequest, ListPage, Protocol, Search, below};
 use crate::config::Engine;
 
 /// The name of the engine's own id, which is no field.
@@ -76,6 +76,17 @@ impl Protocol for Elasticsearch {
     fn document_by_title(&self, base: &Url, title: &str) -> Option<EngineRequest> {
         let query = json!({"match_phrase": {&self.fields.title: {"query": title}}});
         let json = json!({"size": TITLE_CANDIDATES, "query": query, "sort": [{"_score": {"order": "desc"}}], "_source": self.source()});
+        Some(self.find(base, json))
+    }
+
+    fn documents(&self, base: &Url, page: ListPage) -> Option<EngineRequest> {
+        let title = &self.fields.title;
+        let json = json!({
+            "from": page.offset, "size": page.limit, "query": {"match_all": {}},
+            // It would count no further than ten thousand.
+            "track_total_hits": true,
+            "_source": [title, format!("metadata.{title}")],
+        });
         Some(self.find(base, json))
     }
 }

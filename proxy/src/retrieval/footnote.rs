@@ -4,9 +4,9 @@ use http::Method;
 use serde_json::json;
 use url::Url;
 
-use super::{EngineRequest, Protocol, Search, below};
+use super::{EngineRequest, ListPage, Protocol, Search, below};
 
-/// `POST /search`, `GET /documents/{id}`, `GET /documents?title=…`.
+/// `POST /search`, `GET /documents/{id}`, `GET /documents?title=…`, `GET /documents?limit=…`.
 pub(super) struct Footnote;
 
 impl Protocol for Footnote {
@@ -24,6 +24,13 @@ impl Protocol for Footnote {
         url.query_pairs_mut().append_pair("title", title);
         Some(EngineRequest { method: Method::GET, url, json: None })
     }
+
+    fn documents(&self, base: &Url, page: ListPage) -> Option<EngineRequest> {
+        let mut url = below(base, &["documents"]);
+        let (offset, limit) = (page.offset.to_string(), page.limit.to_string());
+        url.query_pairs_mut().append_pair("offset", &offset).append_pair("limit", &limit);
+        Some(EngineRequest { method: Method::GET, url, json: None })
+    }
 }
 
 #[cfg(test)]
@@ -38,5 +45,7 @@ mod tests {
         assert_eq!(search.json, Some(json!({"query": "a \"b\"", "top_k": 3})));
         let titled = Footnote.document_by_title(&base, "a&b=c #1").unwrap();
         assert_eq!(titled.url.as_str(), "http://kb.example/x/documents?title=a%26b%3Dc+%231");
+        let listed = Footnote.documents(&base, ListPage::new(50, 999)).unwrap();
+        assert_eq!(listed.url.as_str(), "http://kb.example/x/documents?offset=50&limit=100");
     }
 }

@@ -4,7 +4,7 @@ use http::Method;
 use serde_json::{Value, json};
 use url::Url;
 
-use super::{EngineRequest, Protocol, Search, below};
+use super::{EngineRequest, ListPage, Protocol, Search, below};
 use crate::config::Engine;
 
 /// Words of a passage, those that match in its middle.
@@ -15,12 +15,14 @@ const TITLE_CANDIDATES: u32 = 20;
 /// `POST /indexes/{index}/search`, `GET /indexes/{index}/documents/{id}`.
 pub(super) struct Meilisearch {
     index: String,
+    title: String,
     text: String,
 }
 
 impl Meilisearch {
     pub(super) fn new(engine: &Engine) -> Self {
-        Self { index: engine.index.clone(), text: engine.fields.text.clone() }
+        let (title, text) = (engine.fields.title.clone(), engine.fields.text.clone());
+        Self { index: engine.index.clone(), title, text }
     }
 
     fn find(&self, base: &Url, json: Value) -> EngineRequest {
@@ -52,6 +54,17 @@ impl Protocol for Meilisearch {
 
     fn document_by_title(&self, base: &Url, title: &str) -> Option<EngineRequest> {
         Some(self.find(base, json!({"q": without_operators(title), "limit": TITLE_CANDIDATES})))
+    }
+
+    /// A search would count no further than a thousand.
+    fn documents(&self, base: &Url, page: ListPage) -> Option<EngineRequest> {
+        let mut url = below(base, &["indexes", &self.index, "documents"]);
+        let (offset, limit) = (page.offset.to_string(), page.limit.to_string());
+        let fields = format!("{},metadata", self.title);
+        let mut query = url.query_pairs_mut();
+        query.append_pair("offset", &offset).append_pair("limit", &limit).append_pair("fields", &fields);
+        drop(query);
+        Some(EngineRequest { method: Method::GET, url, json: None })
     }
 
     fn ready(&self, base: &Url) -> Option<EngineRequest> {

@@ -60,6 +60,10 @@ impl Retriever for Proxy {
     ) -> LocalBoxFuture<'a, Result<HttpResponse, TransportError>> {
         self.send(get("/api/documents?title=", title)).boxed_local()
     }
+
+    fn documents(&self, offset: u32, limit: u32) -> LocalBoxFuture<'_, Result<PortReply, TransportError>> {
+        self.send(Request::get(&format!("/api/documents?offset={offset}&limit={limit}"))).boxed_local()
+    }
 }
 
 /// Everything that a search does without.

@@ -115,6 +115,14 @@ async fn elasticsearch_is_asked_for_passages_and_documents() {
     let (method, target, body) = engine.document("/api/documents?title=Holiday%20policy", several).await;
     assert_eq!((method.as_str(), target.as_str()), ("POST", "/base/h%C3%A4ndbuch/_search"));
     assert_eq!(body["query"], json!({"match_phrase": {"title": {"query": "Holiday policy"}}}));
+
+    let (method, target, body) = engine.document("/api/documents?offset=50&limit=3", several).await;
+    assert_eq!((method.as_str(), target.as_str()), ("POST", "/base/h%C3%A4ndbuch/_search"));
+    assert_eq!(
+        body,
+        json!({"from": 50, "size": 3, "query": {"match_all": {}}, "track_total_hits": true,
+            "_source": ["title", "metadata.title"]})
+    );
 }
 
 #[tokio::test]
@@ -142,12 +150,17 @@ async fn meilisearch_is_asked_for_passages_and_documents() {
         engine.document("/api/documents?title=Home", fixture!("meilisearch-search")).await;
     assert_eq!(target, "/base/indexes/h%C3%A4ndbuch/search");
     assert_eq!(body, json!({"q": "Home", "limit": 20}));
+    let (method, target, _) =
+        engine.document("/api/documents?limit=999", fixture!("meilisearch-search")).await;
+    let expect = "/base/indexes/h%C3%A4ndbuch/documents?offset=0&limit=100&fields=title%2Cmetadata";
+    assert_eq!((method.as_str(), target.as_str()), ("GET", expect));
 }
 
 #[tokio::test]
 async fn a_vector_store_is_asked_for_passages_and_files() {
     let engine = Engine::bearer("openai", &[("retrieval-index", "vs_1")]).await;
     engine.has_no("/api/documents?title=Home").await;
+    engine.has_no("/api/documents?limit=3").await;
     engine.answers(200, fixture!("openai-search"));
     let search = Request::post("/api/search", &json!({"query": "leave", "top_k": 99}));
     assert_eq!(search.send(engine.program.address()).await.text(), fixture!("openai-search"));

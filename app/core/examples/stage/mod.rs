@@ -110,6 +110,10 @@ impl Retriever for Stage {
     ) -> LocalBoxFuture<'a, Result<HttpResponse, TransportError>> {
         reply(String::new())
     }
+
+    fn documents(&self, _offset: u32, _limit: u32) -> LocalBoxFuture<'_, Result<Reply, TransportError>> {
+        reply(String::new())
+    }
 }
 
 /// A clock that stands still, so nothing times out.

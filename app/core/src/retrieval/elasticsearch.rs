@@ -4,7 +4,7 @@
 use serde_json::Value;
 
 use super::{DocumentQuery, ReplyError, ReplyReader, SearchHit, result};
-use crate::wire::RetrievalFields;
+use crate::wire::{DocumentList, RetrievalFields};
 
 /// Private-use characters before and after each matching word, which the proxy requests.
 const MARKS: [char; 2] = ['\u{e000}', '\u{e001}'];
@@ -38,6 +38,15 @@ impl ReplyReader for Elasticsearch {
         }
         let found = found(reply, fields).ok_or(ReplyError::Shape)?;
         result::identified(found).map(Some).ok_or(ReplyError::Fields)
+    }
+
+    fn documents(&self, reply: &Value, fields: &RetrievalFields) -> Result<DocumentList, ReplyError> {
+        let hits = reply.get("hits").ok_or(ReplyError::Shape)?;
+        // OpenSearch and Quickwit can give the number by itself.
+        let count = hits.get("total").and_then(|total| total.get("value").unwrap_or(total).as_u64());
+        let titles = hits.get("hits").and_then(Value::as_array).into_iter().flatten();
+        let titles = titles.filter_map(|hit| Some(found(hit, fields)?.title)).collect();
+        Ok(DocumentList { count: count.ok_or(ReplyError::Shape)?, name: None, titles })
     }
 }
 

@@ -203,3 +203,34 @@ fn what_is_wrong_is_told() {
         reader(&any).unwrap().results(&json, any.fields().unwrap()).unwrap_err();
     }
 }
+
+#[test]
+fn documents_are_counted_and_named() {
+    let check = |kind: &RetrievalKind, body: &str, expect: Option<(u64, &[&str])>| {
+        let json = serde_json::from_str(body).unwrap();
+        let list = reader(kind).unwrap().documents(&json, kind.fields().unwrap()).ok();
+        let list = list.map(|list| (list.count, list.titles));
+        let expect = expect.map(|(count, titles)| {
+            (count, titles.iter().map(|title| (*title).to_owned()).collect::<Vec<_>>())
+        });
+        assert_eq!(list, expect, "{body}");
+    };
+    let titles = ["Holiday policy", ""];
+    for total in [r#"{"value": 132, "relation": "eq"}"#, "132"] {
+        let hits =
+            r#"[{"_id":"1","_source":{"metadata":{"title":"Holiday policy"}}},{"_id":"2","_source":{}}]"#;
+        check(
+            &elasticsearch(),
+            &format!(r#"{{"hits":{{"total":{total},"hits":{hits}}}}}"#),
+            Some((132, &titles)),
+        );
+    }
+    check(&elasticsearch(), r#"{"hits":{"hits":[]}}"#, None);
+    check(
+        &meilisearch(),
+        r#"{"results":[{"title":"Holiday policy"},{}],"offset":0,"limit":2,"total":132}"#,
+        Some((132, &titles)),
+    );
+    check(&meilisearch(), r#"{"results":[]}"#, None);
+    check(&kind(RetrievalKind::Dify, "id", "content"), r#"{"count":1,"titles":[]}"#, None);
+}

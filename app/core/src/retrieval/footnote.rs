@@ -1,9 +1,10 @@
 //! The project's own shape of replies: `{"results":[{"id","title","text","url"?,"metadata"?}]}`.
 
+use serde::Deserialize as _;
 use serde_json::Value;
 
 use super::{DocumentQuery, ReplyError, ReplyReader, SearchHit, result};
-use crate::wire::RetrievalFields;
+use crate::wire::{DocumentList, RetrievalFields};
 
 /// Reads replies of the kinds `footnote` and `embedded`.
 pub(super) struct Footnote;
@@ -22,6 +23,10 @@ impl ReplyReader for Footnote {
         fields: &RetrievalFields,
     ) -> Result<Option<SearchHit>, ReplyError> {
         found(reply, fields).map(Some).ok_or(ReplyError::Shape)
+    }
+
+    fn documents(&self, reply: &Value, _fields: &RetrievalFields) -> Result<DocumentList, ReplyError> {
+        DocumentList::deserialize(reply).map_err(|_| ReplyError::Shape)
     }
 }
 

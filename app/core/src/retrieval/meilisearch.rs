@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use super::{DocumentQuery, ReplyError, ReplyReader, SearchHit, result};
-use crate::wire::RetrievalFields;
+use crate::wire::{DocumentList, RetrievalFields};
 
 /// Reads replies of the kind `meilisearch`.
 pub(super) struct Meilisearch;
@@ -38,5 +38,12 @@ impl ReplyReader for Meilisearch {
                 found.map(Some).ok_or(ReplyError::Fields)
             }
         }
+    }
+
+    fn documents(&self, reply: &Value, fields: &RetrievalFields) -> Result<DocumentList, ReplyError> {
+        let count = reply.get("total").and_then(Value::as_u64).ok_or(ReplyError::Shape)?;
+        let documents = reply.get("results").and_then(Value::as_array).into_iter().flatten();
+        let titles = documents.map(|document| result::read(document, fields).title).collect();
+        Ok(DocumentList { count, name: None, titles })
     }
 }

@@ -26,7 +26,7 @@ use super::{
     },
 };
 use crate::tools::{
-    FindExcerpts, LookupPastConversation, ReadDocument, RecallReferences, ResolveWikilink,
+    FindExcerpts, ListDocuments, LookupPastConversation, ReadDocument, RecallReferences, ResolveWikilink,
     RetrievePastAnswer, SearchKnowledgeBase,
 };
 
@@ -91,6 +91,7 @@ impl Builder {
             .add_edge("title", "compress_ahead")
             .add_tool(Rc::new(SearchKnowledgeBase))
             .add_tool(Rc::new(ReadDocument))
+            .add_tool(Rc::new(ListDocuments))
             .add_tool(Rc::new(FindExcerpts))
             .add_tool(Rc::new(ResolveWikilink))
             .add_tool(Rc::new(RetrievePastAnswer))

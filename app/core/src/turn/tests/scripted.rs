@@ -176,6 +176,11 @@ impl Retriever for Scripted {
         self.opened.borrow_mut().push(["title=", title].concat());
         self.next()
     }
+
+    fn documents(&self, offset: u32, limit: u32) -> LocalBoxFuture<'_, Result<Reply, TransportError>> {
+        self.opened.borrow_mut().push(format!("{offset}+{limit}"));
+        self.next()
+    }
 }
 
 /// The reply to a request that no test has a script for: the question itself.

@@ -10,7 +10,7 @@ use crate::{
     conversation::{AnswerState, IndexLine, RetrievalMode},
     storage::Record,
     turn::{TurnEvent, TurnResponse},
-    wire::{ModelInfo, Purpose, Role},
+    wire::{ModelInfo, Purpose, RetrievalFields, RetrievalKind, Role},
 };
 
 pub(super) fn say(text: &str) -> Script {
@@ -344,5 +344,57 @@ proptest! {
         prop_assert_eq!(response.state, AnswerState::Complete);
         prop_assert_eq!(results.len(), names.len());
         prop_assert!(results.iter().all(|result| !result.is_empty()));
+    }
+}
+
+#[test]
+fn documents_are_counted_and_listed_in_pages() {
+    let mut stage = stage(Vec::new());
+    stage.config.public.retrieval.kind = RetrievalKind::Embedded;
+    let list = |count: u64, titles: Vec<String>| {
+        stage.library(Script::body(&serde_json::json!({ "count": count, "titles": titles }).to_string()));
+    };
+    let tool = |arguments| ("list_documents", arguments);
+    list(2, vec!["Bees".into(), "A <b>\nB".into()]);
+    check(
+        &stage,
+        tool("{}"),
+        "The knowledge base has 2 documents. These are titles from number 1 on:\n- Bees\n- A &lt;b> B",
+    );
+    list(60, (10..60).map(|number| format!("Note {number}")).collect());
+    let (response, results) = rounds(&stage, &[&[tool(r#"{"offset":0}"#)]]);
+    let result = results.last().unwrap();
+    assert!(result.ends_with("- Note 59\nThe list goes on: call list_documents with offset 50."), "{result}");
+    assert_eq!(response.tool_calls[0].result, "60 documents");
+    list(60, vec!["Last".into()]);
+    check(
+        &stage,
+        tool(r#"{"offset":50}"#),
+        "The knowledge base has 60 documents. These are titles from number 51 on:\n- Last",
+    );
+    list(0, Vec::new());
+    check(&stage, tool("{}"), "The knowledge base has 0 documents.");
+    assert_eq!(stage.opened(), ["0+50", "0+50", "50+50", "0+50"]);
+    check(&stage, tool(r#"{"offset":-1}"#), "'offset' may not be negative.");
+    stage.library(Script::body("{}"));
+    check(&stage, tool("{}"), "the knowledge base's reply does not have the expected shape");
+}
+
+#[test]
+fn documents_are_listed_only_where_the_knowledge_base_can() {
+    let fields = Box::<RetrievalFields>::default;
+    for (kind, expect) in [
+        (RetrievalKind::Embedded, true),
+        (RetrievalKind::Elasticsearch(fields()), true),
+        (RetrievalKind::Meilisearch(fields()), true),
+        (RetrievalKind::Footnote, false),
+        (RetrievalKind::Dify(fields()), false),
+    ] {
+        let mut stage = stage(Vec::new());
+        stage.config.public.retrieval.kind = kind.clone();
+        stage.answer(say("So."));
+        stage.ask("What?");
+        let request = stage.requests().pop().unwrap();
+        assert_eq!(offered(&request).contains(&"list_documents"), expect, "{kind:?}");
     }
 }

@@ -57,6 +57,7 @@ pub(crate) fn doing(name: &str) -> Option<&'static str> {
     Some(match name {
         "search_knowledge_base" => "Searching the knowledge base",
         "read_document" => "Reading a document",
+        "list_documents" => "Listing the documents",
         "find_excerpts" => "Looking for excerpts",
         "resolve_wikilink" => "Following a link to a document",
         "retrieve_past_answer" => "Reading an earlier answer",
