@@ -39,8 +39,7 @@ pub trait Retriever {
         title: &'a str,
     ) -> LocalBoxFuture<'a, Result<HttpResponse, TransportError>>;
     /// `GET /api/documents?offset=…&limit=…`.
-    fn documents(&self, offset: u32, limit: u32)
-    -> LocalBoxFuture<'_, Result<HttpResponse, TransportError>>;
+    fn documents(&self, offset: u32, limit: u32) -> LocalBoxFuture<'_, Result<HttpResponse, TransportError>>;
 }
 
 /// An HTTP response whose body is still arriving.

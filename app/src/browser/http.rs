@@ -150,7 +150,7 @@ impl Retriever for Proxy {
         })
     }
 
-    fn documents(&self, offset: u32, limit: u32) -> LocalBoxFuture<'_, Result<Reply, TransportError>> {
+    fn documents(&self, offset: u32, limit: u32) -> LocalBoxFuture<'_, Result<HttpResponse, TransportError>> {
         Box::pin(async move { self.get(&format!("api/documents?offset={offset}&limit={limit}")).await })
     }
 }

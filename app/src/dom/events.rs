@@ -1,8 +1,9 @@
 //! Events of the window and the document.
 
 use gloo_events::{EventListener, EventListenerOptions};
-use leptos::prelude::StoredValue;
-use web_sys::{Event, EventTarget, MediaQueryList};
+use leptos::prelude::{StoredValue, WithValue as _, on_cleanup};
+use wasm_bindgen::{JsCast as _, closure::Closure};
+use web_sys::{Element, Event, EventTarget, MediaQueryList, ResizeObserver};
 
 use super::{keyboard::on_escape, target};
 
@@ -43,6 +44,18 @@ pub(crate) fn on_network(on_event: impl Fn(bool) + Clone + 'static) {
         listen(&window, "offline", move |_| lost(false));
         listen(&window, "online", move |_| on_event(true));
     }
+}
+
+/// Calls back when an element has another size, as long as the component lives that is being set up.
+pub(crate) fn on_resize(element: &Element, on_event: impl Fn() + 'static) {
+    let resized = Closure::<dyn Fn()>::new(on_event);
+    // Every browser that runs WebAssembly as the page needs it has this.
+    let Ok(observer) = ResizeObserver::new(resized.as_ref().unchecked_ref()) else { return };
+    observer.observe(element);
+    let kept = StoredValue::new_local((observer, resized));
+    on_cleanup(move || {
+        kept.try_with_value(|(observer, _)| observer.disconnect());
+    });
 }
 
 /// Calls back when a person comes back to this tab.

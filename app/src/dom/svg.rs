@@ -1,6 +1,8 @@
 //! The drawing of documents and the questions that connect them. Everything in it that can be reached has a name that
 //! says what its lines show, so that nothing is told by the lines alone.
 
+use std::iter;
+
 use footnote_core::references::{EdgeKind, GraphLayout, GraphNode};
 use wasm_bindgen::JsCast;
 use web_sys::{Document, Element, KeyboardEvent};
@@ -17,7 +19,10 @@ const HALF_LINE: i32 = 7;
 const GAP: i32 = 10;
 /// How wide a letter is; one of a script with square letters is twice as wide.
 const LETTER: i32 = 7;
-const LINES: usize = 2;
+/// What a spot is called in [`ENDS`].
+const SPOT: &str = "data-spot";
+/// The spots that a line joins, or a spot and those that lines join it with.
+const ENDS: &str = "data-ends";
 
 /// What a drawing says of a document or a question.
 pub(crate) struct Named {
@@ -63,14 +68,23 @@ pub(crate) fn graph(
             EdgeKind::Named => "line named",
             EdgeKind::Cited => "line cited",
         };
-        dom::adopt(&lines, &pen.element("path", &[("class", class), ("d", &path)])?);
+        let ends = [document_key(line.document), question_key(line.question)].join(" ");
+        dom::adopt(&lines, &pen.element("path", &[("class", class), ("d", &path), (ENDS, &ends)])?);
     }
     dom::adopt(&svg, &lines);
-    let room = layout.width / 3 - GAP;
+    let room = Room {
+        width: layout.width / 3 - GAP,
+        lines: usize::try_from(layout.row / (2 * HALF_LINE)).unwrap_or(1),
+    };
     for spot in &layout.documents {
         let Named { name, href } = document(spot.at);
         let href = href.unwrap_or_default();
-        let link = pen.element("a", &[("class", "spot document"), ("aria-label", &name)])?;
+        let key = document_key(spot.at);
+        let of = layout.lines.iter().filter(|line| line.document == spot.at);
+        let ends = joined(&key, of.map(|line| question_key(line.question)));
+        let attributes =
+            [("class", "spot document"), ("aria-label", name.as_str()), (SPOT, &key), (ENDS, &ends)];
+        let link = pen.element("a", &attributes)?;
         super::link::set(&link, &href).ok()?;
         pen.spot(&link, spot, (spot.x - GAP, "end"), room, &name)?;
         dom::adopt(&svg, &link);
@@ -78,6 +92,9 @@ pub(crate) fn graph(
     for spot in &layout.questions {
         let name = question(spot.at).name;
         let at = spot.at.to_string();
+        let key = question_key(spot.at);
+        let of = layout.lines.iter().filter(|line| line.question == spot.at);
+        let ends = joined(&key, of.map(|line| document_key(line.document)));
         let button = pen.element(
             "g",
             &[
@@ -86,12 +103,48 @@ pub(crate) fn graph(
                 ("tabindex", "0"),
                 (QUESTION, &at),
                 ("aria-label", &name),
+                (SPOT, &key),
+                (ENDS, &ends),
             ],
         )?;
         pen.spot(&button, spot, (spot.x + GAP, "start"), room, &name)?;
         dom::adopt(&svg, &button);
     }
     Some(svg)
+}
+
+fn document_key(at: usize) -> String {
+    format!("d{at}")
+}
+
+fn question_key(at: usize) -> String {
+    format!("q{at}")
+}
+
+fn joined(key: &str, others: impl Iterator<Item = String>) -> String {
+    iter::once(key.to_owned()).chain(others).collect::<Vec<_>>().join(" ")
+}
+
+/// Sets off what the pointer is over, else what has the keyboard, with all that lines join it with, and dims the rest.
+pub(crate) fn emphasise(drawing: &Element, event: &Event) {
+    let spot = |element: Element| element.closest(&["[", SPOT, "]"].concat()).ok().flatten();
+    let is_leaving = matches!(event.type_().as_str(), "mouseout" | "focusout");
+    let pointed = dom::target(event).filter(|_| !is_leaving).and_then(spot);
+    let focused = || web_sys::window()?.document()?.active_element().and_then(spot);
+    let key = pointed.or_else(focused).and_then(|spot| spot.get_attribute(SPOT));
+    let (Ok(all), Ok(Some(graph))) =
+        (drawing.query_selector_all(&["[", ENDS, "]"].concat()), drawing.query_selector(".graph"))
+    else {
+        return;
+    };
+    // A browser refuses only names of classes that have spaces.
+    let set = |element: &Element, class, on| element.class_list().toggle_with_force(class, on).ok();
+    set(&graph, "dimmed", key.is_some());
+    for element in (0..all.length()).filter_map(|at| all.get(at)?.dyn_into::<Element>().ok()) {
+        let ends = element.get_attribute(ENDS).unwrap_or_default();
+        let is_joined = key.as_deref().is_some_and(|key| ends.split(' ').any(|end| end == key));
+        set(&element, "lit", is_joined);
+    }
 }
 
 /// How wide an element is, in pixels.
@@ -110,6 +163,13 @@ pub(crate) fn pressed(event: &Event) -> Option<usize> {
         key.prevent_default();
     }
     question.get_attribute(QUESTION)?.parse().ok()
+}
+
+/// The room for a label.
+#[derive(Clone, Copy)]
+struct Room {
+    width: i32,
+    lines: usize,
 }
 
 struct Pen(Document);
@@ -131,7 +191,7 @@ impl Pen {
     }
 
     /// The point of a document or question, and its label on one line or two.
-    fn spot(&self, to: &Element, spot: &GraphNode, at: (i32, &str), room: i32, name: &str) -> Option<()> {
+    fn spot(&self, to: &Element, spot: &GraphNode, at: (i32, &str), room: Room, name: &str) -> Option<()> {
         self.text(to, "title", name)?;
         let (x, y) = (spot.x.to_string(), spot.y.to_string());
         dom::adopt(to, &self.element("circle", &[("cx", &x), ("cy", &y), ("r", "4")])?);
@@ -150,7 +210,7 @@ impl Pen {
 }
 
 /// A label on as many lines as there is room for.
-fn wrap(label: &str, room: i32) -> Vec<String> {
+fn wrap(label: &str, Room { width: room, lines: most }: Room) -> Vec<String> {
     let wide = |letter: char| if letter < '\u{1100}' { LETTER } else { 2 * LETTER };
     let width = |text: &str| text.chars().map(wide).sum::<i32>();
     let mut lines: Vec<String> = Vec::new();
@@ -160,8 +220,8 @@ fn wrap(label: &str, room: i32) -> Vec<String> {
             Some(_) | None => lines.push(word.to_owned()),
         }
     }
-    let left_out = lines.len() > LINES;
-    lines.truncate(LINES);
+    let left_out = lines.len() > most;
+    lines.truncate(most);
     let last = lines.len().saturating_sub(1);
     for (at, line) in lines.iter_mut().enumerate() {
         if width(line) > room || (left_out && at == last) {
@@ -174,12 +234,13 @@ fn wrap(label: &str, room: i32) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{LETTER, wrap};
+    use super::{LETTER, Room, wrap};
 
     #[test]
     fn labels_fit_their_room() {
-        let check =
-            |label: &str, letters: i32, expect: &[&str]| assert_eq!(wrap(label, letters * LETTER), expect);
+        let check = |label: &str, letters: i32, expect: &[&str]| {
+            assert_eq!(wrap(label, Room { width: letters * LETTER, lines: 2 }), expect);
+        };
         check("", 10, &[]);
         check("Bees", 10, &["Bees"]);
         check("Bees and ants", 9, &["Bees and", "ants"]);
@@ -187,5 +248,6 @@ mod tests {
         check("unbroken", 5, &["unbr…"]);
         check("支払いはいつ", 8, &["支払い…"]);
         check("word", 0, &["…"]);
+        assert_eq!(wrap("Bees and ants", Room { width: 9 * LETTER, lines: 1 }), ["Bees and…"]);
     }
 }

@@ -18,6 +18,7 @@ mod first_minute;
 mod full_storage;
 mod harness;
 mod hosting;
+mod library;
 mod links;
 mod long_conversations;
 mod lookups;

@@ -61,7 +61,7 @@ impl Retriever for Proxy {
         self.send(get("/api/documents?title=", title)).boxed_local()
     }
 
-    fn documents(&self, offset: u32, limit: u32) -> LocalBoxFuture<'_, Result<PortReply, TransportError>> {
+    fn documents(&self, offset: u32, limit: u32) -> LocalBoxFuture<'_, Result<HttpResponse, TransportError>> {
         self.send(Request::get(&format!("/api/documents?offset={offset}&limit={limit}"))).boxed_local()
     }
 }

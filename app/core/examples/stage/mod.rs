@@ -111,7 +111,11 @@ impl Retriever for Stage {
         reply(String::new())
     }
 
-    fn documents(&self, _offset: u32, _limit: u32) -> LocalBoxFuture<'_, Result<Reply, TransportError>> {
+    fn documents(
+        &self,
+        _offset: u32,
+        _limit: u32,
+    ) -> LocalBoxFuture<'_, Result<HttpResponse, TransportError>> {
         reply(String::new())
     }
 }

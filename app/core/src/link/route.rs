@@ -7,6 +7,9 @@ use super::{LinkTarget, SafeLink, address::COMPONENT, safe_link};
 /// Prefix of the page's URL fragment while a document is open.
 const DOCUMENT_PREFIX: &str = "/document";
 
+/// The page's URL fragment, without `#`, while the document library is open.
+pub const LIBRARY_HASH: &str = "/library";
+
 /// File extensions of documents that other documents link to by path.
 const EXTENSIONS: [&str; 3] = ["md", "markdown", "txt"];
 

@@ -6,10 +6,17 @@ use super::{AnswerUse, DocumentOrder, DocumentUsage, UsageLink, UsingQuestion};
 use crate::text::shortened;
 
 /// Maximum number of documents, and of questions.
-const MOST: usize = 40;
+const MOST: usize = 60;
 
-/// Distance between rows.
+/// Distance between rows, each of which has room for a label of two lines.
 const ROW: i32 = 32;
+
+/// Distance between rows of one line.
+const LOW_ROW: i32 = 20;
+
+/// More rows than this are low where a line has room for a title.
+const MAX_ROWS: usize = 16;
+const WIDE: i32 = 640;
 
 /// Distance from the edge to the middle of the first row.
 const MARGIN: i32 = 24;
@@ -25,6 +32,8 @@ const SWEEPS: usize = 4;
 pub struct GraphLayout {
     pub width: i32,
     pub height: i32,
+    /// The least distance of rows.
+    pub row: i32,
     /// The documents, from top to bottom.
     pub documents: Vec<GraphNode>,
     /// The questions, from top to bottom.
@@ -107,20 +116,33 @@ pub fn layout(usage: &DocumentUsage, width: i32) -> GraphLayout {
 
     let documents_left_out = all.len() - documents.len();
     let questions_left_out = connected_count - questions.len();
-    let row = |place: usize| MARGIN + ROW * i32::try_from(place).unwrap_or(i32::MAX / ROW - 1);
+    let rows = documents.len().max(questions.len());
+    let row = if rows > MAX_ROWS && width >= WIDE { LOW_ROW } else { ROW };
+    let length = |count: usize| row * i32::try_from(count.saturating_sub(1)).unwrap_or_default();
+    // The shorter column takes the height of the longer one, so that lines stay short.
+    let y = |place: usize, of: usize| match i32::try_from(of) {
+        Ok(of @ 2..) => MARGIN + length(rows) * i32::try_from(place).unwrap_or_default() / (of - 1),
+        Ok(_) | Err(_) => MARGIN + length(rows) / 2,
+    };
     let (left, right) = (width / 3, width - width / 3);
-    let spot = |(place, &at): (usize, &usize), x: i32, name: &str| GraphNode {
+    let spot = |(place, &at): (usize, &usize), of: usize, x: i32, name: &str| GraphNode {
         at,
         x,
-        y: row(place),
+        y: y(place, of),
         label: shortened(name, MAX_LABEL),
     };
     let named = |at: usize| usage.document(at).map_or("", |document| document.title.as_str());
     let asked = |at: usize| chosen.iter().find(|one| one.at == at).map_or("", |one| one.beginning.as_str());
-    let document_spots: Vec<GraphNode> =
-        documents.iter().enumerate().map(|entry| spot(entry, left, named(*entry.1))).collect();
-    let question_spots: Vec<GraphNode> =
-        questions.iter().enumerate().map(|entry| spot(entry, right, asked(*entry.1))).collect();
+    let document_spots: Vec<GraphNode> = documents
+        .iter()
+        .enumerate()
+        .map(|entry| spot(entry, documents.len(), left, named(*entry.1)))
+        .collect();
+    let question_spots: Vec<GraphNode> = questions
+        .iter()
+        .enumerate()
+        .map(|entry| spot(entry, questions.len(), right, asked(*entry.1)))
+        .collect();
     let place =
         |spots: &[GraphNode], at: usize| spots.iter().find(|spot| spot.at == at).map(|spot| (spot.x, spot.y));
     let lines = connections.iter().filter_map(|&(document, question, kind)| {
@@ -128,11 +150,11 @@ pub fn layout(usage: &DocumentUsage, width: i32) -> GraphLayout {
         Some(GraphEdge { document, question, from, to, kind })
     });
     let lines = lines.collect();
-    let rows = document_spots.len().max(question_spots.len());
-    let height = if rows == 0 { 0 } else { row(rows - 1) + MARGIN };
+    let height = if rows == 0 { 0 } else { length(rows) + 2 * MARGIN };
     GraphLayout {
         width,
         height,
+        row,
         lines,
         documents: document_spots,
         questions: question_spots,
@@ -196,18 +218,18 @@ mod tests {
         assert_eq!((drawn.lines[0].from, drawn.lines[0].to), ((300, 24), (600, 24)));
         assert_eq!(
             layout(&DocumentUsage::default(), 900),
-            GraphLayout { width: 900, ..GraphLayout::default() }
+            GraphLayout { width: 900, row: ROW, ..GraphLayout::default() }
         );
     }
 
     proptest! {
         #[test]
         fn any_usage_is_laid_out_within_bounds(
-            exchanges in prop::collection::vec(prop::collection::vec(0_u32..60, 0..9), 0..70), width in 0_i32..2000,
+            exchanges in prop::collection::vec(prop::collection::vec(0_u32..80, 0..9), 0..70), width in 0_i32..2000,
         ) {
             let usage = usage(&exchanges);
             let drawn = layout(&usage, width);
-            prop_assert!(drawn.documents.len() <= 40 && drawn.questions.len() <= 40);
+            prop_assert!(drawn.documents.len() <= 60 && drawn.questions.len() <= 60);
             prop_assert_eq!(drawn.documents.len() + drawn.documents_left_out, usage.documents(DocumentOrder::MostCited).len());
             for spot in drawn.documents.iter().chain(&drawn.questions) {
                 prop_assert!((0..=width).contains(&spot.x) && (0..drawn.height).contains(&spot.y));
@@ -216,6 +238,9 @@ mod tests {
                 let ends = |spots: &[GraphNode], at, (x, y)| spots.iter().any(|spot| spot.at == at && (spot.x, spot.y) == (x, y));
                 prop_assert!(ends(&drawn.documents, line.document, line.from));
                 prop_assert!(ends(&drawn.questions, line.question, line.to));
+            }
+            for column in [&drawn.documents, &drawn.questions] {
+                prop_assert!(column.windows(2).all(|pair| pair[1].y - pair[0].y >= drawn.row), "labels do not overlap");
             }
             let mut places: Vec<usize> = drawn.documents.iter().map(|spot| spot.at).collect();
             places.sort_unstable();

@@ -7,7 +7,10 @@ use super::{
     arguments::{Parameter, tool_spec},
 };
 use crate::{
-    ports::CharacterEstimate, prompt::escaped, retrieval::list_documents, wire::DocumentList, wire::ToolSpec,
+    ports::CharacterEstimate,
+    prompt::escaped,
+    retrieval::list_documents,
+    wire::{DocumentList, ToolSpec},
 };
 
 /// Titles listed by one call, at most.
@@ -46,26 +49,25 @@ fn listed(list: &DocumentList, offset: u32, room: u32) -> ToolResult {
     let mut titles = String::new();
     let mut shown = 0;
     for title in &list.titles {
-        let line = format!("- {}\n", escaped(title));
-        if CharacterEstimate::estimate(&titles).tokens + CharacterEstimate::estimate(&line).tokens + FRAME
-            > room
-        {
+        let line = ["\n- ", &escaped(title)].concat();
+        if CharacterEstimate::estimate(&[&titles, line.as_str()].concat()).tokens + FRAME > room {
             break;
         }
         titles.push_str(&line);
         shown += 1;
     }
-    // Documents of one title are listed once: a page that fitted was passed over whole.
-    let step =
-        if shown == list.titles.len() { MAX_TITLES } else { u32::try_from(shown).unwrap_or(MAX_TITLES) };
+    let count = list.count.to_string();
+    let mut text = ["The knowledge base has ", &count, " documents."].concat();
+    if shown > 0 {
+        let first = offset.saturating_add(1).to_string();
+        text.extend([" These are titles from number ", &first, " on:", &titles]);
+    }
+    // Documents with the same title are listed once, so that a whole page may have fewer titles.
+    let is_whole = shown == list.titles.len();
+    let step = if is_whole { MAX_TITLES } else { u32::try_from(shown).unwrap_or(MAX_TITLES) };
     let next = offset.saturating_add(step);
-    let mut text = format!("The knowledge base has {} documents.", list.count);
-    if !titles.is_empty() {
-        text.push_str(&format!(" These are titles from number {} on:\n{titles}", offset.saturating_add(1)));
+    if shown > 0 && u64::from(next) < list.count {
+        text.extend(["\nThe list goes on: call list_documents with offset ", &next.to_string(), "."]);
     }
-    if u64::from(next) < list.count && shown > 0 {
-        text.push_str(&format!("The list goes on: call list_documents with offset {next}."));
-    }
-    let note = format!("{} documents", list.count);
-    ToolResult { note, ..ToolResult::text(text.trim_end(), shown) }
+    ToolResult { note: [&count, " documents"].concat(), ..ToolResult::text(text, shown) }
 }

@@ -16,7 +16,7 @@ use crate::{
         tabs, window,
     },
     ui::{
-        actions::{draft, notify, transcript, turns},
+        actions::{draft, notify, panels, transcript, turns},
         state::{App, Banner, ReadOnly},
     },
 };
@@ -33,6 +33,7 @@ pub(crate) fn open(app: App) {
 
 /// Opens another conversation, or scrolls to an exchange of this one.
 pub(crate) fn choose(app: App, id: &SessionId, exchange: Option<ExchangeId>) {
+    panels::close_library(app);
     if app.conversation().id.with_untracked(|current| current == id) {
         if let Some(exchange) = exchange {
             spawn_local(transcript::reveal(app, exchange));
@@ -52,6 +53,7 @@ pub(crate) fn fill(app: App, id: SessionId) {
 
 /// Begins an empty conversation.
 pub(crate) fn begin(app: App) {
+    panels::close_library(app);
     let id = tabs::new_session_id();
     let kept = app.conversation().settings.with_untracked(|chosen| chosen.user_context.clone());
     leave(app, &id);

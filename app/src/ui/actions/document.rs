@@ -3,7 +3,7 @@
 use footnote_core::{
     citations::{Claim, Evidence, SourceText, check_claims},
     conversation::{CitationCheck, Source},
-    link::{DocumentRoute, parse_document_route, safe_link},
+    link::{DocumentRoute, LIBRARY_HASH, parse_document_route, safe_link},
     markdown::as_wikilink,
     ports::Retriever as _,
     references::find,
@@ -19,7 +19,7 @@ use crate::{
     browser::{clock, window},
     dom,
     ui::{
-        actions::{context, server},
+        actions::{draft, panels, server},
         state::{App, Citation, CitationPlace, DocumentState, OpenDocument, Target},
     },
 };
@@ -39,15 +39,23 @@ pub(crate) fn listen(app: App) {
     });
 }
 
-/// Follows the address: `#/document/…` opens a document, an entry of a citation its source; anything else closes it.
+/// Follows the address: `#/document/…` opens a document, an entry of a citation its source, and `#/library` the document
+/// library, beside which documents are opened; anything else closes both.
 pub(crate) fn follow(app: App) {
     let place = window::entry_state().and_then(|state| serde_json::from_str::<CitationPlace>(&state).ok());
     let place = place.filter(|place| app.is_current(&place.session));
     let route = parse_document_route(&window::hash());
     match (route, place) {
-        (route, Some(place)) => spawn_local(show_citation(app, route, place)),
+        (route, Some(place)) => {
+            panels::close_library(app);
+            spawn_local(show_citation(app, route, place));
+        }
         (Some(route), None) => load(app, route),
-        (None, None) => app.panels().document.set(None),
+        (None, None) if window::hash() == LIBRARY_HASH => panels::show_library(app),
+        (None, None) => {
+            app.panels().document.set(None);
+            panels::close_library(app);
+        }
     }
 }
 
@@ -130,6 +138,7 @@ fn check_against(claim: &Claim, number: u32, source: &Source, question: &str) ->
 
 /// Puts a wikilink to the document into the question box.
 pub(crate) fn ask_about(app: App, title: &str) {
+    panels::close_library(app);
     let question = &app.services().question;
     let mut text = question.text();
     if !text.is_empty() && !text.ends_with(char::is_whitespace) {
@@ -138,9 +147,7 @@ pub(crate) fn ask_about(app: App, title: &str) {
     // Some titles cannot stand in a wikilink.
     text.push_str(&as_wikilink(title).unwrap_or_else(|| title.to_owned()));
     text.push(' ');
-    question.set_text(&text);
-    app.has_text().set(true);
-    context::count_typed_soon(app);
+    draft::fill(app, &text);
     if !dom::is_wide() {
         close(app);
     }
@@ -150,7 +157,7 @@ pub(crate) fn ask_about(app: App, title: &str) {
 /// Closes the viewer and goes back to the citation that it was opened by, else to the question box.
 pub(crate) fn close(app: App) {
     let place = app.panels().document.with_untracked(|open| open.as_ref()?.citation.clone());
-    window::set_hash("/");
+    window::set_hash(panels::resting_hash(app));
     app.panels().document.set(None);
     let exchange = place.as_ref().and_then(|place| app.transcript().find(place.exchange));
     if let Some((exchange, place)) = exchange.zip(place) {

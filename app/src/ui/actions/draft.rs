@@ -10,11 +10,16 @@ pub(crate) fn restore(app: App) {
         let draft = app.services().store.draft().await;
         let question = &app.services().question;
         if let Some(draft) = draft.filter(|_| question.text().is_empty()) {
-            question.set_text(&draft);
-            app.has_text().set(!draft.trim().is_empty());
-            context::count_typed_soon(app);
+            fill(app, &draft);
         }
     });
+}
+
+/// Puts a text into the question box.
+pub(crate) fn fill(app: App, text: &str) {
+    app.services().question.set_text(text);
+    app.has_text().set(!text.trim().is_empty());
+    context::count_typed_soon(app);
 }
 
 /// Saves the text of the question box, unless the conversation is temporary.

@@ -1,5 +1,6 @@
 //! Opening and closing the lists and panels beside the conversation.
 
+use footnote_core::link::LIBRARY_HASH;
 use leptos::prelude::*;
 
 use crate::{browser::window, dom, ui::state::App};
@@ -91,7 +92,7 @@ pub(crate) fn are_references_open(app: App) -> bool {
 
 pub(crate) fn open_references(app: App) {
     if app.panels().document.with_untracked(Option::is_some) {
-        window::set_hash("/");
+        window::set_hash(resting_hash(app));
         app.panels().document.set(None);
     }
     close_drawer(app);
@@ -99,8 +100,34 @@ pub(crate) fn open_references(app: App) {
 }
 
 pub(crate) fn close_references(app: App) {
+    close_library(app);
     app.panels().references.open.set(false);
     if let Some(button) = window::by_id::<dom::Handle>(REFERENCES_BUTTON) {
         dom::focus(&button);
     }
+}
+
+/// Follows the address of the document library.
+pub(crate) fn show_library(app: App) {
+    app.panels().document.set(None);
+    close_drawer(app);
+    app.panels().references.as_page.set(true);
+    app.panels().references.open.set(true);
+}
+
+/// Goes back from the document library to the conversation.
+pub(crate) fn close_library(app: App) {
+    let references = app.panels().references;
+    if references.as_page.get_untracked() {
+        references.as_page.set(false);
+        references.open.set(false);
+        if window::hash() == LIBRARY_HASH {
+            window::set_hash("/");
+        }
+    }
+}
+
+/// The address while no document is open, without `#`.
+pub(crate) fn resting_hash(app: App) -> &'static str {
+    if app.panels().references.as_page.get_untracked() { LIBRARY_HASH } else { "/" }
 }

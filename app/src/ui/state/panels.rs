@@ -25,6 +25,23 @@ pub(crate) struct ReferencesPanel {
     pub(crate) all: RwSignal<bool>,
     /// Those used last come first, in place of those cited most.
     pub(crate) latest_first: RwSignal<bool>,
+    /// It takes the whole page, as the document library.
+    pub(crate) as_page: RwSignal<bool>,
+    /// What the titles on show contain.
+    pub(crate) query: RwSignal<String>,
+    pub(crate) filter: RwSignal<UsageFilter>,
+}
+
+/// Which documents are shown, by how they were used.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) enum UsageFilter {
+    /// All, those that were found and not used apart.
+    #[default]
+    All,
+    /// Those that an answer cites.
+    Cited,
+    /// Those that were found, and that no answer cites.
+    NeverCited,
 }
 
 /// A document in the viewer.
@@ -77,6 +94,9 @@ impl Panels {
                 open: RwSignal::new(false),
                 all: RwSignal::new(false),
                 latest_first: RwSignal::new(false),
+                as_page: RwSignal::new(false),
+                query: RwSignal::new(String::new()),
+                filter: RwSignal::new(UsageFilter::All),
             },
             document: RwSignal::new(None),
             viewer_width: RwSignal::new(None),

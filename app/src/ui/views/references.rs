@@ -7,6 +7,7 @@ mod graph;
 mod summary;
 mod usage;
 
+use footnote_core::link::LIBRARY_HASH;
 use leptos::{ev::KeyboardEvent, prelude::*};
 use wasm_split_helpers::wasm_split;
 
@@ -61,6 +62,11 @@ pub(crate) fn ReferencesPanel() -> impl IntoView {
             panels::close_references(app);
         }
     });
+    let is_library = move || {
+        let is_page = app.panels().references.as_page.get() && panels::are_references_open(app);
+        is_page && !is_behind_document(app)
+    };
+    Effect::new(move || dom::frame_class("with-library", is_library()));
     view! {
         <LazyView when=move || panels::are_references_open(app) load=references />
     }
@@ -71,33 +77,45 @@ fn references() -> Part {
     Ok(ViewFn::from(References))
 }
 
+/// The panel, or the same as a page: the document library.
 #[component]
 fn References() -> impl IntoView {
     let app = App::get();
     let panel = app.panels().references;
     let (current, all) = (UsageState::of_conversation(app), UsageState::of_all(app));
-    let latest_first = panel.latest_first.get_untracked();
-    let choose_order = move |event| panel.latest_first.set(event_target_value(&event) == "latest");
+    let is_page = move || panel.as_page.get();
+    let close = move |_| panels::close_references(app);
     view! {
         <section
             class="panel references-panel"
+            class:library=is_page
             id=PANEL
-            aria-label="References panel"
-            hidden=move || app.panels().document.with(Option::is_some)
+            aria-label=move || if is_page() { "Document library" } else { "References panel" }
+            hidden=move || is_behind_document(app)
         >
             <div class="panel-bar">
-                <h2>"References"</h2>
-                <select aria-label="Order" on:change=choose_order>
-                    <option value="cited" selected=!latest_first>"Most cited"</option>
-                    <option value="latest" selected=latest_first>"Last used"</option>
-                </select>
-                <IconButton
-                    class="quiet square"
-                    icon="icon i-close"
-                    label="Close references"
-                    on:click=move |_| panels::close_references(app)
-                    use:focus_soon
-                />
+                <h2>{move || if is_page() { "Document library" } else { "References" }}</h2>
+                <Show
+                    when=is_page
+                    fallback=move || {
+                        view! {
+                            <button type="button" class="button" on:click=|_| window::set_hash(LIBRARY_HASH)>
+                                "Open as page"
+                            </button>
+                            <IconButton
+                                class="quiet square"
+                                icon="icon i-close"
+                                label="Close references"
+                                on:click=close
+                                use:focus_soon
+                            />
+                        }
+                    }
+                >
+                    <button type="button" class="button" on:click=close use:focus_soon>
+                        "Back to the conversation"
+                    </button>
+                </Show>
             </div>
             <div class="tabs" role="tablist" aria-label="Documents of">
                 <Tab id=TAB_CURRENT other=TAB_ALL all=false label="This conversation" />
@@ -116,6 +134,12 @@ fn References() -> impl IntoView {
             </div>
         </section>
     }
+}
+
+/// Whether a document has taken the place of the panel; the library has room beside one on a wide screen.
+fn is_behind_document(app: App) -> bool {
+    let has_room = app.panels().references.as_page.get() && dom::is_wide();
+    app.panels().document.with(Option::is_some) && !has_room
 }
 
 #[component]

@@ -177,7 +177,7 @@ impl Retriever for Scripted {
         self.next()
     }
 
-    fn documents(&self, offset: u32, limit: u32) -> LocalBoxFuture<'_, Result<Reply, TransportError>> {
+    fn documents(&self, offset: u32, limit: u32) -> LocalBoxFuture<'_, Result<HttpResponse, TransportError>> {
         self.opened.borrow_mut().push(format!("{offset}+{limit}"));
         self.next()
     }

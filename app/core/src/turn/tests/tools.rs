@@ -375,9 +375,9 @@ fn documents_are_counted_and_listed_in_pages() {
     list(0, Vec::new());
     check(&stage, tool("{}"), "The knowledge base has 0 documents.");
     assert_eq!(stage.opened(), ["0+50", "0+50", "50+50", "0+50"]);
-    check(&stage, tool(r#"{"offset":-1}"#), "'offset' may not be negative.");
+    check(&stage, tool(r#"{"offset":-1}"#), "Error: 'offset' may not be negative.");
     stage.library(Script::body("{}"));
-    check(&stage, tool("{}"), "the knowledge base's reply does not have the expected shape");
+    check(&stage, tool("{}"), "Error: the knowledge base's reply does not have the expected shape");
 }
 
 #[test]

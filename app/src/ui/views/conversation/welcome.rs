@@ -1,16 +1,28 @@
 //! The empty conversation.
 
-use footnote_core::wire::{RetrievalConfig, RetrievalKind};
-use leptos::prelude::*;
+use footnote_core::{
+    markdown::as_wikilink,
+    retrieval::list_documents,
+    wire::{DocumentList, RetrievalConfig, RetrievalKind},
+};
+use leptos::{prelude::*, task::spawn_local};
 
 use super::suggestions::SuggestedQuestion;
-use crate::ui::state::{App, ServerConfig};
+use crate::ui::{
+    actions::draft,
+    state::{App, ServerConfig},
+};
 
 /// Questions that the guide answers.
 const SUGGESTIONS: [&str; 3] =
     ["How do I connect a model?", "Where are my conversations kept?", "How do I search my own documents?"];
 
-/// An invitation to ask, with questions to begin with where the guide is the knowledge base.
+/// Questions made from titles, at most.
+const MAX_STARTERS: usize = 3;
+/// Titles that are asked for: several entries of an engine may have the same.
+const LISTED_TITLES: u32 = 12;
+
+/// An invitation to ask: how many documents there are, where that is known, and questions to begin with.
 #[component]
 pub(crate) fn Welcome() -> impl IntoView {
     let app = App::get();
@@ -37,15 +49,73 @@ pub(crate) fn Welcome() -> impl IntoView {
             }
         })
     };
+    let list = RwSignal::new(None::<DocumentList>);
+    Effect::new(move || {
+        let kind = retrieval.with(|retrieval| retrieval.kind.clone());
+        if kind.lists_documents() {
+            spawn_local(async move {
+                // Without the list, the invitation stands alone.
+                let listed = list_documents(&app.services().turn, &kind, 0, LISTED_TITLES).await.ok();
+                list.try_set(listed);
+            });
+        }
+    });
+    let is_guide = move || retrieval.with(|retrieval| retrieval.guide);
+    let count = move || list.with(|list| list.as_ref().map(|list| count_of(list, is_guide())));
+    let starters = move || {
+        let titles =
+            list.get().filter(|_| !is_guide()).map(|list| list.titles).filter(|titles| !titles.is_empty());
+        titles.map(|titles| {
+            let starters = titles.into_iter().take(MAX_STARTERS).map(|title| view! { <Starter title /> });
+            view! {
+                <ul class="suggestions" aria-label="Suggestions">
+                    {starters.collect_view()}
+                </ul>
+            }
+        })
+    };
     view! {
         <section class="welcome">
             <h2>"What would you like to know?"</h2>
             <p>{words}</p>
-            <Show when=move || retrieval.with(|retrieval| retrieval.guide)>
+            {move || count().map(|count| view! { <p class="document-count">{count}</p> })}
+            {starters}
+            <Show when=is_guide>
                 <ul class="suggestions" aria-label="Suggestions">
                     {SUGGESTIONS.map(|question| view! { <SuggestedQuestion question /> })}
                 </ul>
             </Show>
         </section>
+    }
+}
+
+/// A question about a document, which is put into the question box when it is pressed.
+#[component]
+fn Starter(title: String) -> impl IntoView {
+    let app = App::get();
+    let quoted = |title: &str| format!("“{title}”");
+    let label = format!("What does {} say?", quoted(&title));
+    // A title in brackets has its document taken into account, whatever the search finds.
+    let question = format!("What does {} say?", as_wikilink(&title).unwrap_or_else(|| quoted(&title)));
+    let fill = move |_| {
+        draft::fill(app, &question);
+        app.services().question.focus();
+    };
+    view! {
+        <li>
+            <button type="button" on:click=fill>
+                {label}
+            </button>
+        </li>
+    }
+}
+
+fn count_of(list: &DocumentList, is_guide: bool) -> String {
+    let documents = if list.count == 1 { "document" } else { "documents" };
+    let count = format!("{} {documents}", list.count);
+    match &list.name {
+        Some(name) => format!("{count} in {name}"),
+        None if is_guide => format!("{count} in the guide"),
+        None => count,
     }
 }

@@ -4,9 +4,9 @@ use std::cmp::Reverse;
 
 use footnote_core::{
     conversation::{ExchangeId, SessionId},
-    references::{DocumentOrder, UsedDocument, UsingQuestion},
+    references::{DocumentOrder, EdgeKind, UsageLink, UsedDocument, UsingQuestion},
 };
-use leptos::prelude::*;
+use leptos::{ev::KeyboardEvent, prelude::*};
 
 use super::{document_link::DocumentLink, graph::DocumentGraph, summary::DocumentSummary, usage::UsageState};
 use crate::{
@@ -14,7 +14,7 @@ use crate::{
     dom,
     ui::{
         actions::{conversations, panels},
-        state::App,
+        state::{App, UsageFilter},
         views::format::days_ago,
     },
 };
@@ -36,20 +36,37 @@ struct ListedDocument {
 #[component]
 pub(super) fn Documents(state: UsageState) -> impl IntoView {
     let app = App::get();
-    let latest_first = app.panels().references.latest_first;
+    let panel = app.panels().references;
+    let query = Memo::new(move |_| panel.query.with(|query| query.trim().to_lowercase()));
+    let matches = move |document: &&UsedDocument| {
+        query.with(|query| query.is_empty() || document.title.to_lowercase().contains(query.as_str()))
+    };
     let used = Memo::new(move |_| {
-        let order = if latest_first.get() { DocumentOrder::LastUsed } else { DocumentOrder::MostCited };
+        let order = if panel.latest_first.get() { DocumentOrder::LastUsed } else { DocumentOrder::MostCited };
+        let filter = panel.filter.get();
+        let is_shown = move |document: &&UsedDocument| match filter {
+            UsageFilter::All => document.used > 0,
+            UsageFilter::Cited => document.cited > 0,
+            UsageFilter::NeverCited => document.cited == 0 && document.found > 0,
+        };
         state.with(|usage| {
-            usage.documents(order).into_iter().filter(|document| document.used > 0).map(listed).collect()
+            let documents = usage.documents(order).into_iter();
+            documents.filter(is_shown).filter(matches).map(listed).collect()
         })
     });
-    let unused =
-        Memo::new(move |_| state.with(|usage| usage.related(usize::MAX).into_iter().map(listed).collect()));
+    let unused = Memo::new(move |_| match panel.filter.get() {
+        UsageFilter::All => {
+            state.with(|usage| usage.related(usize::MAX).into_iter().filter(matches).map(listed).collect())
+        }
+        UsageFilter::Cited | UsageFilter::NeverCited => Vec::new(),
+    });
     let unused_count = Memo::new(move |_| unused.with(Vec::len));
-    let is_empty = Memo::new(move |_| used.with(Vec::is_empty) && unused.with(Vec::is_empty));
-    let is_reading_all = move || state.is_reading() && app.panels().references.all.get();
+    let total = Memo::new(move |_| state.with(|usage| usage.documents(DocumentOrder::MostCited).len()));
+    let is_empty = Memo::new(move |_| total.get() == 0);
+    let is_reading_all = move || state.is_reading() && panel.all.get();
+    let shown = move || format!("{} of {}", used.with(Vec::len) + unused_count.get(), total.get());
     view! {
-        <div>
+        <div class="references-main">
             <Show when=is_reading_all>
                 <p class="doing" role="status">"Reading the conversations"</p>
             </Show>
@@ -58,14 +75,80 @@ pub(super) fn Documents(state: UsageState) -> impl IntoView {
                     "No documents yet. What questions name with [[title]], and what is found for answers, is listed here."
                 </p>
             </Show>
+            <Show when=move || !is_empty.get()>
+                <div class="references-tools">
+                    <SearchBox />
+                    <span class="where" role="status">{shown}</span>
+                    <FilterBox />
+                    <OrderBox />
+                </div>
+            </Show>
             <DocumentList state documents=used label="Documents" />
+            <Folded title="Found, not used" count=unused_count>
+                <DocumentList state documents=unused label="Documents that were found and not used" />
+            </Folded>
         </div>
-        <Folded title="Found, not used" count=unused_count>
-            <DocumentList state documents=unused label="Documents that were found and not used" />
-        </Folded>
-        <Folded title="Graph" count=Memo::new(move |_| usize::from(!is_empty.get()))>
+        <Folded title="Graph" count=Memo::new(move |_| usize::from(!is_empty.get())) in_page=true>
             <DocumentGraph state />
         </Folded>
+    }
+}
+
+/// The search over titles.
+#[component]
+fn SearchBox() -> impl IntoView {
+    let query = App::get().panels().references.query;
+    let clear = move |event: KeyboardEvent| {
+        if matches!(dom::key(&event), dom::Key::Escape) && query.with_untracked(|query| !query.is_empty()) {
+            event.stop_propagation();
+            query.set(String::new());
+        }
+    };
+    view! {
+        <input
+            type="text"
+            class="search"
+            aria-label="Search documents"
+            placeholder="Search titles"
+            autocomplete="off"
+            spellcheck="false"
+            enterkeyhint="search"
+            bind:value=query
+            on:keydown=clear
+        />
+    }
+}
+
+#[component]
+fn FilterBox() -> impl IntoView {
+    let filter = App::get().panels().references.filter;
+    let chosen = filter.get_untracked();
+    let choose = move |event| {
+        filter.set(match event_target_value(&event).as_str() {
+            "cited" => UsageFilter::Cited,
+            "never" => UsageFilter::NeverCited,
+            _ => UsageFilter::All,
+        });
+    };
+    view! {
+        <select aria-label="Show" on:change=choose>
+            <option value="all" selected=chosen == UsageFilter::All>"All"</option>
+            <option value="cited" selected=chosen == UsageFilter::Cited>"Cited"</option>
+            <option value="never" selected=chosen == UsageFilter::NeverCited>"Found, never cited"</option>
+        </select>
+    }
+}
+
+#[component]
+fn OrderBox() -> impl IntoView {
+    let latest_first = App::get().panels().references.latest_first;
+    let is_chosen = latest_first.get_untracked();
+    let choose = move |event| latest_first.set(event_target_value(&event) == "latest");
+    view! {
+        <select aria-label="Order" on:change=choose>
+            <option value="cited" selected=!is_chosen>"Most cited"</option>
+            <option value="latest" selected=is_chosen>"Last used"</option>
+        </select>
     }
 }
 
@@ -75,14 +158,27 @@ fn listed(document: &UsedDocument) -> ListedDocument {
 
 /// A part that is made when it is first unfolded, and hidden while there is nothing in it.
 #[component]
-fn Folded(title: &'static str, count: Memo<usize>, children: ChildrenFn) -> impl IntoView {
+fn Folded(
+    title: &'static str,
+    count: Memo<usize>,
+    /// It is unfolded while the panel takes the whole page.
+    #[prop(optional)]
+    in_page: bool,
+    children: ChildrenFn,
+) -> impl IntoView {
+    let as_page = App::get().panels().references.as_page;
     let was_opened = RwSignal::new(false);
     let heading = move || match count.get() {
         0 | 1 => title.to_owned(),
         many => format!("{title} ({many})"),
     };
     view! {
-        <details class="folded" hidden=move || count.get() == 0 on:toggle=move |_| was_opened.set(true)>
+        <details
+            class="folded"
+            hidden=move || count.get() == 0
+            prop:open=move || in_page && as_page.get()
+            on:toggle=move |_| was_opened.set(true)
+        >
             <summary>{heading}</summary>
             <Show when=move || was_opened.get()>{children()}</Show>
         </details>
@@ -151,7 +247,7 @@ fn DocumentEntry(state: UsageState, at: usize) -> impl IntoView {
     })
 }
 
-/// The latest questions that a document has to do with.
+/// The latest questions that a document has to do with, how they involve it, and where they were asked.
 fn questions(state: UsageState, at: usize) -> impl IntoView {
     let midnight = clock::midnight_ms();
     state.with(|usage| {
@@ -159,12 +255,21 @@ fn questions(state: UsageState, at: usize) -> impl IntoView {
             usage.document(at).map(|document| usage.questions_of(document).collect()).unwrap_or_default();
         questions.sort_by_key(|question| Reverse(question.asked_ms));
         let link = |question: &UsingQuestion| {
+            let how = question.links.iter().find(|link| link.document == at).map(UsageLink::edge_kind);
+            let how = how.map(|how| match how {
+                EdgeKind::Cited => "cited".to_owned(),
+                EdgeKind::Named => "named".to_owned(),
+                EdgeKind::Found => "found".to_owned(),
+            });
+            let asked = days_ago(question.asked_ms, midnight);
+            let parts = [how, state.conversation_title(&question.session), Some(asked)];
+            let place = parts.into_iter().flatten().collect::<Vec<_>>().join(" · ");
             view! {
                 <QuestionLink
                     session=question.session.clone()
                     exchange=question.exchange
                     text=question.beginning.clone()
-                    asked=days_ago(question.asked_ms, midnight)
+                    place
                 />
             }
         };
@@ -174,7 +279,7 @@ fn questions(state: UsageState, at: usize) -> impl IntoView {
 
 /// A question as a button that goes to it.
 #[component]
-fn QuestionLink(session: SessionId, exchange: ExchangeId, text: String, asked: String) -> impl IntoView {
+fn QuestionLink(session: SessionId, exchange: ExchangeId, text: String, place: String) -> impl IntoView {
     let app = App::get();
     let open = move |_| {
         conversations::choose(app, &session, Some(exchange));
@@ -188,7 +293,7 @@ fn QuestionLink(session: SessionId, exchange: ExchangeId, text: String, asked: S
                 {text}
             </button>
             " "
-            <span class="where">{asked}</span>
+            <span class="where">{place}</span>
         </li>
     }
 }

@@ -25,8 +25,20 @@ pub(super) fn DocumentGraph(state: UsageState) -> impl IntoView {
     let place = NodeRef::<html::Div>::new();
     let left_out = RwSignal::new(String::new());
     let settled = state.settled();
+    let width = RwSignal::new(0);
+    Effect::new(move || {
+        let Some(place) = place.get() else { return };
+        let element = Handle::from((*place).clone());
+        dom::on_resize(&place, move || {
+            let new = svg::width(&element);
+            if width.get_untracked() != new {
+                width.set(new);
+            }
+        });
+    });
     Effect::new(move || {
         settled.track();
+        width.track();
         if let Some(place) = place.get() {
             left_out.set(state.read(|usage| draw(usage, &place)).unwrap_or_default());
         }
@@ -44,9 +56,21 @@ pub(super) fn DocumentGraph(state: UsageState) -> impl IntoView {
             }
         }
     };
+    let emphasise = move |event: &Event| {
+        if let Some(place) = place.get_untracked() {
+            svg::emphasise(&place, event);
+        }
+    };
     view! {
         <div class="drawing">
-            <div on:click=move |event| open_question(&event) on:keydown=move |event| open_question(&event)>
+            <div
+                on:click=move |event| open_question(&event)
+                on:keydown=move |event| open_question(&event)
+                on:mouseover=move |event| emphasise(&event)
+                on:mouseout=move |event| emphasise(&event)
+                on:focusin=move |event| emphasise(&event)
+                on:focusout=move |event| emphasise(&event)
+            >
                 <div node_ref=place></div>
             </div>
             <ul class="legend" aria-label="Lines">

@@ -7,6 +7,7 @@ use std::{
 
 use footnote_core::{
     conversation::{Exchange, ExchangeId, SessionId},
+    ports::HistoryStore as _,
     references::DocumentUsage,
 };
 use futures::{channel::oneshot, future::select};
@@ -29,6 +30,8 @@ pub(super) struct UsageState {
     /// All conversations were read once.
     was_read: StoredValue<bool>,
     current: StoredValue<CurrentConversation, LocalStorage>,
+    /// Titles of conversations, where there are several.
+    titles: StoredValue<BTreeMap<SessionId, String>>,
     /// Ends the reading when it is dropped.
     stop: StoredValue<Option<oneshot::Sender<()>>, LocalStorage>,
 }
@@ -62,6 +65,11 @@ impl UsageState {
         self.usage.try_with_value(read)
     }
 
+    /// The title of a conversation; `None` where only one is shown.
+    pub(super) fn conversation_title(self, session: &SessionId) -> Option<String> {
+        self.titles.with_value(|titles| titles.get(session).cloned()).filter(|title| !title.is_empty())
+    }
+
     pub(super) fn is_reading(self) -> bool {
         self.is_reading.get()
     }
@@ -81,6 +89,7 @@ impl UsageState {
             is_reading: RwSignal::new(true),
             all,
             was_read: StoredValue::new(false),
+            titles: StoredValue::new(BTreeMap::new()),
             current: StoredValue::new_local(CurrentConversation::default()),
             stop: StoredValue::new_local(None),
         };
@@ -142,6 +151,10 @@ impl UsageState {
     }
 
     async fn update_all(self, app: App, current: &SessionId) {
+        // Without the list, the questions alone say where they were asked.
+        let list = app.services().store.list().await.unwrap_or_default();
+        let titles = list.into_iter().map(|summary| (summary.id, summary.title)).collect();
+        self.titles.try_set_value(titles);
         let changed = app.services().store.take_news();
         if self.was_read.try_get_value() != Some(true) {
             self.add(app, current, None).await;

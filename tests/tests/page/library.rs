@@ -1,0 +1,227 @@
+//! The document library, and what an empty conversation says of the documents there are.
+
+use footnote_tests::{
+    eventually,
+    page::Chat,
+    program::Setup,
+    reply::Reply,
+    upstream::{Passage, Upstream},
+};
+use serde_json::{Value, json};
+use thirtyfour::{By, Key, components::SelectElement};
+
+use crate::{two_passages, with_page};
+
+const QUESTION: &str = "How many queens?";
+
+/// Opens the library by its button.
+async fn open(chat: &Chat<'_>) {
+    chat.press("References").await;
+    chat.press("Open as page").await;
+    chat.browser().part("region", "Document library").await;
+}
+
+/// Waits until a script gives this.
+async fn is(chat: &Chat<'_>, what: &str, script: &str, expect: Value) {
+    let what = format!("{what} to be {expect}");
+    eventually(&what, async || (chat.browser().script(script).await == expect).then_some(())).await;
+}
+
+/// Waits until the list of documents has these titles.
+async fn lists(chat: &Chat<'_>, titles: &[&str]) {
+    let script =
+        "return [...document.querySelectorAll('ul[aria-label=Documents] > li a')].map(a => a.innerText);";
+    is(chat, "the documents", script, json!(titles)).await;
+}
+
+async fn escape(chat: &Chat<'_>) {
+    let element = chat.browser().driver().active_element().await.expect("something has the keyboard");
+    element.send_keys(Key::Escape + "").await.expect("it takes a key");
+}
+
+/// Asks with eight documents each, of which the first is cited.
+async fn ask_about_many(chat: &Chat<'_>, upstream: &Upstream, questions: u32) {
+    for question in 0..questions {
+        upstream.passages((0..8).map(|at| {
+            let number = question * 8 + at;
+            let title = format!("A longer note about the subject of number {number}");
+            Passage::new(&format!("note-{number}.md"), &title, &format!("Number {number} is said here."))
+        }));
+        upstream.on("answer", Reply::text("It is said here [1]."));
+        chat.ask_and_wait(&format!("What is said of the subject in question {question}?")).await;
+    }
+}
+
+#[tokio::test]
+async fn the_library_has_an_address_and_leads_back_to_the_conversation() {
+    let upstream = two_passages().await;
+    with_page(Setup::model_and_retrieval(&upstream), async |chat| {
+        upstream.on("answer", Reply::text("A nest has many [2]."));
+        chat.ask_and_wait(QUESTION).await;
+        let browser = chat.browser();
+        open(&chat).await;
+        browser.gone("region", "References panel").await;
+        browser.gone("textbox", "Message").await;
+        lists(&chat, &["Ants"]).await;
+        let beside = "const list = document.querySelector('ul[aria-label=Documents]')?.getBoundingClientRect();
+            const graph = document.querySelector('svg.graph')?.getBoundingClientRect();
+            return [location.hash, !!graph && graph.left >= list.right, !!graph && graph.right <= innerWidth];";
+        is(&chat, "the graph beside the list", beside, json!(["#/library", true, true])).await;
+        browser.reload().await;
+        browser.part("region", "Document library").await;
+        lists(&chat, &["Ants"]).await;
+        chat.press("Back to the conversation").await;
+        browser.gone("region", "Document library").await;
+        browser.part("textbox", "Message").await;
+        is(&chat, "the address", "return location.hash;", json!("#/")).await;
+        browser.driver().back().await.unwrap();
+        browser.part("region", "Document library").await;
+
+        // A document opens beside the library.
+        browser.driver().find(By::Css("ul[aria-label=Documents] a")).await.unwrap().click().await.unwrap();
+        browser.part("complementary", "Document").await;
+        browser.part("region", "Document library").await;
+        chat.press("Close document").await;
+        browser.gone("complementary", "Document").await;
+        browser.part("region", "Document library").await;
+        is(&chat, "the address", "return location.hash;", json!("#/library")).await;
+        escape(&chat).await;
+        browser.gone("region", "Document library").await;
+        browser.gone("region", "References panel").await;
+        is(&chat, "the address", "return location.hash;", json!("#/")).await;
+
+        // What leads to a conversation leaves the library.
+        open(&chat).await;
+        browser.part("link", "Ants").await;
+        let questions = "const one = [...document.querySelectorAll('.books summary')][0]; one?.click(); return !!one;";
+        is(&chat, "the questions", questions, json!(true)).await;
+        chat.press(QUESTION).await;
+        browser.gone("region", "Document library").await;
+        let marked = "return document.querySelector('.exchange.found')?.innerText.includes('How many queens?');";
+        is(&chat, "the exchange to be marked", marked, json!(true)).await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn documents_are_searched_by_title_and_shown_by_their_use() {
+    let upstream = two_passages().await;
+    with_page(Setup::model_and_retrieval(&upstream), async |chat| {
+        upstream.on("answer", Reply::text("A hive has one queen [1]."));
+        chat.ask_and_wait(QUESTION).await;
+        let browser = chat.browser();
+        open(&chat).await;
+        lists(&chat, &["Bees"]).await;
+        chat.status("2 of 2").await;
+        let search = browser.part("textbox", "Search documents").await;
+        search.send_keys("aN").await.unwrap();
+        lists(&chat, &[]).await;
+        chat.status("1 of 2").await;
+        search.send_keys(Key::Escape + "").await.unwrap();
+        chat.status("2 of 2").await;
+        browser.part("region", "Document library").await;
+        let show = async |words: &str| {
+            let combobox = browser.part("combobox", "Show").await;
+            let select = SelectElement::new(&combobox).await.unwrap();
+            select.select_by_visible_text(words).await.unwrap();
+        };
+        show("Found, never cited").await;
+        lists(&chat, &["Ants"]).await;
+        chat.status("1 of 2").await;
+        show("Cited").await;
+        lists(&chat, &["Bees"]).await;
+        browser.part("tab", "All conversations").await.click().await.unwrap();
+        lists(&chat, &["Bees"]).await;
+        let questions =
+            "const one = [...document.querySelectorAll('.books summary')][0]; one?.click(); return !!one;";
+        is(&chat, "the questions", questions, json!(true)).await;
+        // The model may have named the conversation meanwhile.
+        let place =
+            r"return /^cited · .+ · today$/.test(document.querySelector('.asked-for .where')?.innerText);";
+        is(&chat, "the use and the conversation of a question", place, json!(true)).await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn fifty_documents_are_told_apart_in_the_drawing() {
+    let upstream = Upstream::for_page().await;
+    with_page(Setup::model_and_retrieval(&upstream), async |chat| {
+        ask_about_many(&chat, &upstream, 7).await;
+        let browser = chat.browser();
+        open(&chat).await;
+        let overlaps = "const labels = [...document.querySelectorAll('svg.graph text')].map(text => text.getBoundingClientRect());
+            const meet = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+            return [document.querySelectorAll('svg a').length,
+                labels.filter((a, at) => labels.slice(at + 1).some(b => meet(a, b))).length];";
+        is(&chat, "labels side by side", overlaps, json!([56, 0])).await;
+        let lit = "return [...document.querySelectorAll('svg.graph.dimmed .spot.lit')].length;";
+        let question = "What is said of the subject in question 3?";
+        let starts = format!("return [...document.querySelectorAll('svg [role=button]')]
+            .find(one => one.getAttribute('aria-label').startsWith('{question}')).focus();");
+        browser.script(&starts).await;
+        is(&chat, "a question with its eight documents", lit, json!(9)).await;
+        let dimmed = "const rest = document.querySelector('svg .spot:not(.lit)'); return getComputedStyle(rest).opacity < .5;";
+        is(&chat, "the rest to be dimmed", dimmed, json!(true)).await;
+        let document = browser.driver().find(By::Css("svg a circle")).await.unwrap();
+        browser.driver().action_chain().move_to_element_center(&document).perform().await.unwrap();
+        is(&chat, "the document under the pointer with its question", lit, json!(2)).await;
+        let search = browser.part("textbox", "Search documents").await;
+        search.click().await.unwrap();
+        is(&chat, "nothing set off", lit, json!(0)).await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn an_empty_conversation_counts_the_documents_of_a_folder_and_offers_questions() {
+    let outer = tempfile::tempdir().unwrap();
+    let notes = outer.path().join("notes");
+    std::fs::create_dir(&notes).unwrap();
+    for title in ["Bees", "Hives", "Leave policy", "Queens"] {
+        std::fs::write(notes.join(format!("{title}.md")), format!("# {title}\n\nThey are told of here.\n"))
+            .unwrap();
+    }
+    with_page(Setup::new().flag("docs-dir", notes.to_str().unwrap()), async |chat| {
+        let welcome = "return document.querySelector('.document-count')?.innerText;";
+        is(&chat, "the count", welcome, json!("4 documents in notes")).await;
+        let list = chat.browser().part("list", "Suggestions").await;
+        assert_eq!(list.find_all(By::Css("button")).await.unwrap().len(), 3);
+        chat.press("What does “Leave policy” say?").await;
+        assert_eq!(chat.question().await, "What does [[Leave policy]] say?");
+        chat.press("Send").await;
+        chat.answer_shows("They are told of here.").await;
+        is(&chat, "no count in a conversation", welcome, Value::Null).await;
+    })
+    .await;
+    with_page(Setup::new(), async |chat| {
+        let welcome = "return /^\\d+ documents in the guide$/.test(document.querySelector('.document-count')?.innerText);";
+        is(&chat, "the count", welcome, json!(true)).await;
+        chat.browser().part("button", "How do I connect a model?").await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_model_that_is_asked_which_documents_there_are_can_list_them() {
+    let folder = tempfile::tempdir().unwrap();
+    for title in ["Bees", "Hives"] {
+        std::fs::write(folder.path().join(format!("{title}.md")), format!("# {title}\n\nText.\n")).unwrap();
+    }
+    let upstream = Upstream::for_page().await;
+    upstream
+        .on("answer", Reply::tool_call("call-1", "list_documents", &json!({})))
+        .on("answer", Reply::text("There are two: Bees and Hives."));
+    let setup = Setup::model(&upstream).flag("docs-dir", folder.path().to_str().unwrap());
+    with_page(setup, async |chat| {
+        chat.ask_and_wait("What documents do you have?").await;
+    })
+    .await;
+    upstream.next("answer").await;
+    let messages = upstream.next("answer").await.messages();
+    let result = messages.iter().find(|message| message["role"] == "tool").unwrap();
+    assert_eq!(
+        result["content"],
+        "The knowledge base has 2 documents. These are titles from number 1 on:\n- Bees\n- Hives"
+    );
+}
