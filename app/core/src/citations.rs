@@ -22,7 +22,7 @@ pub use check::check_claims;
 pub use evidence::{Evidence, SourceText};
 pub use find::{Claim, claims};
 pub use locate::locate;
-pub use summary::{CheckSummary, CitationState, state};
+pub use summary::CheckSummary;
 
 #[cfg(test)]
 mod tests;

@@ -1,4 +1,4 @@
-//! What is said of a citation.
+//! Checks a claim against the texts of its source.
 
 use std::{collections::BTreeSet, ops::Range};
 
@@ -16,7 +16,7 @@ use crate::{
     text::prefix,
 };
 
-/// A source that has this share of a claim's words, and nothing against it, supports it.
+/// Minimum share of a claim's words for "found", if nothing conflicts with it.
 const FOUND: f32 = 0.6;
 
 /// One that has no more than this says nothing of it, if it is in the claim's language. Of English, words that mean the
@@ -24,16 +24,16 @@ const FOUND: f32 = 0.6;
 const NOT_FOUND: f32 = 0.2;
 const NOT_FOUND_WITHOUT_SYNONYMS: f32 = 0.1;
 
-/// What a source says otherwise counts where it has this share of the rest of the claim; less where a number or a name
-/// is invented, more for a negation, since there are other ways to deny.
+/// Minimum share of the claim's other words for a conflict to decide. It is lower for an invented number or name, and higher
+/// for a negation, because a denial can be worded in many ways.
 const DIFFERS: f32 = 0.5;
 const INVENTED: f32 = 0.4;
 const NEGATED: f32 = 0.7;
 
-/// So many words before what stands word for word may negate it.
+/// Words before a verbatim match that are searched for a negation.
 const NEAR: usize = 3;
 
-/// A source that has so much of a claim is in its language.
+/// From this share of shared words on, claim and source are taken to be in the same language.
 const SAME_LANGUAGE: f32 = 0.4;
 
 /// A claim of fewer words may be said in others.
@@ -210,7 +210,7 @@ impl Text<'_> {
         let token = |at: usize| self.tokens.list().get(at).map(|token| token.at.clone()).unwrap_or_default();
         let (start, end) = (token(tokens.start).start, token(tokens.end.saturating_sub(1)).end);
         let words = self.source.text;
-        // What ends the sentence belongs to it.
+        // The quote includes the closing punctuation.
         let more = words[end..].find(|character: char| !".!?。！？)”\"".contains(character));
         let quote = words.get(start..more.map_or(words.len(), |more| end + more)).unwrap_or_default();
         Outcome::Found { quote: prefix(quote, MAX_QUOTE).to_owned(), passage: self.source.passage.to_owned() }

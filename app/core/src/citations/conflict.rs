@@ -1,4 +1,4 @@
-//! What a source says otherwise than a claim: numbers, names, negations and opposites.
+//! Conflicts between a claim and its source: numbers, names, negations and opposites.
 
 use std::ops::Range;
 
@@ -12,17 +12,17 @@ use super::{
 };
 use crate::conversation::Difference;
 
-/// Words that begin a clause of its own, which is not denied with what is before it.
+/// Words that begin a new clause; a negation before them does not reach it.
 const SUBORDINATING: [&str; 12] =
     ["as", "because", "if", "since", "so", "than", "that", "until", "when", "where", "which", "while"];
 
-/// Negations that deny what stands before them as well.
+/// Negations that also apply to the words before them.
 const DENYING_BOTH_SIDES: [&str; 7] = ["nicht", "niet", "inte", "ikke", "pas", "değil", "değildir"];
 
 /// How far a negation reaches, in words.
 const REACH: usize = 4;
 
-/// Longer words, in characters, are no negation by themselves.
+/// Maximum characters of a word that negates by itself.
 const LONGEST_NEGATION: usize = 8;
 
 /// How much of what a sentence has of the claim, in hundredths, stands in the clause that denies it.
@@ -31,26 +31,26 @@ const DENIED: u32 = 40;
 /// Something that speaks against a claim.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Conflict {
-    /// The terms that it is about.
+    /// The terms in conflict.
     pub(super) terms: Set,
-    /// What the source has instead, and in which unit.
+    /// The unit of the source that differs, and the differing words.
     pub(super) instead: Option<(usize, Difference)>,
-    /// It is nowhere in the source.
+    /// The source does not contain it at all.
     pub(super) is_invented: bool,
 }
 
-/// A claim beside the place of a text that comes nearest.
+/// A claim beside the window of its source that matches best.
 pub(super) struct Comparison<'a> {
     pub(super) evidence: &'a Evidence<'a>,
     pub(super) terms: &'a Terms<'a>,
     pub(super) matches: &'a Matches<'a>,
     pub(super) window: &'a Window,
-    /// Which terms other texts of the source have.
+    /// Terms found in other texts of the source.
     pub(super) elsewhere: Set,
 }
 
 impl Comparison<'_> {
-    /// All that speaks against the claim.
+    /// Returns all conflicts.
     pub(super) fn conflicts(&self) -> Vec<Conflict> {
         let mut conflicts = self.numbers();
         conflicts.extend(self.names());
@@ -193,7 +193,7 @@ impl Comparison<'_> {
             Some(words.get(tokens.list().get(at)?.at.clone())?.to_owned())
         };
         let difference = if negations(claim, all.clone()).next().is_none() {
-            // What is denied has to be what the claim says, and a good part of what both have in common.
+            // A negation counts only if it applies to a large part of the words that both share.
             let denies = |at: &usize| {
                 let clause = clause(&text.tokens, *at, &range).fold(0, |set, at| set | hits(at));
                 denied(&text.tokens, &text.language, *at).into_iter().any(|at| hits(at) != 0)
@@ -216,7 +216,7 @@ impl Comparison<'_> {
     }
 }
 
-/// Where the negations among these tokens stand; "not only" negates nothing, and "ne … que" neither.
+/// Returns the positions of negations. "not only" and "ne … que" do not negate.
 fn negations(tokens: &Tokens, range: Range<usize>) -> impl Iterator<Item = usize> {
     range.filter(|at| {
         let negates = tokens.list().get(*at).is_some_and(|token| token.negates);

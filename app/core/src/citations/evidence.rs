@@ -1,4 +1,4 @@
-//! The texts of an answer's sources, and where each has what a claim says.
+//! The texts of an answer's sources, and where each matches a claim.
 
 use std::ops::Range;
 
@@ -10,20 +10,20 @@ use super::{
     units::{Unit, UnitKind, units},
 };
 
-/// Of a longer text only the beginning is looked at, in bytes.
+/// Maximum bytes of a text that are searched.
 const MAX_TEXT: usize = 256 * 1024;
 
-/// The most neighbouring sentences that are looked at together.
+/// Maximum neighbouring sentences in a window.
 const WINDOW: usize = 3;
 
-/// What each further sentence costs: shorter quotes are better ones.
+/// Score penalty for each further sentence, so that shorter quotes win.
 const LENGTH_COST: f32 = 0.015;
 
-/// What it costs that a claim is put together of two places, and the least terms of such a claim.
+/// Score penalty for combining two places of a text, and the minimum terms of a claim for which that is tried.
 const TWO_PLACES: f32 = 0.95;
 const FEWEST_FOR_TWO: usize = 6;
 
-/// The most windows that are put together with others.
+/// Maximum windows that are combined with others.
 const BEST_WINDOWS: usize = 6;
 
 /// The longest quote, in characters.
@@ -40,7 +40,7 @@ pub struct SourceText<'a> {
     pub title: &'a str,
     /// The text, as Markdown or plain.
     pub text: &'a str,
-    /// Whether this is all of the text. What is not in a part may be in the rest.
+    /// Whether the text is complete. Otherwise missing words prove nothing.
     pub whole: bool,
 }
 
@@ -48,11 +48,11 @@ pub struct SourceText<'a> {
 #[derive(Debug, Clone)]
 pub struct Evidence<'a> {
     pub(super) texts: Vec<Text<'a>>,
-    /// Names in the question are no invention of the answer's.
+    /// Names in the question do not count as invented.
     pub(super) question: Tokens,
 }
 
-/// A text cut up, once for all claims.
+/// A text split into sentences and tokens, once for all claims.
 #[derive(Debug, Clone)]
 pub(super) struct Text<'a> {
     pub(super) source: SourceText<'a>,
@@ -65,14 +65,14 @@ pub(super) struct Text<'a> {
     pub(super) quantities: Vec<Quantity>,
 }
 
-/// Which of a claim's terms a text has, and where.
+/// The places of a claim's terms in a text.
 pub(super) struct Matches<'a> {
     pub(super) text: &'a Text<'a>,
-    /// What each token is.
+    /// The terms that each token matches.
     pub(super) tokens: Vec<Set>,
-    /// What each unit has.
+    /// The terms in each unit.
     units: Vec<Set>,
-    /// What stands above each unit: in headings, the title, the first row of the table, the lead of the list.
+    /// The terms in each unit's context: headings, title, table header, the sentence that introduces the list.
     context: Vec<Set>,
     pub(super) all: Set,
 }
@@ -80,9 +80,9 @@ pub(super) struct Matches<'a> {
 /// Neighbouring units, or those of two places.
 #[derive(Debug, Clone)]
 pub(super) struct Window {
-    /// In order.
+    /// Unit indices, ascending.
     pub(super) units: Vec<usize>,
-    /// The one that has most of the claim.
+    /// The unit that matches most of the claim.
     pub(super) core: usize,
     pub(super) found: Set,
     pub(super) context: Set,

@@ -75,11 +75,11 @@ const MOSTLY: usize = 80;
 /// Of a text without function words, the language is not known. This share of the words has to be, in hundredths.
 const FUNCTION_SHARE: usize = 12;
 
-/// So much of a text tells its language.
+/// Maximum words and characters of a text that are read to detect its language.
 const MOST_WORDS: usize = 2000;
 const MOST_CHARACTERS: usize = 10_000;
 
-/// What is known of a text's language.
+/// The detected script, and evidence for languages.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Language {
     script: &'static str,
@@ -98,7 +98,7 @@ fn script(character: char) -> Option<&'static str> {
 /// Whether words of this character's script are written without spaces between them. Korean has spaces, but particles
 /// hang on to words.
 pub(super) fn is_spaceless(character: char) -> bool {
-    // Most characters of most texts come before Thai's.
+    // Fast path: most characters come before Thai.
     character >= '\u{e00}'
         && character != '・'
         && matches!(script(character), Some(HAN | KANA | "Hangul" | "Thai" | "Lao" | "Burmese" | "Khmer"))
@@ -121,7 +121,7 @@ impl Language {
         Self { script, words, hits }
     }
 
-    /// Whether this word says nothing of what a text in this language is about.
+    /// Whether this is a function word of the language.
     pub(super) fn has_function_word(&self, word: &str) -> bool {
         let most = self.most();
         let is_own = |at: usize| most == 0 || self.hits.get(at) == Some(&most);
@@ -158,7 +158,7 @@ impl Language {
         let own = self.hits.iter().zip(&sentence.hits).filter(|(hits, _)| **hits == here);
         let in_this = own.map(|(_, hits)| *hits).max().unwrap_or_default();
         let rivals = sentence.hits.iter().filter(|hits| **hits == most).count();
-        // Words that several languages have tell them not apart.
+        // Words shared by several languages do not distinguish them.
         if in_this == most && rivals == 1 && in_this * 100 >= sentence.words * FUNCTION_SHARE {
             Some(true)
         } else if in_this * 2 <= most && most > 1 {

@@ -8,10 +8,10 @@ use super::{
     words::is_form,
 };
 
-/// What is measured, and how much of it one of the unit is.
+/// A unit: its dimension, and its size in the base unit.
 type Measure = (&'static str, f64);
 
-/// Units by their names. A line of the file has what is measured, how much of it, and the names.
+/// Units by name. Each line of the file: dimension, size, names.
 static MEASURES: LazyLock<HashMap<&str, Measure>> = LazyLock::new(|| {
     let measure = |line: &'static str| {
         let mut fields = line.split(' ');
@@ -30,10 +30,10 @@ const CONVERTED: f64 = 0.002;
 /// Currencies are not converted.
 const MONEY: &str = "money";
 
-/// Numbers up to this one are often written as words where nothing is counted, as in "the two of them".
+/// Number words up to this one often count nothing, as in "the two of them".
 const SMALL: f64 = 3.0;
 
-/// A number of a text, and what it counts.
+/// A number and its unit.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Quantity {
     /// Where it stands, with its unit.
@@ -86,7 +86,7 @@ impl Quantity {
         }
     }
 
-    /// Whether both say the same: "14 days" and "two weeks", or "6" where the other has "six weeks".
+    /// Whether both are equal: "14 days" and "two weeks", or "6" and "six weeks".
     pub(super) fn equals(&self, other: &Self) -> bool {
         let near = |one: f64, other: f64| (one - other).abs() <= one.abs().max(other.abs()) * CONVERTED;
         let same = |one: f64, other: f64| (one - other).abs() <= f64::EPSILON;
@@ -104,7 +104,7 @@ impl Quantity {
                 one != MONEY && near(self.value * factor, other.value * of)
             }
             (Some((one, _)), Some((another, _))) if one != another => false,
-            // A table has the unit elsewhere.
+            // In a table the unit is in the header.
             (Some((_, factor)), None) | (None, Some((_, factor))) => {
                 let (one, other) = if self.measure.is_some() { (self, other) } else { (other, self) };
                 same(one.value, other.value) || near(one.value * factor, other.value)
@@ -113,7 +113,7 @@ impl Quantity {
         }
     }
 
-    /// Whether this number may stand where the other one does: both measure or count the same.
+    /// Whether both have the same dimension, so that one can contradict the other.
     pub(super) fn rivals(&self, other: &Self) -> bool {
         let is_next = || is_form(&self.next, &other.next);
         match (self.measure, other.measure) {
@@ -123,7 +123,7 @@ impl Quantity {
         }
     }
 
-    /// Whether it may be no number at all.
+    /// Whether the word might not be meant as a number.
     pub(super) fn is_vague(&self) -> bool {
         self.is_part || (self.is_word && self.measure.is_none() && self.value <= SMALL)
     }

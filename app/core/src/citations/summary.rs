@@ -31,30 +31,3 @@ impl CheckSummary {
         summary
     }
 }
-
-/// What the page shows of a citation.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum CitationState<'a> {
-    /// The source has these words, in the passage of this id.
-    Supported {
-        /// The words, as they stand in the source.
-        quote: &'a str,
-        /// The passage's id, where it is known.
-        passage: Option<&'a str>,
-    },
-    /// Nothing in the source supports the sentence.
-    NotFound,
-    /// It was not checked, or that could not be told.
-    Unknown,
-}
-
-/// What is known of the citation `at`, counted from 0.
-pub fn state(checks: &[CitationCheck], at: u32) -> CitationState<'_> {
-    match checks.iter().find(|check| check.at == at) {
-        Some(CitationCheck { quote: Some(quote), passage, .. }) => {
-            CitationState::Supported { quote, passage: passage.as_deref() }
-        }
-        Some(check) if check.verdict() == Verdict::NotFound => CitationState::NotFound,
-        _ => CitationState::Unknown,
-    }
-}

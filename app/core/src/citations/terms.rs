@@ -1,4 +1,4 @@
-//! What a claim says, word by word, and which of it stands in a text.
+//! The words of a claim that its source has to contain.
 
 use std::collections::HashMap;
 
@@ -8,14 +8,14 @@ use super::{
     words::{alike, is_form, negates},
 };
 
-/// The most words of a claim that are looked at: a set of them is one number.
+/// Maximum terms of a claim: a set of them is the bits of one integer.
 const MAX_TERMS: usize = 128;
 
 /// What pairs of characters count: a word of two characters has up to three pairs. Those of kana alone mostly are grammar.
 const PAIR: f32 = 0.6;
 const GRAMMAR: f32 = 0.2;
 
-/// What a word counts that stands in the heading or the title above only.
+/// Weight of a word that only the heading or the title above contains.
 const IN_CONTEXT: f32 = 0.65;
 
 /// A set of a claim's terms.
@@ -72,7 +72,7 @@ impl<'a> Terms<'a> {
             _ => 1.0,
         };
         let name = match token.name {
-            // Nouns of German have capital letters without being names.
+            // German capitalises all nouns.
             Name::Capital if language.is("de") || self.begins_sentence(at) => Name::No,
             name => name,
         };
@@ -92,7 +92,7 @@ impl<'a> Terms<'a> {
             && next.is_none_or(|next| next.name != Name::Capital)
     }
 
-    /// Which terms each token of a text is.
+    /// Returns the terms that each token of a text matches.
     pub(super) fn matches(&self, tokens: &Tokens) -> Vec<Set> {
         let mut known: HashMap<(&str, TokenKind), Set> = HashMap::new();
         let mut matches = |token: &Token| {
@@ -133,7 +133,7 @@ impl<'a> Terms<'a> {
         sum / all
     }
 
-    /// The terms that fulfil a condition.
+    /// Returns the terms for which the condition holds.
     pub(super) fn set(&self, has: impl Fn(&&Term) -> bool) -> Set {
         self.list.iter().enumerate().filter(|(_, term)| has(term)).fold(0, |set, (at, _)| set | 1 << at)
     }

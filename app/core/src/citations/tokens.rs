@@ -1,4 +1,4 @@
-//! Texts as words, numbers and, where there are no spaces, pairs of characters.
+//! Tokens: words, numbers, and pairs of characters in scripts without spaces.
 
 use std::ops::Range;
 
@@ -9,7 +9,7 @@ use super::{language::is_spaceless, words};
 /// The longest address after `](` that is passed over, in bytes.
 const MAX_ADDRESS: usize = 2048;
 
-/// A text cut up.
+/// A tokenised text.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Tokens {
     /// The tokens' letters in lower case, one after the other.
@@ -52,7 +52,7 @@ pub(super) enum Name {
 }
 
 impl Tokens {
-    /// Cuts up a text. Addresses of Markdown's links are passed over.
+    /// Tokenises a text; addresses of Markdown links are skipped.
     pub(super) fn of(text: &str) -> Self {
         let mut tokens = Self::default();
         let mut cutter = Cutter { text, tokens: &mut tokens, in_code: false };
@@ -77,7 +77,7 @@ impl Tokens {
         self.list.get(index).map_or("", |token| self.letters(token))
     }
 
-    /// Where all tokens of another text stand one after the other, as indices.
+    /// Returns the index ranges at which all tokens of another text occur consecutively.
     pub(super) fn places_of(&self, other: &Self) -> impl Iterator<Item = Range<usize>> {
         let length = other.list.len();
         let starts = 0..(self.list.len() + 1).saturating_sub(length);
@@ -108,7 +108,7 @@ struct Cutter<'a> {
 }
 
 impl Cutter<'_> {
-    /// Takes what begins here and says where the next begins.
+    /// Reads one token and returns the offset after it.
     fn step(&mut self, at: usize, character: char) -> usize {
         let rest = &self.text[at..];
         if is_spaceless(character) {

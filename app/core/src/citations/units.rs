@@ -1,20 +1,20 @@
-//! Where sentences end, in an answer and in the Markdown of a source.
+//! Splits answers and the Markdown of sources into sentences and other units.
 
 use std::ops::Range;
 
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 use unicode_segmentation::UnicodeSegmentation;
 
-/// Longer pieces are cut, in bytes: what is in one piece is taken to be about one thing.
+/// Maximum bytes of a unit; longer ones are split, because a unit is taken to be about one thing.
 const MAX_UNIT: usize = 600;
 
-/// Words with a point that ends no sentence.
+/// Abbreviations whose full stop does not end a sentence.
 const ABBREVIATIONS: &[&str] = &[
     "al", "approx", "bspw", "bzw", "ca", "cf", "d.h", "dr", "e.g", "ex", "ggf", "i.e", "mr", "mrs", "ms",
     "nr", "p.ex", "prof", "resp", "st", "u.a", "vgl", "vs", "z.b",
 ];
 
-/// A piece of a source: a sentence, or what stands for one.
+/// A sentence, list item, table row, heading or line of code.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Unit {
     pub(super) at: Range<usize>,

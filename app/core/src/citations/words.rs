@@ -1,17 +1,17 @@
-//! What is known of words besides their letters: numbers, negations, forms, words that mean the same or the opposite.
+//! Word lists and rules: number words, negations, inflected forms, synonyms and opposites.
 
 use std::{
     collections::{HashMap, HashSet},
     sync::LazyLock,
 };
 
-/// Words that texts of one kind use for one another, a group a line.
+/// Synonyms, one group a line.
 const ALIKE: &str = include_str!("alike.txt");
 
-/// Words that say the opposite of one another, a pair a line.
+/// Opposites, one pair a line.
 const OPPOSITE: &str = include_str!("opposite.txt");
 
-/// What makes a word the opposite of the rest of it: "unsupported".
+/// Negating prefixes, as in "unsupported".
 const NEGATING_PREFIXES: [&str; 5] = ["un", "in", "non", "dis", "im"];
 
 /// Words that negate. On the second line words that negate in part, or in other words: where one text has them, a
@@ -24,7 +24,7 @@ const TURKISH_NEGATIONS: [&str; 14] = [
     "mayan", "meyen",
 ];
 
-/// Endings that words lose and gain without becoming other words.
+/// Inflectional endings.
 const ENDINGS: &[&str] = &[
     "", "a", "able", "al", "ally", "ance", "ant", "ants", "ation", "ations", "d", "e", "ed", "ely", "em",
     "en", "ence", "end", "ens", "ent", "er", "ern", "ers", "es", "est", "et", "ez", "ible", "ic", "ied",
@@ -49,7 +49,7 @@ static NUMBERS: LazyLock<HashMap<&str, &str>> = LazyLock::new(|| {
 static NEGATING: LazyLock<HashSet<&str>> =
     LazyLock::new(|| NEGATIONS.lines().take(1).flat_map(|line| line.split(' ')).collect());
 
-/// The digits that a word stands for.
+/// Returns the digits of a number word.
 pub(super) fn number(word: &str) -> Option<&'static str> {
     NUMBERS.get(word).copied()
 }
@@ -110,12 +110,12 @@ pub(super) fn half_negates(word: &str) -> bool {
     known.any(|known| known == word || (known.len() >= STEM && is_form(known, word)))
 }
 
-/// Words that may stand for this one.
+/// Returns the synonyms of a word.
 pub(super) fn alike(word: &str) -> impl Iterator<Item = &'static str> + use<'_> {
     groups(ALIKE, word)
 }
 
-/// Words that say the opposite of this one.
+/// Returns the opposites of a word.
 pub(super) fn opposite(word: &str) -> impl Iterator<Item = &'static str> + use<'_> {
     groups(OPPOSITE, word)
 }
