@@ -191,8 +191,9 @@ impl Stream {
         // before them are final.
         let last_line = tail.rfind('\n').map_or(0, |newline| newline + 1);
         let mut begun = parsed.starts.iter().filter(|&&start| start < last_line).count();
-        // A table begins with two lines. While the second grows, both may still belong to the paragraph before.
-        if let (Some(Node::Element(Element { tag: Tag::Table, .. })), Some(&start)) =
+        // A table begins with two lines. While the second grows, both may still belong to the paragraph before. The parser
+        // begins a paragraph at what it took for a table until it read the first line.
+        if let (Some(Node::Element(Element { tag: Tag::Table | Tag::Paragraph, .. })), Some(&start)) =
             (parsed.blocks.last(), parsed.starts.last())
             && begun == parsed.starts.len()
             && tail[start..last_line].matches('\n').count() < 2

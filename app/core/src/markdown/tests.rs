@@ -372,3 +372,10 @@ proptest! {
         plain_text(&parse(&text, &[1]));
     }
 }
+
+#[test]
+fn a_line_that_is_a_table_row_for_a_moment_stays_in_its_paragraph() {
+    let text = "a  |\n|:-:|-- ![q](~~b |\n|:-:|-- ![q](~~\\\n|:-:|-- ![q](~~~c,$|\n|:-:|-- ![q]";
+    let pieces: Vec<&str> = text.split_inclusive([' ', '\n']).collect();
+    assert_eq!(show(&stream(&pieces, &[1])), show(&parse(text, &[1])));
+}
