@@ -66,9 +66,8 @@ fn rests_on(check: &CitationCheck) -> (Verdict, Option<(&str, &str)>, Option<Unc
 impl Footnote<'_> {
     /// The verdict in words.
     pub(super) fn verdict(&self) -> String {
-        let verdict = self.check.map_or(Verdict::Unknown, CitationCheck::verdict);
-        match verdict {
-            _ if self.source.is_none() => "The answer has no source of this number.".to_owned(),
+        let checked = self.check.map_or(Verdict::Unknown, CitationCheck::verdict);
+        match if self.source.is_some() { checked } else { Verdict::NoSource } {
             Verdict::NoSource => "The answer has no source of this number.".to_owned(),
             Verdict::Found => "Found in the source.".to_owned(),
             Verdict::Unknown => match self.check.and_then(|check| check.unchecked) {
