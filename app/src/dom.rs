@@ -76,6 +76,34 @@ pub(crate) fn frame_property(name: &str, value: &str) {
     }
 }
 
+/// Sets a `data-` attribute of the root element, which the style sheet looks for; an empty value removes it.
+pub(crate) fn set_root_data(name: &str, value: &str) {
+    let Some(root) = web_sys::window().and_then(|window| window.document()?.document_element()) else {
+        return;
+    };
+    let name = ["data-", name].concat();
+    // Only an invalid name is refused.
+    if value.is_empty() {
+        root.remove_attribute(&name).ok();
+    } else {
+        root.set_attribute(&name, value).ok();
+    }
+}
+
+/// Gives the browser's own bars the background colour of the page.
+pub(crate) fn color_browser_bars() {
+    let Some(window) = web_sys::window() else { return };
+    let Some(document) = window.document() else { return };
+    let style = document.document_element().and_then(|root| window.get_computed_style(&root).ok().flatten());
+    let Some(color) = style.and_then(|style| style.get_property_value("background-color").ok()) else {
+        return;
+    };
+    let Ok(metas) = document.query_selector_all("meta[name=theme-color]") else { return };
+    for meta in (0..metas.length()).filter_map(|at| metas.get(at)?.dyn_into::<Handle>().ok()) {
+        meta.set_attribute("content", &color).ok();
+    }
+}
+
 /// Empties the placeholder of index.html that a part of the program replaces.
 pub(crate) fn placeholder(id: &str) -> Option<HtmlElement> {
     let element: HtmlElement = window::by_id(id)?;

@@ -1,7 +1,8 @@
 //! Light and dark, wide and narrow.
 
-use footnote_tests::{program::Setup, reply::Reply, upstream::Upstream};
+use footnote_tests::{page::Chat, program::Setup, reply::Reply, upstream::Upstream};
 use serde_json::{Value, json};
+use thirtyfour::By;
 
 use crate::with_page;
 
@@ -37,6 +38,41 @@ async fn the_page_follows_the_system_color_scheme() {
         }
     })
     .await;
+}
+
+#[tokio::test]
+async fn a_chosen_theme_and_text_size_hold_from_the_first_frame() {
+    let upstream = Upstream::for_page().await;
+    with_page(Setup::model(&upstream), async |chat| {
+        chat.ask_and_wait("A question").await;
+        let size = "return parseFloat(getComputedStyle(document.querySelector('article p')).fontSize);";
+        let normal = chat.browser().script(size).await.as_f64().unwrap();
+        chat.press("Settings").await;
+        choose(&chat, "Theme", "dark").await;
+        choose(&chat, "Text size", "larger").await;
+        chat.press("Close settings").await;
+        for reloaded in [false, true] {
+            if reloaded {
+                chat.reload().await;
+                chat.ask_and_wait("Another question").await;
+            }
+            let behind = chat.browser().script(LUMINANCE).await[0].as_f64().unwrap();
+            assert!(behind < 0.2, "light, reloaded: {reloaded}");
+            let larger = chat.browser().script(size).await.as_f64().unwrap();
+            assert!((larger / normal - 1.25).abs() < 0.01, "{normal} to {larger}, reloaded: {reloaded}");
+        }
+        chat.press("Settings").await;
+        choose(&chat, "Theme", "").await;
+        let behind = chat.browser().script(LUMINANCE).await[0].as_f64().unwrap();
+        assert!(behind > 0.5, "dark, without being asked for");
+    })
+    .await;
+}
+
+/// Chooses this option, by its value, in the combobox of this name.
+async fn choose(chat: &Chat<'_>, name: &str, value: &str) {
+    let select = chat.browser().part("combobox", name).await;
+    select.find(By::Css(format!("option[value='{value}']"))).await.unwrap().click().await.unwrap();
 }
 
 #[tokio::test]

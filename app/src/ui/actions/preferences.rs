@@ -3,15 +3,35 @@
 use footnote_core::conversation::UserContext;
 use leptos::prelude::*;
 
-use crate::{browser::storage::LockState, ui::state::App};
+use crate::{browser::storage::LockState, dom, ui::state::App};
 
 /// The setting that holds who is asking.
 const SETTING: &str = "user-context";
 /// The setting that says whether the model checks the citations of each answer.
 const VERIFY_ALWAYS: &str = "verify-always";
 
+/// How the page looks. The start script in Trunk.toml reads the same settings, before anything is shown.
+#[derive(Clone, Copy)]
+pub(crate) enum Appearance {
+    Theme,
+    TextSize,
+}
+
+impl Appearance {
+    /// The setting's name; with `data-` before it, the attribute that the style sheet looks for.
+    fn setting(self) -> &'static str {
+        match self {
+            Self::Theme => "theme",
+            Self::TextSize => "text-size",
+        }
+    }
+}
+
 /// Reads what was chosen before the page was loaded.
 pub(crate) fn restore(app: App) {
+    if !appearance(app, Appearance::Theme).is_empty() {
+        dom::color_browser_bars();
+    }
     app.verification().always.set(app.services().store.is_on(VERIFY_ALWAYS));
     let stored = app.services().store.setting(SETTING).and_then(|stored| serde_json::from_str(&stored).ok());
     if let Some(user) = stored {
@@ -39,4 +59,17 @@ pub(crate) fn forget_user(app: App) {
 pub(crate) fn verify_always(app: App, always: bool) {
     app.verification().always.set(always);
     app.services().store.set_on(VERIFY_ALWAYS, always);
+}
+
+/// What was chosen; empty if nothing was.
+pub(crate) fn appearance(app: App, part: Appearance) -> String {
+    app.services().store.setting(part.setting()).unwrap_or_default()
+}
+
+/// Changes how the page looks, now and from the next start on; an empty value is the usual look.
+pub(crate) fn set_appearance(app: App, part: Appearance, value: &str) {
+    dom::set_root_data(part.setting(), value);
+    dom::color_browser_bars();
+    // Without storage it lasts until the page is closed.
+    app.services().store.set_setting(part.setting(), value).ok();
 }

@@ -23,12 +23,18 @@ use crate::{
     dom::show_modal_soon,
     ui::{
         actions::{
-            conversations, notify, preferences, suggestions,
+            conversations, notify,
+            preferences::{self, Appearance},
+            suggestions,
             transfer::{self, Transfer},
         },
         state::{App, ServerConfig},
     },
 };
+
+const THEMES: [(&str, &str); 3] = [("", "As the system"), ("light", "Light"), ("dark", "Dark")];
+const TEXT_SIZES: [(&str, &str); 4] =
+    [("small", "Small"), ("", "Normal"), ("large", "Large"), ("larger", "Larger")];
 
 /// When the knowledge base can be searched: the option's value, what it stands for, and its words.
 const RETRIEVAL_MODES: [(&str, RetrievalMode, &str); 3] = [
@@ -71,6 +77,7 @@ fn Settings() -> impl IntoView {
                 <ModelSection />
                 <RetrievalSection />
                 <UserSection />
+                <AppearanceSection />
                 <SuggestionsSection />
                 <CitationsSection />
                 <SystemPromptSection />
@@ -209,6 +216,37 @@ fn UserSection() -> impl IntoView {
                 ></textarea>
             </label>
         </Section>
+    }
+}
+
+#[component]
+fn AppearanceSection() -> impl IntoView {
+    view! {
+        <Section title="Appearance" hint="How the page looks in this browser.">
+            <AppearanceSelect label="Theme" part=Appearance::Theme options=&THEMES />
+            <AppearanceSelect label="Text size" part=Appearance::TextSize options=&TEXT_SIZES />
+        </Section>
+    }
+}
+
+#[component]
+fn AppearanceSelect(
+    label: &'static str,
+    part: Appearance,
+    options: &'static [(&'static str, &'static str)],
+) -> impl IntoView {
+    let app = App::get();
+    let chosen = preferences::appearance(app, part);
+    let option = |&(value, words): &'static (&str, &str)| {
+        view! { <option value=value prop:selected=chosen == value>{words}</option> }
+    };
+    view! {
+        <label>
+            <span>{label}</span>
+            <select on:change=move |event| preferences::set_appearance(app, part, &event_target_value(&event))>
+                {options.iter().map(option).collect_view()}
+            </select>
+        </label>
     }
 }
 
