@@ -47,7 +47,7 @@ pub enum CompressError {
 pub(crate) fn target(config: &TurnConfig) -> u32 {
     let public = &config.public;
     let model = config.model().unwrap_or_default();
-    let limit = public.context_window(model) - public.output_reserve(model);
+    let limit = public.context_window(model) - config.answer_reserve(model);
     public.memory.compression_target_tokens.min(limit / 4)
 }
 

@@ -22,7 +22,9 @@ pub use memory::{CompressedLink, CompressedTurn, IndexLine, RollingSummary, Sess
 pub use notice::{Notice, NoticeKind};
 pub use record::{Record, SCHEMA, SessionHead, SessionSummary};
 pub use reference::{DocumentReference, ReferenceKind};
-pub use session::{Exchange, Question, RetrievalMode, Session, SessionSettings, UserContext};
+pub use session::{
+    Exchange, GenerationSettings, Question, RetrievalMode, Session, SessionSettings, UserContext,
+};
 pub(crate) use source::mark_cited;
 pub use source::{Passage, Source};
 pub use tokens::MessageTokens;

@@ -9,7 +9,7 @@ pub use ask::ask;
 pub use refusals::ToolRefusals;
 
 use crate::{
-    conversation::{RetrievalMode, UserContext},
+    conversation::{GenerationSettings, RetrievalMode, UserContext},
     ports::{Clock, HistoryStore, Model, Retriever, Tokenizer},
     tokens::TokenRatios,
     wire::PublicConfig,
@@ -38,6 +38,7 @@ pub struct TurnConfig {
     /// The model chosen for this conversation; `None` for the default one.
     pub model: Option<String>,
     pub retrieval: RetrievalMode,
+    pub generation: GenerationSettings,
     /// The person who asks, where the conversation does not say it.
     pub user_context: UserContext,
 }
@@ -47,6 +48,24 @@ impl TurnConfig {
     pub fn model(&self) -> Option<&str> {
         let chosen = self.model.as_deref().or(self.public.default_model.as_deref());
         chosen.or_else(|| self.public.models.first().map(|model| model.id.as_str()))
+    }
+
+    /// What comes first in every request: the operator's prompt, then the person's instructions. May be empty.
+    pub fn system_prompt(&self) -> String {
+        let operator = self.public.system_prompt.trim();
+        match self.generation.instructions.trim() {
+            "" => operator.to_owned(),
+            own if operator.is_empty() => own.to_owned(),
+            own => format!("{operator}\n\nInstructions for this conversation:\n{own}"),
+        }
+    }
+
+    /// Tokens of the model's window that are kept free for its answer: at most half of it where a person chose.
+    pub fn answer_reserve(&self, model: &str) -> u32 {
+        match self.generation.max_tokens {
+            Some(tokens) => tokens.min(self.public.context_window(model) / 2),
+            None => self.public.output_reserve(model),
+        }
     }
 
     /// The model for every purpose but answers.

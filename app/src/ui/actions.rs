@@ -5,6 +5,7 @@ pub(crate) mod context;
 pub(crate) mod conversations;
 pub(crate) mod document;
 pub(crate) mod draft;
+pub(crate) mod models;
 pub(crate) mod notify;
 pub(crate) mod panels;
 pub(crate) mod parts;

@@ -189,9 +189,9 @@ impl App {
 
     /// How turns are run in this conversation, if the proxy's settings are there.
     pub(crate) fn turn_config(self) -> Option<TurnConfig> {
-        let SessionSettings { model, user_context, retrieval, .. } =
+        let SessionSettings { model, user_context, retrieval, generation, .. } =
             self.conversation().settings.get_untracked();
-        self.public_config().map(|public| TurnConfig { public, model, retrieval, user_context })
+        self.public_config().map(|public| TurnConfig { public, model, retrieval, user_context, generation })
     }
 
     /// The proxy's public settings, if they are there.

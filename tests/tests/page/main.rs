@@ -22,6 +22,7 @@ mod library;
 mod links;
 mod long_conversations;
 mod lookups;
+mod models;
 mod ownership;
 mod parts;
 mod passphrase;

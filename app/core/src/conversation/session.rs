@@ -35,7 +35,7 @@ pub struct Session {
 }
 
 /// The settings of one conversation.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct SessionSettings {
     /// The conversation is stored. Otherwise it is temporary: its records stay in memory.
     #[serde(default = "yes")]
@@ -47,9 +47,27 @@ pub struct SessionSettings {
     pub user_context: UserContext,
     #[serde(default, skip_serializing_if = "is_default")]
     pub retrieval: RetrievalMode,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub generation: GenerationSettings,
     /// Fields of a newer version.
     #[serde(flatten)]
     pub other: OtherFields,
+}
+
+/// How the model is asked to answer; what is `None` is left to its server.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct GenerationSettings {
+    /// A person's own instructions, which follow the system prompt; may be empty.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub instructions: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub temperature: Option<f32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub top_p: Option<f32>,
+    /// The longest answer, in tokens.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub max_tokens: Option<u32>,
 }
 
 /// When the knowledge base is searched.
@@ -143,6 +161,7 @@ impl Default for SessionSettings {
             model: None,
             user_context: UserContext::default(),
             retrieval: RetrievalMode::default(),
+            generation: GenerationSettings::default(),
             other: OtherFields::new(),
         }
     }

@@ -224,7 +224,7 @@ impl RequestBudget {
     ) -> Option<Self> {
         let model = config.model()?.to_owned();
         let public = &config.public;
-        let (window, reserve) = (public.context_window(&model), public.output_reserve(&model));
+        let (window, reserve) = (public.context_window(&model), config.answer_reserve(&model));
         let limit = window - reserve;
         let pairs = public.memory.max_history_length.map_or(usize::MAX, |most| {
             let pairs = most.saturating_sub(1) as usize / 2;
@@ -243,7 +243,7 @@ impl RequestBudget {
         });
         let costs = costs.collect();
         Some(Self {
-            system: public.system_prompt.trim().to_owned(),
+            system: config.system_prompt(),
             offer: ToolOffer::default(),
             compressed,
             block: String::new(),

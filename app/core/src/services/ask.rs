@@ -28,6 +28,8 @@ pub async fn ask(
         stream: true,
         stream_options: None,
         max_tokens: None,
+        temperature: None,
+        top_p: None,
         tools: Vec::new(),
     };
     let asking = async {

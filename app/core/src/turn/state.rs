@@ -19,7 +19,7 @@ use crate::{
 };
 
 /// What a person asks.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct TurnRequest {
     /// It need not be stored yet.
     pub session: SessionId,

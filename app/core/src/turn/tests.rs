@@ -5,6 +5,7 @@ mod compression;
 mod context;
 mod continue_answer;
 mod faults;
+mod generation;
 mod graphs;
 mod guide;
 mod memory;

@@ -11,6 +11,8 @@ pub(crate) struct Panels {
     /// The list of conversations is open.
     pub(crate) sidebar: RwSignal<bool>,
     pub(crate) settings: RwSignal<bool>,
+    /// The list of models is open.
+    pub(crate) models: RwSignal<bool>,
     pub(crate) references: ReferencesPanel,
     pub(crate) document: RwSignal<Option<OpenDocument>>,
     /// In pixels, once a person has chosen it.
@@ -90,6 +92,7 @@ impl Panels {
         Self {
             sidebar: RwSignal::new(false),
             settings: RwSignal::new(false),
+            models: RwSignal::new(false),
             references: ReferencesPanel {
                 open: RwSignal::new(false),
                 all: RwSignal::new(false),

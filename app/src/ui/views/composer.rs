@@ -2,6 +2,7 @@
 
 pub(crate) mod completion;
 pub(crate) mod context_meter;
+pub(crate) mod models;
 
 use leptos::{prelude::*, task::spawn_local};
 

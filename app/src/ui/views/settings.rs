@@ -1,20 +1,19 @@
 //! The settings: the model, who is asking, the system prompt, storage and passphrase.
 
+mod model;
 mod passphrase;
 mod section;
 
 use footnote_core::{
     conversation::{RetrievalMode, UserContext},
     text::sha256,
-    wire::PublicConfig,
 };
 use leptos::{prelude::*, task::spawn_local};
 use wasm_split_helpers::wasm_split;
 
-use self::{passphrase::PassphraseSection, section::Section};
+use self::{model::ModelSection, passphrase::PassphraseSection, section::Section};
 use super::{
     controls::{IconButton, aria},
-    format::number,
     lazy::{LazyView, Part},
     storage_meter::StorageMeter,
 };
@@ -87,66 +86,6 @@ fn Settings() -> impl IntoView {
             </div>
         </dialog>
     }
-}
-
-#[component]
-fn ModelSection() -> impl IntoView {
-    let app = App::get();
-    let is_ready = move || app.config().with(|config| config.ready().is_some());
-    let waiting = || view! { <p class="hint">"The proxy has not said yet which models there are."</p> };
-    view! {
-        <Section title="Model" hint="Answers this conversation from the next question on.">
-            <Show when=is_ready fallback=waiting>
-                <ModelSelect />
-            </Show>
-        </Section>
-    }
-}
-
-#[component]
-fn ModelSelect() -> impl IntoView {
-    let app = App::get();
-    let default = Memo::new(move |_| {
-        app.config().with(|config| config.ready().and_then(default_model)).unwrap_or_default()
-    });
-    let chosen = Memo::new(move |_| {
-        let chosen = app.conversation().settings.with(|settings| settings.model.clone());
-        chosen.unwrap_or_else(|| default.get())
-    });
-    let options = move || {
-        app.config().with(|config| {
-            let Some(config) = config.ready() else { return Vec::new() };
-            let mut ids: Vec<String> = config.models.iter().map(|model| model.id.clone()).collect();
-            for id in [default.get(), chosen.get()] {
-                if !id.is_empty() && !ids.contains(&id) {
-                    ids.push(id);
-                }
-            }
-            let option = |id: String| {
-                let label = format!("{id} · {} tokens", number(config.context_window(&id)));
-                (id, label)
-            };
-            ids.into_iter().map(option).collect()
-        })
-    };
-    let choose = move |event| {
-        let id = event_target_value(&event);
-        let model = (id != default.get_untracked()).then_some(id);
-        conversations::change_settings(app, move |settings| settings.model = model);
-    };
-    view! {
-        <select aria-label="Model" on:change=choose>
-            <For each=options key=Clone::clone let((id, label))>
-                <option value=id.clone() prop:selected=move || chosen.with(|chosen| *chosen == id)>
-                    {label}
-                </option>
-            </For>
-        </select>
-    }
-}
-
-fn default_model(config: &PublicConfig) -> Option<String> {
-    config.default_model.clone().or_else(|| config.models.first().map(|model| model.id.clone()))
 }
 
 #[component]

@@ -14,12 +14,15 @@ pub(super) const GRACE_S: u32 = 5;
 
 pub async fn call_model(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
     let model = build_prompt::model(turn)?;
+    let generation = &turn.config.generation;
     let request = ChatRequest {
         model: model.to_owned(),
         messages: turn.prompt.messages.clone(),
         stream: true,
         stream_options: Some(StreamOptions { include_usage: true }),
-        max_tokens: None,
+        max_tokens: generation.max_tokens,
+        temperature: generation.temperature,
+        top_p: generation.top_p,
         tools: offered(turn),
     };
     turn.report(TurnEvent::Waiting);

@@ -1,0 +1,70 @@
+//! What a person asks of the model's answers: instructions, temperature, length.
+
+use serde_json::{json, to_value};
+
+use super::stage::{Script, Stage, says, session};
+use crate::{
+    conversation::{GenerationSettings, Session, SessionSettings},
+    prompt::ContextMeter,
+    wire::Purpose,
+};
+
+fn chosen() -> GenerationSettings {
+    GenerationSettings {
+        instructions: "  Answer in French.\n".into(),
+        temperature: Some(0.2),
+        top_p: Some(0.9),
+        max_tokens: Some(500),
+    }
+}
+
+#[test]
+fn answers_are_asked_for_as_chosen_and_nothing_else_is() {
+    let mut stage = Stage::new(vec![Script::body(&says(&["Oui."])), Script::body(&says(&["Non."]))]);
+    stage.config.public.system_prompt = "Be brief.".into();
+    stage.ask("Is it so?");
+    stage.config.generation = chosen();
+    stage.ask("And now?");
+    stage.post_turn().unwrap();
+    let requests = stage.requests();
+    let plain = to_value(&requests[0]).unwrap();
+    for field in ["temperature", "top_p", "max_tokens"] {
+        assert_eq!(plain.get(field), None, "{plain}");
+    }
+    let request = &requests[1];
+    assert_eq!((request.temperature, request.top_p, request.max_tokens), (Some(0.2), Some(0.9), Some(500)));
+    let system = request.messages[0].content.clone().unwrap();
+    assert_eq!(system, "Be brief.\n\nInstructions for this conversation:\nAnswer in French.");
+    for (purpose, aside) in stage.asides() {
+        assert_ne!(purpose, Purpose::Answer);
+        assert_eq!((aside.temperature, aside.top_p, aside.max_tokens), (None, None, None), "{purpose:?}");
+    }
+}
+
+#[test]
+fn the_window_keeps_room_for_the_longest_answer_that_was_chosen() {
+    let mut stage = Stage::new(Vec::new());
+    let reserve = |stage: &Stage| {
+        let session = Session::new(session(), 0);
+        let meter =
+            stage.wait(ContextMeter::new(&stage.services(), &stage.config, stage.graph.tools(), &session));
+        let usage = stage.wait(meter.unwrap().usage(""));
+        (usage.reserve, usage.window)
+    };
+    let (usual, window) = reserve(&stage);
+    stage.config.generation.max_tokens = Some(usual / 2);
+    assert_eq!(reserve(&stage).0, usual / 2);
+    // Half of the window is left for the request, whatever is chosen.
+    stage.config.generation.max_tokens = Some(u32::MAX);
+    assert_eq!(reserve(&stage).0, window / 2);
+}
+
+#[test]
+fn settings_are_kept_without_what_was_not_chosen() {
+    let settings = SessionSettings { generation: chosen(), ..SessionSettings::default() };
+    let stored = to_value(&settings).unwrap();
+    assert_eq!(stored["generation"]["max_tokens"], json!(500));
+    assert_eq!(serde_json::from_value::<SessionSettings>(stored).unwrap(), settings);
+    let plain = to_value(SessionSettings::default()).unwrap();
+    assert_eq!(plain.get("generation"), None);
+}

@@ -1,0 +1,97 @@
+//! Which model answers and how it is asked to: the list below the question box, and the settings of a conversation.
+
+use footnote_tests::{eventually, page::Chat, program::Setup, upstream::Upstream};
+use serde_json::{Value, from_str, json};
+use thirtyfour::{By, Key};
+
+use crate::with_page;
+
+fn two_models(upstream: &Upstream) -> Setup {
+    Setup::model(upstream).env("LLM_MODELS", "alpha-large,beta-small").env("LLM_MODEL", "alpha-large")
+}
+
+/// The requests for answers, as JSON.
+fn asked(upstream: &Upstream) -> Vec<Value> {
+    upstream.requests_of("answer").iter().map(|request| from_str(&request.body_text()).unwrap()).collect()
+}
+
+/// Writes this into the text box of the open dialog, in place of what was there.
+async fn write(chat: &Chat<'_>, name: &str, text: &str) {
+    let field = chat.browser().part("textbox", name).await;
+    field.send_keys(Key::Control + "a").await.unwrap();
+    field.send_keys(text.to_owned() + Key::Tab).await.unwrap();
+}
+
+#[tokio::test]
+async fn the_model_is_in_sight_and_another_is_found_and_chosen_by_keyboard() {
+    let upstream = Upstream::for_page().await;
+    with_page(two_models(&upstream), async |chat| {
+        let browser = chat.browser();
+        browser.part("button", "alpha-large: choose the model").await;
+        chat.ask_and_wait("First?").await;
+        chat.press("alpha-large: choose the model").await;
+        let search = browser.part("combobox", "Model").await;
+        eventually("both models", async || (browser.parts("option", None).await.len() == 2).then_some(()))
+            .await;
+        search.send_keys("BETA").await.unwrap();
+        let shown = eventually("one model", async || {
+            let options = browser.parts("option", None).await;
+            (options.len() == 1).then(|| options[0].name.clone())
+        })
+        .await;
+        assert!(shown.starts_with("beta-small") && shown.ends_with("tokens"), "{shown}");
+        search.send_keys(Key::Enter + "").await.unwrap();
+        browser.part("button", "beta-small: choose the model").await;
+        browser.gone("combobox", "Model").await;
+        // The keyboard is back in the question box.
+        let focused = browser.script("return document.activeElement.id;").await;
+        assert_eq!(focused, json!("question"));
+        chat.ask_and_wait("Second?").await;
+        chat.reload().await;
+        browser.part("button", "beta-small: choose the model").await;
+        chat.press("New conversation").await;
+        browser.part("button", "alpha-large: choose the model").await;
+    })
+    .await;
+    let models: Vec<_> = asked(&upstream).iter().map(|request| request["model"].clone()).collect();
+    assert_eq!(models, [json!("alpha-large"), json!("beta-small")]);
+}
+
+#[tokio::test]
+async fn instructions_and_numbers_of_a_conversation_are_sent_and_kept_as_a_preset() {
+    let upstream = Upstream::for_page().await;
+    with_page(two_models(&upstream), async |chat| {
+        let browser = chat.browser();
+        chat.press("Settings").await;
+        write(&chat, "Instructions", "Answer in French.").await;
+        write(&chat, "Temperature", "0.3").await;
+        write(&chat, "Longest answer, in tokens", "700").await;
+        write(&chat, "Top-p", "7").await;
+        chat.alert("Enter a number from 0 to 1.").await;
+        write(&chat, "Name of a new preset", "French").await;
+        chat.press("Save preset").await;
+        chat.press("Close settings").await;
+        chat.ask_and_wait("First?").await;
+        chat.reload().await;
+        chat.ask_and_wait("Second?").await;
+        chat.press("New conversation").await;
+        chat.ask_and_wait("Third?").await;
+        chat.press("Settings").await;
+        let presets = browser.part("combobox", "Preset").await;
+        presets.find(By::Css("option[value=French]")).await.unwrap().click().await.unwrap();
+        chat.press("Close settings").await;
+        chat.ask_and_wait("Fourth?").await;
+        chat.press("Settings").await;
+        chat.press("Delete preset").await;
+        browser.gone("combobox", "Preset").await;
+    })
+    .await;
+    for (number, request) in asked(&upstream).iter().enumerate() {
+        let system = request["messages"][0]["content"].as_str().unwrap_or_default();
+        let chosen = number != 2;
+        assert_eq!(system.ends_with("Answer in French."), chosen, "{number}: {system}");
+        assert_eq!(request.get("temperature"), chosen.then_some(&json!(0.3)), "{number}");
+        assert_eq!(request.get("max_tokens"), chosen.then_some(&json!(700)), "{number}");
+        assert_eq!(request.get("top_p"), None, "{number}");
+    }
+}
