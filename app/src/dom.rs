@@ -27,7 +27,7 @@ pub(crate) use self::{
     copy_code::copy_code_buttons,
     events::{is_roomy, is_wide, on_away, on_navigation, on_network, on_resize, on_return, on_width},
     focus::{focus, focus_soon, select_soon},
-    keyboard::{Key, is_sideways, key, on_escape, on_first_escape, on_letter},
+    keyboard::{Key, is_sideways, key, on_command_key, on_escape, on_first_escape, on_letter},
     position::{Place, place_beside, reveal, show_modal_soon},
     resize::{drag_edge, viewer_width, window_width},
     scroller::{Scroller, is_near_end},
@@ -101,6 +101,21 @@ pub(crate) fn color_browser_bars() {
     let Ok(metas) = document.query_selector_all("meta[name=theme-color]") else { return };
     for meta in (0..metas.length()).filter_map(|at| metas.get(at)?.dyn_into::<Handle>().ok()) {
         meta.set_attribute("content", &color).ok();
+    }
+}
+
+/// Whether a dialog is open, over which no other should open.
+pub(crate) fn has_dialog() -> bool {
+    let document = web_sys::window().and_then(|window| window.document());
+    document.is_some_and(|document| matches!(document.query_selector("dialog[open]"), Ok(Some(_))))
+}
+
+/// Scrolls as little as it takes to show the element with this id.
+pub(crate) fn scroll_into_view(id: &str) {
+    if let Some(element) = window::by_id::<Handle>(id) {
+        let options = web_sys::ScrollIntoViewOptions::new();
+        options.set_block(web_sys::ScrollLogicalPosition::Nearest);
+        element.scroll_into_view_with_scroll_into_view_options(&options);
     }
 }
 

@@ -13,8 +13,8 @@ use self::{
     },
     state::App,
     views::{
-        access, banner, composer, conversation, header, references, settings, sidebar, toast, transfer,
-        unlock,
+        access, banner, commands, composer, conversation, header, references, settings, sidebar, toast,
+        transfer, unlock,
     },
 };
 use crate::{
@@ -64,7 +64,11 @@ fn mount_panels(app: App) {
         }
     });
     if let Some(over) = window::by_id("over") {
-        mount_to(over, move || view! { <settings::SettingsDialog /> <transfer::FileInput /> }).forget();
+        mount_to(
+            over,
+            move || view! { <settings::SettingsDialog /> <commands::Commands /> <transfer::FileInput /> },
+        )
+        .forget();
     }
     document::listen(app);
     citations::listen(app);

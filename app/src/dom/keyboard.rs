@@ -61,6 +61,19 @@ pub(crate) fn on_letter(letter: &'static str, code: &'static str, on_event: impl
     });
 }
 
+/// Calls back when this letter is pressed with Ctrl or Cmd, wherever the focus is, in place of what the browser would do.
+pub(crate) fn on_command_key(letter: &'static str, on_event: impl Fn() + 'static) {
+    let Some(window) = web_sys::window() else { return };
+    listen(&window, "keydown", move |event| {
+        let Some(key) = event.dyn_ref::<KeyboardEvent>() else { return };
+        let with_command = key.ctrl_key() != key.meta_key() && !key.alt_key() && !key.shift_key();
+        if with_command && key.key().eq_ignore_ascii_case(letter) && !is_composing(key) {
+            event.prevent_default();
+            on_event();
+        }
+    });
+}
+
 /// Calls back at Escape before anything else hears of it, which it then does not if the callback had a use for it.
 pub(crate) fn on_first_escape(on_event: impl Fn() -> bool + 'static) {
     if let Some(document) = web_sys::window().and_then(|window| window.document()) {

@@ -28,7 +28,7 @@ pub(crate) use self::{
     conversation::{Conversation, ReadOnly},
     exchange::{ExchangeView, Outcome, new_key},
     notice::{Banner, Toast, ToastAction},
-    panels::{DocumentState, OpenDocument, Panels, Target, UsageFilter},
+    panels::{CommandsDialog, DocumentState, OpenDocument, Panels, Target, UsageFilter},
     progress::Progress,
     server::ServerConfig,
     services::Services,

@@ -9,6 +9,7 @@ mod storage_meter;
 
 pub(crate) mod access;
 pub(crate) mod banner;
+pub(crate) mod commands;
 pub(crate) mod composer;
 pub(crate) mod conversation;
 pub(crate) mod document;

@@ -10,6 +10,7 @@ mod appearance;
 mod asking;
 mod browser_kill;
 mod checking;
+mod commands;
 mod context;
 mod conversations;
 mod evidence;

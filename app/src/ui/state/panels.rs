@@ -11,12 +11,22 @@ pub(crate) struct Panels {
     /// The list of conversations is open.
     pub(crate) sidebar: RwSignal<bool>,
     pub(crate) settings: RwSignal<bool>,
+    pub(crate) commands: RwSignal<Option<CommandsDialog>>,
     /// The list of models is open.
     pub(crate) models: RwSignal<bool>,
     pub(crate) references: ReferencesPanel,
     pub(crate) document: RwSignal<Option<OpenDocument>>,
     /// In pixels, once a person has chosen it.
     pub(crate) viewer_width: RwSignal<Option<i32>>,
+}
+
+/// A dialog for people who use the keyboard.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum CommandsDialog {
+    /// Everything there is, to search.
+    Palette,
+    /// What the keys do.
+    Shortcuts,
 }
 
 /// The panel of references.
@@ -92,6 +102,7 @@ impl Panels {
         Self {
             sidebar: RwSignal::new(false),
             settings: RwSignal::new(false),
+            commands: RwSignal::new(None),
             models: RwSignal::new(false),
             references: ReferencesPanel {
                 open: RwSignal::new(false),

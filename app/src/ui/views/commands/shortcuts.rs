@@ -1,0 +1,37 @@
+//! The keys of the page.
+
+use leptos::prelude::*;
+
+/// Keys and what they do; the guide (keyboard-and-accessibility.md) has the same.
+const KEYS: [(&str, &str); 11] = [
+    ("Enter", "Send the message"),
+    ("Shift+Enter", "Begin a new line"),
+    ("Ctrl+K, ⌘K", "Search conversations, documents, models and commands"),
+    ("[[", "Name a document in the message"),
+    ("C, Shift+C", "Next and previous citation of an answer"),
+    ("Enter, Shift+Enter", "Next and previous match in a document's search"),
+    ("←, →", "Other tab of the references; narrower or wider document"),
+    ("Tab, Shift+Tab", "Next and previous part of the page"),
+    ("Space, Enter", "Press a button"),
+    ("Escape", "Close what was opened last"),
+    ("?", "Show these keys"),
+];
+
+#[component]
+pub(super) fn Shortcuts() -> impl IntoView {
+    let row = |(keys, words): (&'static str, &'static str)| {
+        view! {
+            <tr>
+                <th scope="row">
+                    <kbd>{keys}</kbd>
+                </th>
+                <td>{words}</td>
+            </tr>
+        }
+    };
+    view! {
+        <table class="keys">
+            <tbody>{KEYS.map(row).into_iter().collect_view()}</tbody>
+        </table>
+    }
+}

@@ -1,0 +1,76 @@
+//! The palette of commands and the list of keys.
+
+use footnote_tests::{eventually, page::Chat, program::Setup, upstream::Upstream};
+use serde_json::json;
+use thirtyfour::Key;
+
+use crate::with_page;
+
+/// Opens the palette wherever the keyboard is, and types.
+async fn search(chat: &Chat<'_>, words: &str) {
+    chat.browser().driver().active_element().await.unwrap().send_keys(Key::Control + "k").await.unwrap();
+    chat.browser().part("combobox", "Command").await.send_keys(words).await.unwrap();
+}
+
+/// Runs the one result that the palette shows under this name.
+async fn run(chat: &Chat<'_>, name: &str) {
+    eventually(name, async || {
+        let options = chat.browser().parts("option", None).await;
+        options.first().is_some_and(|option| option.name.starts_with(name)).then_some(())
+    })
+    .await;
+    chat.browser().part("combobox", "Command").await.send_keys(Key::Enter + "").await.unwrap();
+    chat.browser().gone("combobox", "Command").await;
+}
+
+#[tokio::test]
+async fn conversations_models_and_commands_are_reached_by_keyboard_alone() {
+    let upstream = Upstream::for_page().await;
+    let setup = Setup::model(&upstream).env("LLM_MODELS", "alpha,beta").env("LLM_MODEL", "alpha");
+    with_page(setup, async |chat| {
+        let browser = chat.browser();
+        chat.ask_and_wait("Where do bees sleep?").await;
+        let first = chat.session_id().await;
+        search(&chat, "new conv").await;
+        run(&chat, "New conversation").await;
+        eventually("another conversation", async || (chat.session_id().await != first).then_some(())).await;
+        // The box has the keyboard, so that one can go on writing.
+        chat.ask_and_wait("Where do owls sleep?").await;
+        search(&chat, "bees").await;
+        run(&chat, "Where do bees sleep?").await;
+        eventually("the first conversation", async || (chat.session_id().await == first).then_some(())).await;
+        search(&chat, "beta").await;
+        run(&chat, "beta").await;
+        browser.part("button", "beta: choose the model").await;
+        search(&chat, "theme dark").await;
+        run(&chat, "Theme: dark").await;
+        let theme = "return document.documentElement.dataset.theme;";
+        eventually("the dark theme", async || (browser.script(theme).await == json!("dark")).then_some(()))
+            .await;
+        search(&chat, "no such thing").await;
+        chat.status("Nothing here has a name like this.").await;
+        browser.part("combobox", "Command").await.send_keys(Key::Escape + "").await.unwrap();
+        browser.gone("combobox", "Command").await;
+        search(&chat, "settings").await;
+        run(&chat, "Settings").await;
+        browser.part("button", "Close settings").await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_question_mark_shows_the_keys_but_not_while_it_is_typed() {
+    let upstream = Upstream::for_page().await;
+    with_page(Setup::model(&upstream), async |chat| {
+        let browser = chat.browser();
+        chat.type_text("Really?").await;
+        assert_eq!(chat.question().await, "Really?");
+        assert!(browser.parts("dialog", None).await.is_empty());
+        browser.script("document.activeElement.blur();").await;
+        browser.driver().active_element().await.unwrap().send_keys("?").await.unwrap();
+        browser.part("dialog", "Keyboard shortcuts").await;
+        chat.press("Close keyboard shortcuts").await;
+        browser.gone("dialog", "Keyboard shortcuts").await;
+    })
+    .await;
+}
