@@ -28,7 +28,7 @@ pub(crate) use self::{
     events::{is_roomy, is_wide, on_away, on_navigation, on_network, on_resize, on_return, on_width},
     focus::{focus, focus_soon, select_soon},
     keyboard::{Key, is_sideways, key, on_command_key, on_escape, on_first_escape, on_letter},
-    position::{Place, place_beside, reveal, show_modal_soon},
+    position::{Place, place_beside, reveal, show_modal_soon, show_popover_soon},
     resize::{drag_edge, viewer_width, window_width},
     scroller::{Scroller, is_near_end},
 };

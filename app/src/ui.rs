@@ -35,6 +35,7 @@ pub(crate) fn start() {
     preferences::restore(app);
     suggestions::restore(app);
     panels::restore(app);
+    mount("bar-title", || view! { <header::ConversationTitle /> });
     mount("bar-end", || view! { <header::Header /> });
     mount("transcript", || view! { <conversation::transcript::TranscriptLog /> });
     // Before the question box hears of Enter.

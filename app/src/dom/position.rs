@@ -55,6 +55,16 @@ pub(crate) fn reveal(within: &Element) {
     );
 }
 
+/// Shows a popover at the next frame, when it is in the page: above everything, dialogs included.
+pub(crate) fn show_popover_soon(element: Element) {
+    request_animation_frame(move || {
+        if let Some(element) = element.dyn_ref::<HtmlElement>() {
+            // Already shown, or gone.
+            element.show_popover().ok();
+        }
+    });
+}
+
 /// Opens a modal dialog at the next frame, when it is in the page.
 pub(crate) fn show_modal_soon(element: Element) {
     request_animation_frame(move || {

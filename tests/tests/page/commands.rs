@@ -1,6 +1,6 @@
 //! The palette of commands and the list of keys.
 
-use footnote_tests::{eventually, page::Chat, program::Setup, upstream::Upstream};
+use footnote_tests::{eventually, page::Chat, program::Setup, reply::Reply, upstream::Upstream};
 use serde_json::json;
 use thirtyfour::Key;
 
@@ -29,15 +29,17 @@ async fn conversations_models_and_commands_are_reached_by_keyboard_alone() {
     let setup = Setup::model(&upstream).env("LLM_MODELS", "alpha,beta").env("LLM_MODEL", "alpha");
     with_page(setup, async |chat| {
         let browser = chat.browser();
+        upstream.on("title", Reply::text("Bees at night"));
         chat.ask_and_wait("Where do bees sleep?").await;
+        browser.part("heading", "Bees at night").await;
         let first = chat.session_id().await;
         search(&chat, "new conv").await;
         run(&chat, "New conversation").await;
         eventually("another conversation", async || (chat.session_id().await != first).then_some(())).await;
         // The box has the keyboard, so that one can go on writing.
         chat.ask_and_wait("Where do owls sleep?").await;
-        search(&chat, "bees").await;
-        run(&chat, "Where do bees sleep?").await;
+        search(&chat, "night bees").await;
+        run(&chat, "Bees at night").await;
         eventually("the first conversation", async || (chat.session_id().await == first).then_some(())).await;
         search(&chat, "beta").await;
         run(&chat, "beta").await;

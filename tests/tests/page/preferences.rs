@@ -87,6 +87,12 @@ async fn on_a_narrow_screen_the_list_is_a_drawer() {
             entry.is_displayed().await.ok()?.then_some(entry)
         })
         .await;
+        // A phone's keyboard, which a text box would open, would hide the list.
+        let focused = "return document.activeElement.closest('nav') && document.activeElement.tagName;";
+        eventually("the focus in the drawer", async || {
+            chat.browser().script(focused).await.as_str().is_some_and(|tag| tag != "INPUT").then_some(())
+        })
+        .await;
         entry.click().await.unwrap();
         chat.answer_shows("Scripted answer.").await;
         eventually("the drawer to close", async || (!list.is_displayed().await.ok()?).then_some(())).await;

@@ -50,6 +50,20 @@ pub(crate) fn Header() -> impl IntoView {
     }
 }
 
+/// The title of the conversation on screen.
+#[component]
+pub(crate) fn ConversationTitle() -> impl IntoView {
+    let app = App::get();
+    let title = Memo::new(move |_| app.conversation().title.get().unwrap_or_default());
+    // On a narrow screen it stands where the page's name does.
+    Effect::new(move || dom::frame_class("titled", title.with(|title| !title.is_empty())));
+    move || {
+        let title = title.get();
+        let tooltip = title.clone();
+        (!title.is_empty()).then(|| view! { <h2 title=tooltip>{title}</h2> })
+    }
+}
+
 /// Says that no model is connected, and how to connect one.
 #[component]
 fn OfflineBadge() -> impl IntoView {

@@ -146,7 +146,9 @@ fn Conversations(listing: Listing) -> impl IntoView {
     view! {
         <div class="side-in">
             <div class="side-head">
-                <h2>"Conversations"</h2>
+                <h2 tabindex=-1 use:focus_in_drawer>
+                    "Conversations"
+                </h2>
                 <ImportButton />
                 <ExportMenu open=listing.is_export_open />
             </div>
@@ -160,7 +162,6 @@ fn Conversations(listing: Listing) -> impl IntoView {
                 enterkeyhint="search"
                 bind:value=listing.query
                 on:keydown=clear
-                use:focus_in_drawer
             />
             <Show when=move || !is_searching.get()>
                 <ConversationList listing />
@@ -177,10 +178,10 @@ fn search_results(listing: Listing) -> Part {
     Ok(ViewFn::from(move || view! { <SearchResults conversations query /> }))
 }
 
-/// Directive for the search: in a drawer it has the keyboard.
-fn focus_in_drawer(input: dom::Handle) {
+/// Directive for the heading: in a drawer it has the focus. The search would open the keyboard of a phone.
+fn focus_in_drawer(heading: dom::Handle) {
     if !dom::is_wide() {
-        dom::focus_soon(input);
+        dom::focus_soon(heading);
     }
 }
 

@@ -3,9 +3,12 @@
 use leptos::prelude::*;
 
 use super::controls::IconButton;
-use crate::ui::{
-    actions::notify,
-    state::{App, Toast},
+use crate::{
+    dom::show_popover_soon,
+    ui::{
+        actions::notify,
+        state::{App, Toast},
+    },
 };
 
 /// The place is always there, so that screen readers hear what comes into it.
@@ -28,7 +31,7 @@ fn ToastMessage(toast: Toast) -> impl IntoView {
         }
     };
     view! {
-        <div class="toast">
+        <div class="toast" popover="manual" use:show_popover_soon>
             <span>{text}</span>
             {label.map(|label| view! { <button type="button" class="button" on:click=act>{label}</button> })}
             <IconButton

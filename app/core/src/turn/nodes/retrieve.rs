@@ -1,6 +1,8 @@
 //! Finds out what to search for, and searches: the documents that the question names, then what the question asks.
 //! Whatever goes wrong here, the answer still comes.
 
+use unicode_segmentation::UnicodeSegmentation;
+
 use crate::{
     conversation::{Notice, NoticeKind, Session},
     ports::CharacterEstimate,
@@ -20,6 +22,9 @@ const REWRITE_TIMEOUT_MS: u32 = 5_000;
 
 /// The longest question that is rewritten, and the longest result, in characters: a longer question says what it is about.
 const MAX_QUESTION: usize = 400;
+
+/// The longest remark that is no question, in characters.
+const MAX_REMARK: usize = 16;
 
 /// The longest search query that a person may write, in characters.
 const MAX_OWN_QUERY: usize = 2_000;
@@ -106,8 +111,8 @@ pub async fn retrieve(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
     let failure = match found {
         Ok(found) => {
             turn.knowledge.documents = turn.add_sources(found);
-            let is_empty = turn.knowledge.documents.is_empty();
-            is_empty.then(|| "the knowledge base has nothing about this question".to_owned())
+            let is_missed = turn.knowledge.documents.is_empty() && !is_remark(&turn.request.question);
+            is_missed.then(|| "the knowledge base has nothing about this question".to_owned())
         }
         Err(error) => Some(error.to_string()),
     };
@@ -117,6 +122,13 @@ pub async fn retrieve(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
         turn.answer.notices.push(Notice::new(NoticeKind::WithoutKnowledgeBase, message));
     }
     Ok(())
+}
+
+/// Whether this is too short to ask about anything, like "hello" or "thank you": nobody misses a document then.
+fn is_remark(question: &str) -> bool {
+    !question.contains(['?', '？', '؟'])
+        && question.chars().count() <= MAX_REMARK
+        && question.unicode_words().count() <= 2
 }
 
 fn not_looked_up(titles: &[String], looked_up: usize) -> String {

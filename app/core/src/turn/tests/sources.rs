@@ -48,6 +48,29 @@ fn check_without(search: Script, reason: &str) {
 }
 
 #[test]
+fn nobody_misses_a_document_about_a_greeting() {
+    for (remark, is_missed) in [
+        ("hello", false),
+        ("Thank you!", false),
+        ("你好", false),
+        ("Leave?", true),
+        ("Parental leave policy", true),
+        ("Reisekostenabrechnungen", true),
+    ] {
+        let stage = Stage::with_library(
+            vec![Script::body(r#"{"results":[]}"#)],
+            vec![Script::body(&says(&["Well."]))],
+        );
+        let notices = stage.ask(remark).notices;
+        let is_named = notices.iter().any(|notice| notice.kind == NoticeKind::WithoutKnowledgeBase);
+        assert_eq!(is_named, is_missed, "{remark}");
+    }
+    // A knowledge base that is broken is named whatever was said.
+    let stage = Stage::with_library(vec![Script::status(500, "")], vec![Script::body(&says(&["Well."]))]);
+    assert_eq!(stage.ask("hello").notices.len(), 1);
+}
+
+#[test]
 fn a_search_that_fails_is_named_and_stops_no_answer() {
     check_without(Script::body(r#"{"results":[]}"#), "the knowledge base has nothing about this question");
     check_without(Script::NeverAnswers, "the knowledge base did not answer within 10 seconds");

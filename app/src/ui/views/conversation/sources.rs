@@ -27,7 +27,11 @@ pub(crate) fn Sources(exchange: ExchangeView) -> impl IntoView {
             return (Vec::new(), Vec::new());
         }
         exchange.outcome.with(|outcome| {
-            let listed = if outcome.text.trim().is_empty() { Vec::new() } else { listed(&outcome.sources) };
+            // Without an answer it is of no use what was found for it.
+            if outcome.text.trim().is_empty() {
+                return (Vec::new(), Vec::new());
+            }
+            let listed = listed(&outcome.sources);
             let is_listed = |source: &Source| listed.iter().any(|listed| listed.number == source.number);
             let (listed, others) = outcome.sources.iter().cloned().partition::<Vec<_>, _>(is_listed);
             let verdict = |source: Source| (outcome.worst_verdict(&source), source);
