@@ -44,6 +44,12 @@ pub(crate) fn adopt(parent: &Handle, child: &Handle) {
     parent.append_child(child.unchecked_ref::<Node>()).ok();
 }
 
+/// The elements in another that a selector names, in the order of the document.
+pub(crate) fn all(within: &Handle, selector: &str) -> Vec<Handle> {
+    let Ok(found) = within.query_selector_all(selector) else { return Vec::new() };
+    (0..found.length()).filter_map(|at| found.item(at)?.dyn_into().ok()).collect()
+}
+
 /// Puts one element into another, in place of what is in it.
 pub(crate) fn fill(parent: &Handle, child: &Handle) {
     parent.replace_children_with_node_1(child);
@@ -93,13 +99,12 @@ pub(crate) fn set_root_data(name: &str, value: &str) {
 /// Gives the browser's own bars the background colour of the page.
 pub(crate) fn color_browser_bars() {
     let Some(window) = web_sys::window() else { return };
-    let Some(document) = window.document() else { return };
-    let style = document.document_element().and_then(|root| window.get_computed_style(&root).ok().flatten());
+    let Some(root) = window.document().and_then(|document| document.document_element()) else { return };
+    let style = window.get_computed_style(&root).ok().flatten();
     let Some(color) = style.and_then(|style| style.get_property_value("background-color").ok()) else {
         return;
     };
-    let Ok(metas) = document.query_selector_all("meta[name=theme-color]") else { return };
-    for meta in (0..metas.length()).filter_map(|at| metas.get(at)?.dyn_into::<Handle>().ok()) {
+    for meta in all(&root, "meta[name=theme-color]") {
         meta.set_attribute("content", &color).ok();
     }
 }

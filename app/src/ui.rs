@@ -43,7 +43,10 @@ pub(crate) fn start() {
     mount("composer-end", || view! { <composer::SendButton /> });
     mount("under-start", || view! { <composer::RememberSwitch /> <composer::models::ModelButton /> });
     mount("under-end", || view! { <composer::context_meter::ContextGauge /> });
-    mount("over", || view! { <conversation::card::CitationCard /> <toast::Toasts /> });
+    mount("over", || view! { <toast::Toasts /> });
+    if let Some(conversation) = window::by_id("scroller") {
+        mount_to(conversation, || view! { <conversation::card::CitationCard /> }).forget();
+    }
     composer::listen(app);
     conversations::open(app);
     server::load(app);

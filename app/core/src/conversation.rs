@@ -14,7 +14,9 @@ mod source;
 mod tokens;
 
 pub use answer::{Answer, AnswerState, ToolCallRecord};
-pub use citation::{CitationCheck, Difference, ModelOpinion, NearestSentence, UncheckedReason, Verdict};
+pub use citation::{
+    CitationCheck, Difference, ModelOpinion, NearestSentence, UncheckedReason, Verdict, verdict_words,
+};
 pub use error::{ErrorKind, TurnError};
 pub use footer::{NOT_CITED, footer, links_line, listed};
 pub use ids::{ExchangeId, InvalidSessionId, SessionId};

@@ -1,12 +1,11 @@
 //! Citations on screen: what they say of themselves, hovering, focusing and pressing them.
 
-use footnote_core::conversation::{CitationCheck, UncheckedReason, Verdict};
 use wasm_bindgen::JsCast;
 use web_sys::{
     Element, KeyboardEvent, MouseEvent, PointerEvent, ScrollIntoViewOptions, ScrollLogicalPosition,
 };
 
-use super::{Event, Place, listen, patch::CHIP, target};
+use super::{Event, Place, all, listen, patch::CHIP, target};
 
 /// A citation that a person points at.
 #[derive(Debug, Clone, PartialEq)]
@@ -17,21 +16,6 @@ pub(crate) struct Chip {
     pub(crate) at: u32,
     /// Where it is on screen.
     pub(crate) place: Place,
-}
-
-/// What is said of a citation with this verdict.
-pub(crate) fn verdict_words(verdict: Verdict, check: Option<&CitationCheck>) -> &'static str {
-    match verdict {
-        Verdict::Found => "Found in the source",
-        Verdict::NotFound => "Not found in the source",
-        Verdict::NoSource => "There is no source with this number",
-        Verdict::Unknown => match check.and_then(|check| check.unchecked) {
-            Some(UncheckedReason::AnotherLanguage) => "Not checked: the source is in another language",
-            Some(UncheckedReason::NoText) => "Not checked: its text is not known",
-            Some(UncheckedReason::Unclear) => "Could not tell",
-            None => "Not checked",
-        },
-    }
 }
 
 /// Calls back when a citation is hovered with a pointer that can hover, or focused with the keyboard, and with `None`
@@ -66,7 +50,7 @@ pub(crate) fn on_chip_pressed(within: &Element, on_event: impl Fn(Chip) + Clone 
 
 /// The citation at this place of a text, counted from 0.
 pub(super) fn nth(within: &Element, at: u32) -> Option<Element> {
-    within.query_selector_all(CHIP).ok()?.item(at)?.dyn_into().ok()
+    all(within, CHIP).into_iter().nth(usize::try_from(at).ok()?)
 }
 
 /// Says that a citation is the one that is open, and scrolls to it.
@@ -110,9 +94,8 @@ fn element(event: &Event) -> Option<Element> {
 
 fn chip(chip: &Element) -> Option<Chip> {
     let article = chip.closest("article").ok()??;
-    let chips = article.query_selector_all(CHIP).ok()?;
-    let same = |at: &u32| chips.item(*at).is_some_and(|other| other.is_same_node(Some(chip)));
-    let at = (0..chips.length()).find(same)?;
+    let same = |other: &Element| other.is_same_node(Some(chip));
+    let at = u32::try_from(all(&article, CHIP).iter().position(same)?).ok()?;
     let exchange = article.get_attribute("data-exchange-id").and_then(|id| id.parse().ok());
     Some(Chip { exchange, at, place: Place::of(chip) })
 }

@@ -1,7 +1,7 @@
 //! Markdown nodes as elements: made once, then changed as little as the text changed.
 
 use footnote_core::{
-    conversation::{CitationCheck, Source, Verdict},
+    conversation::{CitationCheck, Source, Verdict, verdict_words},
     link::{relative_document_href, title_href},
     markdown::{Align, Element as Piece, Node as Markdown, Tag, Update},
     text::clean_title,
@@ -9,7 +9,7 @@ use footnote_core::{
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Document, Element, Node, Text};
 
-use super::{chips::verdict_words, link};
+use super::{all, link};
 
 /// Selects citations.
 pub(super) const CHIP: &str = ".cite";
@@ -93,11 +93,7 @@ impl Patch {
         citations: &Citations,
         checks: &[CitationCheck],
     ) -> Result<(), JsValue> {
-        let chips = self.root.query_selector_all(CHIP)?;
-        for at in 0..chips.length() {
-            let Some(chip) = chips.item(at).and_then(|chip| chip.dyn_into::<Element>().ok()) else {
-                continue;
-            };
+        for (at, chip) in (0..).zip(all(&self.root, CHIP)) {
             let number = chip.text_content().unwrap_or_default();
             let cited = citations.0.iter().find(|cited| cited.number.to_string() == number);
             let check = checks.iter().find(|check| check.at == at);

@@ -1,9 +1,8 @@
 //! Printing. On paper nothing can be pressed, so what a citation rests on stands under the answer.
 
-use wasm_bindgen::JsCast;
 use web_sys::Element;
 
-use super::{listen, patch::CHIP};
+use super::{all, listen, patch::CHIP};
 
 /// The class of a section that is on the page only while it is printed.
 const FOOTNOTES: &str = "printed-footnotes";
@@ -73,9 +72,4 @@ pub(crate) fn remove_footnotes(answer: &Element) {
 
 fn chips(answer: &Element) -> Vec<Element> {
     all(answer, CHIP)
-}
-
-fn all(within: &Element, selector: &str) -> Vec<Element> {
-    let Ok(found) = within.query_selector_all(selector) else { return Vec::new() };
-    (0..found.length()).filter_map(|at| found.item(at)?.dyn_into().ok()).collect()
 }

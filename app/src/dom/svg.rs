@@ -132,15 +132,11 @@ pub(crate) fn emphasise(drawing: &Element, event: &Event) {
     let pointed = dom::target(event).filter(|_| !is_leaving).and_then(spot);
     let focused = || web_sys::window()?.document()?.active_element().and_then(spot);
     let key = pointed.or_else(focused).and_then(|spot| spot.get_attribute(SPOT));
-    let (Ok(all), Ok(Some(graph))) =
-        (drawing.query_selector_all(&["[", ENDS, "]"].concat()), drawing.query_selector(".graph"))
-    else {
-        return;
-    };
+    let Ok(Some(graph)) = drawing.query_selector(".graph") else { return };
     // A browser refuses only names of classes that have spaces.
     let set = |element: &Element, class, on| element.class_list().toggle_with_force(class, on).ok();
     set(&graph, "dimmed", key.is_some());
-    for element in (0..all.length()).filter_map(|at| all.get(at)?.dyn_into::<Element>().ok()) {
+    for element in dom::all(drawing, &["[", ENDS, "]"].concat()) {
         let ends = element.get_attribute(ENDS).unwrap_or_default();
         let is_joined = key.as_deref().is_some_and(|key| ends.split(' ').any(|end| end == key));
         set(&element, "lit", is_joined);
@@ -199,6 +195,8 @@ impl Pen {
         let lines = wrap(&spot.label, room);
         let mut y = if lines.len() > 1 { spot.y - HALF_LINE } else { spot.y };
         for line in lines {
+            // Not drawn; it keeps the words of two lines apart where they are read.
+            to.append_with_str_1(" ").ok()?;
             let text =
                 self.element("text", &[("x", &left), ("y", &y.to_string()), ("text-anchor", anchor)])?;
             text.set_text_content(Some(&line));

@@ -41,7 +41,7 @@ async fn a_copied_message_brings_its_footnotes_and_sources() {
         {
             assert!(note.contains(expect), "{expect} in {note}");
         }
-        assert!(text.contains("[^9]: The answer has no source of this number."), "{text}");
+        assert!(text.contains("[^9]: There is no source with this number."), "{text}");
         let html = clipboard(&chat, "text/html").await;
         for expect in ["<strong>A hive</strong>", "<q>A hive has one queen.</q>", "Found in the source."] {
             assert!(html.contains(expect), "{expect} in {html}");
@@ -68,7 +68,7 @@ async fn a_printed_conversation_has_its_footnotes() {
         for notes in printed {
             let [found, missing] = notes.as_slice() else { panic!("{notes:?}") };
             assert!(found.starts_with("1. [1] Bees") && found.contains("“A hive has one queen.”"), "{found}");
-            assert_eq!(missing, "9. The answer has no source of this number.");
+            assert_eq!(missing, "9. There is no source with this number.");
         }
         let left = "return document.querySelectorAll('[aria-label=Footnotes], [data-footnote]').length;";
         assert_eq!(chat.browser().script(left).await, 0);

@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::text::clean_title;
+
 /// What the check of a citation found.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct CitationCheck {
@@ -74,6 +76,38 @@ pub enum Verdict {
     /// It was not checked, or the check cannot tell.
     #[serde(other)]
     Unknown,
+}
+
+impl ModelOpinion {
+    /// "The model: found – reason – “quote”", on one line.
+    pub fn words(&self) -> String {
+        let verdict = match self.verdict {
+            Verdict::Found => "found",
+            Verdict::NotFound | Verdict::NoSource => "not found",
+            Verdict::Unknown => "cannot tell",
+        };
+        // A quote can begin within markup, and span lines.
+        let quote = self.quote.as_ref().map(|quote| clean_title(&quote.replace(['`', '*'], "")));
+        let quote = quote.map(|quote| format!("“{quote}”"));
+        let reason = Some(clean_title(&self.reason)).filter(|reason| !reason.is_empty());
+        let parts = [Some(format!("The model: {verdict}")), reason, quote];
+        parts.into_iter().flatten().collect::<Vec<_>>().join(" – ")
+    }
+}
+
+/// What is said of a citation with this verdict, without a full stop.
+pub fn verdict_words(verdict: Verdict, check: Option<&CitationCheck>) -> &'static str {
+    match verdict {
+        Verdict::Found => "Found in the source",
+        Verdict::NotFound => "Not found in the source",
+        Verdict::NoSource => "There is no source with this number",
+        Verdict::Unknown => match check.and_then(|check| check.unchecked) {
+            Some(UncheckedReason::AnotherLanguage) => "Not checked: the source is in another language",
+            Some(UncheckedReason::NoText) => "Not checked: its text is not known",
+            Some(UncheckedReason::Unclear) => "Could not tell",
+            None => "Not checked",
+        },
+    }
 }
 
 impl Verdict {

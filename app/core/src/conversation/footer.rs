@@ -1,10 +1,7 @@
 //! The Sources footer: part of the text that is copied, exported and remembered.
 
 use super::{CompressedLink, Source};
-use crate::{
-    link::safe_link,
-    text::{clean_title, push_escaped},
-};
+use crate::text::push_escaped;
 
 /// Marks the sources that are listed although the answer cites none of them.
 pub const NOT_CITED: &str = "not cited in the text";
@@ -17,9 +14,6 @@ pub fn listed(sources: &[Source]) -> Vec<&Source> {
 }
 
 /// The footer as Markdown: the [`listed`] sources; empty where there are none.
-///
-/// A source without an address of its own is named by its id, since a link into the page would lead
-/// nowhere once the text is pasted elsewhere.
 pub fn footer(sources: &[Source]) -> String {
     let listed = listed(sources);
     let Some(first) = listed.first() else { return String::new() };
@@ -32,15 +26,9 @@ pub fn footer(sources: &[Source]) -> String {
         text.push_str("\n- [");
         text.push_str(&source.number.to_string());
         text.push_str("] ");
-        if let Some(link) = source.url.as_deref().and_then(safe_link) {
-            push_link(&mut text, &source.title, &link.href);
-        } else {
-            push_escaped(&mut text, &source.title);
-            if source.document_id != source.title {
-                text.push_str(" (");
-                push_escaped(&mut text, &clean_title(&source.document_id));
-                text.push(')');
-            }
+        match source.label() {
+            (label, Some(address)) => push_link(&mut text, &label, &address),
+            (label, None) => push_escaped(&mut text, &label),
         }
     }
     text

@@ -3,7 +3,10 @@
 use serde::{Deserialize, Serialize};
 
 use super::OtherFields;
-use crate::link::document_target;
+use crate::{
+    link::{document_target, safe_link},
+    text::clean_title,
+};
 
 /// A document that an answer may cite.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -55,6 +58,18 @@ impl Source {
     /// Where its link goes: its own address, else the page's own view of the document.
     pub fn href(&self) -> String {
         document_target(self.url.as_deref(), &self.document_id).href
+    }
+
+    /// What it is called outside the page: its title, with the address of its own that it may link to or else with its
+    /// id, since a link into the page would lead nowhere there.
+    pub fn label(&self) -> (String, Option<String>) {
+        let title = clean_title(&self.title);
+        // Checked again: records of an imported file are untrusted.
+        match self.url.as_deref().and_then(safe_link) {
+            Some(link) => (title, Some(link.href)),
+            None if self.document_id == self.title => (title, None),
+            None => (format!("{title} ({})", clean_title(&self.document_id)), None),
+        }
     }
 }
 

@@ -2,8 +2,7 @@
 
 use super::date::format_utc;
 use crate::{
-    conversation::{CitationCheck, Difference, Passage, Source, UncheckedReason, Verdict},
-    link::safe_link,
+    conversation::{CitationCheck, Difference, Passage, Source, Verdict, verdict_words},
     markdown::replace_citations,
     text::{beginning, clean_title, push_escaped},
 };
@@ -59,30 +58,23 @@ impl<'a> Footnotes<'a> {
 }
 
 /// What makes two footnotes of one source the same.
-fn rests_on(check: &CitationCheck) -> (Verdict, Option<(&str, &str)>, Option<UncheckedReason>) {
-    (check.verdict(), check.evidence(), check.unchecked)
+fn rests_on(check: &CitationCheck) -> impl PartialEq {
+    (check.verdict(), check.evidence(), check.unchecked, check.opinion.as_ref())
 }
 
 impl Footnote<'_> {
     /// The verdict in words.
     pub(super) fn verdict(&self) -> String {
         let checked = self.check.map_or(Verdict::Unknown, CitationCheck::verdict);
-        match if self.source.is_some() { checked } else { Verdict::NoSource } {
-            Verdict::NoSource => "The answer has no source of this number.".to_owned(),
-            Verdict::Found => "Found in the source.".to_owned(),
-            Verdict::Unknown => match self.check.and_then(|check| check.unchecked) {
-                Some(UncheckedReason::AnotherLanguage) => {
-                    "Not checked: the source is in another language.".to_owned()
-                }
-                Some(UncheckedReason::NoText) => "Not checked: the source's text is not known.".to_owned(),
-                Some(UncheckedReason::Unclear) | None => "Not checked.".to_owned(),
-            },
-            Verdict::NotFound => self.not_found(),
+        let verdict = if self.source.is_some() { checked } else { Verdict::NoSource };
+        let mut words = verdict_words(verdict, self.check).to_owned();
+        if verdict == Verdict::NotFound {
+            self.push_differences(&mut words);
         }
+        words + "."
     }
 
-    fn not_found(&self) -> String {
-        let mut words = String::from("Not found in the source");
+    fn push_differences(&self, words: &mut String) {
         let near = self.check.and_then(|check| check.nearest.as_ref());
         if let Some(Difference { source, answer }) = near.and_then(|near| near.difference.as_ref()) {
             let or_none = |text: &str| if text.is_empty() { "–".to_owned() } else { clean_title(text) };
@@ -91,7 +83,12 @@ impl Footnote<'_> {
         if let Some(number) = self.check.and_then(|check| check.found_in) {
             words.extend(["; source [", &number.to_string(), "] has it"]);
         }
-        words + "."
+    }
+
+    /// What the model says of the citation, if it was asked.
+    pub(super) fn opinion(&self) -> Option<String> {
+        let words = self.check?.opinion.as_ref()?.words();
+        Some(if words.ends_with(['.', '!', '?', '…', '”']) { words } else { words + "." })
     }
 
     /// What is said before the quote where it does not support the claim.
@@ -133,17 +130,15 @@ impl Footnote<'_> {
     fn line(&self, escape: impl Fn(&str) -> String) -> String {
         let mut parts = Vec::new();
         if let Some(source) = self.source {
-            let place = match source.url.as_deref().and_then(safe_link) {
-                // Brackets would end the address early.
-                Some(link) => format!(", <{}>", link.href.replace('>', "%3E")),
-                None if source.document_id == source.title => String::new(),
-                None => format!(" ({})", escape(&clean_title(&source.document_id))),
-            };
-            parts.push(format!("[{}] {}{place}.", source.number, escape(&clean_title(&source.title))));
+            let (label, address) = source.label();
+            // Brackets would end the address early.
+            let address = address.map(|address| format!(", <{}>", address.replace('>', "%3E")));
+            parts.push(format!("[{}] {}{}.", source.number, escape(&label), address.unwrap_or_default()));
         }
         let quote = self.quote().map(|quote| format!("{}“{}”", self.quote_label(), escape(&quote)));
         parts.extend(quote);
         parts.push(self.verdict());
+        parts.extend(self.opinion().map(|opinion| escape(&opinion)));
         parts.push(self.origin());
         parts.retain(|part| !part.is_empty());
         parts.join(" ")

@@ -1,8 +1,8 @@
 //! The evidence that leaves with an answer.
 
-use super::copied;
+use super::{copied, plain_footnotes};
 use crate::conversation::{
-    CitationCheck, Difference, NearestSentence, Passage, Source, UncheckedReason, Verdict,
+    CitationCheck, Difference, ModelOpinion, NearestSentence, Passage, Source, UncheckedReason, Verdict,
 };
 
 fn source(number: u32, title: &str, url: Option<&str>, text: &str) -> Source {
@@ -76,7 +76,7 @@ fn each_citation_leaves_with_its_passage_document_time_hash_and_verdict() {
             "[^2]: [2] Pay (2.md). Passage: “Gehalt kommt am Monatsende.” Not checked: the source is in another \
              language. {origin}"
         ),
-        "[^7]: The answer has no source of this number.",
+        "[^7]: There is no source with this number.",
         "",
         "**Sources**",
         "",
@@ -93,6 +93,43 @@ fn each_citation_leaves_with_its_passage_document_time_hash_and_verdict() {
         &format!("<small>{origin}</small>"),
     ] {
         assert!(copied.html.contains(expect), "{expect}\n{}", copied.html);
+    }
+}
+
+#[test]
+fn the_opinion_of_the_model_leaves_with_the_citation_it_is_about() {
+    let sources = [source(1, "Leave", None, "Leave is six weeks. It is paid.")];
+    let opinion = |verdict, reason: &str, quote: Option<&str>| ModelOpinion {
+        verdict,
+        reason: reason.into(),
+        quote: quote.map(str::to_owned),
+        passage: None,
+        model: "m".into(),
+    };
+    let asked = |at, opinion| CitationCheck { opinion: Some(opinion), ..found(at, 1, "It is paid.") };
+    let checks = [
+        asked(0, opinion(Verdict::Found, "The same words.", None)),
+        asked(1, opinion(Verdict::NotFound, "Six <weeks>", Some("Leave is\n**six weeks**."))),
+        asked(2, opinion(Verdict::Unknown, "", None)),
+        asked(3, opinion(Verdict::Found, "The same words.", None)),
+    ];
+    let said = [
+        "The model: found – The same words.",
+        "The model: not found – Six <weeks> – “Leave is six weeks.”",
+        "The model: cannot tell.",
+    ];
+    let copied = copied("Paid [1]. Six months [1]. So [1]. Paid [1].", &sources, &checks);
+    assert!(copied.markdown.starts_with("Paid [^1]. Six months [^1b]. So [^1c]. Paid [^1]."), "{copied:?}");
+    let printed = plain_footnotes(&[1, 1, 1, 1], &sources, &checks);
+    assert_eq!(printed.labels, ["1", "1b", "1c", "1"]);
+    for (at, words) in said.into_iter().enumerate() {
+        let line = format!("Found in the source. {words} Retrieved");
+        assert!(printed.notes[at].contains(&line), "{line}\n{}", printed.notes[at]);
+        let markdown = line.replace('<', "\\<").replace('>', "\\>");
+        assert!(copied.markdown.contains(&markdown), "{markdown}\n{}", copied.markdown);
+        let html = words.replace('<', "&lt;").replace('>', "&gt;");
+        let html = format!("<strong>Found in the source.</strong> {html} <small>");
+        assert!(copied.html.contains(&html), "{html}\n{}", copied.html);
     }
 }
 

@@ -252,23 +252,21 @@ fn push_footnote(file: &mut String, exchange: ExchangeId, note: &Footnote<'_>) {
     }
     file.push_str("<strong>");
     push_escaped(file, &note.verdict());
-    file.push_str("</strong> <small>");
+    file.push_str("</strong> ");
+    if let Some(opinion) = note.opinion() {
+        push_escaped(file, &opinion);
+        file.push(' ');
+    }
+    file.push_str("<small>");
     push_escaped(file, &note.origin());
     file.push_str("</small></p>\n");
 }
 
 /// A document's title, as a link to its address or with its id.
 fn push_document(file: &mut String, source: &Source) {
-    // Checked again: records of an imported file are untrusted.
-    if let Some(link) = source.url.as_deref().and_then(safe_link) {
-        push_link(file, &link.href, &mut |file| push_escaped(file, &clean_title(&source.title)));
-    } else {
-        push_escaped(file, &clean_title(&source.title));
-        if source.document_id != source.title {
-            file.push_str(" (");
-            push_escaped(file, &clean_title(&source.document_id));
-            file.push(')');
-        }
+    match source.label() {
+        (label, Some(address)) => push_link(file, &address, &mut |file| push_escaped(file, &label)),
+        (label, None) => push_escaped(file, &label),
     }
 }
 

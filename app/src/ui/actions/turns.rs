@@ -44,10 +44,12 @@ pub(crate) fn again(app: App, exchange: ExchangeView, question: String) {
     ask(app, Asked { replaces: Some(exchange), ..Asked::new(question) }, Draft::Leave);
 }
 
-/// Asks the same question again, with a search query that the person wrote.
-pub(crate) fn search_again(app: App, exchange: ExchangeView, query: String) {
+/// Asks an exchange's question again, with a search query that the person wrote, if any: the last exchange is answered
+/// anew, an earlier one is left as it is and its question asked at the end.
+pub(crate) fn ask_anew(app: App, exchange: ExchangeView, query: Option<String>) {
+    let is_last = app.transcript().last.get_untracked().is_some_and(|last| last.key == exchange.key);
     let question = exchange.question.get_untracked();
-    ask(app, Asked { replaces: Some(exchange), query: Some(query), ..Asked::new(question) }, Draft::Leave);
+    ask(app, Asked { replaces: is_last.then_some(exchange), query, ..Asked::new(question) }, Draft::Leave);
 }
 
 /// Stops the running turn. What was received stays.

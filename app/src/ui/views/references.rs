@@ -117,20 +117,22 @@ fn References() -> impl IntoView {
                     </button>
                 </Show>
             </div>
-            <div class="tabs" role="tablist" aria-label="Documents of">
-                <Tab id=TAB_CURRENT other=TAB_ALL all=false label="This conversation" />
-                <Tab id=TAB_ALL other=TAB_CURRENT all=true label="All conversations" />
-            </div>
-            <div
-                class="panel-body"
-                id=BODY
-                role="tabpanel"
-                tabindex="0"
-                aria-labelledby=move || if panel.all.get() { TAB_ALL } else { TAB_CURRENT }
-            >
-                <Show when=move || panel.all.get() fallback=move || view! { <Documents state=current /> }>
-                    <Documents state=all />
-                </Show>
+            <div class="panel-main" role=move || is_page().then_some("main")>
+                <div class="tabs" role="tablist" aria-label="Documents of">
+                    <Tab id=TAB_CURRENT other=TAB_ALL all=false label="This conversation" />
+                    <Tab id=TAB_ALL other=TAB_CURRENT all=true label="All conversations" />
+                </div>
+                <div
+                    class="panel-body"
+                    id=BODY
+                    role="tabpanel"
+                    tabindex="0"
+                    aria-labelledby=move || if panel.all.get() { TAB_ALL } else { TAB_CURRENT }
+                >
+                    <Show when=move || panel.all.get() fallback=move || view! { <Documents state=current /> }>
+                        <Documents state=all />
+                    </Show>
+                </div>
             </div>
         </section>
     }

@@ -3,18 +3,17 @@
 use std::time::Duration;
 
 use footnote_core::{
-    conversation::{CitationCheck, ExchangeId},
+    conversation::{CitationCheck, ExchangeId, verdict_words},
     link::document_target,
     text::clean_title,
 };
 use leptos::prelude::*;
 
-use super::opinion::opinion_words;
 use crate::{
     browser::window,
     dom::{
         self, Place,
-        chips::{self, Chip, verdict_words},
+        chips::{self, Chip},
         place_beside,
     },
     ui::{
@@ -114,7 +113,7 @@ fn Card(citation: Citation, place: Place) -> impl IntoView {
             {text.map(|text| view! { <blockquote>{text}</blockquote> })}
             {nearest.map(|nearest| view! { <Nearest nearest /> })}
             {found_in.map(|found| view! { <p>{format!("Found in [{found}] instead of [{number}]")}</p> })}
-            {opinion.map(|opinion| view! { <p>{opinion_words(&opinion)}</p> })}
+            {opinion.map(|opinion| view! { <p>{opinion.words()}</p> })}
         </div>
     }
 }

@@ -201,7 +201,7 @@ fn CopyButton(exchange: ExchangeView) -> impl IntoView {
 #[component]
 fn RegenerateButton(exchange: ExchangeView) -> impl IntoView {
     let app = App::get();
-    let again = move |_| turns::again(app, exchange, exchange.question.get_untracked());
+    let again = move |_| turns::ask_anew(app, exchange, None);
     view! {
         <button type="button" class="quiet" on:click=again>
             <Icon class="icon i-again" />

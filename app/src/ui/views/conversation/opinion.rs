@@ -1,9 +1,6 @@
 //! What the model says of an answer's citations: the button that asks it, and its opinions.
 
-use footnote_core::{
-    conversation::{ModelOpinion, Verdict},
-    verify::OpinionSummary,
-};
+use footnote_core::verify::OpinionSummary;
 use leptos::prelude::*;
 
 use crate::ui::{
@@ -86,18 +83,4 @@ fn words(summary: OpinionSummary) -> String {
     };
     let rest = if without > 0 { format!("; no opinion on {without}") } else { String::new() };
     format!("The model {parts}{rest}")
-}
-
-/// What the model says of one citation: "The model: found – reason – “quote”".
-pub(crate) fn opinion_words(opinion: &ModelOpinion) -> String {
-    let verdict = match opinion.verdict {
-        Verdict::Found => "found",
-        Verdict::NotFound | Verdict::NoSource => "not found",
-        Verdict::Unknown => "cannot tell",
-    };
-    // A quote can begin within markup.
-    let quote = opinion.quote.as_ref().map(|quote| format!("“{}”", quote.replace(['`', '*'], "")));
-    let reason = Some(opinion.reason.clone()).filter(|reason| !reason.is_empty());
-    let parts = [Some(format!("The model: {verdict}")), reason, quote];
-    parts.into_iter().flatten().collect::<Vec<_>>().join(" – ")
 }

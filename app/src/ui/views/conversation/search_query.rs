@@ -54,7 +54,7 @@ fn EditQuery(exchange: ExchangeView, words: String, editing: RwSignal<bool>) -> 
         let words = typed.with_value(|typed| typed.trim().to_owned());
         if !words.is_empty() {
             editing.set(false);
-            turns::search_again(app, exchange, words);
+            turns::ask_anew(app, exchange, Some(words));
         }
     };
     view! {

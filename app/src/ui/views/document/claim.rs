@@ -1,19 +1,16 @@
 //! The claim that a document was opened for, above the document: what the answer says, what the check found, and the
 //! citations before and after it.
 
-use footnote_core::conversation::{CitationCheck, Difference, NearestSentence, Verdict};
+use footnote_core::conversation::{CitationCheck, Difference, NearestSentence, Verdict, verdict_words};
 use leptos::prelude::*;
 
-use crate::{
-    dom::chips::verdict_words,
-    ui::{
-        actions::{
-            citations::{self, Direction},
-            document, turns,
-        },
-        state::{App, Citation, CitationPlace, ExchangeView},
-        views::{controls::IconButton, conversation::opinion::opinion_words},
+use crate::ui::{
+    actions::{
+        citations::{self, Direction},
+        document, turns,
     },
+    state::{App, Citation, CitationPlace, ExchangeView},
+    views::controls::IconButton,
 };
 
 #[component]
@@ -79,7 +76,7 @@ fn Claim(exchange: ExchangeView, place: CitationPlace, citation: Citation) -> im
             </div>
             {(!sentence.is_empty()).then(|| view! { <blockquote class="claimed">{sentence}</blockquote> })}
             {details}
-            {opinion.map(|opinion| view! { <p class="opinion">{opinion_words(&opinion)}</p> })}
+            {opinion.map(|opinion| view! { <p class="opinion">{opinion.words()}</p> })}
             {instead}
         </section>
     }
@@ -105,17 +102,17 @@ fn NotFound(exchange: ExchangeView, citation: Citation) -> impl IntoView {
     let query = StoredValue::new(citation.claim.sentence.replace(['`', '*'], ""));
     let again = move |_| {
         document::close(app);
-        turns::again(app, exchange, exchange.question.get_untracked());
+        turns::ask_anew(app, exchange, None);
     };
     let search = move |_| {
         document::close(app);
-        turns::search_again(app, exchange, query.get_value());
+        turns::ask_anew(app, exchange, Some(query.get_value()));
     };
     view! {
         {is_said_nowhere.then(|| view! { <p>"Nothing found says this."</p> })}
         {nearest.map(|nearest| view! { <Nearest nearest /> })}
         {elsewhere}
-        <Show when=move || exchange.may_ask.get()>
+        <Show when=move || app.may_ask() && !app.conversation().answering.get()>
             <p class="row">
                 <button type="button" class="button" on:click=again>
                     "Ask again"
