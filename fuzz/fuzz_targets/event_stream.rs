@@ -7,10 +7,12 @@ use libfuzzer_sys::fuzz_target;
 /// The parsed reply, as text.
 fn read(pieces: &[&[u8]]) -> String {
     let mut reader = ReplyReader::new();
-    let mut text: String = pieces.iter().map(|piece| reader.push(piece)).collect();
+    let mut texts: Vec<_> = pieces.iter().map(|piece| reader.push(piece)).collect();
     let (rest, ending) = reader.finish();
-    text.push_str(&rest);
-    format!("{text}\n{ending:?}")
+    texts.push(rest);
+    let thoughts: String = texts.iter().map(|text| text.thoughts.as_str()).collect();
+    let answer: String = texts.iter().map(|text| text.answer.as_str()).collect();
+    format!("{thoughts}\n{answer}\n{ending:?}")
 }
 
 fuzz_target!(|data: &[u8]| {

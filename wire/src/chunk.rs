@@ -54,6 +54,15 @@ pub struct ChunkDelta {
     /// Text of a refusal, which stands for the answer.
     #[serde(deserialize_with = "lenient")]
     pub refusal: TextPiece,
+    /// More of the model's thoughts, as `DeepSeek`, `vLLM` and `llama.cpp` send them.
+    #[serde(deserialize_with = "lenient")]
+    reasoning_content: TextPiece,
+    /// The same, as `OpenRouter` and `Ollama` send them; some servers send both.
+    #[serde(deserialize_with = "lenient")]
+    reasoning: TextPiece,
+    /// The same once more, in parts.
+    #[serde(deserialize_with = "lenient")]
+    reasoning_details: TextPiece,
     /// More of the tool calls.
     #[serde(deserialize_with = "lenient")]
     pub tool_calls: Vec<ChunkToolCall>,
@@ -175,6 +184,12 @@ impl ChunkDelta {
     /// Whether it adds text to the answer.
     pub fn has_text(&self) -> bool {
         !self.content.is_empty() || !self.refusal.is_empty()
+    }
+
+    /// More of the model's thoughts: the first field that has any, since the others repeat it.
+    pub fn thoughts(&self) -> &TextPiece {
+        let fields = [&self.reasoning_content, &self.reasoning];
+        fields.into_iter().find(|field| !field.is_empty()).unwrap_or(&self.reasoning_details)
     }
 }
 

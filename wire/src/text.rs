@@ -7,7 +7,7 @@ use serde::{
     Deserialize, Deserializer,
     de::{SeqAccess, Visitor},
 };
-use serde_json::{Value, value::RawValue};
+use serde_json::value::RawValue;
 
 /// A piece of text, in UTF-8 in which halves of surrogate pairs may stand (WTF-8): so JSON strings are read as bytes.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -44,7 +44,7 @@ impl TextPiece {
 }
 
 impl<'de> Deserialize<'de> for TextPiece {
-    /// Reads a string, or a list of parts of which those with a `text` count.
+    /// Reads a string, or a list of parts of which those with a `text`, or a `summary` of thoughts, count.
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         struct Text;
         impl<'de> Visitor<'de> for Text {
@@ -60,11 +60,42 @@ impl<'de> Deserialize<'de> for TextPiece {
 
             fn visit_seq<A: SeqAccess<'de>>(self, mut parts: A) -> Result<TextPiece, A::Error> {
                 let mut text = Vec::new();
-                while let Some(part) = parts.next_element::<Value>()? {
-                    let part = part.get("text").and_then(Value::as_str).unwrap_or_default();
-                    text.extend_from_slice(part.as_bytes());
+                while let Some(part) = parts.next_element::<Box<RawValue>>()? {
+                    if let Ok(Part { text: Some(part), .. } | Part { summary: Some(part), .. }) =
+                        serde_json::from_str(part.get())
+                    {
+                        text.extend_from_slice(&part.0);
+                    }
                 }
                 Ok(TextPiece(text))
+            }
+        }
+        deserializer.deserialize_bytes(Text)
+    }
+}
+
+/// A part of a text that comes in a list.
+#[derive(Deserialize)]
+struct Part {
+    text: Option<PartText>,
+    summary: Option<PartText>,
+}
+
+/// Its text: only a string, so that lists within lists do not exhaust the stack.
+struct PartText(Vec<u8>);
+
+impl<'de> Deserialize<'de> for PartText {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Text;
+        impl Visitor<'_> for Text {
+            type Value = PartText;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("text")
+            }
+
+            fn visit_bytes<E>(self, text: &[u8]) -> Result<PartText, E> {
+                Ok(PartText(text.to_vec()))
             }
         }
         deserializer.deserialize_bytes(Text)

@@ -10,6 +10,9 @@ use crate::wire::{FinishReason, Usage};
 pub struct Answer {
     /// Markdown, without the Sources footer.
     pub text: String,
+    /// What the model thought before it; no part of the text.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub thoughts: Option<Thoughts>,
     pub state: AnswerState,
     /// Why the model stopped, if it said so.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -49,6 +52,18 @@ pub struct Answer {
     pub other: OtherFields,
 }
 
+/// What a model thought before it answered. It is shown, and never sent back to a model.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Thoughts {
+    pub text: String,
+    /// How long it thought, in milliseconds, over all requests of the turn.
+    #[serde(default)]
+    pub ms: u64,
+    /// It was still thinking when this was saved.
+    #[serde(default)]
+    pub unfinished: bool,
+}
+
 /// [`as_str`](Self::as_str) is the page's `data-state`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -82,6 +97,7 @@ impl Answer {
     pub fn streaming(now_ms: u64) -> Self {
         Self {
             text: String::new(),
+            thoughts: None,
             state: AnswerState::Streaming,
             finish: None,
             sources: Vec::new(),

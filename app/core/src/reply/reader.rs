@@ -1,6 +1,9 @@
 //! Reads a completion, streamed or whole, from chunks of bytes.
 
-use super::calls::PartialCalls;
+use super::{
+    calls::PartialCalls,
+    thoughts::{ReplyText, ThinkTags},
+};
 use crate::{
     sse::{Event, Parser},
     wire::{ChunkDelta, FinishReason, JoinedText, StreamChunk, ToolCall, Usage, WireError},
@@ -37,7 +40,11 @@ pub enum BodyKind {
 #[derive(Debug, Default)]
 struct ReplyState {
     new_text: JoinedText,
+    new_thoughts: JoinedText,
+    tags: ThinkTags,
     calls: PartialCalls,
+    /// Some thoughts came in deltas.
+    thoughts_streamed: bool,
     /// Some text came in deltas.
     text_streamed: bool,
     /// Some tool calls came in deltas.
@@ -72,7 +79,7 @@ impl ReplyReader {
     }
 
     /// Reads the next chunk of the body; returns its text.
-    pub fn push(&mut self, bytes: &[u8]) -> String {
+    pub fn push(&mut self, bytes: &[u8]) -> ReplyText {
         let Self { parser, whole, state } = self;
         if state.ending.body_kind == BodyKind::Empty {
             let first =
@@ -96,7 +103,7 @@ impl ReplyReader {
             BodyKind::Whole if whole.len() + bytes.len() <= MAX_WHOLE_REPLY => whole.extend_from_slice(bytes),
             BodyKind::Whole | BodyKind::WebPage => {}
         }
-        state.new_text.take()
+        state.take()
     }
 
     pub fn so_far(&self) -> &ReplyEnding {
@@ -104,7 +111,7 @@ impl ReplyReader {
     }
 
     /// Ends the body; returns the rest of its text and how it ended.
-    pub fn finish(mut self) -> (String, ReplyEnding) {
+    pub fn finish(mut self) -> (ReplyText, ReplyEnding) {
         if self.state.ending.body_kind == BodyKind::Whole {
             let body = String::from_utf8_lossy(&self.whole);
             match StreamChunk::read(body.trim_start_matches('\u{feff}').trim_start()) {
@@ -121,13 +128,22 @@ impl ReplyReader {
             // A broken connection cuts the last event, which does not count as unreadable.
             self.state.ending.unreadable = unreadable;
         }
-        let ReplyState { mut new_text, calls, mut ending, .. } = self.state;
+        let mut rest = self.state.take();
+        let ReplyState { mut tags, calls, mut ending, .. } = self.state;
+        tags.finish(&mut rest);
         ending.calls = calls.finish();
-        (new_text.take(), ending)
+        (rest, ending)
     }
 }
 
 impl ReplyState {
+    /// Gives the text so far and goes on without it.
+    fn take(&mut self) -> ReplyText {
+        let mut new = ReplyText { thoughts: self.new_thoughts.take(), answer: String::new() };
+        self.tags.push(&self.new_text.take(), &mut new);
+        new
+    }
+
     fn event(&mut self, event: Event<'_>) {
         if self.ending.done {
             return;
@@ -173,11 +189,13 @@ impl ReplyState {
             self.fail(error);
         }
         for choice in chunk.choices.into_iter().filter(|choice| choice.index == 0) {
+            self.thoughts_streamed |= !choice.delta.thoughts().is_empty();
             self.text_streamed |= choice.delta.has_text();
             self.calls_streamed |= !choice.delta.tool_calls.is_empty();
-            self.add(choice.delta, true, true);
+            self.add(choice.delta, true, true, true);
             // After deltas, `message` repeats them.
-            self.add(choice.message, !self.text_streamed, !self.calls_streamed);
+            let (thoughts, text, calls) = (self.thoughts_streamed, self.text_streamed, self.calls_streamed);
+            self.add(choice.message, !thoughts, !text, !calls);
             if let Some(error) = choice.error {
                 self.fail(error);
             }
@@ -192,8 +210,11 @@ impl ReplyState {
         }
     }
 
-    /// Adds the text and the tool calls of a delta, if they are new.
-    fn add(&mut self, delta: ChunkDelta, new_text: bool, new_calls: bool) {
+    /// Adds the thoughts, the text and the tool calls of a delta, if they are new.
+    fn add(&mut self, delta: ChunkDelta, new_thoughts: bool, new_text: bool, new_calls: bool) {
+        if new_thoughts {
+            self.new_thoughts.push(delta.thoughts());
+        }
         if new_text {
             self.new_text.push(&delta.content);
             self.new_text.push(&delta.refusal);

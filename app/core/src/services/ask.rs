@@ -43,13 +43,13 @@ pub async fn ask(
         let mut text = String::new();
         while let Some(chunk) = body.next().await {
             let Ok(bytes) = chunk else { break };
-            text.push_str(&reader.push(&bytes));
+            text.push_str(&reader.push(&bytes).answer);
             if reader.so_far().done || text.len() > MAX_REPLY {
                 break;
             }
         }
         let (rest, ending) = reader.finish();
-        text.push_str(&rest);
+        text.push_str(&rest.answer);
         match ending.error {
             Some(error) => Err(wire_failure(&error)),
             None if !ending.complete => Err(interrupted()),

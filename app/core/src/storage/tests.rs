@@ -8,7 +8,8 @@ use super::{MemoryStore, Record, SCHEMA, SessionHead, assemble, decode, encode, 
 use crate::{
     conversation::{
         Answer, AnswerState, CitationCheck, ErrorKind, ExchangeId, MessageTokens, Notice, NoticeKind,
-        OtherFields, Passage, Question, SessionId, SessionSettings, Source, ToolCallRecord, TurnError,
+        OtherFields, Passage, Question, SessionId, SessionSettings, Source, Thoughts, ToolCallRecord,
+        TurnError,
     },
     ports::HistoryStore,
     storage::mark_unfinished,
@@ -208,6 +209,7 @@ fn answers() -> impl Strategy<Value = Answer> {
     (text, state, text, any::<u32>(), prop::option::of(text), prop::option::of(any::<u32>()), any::<bool>())
         .prop_map(|(text, state, other, number, maybe, seconds, flag)| Answer {
             text,
+            thoughts: flag.then(|| Thoughts { text: other.clone(), ms: u64::from(number), unfinished: true }),
             state,
             finish: maybe.clone().map(FinishReason::from),
             tokens: seconds.map(|token_count| MessageTokens {

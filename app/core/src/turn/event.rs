@@ -63,6 +63,14 @@ pub enum TurnEvent {
     Context(ContextUsage),
     /// A request was sent; nothing has come yet.
     Waiting,
+    /// More of the model's thoughts, which are no part of the answer.
+    Thinking {
+        text: String,
+    },
+    /// The model has thought for so long, in milliseconds; its answer or a tool call follows.
+    Thought {
+        ms: u64,
+    },
     /// More of the answer's text.
     Delta {
         text: String,

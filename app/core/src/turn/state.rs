@@ -8,7 +8,7 @@ use super::{Extensions, Saving, TurnError, TurnEvent};
 use crate::{
     conversation::{
         Answer, AnswerState, CitationCheck, DocumentReference, ExchangeId, Notice, NoticeKind, RetrievalMode,
-        Session, SessionId, SessionSettings, Source, ToolCallRecord,
+        Session, SessionId, SessionSettings, Source, Thoughts, ToolCallRecord,
     },
     prompt::{ContextUsage, PromptDocument},
     retrieval::{ResolvedReference, SearchHit},
@@ -41,6 +41,9 @@ pub struct TurnResponse {
     pub exchange_id: ExchangeId,
     /// The answer's text, without its footer.
     pub text: String,
+    /// What the model thought before it answered.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub thoughts: Option<Thoughts>,
     /// All sources that were found, with those that the text cites marked.
     pub sources: Vec<Source>,
     /// What was searched, if not the question itself.
@@ -142,6 +145,8 @@ pub struct Generation {
     pub tool_rounds: u32,
     /// Tokens of tool calls and their results so far.
     pub tool_tokens: u32,
+    /// When the model began to think, in milliseconds since 1970, while it does.
+    pub(super) thinking_since: Option<u64>,
     /// The first words that continue an answer, until it is known how they overlap with it; `None` where there is
     /// nothing to join.
     pub(super) overlap_buffer: Option<String>,
@@ -250,6 +255,7 @@ impl<'a> TurnState<'a> {
             session_id: self.request.session.clone(),
             exchange_id: self.exchange,
             text: self.answer.text.clone(),
+            thoughts: self.answer.thoughts.clone(),
             sources: self.answer.sources.clone(),
             search_query: self.answer.search_query.clone(),
             tool_calls: self.answer.tool_calls.clone(),

@@ -18,6 +18,7 @@ mod scripted;
 mod servers;
 mod sources;
 mod stage;
+mod thinking;
 mod threshold;
 mod tools;
 mod uncited;

@@ -106,7 +106,8 @@ fn refuses_tools(status: u16, error: &TurnError) -> bool {
 /// Whether an empty answer may mean that the request was too long: llama-cpp-python, for one, says no more than that.
 fn may_have_overflowed(turn: &TurnState<'_>, error: &TurnError) -> bool {
     let is_long = turn.prompt.tokens.saturating_mul(2) > turn.prompt.room;
-    error.kind == ErrorKind::BadReply && turn.answer.text.is_empty() && is_long && can_shorten(turn)
+    let is_empty = turn.answer.text.is_empty() && turn.answer.thoughts.is_none();
+    error.kind == ErrorKind::BadReply && is_empty && is_long && can_shorten(turn)
 }
 
 /// A request is shortened once a turn, and not once it has results of tools.

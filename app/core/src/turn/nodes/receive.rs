@@ -10,9 +10,12 @@ use futures::{
 
 use super::call_model::GRACE_S;
 use crate::{
-    conversation::{AnswerState, NoticeKind},
+    conversation::{AnswerState, NoticeKind, Thoughts},
     ports::{HttpResponse, StoreError, TransportError},
-    reply::{BodyKind, ReplyEnding, ReplyReader, interrupted, transport_failure, unreadable, wire_failure},
+    reply::{
+        BodyKind, ReplyEnding, ReplyReader, ReplyText, interrupted, transport_failure, unreadable,
+        wire_failure,
+    },
     turn::{ErrorKind, ModelOutcome, TurnError, TurnEvent, TurnState},
     wire::{ChatRequest, FinishReason, Message, Usage},
 };
@@ -55,6 +58,7 @@ pub(super) async fn receive(
     if !ending.complete {
         return Err(cut_short(broken, &ending));
     }
+    end_thoughts(turn);
     let said = turn.answer.text.get(text_before..).unwrap_or_default().trim().to_owned();
     end(turn, ending, !request.tools.is_empty(), said)
 }
@@ -133,8 +137,44 @@ async fn read(turn: &mut TurnState<'_>, reply: HttpResponse, reader: &mut ReplyR
     }
 }
 
+/// Adds what is new to the thoughts and the answer, and returns whether there was any.
+fn add(turn: &mut TurnState<'_>, text_before: usize, fresh: &ReplyText) -> bool {
+    add_thoughts(turn, &fresh.thoughts);
+    if !fresh.answer.trim().is_empty() {
+        end_thoughts(turn);
+    }
+    add_text(turn, text_before, &fresh.answer) || !fresh.thoughts.is_empty()
+}
+
+/// Adds to the model's thoughts. Those that follow text or tools begin a new paragraph.
+fn add_thoughts(turn: &mut TurnState<'_>, fresh: &str) {
+    if fresh.is_empty() {
+        return;
+    }
+    let now = turn.services.clock.now_ms();
+    let before = turn.answer.thoughts.get_or_insert_default();
+    before.unfinished = true;
+    let gap = if turn.generation.thinking_since.is_none() && !before.text.is_empty() { "\n\n" } else { "" };
+    let since = turn.generation.thinking_since.get_or_insert(now);
+    before.ms = before.ms.saturating_add(now.saturating_sub(*since));
+    *since = now;
+    let text = [gap, fresh].concat();
+    before.text.push_str(&text);
+    turn.report(TurnEvent::Thinking { text });
+}
+
+/// The model has stopped thinking, for now at least.
+fn end_thoughts(turn: &mut TurnState<'_>) {
+    let Some(since) = turn.generation.thinking_since.take() else { return };
+    let Some(thoughts) = &mut turn.answer.thoughts else { return };
+    thoughts.ms = thoughts.ms.saturating_add(turn.services.clock.now_ms().saturating_sub(since));
+    thoughts.unfinished = false;
+    let ms = thoughts.ms;
+    turn.report(TurnEvent::Thought { ms });
+}
+
 /// Adds text to the answer, and returns whether there was any. Text of a later round begins a new paragraph.
-fn add(turn: &mut TurnState<'_>, text_before: usize, fresh: &str) -> bool {
+fn add_text(turn: &mut TurnState<'_>, text_before: usize, fresh: &str) -> bool {
     if fresh.is_empty() {
         return false;
     }
@@ -170,7 +210,7 @@ fn end(
         return Ok(ModelOutcome::ToolCalls(ending.calls));
     }
     if turn.answer.text.trim().is_empty() {
-        return Err(TurnError::new(ErrorKind::BadReply, "The model gave an empty answer"));
+        return Err(no_words(turn.answer.thoughts.as_ref(), ending.finish.as_ref()));
     }
     match &ending.finish {
         Some(FinishReason::Length) => {
@@ -184,6 +224,16 @@ fn end(
     turn.answer.finish = ending.finish;
     turn.answer.state = AnswerState::Complete;
     Ok(ModelOutcome::Answered)
+}
+
+/// The reply is complete and there is no answer in it.
+fn no_words(thoughts: Option<&Thoughts>, finish: Option<&FinishReason>) -> TurnError {
+    let words = match (thoughts, finish) {
+        (None, _) => "The model gave an empty answer",
+        (_, Some(FinishReason::Length)) => "The length limit was reached while the model was still thinking",
+        _ => "The model thought about it, but gave no answer",
+    };
+    TurnError::new(ErrorKind::BadReply, words)
 }
 
 /// Why the reply is not complete. The proxy also cuts the connection where the body is no model's answer at all.

@@ -25,9 +25,11 @@ fn choice(fields: &str) -> String {
 /// How a reader reads a body in two pieces.
 fn read(first: &[u8], second: &[u8]) -> String {
     let mut reader = ReplyReader::new();
-    let text = reader.push(first) + &reader.push(second);
+    let (first, second) = (reader.push(first), reader.push(second));
     let (rest, ending) = reader.finish();
-    format!("{text}{rest} {ending:?}")
+    let thoughts = [first.thoughts, second.thoughts, rest.thoughts].concat();
+    let text = [first.answer, second.answer, rest.answer].concat();
+    format!("{thoughts}|{text} {ending:?}")
 }
 
 /// Checks the text, the state, the tool calls and the error of a turn with this body.

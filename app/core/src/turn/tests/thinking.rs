@@ -1,0 +1,162 @@
+//! Models that think before they answer.
+
+use super::stage::{Piece, Script, Stage, calls, deltas, finish, request, says};
+use crate::{
+    conversation::{AnswerState, ErrorKind, Thoughts},
+    turn::{TurnEvent, TurnRequest},
+    wire::Purpose,
+};
+
+/// An event with this in its delta.
+fn delta(fields: &str) -> String {
+    format!("data: {{\"choices\":[{{\"index\":0,\"delta\":{{{fields}}}}}]}}\n\n")
+}
+
+fn thinks(words: &[&str]) -> String {
+    words.iter().map(|word| delta(&format!("\"reasoning_content\":\"{word}\""))).collect()
+}
+
+fn thoughts(text: &str, ms: u64) -> Option<Thoughts> {
+    Some(Thoughts { text: text.into(), ms, unfinished: false })
+}
+
+#[test]
+fn thoughts_are_no_part_of_the_answer_whatever_form_they_have() {
+    let forms = [
+        thinks(&["Let me ", "see [1]."]) + &deltas(&["", "Yes."]),
+        delta(r#""reasoning":"Let me ","content":null"#)
+            + &delta(r#""reasoning":"see [1].""#)
+            + &deltas(&["Yes."]),
+        delta(r#""reasoning":"Let me see [1].","reasoning_content":"Let me see [1].""#) + &deltas(&["Yes."]),
+        delta(
+            r#""reasoning_details":[{"type":"reasoning.text","text":"Let me "},{"type":"reasoning.encrypted","data":"x"},{"type":"reasoning.summary","summary":"see [1]."}]"#,
+        ) + &deltas(&["Yes."]),
+        deltas(&["<thi", "nk>Let me ", "see [1].</", "think>\n", "\nYes."]),
+    ];
+    for body in forms {
+        let body = body + &finish("stop") + "data: [DONE]\n\n";
+        let bytes = body.bytes().map(|byte| Piece::Bytes(vec![byte])).collect();
+        for script in [Script::body(&body), Script::pieces(bytes)] {
+            let stage = Stage::new(vec![script]);
+            let response = stage.ask("Is it?");
+            assert_eq!((response.text.as_str(), response.state), ("Yes.", AnswerState::Complete), "{body}");
+            assert_eq!(response.thoughts, thoughts("Let me see [1].", 0), "{body}");
+            assert_eq!(stage.session().exchanges[0].answer.as_ref().unwrap().thoughts, response.thoughts);
+            assert_eq!(stage.streamed(), "Yes.");
+            let events = stage.events.borrow();
+            let thought = events.iter().filter_map(|event| match event {
+                TurnEvent::Thinking { text } => Some(text.as_str()),
+                _ => None,
+            });
+            assert_eq!(thought.collect::<String>(), "Let me see [1].");
+        }
+    }
+    let whole =
+        r#"{"choices":[{"message":{"reasoning_content":"Hm.","content":"Yes."},"finish_reason":"stop"}]}"#;
+    let response = Stage::new(vec![Script::body(whole)]).ask("Is it?");
+    assert_eq!((response.text.as_str(), response.thoughts), ("Yes.", thoughts("Hm.", 0)));
+}
+
+#[test]
+fn the_time_of_thinking_is_added_up_over_the_rounds() {
+    let first = Script::pieces(vec![
+        Piece::Pause(500),
+        Piece::Bytes(thinks(&["First."]).into()),
+        Piece::Pause(3_000),
+        Piece::Bytes(calls("nothing", "{}").into()),
+    ]);
+    let second = Script::pieces(vec![
+        Piece::Bytes(thinks(&["Then."]).into()),
+        Piece::Pause(4_000),
+        Piece::Bytes(deltas(&["Yes"]).into()),
+        Piece::Pause(9_000),
+        Piece::Bytes(says(&["."]).into()),
+    ]);
+    let stage = Stage::with_library(vec![Script::body(r#"{"results":[]}"#)], vec![first, second]);
+    let response = stage.ask("Is it?");
+    assert_eq!(response.thoughts, thoughts("First.\n\nThen.", 7_000));
+    let sent = serde_json::to_string(&stage.requests()[1].messages).unwrap();
+    assert!(!sent.contains("First."), "thoughts are not sent back: {sent}");
+}
+
+#[test]
+fn thoughts_are_saved_and_keep_the_stream_alive() {
+    let mut pieces = Vec::new();
+    for _ in 0..5 {
+        pieces.extend([Piece::Bytes(thinks(&["hm "]).into()), Piece::Pause(40_000)]);
+    }
+    pieces.push(Piece::Bytes(says(&["Yes."]).into()));
+    let stage = Stage::new(vec![Script::pieces(pieces)]);
+    let response = stage.ask("Is it?");
+    assert_eq!(
+        (response.state, response.thoughts),
+        (AnswerState::Complete, thoughts("hm hm hm hm hm ", 200_000))
+    );
+    assert!(stage.store.saved.borrow().contains(&(250, "answer 1 streaming: ".into())));
+}
+
+#[test]
+fn a_turn_that_ends_while_the_model_thinks_says_so() {
+    let pieces = |end: Piece| {
+        Script::pieces(vec![
+            Piece::Bytes(thinks(&["Hm, "]).into()),
+            Piece::Pause(2_000),
+            Piece::Bytes(thinks(&["well"]).into()),
+            end,
+        ])
+    };
+    let unfinished = Some(Thoughts { text: "Hm, well".into(), ms: 2_000, unfinished: true });
+    let stopped = Stage::new(vec![pieces(Piece::Hangs)]).run(request("Is it?"), Some(5_000));
+    assert_eq!((stopped.state, stopped.thoughts), (AnswerState::Stopped, unfinished.clone()));
+    let cut = Stage::new(vec![pieces(Piece::Breaks)]).ask("Is it?");
+    assert_eq!((cut.state, cut.thoughts), (AnswerState::Interrupted, unfinished.clone()));
+    let silent = Stage::new(vec![pieces(Piece::Hangs)]).ask("Is it?");
+    assert_eq!((silent.state, silent.thoughts), (AnswerState::Interrupted, unfinished));
+}
+
+#[test]
+fn thoughts_without_an_answer_are_told_as_such() {
+    #[track_caller]
+    fn check(body: &str, words: &str) {
+        let stage = Stage::new(vec![Script::body(body)]);
+        let response = stage.ask("Is it?");
+        let error = response.error.unwrap();
+        assert_eq!((error.kind, error.message.as_str()), (ErrorKind::BadReply, words), "{body}");
+        assert_eq!((response.state, response.thoughts), (AnswerState::Failed, thoughts("Hm.", 0)));
+    }
+    check(&(thinks(&["Hm."]) + &finish("stop")), "The model thought about it, but gave no answer");
+    check(
+        &(deltas(&["<think>Hm.</think>\n"]) + &finish("stop")),
+        "The model thought about it, but gave no answer",
+    );
+    check(
+        &(thinks(&["Hm."]) + &finish("length")),
+        "The length limit was reached while the model was still thinking",
+    );
+}
+
+#[test]
+fn thoughts_are_in_no_later_request_and_in_no_title() {
+    let answer = thinks(&["Secret."]) + &says(&["Yes."]);
+    let stage = Stage::new(vec![Script::body(&answer), Script::body(&says(&["No."]))]);
+    stage.ask("Is it?");
+    let title = Script::body(&says(&["<think>Secret.</think>", "It is"]));
+    stage.aside_for(Purpose::Title, title);
+    stage.post_turn().unwrap();
+    assert_eq!(stage.session().title.as_deref(), Some("It is"));
+    stage.ask("And that?");
+    let sent = format!("{:?} {:?}", stage.requests(), stage.asides());
+    assert!(!sent.contains("Secret"), "{sent}");
+}
+
+#[test]
+fn an_answer_that_is_continued_keeps_its_thoughts() {
+    let first = thinks(&["Hm."]) + &deltas(&["It is a hive with one queen"]) + &finish("length");
+    let second = thinks(&["More."]) + &says(&["one queen and workers."]);
+    let stage = Stage::new(vec![Script::body(&first), Script::body(&second)]);
+    let id = stage.ask("What is it?").exchange_id;
+    let again = TurnRequest { replace: Some(id), continue_answer: true, ..request("What is it?") };
+    let response = stage.run(again, None);
+    assert_eq!(response.text, "It is a hive with one queen and workers.");
+    assert_eq!(response.thoughts, thoughts("Hm.\n\nMore.", 0));
+}
