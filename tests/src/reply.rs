@@ -170,6 +170,11 @@ impl Reply {
         self.event(&chunk(&json!({ "content": text }), None).to_string())
     }
 
+    /// More of the model's thoughts.
+    pub fn thought(self, text: &str) -> Self {
+        self.event(&chunk(&json!({ "reasoning_content": text }), None).to_string())
+    }
+
     /// A delta of a tool call; the first one of an index has id and name.
     pub fn tool_delta(self, index: usize, head: Option<(&str, &str)>, arguments: &str) -> Self {
         let mut call = json!({"index": index, "function": {"arguments": arguments}});

@@ -10,6 +10,7 @@ mod progress;
 mod server;
 mod services;
 mod suggestions;
+mod thoughts;
 mod transcript;
 mod verification;
 
@@ -33,6 +34,7 @@ pub(crate) use self::{
     server::ServerConfig,
     services::Services,
     suggestions::{Suggested, Suggestions},
+    thoughts::{ThinkingPhase, ThoughtsView},
     transcript::{Chunk, PAGE_EXCHANGES, Page, Transcript},
     verification::{Verification, VerificationState},
 };

@@ -38,6 +38,7 @@ mod storage;
 mod streams;
 mod tabs;
 mod temporary;
+mod thinking;
 mod tools;
 mod transfer;
 mod typing;

@@ -93,7 +93,9 @@ mod tests {
         let expect = ReplyText { thoughts: thoughts.into(), answer: answer.into() };
         let divided = |pieces: &[&str]| {
             let (mut tags, mut new) = (ThinkTags::default(), ReplyText::default());
-            pieces.iter().for_each(|piece| tags.push(piece, &mut new));
+            for piece in pieces {
+                tags.push(piece, &mut new);
+            }
             tags.finish(&mut new);
             new
         };

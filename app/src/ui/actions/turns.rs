@@ -212,11 +212,14 @@ fn show(app: App, exchange: ExchangeView, event: TurnEvent) {
         TurnEvent::Compressed { through, .. } => app.transcript().set_compressed(Some(through)),
         TurnEvent::Context(usage) => app.context().usage.set(Some(usage)),
         TurnEvent::Waiting => exchange.progress.update(|progress| *progress = progress.waiting()),
+        TurnEvent::Thinking { text } => {
+            exchange.thoughts.push(&text);
+            set_progress(exchange, Progress::Thinking);
+        }
+        TurnEvent::Thought { ms } => exchange.thoughts.end(ms),
         TurnEvent::Delta { text } => {
             exchange.body.with_value(|body| body.push(&text));
-            if exchange.progress.with_untracked(|progress| *progress != Progress::Writing) {
-                exchange.progress.set(Progress::Writing);
-            }
+            set_progress(exchange, Progress::Writing);
         }
         TurnEvent::ToolCalled { name, arguments, .. } => {
             exchange.progress.set(Progress::Tool(name.clone()));
@@ -250,5 +253,12 @@ fn show(app: App, exchange: ExchangeView, event: TurnEvent) {
         | TurnEvent::MemoryFailed { .. }
         | TurnEvent::Titled { .. }
         | TurnEvent::Finished { .. } => {}
+    }
+}
+
+/// Sets what goes on, unless it goes on already: text comes often.
+fn set_progress(exchange: ExchangeView, progress: Progress) {
+    if exchange.progress.with_untracked(|before| *before != progress) {
+        exchange.progress.set(progress);
     }
 }

@@ -12,7 +12,7 @@ use footnote_core::{
 };
 use leptos::prelude::*;
 
-use super::Progress;
+use super::{Progress, ThoughtsView};
 use crate::dom::streaming_text::StreamingText;
 
 /// A question and its answer on screen; copies are handles to the same exchange.
@@ -34,6 +34,8 @@ pub(crate) struct ExchangeView {
     pub(crate) may_ask: RwSignal<bool>,
     /// In requests, a compressed turn replaces everything up to here.
     pub(crate) compressed: RwSignal<bool>,
+    /// What the model thought before the answer.
+    pub(crate) thoughts: ThoughtsView,
     /// The answer's text on screen; it grows without signals.
     pub(crate) body: StoredValue<StreamingText, LocalStorage>,
 }
@@ -79,6 +81,7 @@ impl ExchangeView {
             outcome: RwSignal::new(Outcome::default()),
             may_ask: RwSignal::new(false),
             compressed: RwSignal::new(false),
+            thoughts: ThoughtsView::new(),
             body: StoredValue::new_local(StreamingText::new()?),
         })
     }
@@ -104,6 +107,7 @@ impl ExchangeView {
     pub(crate) fn restart(self, question: String) {
         self.question.set(question);
         self.body.with_value(StreamingText::clear);
+        self.thoughts.show(None);
         self.outcome.set(Outcome::default());
         self.progress.set(Progress::Starting);
         self.state.set(AnswerState::Streaming);
@@ -123,6 +127,7 @@ impl ExchangeView {
 
     /// Shows the response of the finished turn.
     pub(crate) fn finish(self, response: TurnResponse) {
+        self.thoughts.show(response.thoughts.as_ref());
         self.body.with_value(|body| body.finish(&response.text, &response.sources, Some(&response.checks)));
         self.outcome.set(Outcome {
             text: response.text,
@@ -151,10 +156,12 @@ impl ExchangeView {
         self.outcome.dispose();
         self.may_ask.dispose();
         self.compressed.dispose();
+        self.thoughts.dispose();
         self.body.dispose();
     }
 
     fn show(self, answer: &Answer) {
+        self.thoughts.show(answer.thoughts.as_ref());
         self.body.with_value(|body| body.finish(&answer.text, &answer.sources, Some(&answer.checks)));
         self.outcome.set(Outcome {
             text: answer.text.clone(),

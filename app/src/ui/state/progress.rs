@@ -17,6 +17,8 @@ pub(crate) enum Progress {
     Waiting(Option<usize>),
     /// The model calls a tool.
     Tool(String),
+    /// The model thinks before it answers.
+    Thinking,
     /// The answer is coming.
     Writing,
     /// Another tab is writing the answer.
@@ -34,6 +36,7 @@ impl Progress {
             | Self::Searching(_)
             | Self::Waiting(None)
             | Self::Tool(_)
+            | Self::Thinking
             | Self::Writing
             | Self::OtherTab => Self::Waiting(None),
         }

@@ -1,8 +1,13 @@
 //! Small parts that many views use.
 
-use leptos::prelude::*;
+use std::time::Duration;
+
+use leptos::{prelude::*, task::spawn_local};
 
 use crate::dom::link::link_to;
+
+/// How long a button says what became of copying.
+const COPIED: Duration = Duration::from_millis(1600);
 
 /// A picture; what it says is also said in words.
 #[component]
@@ -16,6 +21,43 @@ pub(crate) fn IconButton(class: &'static str, icon: &'static str, label: &'stati
     view! {
         <button type="button" class=class aria-label=label title=label>
             <Icon class=icon />
+        </button>
+    }
+}
+
+/// A button that copies something, and says what became of it. `copy` resolves to whether the browser let it.
+#[component]
+pub(crate) fn CopyButton<C, F>(label: &'static str, words: &'static str, copy: C) -> impl IntoView
+where
+    C: Fn() -> F + 'static,
+    F: Future<Output = bool> + 'static,
+{
+    // Whether the browser let it be copied, for a moment.
+    let copied = RwSignal::new(None::<bool>);
+    let copy = move |_| {
+        let copying = copy();
+        spawn_local(async move {
+            copied.try_set(Some(copying.await));
+            set_timeout(
+                move || {
+                    copied.try_set(None);
+                },
+                COPIED,
+            );
+        });
+    };
+    let words = move || match copied.get() {
+        None => words,
+        Some(true) => "Copied",
+        Some(false) => "Not allowed here",
+    };
+    view! {
+        <button type="button" class="quiet" aria-label=label on:click=copy>
+            <span
+                class=move || if copied.get() == Some(true) { "icon i-done" } else { "icon i-copy" }
+                aria-hidden="true"
+            ></span>
+            <span aria-live="polite">{words}</span>
         </button>
     }
 }

@@ -14,4 +14,5 @@ mod search_query;
 mod sources;
 mod status;
 mod suggestions;
+mod thoughts;
 mod welcome;

@@ -13,6 +13,17 @@ pub(crate) fn number(number: u32) -> String {
     text
 }
 
+/// How long something took, from a tenth of a second to hours.
+pub(crate) fn duration(ms: u64) -> String {
+    let seconds = ms / 1000;
+    match seconds {
+        0..10 if ms % 1000 >= 100 => format!("{seconds}.{} s", ms % 1000 / 100),
+        0..60 => format!("{seconds} s"),
+        60..3600 => format!("{} min {} s", seconds / 60, seconds % 60),
+        _ => format!("{} h {} min", seconds / 3600, seconds % 3600 / 60),
+    }
+}
+
 /// The time since a day that began at `midnight`, both in milliseconds since 1970.
 pub(crate) fn days_ago(time: u64, midnight: u64) -> String {
     const DAY: u64 = 24 * 60 * 60 * 1000;
@@ -28,7 +39,17 @@ pub(crate) fn days_ago(time: u64, midnight: u64) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::days_ago;
+    use super::{days_ago, duration};
+
+    #[test]
+    fn durations_are_as_exact_as_they_are_short() {
+        let check = |ms, expect| assert_eq!(duration(ms), expect, "{ms}");
+        check(0, "0 s");
+        check(430, "0.4 s");
+        check(12_990, "12 s");
+        check(72_000, "1 min 12 s");
+        check(3_720_000, "1 h 2 min");
+    }
 
     #[test]
     fn days_are_named_as_people_name_them() {

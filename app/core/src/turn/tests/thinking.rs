@@ -16,8 +16,8 @@ fn thinks(words: &[&str]) -> String {
     words.iter().map(|word| delta(&format!("\"reasoning_content\":\"{word}\""))).collect()
 }
 
-fn thoughts(text: &str, ms: u64) -> Option<Thoughts> {
-    Some(Thoughts { text: text.into(), ms, unfinished: false })
+fn thoughts(text: &str, ms: u64) -> Thoughts {
+    Thoughts { text: text.into(), ms, unfinished: false }
 }
 
 #[test]
@@ -40,7 +40,7 @@ fn thoughts_are_no_part_of_the_answer_whatever_form_they_have() {
             let stage = Stage::new(vec![script]);
             let response = stage.ask("Is it?");
             assert_eq!((response.text.as_str(), response.state), ("Yes.", AnswerState::Complete), "{body}");
-            assert_eq!(response.thoughts, thoughts("Let me see [1].", 0), "{body}");
+            assert_eq!(response.thoughts, Some(thoughts("Let me see [1].", 0)), "{body}");
             assert_eq!(stage.session().exchanges[0].answer.as_ref().unwrap().thoughts, response.thoughts);
             assert_eq!(stage.streamed(), "Yes.");
             let events = stage.events.borrow();
@@ -54,7 +54,7 @@ fn thoughts_are_no_part_of_the_answer_whatever_form_they_have() {
     let whole =
         r#"{"choices":[{"message":{"reasoning_content":"Hm.","content":"Yes."},"finish_reason":"stop"}]}"#;
     let response = Stage::new(vec![Script::body(whole)]).ask("Is it?");
-    assert_eq!((response.text.as_str(), response.thoughts), ("Yes.", thoughts("Hm.", 0)));
+    assert_eq!((response.text.as_str(), response.thoughts), ("Yes.", Some(thoughts("Hm.", 0))));
 }
 
 #[test]
@@ -74,7 +74,7 @@ fn the_time_of_thinking_is_added_up_over_the_rounds() {
     ]);
     let stage = Stage::with_library(vec![Script::body(r#"{"results":[]}"#)], vec![first, second]);
     let response = stage.ask("Is it?");
-    assert_eq!(response.thoughts, thoughts("First.\n\nThen.", 7_000));
+    assert_eq!(response.thoughts, Some(thoughts("First.\n\nThen.", 7_000)));
     let sent = serde_json::to_string(&stage.requests()[1].messages).unwrap();
     assert!(!sent.contains("First."), "thoughts are not sent back: {sent}");
 }
@@ -90,7 +90,7 @@ fn thoughts_are_saved_and_keep_the_stream_alive() {
     let response = stage.ask("Is it?");
     assert_eq!(
         (response.state, response.thoughts),
-        (AnswerState::Complete, thoughts("hm hm hm hm hm ", 200_000))
+        (AnswerState::Complete, Some(thoughts("hm hm hm hm hm ", 200_000)))
     );
     assert!(stage.store.saved.borrow().contains(&(250, "answer 1 streaming: ".into())));
 }
@@ -122,7 +122,7 @@ fn thoughts_without_an_answer_are_told_as_such() {
         let response = stage.ask("Is it?");
         let error = response.error.unwrap();
         assert_eq!((error.kind, error.message.as_str()), (ErrorKind::BadReply, words), "{body}");
-        assert_eq!((response.state, response.thoughts), (AnswerState::Failed, thoughts("Hm.", 0)));
+        assert_eq!((response.state, response.thoughts), (AnswerState::Failed, Some(thoughts("Hm.", 0))));
     }
     check(&(thinks(&["Hm."]) + &finish("stop")), "The model thought about it, but gave no answer");
     check(
@@ -158,5 +158,5 @@ fn an_answer_that_is_continued_keeps_its_thoughts() {
     let again = TurnRequest { replace: Some(id), continue_answer: true, ..request("What is it?") };
     let response = stage.run(again, None);
     assert_eq!(response.text, "It is a hive with one queen and workers.");
-    assert_eq!(response.thoughts, thoughts("Hm.\n\nMore.", 0));
+    assert_eq!(response.thoughts, Some(thoughts("Hm.\n\nMore.", 0)));
 }

@@ -1,9 +1,7 @@
 //! A question and its answer.
 
-use std::time::Duration;
-
 use footnote_core::{conversation::AnswerState, markdown::split_plain_text, transfer};
-use leptos::{prelude::*, task::spawn_local};
+use leptos::prelude::*;
 
 use super::{
     calls::ToolCalls,
@@ -14,6 +12,7 @@ use super::{
     search_query::SearchQuery,
     sources::Sources,
     status::StatusLine,
+    thoughts::Thoughts,
 };
 use crate::{
     browser::window,
@@ -21,12 +20,9 @@ use crate::{
     ui::{
         actions::turns,
         state::{App, ExchangeView},
-        views::controls::{Icon, IconButton, aria},
+        views::controls::{CopyButton, Icon, IconButton, aria},
     },
 };
-
-/// How long a button says what became of copying.
-const COPIED: Duration = Duration::from_millis(1600);
 
 /// A question and its answer: an article each.
 #[component]
@@ -134,6 +130,7 @@ fn Answer(exchange: ExchangeView) -> impl IntoView {
             aria-label="Answer"
             aria-busy=move || aria(exchange.is_streaming())
         >
+            <Thoughts exchange />
             <div use:show_text=exchange.body.get_value()></div>
             <Show when=move || exchange.is_streaming()>
                 <StatusLine exchange />
@@ -156,7 +153,7 @@ fn AnswerTools(exchange: ExchangeView) -> impl IntoView {
     let may_ask = move || exchange.may_ask.get() && exchange.state.get() == AnswerState::Complete;
     view! {
         <div class="tools">
-            <CopyButton exchange />
+            <CopyAnswer exchange />
             <Show when=may_ask>
                 <RegenerateButton exchange />
             </Show>
@@ -165,37 +162,14 @@ fn AnswerTools(exchange: ExchangeView) -> impl IntoView {
 }
 
 #[component]
-fn CopyButton(exchange: ExchangeView) -> impl IntoView {
-    // Whether the browser let it be copied, for a moment.
-    let copied = RwSignal::new(None::<bool>);
-    let copy = move |_| {
+fn CopyAnswer(exchange: ExchangeView) -> impl IntoView {
+    let copy = move || {
         let text = exchange
             .outcome
             .with_untracked(|outcome| transfer::copied(&outcome.text, &outcome.sources, &outcome.checks));
-        spawn_local(async move {
-            copied.try_set(Some(window::copy_rich(&text.markdown, &text.html).await));
-            set_timeout(
-                move || {
-                    copied.try_set(None);
-                },
-                COPIED,
-            );
-        });
+        async move { window::copy_rich(&text.markdown, &text.html).await }
     };
-    let words = move || match copied.get() {
-        None => "Copy",
-        Some(true) => "Copied",
-        Some(false) => "Not allowed here",
-    };
-    view! {
-        <button type="button" class="quiet" aria-label="Copy message" on:click=copy>
-            <span
-                class=move || if copied.get() == Some(true) { "icon i-done" } else { "icon i-copy" }
-                aria-hidden="true"
-            ></span>
-            <span aria-live="polite">{words}</span>
-        </button>
-    }
+    view! { <CopyButton label="Copy message" words="Copy" copy /> }
 }
 
 #[component]

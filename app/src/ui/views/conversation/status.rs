@@ -29,13 +29,19 @@ pub(crate) fn StatusLine(exchange: ExchangeView) -> impl IntoView {
         seconds.set(0);
     });
     let is_writing = move || exchange.progress.with(|progress| *progress == Progress::Writing);
+    let is_thinking = move || exchange.progress.with(|progress| *progress == Progress::Thinking);
     let waited = move || {
         let seconds = seconds.get();
-        (!is_writing() && seconds >= SHOW_SECONDS_FROM).then(|| format!("{seconds} s"))
+        (!is_writing() && !is_thinking() && seconds >= SHOW_SECONDS_FROM).then(|| format!("{seconds} s"))
     };
     view! {
         // What is written shows by itself that something goes on.
-        <p class=move || if is_writing() { "doing still" } else { "doing" }>
+        // The thoughts have a line of their own.
+        <p
+            class="doing"
+            class:still=is_writing
+            class:visually-hidden=is_thinking
+        >
             <span role="status">{move || exchange.progress.with(words)}</span>
             // Read out each second it would be a nuisance.
             <span aria-hidden="true">{waited}</span>
@@ -57,6 +63,7 @@ fn words(progress: &Progress) -> String {
             Some(doing) => doing.to_owned(),
             None => format!("Using {}", clean_text(name)),
         },
+        Progress::Thinking => "Thinking".to_owned(),
         Progress::Writing => "Writing".to_owned(),
         Progress::OtherTab => "Another tab is writing this answer".to_owned(),
     }

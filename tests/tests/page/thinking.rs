@@ -1,0 +1,85 @@
+//! Models that think before they answer.
+
+use footnote_tests::{eventually, gate::Gate, page::Chat, program::Setup, reply::Reply, upstream::Upstream};
+
+use crate::with_page;
+
+/// The summary of the thoughts that begins so, once it is there.
+async fn summary(chat: &Chat<'_>, words: &str) -> String {
+    eventually(&format!("thoughts called {words:?}"), async || {
+        let parts = chat.browser().parts("DisclosureTriangle", None).await;
+        parts.into_iter().map(|part| part.name).find(|name| name.starts_with(words))
+    })
+    .await
+}
+
+async fn press_summary(chat: &Chat<'_>, words: &str) {
+    let name = summary(chat, words).await;
+    chat.browser().part("DisclosureTriangle", &name).await.click().await.unwrap();
+}
+
+#[tokio::test]
+async fn thoughts_are_folded_above_the_answer_whatever_form_they_have() {
+    let upstream = Upstream::for_page().await;
+    let gates = [Gate::new(), Gate::new()];
+    let thought =
+        Reply::stream().thought("A hive is a colony.\n\nIt **has** a ").gate(&gates[0]).thought("queen.");
+    upstream.on("answer", thought.gate(&gates[1]).raw(Reply::text("It has one queen.").body()));
+    let tags = "<think>\nA hive is a colony.\n\nIt **has** a queen.\n</think>\n\nIt has one queen.";
+    upstream.on("answer", Reply::text(tags).pieces_of(7));
+    with_page(Setup::model(&upstream), async |chat| {
+        chat.ask("How many queens?").await;
+        let shown = chat.answer_shows("It **has** a").await.text;
+        assert!(shown.contains("Thinking…") && !shown.contains("colony"), "the last line alone: {shown}");
+        assert_eq!(summary(&chat, "Thinking").await, "Thinking…", "the line is not read out");
+        press_summary(&chat, "Thinking").await;
+        chat.answer_shows("A hive is a colony.").await;
+        gates[0].open();
+        chat.answer_shows("It has a queen.").await;
+        gates[1].open();
+        chat.answer_is("complete").await;
+        chat.answer_shows("It has a queen.").await;
+        press_summary(&chat, "Thought for").await;
+        eventually("folded thoughts", async || {
+            (!chat.answers().await.pop()?.text.contains("colony")).then_some(())
+        })
+        .await;
+        let shown = chat.ask_and_wait("And again?").await.text;
+        assert!(shown.contains("It has one queen.") && !shown.contains("think>"), "{shown}");
+        chat.reload().await;
+        for answer in chat.answers().await {
+            assert!(answer.text.contains("Thought for") && answer.text.contains("It has one queen."));
+            assert!(!answer.text.contains("colony"), "{}", answer.text);
+        }
+        press_summary(&chat, "Thought for").await;
+        eventually("the thoughts", async || {
+            chat.answers().await.into_iter().any(|answer| answer.text.contains("colony")).then_some(())
+        })
+        .await;
+        chat.browser().part("button", "Copy thoughts").await;
+    })
+    .await;
+    for request in upstream.requests_of("answer") {
+        assert!(!request.body_text().contains("colony"), "thoughts are not sent back");
+    }
+}
+
+#[tokio::test]
+async fn what_ends_while_the_model_thinks_says_so() {
+    let upstream = Upstream::for_page().await;
+    upstream.on("answer", Reply::stream().thought("Well, ").hang());
+    upstream.on("answer", Reply::stream().thought("Well, ").finish("stop").done());
+    with_page(Setup::model(&upstream), async |chat| {
+        chat.ask("How many queens?").await;
+        chat.answer_shows("Well,").await;
+        chat.press("Stop").await;
+        chat.answer_is("stopped").await;
+        summary(&chat, "Stopped while thinking").await;
+        chat.reload().await;
+        summary(&chat, "Stopped while thinking").await;
+        chat.press("Retry").await;
+        chat.alert("The model thought about it, but gave no answer").await;
+        summary(&chat, "Thought for").await;
+    })
+    .await;
+}
