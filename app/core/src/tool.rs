@@ -7,8 +7,12 @@ use crate::{
     conversation::{DocumentReference, RetrievalMode, Session, Source},
     retrieval::{self, RetrievalError, SearchHit},
     services::{Services, TurnConfig},
+    text::{clean_title, with_ellipsis},
     wire::{RetrievalKind, ToolSpec},
 };
+
+/// The longest part of an argument that a call's words quote, in characters.
+const MAX_QUOTE: usize = 80;
 
 /// A function that the model may call while it answers.
 pub trait Tool {
@@ -20,6 +24,11 @@ pub trait Tool {
     /// Whether it is offered even if the tools exceed their token budget.
     fn is_core(&self) -> bool {
         false
+    }
+
+    /// What a call does, for the person; without it, the tool's name is shown. The call has not been made yet.
+    fn words(&self, _call: Call<'_>) -> Option<CallWords> {
+        None
     }
 
     /// Runs the tool. An error's text is sent to the model, which can try again.
@@ -59,6 +68,13 @@ pub struct Call<'a> {
     pub arguments: &'a Value,
     /// The most tokens that the result may take.
     pub room: u32,
+}
+
+/// What a call does, in words for the person: while it runs, and once it is done.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct CallWords {
+    pub doing: String,
+    pub done: String,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -117,10 +133,27 @@ impl<'a> Call<'a> {
     }
 }
 
+impl CallWords {
+    /// The same words with another verb: "Reading Handbook", "Read Handbook".
+    pub fn new(doing: &str, done: &str, rest: &str) -> Self {
+        Self { doing: format!("{doing} {rest}"), done: format!("{done} {rest}") }
+    }
+
+    /// The same, with what the model wrote in quotation marks.
+    pub fn quoting(doing: &str, done: &str, rest: &str, written: &str) -> Self {
+        let written = with_ellipsis(clean_title(written).trim(), MAX_QUOTE);
+        Self::new(doing, done, &format!("{rest} “{written}”"))
+    }
+}
+
 impl ToolResult {
     /// A result without documents.
     pub fn text(text: impl Into<String>, found: usize) -> Self {
-        let note = [&found.to_string(), " found"].concat();
+        let note = match found {
+            0 => "no results".to_owned(),
+            1 => "1 result".to_owned(),
+            _ => format!("{found} results"),
+        };
         Self { text: text.into(), documents: Vec::new(), query: None, found, note }
     }
 

@@ -90,6 +90,29 @@ pub struct ToolCallRecord {
     /// Tokens that the call and its result took of the request.
     #[serde(default)]
     pub tokens: u32,
+    /// What it did, in words; empty for a tool that has none, and in records of older versions.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub words: String,
+    /// How long it took, in milliseconds; `None` while it runs.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ms: Option<u64>,
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub failed: bool,
+}
+
+impl ToolCallRecord {
+    /// A call that was not made yet.
+    pub fn new(name: impl Into<String>, arguments: impl Into<String>) -> Self {
+        Self {
+            name: name.into(),
+            arguments: arguments.into(),
+            result: String::new(),
+            tokens: 0,
+            words: String::new(),
+            ms: None,
+            failed: false,
+        }
+    }
 }
 
 impl Answer {
@@ -149,4 +172,9 @@ impl AnswerState {
             Self::Failed => "failed",
         }
     }
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it so")]
+fn is_false(value: &bool) -> bool {
+    !value
 }

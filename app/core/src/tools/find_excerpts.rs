@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use futures::future::LocalBoxFuture;
 
 use super::{
-    Call, Tool, ToolContext, ToolError, ToolResult,
+    Call, CallWords, Tool, ToolContext, ToolError, ToolResult,
     arguments::{Parameter, tool_spec},
     seen_documents::{self, SeenDocument},
 };
@@ -31,6 +31,11 @@ impl Tool for FindExcerpts {
 
     fn offered(&self, context: ToolContext<'_>) -> bool {
         context.may_search() && context.earlier_documents
+    }
+
+    fn words(&self, call: Call<'_>) -> Option<CallWords> {
+        let query = call.text("query");
+        Some(CallWords::quoting("Looking", "Looked", "through known documents for", query))
     }
 
     fn call<'a>(&'a self, call: Call<'a>) -> LocalBoxFuture<'a, Result<ToolResult, ToolError>> {

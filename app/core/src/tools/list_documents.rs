@@ -3,7 +3,7 @@
 use futures::future::LocalBoxFuture;
 
 use super::{
-    Call, Tool, ToolContext, ToolError, ToolResult,
+    Call, CallWords, Tool, ToolContext, ToolError, ToolResult,
     arguments::{Parameter, tool_spec},
 };
 use crate::{
@@ -31,6 +31,10 @@ impl Tool for ListDocuments {
 
     fn offered(&self, context: ToolContext<'_>) -> bool {
         context.may_search() && context.config.public.retrieval.kind.lists_documents()
+    }
+
+    fn words(&self, _call: Call<'_>) -> Option<CallWords> {
+        Some(CallWords::new("Listing", "Listed", "the documents"))
     }
 
     fn call<'a>(&'a self, call: Call<'a>) -> LocalBoxFuture<'a, Result<ToolResult, ToolError>> {

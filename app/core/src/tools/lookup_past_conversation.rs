@@ -5,7 +5,7 @@ use std::{cmp::Reverse, collections::BTreeSet};
 use futures::future::LocalBoxFuture;
 
 use super::{
-    Call, Tool, ToolContext, ToolError, ToolResult,
+    Call, CallWords, Tool, ToolContext, ToolError, ToolResult,
     arguments::{Parameter, tool_spec},
 };
 use crate::{
@@ -40,6 +40,11 @@ impl Tool for LookupPastConversation {
 
     fn offered(&self, context: ToolContext<'_>) -> bool {
         context.earlier_left_out
+    }
+
+    fn words(&self, call: Call<'_>) -> Option<CallWords> {
+        let topic = call.text("topic");
+        Some(CallWords::quoting("Looking", "Looked", "through this conversation for", topic))
     }
 
     fn call<'a>(&'a self, call: Call<'a>) -> LocalBoxFuture<'a, Result<ToolResult, ToolError>> {

@@ -3,7 +3,7 @@
 use futures::future::LocalBoxFuture;
 
 use super::{
-    Call, Tool, ToolContext, ToolError, ToolResult, TurnView,
+    Call, CallWords, Tool, ToolContext, ToolError, ToolResult, TurnView,
     arguments::{Parameter, tool_spec},
     seen_documents::{self, SeenDocument},
 };
@@ -51,6 +51,15 @@ impl Tool for ReadDocument {
 
     fn offered(&self, context: ToolContext<'_>) -> bool {
         context.may_search()
+    }
+
+    fn words(&self, call: Call<'_>) -> Option<CallWords> {
+        let known = seen_documents::seen_documents(call.turn);
+        let title = find(&known, call.turn, call.text("id")).map(|known| known.title.as_str());
+        Some(match title.filter(|title| !title.is_empty()) {
+            Some(title) => CallWords::new("Reading", "Read", title),
+            None => CallWords::new("Reading", "Read", "a document"),
+        })
     }
 
     fn call<'a>(&'a self, call: Call<'a>) -> LocalBoxFuture<'a, Result<ToolResult, ToolError>> {

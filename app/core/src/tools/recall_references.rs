@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use futures::future::LocalBoxFuture;
 
 use super::{
-    Call, Tool, ToolContext, ToolError, ToolResult, TurnView,
+    Call, CallWords, Tool, ToolContext, ToolError, ToolResult, TurnView,
     arguments::{Parameter, tool_spec},
     seen_documents::{self, SeenDocument},
 };
@@ -35,6 +35,11 @@ impl Tool for RecallReferences {
 
     fn offered(&self, context: ToolContext<'_>) -> bool {
         context.may_search() && context.earlier_documents
+    }
+
+    fn words(&self, call: Call<'_>) -> Option<CallWords> {
+        let topic = call.text("topic");
+        Some(CallWords::quoting("Looking", "Looked", "for this conversation's documents about", topic))
     }
 
     fn call<'a>(&'a self, call: Call<'a>) -> LocalBoxFuture<'a, Result<ToolResult, ToolError>> {

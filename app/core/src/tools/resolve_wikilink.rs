@@ -3,7 +3,7 @@
 use futures::future::LocalBoxFuture;
 
 use super::{
-    Call, Tool, ToolContext, ToolError, ToolResult,
+    Call, CallWords, Tool, ToolContext, ToolError, ToolResult,
     arguments::{Parameter, tool_spec},
     read_document::{MIN_TOKENS, beginning_within, with_timeout},
     seen_documents,
@@ -29,6 +29,11 @@ impl Tool for ResolveWikilink {
 
     fn offered(&self, context: ToolContext<'_>) -> bool {
         context.may_search()
+    }
+
+    fn words(&self, call: Call<'_>) -> Option<CallWords> {
+        let title = call.text("title").trim_start_matches('[').trim_end_matches(']');
+        Some(CallWords::quoting("Following", "Followed", "the link", title))
     }
 
     fn call<'a>(&'a self, call: Call<'a>) -> LocalBoxFuture<'a, Result<ToolResult, ToolError>> {

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use futures::future::LocalBoxFuture;
 
 use super::{
-    Call, Tool, ToolContext, ToolError, ToolResult,
+    Call, CallWords, Tool, ToolContext, ToolError, ToolResult,
     arguments::{Parameter, tool_spec},
 };
 use crate::{
@@ -40,6 +40,13 @@ impl Tool for RetrievePastAnswer {
 
     fn offered(&self, context: ToolContext<'_>) -> bool {
         context.earlier_left_out
+    }
+
+    fn words(&self, call: Call<'_>) -> Option<CallWords> {
+        Some(match call.number("exchange_id") {
+            Some(number) => CallWords::new("Reading", "Read", &format!("answer {number} again")),
+            None => CallWords::quoting("Reading", "Read", "an earlier answer about", call.text("about")),
+        })
     }
 
     fn call<'a>(&'a self, call: Call<'a>) -> LocalBoxFuture<'a, Result<ToolResult, ToolError>> {

@@ -3,7 +3,7 @@
 use futures::future::LocalBoxFuture;
 
 use super::{
-    Call, Tool, ToolContext, ToolError, ToolResult,
+    Call, CallWords, Tool, ToolContext, ToolError, ToolResult,
     arguments::{Parameter, tool_spec},
 };
 use crate::wire::ToolSpec;
@@ -24,6 +24,11 @@ impl Tool for SearchKnowledgeBase {
 
     fn offered(&self, context: ToolContext<'_>) -> bool {
         context.may_search()
+    }
+
+    fn words(&self, call: Call<'_>) -> Option<CallWords> {
+        let query = call.text("query");
+        Some(CallWords::quoting("Searching", "Searched", "the knowledge base for", query))
     }
 
     fn call<'a>(&'a self, call: Call<'a>) -> LocalBoxFuture<'a, Result<ToolResult, ToolError>> {

@@ -1,7 +1,7 @@
 //! What a turn reports while it runs.
 
 use crate::{
-    conversation::{AnswerState, DocumentReference, ExchangeId, Notice, Source},
+    conversation::{AnswerState, DocumentReference, ExchangeId, Notice, Source, ToolCallRecord},
     prompt::ContextUsage,
     wire::Usage,
 };
@@ -79,20 +79,15 @@ pub enum TurnEvent {
     ToolCalled {
         /// Index of its record in the answer's `tool_calls`.
         call: usize,
-        name: String,
-        /// As the model wrote them.
-        arguments: String,
+        /// Its record so far.
+        record: ToolCallRecord,
     },
     ToolFinished {
         /// Index of its record in the answer's `tool_calls`.
         call: usize,
-        name: String,
+        record: ToolCallRecord,
         /// Number of results.
         found: usize,
-        /// The note that its record keeps.
-        result: String,
-        /// Tokens that the call and its result take of the request.
-        tokens: u32,
     },
     /// Token counts from the model server, added up over the turn.
     Usage(Usage),

@@ -3,7 +3,7 @@
 use std::pin::pin;
 
 use footnote_core::{
-    conversation::{Notice, NoticeKind, ToolCallRecord},
+    conversation::{Notice, NoticeKind},
     turn::{ErrorKind, TurnConfig, TurnEvent, TurnRequest, run_turn},
 };
 use futures::{
@@ -221,16 +221,15 @@ fn show(app: App, exchange: ExchangeView, event: TurnEvent) {
             exchange.body.with_value(|body| body.push(&text));
             set_progress(exchange, Progress::Writing);
         }
-        TurnEvent::ToolCalled { name, arguments, .. } => {
-            exchange.progress.set(Progress::Tool(name.clone()));
-            let call = ToolCallRecord { name, arguments, result: String::new(), tokens: 0 };
-            exchange.outcome.update(|outcome| outcome.calls.push(call));
+        TurnEvent::ToolCalled { record, .. } => {
+            exchange.progress.set(Progress::Tool(record.clone()));
+            exchange.outcome.update(|outcome| outcome.calls.push(record));
         }
-        TurnEvent::ToolFinished { call, found, result, tokens, .. } => {
+        TurnEvent::ToolFinished { call, record, found } => {
             exchange.progress.set(Progress::Found(found));
             exchange.outcome.update(|outcome| {
                 if let Some(call) = outcome.calls.get_mut(call) {
-                    (call.result, call.tokens) = (result, tokens);
+                    *call = record;
                 }
             });
         }

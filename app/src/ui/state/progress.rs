@@ -1,5 +1,7 @@
 //! What goes on while an answer is on its way.
 
+use footnote_core::conversation::ToolCallRecord;
+
 /// What goes on while an answer is on its way.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Progress {
@@ -16,7 +18,7 @@ pub(crate) enum Progress {
     /// The model was asked, perhaps with passages, and has not begun.
     Waiting(Option<usize>),
     /// The model calls a tool.
-    Tool(String),
+    Tool(ToolCallRecord),
     /// The model thinks before it answers.
     Thinking,
     /// The answer is coming.

@@ -1,5 +1,7 @@
 //! Executes the tool calls of one round. Each call gets an answer, be it an error, so that the model can continue.
 
+use std::rc::Rc;
+
 use futures::future::join_all;
 
 use super::build_prompt;
@@ -7,9 +9,9 @@ use crate::{
     conversation::ToolCallRecord,
     prompt::{choose_documents, documents_block},
     tokens::{FRAME, count},
-    tools::{Call, ToolError, ToolResult, TurnView, read_arguments},
+    tools::{Call, CallWords, Tool, ToolError, ToolResult, TurnView, read_arguments},
     turn::{ModelOutcome, TurnError, TurnEvent, TurnState},
-    wire::{FunctionCall, Message, ToolCall},
+    wire::{FunctionCall, Message, ToolCall, ToolSpec},
 };
 
 /// Calls that are executed in one round; further ones get an error.
@@ -29,29 +31,42 @@ pub async fn execute_tools(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
     let ModelOutcome::ToolCalls(calls) = outcome else { return Ok(()) };
     turn.generation.tool_rounds += 1;
     let first = turn.answer.tool_calls.len();
-    for (at, ToolCall { function, .. }) in calls.iter().enumerate() {
-        turn.report(TurnEvent::ToolCalled {
-            call: first + at,
-            name: function.name.clone(),
-            arguments: function.arguments.clone(),
-        });
+    let words: Vec<CallWords> = calls.iter().map(|call| words(turn, &call.function)).collect();
+    for (at, (ToolCall { function, .. }, words)) in calls.iter().zip(&words).enumerate() {
+        let record = ToolCallRecord {
+            words: words.doing.clone(),
+            ..ToolCallRecord::new(&function.name, &function.arguments)
+        };
+        turn.report(TurnEvent::ToolCalled { call: first + at, record });
     }
     let room = share(turn, calls.len());
     let results = {
         let turn = &*turn;
         let running = calls.iter().enumerate().map(|(at, call)| async move {
-            if at < MAX_CALLS {
+            let clock = &turn.services.clock;
+            let began_ms = clock.now_ms();
+            let result = if at < MAX_CALLS {
                 execute(turn, &call.function, room).await
             } else {
                 Err(ToolError(format!("Only {MAX_CALLS} calls are done at once.")))
-            }
+            };
+            (result, clock.now_ms().saturating_sub(began_ms))
         });
         join_all(running).await
     };
-    for (call, result) in calls.into_iter().zip(results) {
-        finish(turn, call, result, room).await?;
+    for ((call, words), (result, ms)) in calls.into_iter().zip(words).zip(results) {
+        finish(turn, call, words, result, ms, room).await?;
     }
     Ok(())
+}
+
+/// What a call does, in words; none where it cannot be made.
+fn words(turn: &TurnState<'_>, call: &FunctionCall) -> CallWords {
+    let words = |(spec, tool): (&ToolSpec, &Rc<dyn Tool>)| {
+        let arguments = read_arguments(&call.arguments, &spec.function.parameters).ok()?;
+        tool.words(Call { turn: &view(turn), arguments: &arguments, room: 0 })
+    };
+    offered_tool(turn, &call.name).and_then(words).unwrap_or_default()
 }
 
 /// Tokens that each of these results may take. A tenth of what is free is left for the calls themselves.
@@ -63,35 +78,48 @@ fn share(turn: &TurnState<'_>, calls: usize) -> u32 {
 
 /// Calls a tool, if it was offered and the arguments fit its schema.
 async fn execute(turn: &TurnState<'_>, call: &FunctionCall, room: u32) -> Result<ToolResult, ToolError> {
-    let spec = turn.prompt.tools.iter().find(|spec| spec.function.name == call.name);
-    let tool = turn.tools.iter().find(|tool| tool.spec().function.name == call.name);
-    let Some((spec, tool)) = spec.zip(tool) else {
+    let Some((spec, tool)) = offered_tool(turn, &call.name) else {
         return Err(ToolError(format!("There is no tool named '{}'.", call.name)));
     };
     let arguments = read_arguments(&call.arguments, &spec.function.parameters)?;
-    let view = TurnView {
+    let on_search = |query: &str| turn.report(TurnEvent::Searching { query: query.to_owned() });
+    let view = TurnView { on_search: &on_search, ..view(turn) };
+    tool.call(Call { turn: &view, arguments: &arguments, room }).await
+}
+
+fn offered_tool<'t>(turn: &'t TurnState<'_>, name: &str) -> Option<(&'t ToolSpec, &'t Rc<dyn Tool>)> {
+    let spec = turn.prompt.tools.iter().find(|spec| spec.function.name == name);
+    let tool = turn.tools.iter().find(|tool| tool.spec().function.name == name);
+    spec.zip(tool)
+}
+
+/// What tools may read of a turn. Searches are not reported.
+fn view<'t>(turn: &'t TurnState<'_>) -> TurnView<'t> {
+    TurnView {
         services: turn.services,
         config: turn.config,
         question: &turn.request.question,
         history: &turn.history,
         sources: turn.knowledge.sources.sources(),
         references: &turn.knowledge.references,
-        on_search: &|query| turn.report(TurnEvent::Searching { query: query.to_owned() }),
-    };
-    tool.call(Call { turn: &view, arguments: &arguments, room }).await
+        on_search: &|_| {},
+    }
 }
 
 /// Sends a result to the model with the next request, and records the call.
 async fn finish(
     turn: &mut TurnState<'_>,
     ToolCall { id, function, .. }: ToolCall,
+    words: CallWords,
     result: Result<ToolResult, ToolError>,
+    ms: u64,
     room: u32,
 ) -> Result<(), TurnError> {
     let message = match result {
         Ok(result) => tool_message(turn, result, room).await,
         Err(error) => Err(error),
     };
+    let failed = message.is_err();
     let ToolMessage { content, numbers, found, note } = message.unwrap_or_else(|ToolError(note)| {
         ToolMessage { content: format!("Error: {note}"), note, ..ToolMessage::default() }
     });
@@ -103,13 +131,17 @@ async fn finish(
     turn.prompt.messages.push(Message::tool_result(id, content));
     let result: String = note.chars().take(MAX_NOTE).collect();
     let call = turn.answer.tool_calls.len();
-    turn.answer.tool_calls.push(ToolCallRecord {
-        name: function.name.clone(),
+    let record = ToolCallRecord {
+        name: function.name,
         arguments: function.arguments,
-        result: result.clone(),
+        result,
         tokens,
-    });
-    turn.report(TurnEvent::ToolFinished { call, name: function.name, found, result, tokens });
+        words: if failed { words.doing } else { words.done },
+        ms: Some(ms),
+        failed,
+    };
+    turn.answer.tool_calls.push(record.clone());
+    turn.report(TurnEvent::ToolFinished { call, record, found });
     Ok(())
 }
 

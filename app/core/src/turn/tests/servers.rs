@@ -168,6 +168,12 @@ fn a_character_that_two_events_share_is_joined() {
     done(&[r"a\ud83d", "b"], "a\u{fffd}b");
     done(&["a", r"\ude00b"], "a\u{fffd}b");
     done(&[r"a\ud83d"], "a");
+    let part = |text: &str| choice(&format!(r#""delta":{{"content":[{{"type":"text","text":"{text}"}}]}}"#));
+    check(&[&part(r"a\ud83d"), &part(r"\ude00b"), "[DONE]"], "a😀b", AnswerState::Complete, "");
+    let thought = |text: &str| choice(&format!(r#""delta":{{"reasoning":"{text}"}}"#));
+    let body = events(&[&thought(r"a\ud83d"), &thought(r"\ude00b"), &text("c"), "[DONE]"]);
+    let thoughts = Stage::new(vec![Script::body(&body)]).ask("Hi?").thoughts;
+    assert_eq!(thoughts.map(|thoughts| thoughts.text).as_deref(), Some("a😀b"));
 }
 
 #[test]

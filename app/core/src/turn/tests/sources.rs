@@ -168,7 +168,7 @@ fn sources_add_up_over_tool_rounds() {
         .iter()
         .map(|call| call.result.clone())
         .collect();
-    assert_eq!(calls, ["2 found", "1 found"]);
+    assert_eq!(calls, ["2 results", "1 result"]);
     let done = response.done.join(" ");
     assert!(done.contains("build_prompt call_model execute_tools call_model bundle_sources"), "{done}");
 }

@@ -7,7 +7,7 @@ use super::stage::{
 };
 use crate::{
     compress::compress_now,
-    conversation::{AnswerState, IndexLine, RetrievalMode},
+    conversation::{AnswerState, IndexLine, RetrievalMode, ToolCallRecord},
     storage::Record,
     turn::{TurnEvent, TurnResponse},
     wire::{ModelInfo, Purpose, RetrievalFields, RetrievalKind, Role},
@@ -97,7 +97,7 @@ fn sources_of_three_rounds_add_up() {
     assert!(results.iter().zip(numbers).all(|(result, number)| result.contains(number)), "{results:?}");
     let calls: Vec<_> =
         response.tool_calls.iter().map(|call| (call.result.as_str(), call.tokens > 0)).collect();
-    assert_eq!(calls, [("1 found", true); 4]);
+    assert_eq!(calls, [("1 result", true); 4]);
 }
 
 #[test]
@@ -128,7 +128,7 @@ fn calls_of_one_round_run_at_once_and_are_numbered_in_their_order() {
         .iter()
         .filter_map(|event| match event {
             TurnEvent::ToolCalled { call, .. } => Some((*call, None)),
-            TurnEvent::ToolFinished { call, result, tokens, .. } => {
+            TurnEvent::ToolFinished { call, record: ToolCallRecord { result, tokens, .. }, .. } => {
                 let record = &response.tool_calls[*call];
                 assert_eq!((&record.result, record.tokens), (result, *tokens));
                 Some((*call, Some(result.as_str())))
@@ -137,8 +137,26 @@ fn calls_of_one_round_run_at_once_and_are_numbered_in_their_order() {
         })
         .collect();
     let error = "There is no tool named 'rm'.";
+    let words: Vec<_> =
+        response.tool_calls.iter().map(|call| (call.words.as_str(), call.ms, call.failed)).collect();
+    let searched = |query: &str| format!("Searched the knowledge base for “{query}”");
+    let [first, second, third] = ["1", "2", "3"].map(searched);
+    assert_eq!(
+        words,
+        [
+            (first.as_str(), Some(3_000), false),
+            (&second, Some(1_000), false),
+            ("", Some(0), true),
+            (&third, Some(2_000), false),
+        ]
+    );
+    let running = events.iter().find_map(|event| match event {
+        TurnEvent::ToolCalled { call: 0, record } => Some((record.words.as_str(), record.ms)),
+        _ => None,
+    });
+    assert_eq!(running, Some(("Searching the knowledge base for “1”", None)));
     let called = [(0, None), (1, None), (2, None), (3, None)];
-    let finished = [(0, Some("1 found")), (1, Some("1 found")), (2, Some(error)), (3, Some("1 found"))];
+    let finished = [(0, Some("1 result")), (1, Some("1 result")), (2, Some(error)), (3, Some("1 result"))];
     assert_eq!(told, [called, finished].concat());
 }
 

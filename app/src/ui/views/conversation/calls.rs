@@ -1,47 +1,70 @@
-//! What the model looked up while it answered: its tool calls, folded.
+//! What the model looked up while it answered: its tool calls, each in words, with its result and time.
 
 use footnote_core::{conversation::ToolCallRecord, text::clean_text};
 use leptos::prelude::*;
 
-use crate::ui::{state::ExchangeView, views::format::number};
+use crate::ui::{
+    state::ExchangeView,
+    views::format::{duration, number},
+};
+
+/// More calls than these are folded once the answer is there.
+const MOST_UNFOLDED: usize = 3;
 
 /// The tool calls of an answer.
 #[component]
 pub(crate) fn ToolCalls(exchange: ExchangeView) -> impl IntoView {
     let calls = Memo::new(move |_| exchange.outcome.with(|outcome| outcome.calls.clone()));
-    move || {
-        let calls = calls.get();
-        (!calls.is_empty()).then(|| view! { <CallList calls /> })
-    }
-}
-
-#[component]
-fn CallList(calls: Vec<ToolCallRecord>) -> impl IntoView {
-    let tokens = calls.iter().fold(0, |sum: u32, call| sum.saturating_add(call.tokens));
-    let count = match calls.len() {
-        1 => "1 look-up".to_owned(),
-        many => format!("{many} look-ups"),
+    let count = Memo::new(move |_| calls.with(Vec::len));
+    let has_calls = move || count.get() > 0;
+    let is_folded = Memo::new(move |_| count.get() > MOST_UNFOLDED && !exchange.is_streaming());
+    let list = move || {
+        view! {
+            <ol aria-label="Look-ups">
+                {move || calls.get().into_iter().map(|call| view! { <ToolCall call /> }).collect_view()}
+            </ol>
+        }
+    };
+    let folded = move || {
+        let tokens =
+            calls.with(|calls| calls.iter().fold(0, |sum: u32, call| sum.saturating_add(call.tokens)));
+        view! {
+            <details>
+                <summary>{move || format!("{} look-ups", count.get())} <TokenCount tokens /></summary>
+                {list()}
+            </details>
+        }
     };
     view! {
-        <details class="calls">
-            <summary>{count} <TokenCount tokens /></summary>
-            <ol>{calls.into_iter().map(|call| view! { <ToolCall call /> }).collect_view()}</ol>
-        </details>
+        <Show when=has_calls>
+            <div class="calls">
+                <Show when=move || is_folded.get() fallback=list>
+                    {folded()}
+                </Show>
+            </div>
+        </Show>
     }
 }
 
 #[component]
 fn ToolCall(call: ToolCallRecord) -> impl IntoView {
-    let ToolCallRecord { name, arguments, result, tokens } = call;
-    let words = doing(&name).map_or_else(|| clean_text(&name).into_owned(), str::to_owned);
-    let result = (!result.is_empty())
-        .then(|| view! { <span class="result">{clean_text(&result).into_owned()}</span> });
+    let text = words(&call);
+    let ToolCallRecord { name, arguments, result, tokens, words, ms, failed } = call;
+    let arguments = clean_text(&arguments).into_owned();
+    // The words of our own tools say what was asked.
+    let code = words.is_empty().then(|| view! { " " <code>{arguments.clone()}</code> });
+    let result = match (failed, clean_text(&result)) {
+        (true, result) => format!(" · failed: {result}"),
+        (false, result) if result.is_empty() => String::new(),
+        (false, result) => format!(" · {result}"),
+    };
+    let time = ms.map_or(String::new(), |ms| format!(" · {}", duration(ms)));
     view! {
-        <li>
-            <span title=clean_text(&name).into_owned()>{words}</span>
-            " "
-            <code>{clean_text(&arguments).into_owned()}</code>
+        <li title=format!("{} {arguments}", clean_text(&name)) class:wrong=failed>
+            {text}
+            {code}
             {result}
+            {time}
             <TokenCount tokens />
         </li>
     }
@@ -52,17 +75,26 @@ fn TokenCount(tokens: u32) -> impl IntoView {
     (tokens > 0).then(|| view! { <span class="taken">{format!("{} tokens", number(tokens))}</span> })
 }
 
-/// What a tool does, in words; `None` for a tool that is not ours.
-pub(crate) fn doing(name: &str) -> Option<&'static str> {
+/// What a call does or did, in words.
+pub(crate) fn words(call: &ToolCallRecord) -> String {
+    if !call.words.is_empty() {
+        return clean_text(&call.words).into_owned();
+    }
+    let verb = if call.ms.is_some() { "Used" } else { "Using" };
+    saved_words(&call.name).map_or_else(|| format!("{verb} {}", clean_text(&call.name)), str::to_owned)
+}
+
+/// What a tool did, for records that were saved without words.
+fn saved_words(name: &str) -> Option<&'static str> {
     Some(match name {
-        "search_knowledge_base" => "Searching the knowledge base",
-        "read_document" => "Reading a document",
-        "list_documents" => "Listing the documents",
-        "find_excerpts" => "Looking for excerpts",
-        "resolve_wikilink" => "Following a link to a document",
-        "retrieve_past_answer" => "Reading an earlier answer",
-        "lookup_past_conversation" => "Looking through this conversation",
-        "recall_references" => "Looking through this conversation's documents",
+        "search_knowledge_base" => "Searched the knowledge base",
+        "read_document" => "Read a document",
+        "list_documents" => "Listed the documents",
+        "find_excerpts" => "Looked for excerpts",
+        "resolve_wikilink" => "Followed a link to a document",
+        "retrieve_past_answer" => "Read an earlier answer",
+        "lookup_past_conversation" => "Looked through this conversation",
+        "recall_references" => "Looked through this conversation's documents",
         _ => return None,
     })
 }

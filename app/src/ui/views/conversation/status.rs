@@ -59,10 +59,7 @@ fn words(progress: &Progress) -> String {
         Progress::Found(count) => found(*count),
         Progress::Waiting(None) => "Waiting for the answer".to_owned(),
         Progress::Waiting(Some(count)) => format!("{}, waiting for the answer", found(*count)),
-        Progress::Tool(name) => match calls::doing(name) {
-            Some(doing) => doing.to_owned(),
-            None => format!("Using {}", clean_text(name)),
-        },
+        Progress::Tool(call) => calls::words(call),
         Progress::Thinking => "Thinking".to_owned(),
         Progress::Writing => "Writing".to_owned(),
         Progress::OtherTab => "Another tab is writing this answer".to_owned(),
