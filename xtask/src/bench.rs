@@ -1,7 +1,7 @@
 //! `cargo xtask bench`: one benchmark or all of them, and `cargo xtask soak`, against the release build.
 
 use crate::{build, cargo, process, target, tools};
-use anyhow::{Context as _, Result, bail};
+use anyhow::{Result, bail};
 use std::process::Command;
 
 const NAMES: [&str; 6] = ["page", "history", "tokens", "proxy", "library", "citations"];
@@ -25,10 +25,7 @@ pub(crate) fn bench(args: &[String]) -> Result<()> {
             _ => {}
         }
         if name == "tokens" {
-            let counters = tools::ensure(&tools::COUNTERS)?;
-            let packages =
-                counters.first().and_then(|bin| bin.parent()).context("npm installed no packages")?;
-            bench.arg("--packages").arg(packages);
+            bench.arg("--packages").arg(tools::packages(&tools::COUNTERS)?);
         }
         process::run(bench.args(flags))?;
     }

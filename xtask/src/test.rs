@@ -24,7 +24,13 @@ pub(crate) fn test() -> Result<ExitCode> {
     // The binary for the whole-program tests; `--workspace` unifies features with the tests' build.
     let program = process::run(cargo().args(["build", "--workspace", "--bin", "footnote"]));
     tally.needed("the proxy", program);
-    tally.run(cargo().args(["test", "--workspace", "--no-fail-fast"]))?;
+    let mut tests = cargo();
+    tests.args(["test", "--workspace", "--no-fail-fast"]);
+    match tools::packages(&tools::ACCESSIBILITY) {
+        Ok(packages) => drop(tests.env("FOOTNOTE_AXE", packages.join("axe-core/axe.min.js"))),
+        Err(error) => tally.fail("axe-core", &error),
+    }
+    tally.run(&mut tests)?;
     for name in fuzz::names()? {
         let fuzzed = fuzz::command(&name).and_then(|mut fuzz| process::output(fuzz.arg(FUZZ_TIME)).map(drop));
         tally.count(&["fuzzing ", &name].concat(), fuzzed);

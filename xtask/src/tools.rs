@@ -117,6 +117,15 @@ pub(crate) const BROWSER: [Tool; 4] = [
     ),
 ];
 
+/// The checker that the page tests run over the page.
+pub(crate) const ACCESSIBILITY: [Tool; 1] = [tool(
+    "axe-core",
+    "4.14.1",
+    "the page is checked for accessibility with it",
+    Never,
+    Npm(&["axe-core@4.14.1"]),
+)];
+
 /// Tools for fuzzing.
 pub(crate) const FUZZER: [Tool; 2] = [
     tool("c++", "", "libFuzzer is written in it", Program("c++"), Apt("g++")),
@@ -156,6 +165,13 @@ const fn tool(
     install: Install,
 ) -> Tool {
     Tool { name, version, why, found, install }
+}
+
+/// The folder of the packages that npm installed for a tool, which is installed if it is missing.
+pub(crate) fn packages(tools: &[Tool]) -> Result<PathBuf> {
+    let folders = ensure(tools)?;
+    let bin = folders.first().and_then(|bin| bin.parent()).context("npm installed no packages")?;
+    Ok(bin.to_owned())
 }
 
 /// Installs missing tools; returns the folders of programs that are not on PATH.

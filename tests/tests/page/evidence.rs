@@ -51,6 +51,25 @@ async fn a_copied_message_brings_its_footnotes_and_sources() {
 }
 
 #[tokio::test]
+async fn a_copied_message_brings_what_the_model_says_of_it() {
+    let upstream = cited().await;
+    with_page(Setup::model_and_retrieval(&upstream), async |chat| {
+        chat.ask_and_wait("How many queens?").await;
+        let granted = json!({"permissions": ["clipboardReadWrite", "clipboardSanitizedWrite"]});
+        chat.browser().cdp("Browser.grantPermissions", granted).await;
+        let claim = json!({"id": 1, "verdict": "not-found", "reason": "It speaks of one hive.", "quote": ""});
+        upstream.on("verify", Reply::text(&json!({"claims": [claim]}).to_string()));
+        chat.press("Check with the model").await;
+        chat.status("The model agrees with").await;
+        chat.press("Copy message").await;
+        let text = clipboard(&chat, "text/plain").await;
+        let said = "Found in the source. The model: not found – It speaks of one hive. Retrieved";
+        assert!(text.contains(said), "{text}");
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn a_printed_conversation_has_its_footnotes() {
     let upstream = cited().await;
     with_page(Setup::model_and_retrieval(&upstream), async |chat| {

@@ -6,6 +6,7 @@
     reason = "a broken expectation is how a test fails"
 )]
 
+mod accessibility;
 mod appearance;
 mod asking;
 mod browser_kill;

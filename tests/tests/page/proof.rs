@@ -1,6 +1,12 @@
 //! The proof of an answer: its citations summed up, and each beside what its source says.
 
-use footnote_tests::{eventually, page::Chat, program::Setup, reply::Reply, upstream::Upstream};
+use footnote_tests::{
+    eventually,
+    page::Chat,
+    program::Setup,
+    reply::Reply,
+    upstream::{Passage, Upstream},
+};
 use serde_json::{Value, json};
 use thirtyfour::{Key, WebElement};
 
@@ -198,6 +204,48 @@ async fn the_card_stays_under_the_pointer_and_escape_dismisses_it() {
         assert_eq!(card().await, 1);
         actions().send_keys(Key::Escape + "").perform().await.unwrap();
         eventually("the card to go", async || (card().await == 0).then_some(())).await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_claim_that_another_source_has_and_one_in_another_language_say_so() {
+    let upstream = Upstream::for_page().await;
+    upstream.passages([
+        Passage::new("bees.md", "Bees", "A hive has one queen. She lays all the eggs of the hive."),
+        Passage::new("ants.md", "Ants", "A nest has many queens, and each of them lays eggs."),
+        Passage::new(
+            "wespen.md",
+            "Wespen",
+            "Die Wespen bauen ihr Nest aus Holz, und der Winter ist ihr Ende.",
+        ),
+    ]);
+    let text =
+        "A nest has many queens [1].\n\nThe wasps build their nest from wood, and the winter ends it [3].";
+    upstream.on("answer", Reply::text(text));
+    with_page(Setup::model_and_retrieval(&upstream), async |chat| {
+        chat.ask_and_wait("How many queens has a nest?").await;
+        let unchecked = "Not checked: the source is in another language";
+        chat.browser().part("link", "Source 1: Bees. Not found in the source").await;
+        chat.browser().part("link", &format!("Source 3: Wespen. {unchecked}")).await;
+        assert_eq!(summary(&chat).await, "2 citations: 1 not found · 1 not checked");
+
+        let chip = chat.browser().driver().find(thirtyfour::By::Css(".cite")).await.unwrap();
+        chat.browser().driver().action_chain().move_to_element_center(&chip).perform().await.unwrap();
+        eventually("the card to name the other source", async || {
+            let card = chat.browser().driver().find(thirtyfour::By::Css(".card.placed")).await.ok()?;
+            card.text().await.ok()?.contains("Found in [2] instead of [1]").then_some(())
+        })
+        .await;
+        press_citation(&chat, 0).await;
+        viewer(&chat, &["1 of 2", "Found in [2] instead of [1]."]).await;
+        chat.press("Open [2]").await;
+        viewer(&chat, &["Ants", "Found in [2] instead of [1]. Back to [1]"]).await;
+        chat.press("Back to [1]").await;
+        viewer(&chat, &["Bees", "Found in [2] instead of [1]. Open [2]"]).await;
+        chat.press("Next citation").await;
+        viewer(&chat, &["2 of 2", unchecked, "Die Wespen bauen"]).await;
+        chat.browser().gone("button", "Ask again").await;
     })
     .await;
 }

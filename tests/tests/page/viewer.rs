@@ -207,3 +207,30 @@ async fn what_no_source_says_can_be_asked_again_and_searched_for() {
     })
     .await;
 }
+
+#[tokio::test]
+async fn what_an_earlier_answer_cites_wrongly_is_asked_and_searched_for_at_the_end() {
+    let upstream = two_passages().await;
+    with_page(Setup::model_and_retrieval(&upstream), async |chat| {
+        answered(&chat, &upstream).await;
+        upstream.on("answer", Reply::text("Others follow."));
+        chat.ask_and_wait("And what follows?").await;
+        let question = "How many queens has a nest?";
+        for (at, button) in ["Ask again", "Search for this"].into_iter().enumerate() {
+            press_citation(&chat, 1).await;
+            viewer(&chat, &["Nothing found says this."]).await;
+            let reply = format!("This is answer {at} of the same question.");
+            upstream.on("answer", Reply::text(&reply));
+            chat.press(button).await;
+            chat.answer_shows(&reply).await;
+            chat.answer_is("complete").await;
+            let messages = chat.messages().await;
+            assert_eq!(messages.len(), 6 + 2 * at, "{messages:?}");
+            assert!(messages[messages.len() - 2].text.contains(question), "{messages:?}");
+            assert!(messages[1].text.contains("A nest has many queens"), "{messages:?}");
+        }
+        let searched = upstream.requests_of("search").pop().unwrap().json.unwrap();
+        assert!(searched["query"].as_str().unwrap().starts_with("Honey was sold"), "{searched}");
+    })
+    .await;
+}

@@ -86,7 +86,7 @@ fn DocumentViewer() -> impl IntoView {
             </div>
             <ClaimSection />
             <DocumentSearch />
-            <div class="panel-body" id=BODY tabindex="-1">
+            <div class="panel-body" id=BODY tabindex="0" role="group" aria-label="Text of the document">
                 {move || open.get().map(|document| view! { <DocumentBody document /> })}
             </div>
         </aside>

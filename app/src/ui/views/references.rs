@@ -86,38 +86,38 @@ fn References() -> impl IntoView {
     let is_page = move || panel.as_page.get();
     let close = move |_| panels::close_references(app);
     view! {
-        <section
-            class="panel references-panel"
-            class:library=is_page
-            id=PANEL
-            aria-label=move || if is_page() { "Document library" } else { "References panel" }
-            hidden=move || is_behind_document(app)
-        >
-            <div class="panel-bar">
-                <h2>{move || if is_page() { "Document library" } else { "References" }}</h2>
-                <Show
-                    when=is_page
-                    fallback=move || {
-                        view! {
-                            <button type="button" class="button" on:click=|_| window::set_hash(LIBRARY_HASH)>
-                                "Open as page"
-                            </button>
-                            <IconButton
-                                class="quiet square"
-                                icon="icon i-close"
-                                label="Close references"
-                                on:click=close
-                                use:focus_soon
-                            />
+        <div class="panel-place" role=move || is_page().then_some("main")>
+            <section
+                class="panel references-panel"
+                class:library=is_page
+                id=PANEL
+                aria-label=move || if is_page() { "Document library" } else { "References panel" }
+                hidden=move || is_behind_document(app)
+            >
+                <div class="panel-bar">
+                    <h2>{move || if is_page() { "Document library" } else { "References" }}</h2>
+                    <Show
+                        when=is_page
+                        fallback=move || {
+                            view! {
+                                <button type="button" class="button" on:click=|_| window::set_hash(LIBRARY_HASH)>
+                                    "Open as page"
+                                </button>
+                                <IconButton
+                                    class="quiet square"
+                                    icon="icon i-close"
+                                    label="Close references"
+                                    on:click=close
+                                    use:focus_soon
+                                />
+                            }
                         }
-                    }
-                >
-                    <button type="button" class="button" on:click=close use:focus_soon>
-                        "Back to the conversation"
-                    </button>
-                </Show>
-            </div>
-            <div class="panel-main" role=move || is_page().then_some("main")>
+                    >
+                        <button type="button" class="button" on:click=close use:focus_soon>
+                            "Back to the conversation"
+                        </button>
+                    </Show>
+                </div>
                 <div class="tabs" role="tablist" aria-label="Documents of">
                     <Tab id=TAB_CURRENT other=TAB_ALL all=false label="This conversation" />
                     <Tab id=TAB_ALL other=TAB_CURRENT all=true label="All conversations" />
@@ -133,8 +133,8 @@ fn References() -> impl IntoView {
                         <Documents state=all />
                     </Show>
                 </div>
-            </div>
-        </section>
+            </section>
+        </div>
     }
 }
 
