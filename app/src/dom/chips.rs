@@ -2,7 +2,8 @@
 
 use wasm_bindgen::JsCast;
 use web_sys::{
-    Element, KeyboardEvent, MouseEvent, PointerEvent, ScrollIntoViewOptions, ScrollLogicalPosition,
+    Element, FocusEvent, KeyboardEvent, MouseEvent, PointerEvent, ScrollIntoViewOptions,
+    ScrollLogicalPosition,
 };
 
 use super::{Event, Place, all, listen, patch::CHIP, target};
@@ -18,7 +19,7 @@ pub(crate) struct Chip {
     pub(crate) place: Place,
 }
 
-/// Calls back when a citation is hovered with a pointer that can hover, or focused with the keyboard, and with `None`
+/// Calls back when a citation is hovered with a pointer that can hover, or reached with the keyboard, and with `None`
 /// when that ends.
 pub(crate) fn on_chip(within: &Element, on_event: impl Fn(Option<Chip>) + Clone + 'static) {
     for name in ["pointerover", "focusin", "pointerout", "focusout"] {
@@ -72,10 +73,14 @@ pub(crate) fn leave_current() {
 }
 
 fn may_hover(event: &Event, chip: &Element) -> bool {
-    match event.dyn_ref::<PointerEvent>() {
-        Some(pointer) => pointer.pointer_type() != "touch",
-        None => chip.matches(":focus-visible").unwrap_or(true),
+    if let Some(pointer) = event.dyn_ref::<PointerEvent>() {
+        return pointer.pointer_type() != "touch";
     }
+    // Closing the viewer gives the keyboard back to the citation, about which it has said all there is.
+    let from = event.dyn_ref::<FocusEvent>().and_then(FocusEvent::related_target);
+    let from = from.and_then(|from| from.dyn_into::<Element>().ok());
+    let is_back = from.is_some_and(|from| from.closest(".viewer").is_ok_and(|viewer| viewer.is_some()));
+    !is_back && chip.matches(":focus-visible").unwrap_or(true)
 }
 
 fn is_press(event: &Event, chip: &Element) -> bool {

@@ -251,6 +251,34 @@ async fn a_claim_that_another_source_has_and_one_in_another_language_say_so() {
 }
 
 #[tokio::test]
+async fn a_citation_that_gets_the_keyboard_back_from_the_viewer_shows_no_card() {
+    let upstream = two_passages().await;
+    with_page(Setup::model_and_retrieval(&upstream), async |chat| {
+        answered(&chat, &upstream).await;
+        // The page counts as used with the keyboard.
+        let cards = "return document.querySelectorAll('.card').length;";
+        let keys = async |key: Key| {
+            let element = chat.browser().driver().active_element().await.unwrap();
+            element.send_keys(key + "").await.unwrap();
+        };
+        chat.browser().script("document.querySelector('.cite').focus();").await;
+        eventually("the card", async || (chat.browser().script(cards).await == 1).then_some(())).await;
+        keys(Key::Enter).await;
+        viewer(&chat, &["1 of 3"]).await;
+        let focused = "return document.activeElement.ariaLabel;";
+        eventually("the keyboard in the viewer", async || {
+            (chat.browser().script(focused).await == "Close document").then_some(())
+        })
+        .await;
+        keys(Key::Escape).await;
+        chat.browser().gone("complementary", "Document").await;
+        assert_eq!(chat.browser().script("return document.activeElement.className;").await, "cite");
+        assert_eq!(chat.browser().script(cards).await, 0);
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn a_tap_opens_the_viewer_and_no_card() {
     let upstream = two_passages().await;
     with_page(Setup::model_and_retrieval(&upstream), async |chat| {
