@@ -86,7 +86,7 @@ fn References() -> impl IntoView {
     let is_page = move || panel.as_page.get();
     let close = move |_| panels::close_references(app);
     view! {
-        <div class="panel-place" role=move || is_page().then_some("main")>
+        <div class="panel-place" role=move || (is_page() && !is_behind_document(app)).then_some("main")>
             <section
                 class="panel references-panel"
                 class:library=is_page
