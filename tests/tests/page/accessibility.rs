@@ -64,15 +64,12 @@ async fn check_screens(scheme: &str) {
         check("an answer with citations").await;
         let chip = browser.driver().find(thirtyfour::By::Css(".cite")).await.unwrap();
         browser.driver().action_chain().move_to_element_center(&chip).perform().await.unwrap();
-        eventually("the card", async || {
-            let shown = "return document.querySelectorAll('.card.placed').length;";
-            (browser.script(shown).await == 1).then_some(())
-        })
-        .await;
+        let cards = "return document.querySelectorAll('.card.placed').length;";
+        eventually("the card", async || (browser.script(cards).await == 1).then_some(())).await;
         check("the card of a citation").await;
-        let body = browser.driver().find(thirtyfour::By::Css("h1")).await.unwrap();
-        browser.driver().action_chain().move_to_element_center(&body).perform().await.unwrap();
-        browser.gone("tooltip", "").await;
+        let title = browser.driver().find(thirtyfour::By::Css("h1")).await.unwrap();
+        browser.driver().action_chain().move_to_element_center(&title).perform().await.unwrap();
+        eventually("no card", async || (browser.script(cards).await == 0).then_some(())).await;
         let claim = json!({"id": 1, "verdict": "not-found", "reason": "It says otherwise.", "quote": ""});
         upstream.on("verify", Reply::text(&json!({"claims": [claim]}).to_string()));
         chat.press("Check with the model").await;

@@ -211,23 +211,21 @@ async fn the_card_stays_under_the_pointer_and_escape_dismisses_it() {
 #[tokio::test]
 async fn a_claim_that_another_source_has_and_one_in_another_language_say_so() {
     let upstream = Upstream::for_page().await;
+    let deposit = "Die Kaution beträgt zwei Monatsmieten und wird auf einem eigenen Konto verwahrt. Der Vermieter \
+        gibt sie binnen eines Monats zurück, abzüglich der Kosten für Schäden.";
     upstream.passages([
-        Passage::new("bees.md", "Bees", "A hive has one queen. She lays all the eggs of the hive."),
-        Passage::new("ants.md", "Ants", "A nest has many queens, and each of them lays eggs."),
-        Passage::new(
-            "wespen.md",
-            "Wespen",
-            "Die Wespen bauen ihr Nest aus Holz, und der Winter ist ihr Ende.",
-        ),
+        Passage::new("bees.md", "Bees", "A hive has one queen."),
+        Passage::new("trade.md", "Trade", "Honey was sold by the ton in Berlin for 300 dollars."),
+        Passage::new("kaution.md", "Kaution", deposit),
     ]);
-    let text =
-        "A nest has many queens [1].\n\nThe wasps build their nest from wood, and the winter ends it [3].";
+    let text = "Honey was sold by the ton in Berlin for 300 dollars [1].\n\n\
+        The deposit is two monthly rents and is kept in a separate account [3].";
     upstream.on("answer", Reply::text(text));
     with_page(Setup::model_and_retrieval(&upstream), async |chat| {
         chat.ask_and_wait("How many queens has a nest?").await;
         let unchecked = "Not checked: the source is in another language";
         chat.browser().part("link", "Source 1: Bees. Not found in the source").await;
-        chat.browser().part("link", &format!("Source 3: Wespen. {unchecked}")).await;
+        chat.browser().part("link", &format!("Source 3: Kaution. {unchecked}")).await;
         assert_eq!(summary(&chat).await, "2 citations: 1 not found · 1 not checked");
 
         let chip = chat.browser().driver().find(thirtyfour::By::Css(".cite")).await.unwrap();
@@ -240,11 +238,11 @@ async fn a_claim_that_another_source_has_and_one_in_another_language_say_so() {
         press_citation(&chat, 0).await;
         viewer(&chat, &["1 of 2", "Found in [2] instead of [1]."]).await;
         chat.press("Open [2]").await;
-        viewer(&chat, &["Ants", "Found in [2] instead of [1]. Back to [1]"]).await;
+        viewer(&chat, &["Trade", "Found in [2] instead of [1]. Back to [1]"]).await;
         chat.press("Back to [1]").await;
         viewer(&chat, &["Bees", "Found in [2] instead of [1]. Open [2]"]).await;
         chat.press("Next citation").await;
-        viewer(&chat, &["2 of 2", unchecked, "Die Wespen bauen"]).await;
+        viewer(&chat, &["2 of 2", unchecked, "Die Kaution"]).await;
         chat.browser().gone("button", "Ask again").await;
     })
     .await;
