@@ -11,6 +11,7 @@ mod scroller;
 pub(crate) mod chips;
 pub(crate) mod highlight;
 pub(crate) mod link;
+pub(crate) mod math;
 pub(crate) mod patch;
 pub(crate) mod print;
 pub(crate) mod question;

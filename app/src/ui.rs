@@ -8,8 +8,8 @@ use leptos::{mount::mount_to, prelude::*};
 
 use self::{
     actions::{
-        citations, conversations, document, panels, post_turn, preferences, print, server, suggestions,
-        upgrade,
+        citations, conversations, document, panels, parts, post_turn, preferences, print, server,
+        suggestions, upgrade,
     },
     state::App,
     views::{
@@ -48,6 +48,7 @@ pub(crate) fn start() {
         mount_to(conversation, || view! { <conversation::card::CitationCard /> }).forget();
     }
     composer::listen(app);
+    dom::math::on_not_loaded(move || parts::not_loaded(app, dom::math::load));
     conversations::open(app);
     server::load(app);
     upgrade::watch(app);

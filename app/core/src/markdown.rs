@@ -2,6 +2,7 @@
 
 mod builder;
 mod fence;
+mod formula;
 mod inline;
 mod node;
 mod parse;

@@ -9,7 +9,7 @@ use footnote_core::{
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Document, Element, Node, Text};
 
-use super::{all, link};
+use super::{all, link, math};
 
 /// Selects citations.
 pub(super) const CHIP: &str = ".cite";
@@ -283,6 +283,7 @@ impl Renderer<'_> {
             },
             Tag::Wikilink { title, heading } => one(self.wikilink(&title_href(title, heading.as_deref()))?),
             Tag::Citation { number, known } => one(self.citation(*number, *known)?),
+            Tag::Math { source, is_display, is_open } => one(self.formula(source, *is_display, *is_open)?),
             Tag::Part => {
                 let part = self.create("span")?;
                 part.set_class_name("part");
@@ -358,6 +359,17 @@ impl Renderer<'_> {
         chip.set_class_name("cite");
         chip.set_text_content(Some(&number.to_string()));
         Ok(chip)
+    }
+
+    fn formula(&self, source: &str, is_display: bool, is_open: bool) -> Result<Element, JsValue> {
+        let (place, code) = (self.create("span")?, self.create("code")?);
+        place.set_class_name(if is_display { "math display" } else { "math" });
+        code.set_text_content(Some(source));
+        place.append_child(&code)?;
+        if !is_open {
+            math::show(&place, source, is_display);
+        }
+        Ok(place)
     }
 
     fn create(&self, name: &str) -> Result<Element, JsValue> {

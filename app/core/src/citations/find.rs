@@ -78,6 +78,11 @@ impl Reader {
             }
             Tag::Code => self.solid(children, "`"),
             Tag::Link { .. } => self.solid(children, ""),
+            Tag::Math { source, .. } => {
+                let start = self.block.text.len();
+                self.block.text.push_str(source);
+                self.block.solid.push(start..self.block.text.len());
+            }
             Tag::Emphasis | Tag::Strong | Tag::Strikethrough => self.read(children),
             Tag::CodeBlock { .. } => self.flush(),
             Tag::TableRow => self.table_row(children),

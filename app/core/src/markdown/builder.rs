@@ -1,12 +1,13 @@
 //! Builds nodes from the parser's events, within limits.
 
-use std::ops::Range;
+use std::{borrow::Cow, ops::Range};
 
 use pulldown_cmark::{Alignment, Event, LinkType, Tag as Start};
 
 use super::{
     Align, Node, Tag,
     fence::language,
+    formula::{Formula, MASK},
     inline::{self, Places, push_run, push_text},
 };
 use crate::link::{is_relative_document_path, safe_link};
@@ -14,12 +15,19 @@ use crate::link::{is_relative_document_path, safe_link};
 /// Maximum nesting; deeper elements are shown without their markup.
 const MAX_DEPTH: usize = 100;
 
+/// Maximum bytes of a formula; longer ones are shown as code.
+const MAX_FORMULA: usize = 4096;
+
 /// Maximum frames of a table: table, head or body, row, cell.
 const TABLE_FRAMES: usize = 4;
 
 /// Builds the nodes of top-level blocks one by one.
 pub(super) struct Builder<'a> {
+    /// The text as written.
+    written: &'a str,
+    /// What the parser reads: the text with its formulas hidden, of the same length.
     source: &'a str,
+    formulas: &'a [Formula],
     citations: &'a [u32],
     /// The open elements, outermost first; empty between top-level blocks.
     frames: Vec<Frame<'a>>,
@@ -56,9 +64,16 @@ enum FrameKind<'a> {
 }
 
 impl<'a> Builder<'a> {
-    pub(super) fn new(source: &'a str, citations: &'a [u32]) -> Self {
+    pub(super) fn new(
+        written: &'a str,
+        source: &'a str,
+        formulas: &'a [Formula],
+        citations: &'a [u32],
+    ) -> Self {
         Self {
+            written,
             source,
+            formulas,
             citations,
             frames: Vec::new(),
             too_deep: 0,
@@ -85,22 +100,25 @@ impl<'a> Builder<'a> {
             }
             Event::Code(code) => {
                 self.flush();
-                self.add(Node::element(Tag::Code, vec![Node::text(&*code)]));
+                let code = self.restored(&code, &range);
+                self.add(Node::element(Tag::Code, vec![Node::text(code)]));
             }
-            Event::Html(html) => self.literal(&html),
+            Event::Html(html) => {
+                let html = self.restored(&html, &range);
+                self.literal(&html);
+            }
             Event::InlineHtml(html) if is_line_break(&html) => {
                 self.flush();
                 self.add(Node::element(Tag::Break, Vec::new()));
             }
             Event::InlineHtml(html) => {
                 self.flush();
+                let html = self.restored(&html, &range);
                 self.literal(&html);
             }
-            // Formulas are shown verbatim, so that nothing in them is parsed as markup.
             Event::InlineMath(_) | Event::DisplayMath(_) | Event::FootnoteReference(_) => {
                 self.flush();
-                let written = self.source.get(range).unwrap_or_default();
-                self.literal(written);
+                self.literal(self.written.get(range).unwrap_or_default());
             }
             Event::HardBreak => {
                 self.flush();
@@ -130,7 +148,8 @@ impl<'a> Builder<'a> {
 
     fn text(&mut self, text: &str, range: Range<usize>) {
         if self.in_code() {
-            self.literal(text);
+            let code = self.restored(text, &range);
+            self.literal(&code);
             return;
         }
         let verbatim = self.source.get(range.clone()) == Some(text);
@@ -140,14 +159,65 @@ impl<'a> Builder<'a> {
             && !text.starts_with('|')
             && range.start.checked_sub(1).and_then(|before| bytes.get(before)) == Some(&b'\\');
         if verbatim && !escaped {
-            self.run_on(text, range);
+            self.text_with_formulas(text, range);
             return;
         }
         // An escaped bracket, or one written as an entity, does not begin a citation.
         self.flush();
         let literal = if verbatim { text.chars().next().map_or(0, char::len_utf8) } else { text.len() };
         self.literal(&text[..literal]);
-        self.run_on(&text[literal..], range.start + literal..range.end);
+        self.text_with_formulas(&text[literal..], range.start + literal..range.end);
+    }
+
+    /// Adds a piece of the source.
+    fn text_with_formulas(&mut self, text: &str, range: Range<usize>) {
+        let mut from = range.start;
+        for formula in self.formulas_in(&range) {
+            let place = &formula.range;
+            let Some(before) = self.source.get(from..place.start).filter(|_| place.end <= range.end) else {
+                continue;
+            };
+            if !before.is_empty() {
+                self.run_on(before, from..place.start);
+            }
+            self.flush();
+            let source = formula.source(self.written);
+            let source = source.trim_end().to_owned();
+            let Formula { is_display, is_open, .. } = *formula;
+            self.add(if source.len() > MAX_FORMULA {
+                Node::element(Tag::Code, vec![Node::text(source)])
+            } else {
+                Node::element(Tag::Math { source, is_display, is_open }, Vec::new())
+            });
+            from = place.end;
+        }
+        // Also an empty rest: what follows an escaped letter is found by where this ends.
+        self.run_on(text.get(from - range.start..).unwrap_or_default(), from..range.end);
+    }
+
+    fn formulas_in(&self, range: &Range<usize>) -> &'a [Formula] {
+        let first = self.formulas.partition_point(|formula| formula.range.end <= range.start);
+        let after = self.formulas.partition_point(|formula| formula.range.start < range.end);
+        self.formulas.get(first..after).unwrap_or_default()
+    }
+
+    /// A text in which nothing is a formula, such as code, as written.
+    fn restored<'t>(&self, text: &'t str, range: &Range<usize>) -> Cow<'t, str> {
+        let mask = char::from(MASK);
+        if self.formulas.is_empty() || !text.contains(mask) {
+            return Cow::Borrowed(text);
+        }
+        let mut restored = String::with_capacity(text.len());
+        let mut rest = text;
+        for formula in self.formulas_in(range) {
+            let Some(at) = rest.find(mask) else { break };
+            restored.push_str(&rest[..at]);
+            restored.push_str(&formula.source(self.written));
+            let hidden = rest[at..].bytes().take_while(|&byte| byte == MASK).count();
+            rest = &rest[at + hidden.min(formula.range.len())..];
+        }
+        restored.push_str(rest);
+        Cow::Owned(restored)
     }
 
     fn run_on(&mut self, text: &str, range: Range<usize>) {

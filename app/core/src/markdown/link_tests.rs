@@ -26,7 +26,7 @@ fn wikilinks_are_found_on_the_tree() {
 
 #[test]
 fn what_is_quoted_escaped_or_a_number_is_no_wikilink() {
-    check("`[[a]]` $[[a]]$ <b title=[[a]]>", "<p><code>[[a]]</code> $[[a]]$ &lt;b title=[[a]]></p>");
+    check("`[[a]]` $[[a]]$ <b title=[[a]]>", "<p><code>[[a]]</code> <math $[[a]]$> &lt;b title=[[a]]></p>");
     check("    [[a]]\n\n```\n[[a]]\n```", "<pre>[[a]]\n</pre><pre>[[a]]\n</pre>");
     check("[see [[a]]](https://a.example/)", "<p><a https://a.example/ a.example>see [[a]]</a></p>");
     check(r"\[[a]] [\[a]] [[a]\] [[a\]]", "<p>[[a]] [[a]] [[a]] [[a]]</p>");

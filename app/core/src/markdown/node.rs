@@ -14,7 +14,7 @@ pub enum Node {
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Element {
     pub tag: Tag,
-    /// Always empty for [`Tag::Citation`], [`Tag::Break`] and [`Tag::Rule`].
+    /// Always empty for [`Tag::Citation`], [`Tag::Math`], [`Tag::Break`] and [`Tag::Rule`].
     pub children: Vec<Node>,
 }
 
@@ -83,6 +83,14 @@ pub enum Tag {
         /// Whether the answer has a source of this number.
         known: bool,
     },
+    /// A formula
+    Math {
+        /// As written, with its delimiters.
+        source: String,
+        is_display: bool,
+        /// What closes it has not arrived yet.
+        is_open: bool,
+    },
     /// A part of a long block, which the page shows as a block of its own. The text of a code block is always in parts.
     /// Only [`Stream`](super::Stream) makes parts, [`parse`](super::parse) does not.
     Part,
@@ -113,6 +121,8 @@ impl Tag {
             Self::Part => 0,
             Self::Table | Self::Citation { .. } => 2,
             Self::Task { .. } => 3,
+            // Its letters and signs become elements.
+            Self::Math { source, .. } => 4 + source.len(),
             _ => 1,
         }
     }
@@ -182,6 +192,10 @@ fn write_element(element: &Element, text: &mut String) {
             text.push('[');
             text.push_str(&number.to_string());
             text.push(']');
+            false
+        }
+        Tag::Math { source, .. } => {
+            text.push_str(source);
             false
         }
         Tag::Break

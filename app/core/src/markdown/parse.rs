@@ -4,7 +4,7 @@ use std::{borrow::Cow, collections::BTreeMap, ops::Range};
 
 use pulldown_cmark::{BrokenLink, CowStr, Event, Options, Parser};
 
-use super::{Node, Tag, builder::Builder, inline::Places};
+use super::{Node, Tag, builder::Builder, formula::mask, inline::Places};
 
 /// Maximum bytes of a text that is parsed; longer ones are shown verbatim.
 pub(super) const MAX_TEXT: usize = 512 * 1024;
@@ -26,7 +26,7 @@ pub fn parse(text: &str, citations: &[u32]) -> Vec<Node> {
     if text.len() > MAX_TEXT {
         return vec![verbatim(&text)];
     }
-    parse_blocks(&text, citations, &Definitions::new(), MAX_NODES).blocks
+    parse_blocks(&text, false, citations, &Definitions::new(), MAX_NODES).blocks
 }
 
 /// The ranges of wikilinks in a text, in order; none in a text over 512 KiB.
@@ -34,7 +34,7 @@ pub(super) fn wikilink_ranges(text: &str) -> Vec<Range<usize>> {
     if text.len() > MAX_TEXT {
         return Vec::new();
     }
-    parse_blocks(text, &[], &Definitions::new(), MAX_NODES).places.wikilinks
+    parse_blocks(text, false, &[], &Definitions::new(), MAX_NODES).places.wikilinks
 }
 
 /// Replaces the citations of a text. `replace` gets the index of each, from 0, and its number. A text over 512 KiB is
@@ -48,7 +48,7 @@ pub fn replace_citations(
     if text.len() > MAX_TEXT {
         return text.into_owned();
     }
-    let parsed = parse_blocks(&text, citations, &Definitions::new(), MAX_NODES);
+    let parsed = parse_blocks(&text, false, citations, &Definitions::new(), MAX_NODES);
     let end = if parsed.cut { parsed.starts.last().copied().unwrap_or(0) } else { text.len() };
     let mut replaced = String::with_capacity(text.len());
     let (mut copied, mut at) = (0, 0);
@@ -80,15 +80,22 @@ pub(super) struct Parsed {
     pub(super) definitions: Vec<(usize, String, String)>,
     /// There were too many nodes, so the last block is the rest of the text verbatim.
     pub(super) cut: bool,
+    /// The last formula is not closed yet, so that more of the text may change what is shown.
+    pub(super) is_provisional: bool,
+    /// Start of the last line, which a formula may begin before.
+    pub(super) last_line: usize,
 }
 
-/// Parses top-level blocks, up to about `max_nodes` nodes.
+/// Parses top-level blocks, up to about `max_nodes` nodes. `is_growing` if the text may go on.
 pub(super) fn parse_blocks(
-    text: &str,
+    written: &str,
+    is_growing: bool,
     citations: &[u32],
     definitions: &Definitions,
     max_nodes: usize,
 ) -> Parsed {
+    let (masked, formulas) = mask(written, is_growing);
+    let text = &*masked;
     let mut parsed = Parsed {
         blocks: Vec::new(),
         starts: Vec::new(),
@@ -96,11 +103,10 @@ pub(super) fn parse_blocks(
         places: Places::default(),
         definitions: Vec::new(),
         cut: false,
+        is_provisional: formulas.last().is_some_and(|formula| formula.is_open),
+        last_line: text.rfind('\n').map_or(0, |newline| newline + 1),
     };
-    let mut options = Options::ENABLE_STRIKETHROUGH
-        | Options::ENABLE_TASKLISTS
-        | Options::ENABLE_TABLES
-        | Options::ENABLE_MATH;
+    let mut options = Options::ENABLE_STRIKETHROUGH | Options::ENABLE_TASKLISTS;
     options.set(Options::ENABLE_TABLES, tables_are_bounded(text));
     let resolve = |link: BrokenLink<'_>| {
         let address = definitions.get(&label(&link.reference))?;
@@ -112,7 +118,7 @@ pub(super) fn parse_blocks(
         .iter()
         .map(|(name, definition)| (definition.span.start, label(name), definition.dest.to_string()))
         .collect();
-    let mut builder = Builder::new(text, citations);
+    let mut builder = Builder::new(written, text, &formulas, citations);
     let mut depth = 0_usize;
     for (event, range) in parser.into_offset_iter() {
         if depth == 0 {
@@ -129,7 +135,7 @@ pub(super) fn parse_blocks(
             parsed.nodes.push(builder.nodes);
         }
         if builder.nodes > max_nodes {
-            cut(&mut parsed, text);
+            cut(&mut parsed, written);
             break;
         }
     }

@@ -100,6 +100,7 @@ fn is_block(node: &Node) -> bool {
         | Tag::RelativeLink { .. }
         | Tag::Wikilink { .. }
         | Tag::Citation { .. }
+        | Tag::Math { .. }
         | Tag::Break => false,
     }
 }

@@ -8,6 +8,7 @@ use std::{
 use super::{
     Element, Node, Tag,
     fence::{Advance, OpenFence},
+    formula::mask,
     parse::{Definitions, MAX_NODES, MAX_TEXT, normalise, parse, parse_blocks, tables_are_bounded},
     parts::{PartSplitter, split_blocks},
 };
@@ -49,8 +50,18 @@ pub struct Stream {
     shown: Vec<u64>,
     /// State of the last block's last part.
     parts: PartSplitter,
+    tail: Tail,
+}
+
+/// How the end of the text is shown.
+#[derive(Debug, Default, PartialEq, Eq)]
+enum Tail {
+    #[default]
+    Parsed,
+    /// In a way that is another one if nothing follows.
+    Provisional,
     /// The last block is verbatim text to the end.
-    unparsed: bool,
+    Verbatim,
 }
 
 /// A change of the blocks on screen; each top-level block is one child there.
@@ -92,17 +103,21 @@ impl Stream {
     /// Returns the change since the last update. The cost depends on the open block, or only on the new text if the block is
     /// fenced code.
     pub fn update(&mut self, citations: &[u32]) -> Update {
+        self.advance(citations, true)
+    }
+
+    fn advance(&mut self, citations: &[u32], is_growing: bool) -> Update {
         if self.citations != citations {
             self.start_over();
             citations.clone_into(&mut self.citations);
         } else if self.taken == self.text.len() {
             return Update::Nothing;
         }
-        if !self.unparsed && self.text.len() > MAX_TEXT {
+        if self.tail != Tail::Verbatim && self.text.len() > MAX_TEXT {
             self.start_over();
             return self.parse_all();
         }
-        if self.unparsed && self.taken > 0 {
+        if self.tail == Tail::Verbatim && self.taken > 0 {
             let from = std::mem::replace(&mut self.taken, self.text.len());
             return self.append_code(from..self.text.len());
         }
@@ -118,7 +133,7 @@ impl Stream {
         if self.text.len() < self.next_parse {
             return Update::Nothing;
         }
-        self.parse_open_block()
+        self.parse_open_block(is_growing)
     }
 
     /// The last update, when the text is complete. The blocks then equal those of [`parse`], with long ones split.
@@ -126,18 +141,21 @@ impl Stream {
         if std::mem::take(&mut self.carriage_return) {
             self.text.push('\n');
         }
-        if self.has_definitions || self.unparsed || !tables_are_bounded(&self.text) {
+        if self.has_definitions
+            || self.tail == Tail::Verbatim
+            || !tables_are_bounded(&mask(&self.text, false).0)
+        {
             citations.clone_into(&mut self.citations);
             self.start_over();
             return self.parse_all();
         }
         let is_buffered = self.fence.as_ref().is_some_and(|fence| !fence.shows_all_of(&self.text));
-        if is_buffered || self.taken != self.text.len() {
+        if is_buffered || self.tail == Tail::Provisional || self.taken != self.text.len() {
             self.fence = None;
             self.next_parse = 0;
             self.taken = 0;
         }
-        self.update(citations)
+        self.advance(citations, false)
     }
 
     /// The text so far, with `\n` as its only line end.
@@ -152,7 +170,9 @@ impl Stream {
 
     fn parse_all(&mut self) -> Update {
         self.taken = self.text.len();
-        self.unparsed = self.text.len() > MAX_TEXT;
+        if self.text.len() > MAX_TEXT {
+            self.tail = Tail::Verbatim;
+        }
         let (mut blocks, parts) = split_blocks(parse(&self.text, &self.citations));
         let hashes: Vec<u64> = blocks.iter().map(hash).collect();
         let keep = hashes.iter().zip(&self.shown).take_while(|(new, old)| new == old).count();
@@ -178,18 +198,22 @@ impl Stream {
         if parts.concat().is_empty() { Update::Nothing } else { Update::AppendCode { parts } }
     }
 
-    fn parse_open_block(&mut self) -> Update {
+    fn parse_open_block(&mut self, is_growing: bool) -> Update {
         let tail = &self.text[self.settled..];
         let room = MAX_NODES.saturating_sub(self.settled_nodes);
-        let parsed = parse_blocks(tail, &self.citations, &self.definitions, room);
+        let parsed = parse_blocks(tail, is_growing, &self.citations, &self.definitions, room);
         let keep = self.settled_blocks;
         self.taken = self.text.len();
-        self.unparsed = parsed.cut;
+        self.tail = match (parsed.cut, parsed.is_provisional) {
+            (true, _) => Tail::Verbatim,
+            (false, true) => Tail::Provisional,
+            (false, false) => Tail::Parsed,
+        };
         self.has_definitions |= !parsed.definitions.is_empty();
 
         // An incomplete line may continue the block before it, so only blocks begun by complete lines prove that those
         // before them are final.
-        let last_line = tail.rfind('\n').map_or(0, |newline| newline + 1);
+        let last_line = parsed.last_line;
         let mut begun = parsed.starts.iter().filter(|&&start| start < last_line).count();
         // A table begins with two lines. While the second grows, both may still belong to the paragraph before. The parser
         // begins a paragraph at what it took for a table until it read the first line.
@@ -217,7 +241,7 @@ impl Stream {
         let ends_in_code =
             matches!(parsed.blocks.last(), Some(Node::Element(Element { tag: Tag::CodeBlock { .. }, .. })));
         let is_open_block = begun == parsed.starts.len();
-        if ends_in_code && is_open_block && !self.unparsed {
+        if ends_in_code && is_open_block && self.tail != Tail::Verbatim {
             self.fence = OpenFence::find(&self.text, self.settled);
         }
         self.replace(keep, parsed.blocks)

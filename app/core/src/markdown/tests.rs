@@ -44,6 +44,10 @@ fn show_node(node: &Node) -> String {
         Tag::Citation { number, known: true } => format!("<cite {number}>"),
         Tag::Citation { number, known: false } => format!("<cite? {number}>"),
         Tag::Part => inside,
+        Tag::Math { source, is_display, is_open } => {
+            let kind = if *is_display { "display" } else { "math" };
+            format!("<{kind}{} {source}>", if *is_open { "?" } else { "" })
+        }
         Tag::Break => "<br>".into(),
         Tag::Rule => "<hr>".into(),
     }
@@ -76,7 +80,7 @@ fn blocks_and_inlines_become_elements() {
     );
     check("a\r\n\r\nb\rc", "<p>a</p><p>b\nc</p>");
     check("don't -- \"quote\"...", "<p>don't -- \"quote\"...</p>");
-    check("costs $5 or $x_1$ and $y$", "<p>costs $5 or $x_1$ and $y$</p>");
+    check("costs $5 or $x_1$ and $y$", "<p>costs $5 or <math $x_1$> and <math $y$></p>");
 }
 
 #[test]
@@ -86,7 +90,7 @@ fn citations_are_found_on_the_tree() {
     check("**so [1]** [9]", "<p><strong>so <cite 1></strong> <cite? 9></p>");
     check("`a[1]` and\n\n    b[1]", "<p><code>a[1]</code> and</p><pre>b[1]</pre>");
     check("```\na[1]\n```", "<pre>a[1]\n</pre>");
-    check("$a[1]$ [1]", "<p>$a[1]$ <cite 1></p>");
+    check("$a[1]$ [1]", "<p><math $a[1]$> <cite 1></p>");
     check("[see [1] there](https://a.example/)", "<p><a https://a.example/ a.example>see [1] there</a></p>");
     check(r"\[1] [1\] \\[1]", r"<p>[1] [1] \<cite 1></p>");
     check("&#91;1] [0] [x] [1.] [2024] []", "<p>[1] [0] [x] [1.] [2024] []</p>");
@@ -98,6 +102,67 @@ fn citations_are_found_on_the_tree() {
         "<table><thead><tr><th None>a <cite 1></th></tr></thead><tbody><tr><td None>b <cite 2></td></tr></tbody></table>",
     );
     check("[[1]]", "<p>[<cite 1>]</p>");
+}
+
+#[test]
+fn formulas_are_found_by_their_delimiters() {
+    check(
+        r"so \(a^2\), \[b_1 * c*\] and $$d$$",
+        r"<p>so <math \(a^2\)>, <display \[b_1 * c*\]> and <display $$d$$></p>",
+    );
+    check(r"\(a \\ b\) \\(c\) \(d", r"<p><math \(a \\ b\)> \(c) (d</p>");
+    check("\\[\na &= b \\\\\n- c\n+ *d*\n\\]\ne", "<p><display \\[\na &= b \\\\\n- c\n+ *d*\n\\]>\ne</p>");
+    check("so $$\na_1\n$$ with $b$.", "<p>so <display $$\na_1\n$$> with <math $b$>.</p>");
+    check("> $$\n> a\n> $$", "<quote><p><display $$\na\n$$></p></quote>");
+    check("1. \\[\n   a\n   \\]\n2. b", "<ol 1><li><display \\[\n   a\n   \\]></li><li>b</li></ol>");
+    check("$$\na\n\nb\n$$", "<p>$$\na</p><p>b\n$$</p>");
+    check(r"**\(a_1\)** | _$b$_", r"<p><strong><math \(a_1\)></strong> | <em><math $b$></em></p>");
+    check(
+        "| a |\n|---|\n| $|x|$ |",
+        "<table><thead><tr><th None>a</th></tr></thead><tbody><tr><td None><math $|x|$></td></tr></tbody></table>",
+    );
+    check("[$a$ b](https://a.example/)", "<p><a https://a.example/ a.example><math $a$> b</a></p>");
+}
+
+#[test]
+fn money_and_escapes_are_text() {
+    check("$4 to $10, $5-$10, US$5 and CA$7", "<p>$4 to $10, $5-$10, US$5 and CA$7</p>");
+    check("$20 for lunch and 30$ more, $ 5 $", "<p>$20 for lunch and 30$ more, $ 5 $</p>");
+    check(r"\$a\$ $5 and $b$", "<p>$a$ $5 and <math $b$></p>");
+    check("$5 + 3$ is $20$", "<p><math $5 + 3$> is <math $20$></p>");
+    check(r"\[1\] \[ \] \[a\](b) \[x\] \(\)", "<p>[1] [ ] [a](b) [x] ()</p>");
+}
+
+#[test]
+fn nothing_in_code_and_addresses_is_a_formula() {
+    check(r"`\(` and `\)`, `$a$`", r"<p><code>\(</code> and <code>\)</code>, <code>$a$</code></p>");
+    check("```\n\\[\n$a$\n```\n\\]", "<pre>\\[\n$a$\n</pre><p>]</p>");
+    check("    $a$ \\(b\\)\n\nc", "<pre>$a$ \\(b\\)\n</pre><p>c</p>");
+    check("`a\n$b$ c`", "<p><code>a $b$ c</code></p>");
+    check("<b class=\"$a$\">", "<p>&lt;b class=\"$a$\"></p>");
+    check(
+        r"[a](https://a.example/\(b\)) https://a.example/$c$d",
+        "<p><a https://a.example/(b) a.example>a</a> <a https://a.example/$c$d a.example>https://a.example/$c$d</a></p>",
+    );
+}
+
+#[test]
+fn an_open_formula_shows_its_source() {
+    let (mut stream, mut screen) = (Stream::new(), Screen::default());
+    let mut push = |text: &str, expect: &str| {
+        stream.push(text);
+        screen.apply(stream.update(&[]));
+        assert_eq!(show(&screen.blocks), expect);
+    };
+    push(r"so \(a^", r"<p>so <math? \(a^></p>");
+    push(r"2\)", r"<p>so <math \(a^2\)></p>");
+    push("\n\n\\[\na_1", "<p>so <math \\(a^2\\)></p><p><display? \\[\na_1></p>");
+    push("\n- b\n", "<p>so <math \\(a^2\\)></p><p><display? \\[\na_1\n- b></p>");
+    push("\n", "<p>so <math \\(a^2\\)></p><p>[\na_1</p><ul><li>b</li></ul>");
+    push("$$\nc", "<p>so <math \\(a^2\\)></p><p>[\na_1</p><ul><li>b</li></ul><p><display? $$\nc></p>");
+    screen.apply(stream.finish(&[]));
+    let expect = "<p>so <math \\(a^2\\)></p><p>[\na_1</p><ul><li>b</li></ul><p>$$\nc</p>";
+    assert_eq!(show(&screen.blocks), expect);
 }
 
 #[test]
@@ -216,6 +281,8 @@ fn a_stream_ends_as_the_whole_text() {
     check_stream("<div>\na\n\n</div>\n\n- a\n\n      b\n\n    c\n\nd");
     check_stream("a[1] [1, 2]\n\n- b [2]\n  ```\n  c\n  ```\n- d");
     check_stream("a\n\n    b\n\n\n    c\n\nd");
+    check_stream("a $$\nb\n- c\n$$ d $e$\n\n\\[\nf\n\n# g\n\\]\n");
+    check_stream("```\n\\[\na\n\\]\n```\n> \\[\n> b\n> \\]\nc \\(d");
 }
 
 #[test]
@@ -300,6 +367,12 @@ fn markdown() -> impl Strategy<Value = String> {
         "\\",
         "&lt;",
         "$",
+        "$",
+        "$$",
+        "\\(",
+        "\\)",
+        "\\[",
+        "\\]",
         "é",
         "漢",
         "word",

@@ -24,6 +24,7 @@ body { max-width: 46rem; margin: 2rem auto; padding: 0 1rem; font: 1rem/1.6 syst
 .facts, .remark { opacity: .7; }\n\
 pre { overflow-x: auto; padding: .6rem 1rem; background: #8882; }\n\
 table { border-collapse: collapse; } td, th { border: 1px solid #8886; padding: .2rem .5rem; }\n\
+.math { white-space: pre-wrap; }\n\
 .footnotes { font-size: .875rem; border-top: 1px solid #8886; } .footnotes small { overflow-wrap: anywhere; }\n\
 blockquote { margin-left: 0; padding-left: 1rem; border-left: .2rem solid #8886; }\n\
 :root { color-scheme: light dark; }\n</style>\n<title>";
@@ -223,6 +224,11 @@ impl<'a> AnswerWriter<'a> {
                 let is_first = self.notes.list().len() > known;
                 let id = if is_first { format!(" id=\"{anchor}\"") } else { String::new() };
                 return self.file.extend(["<sup><a", &id, " href=\"#", &note, "\">[", &label, "]</a></sup>"]);
+            }
+            Tag::Math { source, .. } => {
+                self.file.push_str("<code class=\"math\">");
+                push_escaped(self.file, source);
+                return self.file.push_str("</code>");
             }
             Tag::Break => ("<br>\n".into(), ""),
             Tag::Rule => ("<hr>\n".into(), ""),

@@ -1,0 +1,317 @@
+//! Formulas: `\(…\)`, `\[…\]`, `$$…$$` and `$…$`.
+//!
+//! Their letters mean other things in Markdown, so they are found first and hidden from the parser: in the text it reads,
+//! each of their bytes is a [`MASK`]. What is found in a line depends only on that line and the following ones up to a blank
+//! one, so that it is the same whether the text is parsed from its beginning or from a later block.
+
+use std::{borrow::Cow, ops::Range};
+
+/// Stands for a byte of a formula. Lines that contain it have no formulas.
+pub(super) const MASK: u8 = 0x1a;
+
+/// Maximum bytes of a code span that is skipped.
+const MAX_CODE_SPAN: usize = 4096;
+
+/// A formula in a text.
+#[derive(Debug)]
+pub(super) struct Formula {
+    /// With its delimiters.
+    pub(super) range: Range<usize>,
+    pub(super) is_display: bool,
+    /// The text is still growing, and what closes the formula has not arrived.
+    pub(super) is_open: bool,
+    /// Its lines begin with `>`.
+    is_quoted: bool,
+}
+
+impl Formula {
+    /// The formula as written, without the marks of the quote around it.
+    pub(super) fn source<'a>(&self, text: &'a str) -> Cow<'a, str> {
+        let written = text.get(self.range.clone()).unwrap_or_default();
+        if !self.is_quoted || !written.contains('\n') {
+            return Cow::Borrowed(written);
+        }
+        let lines: Vec<&str> = written.split('\n').map(|line| line.trim_start_matches([' ', '>'])).collect();
+        Cow::Owned(lines.join("\n"))
+    }
+}
+
+/// Finds the formulas of a text and hides them. Formulas that a growing text has not closed reach to its end.
+pub(super) fn mask(text: &str, is_growing: bool) -> (Cow<'_, str>, Vec<Formula>) {
+    let may_contain = text.contains('$') || text.contains("\\(") || text.contains("\\[");
+    if !may_contain {
+        return (Cow::Borrowed(text), Vec::new());
+    }
+    let mut finder = Finder { text, is_growing, formulas: Vec::new(), unclosed: [0; 2] };
+    let mut at = 0;
+    while at < text.len() {
+        at = finder.line(at);
+    }
+    if finder.formulas.is_empty() {
+        return (Cow::Borrowed(text), Vec::new());
+    }
+    let mut masked = String::with_capacity(text.len());
+    let mut copied = 0;
+    for Formula { range, .. } in &finder.formulas {
+        masked.push_str(&text[copied..range.start]);
+        masked.extend(std::iter::repeat_n(char::from(MASK), range.len()));
+        copied = range.end;
+    }
+    masked.push_str(&text[copied..]);
+    (Cow::Owned(masked), finder.formulas)
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Delimiter {
+    Parenthesis,
+    Bracket,
+    Dollars,
+}
+
+impl Delimiter {
+    fn close(self) -> &'static [u8] {
+        match self {
+            Self::Parenthesis => b"\\)",
+            Self::Bracket => b"\\]",
+            Self::Dollars => b"$$",
+        }
+    }
+}
+
+struct Finder<'a> {
+    text: &'a str,
+    is_growing: bool,
+    formulas: Vec<Formula>,
+    /// Up to where it is known that no later line closes a formula in brackets, or in dollars.
+    unclosed: [usize; 2],
+}
+
+impl Finder<'_> {
+    /// Reads a line, and the further lines of a formula in it; returns where the next line begins.
+    fn line(&mut self, start: usize) -> usize {
+        let bytes = self.text.as_bytes();
+        let (mut start, mut end) = (start, line_end(bytes, start));
+        let line = &bytes[start..end];
+        let begin = start + content(line);
+        if is_fence(&bytes[begin..end]) || line.contains(&MASK) {
+            return end + 1;
+        }
+        let is_quoted = bytes[start..begin].contains(&b'>');
+        let mut never_closed = [false; 3];
+        let mut at = begin;
+        while at < end {
+            let rest = &bytes[at..end];
+            let opened = match rest {
+                [b'\\', b'(', ..] => Some(Delimiter::Parenthesis),
+                [b'\\', b'[', ..] => Some(Delimiter::Bracket),
+                [b'$', b'$', ..] => Some(Delimiter::Dollars),
+                [b'$', ..] => {
+                    at = self.dollar(at, start..end);
+                    continue;
+                }
+                [b'\\', ..] => {
+                    at += 2;
+                    continue;
+                }
+                [b'`', ..] => {
+                    at += code_span(rest);
+                    continue;
+                }
+                // Addresses are no formulas.
+                [b']', b'(', ..] => {
+                    at += word(rest);
+                    continue;
+                }
+                [b'h', ..] if rest.starts_with(b"http://") || rest.starts_with(b"https://") => {
+                    at += word(rest);
+                    continue;
+                }
+                _ => None,
+            };
+            let Some(delimiter) = opened else {
+                at += 1;
+                continue;
+            };
+            let never = &mut never_closed[delimiter as usize];
+            if !*never && let Some(close) = find_close(rest, delimiter) {
+                let range = at..at + close;
+                at = range.end;
+                if is_formula(&rest[2..close - 2], delimiter, &bytes[range.end..end]) {
+                    let is_display = delimiter != Delimiter::Parenthesis;
+                    self.formulas.push(Formula { range, is_display, is_open: false, is_quoted });
+                }
+                continue;
+            }
+            *never = true;
+            let may_go_on = delimiter != Delimiter::Parenthesis
+                && (at == begin || rest[2..].iter().all(u8::is_ascii_whitespace));
+            match self.close_after(at, end, delimiter, may_go_on) {
+                Some((close, is_open)) => {
+                    let is_display = delimiter != Delimiter::Parenthesis;
+                    self.formulas.push(Formula { range: at..close, is_display, is_open, is_quoted });
+                    (start, at, end) = (close, close, line_end(bytes, close));
+                    never_closed = [false; 3];
+                }
+                None => at += 2,
+            }
+        }
+        end + 1
+    }
+
+    /// Reads a single dollar at `at`; returns where to go on.
+    fn dollar(&mut self, at: usize, line: Range<usize>) -> usize {
+        let bytes = self.text.as_bytes();
+        let inside = &bytes[at + 1..line.end];
+        let before = at.checked_sub(1).filter(|before| *before >= line.start).and_then(|at| bytes.get(at));
+        if before.is_some_and(u8::is_ascii_alphanumeric) || inside.first().is_none_or(u8::is_ascii_whitespace)
+        {
+            return at + 1;
+        }
+        let mut length = 0;
+        while let Some(&byte) = inside.get(length) {
+            match byte {
+                b'$' => break,
+                b'\\' => length += 2,
+                // Code spans come first.
+                b'`' => return at + 1,
+                _ => length += 1,
+            }
+        }
+        let (Some(inside), Some(b'$')) = (inside.get(..length), inside.get(length)) else { return at + 1 };
+        let after = bytes.get(at + length + 2).filter(|_| at + length + 2 < line.end);
+        let closes = !inside.last().is_none_or(u8::is_ascii_whitespace)
+            && !after.is_some_and(|byte| byte.is_ascii_digit() || *byte == b'$');
+        // "$20 for lunch and 30$" are two amounts.
+        let is_money = inside.first().is_some_and(u8::is_ascii_digit)
+            && inside.contains(&b' ')
+            && !inside.iter().any(|byte| b"\\^_=+<>*/".contains(byte));
+        if !closes || is_money {
+            // The other dollar may open a formula.
+            return at + 1 + length;
+        }
+        let range = at..at + length + 2;
+        let end = range.end;
+        self.formulas.push(Formula { range, is_display: false, is_open: false, is_quoted: false });
+        end
+    }
+
+    /// Where a formula that its own line does not close ends, in a following line or with a growing text, and whether it is
+    /// still open there.
+    fn close_after(
+        &mut self,
+        open: usize,
+        line_end_at: usize,
+        delimiter: Delimiter,
+        may_go_on: bool,
+    ) -> Option<(usize, bool)> {
+        let bytes = self.text.as_bytes();
+        let memo = usize::from(delimiter == Delimiter::Dollars);
+        if may_go_on && self.unclosed[memo] <= open {
+            let mut start = line_end_at + 1;
+            while start < bytes.len() {
+                let end = line_end(bytes, start);
+                let line = &bytes[start..end];
+                let begin = content_of_quote(line);
+                if begin == line.len() || is_fence(&line[begin..]) || line.contains(&MASK) {
+                    // A last line without its line end may go on.
+                    let may_grow = end == bytes.len() && self.is_growing;
+                    if may_grow && begin == line.len() {
+                        return Some((bytes.len(), true));
+                    }
+                    self.unclosed[memo] = start;
+                    return None;
+                }
+                // The delimiters of a formula have two bytes, like what a search for its end skips.
+                if let Some(close) = find_close_from(line, 0, delimiter) {
+                    return Some((start + close, false));
+                }
+                start = end + 1;
+            }
+            if self.is_growing {
+                return Some((bytes.len(), true));
+            }
+            self.unclosed[memo] = bytes.len();
+            return None;
+        }
+        (self.is_growing && line_end_at == bytes.len()).then_some((bytes.len(), true))
+    }
+}
+
+fn line_end(bytes: &[u8], from: usize) -> usize {
+    bytes[from..].iter().position(|&byte| byte == b'\n').map_or(bytes.len(), |length| from + length)
+}
+
+/// Where the text of a line begins, after the marks of quotes and lists.
+fn content(line: &[u8]) -> usize {
+    let mut at = content_of_quote(line);
+    let digits = line[at..].iter().take_while(|byte| byte.is_ascii_digit()).count();
+    match &line[at + digits..] {
+        [b'-' | b'*' | b'+', b' ', ..] if digits == 0 => at += 2,
+        [b'.' | b')', b' ', ..] if digits > 0 => at += digits + 2,
+        _ => return at,
+    }
+    at + content_of_quote(&line[at..])
+}
+
+fn content_of_quote(line: &[u8]) -> usize {
+    line.iter().take_while(|byte| matches!(byte, b' ' | b'\t' | b'>')).count()
+}
+
+fn is_fence(content: &[u8]) -> bool {
+    content.starts_with(b"```") || content.starts_with(b"~~~")
+}
+
+/// Length of the code span at the beginning, or of its backticks if nothing closes it.
+fn code_span(rest: &[u8]) -> usize {
+    let ticks = |bytes: &[u8]| bytes.iter().take_while(|&&byte| byte == b'`').count();
+    let open = ticks(rest);
+    let rest = &rest[..rest.len().min(MAX_CODE_SPAN)];
+    let mut at = open;
+    while at < rest.len() {
+        let run = ticks(&rest[at..]);
+        if run == open {
+            return at + run;
+        }
+        at += run.max(1);
+    }
+    open
+}
+
+/// Length of what stands before the next space.
+fn word(rest: &[u8]) -> usize {
+    rest.iter().position(u8::is_ascii_whitespace).unwrap_or(rest.len())
+}
+
+/// Length of a formula that begins here, if this line closes it.
+fn find_close(rest: &[u8], delimiter: Delimiter) -> Option<usize> {
+    find_close_from(rest, 2, delimiter)
+}
+
+fn find_close_from(line: &[u8], from: usize, delimiter: Delimiter) -> Option<usize> {
+    let mut at = from;
+    while let Some(rest) = line.get(at..).filter(|rest| !rest.is_empty()) {
+        if rest.starts_with(delimiter.close()) {
+            return Some(at + 2);
+        }
+        at += if rest[0] == b'\\' { 2 } else { 1 };
+    }
+    None
+}
+
+/// Whether what stands between delimiters on one line may be a formula. `\[` is also how an ordinary bracket is written:
+/// `\[1\]`, `\[text\](address)`, `\[1] and [2\]`.
+fn is_formula(inside: &[u8], delimiter: Delimiter, after: &[u8]) -> bool {
+    if inside.iter().all(u8::is_ascii_whitespace) {
+        return false;
+    }
+    if delimiter != Delimiter::Bracket {
+        return true;
+    }
+    let is_number = inside.iter().all(|byte| byte.is_ascii_digit() || matches!(byte, b',' | b' '));
+    let mut depth = 0_i32;
+    let closes_first = inside.iter().any(|byte| {
+        depth += i32::from(*byte == b'[') - i32::from(*byte == b']');
+        depth < 0
+    });
+    !is_number && inside != b"x" && !closes_first && after.first() != Some(&b'(')
+}
