@@ -16,7 +16,7 @@ async fn has_fetched(browser: &Browser, file: &str) -> bool {
 }
 
 /// Blocks all parts of the program but its first, or lets everything through.
-async fn block_parts(browser: &Browser, blocked: bool) {
+pub(crate) async fn block_parts(browser: &Browser, blocked: bool) {
     let urls = if blocked { json!(["*/split_*.wasm", "*/chunk_*.wasm"]) } else { json!([]) };
     browser.cdp("Network.enable", json!({})).await;
     browser.cdp("Network.setBlockedURLs", json!({ "urls": urls })).await;

@@ -11,9 +11,11 @@ use serde_json::json;
 
 use crate::with_page;
 
-/// Elements in the transcript that only foreign HTML could have made, and links with a dangerous address.
+/// Elements in the transcript that only foreign HTML could have made, and links with a dangerous address. `math` is made of
+/// formulas, and nothing but `MathML` may be in it.
 const DANGER: &str = "const log = document.querySelector('main');
-    const made = log.querySelectorAll('img,script,iframe,object,embed,form,style,link,base,meta,svg,math,video,audio');
+    const made = log.querySelectorAll('img,script,iframe,object,embed,form,style,link,base,meta,svg,video,audio,' +
+        'math :not(mi,mn,mo,mrow,mtext,msub,msup,mfrac)');
     const events = [...log.querySelectorAll('*')].filter(element =>
         [...element.attributes].some(attribute => attribute.name.startsWith('on') || attribute.name === 'style'));
     const links = [...log.querySelectorAll('a[href]')].filter(link =>
@@ -59,6 +61,41 @@ async fn html_is_shown_as_text_and_links_are_harmless() {
             assert_eq!(danger, json!([]), "{text}");
         }
         assert!(!chat.browser().driver().title().await.unwrap().contains("taken"));
+    })
+    .await;
+}
+
+/// Each formula of the last answer: whether it is `MathML`, and its text.
+const FORMULAS: &str = "const answer = [...document.querySelectorAll('article[data-role=assistant]')].pop();
+    return [...answer.querySelectorAll('.math')].map(formula =>
+        [formula.querySelector('math')?.namespaceURI ?? 'source', formula.textContent]);";
+
+#[tokio::test]
+async fn formulas_are_shown_as_mathml_and_their_source_until_then() {
+    let upstream = Upstream::for_page().await;
+    let text = "So \\(a^2\\) costs $4 to $10:\n\n\\[\n\\frac{b}{c}\n\\]\n\nand $\\unknown{x}$.";
+    upstream.on("answer", Reply::stream().delta(text).finish("stop").done());
+    with_page(Setup::model(&upstream), async |chat| {
+        let browser = chat.browser();
+        browser.expect_console("ERR_BLOCKED_BY_CLIENT");
+        browser.expect_console("Failed to fetch");
+        crate::parts::block_parts(browser, true).await;
+        chat.ask_and_wait("How?").await;
+        let source = json!([
+            ["source", "\\(a^2\\)"],
+            ["source", "\\[\n\\frac{b}{c}\n\\]"],
+            ["source", "$\\unknown{x}$"]
+        ]);
+        assert_eq!(browser.script(FORMULAS).await, source);
+        chat.answer_shows("costs $4 to $10:").await;
+        crate::parts::block_parts(browser, false).await;
+        chat.press("Retry").await;
+        let mathml = "http://www.w3.org/1998/Math/MathML";
+        let shown = json!([[mathml, "a2"], [mathml, "bc"], ["source", "$\\unknown{x}$"]]);
+        footnote_tests::eventually("the formulas", async || {
+            (browser.script(FORMULAS).await == shown).then_some(())
+        })
+        .await;
     })
     .await;
 }
