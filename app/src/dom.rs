@@ -26,7 +26,9 @@ use crate::browser::window;
 use self::events::listen;
 pub(crate) use self::{
     copy_code::copy_code_buttons,
-    events::{is_roomy, is_wide, on_away, on_navigation, on_network, on_resize, on_return, on_width},
+    events::{
+        is_plain_click, is_roomy, is_wide, on_away, on_navigation, on_network, on_resize, on_return, on_width,
+    },
     focus::{focus, focus_soon, select_soon},
     keyboard::{Key, is_sideways, key, on_command_key, on_escape, on_first_escape, on_letter},
     position::{Place, place_beside, reveal, show_modal_soon, show_popover_soon},

@@ -99,6 +99,15 @@ impl<'a> Chat<'a> {
         .await;
     }
 
+    /// Opens the conversation of this name from the list.
+    pub async fn open_conversation(&self, name: &str) {
+        eventually(&format!("conversation {name:?} to take a click"), async || {
+            let part = self.browser.parts("link", Some(name)).await.pop()?;
+            self.browser.element(&part).await?.click().await.ok()
+        })
+        .await;
+    }
+
     /// All messages of the transcript, in order.
     pub async fn messages(&self) -> Vec<Message> {
         let script = "const articles = document.querySelectorAll('[role=log] article');

@@ -8,8 +8,8 @@ pub use address::{LinkTarget, SafeLink, kb_url, link_target, normalise_url, safe
 pub use host::names_other_host;
 pub(crate) use route::is_relative_document_path;
 pub use route::{
-    DocumentRoute, LIBRARY_HASH, document_href, document_target, parse_document_route,
-    relative_document_href, title_href,
+    DocumentRoute, HOME_HASH, LIBRARY_HASH, conversation_href, document_href, document_target,
+    parse_conversation_route, parse_document_route, relative_document_href, title_href,
 };
 
 #[cfg(test)]

@@ -43,7 +43,14 @@ pub(crate) fn set_entry(hash: &str, state: &str, replace: bool) {
     }
 }
 
-/// What [`set_entry`] kept with the current address.
+/// Keeps this with the current entry of the history.
+pub(crate) fn set_entry_state(state: &str) {
+    if let Some(history) = window().and_then(|window| window.history().ok()) {
+        history.replace_state(&state.into(), "").ok();
+    }
+}
+
+/// What is kept with the current entry of the history.
 pub(crate) fn entry_state() -> Option<String> {
     window()?.history().ok()?.state().ok()?.as_string()
 }

@@ -2,11 +2,10 @@
 
 use wasm_bindgen::JsCast;
 use web_sys::{
-    Element, FocusEvent, KeyboardEvent, MouseEvent, PointerEvent, ScrollIntoViewOptions,
-    ScrollLogicalPosition,
+    Element, FocusEvent, KeyboardEvent, PointerEvent, ScrollIntoViewOptions, ScrollLogicalPosition,
 };
 
-use super::{Event, Place, all, listen, patch::CHIP, target};
+use super::{Event, Place, all, is_plain_click, listen, patch::CHIP, target};
 
 /// A citation that a person points at.
 #[derive(Debug, Clone, PartialEq)]
@@ -88,9 +87,7 @@ fn is_press(event: &Event, chip: &Element) -> bool {
         // Browsers click links and buttons by themselves.
         return chip.has_attribute("role") && matches!(key.key().as_str(), "Enter" | " ");
     }
-    event
-        .dyn_ref::<MouseEvent>()
-        .is_none_or(|mouse| !(mouse.ctrl_key() || mouse.meta_key() || mouse.shift_key() || mouse.alt_key()))
+    is_plain_click(event)
 }
 
 fn element(event: &Event) -> Option<Element> {

@@ -3,7 +3,7 @@
 use gloo_events::{EventListener, EventListenerOptions};
 use leptos::prelude::{StoredValue, WithValue as _, on_cleanup};
 use wasm_bindgen::{JsCast as _, closure::Closure};
-use web_sys::{Element, Event, EventTarget, MediaQueryList, ResizeObserver};
+use web_sys::{Element, Event, EventTarget, MediaQueryList, MouseEvent, ResizeObserver};
 
 use super::{keyboard::on_escape, target};
 
@@ -68,6 +68,13 @@ pub(crate) fn on_return(on_event: impl Fn() + 'static) {
             }
         });
     }
+}
+
+/// Whether a link was pressed to be followed here, rather than in another tab or window.
+pub(crate) fn is_plain_click(event: &Event) -> bool {
+    event
+        .dyn_ref::<MouseEvent>()
+        .is_none_or(|mouse| !(mouse.ctrl_key() || mouse.meta_key() || mouse.shift_key() || mouse.alt_key()))
 }
 
 /// Whether there is room for the list of conversations beside the transcript.

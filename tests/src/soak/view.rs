@@ -90,7 +90,7 @@ pub(super) async fn edit(chat: &Chat<'_>, question: &str) {
 /// Opens a conversation from the list.
 pub(super) async fn open_listed(chat: &Chat<'_>, word: &str) {
     let entry = format!(
-        "[...document.querySelectorAll('nav[aria-label=Conversations] li button.conversation')]
+        "[...document.querySelectorAll('nav[aria-label=Conversations] li a.conversation')]
             .find(button => button.textContent.includes('{word}'))"
     );
     press(chat, &format!("{word} in the list"), &entry).await;
@@ -106,7 +106,7 @@ pub(super) async fn delete(chat: &Chat<'_>) {
 /// Waits until this many conversations are listed.
 pub(super) async fn expect_listed(chat: &Chat<'_>, count: usize) {
     let script =
-        "return document.querySelectorAll('nav[aria-label=Conversations] li button.conversation').length;";
+        "return document.querySelectorAll('nav[aria-label=Conversations] li a.conversation').length;";
     eventually(&format!("a list of {count}"), async || {
         (chat.browser().script(script).await == count).then_some(())
     })

@@ -38,7 +38,7 @@ async fn a_killed_browser_keeps_finished_exchanges_and_the_open_question() {
     .await;
     Browser::run_in(profile.path(), &[], BrowserExit::Quit, async |browser| {
         let chat = Chat::open(browser, &program).await;
-        chat.press("Eight exchanges").await;
+        chat.open_conversation("Eight exchanges").await;
         let last = chat.answer_is("interrupted").await;
         assert!(last.text.contains("A partial answer"), "{}", last.text);
         // Earlier exchanges are put above the latest a few at a time, and drawn after that.
@@ -83,7 +83,7 @@ async fn a_killed_browser_keeps_exchanges_finished_before_a_reload() {
         let chat = Chat::open(browser, &program).await;
         // Its title may be any: each reload can end the request for one.
         eventually("the conversation in the list", async || {
-            let open = "const one = document.querySelector('nav[aria-label=Conversations] li button');
+            let open = "const one = document.querySelector('nav[aria-label=Conversations] li a');
                 one?.click(); return !!one;";
             browser.script(open).await.as_bool().filter(|&there| there)
         })

@@ -20,11 +20,6 @@ async fn lists(chat: &Chat<'_>, expected: &[&str]) {
         .await;
 }
 
-/// Opens the conversation of this name.
-async fn open(chat: &Chat<'_>, name: &str) {
-    chat.press(name).await;
-}
-
 /// An upstream that calls the first two conversations by what they are about.
 async fn upstream() -> Upstream {
     let upstream = Upstream::for_page().await;
@@ -57,7 +52,7 @@ async fn each_conversation_is_listed_and_opens_on_click() {
         lists(&chat, &["Today", "About ants", "About bees"]).await;
         let current = "return document.querySelector('nav [aria-current]')?.innerText.trim();";
         assert_eq!(chat.browser().script(current).await, "About ants");
-        open(&chat, "About bees").await;
+        chat.open_conversation("About bees").await;
         eventually("the other conversation", async || {
             let messages = chat.messages().await;
             (messages.len() == 2 && messages[0].text.contains("About bees")).then_some(())
@@ -87,7 +82,7 @@ async fn a_conversation_can_be_renamed_and_pinned() {
     let upstream = upstream().await;
     with_page(Setup::model(&upstream), async |chat| {
         two_conversations(&chat).await;
-        open(&chat, "About bees").await;
+        chat.open_conversation("About bees").await;
         lists(&chat, &["Today", "About ants", "About bees"]).await;
         chat.press("Rename conversation").await;
         let name = chat.browser().part("textbox", "Conversation title").await;
@@ -140,7 +135,7 @@ async fn search_finds_messages_and_scrolls_to_them() {
         })
         .await;
         let hit = chat.browser().script(
-            "const hit = document.querySelector('nav [aria-label=\"Search results\"] button');
+            "const hit = document.querySelector('nav [aria-label=\"Search results\"] a');
             hit.click(); return hit.querySelector('mark').innerText;",
         );
         assert_eq!(hit.await, "quetzal");
@@ -167,7 +162,7 @@ async fn a_conversation_of_another_tab_is_read_and_can_be_continued() {
         browser.switch_to(&second).await;
         let chat = Chat::open(browser, &program).await;
         lists(&chat, &["Today", "About bees"]).await;
-        open(&chat, "About bees").await;
+        chat.open_conversation("About bees").await;
         chat.status("open in another tab").await;
         assert_eq!(chat.messages().await.len(), 2);
         chat.press("Continue here").await;

@@ -73,7 +73,8 @@ async fn the_library_has_an_address_and_leads_back_to_the_conversation() {
         chat.press("Back to the conversation").await;
         browser.gone("region", "Document library").await;
         browser.part("textbox", "Message").await;
-        is(&chat, "the address", "return location.hash;", json!("#/")).await;
+        let own = format!("#/c/{}", chat.session_id().await);
+        is(&chat, "the address", "return location.hash;", json!(own)).await;
         browser.driver().back().await.unwrap();
         browser.part("region", "Document library").await;
 
@@ -88,7 +89,8 @@ async fn the_library_has_an_address_and_leads_back_to_the_conversation() {
         escape(&chat).await;
         browser.gone("region", "Document library").await;
         browser.gone("region", "References panel").await;
-        is(&chat, "the address", "return location.hash;", json!("#/")).await;
+        let own = format!("#/c/{}", chat.session_id().await);
+        is(&chat, "the address", "return location.hash;", json!(own)).await;
 
         // What leads to a conversation leaves the library.
         open(&chat).await;

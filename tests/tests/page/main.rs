@@ -7,6 +7,7 @@
 )]
 
 mod accessibility;
+mod addresses;
 mod appearance;
 mod asking;
 mod browser_kill;

@@ -285,7 +285,7 @@ pub(crate) async fn reader(browser: &Browser, way: &str, program: &Program, id: 
 async fn entry(chat: &Chat<'_>) -> thirtyfour::WebElement {
     eventually("a conversation in the list", async || {
         let list = chat.browser().part("navigation", "Conversations").await;
-        list.find(thirtyfour::By::Css("li button")).await.ok()
+        list.find(thirtyfour::By::Css("li a")).await.ok()
     })
     .await
 }

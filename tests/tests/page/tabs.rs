@@ -176,7 +176,7 @@ async fn an_answer_streaming_in_another_tab_is_not_marked_interrupted() {
         chat.status("Waiting for the answer").await;
         let reading = browser.new_tab().await;
         Chat::open(browser, &program).await;
-        chat.press("A question").await;
+        chat.open_conversation("A question").await;
         chat.status("Another tab is writing this answer").await;
         let answer = chat.answer_is("streaming").await;
         assert!(!answer.text.contains("interrupted"), "{}", answer.text);

@@ -85,7 +85,7 @@ async fn a_deleted_conversation_can_be_imported_from_its_export() {
 
         import(&chat, &file).await;
         chat.status("One conversation came in.").await;
-        chat.press("Bees at work").await;
+        chat.open_conversation("Bees at work").await;
         let answer = chat.answer_shows("A queen and drones.").await;
         assert_eq!(answer.state.as_deref(), Some("complete"));
         assert_eq!(chat.messages().await.len(), 2);
@@ -207,7 +207,7 @@ async fn records_that_a_file_calls_unreadable_stay_set_aside() {
         let told = chat.status("set aside").await;
         assert!(told.contains("3 records") && !told.contains("Nothing new"), "{told}");
         chat.reload().await;
-        chat.press("Unreadable conversation").await;
+        chat.open_conversation("Unreadable conversation").await;
         chat.status("3 messages could not be read").await;
         assert_eq!(chat.messages().await, []);
         assert!(!records(&chat).await.to_string().contains("Smuggled"), "{}", records(&chat).await);
@@ -242,7 +242,7 @@ async fn a_conversation_that_has_the_id_of_the_empty_one_on_screen_is_shown() {
         let file = file.replace(&before, &chat.session_id().await);
         import(&chat, &file.replace("Bees at work", "Bees at rest")).await;
         chat.status("One conversation came in.").await;
-        chat.press("Bees at rest").await;
+        chat.open_conversation("Bees at rest").await;
         chat.answer_shows("A queen and drones.").await;
         // It goes on.
         upstream.on("answer", Reply::text("And workers."));

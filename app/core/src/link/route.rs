@@ -10,6 +10,12 @@ const DOCUMENT_PREFIX: &str = "/document";
 /// The page's URL fragment, without `#`, while the document library is open.
 pub const LIBRARY_HASH: &str = "/library";
 
+/// The page's URL fragment, without `#`, while nothing was asked.
+pub const HOME_HASH: &str = "/";
+
+/// Prefix of the page's URL fragment while a conversation is open.
+const CONVERSATION_PREFIX: &str = "/c/";
+
 /// File extensions of documents that other documents link to by path.
 const EXTENSIONS: [&str; 3] = ["md", "markdown", "txt"];
 
@@ -94,6 +100,16 @@ pub fn parse_document_route(hash: &str) -> Option<DocumentRoute> {
     Some(DocumentRoute::Title { title: title?, heading })
 }
 
+/// The fragment that opens the conversation with this id.
+pub fn conversation_href(id: &str) -> String {
+    ["#", CONVERSATION_PREFIX, id].concat()
+}
+
+/// The id of the conversation that the page's URL fragment, without `#`, names.
+pub fn parse_conversation_route(hash: &str) -> Option<&str> {
+    hash.strip_prefix(CONVERSATION_PREFIX)
+}
+
 fn encoded(text: &str) -> String {
     utf8_percent_encode(text, COMPONENT).to_string()
 }
@@ -106,7 +122,21 @@ fn decoded(text: &str) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{DocumentRoute, parse_document_route, relative_document_href};
+    use super::{
+        DocumentRoute, conversation_href, parse_conversation_route, parse_document_route,
+        relative_document_href,
+    };
+
+    #[test]
+    fn a_conversations_address_names_it() {
+        let check =
+            |hash: &str, expect: Option<&str>| assert_eq!(parse_conversation_route(hash), expect, "{hash}");
+        check(&conversation_href("a-1")[1..], Some("a-1"));
+        check("/", None);
+        check("/c", None);
+        check("/document/c/a", None);
+        check("/library", None);
+    }
 
     #[test]
     fn documents_lead_to_those_beside_them() {

@@ -13,47 +13,79 @@ use leptos::{prelude::*, task::spawn_local};
 use crate::{
     browser::{
         storage::{Access, ClaimReason, LockState, StoreChange, StoredIn},
-        tabs, window,
+        tabs,
     },
     ui::{
-        actions::{draft, notify, panels, transcript, turns},
+        actions::{address, draft, notify, panels, transcript, turns},
         state::{App, Banner, ReadOnly},
     },
 };
 
-/// Opens the conversation that this tab had before it was reloaded, or an empty one.
+/// Opens the conversation that the address names, else the one that this tab had before it was reloaded, or an empty one.
 pub(crate) fn open(app: App) {
     let services = app.services();
-    let before = tabs::session_id();
-    let id = before.clone().unwrap_or_else(tabs::new_session_id);
+    let (named, before) = (address::named(), tabs::session_id());
+    let claim = match (&named, &before) {
+        (None, None) => None,
+        // A new tab, or one in which another address was opened, is no duplicate.
+        (Some(named), before) if before.as_ref() != Some(named) => Some(ClaimReason::Choose),
+        (_, _) => Some(ClaimReason::Restore),
+    };
+    let id = named.or(before).unwrap_or_else(tabs::new_session_id);
     set_current(app, &id);
+    address::keep_current(app);
     services.store.on_change(move |change| on_store_change(app, change));
-    enter(app, id, before.map(|_| ClaimReason::Restore), None);
+    enter(app, id, claim, None);
+}
+
+/// Opens the conversation of the address, as after Back: the one that it names, else the one that was on screen then.
+pub(crate) fn follow_address(app: App) {
+    match address::named().or_else(address::of_entry) {
+        Some(id) if app.is_current(&id) => address::keep_entry(&id),
+        Some(id) => switch(app, id, Some(ClaimReason::Choose), None),
+        None if address::is_home() && !app.transcript().empty.get_untracked() => {
+            start(app);
+        }
+        // A document was opened by a link.
+        None => address::keep_entry(&app.conversation().id.get_untracked()),
+    }
 }
 
 /// Opens another conversation, or scrolls to an exchange of this one.
 pub(crate) fn choose(app: App, id: &SessionId, exchange: Option<ExchangeId>) {
-    panels::close_library(app);
-    if app.conversation().id.with_untracked(|current| current == id) {
+    if app.is_current(id) {
+        panels::close_library(app);
         if let Some(exchange) = exchange {
             spawn_local(transcript::reveal(app, exchange));
         }
         return;
     }
-    leave(app, id);
-    enter(app, id.clone(), Some(ClaimReason::Choose), exchange);
+    address::push(id);
+    switch(app, id.clone(), Some(ClaimReason::Choose), exchange);
 }
 
 /// Reads the conversation on screen again if it is empty: an import may have brought it.
 pub(crate) fn fill(app: App, id: SessionId) {
     if app.is_current(&id) && app.transcript().empty.get_untracked() {
-        spawn_local(async move { read(app, &id).await });
+        spawn_local(async move {
+            read(app, &id).await;
+        });
     }
 }
 
 /// Begins an empty conversation.
 pub(crate) fn begin(app: App) {
-    panels::close_library(app);
+    // Back leads to this one.
+    address::go_home(&start(app), false);
+}
+
+/// Begins an empty conversation in place of one that is not there any more.
+fn begin_instead(app: App) {
+    address::go_home(&start(app), true);
+}
+
+/// Begins an empty conversation, whatever the address is.
+fn start(app: App) -> SessionId {
     let id = tabs::new_session_id();
     let kept = app.conversation().settings.with_untracked(|chosen| chosen.user_context.clone());
     leave(app, &id);
@@ -63,10 +95,11 @@ pub(crate) fn begin(app: App) {
         use_memory,
         ..SessionSettings::default()
     });
-    enter(app, id, None, None);
+    enter(app, id.clone(), None, None);
     let services = app.services();
     services.scroller.to_end();
     services.question.focus();
+    id
 }
 
 /// Continues with a temporary conversation while the stored ones stay locked.
@@ -74,7 +107,7 @@ pub(crate) fn continue_without_storage(app: App) {
     app.storage().locked.set(false);
     if !app.storage().disabled.get_untracked() {
         app.storage().disabled.set(true);
-        begin(app);
+        begin_instead(app);
     }
 }
 
@@ -130,7 +163,7 @@ pub(crate) fn delete(app: App, id: SessionId) {
         match app.services().store.remove(&id).await {
             Ok(removed) => {
                 if on_screen(&id) {
-                    begin(app);
+                    begin_instead(app);
                 }
                 let removed = Rc::new(Cell::new(Some(removed)));
                 let undo = move || {
@@ -174,9 +207,16 @@ pub(crate) fn take_over(app: App) {
     });
 }
 
+/// Shows another conversation than the one on screen.
+fn switch(app: App, id: SessionId, claim: Option<ClaimReason>, exchange: Option<ExchangeId>) {
+    leave(app, &id);
+    enter(app, id, claim, exchange);
+}
+
 /// Reads the conversation, if something may be stored of it, and claims it for this tab.
 fn enter(app: App, id: SessionId, claim: Option<ClaimReason>, exchange: Option<ExchangeId>) {
     let settled_sender = unsettle(app);
+    app.services().claim.set(claim);
     spawn_local(async move {
         let store = app.services().store.clone();
         if store.lock_state() == LockState::Locked && !app.storage().disabled.get_untracked() {
@@ -185,17 +225,23 @@ fn enter(app: App, id: SessionId, claim: Option<ClaimReason>, exchange: Option<E
             return;
         }
         if claim.is_some() {
-            read(app, &id).await;
+            let mut is_there = read(app, &id).await;
             // Records that a killed browser left in the journal come later.
             if store.recovered(&id).await && app.is_current(&id) {
-                read(app, &id).await;
+                is_there = read(app, &id).await;
+            }
+            if !is_there && app.is_current(&id) && address::named().as_ref() == Some(&id) {
+                return missing(app);
             }
         } else {
             store.begin(&id);
         }
         match store.claim(&id, claim.unwrap_or(ClaimReason::Choose)).await {
             // This tab is a duplicate of one that is still open, and gets a copy of the conversation.
-            Access::Copied(copy) if app.is_current(&id) => set_current(app, &copy),
+            Access::Copied(copy) if app.is_current(&id) => {
+                address::copied(&copy);
+                set_current(app, &copy);
+            }
             Access::OtherTab if app.is_current(&id) => {
                 app.conversation().read_only.set(Some(ReadOnly::OtherTab));
                 // An answer that was read as interrupted may still be streaming in the other tab.
@@ -208,6 +254,14 @@ fn enter(app: App, id: SessionId, claim: Option<ClaimReason>, exchange: Option<E
             transcript::reveal(app, exchange).await;
         }
     });
+}
+
+/// Begins an empty conversation, since the address is of one that is not in this browser.
+fn missing(app: App) {
+    begin_instead(app);
+    let search = move || panels::search_conversations(app);
+    let words = "This conversation is not in this browser. Here is a new one.";
+    notify::offer(app, words, "Search conversations", Rc::new(search));
 }
 
 /// Resets `settled`; it resolves when the returned sender fires or is dropped.
@@ -234,6 +288,7 @@ fn leave(app: App, next: &SessionId) {
     app.conversation().answering.set(false);
     app.transcript().clear();
     app.panels().document.set(None);
+    panels::hide_library(app);
     app.conversation().settings.set(SessionSettings::default());
     app.conversation().title.set(None);
     app.banner().update(|banner| {
@@ -255,11 +310,13 @@ fn set_current(app: App, id: &SessionId) {
     app.conversation().id.set(id.clone());
 }
 
-/// Reads a conversation and shows it: the latest exchanges at once, earlier ones as they are read.
-async fn read(app: App, id: &SessionId) {
+/// Reads a conversation and shows it: the latest exchanges at once, earlier ones as they are read. Says whether there is
+/// any record of it.
+async fn read(app: App, id: &SessionId) -> bool {
     let opened = app.services().store.open(id).await;
+    let is_there = opened.session.is_some() || !opened.set_aside.is_empty();
     if !app.is_current(id) {
-        return;
+        return is_there;
     }
     match opened.stored_in {
         StoredIn::Nowhere => {
@@ -286,6 +343,7 @@ async fn read(app: App, id: &SessionId) {
             }
         });
     }
+    is_there
 }
 
 fn show(app: App, session: &Session) {
@@ -296,7 +354,7 @@ fn show(app: App, session: &Session) {
     if session.read_only {
         app.conversation().read_only.set(Some(ReadOnly::Newer));
     }
-    if window::hash().is_empty() {
+    if address::is_home() || address::named().is_some() {
         app.services().scroller.to_end();
     }
 }
@@ -308,7 +366,9 @@ fn on_store_change(app: App, change: StoreChange) {
         StoreChange::Session(id)
             if app.is_current(&id) && app.conversation().read_only.get_untracked().is_some() =>
         {
-            spawn_local(async move { read(app, &id).await });
+            spawn_local(async move {
+                read(app, &id).await;
+            });
         }
         StoreChange::Head(id) if app.is_current(&id) => spawn_local(refresh_head(app, id)),
         StoreChange::SetAside(id, count) if app.is_current(&id) => {
@@ -374,6 +434,7 @@ fn lock_changed(app: App) {
         app.conversation().title.set(None);
         app.services().question.set_text("");
     } else {
-        enter(app, id, Some(ClaimReason::Restore), None);
+        let claim = app.services().claim.get().unwrap_or(ClaimReason::Restore);
+        enter(app, id, Some(claim), None);
     }
 }

@@ -19,7 +19,7 @@ use crate::{
     browser::{clock, window},
     dom,
     ui::{
-        actions::{draft, panels, server},
+        actions::{address, conversations, draft, panels, server},
         state::{App, Citation, CitationPlace, DocumentState, OpenDocument, Target},
     },
 };
@@ -39,9 +39,10 @@ pub(crate) fn listen(app: App) {
     });
 }
 
-/// Follows the address: `#/document/…` opens a document, an entry of a citation its source, and `#/library` the document
+/// Follows the address: the conversation that it names is opened, `#/document/…` opens a document, an entry of a citation its source, and `#/library` the document
 /// library, beside which documents are opened; anything else closes both.
 pub(crate) fn follow(app: App) {
+    conversations::follow_address(app);
     let place = window::entry_state().and_then(|state| serde_json::from_str::<CitationPlace>(&state).ok());
     let place = place.filter(|place| app.is_current(&place.session));
     let route = parse_document_route(&window::hash());
@@ -157,7 +158,7 @@ pub(crate) fn ask_about(app: App, title: &str) {
 /// Closes the viewer and goes back to the citation that it was opened by, else to the question box.
 pub(crate) fn close(app: App) {
     let place = app.panels().document.with_untracked(|open| open.as_ref()?.citation.clone());
-    window::set_hash(panels::resting_hash(app));
+    address::rest(app);
     app.panels().document.set(None);
     let exchange = place.as_ref().and_then(|place| app.transcript().find(place.exchange));
     if let Some((exchange, place)) = exchange.zip(place) {

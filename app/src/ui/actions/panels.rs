@@ -3,7 +3,11 @@
 use footnote_core::link::LIBRARY_HASH;
 use leptos::prelude::*;
 
-use crate::{browser::window, dom, ui::state::App};
+use crate::{
+    browser::window,
+    dom,
+    ui::{actions::address, state::App},
+};
 
 /// The setting that says whether the list of conversations is closed on wide screens.
 const FOLDED: &str = "conversations-folded";
@@ -15,6 +19,9 @@ pub(crate) const VIEWER_MIN: i32 = 288;
 const CONVERSATION_MIN: i32 = 320;
 /// Id of the button that opens the panel of references.
 pub(crate) const REFERENCES_BUTTON: &str = "show-references";
+
+/// Id of the search in the list of conversations.
+pub(crate) const CONVERSATIONS_SEARCH: &str = "search-conversations";
 
 /// Opens the list on a wide screen, unless it was closed there or gives way to a document; says whether it is open.
 fn apply_width(app: App) -> bool {
@@ -92,7 +99,7 @@ pub(crate) fn are_references_open(app: App) -> bool {
 
 pub(crate) fn open_references(app: App) {
     if app.panels().document.with_untracked(Option::is_some) {
-        window::set_hash(resting_hash(app));
+        address::rest(app);
         app.panels().document.set(None);
     }
     close_drawer(app);
@@ -117,17 +124,33 @@ pub(crate) fn show_library(app: App) {
 
 /// Goes back from the document library to the conversation.
 pub(crate) fn close_library(app: App) {
-    let references = app.panels().references;
-    if references.as_page.get_untracked() {
-        references.as_page.set(false);
-        references.open.set(false);
+    if app.panels().references.as_page.get_untracked() {
+        hide_library(app);
         if window::hash() == LIBRARY_HASH {
-            window::set_hash("/");
+            address::rest(app);
         }
     }
 }
 
-/// The address while no document is open, without `#`.
-pub(crate) fn resting_hash(app: App) -> &'static str {
-    if app.panels().references.as_page.get_untracked() { LIBRARY_HASH } else { "/" }
+/// Takes the document library off the screen, since the address is another one by now.
+pub(crate) fn hide_library(app: App) {
+    let references = app.panels().references;
+    if references.as_page.get_untracked() {
+        references.as_page.set(false);
+        references.open.set(false);
+    }
+}
+
+/// Opens the list of conversations with the keyboard in its search.
+pub(crate) fn search_conversations(app: App) {
+    app.panels().sidebar.set(true);
+    // The list is made first.
+    set_timeout(
+        || {
+            if let Some(search) = window::by_id::<dom::Handle>(CONVERSATIONS_SEARCH) {
+                dom::focus(&search);
+            }
+        },
+        std::time::Duration::ZERO,
+    );
 }

@@ -10,7 +10,12 @@ use futures::{channel::oneshot, future::Shared};
 use leptos::prelude::*;
 
 use crate::{
-    browser::{clock::Clock, http::Proxy, storage::BrowserStore, tokenizer::PageTokenizer},
+    browser::{
+        clock::Clock,
+        http::Proxy,
+        storage::{BrowserStore, ClaimReason},
+        tokenizer::PageTokenizer,
+    },
     dom::{Scroller, question::QuestionBox},
 };
 
@@ -27,6 +32,8 @@ pub(crate) struct Services {
     pub(crate) question: QuestionBox,
     pub(crate) scroller: Scroller,
     pub(crate) settled: RefCell<Option<Settled>>,
+    /// Why the conversation on screen was opened; `None` for an empty one.
+    pub(crate) claim: Cell<Option<ClaimReason>>,
     /// Grows whenever another conversation is opened.
     pub(crate) visits: Cell<u32>,
     /// Stops the running turn.
@@ -65,6 +72,7 @@ impl Services {
             question: QuestionBox::find()?,
             scroller: Scroller::find(move |end| at_end.set(end))?,
             settled: RefCell::default(),
+            claim: Cell::default(),
             visits: Cell::default(),
             stop: RefCell::default(),
             ended: RefCell::default(),

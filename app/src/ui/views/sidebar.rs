@@ -155,6 +155,7 @@ fn Conversations(listing: Listing) -> impl IntoView {
             <input
                 type="text"
                 class="search"
+                id=panels::CONVERSATIONS_SEARCH
                 aria-label="Search conversations"
                 placeholder="Search"
                 autocomplete="off"

@@ -7,7 +7,7 @@ use crate::{
     browser::window,
     dom::{Event, focus_soon, show_modal_soon},
     ui::{
-        actions::{conversations, notify},
+        actions::{address, conversations, notify},
         state::App,
     },
 };
@@ -87,7 +87,10 @@ fn ForgottenPassphrase(error: RwSignal<String>) -> impl IntoView {
     let delete = move |_| {
         spawn_local(async move {
             match app.services().store.delete_everything().await {
-                Ok(()) => window::reload(),
+                Ok(()) => {
+                    address::go_home(&app.conversation().id.get_untracked(), true);
+                    window::reload();
+                }
                 Err(failed) => {
                     error.try_set(notify::sentence(&failed.to_string()));
                 }

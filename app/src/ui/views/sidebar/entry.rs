@@ -1,14 +1,18 @@
 //! One conversation in the list, and what can be done with it.
 
-use footnote_core::{conversation::SessionId, text::clean_title};
-use leptos::{ev::KeyboardEvent, prelude::*, task::spawn_local};
+use footnote_core::{conversation::SessionId, link::conversation_href, text::clean_title};
+use leptos::{
+    ev::{KeyboardEvent, MouseEvent},
+    prelude::*,
+    task::spawn_local,
+};
 
 use crate::{
     dom::{self, select_soon},
     ui::{
         actions::{conversations, notify, panels},
         state::App,
-        views::controls::{Icon, IconButton},
+        views::controls::{Anchor, Icon, IconButton},
     },
 };
 
@@ -25,23 +29,27 @@ pub(super) fn Entry(id: SessionId, title: String, pinned: bool) -> impl IntoView
     // The buttons are made when somebody comes near: a long list has many of them.
     let near = RwSignal::new(false);
     let renaming = RwSignal::new(false);
-    let open = move |_| {
-        conversations::choose(app, &id.get_value(), None);
-        panels::close_drawer(app);
+    let open = move |event: MouseEvent| {
+        // Other clicks open it in another tab.
+        if dom::is_plain_click(&event) {
+            event.prevent_default();
+            conversations::choose(app, &id.get_value(), None);
+            panels::close_drawer(app);
+        }
     };
     view! {
         <li on:pointerenter=move |_| near.set(true) on:focusin=move |_| near.set(true)>
             <Show when=move || !renaming.get()>
                 <div class="entry">
-                    <button
-                        type="button"
-                        class="conversation"
-                        aria-current=move || is_current.get().then_some("true")
+                    <Anchor
+                        address=id.with_value(|id| conversation_href(id.as_str()))
+                        attr:class="conversation"
+                        attr:aria-current=move || is_current.get().then_some("true")
                         on:click=open
                     >
                         {pinned.then(|| view! { <Icon class="icon i-pin" /> })}
                         <span class="name">{title.with_value(|title| shown_title(title))}</span>
-                    </button>
+                    </Anchor>
                     <Show when=move || near.get() || is_current.get()>
                         <EntryActions id pinned renaming />
                     </Show>

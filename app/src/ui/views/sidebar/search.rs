@@ -4,14 +4,16 @@ use std::time::Duration;
 
 use footnote_core::{
     conversation::{ExchangeId, SessionId},
+    link::conversation_href,
     storage::SessionSummary,
 };
 use futures::{channel::oneshot, future::select};
-use leptos::{prelude::*, task::spawn_local};
+use leptos::{ev::MouseEvent, prelude::*, task::spawn_local};
 
 use super::entry::shown_title;
 use crate::{
     browser::storage::SearchHit,
+    dom::{self, link::link_to},
     ui::{
         actions::{conversations, panels},
         state::App,
@@ -131,19 +133,23 @@ fn Hit(
     query: RwSignal<String>,
 ) -> impl IntoView {
     let app = App::get();
-    let open = move |_| {
-        conversations::choose(app, &session, exchange);
-        panels::close_drawer(app);
+    let address = conversation_href(session.as_str());
+    let open = move |event: MouseEvent| {
+        if dom::is_plain_click(&event) {
+            event.prevent_default();
+            conversations::choose(app, &session, exchange);
+            panels::close_drawer(app);
+        }
     };
     let query = query.with_untracked(|query| query.to_lowercase());
     let words: Vec<&str> = query.split_whitespace().collect();
     let snippet = snippet.map(|snippet| view! { <span class="snippet">{marked(&snippet, &words)}</span> });
     view! {
         <li>
-            <button type="button" class="conversation" on:click=open>
+            <a class="conversation" use:link_to=address on:click=open>
                 <span class="name">{marked(&title, &words)}</span>
                 {snippet}
-            </button>
+            </a>
         </li>
     }
 }

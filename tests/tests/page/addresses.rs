@@ -1,0 +1,207 @@
+//! The address of a conversation: opened, gone back to, reloaded, and opened in another tab.
+
+use footnote_tests::{browser::Browser, eventually, page::Chat, program::Setup, upstream::Upstream};
+use thirtyfour::{By, Key, WebElement};
+
+use crate::{ANTS_HASH, two_passages, with_page};
+
+/// Waits until the address ends so and the first question on screen contains this; an empty one stands for no question.
+async fn shows(chat: &Chat<'_>, hash: &str, question: &str) {
+    eventually(&format!("{hash} with {question:?}"), async || {
+        let address = chat.browser().script("return location.hash;").await;
+        let messages = chat.messages().await;
+        let first = messages.first().map(|message| message.text.clone()).unwrap_or_default();
+        let is_shown = if question.is_empty() { first.is_empty() } else { first.contains(question) };
+        (address == hash && is_shown).then_some(())
+    })
+    .await;
+}
+
+/// The address of the conversation on screen.
+async fn own(chat: &Chat<'_>) -> String {
+    format!("#/c/{}", chat.session_id().await)
+}
+
+/// The link to this address in the list of conversations.
+async fn listed(chat: &Chat<'_>, address: &str) -> WebElement {
+    let link = format!("nav[aria-label=Conversations] a[href='{address}']");
+    eventually("the conversation in the list", async || {
+        chat.browser().driver().find(By::Css(link.as_str())).await.ok()
+    })
+    .await
+}
+
+/// Asks about bees and, in another conversation, about ants; returns the addresses of both.
+async fn bees_and_ants(chat: &Chat<'_>) -> (String, String) {
+    chat.ask_and_wait("About bees").await;
+    let bees = own(chat).await;
+    shows(chat, &bees, "About bees").await;
+    chat.press("New conversation").await;
+    shows(chat, "#/", "").await;
+    chat.ask_and_wait("About ants").await;
+    let ants = own(chat).await;
+    shows(chat, &ants, "About ants").await;
+    (bees, ants)
+}
+
+/// How many entries the tab's history has.
+async fn entries(chat: &Chat<'_>) -> u64 {
+    chat.browser().script("return history.length;").await.as_u64().unwrap()
+}
+
+#[tokio::test]
+async fn back_and_forward_go_between_conversations() {
+    let upstream = Upstream::for_page().await;
+    with_page(Setup::model(&upstream), async |chat| {
+        let begun = entries(&chat).await;
+        let (bees, ants) = bees_and_ants(&chat).await;
+        // The address of a new conversation is replaced with its first question.
+        assert_eq!(entries(&chat).await, begun + 1);
+        let driver = chat.browser().driver();
+        driver.back().await.unwrap();
+        shows(&chat, &bees, "About bees").await;
+        driver.forward().await.unwrap();
+        shows(&chat, &ants, "About ants").await;
+        listed(&chat, &bees).await.click().await.unwrap();
+        shows(&chat, &bees, "About bees").await;
+        chat.reload().await;
+        shows(&chat, &bees, "About bees").await;
+        chat.ask_and_wait("And wasps?").await;
+        driver.back().await.unwrap();
+        shows(&chat, &ants, "About ants").await;
+        // A question goes to the conversation on screen.
+        chat.ask_and_wait("And termites?").await;
+        assert_eq!(chat.messages().await.len(), 4);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn back_from_a_conversation_leads_to_the_document_that_was_beside_another() {
+    let upstream = two_passages().await;
+    with_page(Setup::model_and_retrieval(&upstream), async |chat| {
+        let (bees, _) = bees_and_ants(&chat).await;
+        chat.browser().script(&format!("location.hash = '{ANTS_HASH}';")).await;
+        chat.browser().part("complementary", "Document").await;
+        listed(&chat, &bees).await.click().await.unwrap();
+        shows(&chat, &bees, "About bees").await;
+        chat.browser().gone("complementary", "Document").await;
+        chat.browser().driver().back().await.unwrap();
+        shows(&chat, ANTS_HASH, "About ants").await;
+        chat.browser().part("complementary", "Document").await;
+        chat.press("Close document").await;
+        let ants = own(&chat).await;
+        shows(&chat, &ants, "About ants").await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_listed_conversation_is_a_link_that_another_tab_can_open() {
+    let upstream = Upstream::for_page().await;
+    let program = Setup::model(&upstream).start().await;
+    Browser::run(async |browser| {
+        let chat = Chat::open(browser, &program).await;
+        let (bees, ants) = bees_and_ants(&chat).await;
+        let first = browser.tab().await;
+        let link = listed(&chat, &bees).await;
+        browser
+            .driver()
+            .action_chain()
+            .key_down(Key::Control)
+            .click_element(&link)
+            .key_up(Key::Control)
+            .perform()
+            .await
+            .unwrap();
+        let second = eventually("another tab", async || {
+            browser.driver().windows().await.unwrap().into_iter().find(|tab| *tab != first)
+        })
+        .await;
+        shows(&chat, &ants, "About ants").await;
+        browser.switch_to(&second).await;
+        chat.ready().await;
+        shows(&chat, &bees, "About bees").await;
+        chat.ask_and_wait("And wasps?").await;
+        // What another tab has is read, as from the list.
+        let third = browser.new_tab().await;
+        let chat = Chat::open_url(browser, &program.url(&format!("/{bees}"))).await;
+        chat.status("open in another tab").await;
+        shows(&chat, &bees, "About bees").await;
+        chat.press("Continue here").await;
+        chat.ask_and_wait("And hornets?").await;
+        assert_eq!(chat.messages().await.len(), 6);
+        browser.switch_to(&second).await;
+        chat.status("open in another tab").await;
+        browser.switch_to(&third).await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_duplicated_tab_has_the_address_of_its_copy() {
+    let upstream = Upstream::for_page().await;
+    let program = Setup::model(&upstream).start().await;
+    Browser::run(async |browser| {
+        let first = browser.tab().await;
+        let chat = Chat::open(browser, &program).await;
+        chat.ask_and_wait("Shared").await;
+        let original = own(&chat).await;
+        browser.script("window.open(location.href);").await;
+        let tabs = browser.driver().windows().await.unwrap();
+        browser.switch_to(&tabs.into_iter().find(|tab| *tab != first).unwrap()).await;
+        chat.ready().await;
+        eventually("another address", async || {
+            let address = browser.script("return location.hash;").await;
+            (address != *original && address == own(&chat).await.as_str()).then_some(())
+        })
+        .await;
+        chat.answer_shows("Scripted answer.").await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn the_address_of_no_conversation_opens_a_new_one_and_says_so() {
+    let upstream = Upstream::for_page().await;
+    let program = Setup::model(&upstream).start().await;
+    Browser::run(async |browser| {
+        let chat = Chat::open_url(browser, &program.url("/#/c/gone")).await;
+        chat.status("This conversation is not in this browser").await;
+        shows(&chat, "#/", "").await;
+        chat.press("Search conversations").await;
+        eventually("the keyboard in the search", async || {
+            let name = browser.script("return document.activeElement.ariaLabel;").await;
+            (name == "Search conversations").then_some(())
+        })
+        .await;
+        chat.ask_and_wait("About bees").await;
+        let bees = own(&chat).await;
+        shows(&chat, &bees, "About bees").await;
+        // Nothing leads back to a deleted one.
+        chat.press("Delete conversation").await;
+        shows(&chat, "#/", "").await;
+        chat.press("Undo").await;
+        shows(&chat, &bees, "About bees").await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_temporary_conversation_leaves_no_address() {
+    let upstream = Upstream::for_page().await;
+    with_page(Setup::model(&upstream), async |chat| {
+        chat.browser().driver().find(By::Css("[role=switch]")).await.unwrap().click().await.unwrap();
+        chat.ask_and_wait("About bees").await;
+        let address = chat.browser().script("return location.hash;").await;
+        assert!(address == "" || address == "#/", "{address}");
+        chat.press("New conversation").await;
+        shows(&chat, "#/", "").await;
+        chat.browser().driver().back().await.unwrap();
+        eventually("the temporary conversation", async || {
+            chat.messages().await.first().filter(|first| first.text.contains("About bees")).map(drop)
+        })
+        .await;
+    })
+    .await;
+}
