@@ -13,7 +13,7 @@ mod session;
 mod source;
 mod tokens;
 
-pub use answer::{Answer, AnswerState, Thoughts, ToolCallRecord};
+pub use answer::{Answer, AnswerState, AnswerTiming, MadeBy, Thoughts, ToolCallRecord};
 pub use citation::{
     CitationCheck, Difference, ModelOpinion, NearestSentence, UncheckedReason, Verdict, verdict_words,
 };

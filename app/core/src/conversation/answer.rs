@@ -38,6 +38,9 @@ pub struct Answer {
     pub notices: Vec<Notice>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub model: Option<String>,
+    /// How fast it came, and what it took of our count; `None` in records of older versions.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub timing: Option<AnswerTiming>,
     /// The cause, if it failed or was interrupted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub error: Option<TurnError>,
@@ -77,6 +80,30 @@ pub enum AnswerState {
     Interrupted,
     /// There is no answer; see [`Answer::error`].
     Failed,
+}
+
+/// How fast an answer came, over all requests of its turn.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct AnswerTiming {
+    /// From the first request to the first words or thoughts, in milliseconds.
+    pub first_ms: u64,
+    /// From the first words or thoughts to the last ones of each reply, in milliseconds.
+    pub writing_ms: u64,
+    /// Tokens of the requests, as counted here.
+    pub prompt_tokens: u32,
+}
+
+/// What an answer was made by, as far as it is known.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+pub struct MadeBy {
+    pub model: Option<String>,
+    pub prompt_tokens: Option<u32>,
+    pub completion_tokens: Option<u32>,
+    /// The tokens are our own count, not the server's.
+    pub is_estimate: bool,
+    pub first_ms: Option<u64>,
+    pub tokens_per_second: Option<f64>,
 }
 
 /// A tool call. Its full result is not stored; documents in it are among the sources.
@@ -131,10 +158,34 @@ impl Answer {
             tokens: None,
             notices: Vec::new(),
             model: None,
+            timing: None,
             error: None,
             answered_ms: now_ms,
             earlier: Vec::new(),
             other: OtherFields::new(),
+        }
+    }
+
+    /// What it was made by.
+    pub fn made_by(&self) -> MadeBy {
+        let usage = self.usage.filter(|usage| usage.completion_tokens > 0);
+        let own = self.tokens.as_ref().map(|tokens| tokens.token_count);
+        let completion_tokens = usage.map(|usage| usage.completion_tokens).or(own);
+        // Our own count has no thoughts, which take time too.
+        let is_whole = usage.is_some() || self.thoughts.is_none();
+        let writing_ms = self.timing.map(|timing| timing.writing_ms).filter(|&ms| ms > 0 && is_whole);
+        MadeBy {
+            model: self.model.clone(),
+            prompt_tokens: match usage {
+                Some(usage) => Some(usage.prompt_tokens),
+                None => self.timing.map(|timing| timing.prompt_tokens),
+            },
+            completion_tokens,
+            is_estimate: usage.is_none(),
+            first_ms: self.timing.map(|timing| timing.first_ms),
+            tokens_per_second: completion_tokens.zip(writing_ms).map(|(tokens, ms)| {
+                f64::from(tokens) * 1000.0 / f64::from(u32::try_from(ms).unwrap_or(u32::MAX))
+            }),
         }
     }
 

@@ -7,9 +7,9 @@ use serde_json::json;
 use super::{MemoryStore, Record, SCHEMA, SessionHead, assemble, decode, encode, keys, summarise};
 use crate::{
     conversation::{
-        Answer, AnswerState, CitationCheck, ErrorKind, ExchangeId, MessageTokens, Notice, NoticeKind,
-        OtherFields, Passage, Question, SessionId, SessionSettings, Source, Thoughts, ToolCallRecord,
-        TurnError,
+        Answer, AnswerState, AnswerTiming, CitationCheck, ErrorKind, ExchangeId, MessageTokens, Notice,
+        NoticeKind, OtherFields, Passage, Question, SessionId, SessionSettings, Source, Thoughts,
+        ToolCallRecord, TurnError,
     },
     ports::HistoryStore,
     storage::mark_unfinished,
@@ -255,6 +255,7 @@ fn answers() -> impl Strategy<Value = Answer> {
             usage: flag.then_some(Usage { prompt_tokens: number, completion_tokens: 1, total_tokens: 2 }),
             notices: vec![Notice::new(NoticeKind::CutAtLength, other.clone())],
             model: maybe,
+            timing: seconds.map(|prompt_tokens| AnswerTiming { first_ms: 1, writing_ms: 2, prompt_tokens }),
             error: Some(TurnError {
                 retry_after_s: seconds,
                 ..TurnError::new(ErrorKind::RateLimited, other)

@@ -7,8 +7,8 @@ use serde::Serialize;
 use super::{Extensions, Saving, TurnError, TurnEvent};
 use crate::{
     conversation::{
-        Answer, AnswerState, CitationCheck, DocumentReference, ExchangeId, Notice, NoticeKind, RetrievalMode,
-        Session, SessionId, SessionSettings, Source, Thoughts, ToolCallRecord,
+        Answer, AnswerState, CitationCheck, DocumentReference, ExchangeId, MadeBy, Notice, NoticeKind,
+        RetrievalMode, Session, SessionId, SessionSettings, Source, Thoughts, ToolCallRecord,
     },
     prompt::{ContextUsage, PromptDocument},
     retrieval::{ResolvedReference, SearchHit},
@@ -57,6 +57,11 @@ pub struct TurnResponse {
     /// Why the model stopped.
     pub finish: Option<FinishReason>,
     pub notices: Vec<Notice>,
+    /// What the answer was made by.
+    pub made_by: MadeBy,
+    /// When the question was asked and the answer was there, in milliseconds since 1970.
+    pub asked_ms: u64,
+    pub answered_ms: u64,
     /// Why the answer is not complete.
     pub error: Option<TurnError>,
     /// The nodes that ran, in order.
@@ -145,6 +150,9 @@ pub struct Generation {
     pub tool_rounds: u32,
     /// Tokens of tool calls and their results so far.
     pub tool_tokens: u32,
+    /// When the current request was sent, and when its latest words came, in milliseconds since 1970.
+    pub(super) sent_ms: u64,
+    pub(super) words_ms: Option<u64>,
     /// When the model began to think, in milliseconds since 1970, while it does.
     pub(super) thinking_since: Option<u64>,
     /// The first words that continue an answer, until it is known how they overlap with it; `None` where there is
@@ -264,6 +272,9 @@ impl<'a> TurnState<'a> {
             state: self.answer.state,
             finish: self.answer.finish.clone(),
             notices: self.answer.notices.clone(),
+            made_by: self.answer.made_by(),
+            asked_ms: self.saving.asked_ms,
+            answered_ms: self.answer.answered_ms,
             error: self.answer.error.clone(),
             done: self.done.clone(),
         }

@@ -26,6 +26,7 @@ pub async fn call_model(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
         tools: offered(turn),
     };
     turn.report(TurnEvent::Waiting);
+    turn.generation.sent_ms = turn.services.clock.now_ms();
     let reply = send(turn, &request).await?;
     let status = reply.status;
     turn.generation.outcome = if (200..300).contains(&status) {

@@ -10,7 +10,7 @@ use futures::{
 
 use super::call_model::GRACE_S;
 use crate::{
-    conversation::{AnswerState, NoticeKind, Thoughts},
+    conversation::{AnswerState, AnswerTiming, NoticeKind, Thoughts},
     ports::{HttpResponse, StoreError, TransportError},
     reply::{
         BodyKind, ReplyEnding, ReplyReader, ReplyText, interrupted, transport_failure, unreadable,
@@ -31,10 +31,15 @@ pub(super) async fn receive(
 ) -> Result<ModelOutcome, TurnError> {
     let text_before = turn.answer.text.len();
     turn.answer.model = Some(request.model.clone());
+    turn.generation.words_ms = None;
+    let prompt_tokens = turn.prompt.tokens;
     let mut reader = ReplyReader::new();
     let broken = read(turn, reply, &mut reader).await;
     let (rest, ending) = reader.finish();
     add(turn, text_before, &rest);
+    if let Some(timing) = &mut turn.answer.timing {
+        timing.prompt_tokens = timing.prompt_tokens.saturating_add(prompt_tokens);
+    }
     turn.flush_overlap();
     if let Some(usage) = ending.usage {
         learn(turn, request, usage);
@@ -139,11 +144,24 @@ async fn read(turn: &mut TurnState<'_>, reply: HttpResponse, reader: &mut ReplyR
 
 /// Adds what is new to the thoughts and the answer, and returns whether there was any.
 fn add(turn: &mut TurnState<'_>, text_before: usize, fresh: &ReplyText) -> bool {
+    if !fresh.thoughts.is_empty() || !fresh.answer.is_empty() {
+        take_time(turn);
+    }
     add_thoughts(turn, &fresh.thoughts);
     if !fresh.answer.trim().is_empty() {
         end_thoughts(turn);
     }
     add_text(turn, text_before, &fresh.answer) || !fresh.thoughts.is_empty()
+}
+
+/// Words have come: takes down how long they took.
+fn take_time(turn: &mut TurnState<'_>) {
+    let now = turn.services.clock.now_ms();
+    let sent_ms = turn.generation.sent_ms;
+    let new = || AnswerTiming { first_ms: now.saturating_sub(sent_ms), ..AnswerTiming::default() };
+    let timing = turn.answer.timing.get_or_insert_with(new);
+    let before = turn.generation.words_ms.replace(now).unwrap_or(now);
+    timing.writing_ms = timing.writing_ms.saturating_add(now.saturating_sub(before));
 }
 
 /// Adds to the model's thoughts. Those that follow text or tools begin a new paragraph.

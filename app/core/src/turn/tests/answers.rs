@@ -1,8 +1,10 @@
 //! Turns in which all goes well, and how replies may be written.
 
-use super::stage::{Piece, Script, Stage, calls, deltas, finish, says};
+use std::rc::Rc;
+
+use super::stage::{Piece, Script, Stage, Words, calls, deltas, finish, says};
 use crate::{
-    conversation::{AnswerState, NoticeKind},
+    conversation::{AnswerState, MadeBy, NoticeKind},
     turn::{TurnConfig, TurnEvent},
     wire::{FinishReason, Usage},
 };
@@ -109,6 +111,45 @@ fn usage_is_added_up_over_the_rounds() {
     );
     let response = stage.ask("Hi?");
     assert_eq!(response.usage, Some(Usage { prompt_tokens: 20, completion_tokens: 4, total_tokens: 24 }));
+}
+
+#[test]
+fn what_an_answer_was_made_by_is_kept_with_it() {
+    let usage = "data: {\"model\":\"m-2\",\"choices\":[],\"usage\":{\"prompt_tokens\":10,\"completion_tokens\":30,\"total_tokens\":40}}\n\n";
+    let script = |usage: &str| {
+        Script::pieces(vec![
+            Piece::Pause(400),
+            Piece::Bytes(deltas(&["one two "]).into()),
+            Piece::Pause(2_000),
+            Piece::Bytes((deltas(&["three"]) + &finish("stop") + usage).into()),
+        ])
+    };
+    let check = |stage: &Stage, expect: &MadeBy| {
+        let response = stage.ask("Hi there?");
+        assert_eq!(response.made_by, *expect);
+        let session = stage.session();
+        assert_eq!(session.exchanges[0].answer.as_ref().unwrap().made_by(), *expect, "it is kept");
+        assert_eq!(response.answered_ms - response.asked_ms, 2_400);
+    };
+    let counted = MadeBy {
+        model: Some("m-2".into()),
+        prompt_tokens: Some(10),
+        completion_tokens: Some(30),
+        is_estimate: false,
+        first_ms: Some(400),
+        tokens_per_second: Some(15.0),
+    };
+    check(&Stage::new(vec![script(usage)]), &counted);
+    let mut stage = Stage::new(vec![script("")]);
+    stage.tokenizer = Rc::new(Words::default());
+    stage.ratios = Rc::default();
+    let response = stage.ask("Hi there?");
+    let made_by = response.made_by;
+    assert_eq!(
+        (made_by.completion_tokens, made_by.is_estimate, made_by.tokens_per_second),
+        (Some(3), true, Some(1.5))
+    );
+    assert!(made_by.prompt_tokens.is_some_and(|tokens| tokens > 3), "{made_by:?}");
 }
 
 #[test]
