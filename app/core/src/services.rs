@@ -8,6 +8,8 @@ use std::rc::Rc;
 pub use ask::ask;
 pub use refusals::ToolRefusals;
 
+use serde::{Deserialize, Serialize};
+
 use crate::{
     conversation::{GenerationSettings, RetrievalMode, UserContext},
     ports::{Clock, HistoryStore, Model, Retriever, Tokenizer},
@@ -39,8 +41,27 @@ pub struct TurnConfig {
     pub model: Option<String>,
     pub retrieval: RetrievalMode,
     pub generation: GenerationSettings,
+    pub side_requests: SideRequests,
     /// The person who asks, where the conversation does not say it.
     pub user_context: UserContext,
+}
+
+/// Requests beside the one for the answer, which a person may switch off. They go to the utility model.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct SideRequests {
+    /// A follow-up question is made to stand alone before it is searched for.
+    pub rewrite: bool,
+    /// Summary and index are brought up to date after an answer.
+    pub memory: bool,
+    /// A conversation is named after its first answer.
+    pub title: bool,
+}
+
+impl Default for SideRequests {
+    fn default() -> Self {
+        Self { rewrite: true, memory: true, title: true }
+    }
 }
 
 impl TurnConfig {

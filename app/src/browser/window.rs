@@ -18,6 +18,14 @@ pub(crate) fn proxy_base() -> String {
     base.trim().trim_end_matches('/').to_owned()
 }
 
+/// The whole address of a route of the proxy.
+pub(crate) fn proxy_address(route: &str) -> String {
+    let relative = [proxy_base().as_str(), route].concat();
+    let here = window().and_then(|window| window.location().href().ok()).unwrap_or_default();
+    // An invalid address is one that was written into index.html.
+    Url::new_with_base(&relative, &here).map_or(relative, |url| url.href())
+}
+
 /// The part of the address after `#`, without it.
 pub(crate) fn hash() -> String {
     let hash = window().and_then(|window| window.location().hash().ok()).unwrap_or_default();

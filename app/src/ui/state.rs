@@ -18,6 +18,7 @@ use std::rc::Rc;
 
 use footnote_core::{
     conversation::{SessionId, SessionSettings},
+    services::SideRequests,
     turn::TurnConfig,
     wire::PublicConfig,
 };
@@ -50,6 +51,7 @@ struct State {
     has_text: RwSignal<bool>,
     context: ContextMeter,
     suggestions: Suggestions,
+    side_requests: RwSignal<SideRequests>,
     verification: Verification,
     storage: StorageState,
     panels: Panels,
@@ -81,6 +83,7 @@ impl App {
             has_text: RwSignal::new(false),
             context: ContextMeter::new(),
             suggestions: Suggestions::new(),
+            side_requests: RwSignal::new(SideRequests::default()),
             verification: Verification::new(),
             storage: StorageState {
                 locked: RwSignal::new(false),
@@ -112,6 +115,11 @@ impl App {
     /// What the next request takes of the model's context window.
     pub(crate) fn context(self) -> ContextMeter {
         self.0.with_value(|state| state.context)
+    }
+
+    /// Which requests are made beside those for answers.
+    pub(crate) fn side_requests(self) -> RwSignal<SideRequests> {
+        self.0.with_value(|state| state.side_requests)
     }
 
     pub(crate) fn suggestions(self) -> Suggestions {
@@ -191,9 +199,14 @@ impl App {
 
     /// How turns are run in this conversation, if the proxy's settings are there.
     pub(crate) fn turn_config(self) -> Option<TurnConfig> {
-        let SessionSettings { model, user_context, retrieval, generation, .. } =
+        let SessionSettings { model, user_context, retrieval, generation, compression_threshold_pct, .. } =
             self.conversation().settings.get_untracked();
-        self.public_config().map(|public| TurnConfig { public, model, retrieval, user_context, generation })
+        let mut public = self.public_config()?;
+        if let Some(percent) = compression_threshold_pct {
+            public.memory.compression_threshold_pct = percent;
+        }
+        let side_requests = self.side_requests().get_untracked();
+        Some(TurnConfig { public, model, retrieval, user_context, generation, side_requests })
     }
 
     /// The proxy's public settings, if they are there.

@@ -95,3 +95,71 @@ async fn instructions_and_numbers_of_a_conversation_are_sent_and_kept_as_a_prese
         assert_eq!(request.get("top_p"), None, "{number}");
     }
 }
+
+#[tokio::test]
+async fn requests_beside_the_answer_can_be_switched_off() {
+    let upstream = Upstream::for_page().await;
+    with_page(two_models(&upstream), async |chat| {
+        let browser = chat.browser();
+        chat.press("Settings").await;
+        chat.status("A question now costs one request for its answer and up to 2 beside it, and one more for the name").await;
+        for name in [
+            "Rewrite follow-up questions for the search",
+            "Remember: keep a summary and an index of the conversation",
+            "Name new conversations",
+        ] {
+            browser.part("switch", name).await.click().await.unwrap();
+        }
+        chat.status("A question now costs one request for its answer and up to 0 beside it.").await;
+        chat.reload().await;
+        chat.ask_and_wait("First?").await;
+        chat.ask_and_wait("And then?").await;
+        chat.ask_and_wait("And after that?").await;
+    })
+    .await;
+    for purpose in ["title", "memory", "rewrite"] {
+        assert!(upstream.requests_of(purpose).is_empty(), "{purpose}");
+    }
+}
+
+#[tokio::test]
+async fn the_last_request_is_shown_as_it_was_sent() {
+    let upstream = Upstream::for_page().await;
+    with_page(two_models(&upstream), async |chat| {
+        let browser = chat.browser();
+        chat.ask_and_wait("What's the longest river?").await;
+        browser.script("document.querySelector('.context button').click();").await;
+        chat.press("Show the last request").await;
+        browser.part("dialog", "The last request").await;
+        let shown = eventually("the question among the messages", async || {
+            let text = browser.script("return document.querySelector('dialog.wide').textContent;").await;
+            text.as_str()
+                .filter(|text| text.contains("What's the longest river?") && text.contains("tokens"))
+                .map(str::to_owned)
+        })
+        .await;
+        assert!(shown.contains("Sent to alpha-large, in this order."), "{shown}");
+        browser.script("navigator.clipboard.writeText = async text => { window.copied = text; };").await;
+        chat.press("Copy as JSON").await;
+        let copied = eventually("the copied request", async || {
+            browser.script("return window.copied;").await.as_str().map(str::to_owned)
+        })
+        .await;
+        assert_eq!(from_str::<Value>(&copied).unwrap(), asked(&upstream)[0]);
+        chat.press("Copy as curl").await;
+        let command = eventually("the command", async || {
+            browser
+                .script("return window.copied;")
+                .await
+                .as_str()
+                .filter(|text| text.starts_with("curl "))
+                .map(str::to_owned)
+        })
+        .await;
+        assert!(
+            command.contains("/v1/chat/completions") && command.contains(r"What'\''s the longest"),
+            "{command}"
+        );
+    })
+    .await;
+}

@@ -49,6 +49,9 @@ pub struct SessionSettings {
     pub retrieval: RetrievalMode,
     #[serde(default, skip_serializing_if = "is_default")]
     pub generation: GenerationSettings,
+    /// Percent of the window above which older turns are compressed; `None` for the operator's.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub compression_threshold_pct: Option<u32>,
     /// Fields of a newer version.
     #[serde(flatten)]
     pub other: OtherFields,
@@ -162,6 +165,7 @@ impl Default for SessionSettings {
             user_context: UserContext::default(),
             retrieval: RetrievalMode::default(),
             generation: GenerationSettings::default(),
+            compression_threshold_pct: None,
             other: OtherFields::new(),
         }
     }

@@ -1,9 +1,11 @@
 //! What a turn reports while it runs.
 
+use std::rc::Rc;
+
 use crate::{
     conversation::{AnswerState, DocumentReference, ExchangeId, Notice, Source, ToolCallRecord},
     prompt::ContextUsage,
-    wire::Usage,
+    wire::{ChatRequest, Usage},
 };
 
 /// Progress of a turn, in order.
@@ -61,6 +63,8 @@ pub enum TurnEvent {
     },
     /// What the request takes of the model's window. Reported again when tool results add to it.
     Context(ContextUsage),
+    /// This is sent to the model server.
+    Requesting(Rc<ChatRequest>),
     /// A request was sent; nothing has come yet.
     Waiting,
     /// More of the model's thoughts, which are no part of the answer.

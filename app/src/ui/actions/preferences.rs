@@ -1,6 +1,6 @@
 //! What a person prefers, kept for the conversations to come.
 
-use footnote_core::conversation::UserContext;
+use footnote_core::{conversation::UserContext, services::SideRequests};
 use leptos::prelude::*;
 
 use crate::{browser::storage::LockState, dom, ui::state::App};
@@ -27,12 +27,19 @@ impl Appearance {
     }
 }
 
+/// The setting that says which requests are made beside those for answers.
+const SIDE_REQUESTS: &str = "side-requests";
+
 /// Reads what was chosen before the page was loaded.
 pub(crate) fn restore(app: App) {
     if !appearance(app, Appearance::Theme).is_empty() {
         dom::color_browser_bars();
     }
     app.verification().always.set(app.services().store.is_on(VERIFY_ALWAYS));
+    let side_requests = app.services().store.setting(SIDE_REQUESTS);
+    if let Some(chosen) = side_requests.and_then(|stored| serde_json::from_str(&stored).ok()) {
+        app.side_requests().set(chosen);
+    }
     let stored = app.services().store.setting(SETTING).and_then(|stored| serde_json::from_str(&stored).ok());
     if let Some(user) = stored {
         app.conversation().settings.update(|settings| settings.user_context = user);
@@ -72,4 +79,13 @@ pub(crate) fn set_appearance(app: App, part: Appearance, value: &str) {
     dom::color_browser_bars();
     // Without storage it lasts until the page is closed.
     app.services().store.set_setting(part.setting(), value).ok();
+}
+
+/// Changes which requests are made beside those for answers.
+pub(crate) fn change_side_requests(app: App, change: impl FnOnce(&mut SideRequests)) {
+    app.side_requests().update(change);
+    if let Ok(text) = serde_json::to_string(&app.side_requests().get_untracked()) {
+        // Without storage it lasts until the page is closed.
+        app.services().store.set_setting(SIDE_REQUESTS, &text).ok();
+    }
 }

@@ -211,6 +211,9 @@ fn show(app: App, exchange: ExchangeView, event: TurnEvent) {
         TurnEvent::Compressing => exchange.progress.set(Progress::Compressing),
         TurnEvent::Compressed { through, .. } => app.transcript().set_compressed(Some(through)),
         TurnEvent::Context(usage) => app.context().usage.set(Some(usage)),
+        TurnEvent::Requesting(request) => {
+            app.context().last_request.set_value(Some((exchange.key, request)));
+        }
         TurnEvent::Waiting => exchange.progress.update(|progress| *progress = progress.waiting()),
         TurnEvent::Thinking { text } => {
             exchange.thoughts.push(&text);

@@ -2,7 +2,10 @@
 
 use std::rc::Rc;
 
-use footnote_core::prompt::{self, ContextUsage};
+use footnote_core::{
+    prompt::{self, ContextUsage},
+    wire::ChatRequest,
+};
 use leptos::prelude::*;
 
 /// What the next request takes of the model's context window.
@@ -12,6 +15,10 @@ pub(crate) struct ContextMeter {
     /// The details are open.
     pub(crate) open: RwSignal<bool>,
     pub(crate) compressing: RwSignal<bool>,
+    /// The last request for an answer, as it was sent, and the key of its exchange.
+    pub(crate) last_request: StoredValue<Option<(u32, Rc<ChatRequest>)>, LocalStorage>,
+    /// It is shown.
+    pub(crate) request_open: RwSignal<bool>,
     /// Counts what is typed on top of the conversation.
     pub(crate) counter: StoredValue<Option<Rc<prompt::ContextMeter>>, LocalStorage>,
     /// Runs until what was typed is counted.
@@ -26,6 +33,8 @@ impl ContextMeter {
             usage: RwSignal::new(None),
             open: RwSignal::new(false),
             compressing: RwSignal::new(false),
+            last_request: StoredValue::new_local(None),
+            request_open: RwSignal::new(false),
             counter: StoredValue::new_local(None),
             debounce: StoredValue::new(None),
             version: StoredValue::new(0),

@@ -3,6 +3,7 @@
 pub(crate) mod completion;
 pub(crate) mod context_meter;
 pub(crate) mod models;
+pub(crate) mod request;
 
 use leptos::{prelude::*, task::spawn_local};
 

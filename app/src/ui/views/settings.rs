@@ -6,6 +6,7 @@ mod section;
 
 use footnote_core::{
     conversation::{RetrievalMode, UserContext},
+    services::SideRequests,
     text::sha256,
 };
 use leptos::{prelude::*, task::spawn_local};
@@ -77,7 +78,7 @@ fn Settings() -> impl IntoView {
                 <RetrievalSection />
                 <UserSection />
                 <AppearanceSection />
-                <SuggestionsSection />
+                <SideRequestsSection />
                 <CitationsSection />
                 <SystemPromptSection />
                 <StorageSection />
@@ -190,26 +191,70 @@ fn AppearanceSelect(
 }
 
 #[component]
-fn SuggestionsSection() -> impl IntoView {
+fn SideRequestsSection() -> impl IntoView {
     let app = App::get();
+    let side = app.side_requests();
+    let suggests = app.suggestions().enabled;
+    let count = move || {
+        let SideRequests { rewrite, memory, title } = side.get();
+        let each = usize::from(rewrite) + usize::from(memory) + usize::from(suggests.get());
+        let each = each + usize::from(app.verification().always.get());
+        let first = if title { ", and one more for the name of a new conversation" } else { "" };
+        format!("A question now costs one request for its answer and up to {each} beside it{first}.")
+    };
+    let model = move || {
+        let config = app.config().with(|config| config.ready()?.utility_model.clone());
+        config.map(|model| format!("{model} makes them."))
+    };
     view! {
         <Section
-            title="Suggestions"
-            hint="After each answer the model is asked once more, for questions that could come next."
+            title="Requests beside the answer"
+            hint="Each can be switched off, which saves time and money."
         >
-            <div class="row start">
-                <button
-                    type="button"
-                    class="switch"
-                    role="switch"
-                    aria-checked=move || aria(app.suggestions().enabled.get())
-                    on:click=move |_| suggestions::toggle(app)
-                >
-                    <span class="knob" aria-hidden="true"></span>
-                    <span class="switch-words">"Suggest next questions"</span>
-                </button>
-            </div>
+            <Switch
+                label="Rewrite follow-up questions for the search"
+                on=move || side.with(|side| side.rewrite)
+                toggle=move || preferences::change_side_requests(app, |side| side.rewrite = !side.rewrite)
+            />
+            <Switch
+                label="Remember: keep a summary and an index of the conversation"
+                on=move || side.with(|side| side.memory)
+                toggle=move || preferences::change_side_requests(app, |side| side.memory = !side.memory)
+            />
+            <Switch
+                label="Name new conversations"
+                on=move || side.with(|side| side.title)
+                toggle=move || preferences::change_side_requests(app, |side| side.title = !side.title)
+            />
+            <Switch
+                label="Suggest next questions"
+                on=move || suggests.get()
+                toggle=move || suggestions::toggle(app)
+            />
+            <p class="hint" role="status">{count} " " {model}</p>
         </Section>
+    }
+}
+
+#[component]
+fn Switch(
+    label: &'static str,
+    on: impl Fn() -> bool + Send + Sync + 'static,
+    toggle: impl Fn() + 'static,
+) -> impl IntoView {
+    view! {
+        <div class="row start">
+            <button
+                type="button"
+                class="switch"
+                role="switch"
+                aria-checked=move || aria(on())
+                on:click=move |_| toggle()
+            >
+                <span class="knob" aria-hidden="true"></span>
+                <span class="switch-words">{label}</span>
+            </button>
+        </div>
     }
 }
 

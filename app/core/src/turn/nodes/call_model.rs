@@ -1,5 +1,7 @@
 //! Asks the model and takes its answer as it comes. The graph chooses what follows by the outcome.
 
+use std::rc::Rc;
+
 use super::{build_prompt, receive::receive};
 use crate::{
     conversation::{NoticeKind, RetrievalMode},
@@ -15,7 +17,7 @@ pub(super) const GRACE_S: u32 = 5;
 pub async fn call_model(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
     let model = build_prompt::model(turn)?;
     let generation = &turn.config.generation;
-    let request = ChatRequest {
+    let request = Rc::new(ChatRequest {
         model: model.to_owned(),
         messages: turn.prompt.messages.clone(),
         stream: true,
@@ -24,7 +26,8 @@ pub async fn call_model(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
         temperature: generation.temperature,
         top_p: generation.top_p,
         tools: offered(turn),
-    };
+    });
+    turn.report(TurnEvent::Requesting(Rc::clone(&request)));
     turn.report(TurnEvent::Waiting);
     turn.generation.sent_ms = turn.services.clock.now_ms();
     let reply = send(turn, &request).await?;

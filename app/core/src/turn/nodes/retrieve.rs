@@ -75,6 +75,9 @@ pub async fn rewrite(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
         return Ok(());
     }
     let config = turn.config;
+    if !config.side_requests.rewrite {
+        return Ok(());
+    }
     let Some(model) = config.utility_model() else { return Ok(()) };
     let room = MAX_TOKENS.min(config.public.context_window(model) / 4);
     let Some(text) = rewrite_request(&turn.history, &turn.request.question, room) else { return Ok(()) };

@@ -6,6 +6,7 @@ use super::stage::{Script, Stage, says, session};
 use crate::{
     conversation::{GenerationSettings, Session, SessionSettings},
     prompt::ContextMeter,
+    services::SideRequests,
     wire::Purpose,
 };
 
@@ -67,4 +68,23 @@ fn settings_are_kept_without_what_was_not_chosen() {
     assert_eq!(serde_json::from_value::<SessionSettings>(stored).unwrap(), settings);
     let plain = to_value(SessionSettings::default()).unwrap();
     assert_eq!(plain.get("generation"), None);
+}
+
+#[test]
+fn requests_beside_the_answer_are_made_only_where_they_are_wanted() {
+    let nothing = || Script::body(r#"{"results":[]}"#);
+    let answer = || Script::body(&says(&["So."]));
+    let asked = |side_requests| {
+        let mut stage = Stage::with_library(vec![nothing(), nothing()], vec![answer(), answer()]);
+        stage.config.side_requests = side_requests;
+        stage.ask("Where do bees sleep?");
+        stage.ask("And where do owls?");
+        stage.post_turn().unwrap();
+        stage.asides().iter().map(|(purpose, _)| *purpose).collect::<Vec<_>>()
+    };
+    let none = SideRequests { rewrite: false, memory: false, title: false };
+    assert_eq!(asked(none), []);
+    assert_eq!(asked(SideRequests { title: true, ..none }), [Purpose::Title]);
+    assert_eq!(asked(SideRequests { memory: true, ..none }), [Purpose::Memory]);
+    assert_eq!(asked(SideRequests { rewrite: true, ..none }), [Purpose::Rewrite]);
 }

@@ -38,13 +38,14 @@ impl PartialEq for Command {
     }
 }
 
-static COMMANDS: [Command; 16] = [
+static COMMANDS: [Command; 17] = [
     Command { name: "New conversation", run: conversations::begin },
     Command { name: "Conversations list", run: panels::toggle_sidebar },
     Command { name: "Remember this conversation, or make it temporary", run: conversations::toggle_remember },
     Command { name: "References", run: panels::open_references },
     Command { name: "Document library", run: |_| window::set_hash(footnote_core::link::LIBRARY_HASH) },
     Command { name: "Compress older messages", run: context::compress },
+    Command { name: "The last request, as it was sent", run: |app| app.context().request_open.set(true) },
     Command { name: "Export this conversation", run: transfer::save_current },
     Command {
         name: "Export as Markdown",

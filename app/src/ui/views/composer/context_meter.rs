@@ -105,6 +105,10 @@ fn UsageDetails() -> impl IntoView {
     let app = App::get();
     let usage = app.context().usage;
     let compressing = app.context().compressing;
+    let show_request = move |_| {
+        app.context().open.set(false);
+        app.context().request_open.set(true);
+    };
     let can_compress = move || !app.conversation().answering.get() && app.may_write() && !compressing.get();
     view! {
         <div class="pop-body" id="context" role="group" aria-label="What would be sent">
@@ -118,6 +122,9 @@ fn UsageDetails() -> impl IntoView {
                 <span role="status">
                     {move || if compressing.get() { "Compressing older messages" } else { "" }}
                 </span>
+                <button type="button" class="button" on:click=show_request>
+                    "Show the last request"
+                </button>
                 <button
                     type="button"
                     class="button"

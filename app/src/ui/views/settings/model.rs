@@ -5,7 +5,10 @@ use leptos::prelude::*;
 
 use super::section::Section;
 use crate::ui::{
-    actions::models::{self, Preset},
+    actions::{
+        conversations,
+        models::{self, Preset},
+    },
     state::App,
     views::format::number,
 };
@@ -58,6 +61,13 @@ fn GenerationFields() -> impl IntoView {
         let tokens = value.map(|value| value as u32);
         models::change_generation(app, |generation| generation.max_tokens = tokens);
     };
+    let threshold =
+        Memo::new(move |_| app.conversation().settings.with(|settings| settings.compression_threshold_pct));
+    let set_threshold = move |value: Option<f32>| {
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a number in its range")]
+        let percent = value.map(|value| value as u32);
+        conversations::change_settings(app, |settings| settings.compression_threshold_pct = percent);
+    };
     view! {
         <label>
             <span>"Instructions"</span>
@@ -86,6 +96,13 @@ fn GenerationFields() -> impl IntoView {
             value=move || generation.with(|generation| generation.max_tokens.map(shown))
             on_change=set_longest
         />
+        <NumberField
+            label="Compress older messages above, in percent of the window"
+            range=(20.0, 95.0)
+            unset="As Footnote was set up"
+            value=move || threshold.get().map(shown)
+            on_change=set_threshold
+        />
     }
 }
 
@@ -98,6 +115,7 @@ fn shown(value: impl ToString) -> String {
 fn NumberField(
     label: &'static str,
     range: (f32, f32),
+    #[prop(default = "As the model's server has it")] unset: &'static str,
     value: impl Fn() -> Option<String> + Copy + Send + Sync + 'static,
     on_change: impl Fn(Option<f32>) + 'static,
 ) -> impl IntoView {
@@ -119,7 +137,7 @@ fn NumberField(
                 <input
                     type="text"
                     inputmode="decimal"
-                    placeholder="As the model's server has it"
+                    placeholder=unset
                     aria-invalid=move || refused.get().then_some("true")
                     prop:value=move || value().unwrap_or_default()
                     on:change=change
