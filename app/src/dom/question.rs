@@ -87,6 +87,25 @@ impl QuestionBox {
         set("aria-activedescendant", option).ok();
     }
 
+    /// Selects the next `{{words}}` that are to be filled in; `false` if there are none after the cursor.
+    pub(crate) fn select_placeholder(&self) -> bool {
+        let (text, caret) = self.text_and_caret();
+        let rest = text.get(caret..).unwrap_or_default();
+        let Some(start) = rest.find("{{") else { return false };
+        let Some(length) = rest.get(start..).and_then(|rest| rest.find("}}")) else { return false };
+        let units = |bytes: usize| {
+            let before = text.get(..caret + bytes).unwrap_or_default();
+            u32::try_from(before.encode_utf16().count()).unwrap_or(u32::MAX)
+        };
+        self.area.set_selection_range(units(start), units(start + length + 2)).is_ok()
+    }
+
+    /// Moves the cursor to the beginning.
+    pub(crate) fn to_start(&self) {
+        // If the cursor cannot be set, it stays where it is.
+        self.area.set_selection_range(0, 0).ok();
+    }
+
     /// Replaces the text and puts the cursor at the end.
     pub(crate) fn set_text(&self, text: &str) {
         self.area.set_value(text);

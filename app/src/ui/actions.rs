@@ -13,6 +13,7 @@ pub(crate) mod parts;
 pub(crate) mod post_turn;
 pub(crate) mod preferences;
 pub(crate) mod print;
+pub(crate) mod prompts;
 pub(crate) mod server;
 pub(crate) mod suggestions;
 pub(crate) mod transcript;

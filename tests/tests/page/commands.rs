@@ -76,3 +76,37 @@ async fn a_question_mark_shows_the_keys_but_not_while_it_is_typed() {
     })
     .await;
 }
+
+#[tokio::test]
+async fn a_prompt_is_written_with_a_slash_and_its_words_are_filled_in() {
+    let upstream = Upstream::for_page().await;
+    with_page(Setup::model(&upstream), async |chat| {
+        let browser = chat.browser();
+        chat.type_text("/").await;
+        browser.part("option", "Edit prompts").await;
+        chat.question_box().await.send_keys(Key::Enter + "").await.unwrap();
+        let name = browser.part("textbox", "Name of the prompt").await;
+        name.send_keys("translate").await.unwrap();
+        let text = browser.part("textbox", "Text of the prompt").await;
+        text.send_keys("Say {{words}} in {{language}}, please").await.unwrap();
+        chat.press("Save prompt").await;
+        browser.part("button", "Edit prompt translate").await;
+        chat.press("Close settings").await;
+        chat.reload().await;
+        chat.type_text("/TRANS").await;
+        browser.part("option", "translate").await;
+        let question = chat.question_box().await;
+        question.send_keys(Key::Enter + "").await.unwrap();
+        question.send_keys("good night").await.unwrap();
+        question.send_keys(Key::Tab + "Danish").await.unwrap();
+        assert_eq!(chat.question().await, "Say good night in Danish, please");
+        question.send_keys(Key::Enter + "").await.unwrap();
+        chat.answer_is("complete").await;
+        // Text that only begins with a slash is a question like any other.
+        chat.ask_and_wait("/etc/hosts is what?").await;
+    })
+    .await;
+    let asked = upstream.requests_of("answer");
+    assert!(asked[0].body_text().contains("Say good night in Danish, please"));
+    assert!(asked[1].body_text().contains("/etc/hosts is what?"));
+}

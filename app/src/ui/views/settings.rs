@@ -2,6 +2,7 @@
 
 mod model;
 mod passphrase;
+mod prompts;
 mod section;
 
 use footnote_core::{
@@ -12,7 +13,7 @@ use footnote_core::{
 use leptos::{prelude::*, task::spawn_local};
 use wasm_split_helpers::wasm_split;
 
-use self::{model::ModelSection, passphrase::PassphraseSection, section::Section};
+use self::{model::ModelSection, passphrase::PassphraseSection, prompts::PromptsSection, section::Section};
 use super::{
     controls::{IconButton, aria},
     lazy::{LazyView, Part},
@@ -77,6 +78,7 @@ fn Settings() -> impl IntoView {
                 <ModelSection />
                 <RetrievalSection />
                 <UserSection />
+                <PromptsSection />
                 <AppearanceSection />
                 <SideRequestsSection />
                 <CitationsSection />

@@ -3,11 +3,12 @@
 use leptos::prelude::*;
 
 /// Keys and what they do; the guide (keyboard-and-accessibility.md) has the same.
-const KEYS: [(&str, &str); 11] = [
+const KEYS: [(&str, &str); 12] = [
     ("Enter", "Send the message"),
     ("Shift+Enter", "Begin a new line"),
     ("Ctrl+K, ⌘K", "Search conversations, documents, models and commands"),
     ("[[", "Name a document in the message"),
+    ("/", "Write a prompt, kept in Settings, into the message"),
     ("C, Shift+C", "Next and previous citation of an answer"),
     ("Enter, Shift+Enter", "Next and previous match in a document's search"),
     ("←, →", "Other tab of the references; narrower or wider document"),

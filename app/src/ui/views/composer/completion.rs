@@ -1,4 +1,4 @@
-//! Titles of documents to choose from while a link to one is typed: `[[`.
+//! What can be chosen while it is typed: titles of documents after `[[`, and prompts after `/`.
 
 use std::time::Duration;
 
@@ -8,7 +8,11 @@ use footnote_core::{
 };
 use leptos::{prelude::*, task::spawn_local};
 
-use crate::ui::{actions::context, state::App, views::controls::aria};
+use crate::ui::{
+    actions::{context, prompts},
+    state::App,
+    views::controls::aria,
+};
 
 /// The knowledge base is asked when nothing was typed for this long, in milliseconds.
 const PAUSE_MS: u64 = 150;
@@ -17,12 +21,16 @@ const MOST: usize = 8;
 /// The list's id in the document.
 const ID: &str = "completion";
 
-/// The titles on offer; copies are handles to the same.
+/// The last entry after `/`.
+const EDIT_PROMPTS: &str = "Edit prompts";
+
+/// What is on offer; copies are handles to the same.
 #[derive(Clone, Copy)]
 struct Offer {
-    titles: RwSignal<Vec<String>>,
+    /// Titles of documents, or names of prompts.
+    names: RwSignal<Vec<String>>,
     active: RwSignal<usize>,
-    /// What is being typed, while a link is.
+    /// What is being typed, while a link is. Otherwise prompts are on offer.
     link: StoredValue<Option<OpenWikilink>>,
     debounce: StoredValue<Option<TimeoutHandle>>,
 }
@@ -32,7 +40,7 @@ struct Offer {
 pub(crate) fn Completion() -> impl IntoView {
     let app = App::get();
     let offer = Offer {
-        titles: RwSignal::new(Vec::new()),
+        names: RwSignal::new(Vec::new()),
         active: RwSignal::new(0),
         link: StoredValue::new(None),
         debounce: StoredValue::new(None),
@@ -43,21 +51,22 @@ pub(crate) fn Completion() -> impl IntoView {
     question.on_leave(move || offer.close());
     Effect::new(move || {
         let active = offer.active.get();
-        let option = offer.titles.with(|titles| (!titles.is_empty()).then(|| option_id(active)));
+        let option = offer.names.with(|names| (!names.is_empty()).then(|| option_id(active)));
         app.services().question.set_active_option(ID, option.as_deref());
     });
     move || {
-        let titles = offer.titles.get();
-        (!titles.is_empty()).then(|| {
-            let options = titles.into_iter().enumerate();
-            let options = options.map(|(index, title)| view! { <TitleOption offer index title /> });
-            view! { <ul class="completion" id=ID role="listbox" aria-label="Documents">{options.collect_view()}</ul> }
+        let names = offer.names.get();
+        (!names.is_empty()).then(|| {
+            let label = if offer.link.with_value(Option::is_some) { "Documents" } else { "Prompts" };
+            let options = names.into_iter().enumerate();
+            let options = options.map(|(index, name)| view! { <NameOption offer index name /> });
+            view! { <ul class="completion" id=ID role="listbox" aria-label=label>{options.collect_view()}</ul> }
         })
     }
 }
 
 #[component]
-fn TitleOption(offer: Offer, index: usize, title: String) -> impl IntoView {
+fn NameOption(offer: Offer, index: usize, name: String) -> impl IntoView {
     let app = App::get();
     view! {
         <li
@@ -70,7 +79,7 @@ fn TitleOption(offer: Offer, index: usize, title: String) -> impl IntoView {
                 choose(app, offer, index);
             }
         >
-            {title}
+            {name}
         </li>
     }
 }
@@ -78,23 +87,27 @@ fn TitleOption(offer: Offer, index: usize, title: String) -> impl IntoView {
 impl Offer {
     fn close(self) {
         self.link.set_value(None);
-        if self.titles.with_untracked(|titles| !titles.is_empty()) {
-            self.titles.set(Vec::new());
+        if self.names.with_untracked(|names| !names.is_empty()) {
+            self.names.set(Vec::new());
         }
     }
 
-    fn show(self, titles: Vec<String>) {
+    fn show(self, names: Vec<String>) {
         self.active.set(0);
-        self.titles.set(titles);
+        self.names.set(names);
     }
 }
 
-/// Offers titles if a link is being typed.
+/// Offers titles if a link is being typed, and prompts after a slash at the beginning.
 fn on_typed(app: App, offer: Offer) {
     if let Some(debounce) = offer.debounce.get_value() {
         debounce.clear();
     }
     let (text, caret) = app.services().question.text_and_caret();
+    if let Some(typed) = text.strip_prefix('/').filter(|typed| !typed.contains(char::is_whitespace)) {
+        offer.link.set_value(None);
+        return offer.show(prompt_names(app, typed));
+    }
     let Some(link) = open_wikilink(&text, caret) else { return offer.close() };
     let words = link.typed.clone();
     offer.link.set_value(Some(link));
@@ -123,9 +136,9 @@ fn on_typed(app: App, offer: Offer) {
 
 /// Returns whether the list took the key.
 fn on_key(app: App, offer: Offer, key: &str) -> bool {
-    let count = offer.titles.with_untracked(Vec::len);
+    let count = offer.names.with_untracked(Vec::len);
     if count == 0 {
-        return false;
+        return key == "Tab" && app.services().question.select_placeholder();
     }
     let active = offer.active.get_untracked();
     match key {
@@ -138,17 +151,37 @@ fn on_key(app: App, offer: Offer, key: &str) -> bool {
     true
 }
 
-/// Writes the link out.
+/// Writes the link or the prompt out.
 fn choose(app: App, offer: Offer, index: usize) {
-    let title = offer.titles.with_untracked(|titles| titles.get(index).cloned());
+    let name = offer.names.with_untracked(|names| names.get(index).cloned());
     let link = offer.link.try_update_value(Option::take).flatten();
     offer.close();
-    if let (Some(title), Some(link)) = (title, link) {
-        let question = &app.services().question;
-        question.replace(link.range, &as_wikilink(&title).unwrap_or(title));
-        app.has_text().set(true);
-        context::count_typed_soon(app);
+    let Some(name) = name else { return };
+    let question = &app.services().question;
+    if let Some(link) = link {
+        question.replace(link.range, &as_wikilink(&name).unwrap_or(name));
+    } else if let Some(prompt) = prompts::all(app).into_iter().find(|prompt| prompt.name == name) {
+        question.set_text(&prompt.text);
+        question.to_start();
+        question.select_placeholder();
+    } else {
+        question.set_text("");
+        app.panels().settings.set(true);
     }
+    app.has_text().set(!question.text().trim().is_empty());
+    context::count_typed_soon(app);
+}
+
+/// The prompts whose names have what was typed, and a way to edit them.
+fn prompt_names(app: App, typed: &str) -> Vec<String> {
+    let typed = typed.to_lowercase();
+    let names = prompts::all(app).into_iter().map(|prompt| prompt.name);
+    let mut names: Vec<String> =
+        names.filter(|name| name.to_lowercase().contains(&typed)).take(MOST).collect();
+    if !names.is_empty() || typed.is_empty() {
+        names.push(EDIT_PROMPTS.to_owned());
+    }
+    names
 }
 
 /// Titles of documents that this conversation has already, the latest first.
