@@ -36,7 +36,7 @@ pub fn title_request(session: &Session) -> Option<String> {
 /// The first line of a reply without surrounding quotes and markup, in at most 60 characters. `None` if nothing is left.
 pub fn clean_name(written: &str) -> Option<String> {
     let line = written.lines().find(|line| !line.trim().is_empty())?;
-    let mut name = without_brackets(&clean_title(line));
+    let mut name = without_brackets(&clean_title(&uncited(line)));
     loop {
         let before = name.len();
         let bare = name.trim_matches(|mark: char| mark.is_whitespace() || "\"'`*#“”„‘’«»‹›".contains(mark));

@@ -230,6 +230,7 @@ fn names_are_one_short_line() {
     check("Connect a model", Some("Connect a model"));
     check("\n  **\"Connect a model.\"**  \nmore", Some("Connect a model"));
     check("Title: «Urlaub: wie viele Tage?»", Some("Urlaub: wie viele Tage?"));
+    check("Leave lasts six months [1]", Some("Leave lasts six months"));
     check("a\u{202e}b\u{7}c", Some("abc"));
     check("  \n \"\" ", None);
     check("", None);
