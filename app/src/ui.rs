@@ -71,7 +71,7 @@ fn mount_panels(app: App) {
     if let Some(over) = window::by_id("over") {
         mount_to(
             over,
-            move || view! { <settings::SettingsDialog /> <commands::Commands /> <composer::request::RequestDialog /> <transfer::FileInput /> },
+            move || view! { <settings::SettingsDialog /> <commands::Commands /> <composer::request::RequestDialog /> <composer::memory::MemoryDialog /> <transfer::FileInput /> },
         )
         .forget();
     }

@@ -4,6 +4,7 @@ use footnote_tests::{
     browser::Browser, eventually, page::Chat, program::Setup, reply::Reply, upstream::Upstream,
 };
 use serde_json::json;
+use thirtyfour::Key;
 
 use crate::with_page;
 
@@ -115,6 +116,46 @@ async fn older_messages_are_compressed_shown_and_restored() {
                 .then_some(())
         })
         .await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn what_is_remembered_can_be_read_and_changed() {
+    let upstream = Upstream::for_page().await;
+    let memory = json!({
+        "summary": "They asked about bees.",
+        "index": [{"exchange": 1, "line": "Where bees sleep", "topics": ["bees"]}],
+    });
+    upstream.on("memory", Reply::text(&memory.to_string()));
+    with_page(Setup::model(&upstream), async |chat| {
+        let browser = chat.browser();
+        chat.ask_and_wait("Where do bees sleep?").await;
+        eventually("the summary in storage", async || {
+            chat.local_storage().await.to_string().contains("They asked about bees.").then_some(())
+        })
+        .await;
+        for (summary, line) in
+            [("They asked about bees.", "Where bees sleep"), ("They asked about owls.", "Where owls sleep")]
+        {
+            browser.script("document.querySelector('.context button').click();").await;
+            chat.press("Show what is remembered").await;
+            for (name, words, other) in
+                [("Summary", summary, "They asked about owls."), ("Question 1", line, "Where owls sleep")]
+            {
+                let field = browser.part("textbox", name).await;
+                assert_eq!(field.value().await.unwrap().unwrap(), words);
+                field.send_keys(Key::Control + "a").await.unwrap();
+                field.send_keys(other.to_owned() + Key::Tab).await.unwrap();
+                eventually("the change in storage", async || {
+                    chat.local_storage().await.to_string().contains(other).then_some(())
+                })
+                .await;
+            }
+            chat.press("Close what is remembered").await;
+            chat.reload().await;
+            chat.answer_shows("Scripted answer.").await;
+        }
     })
     .await;
 }

@@ -19,6 +19,8 @@ pub(crate) struct ContextMeter {
     pub(crate) last_request: StoredValue<Option<(u32, Rc<ChatRequest>)>, LocalStorage>,
     /// It is shown.
     pub(crate) request_open: RwSignal<bool>,
+    /// Summary and index are shown.
+    pub(crate) memory_open: RwSignal<bool>,
     /// Counts what is typed on top of the conversation.
     pub(crate) counter: StoredValue<Option<Rc<prompt::ContextMeter>>, LocalStorage>,
     /// Runs until what was typed is counted.
@@ -35,6 +37,7 @@ impl ContextMeter {
             compressing: RwSignal::new(false),
             last_request: StoredValue::new_local(None),
             request_open: RwSignal::new(false),
+            memory_open: RwSignal::new(false),
             counter: StoredValue::new_local(None),
             debounce: StoredValue::new(None),
             version: StoredValue::new(0),

@@ -2,6 +2,7 @@
 
 pub(crate) mod completion;
 pub(crate) mod context_meter;
+pub(crate) mod memory;
 pub(crate) mod models;
 pub(crate) mod request;
 

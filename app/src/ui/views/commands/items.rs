@@ -38,7 +38,7 @@ impl PartialEq for Command {
     }
 }
 
-static COMMANDS: [Command; 17] = [
+static COMMANDS: [Command; 18] = [
     Command { name: "New conversation", run: conversations::begin },
     Command { name: "Conversations list", run: panels::toggle_sidebar },
     Command { name: "Remember this conversation, or make it temporary", run: conversations::toggle_remember },
@@ -46,6 +46,7 @@ static COMMANDS: [Command; 17] = [
     Command { name: "Document library", run: |_| window::set_hash(footnote_core::link::LIBRARY_HASH) },
     Command { name: "Compress older messages", run: context::compress },
     Command { name: "The last request, as it was sent", run: |app| app.context().request_open.set(true) },
+    Command { name: "What is remembered", run: |app| app.context().memory_open.set(true) },
     Command { name: "Export this conversation", run: transfer::save_current },
     Command {
         name: "Export as Markdown",

@@ -105,9 +105,9 @@ fn UsageDetails() -> impl IntoView {
     let app = App::get();
     let usage = app.context().usage;
     let compressing = app.context().compressing;
-    let show_request = move |_| {
+    let show = move |dialog: RwSignal<bool>| {
         app.context().open.set(false);
-        app.context().request_open.set(true);
+        dialog.set(true);
     };
     let can_compress = move || !app.conversation().answering.get() && app.may_write() && !compressing.get();
     view! {
@@ -122,7 +122,10 @@ fn UsageDetails() -> impl IntoView {
                 <span role="status">
                     {move || if compressing.get() { "Compressing older messages" } else { "" }}
                 </span>
-                <button type="button" class="button" on:click=show_request>
+                <button type="button" class="button" on:click=move |_| show(app.context().memory_open)>
+                    "Show what is remembered"
+                </button>
+                <button type="button" class="button" on:click=move |_| show(app.context().request_open)>
                     "Show the last request"
                 </button>
                 <button
