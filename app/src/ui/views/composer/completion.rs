@@ -9,7 +9,7 @@ use footnote_core::{
 use leptos::{prelude::*, task::spawn_local};
 
 use crate::ui::{
-    actions::{context, prompts},
+    actions::{context, draft, prompts},
     state::App,
     views::controls::aria,
 };
@@ -169,6 +169,7 @@ fn choose(app: App, offer: Offer, index: usize) {
         app.panels().settings.set(true);
     }
     app.has_text().set(!question.text().trim().is_empty());
+    draft::save(app);
     context::count_typed_soon(app);
 }
 
