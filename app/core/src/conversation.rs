@@ -1,6 +1,7 @@
 //! The data of a conversation, as it is stored and shown.
 
 mod answer;
+mod attachment;
 mod citation;
 mod error;
 mod footer;
@@ -14,6 +15,7 @@ mod source;
 mod tokens;
 
 pub use answer::{Answer, AnswerState, AnswerTiming, MadeBy, Thoughts, ToolCallRecord};
+pub use attachment::{AttachedFile, Attachment, AttachmentId, InvalidAttachmentId};
 pub use citation::{
     CitationCheck, Difference, ModelOpinion, NearestSentence, UncheckedReason, Verdict, verdict_words,
 };

@@ -15,7 +15,7 @@ mod suggest;
 
 pub use complete::complete;
 pub use graph::{EdgeKind, GraphEdge, GraphLayout, GraphNode, layout};
-pub(crate) use resolve::section_of;
+pub(crate) use resolve::{attached_document, section_of};
 pub use resolve::{find, resolve};
 pub use suggest::suggest;
 pub use summarise::{DocumentSummary, DocumentSummaryOrigin, DocumentSummaryRecord, summarise, summary_key};

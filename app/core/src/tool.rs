@@ -43,6 +43,8 @@ pub struct ToolContext<'a> {
     pub earlier_left_out: bool,
     /// Earlier answers have sources, or earlier questions name existing documents.
     pub earlier_documents: bool,
+    /// Files were attached to the conversation.
+    pub attachments: bool,
 }
 
 /// The parts of a turn that a tool may read.
@@ -102,7 +104,8 @@ impl<'a> ToolContext<'a> {
             let sources = exchange.answer.as_ref().is_some_and(|answer| !answer.sources.is_empty());
             sources || exchange.question.references.iter().any(|reference| reference.id.is_some())
         });
-        Self { config, earlier_left_out, earlier_documents }
+        let attachments = !session.attachments.is_empty();
+        Self { config, earlier_left_out, earlier_documents, attachments }
     }
 
     /// Whether the model may ask the knowledge base.

@@ -323,7 +323,10 @@ impl Inner {
                 answer.state != footnote_core::conversation::AnswerState::Streaming
             }
             Record::Head(_) | Record::Question { .. } => true,
-            Record::Summary(_) | Record::Index { .. } | Record::Compressed { .. } => false,
+            Record::Attachment { .. }
+            | Record::Summary(_)
+            | Record::Index { .. }
+            | Record::Compressed { .. } => false,
         };
         conversation.apply(record, &key);
         if conversation.is_temporary() {
@@ -331,7 +334,8 @@ impl Inner {
             conversation.unsaved.borrow_mut().insert(key, json.into());
             return Ok(());
         }
-        let at_once = conversation.unsaved.borrow().is_empty() && self.vault.is_off();
+        let at_once =
+            conversation.unsaved.borrow().is_empty() && self.vault.is_off() && !keys::is_attachment(&key);
         if !at_once || journal::write(self, &key, &json).is_err() {
             conversation.unsaved.borrow_mut().insert(key.clone(), json.into());
             let (sender, saved) = oneshot::channel();

@@ -67,6 +67,7 @@ impl Stage {
             settings: SessionSettings::default(),
             query: None,
             continue_answer: false,
+            attachments: Vec::new(),
         };
         Ok(block_on(run_turn(graph, &services, &config, request, pending(), &|_| {})))
     }

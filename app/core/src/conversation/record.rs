@@ -5,8 +5,8 @@ use std::rc::Rc;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Answer, CompressedTurn, ExchangeId, IndexLine, OtherFields, Question, RollingSummary, Session, SessionId,
-    SessionSettings,
+    Answer, Attachment, AttachmentId, CompressedTurn, ExchangeId, IndexLine, OtherFields, Question,
+    RollingSummary, Session, SessionId, SessionSettings,
 };
 
 /// The schema that this version writes. Sessions with records of a higher one are read-only.
@@ -24,6 +24,11 @@ pub enum Record {
         exchange: ExchangeId,
         /// The answer; boxed, since it is much larger than the others.
         answer: Box<Answer>,
+    },
+    /// The text of a file that was attached to a question.
+    Attachment {
+        id: AttachmentId,
+        attachment: Rc<Attachment>,
     },
     Summary(RollingSummary),
     /// The index line of an exchange: what it was about.

@@ -1,11 +1,12 @@
 //! Sessions: settings and exchanges.
 
-use std::rc::Rc;
+use std::{collections::BTreeMap, rc::Rc};
 
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Answer, DocumentReference, ExchangeId, MessageTokens, OtherFields, SCHEMA, SessionId, SessionMemory,
+    Answer, AttachedFile, Attachment, AttachmentId, DocumentReference, ExchangeId, MessageTokens,
+    OtherFields, SCHEMA, SessionId, SessionMemory,
 };
 
 /// A conversation, assembled from its records.
@@ -25,6 +26,8 @@ pub struct Session {
     pub pinned: bool,
     /// In the order of their ids. Shared, so that copies of a long conversation are cheap.
     pub exchanges: Vec<Rc<Exchange>>,
+    /// The texts of the files that were attached to its questions. Shared, since they may be large.
+    pub attachments: BTreeMap<AttachmentId, Rc<Attachment>>,
     /// The highest exchange that has a record, readable or not.
     pub highest: Option<ExchangeId>,
     pub memory: SessionMemory,
@@ -126,6 +129,9 @@ pub struct Question {
     /// The documents it names, in order, each once; also those that do not exist.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub references: Vec<DocumentReference>,
+    /// The files that were attached to it, in order, each once.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub attachments: Vec<AttachedFile>,
     /// Fields of a newer version.
     #[serde(flatten)]
     pub other: OtherFields,
@@ -143,6 +149,7 @@ impl Session {
             settings: SessionSettings::default(),
             pinned: false,
             exchanges: Vec::new(),
+            attachments: BTreeMap::new(),
             highest: None,
             memory: SessionMemory::default(),
             read_only: false,
@@ -180,6 +187,7 @@ impl Question {
             asked_ms,
             tokens: None,
             references: Vec::new(),
+            attachments: Vec::new(),
             other: OtherFields::new(),
         }
     }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::{PromptDocument, documents_block, push_escaped};
 use crate::{
-    conversation::DocumentReference,
+    conversation::{AttachmentId, DocumentReference},
     ports::{CharacterEstimate, Tokenizer},
     retrieval::{ResolvedReference, SearchHit},
 };
@@ -23,8 +23,9 @@ pub(crate) struct ReferencePlan {
     pub(crate) deferred: Vec<String>,
 }
 
-/// Plans what to include within `free` tokens: a document of at most `most` tokens, else the named section, else nothing,
-/// or, if no tool can read it (`can_read`), the document, which will be shortened.
+/// Plans what to include within `free` tokens: a document of at most `most` tokens, else the named section, else nothing.
+/// The document is included, and will be shortened, if no tool can read it (`can_read`), or if it is an attachment, whose
+/// passages no search finds.
 pub(crate) async fn plan_references(
     tokenizer: &dyn Tokenizer,
     model: &str,
@@ -58,7 +59,7 @@ pub(crate) async fn plan_references(
         } else if let Some(section) = section.filter(|_| fits(1)) {
             left -= cost(1);
             plan.included.push(section);
-        } else if can_read {
+        } else if can_read && (left < most || AttachmentId::parse(&found.id).is_none()) {
             plan.deferred.push(found.id.clone());
         } else {
             left = left.saturating_sub(most);
@@ -95,6 +96,9 @@ pub(crate) fn reference_list(references: &[(&DocumentReference, Option<u32>)]) -
         "Those with read=\"read_document\" have to be read with that tool, by their ids. ",
         &|reference, number| number.is_none() && !reference.is_broken(),
     );
+    explain("Those with attached=\"yes\" are files that the person attached. ", &|reference, _| {
+        is_attached(reference)
+    });
     explain("Those with missing=\"yes\" do not exist in the knowledge base: say so. ", &|reference, _| {
         reference.is_broken() && reference.lookup_error.is_none()
     });
@@ -112,6 +116,9 @@ pub(crate) fn reference_list(references: &[(&DocumentReference, Option<u32>)]) -
             push_attribute(&mut block, "id", id);
         }
         push_attribute(&mut block, "title", &reference.title);
+        if is_attached(reference) {
+            push_attribute(&mut block, "attached", "yes");
+        }
         match (&reference.lookup_error, number) {
             (Some(error), _) => push_attribute(&mut block, "lookup_error", error),
             (None, None) if reference.is_broken() => push_attribute(&mut block, "missing", "yes"),
@@ -125,6 +132,10 @@ pub(crate) fn reference_list(references: &[(&DocumentReference, Option<u32>)]) -
     }
     block.push_str("</referenced_documents>");
     block
+}
+
+fn is_attached(reference: &DocumentReference) -> bool {
+    reference.id.as_deref().is_some_and(|id| AttachmentId::parse(id).is_some())
 }
 
 fn push_attribute(block: &mut String, name: &str, value: &str) {

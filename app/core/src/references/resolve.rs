@@ -4,7 +4,7 @@ use futures::future::join_all;
 
 use super::{beginning_of, section, summary_of};
 use crate::{
-    conversation::{DocumentReference, ReferenceKind},
+    conversation::{Attachment, AttachmentId, DocumentReference, ReferenceKind},
     markdown::{Wikilink, distinct_wikilinks},
     retrieval::{DocumentQuery, ResolvedReference, RetrievalError, SearchHit, read_hit, search, unreached},
     services::{Services, TurnConfig},
@@ -94,6 +94,16 @@ pub async fn resolve(
         }
     });
     (resolved.collect(), others.iter().map(|link| clean_title(&link.title)).collect())
+}
+
+/// An attached file as a document that a question names.
+pub(crate) fn attached_document(id: AttachmentId, attachment: &Attachment) -> DocumentReference {
+    DocumentReference {
+        id: Some(id.to_string()),
+        title: clean_title(&attachment.title),
+        kind: ReferenceKind::Direct,
+        ..DocumentReference::default()
+    }
 }
 
 /// The document of a wikilink: for `[[C# notes]]` the one titled "C", else the one titled "C# notes".

@@ -46,6 +46,7 @@ impl Record {
             Self::Head(_) => keys::head(session),
             Self::Question { exchange, .. } => keys::question(session, *exchange),
             Self::Answer { exchange, .. } => keys::answer(session, *exchange),
+            Self::Attachment { id, .. } => keys::attachment(session, *id),
             Self::Summary(_) => keys::summary(session),
             Self::Index { exchange, .. } => keys::index(session, *exchange),
             Self::Compressed { through, .. } => keys::compressed(session, *through),
@@ -58,6 +59,7 @@ pub fn encode(record: &Record) -> Result<String, serde_json::Error> {
         Record::Head(head) => serde_json::to_string(head)?,
         Record::Question { question, .. } => serde_json::to_string(question)?,
         Record::Answer { answer, .. } => serde_json::to_string(answer.as_ref())?,
+        Record::Attachment { attachment, .. } => serde_json::to_string(attachment.as_ref())?,
         Record::Summary(summary) => serde_json::to_string(summary)?,
         Record::Index { line, .. } => serde_json::to_string(line.as_ref())?,
         Record::Compressed { turn, .. } => serde_json::to_string(turn)?,
@@ -90,6 +92,9 @@ fn read(kind: RecordKind, text: &str) -> Result<Record, serde_json::Error> {
         RecordKind::Answer(exchange) => {
             Record::Answer { exchange, answer: Box::new(serde_json::from_str(text)?) }
         }
+        RecordKind::Attachment(id) => {
+            Record::Attachment { id, attachment: Rc::new(serde_json::from_str(text)?) }
+        }
         RecordKind::Summary => Record::Summary(serde_json::from_str(text)?),
         RecordKind::Index(exchange) => Record::Index { exchange, line: Rc::new(serde_json::from_str(text)?) },
         RecordKind::Compressed(through) => Record::Compressed { through, turn: serde_json::from_str(text)? },
@@ -121,6 +126,7 @@ fn other_fields(record: &Record) -> Option<&OtherFields> {
         Record::Head(head) => Some(&head.other),
         Record::Question { question, .. } => Some(&question.other),
         Record::Answer { answer, .. } => Some(&answer.other),
+        Record::Attachment { attachment, .. } => Some(&attachment.other),
         Record::Summary(_) | Record::Index { .. } | Record::Compressed { .. } => None,
     }
 }

@@ -1,6 +1,6 @@
 //! The keys of records in the browser's storage.
 
-use crate::conversation::{ExchangeId, SessionId};
+use crate::conversation::{AttachmentId, ExchangeId, SessionId};
 
 /// Prefix of all keys of this program.
 pub const PREFIX: &str = "footnote:";
@@ -26,6 +26,8 @@ pub enum RecordKind {
     Question(ExchangeId),
     Answer(ExchangeId),
     Summary,
+    /// The text of an attached file.
+    Attachment(AttachmentId),
     /// One line on the topic of an exchange.
     Index(ExchangeId),
     /// The compressed turn that replaces all exchanges up to this one.
@@ -61,6 +63,16 @@ pub fn compressed(id: &SessionId, through: ExchangeId) -> String {
     [&session(id), &through.to_string(), "/compressed"].concat()
 }
 
+/// Its end is the attachment's document id.
+pub fn attachment(id: &SessionId, attachment: AttachmentId) -> String {
+    session(id) + &attachment.to_string()
+}
+
+/// Whether this is the key of the text of an attached file, which may be large.
+pub fn is_attachment(key: &str) -> bool {
+    matches!(parse(key), Some(RecordKey { kind: RecordKind::Attachment(_), .. }))
+}
+
 /// The key to which an unreadable record moves when its own key is written.
 pub fn aside(key: &str) -> String {
     [ASIDE, key.strip_prefix(RECORDS).unwrap_or(key)].concat()
@@ -80,6 +92,9 @@ pub fn parse(key: &str) -> Option<RecordKey> {
         "head" => return Some(RecordKey { session, kind: RecordKind::Head }),
         "summary" => return Some(RecordKey { session, kind: RecordKind::Summary }),
         _ => {}
+    }
+    if let Some(attachment) = AttachmentId::parse(rest) {
+        return Some(RecordKey { session, kind: RecordKind::Attachment(attachment) });
     }
     let (exchange, kind) = rest.split_once('/')?;
     let number: u32 = exchange.parse().ok()?;

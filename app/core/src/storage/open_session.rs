@@ -150,6 +150,9 @@ impl OpenSession {
                     }
                 }
             }
+            Record::Attachment { id, attachment } => {
+                session.attachments.insert(id, attachment);
+            }
             Record::Summary(summary) => session.memory.summary = Some(summary),
             Record::Index { exchange, line } => {
                 session.memory.index.insert(exchange, line);
@@ -166,7 +169,7 @@ impl RecordKind {
     pub fn exchange(self) -> Option<ExchangeId> {
         match self {
             Self::Question(exchange) | Self::Answer(exchange) | Self::Index(exchange) => Some(exchange),
-            Self::Head | Self::Summary | Self::Compressed(_) => None,
+            Self::Head | Self::Summary | Self::Attachment(_) | Self::Compressed(_) => None,
         }
     }
 }

@@ -8,6 +8,7 @@ use super::{
     seen_documents::{self, SeenDocument},
 };
 use crate::{
+    conversation::AttachmentId,
     ports::Tokenizer,
     retrieval::{self, DocumentQuery},
     text::beginning,
@@ -50,7 +51,7 @@ impl Tool for ReadDocument {
     }
 
     fn offered(&self, context: ToolContext<'_>) -> bool {
-        context.may_search()
+        context.may_search() || context.attachments
     }
 
     fn words(&self, call: Call<'_>) -> Option<CallWords> {
@@ -94,6 +95,10 @@ fn find<'a>(known: &'a [SeenDocument], turn: &TurnView<'_>, id: &str) -> Option<
 
 /// Fetches the document; for a passage's id, the whole document if possible.
 async fn fetch(turn: &TurnView<'_>, id: &str, known: &SeenDocument) -> Result<String, ToolError> {
+    let attached = known.ids.iter().find_map(|id| AttachmentId::parse(id));
+    if let Some(attachment) = attached.and_then(|id| turn.history.attachments.get(&id)) {
+        return Ok(attachment.text.clone());
+    }
     let id = if known.has_id(id) { id } else { known.ids.first().map_or(id, String::as_str) };
     let whole = seen_documents::document_id(id);
     let kind = &turn.config.public.retrieval.kind;

@@ -4,6 +4,7 @@ use super::TurnView;
 use crate::{
     conversation::{DocumentReference, ExchangeId, Passage, Source},
     link::normalise_url,
+    references::attached_document,
     retrieval::SearchHit,
     sources::{SourceIdentity, address_of},
 };
@@ -34,6 +35,9 @@ pub(super) fn seen_documents(turn: &TurnView<'_>) -> Vec<SeenDocument> {
     }
     for reference in turn.references {
         add_reference(&mut all, reference, None);
+    }
+    for (id, attachment) in &turn.history.attachments {
+        add_reference(&mut all, &attached_document(*id, attachment), None);
     }
     for exchange in turn.history.exchanges.iter().rev() {
         let sources = exchange.answer.iter().flat_map(|answer| &answer.sources);

@@ -31,6 +31,10 @@ pub fn session_records(session: &Session) -> Vec<Record> {
             records.push(Record::Answer { exchange: exchange.id, answer: Box::new(answer.clone()) });
         }
     }
+    let attachments = session.attachments.iter();
+    records.extend(
+        attachments.map(|(&id, attachment)| Record::Attachment { id, attachment: attachment.clone() }),
+    );
     let memory = &session.memory;
     let lines = memory.index.iter();
     records.extend(lines.map(|(&exchange, line)| Record::Index { exchange, line: line.clone() }));

@@ -74,6 +74,7 @@ pub async fn run_post_turn(
         settings: SessionSettings::default(),
         query: None,
         continue_answer: false,
+        attachments: Vec::new(),
     };
     let mut turn = TurnState::new(services, config, request, &graph.tools, events);
     let walk = async {

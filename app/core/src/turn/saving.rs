@@ -2,7 +2,7 @@
 
 use super::{TurnEvent, TurnState};
 use crate::{
-    conversation::{Answer, DocumentReference, MessageTokens, Question},
+    conversation::{Answer, AttachedFile, DocumentReference, MessageTokens, Question},
     memory::MemoryUpdate,
     models::lookup,
     ports::Tokenizer,
@@ -25,8 +25,8 @@ pub struct Saving {
     pub(super) enabled: bool,
     /// The answer is shown already, so the session may be deleted at any time.
     pub(super) is_post_turn: bool,
-    /// Tokens and references of the question's record, once it is written.
-    written_question: Option<(Option<MessageTokens>, Vec<DocumentReference>)>,
+    /// Tokens, references and attachments of the question's record, once it is written.
+    written_question: Option<(Option<MessageTokens>, Vec<DocumentReference>, Vec<AttachedFile>)>,
     failure_reported: bool,
 }
 
@@ -67,12 +67,17 @@ impl TurnState<'_> {
     /// Writes the question's record, unless it is written as it is.
     pub async fn save_question(&mut self) {
         self.count_question().await;
-        let current = Some((self.saving.question_tokens.clone(), self.knowledge.references.clone()));
+        let current = Some((
+            self.saving.question_tokens.clone(),
+            self.knowledge.references.clone(),
+            self.knowledge.attached.clone(),
+        ));
         if self.saving.written_question != current {
             let question = Question {
                 tokens: self.saving.question_tokens.clone(),
                 earlier: self.saving.earlier_questions.clone(),
                 references: self.knowledge.references.clone(),
+                attachments: self.knowledge.attached.clone(),
                 ..Question::new(self.request.question.clone(), self.saving.asked_ms)
             };
             if self.save(Record::Question { exchange: self.exchange, question }).await {
@@ -85,11 +90,12 @@ impl TurnState<'_> {
     pub(super) fn take_question(&mut self, question: Question) {
         self.knowledge.query.clone_from(&question.text);
         self.knowledge.references.clone_from(&question.references);
+        self.knowledge.attached.clone_from(&question.attachments);
         self.request.question = question.text;
         self.saving.earlier_questions = question.earlier;
         self.saving.asked_ms = question.asked_ms;
         self.saving.question_tokens.clone_from(&question.tokens);
-        self.saving.written_question = Some((question.tokens, question.references));
+        self.saving.written_question = Some((question.tokens, question.references, question.attachments));
     }
 
     /// The record of the answer as it is now.

@@ -7,8 +7,9 @@ use serde::Serialize;
 use super::{Extensions, Saving, TurnError, TurnEvent};
 use crate::{
     conversation::{
-        Answer, AnswerState, CitationCheck, DocumentReference, ExchangeId, MadeBy, Notice, NoticeKind,
-        RetrievalMode, Session, SessionId, SessionSettings, Source, Thoughts, ToolCallRecord,
+        Answer, AnswerState, AttachedFile, Attachment, CitationCheck, DocumentReference, ExchangeId, MadeBy,
+        Notice, NoticeKind, RetrievalMode, Session, SessionId, SessionSettings, Source, Thoughts,
+        ToolCallRecord,
     },
     prompt::{ContextUsage, PromptDocument},
     retrieval::{ResolvedReference, SearchHit},
@@ -32,6 +33,8 @@ pub struct TurnRequest {
     pub query: Option<String>,
     /// Continue the answer of the exchange to replace, instead of writing a new one. Its question stays as it was asked.
     pub continue_answer: bool,
+    /// The files that were attached to the question.
+    pub attachments: Vec<Rc<Attachment>>,
 }
 
 /// What came of a turn.
@@ -105,6 +108,8 @@ pub struct Knowledge {
     pub references: Vec<DocumentReference>,
     /// The same with their texts, as far as they were found in this turn.
     pub resolved: Vec<ResolvedReference>,
+    /// The files that were attached to the question.
+    pub attached: Vec<AttachedFile>,
     /// What the search found, for the prompt.
     pub documents: Vec<PromptDocument>,
     /// All sources found so far. A source's number never changes.

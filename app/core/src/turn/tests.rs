@@ -1,6 +1,7 @@
 //! Whole turns in a scripted services.
 
 mod answers;
+mod attachments;
 mod compression;
 mod context;
 mod continue_answer;

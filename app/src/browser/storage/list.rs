@@ -180,6 +180,7 @@ pub(super) fn key(id: &SessionId, part: RecordKind) -> String {
         RecordKind::Head => keys::head(id),
         RecordKind::Question(exchange) => keys::question(id, exchange),
         RecordKind::Answer(exchange) => keys::answer(id, exchange),
+        RecordKind::Attachment(attachment) => keys::attachment(id, attachment),
         RecordKind::Summary => keys::summary(id),
         RecordKind::Index(exchange) => keys::index(id, exchange),
         RecordKind::Compressed(through) => keys::compressed(id, through),

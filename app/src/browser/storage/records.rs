@@ -107,9 +107,16 @@ pub(super) async fn save(inner: &Rc<Inner>, conversation: &OpenConversation) -> 
     saved
 }
 
-/// Writes a record to localStorage, making room if it is full, else to `IndexedDB`. The caller holds `write_turn`.
+/// Writes a record to localStorage, making room if it is full, else to `IndexedDB`, and an attachment to `IndexedDB`. The caller holds `write_turn`.
 pub(super) async fn write(inner: &Rc<Inner>, key: &str, json: &str) -> Result<(), StoreError> {
     let text = inner.vault.seal(key, json).await?;
+    if keys::is_attachment(key) {
+        // A few of them would fill localStorage.
+        match put_indexed_db(inner, vec![(key.to_owned(), text.clone())]).await {
+            Err(StoreError::Unavailable(_)) => {}
+            written => return written,
+        }
+    }
     match journal::write(inner, key, &text) {
         Err(StoreError::Full) => room::put(inner, key, &text).await,
         Err(StoreError::Unavailable(why)) => {

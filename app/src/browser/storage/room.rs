@@ -100,7 +100,7 @@ fn order(part: RecordKind) -> (u32, u8) {
         RecordKind::Index(id) => (id.0, 0),
         RecordKind::Answer(id) => (id.0, 1),
         RecordKind::Question(id) => (id.0, 2),
-        RecordKind::Compressed(_) | RecordKind::Summary => (u32::MAX, 0),
+        RecordKind::Compressed(_) | RecordKind::Summary | RecordKind::Attachment(_) => (u32::MAX, 0),
         RecordKind::Head => (u32::MAX, 1),
     }
 }

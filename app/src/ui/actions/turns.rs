@@ -173,6 +173,7 @@ async fn turn(app: App, config: &TurnConfig, asked: Asked, draft: Draft, stopped
         settings: app.conversation().settings.get_untracked(),
         query,
         continue_answer: go_on,
+        attachments: Vec::new(),
     };
     let events = move |event| show(app, exchange, event);
     let response =

@@ -7,6 +7,8 @@ use crate::{
         ContextUsage, FittedRequest, PromptDocument, READ_DOCUMENT, ReferencePlan, RequestBudget, fit,
         plan_references, reference_list, reference_list_tokens, room_for_documents,
     },
+    references::attached_document,
+    retrieval::{ResolvedReference, SearchHit},
     turn::{CompressionAttempt, ErrorKind, ModelOutcome, TurnError, TurnEvent, TurnState},
     wire::{Message, RetrievalKind},
 };
@@ -87,27 +89,25 @@ async fn assemble(turn: &mut TurnState<'_>) -> Result<Assembled, TurnError> {
 /// The list of the documents that the question names, and the documents for the prompt, beginning with those of the
 /// named ones that have room.
 async fn named(turn: &mut TurnState<'_>, budget: &RequestBudget, most: u32) -> (String, Vec<PromptDocument>) {
+    let mut resolved = attached(turn);
+    let mut references: Vec<_> = resolved.iter().map(|one| one.reference.clone()).collect();
     // Without a knowledge base, brackets are plain text.
-    if turn.knowledge.references.is_empty() || turn.config.public.retrieval.kind == RetrievalKind::None {
+    if turn.config.public.retrieval.kind != RetrievalKind::None {
+        resolved.extend_from_slice(&turn.knowledge.resolved);
+        references.extend_from_slice(&turn.knowledge.references);
+    }
+    if references.is_empty() {
         return (String::new(), turn.knowledge.documents.clone());
     }
     let tokenizer = turn.services.tokenizer.as_ref();
     let (free, share) = room_for_documents(tokenizer, budget, most, &turn.request.question).await;
-    let free = free.saturating_sub(reference_list_tokens(&turn.knowledge.references));
+    let free = free.saturating_sub(reference_list_tokens(&references));
     let can_read = budget.offer.specs.iter().any(|spec| spec.function.name == READ_DOCUMENT);
-    let ReferencePlan { included, whole, deferred } = plan_references(
-        tokenizer,
-        budget.model(),
-        (free, share.min(free)),
-        can_read,
-        &turn.knowledge.resolved,
-    )
-    .await;
+    let ReferencePlan { included, whole, deferred } =
+        plan_references(tokenizer, budget.model(), (free, share.min(free)), can_read, &resolved).await;
     let mut documents = if included.is_empty() { Vec::new() } else { turn.add_sources(included) };
     let number = |id: &String| documents.iter().find(|document| document.id == *id).map(|one| one.number);
-    let entries: Vec<_> = turn
-        .knowledge
-        .references
+    let entries: Vec<_> = references
         .iter()
         .filter_map(|reference| {
             let Some(id) = &reference.id else { return Some((reference, None)) };
@@ -121,6 +121,29 @@ async fn named(turn: &mut TurnState<'_>, budget: &RequestBudget, most: u32) -> (
     documents
         .extend(turn.knowledge.documents.iter().filter(|found| !all_there.contains(&found.number)).cloned());
     (list, documents)
+}
+
+/// The files that were attached to this question, then those of earlier ones, the latest first.
+fn attached(turn: &TurnState<'_>) -> Vec<ResolvedReference> {
+    let earlier = turn.history.exchanges.iter().rev().map(|exchange| &exchange.question.attachments);
+    let named = [&turn.knowledge.attached].into_iter().chain(earlier).flatten();
+    let mut found: Vec<ResolvedReference> = Vec::new();
+    for (id, attachment) in named.filter_map(|file| turn.history.attachments.get_key_value(&file.id)) {
+        let reference = attached_document(*id, attachment);
+        if found.iter().any(|known| known.reference.id == reference.id) {
+            continue;
+        }
+        let hit = SearchHit {
+            id: id.to_string(),
+            title: attachment.title.clone(),
+            heading: None,
+            text: attachment.text.clone(),
+            addresses: Vec::new(),
+            kb_id: None,
+        };
+        found.push(ResolvedReference { reference, hit: Some(hit), section: None });
+    }
+    found
 }
 
 /// Makes this the turn's prompt, with notices of what was left out.

@@ -33,6 +33,7 @@ pub async fn load_session(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
     turn.history.changed_ms = turn.history.changed_ms.max(turn.services.clock.now_ms());
     let head = Record::Head(SessionHead::of(&turn.history));
     turn.save(head).await;
+    keep_attachments(turn).await;
     turn.save_question().await;
     if replaced {
         let record = turn.answer_record();
@@ -42,6 +43,20 @@ pub async fn load_session(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
         continue_answer::forget_beginning(turn).await;
     }
     Ok(())
+}
+
+/// Saves the files that were attached to this question, before the question that names them.
+async fn keep_attachments(turn: &mut TurnState<'_>) {
+    for attachment in std::mem::take(&mut turn.request.attachments) {
+        let named = attachment.named();
+        let id = named.id;
+        if !turn.knowledge.attached.contains(&named) {
+            turn.knowledge.attached.push(named);
+        }
+        if turn.history.attachments.insert(id, attachment.clone()).is_none() {
+            turn.save(Record::Attachment { id, attachment }).await;
+        }
+    }
 }
 
 /// Decides which exchange this is, and returns whether it replaces one. That one is removed from the history, with all
@@ -74,6 +89,7 @@ fn take_replaced(turn: &mut TurnState<'_>) -> bool {
         return true;
     }
     turn.saving.earlier_questions = question.earlier;
+    turn.knowledge.attached = question.attachments;
     if question.text == turn.request.question {
         turn.knowledge.references = question.references;
     } else {

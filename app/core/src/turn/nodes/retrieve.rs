@@ -114,7 +114,9 @@ pub async fn retrieve(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
     let failure = match found {
         Ok(found) => {
             turn.knowledge.documents = turn.add_sources(found);
-            let is_missed = turn.knowledge.documents.is_empty() && !is_remark(&turn.request.question);
+            let is_missed = turn.knowledge.documents.is_empty()
+                && turn.history.attachments.is_empty()
+                && !is_remark(&turn.request.question);
             is_missed.then(|| "the knowledge base has nothing about this question".to_owned())
         }
         Err(error) => Some(error.to_string()),

@@ -157,6 +157,7 @@ impl Play {
             settings: SessionSettings::default(),
             query: None,
             continue_answer: false,
+            attachments: Vec::new(),
         };
         if matches!(ends, Ends::Closed) {
             let (stage, services) = (&self.stage, self.stage.services());

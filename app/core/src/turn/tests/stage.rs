@@ -96,6 +96,7 @@ impl HistoryStore for TestStore {
             Record::Answer { exchange, answer } => {
                 format!("answer {exchange} {}: {}", answer.state.as_str(), answer.text)
             }
+            Record::Attachment { attachment, .. } => format!("attachment {}", attachment.title),
             Record::Summary(summary) => format!("summary: {}", summary.text),
             Record::Index { exchange, line } => format!("index {exchange}: {}", line.line),
             Record::Compressed { through, turn } => format!("compressed {through}: {}", turn.text),
@@ -345,6 +346,7 @@ pub(super) fn request(question: &str) -> TurnRequest {
         settings: SessionSettings::default(),
         query: None,
         continue_answer: false,
+        attachments: Vec::new(),
     }
 }
 

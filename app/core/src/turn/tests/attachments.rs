@@ -1,0 +1,97 @@
+//! Files that are attached to questions.
+
+use std::rc::Rc;
+
+use serde_json::json;
+
+use super::stage::{Characters, Script, Stage, calls, request, says};
+use crate::{
+    conversation::{Attachment, Verdict},
+    turn::TurnRequest,
+    wire::{ModelInfo, RetrievalKind},
+};
+
+const TEXT: &str = "# Hives\n\nA hive has one queen.\n\n## Honey\n\nA hive gives thirty kilograms of honey.";
+
+fn file(title: &str, text: &str) -> Rc<Attachment> {
+    Rc::new(Attachment::new(title, text))
+}
+
+fn asks(question: &str, attachments: Vec<Rc<Attachment>>) -> TurnRequest {
+    TurnRequest { attachments, ..request(question) }
+}
+
+/// A stage without a knowledge base.
+fn stage(answers: Vec<Script>) -> Stage {
+    let mut stage = Stage::with_library(Vec::new(), answers);
+    stage.config.public.retrieval.kind = RetrievalKind::None;
+    stage
+}
+
+/// What the model was sent last.
+fn asked(stage: &Stage) -> String {
+    stage.requests().last().unwrap().messages.last().unwrap().content.clone().unwrap()
+}
+
+#[test]
+fn an_attached_file_is_a_source_that_is_cited_and_checked() {
+    let stage = stage(vec![Script::body(&says(&["A hive gives thirty kilograms of honey [1]."]))]);
+    let hives = file("hives.md", TEXT);
+    let response = stage.run(asks("How much honey?", vec![hives.clone()]), None);
+    let id = hives.id().to_string();
+    let sent = asked(&stage);
+    assert!(
+        sent.contains(&format!("<reference index=\"1\" id=\"{id}\" title=\"hives.md\" attached=\"yes\">"))
+    );
+    assert!(
+        sent.contains(&format!("<document index=\"1\" id=\"{id}\" title=\"hives.md\">\n{TEXT}\n</document>"))
+    );
+    assert_eq!(response.checks.iter().map(|check| check.verdict).collect::<Vec<_>>(), [Some(Verdict::Found)]);
+    assert_eq!(response.sources[0].href(), format!("#/document/{}", id.replace('/', "%2F")));
+    let saved = stage.saved();
+    assert_eq!(saved[..3], ["head", "attachment hives.md", "question 1: How much honey?"]);
+    let session = stage.session();
+    assert_eq!(session.attachments.get(&hives.id()), Some(&hives));
+    assert_eq!(session.exchanges[0].question.attachments, [hives.named()]);
+}
+
+#[test]
+fn files_stay_with_the_conversation_and_with_a_question_that_is_asked_again() {
+    let stage = stage(vec![
+        Script::body(&says(&["One [1]."])),
+        Script::body(&says(&["Thirty [1]."])),
+        Script::body(&says(&["Forty [1]."])),
+    ]);
+    let (hives, nests) = (file("hives.md", TEXT), file("nests.md", "A nest has many queens."));
+    stage.run(asks("How many queens?", vec![hives.clone()]), None);
+    let second = stage.run(asks("And in a nest?", vec![nests.clone(), nests.clone()]), None);
+    let sent = asked(&stage);
+    assert!(sent.contains("thirty kilograms") && sent.contains("many queens"), "{sent}");
+    stage.run(TurnRequest { replace: Some(second.exchange_id), ..request("Really?") }, None);
+    let sent = asked(&stage);
+    assert!(sent.contains("thirty kilograms") && sent.contains("many queens"), "{sent}");
+    assert_eq!(stage.session().exchanges[1].question.attachments, [nests.named()]);
+    assert_eq!(stage.saved().iter().filter(|saved| saved.starts_with("attachment")).count(), 2);
+}
+
+#[test]
+fn a_long_file_is_sent_in_part_and_read_by_the_tool() {
+    let long = format!("{TEXT}\n\n{}The last word is wax.", "Nothing much is said here. ".repeat(2_000));
+    let file = file("long.txt", &long);
+    let offset = long.len() - 200;
+    let read = json!({ "id": file.id().to_string(), "offset": offset }).to_string();
+    let mut stage = stage(vec![
+        Script::body(&calls("read_document", &read)),
+        Script::body(&says(&["The last word is wax [1]."])),
+    ]);
+    stage.tokenizer = Rc::new(Characters);
+    stage.config.public.models = vec![ModelInfo { id: "gpt-4o".into(), context_window: 40_000 }];
+    let response = stage.run(asks("How much honey?", vec![file]), None);
+    let requests = stage.requests();
+    let first = requests[0].messages.last().unwrap().content.clone().unwrap();
+    assert!(first.contains("thirty kilograms") && !first.contains("wax"), "{first}");
+    assert!(requests[0].tools.iter().any(|tool| tool.function.name == "read_document"));
+    let second = requests[1].messages.last().unwrap().content.clone().unwrap();
+    assert!(second.contains("The last word is wax."), "{second}");
+    assert_eq!(response.checks[0].verdict, Some(Verdict::Found));
+}
