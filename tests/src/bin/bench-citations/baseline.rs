@@ -3,16 +3,16 @@
 use std::collections::BTreeSet;
 
 use crate::Said;
-use crate::pairs::{Half, Pair, Passage, Set};
+use crate::pairs::{Pair, Passage, Set};
 
-/// The share that tells most sentences of the development half rightly.
+/// The share that tells most sentences of a set rightly.
 pub(crate) fn limit(set: &Set) -> f64 {
     let hundredths = (0..=100_u32).map(|hundredth| f64::from(hundredth) / 100.0);
     let right = |limit: f64| {
-        let of_half = set.pairs().filter(|(passage, _)| passage.half == Half::Development);
-        of_half
-            .filter(|(passage, pair)| (said(passage, pair, limit) == Said::Supported) == pair.supported)
-            .count()
+        let is_right = |(passage, pair): &(&Passage, &Pair)| {
+            (said(passage, pair, limit) == Said::Supported) == pair.supported
+        };
+        set.pairs().filter(is_right).count()
     };
     hundredths.max_by_key(|limit| right(*limit)).unwrap_or(0.5)
 }

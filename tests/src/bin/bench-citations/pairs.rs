@@ -1,6 +1,5 @@
 //! The labelled sentences and the texts they are about.
 
-use std::fmt;
 use std::fs;
 use std::path::Path;
 
@@ -8,7 +7,7 @@ use anyhow::{Context as _, Result, ensure};
 use serde::Deserialize;
 
 /// A text.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Clone, Deserialize)]
 pub(crate) struct Passage {
     /// What sentences name it by.
     #[serde(rename = "passage")]
@@ -20,7 +19,7 @@ pub(crate) struct Passage {
 }
 
 /// A sentence about a text.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Clone, Deserialize)]
 pub(crate) struct Pair {
     /// The text's name.
     pub(crate) passage: String,
@@ -81,30 +80,18 @@ impl Set {
         Ok(set)
     }
 
+    /// The texts of one half, and the sentences over them.
+    pub(crate) fn half(&self, half: Half) -> Self {
+        let passages = self.passages.iter().filter(|passage| passage.half == half).cloned().collect();
+        let pairs = self.pairs().filter(|(passage, _)| passage.half == half);
+        Self { passages, pairs: pairs.map(|(_, pair)| pair.clone()).collect() }
+    }
+
     /// Each sentence with its text.
     pub(crate) fn pairs(&self) -> impl Iterator<Item = (&Passage, &Pair)> {
         self.pairs.iter().filter_map(|pair| {
             let passage = self.passages.iter().find(|passage| passage.name == pair.passage)?;
             Some((passage, pair))
-        })
-    }
-}
-
-impl Half {
-    /// What it is called in the file.
-    pub(crate) fn name(self) -> &'static str {
-        match self {
-            Self::Development => "development",
-            Self::HeldOut => "held-out",
-        }
-    }
-}
-
-impl fmt::Display for Half {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        out.write_str(match self {
-            Self::Development => "Texts by which the limits were chosen",
-            Self::HeldOut => "Texts held out",
         })
     }
 }
