@@ -19,15 +19,14 @@ use crate::{
 /// Minimum share of a claim's words for "found", if nothing conflicts with it.
 const FOUND: f32 = 0.6;
 
-/// One that has no more than this says nothing of it, if it is in the claim's language. Of English, words that mean the
-/// same are known; in other languages a claim may be said in other words altogether.
+/// A claim in English that has no more than this is not in its source. In other languages, of which no synonyms are
+/// known, it may be said in other words.
 const NOT_FOUND: f32 = 0.2;
-const NOT_FOUND_WITHOUT_SYNONYMS: f32 = 0.1;
 
 /// Minimum share of the claim's other words for a conflict to decide. It is lower for an invented number or name, and higher
 /// for a negation, because a denial can be worded in many ways.
-const DIFFERS: f32 = 0.5;
-const INVENTED: f32 = 0.4;
+const DIFFERS: f32 = 0.6;
+const INVENTED: f32 = 0.5;
 const NEGATED: f32 = 0.7;
 
 /// Words before a verbatim match that are searched for a negation.
@@ -120,18 +119,22 @@ impl Evidence<'_> {
             return found;
         }
         let language = Language::of(sentence, &tokens);
-        let terms = Terms::of(sentence, &tokens, &language);
+        let is_same = self.language(&language, number);
+        // A short sentence has words that are function words of several languages; its source tells which is meant.
+        let texts_own = self.of(number).next().filter(|_| is_same != Some(false)).map(|text| &text.language);
+        let language = texts_own.unwrap_or(&language);
+        let terms = Terms::of(sentence, &tokens, language);
         let matches: Vec<Matches<'_>> = self.of(number).map(|text| Matches::new(text, &terms)).collect();
         let best = matches.iter().filter_map(|matches| Some((matches, matches.best(&terms)?)));
         let best = best.reduce(|best, other| if other.1.score > best.1.score { other } else { best });
-        let is_same = self.language(&language, number);
         let Some((of, window)) = best else {
             return self.without_any(number, is_same, &terms);
         };
         let coverage = |left_out: Set| terms.coverage(window.found, window.context, left_out);
         let elsewhere = matches.iter().fold(0, |all, of| all | of.all);
-        let conflicts =
-            Comparison { evidence: self, terms: &terms, matches: of, window: &window, elsewhere }.conflicts();
+        let comparison =
+            Comparison { evidence: self, terms: &terms, matches: of, window: &window, elsewhere };
+        let conflicts = comparison.conflicts();
         if is_same == Some(false) {
             // Numbers and code are the same in every language.
             let plain = |kind, name| kind == TokenKind::Number || name == Name::Code;
@@ -152,10 +155,15 @@ impl Evidence<'_> {
         };
         let decisive = conflicts.iter().filter(decides).max_by_key(|conflict| conflict.instead.is_some());
         if is_same && conflicts.is_empty() && window.score >= FOUND {
+            // A negation may be worded so that it is no conflict, yet the passage does not support the claim.
+            if comparison.differs_in_negations() {
+                return Outcome::Unknown(UncheckedReason::Unclear);
+            }
+
             return of.found(&window);
         }
-        let least = if language.is("en") { NOT_FOUND } else { NOT_FOUND_WITHOUT_SYNONYMS };
-        let says_nothing = window.score <= least && terms.list.len() >= FEWEST_FOR_NOT_FOUND;
+        let says_nothing =
+            language.is("en") && window.score <= NOT_FOUND && terms.list.len() >= FEWEST_FOR_NOT_FOUND;
         if !is_same || (decisive.is_none() && !says_nothing) {
             return Outcome::Unknown(UncheckedReason::Unclear);
         }

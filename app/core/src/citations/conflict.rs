@@ -5,9 +5,9 @@ use std::ops::Range;
 use super::{
     evidence::{Evidence, Matches, Window},
     language::Language,
-    quantity::Quantity,
+    quantity::{Quantity, are_units_of_one_dimension},
     terms::{Set, Term, Terms},
-    tokens::{Name, TokenKind, Tokens},
+    tokens::{Name, Token, TokenKind, Tokens},
     words::{half_negates, is_form, is_negated_form, opposite},
 };
 use crate::conversation::Difference;
@@ -69,6 +69,12 @@ impl Comparison<'_> {
                 .flat_map(|unit| text.quantities_of(*unit).iter().map(move |of| (*unit, of)))
         };
         let is_here = |quantity: &Quantity| here().any(|(_, stated)| stated.equals(quantity));
+        let stated: Vec<&Quantity> = here().map(|(_, stated)| stated).collect();
+        // A sum or a difference of what is stated is not invented.
+        let is_computed = |quantity: &Quantity| {
+            let mut all = stated.iter().enumerate();
+            all.any(|(at, one)| stated.iter().skip(at + 1).any(|other| quantity.is_computed_of(one, other)))
+        };
         let conflict = |quantity: &Quantity| {
             let tokens = self.terms.tokens.list();
             let term = tokens.iter().position(|token| quantity.at.contains(&token.at.start));
@@ -87,6 +93,9 @@ impl Comparison<'_> {
             let is_elsewhere =
                 text.quantities.iter().any(|stated| stated.equals(quantity)) || terms & self.elsewhere != 0;
             let is_invented = !is_elsewhere && !quantity.is_vague();
+            if is_computed(quantity) {
+                return Some(Conflict { terms, ..Conflict::default() });
+            }
             Some(Conflict { terms, instead, is_invented })
         };
         claimed.iter().filter_map(conflict).collect()
@@ -141,6 +150,7 @@ impl Comparison<'_> {
 
     /// A word of which the source has the opposite.
     fn opposite(&self) -> Option<Conflict> {
+        let claimed = Quantity::all(self.terms.text, self.terms.tokens);
         let text = self.matches.text;
         let here = self.window.found | self.window.context;
         let is_negated =
@@ -151,6 +161,16 @@ impl Comparison<'_> {
             .iter()
             .enumerate()
             .filter(|(at, term)| here >> at & 1 == 0 && term.kind != TokenKind::Number);
+        let counts = |quantities: &[Quantity], at: &Token| {
+            quantities.iter().any(|quantity| quantity.at.contains(&at.at.start))
+        };
+        // Units beside numbers are compared with them.
+        let is_other_unit = |term: &Term, stated: &Token| {
+            let own = self.terms.tokens.list().get(term.token);
+            are_units_of_one_dimension(self.terms.tokens.at(term.token), text.tokens.letters(stated))
+                && own.is_some_and(|own| !counts(&claimed, own))
+                && !counts(&text.quantities, stated)
+        };
         for (at, term) in missing {
             let own = self.terms.tokens.at(term.token);
             let opposites: Vec<&str> = opposite(own).collect();
@@ -161,7 +181,7 @@ impl Comparison<'_> {
                 let stated = text.tokens.list().get(token)?;
                 if self.matches.tokens.get(token) == Some(&0)
                     && stated.kind == term.kind
-                    && is_opposite(text.tokens.letters(stated))
+                    && (is_opposite(text.tokens.letters(stated)) || is_other_unit(term, stated))
                     && is_negated(&text.tokens, token) == is_negated(self.terms.tokens, term.token)
                 {
                     let instead = Some((self.window.core, self.difference(token, term.token)?));
@@ -170,6 +190,17 @@ impl Comparison<'_> {
             }
         }
         None
+    }
+
+    /// Whether only one of claim and nearest sentence denies something.
+    pub(super) fn differs_in_negations(&self) -> bool {
+        let (text, claim) = (self.matches.text, self.terms.tokens);
+        let denies = |tokens: &Tokens, range: Range<usize>| negations(tokens, range).next().is_some();
+        let limits = |tokens: &Tokens, mut range: Range<usize>| range.any(|at| half_negates(tokens.at(at)));
+        let (all, unit) =
+            (0..claim.list().len(), text.tokens_of.get(self.window.core).cloned().unwrap_or_default());
+        let (claimed, stated) = (denies(claim, all.clone()), denies(&text.tokens, unit.clone()));
+        claimed != stated && !limits(claim, all) && !limits(&text.tokens, unit)
     }
 
     /// A negation on one side only.

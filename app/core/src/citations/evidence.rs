@@ -106,7 +106,7 @@ impl Window {
 impl<'a> Evidence<'a> {
     /// Takes these texts, which may come from several sources, and the question that was answered.
     pub fn new(texts: impl IntoIterator<Item = SourceText<'a>>, question: &str) -> Self {
-        Self { texts: texts.into_iter().map(Text::new).collect(), question: Tokens::of(question) }
+        Self { texts: texts.into_iter().map(Text::new).collect(), question: Tokens::of(question).index() }
     }
 
     pub(super) fn of(&self, number: u32) -> impl Iterator<Item = &Text<'a>> {
@@ -120,13 +120,21 @@ impl<'a> Text<'a> {
             source.whole = false;
             source.text = &source.text[..source.text.floor_char_boundary(MAX_TEXT)];
         }
-        let tokens = Tokens::of(source.text);
+        let tokens = Tokens::of(source.text).index();
         let units = units(source.text);
         let before = |end: usize| tokens.list().partition_point(|token| token.at.start < end);
         let tokens_of = units.iter().map(|unit| before(unit.at.start)..before(unit.at.end)).collect();
         let language = Language::of(source.text, &tokens);
         let quantities = Quantity::all(source.text, &tokens);
-        Self { title: Tokens::of(source.title), source, language, units, tokens_of, quantities, tokens }
+        Self {
+            title: Tokens::of(source.title).index(),
+            source,
+            language,
+            units,
+            tokens_of,
+            quantities,
+            tokens,
+        }
     }
 
     pub(super) fn quantities_of(&self, unit: usize) -> &[Quantity] {

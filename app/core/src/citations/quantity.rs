@@ -113,6 +113,19 @@ impl Quantity {
         }
     }
 
+    /// Whether this is the sum or the difference of two others in its unit.
+    pub(super) fn is_computed_of(&self, one: &Self, other: &Self) -> bool {
+        let is_in_unit =
+            |of: &Self| of.version.is_none() && (of.measure == self.measure || of.measure.is_none());
+        let is_value = |value: f64| (self.value - value).abs() <= f64::EPSILON;
+        let is_large = one.value > SMALL && other.value > SMALL && self.value > SMALL;
+        is_large
+            && self.version.is_none()
+            && is_in_unit(one)
+            && is_in_unit(other)
+            && (is_value(one.value + other.value) || is_value((one.value - other.value).abs()))
+    }
+
     /// Whether both have the same dimension, so that one can contradict the other.
     pub(super) fn rivals(&self, other: &Self) -> bool {
         let is_next = || is_form(&self.next, &other.next);
@@ -127,6 +140,14 @@ impl Quantity {
     pub(super) fn is_vague(&self) -> bool {
         self.is_part || (self.is_word && self.measure.is_none() && self.value <= SMALL)
     }
+}
+
+/// Whether these words are different units of the same kind, such as "week" and "month".
+pub(super) fn are_units_of_one_dimension(one: &str, other: &str) -> bool {
+    let of = |name: &str| MEASURES.get(name).filter(|_| name.chars().count() > 2);
+    of(one)
+        .zip(of(other))
+        .is_some_and(|((one, size), (other, of))| one == other && (size - of).abs() > f64::EPSILON)
 }
 
 /// The unit that follows, and where it ends.

@@ -1,7 +1,5 @@
 //! The words of a claim that its source has to contain.
 
-use std::collections::HashMap;
-
 use super::{
     language::Language,
     tokens::{Name, Token, TokenKind, Tokens},
@@ -94,16 +92,21 @@ impl<'a> Terms<'a> {
 
     /// Returns the terms that each token of a text matches.
     pub(super) fn matches(&self, tokens: &Tokens) -> Vec<Set> {
-        let mut known: HashMap<(&str, TokenKind), Set> = HashMap::new();
-        let mut matches = |token: &Token| {
-            let letters = tokens.letters(token);
-            let of = || {
-                let has = |(_, term): &(usize, &Term)| self.is_match(term, letters, token.kind);
-                self.list.iter().enumerate().filter(has).fold(0, |set, (at, _)| set | 1 << at)
-            };
-            *known.entry((letters, token.kind)).or_insert_with(of)
-        };
-        tokens.list().iter().map(&mut matches).collect()
+        let mut sets = vec![0; tokens.list().len()];
+        for (term_at, term) in self.list.iter().enumerate() {
+            for letters in std::iter::once(self.tokens.at(term.token)).chain(term.alike.iter().copied()) {
+                for &at in tokens.beginning_as(letters) {
+                    let is_match = tokens
+                        .list()
+                        .get(at)
+                        .is_some_and(|token| self.is_match(term, tokens.letters(token), token.kind));
+                    if let Some(set) = sets.get_mut(at).filter(|_| is_match) {
+                        *set |= 1 << term_at;
+                    }
+                }
+            }
+        }
+        sets
     }
 
     fn is_match(&self, term: &Term, letters: &str, kind: TokenKind) -> bool {

@@ -1,6 +1,6 @@
 //! Tokens: words, numbers, and pairs of characters in scripts without spaces.
 
-use std::ops::Range;
+use std::{collections::HashMap, ops::Range};
 
 use unicode_normalization::char::is_combining_mark;
 
@@ -8,6 +8,9 @@ use super::{language::is_spaceless, words};
 
 /// The longest address after `](` that is passed over, in bytes.
 const MAX_ADDRESS: usize = 2048;
+
+/// The bytes that all forms of a word begin with.
+const BEGINNING: usize = 3;
 
 /// A tokenised text.
 #[derive(Debug, Clone, Default)]
@@ -17,6 +20,8 @@ pub(super) struct Tokens {
     list: Vec<Token>,
     /// A comma or the like stands before what comes next.
     pause: bool,
+    /// The tokens by the beginning of their letters; filled by `index`.
+    beginnings: HashMap<[u8; BEGINNING], Vec<usize>>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -60,7 +65,45 @@ impl Tokens {
         while let Some(character) = text[at..].chars().next() {
             at = cutter.step(at, character);
         }
+        tokens.name_months();
         tokens
+    }
+
+    /// Gives the months beside numbers their letters: "may" alone is mostly a verb.
+    fn name_months(&mut self) {
+        let is_number =
+            |list: &[Token], at: usize| list.get(at).is_some_and(|token| token.kind == TokenKind::Number);
+        for at in 0..self.list.len() {
+            let is_date = is_number(&self.list, at + 1)
+                || at.checked_sub(1).is_some_and(|before| is_number(&self.list, before))
+                || (matches!(self.at(at.saturating_sub(1)), "de" | "of")
+                    && at.checked_sub(2).is_some_and(|before| is_number(&self.list, before)));
+            if let Some(letters) = words::month(self.at(at)).filter(|_| is_date) {
+                self.make_month(at, letters);
+            }
+        }
+    }
+
+    fn make_month(&mut self, at: usize, letters: &str) {
+        let from = self.folded.len();
+        self.folded.push_str(letters);
+        if let Some(token) = self.list.get_mut(at) {
+            (token.folded, token.kind, token.name) = (from..self.folded.len(), TokenKind::Word, Name::Code);
+        }
+    }
+
+    /// Prepares a text for many claims: each is compared only with the words that begin as its own do.
+    pub(super) fn index(mut self) -> Self {
+        for at in 0..self.list.len() {
+            let beginning = beginning(self.at(at));
+            self.beginnings.entry(beginning).or_default().push(at);
+        }
+        self
+    }
+
+    /// The tokens that may be forms of a word, if this text is indexed.
+    pub(super) fn beginning_as(&self, letters: &str) -> &[usize] {
+        self.beginnings.get(&beginning(letters)).map_or(&[], Vec::as_slice)
     }
 
     pub(super) fn list(&self) -> &[Token] {
@@ -165,6 +208,10 @@ impl Cutter<'_> {
 
     /// Digits, with points between them; separators of thousands are left out.
     fn number(&mut self, from: usize) -> usize {
+        if let Some(end) = self.date(from) {
+            return end;
+        }
+        let mut is_grouped = false;
         let mut digits = String::new();
         let mut characters = self.text[from..].char_indices().peekable();
         let mut end = self.text.len();
@@ -176,6 +223,16 @@ impl Cutter<'_> {
             let group = || rest.bytes().take_while(u8::is_ascii_digit).count();
             match narrowed {
                 '0'..='9' => digits.push(narrowed),
+                // Points separate thousands in many languages, and hardly a decimal number has three places.
+                '.' | ' '
+                    if goes_on
+                        && group() == 3
+                        && !digits.contains('.')
+                        && digits != "0"
+                        && (is_grouped || digits.len() < 4) =>
+                {
+                    is_grouped = true;
+                }
                 '.' if goes_on => digits.push('.'),
                 ',' | '_' | '\'' | '’' | '\u{a0}' | '\u{202f}' if goes_on && group() == 3 => {}
                 // A comma before another number of digits is a decimal one, or stands between two numbers.
@@ -189,6 +246,30 @@ impl Cutter<'_> {
         let name = if self.in_code { Name::Code } else { Name::No };
         self.tokens.push(from..end, &digits, TokenKind::Number, name);
         end
+    }
+
+    /// A date in digits, as the numbers of day and year and the letters of the month.
+    fn date(&mut self, from: usize) -> Option<usize> {
+        let rest = &self.text[from..];
+        let end = rest.find(|character: char| !character.is_ascii_digit() && !".-".contains(character));
+        let date = rest[..end.unwrap_or(rest.len())].trim_end_matches(['.', '-']);
+        let [first, month, last] = date.split(['.', '-']).collect::<Vec<_>>()[..] else { return None };
+        let day = if first.len() == 4 { last } else { first };
+        let within = |part: &str, most: u32| part.parse().is_ok_and(|number| (1..=most).contains(&number));
+        if first.len().max(last.len()) != 4 || day.len() > 2 || !within(day, 31) || !within(month, 12) {
+            return None;
+        }
+        let mut at = from;
+        for part in [first, month, last] {
+            let (digits, range) = (part.trim_start_matches('0'), at..at + part.len());
+            if at == from + first.len() + 1 {
+                self.tokens.push(range, &format!("m{digits}"), TokenKind::Word, Name::Code);
+            } else {
+                self.tokens.push(range, digits, TokenKind::Number, Name::No);
+            }
+            at += part.len() + 1;
+        }
+        Some(from + date.len())
     }
 
     /// Each two neighbours of a run of characters without spaces, and the numbers written with them.
@@ -217,6 +298,18 @@ impl Cutter<'_> {
         }
         from + length
     }
+}
+
+/// The first letters of a word, which all its forms have, and the whole part of a number.
+fn beginning(letters: &str) -> [u8; BEGINNING] {
+    let letters = if letters.starts_with(|first: char| first.is_ascii_digit()) {
+        letters.split('.').next().unwrap_or_default()
+    } else {
+        words::without_prefix(letters)
+    };
+    let mut beginning = [0; BEGINNING];
+    beginning.iter_mut().zip(letters.bytes()).for_each(|(to, from)| *to = from);
+    beginning
 }
 
 /// How long `](…)` is at the beginning of the text; 2 where it does not end.

@@ -46,6 +46,12 @@ static NUMBERS: LazyLock<HashMap<&str, &str>> = LazyLock::new(|| {
     lines.flat_map(|(digits, words)| words.split(' ').map(move |word| (word, digits))).collect()
 });
 
+/// Names of months, of which each has letters of its own, so that a date has the same however it is written.
+static MONTHS: LazyLock<HashMap<&str, &str>> = LazyLock::new(|| {
+    let lines = include_str!("months.txt").lines().filter_map(|line| line.split_once(' '));
+    lines.flat_map(|(month, names)| names.split(' ').map(move |name| (name, month))).collect()
+});
+
 static NEGATING: LazyLock<HashSet<&str>> =
     LazyLock::new(|| NEGATIONS.lines().take(1).flat_map(|line| line.split(' ')).collect());
 
@@ -82,6 +88,11 @@ pub(super) fn numeral(text: &str) -> Option<(String, usize)> {
     let counts = |next: char| "年月日人回条項名岁周個个天小時时分秒円元倍点次件歳冊枚台週か".contains(next);
     let is_number = length > 3 || (length == 3 && text[length..].starts_with(counts));
     (is_number && text[..length] != *"一").then(|| (sum.saturating_add(last).to_string(), length))
+}
+
+/// Returns the letters for the name of a month.
+pub(super) fn month(name: &str) -> Option<&'static str> {
+    MONTHS.get(name).copied()
 }
 
 pub(super) fn negates(word: &str) -> bool {
@@ -177,7 +188,7 @@ pub(super) fn is_form(one: &str, other: &str) -> bool {
 }
 
 /// An Arabic word without article and the conjunctions that are written with it; any other word as it is.
-fn without_prefix(word: &str) -> &str {
+pub(super) fn without_prefix(word: &str) -> &str {
     let bare = ["وال", "بال", "كال", "فال", "لل", "ال"].iter().find_map(|prefix| word.strip_prefix(prefix));
     bare.filter(|bare| bare.chars().count() > 2).unwrap_or(word)
 }
