@@ -2,6 +2,7 @@
 
 pub(crate) mod clock;
 pub(crate) mod frame;
+pub(crate) mod highlighter;
 pub(crate) mod http;
 pub(crate) mod storage;
 pub(crate) mod tabs;

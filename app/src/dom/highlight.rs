@@ -156,7 +156,7 @@ fn longest(found: &str, wanted: &str) -> Option<(usize, usize)> {
     Some((start, same.count()))
 }
 
-fn text_nodes(within: &Node, nodes: &mut Vec<Node>) {
+pub(super) fn text_nodes(within: &Node, nodes: &mut Vec<Node>) {
     let mut child = within.first_child();
     while let Some(node) = child {
         if node.node_type() == TEXT {
@@ -168,6 +168,20 @@ fn text_nodes(within: &Node, nodes: &mut Vec<Node>) {
     }
 }
 
+/// Marks these too under this name.
+pub(super) fn add(name: &str, ranges: &[Range]) -> Result<(), JsValue> {
+    if ranges.is_empty() {
+        return Ok(());
+    }
+    let highlights = highlights().ok_or(JsValue::NULL)?;
+    let highlight = method(&highlights, "get")?.call1(&highlights, &name.into())?;
+    if highlight.is_undefined() {
+        return show(name, ranges);
+    }
+    let add = method(&highlight, "add")?;
+    ranges.iter().try_for_each(|range| add.call1(&highlight, range).map(drop))
+}
+
 fn show<'a>(name: &str, ranges: impl IntoIterator<Item = &'a Range>) -> Result<(), JsValue> {
     let window: JsValue = web_sys::window().ok_or(JsValue::NULL)?.into();
     let made: Function = Reflect::get(&window, &"Highlight".into())?.dyn_into()?;
@@ -177,7 +191,8 @@ fn show<'a>(name: &str, ranges: impl IntoIterator<Item = &'a Range>) -> Result<(
     Ok(())
 }
 
-fn hide(name: &str) {
+/// Marks nothing under this name any more.
+pub(super) fn hide(name: &str) {
     if let Some(highlights) = highlights()
         && let Ok(delete) = method(&highlights, "delete")
     {

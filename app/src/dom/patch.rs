@@ -74,6 +74,10 @@ impl Patch {
         Self { document, root, base: None, frozen: 0, open: Vec::new() }
     }
 
+    pub(super) fn root(&self) -> &Element {
+        &self.root
+    }
+
     pub(super) fn set_base(&mut self, id: &str) {
         self.base = Some(id.to_owned());
     }

@@ -16,7 +16,9 @@ use web_sys::{Document, Element};
 use crate::browser::{clock, frame::FrameTask};
 
 use super::{
-    chips, focus,
+    chips,
+    code_colors::color_code,
+    focus,
     highlight::{self, letters},
     patch::{Citations, Patch},
 };
@@ -287,6 +289,7 @@ impl Parts {
                 // A citation that cannot be marked is an ordinary link.
                 self.patch.mark_verdicts(&self.citations, checks).ok();
             }
+            color_code(self.patch.root());
             self.finished = true;
         }
         true

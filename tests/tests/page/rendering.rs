@@ -2,6 +2,7 @@
 
 use footnote_tests::{
     browser::Browser,
+    eventually,
     page::Chat,
     program::Setup,
     reply::Reply,
@@ -253,6 +254,37 @@ async fn hidden_characters_are_removed_from_ids_queries_and_tool_arguments() {
         let panel = chat.browser().part("complementary", "Document").await;
         footnote_tests::eventually("the place", async || {
             panel.text().await.ok().filter(|text| text.contains("docs/fdp.md"))
+        })
+        .await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn code_is_coloured_once_its_answer_is_complete() {
+    let upstream = Upstream::for_page().await;
+    let answer =
+        "So:\n\n```rust\n// 𝒽ello\nfn main() { let a = \"b\"; }\n```\n\n```nonsense\nfn main() {}\n```\n";
+    upstream.on("answer", Reply::text(answer));
+    with_page(Setup::model(&upstream), async |chat| {
+        chat.ask_and_wait("Show me").await;
+        let marked = "return Object.fromEntries(['comment', 'string', 'keyword', 'name'].map(kind => [kind,
+            [...(CSS.highlights.get('code-' + kind) || [])].map(range => range.toString().trim())]));";
+        eventually("the colours", async || {
+            let marked = chat.browser().script(marked).await;
+            (marked == json!({
+                "comment": ["// 𝒽ello"], "string": ["\"b\""], "keyword": ["fn", "let", "="], "name": ["main"],
+            }))
+            .then_some(())
+        })
+        .await;
+        // The document is as it was.
+        let children =
+            chat.browser().script("return document.querySelector('pre code').children.length;").await;
+        assert_eq!(children, json!(0));
+        chat.press("New conversation").await;
+        eventually("no colours", async || {
+            (chat.browser().script("return CSS.highlights.size;").await == json!(0)).then_some(())
         })
         .await;
     })

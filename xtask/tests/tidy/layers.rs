@@ -4,7 +4,7 @@ use crate::files::{all, assert_none, root};
 use std::fs;
 
 /// Forbidden dependencies by crate folder, as prefixes of names; `=` ends a whole name.
-const FORBIDDEN: [(&str, &[&str]); 8] = [
+const FORBIDDEN: [(&str, &[&str]); 9] = [
     (
         "app/core",
         &[
@@ -26,6 +26,7 @@ const FORBIDDEN: [(&str, &[&str]); 8] = [
     ),
     ("app", &["axum", "footnote-embedded", "footnote-tests", "footnote=", "reqwest", "tokio"]),
     ("app/assets", &["axum", "footnote-core", "footnote-page", "footnote=", "leptos", "reqwest", "tokio"]),
+    ("app/highlighter", &["axum", "footnote", "leptos", "reqwest", "tokio"]),
     ("app/tokenizer", &["axum", "footnote", "leptos", "reqwest", "tokio"]),
     ("proxy", &["footnote-core", "footnote-page", "footnote-tests", "leptos", "wasm-bindgen", "web-sys"]),
     (

@@ -6,6 +6,7 @@ use footnote_core::conversation::{AnswerState, Exchange, ExchangeId};
 use leptos::prelude::*;
 
 use super::{ExchangeView, Progress, new_key};
+use crate::dom::clear_code_colors;
 
 /// Exchanges put on screen in one go, which is no more than a reader sees at once.
 pub(crate) const PAGE_EXCHANGES: usize = 6;
@@ -67,6 +68,7 @@ impl Transcript {
         self.last.set(None);
         self.chunks.set(Vec::new());
         self.empty.set(true);
+        clear_code_colors();
         // Their views are unmounted with this turn of the event loop. An exchange that is still streaming stays.
         set_timeout(
             move || {
