@@ -41,6 +41,38 @@ pub(crate) fn midnight_ms() -> u64 {
     today.get_time() as u64
 }
 
+/// A time as people read it here.
+pub(crate) struct LocalTime {
+    /// The time alone, for today, else the date and the time.
+    pub(crate) short: String,
+    pub(crate) full: String,
+    pub(crate) iso: String,
+}
+
+/// A time in milliseconds since 1970, in the person's language and time zone.
+#[expect(clippy::cast_precision_loss, reason = "times are far below 2^53 milliseconds")]
+pub(crate) fn local_time(ms: u64) -> LocalTime {
+    let date = js_sys::Date::new(&JsValue::from_f64(ms as f64));
+    let text = |options: &[(&str, &str)]| {
+        let object = js_sys::Object::new();
+        for (name, value) in options {
+            // A plain object takes every member.
+            js_sys::Reflect::set(&object, &(*name).into(), &(*value).into()).ok();
+        }
+        String::from(date.to_locale_string("default", &object))
+    };
+    let short: &[_] = if ms >= midnight_ms() {
+        &[("timeStyle", "short")]
+    } else {
+        &[("dateStyle", "medium"), ("timeStyle", "short")]
+    };
+    LocalTime {
+        short: text(short),
+        full: text(&[("dateStyle", "full"), ("timeStyle", "medium")]),
+        iso: String::from(date.to_iso_string()),
+    }
+}
+
 /// Milliseconds since the page was opened, for measuring spans.
 pub(crate) fn elapsed_ms() -> f64 {
     // Used for each chunk of an answer, so it is looked up once.

@@ -25,6 +25,7 @@ mod library;
 mod links;
 mod long_conversations;
 mod lookups;
+mod messages;
 mod models;
 mod ownership;
 mod parts;

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use footnote_core::{
     conversation::{
-        Answer, AnswerState, CitationCheck, DocumentReference, Exchange, ExchangeId, Notice, Source,
+        Answer, AnswerState, CitationCheck, DocumentReference, Exchange, ExchangeId, MadeBy, Notice, Source,
         ToolCallRecord,
     },
     turn::{TurnError, TurnResponse},
@@ -24,6 +24,9 @@ pub(crate) struct ExchangeView {
     pub(crate) id: RwSignal<Option<ExchangeId>>,
     pub(crate) question: RwSignal<String>,
     pub(crate) references: RwSignal<Vec<DocumentReference>>,
+    /// When it was asked, and when its answer was there, in milliseconds since 1970; 0 until then.
+    pub(crate) asked_ms: RwSignal<u64>,
+    pub(crate) answered_ms: RwSignal<u64>,
     pub(crate) state: RwSignal<AnswerState>,
     /// What is going on while it is streaming.
     pub(crate) progress: RwSignal<Progress>,
@@ -59,6 +62,8 @@ pub(crate) struct Outcome {
     pub(crate) finish: Option<FinishReason>,
     /// Why it is not complete.
     pub(crate) error: Option<TurnError>,
+    /// What it was made by.
+    pub(crate) made_by: MadeBy,
 }
 
 static KEYS: AtomicU32 = AtomicU32::new(1);
@@ -76,6 +81,8 @@ impl ExchangeView {
             id: RwSignal::new(None),
             question: RwSignal::new(question),
             references: RwSignal::new(Vec::new()),
+            asked_ms: RwSignal::new(0),
+            answered_ms: RwSignal::new(0),
             state: RwSignal::new(AnswerState::Streaming),
             progress: RwSignal::new(Progress::Starting),
             outcome: RwSignal::new(Outcome::default()),
@@ -91,6 +98,7 @@ impl ExchangeView {
         let view = Self::asked(exchange.question.text.clone())?;
         view.id.set(Some(exchange.id));
         view.references.set(exchange.question.references.clone());
+        view.asked_ms.set(exchange.question.asked_ms);
         match &exchange.answer {
             Some(answer) => view.show(answer),
             None if is_other_tabs => {}
@@ -128,6 +136,8 @@ impl ExchangeView {
     /// Shows the response of the finished turn.
     pub(crate) fn finish(self, response: TurnResponse) {
         self.thoughts.show(response.thoughts.as_ref());
+        self.asked_ms.set(response.asked_ms);
+        self.answered_ms.set(response.answered_ms);
         self.body.with_value(|body| body.finish(&response.text, &response.sources, Some(&response.checks)));
         self.outcome.set(Outcome {
             text: response.text,
@@ -138,6 +148,7 @@ impl ExchangeView {
             notices: response.notices,
             finish: response.finish,
             error: response.error,
+            made_by: response.made_by,
         });
         self.state.set(response.state);
     }
@@ -151,6 +162,8 @@ impl ExchangeView {
         self.id.dispose();
         self.question.dispose();
         self.references.dispose();
+        self.asked_ms.dispose();
+        self.answered_ms.dispose();
         self.state.dispose();
         self.progress.dispose();
         self.outcome.dispose();
@@ -162,6 +175,7 @@ impl ExchangeView {
 
     fn show(self, answer: &Answer) {
         self.thoughts.show(answer.thoughts.as_ref());
+        self.answered_ms.set(answer.answered_ms);
         self.body.with_value(|body| body.finish(&answer.text, &answer.sources, Some(&answer.checks)));
         self.outcome.set(Outcome {
             text: answer.text.clone(),
@@ -172,6 +186,7 @@ impl ExchangeView {
             notices: answer.notices.clone(),
             finish: answer.finish.clone(),
             error: answer.error.clone(),
+            made_by: answer.made_by(),
         });
         self.state.set(answer.state);
     }

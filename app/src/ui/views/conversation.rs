@@ -4,6 +4,7 @@ pub(crate) mod card;
 pub(crate) mod transcript;
 
 mod calls;
+mod details;
 mod divider;
 mod exchange;
 mod named_documents;
@@ -15,4 +16,5 @@ mod sources;
 mod status;
 mod suggestions;
 mod thoughts;
+mod time;
 mod welcome;

@@ -58,7 +58,8 @@ fn ToolCall(call: ToolCallRecord) -> impl IntoView {
         (false, result) if result.is_empty() => String::new(),
         (false, result) => format!(" · {result}"),
     };
-    let time = ms.map_or(String::new(), |ms| format!(" · {}", duration(ms)));
+    // What took no time to speak of need not be told.
+    let time = ms.filter(|&ms| ms >= 100).map_or(String::new(), |ms| format!(" · {}", duration(ms)));
     view! {
         <li title=format!("{} {arguments}", clean_text(&name)) class:wrong=failed>
             {text}

@@ -5,6 +5,7 @@ use leptos::prelude::*;
 
 use super::{
     calls::ToolCalls,
+    details::Details,
     divider::CompressionDivider,
     named_documents::NamedDocuments,
     outcome::{Ending, Notices},
@@ -13,6 +14,7 @@ use super::{
     sources::Sources,
     status::StatusLine,
     thoughts::Thoughts,
+    time::MessageTime,
 };
 use crate::{
     browser::window,
@@ -23,6 +25,11 @@ use crate::{
         views::controls::{CopyButton, Icon, IconButton, aria},
     },
 };
+
+/// Questions with more lines are folded; the style sheet leaves twelve of them.
+const MOST_LINES: usize = 14;
+/// Characters of a question's line on a wide screen, roughly.
+const CHARS_A_LINE: usize = 64;
 
 /// A question and its answer: an article each.
 #[component]
@@ -53,6 +60,7 @@ fn Question(exchange: ExchangeView) -> impl IntoView {
                 <EditQuestion exchange editing />
             </Show>
             <div class="tools">
+                <MessageTime ms=exchange.asked_ms />
                 <Show when=move || exchange.may_ask.get() && !editing.get()>
                     <IconButton
                         class="quiet"
@@ -73,7 +81,33 @@ fn QuestionText(exchange: ExchangeView) -> impl IntoView {
         let parts = exchange.question.with(|text| split_plain_text(text));
         parts.into_iter().map(|text| view! { <span class="part">{text}</span> }).collect_view()
     };
-    view! { <div class="asked">{parts}</div> }
+    let is_long = Memo::new(move |_| exchange.question.with(|text| is_long(text)));
+    let open = RwSignal::new(false);
+    let is_folded = move || is_long.get() && !open.get();
+    view! {
+        <div class="asked">
+            <div class:folded-text=is_folded>{parts}</div>
+            <Show when=move || is_long.get()>
+                <button
+                    type="button"
+                    class="quiet"
+                    aria-expanded=move || aria(open.get())
+                    on:click=move |_| open.update(|open| *open = !*open)
+                >
+                    {move || if open.get() { "Show less" } else { "Show more" }}
+                </button>
+            </Show>
+        </div>
+    }
+}
+
+/// Whether a question takes more than some twelve lines. A line too many is no reason to fold it.
+fn is_long(text: &str) -> bool {
+    let mut lines = 0;
+    text.lines().any(|line| {
+        lines += line.chars().count() / CHARS_A_LINE + 1;
+        lines > MOST_LINES
+    })
 }
 
 /// The question as a text box. Sending it answers this exchange anew.
@@ -157,6 +191,8 @@ fn AnswerTools(exchange: ExchangeView) -> impl IntoView {
             <Show when=may_ask>
                 <RegenerateButton exchange />
             </Show>
+            <Details exchange />
+            <MessageTime ms=exchange.answered_ms />
         </div>
     }
 }

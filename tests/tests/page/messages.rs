@@ -1,0 +1,68 @@
+//! What stands with a message: its time, what it was made by, and the rest of a long question.
+
+use footnote_tests::{eventually, program::Setup, reply::Reply, upstream::Upstream};
+
+use crate::with_page;
+
+#[tokio::test]
+async fn an_answer_tells_on_request_what_it_was_made_by() {
+    let upstream = Upstream::for_page().await;
+    let reply = Reply::stream().delta("It has ").delta("one queen.").finish("stop");
+    upstream.on("answer", reply.clone().usage(1234, 56).done());
+    upstream.on("answer", reply.done());
+    with_page(Setup::model(&upstream), async |chat| {
+        chat.ask_and_wait("How many queens?").await;
+        for _ in 0..2 {
+            chat.press("Details").await;
+            let shown = chat.answer_shows("Request").await.text;
+            assert!(shown.contains("scripted-1") && shown.contains("First token after"), "{shown}");
+            assert!(shown.contains("1,234 tokens") && shown.contains("56 tokens"), "{shown}");
+            assert!(!shown.contains("about"), "{shown}");
+            chat.reload().await;
+            chat.answer_is("complete").await;
+        }
+        chat.ask_and_wait("And again?").await;
+        chat.press("Details").await;
+        chat.answer_shows("about ").await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn messages_have_their_times() {
+    let upstream = Upstream::for_page().await;
+    upstream.on("answer", Reply::text("One."));
+    with_page(Setup::model(&upstream), async |chat| {
+        chat.ask_and_wait("How many queens?").await;
+        for _ in 0..2 {
+            let times = "return [...document.querySelectorAll('article time')]
+                .filter(time => Math.abs(Date.now() - Date.parse(time.dateTime)) < 600_000 && /\\d{4}/.test(time.title)
+                    && time.textContent).length;";
+            eventually("two times", async || (chat.browser().script(times).await == 2).then_some(())).await;
+            chat.reload().await;
+            chat.answer_is("complete").await;
+        }
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_long_question_is_folded() {
+    let upstream = Upstream::for_page().await;
+    upstream.on("answer", Reply::text("One.")).on("answer", Reply::text("Two."));
+    with_page(Setup::model(&upstream), async |chat| {
+        let height = "return [...document.querySelectorAll('.asked')].pop().offsetHeight;";
+        chat.ask_and_wait(&"A short question is whole. ".repeat(10)).await;
+        assert!(chat.browser().parts("button", Some("Show more")).await.is_empty());
+        chat.ask_and_wait(&"A long question goes on and on. ".repeat(60)).await;
+        let folded = chat.browser().script(height).await.as_u64().unwrap();
+        chat.press("Show more").await;
+        chat.browser().part("button", "Show less").await;
+        let open = chat.browser().script(height).await.as_u64().unwrap();
+        assert!(open > folded + 100, "{folded} and {open} pixels");
+        chat.press("Show less").await;
+        chat.browser().part("button", "Show more").await;
+        assert_eq!(chat.browser().script(height).await, folded);
+    })
+    .await;
+}
