@@ -3,6 +3,7 @@
 mod builder;
 mod fence;
 mod formula;
+mod html;
 mod inline;
 mod node;
 mod parse;
@@ -10,7 +11,7 @@ mod parts;
 mod stream;
 mod wikilink;
 
-pub use node::{Align, Element, Node, Tag, citations, plain_text};
+pub use node::{Alert, Align, Element, Node, Tag, citations, plain_text};
 pub use parse::{parse, replace_citations};
 pub use parts::{split_long_blocks, split_plain_text};
 pub use stream::{Stream, Update};

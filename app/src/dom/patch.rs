@@ -287,6 +287,35 @@ impl Renderer<'_> {
             },
             Tag::Wikilink { title, heading } => one(self.wikilink(&title_href(title, heading.as_deref()))?),
             Tag::Citation { number, known } => one(self.citation(*number, *known)?),
+            Tag::Alert(alert) => self.alert(alert.name())?,
+            Tag::Details { summary } => {
+                let (outer, shown, inner) =
+                    (self.create("details")?, self.create("summary")?, self.create("div")?);
+                shown.set_text_content(Some(summary));
+                outer.append_child(&shown)?;
+                outer.append_child(&inner)?;
+                (outer.into(), inner.into())
+            }
+            Tag::Footnote { label } => {
+                let (outer, shown, inner) = (self.create("div")?, self.create("sup")?, self.create("div")?);
+                outer.set_class_name("note");
+                outer.set_attribute("role", "note")?;
+                outer.set_attribute("aria-label", &["Footnote ", label].concat())?;
+                shown.set_text_content(Some(label));
+                outer.append_child(&shown)?;
+                outer.append_child(&inner)?;
+                (outer.into(), inner.into())
+            }
+            Tag::FootnoteMark { label } => {
+                let mark = self.create("sup")?;
+                mark.set_class_name("note-mark");
+                mark.set_attribute("title", &["Footnote ", label].concat())?;
+                mark.set_text_content(Some(label));
+                one(mark)
+            }
+            Tag::Keyboard => one(self.create("kbd")?),
+            Tag::Subscript => one(self.create("sub")?),
+            Tag::Superscript => one(self.create("sup")?),
             Tag::Math { source, is_display, is_open } => one(self.formula(source, *is_display, *is_open)?),
             Tag::Part => {
                 let part = self.create("span")?;
@@ -363,6 +392,17 @@ impl Renderer<'_> {
         chip.set_class_name("cite");
         chip.set_text_content(Some(&number.to_string()));
         Ok(chip)
+    }
+
+    fn alert(&self, name: &str) -> Result<(Node, Node), JsValue> {
+        let (outer, heading, inner) =
+            (self.create("blockquote")?, self.create("strong")?, self.create("div")?);
+        outer.set_class_name("alert");
+        outer.set_attribute("data-kind", name)?;
+        heading.set_text_content(Some(name));
+        outer.append_child(&heading)?;
+        outer.append_child(&inner)?;
+        Ok((outer.into(), inner.into()))
     }
 
     fn formula(&self, source: &str, is_display: bool, is_open: bool) -> Result<Element, JsValue> {

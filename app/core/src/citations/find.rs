@@ -83,7 +83,13 @@ impl Reader {
                 self.block.text.push_str(source);
                 self.block.solid.push(start..self.block.text.len());
             }
-            Tag::Emphasis | Tag::Strong | Tag::Strikethrough => self.read(children),
+            Tag::Emphasis
+            | Tag::Strong
+            | Tag::Strikethrough
+            | Tag::Keyboard
+            | Tag::Subscript
+            | Tag::Superscript => self.read(children),
+            Tag::FootnoteMark { .. } => {}
             Tag::CodeBlock { .. } => self.flush(),
             Tag::TableRow => self.table_row(children),
             _ => {

@@ -2,12 +2,13 @@
 
 use std::{borrow::Cow, ops::Range};
 
-use pulldown_cmark::{Alignment, Event, LinkType, Tag as Start};
+use pulldown_cmark::{Alignment, BlockQuoteKind, Event, LinkType, Tag as Start};
 
 use super::{
-    Align, Node, Tag,
+    Alert, Align, Node, Tag,
     fence::language,
     formula::{Formula, MASK},
+    html::{InlineTag, after_details, details, inline_name, inline_tag},
     inline::{self, Places, push_run, push_text},
 };
 use crate::link::{is_relative_document_path, safe_link};
@@ -43,6 +44,10 @@ pub(super) struct Builder<'a> {
     pub(super) places: Places,
     /// Number of nodes so far.
     pub(super) nodes: usize,
+    /// The text may go on.
+    pub(super) is_growing: bool,
+    /// Something at the end of the text is shown as if what is missing followed.
+    pub(super) is_provisional: bool,
 }
 
 struct Frame<'a> {
@@ -61,6 +66,12 @@ enum FrameKind<'a> {
     },
     /// Shows only its children.
     Transparent,
+    /// An inline element of HTML that may not be closed.
+    Html(Tag),
+    /// A block of HTML; its child is its text.
+    HtmlBlock,
+    /// `<details>`, which goes over several blocks.
+    Details(Tag),
 }
 
 impl<'a> Builder<'a> {
@@ -82,6 +93,8 @@ impl<'a> Builder<'a> {
             pieces: Vec::new(),
             places: Places::default(),
             nodes: 0,
+            is_growing: false,
+            is_provisional: false,
         }
     }
 
@@ -107,14 +120,16 @@ impl<'a> Builder<'a> {
                 let html = self.restored(&html, &range);
                 self.literal(&html);
             }
-            Event::InlineHtml(html) if is_line_break(&html) => {
-                self.flush();
-                self.add(Node::element(Tag::Break, Vec::new()));
-            }
             Event::InlineHtml(html) => {
                 self.flush();
-                let html = self.restored(&html, &range);
-                self.literal(&html);
+                self.inline_html(&html, &range);
+            }
+            Event::FootnoteReference(label) if !self.in_link() => {
+                self.flush();
+                match inline::footnote(&label) {
+                    Some(mark) => self.add(mark),
+                    None => self.literal(self.written.get(range).unwrap_or_default()),
+                }
             }
             Event::InlineMath(_) | Event::DisplayMath(_) | Event::FootnoteReference(_) => {
                 self.flush();
@@ -296,9 +311,14 @@ impl<'a> Builder<'a> {
             return;
         }
         let kind = match start {
-            Start::Paragraph | Start::HtmlBlock => FrameKind::Element(Tag::Paragraph),
+            Start::Paragraph => FrameKind::Element(Tag::Paragraph),
+            Start::HtmlBlock => FrameKind::HtmlBlock,
             Start::Heading { level, .. } => FrameKind::Element(Tag::Heading(level as u8)),
-            Start::BlockQuote(_) => FrameKind::Element(Tag::Quote),
+            Start::BlockQuote(None) => FrameKind::Element(Tag::Quote),
+            Start::BlockQuote(Some(kind)) => FrameKind::Element(Tag::Alert(alert(kind))),
+            Start::FootnoteDefinition(label) => {
+                FrameKind::Element(Tag::Footnote { label: label.to_string() })
+            }
             Start::CodeBlock(kind) => FrameKind::Element(Tag::CodeBlock { language: language(&kind) }),
             Start::List(None) => FrameKind::Element(Tag::List),
             Start::List(Some(first)) => FrameKind::Element(Tag::Ordered(first)),
@@ -318,8 +338,7 @@ impl<'a> Builder<'a> {
             Start::Image { dest_url, .. } => {
                 target(&dest_url).filter(|_| !self.in_link()).map_or(FrameKind::Transparent, FrameKind::Link)
             }
-            Start::FootnoteDefinition(_)
-            | Start::DefinitionList
+            Start::DefinitionList
             | Start::DefinitionListTitle
             | Start::DefinitionListDefinition
             | Start::Superscript
@@ -333,9 +352,11 @@ impl<'a> Builder<'a> {
         self.nodes += match &kind {
             FrameKind::Element(tag)
             | FrameKind::Link(tag)
+            | FrameKind::Html(tag)
+            | FrameKind::Details(tag)
             | FrameKind::Reference { target: Some(tag), .. } => tag.nodes(),
             FrameKind::Table(_) => Tag::Table.nodes(),
-            FrameKind::Reference { target: None, .. } | FrameKind::Transparent => 1,
+            FrameKind::Reference { target: None, .. } | FrameKind::Transparent | FrameKind::HtmlBlock => 1,
         };
         self.frames.push(Frame { kind, children: Vec::new() });
     }
@@ -363,6 +384,7 @@ impl<'a> Builder<'a> {
             self.too_deep -= 1;
             return None;
         }
+        self.close_html(&range);
         let Frame { kind, mut children } = self.frames.pop()?;
         let node = match kind {
             FrameKind::Element(Tag::TableRow) => return self.end_row(children),
@@ -379,7 +401,10 @@ impl<'a> Builder<'a> {
                 }
                 Node::element(tag, children)
             }
-            FrameKind::Element(tag) => Node::element(tag, children),
+            FrameKind::Element(tag) | FrameKind::Html(tag) | FrameKind::Details(tag) => {
+                Node::element(tag, children)
+            }
+            FrameKind::HtmlBlock => return self.html_block(children),
             FrameKind::Link(tag) => inline::link(tag, children),
             FrameKind::Reference { id, target } => match self.cited(id.as_deref(), &children) {
                 Some(numbers) => {
@@ -396,6 +421,98 @@ impl<'a> Builder<'a> {
             FrameKind::Transparent => return self.splice(children),
         };
         self.close(node)
+    }
+
+    /// Whether the next event begins a top-level block.
+    pub(super) fn is_between_blocks(&self) -> bool {
+        self.frames.is_empty() && self.too_deep == 0
+    }
+
+    /// Closes what is still open at the end of the text.
+    pub(super) fn finish(&mut self) -> Option<Node> {
+        let mut block = None;
+        while let Some(Frame { kind: FrameKind::Details(tag), children }) = self.frames.pop() {
+            block = self.close(Node::element(tag, children));
+        }
+        block
+    }
+
+    fn inline_html(&mut self, html: &str, range: &Range<usize>) {
+        let has_room = self.too_deep == 0 && self.frames.len() + TABLE_FRAMES < MAX_DEPTH;
+        match inline_tag(html) {
+            Some(InlineTag::Break) => self.add(Node::element(Tag::Break, Vec::new())),
+            Some(InlineTag::Open(tag)) if has_room => self.push(FrameKind::Html(tag)),
+            Some(InlineTag::Close(tag)) if self.is_open(&tag) => {
+                if let Some(Frame { children, .. }) = self.frames.pop()
+                    && let Some(parent) = self.frames.last_mut()
+                {
+                    parent.children.push(Node::element(tag, children));
+                }
+            }
+            _ => {
+                let html = self.restored(html, range);
+                self.literal(&html);
+            }
+        }
+    }
+
+    /// Whether the innermost open element is this one of HTML.
+    fn is_open(&self, tag: &Tag) -> bool {
+        self.too_deep == 0
+            && matches!(self.frames.last(), Some(Frame { kind: FrameKind::Html(open), .. }) if open == tag)
+    }
+
+    /// Closes the elements of HTML in the element that ends at the end of `range`. An inline one that nothing closed is
+    /// text, unless what closes it may follow.
+    fn close_html(&mut self, range: &Range<usize>) {
+        let may_follow = self.is_growing && range.end >= self.source.trim_end().len();
+        while let Some(Frame { kind: FrameKind::Html(_) | FrameKind::Details(_), .. }) = self.frames.last() {
+            let Some(Frame { kind, children }) = self.frames.pop() else { return };
+            let Some(parent) = self.frames.last_mut() else { return };
+            match kind {
+                FrameKind::Html(tag) if !may_follow => {
+                    push_text(&mut parent.children, &["<", inline_name(&tag), ">"].concat());
+                    self.splice(children);
+                }
+                FrameKind::Html(tag) | FrameKind::Details(tag) => {
+                    self.is_provisional |= may_follow;
+                    parent.children.push(Node::element(tag, children));
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// Ends a block of HTML, which is text unless it begins or ends `<details>`.
+    fn html_block(&mut self, children: Vec<Node>) -> Option<Node> {
+        let [Node::Text(html)] = children.as_slice() else {
+            return self.close(Node::element(Tag::Paragraph, children));
+        };
+        let paragraph = |text: &str| Node::element(Tag::Paragraph, vec![Node::text(text)]);
+        let is_open = matches!(self.frames.last(), Some(Frame { kind: FrameKind::Details(_), .. }));
+        if let Some(rest) = after_details(html.trim_start()).filter(|_| is_open) {
+            let Frame { kind, mut children } = self.frames.pop()?;
+            if !rest.is_empty() {
+                children.push(paragraph(rest));
+            }
+            let FrameKind::Details(tag) = kind else { return None };
+            return self.close(Node::element(tag, children));
+        }
+        let has_room = self.frames.len() + TABLE_FRAMES < MAX_DEPTH;
+        let Some(details) = details(html.trim_start()).filter(|_| has_room) else {
+            return self.close(paragraph(html));
+        };
+        let mut children = Vec::new();
+        if !details.rest.is_empty() {
+            children.push(paragraph(details.rest));
+        }
+        let tag = Tag::Details { summary: details.summary };
+        self.nodes += tag.nodes();
+        if details.is_closed {
+            return self.close(Node::element(tag, children));
+        }
+        self.frames.push(Frame { kind: FrameKind::Details(tag), children });
+        None
     }
 
     /// Ends a row, and with the head's only row the head.
@@ -469,7 +586,12 @@ fn target(dest: &str) -> Option<Tag> {
     safe_link(dest).map(inline::web_link)
 }
 
-fn is_line_break(html: &str) -> bool {
-    let inside = html.strip_prefix('<').and_then(|rest| rest.strip_suffix('>'));
-    inside.is_some_and(|tag| tag.trim_end_matches(['/', ' ']).eq_ignore_ascii_case("br"))
+fn alert(kind: BlockQuoteKind) -> Alert {
+    match kind {
+        BlockQuoteKind::Note => Alert::Note,
+        BlockQuoteKind::Tip => Alert::Tip,
+        BlockQuoteKind::Important => Alert::Important,
+        BlockQuoteKind::Warning => Alert::Warning,
+        BlockQuoteKind::Caution => Alert::Caution,
+    }
 }

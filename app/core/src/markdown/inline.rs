@@ -11,6 +11,12 @@ const MAX_DIGITS: usize = 3;
 /// Maximum bytes of a bare address.
 const MAX_ADDRESS: usize = 2048;
 
+/// Maximum bytes of a footnote's label.
+const MAX_LABEL: usize = 32;
+
+/// Minimum letters of a label that is not a number: `[^abc]` is more often a regular expression.
+const MIN_LABEL: usize = 4;
+
 /// Maximum numbers in one pair of brackets.
 const MAX_GROUP: usize = 16;
 
@@ -54,11 +60,14 @@ pub(super) fn push_run(nodes: &mut Vec<Node>, run: &str, citations: &[u32]) -> P
                     places.wikilinks.push(at..at + length);
                     Some((vec![written.node()], length))
                 }
-                None => citation_group(&run[at..]).map(|(numbers, length)| {
-                    let nodes = numbers.iter().map(|&number| citation(number, citations)).collect();
-                    places.citations.push((at..at + length, numbers));
-                    (nodes, length)
-                }),
+                None => match citation_group(&run[at..]) {
+                    Some((numbers, length)) => {
+                        let nodes = numbers.iter().map(|&number| citation(number, citations)).collect();
+                        places.citations.push((at..at + length, numbers));
+                        Some((nodes, length))
+                    }
+                    None => footnote_mark(&run[at..]).map(|(node, length)| (vec![node], length)),
+                },
             },
             b'h' if !ends_in_word(&run[..at]) => {
                 bare_address(&run[at..]).map(|(node, length)| (vec![node], length))
@@ -89,6 +98,22 @@ fn without_embedding(before: &str) -> &str {
 
 pub(super) fn citation(number: u32, citations: &[u32]) -> Node {
     Node::element(Tag::Citation { number, known: citations.contains(&number) }, Vec::new())
+}
+
+/// The mark of a footnote; `None` if this is no label.
+pub(super) fn footnote(label: &str) -> Option<Node> {
+    let is_number = label.len() <= MAX_DIGITS && label.bytes().all(|byte| byte.is_ascii_digit());
+    let is_word = (MIN_LABEL..=MAX_LABEL).contains(&label.len())
+        && label.bytes().all(|byte| byte.is_ascii_alphanumeric());
+    (!label.is_empty() && (is_number || is_word))
+        .then(|| Node::element(Tag::FootnoteMark { label: label.to_owned() }, Vec::new()))
+}
+
+/// A footnote's mark at the beginning of the text, `[^1]`, and its length in bytes.
+fn footnote_mark(text: &str) -> Option<(Node, usize)> {
+    let inside = text.strip_prefix("[^")?;
+    let end = inside.bytes().take(MAX_LABEL + 1).position(|byte| byte == b']')?;
+    Some((footnote(inside.get(..end)?)?, end + "[^]".len()))
 }
 
 /// Parses the numbers between the brackets of a citation: `1` or `1, 2`.

@@ -14,7 +14,7 @@ pub enum Node {
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Element {
     pub tag: Tag,
-    /// Always empty for [`Tag::Citation`], [`Tag::Math`], [`Tag::Break`] and [`Tag::Rule`].
+    /// Always empty for [`Tag::Citation`], [`Tag::FootnoteMark`], [`Tag::Math`], [`Tag::Break`] and [`Tag::Rule`].
     pub children: Vec<Node>,
 }
 
@@ -35,6 +35,12 @@ pub enum Tag {
     Task { done: bool },
     /// `blockquote`
     Quote,
+    /// A quote that begins with `[!NOTE]` or the like
+    Alert(Alert),
+    /// `details`; its children are blocks
+    Details { summary: String },
+    /// `[^label]: …`, the text of a footnote of the model's own
+    Footnote { label: String },
     /// `pre` and `code` in one; its children are one text, or parts of one text each
     CodeBlock {
         /// The first word after the fence.
@@ -56,6 +62,14 @@ pub enum Tag {
     Strong,
     /// `del`
     Strikethrough,
+    /// `kbd`
+    Keyboard,
+    /// `sub`
+    Subscript,
+    /// `sup`
+    Superscript,
+    /// `[^label]`, the mark of a footnote of the model's own
+    FootnoteMark { label: String },
     /// `code`; its children are one text
     Code,
     /// `a`
@@ -100,6 +114,29 @@ pub enum Tag {
     Rule,
 }
 
+/// The kinds of alerts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Alert {
+    Note,
+    Tip,
+    Important,
+    Warning,
+    Caution,
+}
+
+impl Alert {
+    /// Its heading.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Note => "Note",
+            Self::Tip => "Tip",
+            Self::Important => "Important",
+            Self::Warning => "Warning",
+            Self::Caution => "Caution",
+        }
+    }
+}
+
 /// The alignment of a table column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Align {
@@ -119,7 +156,8 @@ impl Tag {
             Self::RelativeLink { path } => 1 + path.len() / ADDRESS_PER_NODE,
             // Counted with the code block; rare in other blocks.
             Self::Part => 0,
-            Self::Table | Self::Citation { .. } => 2,
+            Self::Table | Self::Citation { .. } | Self::FootnoteMark { .. } => 2,
+            Self::Alert(_) | Self::Footnote { .. } | Self::Details { .. } => 4,
             Self::Task { .. } => 3,
             // Its letters and signs become elements.
             Self::Math { source, .. } => 4 + source.len(),
@@ -194,6 +232,18 @@ fn write_element(element: &Element, text: &mut String) {
             text.push(']');
             false
         }
+        Tag::FootnoteMark { label } => {
+            text.extend(["[^", label, "]"]);
+            false
+        }
+        Tag::Footnote { label } => {
+            text.extend(["[^", label, "]: "]);
+            true
+        }
+        Tag::Details { summary } => {
+            text.extend([summary, "\n"]);
+            true
+        }
         Tag::Math { source, .. } => {
             text.push_str(source);
             false
@@ -215,6 +265,10 @@ fn write_element(element: &Element, text: &mut String) {
         Tag::List
         | Tag::Ordered(_)
         | Tag::Quote
+        | Tag::Alert(_)
+        | Tag::Keyboard
+        | Tag::Subscript
+        | Tag::Superscript
         | Tag::Part
         | Tag::Table
         | Tag::TableHead

@@ -2,7 +2,7 @@
 
 use std::{borrow::Cow, collections::BTreeMap, ops::Range};
 
-use pulldown_cmark::{BrokenLink, CowStr, Event, Options, Parser};
+use pulldown_cmark::{BrokenLink, CowStr, Event, Options, Parser, Tag as Start};
 
 use super::{Node, Tag, builder::Builder, formula::mask, inline::Places};
 
@@ -80,7 +80,9 @@ pub(super) struct Parsed {
     pub(super) definitions: Vec<(usize, String, String)>,
     /// There were too many nodes, so the last block is the rest of the text verbatim.
     pub(super) cut: bool,
-    /// The last formula is not closed yet, so that more of the text may change what is shown.
+    /// There are definitions of footnotes.
+    pub(super) has_footnotes: bool,
+    /// The end of the text is shown as if what is missing followed.
     pub(super) is_provisional: bool,
     /// Start of the last line, which a formula may begin before.
     pub(super) last_line: usize,
@@ -103,10 +105,14 @@ pub(super) fn parse_blocks(
         places: Places::default(),
         definitions: Vec::new(),
         cut: false,
+        has_footnotes: false,
         is_provisional: formulas.last().is_some_and(|formula| formula.is_open),
         last_line: text.rfind('\n').map_or(0, |newline| newline + 1),
     };
-    let mut options = Options::ENABLE_STRIKETHROUGH | Options::ENABLE_TASKLISTS;
+    let mut options = Options::ENABLE_STRIKETHROUGH
+        | Options::ENABLE_TASKLISTS
+        | Options::ENABLE_FOOTNOTES
+        | Options::ENABLE_GFM;
     options.set(Options::ENABLE_TABLES, tables_are_bounded(text));
     let resolve = |link: BrokenLink<'_>| {
         let address = definitions.get(&label(&link.reference))?;
@@ -119,17 +125,13 @@ pub(super) fn parse_blocks(
         .map(|(name, definition)| (definition.span.start, label(name), definition.dest.to_string()))
         .collect();
     let mut builder = Builder::new(written, text, &formulas, citations);
-    let mut depth = 0_usize;
+    builder.is_growing = is_growing;
     for (event, range) in parser.into_offset_iter() {
-        if depth == 0 {
+        if builder.is_between_blocks() {
             let line = text[..range.start].rfind('\n').map_or(0, |newline| newline + 1);
             parsed.starts.push(line);
         }
-        match event {
-            Event::Start(_) => depth += 1,
-            Event::End(_) => depth = depth.saturating_sub(1),
-            _ => {}
-        }
+        parsed.has_footnotes |= matches!(event, Event::Start(Start::FootnoteDefinition(_)));
         if let Some(block) = builder.event(event, range) {
             parsed.blocks.push(block);
             parsed.nodes.push(builder.nodes);
@@ -139,6 +141,11 @@ pub(super) fn parse_blocks(
             break;
         }
     }
+    if let Some(block) = builder.finish().filter(|_| !parsed.cut) {
+        parsed.blocks.push(block);
+        parsed.nodes.push(builder.nodes);
+    }
+    parsed.is_provisional |= builder.is_provisional;
     parsed.places = builder.places;
     parsed
 }

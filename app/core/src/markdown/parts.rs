@@ -84,6 +84,9 @@ fn is_block(node: &Node) -> bool {
         | Tag::Item
         | Tag::Task { .. }
         | Tag::Quote
+        | Tag::Alert(_)
+        | Tag::Details { .. }
+        | Tag::Footnote { .. }
         | Tag::CodeBlock { .. }
         | Tag::Table
         | Tag::TableHead
@@ -99,6 +102,10 @@ fn is_block(node: &Node) -> bool {
         | Tag::Link { .. }
         | Tag::RelativeLink { .. }
         | Tag::Wikilink { .. }
+        | Tag::Keyboard
+        | Tag::Subscript
+        | Tag::Superscript
+        | Tag::FootnoteMark { .. }
         | Tag::Citation { .. }
         | Tag::Math { .. }
         | Tag::Break => false,

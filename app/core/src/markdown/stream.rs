@@ -41,7 +41,7 @@ pub struct Stream {
     settled_nodes: usize,
     /// Link definitions before the open block.
     definitions: Definitions,
-    /// A link definition was seen, which may affect blocks before it.
+    /// A definition of a link or a footnote was seen, which may affect blocks before it.
     has_definitions: bool,
     /// The numbers known in the last update.
     citations: Vec<u32>,
@@ -209,7 +209,7 @@ impl Stream {
             (false, true) => Tail::Provisional,
             (false, false) => Tail::Parsed,
         };
-        self.has_definitions |= !parsed.definitions.is_empty();
+        self.has_definitions |= !parsed.definitions.is_empty() || parsed.has_footnotes;
 
         // An incomplete line may continue the block before it, so only blocks begun by complete lines prove that those
         // before them are final.

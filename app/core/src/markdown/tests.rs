@@ -44,6 +44,13 @@ fn show_node(node: &Node) -> String {
         Tag::Citation { number, known: true } => format!("<cite {number}>"),
         Tag::Citation { number, known: false } => format!("<cite? {number}>"),
         Tag::Part => inside,
+        Tag::Alert(alert) => wrap(alert.name()),
+        Tag::Details { summary } => wrap(&["details ", summary].concat()),
+        Tag::Footnote { label } => wrap(&["note ", label].concat()),
+        Tag::FootnoteMark { label } => format!("<^{label}>"),
+        Tag::Keyboard => wrap("kbd"),
+        Tag::Subscript => wrap("sub"),
+        Tag::Superscript => wrap("sup"),
         Tag::Math { source, is_display, is_open } => {
             let kind = if *is_display { "display" } else { "math" };
             format!("<{kind}{} {source}>", if *is_open { "?" } else { "" })
@@ -205,6 +212,52 @@ fn html_is_text() {
 }
 
 #[test]
+fn footnotes_of_the_model_are_no_citations() {
+    check(
+        "a [^1] b [1] [^note][^2]\n\n[^1]: c *d* [2]\n[^note]: e",
+        "<p>a <^1> b <cite 1> <^note><^2></p><note 1><p>c <em>d</em> <cite 2></p></note><note note><p>e</p></note>",
+    );
+    check(
+        "[^1]: word\n\n`[^1]` [^a-z] [^abc] [^] \\[^1]",
+        "<note 1><p>word</p></note><p><code>[^1]</code> [^a-z] [^abc] [^] [^1]</p>",
+    );
+}
+
+#[test]
+fn alerts_are_quotes_with_a_name() {
+    check("> [!NOTE]\n> a *b* [1]", "<Note><p>a <em>b</em> <cite 1></p></Note>");
+    check(
+        "> [!caution]\n> a\n\n> [!OTHER]\n> b",
+        "<Caution><p>a</p></Caution><quote><p>[!OTHER]\nb</p></quote>",
+    );
+}
+
+#[test]
+fn a_few_elements_of_html_are_known() {
+    check(
+        "<kbd>Ctrl</kbd>+<KBD>*C*</KBD>, H<sub>2</sub>O, x<sup>2</sup>",
+        "<p><kbd>Ctrl</kbd>+<kbd><em>C</em></kbd>, H<sub>2</sub>O, x<sup>2</sup></p>",
+    );
+    check(
+        "<kbd>a *b</kbd> c*</sub> <kbd class=x>d",
+        "<p>&lt;kbd>a <em>b&lt;/kbd> c</em>&lt;/sub> &lt;kbd class=x>d</p>",
+    );
+    check(
+        "<details>\n<summary><b>More</b> of it</summary>\n\n- a [1]\n\n```\nb\n```\n\n</details>\n\nc",
+        "<details More of it><ul><li>a <cite 1></li></ul><pre>b\n</pre></details><p>c</p>",
+    );
+    check(
+        "<details><summary>a</summary>b</details>\n\n<details>\n\nc",
+        "<details a><p>b</p></details><details Details><p>c</p></details>",
+    );
+    check(
+        "- <details>\n\n  a\n- b\n\n</details> c",
+        "<ul><li><details Details><p>a</p></details></li><li><p>b</p></li></ul><p>&lt;/details> c</p>",
+    );
+    check("<details onclick=x>\n\na", "<p>&lt;details onclick=x>\n</p><p>a</p>");
+}
+
+#[test]
 fn plain_text_has_no_markup() {
     let nodes = parse("# A\n\nb **c** [1]\n\n- d\n- e\n\n| f | g |\n|---|---|\n| h | i |", &[1]);
     assert_eq!(plain_text(&nodes), "A\nb c [1]\nd\ne\nf\tg\nh\ti");
@@ -361,6 +414,15 @@ fn markdown() -> impl Strategy<Value = String> {
         "---",
         "===",
         "<div>",
+        "[^1]",
+        "\n\n[^1]: ",
+        "> [!NOTE]\n",
+        "<details>",
+        "\n\n</details>\n\n",
+        "<summary>a</summary>",
+        "<kbd>",
+        "</kbd>",
+        "<sub>",
         "<!--",
         "-->",
         "<b>",

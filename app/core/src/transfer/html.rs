@@ -225,6 +225,28 @@ impl<'a> AnswerWriter<'a> {
                 let id = if is_first { format!(" id=\"{anchor}\"") } else { String::new() };
                 return self.file.extend(["<sup><a", &id, " href=\"#", &note, "\">[", &label, "]</a></sup>"]);
             }
+            Tag::Alert(alert) => {
+                (["<blockquote>\n<p><strong>", alert.name(), "</strong></p>\n"].concat(), "</blockquote>\n")
+            }
+            Tag::Details { summary } => {
+                self.file.push_str("<details open>\n<summary>");
+                push_escaped(self.file, summary);
+                ("</summary>\n".into(), "</details>\n")
+            }
+            // In other brackets than the footnotes with sources.
+            Tag::Footnote { label } => {
+                self.file.push_str("<section>\n<p>(");
+                push_escaped(self.file, label);
+                (")</p>\n".into(), "</section>\n")
+            }
+            Tag::FootnoteMark { label } => {
+                self.file.push_str("<sup>(");
+                push_escaped(self.file, label);
+                (")".into(), "</sup>")
+            }
+            Tag::Keyboard => ("<kbd>".into(), "</kbd>"),
+            Tag::Subscript => ("<sub>".into(), "</sub>"),
+            Tag::Superscript => ("<sup>".into(), "</sup>"),
             Tag::Math { source, .. } => {
                 self.file.push_str("<code class=\"math\">");
                 push_escaped(self.file, source);
