@@ -41,6 +41,7 @@ pub(crate) fn start() {
     // Before the question box hears of Enter.
     mount("dock-top", || view! { <composer::completion::Completion /> <banner::Banners /> });
     mount("composer-end", || view! { <composer::SendButton /> });
+    mount("queued", || view! { <composer::queued::QueuedQuestions /> });
     mount("under-start", || view! { <composer::RememberSwitch /> <composer::models::ModelButton /> });
     mount("under-end", || view! { <composer::context_meter::ContextGauge /> });
     mount("over", || view! { <toast::Toasts /> });

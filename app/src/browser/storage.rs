@@ -150,8 +150,8 @@ struct Inner {
     no_room_until: Cell<f64>,
     list_notified: Cell<bool>,
     list_cache: list::ListCache,
-    /// The typed question that is not encrypted yet.
-    draft: RefCell<Option<String>>,
+    /// The drafts that are not encrypted yet.
+    drafts: RefCell<BTreeMap<SessionId, String>>,
     sealing: Cell<bool>,
     settings: RefCell<BTreeMap<String, String>>,
     summaries: RefCell<summaries::Summaries>,
@@ -179,7 +179,7 @@ impl BrowserStore {
                 no_room_until: Cell::new(0.0),
                 list_notified: Cell::new(false),
                 list_cache: list::ListCache::default(),
-                draft: RefCell::default(),
+                drafts: RefCell::default(),
                 sealing: Cell::new(false),
                 settings: RefCell::default(),
                 summaries: RefCell::default(),

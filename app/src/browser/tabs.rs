@@ -1,4 +1,4 @@
-//! What belongs to one tab: the conversation it shows and the draft of a question.
+//! What belongs to one tab: the conversation it shows and the drafts of questions.
 
 pub(crate) mod channel;
 
@@ -9,7 +9,7 @@ use super::clock;
 
 const SESSION_KEY: &str = "footnote:session";
 const READING_KEY: &str = "footnote:reading";
-const DRAFT_KEY: &str = "footnote:draft";
+const DRAFT_PREFIX: &str = "footnote:draft/";
 
 /// A new session id from 16 random bytes.
 pub(crate) fn new_session_id() -> SessionId {
@@ -37,14 +37,30 @@ pub(super) fn set_reading(reading: bool) {
     }
 }
 
-/// The stored draft, which may be sealed.
-pub(crate) fn draft() -> Option<String> {
-    read(DRAFT_KEY).filter(|draft| !draft.is_empty())
+/// The stored draft in a conversation, which may be sealed.
+pub(crate) fn draft(id: &SessionId) -> Option<String> {
+    read(&draft_key(id))
 }
 
-/// Stores a draft.
-pub(crate) fn set_draft(text: &str) {
-    write(DRAFT_KEY, text);
+/// Stores a draft, or deletes it if it is empty.
+pub(crate) fn set_draft(id: &SessionId, text: &str) {
+    let key = draft_key(id);
+    if !text.is_empty() {
+        write(&key, text);
+    } else if let Some(storage) = storage() {
+        storage.remove_item(&key).ok();
+    }
+}
+
+/// The conversations with a stored draft.
+pub(crate) fn drafts() -> Vec<SessionId> {
+    let Some(storage) = storage() else { return Vec::new() };
+    let keys = (0..storage.length().unwrap_or_default()).filter_map(|at| storage.key(at).ok().flatten());
+    keys.filter_map(|key| SessionId::new(key.strip_prefix(DRAFT_PREFIX)?).ok()).collect()
+}
+
+pub(crate) fn draft_key(id: &SessionId) -> String {
+    [DRAFT_PREFIX, id.as_str()].concat()
 }
 
 /// 16 random bytes.

@@ -15,6 +15,7 @@ mod checking;
 mod commands;
 mod context;
 mod conversations;
+mod drafts;
 mod evidence;
 mod faults;
 mod first_minute;

@@ -1,36 +1,40 @@
-//! The draft of a question, kept over a reload.
+//! What is typed and not sent in each conversation, kept over a reload.
 
+use footnote_core::conversation::SessionId;
 use wasm_bindgen_futures::spawn_local;
 
 use super::{BrowserStore, Inner, vault::Vault};
 use crate::browser::{clock, tabs};
 
-/// The key that a draft is encrypted under.
-const KEY: &str = "footnote:draft";
 /// Pause between two encryptions, in milliseconds.
 const PAUSE_MS: u32 = 250;
 
 impl BrowserStore {
-    /// The draft from before a reload; `None` while the passphrase is missing.
-    pub(crate) async fn draft(&self) -> Option<String> {
-        read(&self.inner).await
+    /// The draft in a conversation; `None` while the passphrase is missing.
+    pub(crate) async fn draft(&self, id: &SessionId) -> Option<String> {
+        let typed = self.inner.drafts.borrow().get(id).cloned();
+        match typed {
+            Some(typed) => Some(typed),
+            None => read(&self.inner, id).await,
+        }
     }
 
-    /// Keeps a draft over a reload.
-    pub(crate) fn set_draft(&self, text: &str) {
+    /// Keeps the draft in a conversation over a reload.
+    pub(crate) fn set_draft(&self, id: &SessionId, text: &str) {
         let inner = &self.inner;
         if inner.vault.is_off() || text.is_empty() {
-            inner.draft.take();
-            return tabs::set_draft(text);
+            inner.drafts.borrow_mut().remove(id);
+            return tabs::set_draft(id, text);
         }
-        inner.draft.replace(Some(text.to_owned()));
+        inner.drafts.borrow_mut().insert(id.clone(), text.to_owned());
         if inner.sealing.replace(true) {
             return;
         }
         let inner = inner.clone();
         spawn_local(async move {
-            while let Some(text) = inner.draft.take() {
-                write(&inner, &text).await;
+            loop {
+                let Some((id, text)) = inner.drafts.borrow_mut().pop_first() else { break };
+                write(&inner, &id, &text).await;
                 clock::sleep(PAUSE_MS).await;
             }
             inner.sealing.set(false);
@@ -38,16 +42,40 @@ impl BrowserStore {
     }
 }
 
+/// Stores all drafts anew, encrypted if there is a passphrase.
+pub(super) async fn convert(inner: &Inner) {
+    for id in tabs::drafts() {
+        if let Some(text) = read(inner, &id).await {
+            write(inner, &id, &text).await;
+        }
+    }
+}
+
+/// Deletes the drafts that are not encrypted.
+pub(super) fn forget_readable() {
+    for id in tabs::drafts() {
+        if tabs::draft(&id).is_some_and(|draft| !Vault::is_sealed(&draft)) {
+            tabs::set_draft(&id, "");
+        }
+    }
+}
+
+pub(super) fn delete_all() {
+    for id in tabs::drafts() {
+        tabs::set_draft(&id, "");
+    }
+}
+
 /// The stored draft, if it can be decrypted.
-pub(super) async fn read(inner: &Inner) -> Option<String> {
-    let text = inner.vault.open(KEY, tabs::draft()?).await.ok()?;
+async fn read(inner: &Inner, id: &SessionId) -> Option<String> {
+    let text = inner.vault.open(&tabs::draft_key(id), tabs::draft(id)?).await.ok()?;
     (!Vault::is_sealed(&text)).then_some(text)
 }
 
 /// Stores a draft, encrypted if there is a passphrase.
-pub(super) async fn write(inner: &Inner, text: &str) {
+async fn write(inner: &Inner, id: &SessionId, text: &str) {
     // Locked meanwhile: the draft is only in the question box.
-    if let Ok(sealed) = inner.vault.seal(KEY, text).await {
-        tabs::set_draft(&sealed);
+    if let Ok(sealed) = inner.vault.seal(&tabs::draft_key(id), text).await {
+        tabs::set_draft(id, &sealed);
     }
 }

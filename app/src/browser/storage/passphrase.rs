@@ -18,7 +18,7 @@ use super::{
 use crate::browser::{
     clock::{self, TimeSlice},
     crypto::{self, CryptoError, Key},
-    tabs::{self, channel::TabMessage},
+    tabs::channel::TabMessage,
 };
 
 /// How long a tab may finish writing when another one locks, in milliseconds.
@@ -100,7 +100,7 @@ impl BrowserStore {
             names => inner.indexed_db.remove(&names?).await?,
         }
         local_storage::keys(keys::PREFIX).iter().try_for_each(|key| local_storage::remove(key))?;
-        tabs::set_draft("");
+        draft::delete_all();
         inner.vault.refresh();
         inner.channel().broadcast(&TabMessage::PassphraseChanged);
         Ok(())
@@ -227,9 +227,7 @@ fn close(inner: &Rc<Inner>) {
     inner.open.borrow_mut().clear();
     inner.list_cache.forget();
     summaries::forget(inner);
-    if tabs::draft().is_some_and(|draft| !Vault::is_sealed(&draft)) {
-        tabs::set_draft("");
-    }
+    draft::forget_readable();
     inner.notify(StoreChange::Lock);
 }
 
@@ -259,9 +257,7 @@ async fn finish(inner: &Rc<Inner>, progress: &dyn Fn(usize, usize)) -> Result<()
     let mut places = records::places(inner, records::RECORDS).await?;
     places.extend(records::places(inner, keys::ASIDE).await?);
     let count = places.len();
-    if let Some(text) = draft::read(inner).await {
-        draft::write(inner, &text).await;
-    }
+    draft::convert(inner).await;
     // The journal entries of converted records are replaced by new ones.
     journal::flush(inner).await.ok();
     let names = journal::names(inner, |entry| entry.key != LOCK_KEY).await?;

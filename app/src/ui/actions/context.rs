@@ -11,7 +11,10 @@ use leptos::{prelude::*, task::spawn_local};
 
 use crate::{
     browser::frame,
-    ui::{actions::notify, state::App},
+    ui::{
+        actions::{draft, notify, turns},
+        state::App,
+    },
 };
 
 /// What is typed is counted when nothing was typed for this long, in milliseconds.
@@ -71,6 +74,9 @@ pub(crate) fn compress(app: App) {
                 }
                 Some(Err(error)) => notify::say(app, notify::sentence(&error.to_string()), None),
                 None => {}
+            }
+            if !turns::ask_next(app) {
+                draft::take_back(app);
             }
         }
     });

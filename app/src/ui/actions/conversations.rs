@@ -81,7 +81,12 @@ pub(crate) fn begin(app: App) {
 
 /// Begins an empty conversation in place of one that is not there any more.
 fn begin_instead(app: App) {
+    let before = app.conversation().id.get_untracked();
+    let typed = app.services().question.text();
     address::go_home(&start(app), true);
+    draft::fill(app, &typed);
+    draft::save(app);
+    app.services().store.set_draft(&before, "");
 }
 
 /// Begins an empty conversation, whatever the address is.
@@ -162,6 +167,9 @@ pub(crate) fn delete(app: App, id: SessionId) {
         app.settled().await;
         match app.services().store.remove(&id).await {
             Ok(removed) => {
+                if !app.is_current(&id) {
+                    app.services().store.set_draft(&id, "");
+                }
                 if on_screen(&id) {
                     begin_instead(app);
                 }
@@ -224,6 +232,7 @@ fn enter(app: App, id: SessionId, claim: Option<ClaimReason>, exchange: Option<E
             app.storage().locked.set(true);
             return;
         }
+        draft::restore(app, id.clone());
         if claim.is_some() {
             let mut is_there = read(app, &id).await;
             // Records that a killed browser left in the journal come later.
@@ -241,6 +250,7 @@ fn enter(app: App, id: SessionId, claim: Option<ClaimReason>, exchange: Option<E
             Access::Copied(copy) if app.is_current(&id) => {
                 address::copied(&copy);
                 set_current(app, &copy);
+                draft::save(app);
             }
             Access::OtherTab if app.is_current(&id) => {
                 app.conversation().read_only.set(Some(ReadOnly::OtherTab));
@@ -274,6 +284,7 @@ fn unsettle(app: App) -> oneshot::Sender<()> {
 /// Takes the conversation off the screen. A running turn is stopped, and what it has received is saved.
 fn leave(app: App, next: &SessionId) {
     let ended = turns::end(app);
+    draft::put_away(app);
     let visits = &app.services().visits;
     visits.set(visits.get().wrapping_add(1));
     let before = app.conversation().id.get_untracked();
@@ -432,7 +443,9 @@ fn lock_changed(app: App) {
         app.transcript().clear();
         app.panels().document.set(None);
         app.conversation().title.set(None);
-        app.services().question.set_text("");
+        app.services().drafts.take();
+        app.conversation().queued.update(Vec::clear);
+        draft::fill(app, "");
     } else {
         let claim = app.services().claim.get().unwrap_or(ClaimReason::Restore);
         enter(app, id, Some(claim), None);

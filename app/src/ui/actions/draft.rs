@@ -1,15 +1,20 @@
-//! The text in the question box, kept over a reload.
+//! What is typed and not sent in each conversation, kept over a reload, and while another one is on screen.
 
+use footnote_core::conversation::SessionId;
 use leptos::{prelude::*, task::spawn_local};
 
 use crate::ui::{actions::context, state::App};
 
-/// Puts the draft back into the question box.
-pub(crate) fn restore(app: App) {
+/// Puts the draft of the conversation that was just opened into the question box.
+pub(crate) fn restore(app: App, id: SessionId) {
     spawn_local(async move {
-        let draft = app.services().store.draft().await;
-        let question = &app.services().question;
-        if let Some(draft) = draft.filter(|_| question.text().is_empty()) {
+        let services = app.services();
+        let temporary = services.drafts.borrow().get(&id).cloned();
+        let draft = match temporary {
+            Some(draft) => Some(draft),
+            None => services.store.draft(&id).await,
+        };
+        if let Some(draft) = draft.filter(|_| app.is_current(&id) && services.question.text().is_empty()) {
             fill(app, &draft);
         }
     });
@@ -22,9 +27,44 @@ pub(crate) fn fill(app: App, text: &str) {
     context::count_typed_soon(app);
 }
 
-/// Saves the text of the question box, unless the conversation is temporary.
+/// Saves what is typed and what waits to be asked; in a temporary conversation, in memory alone.
 pub(crate) fn save(app: App) {
     let services = app.services();
-    let text = if untrack(|| app.remembers()) { services.question.text() } else { String::new() };
-    services.store.set_draft(&text);
+    let id = app.conversation().id.get_untracked();
+    let text = unsent(app);
+    let (stored, temporary) =
+        if untrack(|| app.remembers()) { (text, String::new()) } else { (String::new(), text) };
+    services.store.set_draft(&id, &stored);
+    let mut drafts = services.drafts.borrow_mut();
+    if temporary.is_empty() {
+        drafts.remove(&id);
+    } else {
+        drafts.insert(id, temporary);
+    }
+}
+
+/// Saves what is typed and takes it out of the box, since another conversation is opened.
+pub(crate) fn put_away(app: App) {
+    save(app);
+    app.conversation().queued.update(Vec::clear);
+    fill(app, "");
+}
+
+/// Puts the questions that wait to be asked back into the box, before what is typed there.
+pub(crate) fn take_back(app: App) {
+    if app.conversation().queued.with_untracked(|queued| !queued.is_empty()) {
+        let text = unsent(app);
+        app.conversation().queued.update(Vec::clear);
+        fill(app, &text);
+    }
+}
+
+/// The questions that wait to be asked, and what is typed.
+fn unsent(app: App) -> String {
+    let mut texts = app.conversation().queued.get_untracked();
+    let typed = app.services().question.text();
+    if texts.is_empty() || !typed.is_empty() {
+        texts.push(typed);
+    }
+    texts.join("\n\n")
 }

@@ -3,7 +3,7 @@
 use std::pin::pin;
 
 use footnote_core::{
-    conversation::{Notice, NoticeKind},
+    conversation::{AnswerState, Notice, NoticeKind},
     turn::{ErrorKind, TurnConfig, TurnEvent, TurnRequest, run_turn},
 };
 use futures::{
@@ -20,12 +20,59 @@ use crate::{
     },
 };
 
-/// Sends what is typed in the question box.
+/// Sends what is typed in the question box; while an answer is written, it is asked next.
 pub(crate) fn send(app: App) {
-    let question = app.services().question.text();
-    if !question.trim().is_empty() {
-        ask(app, Asked::new(question.trim().to_owned()), Draft::Take);
+    let question = app.services().question.text().trim().to_owned();
+    if question.is_empty() {
+        return;
     }
+    if app.conversation().answering.get_untracked() {
+        app.conversation().queued.update(|queued| queued.push(question));
+        draft::fill(app, "");
+        draft::save(app);
+    } else {
+        ask(app, Asked::new(question), Draft::Take);
+    }
+}
+
+/// Takes a question out of those that are asked next.
+pub(crate) fn unqueue(app: App, at: usize) -> Option<String> {
+    if app.conversation().queued.with_untracked(|queued| at >= queued.len()) {
+        return None;
+    }
+    let question = app.conversation().queued.try_update(|queued| queued.remove(at));
+    draft::save(app);
+    question
+}
+
+/// Puts a question that is asked next back into the box, before what is typed there.
+pub(crate) fn edit_queued(app: App, at: usize) {
+    let Some(question) = unqueue(app, at) else { return };
+    let typed = app.services().question.text();
+    draft::fill(app, [question, typed].join("\n\n").trim_end());
+    draft::save(app);
+    app.services().question.focus();
+}
+
+/// Lets the latest question be edited, if the question box is empty; says whether there is one.
+pub(crate) fn edit_last(app: App) -> bool {
+    if !app.services().question.text().is_empty() {
+        return false;
+    }
+    let queued = app.conversation().queued.with_untracked(Vec::len);
+    if let Some(at) = queued.checked_sub(1) {
+        edit_queued(app, at);
+        return true;
+    }
+    let last = app.transcript().last.get_untracked();
+    let last = last.filter(|last| last.may_ask.get_untracked());
+    last.inspect(|last| last.editing.set(true)).is_some()
+}
+
+/// Asks the next of the waiting questions, if there is one.
+pub(crate) fn ask_next(app: App) -> bool {
+    let next = untrack(|| app.may_ask()).then(|| unqueue(app, 0)).flatten();
+    next.inspect(|question| ask(app, Asked::new(question.clone()), Draft::Leave)).is_some()
 }
 
 /// Asks a suggested question; the question box is left as it is.
@@ -118,15 +165,20 @@ fn ask(app: App, asked: Asked, draft: Draft) {
             Either::Left(_) => None,
             Either::Right((config, _)) => config,
         };
-        if let Some(config) = &config {
-            turn(app, config, asked, draft, stopped).await;
-        }
+        let is_complete = match &config {
+            Some(config) => turn(app, config, asked, draft, stopped).await,
+            None => false,
+        };
         // Another conversation may have been opened meanwhile, with a turn of its own.
         if app.visit() != visit {
             return;
         }
         app.services().stop.replace(None);
         app.conversation().answering.set(false);
+        if is_complete && ask_next(app) {
+            return;
+        }
+        draft::take_back(app);
         let Some(config) = config else { return };
         context::recount(app);
         let session = app.conversation().id.get_untracked();
@@ -145,7 +197,14 @@ async fn ready(app: App) -> Option<TurnConfig> {
     app.turn_config().filter(|_| untrack(|| app.may_write()))
 }
 
-async fn turn(app: App, config: &TurnConfig, asked: Asked, draft: Draft, stopped: oneshot::Receiver<()>) {
+/// Whether the answer is complete.
+async fn turn(
+    app: App,
+    config: &TurnConfig,
+    asked: Asked,
+    draft: Draft,
+    stopped: oneshot::Receiver<()>,
+) -> bool {
     let Asked { question, replaces, go_on, query } = asked;
     let services = app.services();
     if draft == Draft::Take {
@@ -159,7 +218,9 @@ async fn turn(app: App, config: &TurnConfig, asked: Asked, draft: Draft, stopped
         }
         exchange
     } else {
-        let Some(exchange) = services.owner.with(|| ExchangeView::asked(question.clone())) else { return };
+        let Some(exchange) = services.owner.with(|| ExchangeView::asked(question.clone())) else {
+            return false;
+        };
         app.transcript().push(exchange);
         exchange
     };
@@ -182,8 +243,10 @@ async fn turn(app: App, config: &TurnConfig, asked: Asked, draft: Draft, stopped
     if response.error.as_ref().is_some_and(|error| error.kind == ErrorKind::TokenRequired) {
         app.config().set(ServerConfig::TokenNeeded { refused: services.proxy.has_token() });
     }
+    let is_complete = response.state == AnswerState::Complete;
     exchange.finish(response);
     tell_ended.send(()).ok();
+    is_complete
 }
 
 /// Takes a question out of the box. What was typed since it was sent stays.

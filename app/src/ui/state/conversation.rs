@@ -16,6 +16,8 @@ pub(crate) struct Conversation {
     pub(crate) read_only: RwSignal<Option<ReadOnly>>,
     /// A question is being answered.
     pub(crate) answering: RwSignal<bool>,
+    /// Questions that are asked next, one after another.
+    pub(crate) queued: RwSignal<Vec<String>>,
 }
 
 /// Why a conversation can only be read.
@@ -37,6 +39,7 @@ impl Conversation {
             title: RwSignal::new(None),
             read_only: RwSignal::new(None),
             answering: RwSignal::new(false),
+            queued: RwSignal::new(Vec::new()),
         }
     }
 }

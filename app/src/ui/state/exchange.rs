@@ -35,6 +35,8 @@ pub(crate) struct ExchangeView {
     /// It is the last exchange and nothing is streaming, so it can be asked again. A signal of its own, so that the
     /// end of a turn updates the exchanges it concerns, not all.
     pub(crate) may_ask: RwSignal<bool>,
+    /// Its question is a text box.
+    pub(crate) editing: RwSignal<bool>,
     /// In requests, a compressed turn replaces everything up to here.
     pub(crate) compressed: RwSignal<bool>,
     /// What the model thought before the answer.
@@ -87,6 +89,7 @@ impl ExchangeView {
             progress: RwSignal::new(Progress::Starting),
             outcome: RwSignal::new(Outcome::default()),
             may_ask: RwSignal::new(false),
+            editing: RwSignal::new(false),
             compressed: RwSignal::new(false),
             thoughts: ThoughtsView::new(),
             body: StoredValue::new_local(StreamingText::new()?),
@@ -168,6 +171,7 @@ impl ExchangeView {
         self.progress.dispose();
         self.outcome.dispose();
         self.may_ask.dispose();
+        self.editing.dispose();
         self.compressed.dispose();
         self.thoughts.dispose();
         self.body.dispose();

@@ -2,10 +2,11 @@
 
 use std::{
     cell::{Cell, RefCell},
+    collections::BTreeMap,
     rc::Rc,
 };
 
-use footnote_core::{services, turn::Graph};
+use footnote_core::{conversation::SessionId, services, turn::Graph};
 use futures::{channel::oneshot, future::Shared};
 use leptos::prelude::*;
 
@@ -31,6 +32,8 @@ pub(crate) struct Services {
     pub(crate) graph: Graph,
     pub(crate) question: QuestionBox,
     pub(crate) scroller: Scroller,
+    /// Drafts in temporary conversations.
+    pub(crate) drafts: RefCell<BTreeMap<SessionId, String>>,
     pub(crate) settled: RefCell<Option<Settled>>,
     /// Why the conversation on screen was opened; `None` for an empty one.
     pub(crate) claim: Cell<Option<ClaimReason>>,
@@ -71,6 +74,7 @@ impl Services {
             graph: Graph::standard().ok()?,
             question: QuestionBox::find()?,
             scroller: Scroller::find(move |end| at_end.set(end))?,
+            drafts: RefCell::default(),
             settled: RefCell::default(),
             claim: Cell::default(),
             visits: Cell::default(),

@@ -4,6 +4,7 @@ pub(crate) mod completion;
 pub(crate) mod context_meter;
 pub(crate) mod memory;
 pub(crate) mod models;
+pub(crate) mod queued;
 pub(crate) mod request;
 
 use leptos::{prelude::*, task::spawn_local};
@@ -28,7 +29,6 @@ pub(crate) fn listen(app: App) {
             turns::send(app);
         });
     }
-    draft::restore(app);
     question.on_input(move |text| {
         streaming_text::typed();
         let typed = !text.trim().is_empty();
@@ -38,6 +38,7 @@ pub(crate) fn listen(app: App) {
         context::count_typed_soon(app);
         draft::save(app);
     });
+    question.on_key(move |key| key == "ArrowUp" && turns::edit_last(app));
     question.on_enter(move || turns::send(app));
     dom::on_network(move |online| {
         app.banner().update(|banner| match banner {

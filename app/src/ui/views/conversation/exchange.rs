@@ -49,7 +49,7 @@ pub(crate) fn ExchangeSection(exchange: ExchangeView) -> impl IntoView {
 
 #[component]
 fn Question(exchange: ExchangeView) -> impl IntoView {
-    let editing = RwSignal::new(false);
+    let editing = exchange.editing;
     view! {
         <article
             data-role="user"
@@ -57,7 +57,7 @@ fn Question(exchange: ExchangeView) -> impl IntoView {
             aria-label="Your question"
         >
             <Show when=move || editing.get() fallback=move || view! { <QuestionText exchange /> }>
-                <EditQuestion exchange editing />
+                <EditQuestion exchange />
             </Show>
             <div class="tools">
                 <MessageTime ms=exchange.asked_ms />
@@ -112,8 +112,13 @@ fn is_long(text: &str) -> bool {
 
 /// The question as a text box. Sending it answers this exchange anew.
 #[component]
-fn EditQuestion(exchange: ExchangeView, editing: RwSignal<bool>) -> impl IntoView {
+fn EditQuestion(exchange: ExchangeView) -> impl IntoView {
     let app = App::get();
+    let editing = exchange.editing;
+    let cancel = move || {
+        editing.set(false);
+        app.services().question.focus();
+    };
     let question = exchange.question.get_untracked();
     let typed = StoredValue::new(question.clone());
     let send = move || {
@@ -136,12 +141,12 @@ fn EditQuestion(exchange: ExchangeView, editing: RwSignal<bool>) -> impl IntoVie
                         event.prevent_default();
                         send();
                     }
-                    dom::Key::Escape => editing.set(false),
+                    dom::Key::Escape => cancel(),
                     dom::Key::Other => {}
                 }
             ></textarea>
             <div class="row">
-                <button type="button" class="button" on:click=move |_| editing.set(false)>
+                <button type="button" class="button" on:click=move |_| cancel()>
                     "Cancel"
                 </button>
                 <button type="button" class="button main" on:click=move |_| send()>
