@@ -13,6 +13,7 @@ mod reference;
 mod session;
 mod source;
 mod tokens;
+mod versions;
 
 pub use answer::{Answer, AnswerState, AnswerTiming, MadeBy, Thoughts, ToolCallRecord};
 pub use attachment::{AttachedFile, Attachment, AttachmentId, InvalidAttachmentId};
@@ -32,6 +33,7 @@ pub use session::{
 pub(crate) use source::mark_cited;
 pub use source::{Passage, Source};
 pub use tokens::MessageTokens;
+pub(crate) use versions::ask_otherwise;
 
 /// Fields of a stored record that this version does not know. They are written back unchanged, so that an older page does
 /// not lose what a newer one saved.

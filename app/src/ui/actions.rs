@@ -21,3 +21,4 @@ pub(crate) mod transfer;
 pub(crate) mod turns;
 pub(crate) mod upgrade;
 pub(crate) mod verification;
+pub(crate) mod versions;

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{CitationCheck, MessageTokens, Notice, OtherFields, Source, TurnError, footer, listed};
+use super::{CitationCheck, MessageTokens, Notice, OtherFields, Question, Source, TurnError, footer, listed};
 use crate::wire::{FinishReason, Usage};
 
 /// An answer of the model, whole or partial.
@@ -47,7 +47,13 @@ pub struct Answer {
     /// The time of the last change, in milliseconds since 1970.
     #[serde(default)]
     pub answered_ms: u64,
-    /// Answers replaced by Regenerate or Retry, oldest first; their own `earlier` is empty.
+    /// How many of the other versions are older; `None` if all are.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub place: Option<usize>,
+    /// The question that it answers, where that of its exchange is in other words now.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub question: Option<Box<Question>>,
+    /// The other versions, made by Regenerate, Retry or Edit, oldest first; their own `earlier` is empty.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub earlier: Vec<Answer>,
     /// Fields of a newer version.
@@ -161,6 +167,8 @@ impl Answer {
             timing: None,
             error: None,
             answered_ms: now_ms,
+            place: None,
+            question: None,
             earlier: Vec::new(),
             other: OtherFields::new(),
         }

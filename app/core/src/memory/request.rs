@@ -31,7 +31,7 @@ pub fn missing(session: &Session) -> impl Iterator<Item = &Rc<Exchange>> {
     session.exchanges.iter().filter(move |exchange| {
         let Some(answer) = sent_answer(exchange) else { return false };
         let line = session.memory.index.get(&exchange.id);
-        through < Some(exchange.id) || line.is_none_or(|line| line.answer != answer.earlier.len())
+        through < Some(exchange.id) || line.is_none_or(|line| line.answer != answer.version())
     })
 }
 

@@ -105,7 +105,7 @@ fn index_line(exchange: &Exchange, entry: Option<&Map<String, Value>>) -> IndexL
         line,
         topics: entry.map(topics).unwrap_or_default(),
         sources: sources.map(|source| source.document_id.clone()).collect(),
-        answer: answer.map_or(0, |answer| answer.earlier.len()),
+        answer: answer.map_or(0, Answer::version),
     }
 }
 

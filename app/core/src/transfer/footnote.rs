@@ -10,7 +10,7 @@ use super::{
     read::{Import, ImportError, ImportFile, file_error, without_position},
 };
 use crate::{
-    conversation::{Answer, AnswerState, ExchangeId, Session, SessionId},
+    conversation::{Answer, AnswerState, ExchangeId, Question, Session, SessionId},
     link::safe_link,
     storage::{OpenSession, SCHEMA, SetAsideReason, decode, keys, mark_interrupted, mark_unfinished},
     text::clean_title,
@@ -119,10 +119,7 @@ fn session<'a>(
     session.title = session.title.as_deref().map(clean_title).filter(|title| !title.is_empty());
     for exchange in &mut session.exchanges {
         let exchange = std::rc::Rc::make_mut(exchange);
-        for reference in &mut exchange.question.references {
-            reference.url = reference.url.as_deref().and_then(safe_link).map(|link| link.href);
-            reference.title = clean_title(&reference.title);
-        }
+        sanitise_question(&mut exchange.question);
         if let Some(answer) = &mut exchange.answer {
             sanitise(answer);
         }
@@ -146,5 +143,13 @@ fn sanitise(answer: &mut Answer) {
         source.url = source.url.as_deref().and_then(safe_link).map(|link| link.href);
         source.title = clean_title(&source.title);
     }
+    answer.question.iter_mut().for_each(|question| sanitise_question(question));
     answer.earlier.iter_mut().for_each(sanitise);
+}
+
+fn sanitise_question(question: &mut Question) {
+    for reference in &mut question.references {
+        reference.url = reference.url.as_deref().and_then(safe_link).map(|link| link.href);
+        reference.title = clean_title(&reference.title);
+    }
 }

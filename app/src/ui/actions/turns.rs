@@ -15,7 +15,7 @@ use leptos::{prelude::*, task::spawn_local};
 use crate::{
     browser::clock,
     ui::{
-        actions::{context, draft, post_turn, server, suggestions, verification},
+        actions::{context, draft, post_turn, server, suggestions, verification, versions},
         state::{App, Banner, ExchangeView, Progress, ServerConfig},
     },
 };
@@ -227,8 +227,9 @@ async fn turn(
     services.scroller.to_end();
     let (tell_ended, ended) = oneshot::channel::<()>();
     services.ended.replace(Some(ended));
+    let session = app.conversation().id.get_untracked();
     let request = TurnRequest {
-        session: app.conversation().id.get_untracked(),
+        session: session.clone(),
         question,
         replace: replaces.and_then(|exchange| exchange.id.get_untracked()),
         settings: app.conversation().settings.get_untracked(),
@@ -242,6 +243,9 @@ async fn turn(
     exchange.id.set(Some(response.exchange_id));
     if response.error.as_ref().is_some_and(|error| error.kind == ErrorKind::TokenRequired) {
         app.config().set(ServerConfig::TokenNeeded { refused: services.proxy.has_token() });
+    }
+    if replaces.is_some() {
+        versions::count(app, exchange, &session).await;
     }
     let is_complete = response.state == AnswerState::Complete;
     exchange.finish(response);

@@ -35,6 +35,8 @@ pub(crate) struct ExchangeView {
     /// It is the last exchange and nothing is streaming, so it can be asked again. A signal of its own, so that the
     /// end of a turn updates the exchanges it concerns, not all.
     pub(crate) may_ask: RwSignal<bool>,
+    /// Which version is shown, counted from 0, and how many there are.
+    pub(crate) versions: RwSignal<(usize, usize)>,
     /// Its question is a text box.
     pub(crate) editing: RwSignal<bool>,
     /// In requests, a compressed turn replaces everything up to here.
@@ -89,6 +91,7 @@ impl ExchangeView {
             progress: RwSignal::new(Progress::Starting),
             outcome: RwSignal::new(Outcome::default()),
             may_ask: RwSignal::new(false),
+            versions: RwSignal::new((0, 1)),
             editing: RwSignal::new(false),
             compressed: RwSignal::new(false),
             thoughts: ThoughtsView::new(),
@@ -100,13 +103,10 @@ impl ExchangeView {
     pub(crate) fn stored(exchange: &Exchange, is_other_tabs: bool) -> Option<Self> {
         let view = Self::asked(exchange.question.text.clone())?;
         view.id.set(Some(exchange.id));
-        view.references.set(exchange.question.references.clone());
         view.asked_ms.set(exchange.question.asked_ms);
         match &exchange.answer {
-            Some(answer) => view.show(answer),
-            None if is_other_tabs => {}
-            // The page was closed before any of the answer was saved.
-            None => view.state.set(AnswerState::Interrupted),
+            None if is_other_tabs => view.references.set(exchange.question.references.clone()),
+            Some(_) | None => view.show(exchange),
         }
         if is_other_tabs {
             view.progress.set(Progress::OtherTab);
@@ -171,13 +171,31 @@ impl ExchangeView {
         self.progress.dispose();
         self.outcome.dispose();
         self.may_ask.dispose();
+        self.versions.dispose();
         self.editing.dispose();
         self.compressed.dispose();
         self.thoughts.dispose();
         self.body.dispose();
     }
 
-    fn show(self, answer: &Answer) {
+    /// Shows the exchange as it is stored.
+    pub(crate) fn show(self, exchange: &Exchange) {
+        self.question.set(exchange.question.text.clone());
+        self.references.set(exchange.question.references.clone());
+        self.count_versions(exchange);
+        match &exchange.answer {
+            Some(answer) => self.show_answer(answer),
+            // The page was closed before any of the answer was saved.
+            None => self.state.set(AnswerState::Interrupted),
+        }
+    }
+
+    pub(crate) fn count_versions(self, exchange: &Exchange) {
+        let at = exchange.answer.as_ref().map_or(0, Answer::version);
+        self.versions.set((at, exchange.versions()));
+    }
+
+    fn show_answer(self, answer: &Answer) {
         self.thoughts.show(answer.thoughts.as_ref());
         self.answered_ms.set(answer.answered_ms);
         self.body.with_value(|body| body.finish(&answer.text, &answer.sources, Some(&answer.checks)));

@@ -17,4 +17,5 @@ mod status;
 mod suggestions;
 mod thoughts;
 mod time;
+mod versions;
 mod welcome;

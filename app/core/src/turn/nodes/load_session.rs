@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use super::continue_answer;
 use crate::{
-    conversation::{Exchange, NoticeKind, Session},
+    conversation::{Answer, Exchange, NoticeKind, Session, ask_otherwise},
     storage::{Record, SessionHead},
     turn::{ErrorKind, TurnError, TurnEvent, TurnState},
 };
@@ -88,20 +88,17 @@ fn take_replaced(turn: &mut TurnState<'_>) -> bool {
         }
         return true;
     }
-    turn.saving.earlier_questions = question.earlier;
-    turn.knowledge.attached = question.attachments;
+    let mut versions = answer.map(Answer::into_versions).unwrap_or_default();
+    versions.retain(|version| !version.text.trim().is_empty());
+    turn.saving.earlier_questions.clone_from(&question.earlier);
+    turn.knowledge.attached.clone_from(&question.attachments);
     if question.text == turn.request.question {
         turn.knowledge.references = question.references;
     } else {
-        turn.saving.earlier_questions.push(question.text);
+        turn.saving.earlier_questions.push(question.text.clone());
+        ask_otherwise(&mut versions, question);
     }
-    if let Some(mut answer) = answer {
-        let mut earlier = std::mem::take(&mut answer.earlier);
-        if !answer.text.trim().is_empty() {
-            earlier.push(answer);
-        }
-        turn.answer.earlier = earlier;
-    }
+    turn.answer.earlier = versions;
     true
 }
 

@@ -2,7 +2,9 @@
 
 use super::stage::{Piece, Script, Stage, deltas, request, results, says, temporary};
 use crate::{
-    conversation::{AnswerState, ExchangeId, NoticeKind},
+    conversation::{AnswerState, Exchange, ExchangeId, NoticeKind},
+    ports::HistoryStore as _,
+    storage::Record,
     turn::{ErrorKind, TurnRequest},
     wire::Role,
 };
@@ -158,4 +160,34 @@ fn a_session_of_a_newer_version_is_not_written() {
     let error = stage.ask("Hi?").error.unwrap();
     assert_eq!(error.kind, ErrorKind::ReadOnly);
     assert_eq!(stage.store.records.records(), before);
+}
+
+#[test]
+fn the_version_that_is_shown_is_sent() {
+    let stage = Stage::new(answers(&["One.", "One again.", "Two.", "Two again.", "Three."]));
+    stage.ask("1?");
+    let anew = |question: &str, number: u32| {
+        stage.run(TurnRequest { replace: Some(ExchangeId(number)), ..request(question) }, None)
+    };
+    anew("1, please?", 1);
+    let show = |at: usize| {
+        let mut exchange = Exchange::clone(stage.session().exchanges.last().unwrap());
+        assert!(exchange.show_version(at));
+        let answer = Box::new(exchange.answer.clone().unwrap());
+        let question = Record::Question { exchange: exchange.id, question: exchange.question };
+        for record in [question, Record::Answer { exchange: exchange.id, answer }] {
+            stage.wait(stage.store.append(&stage.session().id, record)).unwrap();
+        }
+    };
+    show(0);
+    stage.ask("2?");
+    assert_eq!(last_messages(&stage), ["s:Be brief.", "u:1?", "a:One.", "u:2?"]);
+    // The next version is the last of all, whichever was shown.
+    anew("2?", 2);
+    show(0);
+    anew("2?", 2);
+    let session = stage.session();
+    let answer = session.exchanges[1].answer.as_ref().unwrap();
+    let versions: Vec<_> = answer.earlier.iter().chain([answer]).map(|answer| answer.text.as_str()).collect();
+    assert_eq!((versions, answer.version()), (vec!["Two.", "Two again.", "Three."], 2));
 }

@@ -15,6 +15,7 @@ use super::{
     status::StatusLine,
     thoughts::Thoughts,
     time::MessageTime,
+    versions::Versions,
 };
 use crate::{
     browser::window,
@@ -179,6 +180,7 @@ fn Answer(exchange: ExchangeView) -> impl IntoView {
             <Ending exchange />
             <ProofLine exchange />
             <Sources exchange />
+            <Versions exchange />
             <Show when=has_text>
                 <AnswerTools exchange />
             </Show>
