@@ -3,6 +3,7 @@
 mod code_colors;
 mod copy_code;
 mod events;
+mod files;
 mod focus;
 mod keyboard;
 mod position;
@@ -31,6 +32,7 @@ pub(crate) use self::{
     events::{
         is_plain_click, is_roomy, is_wide, on_away, on_navigation, on_network, on_resize, on_return, on_width,
     },
+    files::{on_drop, on_paste},
     focus::{focus, focus_soon, select_soon},
     keyboard::{Key, is_sideways, key, on_command_key, on_escape, on_first_escape, on_letter},
     position::{Place, place_beside, reveal, show_modal_soon, show_popover_soon},

@@ -39,12 +39,16 @@ pub(crate) fn start() {
     mount("bar-end", || view! { <header::Header /> });
     mount("transcript", || view! { <conversation::transcript::TranscriptLog /> });
     // Before the question box hears of Enter.
-    mount("dock-top", || view! { <composer::completion::Completion /> <banner::Banners /> });
+    mount(
+        "dock-top",
+        || view! { <composer::completion::Completion /> <banner::Banners /> <composer::attachments::AttachmentChips /> },
+    );
+    mount("composer-start", || view! { <composer::attachments::AttachButton /> });
     mount("composer-end", || view! { <composer::SendButton /> });
     mount("queued", || view! { <composer::queued::QueuedQuestions /> });
     mount("under-start", || view! { <composer::RememberSwitch /> <composer::models::ModelButton /> });
     mount("under-end", || view! { <composer::context_meter::ContextGauge /> });
-    mount("over", || view! { <toast::Toasts /> });
+    mount("over", || view! { <toast::Toasts /> <composer::attachments::DropArea /> });
     if let Some(conversation) = window::by_id("scroller") {
         mount_to(conversation, || view! { <conversation::card::CitationCard /> }).forget();
     }
@@ -72,7 +76,7 @@ fn mount_panels(app: App) {
     if let Some(over) = window::by_id("over") {
         mount_to(
             over,
-            move || view! { <settings::SettingsDialog /> <commands::Commands /> <composer::request::RequestDialog /> <composer::memory::MemoryDialog /> <transfer::FileInput /> },
+            move || view! { <settings::SettingsDialog /> <commands::Commands /> <composer::request::RequestDialog /> <composer::memory::MemoryDialog /> <transfer::FileInput /> <composer::attachments::AttachmentInput /> },
         )
         .forget();
     }

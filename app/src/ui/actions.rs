@@ -1,6 +1,7 @@
 //! What the page does when a person, the proxy or another tab asks for it: functions that change the state.
 
 pub(crate) mod address;
+pub(crate) mod attachments;
 pub(crate) mod citations;
 pub(crate) mod context;
 pub(crate) mod conversations;

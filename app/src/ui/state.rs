@@ -1,5 +1,6 @@
 //! What the page's views and actions share. It imports neither: actions change it, views show it.
 
+mod attachments;
 mod citations;
 mod context;
 mod conversation;
@@ -25,6 +26,7 @@ use footnote_core::{
 use leptos::prelude::*;
 
 pub(crate) use self::{
+    attachments::{Attachments, PendingAttachment},
     citations::{Citation, CitationPlace},
     context::ContextMeter,
     conversation::{Conversation, ReadOnly},
@@ -49,6 +51,7 @@ struct State {
     conversation: Conversation,
     transcript: Transcript,
     has_text: RwSignal<bool>,
+    attachments: Attachments,
     context: ContextMeter,
     suggestions: Suggestions,
     side_requests: RwSignal<SideRequests>,
@@ -81,6 +84,7 @@ impl App {
             conversation: Conversation::new(),
             transcript,
             has_text: RwSignal::new(false),
+            attachments: Attachments::new(),
             context: ContextMeter::new(),
             suggestions: Suggestions::new(),
             side_requests: RwSignal::new(SideRequests::default()),
@@ -110,6 +114,11 @@ impl App {
     /// Whether there is something to send in the question box.
     pub(crate) fn has_text(self) -> RwSignal<bool> {
         self.0.with_value(|state| state.has_text)
+    }
+
+    /// The files that go with the next question.
+    pub(crate) fn attachments(self) -> Attachments {
+        self.0.with_value(|state| state.attachments)
     }
 
     /// What the next request takes of the model's context window.

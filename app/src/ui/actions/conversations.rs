@@ -446,6 +446,7 @@ fn lock_changed(app: App) {
         app.services().drafts.take();
         app.conversation().queued.update(Vec::clear);
         draft::fill(app, "");
+        app.attachments().pending.set(Vec::new());
     } else {
         let claim = app.services().claim.get().unwrap_or(ClaimReason::Restore);
         enter(app, id, Some(claim), None);

@@ -2,10 +2,10 @@
 
 use footnote_core::{
     citations::{Claim, Evidence, SourceText, check_claims},
-    conversation::{CitationCheck, Source},
+    conversation::{AttachmentId, CitationCheck, Source},
     link::{DocumentRoute, LIBRARY_HASH, parse_document_route, safe_link},
     markdown::as_wikilink,
-    ports::Retriever as _,
+    ports::{HistoryStore as _, Retriever as _},
     references::find,
     retrieval::{DocumentQuery, read_document},
     sources::address_of,
@@ -19,7 +19,7 @@ use crate::{
     browser::{clock, window},
     dom,
     ui::{
-        actions::{address, conversations, draft, panels, server},
+        actions::{address, attachments, conversations, draft, panels, server},
         state::{App, Citation, CitationPlace, DocumentState, OpenDocument, Target},
     },
 };
@@ -224,6 +224,9 @@ async fn fetch(app: App, route: DocumentRoute) {
 }
 
 async fn fetch_id(app: App, kind: &RetrievalKind, id: &str) -> DocumentState {
+    if let Some(id) = AttachmentId::parse(id) {
+        return attached(app, id).await;
+    }
     // A passage is shown within its document.
     let whole = kind.document_of(id);
     let reply = match app.services().proxy.document(whole).await {
@@ -240,6 +243,39 @@ async fn fetch_id(app: App, kind: &RetrievalKind, id: &str) -> DocumentState {
         Ok(None) => DocumentState::Failed("The knowledge base has no such document any more.".to_owned()),
         Err(error) => DocumentState::Failed(super::notify::sentence(&error.to_string())),
     }
+}
+
+/// A file that was attached to the conversation on screen.
+async fn attached(app: App, id: AttachmentId) -> DocumentState {
+    // The conversation may still be on its way here.
+    app.settled().await;
+    let conversation = app.conversation().id.get_untracked();
+    let session = match app.services().store.get(&conversation).await {
+        Ok(session) => session,
+        Err(error) => return DocumentState::Failed(super::notify::sentence(&error.to_string())),
+    };
+    match session.and_then(|session| session.attachments.get(&id).cloned()) {
+        Some(attachment) => DocumentState::Ready {
+            id: id.to_string(),
+            title: clean_title(&attachment.title),
+            text: as_markdown(&attachment.title, &attachment.text),
+            url: None,
+        },
+        None => {
+            DocumentState::Failed("This file was attached to another conversation. Open it there.".to_owned())
+        }
+    }
+}
+
+/// A text as Markdown: what is neither Markdown nor plain text is a block of code.
+fn as_markdown(name: &str, text: &str) -> String {
+    let ending = attachments::ending(name);
+    if matches!(ending.as_str(), "" | "md" | "markdown" | "txt" | "text" | "html" | "htm" | "xhtml") {
+        return text.to_owned();
+    }
+    let longest = text.split(|character| character != '~').map(str::len).max().unwrap_or_default();
+    let fence = "~".repeat(longest.max(2) + 1);
+    [&fence, &ending, "\n", text, "\n", &fence].concat()
 }
 
 async fn fetch_title(app: App, config: &TurnConfig, title: &str, heading: Option<&str>) -> DocumentState {

@@ -15,7 +15,7 @@ use leptos::{prelude::*, task::spawn_local};
 use crate::{
     browser::clock,
     ui::{
-        actions::{context, draft, post_turn, server, suggestions, verification, versions},
+        actions::{attachments, context, draft, post_turn, server, suggestions, verification, versions},
         state::{App, Banner, ExchangeView, Progress, ServerConfig},
     },
 };
@@ -23,7 +23,7 @@ use crate::{
 /// Sends what is typed in the question box; while an answer is written, it is asked next.
 pub(crate) fn send(app: App) {
     let question = app.services().question.text().trim().to_owned();
-    if question.is_empty() {
+    if question.is_empty() || app.attachments().reading.get_untracked() > 0 {
         return;
     }
     if app.conversation().answering.get_untracked() {
@@ -210,6 +210,8 @@ async fn turn(
     if draft == Draft::Take {
         take(app, &question);
     }
+    // They go with the next question that is asked, be it typed, queued or suggested.
+    let attached = if replaces.is_none() { attachments::take(app) } else { Vec::new() };
     let exchange = if let Some(exchange) = replaces {
         if go_on {
             exchange.continue_answer();
@@ -221,6 +223,7 @@ async fn turn(
         let Some(exchange) = services.owner.with(|| ExchangeView::asked(question.clone())) else {
             return false;
         };
+        exchange.attachments.set(attached.iter().map(|attachment| attachment.named()).collect());
         app.transcript().push(exchange);
         exchange
     };
@@ -235,7 +238,7 @@ async fn turn(
         settings: app.conversation().settings.get_untracked(),
         query,
         continue_answer: go_on,
-        attachments: Vec::new(),
+        attachments: attached,
     };
     let events = move |event| show(app, exchange, event);
     let response =

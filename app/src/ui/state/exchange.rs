@@ -4,8 +4,8 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use footnote_core::{
     conversation::{
-        Answer, AnswerState, CitationCheck, DocumentReference, Exchange, ExchangeId, MadeBy, Notice, Source,
-        ToolCallRecord,
+        Answer, AnswerState, AttachedFile, CitationCheck, DocumentReference, Exchange, ExchangeId, MadeBy,
+        Notice, Source, ToolCallRecord,
     },
     turn::{TurnError, TurnResponse},
     wire::FinishReason,
@@ -27,6 +27,8 @@ pub(crate) struct ExchangeView {
     /// When it was asked, and when its answer was there, in milliseconds since 1970; 0 until then.
     pub(crate) asked_ms: RwSignal<u64>,
     pub(crate) answered_ms: RwSignal<u64>,
+    /// The files that were attached to the question.
+    pub(crate) attachments: RwSignal<Vec<AttachedFile>>,
     pub(crate) state: RwSignal<AnswerState>,
     /// What is going on while it is streaming.
     pub(crate) progress: RwSignal<Progress>,
@@ -87,6 +89,7 @@ impl ExchangeView {
             references: RwSignal::new(Vec::new()),
             asked_ms: RwSignal::new(0),
             answered_ms: RwSignal::new(0),
+            attachments: RwSignal::new(Vec::new()),
             state: RwSignal::new(AnswerState::Streaming),
             progress: RwSignal::new(Progress::Starting),
             outcome: RwSignal::new(Outcome::default()),
@@ -104,6 +107,7 @@ impl ExchangeView {
         let view = Self::asked(exchange.question.text.clone())?;
         view.id.set(Some(exchange.id));
         view.asked_ms.set(exchange.question.asked_ms);
+        view.attachments.set(exchange.question.attachments.clone());
         match &exchange.answer {
             None if is_other_tabs => view.references.set(exchange.question.references.clone()),
             Some(_) | None => view.show(exchange),
@@ -167,6 +171,7 @@ impl ExchangeView {
         self.references.dispose();
         self.asked_ms.dispose();
         self.answered_ms.dispose();
+        self.attachments.dispose();
         self.state.dispose();
         self.progress.dispose();
         self.outcome.dispose();

@@ -1,5 +1,6 @@
 //! The question box, its button, and what stands below it. The box itself is in index.html.
 
+pub(crate) mod attachments;
 pub(crate) mod completion;
 pub(crate) mod context_meter;
 pub(crate) mod memory;
@@ -13,7 +14,7 @@ use super::controls::{IconButton, aria};
 use crate::{
     dom::{self, streaming_text},
     ui::{
-        actions::{context, conversations, draft, turns},
+        actions::{attachments as attaching, context, conversations, draft, turns},
         state::{App, Banner},
     },
 };
@@ -39,6 +40,7 @@ pub(crate) fn listen(app: App) {
         draft::save(app);
     });
     question.on_key(move |key| key == "ArrowUp" && turns::edit_last(app));
+    attaching::listen(app);
     question.on_enter(move || turns::send(app));
     dom::on_network(move |online| {
         app.banner().update(|banner| match banner {
@@ -70,7 +72,9 @@ pub(crate) fn SendButton() -> impl IntoView {
                         class="round"
                         icon="icon i-send"
                         label="Send"
-                        attr:disabled=move || !app.has_text().get() || !app.may_ask()
+                        attr:disabled=move || {
+                            !app.has_text().get() || !app.may_ask() || app.attachments().reading.get() > 0
+                        }
                         on:click=send
                     />
                 }

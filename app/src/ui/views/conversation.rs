@@ -3,6 +3,7 @@
 pub(crate) mod card;
 pub(crate) mod transcript;
 
+mod attached_files;
 mod calls;
 mod details;
 mod divider;

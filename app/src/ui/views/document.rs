@@ -5,7 +5,7 @@ mod resize;
 mod search;
 
 use footnote_core::{
-    conversation::Source,
+    conversation::{AttachmentId, Source},
     link::{safe_link, with_text_fragment},
     markdown::{parse, plain_text},
     text::clean_title,
@@ -57,7 +57,12 @@ fn DocumentViewer() -> impl IntoView {
     let open = app.panels().document;
     let title = move || open.with(|open| open.as_ref().map(title).unwrap_or_default());
     let place = move || open.with(|open| open.as_ref().map(place).unwrap_or_default());
-    let is_ready = move || open.with(|open| open.as_ref().and_then(ready_title).is_some()) && app.may_write();
+    // Attached files go with every question, so there is no need to name one.
+    let is_attached = |open: &OpenDocument| matches!(&open.state, DocumentState::Ready { id, .. } if AttachmentId::parse(id).is_some());
+    let is_ready = move || {
+        let has_name = |open: &OpenDocument| ready_title(open).is_some() && !is_attached(open);
+        open.with(|open| open.as_ref().is_some_and(has_name)) && app.may_write()
+    };
     let ask = move |_| {
         if let Some(title) =
             open.with_untracked(|open| open.as_ref().and_then(ready_title).map(str::to_owned))

@@ -4,6 +4,7 @@ use footnote_core::{conversation::AnswerState, markdown::split_plain_text, trans
 use leptos::prelude::*;
 
 use super::{
+    attached_files::AttachedFiles,
     calls::ToolCalls,
     details::Details,
     divider::CompressionDivider,
@@ -38,6 +39,7 @@ pub(crate) fn ExchangeSection(exchange: ExchangeView) -> impl IntoView {
     view! {
         <section class="exchange">
             <Question exchange />
+            <AttachedFiles exchange />
             <NamedDocuments exchange />
             <SearchQuery exchange />
             <Answer exchange />

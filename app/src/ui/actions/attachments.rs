@@ -1,0 +1,158 @@
+//! Attaching files to the next question.
+
+use std::{cell::RefCell, rc::Rc};
+
+use footnote_core::{
+    conversation::{Attachment, AttachmentId},
+    ports::Tokenizer as _,
+};
+use leptos::{prelude::*, task::spawn_local};
+
+use crate::{
+    browser::files::{LocalFile, html_text},
+    dom,
+    ui::{
+        actions::{draft, notify},
+        state::{App, PendingAttachment},
+    },
+};
+
+/// Id of the file input.
+pub(crate) const FILE_INPUT: &str = "attach-file";
+
+/// The largest file, in bytes, and the longest text.
+const MAX_FILE: f64 = 20.0 * 1024.0 * 1024.0;
+const MAX_TEXT: usize = 2 * 1024 * 1024;
+
+/// A pasted text of more characters than this becomes an attachment.
+const MAX_PASTED: usize = 4_000;
+
+/// Why a file was not attached.
+#[derive(Debug, thiserror::Error)]
+enum AttachError {
+    #[error("{0} is larger than 20 MB. Attach a smaller file.")]
+    FileTooLarge(String),
+    #[error("{0} has more than 2 MB of text. Attach the part that matters.")]
+    TextTooLong(String),
+    #[error("{0} is not a text file. Attach Markdown, plain text, CSV, JSON, HTML or source code.")]
+    NotText(String),
+    #[error("There is no text in {0}. Attach another file.")]
+    Empty(String),
+    #[error("{0} could not be read. Attach it again.")]
+    Unreadable(String),
+}
+
+/// Lets a person choose files.
+pub(crate) fn pick() {
+    dom::press(FILE_INPUT);
+}
+
+/// Listens for files that are dropped or pasted.
+pub(crate) fn listen(app: App) {
+    dom::on_drop(
+        move |over| {
+            if app.attachments().dragging.get_untracked() != over {
+                app.attachments().dragging.set(over);
+            }
+        },
+        move |files| add(app, files),
+    );
+    dom::on_paste(move |files| add(app, files), move |text| take_pasted(app, text));
+}
+
+/// Attaches files to the next question, or says why not.
+pub(crate) fn add(app: App, files: Vec<LocalFile>) {
+    let reading = app.attachments().reading;
+    reading.update(|reading| *reading += files.len());
+    spawn_local(async move {
+        let mut refused = Vec::new();
+        for file in files {
+            match read(&file).await {
+                Ok(attachment) => attach(app, attachment).await,
+                Err(error) => refused.push(error.to_string()),
+            }
+            reading.update(|reading| *reading = reading.saturating_sub(1));
+        }
+        if !refused.is_empty() {
+            notify::say(app, refused.join(" "), None);
+        }
+        app.services().question.focus();
+    });
+}
+
+/// Removes a file from the next question.
+pub(crate) fn remove(app: App, id: AttachmentId) {
+    app.attachments().pending.update(|pending| pending.retain(|one| one.attachment.id() != id));
+    app.services().question.focus();
+}
+
+/// Takes the files for a question that is being asked.
+pub(crate) fn take(app: App) -> Vec<Rc<Attachment>> {
+    let pending = app.attachments().pending.try_update(std::mem::take).unwrap_or_default();
+    pending.into_iter().map(|one| one.attachment).collect()
+}
+
+async fn read(file: &LocalFile) -> Result<Attachment, AttachError> {
+    let name = file.name();
+    if file.size() > MAX_FILE {
+        return Err(AttachError::FileTooLarge(name));
+    }
+    let Some(text) = file.text().await else { return Err(AttachError::Unreadable(name)) };
+    // Texts have no NUL, and few bytes that are not UTF-8.
+    let broken = text.chars().filter(|&character| character == char::REPLACEMENT_CHARACTER).count();
+    if text.contains('\0') || broken > text.len() / 100 {
+        return Err(AttachError::NotText(name));
+    }
+    let is_html = matches!(ending(&name).as_str(), "html" | "htm" | "xhtml");
+    let text = if is_html { html_text(&text).unwrap_or(text) } else { text };
+    if text.trim().is_empty() {
+        return Err(AttachError::Empty(name));
+    }
+    if text.len() > MAX_TEXT {
+        return Err(AttachError::TextTooLong(name));
+    }
+    Ok(Attachment::new(name, text))
+}
+
+/// The ending of a file's name, without the dot.
+pub(crate) fn ending(name: &str) -> String {
+    name.rsplit_once('.').map(|(_, ending)| ending.to_ascii_lowercase()).unwrap_or_default()
+}
+
+async fn attach(app: App, attachment: Attachment) {
+    let config = app.turn_config();
+    let model = config.as_ref().and_then(|config| config.model()).unwrap_or_default();
+    let counts = app.services().tokenizer.count(model, &[&attachment.text]).await;
+    let tokens = counts.first().map_or(0, |count| count.tokens);
+    app.attachments().pending.update(|pending| {
+        if pending.iter().all(|one| *one.attachment != attachment) {
+            pending.push(PendingAttachment { attachment: Rc::new(attachment), tokens });
+        }
+    });
+}
+
+/// Attaches a long text that is pasted into the question box, and offers to put it there instead.
+fn take_pasted(app: App, text: String) -> bool {
+    if text.chars().nth(MAX_PASTED).is_none() {
+        return false;
+    }
+    if text.len() > MAX_TEXT {
+        notify::say(app, "This is more than 2 MB of text. Paste the part that matters.", None);
+        return true;
+    }
+    let attachment = Attachment::new("Pasted text", text.replace("\r\n", "\n"));
+    let id = attachment.id();
+    spawn_local(async move {
+        attach(app, attachment).await;
+        let text = RefCell::new(Some(text));
+        let put_back = move || {
+            let Some(text) = text.take() else { return };
+            remove(app, id);
+            let question = app.services().question.text();
+            draft::fill(app, &(question + &text));
+            draft::save(app);
+        };
+        notify::offer(app, "The pasted text was attached.", "Put it into the box", Rc::new(put_back));
+    });
+    true
+}

@@ -1,0 +1,100 @@
+//! The files that go with the next question, above the question box.
+
+use leptos::prelude::*;
+
+use crate::{
+    browser::files::LocalFile,
+    dom,
+    ui::{
+        actions::attachments,
+        state::{App, PendingAttachment},
+        views::{
+            controls::{Icon, IconButton},
+            format::number,
+        },
+    },
+};
+
+#[component]
+pub(crate) fn AttachButton() -> impl IntoView {
+    view! {
+        <IconButton
+            class="quiet square"
+            icon="icon i-attach"
+            label="Attach files"
+            on:click=|_| attachments::pick()
+        />
+    }
+}
+
+/// The file input, which is always there and never seen.
+#[component]
+pub(crate) fn AttachmentInput() -> impl IntoView {
+    let app = App::get();
+    let take_in = move |event| {
+        if let Some(input) = dom::target(&event) {
+            attachments::add(app, LocalFile::chosen(&input));
+        }
+    };
+    view! { <input id=attachments::FILE_INPUT type="file" multiple hidden on:change=take_in /> }
+}
+
+#[component]
+pub(crate) fn AttachmentChips() -> impl IntoView {
+    let app = App::get();
+    let state = app.attachments();
+    let reading = move || {
+        (state.reading.get() > 0).then(|| view! { <p class="doing" role="status">"Reading the files"</p> })
+    };
+    let chips = move || {
+        let pending = state.pending.get();
+        (!pending.is_empty()).then(|| {
+            let chips = pending.into_iter().map(|pending| view! { <Chip pending /> }).collect_view();
+            view! { <ul class="attachments" aria-label="Attached files">{chips}</ul> }
+        })
+    };
+    view! {
+        {chips}
+        {reading}
+    }
+}
+
+#[component]
+fn Chip(pending: PendingAttachment) -> impl IntoView {
+    let app = App::get();
+    let PendingAttachment { attachment, tokens } = pending;
+    let id = attachment.id();
+    let title = attachment.title.clone();
+    let (hint, remove) = (title.clone(), format!("Remove {title}"));
+    view! {
+        <li>
+            <Icon class="icon i-page" />
+            <span class="name" title=hint>
+                {title}
+            </span>
+            <span class="where">{number(tokens)} " tokens"</span>
+            <button
+                type="button"
+                class="quiet square"
+                aria-label=remove
+                title="Remove"
+                on:click=move |_| attachments::remove(app, id)
+            >
+                <Icon class="icon i-close" />
+            </button>
+        </li>
+    }
+}
+
+/// Shown while files are held over the page.
+#[component]
+pub(crate) fn DropArea() -> impl IntoView {
+    let app = App::get();
+    view! {
+        <Show when=move || app.attachments().dragging.get()>
+            <div class="drop-area" role="status">
+                "Drop files to attach them"
+            </div>
+        </Show>
+    }
+}

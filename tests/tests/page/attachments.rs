@@ -1,0 +1,123 @@
+//! Files that are attached to questions: chosen, dropped and pasted.
+
+use footnote_tests::{eventually, page::Chat, program::Setup, reply::Reply, upstream::Upstream};
+use serde_json::Value;
+
+use crate::{proof::press_citation, proof::viewer, with_page};
+
+const HIVES: &str = "# Hives\n\nA hive has one queen.\n\n## Honey\n\nA hive gives thirty kilograms of honey.";
+
+/// A script that makes a `DataTransfer` with a file.
+fn transfer_of(name: &str, text: &str) -> String {
+    let (name, text) = (Value::from(name), Value::from(text));
+    format!("const data = new DataTransfer(); data.items.add(new File([{text}], {name}));")
+}
+
+async fn choose(chat: &Chat<'_>, name: &str, text: &str) {
+    // The file input comes after the conversation.
+    eventually("the file input", async || {
+        let there = chat.browser().script("return !!document.querySelector('#attach-file');").await;
+        (there == true).then_some(())
+    })
+    .await;
+    let script = "const input = document.querySelector('#attach-file'); input.files = data.files;
+        input.dispatchEvent(new Event('change', { bubbles: true }));";
+    chat.browser().script(&(transfer_of(name, text) + script)).await;
+}
+
+async fn attached(chat: &Chat<'_>, words: &str) {
+    eventually(&format!("{words:?} to be attached"), async || {
+        let list = chat.browser().parts("list", Some("Attached files")).await.pop()?;
+        chat.browser().element(&list).await?.text().await.ok()?.contains(words).then_some(())
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn an_attached_file_is_cited_checked_shown_and_kept() {
+    let upstream = Upstream::for_page().await;
+    upstream.on("answer", Reply::text("A hive gives thirty kilograms of honey [1]."));
+    with_page(Setup::model(&upstream), async |chat| {
+        choose(&chat, "hives.md", HIVES).await;
+        attached(&chat, "hives.md").await;
+        attached(&chat, "tokens").await;
+        chat.ask_and_wait("How much honey?").await;
+        chat.browser().gone("list", "Attached files").await;
+        let asked = upstream.requests_of("answer").pop().unwrap();
+        assert!(asked.body_text().contains("thirty kilograms of honey."), "{}", asked.body_text());
+        let opens = async || {
+            let files = chat.browser().part("region", "Attachments").await;
+            assert_eq!(files.text().await.unwrap().trim(), "hives.md");
+            press_citation(&chat, 0).await;
+            viewer(&chat, &["Found in the source", "hives.md", "A hive has one queen."]).await;
+        };
+        opens().await;
+        chat.press("Close document").await;
+        chat.reload().await;
+        chat.answer_shows("thirty kilograms").await;
+        opens().await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn files_are_dropped_and_pasted_and_removed_again() {
+    let upstream = Upstream::for_page().await;
+    with_page(Setup::model(&upstream), async |chat| {
+        let drag = |name: &str| {
+            format!(
+                "const drag = new DragEvent('{name}', {{ dataTransfer: data, bubbles: true, cancelable: true }});
+                document.querySelector('#scroller').dispatchEvent(drag);
+                return drag.defaultPrevented;"
+            )
+        };
+        let dropped = transfer_of("bees.csv", "name,legs\nbee,6\n");
+        assert_eq!(chat.browser().script(&[dropped.as_str(), &drag("dragover")].concat()).await, true);
+        chat.status("Drop files to attach them").await;
+        assert_eq!(chat.browser().script(&[dropped.as_str(), &drag("drop")].concat()).await, true);
+        attached(&chat, "bees.csv").await;
+
+        let paste = "const event = new ClipboardEvent('paste',
+                { clipboardData: data, bubbles: true, cancelable: true });
+            document.querySelector('#question').dispatchEvent(event);
+            return event.defaultPrevented;";
+        let pasted = transfer_of("ants.txt", "An ant has six legs.");
+        assert_eq!(chat.browser().script(&(pasted + paste)).await, true);
+        attached(&chat, "ants.txt").await;
+        chat.press("Remove bees.csv").await;
+        chat.press("Remove ants.txt").await;
+        chat.browser().gone("list", "Attached files").await;
+
+        let text = |length: usize| {
+            let text = Value::from("a".repeat(length));
+            format!("const data = new DataTransfer(); data.setData('text/plain', {text});")
+        };
+        assert_eq!(chat.browser().script(&(text(4_000) + paste)).await, false);
+        assert_eq!(chat.browser().script(&(text(4_001) + paste)).await, true);
+        attached(&chat, "Pasted text").await;
+        chat.press("Put it into the box").await;
+        chat.browser().gone("list", "Attached files").await;
+        assert_eq!(chat.question().await, "a".repeat(4_001));
+
+        choose(&chat, "bees.png", "\u{0}\u{1}").await;
+        chat.status("bees.png is not a text file.").await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_deleted_conversation_comes_back_with_its_files() {
+    let upstream = Upstream::for_page().await;
+    upstream.on("answer", Reply::text("One queen [1]."));
+    with_page(Setup::model(&upstream), async |chat| {
+        choose(&chat, "hives.md", HIVES).await;
+        attached(&chat, "hives.md").await;
+        chat.ask_and_wait("How many queens?").await;
+        chat.press("Delete conversation").await;
+        chat.press("Undo").await;
+        chat.answer_shows("One queen").await;
+        press_citation(&chat, 0).await;
+        viewer(&chat, &["hives.md", "A hive has one queen."]).await;
+    })
+    .await;
+}
