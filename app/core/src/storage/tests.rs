@@ -236,6 +236,8 @@ fn answers() -> impl Strategy<Value = Answer> {
                 other: OtherFields::new(),
             }],
             search_query: maybe.clone(),
+            place: flag.then_some(1),
+            question: flag.then(|| Box::new(Question::new(other.clone(), 7))),
             checks: vec![CitationCheck {
                 at: number,
                 number,
