@@ -37,8 +37,10 @@ async fn held() -> (Upstream, Gate) {
 #[tokio::test]
 async fn each_conversation_has_its_own_draft() {
     let upstream = Upstream::for_page().await;
+    upstream.on("title", Reply::text("About bees"));
     with_page(Setup::model(&upstream), async |chat| {
         chat.ask_and_wait("About bees").await;
+        chat.browser().part("heading", "About bees").await;
         chat.type_text("Half of a question on bees").await;
         chat.press("New conversation").await;
         typed(&chat, "").await;

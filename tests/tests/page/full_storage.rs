@@ -68,7 +68,7 @@ pub(crate) async fn moved(chat: &Chat<'_>) -> Value {
 
 /// Shows another conversation in this tab.
 async fn go_to(chat: &Chat<'_>, id: &str) {
-    chat.browser().script(&format!("sessionStorage['footnote:session'] = '{id}';")).await;
+    chat.browser().script(&format!("history.replaceState(null, '', '#/c/{id}');")).await;
     chat.reload().await;
 }
 

@@ -37,7 +37,7 @@ async fn messages_have_their_times() {
         for _ in 0..2 {
             let times = "return [...document.querySelectorAll('article time')]
                 .filter(time => Math.abs(Date.now() - Date.parse(time.dateTime)) < 600_000 && /\\d{4}/.test(time.title)
-                    && time.textContent).length;";
+                    && /\\d:\\d/.test(time.dataset.time)).length;";
             eventually("two times", async || (chat.browser().script(times).await == 2).then_some(())).await;
             chat.reload().await;
             chat.answer_is("complete").await;

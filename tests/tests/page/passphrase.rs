@@ -124,7 +124,7 @@ async fn an_interrupted_passphrase_change_loses_nothing() {
         unlock(&chat, "new words").await;
         chat.answer_shows("Scripted answer.").await;
         eventually("the change to end", async || (generations(&chat).await == 1).then_some(())).await;
-        chat.browser().script("sessionStorage['footnote:session'] = 'long';").await;
+        chat.browser().script("history.replaceState(null, '', '#/c/long');").await;
         chat.browser().reload().await;
         unlock(&chat, "new words").await;
         chat.answer_shows("Answer 400 of long.").await;

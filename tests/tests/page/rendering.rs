@@ -93,10 +93,7 @@ async fn formulas_are_shown_as_mathml_and_their_source_until_then() {
         chat.press("Retry").await;
         let mathml = "http://www.w3.org/1998/Math/MathML";
         let shown = json!([[mathml, "a2"], [mathml, "bc"], ["source", "$\\unknown{x}$"]]);
-        footnote_tests::eventually("the formulas", async || {
-            (browser.script(FORMULAS).await == shown).then_some(())
-        })
-        .await;
+        eventually("the formulas", async || (browser.script(FORMULAS).await == shown).then_some(())).await;
     })
     .await;
 }
@@ -152,7 +149,7 @@ async fn documents_and_titles_are_text_too() {
             .await
             .unwrap();
         let panel = chat.browser().part("complementary", "Document").await;
-        footnote_tests::eventually("the document", async || {
+        eventually("the document", async || {
             panel.text().await.ok().filter(|text| text.contains("<img src="))
         })
         .await;
@@ -252,10 +249,8 @@ async fn hidden_characters_are_removed_from_ids_queries_and_tool_arguments() {
             .script("location.hash = document.querySelector('.sources a').getAttribute('href');")
             .await;
         let panel = chat.browser().part("complementary", "Document").await;
-        footnote_tests::eventually("the place", async || {
-            panel.text().await.ok().filter(|text| text.contains("docs/fdp.md"))
-        })
-        .await;
+        eventually("the place", async || panel.text().await.ok().filter(|text| text.contains("docs/fdp.md")))
+            .await;
     })
     .await;
 }

@@ -25,7 +25,7 @@ async fn with_files(upstream: &Upstream, test: impl AsyncFnOnce(Chat<'_>)) {
         let chat = Chat::open(browser, &program).await;
         chat.ask_and_wait("About bees").await;
         // The last thing that is written of it.
-        browser.part("button", "Bees at work").await;
+        browser.part("link", "Bees at work").await;
         test(chat).await;
     })
     .await;
@@ -51,7 +51,7 @@ async fn import(chat: &Chat<'_>, text: &str) {
     let choose = format!(
         "const chosen = new DataTransfer();
         chosen.items.add(new File([{}], 'conversations.json', {{ type: 'application/json' }}));
-        const box = document.querySelector('input[type=file]');
+        const box = document.querySelector('input[type=file][accept*=json]');
         box.files = chosen.files;
         box.dispatchEvent(new Event('change', {{ bubbles: true }}));",
         Value::from(text)
