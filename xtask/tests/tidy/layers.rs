@@ -39,7 +39,8 @@ const FORBIDDEN: [(&str, &[&str]); 9] = [
 
 /// Crates that only [`ADAPTERS`] may use, besides the line in `main` that mounts the page.
 const BROWSER: [&str; 3] = ["web_sys", "js_sys", "gloo_"];
-const ADAPTERS: [&str; 3] = ["app/src/browser", "app/src/dom", "app/tokenizer/src/main.rs"];
+const ADAPTERS: [&str; 4] =
+    ["app/src/browser", "app/src/dom", "app/highlighter/src/main.rs", "app/tokenizer/src/main.rs"];
 
 #[test]
 fn crates_have_only_allowed_dependencies() {
