@@ -3,10 +3,11 @@
 use leptos::prelude::*;
 
 /// Keys and what they do; the guide (keyboard-and-accessibility.md) has the same.
-const KEYS: [(&str, &str); 12] = [
+const KEYS: [(&str, &str); 13] = [
     ("Enter", "Send the message"),
     ("Shift+Enter", "Begin a new line"),
     ("Ctrl+K, ⌘K", "Search conversations, documents, models and commands"),
+    ("↑", "Edit the last question, in an empty message"),
     ("[[", "Name a document in the message"),
     ("/", "Write a prompt, kept in Settings, into the message"),
     ("C, Shift+C", "Next and previous citation of an answer"),
