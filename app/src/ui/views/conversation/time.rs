@@ -11,9 +11,8 @@ pub(crate) fn MessageTime(#[prop(into)] ms: Signal<u64>) -> impl IntoView {
         let ms = ms.get();
         (ms > 0).then(|| {
             let LocalTime { short, full, iso } = clock::local_time(ms);
-            let label = short.clone();
             // The style sheet shows it, so that it is no part of the message's text when that is selected or read.
-            view! { <time datetime=iso title=full data-time=short aria-label=label></time> }
+            view! { <time datetime=iso title=full data-time=short></time> }
         })
     }
 }
