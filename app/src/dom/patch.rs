@@ -397,7 +397,7 @@ impl Renderer<'_> {
     fn alert(&self, name: &str) -> Result<(Node, Node), JsValue> {
         let (outer, heading, inner) =
             (self.create("blockquote")?, self.create("strong")?, self.create("div")?);
-        outer.set_class_name("alert");
+        outer.set_class_name("callout");
         outer.set_attribute("data-kind", name)?;
         heading.set_text_content(Some(name));
         outer.append_child(&heading)?;

@@ -284,3 +284,21 @@ async fn code_is_coloured_once_its_answer_is_complete() {
     })
     .await;
 }
+
+#[tokio::test]
+async fn each_block_reads_from_the_side_of_its_language() {
+    let upstream = Upstream::for_page().await;
+    upstream.on("answer", Reply::text("English here.\n\nهذه جملة عربية.\n\n> [!NOTE]\n> הערה בעברית.\n"));
+    with_page(Setup::model(&upstream), async |chat| {
+        chat.ask_and_wait("سؤال؟").await;
+        let sides = "return [...document.querySelectorAll('.prose p')].map(block => {
+            const text = document.createRange();
+            text.selectNodeContents(block);
+            const [outer, inner] = [block.getBoundingClientRect(), text.getBoundingClientRect()];
+            return outer.right - inner.right < 2 ? 'right' : inner.left - outer.left < 2 ? 'left' : 'neither';
+        });";
+        assert_eq!(chat.browser().script(sides).await, json!(["left", "right", "right"]));
+        chat.answer_shows("Note").await;
+    })
+    .await;
+}
