@@ -25,8 +25,7 @@ pub(crate) struct ExchangeView {
     pub(crate) question: RwSignal<String>,
     pub(crate) references: RwSignal<Vec<DocumentReference>>,
     /// When it was asked, and when its answer was there, in milliseconds since 1970; 0 until then.
-    pub(crate) asked_ms: RwSignal<u64>,
-    pub(crate) answered_ms: RwSignal<u64>,
+    pub(crate) times_ms: RwSignal<(u64, u64)>,
     /// The files that were attached to the question.
     pub(crate) attachments: RwSignal<Vec<AttachedFile>>,
     pub(crate) state: RwSignal<AnswerState>,
@@ -87,8 +86,7 @@ impl ExchangeView {
             id: RwSignal::new(None),
             question: RwSignal::new(question),
             references: RwSignal::new(Vec::new()),
-            asked_ms: RwSignal::new(0),
-            answered_ms: RwSignal::new(0),
+            times_ms: RwSignal::new((0, 0)),
             attachments: RwSignal::new(Vec::new()),
             state: RwSignal::new(AnswerState::Streaming),
             progress: RwSignal::new(Progress::Starting),
@@ -106,7 +104,7 @@ impl ExchangeView {
     pub(crate) fn stored(exchange: &Exchange, is_other_tabs: bool) -> Option<Self> {
         let view = Self::asked(exchange.question.text.clone())?;
         view.id.set(Some(exchange.id));
-        view.asked_ms.set(exchange.question.asked_ms);
+        view.times_ms.set((exchange.question.asked_ms, 0));
         view.attachments.set(exchange.question.attachments.clone());
         match &exchange.answer {
             None if is_other_tabs => view.references.set(exchange.question.references.clone()),
@@ -143,8 +141,7 @@ impl ExchangeView {
     /// Shows the response of the finished turn.
     pub(crate) fn finish(self, response: TurnResponse) {
         self.thoughts.show(response.thoughts.as_ref());
-        self.asked_ms.set(response.asked_ms);
-        self.answered_ms.set(response.answered_ms);
+        self.times_ms.set((response.asked_ms, response.answered_ms));
         self.body.with_value(|body| body.finish(&response.text, &response.sources, Some(&response.checks)));
         self.outcome.set(Outcome {
             text: response.text,
@@ -169,8 +166,7 @@ impl ExchangeView {
         self.id.dispose();
         self.question.dispose();
         self.references.dispose();
-        self.asked_ms.dispose();
-        self.answered_ms.dispose();
+        self.times_ms.dispose();
         self.attachments.dispose();
         self.state.dispose();
         self.progress.dispose();
@@ -202,7 +198,7 @@ impl ExchangeView {
 
     fn show_answer(self, answer: &Answer) {
         self.thoughts.show(answer.thoughts.as_ref());
-        self.answered_ms.set(answer.answered_ms);
+        self.times_ms.update(|(_, answered)| *answered = answer.answered_ms);
         self.body.with_value(|body| body.finish(&answer.text, &answer.sources, Some(&answer.checks)));
         self.outcome.set(Outcome {
             text: answer.text.clone(),

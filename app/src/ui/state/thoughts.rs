@@ -12,11 +12,16 @@ const LINE_CHARS: usize = 120;
 #[derive(Clone, Copy)]
 pub(crate) struct ThoughtsView {
     pub(crate) phase: RwSignal<Option<ThinkingPhase>>,
-    text: StoredValue<String>,
+    content: StoredValue<Content, LocalStorage>,
+}
+
+#[derive(Default)]
+struct Content {
+    text: String,
     /// No more is on its way.
-    whole: StoredValue<bool>,
+    is_whole: bool,
     /// The whole text on screen, while a person has it open: folded, it costs nothing.
-    body: StoredValue<Option<StreamingText>, LocalStorage>,
+    body: Option<StreamingText>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -29,26 +34,21 @@ pub(crate) enum ThinkingPhase {
 
 impl ThoughtsView {
     pub(crate) fn new() -> Self {
-        Self {
-            phase: RwSignal::new(None),
-            text: StoredValue::new(String::new()),
-            whole: StoredValue::new(false),
-            body: StoredValue::new_local(None),
-        }
+        Self { phase: RwSignal::new(None), content: StoredValue::new_local(Content::default()) }
     }
 
     /// Adds thoughts.
     pub(crate) fn push(self, more: &str) {
-        self.body.with_value(|body| {
-            if let Some(body) = body {
-                if self.whole.get_value() {
-                    self.text.with_value(|text| body.go_on(text));
+        self.content.update_value(|content| {
+            if let Some(body) = &content.body {
+                if content.is_whole {
+                    body.go_on(&content.text);
                 }
                 body.push(more);
             }
+            content.is_whole = false;
+            content.text.push_str(more);
         });
-        self.whole.set_value(false);
-        self.text.update_value(|text| text.push_str(more));
         self.set_phase(Some(ThinkingPhase::Open));
     }
 
@@ -58,14 +58,13 @@ impl ThoughtsView {
 
     /// Shows the thoughts of a saved answer.
     pub(crate) fn show(self, thoughts: Option<&Thoughts>) {
-        let text = thoughts.map(|thoughts| thoughts.text.clone()).unwrap_or_default();
-        self.body.with_value(|body| {
-            if let Some(body) = body {
-                body.finish(&text, &[], None);
+        self.content.update_value(|content| {
+            content.text = thoughts.map(|thoughts| thoughts.text.clone()).unwrap_or_default();
+            content.is_whole = thoughts.is_some();
+            if let Some(body) = &content.body {
+                body.finish(&content.text, &[], None);
             }
         });
-        self.text.set_value(text);
-        self.whole.set_value(thoughts.is_some());
         self.set_phase(thoughts.map(|thoughts| {
             if thoughts.unfinished { ThinkingPhase::Open } else { ThinkingPhase::Done { ms: thoughts.ms } }
         }));
@@ -74,29 +73,29 @@ impl ThoughtsView {
     /// The whole text on screen, which grows until it is closed.
     pub(crate) fn open(self) -> Option<StreamingText> {
         let body = StreamingText::new()?;
-        self.text.with_value(|text| {
-            if self.whole.get_value() {
-                body.finish(text, &[], None);
+        self.content.update_value(|content| {
+            if content.is_whole {
+                body.finish(&content.text, &[], None);
             } else {
-                body.push(text);
+                body.push(&content.text);
             }
+            content.body = Some(body.clone());
         });
-        self.body.set_value(Some(body.clone()));
         Some(body)
     }
 
     pub(crate) fn close(self) {
-        self.body.set_value(None);
+        self.content.update_value(|content| content.body = None);
     }
 
     pub(crate) fn text(self) -> String {
-        self.text.get_value()
+        self.content.with_value(|content| content.text.clone())
     }
 
     /// The end of the last line.
     pub(crate) fn last_line(self) -> String {
-        self.text.with_value(|text| {
-            let line = text.trim_end().rsplit('\n').next().unwrap_or_default().trim_start();
+        self.content.with_value(|content| {
+            let line = content.text.trim_end().rsplit('\n').next().unwrap_or_default().trim_start();
             let start = line.char_indices().rev().nth(LINE_CHARS - 1).map_or(0, |(at, _)| at);
             clean_text(line.get(start..).unwrap_or(line)).into_owned()
         })
@@ -104,9 +103,7 @@ impl ThoughtsView {
 
     pub(crate) fn dispose(self) {
         self.phase.dispose();
-        self.text.dispose();
-        self.whole.dispose();
-        self.body.dispose();
+        self.content.dispose();
     }
 
     fn set_phase(self, phase: Option<ThinkingPhase>) {

@@ -63,7 +63,7 @@ fn Question(exchange: ExchangeView) -> impl IntoView {
                 <EditQuestion exchange />
             </Show>
             <div class="tools">
-                <MessageTime ms=exchange.asked_ms />
+                <MessageTime ms=Signal::derive(move || exchange.times_ms.get().0) />
                 <Show when=move || exchange.may_ask.get() && !editing.get()>
                     <IconButton
                         class="quiet"
@@ -201,7 +201,7 @@ fn AnswerTools(exchange: ExchangeView) -> impl IntoView {
                 <RegenerateButton exchange />
             </Show>
             <Details exchange />
-            <MessageTime ms=exchange.answered_ms />
+            <MessageTime ms=Signal::derive(move || exchange.times_ms.get().1) />
         </div>
     }
 }
