@@ -49,6 +49,7 @@ mod transfer;
 mod typing;
 mod upgrade;
 mod verification;
+mod versions;
 mod viewer;
 mod without_locks;
 

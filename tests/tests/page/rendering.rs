@@ -302,3 +302,25 @@ async fn each_block_reads_from_the_side_of_its_language() {
     })
     .await;
 }
+
+#[tokio::test]
+async fn notes_callouts_and_keys_of_a_model_are_shown_as_such() {
+    let upstream = Upstream::for_page().await;
+    let answer = "So it is[^1].\n\n> [!WARNING]\n> Beware.\n\n<details><summary>More</summary>\n\nPress \
+        <kbd>Tab</kbd>; H<sub>2</sub>O.\n\n</details>\n\n[^1]: A note, and no source.\n";
+    upstream.on("answer", Reply::text(answer));
+    with_page(Setup::model(&upstream), async |chat| {
+        chat.ask_and_wait("Show me").await;
+        let found = chat
+            .browser()
+            .script(
+                "const text = selector => document.querySelector('.prose ' + selector)?.textContent ?? null;
+                return [text('.callout strong'), text('summary'), text('kbd'), text('sub'),
+                    document.querySelectorAll('.cite').length, document.body.innerText.includes('[^1]')];",
+            )
+            .await;
+        assert_eq!(found, json!(["Warning", "More", "Tab", "2", 0, false]));
+        chat.answer_shows("A note, and no source.").await;
+    })
+    .await;
+}
