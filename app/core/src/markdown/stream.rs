@@ -210,6 +210,11 @@ impl Stream {
             (false, false) => Tail::Parsed,
         };
         self.has_definitions |= !parsed.definitions.is_empty() || parsed.has_footnotes;
+        // What looked like an open formula, or was not parsed while the text grew, can be a definition after all.
+        if self.has_definitions && !is_growing {
+            self.start_over();
+            return self.parse_all();
+        }
 
         // An incomplete line may continue the block before it, so only blocks begun by complete lines prove that those
         // before them are final.

@@ -514,3 +514,15 @@ fn a_line_that_is_a_table_row_for_a_moment_stays_in_its_paragraph() {
     let pieces: Vec<&str> = text.split_inclusive([' ', '\n']).collect();
     assert_eq!(show(&stream(&pieces, &[1])), show(&parse(text, &[1])));
 }
+
+#[test]
+fn a_definition_that_only_the_end_of_the_text_reveals_applies_to_all_of_it() {
+    check_stream("[o][p]\n\nb\n\n[p]: a\\(b");
+    let mut screen = Screen::default();
+    let mut stream = Stream::new();
+    stream.push("[p]\n\nb\n\nc");
+    screen.apply(stream.update(&[]));
+    stream.push("\n\n[p]: https://a.example/");
+    screen.apply(stream.finish(&[]));
+    assert_eq!(show(&screen.blocks), "<p><a https://a.example/ a.example>p</a></p><p>b</p><p>c</p>");
+}
