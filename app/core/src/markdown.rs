@@ -3,6 +3,7 @@
 mod builder;
 mod fence;
 mod formula;
+mod growing;
 mod html;
 mod inline;
 mod node;

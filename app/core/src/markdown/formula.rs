@@ -6,7 +6,7 @@
 
 use std::{borrow::Cow, ops::Range};
 
-/// Stands for a byte of a formula. Lines that contain it have no formulas.
+/// Stands for a byte of a formula. Texts are parsed without it.
 pub(super) const MASK: u8 = 0x1a;
 
 /// Maximum bytes of a code span that is skipped.
@@ -93,7 +93,7 @@ impl Finder<'_> {
         let (mut start, mut end) = (start, line_end(bytes, start));
         let line = &bytes[start..end];
         let begin = start + content(line);
-        if is_fence(&bytes[begin..end]) || line.contains(&MASK) {
+        if is_fence(&bytes[begin..end]) {
             return end + 1;
         }
         let is_quoted = bytes[start..begin].contains(&b'>');
@@ -212,7 +212,7 @@ impl Finder<'_> {
                 let end = line_end(bytes, start);
                 let line = &bytes[start..end];
                 let begin = content_of_quote(line);
-                if begin == line.len() || is_fence(&line[begin..]) || line.contains(&MASK) {
+                if begin == line.len() || is_fence(&line[begin..]) {
                     // A last line without its line end may go on.
                     let may_grow = end == bytes.len() && self.is_growing;
                     if may_grow && begin == line.len() {

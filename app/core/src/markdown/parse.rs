@@ -4,7 +4,13 @@ use std::{borrow::Cow, collections::BTreeMap, ops::Range};
 
 use pulldown_cmark::{BrokenLink, CowStr, Event, Options, Parser, Tag as Start};
 
-use super::{Node, Tag, builder::Builder, formula::mask, inline::Places};
+use super::{
+    Element, Node, Tag,
+    builder::Builder,
+    formula::{Formula, MASK, mask},
+    growing::{Completion, begun_line, complete, may_become_table},
+    inline::Places,
+};
 
 /// Maximum bytes of a text that is parsed; longer ones are shown verbatim.
 pub(super) const MAX_TEXT: usize = 512 * 1024;
@@ -86,6 +92,15 @@ pub(super) struct Parsed {
     pub(super) is_provisional: bool,
     /// Start of the last line, which a formula may begin before.
     pub(super) last_line: usize,
+    last_leaf: Leaf,
+}
+
+/// The last block that contains no others.
+enum Leaf {
+    /// A paragraph, a heading, the text of a list item or a cell, at this range.
+    Inline(Range<usize>),
+    Code,
+    Other,
 }
 
 /// Parses top-level blocks, up to about `max_nodes` nodes. `is_growing` if the text may go on.
@@ -97,7 +112,66 @@ pub(super) fn parse_blocks(
     max_nodes: usize,
 ) -> Parsed {
     let (masked, formulas) = mask(written, is_growing);
-    let text = &*masked;
+    let source = Source { written, text: &masked, formulas: &formulas, is_growing };
+    let parsed = parse_source(&source, citations, definitions, max_nodes);
+    if !is_growing || parsed.cut || matches!(parsed.last_leaf, Leaf::Code) {
+        return parsed;
+    }
+    let (last_line, mut is_provisional) = (parsed.last_line, parsed.is_provisional);
+    let (mut text, mut parsed) = (masked.to_string(), parsed);
+    // Each change can only be found in what the one before it left.
+    for change in [leave_out_begun_line, leave_out_begun_table, close_marks] {
+        let Some(Completion { keep, closing }) = change(&text, &parsed) else { continue };
+        text = [&text[..keep], &closing].concat();
+        let written = [&written[..keep], &closing].concat();
+        let source = Source { written: &written, text: &text, formulas: &formulas, is_growing };
+        parsed = parse_source(&source, citations, definitions, max_nodes);
+        is_provisional = true;
+    }
+    Parsed { is_provisional, last_line, ..parsed }
+}
+
+/// Leaves out a line whose meaning what follows decides.
+fn leave_out_begun_line(text: &str, _: &Parsed) -> Option<Completion> {
+    begun_line(text).map(|keep| Completion { keep, closing: String::new() })
+}
+
+fn leave_out_begun_table(text: &str, parsed: &Parsed) -> Option<Completion> {
+    let (Some(Node::Element(Element { tag: Tag::Paragraph, .. })), Some(&keep)) =
+        (parsed.blocks.last(), parsed.starts.last())
+    else {
+        return None;
+    };
+    may_become_table(&text[keep..]).then(|| Completion { keep, closing: String::new() })
+}
+
+/// Closes the marks in the last paragraph, unless an empty line ended it.
+fn close_marks(text: &str, parsed: &Parsed) -> Option<Completion> {
+    let Leaf::Inline(inline) = &parsed.last_leaf else { return None };
+    let end = text.trim_end().len();
+    if inline.end < end || text[end..].matches('\n').count() > 1 {
+        return None;
+    }
+    let Completion { keep, closing } = complete(&text[inline.start..])?;
+    Some(Completion { keep: inline.start + keep, closing })
+}
+
+/// What is parsed.
+struct Source<'a> {
+    written: &'a str,
+    /// With its formulas hidden.
+    text: &'a str,
+    formulas: &'a [Formula],
+    is_growing: bool,
+}
+
+fn parse_source(
+    source: &Source<'_>,
+    citations: &[u32],
+    definitions: &Definitions,
+    max_nodes: usize,
+) -> Parsed {
+    let Source { written, text, formulas, is_growing } = *source;
     let mut parsed = Parsed {
         blocks: Vec::new(),
         starts: Vec::new(),
@@ -108,7 +182,9 @@ pub(super) fn parse_blocks(
         has_footnotes: false,
         is_provisional: formulas.last().is_some_and(|formula| formula.is_open),
         last_line: text.rfind('\n').map_or(0, |newline| newline + 1),
+        last_leaf: Leaf::Other,
     };
+    let end = text.trim_end().len();
     let mut options = Options::ENABLE_STRIKETHROUGH
         | Options::ENABLE_TASKLISTS
         | Options::ENABLE_FOOTNOTES
@@ -124,12 +200,23 @@ pub(super) fn parse_blocks(
         .iter()
         .map(|(name, definition)| (definition.span.start, label(name), definition.dest.to_string()))
         .collect();
-    let mut builder = Builder::new(written, text, &formulas, citations);
+    let mut builder = Builder::new(written, text, formulas, citations);
     builder.is_growing = is_growing;
     for (event, range) in parser.into_offset_iter() {
         if builder.is_between_blocks() {
             let line = text[..range.start].rfind('\n').map_or(0, |newline| newline + 1);
             parsed.starts.push(line);
+        }
+        match &event {
+            Event::Start(Start::CodeBlock(_)) => parsed.last_leaf = Leaf::Code,
+            Event::Start(Start::HtmlBlock) => parsed.last_leaf = Leaf::Other,
+            // The cells that the parser adds to a short row are behind the text.
+            Event::Start(Start::Paragraph | Start::Heading { .. } | Start::Item | Start::TableCell)
+                if range.start < end =>
+            {
+                parsed.last_leaf = Leaf::Inline(range.clone());
+            }
+            _ => {}
         }
         parsed.has_footnotes |= matches!(event, Event::Start(Start::FootnoteDefinition(_)));
         if let Some(block) = builder.event(event, range) {
@@ -150,10 +237,11 @@ pub(super) fn parse_blocks(
     parsed
 }
 
-/// Normalises line ends to `\n`.
+/// Normalises line ends to `\n`, and makes a space of the character that hides formulas.
 pub(super) fn normalise(text: &str) -> Cow<'_, str> {
-    if text.contains('\r') {
-        Cow::Owned(text.replace("\r\n", "\n").replace('\r', "\n"))
+    let mask = char::from(MASK);
+    if text.contains(['\r', mask]) {
+        Cow::Owned(text.replace("\r\n", "\n").replace('\r', "\n").replace(mask, " "))
     } else {
         Cow::Borrowed(text)
     }

@@ -335,6 +335,7 @@ fn a_stream_ends_as_the_whole_text() {
     check_stream("a[1] [1, 2]\n\n- b [2]\n  ```\n  c\n  ```\n- d");
     check_stream("a\n\n    b\n\n\n    c\n\nd");
     check_stream("a $$\nb\n- c\n$$ d $e$\n\n\\[\nf\n\n# g\n\\]\n");
+    check_stream("```\n|\u{1a}\n[h $x_1$");
     check_stream("```\n\\[\na\n\\]\n```\n> \\[\n> b\n> \\]\nc \\(d");
 }
 
@@ -376,6 +377,79 @@ fn sources_found_later_make_citations_known() {
     assert_eq!(show(&screen.blocks), "<p>a <cite? 1></p><p>b <cite? 2></p><p>c</p>");
     screen.apply(stream.update(&[1]));
     assert_eq!(show(&screen.blocks), "<p>a <cite 1></p><p>b <cite? 2></p><p>c</p>");
+}
+
+/// What is on screen while a text grows and ends here.
+#[track_caller]
+fn check_growing(text: &str, expect: &str) {
+    let (mut stream, mut screen) = (Stream::new(), Screen::default());
+    stream.push(text);
+    screen.apply(stream.update(&[1]));
+    assert_eq!(show(&screen.blocks), expect, "for {text:?}");
+}
+
+#[test]
+fn marks_that_are_not_closed_yet_are_not_seen() {
+    check_growing("a *", "<p>a</p>");
+    check_growing("a **", "<p>a</p>");
+    check_growing("a **b", "<p>a <strong>b</strong></p>");
+    check_growing("a **b ", "<p>a <strong>b</strong></p>");
+    check_growing("a **b*", "<p>a <strong>b</strong></p>");
+    check_growing("a ***b", "<p>a <em><strong>b</strong></em></p>");
+    check_growing("a **b *c* d", "<p>a <strong>b <em>c</em> d</strong></p>");
+    check_growing("a _b", "<p>a <em>b</em></p>");
+    check_growing("~~a", "<p><del>a</del></p>");
+    check_growing("a `b", "<p>a <code>b</code></p>");
+    check_growing("a ``b`", "<p>a <code>b</code></p>");
+    check_growing("这是**重点", "<p>这是<strong>重点</strong></p>");
+    check_growing("- a\n- **b", "<ul><li>a</li><li><strong>b</strong></li></ul>");
+    check_growing("## **a", "<h2><strong>a</strong></h2>");
+    check_growing(
+        "| a | b |\n|-|-|\n| **c",
+        "<table><thead><tr><th None>a</th><th None>b</th></tr></thead>\
+         <tbody><tr><td None><strong>c</strong></td><td None></td></tr></tbody></table>",
+    );
+    check_growing("so **\\(a_1", "<p>so <strong><math? \\(a_1></strong></p>");
+}
+
+#[test]
+fn links_that_are_not_complete_yet_show_their_text() {
+    check_growing("a [", "<p>a</p>");
+    check_growing("a [b c", "<p>a b c</p>");
+    check_growing("a [b c]", "<p>a b c</p>");
+    check_growing("a [b c](https://c.ex", "<p>a b c</p>");
+    check_growing("a [**b", "<p>a <strong>b</strong></p>");
+    check_growing("a ![b](https://c.ex", "<p>a b</p>");
+    check_growing("a [[b", "<p>a</p>");
+    check_growing("a [1", "<p>a</p>");
+    check_growing("a [^1", "<p>a</p>");
+    check_growing("a [1]", "<p>a <cite 1></p>");
+    check_growing("a <kb", "<p>a</p>");
+    check_growing("a <kbd>b</k", "<p>a <kbd>b</kbd></p>");
+}
+
+#[test]
+fn a_line_is_not_seen_before_it_is_known_what_it_is() {
+    check_growing("a\n-", "<p>a</p>");
+    check_growing("a\n\n-", "<p>a</p>");
+    check_growing("a\n\n``", "<p>a</p>");
+    check_growing("a\n\n| b | c |", "<p>a</p>");
+    check_growing("a\n\n| b | c |\n|--", "<p>a</p>");
+    check_growing("a\n\n##", "<p>a</p>");
+    check_growing("```\na\n--", "<pre>a\n--</pre>");
+}
+
+#[test]
+fn marks_that_open_nothing_are_text_at_once() {
+    check_growing("5 * 3", "<p>5 * 3</p>");
+    check_growing("a_b and 2*3", "<p>a_b and 2*3</p>");
+    check_growing("a ** b", "<p>a ** b</p>");
+    check_growing("\\*a", "<p>*a</p>");
+    check_growing("`**` a", "<p><code>**</code> a</p>");
+    check_growing("if a < b", "<p>if a &lt; b</p>");
+    check_growing("```\n**a", "<pre>**a</pre>");
+    check_growing("**a\n\n", "<p>**a</p>");
+    check_growing("**a\n\nb", "<p>**a</p><p>b</p>");
 }
 
 /// Texts of Markdown's own characters, which meet its rules more often than letters do.
