@@ -99,7 +99,7 @@ impl Scanner<'_> {
                 return;
             }
         }
-        let shown = self.text[content..].trim_end_matches('`').trim_end().len();
+        let shown = self.text[content..].trim_end().trim_end_matches('`').trim_end().len();
         if shown == 0 {
             self.keep = self.at;
         } else {

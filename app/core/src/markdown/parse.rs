@@ -122,11 +122,14 @@ pub(super) fn parse_blocks(
     // Each change can only be found in what the one before it left.
     for change in [leave_out_begun_line, leave_out_begun_table, close_marks] {
         let Some(Completion { keep, closing }) = change(&text, &parsed) else { continue };
-        text = [&text[..keep], &closing].concat();
+        let changed = [&text[..keep], &closing].concat();
         let written = [&written[..keep], &closing].concat();
-        let source = Source { written: &written, text: &text, formulas: &formulas, is_growing };
-        parsed = parse_source(&source, citations, definitions, max_nodes);
-        is_provisional = true;
+        let source = Source { written: &written, text: &changed, formulas: &formulas, is_growing };
+        let shown = parse_source(&source, citations, definitions, max_nodes);
+        // What closes a mark can begin a block, which is not in the text.
+        if parsed.starts.starts_with(&shown.starts) {
+            (text, parsed, is_provisional) = (changed, shown, true);
+        }
     }
     Parsed { is_provisional, last_line, ..parsed }
 }

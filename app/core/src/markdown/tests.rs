@@ -335,6 +335,7 @@ fn a_stream_ends_as_the_whole_text() {
     check_stream("a[1] [1, 2]\n\n- b [2]\n  ```\n  c\n  ```\n- d");
     check_stream("a\n\n    b\n\n\n    c\n\nd");
     check_stream("a $$\nb\n- c\n$$ d $e$\n\n\\[\nf\n\n# g\n\\]\n");
+    check_stream("! <`\n``\n~~");
     check_stream("```\n|\u{1a}\n[h $x_1$");
     check_stream("```\n\\[\na\n\\]\n```\n> \\[\n> b\n> \\]\nc \\(d");
 }
