@@ -1,7 +1,7 @@
 //! The page's document: the parts that index.html brings along, and what no component shows by itself.
 
+mod block_buttons;
 mod code_colors;
-mod copy_code;
 mod events;
 mod files;
 mod focus;
@@ -27,8 +27,8 @@ use crate::browser::window;
 
 use self::events::listen;
 pub(crate) use self::{
+    block_buttons::work_block_buttons,
     code_colors::clear_code_colors,
-    copy_code::copy_code_buttons,
     events::{
         is_plain_click, is_roomy, is_wide, on_away, on_navigation, on_network, on_resize, on_return, on_width,
     },

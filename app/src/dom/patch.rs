@@ -9,7 +9,11 @@ use footnote_core::{
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Document, Element, Node, Text};
 
-use super::{all, link, math};
+use super::{
+    all,
+    block_buttons::{CODE_BUTTONS, TABLE_BUTTON},
+    link, math,
+};
 
 /// Selects citations.
 pub(super) const CHIP: &str = ".cite";
@@ -252,10 +256,14 @@ impl Renderer<'_> {
             Tag::CodeBlock { language } => self.code_block(language.as_deref())?,
             Tag::Table => {
                 // Wide tables scroll in a box of their own, also by keyboard.
-                let (outer, table) = (self.create("div")?, self.create("table")?);
-                outer.set_class_name("table");
-                outer.set_attribute("tabindex", "0")?;
-                outer.append_child(&table)?;
+                let (outer, scrolled, table) =
+                    (self.create("div")?, self.create("div")?, self.create("table")?);
+                outer.set_class_name("table-box");
+                scrolled.set_class_name("table");
+                scrolled.set_attribute("tabindex", "0")?;
+                scrolled.append_child(&table)?;
+                outer.append_child(&scrolled)?;
+                outer.append_child(&self.button(TABLE_BUTTON)?)?;
                 (outer.into(), table.into())
             }
             Tag::TableHead => one(self.create("thead")?),
@@ -362,21 +370,31 @@ impl Renderer<'_> {
 
     fn code_block(&self, language: Option<&str>) -> Result<(Node, Node), JsValue> {
         let (outer, bar, name) = (self.create("div")?, self.create("div")?, self.create("span")?);
-        let (copy, pre, code) = (self.create("button")?, self.create("pre")?, self.create("code")?);
+        let (pre, code) = (self.create("pre")?, self.create("code")?);
         outer.set_class_name("code");
         bar.set_class_name("code-bar");
         name.set_text_content(Some(language.unwrap_or("text")));
-        copy.set_class_name("quiet");
-        copy.set_attribute("type", "button")?;
-        copy.set_attribute("data-copy", "")?;
-        copy.set_text_content(Some("Copy code"));
         pre.set_attribute("tabindex", "0")?;
         bar.append_child(&name)?;
-        bar.append_child(&copy)?;
+        for button in CODE_BUTTONS {
+            bar.append_child(&self.button(button)?)?;
+        }
         pre.append_child(&code)?;
         outer.append_child(&bar)?;
         outer.append_child(&pre)?;
         Ok((outer.into(), code.into()))
+    }
+
+    fn button(&self, (does, words): (&str, &str)) -> Result<Node, JsValue> {
+        let button = self.create("button")?;
+        button.set_class_name("quiet");
+        button.set_attribute("type", "button")?;
+        button.set_attribute("data-do", does)?;
+        if matches!(does, "fold" | "wrap") {
+            button.set_attribute("aria-pressed", "false")?;
+        }
+        button.set_text_content(Some(words));
+        Ok(button.into())
     }
 
     fn citation(&self, number: u32, known: bool) -> Result<Element, JsValue> {

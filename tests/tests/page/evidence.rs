@@ -13,7 +13,7 @@ async fn cited() -> Upstream {
 }
 
 /// The clipboard's content of this type.
-async fn clipboard(chat: &Chat<'_>, kind: &str) -> String {
+pub(crate) async fn clipboard(chat: &Chat<'_>, kind: &str) -> String {
     let read = format!(
         "return navigator.clipboard.read()
             .then(items => items[0].getType('{kind}')).then(blob => blob.text()).catch(() => '');"

@@ -10,6 +10,7 @@ mod accessibility;
 mod addresses;
 mod appearance;
 mod asking;
+mod blocks;
 mod attachments;
 mod browser_kill;
 mod checking;

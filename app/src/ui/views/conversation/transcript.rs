@@ -23,7 +23,7 @@ const NEAR: i32 = 1200;
 pub(crate) fn TranscriptLog() -> impl IntoView {
     let app = App::get();
     if let Some(place) = window::by_id("transcript") {
-        dom::copy_code_buttons(&place);
+        dom::work_block_buttons(&place);
     }
     app.services().scroller.on_near_top(NEAR, move || {
         if app.transcript().is_waiting() {

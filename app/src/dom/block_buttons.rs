@@ -1,0 +1,114 @@
+//! The buttons of code blocks and tables in answers.
+
+use std::time::Duration;
+
+use leptos::prelude::set_timeout;
+use wasm_bindgen::JsCast as _;
+use web_sys::Element;
+
+use super::{all, listen, patch::CHIP, target};
+use crate::browser::window;
+
+/// How long a button says what became of it, in milliseconds.
+const COPIED_MS: u64 = 1600;
+
+/// What the buttons of a code block do, as their `data-do`, and their words.
+pub(super) const CODE_BUTTONS: [(&str, &str); 4] =
+    [("fold", "Fold"), ("wrap", "Wrap"), ("download", "Download"), ("copy", "Copy code")];
+
+/// The same of a table.
+pub(super) const TABLE_BUTTON: (&str, &str) = ("copy-table", "Copy table");
+
+/// Makes the buttons of the blocks inside an element work, also of those that come later.
+pub(crate) fn work_block_buttons(within: &Element) {
+    listen(within, "click", move |event| {
+        let pressed = target(event).and_then(|target| target.closest("button[data-do]").ok().flatten());
+        if let Some(button) = pressed {
+            press(button);
+        }
+    });
+}
+
+fn press(button: Element) -> Option<()> {
+    let block = button.closest(".code, .table-box").ok()??;
+    match button.get_attribute("data-do")?.as_str() {
+        "copy" => copy(button, code(&block)),
+        "copy-table" => copy(button, tab_separated(&block)),
+        "download" => {
+            let name = ["code.", extension(&block.query_selector("span").ok()??.text_content()?)].concat();
+            let is_saved = window::save_file(&name, "text/plain", &code(&block));
+            say(button, if is_saved { "Saved" } else { "Not allowed" });
+        }
+        // Both are classes of the block, which the style sheet knows.
+        name => {
+            let is_pressed = block.class_list().toggle(name).ok()?;
+            button.set_attribute("aria-pressed", if is_pressed { "true" } else { "false" }).ok()?;
+        }
+    }
+    Some(())
+}
+
+fn copy(button: Element, text: String) {
+    leptos::task::spawn_local(async move {
+        say(button, if window::copy(&text).await { "Copied" } else { "Not allowed" });
+    });
+}
+
+/// Says for a moment what became of a press.
+fn say(button: Element, words: &str) {
+    let name = button.get_attribute("data-do");
+    button.set_text_content(Some(words));
+    let usual =
+        CODE_BUTTONS.into_iter().chain([TABLE_BUTTON]).find(|(does, _)| Some(*does) == name.as_deref());
+    let usual = usual.map(|(_, words)| words);
+    set_timeout(move || button.set_text_content(usual), Duration::from_millis(COPIED_MS));
+}
+
+fn code(block: &Element) -> String {
+    let code = block.query_selector("pre code").ok().flatten();
+    code.and_then(|code| code.text_content()).unwrap_or_default()
+}
+
+/// The rows of a table as lines, with a tab between cells, as spreadsheets take them.
+fn tab_separated(table: &Element) -> String {
+    let cell = |cell: Element| {
+        let text = text_with_citations(&cell);
+        text.split_whitespace().collect::<Vec<_>>().join(" ")
+    };
+    let row = |row: Element| all(&row, "th, td").into_iter().map(cell).collect::<Vec<_>>().join("\t");
+    all(table, "tr").into_iter().map(row).collect::<Vec<_>>().join("\n")
+}
+
+/// A cell's text, in which a citation is `[1]`, as it was written.
+fn text_with_citations(cell: &Element) -> String {
+    let copy: Option<Element> = cell.clone_node_with_deep(true).ok().and_then(|copy| copy.dyn_into().ok());
+    let Some(copy) = copy else { return String::new() };
+    for chip in all(&copy, CHIP) {
+        let number = chip.text_content().unwrap_or_default();
+        chip.set_text_content(Some(&["[", &number, "]"].concat()));
+    }
+    copy.text_content().unwrap_or_default()
+}
+
+/// What files in a language are called; its own name for those whose name is that, such as `css` and `sql`.
+fn extension(language: &str) -> &str {
+    match language {
+        "bash" | "shell" | "zsh" => "sh",
+        "c++" => "cpp",
+        "c#" | "csharp" => "cs",
+        "golang" => "go",
+        "haskell" => "hs",
+        "javascript" => "js",
+        "kotlin" => "kt",
+        "markdown" => "md",
+        "perl" => "pl",
+        "python" => "py",
+        "ruby" => "rb",
+        "rust" => "rs",
+        "text" => "txt",
+        "typescript" => "ts",
+        "yaml" => "yml",
+        other if other.len() <= 5 && other.bytes().all(|byte| byte.is_ascii_alphanumeric()) => other,
+        _ => "txt",
+    }
+}
