@@ -8,6 +8,7 @@ mod footer;
 mod ids;
 mod memory;
 mod notice;
+mod prices;
 mod record;
 mod reference;
 mod session;
@@ -25,6 +26,7 @@ pub use footer::{NOT_CITED, footer, links_line, listed};
 pub use ids::{ExchangeId, InvalidSessionId, SessionId};
 pub use memory::{CompressedLink, CompressedTurn, IndexLine, RollingSummary, SessionMemory};
 pub use notice::{Notice, NoticeKind};
+pub use prices::Prices;
 pub use record::{Record, SCHEMA, SessionHead, SessionSummary};
 pub use reference::{DocumentReference, ReferenceKind};
 pub use session::{

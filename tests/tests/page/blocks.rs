@@ -5,7 +5,8 @@ use serde_json::json;
 
 use crate::{evidence::clipboard, two_passages, with_page};
 
-const ANSWER: &str = "So:\n\n```rust\nfn main() {}\n```\n\n| Plan | Price |\n|---|---|\n| Basic\\|X | $5 [1] |\n";
+const ANSWER: &str =
+    "So:\n\n```rust\nfn main() {}\n```\n\n| Plan | Price |\n|---|---|\n| Basic\\|X | $5 [1] |\n";
 
 async fn upstream() -> Upstream {
     let upstream = two_passages().await;

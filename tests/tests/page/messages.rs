@@ -1,6 +1,7 @@
 //! What stands with a message: its time, what it was made by, and the rest of a long question.
 
 use footnote_tests::{eventually, program::Setup, reply::Reply, upstream::Upstream};
+use thirtyfour::Key;
 
 use crate::with_page;
 
@@ -24,6 +25,36 @@ async fn an_answer_tells_on_request_what_it_was_made_by() {
         chat.ask_and_wait("And again?").await;
         chat.press("Details").await;
         chat.answer_shows("about ").await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn an_answer_tells_what_it_cost_by_the_prices_in_the_settings() {
+    let upstream = Upstream::for_page().await;
+    let reply = Reply::stream().delta("It has one queen.").finish("stop").usage(2000, 500).done();
+    upstream.on("answer", reply);
+    with_page(Setup::model(&upstream), async |chat| {
+        chat.ask_and_wait("How many queens?").await;
+        for (prices, said) in [("scripted-1 $1", true), ("scripted-1 $1.25 $10", false)] {
+            chat.press("Settings").await;
+            let table = chat.browser().part("textbox", "Prices of models").await;
+            table.clear().await.unwrap();
+            table.send_keys(prices).await.unwrap();
+            table.send_keys(Key::Tab + "").await.unwrap();
+            let dialog = "return document.querySelector('dialog[open]').textContent;";
+            eventually("what is wrong with them", async || {
+                let text = chat.browser().script(dialog).await;
+                (text.as_str()?.contains("Line 1 was not understood") == said).then_some(())
+            })
+            .await;
+            chat.press("Close settings").await;
+        }
+        chat.reload().await;
+        chat.answer_is("complete").await;
+        chat.press("Details").await;
+        let shown = chat.answer_shows("Cost").await.text;
+        assert!(shown.contains("$0.0075"), "{shown}");
     })
     .await;
 }

@@ -1,6 +1,6 @@
 //! What a person prefers, kept for the conversations to come.
 
-use footnote_core::{conversation::UserContext, services::SideRequests};
+use footnote_core::{conversation::UserContext, ports::StoreError, services::SideRequests};
 use leptos::prelude::*;
 
 use crate::{browser::storage::LockState, dom, ui::state::App};
@@ -9,6 +9,9 @@ use crate::{browser::storage::LockState, dom, ui::state::App};
 const SETTING: &str = "user-context";
 /// The setting that says whether the model checks the citations of each answer.
 const VERIFY_ALWAYS: &str = "verify-always";
+
+/// The setting that holds the prices of models, as they were written.
+const PRICES: &str = "prices";
 
 /// How the page looks. The start script in Trunk.toml reads the same settings, before anything is shown.
 #[derive(Clone, Copy)]
@@ -88,4 +91,13 @@ pub(crate) fn change_side_requests(app: App, change: impl FnOnce(&mut SideReques
         // Without storage it lasts until the page is closed.
         app.services().store.set_setting(SIDE_REQUESTS, &text).ok();
     }
+}
+
+/// The prices of models, as they were written.
+pub(crate) fn prices(app: App) -> String {
+    app.services().store.setting(PRICES).unwrap_or_default()
+}
+
+pub(crate) fn set_prices(app: App, text: &str) -> Result<(), StoreError> {
+    app.services().store.set_setting(PRICES, text)
 }

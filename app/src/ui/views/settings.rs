@@ -2,6 +2,7 @@
 
 mod model;
 mod passphrase;
+mod prices;
 mod prompts;
 mod section;
 
@@ -13,7 +14,10 @@ use footnote_core::{
 use leptos::{prelude::*, task::spawn_local};
 use wasm_split_helpers::wasm_split;
 
-use self::{model::ModelSection, passphrase::PassphraseSection, prompts::PromptsSection, section::Section};
+use self::{
+    model::ModelSection, passphrase::PassphraseSection, prices::PricesSection, prompts::PromptsSection,
+    section::Section,
+};
 use super::{
     controls::{IconButton, aria},
     lazy::{LazyView, Part},
@@ -81,6 +85,7 @@ fn Settings() -> impl IntoView {
                 <PromptsSection />
                 <AppearanceSection />
                 <SideRequestsSection />
+                <PricesSection />
                 <CitationsSection />
                 <SystemPromptSection />
                 <StorageSection />

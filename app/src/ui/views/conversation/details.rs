@@ -1,10 +1,14 @@
 //! What an answer was made by, for those who ask.
 
-use footnote_core::{conversation::MadeBy, text::clean_title};
+use footnote_core::{
+    conversation::{MadeBy, Prices},
+    text::clean_title,
+};
 use leptos::prelude::*;
 
 use crate::ui::{
-    state::ExchangeView,
+    actions::preferences,
+    state::{App, ExchangeView},
     views::{
         controls::aria,
         format::{duration, number},
@@ -14,9 +18,11 @@ use crate::ui::{
 /// The button "Details", and the details once it is pressed.
 #[component]
 pub(crate) fn Details(exchange: ExchangeView) -> impl IntoView {
+    let app = App::get();
     let open = RwSignal::new(false);
     let list = move || {
-        let rows = exchange.outcome.with(|outcome| rows(&outcome.made_by));
+        let prices = Prices::parse(&preferences::prices(app)).unwrap_or_default();
+        let rows = exchange.outcome.with(|outcome| rows(&outcome.made_by, &prices));
         rows.into_iter()
             .map(|(name, value)| view! { <div><dt>{name}</dt>" "<dd>{value}</dd></div> })
             .collect_view()
@@ -36,7 +42,7 @@ pub(crate) fn Details(exchange: ExchangeView) -> impl IntoView {
     }
 }
 
-fn rows(made_by: &MadeBy) -> Vec<(&'static str, String)> {
+fn rows(made_by: &MadeBy, prices: &Prices) -> Vec<(&'static str, String)> {
     let about = if made_by.is_estimate { "about " } else { "" };
     let tokens = |tokens: u32| format!("{about}{} tokens", number(tokens));
     let rows = [
@@ -45,6 +51,7 @@ fn rows(made_by: &MadeBy) -> Vec<(&'static str, String)> {
         ("Answer", made_by.completion_tokens.map(tokens)),
         ("First token after", made_by.first_ms.map(duration)),
         ("Speed", made_by.tokens_per_second.map(|speed| format!("{about}{speed:.0} tokens/s"))),
+        ("Cost", prices.cost(made_by).map(|cost| [about, &cost].concat())),
     ];
     rows.into_iter().filter_map(|(name, value)| Some((name, value?))).collect()
 }

@@ -1,0 +1,95 @@
+//! What answers cost, by prices that a person wrote down.
+
+use super::MadeBy;
+
+/// The number of tokens that prices are for.
+const TOKENS: f64 = 1_000_000.0;
+
+/// Prices of models.
+#[derive(Debug, Default, PartialEq)]
+pub struct Prices(Vec<Price>);
+
+#[derive(Debug, PartialEq)]
+struct Price {
+    model: String,
+    /// As written before the number; may be empty.
+    currency: String,
+    input: f64,
+    output: f64,
+}
+
+impl Prices {
+    /// Reads lines of a model's name and the prices of a million tokens sent and received, such as `gpt-5 $1.25 $10`.
+    /// The error is the number of the first line that is something else, from 1.
+    pub fn parse(text: &str) -> Result<Self, usize> {
+        let lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
+        lines.map(|(at, line)| price(line).ok_or(at + 1)).collect::<Result<_, _>>().map(Self)
+    }
+
+    /// What an answer cost, such as `$0.0031`; `None` without a price of its model or without counts.
+    pub fn cost(&self, made_by: &MadeBy) -> Option<String> {
+        let model = made_by.model.as_deref()?;
+        let price =
+            self.0.iter().filter(|price| is_of(model, &price.model)).max_by_key(|price| price.model.len())?;
+        let sent = f64::from(made_by.prompt_tokens?) * price.input;
+        let received = f64::from(made_by.completion_tokens?) * price.output;
+        let cost = (sent + received) / TOKENS;
+        let decimals = if cost < 0.1 { 4 } else { 2 };
+        Some(format!("{}{cost:.decimals$}", price.currency))
+    }
+}
+
+fn price(line: &str) -> Option<Price> {
+    let mut words = line.split_whitespace();
+    let (model, input, output) = (words.next()?, words.next()?, words.next()?);
+    let (currency, input) = amount(input)?;
+    let (_, output) = amount(output)?;
+    let is_whole = words.next().is_none();
+    is_whole.then(|| Price { model: model.to_owned(), currency: currency.to_owned(), input, output })
+}
+
+/// The currency before a number, and the number.
+fn amount(text: &str) -> Option<(&str, f64)> {
+    let at = text.find(|character: char| character.is_ascii_digit() || character == '.')?;
+    let number: f64 = text[at..].parse().ok()?;
+    Some((&text[..at], number))
+}
+
+/// Whether a model is the one named, which servers often call by a date or a variant too.
+fn is_of(model: &str, name: &str) -> bool {
+    let rest = model.strip_prefix(name);
+    rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(['-', ':', '@']))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn made_by(model: &str) -> MadeBy {
+        MadeBy {
+            model: Some(model.to_owned()),
+            prompt_tokens: Some(2000),
+            completion_tokens: Some(500),
+            ..MadeBy::default()
+        }
+    }
+
+    #[test]
+    fn an_answer_costs_what_its_tokens_cost() {
+        let prices = Prices::parse("gpt-5 $1.25 $10\n\ngpt-5-mini $.25 $2\nlocal 100 €1000\n").unwrap();
+        let cost = |model: &str| prices.cost(&made_by(model));
+        assert_eq!(cost("gpt-5").as_deref(), Some("$0.0075"));
+        assert_eq!(cost("gpt-5-2025-08-07").as_deref(), Some("$0.0075"));
+        assert_eq!(cost("gpt-5-mini").as_deref(), Some("$0.0015"), "the longest name counts");
+        assert_eq!(cost("local").as_deref(), Some("0.70"));
+        assert_eq!(cost("gpt-50"), None);
+        assert_eq!(prices.cost(&MadeBy { completion_tokens: None, ..made_by("gpt-5") }), None);
+    }
+
+    #[test]
+    fn a_line_that_is_no_price_is_named() {
+        assert_eq!(Prices::parse("gpt-5 $1 $2\ngpt-6 $1"), Err(2));
+        assert_eq!(Prices::parse("gpt-5 one two"), Err(1));
+        assert_eq!(Prices::parse(""), Ok(Prices::default()));
+    }
+}
