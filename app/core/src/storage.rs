@@ -7,6 +7,7 @@ mod encoding;
 mod migrate;
 
 mod assemble;
+mod delete_exchange;
 mod interrupted;
 mod list;
 mod memory_store;
@@ -14,6 +15,7 @@ mod open_session;
 
 pub use crate::conversation::{Record, SCHEMA, SessionHead, SessionSummary};
 pub use assemble::{Assembled, assemble};
+pub use delete_exchange::delete_exchange;
 pub use encoding::{SetAside, SetAsideReason, decode, encode};
 pub use interrupted::{mark_interrupted, mark_unfinished};
 pub use list::{SessionOutline, outlines, sort_summaries, summarise};

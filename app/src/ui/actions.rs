@@ -5,6 +5,7 @@ pub(crate) mod attachments;
 pub(crate) mod citations;
 pub(crate) mod context;
 pub(crate) mod conversations;
+pub(crate) mod deletion;
 pub(crate) mod document;
 pub(crate) mod draft;
 pub(crate) mod models;

@@ -97,3 +97,40 @@ async fn a_long_question_is_folded() {
     })
     .await;
 }
+
+#[tokio::test]
+async fn a_deleted_exchange_is_neither_shown_nor_sent_nor_stored_until_undo() {
+    let upstream = Upstream::for_page().await;
+    for answer in ["The pears are ripe.", "In autumn.", "Plums too.", "All of them."] {
+        upstream.on("answer", Reply::text(answer));
+    }
+    with_page(Setup::model(&upstream), async |chat| {
+        chat.ask_and_wait("Which fruit?").await;
+        chat.ask_and_wait("And when?").await;
+        let texts =
+            async || chat.messages().await.into_iter().map(|message| message.text).collect::<Vec<_>>();
+        let whole = texts().await;
+        const FIRST: &str =
+            "document.querySelector('[role=log] button[aria-label=\"Delete question and answer\"]').click();";
+        chat.browser().script(FIRST).await;
+        chat.status("Question and answer deleted.").await;
+        assert_eq!(texts().await, whole[2..]);
+        assert!(!chat.local_storage().await.to_string().contains("pears"));
+        chat.ask_and_wait("What else?").await;
+        let sent = upstream.requests_of("answer").pop().unwrap().body_text();
+        assert!(!sent.contains("pears") && sent.contains("In autumn."), "{sent}");
+        chat.reload().await;
+        eventually("two exchanges", async || (texts().await.len() == 4).then_some(())).await;
+
+        chat.browser().script(FIRST).await;
+        chat.status("Question and answer deleted.").await;
+        chat.press("Undo").await;
+        eventually("both again", async || (texts().await.len() == 4).then_some(())).await;
+        let shown = texts().await;
+        assert!(shown[1].contains("In autumn.") && shown[3].contains("Plums too."), "{shown:?}");
+        chat.ask_and_wait("Which of them?").await;
+        let sent = upstream.requests_of("answer").pop().unwrap().body_text();
+        assert!(sent.contains("In autumn."), "{sent}");
+    })
+    .await;
+}

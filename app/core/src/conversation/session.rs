@@ -132,6 +132,9 @@ pub struct Question {
     /// The files that were attached to it, in order, each once.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub attachments: Vec<AttachedFile>,
+    /// The exchange was deleted; only its number is left.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub deleted: bool,
     /// Fields of a newer version.
     #[serde(flatten)]
     pub other: OtherFields,
@@ -154,6 +157,26 @@ impl Session {
             memory: SessionMemory::default(),
             read_only: false,
             other: OtherFields::new(),
+        }
+    }
+
+    /// Takes out the exchanges that were deleted, and what belongs to them alone.
+    pub(crate) fn drop_deleted(&mut self) {
+        let is_deleted = |exchange: &Rc<Exchange>| exchange.question.deleted;
+        if !self.exchanges.iter().any(is_deleted) {
+            return;
+        }
+        let (deleted, kept): (Vec<_>, _) =
+            std::mem::take(&mut self.exchanges).into_iter().partition(is_deleted);
+        self.exchanges = kept;
+        for exchange in deleted {
+            self.memory.index.remove(&exchange.id);
+            for AttachedFile { id, .. } in &exchange.question.attachments {
+                let names_it = |file: &AttachedFile| file.id == *id;
+                if !self.exchanges.iter().any(|kept| kept.question.attachments.iter().any(names_it)) {
+                    self.attachments.remove(id);
+                }
+            }
         }
     }
 
@@ -188,6 +211,7 @@ impl Question {
             tokens: None,
             references: Vec::new(),
             attachments: Vec::new(),
+            deleted: false,
             other: OtherFields::new(),
         }
     }

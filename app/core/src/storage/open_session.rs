@@ -97,6 +97,7 @@ impl OpenSession {
             return None;
         }
         let mut session = self.session.clone();
+        session.drop_deleted();
         if !self.has_head {
             session.created_ms = session.exchanges.first().map_or(0, |first| first.question.asked_ms);
         }

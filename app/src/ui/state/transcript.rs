@@ -109,6 +109,42 @@ impl Transcript {
         self.empty.set(false);
     }
 
+    /// Takes an exchange off the screen.
+    pub(crate) fn remove(self, exchange: ExchangeView) {
+        let is_it = |other: &ExchangeView| other.key == exchange.key;
+        let Some((chunk, page)) = self.page_of(is_it) else { return };
+        page.exchanges.update(|exchanges| exchanges.retain(|other| !is_it(other)));
+        if page.exchanges.with_untracked(Vec::is_empty) {
+            chunk.pages.update(|pages| pages.retain(|other| other.key != page.key));
+        }
+        let last = self.latest_first().next();
+        self.empty.set(last.is_none() && !self.is_waiting());
+        self.last.set(last);
+        // Its view is unmounted with this turn of the event loop.
+        set_timeout(move || exchange.dispose(), std::time::Duration::ZERO);
+    }
+
+    /// Puts an exchange in its place among those on screen.
+    pub(crate) fn insert(self, exchange: ExchangeView) {
+        let id = exchange.id.get_untracked();
+        let is_later = |other: &ExchangeView| other.id.get_untracked() > id;
+        let Some((_, page)) = self.page_of(is_later) else { return self.push(exchange) };
+        page.exchanges.update(|exchanges| {
+            let at = exchanges.iter().position(is_later).unwrap_or(exchanges.len());
+            exchanges.insert(at, exchange);
+        });
+    }
+
+    /// The first page that has such an exchange, and where it lies.
+    fn page_of(self, is_it: impl Fn(&ExchangeView) -> bool) -> Option<(Chunk, Page)> {
+        self.chunks.get_untracked().into_iter().find_map(|chunk| {
+            let pages = chunk.pages.get_untracked();
+            let page =
+                pages.into_iter().find(|page| page.exchanges.with_untracked(|all| all.iter().any(&is_it)));
+            page.map(|page| (chunk, page))
+        })
+    }
+
     /// The exchanges on screen, the latest first.
     pub(crate) fn latest_first(self) -> impl Iterator<Item = ExchangeView> {
         let chunks = self.chunks.get_untracked().into_iter().rev();

@@ -22,7 +22,7 @@ use crate::{
     browser::window,
     dom::{self, focus_soon, streaming_text::show_text},
     ui::{
-        actions::turns,
+        actions::{deletion, turns},
         state::{App, ExchangeView},
         views::controls::{CopyButton, Icon, IconButton, aria},
     },
@@ -52,7 +52,10 @@ pub(crate) fn ExchangeSection(exchange: ExchangeView) -> impl IntoView {
 
 #[component]
 fn Question(exchange: ExchangeView) -> impl IntoView {
+    let app = App::get();
     let editing = exchange.editing;
+    // The button of a compressed turn stands below its exchange.
+    let may_not_delete = move || exchange.is_streaming() || exchange.compressed.get();
     view! {
         <article
             data-role="user"
@@ -72,6 +75,13 @@ fn Question(exchange: ExchangeView) -> impl IntoView {
                         on:click=move |_| editing.set(true)
                     />
                 </Show>
+                <IconButton
+                    class="quiet"
+                    icon="icon i-delete"
+                    label="Delete question and answer"
+                    attr:hidden=may_not_delete
+                    on:click=move |_| deletion::delete(app, exchange)
+                />
             </div>
         </article>
     }
