@@ -16,6 +16,12 @@ pub fn names_other_host(words: &str, host: &str) -> bool {
             .any(|named| !is_same(&named, host))
 }
 
+/// How names of files and of libraries end, and no host's.
+const FILE_ENDINGS: [&str; 15] = [
+    "css", "csv", "docx", "html", "js", "json", "pdf", "pptx", "toml", "ts", "txt", "xlsx", "xml", "yaml",
+    "yml",
+];
+
 /// The host or mail address that a word names, in lower case, without a port.
 fn named_host(word: &str) -> Option<String> {
     // Characters that URL parsers treat as dots, and one that looks like a dot.
@@ -45,7 +51,8 @@ fn looks_like_host(name: &str) -> bool {
         return false;
     };
     let is_letter = |character: char| !character.is_ascii() || character.is_ascii_alphabetic();
-    let is_top_level = last.chars().count() > 1 && last.chars().all(is_letter);
+    let is_top_level =
+        last.chars().count() > 1 && last.chars().all(is_letter) && !FILE_ENDINGS.contains(last);
     let is_address = labels.len() == 4 && labels.iter().all(is_number);
     is_top_level || is_address || last.starts_with("xn--")
 }
@@ -96,6 +103,7 @@ mod tests {
             "e.g. this, i.e. that",
             "version 1.2.3",
             "2.5 kg",
+            "Node.js and report.pdf",
             "",
         ] {
             check(same, "evil.example", false);
