@@ -14,7 +14,7 @@ use self::{
     shortcuts::Shortcuts,
 };
 use super::{
-    controls::{IconButton, aria},
+    controls::{DialogBar, aria},
     lazy::{LazyView, Part},
 };
 use crate::{
@@ -68,15 +68,7 @@ fn ShortcutsDialog() -> impl IntoView {
     let close = move || app.panels().commands.set(None);
     view! {
         <dialog class="dialog" aria-labelledby="shortcuts-title" on:close=move |_| close() use:show_modal_soon>
-            <div class="dialog-bar">
-                <h2 id="shortcuts-title">"Keyboard shortcuts"</h2>
-                <IconButton
-                    class="quiet square"
-                    icon="icon i-close"
-                    label="Close keyboard shortcuts"
-                    on:click=move |_| close()
-                />
-            </div>
+            <DialogBar id="shortcuts-title" title="Keyboard shortcuts" label="Close keyboard shortcuts" close />
             <div class="dialog-body">
                 <Shortcuts />
             </div>

@@ -25,6 +25,22 @@ pub(crate) fn IconButton(class: &'static str, icon: &'static str, label: &'stati
     }
 }
 
+/// The title of a dialog, and the button that closes it. The dialog is labelled by `id`.
+#[component]
+pub(crate) fn DialogBar(
+    id: &'static str,
+    title: &'static str,
+    label: &'static str,
+    close: impl Fn() + 'static,
+) -> impl IntoView {
+    view! {
+        <div class="dialog-bar">
+            <h2 id=id>{title}</h2>
+            <IconButton class="quiet square" icon="icon i-close" label on:click=move |_| close() />
+        </div>
+    }
+}
+
 /// A button that copies something, and says what became of it. `copy` resolves to whether the browser let it.
 #[component]
 pub(crate) fn CopyButton<C, F>(label: &'static str, words: &'static str, copy: C) -> impl IntoView

@@ -19,7 +19,7 @@ use self::{
     section::Section,
 };
 use super::{
-    controls::{IconButton, aria},
+    controls::{DialogBar, aria},
     lazy::{LazyView, Part},
     storage_meter::StorageMeter,
 };
@@ -69,15 +69,7 @@ fn Settings() -> impl IntoView {
             on:close=move |_| is_open.set(false)
             use:show_modal_soon
         >
-            <div class="dialog-bar">
-                <h2 id="settings-title">"Settings"</h2>
-                <IconButton
-                    class="quiet square"
-                    icon="icon i-close"
-                    label="Close settings"
-                    on:click=move |_| is_open.set(false)
-                />
-            </div>
+            <DialogBar id="settings-title" title="Settings" label="Close settings" close=move || is_open.set(false) />
             <div class="dialog-body">
                 <ModelSection />
                 <RetrievalSection />

@@ -16,7 +16,7 @@ use crate::{
         actions::{context, notify},
         state::App,
         views::{
-            controls::IconButton,
+            controls::DialogBar,
             lazy::{LazyView, Part},
         },
     },
@@ -72,15 +72,7 @@ fn Memory() -> impl IntoView {
     };
     view! {
         <dialog class="dialog wide" aria-labelledby="memory-title" on:close=move |_| close() use:show_modal_soon>
-            <div class="dialog-bar">
-                <h2 id="memory-title">"What is remembered"</h2>
-                <IconButton
-                    class="quiet square"
-                    icon="icon i-close"
-                    label="Close what is remembered"
-                    on:click=move |_| close()
-                />
-            </div>
+            <DialogBar id="memory-title" title="What is remembered" label="Close what is remembered" close />
             <div class="dialog-body setting">
                 <p class="hint">
                     "Sent in place of questions and answers that have no room any more. A change is saved when you leave the field."

@@ -17,7 +17,7 @@ use crate::{
         actions::notify,
         state::App,
         views::{
-            controls::IconButton,
+            controls::DialogBar,
             format::number,
             lazy::{LazyView, Part},
         },
@@ -49,15 +49,7 @@ fn LastRequest() -> impl IntoView {
     });
     view! {
         <dialog class="dialog wide" aria-labelledby="request-title" on:close=move |_| close() use:show_modal_soon>
-            <div class="dialog-bar">
-                <h2 id="request-title">"The last request"</h2>
-                <IconButton
-                    class="quiet square"
-                    icon="icon i-close"
-                    label="Close the last request"
-                    on:click=move |_| close()
-                />
-            </div>
+            <DialogBar id="request-title" title="The last request" label="Close the last request" close />
             <div class="dialog-body request">
                 {match sent {
                     Some(request) => view! { <Request request /> }.into_any(),
