@@ -2,6 +2,7 @@
 
 pub(crate) mod address;
 pub(crate) mod attachments;
+pub(crate) mod background;
 pub(crate) mod citations;
 pub(crate) mod context;
 pub(crate) mod conversations;

@@ -13,9 +13,10 @@ mod services;
 mod suggestions;
 mod thoughts;
 mod transcript;
+mod turns;
 mod verification;
 
-use std::rc::Rc;
+use std::{collections::BTreeMap, rc::Rc};
 
 use footnote_core::{
     conversation::{SessionId, SessionSettings},
@@ -39,6 +40,7 @@ pub(crate) use self::{
     suggestions::{Suggested, Suggestions},
     thoughts::{ThinkingPhase, ThoughtsView},
     transcript::{Chunk, PAGE_EXCHANGES, Page, Transcript},
+    turns::{Activity, LeftScreen, LiveTurns, MAX_ANSWERS},
     verification::{Verification, VerificationState},
 };
 
@@ -49,6 +51,7 @@ pub(crate) struct App(StoredValue<State>);
 #[derive(Clone, Copy)]
 struct State {
     conversation: Conversation,
+    activity: RwSignal<BTreeMap<SessionId, Activity>>,
     transcript: Transcript,
     has_text: RwSignal<bool>,
     attachments: Attachments,
@@ -80,8 +83,10 @@ impl App {
     pub(crate) fn new() -> Option<Self> {
         let transcript = Transcript::new();
         let services = Services::new(transcript.at_end)?;
+        let activity = RwSignal::new(BTreeMap::new());
         Some(Self(StoredValue::new(State {
-            conversation: Conversation::new(),
+            conversation: Conversation::new(activity),
+            activity,
             transcript,
             has_text: RwSignal::new(false),
             attachments: Attachments::new(),
@@ -105,6 +110,11 @@ impl App {
     /// The conversation on screen, without its exchanges.
     pub(crate) fn conversation(self) -> Conversation {
         self.0.with_value(|state| state.conversation)
+    }
+
+    /// What goes on in conversations, and what has ended in those that were not on screen.
+    pub(crate) fn activity(self) -> RwSignal<BTreeMap<SessionId, Activity>> {
+        self.0.with_value(|state| state.activity)
     }
 
     pub(crate) fn transcript(self) -> Transcript {
@@ -208,8 +218,13 @@ impl App {
 
     /// How turns are run in this conversation, if the proxy's settings are there.
     pub(crate) fn turn_config(self) -> Option<TurnConfig> {
+        self.turn_config_with(self.conversation().settings.get_untracked())
+    }
+
+    /// How turns are run in a conversation with these settings.
+    pub(crate) fn turn_config_with(self, settings: SessionSettings) -> Option<TurnConfig> {
         let SessionSettings { model, user_context, retrieval, generation, compression_threshold_pct, .. } =
-            self.conversation().settings.get_untracked();
+            settings;
         let mut public = self.public_config()?;
         if let Some(percent) = compression_threshold_pct {
             public.memory.compression_threshold_pct = percent;

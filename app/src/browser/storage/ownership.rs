@@ -30,6 +30,7 @@ const LOOK_MS: u32 = 20;
 pub(super) async fn claim(inner: &Rc<Inner>, id: &SessionId, reason: ClaimReason) -> Access {
     let conversation = open_or_new(inner, id);
     if conversation.is_held() {
+        tabs::set_reading(false);
         return Access::Owned;
     }
     // A tab that only read is no duplicate of the owner.
@@ -93,14 +94,19 @@ pub(super) async fn take_over(inner: &Rc<Inner>, id: &SessionId) -> Access {
 
 /// Saves a conversation and lets another tab have it.
 pub(super) async fn release(inner: &Rc<Inner>, id: &SessionId) {
-    let Some(conversation) = inner.conversation(id) else { return };
-    // What cannot be saved stays in memory and can be read here.
-    records::save(inner, &conversation).await.ok();
-    conversation.reading.set(true);
+    let conversation = inner.conversation(id);
+    if let Some(conversation) = &conversation {
+        // What cannot be saved stays in memory and can be read here.
+        records::save(inner, conversation).await.ok();
+        conversation.reading.set(true);
+    }
     let token = tabs::new_session_id().to_string();
     // Written last. Without room for it the other tab waits a moment longer.
     local_storage::put(&handover_key(id), &token).ok();
-    conversation.lock.take();
+    // Where it was closed meanwhile, the lock is free already.
+    if let Some(conversation) = conversation {
+        conversation.lock.take();
+    }
     if tabs::session_id().is_some_and(|shown| shown == *id) {
         tabs::set_reading(true);
     }

@@ -12,7 +12,7 @@ use leptos::{prelude::*, task::spawn_local};
 use crate::{
     browser::frame,
     ui::{
-        actions::{draft, notify, turns},
+        actions::{background, draft, notify, turns},
         state::App,
     },
 };
@@ -50,12 +50,11 @@ pub(crate) fn count_typed_soon(app: App) {
 /// Has older turns compressed. Stop ends it, and nothing changes then.
 pub(crate) fn compress(app: App) {
     let Some(config) = app.turn_config() else { return };
-    super::post_turn::stop(app);
     app.context().compressing.set(true);
-    app.conversation().answering.set(true);
     let id = app.conversation().id.get_untracked();
+    let key = turns::begin(app, &id);
     let (stop, stopped) = oneshot::channel();
-    app.services().stop.replace(Some(stop));
+    app.services().turns.with(&id, |live| live.stop = Some(stop));
     spawn_local(async move {
         let services = app.services();
         let compressing = Box::pin(compress_now(&services.turn, &config, &id));
@@ -64,9 +63,9 @@ pub(crate) fn compress(app: App) {
             Either::Right(_) => None,
         };
         app.context().compressing.set(false);
+        background::set_activity(app, &id, None);
+        background::finish(app, &id, key).await;
         if app.is_current(&id) {
-            app.conversation().answering.set(false);
-            services.stop.replace(None);
             match done {
                 Some(Ok(made)) => {
                     app.transcript().set_compressed(Some(made.through));

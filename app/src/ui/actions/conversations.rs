@@ -16,7 +16,7 @@ use crate::{
         tabs,
     },
     ui::{
-        actions::{address, draft, notify, panels, transcript, turns},
+        actions::{address, background, draft, notify, panels, transcript, turns},
         state::{App, Banner, ReadOnly},
     },
 };
@@ -159,10 +159,13 @@ pub(crate) fn toggle_remember(app: App) {
 pub(crate) fn delete(app: App, id: SessionId) {
     let on_screen = move |id: &SessionId| app.is_current(id) && untrack(|| app.remembers());
     let shown = on_screen(&id);
-    let ended = shown.then(|| turns::end(app));
+    let ended = (shown || !app.is_current(&id)).then(|| turns::end(app, &id));
     spawn_local(async move {
         if let Some(ended) = ended {
             ended.await;
+        }
+        if !app.is_current(&id) {
+            background::set_activity(app, &id, None);
         }
         app.settled().await;
         match app.services().store.remove(&id).await {
@@ -225,6 +228,9 @@ fn switch(app: App, id: SessionId, claim: Option<ClaimReason>, exchange: Option<
 fn enter(app: App, id: SessionId, claim: Option<ClaimReason>, exchange: Option<ExchangeId>) {
     let settled_sender = unsettle(app);
     app.services().claim.set(claim);
+    if background::is_answering(app, &id) {
+        return come_back(app, id, exchange, settled_sender);
+    }
     spawn_local(async move {
         let store = app.services().store.clone();
         if store.lock_state() == LockState::Locked && !app.storage().disabled.get_untracked() {
@@ -249,6 +255,7 @@ fn enter(app: App, id: SessionId, claim: Option<ClaimReason>, exchange: Option<E
             // This tab is a duplicate of one that is still open, and gets a copy of the conversation.
             Access::Copied(copy) if app.is_current(&id) => {
                 address::copied(&copy);
+                background::rename(app, &id, &copy);
                 set_current(app, &copy);
                 draft::save(app);
             }
@@ -258,6 +265,25 @@ fn enter(app: App, id: SessionId, claim: Option<ClaimReason>, exchange: Option<E
                 read(app, &id).await;
             }
             Access::Owned | Access::Copied(_) | Access::OtherTab => {}
+        }
+        settled_sender.send(()).ok();
+        if let Some(exchange) = exchange {
+            transcript::reveal(app, exchange).await;
+        }
+    });
+}
+
+/// Shows a conversation whose answer went on while another one was on screen. It is open and owned here.
+fn come_back(app: App, id: SessionId, exchange: Option<ExchangeId>, settled_sender: oneshot::Sender<()>) {
+    background::take_up(app, &id);
+    spawn_local(async move {
+        let store = app.services().store.clone();
+        let session = store.get(&id).await.ok().flatten();
+        if let Some(session) = session.filter(|_| app.is_current(&id)) {
+            show(app, &session);
+        }
+        if store.claim(&id, ClaimReason::Choose).await == Access::OtherTab && app.is_current(&id) {
+            app.conversation().read_only.set(Some(ReadOnly::OtherTab));
         }
         settled_sender.send(()).ok();
         if let Some(exchange) = exchange {
@@ -281,10 +307,9 @@ fn unsettle(app: App) -> oneshot::Sender<()> {
     sender
 }
 
-/// Takes the conversation off the screen. A running turn is stopped, and what it has received is saved.
+/// Takes the conversation off the screen. Its answer goes on.
 fn leave(app: App, next: &SessionId) {
-    let ended = turns::end(app);
-    draft::put_away(app);
+    background::put_aside(app);
     let visits = &app.services().visits;
     visits.set(visits.get().wrapping_add(1));
     let before = app.conversation().id.get_untracked();
@@ -296,7 +321,7 @@ fn leave(app: App, next: &SessionId) {
     }
     set_current(app, next);
     app.conversation().read_only.set(None);
-    app.conversation().answering.set(false);
+    app.context().compressing.set(false);
     app.transcript().clear();
     app.panels().document.set(None);
     panels::hide_library(app);
@@ -307,18 +332,23 @@ fn leave(app: App, next: &SessionId) {
             *banner = None;
         }
     });
-    spawn_local(async move {
-        ended.await;
-        // It may have been opened again meanwhile.
-        if !app.is_current(&before) {
-            app.services().store.close(&before).await;
-        }
-    });
+    // Else it is closed once its turn is over.
+    if !app.services().turns.contains(&before) {
+        spawn_local(async move {
+            // It may have been opened again meanwhile.
+            if !app.is_current(&before) {
+                app.services().store.close(&before).await;
+            }
+        });
+    }
 }
 
 fn set_current(app: App, id: &SessionId) {
     tabs::set_session_id(id);
     app.conversation().id.set(id.clone());
+    if !background::is_answering(app, id) {
+        background::set_activity(app, id, None);
+    }
 }
 
 /// Reads a conversation and shows it: the latest exchanges at once, earlier ones as they are read. Says whether there is
@@ -388,13 +418,12 @@ fn on_store_change(app: App, change: StoreChange) {
         StoreChange::Lost(id) if app.is_current(&id) => {
             app.conversation().read_only.set(Some(ReadOnly::OtherTab));
         }
+        // Nothing of a background answer can be saved any more.
+        StoreChange::Lost(id) => drop(turns::end(app, &id)),
         StoreChange::ReleaseRequested(id) => {
-            let shown = app.is_current(&id);
-            let ended = shown.then(|| turns::end(app));
+            let ended = turns::end(app, &id);
             spawn_local(async move {
-                if let Some(ended) = ended {
-                    ended.await;
-                }
+                ended.await;
                 app.services().store.release(&id).await;
                 if app.is_current(&id) {
                     app.conversation().read_only.set(Some(ReadOnly::OtherTab));
@@ -410,7 +439,6 @@ fn on_store_change(app: App, change: StoreChange) {
         StoreChange::Session(_)
         | StoreChange::Head(_)
         | StoreChange::SetAside(..)
-        | StoreChange::Lost(_)
         | StoreChange::Saved(_)
         | StoreChange::Moved(_) => {}
     }
@@ -439,7 +467,8 @@ fn lock_changed(app: App) {
     app.storage().locked.set(locked);
     let id = app.conversation().id.get_untracked();
     if locked {
-        turns::stop(app);
+        drop(turns::end_all(app));
+        background::forget_ended(app);
         app.transcript().clear();
         app.panels().document.set(None);
         app.conversation().title.set(None);

@@ -29,11 +29,14 @@ pub(crate) fn fill(app: App, text: &str) {
 
 /// Saves what is typed and what waits to be asked; in a temporary conversation, in memory alone.
 pub(crate) fn save(app: App) {
+    let text = unsent(&app.conversation().queued.get_untracked(), &app.services().question.text());
+    keep(app, app.conversation().id.get_untracked(), text, untrack(|| app.remembers()));
+}
+
+/// Saves the draft of a conversation.
+pub(crate) fn keep(app: App, id: SessionId, text: String, remembers: bool) {
     let services = app.services();
-    let id = app.conversation().id.get_untracked();
-    let text = unsent(app);
-    let (stored, temporary) =
-        if untrack(|| app.remembers()) { (text, String::new()) } else { (String::new(), text) };
+    let (stored, temporary) = if remembers { (text, String::new()) } else { (String::new(), text) };
     services.store.set_draft(&id, &stored);
     let mut drafts = services.drafts.borrow_mut();
     if temporary.is_empty() {
@@ -41,6 +44,16 @@ pub(crate) fn save(app: App) {
     } else {
         drafts.insert(id, temporary);
     }
+}
+
+/// Takes a question out of those that are asked next.
+pub(crate) fn unqueue(app: App, at: usize) -> Option<String> {
+    if app.conversation().queued.with_untracked(|queued| at >= queued.len()) {
+        return None;
+    }
+    let question = app.conversation().queued.try_update(|queued| queued.remove(at));
+    save(app);
+    question
 }
 
 /// Saves what is typed and takes it out of the box, since another conversation is opened.
@@ -53,16 +66,15 @@ pub(crate) fn put_away(app: App) {
 /// Puts the questions that wait to be asked back into the box, before what is typed there.
 pub(crate) fn take_back(app: App) {
     if app.conversation().queued.with_untracked(|queued| !queued.is_empty()) {
-        let text = unsent(app);
+        let text = unsent(&app.conversation().queued.get_untracked(), &app.services().question.text());
         app.conversation().queued.update(Vec::clear);
         fill(app, &text);
     }
 }
 
 /// The questions that wait to be asked, and what is typed.
-fn unsent(app: App) -> String {
-    let mut texts = app.conversation().queued.get_untracked();
-    let typed = app.services().question.text();
+pub(crate) fn unsent(queued: &[String], typed: &str) -> String {
+    let mut texts: Vec<&str> = queued.iter().map(String::as_str).collect();
     if texts.is_empty() || !typed.is_empty() {
         texts.push(typed);
     }

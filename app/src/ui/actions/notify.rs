@@ -35,6 +35,12 @@ fn show(app: App, words: String, action: Option<ToastAction>) {
     );
 }
 
+/// Whether a toast with a button is shown.
+pub(crate) fn has_button(app: App) -> bool {
+    let has_action = |toast: &Toast| toast.action.with_value(Option::is_some);
+    app.toast().with_untracked(|toast| toast.as_ref().is_some_and(has_action))
+}
+
 pub(crate) fn close_toast(app: App) {
     if let Some(toast) = app.toast().get_untracked() {
         app.toast().set(None);

@@ -1,57 +1,58 @@
 //! Work after an answer is shown: memory, title, compression ahead. The next question cancels it; what was left
 //! undone is done after the next answer.
 
+use std::{future::pending, pin::pin};
+
 use footnote_core::{
     conversation::SessionId,
     turn::{TurnConfig, TurnEvent, run_post_turn},
 };
-use futures::channel::oneshot;
-use leptos::{prelude::*, task::spawn_local};
+use futures::{channel::oneshot, future::select};
+use leptos::prelude::*;
 
 use crate::ui::{
     actions::{context, suggestions, turns, verification},
     state::App,
 };
 
-/// Cancels it.
+/// Cancels it in the conversation on screen.
 pub(crate) fn stop(app: App) {
     suggestions::stop(app);
     verification::stop(app);
-    if let Some(stop) = app.services().stop_post_turn.take() {
+    let id = app.conversation().id.get_untracked();
+    if let Some(stop) = app.services().turns.with(&id, |live| live.stop_post_turn.take()).flatten() {
         // It may have ended in the meantime.
         stop.send(()).ok();
     }
 }
 
-/// Starts it in the background.
-pub(crate) fn run(app: App, id: SessionId, config: TurnConfig) {
-    stop(app);
+/// Runs it, whatever is on screen meanwhile.
+pub(crate) async fn run(app: App, id: &SessionId, config: TurnConfig) {
     let (stop, stopped) = oneshot::channel::<()>();
     let services = app.services();
-    services.stop_post_turn.replace(Some(stop));
-    let (ended_sender, ended) = oneshot::channel::<()>();
-    services.ended.replace(Some(ended));
-    spawn_local(async move {
-        let events = |event| match event {
-            TurnEvent::Compressed { through, .. } if app.is_current(&id) => {
-                app.transcript().set_compressed(Some(through));
-            }
-            TurnEvent::Titled { title } if app.is_current(&id) => {
-                app.conversation().title.set(Some(title));
-            }
-            _ => {}
-        };
+    services.turns.with(id, |live| live.stop_post_turn = Some(stop));
+    let events = |event| match event {
+        TurnEvent::Compressed { through, .. } if app.is_current(id) => {
+            app.transcript().set_compressed(Some(through));
+        }
+        TurnEvent::Titled { title } if app.is_current(id) => app.conversation().title.set(Some(title)),
+        _ => {}
+    };
+    let work = async {
         let (graph, turn) = (&services.graph, &services.turn);
         // An error leaves work for the next answer.
-        run_post_turn(graph, turn, &config, id.clone(), turns::until_stopped(stopped), &events).await.ok();
-        ended_sender.send(()).ok();
-        save_ratios(app);
-        if app.is_current(&id) && !app.conversation().answering.get_untracked() {
-            context::recount(app);
-            verification::after_answer(app, config.clone());
-            suggestions::run(app, id, config);
+        run_post_turn(graph, turn, &config, id.clone(), pending(), &events).await.ok();
+        if !app.is_current(id) {
+            verification::in_background(app, id, &config).await;
         }
-    });
+    };
+    select(pin!(work), pin!(turns::until_stopped(stopped))).await;
+    save_ratios(app);
+    if app.is_current(id) && !app.conversation().answering.get_untracked() {
+        context::recount(app);
+        verification::after_answer(app, config.clone());
+        suggestions::run(app, id.clone(), config);
+    }
 }
 
 /// The setting that holds the measured ratios of token counts to estimates.

@@ -15,12 +15,21 @@ use crate::{
 /// Time budget of a slice of exchanges, in milliseconds, without layout and paint.
 const SLICE_MS: f64 = 8.0;
 
-/// Shows the latest exchanges now and the others in idle time.
+/// Shows the latest exchanges now and the others in idle time. One that is being answered keeps its view.
 pub(crate) fn show(app: App, exchanges: &[Rc<Exchange>], compressed: Option<ExchangeId>) {
+    let live = app.services().turns.exchange(&app.conversation().id.get_untracked());
+    let live_id = live.and_then(|live| live.id.get_untracked());
+    let stored = exchanges.iter().filter(|stored| live_id != Some(stored.id));
     app.transcript().clear();
     app.transcript().compressed.set_value(compressed);
-    app.transcript().waiting.set_value(exchanges.iter().cloned().collect());
+    app.transcript().waiting.set_value(stored.cloned().collect());
     show_slice(app);
+    if let Some(live) = live {
+        app.services().owner.with(|| match live_id {
+            Some(_) => app.transcript().insert(live),
+            None => app.transcript().push(live),
+        });
+    }
     schedule(app);
 }
 

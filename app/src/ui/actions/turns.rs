@@ -3,7 +3,7 @@
 use std::pin::pin;
 
 use footnote_core::{
-    conversation::{AnswerState, Notice, NoticeKind},
+    conversation::{AnswerState, Notice, NoticeKind, SessionId},
     turn::{ErrorKind, TurnConfig, TurnEvent, TurnRequest, run_turn},
 };
 use futures::{
@@ -15,8 +15,11 @@ use leptos::{prelude::*, task::spawn_local};
 use crate::{
     browser::clock,
     ui::{
-        actions::{attachments, context, draft, post_turn, server, suggestions, verification, versions},
-        state::{App, Banner, ExchangeView, Progress, ServerConfig},
+        actions::{
+            attachments, background, context, draft, notify, post_turn, server, suggestions, verification,
+            versions,
+        },
+        state::{Activity, App, Banner, ExchangeView, Progress, ServerConfig},
     },
 };
 
@@ -35,19 +38,9 @@ pub(crate) fn send(app: App) {
     }
 }
 
-/// Takes a question out of those that are asked next.
-pub(crate) fn unqueue(app: App, at: usize) -> Option<String> {
-    if app.conversation().queued.with_untracked(|queued| at >= queued.len()) {
-        return None;
-    }
-    let question = app.conversation().queued.try_update(|queued| queued.remove(at));
-    draft::save(app);
-    question
-}
-
 /// Puts a question that is asked next back into the box, before what is typed there.
 pub(crate) fn edit_queued(app: App, at: usize) {
-    let Some(question) = unqueue(app, at) else { return };
+    let Some(question) = draft::unqueue(app, at) else { return };
     let typed = app.services().question.text();
     draft::fill(app, [question, typed].join("\n\n").trim_end());
     draft::save(app);
@@ -71,8 +64,9 @@ pub(crate) fn edit_last(app: App) -> bool {
 
 /// Asks the next of the waiting questions, if there is one.
 pub(crate) fn ask_next(app: App) -> bool {
-    let next = untrack(|| app.may_ask()).then(|| unqueue(app, 0)).flatten();
-    next.inspect(|question| ask(app, Asked::new(question.clone()), Draft::Leave)).is_some()
+    let may_ask = untrack(|| app.may_ask()) && background::has_room(app);
+    let next = may_ask.then(|| draft::unqueue(app, 0)).flatten();
+    next.is_some_and(|question| ask(app, Asked::new(question), Draft::Leave))
 }
 
 /// Asks a suggested question; the question box is left as it is.
@@ -86,9 +80,9 @@ pub(crate) fn continue_answer(app: App, exchange: ExchangeView) {
     ask(app, Asked { replaces: Some(exchange), go_on: true, ..Asked::new(question) }, Draft::Leave);
 }
 
-/// Asks the last question again, in these words; the earlier answer stays in the record.
-pub(crate) fn again(app: App, exchange: ExchangeView, question: String) {
-    ask(app, Asked { replaces: Some(exchange), ..Asked::new(question) }, Draft::Leave);
+/// Asks the last question again, in these words; the earlier answer stays in the record. Says whether it may.
+pub(crate) fn again(app: App, exchange: ExchangeView, question: String) -> bool {
+    ask(app, Asked { replaces: Some(exchange), ..Asked::new(question) }, Draft::Leave)
 }
 
 /// Asks an exchange's question again, with a search query that the person wrote, if any: the last exchange is answered
@@ -99,23 +93,42 @@ pub(crate) fn ask_anew(app: App, exchange: ExchangeView, query: Option<String>) 
     ask(app, Asked { replaces: is_last.then_some(exchange), query, ..Asked::new(question) }, Draft::Leave);
 }
 
-/// Stops the running turn. What was received stays.
+/// Stops the answer of the conversation on screen. What was received stays.
 pub(crate) fn stop(app: App) {
     suggestions::stop(app);
-    if let Some(stop) = app.services().stop.take() {
+    let id = app.conversation().id.get_untracked();
+    let stop = app.services().turns.with(&id, |live| live.stop.take()).flatten();
+    if let Some(stop) = stop {
         // The turn may have ended in the meantime.
         stop.send(()).ok();
     }
 }
 
-/// Stops the running turn; the future resolves once the turn and its post-turn work are saved.
-pub(crate) fn end(app: App) -> impl Future<Output = ()> + use<> {
-    stop(app);
-    verification::stop(app);
-    let ended = app.services().ended.take();
+/// Stops the answer of a conversation, after which nothing follows; the future resolves once it is saved. What follows
+/// an answer that is there already is waited for.
+pub(crate) fn end(app: App, id: &SessionId) -> impl Future<Output = ()> + use<> {
+    if app.is_current(id) {
+        suggestions::stop(app);
+        verification::stop(app);
+    }
+    let turns = &app.services().turns;
+    let stop = turns.with(id, |live| {
+        live.is_ending = true;
+        live.stop.take()
+    });
+    if let Some(stop) = stop.flatten() {
+        // The turn may have ended in the meantime.
+        stop.send(()).ok();
+    }
+    turns.ended(id)
+}
+
+/// Ends the turns of all conversations.
+pub(crate) fn end_all(app: App) -> impl Future<Output = ()> + use<> {
+    let ended: Vec<_> = app.services().turns.ids().iter().map(|id| end(app, id)).collect();
     async move {
-        if let Some(ended) = ended {
-            ended.await.ok();
+        for ended in ended {
+            ended.await;
         }
     }
 }
@@ -149,69 +162,99 @@ impl Asked {
     }
 }
 
-fn ask(app: App, asked: Asked, draft: Draft) {
+/// Asks in the conversation on screen; says whether it may.
+fn ask(app: App, asked: Asked, draft: Draft) -> bool {
     if app.conversation().answering.get_untracked() || !untrack(|| app.may_ask()) {
-        return;
+        return false;
     }
-    app.conversation().answering.set(true);
+    if !background::has_room(app) {
+        let words = "Three answers are being written. Stop one, or wait until one is there, then send again.";
+        notify::say(app, words, None);
+        return false;
+    }
+    let id = app.conversation().id.get_untracked();
+    let key = begin(app, &id);
+    spawn_local(run(app, id, key, asked, draft));
+    true
+}
+
+/// Begins a turn in the conversation on screen, and stops what follows the answer before.
+pub(crate) fn begin(app: App, id: &SessionId) -> u32 {
     post_turn::stop(app);
-    let visit = app.visit();
-    let (stop, mut stopped) = oneshot::channel();
-    app.services().stop.replace(Some(stop));
-    spawn_local(async move {
-        // The text stays in the question box until it can be sent.
-        let ready = pin!(ready(app));
-        let config = match select(&mut stopped, ready).await {
-            Either::Left(_) => None,
-            Either::Right((config, _)) => config,
+    let key = app.services().turns.begin(id);
+    background::set_activity(app, id, Some(Activity::Answering));
+    key
+}
+
+/// Answers a question and those queued after it, whatever is on screen meanwhile, then does what follows.
+async fn run(app: App, mut id: SessionId, key: u32, mut asked: Asked, mut draft: Draft) {
+    let services = app.services();
+    let (state, config) = loop {
+        let (stop, mut stopped) = oneshot::channel();
+        services.turns.with(&id, |live| live.stop = Some(stop));
+        let config = {
+            // The text stays in the question box until it can be sent.
+            let ready = pin!(ready(app, key));
+            match select(&mut stopped, ready).await {
+                Either::Left(_) => None,
+                Either::Right((config, _)) => config,
+            }
         };
-        let is_complete = match &config {
-            Some(config) => turn(app, config, asked, draft, stopped).await,
-            None => false,
-        };
-        // Another conversation may have been opened meanwhile, with a turn of its own.
-        if app.visit() != visit {
-            return;
+        // Where the tab is a duplicate, it is that of the copy now.
+        id = services.turns.session(key).unwrap_or(id);
+        let Some(config) = config else { break (None, None) };
+        let state = turn(app, &id, &config, asked, draft, stopped).await;
+        let next =
+            (state == Some(AnswerState::Complete)).then(|| background::next_queued(app, &id)).flatten();
+        let Some(question) = next else { break (state, Some(config)) };
+        (asked, draft) = (Asked::new(question), Draft::Leave);
+    };
+    services.turns.with(&id, |live| live.stop = None);
+    background::answered(app, &id, state);
+    let is_ending = services.turns.with(&id, |live| live.is_ending) == Some(true);
+    if let Some(config) = config.filter(|_| !is_ending) {
+        if app.is_current(&id) {
+            context::recount(app);
         }
-        app.services().stop.replace(None);
-        app.conversation().answering.set(false);
-        if is_complete && ask_next(app) {
-            return;
-        }
-        draft::take_back(app);
-        let Some(config) = config else { return };
-        context::recount(app);
-        let session = app.conversation().id.get_untracked();
         // The answer is painted first.
         clock::yield_to_browser().await;
-        post_turn::run(app, session, config);
-    });
+        if services.turns.is(&id, key) {
+            post_turn::run(app, &id, config).await;
+        }
+    }
+    background::finish(app, &id, key).await;
 }
 
 /// The configuration of the turn, once it is known whether this tab may write the conversation.
-async fn ready(app: App) -> Option<TurnConfig> {
+async fn ready(app: App, key: u32) -> Option<TurnConfig> {
     server::ready(app).await?;
-    // A tab that was duplicated a moment ago may be about to take another id, one that takes a
-    // conversation over waits for it, and one whose conversation another tab has only reads.
-    app.settled().await;
-    app.turn_config().filter(|_| untrack(|| app.may_write()))
+    let id = app.services().turns.session(key)?;
+    if app.is_current(&id) {
+        // A tab that was duplicated a moment ago may be about to take another id, one that takes a
+        // conversation over waits for it, and one whose conversation another tab has only reads.
+        app.settled().await;
+        return app.turn_config().filter(|_| untrack(|| app.may_write()));
+    }
+    app.turn_config_with(background::settings(app, &id))
 }
 
-/// Whether the answer is complete.
+/// How the answer ended; `None` where it could not begin.
 async fn turn(
     app: App,
+    session: &SessionId,
     config: &TurnConfig,
     asked: Asked,
     draft: Draft,
     stopped: oneshot::Receiver<()>,
-) -> bool {
+) -> Option<AnswerState> {
     let Asked { question, replaces, go_on, query } = asked;
     let services = app.services();
     if draft == Draft::Take {
         take(app, &question);
     }
     // They go with the next question that is asked, be it typed, queued or suggested.
-    let attached = if replaces.is_none() { attachments::take(app) } else { Vec::new() };
+    let on_screen = app.is_current(session);
+    let attached = if replaces.is_none() && on_screen { attachments::take(app) } else { Vec::new() };
     let exchange = if let Some(exchange) = replaces {
         if go_on {
             exchange.continue_answer();
@@ -220,27 +263,27 @@ async fn turn(
         }
         exchange
     } else {
-        let Some(exchange) = services.owner.with(|| ExchangeView::asked(question.clone())) else {
-            return false;
-        };
+        let exchange = services.owner.with(|| ExchangeView::asked(question.clone()))?;
         exchange.attachments.set(attached.iter().map(|attachment| attachment.named()).collect());
-        app.transcript().push(exchange);
+        if on_screen {
+            app.transcript().push(exchange);
+        }
         exchange
     };
-    services.scroller.to_end();
-    let (tell_ended, ended) = oneshot::channel::<()>();
-    services.ended.replace(Some(ended));
-    let session = app.conversation().id.get_untracked();
+    services.turns.with(session, |live| live.exchange = Some(exchange));
+    if on_screen {
+        services.scroller.to_end();
+    }
     let request = TurnRequest {
         session: session.clone(),
         question,
         replace: replaces.and_then(|exchange| exchange.id.get_untracked()),
-        settings: app.conversation().settings.get_untracked(),
+        settings: background::settings(app, session),
         query,
         continue_answer: go_on,
         attachments: attached,
     };
-    let events = move |event| show(app, exchange, event);
+    let events = |event| show(app, session, exchange, event);
     let response =
         run_turn(&services.graph, &services.turn, config, request, until_stopped(stopped), &events).await;
     exchange.id.set(Some(response.exchange_id));
@@ -248,12 +291,13 @@ async fn turn(
         app.config().set(ServerConfig::TokenNeeded { refused: services.proxy.has_token() });
     }
     if replaces.is_some() {
-        versions::count(app, exchange, &session).await;
+        versions::count(app, exchange, session).await;
     }
-    let is_complete = response.state == AnswerState::Complete;
+    let state = response.state;
     exchange.finish(response);
-    tell_ended.send(()).ok();
-    is_complete
+    services.turns.with(session, |live| live.exchange = None);
+    background::dispose(app, exchange);
+    Some(state)
 }
 
 /// Takes a question out of the box. What was typed since it was sent stays.
@@ -266,7 +310,7 @@ fn take(app: App, question: &str) {
     app.has_text().set(!rest.trim().is_empty());
 }
 
-fn show(app: App, exchange: ExchangeView, event: TurnEvent) {
+fn show(app: App, session: &SessionId, exchange: ExchangeView, event: TurnEvent) {
     match event {
         TurnEvent::Started { exchange: id } => exchange.id.set(Some(id)),
         TurnEvent::Referenced { references } => exchange.references.set(references),
@@ -280,10 +324,18 @@ fn show(app: App, exchange: ExchangeView, event: TurnEvent) {
             exchange.progress.set(Progress::Found(count));
         }
         TurnEvent::Compressing => exchange.progress.set(Progress::Compressing),
-        TurnEvent::Compressed { through, .. } => app.transcript().set_compressed(Some(through)),
-        TurnEvent::Context(usage) => app.context().usage.set(Some(usage)),
+        TurnEvent::Compressed { through, .. } if app.is_current(session) => {
+            app.transcript().set_compressed(Some(through));
+        }
+        TurnEvent::Context(usage) if app.is_current(session) => app.context().usage.set(Some(usage)),
+        TurnEvent::Context(usage) => background::keep(app, session, |left| left.usage = Some(usage)),
         TurnEvent::Requesting(request) => {
-            app.context().last_request.set_value(Some((exchange.key, request)));
+            let request = Some((exchange.key, request));
+            if app.is_current(session) {
+                app.context().last_request.set_value(request);
+            } else {
+                background::keep(app, session, |left| left.last_request = request);
+            }
         }
         TurnEvent::Waiting => exchange.progress.update(|progress| *progress = progress.waiting()),
         TurnEvent::Thinking { text } => {
@@ -316,8 +368,12 @@ fn show(app: App, exchange: ExchangeView, event: TurnEvent) {
             }
         }),
         TurnEvent::Notice(notice) => exchange.outcome.update(|outcome| outcome.notices.push(notice)),
-        TurnEvent::NotSaved { reason } => app.banner().set(Some(Banner::NotSaved(reason))),
+        TurnEvent::NotSaved { reason } if app.is_current(session) => {
+            app.banner().set(Some(Banner::NotSaved(reason)));
+        }
+        TurnEvent::NotSaved { reason } => background::not_saved(app, session, reason),
         TurnEvent::Rewrote { .. }
+        | TurnEvent::Compressed { .. }
         | TurnEvent::NotRewritten { .. }
         | TurnEvent::NotCompressed { .. }
         | TurnEvent::Usage(_)

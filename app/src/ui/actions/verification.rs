@@ -1,7 +1,13 @@
 //! Asking the model about the citations of an answer, on request or after each answer. The next question and leaving the
 //! conversation cancel it, and then nothing is saved.
 
-use footnote_core::{conversation::AnswerState, turn::TurnConfig, verify::verify, wire::Answerer};
+use footnote_core::{
+    conversation::{AnswerState, SessionId, Source},
+    ports::HistoryStore as _,
+    turn::TurnConfig,
+    verify::verify,
+    wire::Answerer,
+};
 use futures::{
     channel::oneshot,
     future::{Either, select},
@@ -12,7 +18,11 @@ use crate::ui::state::{App, ExchangeView, Outcome, VerificationState};
 
 /// Whether there is a citation that the model can be asked about.
 pub(crate) fn has_citations(outcome: &Outcome) -> bool {
-    outcome.sources.iter().any(|source| source.cited && !source.passages.is_empty())
+    outcome.sources.iter().any(is_cited_with_text)
+}
+
+fn is_cited_with_text(source: &Source) -> bool {
+    source.cited && !source.passages.is_empty()
 }
 
 pub(crate) fn has_opinions(outcome: &Outcome) -> bool {
@@ -45,6 +55,25 @@ pub(crate) fn after_answer(app: App, config: TurnConfig) {
         && untrack(|| obstacle(app)).is_none()
     {
         start(app, exchange, config);
+    }
+}
+
+/// Checks the new answer of a conversation that is not on screen, where each is to be checked.
+pub(crate) async fn in_background(app: App, session: &SessionId, config: &TurnConfig) {
+    if !app.verification().always.get_untracked() {
+        return;
+    }
+    let services = app.services();
+    let stored = services.store.get(session).await.ok().flatten();
+    let last = stored.as_ref().and_then(|stored| stored.exchanges.last());
+    let answer = last.and_then(|last| last.answer.as_ref());
+    if let Some(last) = last
+        && answer.is_some_and(|answer| {
+            answer.state == AnswerState::Complete && answer.sources.iter().any(is_cited_with_text)
+        })
+    {
+        // A failure is not shown: the check can be asked for once the answer is on screen.
+        verify(&services.turn, config, session, last.id).await.ok();
     }
 }
 

@@ -15,11 +15,12 @@ use crate::ui::{
 /// Shows another version, which is sent and remembered from here on.
 pub(crate) fn show(app: App, exchange: ExchangeView, at: usize) {
     // What follows the answer would write the version that it is about.
-    let ended = turns::end(app);
+    let session = app.conversation().id.get_untracked();
+    let ended = turns::end(app, &session);
     let visit = app.visit();
     spawn_local(async move {
         ended.await;
-        let (services, session) = (app.services(), app.conversation().id.get_untracked());
+        let services = app.services();
         if app.visit() != visit || !exchange.may_ask.get_untracked() {
             return;
         }

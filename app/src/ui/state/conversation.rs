@@ -1,8 +1,11 @@
 //! The conversation on screen, without its exchanges.
 
+use std::collections::BTreeMap;
+
 use footnote_core::conversation::{SessionId, SessionSettings};
 use leptos::prelude::*;
 
+use super::Activity;
 use crate::browser::tabs;
 
 /// The conversation on screen, without its exchanges; copies are handles to the same.
@@ -15,7 +18,7 @@ pub(crate) struct Conversation {
     /// Why it can only be read in this tab, if so.
     pub(crate) read_only: RwSignal<Option<ReadOnly>>,
     /// A question is being answered.
-    pub(crate) answering: RwSignal<bool>,
+    pub(crate) answering: Memo<bool>,
     /// Questions that are asked next, one after another.
     pub(crate) queued: RwSignal<Vec<String>>,
 }
@@ -32,13 +35,17 @@ pub(crate) enum ReadOnly {
 }
 
 impl Conversation {
-    pub(crate) fn new() -> Self {
+    pub(crate) fn new(activity: RwSignal<BTreeMap<SessionId, Activity>>) -> Self {
+        let id = RwSignal::new(tabs::new_session_id());
+        let answering = move |_: Option<&bool>| {
+            activity.with(|activity| id.with(|id| activity.get(id) == Some(&Activity::Answering)))
+        };
         Self {
-            id: RwSignal::new(tabs::new_session_id()),
+            id,
             settings: RwSignal::new(SessionSettings::default()),
             title: RwSignal::new(None),
             read_only: RwSignal::new(None),
-            answering: RwSignal::new(false),
+            answering: Memo::new(answering),
             queued: RwSignal::new(Vec::new()),
         }
     }

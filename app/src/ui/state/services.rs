@@ -10,6 +10,7 @@ use footnote_core::{conversation::SessionId, services, turn::Graph};
 use futures::{channel::oneshot, future::Shared};
 use leptos::prelude::*;
 
+use super::LiveTurns;
 use crate::{
     browser::{
         clock::Clock,
@@ -39,12 +40,7 @@ pub(crate) struct Services {
     pub(crate) claim: Cell<Option<ClaimReason>>,
     /// Grows whenever another conversation is opened.
     pub(crate) visits: Cell<u32>,
-    /// Stops the running turn.
-    pub(crate) stop: RefCell<Option<oneshot::Sender<()>>>,
-    /// Resolves once everything of the running turn is written.
-    pub(crate) ended: RefCell<Option<oneshot::Receiver<()>>>,
-    /// Stops what follows a turn.
-    pub(crate) stop_post_turn: RefCell<Option<oneshot::Sender<()>>>,
+    pub(crate) turns: LiveTurns,
     /// Owns signals that outlive the view which made them.
     pub(crate) owner: Owner,
     /// The version of the page that the proxy served when this one was opened.
@@ -78,9 +74,7 @@ impl Services {
             settled: RefCell::default(),
             claim: Cell::default(),
             visits: Cell::default(),
-            stop: RefCell::default(),
-            ended: RefCell::default(),
-            stop_post_turn: RefCell::default(),
+            turns: LiveTurns::default(),
             owner: Owner::current()?,
             opened_page: RefCell::default(),
         })

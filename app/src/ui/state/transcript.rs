@@ -69,19 +69,23 @@ impl Transcript {
         self.chunks.set(Vec::new());
         self.empty.set(true);
         clear_code_colors();
-        // Their views are unmounted with this turn of the event loop. An exchange that is still streaming stays.
+        // Their views are unmounted with this turn of the event loop. An exchange that is still streaming stays, for
+        // its turn and for the next time its conversation is opened.
         set_timeout(
             move || {
                 for chunk in chunks {
                     for page in chunk.pages.get_untracked() {
                         let exchanges = page.exchanges.get_untracked();
-                        let is_written = |exchange: &&ExchangeView| {
-                            exchange.state.get_untracked() == AnswerState::Streaming
-                                && exchange.progress.get_untracked() != Progress::OtherTab
+                        let is_needed = |exchange: &&ExchangeView| {
+                            let state = exchange.state.try_get_untracked();
+                            let progress = exchange.progress.try_get_untracked();
+                            self.shows(**exchange)
+                                || (state == Some(AnswerState::Streaming)
+                                    && progress.is_some_and(|progress| progress != Progress::OtherTab))
                         };
                         exchanges
                             .iter()
-                            .filter(|exchange| !is_written(exchange))
+                            .filter(|exchange| !is_needed(exchange))
                             .for_each(|exchange| exchange.dispose());
                         page.exchanges.dispose();
                     }
@@ -143,6 +147,10 @@ impl Transcript {
                 pages.into_iter().find(|page| page.exchanges.with_untracked(|all| all.iter().any(&is_it)));
             page.map(|page| (chunk, page))
         })
+    }
+
+    pub(crate) fn shows(self, exchange: ExchangeView) -> bool {
+        self.latest_first().any(|other| other.key == exchange.key)
     }
 
     /// The exchanges on screen, the latest first.

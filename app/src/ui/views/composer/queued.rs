@@ -2,7 +2,10 @@
 
 use leptos::prelude::*;
 
-use crate::ui::{actions::turns, state::App};
+use crate::ui::{
+    actions::{draft, turns},
+    state::App,
+};
 
 #[component]
 pub(crate) fn QueuedQuestions() -> impl IntoView {
@@ -26,7 +29,7 @@ pub(crate) fn QueuedQuestions() -> impl IntoView {
 fn QueuedQuestion(at: usize, question: String) -> impl IntoView {
     let app = App::get();
     let remove = move |_| {
-        turns::unqueue(app, at);
+        draft::unqueue(app, at);
         app.services().question.focus();
     };
     view! {

@@ -136,9 +136,8 @@ fn EditQuestion(exchange: ExchangeView) -> impl IntoView {
     let typed = StoredValue::new(question.clone());
     let send = move || {
         let words = typed.with_value(|typed| typed.trim().to_owned());
-        if !words.is_empty() {
+        if !words.is_empty() && turns::again(app, exchange, words) {
             editing.set(false);
-            turns::again(app, exchange, words);
         }
     };
     view! {

@@ -65,7 +65,9 @@ fn IncompleteAnswer(exchange: ExchangeView, tone: &'static str, words: &'static 
     }
     let is_waiting = move || seconds_left.get() > 0;
     let is_stopped = exchange.state.get_untracked() == AnswerState::Stopped;
-    let retry = move |_| turns::again(app, exchange, exchange.question.get_untracked());
+    let retry = move |_| {
+        turns::again(app, exchange, exchange.question.get_untracked());
+    };
     view! {
         <div class=tone role=if is_stopped { "status" } else { "alert" }>
             <span>{message}</span>

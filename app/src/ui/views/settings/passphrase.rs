@@ -46,7 +46,7 @@ fn LockControls(task: RwSignal<Option<Task>>) -> impl IntoView {
         app.services().store.lock_state()
     });
     let lock = move |_| {
-        let ended = turns::end(app);
+        let ended = turns::end_all(app);
         app.panels().settings.set(false);
         spawn_local(async move {
             ended.await;

@@ -1,6 +1,10 @@
 //! One conversation in the list, and what can be done with it.
 
-use footnote_core::{conversation::SessionId, link::conversation_href, text::clean_title};
+use footnote_core::{
+    conversation::{AnswerState, SessionId},
+    link::conversation_href,
+    text::clean_title,
+};
 use leptos::{
     ev::{KeyboardEvent, MouseEvent},
     prelude::*,
@@ -11,7 +15,7 @@ use crate::{
     dom::{self, select_soon},
     ui::{
         actions::{conversations, notify, panels},
-        state::App,
+        state::{Activity, App},
         views::controls::{Anchor, Icon, IconButton},
     },
 };
@@ -26,6 +30,11 @@ pub(super) fn Entry(id: SessionId, title: String, pinned: bool) -> impl IntoView
     let title = StoredValue::new(title);
     let is_current =
         Memo::new(move |_| app.conversation().id.with(|current| id.with_value(|id| current == id)));
+    let activity = Memo::new(move |_| {
+        let activity = app.activity().with(|all| id.with_value(|id| all.get(id).copied()));
+        activity.filter(|_| !is_current.get())
+    });
+    let activity_id = move || id.with_value(|id| ["activity-", id.as_str()].concat());
     // The buttons are made when somebody comes near: a long list has many of them.
     let near = RwSignal::new(false);
     let renaming = RwSignal::new(false);
@@ -45,11 +54,13 @@ pub(super) fn Entry(id: SessionId, title: String, pinned: bool) -> impl IntoView
                         address=id.with_value(|id| conversation_href(id.as_str()))
                         attr:class="conversation"
                         attr:aria-current=move || is_current.get().then_some("true")
+                        attr:aria-describedby=move || activity.get().map(|_| activity_id())
                         on:click=open
                     >
                         {pinned.then(|| view! { <Icon class="icon i-pin" /> })}
                         <span class="name">{title.with_value(|title| shown_title(title))}</span>
                     </Anchor>
+                    {move || activity.get().map(|activity| view! { <ActivityMark activity id=activity_id() /> })}
                     <Show when=move || near.get() || is_current.get()>
                         <EntryActions id pinned renaming />
                     </Show>
@@ -60,6 +71,18 @@ pub(super) fn Entry(id: SessionId, title: String, pinned: bool) -> impl IntoView
             </Show>
         </li>
     }
+}
+
+/// What goes on in a conversation that is not on screen, or has ended there.
+#[component]
+fn ActivityMark(activity: Activity, id: String) -> impl IntoView {
+    // Nothing moves while an answer grows.
+    let (class, words) = match activity {
+        Activity::Answering => ("activity", "Answering"),
+        Activity::Ended(AnswerState::Complete) => ("activity ended", "New answer"),
+        Activity::Ended(_) => ("activity failed", "Not answered"),
+    };
+    view! { <span class=class id=id>{words}</span> }
 }
 
 /// A title as it is shown.
