@@ -11,6 +11,7 @@ mod addresses;
 mod appearance;
 mod asking;
 mod attachments;
+mod background;
 mod blocks;
 mod browser_kill;
 mod checking;
