@@ -59,6 +59,8 @@ enum FrameKind<'a> {
     Element(Tag),
     Table(Vec<Alignment>),
     Link(Tag),
+    /// A link to an image.
+    Image(Tag),
     /// A reference link. `[1]` is parsed as one if the text defines `[1]: …`.
     Reference {
         id: Option<pulldown_cmark::CowStr<'a>>,
@@ -253,8 +255,9 @@ impl<'a> Builder<'a> {
     }
 
     fn in_link(&self) -> bool {
-        let is_link =
-            |frame: &Frame<'_>| matches!(frame.kind, FrameKind::Link(_) | FrameKind::Reference { .. });
+        let is_link = |frame: &Frame<'_>| {
+            matches!(frame.kind, FrameKind::Link(_) | FrameKind::Image(_) | FrameKind::Reference { .. })
+        };
         self.frames.iter().any(is_link)
     }
 
@@ -336,7 +339,7 @@ impl<'a> Builder<'a> {
             Start::Link { link_type, dest_url, id, .. } => link(link_type, &dest_url, id),
             // Images become links: loading one would tell its server what is read here.
             Start::Image { dest_url, .. } => {
-                target(&dest_url).filter(|_| !self.in_link()).map_or(FrameKind::Transparent, FrameKind::Link)
+                target(&dest_url).filter(|_| !self.in_link()).map_or(FrameKind::Transparent, FrameKind::Image)
             }
             Start::DefinitionList
             | Start::DefinitionListTitle
@@ -352,6 +355,7 @@ impl<'a> Builder<'a> {
         self.nodes += match &kind {
             FrameKind::Element(tag)
             | FrameKind::Link(tag)
+            | FrameKind::Image(tag)
             | FrameKind::Html(tag)
             | FrameKind::Details(tag)
             | FrameKind::Reference { target: Some(tag), .. } => tag.nodes(),
@@ -406,6 +410,7 @@ impl<'a> Builder<'a> {
             }
             FrameKind::HtmlBlock => return self.html_block(children),
             FrameKind::Link(tag) => inline::link(tag, children),
+            FrameKind::Image(tag) => inline::image(tag, children),
             FrameKind::Reference { id, target } => match self.cited(id.as_deref(), &children) {
                 Some(numbers) => {
                     let cited = numbers.iter().map(|&number| inline::citation(number, self.citations));

@@ -232,6 +232,16 @@ pub(super) fn link(mut tag: Tag, mut text: Vec<Node>) -> Node {
     Node::element(tag, text)
 }
 
+/// A link to an image, which says that it is one and where it lies.
+pub(super) fn image(mut tag: Tag, text: Vec<Node>) -> Node {
+    if let Tag::Link { names_other, .. } = &mut tag {
+        *names_other = true;
+    }
+    let name = plain_text(&text);
+    let name = if name.is_empty() { "Image".to_owned() } else { ["Image: ", &name].concat() };
+    Node::element(tag, vec![Node::text(name)])
+}
+
 fn ends_in_word(text: &str) -> bool {
     text.chars().next_back().is_some_and(char::is_alphanumeric)
 }

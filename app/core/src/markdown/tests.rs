@@ -188,7 +188,7 @@ fn only_safe_links_are_links() {
     );
     check(
         "![a](https://b.example/c.png) ![](https://b.example/)",
-        "<p><a https://b.example/c.png b.example>a</a> <a https://b.example/ b.example>https://b.example/</a></p>",
+        "<p><a https://b.example/c.png b.example shown>Image: a</a> <a https://b.example/ b.example shown>Image</a></p>",
     );
     check(
         "[![a](https://b.example/c.png)](https://d.example/)",
