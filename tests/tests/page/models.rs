@@ -1,6 +1,6 @@
 //! Which model answers and how it is asked to: the list below the question box, and the settings of a conversation.
 
-use footnote_tests::{eventually, page::Chat, program::Setup, upstream::Upstream};
+use footnote_tests::{eventually, page::Chat, program::Setup, reply::Reply, upstream::Upstream};
 use serde_json::{Value, from_str, json};
 use thirtyfour::{By, Key};
 
@@ -162,4 +162,27 @@ async fn the_last_request_is_shown_as_it_was_sent() {
         );
     })
     .await;
+}
+
+#[tokio::test]
+async fn another_model_answers_again_and_both_versions_stay() {
+    let upstream = Upstream::for_page().await;
+    upstream.on("answer", Reply::text("Alpha's answer."));
+    upstream.on("answer", Reply::text("Beta's answer."));
+    with_page(two_models(&upstream), async |chat| {
+        let browser = chat.browser();
+        chat.ask_and_wait("Who are you?").await;
+        chat.press("Another model").await;
+        let list = browser.part("combobox", "Answer with another model").await;
+        list.find(By::Css("option[value='beta-small']")).await.unwrap().click().await.unwrap();
+        chat.answer_shows("Beta's answer.").await;
+        chat.answer_is("complete").await;
+        chat.press("Previous version").await;
+        chat.answer_shows("Alpha's answer.").await;
+        // The conversation's own model is the one that it was.
+        browser.part("button", "alpha-large: choose the model").await;
+    })
+    .await;
+    let models: Vec<_> = asked(&upstream).iter().map(|request| request["model"].clone()).collect();
+    assert_eq!(models, [json!("alpha-large"), json!("beta-small")]);
 }

@@ -93,6 +93,13 @@ pub(crate) fn ask_anew(app: App, exchange: ExchangeView, query: Option<String>) 
     ask(app, Asked { replaces: is_last.then_some(exchange), query, ..Asked::new(question) }, Draft::Leave);
 }
 
+/// Answers the last exchange anew with another model, this one time.
+pub(crate) fn ask_with(app: App, exchange: ExchangeView, model: String) {
+    let question = exchange.question.get_untracked();
+    let asked = Asked { replaces: Some(exchange), model: Some(model), ..Asked::new(question) };
+    ask(app, asked, Draft::Leave);
+}
+
 /// Stops the answer of the conversation on screen. What was received stays.
 pub(crate) fn stop(app: App) {
     suggestions::stop(app);
@@ -154,11 +161,13 @@ struct Asked {
     go_on: bool,
     /// The search query, where the person wrote one.
     query: Option<String>,
+    /// The model that answers, where it is another than the conversation's.
+    model: Option<String>,
 }
 
 impl Asked {
     fn new(question: String) -> Self {
-        Self { question, replaces: None, go_on: false, query: None }
+        Self { question, replaces: None, go_on: false, query: None, model: None }
     }
 }
 
@@ -202,7 +211,10 @@ async fn run(app: App, mut id: SessionId, key: u32, mut asked: Asked, mut draft:
         };
         // Where the tab is a duplicate, it is that of the copy now.
         id = services.turns.session(key).unwrap_or(id);
-        let Some(config) = config else { break (None, None) };
+        let Some(mut config) = config else { break (None, None) };
+        if let Some(model) = asked.model.take() {
+            config.model = Some(model);
+        }
         let state = turn(app, &id, &config, asked, draft, stopped).await;
         let next =
             (state == Some(AnswerState::Complete)).then(|| background::next_queued(app, &id)).flatten();
@@ -247,7 +259,7 @@ async fn turn(
     draft: Draft,
     stopped: oneshot::Receiver<()>,
 ) -> Option<AnswerState> {
-    let Asked { question, replaces, go_on, query } = asked;
+    let Asked { question, replaces, go_on, query, .. } = asked;
     let services = app.services();
     if draft == Draft::Take {
         take(app, &question);

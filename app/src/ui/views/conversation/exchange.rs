@@ -22,7 +22,7 @@ use crate::{
     browser::window,
     dom::{self, focus_soon, streaming_text::show_text},
     ui::{
-        actions::{deletion, turns},
+        actions::{deletion, models, turns},
         state::{App, ExchangeView},
         views::controls::{CopyButton, Icon, IconButton, aria},
     },
@@ -208,6 +208,7 @@ fn AnswerTools(exchange: ExchangeView) -> impl IntoView {
             <CopyAnswer exchange />
             <Show when=may_ask>
                 <RegenerateButton exchange />
+                <OtherModels exchange />
             </Show>
             <Details exchange />
             <MessageTime ms=Signal::derive(move || exchange.times_ms.get().1) />
@@ -235,5 +236,48 @@ fn RegenerateButton(exchange: ExchangeView) -> impl IntoView {
             <Icon class="icon i-again" />
             "Regenerate"
         </button>
+    }
+}
+
+/// A button for a list of the other models on offer; the one that is chosen answers anew.
+#[component]
+fn OtherModels(exchange: ExchangeView) -> impl IntoView {
+    let app = App::get();
+    let open = RwSignal::new(false);
+    let others = Memo::new(move |_| {
+        let current = models::current(app);
+        let ids = models::on_offer(app).into_iter().map(|model| model.id);
+        ids.filter(|id| *id != current).collect::<Vec<_>>()
+    });
+    let list = move || {
+        let others = others.get().into_iter();
+        let options = others.map(|id| view! { <option value=id.clone()>{id.clone()}</option> });
+        view! {
+            <select
+                class="quiet"
+                aria-label="Answer with another model"
+                use:focus_soon
+                on:change=move |event| turns::ask_with(app, exchange, event_target_value(&event))
+            >
+                <option value="" selected disabled>
+                    "Choose a model"
+                </option>
+                {options.collect_view()}
+            </select>
+        }
+    };
+    let button = move || {
+        view! {
+            <button type="button" class="quiet" on:click=move |_| open.set(true)>
+                "Another model"
+            </button>
+        }
+    };
+    view! {
+        <Show when=move || others.with(|others| !others.is_empty())>
+            <Show when=move || open.get() fallback=button>
+                {list}
+            </Show>
+        </Show>
     }
 }
