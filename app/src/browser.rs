@@ -1,6 +1,7 @@
 //! What the page asks of the browser beside its document: storage, network, workers, other tabs, time.
 
 pub(crate) mod clock;
+pub(crate) mod extractor;
 pub(crate) mod files;
 pub(crate) mod frame;
 pub(crate) mod highlighter;

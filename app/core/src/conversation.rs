@@ -33,7 +33,7 @@ pub use session::{
     Exchange, GenerationSettings, Question, RetrievalMode, Session, SessionSettings, UserContext,
 };
 pub(crate) use source::mark_cited;
-pub use source::{Passage, Source};
+pub use source::{Passage, Source, with_location};
 pub use tokens::MessageTokens;
 pub(crate) use versions::ask_otherwise;
 

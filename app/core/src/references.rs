@@ -19,6 +19,7 @@ pub(crate) use resolve::{attached_document, section_of};
 pub use resolve::{find, resolve};
 pub use suggest::suggest;
 pub use summarise::{DocumentSummary, DocumentSummaryOrigin, DocumentSummaryRecord, summarise, summary_key};
+pub(crate) use summary::location_at;
 pub use summary::{beginning_of, section, summary_of};
 pub use usage::{AnswerUse, DocumentOrder, DocumentUsage, UsageLink, UsedDocument, UsingQuestion};
 

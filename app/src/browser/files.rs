@@ -1,6 +1,6 @@
 //! Files that a person hands to the page. They are read here and sent nowhere.
 
-use js_sys::Array;
+use js_sys::{Array, Uint8Array};
 use wasm_bindgen::{JsCast as _, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Document, DomParser, File, FileList, HtmlInputElement, SupportedType};
@@ -32,6 +32,11 @@ impl LocalFile {
     /// In bytes.
     pub(crate) fn size(&self) -> f64 {
         self.0.size()
+    }
+
+    /// `None` where the browser cannot read it.
+    pub(crate) async fn bytes(&self) -> Option<Uint8Array> {
+        Some(Uint8Array::new(&JsFuture::from(self.0.array_buffer()).await.ok()?))
     }
 
     /// Its bytes read as UTF-8; `None` where the browser cannot read it.

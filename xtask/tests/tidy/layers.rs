@@ -4,7 +4,7 @@ use crate::files::{all, assert_none, root};
 use std::fs;
 
 /// Forbidden dependencies by crate folder, as prefixes of names; `=` ends a whole name.
-const FORBIDDEN: [(&str, &[&str]); 9] = [
+const FORBIDDEN: [(&str, &[&str]); 10] = [
     (
         "app/core",
         &[
@@ -26,6 +26,7 @@ const FORBIDDEN: [(&str, &[&str]); 9] = [
     ),
     ("app", &["axum", "footnote-embedded", "footnote-tests", "footnote=", "reqwest", "tokio"]),
     ("app/assets", &["axum", "footnote-core", "footnote-page", "footnote=", "leptos", "reqwest", "tokio"]),
+    ("app/extractor", &["axum", "footnote", "leptos", "reqwest", "tokio"]),
     ("app/highlighter", &["axum", "footnote", "leptos", "reqwest", "tokio"]),
     ("app/tokenizer", &["axum", "footnote", "leptos", "reqwest", "tokio"]),
     ("proxy", &["footnote-core", "footnote-page", "footnote-tests", "leptos", "wasm-bindgen", "web-sys"]),
@@ -39,8 +40,13 @@ const FORBIDDEN: [(&str, &[&str]); 9] = [
 
 /// Crates that only [`ADAPTERS`] may use, besides the line in `main` that mounts the page.
 const BROWSER: [&str; 3] = ["web_sys", "js_sys", "gloo_"];
-const ADAPTERS: [&str; 4] =
-    ["app/src/browser", "app/src/dom", "app/highlighter/src/main.rs", "app/tokenizer/src/main.rs"];
+const ADAPTERS: [&str; 5] = [
+    "app/src/browser",
+    "app/src/dom",
+    "app/extractor/src/main.rs",
+    "app/highlighter/src/main.rs",
+    "app/tokenizer/src/main.rs",
+];
 
 #[test]
 fn crates_have_only_allowed_dependencies() {

@@ -20,6 +20,9 @@ pub struct CitationCheck {
     /// The id of the passage that has the quote.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub passage: Option<String>,
+    /// The page or heading of an attached file under which the quote or the nearest sentence stands, such as "page 3".
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub location: Option<String>,
     /// Not found: the sentence of the source that comes nearest to the claim.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub nearest: Option<NearestSentence>,

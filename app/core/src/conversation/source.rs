@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::OtherFields;
+use super::{AttachmentId, OtherFields};
 use crate::{
     link::{document_target, safe_link},
     text::clean_title,
@@ -32,6 +32,9 @@ pub struct Source {
     /// The model received a part of it, in the prompt or from a tool; `false` in older records.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub given: bool,
+    /// The pages or headings of an attached file where cited words stand, such as "page 3", in the order of the citations.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub locations: Vec<String>,
     /// Fields of a newer version.
     #[serde(flatten)]
     pub other: OtherFields,
@@ -60,14 +63,27 @@ impl Source {
         document_target(self.url.as_deref(), &self.document_id).href
     }
 
+    /// Its title, with the pages or headings that the answer cites.
+    pub fn title_with_locations(&self) -> String {
+        with_location(&self.title, Some(&self.locations.join(", ")))
+    }
+
     /// What it is called outside the page: its title, with the address of its own that it may link to or else with its
     /// id, since a link into the page would lead nowhere there.
     pub fn label(&self) -> (String, Option<String>) {
-        let title = clean_title(&self.title);
+        self.label_at(Some(&self.locations.join(", ")))
+    }
+
+    /// The same for one of its pages or headings.
+    pub(crate) fn label_at(&self, location: Option<&str>) -> (String, Option<String>) {
+        let title = with_location(&self.title, location);
         // Checked again: records of an imported file are untrusted.
         match self.url.as_deref().and_then(safe_link) {
             Some(link) => (title, Some(link.href)),
-            None if self.document_id == self.title => (title, None),
+            // The id of an attached file says nothing to people.
+            None if self.document_id == self.title || AttachmentId::parse(&self.document_id).is_some() => {
+                (title, None)
+            }
             None => (format!("{title} ({})", clean_title(&self.document_id)), None),
         }
     }
@@ -78,6 +94,12 @@ impl Passage {
     pub(crate) fn is_shortened(&self) -> bool {
         self.text.ends_with('…')
     }
+}
+
+/// A document's title with a page or heading of it.
+pub fn with_location(title: &str, location: Option<&str>) -> String {
+    let location = location.map(clean_title).filter(|location| !location.is_empty());
+    [clean_title(title)].into_iter().chain(location).collect::<Vec<_>>().join(", ")
 }
 
 /// Marks the sources that a text cites, by their numbers.

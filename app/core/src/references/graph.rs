@@ -197,6 +197,7 @@ mod tests {
                 passages: Vec::new(),
                 cited: true,
                 given: true,
+                locations: Vec::new(),
                 other: OtherFields::new(),
             };
             let sources = (1..).zip(cites).map(source).collect();

@@ -135,6 +135,7 @@ mod tests {
             }],
             cited,
             given: true,
+            locations: Vec::new(),
             other: OtherFields::new(),
         };
         let sources = vec![source(1, "Leave", true), source(2, "Pay", false)];

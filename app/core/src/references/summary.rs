@@ -1,12 +1,17 @@
 //! A document's first paragraph and its sections.
 
+use std::ops::Range;
+
 use crate::{
     markdown::{Element, Node, Tag, parse, plain_text},
-    text::{heading_key, shortened},
+    text::{clean_title, heading_key, shortened},
 };
 
 /// Maximum characters of a summary.
 pub(super) const MAX_SUMMARY: usize = 300;
+
+/// Maximum characters of the heading that a citation names.
+const MAX_LOCATION: usize = 80;
 
 /// Maximum bytes parsed at the beginning of a document.
 const MAX_PARSED: usize = 16 * 1024;
@@ -30,10 +35,38 @@ pub fn beginning_of(text: &str) -> String {
 pub fn section<'a>(text: &'a str, heading: &str) -> Option<&'a str> {
     // The last of a path of headings.
     let wanted = heading_key(heading.rsplit('#').next().unwrap_or(heading));
-    let mut fence: Option<&str> = None;
     let mut found: Option<(usize, usize)> = None;
+    for Heading { line, level, title } in headings(text) {
+        match found {
+            Some((start, of)) if level <= of => return text.get(start..line.start).map(str::trim),
+            None if !wanted.is_empty() && heading_key(title) == wanted => found = Some((line.end, level)),
+            _ => {}
+        }
+    }
+    found.and_then(|(start, _)| text.get(start..)).map(str::trim)
+}
+
+/// The heading under which a place of a Markdown text stands, without markup; a page's as "page 3".
+pub(crate) fn location_at(text: &str, at: usize) -> Option<String> {
+    let heading = headings(text).take_while(|heading| heading.line.start <= at).last()?;
+    let title = plain_text(&parse(heading.title.trim().trim_end_matches('#'), &[]));
+    let title = shortened(&clean_title(&title), MAX_LOCATION);
+    let number = title.strip_prefix("Page ").filter(|number| number.parse::<u32>().is_ok());
+    Some(number.map(|number| ["page ", number].concat()).unwrap_or(title)).filter(|title| !title.is_empty())
+}
+
+/// A heading's line in a Markdown text.
+struct Heading<'t> {
+    line: Range<usize>,
+    level: usize,
+    title: &'t str,
+}
+
+/// The headings that begin with `#`, outside of fenced code.
+fn headings(text: &str) -> impl Iterator<Item = Heading<'_>> {
+    let mut fence: Option<&str> = None;
     let mut at = 0;
-    for line in text.split_inclusive('\n') {
+    text.split_inclusive('\n').filter_map(move |line| {
         let begin = at;
         at += line.len();
         let bare = line.trim();
@@ -43,21 +76,12 @@ pub fn section<'a>(text: &'a str, heading: &str) -> Option<&'a str> {
                 Some(open) if open == mark => fence = None,
                 Some(_) => {}
             }
-            continue;
+            return None;
         }
         let level = bare.bytes().take_while(|&byte| byte == b'#').count();
-        let is_heading =
-            fence.is_none() && (1..=6).contains(&level) && bare[level..].starts_with([' ', '\t']);
-        if !is_heading {
-            continue;
-        }
-        match found {
-            Some((start, of)) if level <= of => return text.get(start..begin).map(str::trim),
-            None if !wanted.is_empty() && heading_key(&bare[level..]) == wanted => found = Some((at, level)),
-            _ => {}
-        }
-    }
-    found.and_then(|(start, _)| text.get(start..)).map(str::trim)
+        let title = bare.get(level..).filter(|title| title.starts_with([' ', '\t']))?;
+        (fence.is_none() && (1..=6).contains(&level)).then_some(Heading { line: begin..at, level, title })
+    })
 }
 
 fn first_paragraph(text: &str) -> Option<String> {

@@ -2,7 +2,20 @@
 
 use proptest::prelude::*;
 
-use super::summary::{beginning_of, section, summary_of};
+use super::summary::{beginning_of, location_at, section, summary_of};
+
+#[test]
+fn a_place_is_named_by_the_heading_above_it() {
+    let text = "Before.\n# One *two* #\nA\n```\n# code\n```\nB\n## Page 12\nC\n## Page one\nD";
+    let check = |words: &str, expect: Option<&str>| {
+        assert_eq!(location_at(text, text.find(words).unwrap()).as_deref(), expect, "{words}");
+    };
+    check("Before", None);
+    check("A\n", Some("One two"));
+    check("B\n", Some("One two"));
+    check("C\n", Some("page 12"));
+    check("D", Some("Page one"));
+}
 
 #[test]
 fn the_first_paragraph_is_the_summary() {

@@ -1,7 +1,7 @@
 //! The sources of one answer.
 
 use crate::{
-    conversation::{CitationCheck, OtherFields, Passage, Source, mark_cited},
+    conversation::{CitationCheck, OtherFields, Passage, Source, Verdict, mark_cited},
     link::{kb_url, normalise_url, safe_link},
     retrieval::SearchHit,
     text::{clean_title, prefix, sha256, suffix, with_ellipsis},
@@ -107,10 +107,17 @@ impl SourceList {
     /// Keeps what proves each citation: its quote, with its surroundings, in the stored part of the passage, and the
     /// passage's hash and time. Where no words decide, the source's first passage stands for them.
     pub(crate) fn keep_evidence(&mut self, checks: &[CitationCheck], texts: &[PromptDocument]) {
+        for source in &mut self.sources {
+            source.locations.clear();
+        }
         for check in checks {
             let Some(source) = self.sources.iter_mut().find(|source| source.number == check.number) else {
                 continue;
             };
+            let location = check.location.clone().filter(|_| check.verdict() == Verdict::Found);
+            if let Some(location) = location.filter(|location| !source.locations.contains(location)) {
+                source.locations.push(location);
+            }
             let mut passages = source.passages.iter_mut();
             let (quote, passage) = match check.evidence() {
                 Some((quote, id)) => (quote, passages.find(|passage| passage.id == id)),
@@ -143,6 +150,7 @@ impl SourceList {
             passages: Vec::new(),
             cited: false,
             given: false,
+            locations: Vec::new(),
             other: OtherFields::new(),
         });
         self.sources.len() - 1

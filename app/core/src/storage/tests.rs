@@ -233,6 +233,7 @@ fn answers() -> impl Strategy<Value = Answer> {
                 }],
                 cited: flag,
                 given: !flag,
+                locations: vec![other.clone()],
                 other: OtherFields::new(),
             }],
             search_query: maybe.clone(),

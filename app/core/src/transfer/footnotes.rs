@@ -130,7 +130,7 @@ impl Footnote<'_> {
     fn line(&self, escape: impl Fn(&str) -> String) -> String {
         let mut parts = Vec::new();
         if let Some(source) = self.source {
-            let (label, address) = source.label();
+            let (label, address) = source.label_at(self.check.and_then(|check| check.location.as_deref()));
             // Brackets would end the address early.
             let address = address.map(|address| format!(", <{}>", address.replace('>', "%3E")));
             parts.push(format!("[{}] {}{}.", source.number, escape(&label), address.unwrap_or_default()));

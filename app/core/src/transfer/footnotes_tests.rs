@@ -21,6 +21,7 @@ fn source(number: u32, title: &str, url: Option<&str>, text: &str) -> Source {
         }],
         cited: true,
         given: true,
+        locations: Vec::new(),
         other: serde_json::Map::new(),
     }
 }

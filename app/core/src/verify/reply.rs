@@ -142,6 +142,7 @@ mod tests {
             ],
             cited: true,
             given: true,
+            locations: Vec::new(),
             other: OtherFields::new(),
         }
     }

@@ -9,7 +9,10 @@ use footnote_core::{
 use leptos::{prelude::*, task::spawn_local};
 
 use crate::{
-    browser::files::{LocalFile, html_text},
+    browser::{
+        extractor::{self, ExtractError},
+        files::{LocalFile, html_text},
+    },
     dom,
     ui::{
         actions::{draft, notify},
@@ -34,12 +37,26 @@ enum AttachError {
     FileTooLarge(String),
     #[error("{0} has more than 2 MB of text. Attach the part that matters.")]
     TextTooLong(String),
-    #[error("{0} is not a text file. Attach Markdown, plain text, CSV, JSON, HTML or source code.")]
+    #[error(
+        "{0} is not a text file. Attach PDF, Word (.docx), Markdown, plain text, CSV, JSON, HTML or source code."
+    )]
     NotText(String),
     #[error("There is no text in {0}. Attach another file.")]
     Empty(String),
     #[error("{0} could not be read. Attach it again.")]
     Unreadable(String),
+    #[error("{0} is protected by a password. Save a copy without one and attach that.")]
+    Encrypted(String),
+    #[error("{0} is damaged. Open it in the program it comes from, save it again, and attach that.")]
+    Damaged(String),
+    #[error(
+        "There is no text in {0}: its pages may be pictures. Attach a copy with text, such as from a text recognition."
+    )]
+    NoPrintedText(String),
+    #[error("{0} takes too long to read. Attach the part that matters.")]
+    TooSlow(String),
+    #[error("{0} could not be read, because a part of the page could not be loaded. Attach it again.")]
+    NotLoaded(String),
 }
 
 /// Lets a person choose files.
@@ -97,6 +114,9 @@ async fn read(file: &LocalFile) -> Result<Attachment, AttachError> {
     if file.size() > MAX_FILE {
         return Err(AttachError::FileTooLarge(name));
     }
+    if matches!(ending(&name).as_str(), "pdf" | "docx") {
+        return extract(file, name).await;
+    }
     let Some(text) = file.text().await else { return Err(AttachError::Unreadable(name)) };
     // Texts have no NUL, and few bytes that are not UTF-8.
     let broken = text.chars().filter(|&character| character == char::REPLACEMENT_CHARACTER).count();
@@ -112,6 +132,22 @@ async fn read(file: &LocalFile) -> Result<Attachment, AttachError> {
         return Err(AttachError::TextTooLong(name));
     }
     Ok(Attachment::new(name, text))
+}
+
+/// Attaches the text of a PDF or Word file.
+async fn extract(file: &LocalFile, name: String) -> Result<Attachment, AttachError> {
+    let Some(bytes) = file.bytes().await else { return Err(AttachError::Unreadable(name)) };
+    match extractor::text(&bytes).await {
+        Ok(text) => Ok(Attachment::new(name, text)),
+        Err(error) => Err(match error {
+            ExtractError::Encrypted => AttachError::Encrypted(name),
+            ExtractError::Damaged => AttachError::Damaged(name),
+            ExtractError::NoText => AttachError::NoPrintedText(name),
+            ExtractError::TooLong => AttachError::TextTooLong(name),
+            ExtractError::TooSlow => AttachError::TooSlow(name),
+            ExtractError::NotLoaded => AttachError::NotLoaded(name),
+        }),
+    }
 }
 
 /// The ending of a file's name, without the dot.

@@ -1,6 +1,7 @@
 //! What a source is called and begins with.
 
 use footnote_core::{
+    conversation::AttachmentId,
     markdown::{parse, plain_text},
     text::clean_text,
 };
@@ -10,6 +11,9 @@ const PREVIEW_CHARS: usize = 420;
 
 /// A document's id as people read it: the embedded search adds the passage's heading.
 pub(crate) fn source_id(document_id: &str) -> String {
+    if AttachmentId::parse(document_id).is_some() {
+        return "attached file".to_owned();
+    }
     let id = document_id.split('#').next().filter(|id| !id.is_empty());
     clean_text(id.unwrap_or(document_id)).into_owned()
 }

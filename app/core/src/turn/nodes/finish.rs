@@ -2,8 +2,9 @@
 
 use crate::{
     citations::{Evidence, SourceText, check_claims, claims},
-    conversation::{CitationCheck, NoticeKind, Source},
+    conversation::{AttachmentId, CitationCheck, NoticeKind, Source},
     markdown,
+    references::location_at,
     turn::{TurnError, TurnState},
 };
 
@@ -11,7 +12,8 @@ use crate::{
 pub async fn bundle_sources(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
     let nodes = markdown::parse(&turn.answer.text, &turn.answer.source_numbers());
     turn.knowledge.sources.mark_cited(&markdown::citations(&nodes));
-    let checks = check(turn, &nodes);
+    let mut checks = check(turn, &nodes);
+    locate_in_attachments(turn, &mut checks);
     turn.knowledge.sources.keep_evidence(&checks, &turn.knowledge.texts);
     turn.answer.sources = turn.knowledge.sources.sources().to_vec();
     turn.answer.checks = checks;
@@ -54,6 +56,17 @@ fn check(turn: &TurnState<'_>, nodes: &[markdown::Node]) -> Vec<CitationCheck> {
     });
     let kept = turn.answer.sources.iter().filter(|source| !came(source.number)).flat_map(kept);
     check_claims(&claims, &Evidence::new(full.chain(kept), &turn.request.question))
+}
+
+/// Notes the page or heading of each citation of an attached file.
+fn locate_in_attachments(turn: &TurnState<'_>, checks: &mut [CitationCheck]) {
+    for check in checks {
+        let location = check.evidence().and_then(|(quote, passage)| {
+            let attachment = turn.history.attachments.get(&AttachmentId::parse(passage)?)?;
+            location_at(&attachment.text, attachment.text.find(quote)?)
+        });
+        check.location = location;
+    }
 }
 
 fn kept(source: &Source) -> impl Iterator<Item = SourceText<'_>> {

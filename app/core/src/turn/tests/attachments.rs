@@ -47,12 +47,33 @@ fn an_attached_file_is_a_source_that_is_cited_and_checked() {
         sent.contains(&format!("<document index=\"1\" id=\"{id}\" title=\"hives.md\">\n{TEXT}\n</document>"))
     );
     assert_eq!(response.checks.iter().map(|check| check.verdict).collect::<Vec<_>>(), [Some(Verdict::Found)]);
+    assert_eq!(response.checks[0].location.as_deref(), Some("Honey"));
+    assert_eq!(response.sources[0].locations, ["Honey"]);
+    assert_eq!(response.sources[0].label(), ("hives.md, Honey".to_owned(), None));
     assert_eq!(response.sources[0].href(), format!("#/document/{}", id.replace('/', "%2F")));
     let saved = stage.saved();
     assert_eq!(saved[..3], ["head", "attachment hives.md", "question 1: How much honey?"]);
     let session = stage.session();
     assert_eq!(session.attachments.get(&hives.id()), Some(&hives));
     assert_eq!(session.exchanges[0].question.attachments, [hives.named()]);
+}
+
+#[test]
+fn a_citation_of_a_pdf_names_its_page() {
+    let answer =
+        "A hive has one queen [1]. A hive gives thirty kilograms of honey [1]. Ants have wings of gold [1].";
+    let stage = stage(vec![Script::body(&says(&[answer]))]);
+    let text = "## Page 1\n\nA hive has one queen.\n\n## Page 2\n\nEmpty.\n\n## Page 3\n\nA hive gives thirty\nkilograms of honey.";
+    let response = stage.run(asks("How much honey?", vec![file("report.pdf", text)]), None);
+    let locations: Vec<_> = response.checks.iter().map(|check| check.location.as_deref()).collect();
+    assert_eq!(locations[..2], [Some("page 1"), Some("page 3")]);
+    assert_eq!(response.sources[0].locations, ["page 1", "page 3"]);
+    let saved = stage.session().exchanges[0].answer.clone().unwrap();
+    assert!(
+        saved.text_with_footer().ends_with("- [1] report.pdf, page 1, page 3"),
+        "{}",
+        saved.text_with_footer()
+    );
 }
 
 #[test]

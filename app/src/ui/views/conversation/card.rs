@@ -3,9 +3,8 @@
 use std::time::Duration;
 
 use footnote_core::{
-    conversation::{CitationCheck, ExchangeId, verdict_words},
+    conversation::{CitationCheck, ExchangeId, verdict_words, with_location},
     link::document_target,
-    text::clean_title,
 };
 use leptos::prelude::*;
 
@@ -97,7 +96,9 @@ fn Card(citation: Citation, place: Place) -> impl IntoView {
     let title = citation.source.as_ref().map(|source| {
         let target = document_target(source.url.as_deref(), &source.document_id);
         let origin = target.host.unwrap_or_else(|| source_id(&source.document_id));
-        view! { <p class="card-title">{clean_title(&source.title)} <span class="where">{origin}</span></p> }
+        let location = citation.check.as_ref().and_then(|check| check.location.as_deref());
+        let title = with_location(&source.title, location);
+        view! { <p class="card-title">{title} <span class="where">{origin}</span></p> }
     });
     let CitationCheck { quote, nearest, found_in, opinion, .. } = citation.check.unwrap_or_default();
     // Where nothing could be told, the passage itself can be read.

@@ -72,7 +72,8 @@ pub(crate) fn Sources(exchange: ExchangeView) -> impl IntoView {
 /// A source; `verdict` is the worst of its citations.
 #[component]
 fn SourceItem(exchange: ExchangeView, source: Source, verdict: Option<Verdict>) -> impl IntoView {
-    let Source { number, title, url, document_id, passages, .. } = source;
+    let title = source.title_with_locations();
+    let Source { number, url, document_id, passages, .. } = source;
     let LinkTarget { href, host } = document_target(url.as_deref(), &document_id);
     // A document on the web can be read here too, at the passage.
     let here = host.is_some().then(|| {

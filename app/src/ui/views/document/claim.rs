@@ -34,6 +34,8 @@ fn Claim(exchange: ExchangeView, place: CitationPlace, citation: Citation) -> im
     let app = App::get();
     let verdict = citation.verdict();
     let words = verdict_words(verdict, citation.check.as_ref());
+    let location = citation.check.as_ref().and_then(|check| check.location.as_deref());
+    let location = location.filter(|_| place.instead.is_none()).map(|location| format!(", {location}"));
     let count = format!("{} of {}", citation.claim.at + 1, citation.count);
     let sentence = citation.claim.sentence.replace(['`', '*'], "");
     let cited = place.instead.is_none();
@@ -55,7 +57,7 @@ fn Claim(exchange: ExchangeView, place: CitationPlace, citation: Citation) -> im
     view! {
         <section class="claim" aria-label="Claim">
             <div class="claim-bar">
-                <span class="verdict" data-verdict=verdict.name()>{words}</span>
+                <span class="verdict" data-verdict=verdict.name()>{words}{location}</span>
                 <span class="count" role="status">
                     <span class="visually-hidden">"Citation "</span>
                     {count}

@@ -1,0 +1,48 @@
+//! The text of PDF and Word files, as Markdown: a PDF's pages are sections named "Page 1" and so on, a Word file's headings
+//! are headings.
+
+mod docx;
+mod pdf;
+
+/// The longest text, in bytes.
+pub const MAX_TEXT: usize = 2 * 1024 * 1024;
+
+/// Why a file has no text for us.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum ExtractError {
+    #[error("it is protected by a password")]
+    Encrypted,
+    #[error("it is damaged, or of another kind than its name says")]
+    Damaged,
+    /// Such as a scanned PDF.
+    #[error("it has no text")]
+    NoText,
+    /// More than [`MAX_TEXT`], or parts that unpack to more than any document has.
+    #[error("its text is too long")]
+    TooLong,
+}
+
+impl ExtractError {
+    /// Its name in the worker's messages (`browser/extractor.rs` in the page).
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::Encrypted => "encrypted",
+            Self::Damaged => "damaged",
+            Self::NoText => "no-text",
+            Self::TooLong => "too-long",
+        }
+    }
+}
+
+/// The text of a file, whose first bytes say what it is.
+pub fn text(file: Vec<u8>) -> Result<String, ExtractError> {
+    let text = if file.starts_with(b"PK\x03\x04") {
+        docx::text(&file)?
+    } else if file.starts_with(b"\xD0\xCF\x11\xE0") {
+        // Office seals a file with a password into this older kind of file.
+        return Err(ExtractError::Encrypted);
+    } else {
+        pdf::text(file)?
+    };
+    if text.len() > MAX_TEXT { Err(ExtractError::TooLong) } else { Ok(text) }
+}

@@ -1,0 +1,85 @@
+//! What is taken out of PDF and Word files.
+#![expect(clippy::unwrap_used, reason = "tests")]
+
+mod samples;
+
+use footnote_extractor::{ExtractError, text};
+use samples::{archive, docx, paragraph, pdf, pdf_with};
+
+#[test]
+fn a_pdf_has_its_text_by_page() {
+    let file =
+        pdf(&[&["Annual report"], &["The hive gave thirty", "kilograms of honey \\(raw\\)."], &["End"]]);
+    assert_eq!(
+        text(file).unwrap(),
+        "## Page 1\n\nAnnual report\n\n## Page 2\n\nThe hive gave thirty\nkilograms of honey (raw).\n\n## Page 3\n\nEnd\n\n"
+    );
+}
+
+#[test]
+fn words_and_lines_are_found_by_their_places() {
+    let placed =
+        ") Tj 30 0 Td (next) Tj -30 -40 Td (# far be-) Tj 0 -14 Td (low) Tj 0 -14 Td [(o)10(n)-400(e)] TJ (";
+    let file = pdf(&[&[placed]]);
+    assert_eq!(text(file).unwrap(), "## Page 1\n\nnext\n\n# far below\non e\n\n".replace("# far", "\\# far"));
+}
+
+#[test]
+fn a_pdf_without_text_a_locked_one_and_a_damaged_one_are_told_apart() {
+    assert_eq!(text(pdf(&[&[]])), Err(ExtractError::NoText));
+    let locked = "/ID [<00><00>] /Encrypt << /Filter /Standard /V 2 /R 3 /Length 128 /P -4 \
+        /O (00000000000000000000000000000000) /U (00000000000000000000000000000000) >>";
+    assert_eq!(text(pdf_with(&[&["Secret"]], locked)), Err(ExtractError::Encrypted));
+    assert_eq!(text(b"\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1".to_vec()), Err(ExtractError::Encrypted));
+    for damaged in
+        [b"%PDF-1.7\n1 0 obj\n<<".to_vec(), b"words".to_vec(), b"PK\x03\x04words".to_vec(), Vec::new()]
+    {
+        assert_eq!(text(damaged), Err(ExtractError::Damaged));
+    }
+}
+
+#[test]
+fn half_a_pdf_ends_in_an_error_or_a_text() {
+    let file = pdf(&[&["One"], &["Two"]]);
+    for length in 0..file.len() {
+        // Never in a panic.
+        text(file[..length].to_vec()).ok();
+    }
+}
+
+#[test]
+fn a_word_file_has_headings_lists_and_tables() {
+    let cell = |text: &str| format!("<w:tc>{}</w:tc>", paragraph("", text));
+    let body = [
+        paragraph("Heading1", "Hives &amp; <b/>honey"),
+        paragraph("berschrift2", "Queens"),
+        "<w:p><w:r><w:t>One</w:t><w:tab/><w:t>queen</w:t><w:instrText>PAGE</w:instrText></w:r></w:p>"
+            .to_owned(),
+        "<w:p><w:pPr><w:numPr/></w:pPr><w:r><w:t>first</w:t></w:r></w:p>".to_owned(),
+        format!(
+            "<w:tbl><w:tr>{}{}</w:tr><w:tr>{}{}</w:tr></w:tbl>",
+            cell("Year"),
+            cell("Kilograms"),
+            cell("2024"),
+            cell("30|31")
+        ),
+        "<w:p><w:r><w:t>Once</w:t></w:r><mc:Fallback><w:r><w:t>twice</w:t></w:r></mc:Fallback></w:p>"
+            .to_owned(),
+    ];
+    assert_eq!(
+        text(docx(&body.concat().replace("<b/>", ""))).unwrap(),
+        "# Hives & honey\n\n## Queens\n\nOne\tqueen\n\n- first\n\
+         | Year | Kilograms |\n| --- | --- |\n| 2024 | 30\\|31 |\n\nOnce\n\n"
+    );
+}
+
+#[test]
+fn an_archive_that_is_no_document_and_one_that_unpacks_to_too_much_are_refused() {
+    assert_eq!(text(archive(&[("a.txt", b"words")])), Err(ExtractError::Damaged));
+    assert_eq!(text(docx("")), Err(ExtractError::NoText));
+    assert_eq!(text(docx("<w:p><w:r>")), Err(ExtractError::Damaged));
+    let blanks = vec![b' '; 65 * 1024 * 1024];
+    assert_eq!(text(archive(&[("word/document.xml", &blanks)])), Err(ExtractError::TooLong));
+    let words = paragraph("", &"words and more words ".repeat(120_000));
+    assert_eq!(text(docx(&words)), Err(ExtractError::TooLong));
+}

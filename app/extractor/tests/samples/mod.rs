@@ -1,0 +1,64 @@
+//! Small PDF and Word files, made here. The tests of the page use them too.
+
+use std::io::{Cursor, Write as _};
+
+use zip::{ZipWriter, write::SimpleFileOptions};
+
+/// A PDF in Helvetica with these lines on each page, and `trailer` in its trailer.
+pub(crate) fn pdf_with(pages: &[&[&str]], trailer: &str) -> Vec<u8> {
+    let kids: Vec<String> = (0..pages.len()).map(|at| format!("{} 0 R", 4 + 2 * at)).collect();
+    let mut objects = vec![
+        "<< /Type /Catalog /Pages 2 0 R >>".to_owned(),
+        format!("<< /Type /Pages /Kids [{}] /Count {} >>", kids.join(" "), pages.len()),
+        "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>".to_owned(),
+    ];
+    for lines in pages {
+        let content = objects.len() + 2;
+        objects.push(format!(
+            "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents {content} 0 R \
+             /Resources << /Font << /F1 3 0 R >> >> >>"
+        ));
+        let shown: String = lines.iter().map(|line| format!("({line}) Tj T*\n")).collect();
+        let stream = format!("BT /F1 12 Tf 72 720 Td 14 TL\n{shown}ET");
+        objects.push(format!("<< /Length {} >>\nstream\n{stream}\nendstream", stream.len()));
+    }
+    let mut file = String::from("%PDF-1.7\n");
+    let mut places = Vec::new();
+    for (at, object) in objects.iter().enumerate() {
+        places.push(file.len());
+        file.push_str(&format!("{} 0 obj\n{object}\nendobj\n", at + 1));
+    }
+    let xref = file.len();
+    let count = objects.len() + 1;
+    file.push_str(&format!("xref\n0 {count}\n0000000000 65535 f \n"));
+    for place in places {
+        file.push_str(&format!("{place:010} 00000 n \n"));
+    }
+    file.push_str(&format!("trailer\n<< /Size {count} /Root 1 0 R {trailer} >>\nstartxref\n{xref}\n%%EOF\n"));
+    file.into_bytes()
+}
+
+pub(crate) fn pdf(pages: &[&[&str]]) -> Vec<u8> {
+    pdf_with(pages, "")
+}
+
+/// A Word file with this inside of its body.
+pub(crate) fn docx(body: &str) -> Vec<u8> {
+    let styles = r#"<w:styles xmlns:w="w"><w:style w:styleId="berschrift2"><w:name w:val="heading 2"/></w:style></w:styles>"#;
+    let document = format!(r#"<w:document xmlns:w="w"><w:body>{body}</w:body></w:document>"#);
+    archive(&[("word/styles.xml", styles.as_bytes()), ("word/document.xml", document.as_bytes())])
+}
+
+pub(crate) fn archive(parts: &[(&str, &[u8])]) -> Vec<u8> {
+    let mut archive = ZipWriter::new(Cursor::new(Vec::new()));
+    for (name, bytes) in parts {
+        archive.start_file(*name, SimpleFileOptions::default()).unwrap();
+        archive.write_all(bytes).unwrap();
+    }
+    archive.finish().unwrap().into_inner()
+}
+
+/// A paragraph of a Word file in the style of this id.
+pub(crate) fn paragraph(style: &str, text: &str) -> String {
+    format!(r#"<w:p><w:pPr><w:pStyle w:val="{style}"/></w:pPr><w:r><w:t>{text}</w:t></w:r></w:p>"#)
+}
