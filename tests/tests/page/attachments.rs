@@ -1,5 +1,9 @@
 //! Files that are attached to questions: chosen, dropped and pasted.
 
+#[path = "../../../app/extractor/tests/samples/mod.rs"]
+mod samples;
+
+use base64::{Engine as _, prelude::BASE64_STANDARD};
 use footnote_tests::{eventually, page::Chat, program::Setup, reply::Reply, upstream::Upstream};
 use serde_json::Value;
 
@@ -13,7 +17,21 @@ fn transfer_of(name: &str, text: &str) -> String {
     format!("const data = new DataTransfer(); data.items.add(new File([{text}], {name}));")
 }
 
+/// The same with any bytes.
+fn transfer_of_bytes(name: &str, bytes: &[u8]) -> String {
+    let (name, bytes) = (Value::from(name), Value::from(BASE64_STANDARD.encode(bytes)));
+    format!(
+        "const bytes = Uint8Array.from(atob({bytes}), (byte) => byte.charCodeAt(0));
+        const data = new DataTransfer(); data.items.add(new File([bytes], {name}));"
+    )
+}
+
 async fn choose(chat: &Chat<'_>, name: &str, text: &str) {
+    take(chat, &transfer_of(name, text)).await;
+}
+
+/// Chooses the file of a script.
+async fn take(chat: &Chat<'_>, transfer: &str) {
     // The file input comes after the conversation.
     eventually("the file input", async || {
         let there = chat.browser().script("return !!document.querySelector('#attach-file');").await;
@@ -22,7 +40,7 @@ async fn choose(chat: &Chat<'_>, name: &str, text: &str) {
     .await;
     let script = "const input = document.querySelector('#attach-file'); input.files = data.files;
         input.dispatchEvent(new Event('change', { bubbles: true }));";
-    chat.browser().script(&(transfer_of(name, text) + script)).await;
+    chat.browser().script(&[transfer, script].concat()).await;
 }
 
 async fn attached(chat: &Chat<'_>, words: &str) {
@@ -56,6 +74,65 @@ async fn an_attached_file_is_cited_checked_shown_and_kept() {
         chat.reload().await;
         chat.answer_shows("thirty kilograms").await;
         opens().await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_pdf_and_a_word_file_are_cited_by_page_and_heading() {
+    let upstream = Upstream::for_page().await;
+    let answer = "The hive gave thirty kilograms of honey [1]. Each hive has a single queen [2].";
+    upstream.on("answer", Reply::text(answer));
+    with_page(Setup::model(&upstream), async |chat| {
+        let pages: [&[&str]; 3] = [
+            &["Annual report", "of the beekeepers"],
+            &["The hive gave thirty", "kilograms of honey."],
+            &["The end"],
+        ];
+        take(&chat, &transfer_of_bytes("report.pdf", &samples::pdf(&pages))).await;
+        attached(&chat, "report.pdf").await;
+        let body = [
+            samples::paragraph("Heading1", "Hives"),
+            samples::paragraph("berschrift2", "Queens"),
+            samples::paragraph("", "Each hive has a single queen."),
+        ];
+        take(&chat, &transfer_of_bytes("hives.docx", &samples::docx(&body.concat()))).await;
+        attached(&chat, "hives.docx").await;
+        chat.ask_and_wait("How much honey?").await;
+        let asked = upstream.requests_of("answer").pop().unwrap().body_text();
+        for sent in
+            ["## Page 2\\n\\nThe hive gave thirty\\nkilograms of honey.", "## Queens\\n\\nEach hive has"]
+        {
+            assert!(asked.contains(sent), "{asked}");
+        }
+        let sources = chat.browser().part("region", "Sources").await.text().await.unwrap();
+        assert!(
+            sources.contains("report.pdf, page 2") && sources.contains("hives.docx, Queens"),
+            "{sources}"
+        );
+        press_citation(&chat, 0).await;
+        viewer(&chat, &["Found in the source, page 2", "of the beekeepers", "kilograms of honey."]).await;
+        press_citation(&chat, 1).await;
+        viewer(&chat, &["Found in the source, Queens", "Each hive has a single queen."]).await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_file_without_text_that_can_be_read_says_what_to_do() {
+    let upstream = Upstream::for_page().await;
+    with_page(Setup::model(&upstream), async |chat| {
+        chat.type_text("What does it say?").await;
+        for (name, bytes, words) in [
+            ("cut.pdf", b"%PDF-1.7\n1 0 obj".to_vec(), "cut.pdf is damaged."),
+            ("scan.pdf", samples::pdf(&[&[]]), "There is no text in scan.pdf"),
+            ("locked.docx", b"\xD0\xCF\x11\xE0".to_vec(), "locked.docx is protected by a password."),
+        ] {
+            take(&chat, &transfer_of_bytes(name, &bytes)).await;
+            chat.status(words).await;
+        }
+        chat.browser().gone("list", "Attached files").await;
+        assert_eq!(chat.question().await, "What does it say?");
     })
     .await;
 }
@@ -99,8 +176,8 @@ async fn files_are_dropped_and_pasted_and_removed_again() {
         chat.browser().gone("list", "Attached files").await;
         assert_eq!(chat.question().await, "a".repeat(4_001));
 
-        choose(&chat, "bees.png", "\u{0}\u{1}").await;
-        chat.status("bees.png is not a text file.").await;
+        choose(&chat, "bees.bin", "\u{0}\u{1}").await;
+        chat.status("bees.bin is not a text file.").await;
     })
     .await;
 }

@@ -270,7 +270,10 @@ async fn attached(app: App, id: AttachmentId) -> DocumentState {
 /// A text as Markdown: what is neither Markdown nor plain text is a block of code.
 fn as_markdown(name: &str, text: &str) -> String {
     let ending = attachments::ending(name);
-    if matches!(ending.as_str(), "" | "md" | "markdown" | "txt" | "text" | "html" | "htm" | "xhtml") {
+    if matches!(
+        ending.as_str(),
+        "" | "md" | "markdown" | "txt" | "text" | "html" | "htm" | "xhtml" | "pdf" | "docx"
+    ) {
         return text.to_owned();
     }
     let longest = text.split(|character| character != '~').map(str::len).max().unwrap_or_default();
