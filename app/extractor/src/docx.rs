@@ -131,9 +131,9 @@ fn body(xml: &str, styles: &BTreeMap<String, usize>) -> Result<String, ExtractEr
                     }
                 }
                 "tr" if tables == 1 => {
-                    text.push_str(&format!("| {} |\n", cells.join(" | ")));
+                    text.extend(["| ", &cells.join(" | "), " |\n"]);
                     if rows == 0 {
-                        text.push_str(&format!("|{}\n", " --- |".repeat(cells.len())));
+                        text.extend(["|", &" --- |".repeat(cells.len()), "\n"]);
                     }
                     rows += 1;
                 }
@@ -147,7 +147,7 @@ fn body(xml: &str, styles: &BTreeMap<String, usize>) -> Result<String, ExtractEr
                 _ => {}
             },
             Event::Text(words) if is_text && fallbacks == 0 => {
-                paragraph.text.push_str(&words);
+                paragraph.text.push_str(words);
             }
             Event::GeneralRef(name) if is_text && fallbacks == 0 => {
                 let quoted = format!("&{};", &**name);
@@ -178,9 +178,9 @@ fn push_paragraph(text: &mut String, paragraph: &Paragraph) {
     match paragraph.level {
         Some(level) => {
             let words: Vec<&str> = words.split_whitespace().collect();
-            text.push_str(&format!("{} {}\n\n", "#".repeat(level), words.join(" ")));
+            text.extend([&"#".repeat(level), " ", &words.join(" "), "\n\n"]);
         }
-        None if paragraph.is_item => text.push_str(&format!("- {}\n", words.replace('\n', "\n  "))),
+        None if paragraph.is_item => text.extend(["- ", &words.replace('\n', "\n  "), "\n"]),
         None => {
             // A heading follows a list without a line between, a paragraph would be part of it.
             if !text.is_empty() && !text.ends_with("\n\n") {
@@ -188,7 +188,7 @@ fn push_paragraph(text: &mut String, paragraph: &Paragraph) {
             }
             // No Markdown is meant.
             let mark = if words.starts_with('#') { "\\" } else { "" };
-            text.push_str(&format!("{mark}{words}\n\n"));
+            text.extend([mark, words, "\n\n"]);
         }
     }
 }

@@ -49,7 +49,7 @@ pub(crate) fn text(file: Vec<u8>) -> Result<String, ExtractError> {
         let mut words = PageText::default();
         interpret_page(page, &mut context, &mut words);
         has_text |= words.text.chars().any(char::is_alphanumeric);
-        text.push_str(&format!("## Page {}\n\n{}\n\n", at + 1, words.text.trim()));
+        text.extend(["## Page ", &(at + 1).to_string(), "\n\n", words.text.trim(), "\n\n"]);
         if text.len() > MAX_TEXT {
             return Err(ExtractError::TooLong);
         }

@@ -18,24 +18,24 @@ pub(crate) fn pdf_with(pages: &[&[&str]], trailer: &str) -> Vec<u8> {
             "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents {content} 0 R \
              /Resources << /Font << /F1 3 0 R >> >> >>"
         ));
-        let shown: String = lines.iter().map(|line| format!("({line}) Tj T*\n")).collect();
+        let shown: String = lines.iter().flat_map(|line| ["(", line, ") Tj T*\n"]).collect();
         let stream = format!("BT /F1 12 Tf 72 720 Td 14 TL\n{shown}ET");
         objects.push(format!("<< /Length {} >>\nstream\n{stream}\nendstream", stream.len()));
     }
-    let mut file = String::from("%PDF-1.7\n");
+    let mut file = Vec::from("%PDF-1.7\n");
     let mut places = Vec::new();
     for (at, object) in objects.iter().enumerate() {
         places.push(file.len());
-        file.push_str(&format!("{} 0 obj\n{object}\nendobj\n", at + 1));
+        writeln!(file, "{} 0 obj\n{object}\nendobj", at + 1).unwrap();
     }
     let xref = file.len();
     let count = objects.len() + 1;
-    file.push_str(&format!("xref\n0 {count}\n0000000000 65535 f \n"));
+    writeln!(file, "xref\n0 {count}\n0000000000 65535 f ").unwrap();
     for place in places {
-        file.push_str(&format!("{place:010} 00000 n \n"));
+        writeln!(file, "{place:010} 00000 n ").unwrap();
     }
-    file.push_str(&format!("trailer\n<< /Size {count} /Root 1 0 R {trailer} >>\nstartxref\n{xref}\n%%EOF\n"));
-    file.into_bytes()
+    write!(file, "trailer\n<< /Size {count} /Root 1 0 R {trailer} >>\nstartxref\n{xref}\n%%EOF\n").unwrap();
+    file
 }
 
 pub(crate) fn pdf(pages: &[&[&str]]) -> Vec<u8> {
