@@ -9,11 +9,13 @@ use footnote_tests::{
     reply::Reply,
     upstream::{RecordedRequest, Upstream},
 };
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::{
     ownership::{WITHOUT_LOCKS, reader},
-    passphrase, with_page,
+    passphrase,
+    temporary::press_switch,
+    two_passages, with_page,
 };
 
 const TOPICS: [&str; 4] = ["bees", "moths", "wasps", "newts"];
@@ -173,6 +175,93 @@ async fn answers_written_at_the_same_time_arrive_each_in_its_own_conversation() 
         let text = request.body_text();
         assert!(text.contains("bees") != text.contains("moths"), "{text}");
     }
+}
+
+#[tokio::test]
+async fn stop_ends_the_answer_of_the_open_conversation_alone() {
+    let upstream = upstream().await;
+    let gate = held(&upstream, "Bees ", "make honey.");
+    upstream.on("answer", Reply::stream().delta("Moths ").hang());
+    with_page(Setup::model(&upstream), async |chat| {
+        ask_and_leave(&chat, "About bees", "Bees").await;
+        chat.ask("About moths").await;
+        chat.answer_shows("Moths").await;
+        chat.press("Stop").await;
+        chat.answer_is("stopped").await;
+        entry_says(&chat, "About bees", "Answering".into()).await;
+        gate.open();
+        entry_says(&chat, "About bees", "New answer".into()).await;
+        chat.open_conversation("About bees").await;
+        shows(&chat, &["About bees", "Bees make honey."]).await;
+        chat.answer_is("complete").await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn an_answer_in_the_background_is_kept_when_the_page_is_closed() {
+    let upstream = upstream().await;
+    upstream.on("answer", Reply::stream().delta("One queen").hang());
+    with_page(Setup::model(&upstream), async |chat| {
+        ask_and_leave(&chat, "About bees", "One queen").await;
+        eventually("the partial answer in storage", async || {
+            chat.local_storage().await.to_string().contains("One queen").then_some(())
+        })
+        .await;
+        chat.reload().await;
+        upstream.next("answer").await.closed().await;
+        chat.open_conversation("About bees").await;
+        let answer = chat.answer_is("interrupted").await;
+        assert!(answer.text.contains("One queen"), "{}", answer.text);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_temporary_conversation_goes_on_in_memory() {
+    let upstream = upstream().await;
+    let gate = held(&upstream, "One queen ", "in each hive.");
+    with_page(Setup::model(&upstream), async |chat| {
+        press_switch(&chat).await;
+        ask_and_leave(&chat, "About bees", "One queen").await;
+        chat.status("You left a temporary conversation").await;
+        gate.open();
+        // It waits until the way back to the conversation that was left is gone.
+        chat.press("Dismiss").await;
+        chat.status("New answer in “About bees”").await;
+        assert!(!chat.local_storage().await.to_string().contains("bees"));
+        chat.press("Open").await;
+        shows(&chat, &["About bees", "One queen in each hive."]).await;
+        chat.ask_and_wait("More of bees").await;
+        assert!(!chat.local_storage().await.to_string().contains("bees"));
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn citations_are_checked_in_the_background_where_each_is() {
+    let upstream = two_passages().await;
+    let gate = held(&upstream, "A hive has ", "one queen [1].");
+    let opinion = json!({"claims": [{"id": 1, "verdict": "found", "reason": "Plainly the same.", "quote": "A hive has one queen."}]});
+    upstream.on("verify", Reply::text(&opinion.to_string()));
+    with_page(Setup::model_and_retrieval(&upstream), async |chat| {
+        chat.press("Settings").await;
+        let select = chat.browser().part("combobox", "Check citations with the model").await;
+        select.send_keys("Always").await.unwrap();
+        chat.press("Close settings").await;
+        ask_and_leave(&chat, "About bees", "A hive has").await;
+        gate.open();
+        upstream.next("verify").await;
+        eventually("the opinion in storage", async || {
+            chat.local_storage().await.to_string().contains("Plainly the same").then_some(())
+        })
+        .await;
+        chat.press("Open").await;
+        let group = chat.browser().part("group", "Citation check").await;
+        assert!(group.text().await.unwrap().contains("The model agrees with 1 of 1"));
+    })
+    .await;
+    assert_eq!(upstream.requests_of("verify").len(), 1);
 }
 
 #[tokio::test]

@@ -110,9 +110,9 @@ async fn a_deleted_exchange_is_neither_shown_nor_sent_nor_stored_until_undo() {
         let texts =
             async || chat.messages().await.into_iter().map(|message| message.text).collect::<Vec<_>>();
         let whole = texts().await;
-        const FIRST: &str =
+        let first =
             "document.querySelector('[role=log] button[aria-label=\"Delete question and answer\"]').click();";
-        chat.browser().script(FIRST).await;
+        chat.browser().script(first).await;
         chat.status("Question and answer deleted.").await;
         assert_eq!(texts().await, whole[2..]);
         assert!(!chat.local_storage().await.to_string().contains("pears"));
@@ -122,7 +122,7 @@ async fn a_deleted_exchange_is_neither_shown_nor_sent_nor_stored_until_undo() {
         chat.reload().await;
         eventually("two exchanges", async || (texts().await.len() == 4).then_some(())).await;
 
-        chat.browser().script(FIRST).await;
+        chat.browser().script(first).await;
         chat.status("Question and answer deleted.").await;
         chat.press("Undo").await;
         eventually("both again", async || (texts().await.len() == 4).then_some(())).await;
