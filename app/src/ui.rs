@@ -4,7 +4,7 @@ mod actions;
 mod state;
 mod views;
 
-use leptos::{mount::mount_to, prelude::*};
+use leptos::{mount::mount_to, prelude::*, task::spawn_local};
 
 use self::{
     actions::{
@@ -50,9 +50,10 @@ pub(crate) fn start() {
     mount("under-end", || view! { <composer::context_meter::ContextGauge /> });
     mount("over", || view! { <toast::Toasts /> <composer::attachments::DropArea /> });
     if let Some(conversation) = window::by_id("scroller") {
-        mount_to(conversation, || view! { <conversation::card::CitationCard /> }).forget();
+        mount_to(conversation, || view! { <conversation::transcript::CardOfCitations /> }).forget();
     }
     composer::listen(app);
+    dom::streaming_text::on_needed(move || spawn_local(parts::answers(app)));
     dom::math::on_not_loaded(move || parts::not_loaded(app, dom::math::load));
     conversations::open(app);
     server::load(app);

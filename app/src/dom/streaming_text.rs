@@ -11,6 +11,7 @@ use footnote_core::{
     conversation::{CitationCheck, Source},
     markdown::{Stream, Update},
 };
+use wasm_split_helpers::{SplitLoaderError, wasm_split};
 use web_sys::{Document, Element};
 
 use crate::browser::{clock, frame::FrameTask};
@@ -51,6 +52,30 @@ thread_local! {
     /// When a person typed last.
     static TYPED_AT: Cell<f64> = const { Cell::new(f64::NEG_INFINITY) };
     static FOLLOW: RefCell<Option<Rc<dyn Fn()>>> = const { RefCell::new(None) };
+    static SHOW: Cell<Option<Show>> = const { Cell::new(None) };
+    static NEEDED: Cell<Option<Box<dyn FnOnce()>>> = const { Cell::new(None) };
+}
+
+/// [`Parts::show`], which parses Markdown and makes elements of it: the first answer brings it along.
+type Show = fn(&mut Parts, f64) -> bool;
+
+#[wasm_split(answer, fallible)]
+fn show() -> Result<Show, SplitLoaderError> {
+    Ok(Parts::show)
+}
+
+/// Loads what shows texts. Those that were to be shown before are shown then.
+pub(crate) async fn load() -> Result<(), SplitLoaderError> {
+    if SHOW.get().is_none() {
+        SHOW.set(Some(show().await?));
+        FRAME.with(|frame| frame.ask(Duration::ZERO));
+    }
+    Ok(())
+}
+
+/// Calls back when there is the first text to show, and [`load`] was not called yet.
+pub(crate) fn on_needed(load: impl FnOnce() + 'static) {
+    NEEDED.set(Some(Box::new(load)));
 }
 
 /// Calls back when texts have grown between two frames, so that scrolling needs no frame of its own.
@@ -161,7 +186,7 @@ impl StreamingText {
             parts.checks = checks.map(<[_]>::to_vec);
             parts.whole = true;
             parts.finished = false;
-            parts.show(clock::elapsed_ms() + FRAME_BUDGET_MS)
+            parts.show_if_loaded(clock::elapsed_ms() + FRAME_BUDGET_MS)
         };
         if !all_shown {
             self.queue();
@@ -174,7 +199,7 @@ impl StreamingText {
         parts.restart();
         parts.unread.push_str(text);
         // At once, so that the text does not disappear for a moment.
-        let all_shown = parts.show(clock::elapsed_ms() + FRAME_BUDGET_MS);
+        let all_shown = parts.show_if_loaded(clock::elapsed_ms() + FRAME_BUDGET_MS);
         drop(parts);
         if !all_shown {
             self.queue();
@@ -239,7 +264,11 @@ impl StreamingText {
         if !self.inner.queued.replace(true) {
             WAITING.with_borrow_mut(|waiting| waiting.push(self.inner.clone()));
         }
-        FRAME.with(|frame| frame.ask(pause()));
+        if SHOW.get().is_some() {
+            FRAME.with(|frame| frame.ask(pause()));
+        } else if let Some(load) = NEEDED.take() {
+            load();
+        }
     }
 }
 
@@ -263,6 +292,11 @@ impl Parts {
         self.unread.clear();
         self.whole = false;
         self.finished = false;
+    }
+
+    /// [`Parts::show`], if it is loaded.
+    fn show_if_loaded(&mut self, until: f64) -> bool {
+        SHOW.get().is_some_and(|show| show(self, until))
     }
 
     /// Shows text until it is time to paint; `true` if nothing is left.
@@ -329,7 +363,7 @@ fn show_from(now: f64) {
     let until = now + if painted > SLOW_FRAME_MS { painted.min(MOST_BUDGET_MS) } else { FRAME_BUDGET_MS };
     while let Some(inner) = WAITING.with_borrow_mut(Vec::pop) {
         inner.queued.set(false);
-        let done = inner.parts.borrow_mut().show(until);
+        let done = inner.parts.borrow_mut().show_if_loaded(until);
         if !done {
             let left = clock::elapsed_ms();
             LEFT_AT.set((!is_typing(left)).then_some(left));

@@ -16,7 +16,7 @@ use crate::{
         tabs,
     },
     ui::{
-        actions::{address, background, draft, notify, panels, transcript, turns},
+        actions::{address, background, draft, notify, panels, parts, transcript, turns},
         state::{App, Banner, ReadOnly},
     },
 };
@@ -231,6 +231,10 @@ fn enter(app: App, id: SessionId, claim: Option<ClaimReason>, exchange: Option<E
     if background::is_answering(app, &id) {
         return come_back(app, id, exchange, settled_sender);
     }
+    if claim.is_some() {
+        // While the conversation is read.
+        spawn_local(parts::answers(app));
+    }
     spawn_local(async move {
         let store = app.services().store.clone();
         if store.lock_state() == LockState::Locked && !app.storage().disabled.get_untracked() {
@@ -356,6 +360,9 @@ fn set_current(app: App, id: &SessionId) {
 async fn read(app: App, id: &SessionId) -> bool {
     let opened = app.services().store.open(id).await;
     let is_there = opened.session.is_some() || !opened.set_aside.is_empty();
+    if opened.session.as_ref().is_some_and(|session| !session.exchanges.is_empty()) {
+        parts::answers(app).await;
+    }
     if !app.is_current(id) {
         return is_there;
     }

@@ -1,7 +1,9 @@
 //! Asking for the proxy's access token.
 
 use leptos::{ev::KeyboardEvent, prelude::*};
+use wasm_split_helpers::wasm_split;
 
+use super::lazy::{LazyView, Part};
 use crate::{
     dom::{self, focus_soon},
     ui::{
@@ -15,13 +17,23 @@ use crate::{
 #[component]
 pub(crate) fn AccessDialog() -> impl IntoView {
     let app = App::get();
-    let needed = Memo::new(move |_| {
-        app.config().with(|config| match config {
-            ServerConfig::TokenNeeded { refused } => Some(*refused),
-            ServerConfig::Loading | ServerConfig::Ready(_) | ServerConfig::Failed(_) => None,
-        })
-    });
-    move || needed.get().map(|refused| view! { <TokenForm refused /> })
+    let is_needed = move || app.config().with(|config| matches!(config, ServerConfig::TokenNeeded { .. }));
+    view! { <LazyView when=is_needed load=dialog /> }
+}
+
+#[wasm_split(access, fallible)]
+fn dialog() -> Part {
+    Ok((|| {
+        let app = App::get();
+        let needed = Memo::new(move |_| {
+            app.config().with(|config| match config {
+                ServerConfig::TokenNeeded { refused } => Some(*refused),
+                ServerConfig::Loading | ServerConfig::Ready(_) | ServerConfig::Failed(_) => None,
+            })
+        });
+        move || needed.get().map(|refused| view! { <TokenForm refused /> })
+    })
+    .into())
 }
 
 #[component]

@@ -1,10 +1,10 @@
 //! The conversation: questions, answers, and what stands beside them.
 
-pub(crate) mod card;
 pub(crate) mod transcript;
 
 mod attached_files;
 mod calls;
+mod card;
 mod details;
 mod divider;
 mod exchange;

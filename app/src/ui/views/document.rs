@@ -11,11 +11,13 @@ use footnote_core::{
     text::clean_title,
 };
 use leptos::{prelude::*, task::spawn_local};
+use wasm_split_helpers::wasm_split;
 
 pub(crate) use self::claim::Nearest;
 use self::{claim::ClaimSection, resize::Resizer, search::DocumentSearch};
 use super::{
     controls::{Anchor, IconButton},
+    lazy::{LazyView, Part},
     source::source_id,
 };
 use crate::{
@@ -45,10 +47,13 @@ pub(crate) fn DocumentPanel() -> impl IntoView {
     Effect::new(move || dom::frame_class("with-panel", is_open.get() || panels::are_references_open(app)));
     Effect::new(move || panels::make_room(app, is_open.get()));
     view! {
-        <Show when=move || is_open.get()>
-            <DocumentViewer />
-        </Show>
+        <LazyView when=move || is_open.get() load=viewer />
     }
+}
+
+#[wasm_split(document, fallible)]
+fn viewer() -> Part {
+    Ok((|| view! { <DocumentViewer /> }).into())
 }
 
 #[component]

@@ -24,6 +24,9 @@ impl<L: Fn() -> F + 'static, F: Future<Output = Part> + 'static> From<L> for Loa
 pub(crate) fn LazyView(
     when: impl Fn() -> bool + Send + Sync + 'static,
     #[prop(into)] load: Load,
+    /// What is shown until then.
+    #[prop(optional, into)]
+    meanwhile: ViewFn,
 ) -> impl IntoView {
     let app = App::get();
     let view = RwSignal::new(None::<ViewFn>);
@@ -39,6 +42,7 @@ pub(crate) fn LazyView(
             match loading.await {
                 Ok(loaded) => {
                     view.try_set(Some(loaded));
+                    parts::retry_all();
                 }
                 Err(_) => parts::not_loaded(app, move || {
                     tries.try_update(|tries| *tries += 1);
@@ -46,5 +50,5 @@ pub(crate) fn LazyView(
             }
         });
     });
-    move || view.get().filter(|_| is_wanted.get()).map(|view| view.run())
+    move || is_wanted.get().then(|| view.get().map_or_else(|| meanwhile.run(), |view| view.run()))
 }

@@ -1,8 +1,12 @@
 //! Asking for the passphrase while the conversations are locked.
 
 use leptos::{prelude::*, task::spawn_local};
+use wasm_split_helpers::wasm_split;
 
-use super::password::{ErrorMessage, PasswordInput};
+use super::{
+    lazy::{LazyView, Part},
+    password::{ErrorMessage, PasswordInput},
+};
 use crate::{
     browser::window,
     dom::{Event, focus_soon, show_modal_soon},
@@ -15,8 +19,13 @@ use crate::{
 #[component]
 pub(crate) fn UnlockDialog() -> impl IntoView {
     let app = App::get();
-    view! {
-        <Show when=move || app.storage().locked.get()>
+    view! { <LazyView when=move || app.storage().locked.get() load=dialog /> }
+}
+
+#[wasm_split(unlock, fallible)]
+fn dialog() -> Part {
+    Ok((|| {
+        view! {
             <dialog
                 class="dialog"
                 aria-labelledby="unlock-title"
@@ -26,8 +35,9 @@ pub(crate) fn UnlockDialog() -> impl IntoView {
             >
                 <UnlockForm />
             </dialog>
-        </Show>
-    }
+        }
+    })
+    .into())
 }
 
 #[component]

@@ -3,14 +3,19 @@
 
 use leptos::prelude::*;
 
-use super::{exchange::ExchangeSection, suggestions::Suggestions, welcome::Welcome};
+use wasm_split_helpers::wasm_split;
+
+use super::{card::CitationCard, exchange::ExchangeSection, suggestions::Suggestions, welcome::Welcome};
 use crate::{
     browser::window,
     dom,
     ui::{
         actions::transcript,
         state::{App, Chunk, ExchangeView, Page},
-        views::controls::aria,
+        views::{
+            controls::aria,
+            lazy::{LazyView, Part},
+        },
     },
 };
 
@@ -50,11 +55,61 @@ pub(crate) fn TranscriptLog() -> impl IntoView {
         </Show>
         // Polite and only when done: an answer read out letter by letter helps nobody.
         <div role="log" aria-label="Conversation" aria-busy=move || aria(app.conversation().answering.get())>
-            <For each=move || app.transcript().chunks.get() key=|chunk| chunk.key let:chunk>
-                <ChunkOfPages chunk />
-            </For>
+            <LazyView
+                when=move || !app.transcript().empty.get()
+                load=exchanges
+                meanwhile=move || view! { <FirstQuestion /> }
+            />
         </div>
-        <Suggestions />
+        <LazyView when=move || app.suggestions().shown.with(Option::is_some) load=suggestions />
+    }
+}
+
+/// The card beside citations, once there was an answer.
+#[component]
+pub(crate) fn CardOfCitations() -> impl IntoView {
+    let app = App::get();
+    let had_answers =
+        Memo::new(move |had: Option<&bool>| had == Some(&true) || !app.transcript().empty.get());
+    view! { <LazyView when=move || had_answers.get() load=card /> }
+}
+
+#[wasm_split(answer, fallible)]
+fn exchanges() -> Part {
+    Ok((|| view! { <Exchanges /> }).into())
+}
+
+#[wasm_split(answer, fallible)]
+fn suggestions() -> Part {
+    Ok((|| view! { <Suggestions /> }).into())
+}
+
+#[wasm_split(answer, fallible)]
+fn card() -> Part {
+    Ok((|| view! { <CitationCard /> }).into())
+}
+
+/// The first question, until what shows answers is loaded.
+#[component]
+fn FirstQuestion() -> impl IntoView {
+    let app = App::get();
+    let question = move || app.transcript().last.get().map(|last| last.question.get());
+    view! {
+        <section class="exchange">
+            <article data-role="user" aria-label="Your question">
+                <div class="asked">{question}</div>
+            </article>
+        </section>
+    }
+}
+
+#[component]
+fn Exchanges() -> impl IntoView {
+    let app = App::get();
+    view! {
+        <For each=move || app.transcript().chunks.get() key=|chunk| chunk.key let:chunk>
+            <ChunkOfPages chunk />
+        </For>
     }
 }
 
