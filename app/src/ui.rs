@@ -4,6 +4,8 @@ mod actions;
 mod state;
 mod views;
 
+use std::rc::Rc;
+
 use leptos::{mount::mount_to, prelude::*, task::spawn_local};
 
 use self::{
@@ -27,7 +29,9 @@ use crate::{
 pub(crate) fn start() {
     let owner = Owner::new();
     owner.set();
-    let Some(app) = App::new() else { return };
+    let within = owner.clone();
+    let load_later = Rc::new(move || within.with(|| parts::later_steps(App::get())));
+    let Some(app) = App::new(load_later) else { return };
     provide_context(app);
     // The first view that is mounted starts what runs all others.
     mount("bar-start", || view! { <sidebar::SidebarButton /> });

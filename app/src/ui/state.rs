@@ -21,7 +21,7 @@ use std::{collections::BTreeMap, rc::Rc};
 use footnote_core::{
     conversation::{SessionId, SessionSettings},
     services::SideRequests,
-    turn::TurnConfig,
+    turn::{LoadLater, TurnConfig},
     wire::PublicConfig,
 };
 use leptos::prelude::*;
@@ -80,9 +80,9 @@ pub(crate) struct StorageState {
 
 impl App {
     /// The state of a page that was just opened; `None` where index.html is not ours.
-    pub(crate) fn new() -> Option<Self> {
+    pub(crate) fn new(load_later: LoadLater) -> Option<Self> {
         let transcript = Transcript::new();
-        let services = Services::new(transcript.at_end)?;
+        let services = Services::new(transcript.at_end, load_later)?;
         let activity = RwSignal::new(BTreeMap::new());
         Some(Self(StoredValue::new(State {
             conversation: Conversation::new(activity),

@@ -7,7 +7,7 @@ use std::{
 
 use futures::future::LocalBoxFuture;
 
-use super::{TurnError, TurnState};
+use super::{LoadLater, TurnError, TurnState, later};
 use crate::tools::Tool;
 
 /// A step of a turn with its type erased: an async function, or an async closure that brings data along.
@@ -35,10 +35,10 @@ pub struct Graph {
     pub(super) on_error: &'static str,
     pub(super) post_turn: Option<&'static str>,
     pub(super) tools: Vec<Rc<dyn Tool>>,
+    pub(super) load_later: LoadLater,
 }
 
 /// Collects nodes, edges and tools; [`build`](Self::build) reports the first mistake.
-#[derive(Default)]
 pub struct Builder {
     nodes: BTreeMap<&'static str, Box<dyn Node>>,
     edges: BTreeMap<&'static str, Next>,
@@ -46,6 +46,7 @@ pub struct Builder {
     on_error: Option<&'static str>,
     post_turn: Option<&'static str>,
     tools: Vec<Rc<dyn Tool>>,
+    load_later: LoadLater,
     mistakes: Vec<GraphError>,
 }
 
@@ -84,7 +85,27 @@ impl Graph {
     }
 }
 
+impl Default for Builder {
+    fn default() -> Self {
+        Self::loading(later::all_here())
+    }
+}
+
 impl Builder {
+    /// An empty builder of a graph whose [later steps](super::LaterStep) are loaded by `load_later`.
+    pub fn loading(load_later: LoadLater) -> Self {
+        Self {
+            nodes: BTreeMap::new(),
+            edges: BTreeMap::new(),
+            start: None,
+            on_error: None,
+            post_turn: None,
+            tools: Vec::new(),
+            load_later,
+            mistakes: Vec::new(),
+        }
+    }
+
     /// Adds a node: `async fn(&mut TurnState<'_>) -> Result<(), TurnError>`, or such a closure. An error ends the
     /// answer; what was received is kept and saved.
     #[must_use]
@@ -157,7 +178,7 @@ impl Builder {
 
     /// Checks that every name is known, that every node can be reached, and that an end can be reached from each.
     pub fn build(self) -> Result<Graph, GraphError> {
-        let Self { nodes, edges, start, on_error, post_turn, tools, mistakes } = self;
+        let Self { nodes, edges, start, on_error, post_turn, tools, load_later, mistakes } = self;
         if let Some(mistake) = mistakes.into_iter().next() {
             return Err(mistake);
         }
@@ -176,7 +197,7 @@ impl Builder {
         if let Some(name) = nodes.keys().find(|name| !can_end(name)) {
             return Err(GraphError::Endless(name));
         }
-        Ok(Graph { nodes, edges, start, on_error, post_turn, tools })
+        Ok(Graph { nodes, edges, start, on_error, post_turn, tools, load_later })
     }
 
     fn add_next(mut self, from: &'static str, next: Next) -> Self {

@@ -18,11 +18,10 @@
 use std::rc::Rc;
 
 use super::{
-    Builder, Graph, GraphError, ModelOutcome,
+    Builder, Graph, GraphError, LaterStep, LoadLater, ModelOutcome, TurnState, later,
     nodes::{
-        build_prompt, bundle_sources, call_model, compress, compress_ahead, execute_tools, load_session,
-        resolve_references, respond, retrieve, retry_without_tools, rewrite, save_exchange, save_memory,
-        shorten, title, update_memory,
+        build_prompt, call_model, compress_if_long, load_session, resolve_named, respond, retrieve,
+        retry_without_tools, rewrite_follow_up, save_exchange,
     },
 };
 use crate::tools::{
@@ -35,23 +34,32 @@ impl Graph {
     pub fn standard() -> Result<Self, GraphError> {
         Builder::standard().build()
     }
+
+    /// The same, with its [later steps](LaterStep) loaded when they are first needed.
+    pub fn loading(load_later: LoadLater) -> Result<Self, GraphError> {
+        Builder::standard_loading(load_later).build()
+    }
 }
 
 impl Builder {
     /// The graph drawn above, to be added to.
     pub fn standard() -> Self {
-        Self::default()
+        Self::standard_loading(later::all_here())
+    }
+
+    fn standard_loading(load_later: LoadLater) -> Self {
+        Self::loading(load_later)
             .add_node("load_session", load_session)
-            .add_node("resolve_references", resolve_references)
-            .add_node("rewrite", rewrite)
+            .add_node("resolve_references", resolve_named)
+            .add_node("rewrite", rewrite_follow_up)
             .add_node("retrieve", retrieve)
-            .add_node("compress", compress)
+            .add_node("compress", compress_if_long)
             .add_node("build_prompt", build_prompt)
             .add_node("call_model", call_model)
-            .add_node("execute_tools", execute_tools)
+            .add_later("execute_tools", LaterStep::ExecuteTools)
             .add_node("retry_without_tools", retry_without_tools)
-            .add_node("shorten", shorten)
-            .add_node("bundle_sources", bundle_sources)
+            .add_later("shorten", LaterStep::Shorten)
+            .add_later("bundle_sources", LaterStep::BundleSources)
             .add_node("save_exchange", save_exchange)
             .add_node("respond", respond)
             .start("load_session")
@@ -81,10 +89,10 @@ impl Builder {
             .add_edge("shorten", "build_prompt")
             .add_edge("bundle_sources", "save_exchange")
             .add_edge("save_exchange", "respond")
-            .add_node("update_memory", update_memory)
-            .add_node("save_memory", save_memory)
-            .add_node("title", title)
-            .add_node("compress_ahead", compress_ahead)
+            .add_later("update_memory", LaterStep::UpdateMemory)
+            .add_later("save_memory", LaterStep::SaveMemory)
+            .add_later("title", LaterStep::Title)
+            .add_later("compress_ahead", LaterStep::CompressAhead)
             .post_turn("update_memory")
             .add_edge("update_memory", "save_memory")
             .add_edge("save_memory", "title")
@@ -97,5 +105,9 @@ impl Builder {
             .add_tool(Rc::new(RetrievePastAnswer))
             .add_tool(Rc::new(LookupPastConversation))
             .add_tool(Rc::new(RecallReferences))
+    }
+
+    fn add_later(self, name: &'static str, step: LaterStep) -> Self {
+        self.add_node(name, async move |turn: &mut TurnState<'_>| turn.later(step).await)
     }
 }

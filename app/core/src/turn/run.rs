@@ -29,7 +29,7 @@ pub async fn run_turn(
     stop: impl Future<Output = ()>,
     events: &dyn Fn(TurnEvent),
 ) -> TurnResponse {
-    let mut turn = TurnState::new(services, config, request, &graph.tools, events);
+    let mut turn = TurnState::new(services, config, request, graph, events);
     let ended = {
         let walk = graph.select_exchanges(graph.start, &mut turn);
         pin_mut!(walk, stop);
@@ -76,7 +76,7 @@ pub async fn run_post_turn(
         continue_answer: false,
         attachments: Vec::new(),
     };
-    let mut turn = TurnState::new(services, config, request, &graph.tools, events);
+    let mut turn = TurnState::new(services, config, request, graph, events);
     let walk = async {
         let stored = services.store.get(&turn.request.session).await.map_err(|error| not_read(&error))?;
         let Some(stored) = stored.filter(|stored| !stored.read_only) else { return Ok(()) };

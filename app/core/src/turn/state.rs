@@ -4,19 +4,20 @@ use std::rc::Rc;
 
 use serde::Serialize;
 
-use super::{Extensions, Saving, TurnError, TurnEvent};
+use super::{Extensions, Graph, LoadLater, Saving, TurnError, TurnEvent};
 use crate::{
     conversation::{
         Answer, AnswerState, AttachedFile, Attachment, CitationCheck, DocumentReference, ExchangeId, MadeBy,
         Notice, NoticeKind, RetrievalMode, Session, SessionId, SessionSettings, Source, Thoughts,
         ToolCallRecord,
     },
+    ports::HttpResponse,
     prompt::{ContextUsage, PromptDocument},
     retrieval::{ResolvedReference, SearchHit},
     services::{Services, TurnConfig},
     sources::SourceList,
     tools::Tool,
-    wire::{FinishReason, Message, RetrievalKind, ToolCall, ToolSpec, Usage},
+    wire::{ChatRequest, FinishReason, Message, RetrievalKind, ToolCall, ToolSpec, Usage},
 };
 
 /// What a person asks.
@@ -77,6 +78,7 @@ pub struct TurnState<'a> {
     pub services: &'a Services,
     pub config: &'a TurnConfig,
     pub tools: &'a [Rc<dyn Tool>],
+    pub(super) load_later: &'a LoadLater,
     pub events: &'a dyn Fn(TurnEvent),
     pub request: TurnRequest,
     /// The conversation before this turn, once it is loaded; without the exchange that is answered anew.
@@ -151,6 +153,8 @@ pub enum CompressionAttempt {
 #[derive(Default)]
 pub struct Generation {
     pub outcome: ModelOutcome,
+    /// The request that was sent last and the head of its reply, until the reply is read.
+    pub(super) reply: Option<(Rc<ChatRequest>, HttpResponse)>,
     /// Rounds of tool calls so far.
     pub tool_rounds: u32,
     /// Tokens of tool calls and their results so far.
@@ -182,14 +186,15 @@ impl<'a> TurnState<'a> {
         services: &'a Services,
         config: &'a TurnConfig,
         request: TurnRequest,
-        tools: &'a [Rc<dyn Tool>],
+        graph: &'a Graph,
         events: &'a dyn Fn(TurnEvent),
     ) -> Self {
         let now = services.clock.now_ms();
         Self {
             services,
             config,
-            tools,
+            tools: &graph.tools,
+            load_later: &graph.load_later,
             events,
             history: Session::new(request.session.clone(), now),
             exchange: request.replace.unwrap_or(ExchangeId::FIRST),
@@ -207,6 +212,11 @@ impl<'a> TurnState<'a> {
             response: None,
             request,
         }
+    }
+
+    /// Whether nothing was said before that a request could be about.
+    pub(super) fn is_first(&self) -> bool {
+        self.history.exchanges.is_empty() && self.history.memory.compressed.is_empty()
     }
 
     pub fn report(&self, event: TurnEvent) {

@@ -8,6 +8,7 @@ use futures::{
     future::{Either, select},
 };
 use leptos::{prelude::*, task::spawn_local};
+use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
 use crate::{
     browser::frame,
@@ -49,7 +50,15 @@ pub(crate) fn count_typed_soon(app: App) {
 
 /// Has older turns compressed. Stop ends it, and nothing changes then.
 pub(crate) fn compress(app: App) {
-    let Some(config) = app.turn_config() else { return };
+    spawn_local(async move {
+        // There are turns, so their part is loaded.
+        start_compressing(app).await.ok();
+    });
+}
+
+#[wasm_split(answer, fallible)]
+fn start_compressing(app: App) -> Result<(), SplitLoaderError> {
+    let Some(config) = app.turn_config() else { return Ok(()) };
     app.context().compressing.set(true);
     let id = app.conversation().id.get_untracked();
     let key = turns::begin(app, &id);
@@ -79,6 +88,7 @@ pub(crate) fn compress(app: App) {
             }
         }
     });
+    Ok(())
 }
 
 async fn count(app: App, version: u32) {

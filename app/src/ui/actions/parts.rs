@@ -2,8 +2,10 @@
 
 use std::{cell::RefCell, rc::Rc};
 
-use futures::channel::oneshot;
+use footnote_core::turn::{ErrorKind, RunLater, TurnError, run_later};
+use futures::{channel::oneshot, future::LocalBoxFuture};
 use leptos::{prelude::*, task::spawn_local};
+use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
 use super::{notify, upgrade};
 use crate::{
@@ -44,4 +46,21 @@ pub(crate) async fn answers(app: App) {
         retried.await.ok();
     }
     retry_all();
+}
+
+/// The later steps of a turn, which are in the same part. While it cannot be loaded, the turn waits, until it is stopped.
+pub(crate) fn later_steps(app: App) -> LocalBoxFuture<'static, Result<RunLater, TurnError>> {
+    Box::pin(async move {
+        if app.services().stop.borrow().is_some() {
+            answers(app).await;
+        }
+        let not_loaded =
+            |_| TurnError::new(ErrorKind::ProxyUnreachable, "This part of the page could not be loaded");
+        steps().await.map_err(not_loaded)
+    })
+}
+
+#[wasm_split(answer, fallible)]
+fn steps() -> Result<RunLater, SplitLoaderError> {
+    Ok(run_later)
 }

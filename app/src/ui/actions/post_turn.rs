@@ -7,8 +7,12 @@ use footnote_core::{
     conversation::SessionId,
     turn::{TurnConfig, TurnEvent, run_post_turn},
 };
-use futures::{channel::oneshot, future::select};
+use futures::{
+    channel::oneshot,
+    future::{LocalBoxFuture, select},
+};
 use leptos::prelude::*;
+use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
 use crate::ui::{
     actions::{context, suggestions, turns, verification},
@@ -43,16 +47,34 @@ pub(crate) async fn run(app: App, id: &SessionId, config: TurnConfig) {
         // An error leaves work for the next answer.
         run_post_turn(graph, turn, &config, id.clone(), pending(), &events).await.ok();
         if !app.is_current(id) {
-            verification::in_background(app, id, &config).await;
+            // Without their part there is no answer either.
+            if let Ok(checked) = check_in_background(app, id.clone(), config.clone()).await {
+                checked.await;
+            }
         }
     };
     select(pin!(work), pin!(turns::until_stopped(stopped))).await;
     save_ratios(app);
     if app.is_current(id) && !app.conversation().answering.get_untracked() {
         context::recount(app);
-        verification::after_answer(app, config.clone());
-        suggestions::run(app, id.clone(), config);
+        after_memory(app, id.clone(), config).await.ok();
     }
+}
+
+#[wasm_split(answer, fallible)]
+fn check_in_background(
+    app: App,
+    id: SessionId,
+    config: TurnConfig,
+) -> Result<LocalBoxFuture<'static, ()>, SplitLoaderError> {
+    Ok(Box::pin(async move { verification::in_background(app, &id, &config).await }))
+}
+
+#[wasm_split(answer, fallible)]
+fn after_memory(app: App, id: SessionId, config: TurnConfig) -> Result<(), SplitLoaderError> {
+    verification::after_answer(app, config.clone());
+    suggestions::run(app, id, config);
+    Ok(())
 }
 
 /// The setting that holds the measured ratios of token counts to estimates.

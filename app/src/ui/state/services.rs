@@ -6,7 +6,11 @@ use std::{
     rc::Rc,
 };
 
-use footnote_core::{conversation::SessionId, services, turn::Graph};
+use footnote_core::{
+    conversation::SessionId,
+    services,
+    turn::{Graph, LoadLater},
+};
 use futures::{channel::oneshot, future::Shared};
 use leptos::prelude::*;
 
@@ -48,8 +52,8 @@ pub(crate) struct Services {
 }
 
 impl Services {
-    /// `at_end` is set to whether the reader is at the end of the conversation.
-    pub(crate) fn new(at_end: RwSignal<bool>) -> Option<Self> {
+    /// `at_end` is set to whether the reader is at the end of the conversation; `load_later` loads a turn's later steps.
+    pub(crate) fn new(at_end: RwSignal<bool>, load_later: LoadLater) -> Option<Self> {
         let proxy = Proxy::new();
         let tokenizer = PageTokenizer::new();
         let store = Rc::new(BrowserStore::new());
@@ -67,7 +71,7 @@ impl Services {
             store,
             tokenizer,
             turn,
-            graph: Graph::standard().ok()?,
+            graph: Graph::loading(load_later).ok()?,
             question: QuestionBox::find()?,
             scroller: Scroller::find(move |end| at_end.set(end))?,
             drafts: RefCell::default(),

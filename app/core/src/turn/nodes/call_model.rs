@@ -7,7 +7,7 @@ use crate::{
     conversation::{NoticeKind, RetrievalMode},
     ports::HttpResponse,
     reply::{failure, transport_failure},
-    turn::{ErrorKind, ModelOutcome, TurnError, TurnEvent, TurnState},
+    turn::{ErrorKind, LaterStep, ModelOutcome, TurnError, TurnEvent, TurnState},
     wire::{ChatRequest, Purpose, StreamOptions, ToolSpec},
 };
 
@@ -31,10 +31,17 @@ pub async fn call_model(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
     turn.report(TurnEvent::Waiting);
     turn.generation.sent_ms = turn.services.clock.now_ms();
     let reply = send(turn, &request).await?;
+    turn.generation.reply = Some((request, reply));
+    turn.later(LaterStep::Receive).await
+}
+
+/// Reads the reply to the request that was just sent.
+pub(in crate::turn) async fn receive_reply(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
+    let Some((request, reply)) = turn.generation.reply.take() else { return Ok(()) };
     let status = reply.status;
     turn.generation.outcome = if (200..300).contains(&status) {
         if turn.prompt.tools_refused {
-            turn.services.refusals.add(model);
+            turn.services.refusals.add(&request.model);
             turn.notice(
                 NoticeKind::ToolsRefused,
                 "The model server does not support tools; the answer was made without them",

@@ -10,7 +10,7 @@ use crate::{
     references, retrieval,
     text::uncited,
     tokens::sent_answer,
-    turn::{TurnError, TurnEvent, TurnState, ask},
+    turn::{LaterStep, TurnError, TurnEvent, TurnState, ask},
     wire::Purpose,
 };
 
@@ -43,6 +43,14 @@ const LABELS: [&str; 6] = [
     "query:",
 ];
 
+/// [`resolve_references`], where the question may name documents.
+pub(in crate::turn) async fn resolve_named(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
+    if turn.knowledge.references.is_empty() && !turn.request.question.contains("[[") {
+        return Ok(());
+    }
+    turn.later(LaterStep::ResolveReferences).await
+}
+
 /// Finds the documents that the question names. Those that are not found, or could not be looked up, are marked.
 pub async fn resolve_references(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
     let (services, config) = (turn.services, turn.config);
@@ -61,6 +69,15 @@ pub async fn resolve_references(turn: &mut TurnState<'_>) -> Result<(), TurnErro
         turn.notice(NoticeKind::ReferencesLeftOut, not_looked_up(&others, turn.knowledge.references.len()));
     }
     Ok(())
+}
+
+/// [`rewrite`], where there is anything to decide.
+pub(in crate::turn) async fn rewrite_follow_up(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
+    if turn.request.query.is_none() && turn.is_first() {
+        Ok(())
+    } else {
+        turn.later(LaterStep::Rewrite).await
+    }
 }
 
 /// Decides what is searched: what the person wrote for it, else the question. A question that leans on what was said
