@@ -1,7 +1,8 @@
 //! Opening an answer's citations in the viewer, one after another.
 
 use footnote_core::link::document_href;
-use leptos::prelude::*;
+use leptos::{prelude::*, task::spawn_local};
+use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
 use super::document;
 use crate::{
@@ -48,12 +49,22 @@ pub(crate) fn open(app: App, exchange: ExchangeView, at: u32, instead: Option<u3
 
 /// Opens the next citation of an answer, else of the one that is open, else of the latest.
 pub(crate) fn walk(app: App, exchange: Option<ExchangeView>, direction: Direction) {
+    if !app.transcript().empty.get_untracked() {
+        // There are answers, so their part is loaded.
+        spawn_local(async move {
+            step(app, exchange, direction).await.ok();
+        });
+    }
+}
+
+#[wasm_split(answer, fallible)]
+fn step(app: App, exchange: Option<ExchangeView>, direction: Direction) -> Result<(), SplitLoaderError> {
     let shown = shown(app);
     let opened = || app.transcript().find(shown.as_ref()?.exchange);
     let has_citations =
         |exchange: &ExchangeView| exchange.outcome.with_untracked(|outcome| !outcome.claims().is_empty());
     let latest = || app.transcript().latest_first().find(has_citations);
-    let Some(exchange) = exchange.or_else(opened).or_else(latest) else { return };
+    let Some(exchange) = exchange.or_else(opened).or_else(latest) else { return Ok(()) };
     let places: Vec<u32> =
         exchange.outcome.with_untracked(|outcome| outcome.claims().iter().map(|claim| claim.at).collect());
     let before = shown.filter(|shown| Some(shown.exchange) == exchange.id.get_untracked());
@@ -67,6 +78,7 @@ pub(crate) fn walk(app: App, exchange: Option<ExchangeView>, direction: Directio
     if let Some(at) = places.iter().cycle().nth(index) {
         open(app, exchange, *at, None);
     }
+    Ok(())
 }
 
 /// The citation that is open.

@@ -13,13 +13,15 @@ use footnote_core::{
     turn::TurnConfig,
     wire::RetrievalKind,
 };
+use futures::future::LocalBoxFuture;
 use leptos::{prelude::*, task::spawn_local};
+use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
 use crate::{
     browser::{clock, window},
     dom,
     ui::{
-        actions::{address, attachments, conversations, draft, panels, server},
+        actions::{address, attachments, conversations, draft, panels, parts, server},
         state::{App, Citation, CitationPlace, DocumentState, OpenDocument, Target},
     },
 };
@@ -49,7 +51,7 @@ pub(crate) fn follow(app: App) {
     match (route, place) {
         (route, Some(place)) => {
             panels::close_library(app);
-            spawn_local(show_citation(app, route, place));
+            start(app, Opening::Citation(route, place));
         }
         (Some(route), None) => load(app, route),
         (None, None) if window::hash() == LIBRARY_HASH => panels::show_library(app),
@@ -58,6 +60,31 @@ pub(crate) fn follow(app: App) {
             panels::close_library(app);
         }
     }
+}
+
+/// What is to be opened.
+#[derive(Clone)]
+enum Opening {
+    /// The source of a citation, whose document is at this address.
+    Citation(Option<DocumentRoute>, CitationPlace),
+    Document(DocumentRoute),
+}
+
+fn start(app: App, opening: Opening) {
+    spawn_local(async move {
+        match run(app, opening.clone()).await {
+            Ok(running) => running.await,
+            Err(_) => parts::not_loaded(app, move || start(app, opening)),
+        }
+    });
+}
+
+#[wasm_split(document, fallible)]
+fn run(app: App, opening: Opening) -> Result<LocalBoxFuture<'static, ()>, SplitLoaderError> {
+    Ok(match opening {
+        Opening::Citation(route, place) => Box::pin(show_citation(app, route, place)),
+        Opening::Document(route) => Box::pin(fetch(app, route)),
+    })
 }
 
 /// Shows the source of a citation, and scrolls to the claim.
@@ -186,7 +213,7 @@ pub(crate) fn load(app: App, route: DocumentRoute) {
         target,
         state: DocumentState::Loading,
     }));
-    spawn_local(fetch(app, route));
+    start(app, Opening::Document(route));
 }
 
 /// Loads the whole document that is open.
@@ -197,7 +224,7 @@ pub(crate) fn load_open(app: App) {
         open.route.clone()
     });
     if let Some(route) = route.flatten() {
-        spawn_local(fetch(app, route));
+        start(app, Opening::Document(route));
     }
 }
 

@@ -2,6 +2,7 @@
 
 use footnote_core::prompt::ContextUsage;
 use leptos::prelude::*;
+use wasm_split_helpers::wasm_split;
 
 use crate::{
     browser::tokenizer,
@@ -9,7 +10,11 @@ use crate::{
     ui::{
         actions::context,
         state::App,
-        views::{controls::aria, format::number},
+        views::{
+            controls::aria,
+            format::number,
+            lazy::{LazyView, Part},
+        },
     },
 };
 
@@ -92,11 +97,14 @@ fn Gauge() -> impl IntoView {
             >
                 {share}
             </button>
-            <Show when=move || open.get()>
-                <UsageDetails />
-            </Show>
+            <LazyView when=move || open.get() load=details />
         </div>
     }
+}
+
+#[wasm_split(usage, fallible)]
+fn details() -> Part {
+    Ok((|| view! { <UsageDetails /> }).into())
 }
 
 /// The same by part, and a way to make room.
