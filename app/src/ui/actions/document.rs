@@ -79,7 +79,7 @@ fn start(app: App, opening: Opening) {
     });
 }
 
-#[wasm_split(document, fallible)]
+#[wasm_split(answer, fallible)]
 fn run(app: App, opening: Opening) -> Result<LocalBoxFuture<'static, ()>, SplitLoaderError> {
     Ok(match opening {
         Opening::Citation(route, place) => Box::pin(show_citation(app, route, place)),

@@ -51,7 +51,7 @@ pub(crate) fn DocumentPanel() -> impl IntoView {
     }
 }
 
-#[wasm_split(document, fallible)]
+#[wasm_split(answer, fallible)]
 fn viewer() -> Part {
     Ok((|| view! { <DocumentViewer /> }).into())
 }

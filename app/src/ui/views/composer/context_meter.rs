@@ -102,7 +102,7 @@ fn Gauge() -> impl IntoView {
     }
 }
 
-#[wasm_split(usage, fallible)]
+#[wasm_split(context, fallible)]
 fn details() -> Part {
     Ok((|| view! { <UsageDetails /> }).into())
 }

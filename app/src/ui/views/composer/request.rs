@@ -30,7 +30,7 @@ pub(crate) fn RequestDialog() -> impl IntoView {
     view! { <LazyView when=move || open.get() load=request /> }
 }
 
-#[wasm_split(request, fallible)]
+#[wasm_split(context, fallible)]
 fn request() -> Part {
     Ok(ViewFn::from(LastRequest))
 }
