@@ -173,7 +173,8 @@ fn store_error(error: Error) -> StoreError {
     match &error {
         Error::DomException(exception) => refused(exception.as_ref()),
         Error::Unknown(exception) => refused(exception.as_ref()),
-        Error::Serialisation(_) | Error::MissingData(_) => StoreError::Failed(error.to_string()),
+        // Their own words would bring along how all kinds of numbers are written.
+        Error::Serialisation(_) | Error::MissingData(_) => StoreError::Failed("it gave no text".into()),
     }
 }
 

@@ -62,18 +62,45 @@ pub fn wikilinks(text: &str) -> Vec<Wikilink> {
     places.filter_map(read).collect()
 }
 
-/// The beginning of a text, with wikilinks replaced by their visible text; for titles made of questions.
+/// The beginning of a text, with wikilinks replaced by their visible text; for titles made of questions. Of Markdown it
+/// knows spans of code and escapes alone, so that a list of titles needs no parser.
 pub(crate) fn without_brackets(text: &str) -> String {
-    let text = text.get(..text.floor_char_boundary(MAX_UNBRACKETED)).unwrap_or_default();
-    let mut words = String::with_capacity(text.len());
-    let mut from = 0;
-    for link in wikilinks(text) {
-        words.push_str(text.get(from..link.range.start).unwrap_or_default());
-        words.push_str(link.shown.as_ref().unwrap_or(&link.title));
-        from = link.range.end;
+    let mut rest = text.get(..text.floor_char_boundary(MAX_UNBRACKETED)).unwrap_or_default();
+    let mut words = String::with_capacity(rest.len());
+    while let Some((before, special)) = rest.find(['[', '`', '\\']).map(|at| rest.split_at(at)) {
+        words.push_str(before);
+        let length = if let Some((link, length)) = wikilink(special) {
+            words.push_str(link.shown.unwrap_or(link.title));
+            length
+        } else {
+            let length = plain_length(special);
+            words.push_str(special.get(..length).unwrap_or_default());
+            length
+        };
+        rest = special.get(length..).unwrap_or_default();
     }
-    words.push_str(text.get(from..).unwrap_or_default());
+    words.push_str(rest);
     words
+}
+
+/// Bytes of the span of code, escaped character or single one that the text begins with.
+fn plain_length(text: &str) -> usize {
+    let ticks_at = |at: usize| text.bytes().skip(at).take_while(|byte| *byte == b'`').count();
+    let ticks = ticks_at(0);
+    if ticks == 0 {
+        let characters = if text.starts_with('\\') { 2 } else { 1 };
+        return text.chars().take(characters).map(char::len_utf8).sum();
+    }
+    // A span of code ends with as many as it begins with; without them, they are themselves.
+    let mut at = ticks;
+    while let Some(next) = text.get(at..).and_then(|rest| rest.find('`')) {
+        let found = ticks_at(at + next);
+        at += next + found;
+        if found == ticks {
+            return at;
+        }
+    }
+    ticks
 }
 
 /// The wikilinks of a text, each document and heading once, ignoring case.
@@ -212,6 +239,8 @@ mod tests {
         let check = |text: &str, expect: &str| assert_eq!(without_brackets(text), expect, "{text}");
         check("Compare [[Bees]] and [[Ants|the ants]]", "Compare Bees and the ants");
         check("[[Bees#Hive]]: `[[a]]` [[", "Bees: `[[a]]` [[");
+        check("``[[a]]` [[b]]`` [[c]]", "``[[a]]` [[b]]`` c");
+        check(r"\[[a]] [\[b]] [[[c]] ` [[d]]\", r"\[[a]] [\[b]] [c ` d\");
         check(&"é".repeat(600), &"é".repeat(500));
         check("", "");
     }

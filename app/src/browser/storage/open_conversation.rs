@@ -7,7 +7,7 @@ use std::{
 };
 
 use footnote_core::{
-    conversation::{AnswerState, Exchange, ExchangeId, Session, SessionId},
+    conversation::{Answer, AnswerState, Exchange, ExchangeId, Session, SessionId},
     ports::StoreError,
     storage::{
         OpenSession, Record, SetAside, decode,
@@ -16,6 +16,7 @@ use footnote_core::{
     },
 };
 use futures::channel::oneshot;
+use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
 use crate::browser::locks::SessionLock;
 
@@ -23,6 +24,14 @@ use crate::browser::locks::SessionLock;
 const STREAMING: &str = "\"state\":\"streaming\"";
 /// How the head of a temporary conversation reads.
 const TEMPORARY: &str = "\"use_memory\":false";
+
+/// Marks an answer as interrupted.
+type Mark = fn(&mut Answer);
+
+#[wasm_split(answer, fallible)]
+fn marking() -> Result<Mark, SplitLoaderError> {
+    Ok(mark_interrupted)
+}
 
 pub(super) struct OpenConversation {
     pub(super) id: SessionId,
@@ -36,6 +45,7 @@ pub(super) struct OpenConversation {
     /// Why it could not be read completely; then writing could overwrite what is stored.
     pub(super) failed: RefCell<Option<StoreError>>,
     session: RefCell<OpenSession>,
+    mark: Cell<Mark>,
     /// Answers that a closed page left unfinished.
     unfinished: RefCell<Vec<ExchangeId>>,
     /// Keys written while it was being read, whose stored records are outdated.
@@ -55,10 +65,20 @@ impl OpenConversation {
             is_unsaved: Cell::new(false),
             failed: RefCell::default(),
             session: RefCell::new(OpenSession::new(id)),
+            mark: Cell::new(|answer| answer.state = AnswerState::Interrupted),
             unfinished: RefCell::default(),
             written: RefCell::default(),
             loading: Cell::new(loading),
             waiting: RefCell::default(),
+        }
+    }
+
+    /// Loads what marks unfinished answers, if these records have one. Without it, their sources are not marked as cited.
+    pub(super) async fn prepare(&self, records: &[(String, String)]) {
+        if records.iter().any(|(_, json)| json.contains(STREAMING))
+            && let Ok(mark) = marking().await
+        {
+            self.mark.set(mark);
         }
     }
 
@@ -75,7 +95,7 @@ impl OpenConversation {
             && let Ok((Record::Answer { mut answer, .. }, _)) = decode(key, json)
             && answer.state == AnswerState::Streaming
         {
-            mark_interrupted(&mut answer);
+            (self.mark.get())(&mut answer);
             session.apply(Record::Answer { exchange, answer });
             self.unfinished.borrow_mut().push(exchange);
         }

@@ -92,6 +92,7 @@ pub(super) async fn open(inner: &Rc<Inner>, id: &SessionId) -> Opened {
     let mut opened = nothing(stored_in(inner).await);
     match records::read(inner, &first).await {
         Ok(records) => {
+            conversation.prepare(&records).await;
             for (key, json) in records {
                 conversation.insert(&key, &json);
             }
@@ -140,7 +141,9 @@ async fn load_rest(
     let mut batch = Vec::new();
     loop {
         let keys = plan.take(STEP);
-        for (key, json) in records::read(inner, &keys).await? {
+        let records = records::read(inner, &keys).await?;
+        conversation.prepare(&records).await;
+        for (key, json) in records {
             conversation.insert(&key, &json);
             // The parts of an exchange follow each other.
             let exchange = keys::parse(&key).and_then(|key| key.kind.exchange());

@@ -209,7 +209,9 @@ async fn duplicate(inner: &Rc<Inner>, from: &SessionId, to: &SessionId) {
     let places = records::places(inner, &old).await.unwrap_or_default();
     let mut slice = TimeSlice::begin();
     for place in places {
-        for (key, json) in records::read(inner, std::slice::from_ref(&place)).await.unwrap_or_default() {
+        let records = records::read(inner, std::slice::from_ref(&place)).await.unwrap_or_default();
+        conversation.prepare(&records).await;
+        for (key, json) in records {
             let key = key.replacen(&old, &new, 1);
             conversation.insert(&key, &json);
             let _turn = inner.write_turn.lock().await;

@@ -7,6 +7,7 @@ use footnote_core::{
     references::complete,
 };
 use leptos::{prelude::*, task::spawn_local};
+use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
 use crate::ui::{
     actions::{context, draft, prompts},
@@ -108,13 +109,30 @@ fn on_typed(app: App, offer: Offer) {
         offer.link.set_value(None);
         return offer.show(prompt_names(app, typed));
     }
-    let Some(link) = open_wikilink(&text, caret) else { return offer.close() };
+    if text.get(..caret).is_some_and(|before| before.contains("[[")) {
+        spawn_local(async move {
+            // Where its part cannot be loaded, the link can be typed to its end all the same.
+            offer_titles(app, offer).await.ok();
+        });
+    } else {
+        offer.close();
+    }
+}
+
+/// Offers titles if a link is being typed. Whether one is, only Markdown tells.
+#[wasm_split(answer, fallible)]
+fn offer_titles(app: App, offer: Offer) -> Result<(), SplitLoaderError> {
+    let (text, caret) = app.services().question.text_and_caret();
+    let Some(link) = open_wikilink(&text, caret) else {
+        offer.close();
+        return Ok(());
+    };
     let words = link.typed.clone();
     offer.link.set_value(Some(link));
     let known = known_titles(app, &words);
     offer.show(known.clone());
     if words.trim().is_empty() {
-        return;
+        return Ok(());
     }
     let ask = move || {
         spawn_local(async move {
@@ -132,6 +150,7 @@ fn on_typed(app: App, offer: Offer) {
         });
     };
     offer.debounce.set_value(set_timeout_with_handle(ask, Duration::from_millis(PAUSE_MS)).ok());
+    Ok(())
 }
 
 /// Returns whether the list took the key.
