@@ -2,6 +2,7 @@
 //! encrypted if there is a passphrase. An open conversation is kept in memory too, so that it can go on where the browser
 //! has no storage or no room left, or while it is temporary.
 
+mod decoding;
 mod journal;
 pub(super) mod local_storage;
 mod records;

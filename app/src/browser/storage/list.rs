@@ -21,7 +21,7 @@ use wasm_bindgen::JsCast;
 use web_sys::StorageEvent;
 
 use super::{
-    Inner, StoreChange, local_storage,
+    Inner, StoreChange, decoding, local_storage,
     records::{self, Place},
 };
 use crate::browser::clock::TimeSlice;
@@ -143,7 +143,7 @@ pub(super) async fn summaries(
         });
         let records: BTreeMap<String, String> =
             records::read(inner, &wanted.collect::<Vec<_>>()).await?.into_iter().collect();
-        let summary = outline.summary(&id, &mut |key| records.get(key).cloned());
+        let summary = decoding::summary(outline, &id, records).await?;
         found.insert(id, summary);
         slice.yield_if_over().await;
     }

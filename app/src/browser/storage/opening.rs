@@ -11,7 +11,7 @@ use futures::channel::mpsc::{UnboundedSender, unbounded};
 use wasm_bindgen_futures::spawn_local;
 
 use super::{
-    Inner, Opened, StoreChange, StoredIn, local_storage,
+    Inner, Opened, StoreChange, StoredIn, decoding, local_storage,
     open_conversation::OpenConversation,
     ownership,
     records::{self, Place},
@@ -92,9 +92,8 @@ pub(super) async fn open(inner: &Rc<Inner>, id: &SessionId) -> Opened {
     let mut opened = nothing(stored_in(inner).await);
     match records::read(inner, &first).await {
         Ok(records) => {
-            conversation.prepare(&records).await;
-            for (key, json) in records {
-                conversation.insert(&key, &json);
+            if let Err(error) = decoding::insert(&conversation, records).await {
+                conversation.failed.replace(Some(error));
             }
             opened.set_aside = conversation.set_aside();
             opened.session = conversation.session();
@@ -133,7 +132,7 @@ pub(super) async fn open(inner: &Rc<Inner>, id: &SessionId) -> Opened {
 
 async fn load_rest(
     inner: &Inner,
-    conversation: &OpenConversation,
+    conversation: &Rc<OpenConversation>,
     mut plan: Plan,
     send: UnboundedSender<Vec<Rc<Exchange>>>,
 ) -> Result<(), StoreError> {
@@ -141,12 +140,10 @@ async fn load_rest(
     let mut batch = Vec::new();
     loop {
         let keys = plan.take(STEP);
-        let records = records::read(inner, &keys).await?;
-        conversation.prepare(&records).await;
-        for (key, json) in records {
-            conversation.insert(&key, &json);
+        decoding::insert(conversation, records::read(inner, &keys).await?).await?;
+        for (key, _) in &keys {
             // The parts of an exchange follow each other.
-            let exchange = keys::parse(&key).and_then(|key| key.kind.exchange());
+            let exchange = keys::parse(key).and_then(|key| key.kind.exchange());
             batch.extend(exchange.filter(|exchange| !batch.contains(exchange)));
         }
         let is_done = keys.is_empty();
@@ -162,14 +159,12 @@ async fn load_rest(
 }
 
 /// Reads the records that were set aside.
-async fn load_aside(inner: &Inner, conversation: &OpenConversation) -> Result<(), StoreError> {
+async fn load_aside(inner: &Inner, conversation: &Rc<OpenConversation>) -> Result<(), StoreError> {
     let mut slice = TimeSlice::begin();
     let places: Vec<_> =
         records::places(inner, &keys::aside(&keys::session(&conversation.id))).await?.into_iter().collect();
     for some in places.chunks(STEP) {
-        for (key, json) in records::read(inner, some).await? {
-            conversation.insert(&key, &json);
-        }
+        decoding::insert(conversation, records::read(inner, some).await?).await?;
         slice.yield_if_over().await;
     }
     Ok(())

@@ -9,7 +9,7 @@ use footnote_core::{
 use wasm_bindgen_futures::spawn_local;
 
 use super::{
-    Access, ClaimReason, Inner, StoreChange, heads, local_storage,
+    Access, ClaimReason, Inner, StoreChange, decoding, heads, local_storage,
     open_conversation::OpenConversation,
     passphrase,
     records::{self, Place},
@@ -210,10 +210,12 @@ async fn duplicate(inner: &Rc<Inner>, from: &SessionId, to: &SessionId) {
     let mut slice = TimeSlice::begin();
     for place in places {
         let records = records::read(inner, std::slice::from_ref(&place)).await.unwrap_or_default();
-        conversation.prepare(&records).await;
+        let renamed = records.into_iter().map(|(key, json)| (key.replacen(&old, &new, 1), json));
+        let records: Vec<_> = renamed.collect();
+        if let Err(error) = decoding::insert(&conversation, records.clone()).await {
+            conversation.failed.replace(Some(error));
+        }
         for (key, json) in records {
-            let key = key.replacen(&old, &new, 1);
-            conversation.insert(&key, &json);
             let _turn = inner.write_turn.lock().await;
             let written = match place.1 {
                 Place::LocalStorage => records::write(inner, &key, &json).await,

@@ -5,10 +5,12 @@ use std::{collections::BTreeMap, rc::Rc};
 use footnote_core::{
     conversation::{Session, SessionId},
     ports::StoreError,
-    storage::{assemble, keys},
+    storage::keys,
 };
 
-use super::{Inner, StoreChange, journal, local_storage, open_conversation::OpenConversation, room};
+use super::{
+    Inner, StoreChange, decoding, journal, local_storage, open_conversation::OpenConversation, room,
+};
 
 /// The prefix of every record's key.
 pub(super) const RECORDS: &str = "footnote:session/";
@@ -78,7 +80,7 @@ pub(super) async fn all(inner: &Inner, id: &SessionId) -> Result<Vec<(String, St
 
 /// Reads a conversation that is not open here.
 pub(super) async fn whole(inner: &Inner, id: &SessionId) -> Result<Option<Session>, StoreError> {
-    Ok(assemble(id, all(inner, id).await?).session)
+    decoding::session(id, all(inner, id).await?).await
 }
 
 /// Writes the unsaved records of a conversation, as many as have room.

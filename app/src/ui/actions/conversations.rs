@@ -244,6 +244,7 @@ fn enter(app: App, id: SessionId, claim: Option<ClaimReason>, exchange: Option<E
         }
         draft::restore(app, id.clone());
         if claim.is_some() {
+            parts::decoding(app, &id).await;
             let mut is_there = read(app, &id).await;
             // Records that a killed browser left in the journal come later.
             if store.recovered(&id).await && app.is_current(&id) {

@@ -2,7 +2,10 @@
 
 use std::{cell::RefCell, rc::Rc};
 
-use footnote_core::turn::{ErrorKind, RunLater, TurnError, run_later};
+use footnote_core::{
+    conversation::SessionId,
+    turn::{ErrorKind, RunLater, TurnError, run_later},
+};
 use futures::{channel::oneshot, future::LocalBoxFuture};
 use leptos::{prelude::*, task::spawn_local};
 use wasm_split_helpers::{SplitLoaderError, wasm_split};
@@ -40,9 +43,20 @@ pub(crate) fn retry_all() {
 
 /// Resolves once the part that shows answers is loaded.
 pub(crate) async fn answers(app: App) {
-    while streaming_text::load().await.is_err() {
+    until_loaded(app, streaming_text::load).await;
+}
+
+/// Resolves once the part that decodes stored conversations is loaded.
+pub(crate) async fn decoding(app: App, id: &SessionId) {
+    let services = app.services();
+    until_loaded(app, || services.store.load_decoding(id)).await;
+}
+
+async fn until_loaded(app: App, load: impl AsyncFn() -> Result<(), SplitLoaderError>) {
+    while load().await.is_err() {
         let (retry, retried) = oneshot::channel::<()>();
         not_loaded(app, move || drop(retry));
+        // Dropping the sender resolves it.
         retried.await.ok();
     }
     retry_all();
