@@ -65,7 +65,7 @@ async fn until_loaded(app: App, load: impl AsyncFn() -> Result<(), SplitLoaderEr
 /// The later steps of a turn, which are in the same part. While it cannot be loaded, the turn waits, until it is stopped.
 pub(crate) fn later_steps(app: App) -> LocalBoxFuture<'static, Result<RunLater, TurnError>> {
     Box::pin(async move {
-        if app.services().stop.borrow().is_some() {
+        if app.services().turns.may_stop_one() {
             answers(app).await;
         }
         let not_loaded =

@@ -94,6 +94,11 @@ impl LiveTurns {
         self.0.borrow_mut().get_mut(id).map(change)
     }
 
+    /// Whether an answer is being written that can be stopped.
+    pub(crate) fn may_stop_one(&self) -> bool {
+        self.0.borrow().values().any(|turn| turn.stop.is_some())
+    }
+
     /// Whether this turn of the conversation is under way still.
     pub(crate) fn is(&self, id: &SessionId, key: u32) -> bool {
         self.0.borrow().get(id).is_some_and(|turn| turn.key == key)
