@@ -154,6 +154,25 @@ fn numbers_are_the_same_in_other_units_and_in_words() {
 }
 
 #[test]
+fn dates_numbers_and_units_are_compared_by_what_they_mean() {
+    let check = |source: &str, sentence: &str, expect: Verdict| {
+        let check = Evidence::new([text(1, source)], "").check(&claim(sentence));
+        assert_eq!(check.verdict(), expect, "{sentence}: {check:?}");
+    };
+    let hall = "The hall opens on 3 March 2024.";
+    check(hall, "The hall opens on March 3, 2024.", Verdict::Found);
+    check(hall, "The hall opens on 3 May 2024.", Verdict::NotFound);
+    check(hall, "The hall opens on 4 March 2024.", Verdict::NotFound);
+    let fee = "The fee is 40 euros per month.";
+    check(fee, "The fee is 40 euros per year.", Verdict::NotFound);
+    let class = "The class has 12 girls and 15 boys.";
+    check(class, "The class has 12 girls and 16 boys.", Verdict::NotFound);
+    let path = "The path to the lake is 2 kilometres long.";
+    check(path, "The path to the lake is 2000 metres long.", Verdict::Found);
+    check(path, "The path to the lake is 2 miles long.", Verdict::NotFound);
+}
+
+#[test]
 fn a_claim_in_another_language_is_not_checked() {
     let lease = "The deposit is two monthly rents and is kept in a separate account. The landlord returns it within 30 days \
         after the keys were handed over, less the cost of damage.";
