@@ -1,6 +1,6 @@
 //! What is taken out of PDF and Word files.
-#![allow(clippy::unwrap_used, reason = "a broken expectation is how a test fails")]
 
+#[cfg(test)]
 mod samples;
 
 use footnote_extractor::{ExtractError, text};
