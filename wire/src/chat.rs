@@ -1,6 +1,6 @@
 //! A request for a chat completion, in the shape OpenAI-compatible servers read.
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 
 /// The header by which a request says its [`Purpose`].
 pub const PURPOSE_HEADER: &str = "x-footnote-purpose";
@@ -58,12 +58,15 @@ pub struct StreamOptions {
 }
 
 /// One message of a request.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub struct Message {
     /// Who speaks.
     pub role: Role,
     /// What is said; `None` beside tool calls only.
     pub content: Option<String>,
+    /// Pictures as `data:` URLs, which are sent after the text as parts of the content.
+    #[serde(skip)]
+    pub images: Vec<String>,
     /// The tools an assistant message calls.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub tool_calls: Vec<ToolCall>,
@@ -147,22 +150,64 @@ impl Purpose {
 impl Message {
     /// A message that only says something.
     pub fn text(role: Role, content: impl Into<String>) -> Self {
-        Self { role, content: Some(content.into()), tool_calls: Vec::new(), tool_call_id: None }
+        Self {
+            role,
+            content: Some(content.into()),
+            images: Vec::new(),
+            tool_calls: Vec::new(),
+            tool_call_id: None,
+        }
     }
 
     /// An assistant message that calls tools after it said `content`.
     pub fn calls(content: impl Into<String>, tool_calls: Vec<ToolCall>) -> Self {
-        Self { role: Role::Assistant, content: Some(content.into()), tool_calls, tool_call_id: None }
+        Self { tool_calls, ..Self::text(Role::Assistant, content) }
     }
 
     /// The result of a tool call.
     pub fn tool_result(call_id: impl Into<String>, content: impl Into<String>) -> Self {
-        Self {
-            role: Role::Tool,
-            content: Some(content.into()),
-            tool_calls: Vec::new(),
-            tool_call_id: Some(call_id.into()),
+        Self { tool_call_id: Some(call_id.into()), ..Self::text(Role::Tool, content) }
+    }
+}
+
+impl Serialize for Message {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        #[derive(Serialize)]
+        struct Shape<'a> {
+            role: Role,
+            content: Content<'a>,
+            #[serde(skip_serializing_if = "<[_]>::is_empty")]
+            tool_calls: &'a [ToolCall],
+            #[serde(skip_serializing_if = "Option::is_none")]
+            tool_call_id: Option<&'a str>,
         }
+        #[derive(Serialize)]
+        #[serde(untagged)]
+        enum Content<'a> {
+            Text(Option<&'a str>),
+            Parts(Vec<Part<'a>>),
+        }
+        #[derive(Serialize)]
+        #[serde(tag = "type", rename_all = "snake_case")]
+        enum Part<'a> {
+            Text { text: &'a str },
+            ImageUrl { image_url: ImageUrl<'a> },
+        }
+        #[derive(Serialize)]
+        struct ImageUrl<'a> {
+            url: &'a str,
+        }
+        let text = self.content.as_deref();
+        // Servers of models that see nothing often take plain texts only.
+        let content = if self.images.is_empty() {
+            Content::Text(text)
+        } else {
+            let text = text.map(|text| Part::Text { text });
+            let images = self.images.iter().map(|url| Part::ImageUrl { image_url: ImageUrl { url } });
+            Content::Parts(text.into_iter().chain(images).collect())
+        };
+        let tool_call_id = self.tool_call_id.as_deref();
+        Shape { role: self.role, content, tool_calls: &self.tool_calls, tool_call_id }.serialize(serializer)
     }
 }
 

@@ -17,7 +17,7 @@ mod tokens;
 mod versions;
 
 pub use answer::{Answer, AnswerState, AnswerTiming, MadeBy, Thoughts, ToolCallRecord};
-pub use attachment::{AttachedFile, Attachment, AttachmentId, InvalidAttachmentId};
+pub use attachment::{AttachedFile, AttachedImage, Attachment, AttachmentId, InvalidAttachmentId};
 pub use citation::{
     CitationCheck, Difference, ModelOpinion, NearestSentence, UncheckedReason, Verdict, verdict_words,
 };

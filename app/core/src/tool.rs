@@ -104,7 +104,7 @@ impl<'a> ToolContext<'a> {
             let sources = exchange.answer.as_ref().is_some_and(|answer| !answer.sources.is_empty());
             sources || exchange.question.references.iter().any(|reference| reference.id.is_some())
         });
-        let attachments = !session.attachments.is_empty();
+        let attachments = session.attachments.values().any(|attachment| attachment.image.is_none());
         Self { config, earlier_left_out, earlier_documents, attachments }
     }
 

@@ -11,6 +11,10 @@ use crate::{proof::press_citation, proof::viewer, with_page};
 
 const HIVES: &str = "# Hives\n\nA hive has one queen.\n\n## Honey\n\nA hive gives thirty kilograms of honey.";
 
+/// A red picture of 8 × 4 pixels, made by a script of ours.
+const PNG: &str =
+    "iVBORw0KGgoAAAANSUhEUgAAAAgAAAAECAIAAAA8r+mnAAAAEUlEQVR42mM4oKCAFTFQTwIAVL4gAX+EzEQAAAAASUVORK5CYII=";
+
 /// A script that makes a `DataTransfer` with a file.
 fn transfer_of(name: &str, text: &str) -> String {
     let (name, text) = (Value::from(name), Value::from(text));
@@ -19,10 +23,11 @@ fn transfer_of(name: &str, text: &str) -> String {
 
 /// The same with any bytes.
 fn transfer_of_bytes(name: &str, bytes: &[u8]) -> String {
+    let kind = if name.ends_with("png") { "image/png" } else { "" };
     let (name, bytes) = (Value::from(name), Value::from(BASE64_STANDARD.encode(bytes)));
     format!(
         "const bytes = Uint8Array.from(atob({bytes}), (byte) => byte.charCodeAt(0));
-        const data = new DataTransfer(); data.items.add(new File([bytes], {name}));"
+        const data = new DataTransfer(); data.items.add(new File([bytes], {name}, {{ type: '{kind}' }}));"
     )
 }
 
@@ -178,6 +183,87 @@ async fn files_are_dropped_and_pasted_and_removed_again() {
 
         choose(&chat, "bees.bin", "\u{0}\u{1}").await;
         chat.status("bees.bin is not a text file.").await;
+        choose(&chat, "bees.png", "\u{0}\u{1}").await;
+        chat.status("bees.png is no picture that this browser can show.").await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_picture_is_sent_to_the_model_and_kept() {
+    let upstream = Upstream::for_page().await;
+    upstream.on("answer", Reply::text("It is red."));
+    with_page(Setup::model(&upstream), async |chat| {
+        take(&chat, &transfer_of_bytes("red.png", &BASE64_STANDARD.decode(PNG).unwrap())).await;
+        attached(&chat, "red.png").await;
+        attached(&chat, "255 tokens").await;
+        // Longer than the longest side that models see.
+        let wide =
+            "const canvas = document.createElement('canvas'); canvas.width = 3136; canvas.height = 100;
+            canvas.getContext('2d').fillRect(0, 0, 9, 9);
+            const letters = atob(canvas.toDataURL('image/jpeg').split(',')[1]);
+            const bytes = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
+            const data = new DataTransfer(); data.items.add(new File([bytes], 'wide.jpg'));";
+        take(&chat, wide).await;
+        attached(&chat, "wide.jpg").await;
+        chat.ask_and_wait("Which colour?").await;
+        let asked: Value =
+            serde_json::from_str(&upstream.requests_of("answer").pop().unwrap().body_text()).unwrap();
+        let content =
+            asked["messages"].as_array().unwrap().last().unwrap()["content"].as_array().unwrap().clone();
+        assert_eq!(
+            content.iter().map(|part| &part["type"]).collect::<Vec<_>>(),
+            ["text", "image_url", "image_url"]
+        );
+        assert!(content[1]["image_url"]["url"].as_str().unwrap().starts_with("data:image/png;base64,"));
+        assert!(content[2]["image_url"]["url"].as_str().unwrap().starts_with("data:image/jpeg;base64,"));
+        let pictures = async || {
+            chat.browser().part("image", "red.png").await;
+            eventually("the pictures", async || {
+                let sizes = "return [...document.querySelectorAll('[aria-label=Attachments] img')]
+                    .map((image) => [image.naturalWidth, image.naturalHeight].join('×')).join(' ');";
+                (chat.browser().script(sizes).await == "8×4 1568×50").then_some(())
+            })
+            .await;
+        };
+        pictures().await;
+        chat.reload().await;
+        chat.answer_shows("It is red").await;
+        pictures().await;
+        chat.ask_and_wait("Really?").await;
+        let asked = upstream.requests_of("answer").pop().unwrap().body_text();
+        assert_eq!(asked.matches("\"image_url\":{").count(), 2, "{asked}");
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_file_that_is_dropped_anywhere_is_attached_and_never_opened() {
+    let upstream = Upstream::for_page().await;
+    with_page(Setup::model(&upstream), async |chat| {
+        let drop = async |area: &str, name: &str| {
+            let area = Value::from(area);
+            let drag = format!(
+                "return ['dragover', 'drop'].every((name) => {{
+                    const drag = new DragEvent(name, {{ dataTransfer: data, bubbles: true, cancelable: true }});
+                    document.querySelector({area}).dispatchEvent(drag);
+                    return drag.defaultPrevented;
+                }});"
+            );
+            let dropped = [transfer_of(name, name), drag].concat();
+            assert_eq!(chat.browser().script(&dropped).await, true, "{area}");
+        };
+        for (area, name) in [("#side", "a.txt"), ("#question", "b.txt"), (".title", "c.txt"), ("body", "d.txt")] {
+            drop(area, name).await;
+            attached(&chat, name).await;
+        }
+        chat.press("Settings").await;
+        let is_there = async |words: &str| {
+            eventually(words, async || (chat.browser().script(words).await == true).then_some(())).await;
+        };
+        is_there("return document.querySelector('dialog[open]') !== null;").await;
+        drop("dialog[open]", "e.txt").await;
+        is_there("return document.querySelector('.attachments').textContent.includes('e.txt');").await;
     })
     .await;
 }

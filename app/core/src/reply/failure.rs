@@ -16,6 +16,8 @@ use crate::{
 /// Maximum bytes read of an error's body.
 const MAX_ERROR_BODY: usize = 64 * 1024;
 
+const NO_IMAGES: &str = "This model does not read images. Choose another model or remove the image";
+
 /// Maximum characters shown of a server's own message.
 const MAX_MESSAGE: usize = 500;
 
@@ -42,6 +44,11 @@ pub async fn failure(reply: HttpResponse, now_ms: u64) -> TurnError {
         && matches!(failure.kind, ErrorKind::Rejected | ErrorKind::UpstreamFailed)
     {
         failure = TurnError::new(ErrorKind::ToolsUnsupported, "The model does not support tools");
+    }
+    if mentions_images(&error.detail)
+        && matches!(failure.kind, ErrorKind::Rejected | ErrorKind::UpstreamFailed)
+    {
+        failure = TurnError::new(ErrorKind::Rejected, NO_IMAGES);
     }
     append_detail(&mut failure, &error.detail);
     if failure.kind == ErrorKind::RateLimited || failure.kind == ErrorKind::Overloaded {
@@ -70,6 +77,12 @@ fn append_detail(failure: &mut TurnError, message: &str) {
 fn mentions_tools(message: &str) -> bool {
     let message = message.to_lowercase();
     ["tool", "function call", "function_call"].iter().any(|words| message.contains(words))
+}
+
+/// Whether a server's message is about pictures.
+fn mentions_images(message: &str) -> bool {
+    let message = message.to_lowercase();
+    ["image", "vision", "multimodal", "multi-modal"].iter().any(|words| message.contains(words))
 }
 
 /// The error for a successful reply without an answer.

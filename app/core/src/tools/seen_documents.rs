@@ -36,7 +36,8 @@ pub(super) fn seen_documents(turn: &TurnView<'_>) -> Vec<SeenDocument> {
     for reference in turn.references {
         add_reference(&mut all, reference, None);
     }
-    for (id, attachment) in &turn.history.attachments {
+    let attached = turn.history.attachments.iter().filter(|(_, attachment)| attachment.image.is_none());
+    for (id, attachment) in attached {
         add_reference(&mut all, &attached_document(*id, attachment), None);
     }
     for exchange in turn.history.exchanges.iter().rev() {

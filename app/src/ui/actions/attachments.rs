@@ -4,7 +4,7 @@ use std::{cell::RefCell, rc::Rc};
 
 use footnote_core::{
     conversation::{Attachment, AttachmentId},
-    ports::Tokenizer as _,
+    ports::{HistoryStore as _, StoreError, Tokenizer as _},
 };
 use leptos::{prelude::*, task::spawn_local};
 
@@ -38,7 +38,7 @@ enum AttachError {
     #[error("{0} has more than 2 MB of text. Attach the part that matters.")]
     TextTooLong(String),
     #[error(
-        "{0} is not a text file. Attach PDF, Word (.docx), Markdown, plain text, CSV, JSON, HTML or source code."
+        "{0} is not a text file. Attach a picture, PDF, Word (.docx), Markdown, plain text, CSV, JSON, HTML or source code."
     )]
     NotText(String),
     #[error("There is no text in {0}. Attach another file.")]
@@ -53,6 +53,8 @@ enum AttachError {
         "There is no text in {0}: its pages may be pictures. Attach a copy with text, such as from a text recognition."
     )]
     NoPrintedText(String),
+    #[error("{0} is no picture that this browser can show. Attach PNG, JPEG, WebP or GIF.")]
+    NotShown(String),
     #[error("{0} takes too long to read. Attach the part that matters.")]
     TooSlow(String),
     #[error("{0} could not be read, because a part of the page could not be loaded. Attach it again.")]
@@ -109,10 +111,25 @@ pub(crate) fn take(app: App) -> Vec<Rc<Attachment>> {
     pending.into_iter().map(|one| one.attachment).collect()
 }
 
+/// A file of the conversation on screen.
+pub(crate) async fn find(app: App, id: AttachmentId) -> Result<Option<Rc<Attachment>>, StoreError> {
+    // The conversation may still be on its way here.
+    app.settled().await;
+    let conversation = app.conversation().id.get_untracked();
+    let session = app.services().store.get(&conversation).await?;
+    Ok(session.and_then(|session| session.attachments.get(&id).cloned()))
+}
+
 async fn read(file: &LocalFile) -> Result<Attachment, AttachError> {
     let name = file.name();
     if file.size() > MAX_FILE {
         return Err(AttachError::FileTooLarge(name));
+    }
+    if is_image(&name) {
+        return match file.image().await {
+            Some(image) => Ok(Attachment::of_image(name, image)),
+            None => Err(AttachError::NotShown(name)),
+        };
     }
     if matches!(ending(&name).as_str(), "pdf" | "docx") {
         return extract(file, name).await;
@@ -150,6 +167,11 @@ async fn extract(file: &LocalFile, name: String) -> Result<Attachment, AttachErr
     }
 }
 
+/// Whether a file of this name is a picture.
+pub(crate) fn is_image(name: &str) -> bool {
+    matches!(ending(name).as_str(), "png" | "jpg" | "jpeg" | "webp" | "gif")
+}
+
 /// The ending of a file's name, without the dot.
 pub(crate) fn ending(name: &str) -> String {
     name.rsplit_once('.').map(|(_, ending)| ending.to_ascii_lowercase()).unwrap_or_default()
@@ -158,8 +180,12 @@ pub(crate) fn ending(name: &str) -> String {
 async fn attach(app: App, attachment: Attachment) {
     let config = app.turn_config();
     let model = config.as_ref().and_then(|config| config.model()).unwrap_or_default();
-    let counts = app.services().tokenizer.count(model, &[&attachment.text]).await;
-    let tokens = counts.first().map_or(0, |count| count.tokens);
+    let tokens = if let Some(image) = &attachment.image {
+        image.tokens()
+    } else {
+        let counts = app.services().tokenizer.count(model, &[&attachment.text]).await;
+        counts.first().map_or(0, |count| count.tokens)
+    };
     app.attachments().pending.update(|pending| {
         if pending.iter().all(|one| *one.attachment != attachment) {
             pending.push(PendingAttachment { attachment: Rc::new(attachment), tokens });

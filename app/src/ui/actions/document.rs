@@ -5,7 +5,7 @@ use footnote_core::{
     conversation::{AttachmentId, CitationCheck, Source},
     link::{DocumentRoute, LIBRARY_HASH, parse_document_route, safe_link},
     markdown::as_wikilink,
-    ports::{HistoryStore as _, Retriever as _},
+    ports::Retriever as _,
     references::find,
     retrieval::{DocumentQuery, read_document},
     sources::address_of,
@@ -274,21 +274,15 @@ async fn fetch_id(app: App, kind: &RetrievalKind, id: &str) -> DocumentState {
 
 /// A file that was attached to the conversation on screen.
 async fn attached(app: App, id: AttachmentId) -> DocumentState {
-    // The conversation may still be on its way here.
-    app.settled().await;
-    let conversation = app.conversation().id.get_untracked();
-    let session = match app.services().store.get(&conversation).await {
-        Ok(session) => session,
-        Err(error) => return DocumentState::Failed(super::notify::sentence(&error.to_string())),
-    };
-    match session.and_then(|session| session.attachments.get(&id).cloned()) {
-        Some(attachment) => DocumentState::Ready {
+    match attachments::find(app, id).await {
+        Err(error) => DocumentState::Failed(super::notify::sentence(&error.to_string())),
+        Ok(Some(attachment)) => DocumentState::Ready {
             id: id.to_string(),
             title: clean_title(&attachment.title),
             text: as_markdown(&attachment.title, &attachment.text),
             url: None,
         },
-        None => {
+        Ok(None) => {
             DocumentState::Failed("This file was attached to another conversation. Open it there.".to_owned())
         }
     }

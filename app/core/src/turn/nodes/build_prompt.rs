@@ -1,8 +1,10 @@
 //! Builds the request: as much of the conversation, the documents and the question as fits into the model's window.
 
+use std::rc::Rc;
+
 use super::continue_answer;
 use crate::{
-    conversation::NoticeKind,
+    conversation::{AttachedImage, Attachment, AttachmentId, NoticeKind},
     prompt::{
         ContextUsage, FittedRequest, PromptDocument, READ_DOCUMENT, ReferencePlan, RequestBudget, fit,
         plan_references, reference_list, reference_list_tokens, room_for_documents,
@@ -12,6 +14,9 @@ use crate::{
     turn::{CompressionAttempt, ErrorKind, ModelOutcome, TurnError, TurnEvent, TurnState},
     wire::{Message, RetrievalKind},
 };
+
+/// The most pictures in a request: they take most of its bytes.
+const MAX_IMAGES: usize = 8;
 
 pub async fn build_prompt(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
     let sent = std::mem::take(&mut turn.prompt.messages);
@@ -74,15 +79,28 @@ async fn assemble(turn: &mut TurnState<'_>) -> Result<Assembled, TurnError> {
         .ok_or_else(TurnError::no_model)?;
     let room = budget.room().min(turn.prompt.room_limit.unwrap_or(u32::MAX));
     let further = continue_answer::messages(turn, room).await?;
-    let free = room.saturating_sub(further.1);
+    let images = images(turn);
+    let of_images = images.iter().map(AttachedImage::tokens).fold(0, u32::saturating_add);
+    let free = room.saturating_sub(further.1).saturating_sub(of_images);
     let (list, documents) = named(turn, &budget, free).await;
     let question = turn.request.question.as_str();
-    let fitted = fit(services.tokenizer.as_ref(), &budget, free, (&list, &documents), question)
+    let mut fitted = fit(services.tokenizer.as_ref(), &budget, free, (&list, &documents), question)
         .await
         .map_err(|error| {
             let message = format!("This is longer than the model's context window: {error}");
             TurnError::new(ErrorKind::ContextTooLong, message)
         })?;
+    if let Some(message) = fitted.messages.last_mut().filter(|_| !images.is_empty()) {
+        message.images = images.into_iter().map(|image| image.url).collect();
+        let shown = budget.shown(of_images);
+        fitted.tokens = fitted.tokens.saturating_add(of_images);
+        fitted.question.augmented_token_count =
+            fitted.question.augmented_token_count.saturating_add(of_images);
+        fitted.usage.documents = fitted.usage.documents.saturating_add(shown);
+        fitted.usage.total = fitted.usage.total.saturating_add(shown);
+        fitted.usage.available = fitted.usage.available.saturating_sub(shown);
+        fitted.usage.exact = false;
+    }
     Ok(Assembled { budget, fitted, further, room })
 }
 
@@ -123,12 +141,10 @@ async fn named(turn: &mut TurnState<'_>, budget: &RequestBudget, most: u32) -> (
     (list, documents)
 }
 
-/// The files that were attached to this question, then those of earlier ones, the latest first.
+/// The attached files with a text, as documents that the question names.
 fn attached(turn: &TurnState<'_>) -> Vec<ResolvedReference> {
-    let earlier = turn.history.exchanges.iter().rev().map(|exchange| &exchange.question.attachments);
-    let named = [&turn.knowledge.attached].into_iter().chain(earlier).flatten();
     let mut found: Vec<ResolvedReference> = Vec::new();
-    for (id, attachment) in named.filter_map(|file| turn.history.attachments.get_key_value(&file.id)) {
+    for (id, attachment) in attachments(turn).filter(|(_, attachment)| attachment.image.is_none()) {
         let reference = attached_document(*id, attachment);
         if found.iter().any(|known| known.reference.id == reference.id) {
             continue;
@@ -144,6 +160,24 @@ fn attached(turn: &TurnState<'_>) -> Vec<ResolvedReference> {
         found.push(ResolvedReference { reference, hit: Some(hit), section: None });
     }
     found
+}
+
+/// The pictures that were attached, the question's own first.
+fn images(turn: &TurnState<'_>) -> Vec<AttachedImage> {
+    let mut found: Vec<AttachedImage> = Vec::new();
+    for image in attachments(turn).filter_map(|(_, attachment)| attachment.image.as_ref()) {
+        if found.len() < MAX_IMAGES && !found.contains(image) {
+            found.push(image.clone());
+        }
+    }
+    found
+}
+
+/// The files of this question, then those of earlier ones, the latest first.
+fn attachments<'a>(turn: &'a TurnState<'_>) -> impl Iterator<Item = (&'a AttachmentId, &'a Rc<Attachment>)> {
+    let earlier = turn.history.exchanges.iter().rev().map(|exchange| &exchange.question.attachments);
+    let named = [&turn.knowledge.attached].into_iter().chain(earlier).flatten();
+    named.filter_map(|file| turn.history.attachments.get_key_value(&file.id))
 }
 
 /// Makes this the turn's prompt, with notices of what was left out.

@@ -6,7 +6,7 @@ use serde_json::json;
 
 use super::stage::{Characters, Script, Stage, calls, request, says};
 use crate::{
-    conversation::{Attachment, Verdict},
+    conversation::{AttachedImage, Attachment, Verdict},
     turn::TurnRequest,
     wire::{ModelInfo, RetrievalKind},
 };
@@ -74,6 +74,52 @@ fn a_citation_of_a_pdf_names_its_page() {
         "{}",
         saved.text_with_footer()
     );
+}
+
+#[test]
+fn a_picture_is_sent_beside_the_question_and_counted() {
+    let stage = stage(vec![Script::body(&says(&["A bee."])), Script::body(&says(&["Six legs."]))]);
+    let image = AttachedImage { url: "data:image/png;base64,AAAA".to_owned(), width: 600, height: 400 };
+    let bee = Rc::new(Attachment::of_image("bee.png", image));
+    stage.run(asks("What is this?", vec![bee.clone()]), None);
+    stage.run(asks("How many legs?", vec![file("notes.md", TEXT)]), None);
+    for request in stage.requests() {
+        let message = serde_json::to_value(request.messages.last().unwrap()).unwrap();
+        assert_eq!(message["content"][0]["type"], "text");
+        let url = json!({ "type": "image_url", "image_url": { "url": "data:image/png;base64,AAAA" } });
+        assert_eq!(message["content"][1], url);
+        assert_eq!(message["content"].as_array().unwrap().len(), 2);
+        assert!(!message["content"][0]["text"].as_str().unwrap().contains("bee.png"));
+    }
+    let earlier = serde_json::to_value(&stage.requests()[1].messages[1]).unwrap();
+    assert_eq!(earlier["content"], "What is this?");
+    let tokens = stage.session().exchanges[0].question.tokens.clone().unwrap();
+    assert!(tokens.augmented_token_count - tokens.token_count >= 85 + 2 * 170, "{tokens:?}");
+    assert_eq!(stage.session().attachments.get(&bee.id()), Some(&bee));
+}
+
+#[test]
+fn a_model_that_sees_nothing_says_what_to_do() {
+    let refusal = r#"{"error":{"message":"The model server refused it","type":"upstream_error","code":"upstream_refused","detail":"this model does not support image input"}}"#;
+    let stage = stage(vec![Script::status(400, refusal)]);
+    let image = AttachedImage { url: "data:image/png;base64,AAAA".to_owned(), width: 1, height: 1 };
+    let response =
+        stage.run(asks("What is this?", vec![Rc::new(Attachment::of_image("bee.png", image))]), None);
+    let error = response.error.unwrap();
+    let words = "This model does not read images. Choose another model or remove the image";
+    assert!(error.message.starts_with(words), "{}", error.message);
+}
+
+#[test]
+fn pictures_are_counted_by_their_tiles() {
+    let check = |width, height, expect| {
+        assert_eq!(AttachedImage { url: String::new(), width, height }.tokens(), expect, "{width}×{height}");
+    };
+    check(1, 1, 85 + 170);
+    check(512, 512, 85 + 170);
+    check(768, 768, 85 + 4 * 170);
+    check(1_568, 784, 85 + 2 * 3 * 170);
+    check(1_568, 1_568, 85 + 4 * 170);
 }
 
 #[test]

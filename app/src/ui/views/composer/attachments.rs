@@ -68,7 +68,10 @@ fn Chip(pending: PendingAttachment) -> impl IntoView {
     let (hint, remove) = (title.clone(), format!("Remove {title}"));
     view! {
         <li>
-            <Icon class="icon i-page" />
+            {match &attachment.image {
+                Some(image) => view! { <img class="thumb" src=image.url.clone() alt="" /> }.into_any(),
+                None => view! { <Icon class="icon i-page" /> }.into_any(),
+            }}
             <span class="name" title=hint>
                 {title}
             </span>
