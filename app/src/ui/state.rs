@@ -31,7 +31,7 @@ pub(crate) use self::{
     citations::{Citation, CitationPlace},
     context::ContextMeter,
     conversation::{Conversation, ReadOnly},
-    exchange::{ExchangeView, Outcome, new_key},
+    exchange::{ExchangeView, Outcome, ShownFile, new_key},
     notice::{Banner, Toast, ToastAction},
     panels::{CommandsDialog, DocumentState, OpenDocument, Panels, Target, UsageFilter},
     progress::Progress,

@@ -16,7 +16,7 @@ use crate::{
     dom,
     ui::{
         actions::{draft, notify},
-        state::{App, PendingAttachment},
+        state::{App, PendingAttachment, ShownFile},
     },
 };
 
@@ -217,4 +217,9 @@ fn take_pasted(app: App, text: String) -> bool {
         notify::offer(app, "The pasted text was attached.", "Put it into the box", Rc::new(put_back));
     });
     true
+}
+
+/// A file as it is shown with a question.
+pub(crate) fn shown(attachment: &Attachment) -> ShownFile {
+    ShownFile { file: attachment.named(), image: attachment.image.as_ref().map(|image| image.url.clone()) }
 }

@@ -276,7 +276,7 @@ async fn turn(
         exchange
     } else {
         let exchange = services.owner.with(|| ExchangeView::asked(question.clone()))?;
-        exchange.attachments.set(attached.iter().map(|attachment| attachment.named()).collect());
+        exchange.attachments.set(attached.iter().map(|attachment| attachments::shown(attachment)).collect());
         if on_screen {
             app.transcript().push(exchange);
         }

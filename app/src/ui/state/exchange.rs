@@ -27,7 +27,7 @@ pub(crate) struct ExchangeView {
     /// When it was asked, and when its answer was there, in milliseconds since 1970; 0 until then.
     pub(crate) times_ms: RwSignal<(u64, u64)>,
     /// The files that were attached to the question.
-    pub(crate) attachments: RwSignal<Vec<AttachedFile>>,
+    pub(crate) attachments: RwSignal<Vec<ShownFile>>,
     pub(crate) state: RwSignal<AnswerState>,
     /// What is going on while it is streaming.
     pub(crate) progress: RwSignal<Progress>,
@@ -46,6 +46,14 @@ pub(crate) struct ExchangeView {
     pub(crate) thoughts: ThoughtsView,
     /// The answer's text on screen; it grows without signals.
     pub(crate) body: StoredValue<StreamingText, LocalStorage>,
+}
+
+/// A file that was attached to a question.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct ShownFile {
+    pub(crate) file: AttachedFile,
+    /// The address of its picture, where that is at hand; it may not be stored yet.
+    pub(crate) image: Option<String>,
 }
 
 /// What came with an answer.
@@ -105,7 +113,8 @@ impl ExchangeView {
         let view = Self::asked(exchange.question.text.clone())?;
         view.id.set(Some(exchange.id));
         view.times_ms.set((exchange.question.asked_ms, 0));
-        view.attachments.set(exchange.question.attachments.clone());
+        let files = exchange.question.attachments.iter().cloned();
+        view.attachments.set(files.map(|file| ShownFile { file, image: None }).collect());
         match &exchange.answer {
             None if is_other_tabs => view.references.set(exchange.question.references.clone()),
             Some(_) | None => view.show(exchange),

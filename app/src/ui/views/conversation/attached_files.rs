@@ -1,11 +1,11 @@
 //! The files that were attached to a question, under it.
 
-use footnote_core::{conversation::AttachedFile, link::document_href, text::clean_title};
+use footnote_core::{link::document_href, text::clean_title};
 use leptos::{prelude::*, task::spawn_local};
 
 use crate::ui::{
     actions::attachments,
-    state::{App, ExchangeView},
+    state::{App, ExchangeView, ShownFile},
     views::controls::{Anchor, Icon},
 };
 
@@ -15,10 +15,11 @@ pub(crate) fn AttachedFiles(exchange: ExchangeView) -> impl IntoView {
     move || {
         let files = exchange.attachments.get();
         (!files.is_empty()).then(|| {
-            let items = files.into_iter().map(|file| {
-                if attachments::is_image(&file.title) {
-                    return view! { <Picture file /> }.into_any();
+            let items = files.into_iter().map(|shown| {
+                if attachments::is_image(&shown.file.title) {
+                    return view! { <Picture shown /> }.into_any();
                 }
+                let file = shown.file;
                 view! {
                     <li>
                         <Icon class="icon i-page" />
@@ -38,12 +39,17 @@ pub(crate) fn AttachedFiles(exchange: ExchangeView) -> impl IntoView {
 
 /// A picture with its name.
 #[component]
-fn Picture(file: AttachedFile) -> impl IntoView {
+fn Picture(shown: ShownFile) -> impl IntoView {
     let app = App::get();
-    let url = RwSignal::new(None);
+    let ShownFile { file, image } = shown;
+    let is_here = image.is_some();
+    let url = RwSignal::new(image);
     let title = clean_title(&file.title);
     let alt = title.clone();
     spawn_local(async move {
+        if is_here {
+            return;
+        }
         // One that cannot be read is named all the same.
         let found = attachments::find(app, file.id).await.ok().flatten();
         let image = found.and_then(|attachment| Some(attachment.image.as_ref()?.url.clone()));
