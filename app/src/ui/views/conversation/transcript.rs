@@ -58,7 +58,7 @@ pub(crate) fn TranscriptLog() -> impl IntoView {
             <LazyView
                 when=move || !app.transcript().empty.get()
                 load=exchanges
-                meanwhile=move || view! { <FirstQuestion /> }
+                meanwhile=move || view! { <LastQuestion /> }
             />
         </div>
         <LazyView when=move || app.suggestions().shown.with(Option::is_some) load=suggestions />
@@ -89,16 +89,23 @@ fn card() -> Part {
     Ok((|| view! { <CitationCard /> }).into())
 }
 
-/// The first question, until what shows answers is loaded.
+/// The last question, until what shows answers is loaded.
 #[component]
-fn FirstQuestion() -> impl IntoView {
+fn LastQuestion() -> impl IntoView {
     let app = App::get();
-    let question = move || app.transcript().last.get().map(|last| last.question.get());
+    let last = move || app.transcript().last.get();
+    let question = move || last().map(|last| last.question.get());
+    let is_asked = move || last().is_some_and(ExchangeView::is_streaming);
     view! {
         <section class="exchange">
             <article data-role="user" aria-label="Your question">
                 <div class="asked">{question}</div>
             </article>
+            <Show when=is_asked>
+                <article data-role="assistant" data-state="streaming" aria-label="Answer" aria-busy="true">
+                    <p class="doing">"Waiting for the answer"</p>
+                </article>
+            </Show>
         </section>
     }
 }
