@@ -48,8 +48,11 @@ pub struct HttpResponse {
     pub content_type: Option<String>,
     /// The `retry-after` header.
     pub retry_after: Option<String>,
-    pub body: LocalBoxStream<'static, Result<Vec<u8>, TransportError>>,
+    pub body: Body,
 }
+
+/// A body as it comes.
+pub type Body = LocalBoxStream<'static, Result<Vec<u8>, TransportError>>;
 
 /// Why there is no response, or only a part of one.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]

@@ -40,10 +40,13 @@ async fn the_meter_counts_the_draft_and_the_conversation() {
         chat.answer_is("complete").await;
         eventually("what was said", async || (meter(&chat).await.0 > typed + 60).then_some(())).await;
         chat.browser().part("meter", "Context used").await.click().await.unwrap();
-        let parts = chat.browser().script(
-            "return [...document.querySelectorAll('#context tbody th[scope=row]')].map(part => part.innerText);",
-        );
-        let parts: Vec<String> = serde_json::from_value(parts.await).unwrap();
+        let parts = eventually("the parts", async || {
+            let rows = "return [...document.querySelectorAll('#context tbody th[scope=row]')]
+                .map(part => part.innerText);";
+            let parts: Vec<String> = serde_json::from_value(chat.browser().script(rows).await).ok()?;
+            (!parts.is_empty()).then_some(parts)
+        })
+        .await;
         assert_eq!(parts, ["System", "Tools", "Memory", "Messages", "Documents", "Free"]);
     })
     .await;

@@ -2,10 +2,16 @@
 
 use std::rc::Rc;
 
+use futures::{
+    StreamExt as _,
+    future::{Either, LocalBoxFuture, select},
+    stream,
+};
+
 use super::{build_prompt, receive::receive};
 use crate::{
     conversation::{NoticeKind, RetrievalMode},
-    ports::HttpResponse,
+    ports::{Body, HttpResponse},
     reply::{failure, transport_failure},
     turn::{ErrorKind, LaterStep, ModelOutcome, TurnError, TurnEvent, TurnState},
     wire::{ChatRequest, Purpose, StreamOptions, ToolSpec},
@@ -30,9 +36,29 @@ pub async fn call_model(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
     turn.report(TurnEvent::Requesting(Rc::clone(&request)));
     turn.report(TurnEvent::Waiting);
     turn.generation.sent_ms = turn.services.clock.now_ms();
-    let reply = send(turn, &request).await?;
+    let mut reply = send(turn, &request).await?;
+    let (run, body) = read_while((turn.load_later)(), reply.body).await;
+    reply.body = body;
     turn.generation.reply = Some((request, reply));
-    turn.later(LaterStep::Receive).await
+    run?(turn, LaterStep::Receive).await
+}
+
+/// Waits for something, and keeps what comes of a body meanwhile: a browser discards what nobody has read when the
+/// connection breaks.
+async fn read_while<T>(mut awaited: LocalBoxFuture<'_, T>, body: Body) -> (T, Body) {
+    let mut body = body.fuse();
+    let mut arrived = Vec::new();
+    let done = loop {
+        match select(awaited, body.next()).await {
+            Either::Left((done, _)) => break done,
+            Either::Right((Some(chunk), rest)) => {
+                arrived.push(chunk);
+                awaited = rest;
+            }
+            Either::Right((None, rest)) => break rest.await,
+        }
+    };
+    (done, stream::iter(arrived).chain(body).boxed_local())
 }
 
 /// Reads the reply to the request that was just sent.
@@ -124,4 +150,27 @@ fn may_have_overflowed(turn: &TurnState<'_>, error: &TurnError) -> bool {
 /// A request is shortened once a turn, and not once it has results of tools.
 fn can_shorten(turn: &TurnState<'_>) -> bool {
     turn.prompt.room_limit.is_none() && turn.generation.tool_rounds == 0
+}
+
+#[cfg(test)]
+mod tests {
+    use std::{cell::Cell, future::poll_fn, task::Poll};
+
+    use futures::{FutureExt as _, executor::block_on};
+
+    use super::*;
+    use crate::ports::TransportError;
+
+    #[test]
+    fn what_comes_while_code_is_loaded_is_read_and_kept() {
+        let cut = || Err(TransportError::Lost("cut".into()));
+        let is_read = Rc::new(Cell::new(false));
+        let (tell, told) = (is_read.clone(), is_read);
+        let chunks = [Ok(b"A".to_vec()), cut()];
+        let body = stream::iter(chunks).inspect(move |chunk| tell.set(chunk.is_err())).boxed_local();
+        let loaded = poll_fn(move |_| if told.get() { Poll::Ready(7) } else { Poll::Pending });
+        let (done, body) = read_while(loaded.boxed_local(), body).now_or_never().expect("the body was read");
+        assert_eq!(done, 7);
+        assert_eq!(block_on(body.collect::<Vec<_>>()), [Ok(b"A".to_vec()), cut()]);
+    }
 }
