@@ -49,9 +49,13 @@ impl<'a> Chat<'a> {
         self.ready().await;
     }
 
-    /// Waits until the conversation is mounted; other parts may still be missing.
+    /// Waits until the conversation is mounted and read; other parts may still be missing.
     pub async fn ready(&self) {
         self.browser.part("log", "Conversation").await;
+        let script = "const log = document.querySelector('[role=log]');
+            return log.ariaBusy !== 'true' || Boolean(log.querySelector('[data-state=streaming]'));";
+        eventually("the conversation", async || (self.browser.script(script).await == true).then_some(()))
+            .await;
     }
 
     pub fn browser(&self) -> &'a Browser {

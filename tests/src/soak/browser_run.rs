@@ -157,6 +157,7 @@ impl<'a> BrowserRun<'a> {
             Scenario::Reload(_) => self.chat.reload().await,
             Scenario::Leave(_) => {
                 self.new_conversation().await;
+                script.gate.open();
                 return self.open(&word).await;
             }
             Scenario::TakeOver(_) => return self.share().await,

@@ -142,10 +142,16 @@ impl Script {
                     _ => deltas(held(), &rest),
                 }
             }
-            Scenario::Stop(when)
-            | Scenario::Reload(when)
-            | Scenario::Leave(when)
-            | Scenario::TakeOver(when) => {
+            // It goes on while another conversation is on screen.
+            Scenario::Leave(when) => {
+                let begun = if when == InterruptPoint::BeforeHeaders {
+                    deltas(Reply::stream().hold_headers(&gate), &first)
+                } else {
+                    held()
+                };
+                deltas(begun, &rest).finish("stop").done()
+            }
+            Scenario::Stop(when) | Scenario::Reload(when) | Scenario::TakeOver(when) => {
                 if when == InterruptPoint::BeforeHeaders {
                     Reply::stream().hold_headers(&gate)
                 } else {
@@ -179,7 +185,9 @@ impl Script {
                 let whole = format!("{first}and that is known [1], and that too [2].");
                 ExpectedExchange::exact(question, &whole, EndState::Complete)
             }
-            Scenario::MalformedEvent => ExpectedExchange::exact(question, &whole, EndState::Complete),
+            Scenario::MalformedEvent | Scenario::Leave(_) => {
+                ExpectedExchange::exact(question, &whole, EndState::Complete)
+            }
             Scenario::RateLimited | Scenario::ServerError | Scenario::Empty => {
                 ExpectedExchange::exact(question, "", EndState::Failed)
             }
@@ -188,9 +196,7 @@ impl Script {
                 ExpectedExchange::between(question, first, &whole, EndState::Interrupted)
             }
             Scenario::Reload(when) => ended(when, EndState::Interrupted),
-            Scenario::Stop(when) | Scenario::Leave(when) | Scenario::TakeOver(when) => {
-                ended(when, EndState::Stopped)
-            }
+            Scenario::Stop(when) | Scenario::TakeOver(when) => ended(when, EndState::Stopped),
         }
     }
 }

@@ -75,9 +75,12 @@ const FORMULAS: &str = "const answer = [...document.querySelectorAll('article[da
 async fn formulas_are_shown_as_mathml_and_their_source_until_then() {
     let upstream = Upstream::for_page().await;
     let text = "So \\(a^2\\) costs $4 to $10:\n\n\\[\n\\frac{b}{c}\n\\]\n\nand $\\unknown{x}$.";
+    upstream.on("answer", Reply::text("With a formula."));
     upstream.on("answer", Reply::stream().delta(text).finish("stop").done());
     with_page(Setup::model(&upstream), async |chat| {
         let browser = chat.browser();
+        // Brings the parts along that all answers need.
+        chat.ask_and_wait("What?").await;
         browser.expect_console("ERR_BLOCKED_BY_CLIENT");
         browser.expect_console("Failed to fetch");
         crate::parts::block_parts(browser, true).await;

@@ -231,6 +231,7 @@ fn enter(app: App, id: SessionId, claim: Option<ClaimReason>, exchange: Option<E
     if background::is_answering(app, &id) {
         return come_back(app, id, exchange, settled_sender);
     }
+    app.conversation().opening.set(claim.is_some());
     if claim.is_some() {
         // While the conversation is read.
         spawn_local(parts::answers(app));
@@ -240,12 +241,16 @@ fn enter(app: App, id: SessionId, claim: Option<ClaimReason>, exchange: Option<E
         if store.lock_state() == LockState::Locked && !app.storage().disabled.get_untracked() {
             // It is opened again by `lock_changed`.
             app.storage().locked.set(true);
+            app.conversation().opening.set(false);
             return;
         }
         draft::restore(app, id.clone());
         if claim.is_some() {
             parts::decoding(app, &id).await;
             let mut is_there = read(app, &id).await;
+            if app.is_current(&id) {
+                app.conversation().opening.set(false);
+            }
             // Records that a killed browser left in the journal come later.
             if store.recovered(&id).await && app.is_current(&id) {
                 is_there = read(app, &id).await;
@@ -281,6 +286,7 @@ fn enter(app: App, id: SessionId, claim: Option<ClaimReason>, exchange: Option<E
 /// Shows a conversation whose answer went on while another one was on screen. It is open and owned here.
 fn come_back(app: App, id: SessionId, exchange: Option<ExchangeId>, settled_sender: oneshot::Sender<()>) {
     background::take_up(app, &id);
+    app.conversation().opening.set(false);
     spawn_local(async move {
         let store = app.services().store.clone();
         let session = store.get(&id).await.ok().flatten();

@@ -19,6 +19,8 @@ pub(crate) struct Conversation {
     pub(crate) read_only: RwSignal<Option<ReadOnly>>,
     /// A question is being answered.
     pub(crate) answering: Memo<bool>,
+    /// It is being read.
+    pub(crate) opening: RwSignal<bool>,
     /// Questions that are asked next, one after another.
     pub(crate) queued: RwSignal<Vec<String>>,
 }
@@ -46,6 +48,7 @@ impl Conversation {
             title: RwSignal::new(None),
             read_only: RwSignal::new(None),
             answering: Memo::new(answering),
+            opening: RwSignal::new(false),
             queued: RwSignal::new(Vec::new()),
         }
     }

@@ -27,6 +27,7 @@ const NEAR: i32 = 1200;
 #[component]
 pub(crate) fn TranscriptLog() -> impl IntoView {
     let app = App::get();
+    let is_busy = move || app.conversation().answering.get() || app.conversation().opening.get();
     if let Some(place) = window::by_id("transcript") {
         dom::work_block_buttons(&place);
     }
@@ -54,7 +55,7 @@ pub(crate) fn TranscriptLog() -> impl IntoView {
             <Welcome />
         </Show>
         // Polite and only when done: an answer read out letter by letter helps nobody.
-        <div role="log" aria-label="Conversation" aria-busy=move || aria(app.conversation().answering.get())>
+        <div role="log" aria-label="Conversation" aria-busy=move || aria(is_busy())>
             <LazyView
                 when=move || !app.transcript().empty.get()
                 load=exchanges
