@@ -16,7 +16,7 @@ const SHOWN: &str = "const shown = [];
         if (article.dataset.role === 'user') {
             shown.push([article.querySelector('.asked')?.textContent ?? '', '', '']);
         } else {
-            shown.at(-1)[1] = article.querySelector(':scope > div').textContent;
+            shown.at(-1)[1] = article.querySelector(':scope > div')?.textContent ?? '';
             shown.at(-1)[2] = article.dataset.state;
         }
     }
