@@ -1,5 +1,7 @@
 //! The trait that tools implement, and the input and output of a call. The tools themselves are in [`crate::tools`].
 
+use std::rc::Rc;
+
 use futures::future::LocalBoxFuture;
 use serde_json::Value;
 
@@ -33,6 +35,13 @@ pub trait Tool {
 
     /// Runs the tool. An error's text is sent to the model, which can try again.
     fn call<'a>(&'a self, call: Call<'a>) -> LocalBoxFuture<'a, Result<ToolResult, ToolError>>;
+}
+
+/// What a request needs of a tool: everything but the code that runs it.
+pub struct ToolDeclaration {
+    pub spec: ToolSpec,
+    pub is_core: bool,
+    offered: Box<dyn Fn(ToolContext<'_>) -> bool>,
 }
 
 /// Conditions under which tools are offered.
@@ -97,6 +106,18 @@ pub struct ToolResult {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct ToolError(pub String);
+
+impl ToolDeclaration {
+    /// Of a tool whose type is known, this reaches no code that runs it.
+    pub fn of<T: Tool + ?Sized + 'static>(tool: Rc<T>) -> Self {
+        let (spec, is_core) = (tool.spec(), tool.is_core());
+        Self { spec, is_core, offered: Box::new(move |context| tool.offered(context)) }
+    }
+
+    pub fn offered(&self, context: ToolContext<'_>) -> bool {
+        (self.offered)(context)
+    }
+}
 
 impl<'a> ToolContext<'a> {
     pub(crate) fn new(config: &'a TurnConfig, session: &Session, earlier_left_out: bool) -> Self {

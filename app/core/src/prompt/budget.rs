@@ -13,7 +13,7 @@ use crate::{
     prompt::{COMPRESSED_QUESTION, QUESTION_LABEL, compressed_text, memory_block},
     services::{Services, TurnConfig},
     tokens::{FRAME, PRIMING, count, exchange_tokens, tool_overhead},
-    tool::{Tool, ToolContext},
+    tool::{ToolContext, ToolDeclaration},
 };
 
 /// Index lines may take a twentieth of a request; in a small window a tenth, up to this many tokens.
@@ -79,7 +79,7 @@ impl RequestBudget {
     pub(crate) async fn of(
         services: &Services,
         config: &TurnConfig,
-        tools: &[Rc<dyn Tool>],
+        tools: &[ToolDeclaration],
         session: &Session,
         question: &str,
     ) -> Option<Self> {
@@ -270,7 +270,7 @@ impl RequestBudget {
         &mut self,
         services: &Services,
         config: &TurnConfig,
-        tools: &[Rc<dyn Tool>],
+        tools: &[ToolDeclaration],
         session: &Session,
         (through, question): (Option<ExchangeId>, &str),
     ) {

@@ -1,13 +1,11 @@
 //! Chooses the tools to offer. If their declarations exceed the token budget, the tools least relevant to the question
 //! are left out.
 
-use std::rc::Rc;
-
 use crate::{
     ports::Tokenizer,
     text::{overlap, words},
     tokens::tool_definitions,
-    tool::{Tool, ToolContext},
+    tool::{ToolContext, ToolDeclaration},
     wire::ToolSpec,
 };
 
@@ -25,14 +23,14 @@ impl ToolOffer {
     /// share the most words with the question.
     pub(crate) async fn within(
         budget: u32,
-        tools: &[Rc<dyn Tool>],
+        tools: &[ToolDeclaration],
         context: ToolContext<'_>,
         (tokenizer, model, question): (&dyn Tokenizer, &str, &str),
     ) -> Self {
         let offered: Vec<_> = tools
             .iter()
             .filter(|tool| tool.offered(context))
-            .map(|tool| (tool.spec(), tool.is_core()))
+            .map(|tool| (tool.spec.clone(), tool.is_core))
             .collect();
         let all = Self::of(offered.iter().map(|(spec, _)| spec.clone()).collect(), tokenizer, model).await;
         if all.tokens <= budget || offered.iter().all(|(_, core)| *core) {

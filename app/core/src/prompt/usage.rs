@@ -8,7 +8,7 @@ use crate::{
     ports::Tokenizer,
     services::{Services, TurnConfig},
     tokens::count,
-    tool::Tool,
+    tool::ToolDeclaration,
     wire::PublicConfig,
 };
 
@@ -89,7 +89,7 @@ impl ContextMeter {
     pub async fn new(
         services: &Services,
         config: &TurnConfig,
-        tools: &[Rc<dyn Tool>],
+        tools: &[ToolDeclaration],
         session: &Session,
     ) -> Option<Self> {
         let budget = RequestBudget::of(services, config, tools, session, "").await?;

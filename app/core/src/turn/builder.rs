@@ -8,7 +8,7 @@ use std::{
 use futures::future::LocalBoxFuture;
 
 use super::{LoadLater, TurnError, TurnState, later};
-use crate::tools::Tool;
+use crate::tools::{Tool, ToolDeclaration};
 
 /// A step of a turn with its type erased: an async function, or an async closure that brings data along.
 pub(super) trait Node {
@@ -34,7 +34,8 @@ pub struct Graph {
     pub(super) start: &'static str,
     pub(super) on_error: &'static str,
     pub(super) post_turn: Option<&'static str>,
-    pub(super) tools: Vec<Rc<dyn Tool>>,
+    pub(super) tools: Vec<ToolDeclaration>,
+    pub(super) added_tools: Vec<Rc<dyn Tool>>,
     pub(super) load_later: LoadLater,
 }
 
@@ -45,7 +46,8 @@ pub struct Builder {
     start: Option<&'static str>,
     on_error: Option<&'static str>,
     post_turn: Option<&'static str>,
-    tools: Vec<Rc<dyn Tool>>,
+    tools: Vec<ToolDeclaration>,
+    added_tools: Vec<Rc<dyn Tool>>,
     load_later: LoadLater,
     mistakes: Vec<GraphError>,
 }
@@ -80,7 +82,7 @@ impl Graph {
     }
 
     /// The tools that the model may call.
-    pub fn tools(&self) -> &[Rc<dyn Tool>] {
+    pub fn tools(&self) -> &[ToolDeclaration] {
         &self.tools
     }
 }
@@ -101,6 +103,7 @@ impl Builder {
             on_error: None,
             post_turn: None,
             tools: Vec::new(),
+            added_tools: Vec::new(),
             load_later,
             mistakes: Vec::new(),
         }
@@ -172,13 +175,23 @@ impl Builder {
     /// Adds a tool that the model may call.
     #[must_use]
     pub fn add_tool(mut self, tool: Rc<dyn Tool>) -> Self {
-        self.tools.push(tool);
+        self.tools.push(ToolDeclaration::of(tool.clone()));
+        self.added_tools.push(tool);
+        self
+    }
+
+    /// Declares a standard tool. The code that runs it belongs to the [later steps](super::LaterStep), which find it in
+    /// [`tools::standard`](crate::tools::standard).
+    #[must_use]
+    pub(super) fn declare_tool(mut self, tool: impl Tool + 'static) -> Self {
+        self.tools.push(ToolDeclaration::of(Rc::new(tool)));
         self
     }
 
     /// Checks that every name is known, that every node can be reached, and that an end can be reached from each.
     pub fn build(self) -> Result<Graph, GraphError> {
-        let Self { nodes, edges, start, on_error, post_turn, tools, load_later, mistakes } = self;
+        let Self { nodes, edges, start, on_error, post_turn, tools, added_tools, load_later, mistakes } =
+            self;
         if let Some(mistake) = mistakes.into_iter().next() {
             return Err(mistake);
         }
@@ -197,7 +210,7 @@ impl Builder {
         if let Some(name) = nodes.keys().find(|name| !can_end(name)) {
             return Err(GraphError::Endless(name));
         }
-        Ok(Graph { nodes, edges, start, on_error, post_turn, tools, load_later })
+        Ok(Graph { nodes, edges, start, on_error, post_turn, tools, added_tools, load_later })
     }
 
     fn add_next(mut self, from: &'static str, next: Next) -> Self {

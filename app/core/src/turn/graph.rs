@@ -15,8 +15,6 @@
 //! A node that has nothing to do does nothing. A node that fails, or Stop, leads to `bundle_sources`, so that what was
 //! received is kept.
 
-use std::rc::Rc;
-
 use super::{
     Builder, Graph, GraphError, LaterStep, LoadLater, ModelOutcome, TurnState, later,
     nodes::{
@@ -97,14 +95,14 @@ impl Builder {
             .add_edge("update_memory", "save_memory")
             .add_edge("save_memory", "title")
             .add_edge("title", "compress_ahead")
-            .add_tool(Rc::new(SearchKnowledgeBase))
-            .add_tool(Rc::new(ReadDocument))
-            .add_tool(Rc::new(ListDocuments))
-            .add_tool(Rc::new(FindExcerpts))
-            .add_tool(Rc::new(ResolveWikilink))
-            .add_tool(Rc::new(RetrievePastAnswer))
-            .add_tool(Rc::new(LookupPastConversation))
-            .add_tool(Rc::new(RecallReferences))
+            .declare_tool(SearchKnowledgeBase)
+            .declare_tool(ReadDocument)
+            .declare_tool(ListDocuments)
+            .declare_tool(FindExcerpts)
+            .declare_tool(ResolveWikilink)
+            .declare_tool(RetrievePastAnswer)
+            .declare_tool(LookupPastConversation)
+            .declare_tool(RecallReferences)
     }
 
     fn add_later(self, name: &'static str, step: LaterStep) -> Self {

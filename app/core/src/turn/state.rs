@@ -16,7 +16,7 @@ use crate::{
     retrieval::{ResolvedReference, SearchHit},
     services::{Services, TurnConfig},
     sources::SourceList,
-    tools::Tool,
+    tools::{Tool, ToolDeclaration},
     wire::{ChatRequest, FinishReason, Message, RetrievalKind, ToolCall, ToolSpec, Usage},
 };
 
@@ -77,7 +77,9 @@ pub struct TurnResponse {
 pub struct TurnState<'a> {
     pub services: &'a Services,
     pub config: &'a TurnConfig,
-    pub tools: &'a [Rc<dyn Tool>],
+    pub tools: &'a [ToolDeclaration],
+    /// Tools that run beside the standard ones.
+    pub added_tools: &'a [Rc<dyn Tool>],
     pub(super) load_later: &'a LoadLater,
     pub events: &'a dyn Fn(TurnEvent),
     pub request: TurnRequest,
@@ -194,6 +196,7 @@ impl<'a> TurnState<'a> {
             services,
             config,
             tools: &graph.tools,
+            added_tools: &graph.added_tools,
             load_later: &graph.load_later,
             events,
             history: Session::new(request.session.clone(), now),

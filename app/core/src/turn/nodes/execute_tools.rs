@@ -9,7 +9,7 @@ use crate::{
     conversation::ToolCallRecord,
     prompt::{choose_documents, documents_block},
     tokens::{FRAME, count},
-    tools::{Call, CallWords, Tool, ToolError, ToolResult, TurnView, read_arguments},
+    tools::{self, Call, CallWords, Tool, ToolError, ToolResult, TurnView, read_arguments},
     turn::{ModelOutcome, TurnError, TurnEvent, TurnState},
     wire::{FunctionCall, Message, ToolCall, ToolSpec},
 };
@@ -62,7 +62,7 @@ pub async fn execute_tools(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
 
 /// What a call does, in words; none where it cannot be made.
 fn words(turn: &TurnState<'_>, call: &FunctionCall) -> CallWords {
-    let words = |(spec, tool): (&ToolSpec, &Rc<dyn Tool>)| {
+    let words = |(spec, tool): (&ToolSpec, Rc<dyn Tool>)| {
         let arguments = read_arguments(&call.arguments, &spec.function.parameters).ok()?;
         tool.words(Call { turn: &view(turn), arguments: &arguments, room: 0 })
     };
@@ -87,10 +87,10 @@ async fn execute(turn: &TurnState<'_>, call: &FunctionCall, room: u32) -> Result
     tool.call(Call { turn: &view, arguments: &arguments, room }).await
 }
 
-fn offered_tool<'t>(turn: &'t TurnState<'_>, name: &str) -> Option<(&'t ToolSpec, &'t Rc<dyn Tool>)> {
+fn offered_tool<'t>(turn: &'t TurnState<'_>, name: &str) -> Option<(&'t ToolSpec, Rc<dyn Tool>)> {
     let spec = turn.prompt.tools.iter().find(|spec| spec.function.name == name);
-    let tool = turn.tools.iter().find(|tool| tool.spec().function.name == name);
-    spec.zip(tool)
+    let mut tools = tools::standard().into_iter().chain(turn.added_tools.iter().cloned());
+    spec.zip(tools.find(|tool| tool.spec().function.name == name))
 }
 
 /// What tools may read of a turn. Searches are not reported.

@@ -3,6 +3,7 @@
 use super::stage::{Script, Stage, calls, results, says};
 use crate::{
     conversation::AnswerState,
+    tools,
     turn::{Builder, ErrorKind, Graph, GraphError, TurnError, TurnState},
 };
 
@@ -136,4 +137,12 @@ fn each_outcome_of_a_request_to_the_model_leads_to_a_node() {
     // Nothing can be left out, or that was tried already.
     check_outcomes(0, &[&too_long], "call_model shorten build_prompt");
     check_outcomes(2, &[&too_long, &too_long], "call_model shorten build_prompt call_model");
+}
+
+#[test]
+fn each_declared_tool_can_be_run() {
+    let graph = Graph::standard().unwrap();
+    let declared: Vec<_> = graph.tools().iter().map(|tool| tool.spec.function.name.clone()).collect();
+    let run: Vec<_> = tools::standard().iter().map(|tool| tool.spec().function.name).collect();
+    assert_eq!(declared, run);
 }
