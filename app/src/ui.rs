@@ -9,10 +9,7 @@ use std::rc::Rc;
 use leptos::{mount::mount_to, prelude::*, task::spawn_local};
 
 use self::{
-    actions::{
-        citations, conversations, document, panels, parts, post_turn, preferences, print, server,
-        suggestions, upgrade,
-    },
+    actions::{conversations, document, panels, parts, post_turn, preferences, server, suggestions, upgrade},
     state::App,
     views::{
         access, banner, commands, composer, conversation, header, references, settings, sidebar, toast,
@@ -86,8 +83,6 @@ fn mount_panels(app: App) {
         .forget();
     }
     document::listen(app);
-    citations::listen(app);
-    print::listen(app);
     mount("side", || view! { <sidebar::Sidebar /> });
 }
 

@@ -6,7 +6,9 @@
 //! that it was divided from.
 
 use std::{
+    collections::BTreeMap,
     env, fs,
+    ops::Range,
     path::{Path, PathBuf},
     process::Command,
 };
@@ -18,6 +20,9 @@ use wasm_split_cli_support::{Options, transform};
 const PROGRAM: &str = "footnote-page";
 /// The script with the functions that load parts, while it is not yet joined to the program's.
 const LOADER: &str = "./loader.js";
+/// How the names of imported functions begin, and the length of the hash that they end with.
+const IMPORT: &[u8] = b"__wbg_";
+const HASH_LENGTH: usize = 16;
 /// Functions are in the order of their names, and names are stripped: together that compresses best.
 const WASM_OPT: [&str; 8] = [
     "-Os",
@@ -57,6 +62,7 @@ pub(crate) fn divide(staging: &Path, is_release: bool) -> Result<()> {
     }
     run(bindgen.arg("--out-name").arg(PROGRAM).arg("--out-dir").arg(&output).arg(&undivided))?;
     join_scripts(&output)?;
+    number_imports(&output)?;
 
     let mut hash = Sha256::new();
     for file in files(&output)? {
@@ -103,6 +109,42 @@ fn join_scripts(folder: &Path) -> Result<()> {
     );
     fs::write(&script, joined)?;
     Ok(fs::remove_file(loader)?)
+}
+
+/// Puts numbers in place of the hashes at the ends of imported functions' names, in the script and in all parts. Hashes
+/// do not compress; the numbers have the same length, so that nothing moves in the binary files.
+fn number_imports(folder: &Path) -> Result<()> {
+    let script = fs::read(folder.join(PROGRAM).with_extension("js"))?;
+    let mut numbered: BTreeMap<Vec<u8>, Vec<u8>> = BTreeMap::new();
+    let mut counts: BTreeMap<Vec<u8>, usize> = BTreeMap::new();
+    for name in imports(&script).map(|at| &script[at]) {
+        let Some((base, hash)) = name.split_at_checked(name.len().saturating_sub(HASH_LENGTH)) else {
+            continue;
+        };
+        if hash.iter().all(u8::is_ascii_hexdigit) && !numbered.contains_key(name) {
+            let count = counts.entry(base.to_owned()).or_default();
+            let number = format!("{count:0HASH_LENGTH$}");
+            *count += 1;
+            numbered.insert(name.to_owned(), [base, number.as_bytes()].concat());
+        }
+    }
+    for file in files(folder)? {
+        let mut bytes = fs::read(&file)?;
+        for at in imports(&bytes).collect::<Vec<_>>() {
+            if let Some(name) = numbered.get(&bytes[at.clone()]) {
+                bytes[at].copy_from_slice(name);
+            }
+        }
+        fs::write(&file, bytes)?;
+    }
+    Ok(())
+}
+
+/// Where the names of imported functions stand.
+fn imports(bytes: &[u8]) -> impl Iterator<Item = Range<usize>> {
+    let is_letter = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_';
+    let starts = (0..bytes.len()).filter(|at| bytes[*at..].starts_with(IMPORT));
+    starts.map(move |at| at..at + bytes[at..].iter().take_while(|byte| is_letter(byte)).count())
 }
 
 /// Puts the files of `output` into the staging folder's folder `name`, in place of what Trunk made.

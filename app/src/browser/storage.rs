@@ -43,6 +43,7 @@ use futures::{
 };
 use gloo_events::EventListener;
 use wasm_bindgen_futures::spawn_local;
+use wasm_split_helpers::SplitLoaderError;
 
 use self::{journal::Journal, open_conversation::OpenConversation, vault::Vault};
 use super::{
@@ -203,8 +204,8 @@ impl BrowserStore {
     }
 
     /// Reads a conversation: its latest exchanges at once, the others in the background.
-    pub(crate) async fn open(&self, id: &SessionId) -> Opened {
-        opening::open(&self.inner, id).await
+    pub(crate) async fn open(&self, id: &SessionId) -> Result<Opened, SplitLoaderError> {
+        Ok(opening::open(self.inner.clone(), id.clone()).await?.await)
     }
 
     /// Begins an empty conversation.

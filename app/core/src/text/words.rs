@@ -7,10 +7,11 @@ const MIN_CHARS: usize = 3;
 
 /// The distinct words of a text, in lower case.
 pub(crate) fn words(text: &str) -> BTreeSet<String> {
-    text.split(|character: char| !character.is_alphanumeric())
-        .filter(|word| word.chars().count() >= MIN_CHARS)
-        .map(str::to_lowercase)
-        .collect()
+    let words = text.split(|character: char| !character.is_alphanumeric());
+    let words = words.filter(|word| word.chars().count() >= MIN_CHARS);
+    let mut distinct = BTreeSet::new();
+    distinct.extend(words.map(str::to_lowercase));
+    distinct
 }
 
 /// The occurrences of these words in a text.

@@ -37,15 +37,17 @@ impl Parameter {
 /// The declaration of a tool with exactly these parameters.
 pub(super) fn tool_spec(name: &str, description: &str, parameters: &[Parameter]) -> ToolSpec {
     let text = |text: &str| Value::String(text.to_owned());
-    let object = |members: [(&str, Value); 2]| -> Map<String, Value> {
-        members.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
+    let object = |members: [(&str, Value); 2]| {
+        let mut object = Map::new();
+        object.extend(members.map(|(name, value)| (name.to_owned(), value)));
+        object
     };
-    let properties = parameters.iter().map(|parameter| {
+    let mut properties = Map::new();
+    for parameter in parameters {
         let schema = object([("type", text(parameter.kind)), ("description", text(parameter.description))]);
-        (parameter.name.to_owned(), Value::Object(schema))
-    });
-    let properties = Value::Object(properties.collect());
-    let mut schema = object([("type", text("object")), ("properties", properties)]);
+        properties.insert(parameter.name.to_owned(), Value::Object(schema));
+    }
+    let mut schema = object([("type", text("object")), ("properties", Value::Object(properties))]);
     let required: Vec<_> = parameters
         .iter()
         .filter(|parameter| parameter.required)

@@ -1,4 +1,5 @@
-//! Decoding stored records, in a part of the program that is loaded with the first of them: a new visitor has none.
+//! Decoding stored records, in the part `records` of the program, which has all that a new visitor needs not: it is
+//! loaded with the first stored record.
 
 use std::{collections::BTreeMap, rc::Rc};
 
@@ -9,14 +10,7 @@ use footnote_core::{
 };
 use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
-use super::{BrowserStore, open_conversation::OpenConversation};
-
-impl BrowserStore {
-    /// Loads the part, so that a conversation cannot fail to open for want of it.
-    pub(crate) async fn load_decoding(&self, id: &SessionId) -> Result<(), SplitLoaderError> {
-        decode_session(id.clone(), Vec::new()).await.map(drop)
-    }
-}
+use super::open_conversation::OpenConversation;
 
 /// The conversation that these records make.
 pub(super) async fn session(
@@ -75,6 +69,6 @@ fn decode_into(
     Ok(())
 }
 
-fn not_loaded(_: SplitLoaderError) -> StoreError {
+pub(super) fn not_loaded(_: SplitLoaderError) -> StoreError {
     StoreError::Failed("a part of the page could not be loaded".into())
 }

@@ -15,11 +15,16 @@ use footnote_core::{
         keys,
     },
 };
-use futures::{FutureExt as _, channel::oneshot, future::Shared};
+use futures::{
+    FutureExt as _,
+    channel::oneshot,
+    future::{LocalBoxFuture, Shared},
+};
 use gloo_events::EventListener;
 use wasm_bindgen_futures::spawn_local;
+use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
-use super::{BrowserStore, Inner, StoreChange, local_storage, room};
+use super::{BrowserStore, Inner, StoreChange, decoding, local_storage, room};
 use crate::browser::{clock, tabs};
 
 /// Pause between two transactions, in milliseconds: each waits for the disk.
@@ -208,8 +213,26 @@ async fn write_in_flight(inner: &Inner) -> Result<(), StoreError> {
 }
 
 async fn recover(inner: &Rc<Inner>) -> Result<BTreeSet<SessionId>, StoreError> {
-    let entries: Vec<JournalEntry> =
-        names(inner, |_| true).await?.iter().filter_map(|name| JournalEntry::parse(name)).collect();
+    let entries = names(inner, |_| true).await?;
+    if entries.is_empty() {
+        return Ok(BTreeSet::new());
+    }
+    match load_recover(inner.clone(), entries).await {
+        Ok(recovering) => recovering.await,
+        Err(error) => Err(decoding::not_loaded(error)),
+    }
+}
+
+#[wasm_split(records, fallible)]
+fn load_recover(
+    inner: Rc<Inner>,
+    names: Vec<String>,
+) -> Result<LocalBoxFuture<'static, Result<BTreeSet<SessionId>, StoreError>>, SplitLoaderError> {
+    Ok(Box::pin(async move { recover_entries(&inner, &names).await }))
+}
+
+async fn recover_entries(inner: &Rc<Inner>, names: &[String]) -> Result<BTreeSet<SessionId>, StoreError> {
+    let entries: Vec<JournalEntry> = names.iter().filter_map(|name| JournalEntry::parse(name)).collect();
     let counted = |writer: &str| {
         local_storage::get(&journal::counter_key(writer))
             .and_then(|number| number.parse().ok())

@@ -16,8 +16,10 @@ use footnote_core::{
     },
 };
 
+use futures::future::LocalBoxFuture;
 use gloo_events::EventListener;
 use wasm_bindgen::JsCast;
+use wasm_split_helpers::{SplitLoaderError, wasm_split};
 use web_sys::StorageEvent;
 
 use super::{
@@ -132,6 +134,27 @@ pub(super) async fn summaries(
     if inner.vault.is_locked() {
         return Err(super::vault::locked());
     }
+    if sessions.is_empty() {
+        return Ok(Summaries::new());
+    }
+    match load_summaries(inner.clone(), sessions).await {
+        Ok(reading) => reading.await,
+        Err(error) => Err(decoding::not_loaded(error)),
+    }
+}
+
+#[wasm_split(records, fallible)]
+fn load_summaries(
+    inner: Rc<Inner>,
+    sessions: BTreeMap<SessionId, Parts>,
+) -> Result<LocalBoxFuture<'static, Result<Summaries, StoreError>>, SplitLoaderError> {
+    Ok(Box::pin(async move { read_summaries(&inner, sessions).await }))
+}
+
+async fn read_summaries(
+    inner: &Inner,
+    sessions: BTreeMap<SessionId, Parts>,
+) -> Result<Summaries, StoreError> {
     let mut found = Summaries::new();
     let mut slice = TimeSlice::begin();
     for (id, parts) in sessions {

@@ -7,8 +7,12 @@ use footnote_core::{
     ports::StoreError,
     storage::keys::{self, RecordKind},
 };
-use futures::channel::mpsc::{UnboundedSender, unbounded};
+use futures::{
+    channel::mpsc::{UnboundedSender, unbounded},
+    future::LocalBoxFuture,
+};
 use wasm_bindgen_futures::spawn_local;
+use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
 use super::{
     Inner, Opened, StoreChange, StoredIn, decoding, local_storage,
@@ -61,7 +65,15 @@ impl Plan {
     }
 }
 
-pub(super) async fn open(inner: &Rc<Inner>, id: &SessionId) -> Opened {
+#[wasm_split(records, fallible)]
+pub(super) fn open(
+    inner: Rc<Inner>,
+    id: SessionId,
+) -> Result<LocalBoxFuture<'static, Opened>, SplitLoaderError> {
+    Ok(Box::pin(async move { read(&inner, &id).await }))
+}
+
+async fn read(inner: &Rc<Inner>, id: &SessionId) -> Opened {
     let nothing = |stored_in| Opened { session: None, set_aside: Vec::new(), stored_in, earlier: None };
     if inner.vault.is_locked() {
         return nothing(StoredIn::Locked);

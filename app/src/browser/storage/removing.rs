@@ -6,10 +6,11 @@ use std::{
 };
 
 use footnote_core::{conversation::SessionId, ports::StoreError, storage::keys};
-use futures::future::try_join_all;
+use futures::future::{LocalBoxFuture, try_join_all};
+use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
 use super::{
-    BrowserStore, Inner, journal, local_storage,
+    BrowserStore, Inner, decoding, journal, local_storage,
     records::{self, Place},
 };
 use crate::browser::{clock::TimeSlice, locks::SessionLock};
@@ -82,6 +83,21 @@ impl BrowserStore {
 
 /// Deletes the stored records of a conversation. A temporary one stays open in memory.
 pub(super) async fn remove(inner: &Rc<Inner>, id: &SessionId) -> Result<Removed, StoreError> {
+    match load_remove(inner.clone(), id.clone()).await {
+        Ok(removing) => removing.await,
+        Err(error) => Err(decoding::not_loaded(error)),
+    }
+}
+
+#[wasm_split(records, fallible)]
+fn load_remove(
+    inner: Rc<Inner>,
+    id: SessionId,
+) -> Result<LocalBoxFuture<'static, Result<Removed, StoreError>>, SplitLoaderError> {
+    Ok(Box::pin(async move { remove_records(&inner, &id).await }))
+}
+
+async fn remove_records(inner: &Rc<Inner>, id: &SessionId) -> Result<Removed, StoreError> {
     let lock = take(inner, id).await?;
     let temporary = inner.conversation(id).filter(|conversation| conversation.is_temporary());
     if let Some(conversation) = &temporary {

@@ -6,7 +6,9 @@ use footnote_core::{
     conversation::{Attachment, AttachmentId},
     ports::{HistoryStore as _, StoreError, Tokenizer as _},
 };
+use futures::future::LocalBoxFuture;
 use leptos::{prelude::*, task::spawn_local};
+use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
 use crate::{
     browser::{
@@ -15,7 +17,7 @@ use crate::{
     },
     dom,
     ui::{
-        actions::{draft, notify},
+        actions::{draft, notify, parts},
         state::{App, PendingAttachment, ShownFile},
     },
 };
@@ -84,19 +86,26 @@ pub(crate) fn add(app: App, files: Vec<LocalFile>) {
     let reading = app.attachments().reading;
     reading.update(|reading| *reading += files.len());
     spawn_local(async move {
+        parts::until_loaded(app, async || add_files(app, files.clone()).await).await.await;
+    });
+}
+
+#[wasm_split(attachments, fallible)]
+fn add_files(app: App, files: Vec<LocalFile>) -> Result<LocalBoxFuture<'static, ()>, SplitLoaderError> {
+    Ok(Box::pin(async move {
         let mut refused = Vec::new();
         for file in files {
             match read(&file).await {
                 Ok(attachment) => attach(app, attachment).await,
                 Err(error) => refused.push(error.to_string()),
             }
-            reading.update(|reading| *reading = reading.saturating_sub(1));
+            app.attachments().reading.update(|reading| *reading = reading.saturating_sub(1));
         }
         if !refused.is_empty() {
             notify::say(app, refused.join(" "), None);
         }
         app.services().question.focus();
-    });
+    }))
 }
 
 /// Removes a file from the next question.

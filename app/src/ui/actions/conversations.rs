@@ -246,7 +246,6 @@ fn enter(app: App, id: SessionId, claim: Option<ClaimReason>, exchange: Option<E
         }
         draft::restore(app, id.clone());
         if claim.is_some() {
-            parts::decoding(app, &id).await;
             let mut is_there = read(app, &id).await;
             if app.is_current(&id) {
                 app.conversation().opening.set(false);
@@ -365,7 +364,7 @@ fn set_current(app: App, id: &SessionId) {
 /// Reads a conversation and shows it: the latest exchanges at once, earlier ones as they are read. Says whether there is
 /// any record of it.
 async fn read(app: App, id: &SessionId) -> bool {
-    let opened = app.services().store.open(id).await;
+    let opened = parts::until_loaded(app, async || app.services().store.open(id).await).await;
     let is_there = opened.session.is_some() || !opened.set_aside.is_empty();
     if opened.session.as_ref().is_some_and(|session| !session.exchanges.is_empty()) {
         parts::answers(app).await;

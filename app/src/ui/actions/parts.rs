@@ -2,10 +2,7 @@
 
 use std::{cell::RefCell, rc::Rc};
 
-use footnote_core::{
-    conversation::SessionId,
-    turn::{ErrorKind, RunLater, TurnError, run_later},
-};
+use footnote_core::turn::{ErrorKind, RunLater, TurnError, run_later};
 use futures::{channel::oneshot, future::LocalBoxFuture};
 use leptos::{prelude::*, task::spawn_local};
 use wasm_split_helpers::{SplitLoaderError, wasm_split};
@@ -46,20 +43,18 @@ pub(crate) async fn answers(app: App) {
     until_loaded(app, streaming_text::load).await;
 }
 
-/// Resolves once the part that decodes stored conversations is loaded.
-pub(crate) async fn decoding(app: App, id: &SessionId) {
-    let services = app.services();
-    until_loaded(app, || services.store.load_decoding(id)).await;
-}
-
-async fn until_loaded(app: App, load: impl AsyncFn() -> Result<(), SplitLoaderError>) {
-    while load().await.is_err() {
+/// Calls a `wasm_split` function until its part is loaded, which a person is asked to retry.
+pub(crate) async fn until_loaded<T>(app: App, call: impl AsyncFn() -> Result<T, SplitLoaderError>) -> T {
+    loop {
+        if let Ok(result) = call().await {
+            retry_all();
+            return result;
+        }
         let (retry, retried) = oneshot::channel::<()>();
         not_loaded(app, move || drop(retry));
         // Dropping the sender resolves it.
         retried.await.ok();
     }
-    retry_all();
 }
 
 /// The later steps of a turn, which are in the same part. While it cannot be loaded, the turn waits, until it is stopped.

@@ -173,6 +173,28 @@ fn Conversations(listing: Listing) -> impl IntoView {
     }
 }
 
+/// Comes with what reads the list: a new visitor has no conversations.
+#[wasm_split(records, fallible)]
+fn entries(listing: Listing) -> Part {
+    Ok(ViewFn::from(move || view! { <Entries listing /> }))
+}
+
+#[component]
+fn Entries(listing: Listing) -> impl IntoView {
+    let items =
+        move || listing.conversations.with(|conversations| list_items(conversations, listing.shown.get()));
+    view! {
+        <ul>
+            <For each=items key=Clone::clone let:item>
+                {match item {
+                    ListItem::Heading(period) => view! { <li class="group"><h3>{period}</h3></li> }.into_any(),
+                    ListItem::Conversation { id, title, pinned } => view! { <Entry id title pinned /> }.into_any(),
+                }}
+            </For>
+        </ul>
+    }
+}
+
 #[wasm_split(search, fallible)]
 fn search_results(listing: Listing) -> Part {
     let Listing { conversations, query, .. } = listing;
@@ -196,18 +218,10 @@ fn ConversationList(listing: Listing) -> impl IntoView {
             show_older();
         }
     };
-    let items =
-        move || listing.conversations.with(|conversations| list_items(conversations, listing.shown.get()));
+    let has_some = move || !listing.conversations.with(Vec::is_empty);
     view! {
         <div class="side-list" on:scroll=on_scroll>
-            <ul>
-                <For each=items key=Clone::clone let:item>
-                    {match item {
-                        ListItem::Heading(period) => view! { <li class="group"><h3>{period}</h3></li> }.into_any(),
-                        ListItem::Conversation { id, title, pinned } => view! { <Entry id title pinned /> }.into_any(),
-                    }}
-                </For>
-            </ul>
+            <LazyView when=has_some load=move || entries(listing) />
             <Show when=has_older>
                 <button type="button" class="quiet" on:click=move |_| show_older()>
                     "Show older"

@@ -1,8 +1,6 @@
 //! Finds out what to search for, and searches: the documents that the question names, then what the question asks.
 //! Whatever goes wrong here, the answer still comes.
 
-use unicode_segmentation::UnicodeSegmentation;
-
 use crate::{
     conversation::{Notice, NoticeKind, Session},
     ports::CharacterEstimate,
@@ -25,6 +23,9 @@ const MAX_QUESTION: usize = 400;
 
 /// The longest remark that is no question, in characters.
 const MAX_REMARK: usize = 16;
+
+/// The same in letters of the scripts from Thai on, most of which have no spaces and say more with a letter.
+const MAX_DENSE_REMARK: usize = 5;
 
 /// The longest search query that a person may write, in characters.
 const MAX_OWN_QUERY: usize = 2_000;
@@ -150,7 +151,8 @@ pub async fn retrieve(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
 fn is_remark(question: &str) -> bool {
     !question.contains(['?', '？', '؟'])
         && question.chars().count() <= MAX_REMARK
-        && question.unicode_words().count() <= 2
+        && question.split_whitespace().count() <= 2
+        && question.chars().filter(|letter| *letter >= '\u{e00}').count() <= MAX_DENSE_REMARK
 }
 
 fn not_looked_up(titles: &[String], looked_up: usize) -> String {

@@ -10,7 +10,7 @@ use crate::{
     browser::window,
     dom,
     ui::{
-        actions::transcript,
+        actions::{citations, print, transcript},
         state::{App, Chunk, ExchangeView, Page},
         views::{
             controls::aria,
@@ -28,9 +28,6 @@ const NEAR: i32 = 1200;
 pub(crate) fn TranscriptLog() -> impl IntoView {
     let app = App::get();
     let is_busy = move || app.conversation().answering.get() || app.conversation().opening.get();
-    if let Some(place) = window::by_id("transcript") {
-        dom::work_block_buttons(&place);
-    }
     app.services().scroller.on_near_top(NEAR, move || {
         if app.transcript().is_waiting() {
             transcript::show_slice(app);
@@ -87,7 +84,19 @@ fn suggestions() -> Part {
 
 #[wasm_split(answer, fallible)]
 fn card() -> Part {
-    Ok((|| view! { <CitationCard /> }).into())
+    Ok((|| view! { <AnswerTools /> }).into())
+}
+
+/// What is there once for all answers: the card, and what listens to the buttons of blocks, to keys and to printing.
+#[component]
+fn AnswerTools() -> impl IntoView {
+    let app = App::get();
+    if let Some(place) = window::by_id("transcript") {
+        dom::work_block_buttons(&place);
+    }
+    citations::listen(app);
+    print::listen(app);
+    view! { <CitationCard /> }
 }
 
 /// The last question, until what shows answers is loaded.
