@@ -90,7 +90,7 @@ pub(crate) fn add(app: App, files: Vec<LocalFile>) {
     });
 }
 
-#[wasm_split(attachments, fallible)]
+#[wasm_split(dialogs, fallible)]
 fn add_files(app: App, files: Vec<LocalFile>) -> Result<LocalBoxFuture<'static, ()>, SplitLoaderError> {
     Ok(Box::pin(async move {
         let mut refused = Vec::new();

@@ -21,7 +21,7 @@ pub(crate) fn AccessDialog() -> impl IntoView {
     view! { <LazyView when=is_needed load=dialog /> }
 }
 
-#[wasm_split(entry, fallible)]
+#[wasm_split(dialogs, fallible)]
 fn dialog() -> Part {
     Ok((|| {
         let app = App::get();

@@ -45,7 +45,7 @@ pub(crate) fn Commands() -> impl IntoView {
     view! { <LazyView when=move || open.get().is_some() load=commands /> }
 }
 
-#[wasm_split(commands, fallible)]
+#[wasm_split(dialogs, fallible)]
 fn commands() -> Part {
     Ok(ViewFn::from(OpenDialog))
 }

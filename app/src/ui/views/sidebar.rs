@@ -195,7 +195,7 @@ fn Entries(listing: Listing) -> impl IntoView {
     }
 }
 
-#[wasm_split(search, fallible)]
+#[wasm_split(records, fallible)]
 fn search_results(listing: Listing) -> Part {
     let Listing { conversations, query, .. } = listing;
     Ok(ViewFn::from(move || view! { <SearchResults conversations query /> }))

@@ -22,7 +22,7 @@ pub(crate) fn UnlockDialog() -> impl IntoView {
     view! { <LazyView when=move || app.storage().locked.get() load=dialog /> }
 }
 
-#[wasm_split(entry, fallible)]
+#[wasm_split(dialogs, fallible)]
 fn dialog() -> Part {
     Ok((|| {
         view! {

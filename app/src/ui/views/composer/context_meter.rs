@@ -102,7 +102,7 @@ fn Gauge() -> impl IntoView {
     }
 }
 
-#[wasm_split(context, fallible)]
+#[wasm_split(dialogs, fallible)]
 fn details() -> Part {
     Ok((|| view! { <UsageDetails /> }).into())
 }

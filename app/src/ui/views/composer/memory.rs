@@ -28,7 +28,7 @@ pub(crate) fn MemoryDialog() -> impl IntoView {
     view! { <LazyView when=move || open.get() load=memory /> }
 }
 
-#[wasm_split(context, fallible)]
+#[wasm_split(dialogs, fallible)]
 fn memory() -> Part {
     Ok(ViewFn::from(Memory))
 }

@@ -49,7 +49,7 @@ pub(crate) fn ModelButton() -> impl IntoView {
     }
 }
 
-#[wasm_split(models, fallible)]
+#[wasm_split(dialogs, fallible)]
 fn models_part() -> Part {
     Ok(ViewFn::from(ModelPicker))
 }

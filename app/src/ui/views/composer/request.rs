@@ -30,7 +30,7 @@ pub(crate) fn RequestDialog() -> impl IntoView {
     view! { <LazyView when=move || open.get() load=request /> }
 }
 
-#[wasm_split(context, fallible)]
+#[wasm_split(dialogs, fallible)]
 fn request() -> Part {
     Ok(ViewFn::from(LastRequest))
 }
