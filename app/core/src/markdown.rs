@@ -5,6 +5,7 @@ mod fence;
 mod formula;
 mod growing;
 mod html;
+mod image;
 mod inline;
 mod node;
 mod parse;

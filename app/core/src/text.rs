@@ -3,6 +3,7 @@
 mod citations;
 mod clean;
 mod hash;
+mod image_data;
 mod shorten;
 mod words;
 
@@ -10,5 +11,6 @@ pub(crate) use citations::{is_citation, uncited};
 pub use clean::{clean_line, clean_text, clean_title};
 pub(crate) use clean::{heading_key, is_hidden, push_escaped};
 pub use hash::sha256;
+pub(crate) use image_data::{AFTER_FORMAT, ImageData, STAND_IN, without_image_data};
 pub(crate) use shorten::{beginning, prefix, shortened, suffix, with_ellipsis};
 pub(crate) use words::{overlap, word_ranges, words};

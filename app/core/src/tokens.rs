@@ -5,8 +5,8 @@ mod messages;
 mod ratios;
 
 pub use framing::{FRAME, PRIMING, tool_definitions, tool_overhead};
-pub(crate) use messages::sent_answer;
 pub use messages::{count, exchange_tokens};
+pub(crate) use messages::{sent_answer, sent_text};
 pub use ratios::{ModelRatio, TokenRatios};
 
 #[cfg(test)]

@@ -282,6 +282,12 @@ impl Renderer<'_> {
             Tag::Strong => one(self.create("strong")?),
             Tag::Strikethrough => one(self.create("del")?),
             Tag::Code => one(self.create("code")?),
+            Tag::Image { alt, address } => {
+                let image = self.create("img")?;
+                image.set_attribute("alt", alt)?;
+                image.set_attribute("src", address)?;
+                one(image)
+            }
             Tag::Link { href, host, names_other } => {
                 let a = self.create("a")?;
                 link::set(&a, href)?;

@@ -3,6 +3,7 @@
 use footnote_tests::{
     browser::Browser,
     eventually,
+    gate::Gate,
     page::Chat,
     program::Setup,
     reply::Reply,
@@ -43,6 +44,7 @@ async fn html_is_shown_as_text_and_links_are_harmless() {
         ("<javascript:alert(1)>", "javascript:alert(1)"),
         ("![a picture](http://evil.invalid/pixel.png)", "a picture"),
         ("![a picture](data:image/svg+xml,<svg/onload=alert(1)>)", "a picture"),
+        ("![a picture](data:image/svg+xml;base64,PHN2Zy8+)", "a picture"),
         ("[![nested](http://evil.invalid/p.png)](http://evil.invalid/)", "nested"),
         ("[ref]: javascript:alert(1)\n\nSee [ref].", "ref"),
         ("```html\n<img src=http://evil.invalid/a.png>\n```", "<img src="),
@@ -62,6 +64,38 @@ async fn html_is_shown_as_text_and_links_are_harmless() {
             assert_eq!(danger, json!([]), "{text}");
         }
         assert!(!chat.browser().driver().title().await.unwrap().contains("taken"));
+    })
+    .await;
+}
+
+/// A picture of 30 by 20 pixels.
+const PICTURE: &str = "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAB4AAAAUCAIAAAAVyRqTAAAAH0lEQVR42mM4YSNHI8QwavSo0aNGjxo9avSo0UPRaAA22qfPgYiFSQAAAABJRU5ErkJggg==";
+
+#[tokio::test]
+async fn a_picture_whose_data_is_in_the_answer_is_shown() {
+    let upstream = Upstream::for_page().await;
+    let gate = Gate::new();
+    let (begin, end) = PICTURE.split_at(60);
+    let reply = Reply::stream().delta(&["Here: ![a hive](", begin].concat()).gate(&gate);
+    upstream.on(
+        "answer",
+        reply.delta(&[end, ") and ![b](https://b.invalid/c.png)."].concat()).finish("stop").done(),
+    );
+    with_page(Setup::model(&upstream), async |chat| {
+        let browser = chat.browser();
+        chat.ask("How does it look?").await;
+        let shown = chat.answer_shows("Image: a hive…").await.text;
+        assert!(!shown.contains("base64"), "{shown}");
+        gate.open();
+        chat.answer_is("complete").await;
+        browser.part("image", "a hive").await;
+        let size = "const images = [...document.querySelectorAll('[role=log] img')];
+            return images.map(image => [image.naturalWidth, image.naturalHeight, image.src].join(' ')).join();";
+        let expect = ["30 20 ", PICTURE].concat();
+        eventually("the picture", async || (browser.script(size).await == expect.as_str()).then_some(())).await;
+        chat.answer_shows("Image: b").await;
+        chat.reload().await;
+        eventually("the picture", async || (browser.script(size).await == expect.as_str()).then_some(())).await;
     })
     .await;
 }

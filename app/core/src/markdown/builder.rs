@@ -9,6 +9,7 @@ use super::{
     fence::language,
     formula::{Formula, MASK},
     html::{InlineTag, after_details, details, inline_name, inline_tag},
+    image::{Picture, Readable},
     inline::{self, Places, push_run, push_text},
 };
 use crate::link::{is_relative_document_path, safe_link};
@@ -24,9 +25,10 @@ const TABLE_FRAMES: usize = 4;
 
 /// Builds the nodes of top-level blocks one by one.
 pub(super) struct Builder<'a> {
-    /// The text as written.
+    readable: &'a Readable<'a>,
+    /// The readable text, or as much of it as is shown, with its formulas.
     written: &'a str,
-    /// What the parser reads: the text with its formulas hidden, of the same length.
+    /// What the parser reads: the same with the formulas hidden, of the same length.
     source: &'a str,
     formulas: &'a [Formula],
     citations: &'a [u32],
@@ -61,6 +63,8 @@ enum FrameKind<'a> {
     Link(Tag),
     /// A link to an image.
     Image(Tag),
+    /// An image whose data is in the text.
+    Picture(Picture),
     /// A reference link. `[1]` is parsed as one if the text defines `[1]: …`.
     Reference {
         id: Option<pulldown_cmark::CowStr<'a>>,
@@ -78,12 +82,14 @@ enum FrameKind<'a> {
 
 impl<'a> Builder<'a> {
     pub(super) fn new(
+        readable: &'a Readable<'a>,
         written: &'a str,
         source: &'a str,
         formulas: &'a [Formula],
         citations: &'a [u32],
     ) -> Self {
         Self {
+            readable,
             written,
             source,
             formulas,
@@ -107,7 +113,7 @@ impl<'a> Builder<'a> {
             Event::SoftBreak => self.run_on("\n", range),
             Event::Start(start) => {
                 self.flush();
-                self.start(start);
+                self.start(start, &range);
             }
             Event::End(_) => {
                 self.flush();
@@ -218,11 +224,11 @@ impl<'a> Builder<'a> {
         self.formulas.get(first..after).unwrap_or_default()
     }
 
-    /// A text in which nothing is a formula, such as code, as written.
+    /// A text in which nothing is a formula or an image, such as code, as written.
     fn restored<'t>(&self, text: &'t str, range: &Range<usize>) -> Cow<'t, str> {
         let mask = char::from(MASK);
         if self.formulas.is_empty() || !text.contains(mask) {
-            return Cow::Borrowed(text);
+            return self.readable.restored(Cow::Borrowed(text), range);
         }
         let mut restored = String::with_capacity(text.len());
         let mut rest = text;
@@ -234,7 +240,7 @@ impl<'a> Builder<'a> {
             rest = &rest[at + hidden.min(formula.range.len())..];
         }
         restored.push_str(rest);
-        Cow::Owned(restored)
+        self.readable.restored(Cow::Owned(restored), range)
     }
 
     fn run_on(&mut self, text: &str, range: Range<usize>) {
@@ -256,9 +262,19 @@ impl<'a> Builder<'a> {
 
     fn in_link(&self) -> bool {
         let is_link = |frame: &Frame<'_>| {
-            matches!(frame.kind, FrameKind::Link(_) | FrameKind::Image(_) | FrameKind::Reference { .. })
+            matches!(
+                frame.kind,
+                FrameKind::Link(_)
+                    | FrameKind::Image(_)
+                    | FrameKind::Picture(_)
+                    | FrameKind::Reference { .. }
+            )
         };
         self.frames.iter().any(is_link)
+    }
+
+    fn in_picture(&self) -> bool {
+        self.frames.iter().any(|frame| matches!(frame.kind, FrameKind::Picture(_)))
     }
 
     /// Ends the run of text and scans it.
@@ -306,7 +322,7 @@ impl<'a> Builder<'a> {
         }
     }
 
-    fn start(&mut self, start: Start<'a>) {
+    fn start(&mut self, start: Start<'a>, range: &Range<usize>) {
         if self.too_deep > 0 || self.frames.len() + TABLE_FRAMES >= MAX_DEPTH {
             self.too_deep += 1;
             // Separate the words of blocks that lose their element.
@@ -337,10 +353,14 @@ impl<'a> Builder<'a> {
             Start::Strong => FrameKind::Element(Tag::Strong),
             Start::Strikethrough => FrameKind::Element(Tag::Strikethrough),
             Start::Link { link_type, dest_url, id, .. } => link(link_type, &dest_url, id),
-            // Images become links: loading one would tell its server what is read here.
-            Start::Image { dest_url, .. } => {
-                target(&dest_url).filter(|_| !self.in_link()).map_or(FrameKind::Transparent, FrameKind::Image)
-            }
+            Start::Image { .. } if self.in_picture() => FrameKind::Transparent,
+            // Images from elsewhere become links: loading one would tell its server what is read here.
+            Start::Image { dest_url, .. } => match self.readable.image(range, &dest_url) {
+                Some(picture) => FrameKind::Picture(picture),
+                None => target(&dest_url)
+                    .filter(|_| !self.in_link())
+                    .map_or(FrameKind::Transparent, FrameKind::Image),
+            },
             Start::DefinitionList
             | Start::DefinitionListTitle
             | Start::DefinitionListDefinition
@@ -359,6 +379,7 @@ impl<'a> Builder<'a> {
             | FrameKind::Html(tag)
             | FrameKind::Details(tag)
             | FrameKind::Reference { target: Some(tag), .. } => tag.nodes(),
+            FrameKind::Picture(_) => 4,
             FrameKind::Table(_) => Tag::Table.nodes(),
             FrameKind::Reference { target: None, .. } | FrameKind::Transparent | FrameKind::HtmlBlock => 1,
         };
@@ -411,6 +432,10 @@ impl<'a> Builder<'a> {
             FrameKind::HtmlBlock => return self.html_block(children),
             FrameKind::Link(tag) => inline::link(tag, children),
             FrameKind::Image(tag) => inline::image(tag, children),
+            FrameKind::Picture(picture) => {
+                self.is_provisional |= matches!(picture, Picture::Unfinished);
+                inline::picture(picture, &children)
+            }
             FrameKind::Reference { id, target } => match self.cited(id.as_deref(), &children) {
                 Some(numbers) => {
                     let cited = numbers.iter().map(|&number| inline::citation(number, self.citations));

@@ -160,6 +160,11 @@ impl Scanner<'_> {
             None => {}
             Some(address) => match address.find(')') {
                 Some(end) => self.at += end + 2,
+                // An image whose data is still arriving.
+                None if address.starts_with("data:image/") && !address.contains([' ', '\n']) => {
+                    self.at = self.text.len();
+                    self.closing.push(')');
+                }
                 None if address.trim_end().contains([' ', '\n']) && !address.contains('"') => {}
                 None => {
                     self.keep = self.at + 1;

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::{Node, Tag, plain_text};
+use super::{Node, Tag, image::Picture, plain_text};
 use crate::link::{SafeLink, names_other_host, safe_link};
 
 /// Maximum digits of a citation's number; longer numbers are years and the like.
@@ -237,9 +237,20 @@ pub(super) fn image(mut tag: Tag, text: Vec<Node>) -> Node {
     if let Tag::Link { names_other, .. } = &mut tag {
         *names_other = true;
     }
-    let name = plain_text(&text);
-    let name = if name.is_empty() { "Image".to_owned() } else { ["Image: ", &name].concat() };
-    Node::element(tag, vec![Node::text(name)])
+    Node::element(tag, vec![Node::text(image_name(&text))])
+}
+
+/// An image whose data is in the text, or its name while it has not all arrived.
+pub(super) fn picture(picture: Picture, text: &[Node]) -> Node {
+    match picture {
+        Picture::Whole(address) => Node::element(Tag::Image { alt: plain_text(text), address }, Vec::new()),
+        Picture::Unfinished => Node::text([&image_name(text), "…"].concat()),
+    }
+}
+
+fn image_name(text: &[Node]) -> String {
+    let name = plain_text(text);
+    if name.is_empty() { "Image".to_owned() } else { ["Image: ", &name].concat() }
 }
 
 fn ends_in_word(text: &str) -> bool {

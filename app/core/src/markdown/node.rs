@@ -14,11 +14,11 @@ pub enum Node {
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Element {
     pub tag: Tag,
-    /// Always empty for [`Tag::Citation`], [`Tag::FootnoteMark`], [`Tag::Math`], [`Tag::Break`] and [`Tag::Rule`].
+    /// Always empty for [`Tag::Image`], [`Tag::Citation`], [`Tag::FootnoteMark`], [`Tag::Math`], [`Tag::Break`] and [`Tag::Rule`].
     pub children: Vec<Node>,
 }
 
-/// All kinds of elements. There is no raw HTML and no image: HTML becomes text, images become links.
+/// All kinds of elements. There is no raw HTML: it becomes text. Images that lie elsewhere become links.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Tag {
     /// `p`
@@ -72,6 +72,12 @@ pub enum Tag {
     FootnoteMark { label: String },
     /// `code`; its children are one text
     Code,
+    /// `img`
+    Image {
+        alt: String,
+        /// A `data:` address of a picture in one of a few formats.
+        address: String,
+    },
     /// `a`
     Link {
         /// Checked by [`safe_link`](crate::link::safe_link).
@@ -157,7 +163,7 @@ impl Tag {
             // Counted with the code block; rare in other blocks.
             Self::Part => 0,
             Self::Table | Self::Citation { .. } | Self::FootnoteMark { .. } => 2,
-            Self::Alert(_) | Self::Footnote { .. } | Self::Details { .. } => 4,
+            Self::Image { .. } | Self::Alert(_) | Self::Footnote { .. } | Self::Details { .. } => 4,
             Self::Task { .. } => 3,
             // Its letters and signs become elements.
             Self::Math { source, .. } => 4 + source.len(),
@@ -246,6 +252,10 @@ fn write_element(element: &Element, text: &mut String) {
         }
         Tag::Math { source, .. } => {
             text.push_str(source);
+            false
+        }
+        Tag::Image { alt, .. } => {
+            text.push_str(alt);
             false
         }
         Tag::Break

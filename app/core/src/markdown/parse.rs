@@ -9,10 +9,12 @@ use super::{
     builder::Builder,
     formula::{Formula, MASK, mask},
     growing::{Completion, begun_line, complete, may_become_table},
+    image::Readable,
     inline::Places,
 };
+use crate::text::ImageData;
 
-/// Maximum bytes of a text that is parsed; longer ones are shown verbatim.
+/// Maximum bytes of a text that is parsed, without the data of its images; longer ones are shown verbatim.
 pub(super) const MAX_TEXT: usize = 512 * 1024;
 
 /// Maximum nodes of a text; from the block that exceeds it, the rest is shown verbatim.
@@ -29,18 +31,12 @@ const MAX_FILLED_CELLS: usize = 20_000;
 /// To bound the work, a text over 512 KiB becomes one code block, and tables over 200 columns become text.
 pub fn parse(text: &str, citations: &[u32]) -> Vec<Node> {
     let text = normalise(text);
-    if text.len() > MAX_TEXT {
-        return vec![verbatim(&text)];
-    }
-    parse_blocks(&text, false, citations, &Definitions::new(), MAX_NODES).blocks
+    parse_whole(&text, citations).map_or_else(|| vec![verbatim(&text)], |parsed| parsed.blocks)
 }
 
 /// The ranges of wikilinks in a text, in order; none in a text over 512 KiB.
 pub(super) fn wikilink_ranges(text: &str) -> Vec<Range<usize>> {
-    if text.len() > MAX_TEXT {
-        return Vec::new();
-    }
-    parse_blocks(text, false, &[], &Definitions::new(), MAX_NODES).places.wikilinks
+    parse_whole(text, &[]).map(|parsed| parsed.places.wikilinks).unwrap_or_default()
 }
 
 /// Replaces the citations of a text. `replace` gets the index of each, from 0, and its number. A text over 512 KiB is
@@ -51,10 +47,7 @@ pub fn replace_citations(
     mut replace: impl FnMut(u32, u32) -> String,
 ) -> String {
     let text = normalise(text);
-    if text.len() > MAX_TEXT {
-        return text.into_owned();
-    }
-    let parsed = parse_blocks(&text, false, citations, &Definitions::new(), MAX_NODES);
+    let Some(parsed) = parse_whole(&text, citations) else { return text.into_owned() };
     let end = if parsed.cut { parsed.starts.last().copied().unwrap_or(0) } else { text.len() };
     let mut replaced = String::with_capacity(text.len());
     let (mut copied, mut at) = (0, 0);
@@ -68,6 +61,14 @@ pub fn replace_citations(
     }
     replaced.push_str(&text[copied..]);
     replaced
+}
+
+/// `None` if the text is too long.
+fn parse_whole(text: &str, citations: &[u32]) -> Option<Parsed> {
+    let images = ImageData::of(text);
+    let readable = Readable::new(text, images.after(0), 0);
+    (readable.text.len() <= MAX_TEXT)
+        .then(|| parse_blocks(&readable, false, citations, &Definitions::new(), MAX_NODES))
 }
 
 /// Addresses of link definitions before the parsed text, by normalised label.
@@ -105,14 +106,39 @@ enum Leaf {
 
 /// Parses top-level blocks, up to about `max_nodes` nodes. `is_growing` if the text may go on.
 pub(super) fn parse_blocks(
-    written: &str,
+    readable: &Readable<'_>,
     is_growing: bool,
     citations: &[u32],
     definitions: &Definitions,
     max_nodes: usize,
 ) -> Parsed {
+    let mut parsed = parse_readable(readable, is_growing, citations, definitions, max_nodes);
+    let place = |at: &mut usize| *at = readable.written_offset(*at);
+    parsed.starts.iter_mut().for_each(place);
+    parsed.definitions.iter_mut().for_each(|(at, ..)| place(at));
+    place(&mut parsed.last_line);
+    let citations = parsed.places.citations.iter_mut().map(|(range, _)| range);
+    for range in citations.chain(&mut parsed.places.wikilinks) {
+        place(&mut range.start);
+        place(&mut range.end);
+    }
+    if let (true, Some(last)) = (parsed.cut, parsed.blocks.last_mut()) {
+        *last = verbatim(&readable.written[parsed.starts.last().copied().unwrap_or(0)..]);
+    }
+    parsed
+}
+
+/// Parses, with all offsets in the readable text.
+fn parse_readable(
+    readable: &Readable<'_>,
+    is_growing: bool,
+    citations: &[u32],
+    definitions: &Definitions,
+    max_nodes: usize,
+) -> Parsed {
+    let written = &*readable.text;
     let (masked, formulas) = mask(written, is_growing);
-    let source = Source { written, text: &masked, formulas: &formulas, is_growing };
+    let source = Source { readable, written, text: &masked, formulas: &formulas, is_growing };
     let parsed = parse_source(&source, citations, definitions, max_nodes);
     if !is_growing || parsed.cut || matches!(parsed.last_leaf, Leaf::Code) {
         return parsed;
@@ -124,7 +150,7 @@ pub(super) fn parse_blocks(
         let Some(Completion { keep, closing }) = change(&text, &parsed) else { continue };
         let changed = [&text[..keep], &closing].concat();
         let written = [&written[..keep], &closing].concat();
-        let source = Source { written: &written, text: &changed, formulas: &formulas, is_growing };
+        let source = Source { readable, written: &written, text: &changed, formulas: &formulas, is_growing };
         let shown = parse_source(&source, citations, definitions, max_nodes);
         // What closes a mark can begin a block, which is not in the text.
         if parsed.starts.starts_with(&shown.starts) {
@@ -161,6 +187,8 @@ fn close_marks(text: &str, parsed: &Parsed) -> Option<Completion> {
 
 /// What is parsed.
 struct Source<'a> {
+    readable: &'a Readable<'a>,
+    /// The readable text, or as much of it as is shown.
     written: &'a str,
     /// With its formulas hidden.
     text: &'a str,
@@ -174,7 +202,7 @@ fn parse_source(
     definitions: &Definitions,
     max_nodes: usize,
 ) -> Parsed {
-    let Source { written, text, formulas, is_growing } = *source;
+    let Source { readable, written, text, formulas, is_growing } = *source;
     let mut parsed = Parsed {
         blocks: Vec::new(),
         starts: Vec::new(),
@@ -203,7 +231,7 @@ fn parse_source(
         .iter()
         .map(|(name, definition)| (definition.span.start, label(name), definition.dest.to_string()))
         .collect();
-    let mut builder = Builder::new(written, text, formulas, citations);
+    let mut builder = Builder::new(readable, written, text, formulas, citations);
     builder.is_growing = is_growing;
     for (event, range) in parser.into_offset_iter() {
         if builder.is_between_blocks() {

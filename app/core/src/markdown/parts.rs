@@ -99,6 +99,7 @@ fn is_block(node: &Node) -> bool {
         | Tag::Strong
         | Tag::Strikethrough
         | Tag::Code
+        | Tag::Image { .. }
         | Tag::Link { .. }
         | Tag::RelativeLink { .. }
         | Tag::Wikilink { .. }

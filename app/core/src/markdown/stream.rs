@@ -9,9 +9,11 @@ use super::{
     Element, Node, Tag,
     fence::{Advance, OpenFence},
     formula::mask,
+    image::Readable,
     parse::{Definitions, MAX_NODES, MAX_TEXT, normalise, parse, parse_blocks, tables_are_bounded},
     parts::{PartSplitter, split_blocks},
 };
+use crate::text::ImageData;
 
 /// Size in bytes from which an open block is parsed again only after it has grown by a fraction of the excess.
 const LARGE_BLOCK: usize = 16 * 1024;
@@ -27,6 +29,7 @@ const GROWN: u64 = 0;
 pub struct Stream {
     /// With `\n` as its only line end.
     text: String,
+    images: ImageData,
     /// The last delta ended in `\r`; the next may begin with its `\n`.
     carriage_return: bool,
     /// Length of the text at the last update.
@@ -98,6 +101,7 @@ impl Stream {
             rest = before;
         }
         self.text.push_str(&normalise(rest));
+        self.images.read(&self.text);
     }
 
     /// Returns the change since the last update. The cost depends on the open block, or only on the new text if the block is
@@ -113,7 +117,7 @@ impl Stream {
         } else if self.taken == self.text.len() {
             return Update::Nothing;
         }
-        if self.tail != Tail::Verbatim && self.text.len() > MAX_TEXT {
+        if self.tail != Tail::Verbatim && self.is_too_long() {
             self.start_over();
             return self.parse_all();
         }
@@ -164,13 +168,17 @@ impl Stream {
     }
 
     fn start_over(&mut self) {
-        let Self { text, carriage_return, citations, shown, .. } = std::mem::take(self);
-        *self = Self { text, carriage_return, citations, shown, ..Self::default() };
+        let Self { text, images, carriage_return, citations, shown, .. } = std::mem::take(self);
+        *self = Self { text, images, carriage_return, citations, shown, ..Self::default() };
+    }
+
+    fn is_too_long(&self) -> bool {
+        self.images.readable_length(&self.text, 0) > MAX_TEXT
     }
 
     fn parse_all(&mut self) -> Update {
         self.taken = self.text.len();
-        if self.text.len() > MAX_TEXT {
+        if self.is_too_long() {
             self.tail = Tail::Verbatim;
         }
         let (mut blocks, parts) = split_blocks(parse(&self.text, &self.citations));
@@ -201,7 +209,8 @@ impl Stream {
     fn parse_open_block(&mut self, is_growing: bool) -> Update {
         let tail = &self.text[self.settled..];
         let room = MAX_NODES.saturating_sub(self.settled_nodes);
-        let parsed = parse_blocks(tail, is_growing, &self.citations, &self.definitions, room);
+        let readable = Readable::new(tail, self.images.after(self.settled), self.settled);
+        let parsed = parse_blocks(&readable, is_growing, &self.citations, &self.definitions, room);
         let keep = self.settled_blocks;
         self.taken = self.text.len();
         self.tail = match (parsed.cut, parsed.is_provisional) {
@@ -241,7 +250,7 @@ impl Stream {
             self.settled_blocks += done;
             self.settled_nodes += nodes;
         }
-        let open = self.text.len() - self.settled;
+        let open = self.images.readable_length(&self.text, self.settled);
         self.next_parse = self.text.len() + open.saturating_sub(LARGE_BLOCK) / GROWTH_DIVISOR;
         let ends_in_code =
             matches!(parsed.blocks.last(), Some(Node::Element(Element { tag: Tag::CodeBlock { .. }, .. })));

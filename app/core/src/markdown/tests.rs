@@ -35,6 +35,7 @@ fn show_node(node: &Node) -> String {
         Tag::Strong => wrap("strong"),
         Tag::Strikethrough => wrap("del"),
         Tag::Code => wrap("code"),
+        Tag::Image { alt, address } => format!("<img {address} {alt}>"),
         Tag::Link { href, host, names_other: false } => wrap(&format!("a {href} {host}")),
         Tag::Link { href, host, names_other: true } => wrap(&format!("a {href} {host} shown")),
         Tag::RelativeLink { path } => wrap(&["beside ", path].concat()),
@@ -202,6 +203,72 @@ fn only_safe_links_are_links() {
         "xhttps://b.example `https://b.example`",
         "<p>xhttps://b.example <code>https://b.example</code></p>",
     );
+}
+
+#[test]
+fn images_whose_data_is_in_the_text_are_images() {
+    check(
+        "a ![b *c*](data:image/png;base64,iVBO+/0=) ![](data:image/webp;base64,UklG \"title\")",
+        "<p>a <img data:image/png;base64,iVBO+/0= b c> <img data:image/webp;base64,UklG ></p>",
+    );
+    check(
+        "[![b](data:image/gif;base64,R0lG)](https://a.example/) [1]",
+        "<p><a https://a.example/ a.example><img data:image/gif;base64,R0lG b></a> <cite 1></p>",
+    );
+    check(
+        "![a](data:image/svg+xml;base64,PHN2) ![b](data:image/png,AA) ![c](data:text/html;base64,AA)",
+        "<p>a b c</p>",
+    );
+    check("![a][b]\n\n[b]: data:image/png;base64,AAAA", "<p>a</p>");
+    check("[a](data:image/png;base64,AAAA) ![b](data:image/png;base64,)", "<p>a b</p>");
+    check(
+        "![a ![b](data:image/png;base64,AA)](data:image/png;base64,BB)",
+        "<p><img data:image/png;base64,BB a b></p>",
+    );
+    // In code it is text, and what is no image is short.
+    check("`![a](data:image/png;base64,AAAA)`", "<p><code>![a](data:image/png;base64,AAAA)</code></p>");
+    check(
+        "```\n![a](data:image/png;base64,AA) $x$\n![b](data:image/png;base64,BB)\n```",
+        "<pre>![a](data:image/png;base64,AA) $x$\n![b](data:image/png;base64,BB)\n</pre>",
+    );
+    check("a ![b](data:image/png;base64,AAAA", "<p>a ![b](data:image/png;base64,…</p>");
+}
+
+#[test]
+fn an_image_may_be_longer_than_any_text_that_is_parsed() {
+    let image = |bytes: usize| ["![b](data:image/png;base64,", &"A".repeat(bytes), ")"].concat();
+    let text = ["[1] ", &image(2 << 20), " [2]\n\n", &image(1 << 20), "\n\nend [1]"].concat();
+    let nodes = parse(&text, &[1, 2]);
+    assert_eq!(plain_text(&nodes), "[1] b [2]\nb\nend [1]");
+    assert_eq!(
+        stream(
+            &text
+                .as_bytes()
+                .chunks(4096)
+                .map(|chunk| std::str::from_utf8(chunk).unwrap())
+                .collect::<Vec<_>>(),
+            &[1, 2]
+        ),
+        nodes
+    );
+    let replaced = replace_citations(&text, &[1, 2], |_, number| format!("<{number}>"));
+    assert_eq!(replaced, text.replace("[1]", "<1>").replace("[2]", "<2>"));
+    assert_eq!(show(&parse(&image(3 << 20), &[])), "<p>b</p>", "too large to be shown");
+}
+
+#[test]
+fn an_image_that_is_still_arriving_has_a_name() {
+    check_growing("a ![b](data:im", "<p>a b</p>");
+    check_growing("a ![b](data:image/png;base64,iVBO", "<p>a Image: b…</p>");
+    check_growing("a ![](data:image/png;base64,iVBO", "<p>a Image…</p>");
+    check_growing("a ![b](data:image/svg+xml;base64,PHN2", "<p>a b</p>");
+    check_growing(
+        "- ![b](data:image/png;base64,iVBO=)",
+        "<ul><li><img data:image/png;base64,iVBO= b></li></ul>",
+    );
+    check_growing("```\n![b](data:image/png;base64,iVBO", "<pre>![b](data:image/png;base64,iVBO</pre>");
+    check_stream("a ![b](data:image/png;base64,iVBO");
+    check_stream("```\n![b](data:image/png;base64,iVBO) `$x$`\n```\n![b](data:image/png;base64,iVBO)\n- c");
 }
 
 #[test]
@@ -520,6 +587,8 @@ fn markdown() -> impl Strategy<Value = String> {
         "\t",
         "https://c.example/d",
         "- [ ] ",
+        "![a](data:image/png;base64,AAAA)",
+        "![](data:image/gif;base64,BB",
     ];
     let piece = prop::sample::select(PIECES).prop_map(str::to_owned);
     prop::collection::vec(piece, 0..40).prop_map(|pieces| pieces.concat())

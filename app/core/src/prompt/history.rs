@@ -2,7 +2,7 @@
 
 use crate::{
     conversation::{CompressedTurn, Exchange, links_line},
-    tokens::sent_answer,
+    tokens::{sent_answer, sent_text},
     wire::{Message, Role},
 };
 
@@ -14,7 +14,7 @@ pub fn exchange_messages(exchange: &Exchange) -> Option<[Message; 2]> {
     let answer = sent_answer(exchange)?;
     Some([
         Message::text(Role::User, exchange.question.text.clone()),
-        Message::text(Role::Assistant, answer.text_with_footer()),
+        Message::text(Role::Assistant, sent_text(answer)),
     ])
 }
 

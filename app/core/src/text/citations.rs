@@ -1,10 +1,12 @@
 //! Finds and removes citations in an answer's Markdown.
 
-/// Removes citations outside code, since their numbers mean nothing without the answer's sources.
+use super::without_image_data;
+
+/// Removes citations outside code, since their numbers mean nothing without the answer's sources, and the data of images.
 pub(crate) fn uncited(answer: &str) -> String {
     let mut text = String::with_capacity(answer.len());
     let mut in_code = false;
-    for line in answer.split_inclusive('\n') {
+    for line in without_image_data(answer).split_inclusive('\n') {
         let is_fence = line.trim_start().starts_with("```");
         in_code ^= is_fence;
         if in_code || is_fence {

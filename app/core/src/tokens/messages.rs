@@ -5,6 +5,7 @@ use crate::{
     conversation::{Answer, AnswerState, Exchange, MessageTokens},
     models::Encoding,
     ports::{CharacterEstimate, TokenCount, Tokenizer},
+    text::without_image_data,
 };
 
 /// The tokens of each text, and whether all counts are exact.
@@ -33,7 +34,7 @@ pub fn exchange_tokens(exchange: &Exchange, encoding: Option<Encoding>) -> Optio
     };
     let answer = match &answer.tokens {
         Some(tokens) => TokenCount { tokens: tokens.augmented_token_count, exact: is_exact(tokens) },
-        None => estimate(&answer.text_with_footer()),
+        None => estimate(&sent_text(answer)),
     };
     Some(TokenCount {
         tokens: question.tokens.saturating_add(answer.tokens),
@@ -47,6 +48,11 @@ pub(crate) fn sent_answer(exchange: &Exchange) -> Option<&Answer> {
         .answer
         .as_ref()
         .filter(|answer| answer.state != AnswerState::Failed && !answer.text.trim().is_empty())
+}
+
+/// The text of an answer in later requests: with its footer, without the data of its images.
+pub(crate) fn sent_text(answer: &Answer) -> String {
+    without_image_data(&answer.text_with_footer()).into_owned()
 }
 
 /// For messages stored without a count: written before the encoding had loaded, or imported.

@@ -12,7 +12,7 @@ use crate::{
     conversation::{Exchange, ExchangeId},
     prompt::{escaped, shorten},
     text::{overlap, words},
-    tokens::{count, sent_answer},
+    tokens::{count, sent_answer, sent_text},
     wire::ToolSpec,
 };
 
@@ -56,7 +56,7 @@ impl Tool for RetrievePastAnswer {
             let Some(answer) = sent_answer(&exchange) else {
                 return Err(ToolError("This exchange has no answer.".into()));
             };
-            let text = answer.text_with_footer();
+            let text = sent_text(answer);
             let model = turn.config.model().unwrap_or_default();
             let ([tokens], _) = count(turn.services.tokenizer.as_ref(), model, [&text]).await;
             // Leave half of the room for further calls.

@@ -14,16 +14,17 @@ use crate::{
     text::clean_title,
 };
 
-/// The file up to its title. The policy blocks scripts and all requests.
+/// The file up to its title. The policy blocks scripts and all requests; images can only be those in the file.
 const HEAD: &str = "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n\
 <meta name=\"viewport\" content=\"width=device-width\">\n\
-<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">\n\
+<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; img-src data:\">\n\
 <meta name=\"referrer\" content=\"no-referrer\">\n<style>\n\
 body { max-width: 46rem; margin: 2rem auto; padding: 0 1rem; font: 1rem/1.6 system-ui, sans-serif; }\n\
 .question { white-space: pre-wrap; padding: .6rem 1rem; border-radius: .6rem; background: #8882; }\n\
 .facts, .remark { opacity: .7; }\n\
 pre { overflow-x: auto; padding: .6rem 1rem; background: #8882; }\n\
 table { border-collapse: collapse; } td, th { border: 1px solid #8886; padding: .2rem .5rem; }\n\
+img { max-width: 100%; max-height: 32rem; }\n\
 .math { white-space: pre-wrap; }\n\
 .footnotes { font-size: .875rem; border-top: 1px solid #8886; } .footnotes small { overflow-wrap: anywhere; }\n\
 blockquote { margin-left: 0; padding-left: 1rem; border-left: .2rem solid #8886; }\n\
@@ -205,6 +206,13 @@ impl<'a> AnswerWriter<'a> {
             Tag::Strong => ("<strong>".into(), "</strong>"),
             Tag::Strikethrough => ("<del>".into(), "</del>"),
             Tag::Code => ("<code>".into(), "</code>"),
+            Tag::Image { alt, address } => {
+                self.file.push_str("<img alt=\"");
+                push_escaped(self.file, alt);
+                self.file.push_str("\" src=\"");
+                push_escaped(self.file, address);
+                return self.file.push_str("\">");
+            }
             Tag::Link { href, .. } => {
                 self.file.push_str("<a rel=\"noopener noreferrer\" href=\"");
                 push_escaped(self.file, href);

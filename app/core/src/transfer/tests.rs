@@ -291,7 +291,7 @@ fn a_conversation_as_markdown() {
 fn a_conversation_as_html_runs_and_loads_nothing() {
     let html = to_html(&full(), &info());
     for part in [
-        "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">",
+        "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; img-src data:\">",
         "<title>Days of leave</title>",
         "<p class=\"question\">How many [[Leave]] days?\n&lt;b&gt;</p>",
         "<p>References</p>\n<ul>\n<li>Leave</li>",
@@ -310,6 +310,13 @@ fn a_conversation_as_html_runs_and_loads_nothing() {
         !html.contains("<script") && !html.contains("href=\"javascript") && !html.contains("src="),
         "{html}"
     );
+    // A picture that is in the answer is in the file.
+    let mut session = full();
+    let exchange = Rc::make_mut(&mut session.exchanges[0]);
+    exchange.answer.as_mut().unwrap().text = "![a \"b\"](data:image/png;base64,AA+/)".into();
+    let html = to_html(&session, &info());
+    assert!(html.contains("<img alt=\"a &quot;b&quot;\" src=\"data:image/png;base64,AA+/\">"), "{html}");
+    assert!(to_markdown(&session, &info()).contains("![a \"b\"](data:image/png;base64,AA+/)"));
     // A stored address that is not safe is none, and what is in quotation marks stays there.
     let mut session = full();
     let exchange = Rc::make_mut(&mut session.exchanges[0]);

@@ -7,7 +7,8 @@ use crate::{
     models::lookup,
     ports::Tokenizer,
     storage::Record,
-    tokens::{FRAME, count},
+    text::without_image_data,
+    tokens::{FRAME, count, sent_text},
 };
 
 /// What is saved beside the answer, and how saving went.
@@ -153,7 +154,7 @@ pub(super) async fn answer_tokens(
     tool_tokens: u32,
 ) -> MessageTokens {
     let ([own, with_footer], exact) =
-        count(tokenizer, model, [&answer.text, &answer.text_with_footer()]).await;
+        count(tokenizer, model, [&without_image_data(&answer.text), &sent_text(answer)]).await;
     MessageTokens {
         token_count: own,
         augmented_token_count: with_footer.saturating_add(FRAME),

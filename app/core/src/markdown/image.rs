@@ -1,0 +1,104 @@
+//! Images whose data is in the text. It may be longer than any text that is parsed, so it is found first and left out: in
+//! what the parser reads, one sign stands for it.
+
+use std::{borrow::Cow, ops::Range};
+
+use crate::text::{AFTER_FORMAT, STAND_IN};
+
+/// The formats that are shown. SVG is a document that could hold more than a picture.
+const FORMATS: [&str; 5] = ["png", "jpeg", "jpg", "gif", "webp"];
+
+/// Maximum bytes of an image's data in base64: 2 MiB of data.
+const MAX_DATA: usize = 2 * 1024 * 1024 / 3 * 4;
+
+/// A text without the data of its images.
+pub(super) struct Readable<'a> {
+    pub(super) written: &'a str,
+    pub(super) text: Cow<'a, str>,
+    images: Vec<Hidden>,
+}
+
+/// The data of an image.
+struct Hidden {
+    /// In the text as written.
+    data: Range<usize>,
+    /// The stand-in in the readable text.
+    stand_in: Range<usize>,
+}
+
+impl<'a> Readable<'a> {
+    /// `ranges` are those of [`ImageData`], which counts from `begin`, where `written` begins.
+    pub(super) fn new(written: &'a str, ranges: &[Range<usize>], begin: usize) -> Self {
+        let mut images = Vec::with_capacity(ranges.len());
+        if ranges.is_empty() {
+            return Self { written, text: Cow::Borrowed(written), images };
+        }
+        let mut text = String::new();
+        let mut copied = 0;
+        for data in ranges.iter().filter(|data| !data.is_empty()) {
+            let data = data.start - begin..data.end - begin;
+            text.push_str(&written[copied..data.start]);
+            let at = text.len();
+            text.push(STAND_IN);
+            copied = data.end;
+            images.push(Hidden { data, stand_in: at..text.len() });
+        }
+        text.push_str(&written[copied..]);
+        Self { written, text: Cow::Owned(text), images }
+    }
+
+    /// Where an offset of the readable text is in the text as written.
+    pub(super) fn written_offset(&self, at: usize) -> usize {
+        let after = self.images.partition_point(|image| image.stand_in.end <= at);
+        match after.checked_sub(1).and_then(|before| self.images.get(before)) {
+            Some(before) => before.data.end + at - before.stand_in.end,
+            None => at,
+        }
+    }
+
+    fn images_in(&self, range: &Range<usize>) -> &[Hidden] {
+        let first = self.images.partition_point(|image| image.stand_in.start < range.start);
+        let after = self.images.partition_point(|image| image.stand_in.end <= range.end);
+        self.images.get(first..after).unwrap_or_default()
+    }
+
+    /// A text that stands in this range, such as code, with the data.
+    pub(super) fn restored<'t>(&self, text: Cow<'t, str>, range: &Range<usize>) -> Cow<'t, str> {
+        let images = self.images_in(range);
+        if images.is_empty() {
+            return text;
+        }
+        let mut restored = String::with_capacity(text.len());
+        let mut rest = &*text;
+        for image in images {
+            let stand_in = [AFTER_FORMAT, "…"].concat();
+            let Some(at) = rest.find(&stand_in) else { break };
+            restored.push_str(&rest[..at + AFTER_FORMAT.len()]);
+            restored.push_str(&self.written[image.data.clone()]);
+            rest = &rest[at + stand_in.len()..];
+        }
+        restored.push_str(rest);
+        Cow::Owned(restored)
+    }
+
+    /// What an image of this range and address is shown as; `None` for an image that is elsewhere or is not shown.
+    pub(super) fn image(&self, range: &Range<usize>, address: &str) -> Option<Picture> {
+        let (format, data) = address.strip_prefix("data:image/")?.split_once(AFTER_FORMAT)?;
+        let format = FORMATS.iter().find(|known| **known == format)?;
+        // The address stands after everything else in an image.
+        let hidden = self.images_in(range).last().filter(|_| data.chars().eq([STAND_IN]))?;
+        if hidden.data.end == self.written.len() {
+            return Some(Picture::Unfinished);
+        }
+        let data = &self.written[hidden.data.clone()];
+        (data.len() <= MAX_DATA).then(|| Picture::Whole(["data:image/", format, AFTER_FORMAT, data].concat()))
+    }
+}
+
+/// An image whose data is in the text.
+pub(super) enum Picture {
+    /// With its `data:` address.
+    Whole(String),
+    /// The data may go on.
+    Unfinished,
+}
