@@ -65,6 +65,25 @@ async fn thoughts_are_folded_above_the_answer_whatever_form_they_have() {
 }
 
 #[tokio::test]
+async fn thoughts_that_the_server_opened_leave_the_answer_when_they_end() {
+    let upstream = Upstream::for_page().await;
+    let gate = Gate::new();
+    let reply =
+        Reply::stream().delta("A hive is a colony.").gate(&gate).delta("\n</think>\n\nIt has one queen.");
+    upstream.on("answer", reply.finish("stop").done());
+    with_page(Setup::model(&upstream), async |chat| {
+        chat.ask("How many queens?").await;
+        chat.answer_shows("A hive is a colony.").await;
+        gate.open();
+        let shown = chat.answer_is("complete").await.text;
+        assert!(shown.contains("It has one queen.") && !shown.contains("colony"), "{shown}");
+        press_summary(&chat, "Thought for").await;
+        chat.answer_shows("A hive is a colony.").await;
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn what_ends_while_the_model_thinks_says_so() {
     let upstream = Upstream::for_page().await;
     upstream.on("answer", Reply::stream().thought("Well, ").hang());

@@ -139,7 +139,10 @@ impl ReplyReader {
 impl ReplyState {
     /// Gives the text so far and goes on without it.
     fn take(&mut self) -> ReplyText {
-        let mut new = ReplyText { thoughts: self.new_thoughts.take(), answer: String::new() };
+        let mut new = ReplyText { thoughts: self.new_thoughts.take(), ..ReplyText::default() };
+        if self.thoughts_streamed {
+            self.tags.end_unopened(&mut new);
+        }
         self.tags.push(&self.new_text.take(), &mut new);
         new
     }

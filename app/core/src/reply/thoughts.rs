@@ -1,15 +1,36 @@
 //! Finds the thoughts that a model writes in front of its answer, between `<think>` and `</think>`.
+//!
+//! Some servers write the opening tag into the prompt, so that only the closing one is in the reply. Until it comes, the
+//! thoughts look like an answer.
 
 const OPEN: &str = "<think>";
 const CLOSE: &str = "</think>";
 
+/// Maximum bytes of thoughts without an opening tag: about 32,000 tokens.
+const MAX_UNOPENED: usize = 128 * 1024;
+
+/// Code before a closing tag, in which the tag may be quoted.
+const FENCES: [&str; 2] = ["```", "~~~"];
+
 /// New text of a reply. In one piece, thoughts come before the answer.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ReplyText {
+    /// What was given as this reply's answer before is in these thoughts.
+    pub retracts_answer: bool,
     /// What the model thought.
     pub thoughts: String,
     /// What it answered.
     pub answer: String,
+}
+
+impl ReplyText {
+    /// Adds the answer to what was given before.
+    pub(crate) fn add_answer_to(&self, text: &mut String) {
+        if self.retracts_answer {
+            text.clear();
+        }
+        text.push_str(&self.answer);
+    }
 }
 
 /// Divides the text of a reply, however its tags are split over events.
@@ -18,6 +39,8 @@ pub(super) struct ThinkTags {
     place: Place,
     /// What may be the beginning of a tag.
     buffer: String,
+    /// In [`Place::Unopened`], what was given as the answer.
+    given: String,
 }
 
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -25,6 +48,8 @@ enum Place {
     /// Only white space so far, or a part of `<think>`.
     #[default]
     Start,
+    /// Answer, or thoughts that the reply does not open.
+    Unopened,
     Thoughts,
     /// White space between the thoughts and the answer, which belongs to neither.
     Between,
@@ -45,9 +70,11 @@ impl ThinkTags {
                 self.buffer = rest.to_owned();
                 self.place = Place::Thoughts;
             } else if !OPEN.starts_with(begun) {
-                self.place = Place::Answer;
-                new.answer.push_str(&std::mem::take(&mut self.buffer));
+                self.place = Place::Unopened;
             }
+        }
+        if self.place == Place::Unopened {
+            self.push_unopened(new, false);
         }
         if self.place == Place::Thoughts {
             if let Some((thoughts, rest)) = self.buffer.split_once(CLOSE) {
@@ -70,11 +97,71 @@ impl ThinkTags {
     pub(super) fn finish(&mut self, new: &mut ReplyText) {
         match self.place {
             Place::Start => new.answer.push_str(&self.buffer),
+            Place::Unopened => self.push_unopened(new, true),
             Place::Thoughts => new.thoughts.push_str(&self.buffer),
             Place::Between | Place::Answer => {}
         }
         self.buffer.clear();
     }
+
+    /// What the server gives as thoughts of its own needs no tags.
+    pub(super) fn end_unopened(&mut self, new: &mut ReplyText) {
+        if matches!(self.place, Place::Start | Place::Unopened) {
+            new.answer.push_str(&std::mem::take(&mut self.buffer));
+            self.give_answer();
+        }
+    }
+
+    fn push_unopened(&mut self, new: &mut ReplyText, is_over: bool) {
+        let Some(close) = self.buffer.find(CLOSE) else {
+            let begun = if is_over { 0 } else { tag_begun(&self.buffer) };
+            let text: String = self.buffer.drain(..self.buffer.len() - begun).collect();
+            new.answer.push_str(&text);
+            // What was looked at before can only be the first half of a sign.
+            let fresh = self.given.floor_char_boundary(self.given.len().saturating_sub(OPEN.len()));
+            self.given.push_str(&text);
+            if self.given.len() > MAX_UNOPENED || is_answer(&self.given[fresh..]) {
+                new.answer.push_str(&std::mem::take(&mut self.buffer));
+                self.give_answer();
+            }
+            return;
+        };
+        let (before, after) = (&self.buffer[..close], &self.buffer[close + CLOSE.len()..]);
+        if after.is_empty() && !is_over {
+            // What follows the tag decides.
+            return;
+        }
+        let thoughts = [&self.given, before].concat();
+        if thoughts.len() > MAX_UNOPENED || is_answer(&thoughts) || is_mentioned(&thoughts, after) {
+            new.answer.push_str(&std::mem::take(&mut self.buffer));
+            self.give_answer();
+            return;
+        }
+        let rest = after.to_owned();
+        *new = ReplyText { retracts_answer: true, thoughts, answer: String::new() };
+        self.given = String::new();
+        self.buffer = rest;
+        self.place = Place::Between;
+    }
+
+    fn give_answer(&mut self) {
+        self.place = Place::Answer;
+        self.given = String::new();
+    }
+}
+
+/// Whether a part of a text says that it is no thoughts without an opening tag.
+fn is_answer(text: &str) -> bool {
+    text.contains(OPEN) || FENCES.iter().any(|fence| text.contains(fence))
+}
+
+/// Whether a closing tag between these is a word of a sentence, or quoted.
+fn is_mentioned(before: &str, after: &str) -> bool {
+    let line = before.rsplit('\n').next().unwrap_or_default();
+    let is_word = line.ends_with([' ', '\t']) && !line.trim().is_empty();
+    let is_quoted = line.ends_with(|last| "`'\"([{“‘„«".contains(last)) || line.matches('`').count() % 2 == 1;
+    let goes_on = after.starts_with(|next| "`'\")]}”’»,.;:!?".contains(next));
+    is_word || is_quoted || goes_on
 }
 
 /// The length of a text's end that may be the beginning of the closing tag.
@@ -90,16 +177,25 @@ mod tests {
     /// At once, split at every character, and character by character.
     #[track_caller]
     fn check(reply: &str, thoughts: &str, answer: &str) {
-        let expect = ReplyText { thoughts: thoughts.into(), answer: answer.into() };
+        let expect = (thoughts.to_owned(), answer.to_owned());
         let divided = |pieces: &[&str]| {
-            let (mut tags, mut new) = (ThinkTags::default(), ReplyText::default());
+            let (mut tags, mut thoughts, mut answer) = (ThinkTags::default(), String::new(), String::new());
+            let mut take = |new: &ReplyText| {
+                new.add_answer_to(&mut answer);
+                thoughts.push_str(&new.thoughts);
+            };
             for piece in pieces {
+                let mut new = ReplyText::default();
                 tags.push(piece, &mut new);
+                take(&new);
             }
+            let mut new = ReplyText::default();
             tags.finish(&mut new);
-            new
+            take(&new);
+            (thoughts, answer)
         };
-        for (at, _) in reply.char_indices() {
+        // Each place of a short reply; some of a long one.
+        for (at, _) in reply.char_indices().step_by(1 + reply.len() / 1000) {
             let (first, second) = reply.split_at(at);
             assert_eq!(divided(&[first, second]), expect, "split at {at}: {reply:?}");
         }
@@ -114,6 +210,32 @@ mod tests {
         check("<think>1 < 2 </thin </think>b", "1 < 2 </thin ", "b");
         check("<think>never ended</thi", "never ended</thi", "");
         check("<think>a</think> <think>b</think>", "a", "<think>b</think>");
+    }
+
+    #[test]
+    fn thoughts_that_only_end_are_found_too() {
+        check("Hm, é. 1 < 2\n</think>\n\nThe answer.", "Hm, é. 1 < 2\n", "The answer.");
+        check("Hm.</think>The answer.", "Hm.", "The answer.");
+        check("\n\n</think>\n\nb </think>", "\n\n", "b </think>");
+        check("</think>b", "", "b");
+        check("Hm.\n</think>", "Hm.\n", "");
+        check("I could say `a`.\n</think>b", "I could say `a`.\n", "b");
+        let long = "Hm. ".repeat(20_000);
+        check(&[&long, "\n</think>\nb"].concat()[70_000..], &[&long, "\n"].concat()[70_000..], "b");
+    }
+
+    #[test]
+    fn a_closing_tag_that_is_mentioned_stays_text() {
+        let check = |reply: &str| check(reply, "", reply);
+        check("They end with `</think>`.");
+        check("Write `a </think> b` there.");
+        check("They say </think> then.");
+        check("They say \"</think>\".");
+        check("They end with\n`</think>`, or\n\n</think>\n");
+        check("```\nHm.\n</think>\n```\nSo.\n</think>\n");
+        check("First <think>\nHm.\n</think>\nb");
+        check("The tag ends in </thi");
+        check(&["word ".repeat(30_000), "\n</think>\n".into()].concat()[18_000..]);
     }
 
     #[test]

@@ -43,13 +43,13 @@ pub async fn ask(
         let mut text = String::new();
         while let Some(chunk) = body.next().await {
             let Ok(bytes) = chunk else { break };
-            text.push_str(&reader.push(&bytes).answer);
+            reader.push(&bytes).add_answer_to(&mut text);
             if reader.so_far().done || text.len() > MAX_REPLY {
                 break;
             }
         }
         let (rest, ending) = reader.finish();
-        text.push_str(&rest.answer);
+        rest.add_answer_to(&mut text);
         match ending.error {
             Some(error) => Err(wire_failure(&error)),
             None if !ending.complete => Err(interrupted()),

@@ -79,6 +79,10 @@ pub enum TurnEvent {
     Delta {
         text: String,
     },
+    /// The answer's text is only this: what followed turned out to be thoughts, which come next.
+    Retracted {
+        text: String,
+    },
     /// The model calls a tool. All calls of a round are reported before the first of them is done.
     ToolCalled {
         /// Index of its record in the answer's `tool_calls`.

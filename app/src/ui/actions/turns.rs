@@ -359,6 +359,7 @@ fn show(app: App, session: &SessionId, exchange: ExchangeView, event: TurnEvent)
             exchange.body.with_value(|body| body.push(&text));
             set_progress(exchange, Progress::Writing);
         }
+        TurnEvent::Retracted { text } => exchange.body.with_value(|body| body.go_on(&text)),
         TurnEvent::ToolCalled { record, .. } => {
             exchange.progress.set(Progress::Tool(record.clone()));
             exchange.outcome.update(|outcome| outcome.calls.push(record));

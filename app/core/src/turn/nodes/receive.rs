@@ -29,14 +29,14 @@ pub(super) async fn receive(
     reply: HttpResponse,
     request: &ChatRequest,
 ) -> Result<ModelOutcome, TurnError> {
-    let text_before = turn.answer.text.len();
+    let mut before = BeforeReply::of(turn);
     turn.answer.model = Some(request.model.clone());
     turn.generation.words_ms = None;
     let prompt_tokens = turn.prompt.tokens;
     let mut reader = ReplyReader::new();
-    let broken = read(turn, reply, &mut reader).await;
+    let broken = read(turn, reply, &mut reader, &mut before).await;
     let (rest, ending) = reader.finish();
-    add(turn, text_before, &rest);
+    add(turn, &mut before, &rest);
     if let Some(timing) = &mut turn.answer.timing {
         timing.prompt_tokens = timing.prompt_tokens.saturating_add(prompt_tokens);
     }
@@ -64,7 +64,7 @@ pub(super) async fn receive(
         return Err(cut_short(broken, &ending));
     }
     end_thoughts(turn);
-    let said = turn.answer.text.get(text_before..).unwrap_or_default().trim().to_owned();
+    let said = turn.answer.text.get(before.text..).unwrap_or_default().trim().to_owned();
     end(turn, ending, !request.tools.is_empty(), said)
 }
 
@@ -77,6 +77,23 @@ fn learn(turn: &TurnState<'_>, request: &ChatRequest, usage: Usage) {
     }
 }
 
+/// The turn as it was before this reply.
+struct BeforeReply {
+    /// Bytes of the answer's text.
+    text: usize,
+    /// The reply continues an answer, so its text is joined to that.
+    joins: bool,
+    /// When its first words came, in milliseconds since 1970.
+    words_ms: Option<u64>,
+}
+
+impl BeforeReply {
+    fn of(turn: &TurnState<'_>) -> Self {
+        let joins = turn.generation.overlap_buffer.is_some();
+        Self { text: turn.answer.text.len(), joins, words_ms: None }
+    }
+}
+
 /// Why a body ended early.
 enum Broken {
     Silent,
@@ -84,8 +101,12 @@ enum Broken {
 }
 
 /// Reads the body to its end, or until it breaks.
-async fn read(turn: &mut TurnState<'_>, reply: HttpResponse, reader: &mut ReplyReader) -> Option<Broken> {
-    let text_before = turn.answer.text.len();
+async fn read(
+    turn: &mut TurnState<'_>,
+    reply: HttpResponse,
+    reader: &mut ReplyReader,
+    before: &mut BeforeReply,
+) -> Option<Broken> {
     let services = turn.services;
     let (store, clock) = (Rc::clone(&services.store), Rc::clone(&services.clock));
     let session = turn.request.session.clone();
@@ -129,7 +150,7 @@ async fn read(turn: &mut TurnState<'_>, reply: HttpResponse, reader: &mut ReplyR
                 Some(Ok(bytes)) => {
                     has_received = true;
                     let fresh = reader.push(&bytes);
-                    if add(turn, text_before, &fresh) && turn.saving.enabled && !save_armed {
+                    if add(turn, before, &fresh) && turn.saving.enabled && !save_armed {
                         save_armed = true;
                         save_due = clock.sleep(SAVE_EVERY_MS).fuse();
                     }
@@ -143,15 +164,34 @@ async fn read(turn: &mut TurnState<'_>, reply: HttpResponse, reader: &mut ReplyR
 }
 
 /// Adds what is new to the thoughts and the answer, and returns whether there was any.
-fn add(turn: &mut TurnState<'_>, text_before: usize, fresh: &ReplyText) -> bool {
+fn add(turn: &mut TurnState<'_>, before: &mut BeforeReply, fresh: &ReplyText) -> bool {
+    let now = turn.services.clock.now_ms();
     if !fresh.thoughts.is_empty() || !fresh.answer.is_empty() {
         take_time(turn);
+        before.words_ms.get_or_insert(now);
     }
-    add_thoughts(turn, &fresh.thoughts);
+    if fresh.retracts_answer {
+        retract(turn, before);
+        if !fresh.thoughts.trim().is_empty() {
+            // It has thought since its first words.
+            add_thoughts(turn, &fresh.thoughts, before.words_ms.unwrap_or(now));
+        }
+    } else {
+        add_thoughts(turn, &fresh.thoughts, now);
+    }
     if !fresh.answer.trim().is_empty() {
         end_thoughts(turn);
     }
-    add_text(turn, text_before, &fresh.answer) || !fresh.thoughts.is_empty()
+    let has_text = add_text(turn, before.text, &fresh.answer);
+    has_text || fresh.retracts_answer || !fresh.thoughts.is_empty()
+}
+
+/// Takes the text of this reply out of the answer: it was no answer.
+fn retract(turn: &mut TurnState<'_>, before: &BeforeReply) {
+    turn.answer.text.truncate(before.text);
+    turn.generation.overlap_buffer = before.joins.then(String::new);
+    let text = turn.answer.text.clone();
+    turn.report(TurnEvent::Retracted { text });
 }
 
 /// Words have come: takes down how long they took.
@@ -164,8 +204,9 @@ fn take_time(turn: &mut TurnState<'_>) {
     timing.writing_ms = timing.writing_ms.saturating_add(now.saturating_sub(before));
 }
 
-/// Adds to the model's thoughts. Those that follow text or tools begin a new paragraph.
-fn add_thoughts(turn: &mut TurnState<'_>, fresh: &str) {
+/// Adds to the model's thoughts, which began at `began_ms` if they do now. Those that follow text or tools begin a new
+/// paragraph.
+fn add_thoughts(turn: &mut TurnState<'_>, fresh: &str, began_ms: u64) {
     if fresh.is_empty() {
         return;
     }
@@ -173,7 +214,7 @@ fn add_thoughts(turn: &mut TurnState<'_>, fresh: &str) {
     let before = turn.answer.thoughts.get_or_insert_default();
     before.unfinished = true;
     let gap = if turn.generation.thinking_since.is_none() && !before.text.is_empty() { "\n\n" } else { "" };
-    let since = turn.generation.thinking_since.get_or_insert(now);
+    let since = turn.generation.thinking_since.get_or_insert(began_ms);
     before.ms = before.ms.saturating_add(now.saturating_sub(*since));
     *since = now;
     let text = [gap, fresh].concat();

@@ -326,11 +326,15 @@ impl Stage {
     /// The reported deltas, joined.
     pub(super) fn streamed(&self) -> String {
         let events = self.events.borrow();
-        let texts = events.iter().filter_map(|event| match event {
-            TurnEvent::Delta { text } => Some(text.as_str()),
-            _ => None,
-        });
-        texts.collect()
+        let mut streamed = String::new();
+        for event in events.iter() {
+            match event {
+                TurnEvent::Delta { text } => streamed.push_str(text),
+                TurnEvent::Retracted { text } => streamed.clone_from(text),
+                _ => {}
+            }
+        }
+        streamed
     }
 }
 

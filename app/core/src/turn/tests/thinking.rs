@@ -32,6 +32,7 @@ fn thoughts_are_no_part_of_the_answer_whatever_form_they_have() {
             r#""reasoning_details":[{"type":"reasoning.text","text":"Let me "},{"type":"reasoning.encrypted","data":"x"},{"type":"reasoning.summary","summary":"see [1]."}]"#,
         ) + &deltas(&["Yes."]),
         deltas(&["<thi", "nk>Let me ", "see [1].</", "think>\n", "\nYes."]),
+        deltas(&["Let me ", "see [1].</", "think>\n", "\nYes."]),
     ];
     for body in forms {
         let body = body + &finish("stop") + "data: [DONE]\n\n";
@@ -55,6 +56,44 @@ fn thoughts_are_no_part_of_the_answer_whatever_form_they_have() {
         r#"{"choices":[{"message":{"reasoning_content":"Hm.","content":"Yes."},"finish_reason":"stop"}]}"#;
     let response = Stage::new(vec![Script::body(whole)]).ask("Is it?");
     assert_eq!((response.text.as_str(), response.thoughts), ("Yes.", Some(thoughts("Hm.", 0))));
+}
+
+#[test]
+fn thoughts_that_the_reply_does_not_open_are_taken_out_of_the_answer() {
+    let script = Script::pieces(vec![
+        Piece::Bytes(deltas(&["Let me "]).into()),
+        Piece::Pause(2_000),
+        Piece::Bytes(deltas(&["see [1].\n</", "think>\n"]).into()),
+        Piece::Bytes(says(&["\nYes", "."]).into()),
+    ]);
+    let stage = Stage::new(vec![script]);
+    let response = stage.ask("Is it?");
+    assert_eq!((response.text.as_str(), response.state), ("Yes.", AnswerState::Complete));
+    assert_eq!(response.thoughts, Some(thoughts("Let me see [1].\n", 2_000)));
+    assert_eq!(stage.session().exchanges[0].answer.as_ref().unwrap().thoughts, response.thoughts);
+    assert_eq!(stage.streamed(), "Yes.");
+    let saved = stage.store.saved.borrow();
+    assert!(saved.contains(&(250, "answer 1 streaming: Let me ".into())), "{saved:?}");
+}
+
+#[test]
+fn only_the_round_that_ends_thoughts_loses_its_text() {
+    let first = Script::body(&(deltas(&["I look it up."]) + &calls("nothing", "{}")));
+    let second = Script::body(&says(&["Hm.\n</think>\n\n", "Yes."]));
+    let stage = Stage::with_library(vec![Script::body(r#"{"results":[]}"#)], vec![first, second]);
+    let response = stage.ask("Is it?");
+    assert_eq!(response.text, "I look it up.\n\nYes.");
+    assert_eq!(response.thoughts, Some(thoughts("Hm.\n", 0)));
+    let text = deltas(&["It is a hive with one queen"]) + &finish("length");
+    let more = [
+        "Hm, I have to go on from there, with what they were told of the queen and of all the workers in the hive, ",
+        "and of what they do in spring and in summer, which is much.</think>",
+        "one queen and workers.",
+    ];
+    let stage = Stage::new(vec![Script::body(&text), Script::body(&says(&more))]);
+    let id = stage.ask("What is it?").exchange_id;
+    let again = TurnRequest { replace: Some(id), continue_answer: true, ..request("What is it?") };
+    assert_eq!(stage.run(again, None).text, "It is a hive with one queen and workers.");
 }
 
 #[test]
