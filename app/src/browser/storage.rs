@@ -18,6 +18,7 @@ mod list;
 mod removing;
 mod search;
 
+mod attached;
 mod draft;
 mod settings;
 mod usage;
@@ -33,7 +34,7 @@ use std::{
 };
 
 use footnote_core::{
-    conversation::{Exchange, Session, SessionId},
+    conversation::{Attachment, Exchange, Session, SessionId},
     ports::{HistoryStore, StoreError},
     storage::{Record, SessionSummary, SetAside, encode, keys},
 };
@@ -155,6 +156,9 @@ struct Inner {
     /// The drafts that are not encrypted yet.
     drafts: RefCell<BTreeMap<SessionId, String>>,
     sealing: Cell<bool>,
+    /// The attached files that are not written yet.
+    attached: RefCell<BTreeMap<SessionId, Vec<Rc<Attachment>>>>,
+    attaching: Cell<bool>,
     settings: RefCell<BTreeMap<String, String>>,
     summaries: RefCell<summaries::Summaries>,
     listeners: RefCell<Vec<EventListener>>,
@@ -183,6 +187,8 @@ impl BrowserStore {
                 list_cache: list::ListCache::default(),
                 drafts: RefCell::default(),
                 sealing: Cell::new(false),
+                attached: RefCell::default(),
+                attaching: Cell::new(false),
                 settings: RefCell::default(),
                 summaries: RefCell::default(),
                 listeners: RefCell::default(),

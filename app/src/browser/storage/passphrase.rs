@@ -10,7 +10,7 @@ use footnote_core::{
 use wasm_bindgen_futures::spawn_local;
 
 use super::{
-    BrowserStore, Inner, LockState, StoreChange, draft, journal, local_storage,
+    BrowserStore, Inner, LockState, StoreChange, attached, draft, journal, local_storage,
     records::{self, Place},
     summaries,
     vault::{Keys, LOCK_KEY, Lock, Vault, locked},
@@ -94,6 +94,7 @@ impl BrowserStore {
         let inner = &self.inner;
         let _turn = inner.write_turn.lock().await;
         inner.open.borrow_mut().clear();
+        inner.attached.borrow_mut().clear();
         journal::flush(inner).await.ok();
         match inner.indexed_db.keys(keys::PREFIX).await {
             Err(StoreError::Unavailable(_)) => {}
@@ -228,6 +229,7 @@ fn close(inner: &Rc<Inner>) {
     inner.list_cache.forget();
     summaries::forget(inner);
     draft::forget_readable();
+    inner.attached.borrow_mut().clear();
     inner.notify(StoreChange::Lock);
 }
 
@@ -256,6 +258,7 @@ async fn keys(lock: &Lock, passphrase: &str) -> Result<(Vec<u8>, Keys), LockErro
 async fn finish(inner: &Rc<Inner>, progress: &dyn Fn(usize, usize)) -> Result<(), LockError> {
     let mut places = records::places(inner, records::RECORDS).await?;
     places.extend(records::places(inner, keys::ASIDE).await?);
+    places.extend(records::places(inner, attached::PREFIX).await?);
     let count = places.len();
     draft::convert(inner).await;
     // The journal entries of converted records are replaced by new ones.

@@ -9,13 +9,13 @@ use footnote_core::{
 };
 
 use super::{
-    Inner, StoreChange, decoding, journal, local_storage, open_conversation::OpenConversation, room,
+    Inner, StoreChange, attached, decoding, journal, local_storage, open_conversation::OpenConversation, room,
 };
 
 /// The prefix of every record's key.
 pub(super) const RECORDS: &str = "footnote:session/";
-/// Set while `IndexedDB` holds no records, so that it need not be asked. Removed before anything moves there.
-const INDEXED_DB_EMPTY: &str = "footnote:all-here";
+/// Set while `IndexedDB` holds no records and no attached files, so that it need not be asked. Removed before anything moves there.
+pub(super) const INDEXED_DB_EMPTY: &str = "footnote:all-here";
 
 /// The storage that has a record.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -31,8 +31,7 @@ pub(super) async fn indexed_db_keys(inner: &Inner, prefix: &str) -> Result<Vec<S
     }
     match inner.indexed_db.keys(prefix).await {
         Ok(found) => {
-            let is_empty = found.is_empty() && prefix == RECORDS;
-            if is_empty && inner.indexed_db.keys(keys::ASIDE).await.is_ok_and(|aside| aside.is_empty()) {
+            if found.is_empty() && prefix == RECORDS && has_no_others(inner).await {
                 // Without this mark it is asked again.
                 local_storage::put(INDEXED_DB_EMPTY, "yes").ok();
             }
@@ -41,6 +40,15 @@ pub(super) async fn indexed_db_keys(inner: &Inner, prefix: &str) -> Result<Vec<S
         Err(StoreError::Unavailable(_)) => Ok(Vec::new()),
         written => written,
     }
+}
+
+async fn has_no_others(inner: &Inner) -> bool {
+    for prefix in [keys::ASIDE, attached::PREFIX] {
+        if !inner.indexed_db.keys(prefix).await.is_ok_and(|found| found.is_empty()) {
+            return false;
+        }
+    }
+    true
 }
 
 /// The keys with this prefix and their places.

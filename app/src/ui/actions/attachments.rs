@@ -1,9 +1,9 @@
-//! Attaching files to the next question.
+//! Attaching files to the next question of a conversation. They are kept over a reload as its draft is.
 
 use std::{cell::RefCell, rc::Rc};
 
 use footnote_core::{
-    conversation::{Attachment, AttachmentId},
+    conversation::{Attachment, AttachmentId, SessionId},
     ports::{HistoryStore as _, StoreError, Tokenizer as _},
 };
 use futures::future::LocalBoxFuture;
@@ -111,13 +111,70 @@ fn add_files(app: App, files: Vec<LocalFile>) -> Result<LocalBoxFuture<'static, 
 /// Removes a file from the next question.
 pub(crate) fn remove(app: App, id: AttachmentId) {
     app.attachments().pending.update(|pending| pending.retain(|one| one.attachment.id() != id));
+    save(app);
     app.services().question.focus();
 }
 
 /// Takes the files for a question that is being asked.
 pub(crate) fn take(app: App) -> Vec<Rc<Attachment>> {
     let pending = app.attachments().pending.try_update(std::mem::take).unwrap_or_default();
+    if !pending.is_empty() {
+        save(app);
+    }
     pending.into_iter().map(|one| one.attachment).collect()
+}
+
+/// Keeps the files that are attached; in a temporary conversation, in memory alone.
+pub(crate) fn save(app: App) {
+    if app.conversation().read_only.get_untracked().is_some() {
+        // Others wait in the tab that may write.
+        return;
+    }
+    let id = app.conversation().id.get_untracked();
+    let pending = app.attachments().pending.get_untracked();
+    let services = app.services();
+    let (stored, temporary) =
+        if untrack(|| app.remembers()) { (pending, Vec::new()) } else { (Vec::new(), pending) };
+    services.store.set_attached(&id, stored.into_iter().map(|one| one.attachment).collect());
+    let mut attached = services.attached.borrow_mut();
+    if temporary.is_empty() {
+        attached.remove(&id);
+    } else {
+        attached.insert(id, temporary);
+    }
+}
+
+/// Puts the files that wait in a conversation above the question box, if `on_screen`, which may be its copy, still is.
+pub(crate) async fn restore(app: App, id: &SessionId, on_screen: &SessionId) {
+    let services = app.services();
+    let temporary = services.attached.borrow().get(id).cloned();
+    let waiting = if let Some(temporary) = temporary {
+        temporary
+    } else {
+        let mut stored = Vec::new();
+        for attachment in services.store.attached(id).await {
+            stored.push(counted(app, attachment).await);
+        }
+        stored
+    };
+    if waiting.is_empty() || !app.is_current(on_screen) {
+        return;
+    }
+    app.attachments().pending.update(|pending| {
+        // What was attached meanwhile comes after them.
+        let fresh = std::mem::replace(pending, waiting);
+        for one in fresh {
+            add_to(pending, one);
+        }
+    });
+    save(app);
+}
+
+/// Takes the files off the screen, since another conversation is opened.
+pub(crate) fn put_away(app: App) {
+    if app.attachments().pending.with_untracked(|pending| !pending.is_empty()) {
+        app.attachments().pending.set(Vec::new());
+    }
 }
 
 /// A file of the conversation on screen.
@@ -187,6 +244,20 @@ pub(crate) fn ending(name: &str) -> String {
 }
 
 async fn attach(app: App, attachment: Attachment) {
+    let fresh = counted(app, attachment).await;
+    app.attachments().pending.update(|pending| add_to(pending, fresh));
+    // Those that were attached before a reload may still be on their way here.
+    app.settled().await;
+    save(app);
+}
+
+fn add_to(pending: &mut Vec<PendingAttachment>, fresh: PendingAttachment) {
+    if pending.iter().all(|one| one.attachment != fresh.attachment) {
+        pending.push(fresh);
+    }
+}
+
+async fn counted(app: App, attachment: Attachment) -> PendingAttachment {
     let config = app.turn_config();
     let model = config.as_ref().and_then(|config| config.model()).unwrap_or_default();
     let tokens = if let Some(image) = &attachment.image {
@@ -195,11 +266,7 @@ async fn attach(app: App, attachment: Attachment) {
         let counts = app.services().tokenizer.count(model, &[&attachment.text]).await;
         counts.first().map_or(0, |count| count.tokens)
     };
-    app.attachments().pending.update(|pending| {
-        if pending.iter().all(|one| *one.attachment != attachment) {
-            pending.push(PendingAttachment { attachment: Rc::new(attachment), tokens });
-        }
-    });
+    PendingAttachment { attachment: Rc::new(attachment), tokens }
 }
 
 /// Attaches a long text that is pasted into the question box, and offers to put it there instead.

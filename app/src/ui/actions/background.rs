@@ -13,7 +13,7 @@ use leptos::{prelude::*, task::spawn_local};
 use crate::{
     browser::clock,
     ui::{
-        actions::{conversations, draft, notify, suggestions, verification},
+        actions::{attachments, conversations, draft, notify, suggestions, verification},
         state::{Activity, App, Banner, ExchangeView, LeftScreen, MAX_ANSWERS},
     },
 };
@@ -83,6 +83,7 @@ pub(crate) fn put_aside(app: App) {
         stop.send(()).ok();
     }
     draft::put_away(app);
+    attachments::put_away(app);
 }
 
 /// Puts what was left of a conversation on screen again, while its answer is being written.

@@ -16,7 +16,7 @@ use crate::{
         tabs,
     },
     ui::{
-        actions::{address, background, draft, notify, panels, parts, transcript, turns},
+        actions::{address, attachments, background, draft, notify, panels, parts, transcript, turns},
         state::{App, Banner, ReadOnly},
     },
 };
@@ -83,10 +83,19 @@ pub(crate) fn begin(app: App) {
 fn begin_instead(app: App) {
     let before = app.conversation().id.get_untracked();
     let typed = app.services().question.text();
+    let attached = app.attachments().pending.get_untracked();
     address::go_home(&start(app), true);
     draft::fill(app, &typed);
     draft::save(app);
-    app.services().store.set_draft(&before, "");
+    app.attachments().pending.set(attached);
+    attachments::save(app);
+    forget_draft(app, &before);
+}
+
+/// Forgets what was typed and attached in a conversation that is not there any more.
+fn forget_draft(app: App, id: &SessionId) {
+    app.services().store.set_draft(id, "");
+    app.services().store.set_attached(id, Vec::new());
 }
 
 /// Begins an empty conversation, whatever the address is.
@@ -141,6 +150,7 @@ pub(crate) fn toggle_remember(app: App) {
     let remembers = untrack(|| !app.remembers());
     change_settings(app, |chosen| chosen.use_memory = remembers);
     draft::save(app);
+    attachments::save(app);
     if !remembers && !app.transcript().empty.get_untracked() {
         let id = app.conversation().id.get_untracked();
         let forget = move || {
@@ -171,7 +181,7 @@ pub(crate) fn delete(app: App, id: SessionId) {
         match app.services().store.remove(&id).await {
             Ok(removed) => {
                 if !app.is_current(&id) {
-                    app.services().store.set_draft(&id, "");
+                    forget_draft(app, &id);
                 }
                 if on_screen(&id) {
                     begin_instead(app);
@@ -211,6 +221,7 @@ pub(crate) fn take_over(app: App) {
             app.conversation().read_only.set(None);
             app.transcript().clear();
             read(app, &id).await;
+            attachments::restore(app, &id, &id).await;
         } else {
             app.conversation().read_only.set(Some(ReadOnly::OtherTab));
         }
@@ -267,7 +278,9 @@ fn enter(app: App, id: SessionId, claim: Option<ClaimReason>, exchange: Option<E
                 background::rename(app, &id, &copy);
                 set_current(app, &copy);
                 draft::save(app);
+                attachments::restore(app, &id, &copy).await;
             }
+            Access::Owned if claim.is_some() => attachments::restore(app, &id, &id).await,
             Access::OtherTab if app.is_current(&id) => {
                 app.conversation().read_only.set(Some(ReadOnly::OtherTab));
                 // An answer that was read as interrupted may still be streaming in the other tab.
@@ -292,8 +305,12 @@ fn come_back(app: App, id: SessionId, exchange: Option<ExchangeId>, settled_send
         if let Some(session) = session.filter(|_| app.is_current(&id)) {
             show(app, &session);
         }
-        if store.claim(&id, ClaimReason::Choose).await == Access::OtherTab && app.is_current(&id) {
-            app.conversation().read_only.set(Some(ReadOnly::OtherTab));
+        match store.claim(&id, ClaimReason::Choose).await {
+            Access::OtherTab if app.is_current(&id) => {
+                app.conversation().read_only.set(Some(ReadOnly::OtherTab));
+            }
+            Access::OtherTab => {}
+            Access::Owned | Access::Copied(_) => attachments::restore(app, &id, &id).await,
         }
         settled_sender.send(()).ok();
         if let Some(exchange) = exchange {
@@ -486,6 +503,7 @@ fn lock_changed(app: App) {
         app.panels().document.set(None);
         app.conversation().title.set(None);
         app.services().drafts.take();
+        app.services().attached.take();
         app.conversation().queued.update(Vec::clear);
         draft::fill(app, "");
         app.attachments().pending.set(Vec::new());

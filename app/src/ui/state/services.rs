@@ -14,7 +14,7 @@ use footnote_core::{
 use futures::{channel::oneshot, future::Shared};
 use leptos::prelude::*;
 
-use super::LiveTurns;
+use super::{LiveTurns, PendingAttachment};
 use crate::{
     browser::{
         clock::Clock,
@@ -39,6 +39,8 @@ pub(crate) struct Services {
     pub(crate) scroller: Scroller,
     /// Drafts in temporary conversations.
     pub(crate) drafts: RefCell<BTreeMap<SessionId, String>>,
+    /// Files that wait in temporary conversations.
+    pub(crate) attached: RefCell<BTreeMap<SessionId, Vec<PendingAttachment>>>,
     pub(crate) settled: RefCell<Option<Settled>>,
     /// Why the conversation on screen was opened; `None` for an empty one.
     pub(crate) claim: Cell<Option<ClaimReason>>,
@@ -75,6 +77,7 @@ impl Services {
             question: QuestionBox::find()?,
             scroller: Scroller::find(move |end| at_end.set(end))?,
             drafts: RefCell::default(),
+            attached: RefCell::default(),
             settled: RefCell::default(),
             claim: Cell::default(),
             visits: Cell::default(),
