@@ -41,9 +41,10 @@ impl Tool for CountDays {
     fn call<'a>(&'a self, call: Call<'a>) -> LocalBoxFuture<'a, Result<ToolResult, ToolError>> {
         Box::pin(async move {
             let (Some(from), Some(to)) = (call.number("from"), call.number("to")) else {
-                return Err(ToolError("Days of a year are counted from 1.".into()));
+                return Err(ToolError::arguments("Days of a year are counted from 1."));
             };
-            let days = to.checked_sub(from).ok_or_else(|| ToolError("'to' is before 'from'.".into()))?;
+            let wrong = || ToolError::new("the last day is before the first", "'to' is before 'from'.");
+            let days = to.checked_sub(from).ok_or_else(wrong)?;
             Ok(ToolResult::text(days.to_string(), 1))
         })
     }

@@ -16,6 +16,9 @@ use crate::{
 /// The longest part of an argument that a call's words quote, in characters.
 const MAX_QUOTE: usize = 80;
 
+/// Why a result was left out, for the person.
+pub(crate) const NO_ROOM: &str = "no room was left for it in the request";
+
 /// A function that the model may call while it answers.
 pub trait Tool {
     /// Its declaration for the model. Arguments are validated against the JSON Schema in it.
@@ -33,7 +36,8 @@ pub trait Tool {
         None
     }
 
-    /// Runs the tool. An error's text is sent to the model, which can try again.
+    /// Runs the tool. An error's message is sent to the model, which can try again; the person
+    /// is shown its reason.
     fn call<'a>(&'a self, call: Call<'a>) -> LocalBoxFuture<'a, Result<ToolResult, ToolError>>;
 }
 
@@ -102,10 +106,37 @@ pub struct ToolResult {
     pub note: String,
 }
 
-/// Why a call failed, in words for the model.
+/// Why a call failed.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("{0}")]
-pub struct ToolError(pub String);
+#[error("{message}")]
+pub struct ToolError {
+    /// For the person, in a dozen words at most: "the document was not found".
+    pub reason: String,
+    /// For the model, which can try again.
+    pub message: String,
+}
+
+impl ToolError {
+    pub fn new(reason: impl Into<String>, message: impl Into<String>) -> Self {
+        Self { reason: reason.into(), message: message.into() }
+    }
+
+    /// The arguments are not what the tool declares.
+    pub fn arguments(message: impl Into<String>) -> Self {
+        Self::new("the model asked in a way that the tool does not know", message)
+    }
+
+    /// The result does not fit into the request.
+    pub(crate) fn no_room() -> Self {
+        Self::new(NO_ROOM, "There is no room for it in this request.")
+    }
+}
+
+impl From<RetrievalError> for ToolError {
+    fn from(RetrievalError(words): RetrievalError) -> Self {
+        Self::new(words.clone(), words)
+    }
+}
 
 impl ToolDeclaration {
     /// Of a tool whose type is known, this reaches no code that runs it.

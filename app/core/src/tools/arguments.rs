@@ -71,7 +71,7 @@ pub(crate) fn read(written: &str, schema: &Value) -> Result<Value, ToolError> {
     let written = if written.trim().is_empty() { "{}" } else { written };
     let mut given = match serde_json::from_str(written) {
         Ok(Value::Object(given)) => given,
-        Ok(_) => return Err(ToolError("The arguments have to be a JSON object.".into())),
+        Ok(_) => return Err(ToolError::arguments("The arguments have to be a JSON object.")),
         Err(invalid) => return Err(error(&["The arguments are not JSON: ", &invalid.to_string()])),
     };
     given.retain(|_, value| !value.is_null() && value.as_str().is_none_or(|text| !text.trim().is_empty()));
@@ -153,7 +153,7 @@ fn type_name(kind: &str) -> &'static str {
 }
 
 fn error(parts: &[&str]) -> ToolError {
-    ToolError(parts.concat())
+    ToolError::arguments(parts.concat())
 }
 
 #[cfg(test)]
@@ -171,7 +171,7 @@ mod tests {
         ];
         let schema = tool_spec("f", "Finds.", &parameters).function.parameters;
         assert_eq!(
-            read(written, &schema).map_err(|error| error.0),
+            read(written, &schema).map_err(|error| error.message),
             expect.map_err(str::to_owned),
             "{written}"
         );
@@ -196,7 +196,9 @@ mod tests {
         check(&long, Err("'query' may have 2000 characters at most."));
         let name = ["{\"", &"n".repeat(100), "\":1}"].concat();
         check(&name, Err(&["There is no argument named '", &"n".repeat(40), "'."].concat()));
-        assert!(read("{\"query\":", &Value::Null).unwrap_err().0.starts_with("The arguments are not JSON"));
+        assert!(
+            read("{\"query\":", &Value::Null).unwrap_err().message.starts_with("The arguments are not JSON")
+        );
     }
 
     #[test]
@@ -205,7 +207,11 @@ mod tests {
             "unit": {"type": "string", "enum": ["c", "f"]}, "deep": {"type": "boolean"}, "any": {}
         }});
         let check = |written: &str, expect: Option<&str>| {
-            assert_eq!(read(written, &schema).err().map(|error| error.0).as_deref(), expect, "{written}");
+            assert_eq!(
+                read(written, &schema).err().map(|error| error.message).as_deref(),
+                expect,
+                "{written}"
+            );
         };
         check(r#"{"unit":"c","deep":true,"any":[1],"more":1}"#, None);
         check(r#"{"unit":"k"}"#, Some("'unit' has to be one of the values that its description names."));

@@ -43,7 +43,10 @@ impl Tool for FindExcerpts {
             let query = call.text("query");
             let known = seen_documents::seen_documents(call.turn);
             if known.is_empty() {
-                return Err(ToolError("No documents were found in this conversation yet.".into()));
+                return Err(ToolError::new(
+                    "there are no documents in this conversation yet",
+                    "No documents were found in this conversation yet.",
+                ));
             }
             let template = call.turn.config.public.kb_url_template.as_deref();
             // If the search fails, the stored passages remain.

@@ -41,10 +41,10 @@ impl Tool for ListDocuments {
         Box::pin(async move {
             let offset = call.arguments.get("offset").map_or(Some(0), |_| call.number("offset"));
             let offset = offset.and_then(|offset| u32::try_from(offset).ok());
-            let offset = offset.ok_or_else(|| ToolError("'offset' may not be negative.".into()))?;
+            let offset = offset.ok_or_else(|| ToolError::arguments("'offset' may not be negative."))?;
             let kind = &call.turn.config.public.retrieval.kind;
             let list = list_documents(call.turn.services, kind, offset, MAX_TITLES).await;
-            Ok(listed(&list.map_err(|error| ToolError(error.to_string()))?, offset, call.room))
+            Ok(listed(&list?, offset, call.room))
         })
     }
 }

@@ -68,8 +68,9 @@ impl Tool for ReadDocument {
             let id = call.text("id");
             let known = seen_documents::seen_documents(call.turn);
             let Some(known) = find(&known, call.turn, id) else {
-                return Err(ToolError(
-                    "There is no document with this id among those found or named in this conversation. Search first.".into(),
+                return Err(ToolError::new(
+                    "there is no such document in this conversation",
+                    "There is no document with this id among those found or named in this conversation. Search first.",
                 ));
             };
             let text = fetch(call.turn, id, known).await?;
@@ -77,7 +78,7 @@ impl Tool for ReadDocument {
                 Some(_) => call.number("offset").and_then(|offset| usize::try_from(offset).ok()),
                 None => Some(passage_offset(&text, id, known)),
             };
-            let offset = offset.ok_or_else(|| ToolError("'offset' may not be negative.".into()))?;
+            let offset = offset.ok_or_else(|| ToolError::arguments("'offset' may not be negative."))?;
             part(call, known, &text, offset).await
         })
     }
@@ -105,13 +106,21 @@ async fn fetch(turn: &TurnView<'_>, id: &str, known: &SeenDocument) -> Result<St
     let reading = async {
         for id in [whole, id].into_iter().take(if whole == id { 1 } else { 2 }) {
             let reply = turn.services.retriever.document(id).await;
-            let reply = reply.map_err(|_| ToolError("The knowledge base cannot be reached.".into()))?;
+            let reply = reply.map_err(|_| {
+                ToolError::new(
+                    "the knowledge base cannot be reached",
+                    "The knowledge base cannot be reached.",
+                )
+            })?;
             let read = retrieval::read_hit(kind, DocumentQuery::Id(id), reply).await;
-            if let Some(document) = read.map_err(|error| ToolError(error.to_string()))? {
+            if let Some(document) = read? {
                 return Ok(document.text);
             }
         }
-        Err(ToolError("The knowledge base does not have this document any more.".into()))
+        Err(ToolError::new(
+            "the knowledge base no longer has the document",
+            "The knowledge base does not have this document any more.",
+        ))
     };
     with_timeout(turn, reading).await
 }
@@ -122,7 +131,10 @@ pub(super) async fn with_timeout<T>(
     asking: impl Future<Output = Result<T, ToolError>>,
 ) -> Result<T, ToolError> {
     let document = turn.services.clock.timeout(TIMEOUT_MS, asking).await;
-    document.unwrap_or_else(|| Err(ToolError("The knowledge base did not answer within 10 seconds.".into())))
+    document.unwrap_or_else(|| {
+        let message = "The knowledge base did not answer within 10 seconds.";
+        Err(ToolError::new("the knowledge base did not answer in time", message))
+    })
 }
 
 /// Offset of the passage with this id, in characters; 0 if it is not found.
@@ -144,14 +156,15 @@ async fn part(
     let length = document.chars().count();
     let start = document.char_indices().nth(offset).map(|(at, _)| at);
     let Some(rest) = start.and_then(|start| document.get(start..)) else {
-        return Err(ToolError(
+        return Err(ToolError::new(
+            "the document ends before this place",
             ["The document has ", &length.to_string(), " characters; there is nothing at this offset."]
                 .concat(),
         ));
     };
     let room = call.room.saturating_sub(FRAME).min(MAX_TOKENS);
     if room < MIN_TOKENS {
-        return Err(ToolError("There is no room for it in this request.".into()));
+        return Err(ToolError::no_room());
     }
     let model = call.turn.config.model().unwrap_or_default();
     let kept = beginning_within(call.turn.services.tokenizer.as_ref(), model, rest, room).await;

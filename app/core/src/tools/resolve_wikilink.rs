@@ -47,7 +47,7 @@ impl Tool for ResolveWikilink {
             let services = call.turn.services;
             let finding = async {
                 let found = references::find(services, call.turn.config, title, heading).await;
-                found.map_err(|error| ToolError(error.to_string()))
+                found.map_err(ToolError::from)
             };
             let found = with_timeout(call.turn, finding).await?;
             let template = call.turn.config.public.kb_url_template.as_deref();
@@ -55,14 +55,15 @@ impl Tool for ResolveWikilink {
                 seen_documents::seen_documents(call.turn).iter().any(|known| known.contains(found, template))
             };
             let Some(found) = found.filter(is_known) else {
-                return Err(ToolError(
-                    "There is no document with this title among those found or named in this conversation. Search first.".into(),
+                return Err(ToolError::new(
+                    "there is no such document in this conversation",
+                    "There is no document with this title among those found or named in this conversation. Search first.",
                 ));
             };
             let section = heading.and_then(|heading| references::section_of(&found, heading));
             let room = call.room.saturating_sub(FRAME).min(MAX_TOKENS);
             if room < MIN_TOKENS {
-                return Err(ToolError("There is no room for it in this request.".into()));
+                return Err(ToolError::no_room());
             }
             let model = call.turn.config.model().unwrap_or_default();
             let whole = section.unwrap_or(&found.text);

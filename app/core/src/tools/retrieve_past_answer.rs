@@ -54,7 +54,7 @@ impl Tool for RetrievePastAnswer {
             let turn = call.turn;
             let exchange = find(call)?;
             let Some(answer) = sent_answer(&exchange) else {
-                return Err(ToolError("This exchange has no answer.".into()));
+                return Err(ToolError::new("that question has no answer", "This exchange has no answer."));
             };
             let text = sent_text(answer);
             let model = turn.config.model().unwrap_or_default();
@@ -64,8 +64,7 @@ impl Tool for RetrievePastAnswer {
             let text = if tokens <= most {
                 text
             } else {
-                shorten(&text, tokens, most, turn.question)
-                    .ok_or_else(|| ToolError("There is no room for it in this request.".into()))?
+                shorten(&text, tokens, most, turn.question).ok_or_else(ToolError::no_room)?
             };
             let number = exchange.id.to_string();
             let parts = [
@@ -87,16 +86,18 @@ fn find(call: Call<'_>) -> Result<Rc<Exchange>, ToolError> {
     if call.arguments.get("exchange_id").is_some() {
         let number = call.number("exchange_id").and_then(|number| u32::try_from(number).ok());
         let id = number.map(ExchangeId);
-        let id = id.ok_or_else(|| ToolError("'exchange_id' has to be the number of an exchange.".into()))?;
+        let id =
+            id.ok_or_else(|| ToolError::arguments("'exchange_id' has to be the number of an exchange."))?;
         let at = exchanges.binary_search_by_key(&id, |exchange| exchange.id);
         let found = at.ok().and_then(|at| exchanges.get(at));
         return found.cloned().ok_or_else(|| {
-            ToolError(["There is no exchange ", &id.to_string(), " before this one."].concat())
+            let message = ["There is no exchange ", &id.to_string(), " before this one."].concat();
+            ToolError::new("there is no such earlier answer", message)
         });
     }
     let about = call.text("about");
     if about.is_empty() {
-        return Err(ToolError("The arguments need 'exchange_id' or 'about'.".into()));
+        return Err(ToolError::arguments("The arguments need 'exchange_id' or 'about'."));
     }
     let asked = words(about);
     let shared = |exchange: &Exchange| {
@@ -105,7 +106,10 @@ fn find(call: Call<'_>) -> Result<Rc<Exchange>, ToolError> {
     };
     // Among equals, the latest: `max_by_key` returns the last.
     let best = exchanges.iter().max_by_key(|exchange| shared(exchange));
-    best.filter(|exchange| shared(exchange) > 0)
-        .cloned()
-        .ok_or_else(|| ToolError("Nothing earlier in this conversation has these words.".into()))
+    best.filter(|exchange| shared(exchange) > 0).cloned().ok_or_else(|| {
+        ToolError::new(
+            "no earlier answer is about this",
+            "Nothing earlier in this conversation has these words.",
+        )
+    })
 }

@@ -34,7 +34,7 @@ impl Tool for SearchKnowledgeBase {
     fn call<'a>(&'a self, call: Call<'a>) -> LocalBoxFuture<'a, Result<ToolResult, ToolError>> {
         Box::pin(async move {
             let query = call.text("query");
-            let found = call.turn.search(query).await.map_err(|error| ToolError(error.to_string()))?;
+            let found = call.turn.search(query).await?;
             if found.is_empty() {
                 return Ok(ToolResult::text("Nothing was found for this query.", 0));
             }

@@ -9,6 +9,7 @@ use crate::{
     conversation::ToolCallRecord,
     prompt::{choose_documents, documents_block},
     tokens::{FRAME, count},
+    tool::NO_ROOM,
     tools::{self, Call, CallWords, Tool, ToolError, ToolResult, TurnView, read_arguments},
     turn::{ModelOutcome, TurnError, TurnEvent, TurnState},
     wire::{FunctionCall, Message, ToolCall, ToolSpec},
@@ -24,7 +25,8 @@ const MAX_NOTE: usize = 200;
 const CALL_FRAME: u32 = 3;
 
 /// Stands for a result that does not fit.
-const NO_ROOM: &str = "Error: The result does not fit into the context window. Answer with what is there.";
+const NO_ROOM_MESSAGE: &str =
+    "Error: The result does not fit into the context window. Answer with what is there.";
 
 pub async fn execute_tools(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
     let outcome = std::mem::take(&mut turn.generation.outcome);
@@ -48,7 +50,8 @@ pub async fn execute_tools(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
             let result = if at < MAX_CALLS {
                 execute(turn, &call.function, room).await
             } else {
-                Err(ToolError(format!("Only {MAX_CALLS} calls are done at once.")))
+                let message = format!("Only {MAX_CALLS} calls are done at once.");
+                Err(ToolError::new("too many look-ups at once", message))
             };
             (result, clock.now_ms().saturating_sub(began_ms))
         });
@@ -79,7 +82,8 @@ fn share(turn: &TurnState<'_>, calls: usize) -> u32 {
 /// Calls a tool, if it was offered and the arguments fit its schema.
 async fn execute(turn: &TurnState<'_>, call: &FunctionCall, room: u32) -> Result<ToolResult, ToolError> {
     let Some((spec, tool)) = offered_tool(turn, &call.name) else {
-        return Err(ToolError(format!("There is no tool named '{}'.", call.name)));
+        let message = format!("There is no tool named '{}'.", call.name);
+        return Err(ToolError::new("there is no such tool", message));
     };
     let arguments = read_arguments(&call.arguments, &spec.function.parameters)?;
     let on_search = |query: &str| turn.report(TurnEvent::Searching { query: query.to_owned() });
@@ -119,15 +123,19 @@ async fn finish(
         Ok(result) => tool_message(turn, result, room).await,
         Err(error) => Err(error),
     };
-    let failed = message.is_err();
-    let ToolMessage { content, numbers, found, note } = message.unwrap_or_else(|ToolError(note)| {
-        ToolMessage { content: format!("Error: {note}"), note, ..ToolMessage::default() }
+    let is_error = message.is_err();
+    let ToolMessage { content, numbers, found, note } = message.unwrap_or_else(|error| ToolMessage {
+        content: format!("Error: {error}"),
+        note: error.reason,
+        ..ToolMessage::default()
     });
     let Cost { tokens, fits } = take_room(turn, &function, &content).await?;
     if fits {
         build_prompt::mark_given(turn, &numbers);
     }
-    let content = if fits { content } else { NO_ROOM.to_owned() };
+    let (content, note) =
+        if fits { (content, note) } else { (NO_ROOM_MESSAGE.to_owned(), NO_ROOM.to_owned()) };
+    let failed = is_error || !fits;
     turn.prompt.messages.push(Message::tool_result(id, content));
     let result: String = note.chars().take(MAX_NOTE).collect();
     let call = turn.answer.tool_calls.len();
@@ -174,7 +182,7 @@ async fn tool_message(
         }
     };
     if documents.is_empty() {
-        return Err(ToolError("What was found has no room in this request.".into()));
+        return Err(ToolError::new(NO_ROOM, "What was found has no room in this request."));
     }
     let block = documents_block(&documents);
     let content = if text.is_empty() { block } else { format!("{block}\n{text}") };
@@ -185,14 +193,14 @@ async fn tool_message(
 /// Tokens of a call and of what is sent for it.
 struct Cost {
     tokens: u32,
-    /// Whether there is room for the result; [`NO_ROOM`] is sent otherwise.
+    /// Whether there is room for the result; [`NO_ROOM_MESSAGE`] is sent otherwise.
     fits: bool,
 }
 
 /// Adds the tokens of a call and of what is sent for it to the request's.
 async fn take_room(turn: &mut TurnState<'_>, call: &FunctionCall, content: &str) -> Result<Cost, TurnError> {
     let model = build_prompt::model(turn)?;
-    let texts = [call.name.as_str(), &call.arguments, content, NO_ROOM];
+    let texts = [call.name.as_str(), &call.arguments, content, NO_ROOM_MESSAGE];
     let ([name, arguments, result, refusal], _) = count(turn.services.tokenizer.as_ref(), model, texts).await;
     let frame = name + arguments + CALL_FRAME + 2 * FRAME;
     let fits = turn.prompt.tokens.saturating_add(frame).saturating_add(result) <= turn.prompt.room;

@@ -37,7 +37,7 @@ impl Tool for Offered {
     }
 
     fn call<'a>(&'a self, _call: Call<'a>) -> LocalBoxFuture<'a, Result<ToolResult, ToolError>> {
-        Box::pin(async { Err(ToolError("no".into())) })
+        Box::pin(async { Err(ToolError::new("no", "no")) })
     }
 }
 

@@ -136,7 +136,7 @@ fn calls_of_one_round_run_at_once_and_are_numbered_in_their_order() {
             _ => None,
         })
         .collect();
-    let error = "There is no tool named 'rm'.";
+    let error = "there is no such tool";
     let words: Vec<_> =
         response.tool_calls.iter().map(|call| (call.words.as_str(), call.ms, call.failed)).collect();
     let searched = |query: &str| format!("Searched the knowledge base for “{query}”");
