@@ -45,10 +45,9 @@ pub enum CompressError {
 
 /// The most tokens of a compressed turn: the configured number, but at most a quarter of a request.
 pub(crate) fn target(config: &TurnConfig) -> u32 {
-    let public = &config.public;
     let model = config.model().unwrap_or_default();
-    let limit = public.context_window(model) - config.answer_reserve(model);
-    public.memory.compression_target_tokens.min(limit / 4)
+    let limit = config.context_window(model) - config.answer_reserve(model);
+    config.public.memory.compression_target_tokens.min(limit / 4)
 }
 
 /// The part of a session to compress.

@@ -23,4 +23,4 @@ pub(crate) use referenced::{
 };
 pub(crate) use shorten::shorten;
 pub(crate) use tools::ToolOffer;
-pub use usage::{ContextMeter, ContextUsage, PartBudgets, should_compact_context};
+pub use usage::{ContextMeter, ContextUsage, PartBudgets, WindowSource, should_compact_context};

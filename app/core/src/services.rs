@@ -41,6 +41,8 @@ pub struct TurnConfig {
     pub model: Option<String>,
     pub retrieval: RetrievalMode,
     pub generation: GenerationSettings,
+    /// The most tokens that a request may take, where a person chose.
+    pub longest_context: Option<u32>,
     pub side_requests: SideRequests,
     /// The person who asks, where the conversation does not say it.
     pub user_context: UserContext,
@@ -78,6 +80,20 @@ impl TurnConfig {
             "" => operator.to_owned(),
             own if operator.is_empty() => own.to_owned(),
             own => format!("{operator}\n\nInstructions for this conversation:\n{own}"),
+        }
+    }
+
+    /// The most tokens that a request may take, where that is less than the model's window has room for.
+    pub(crate) fn request_limit(&self, model: &str) -> Option<u32> {
+        let room = self.public.context_window(model) - self.answer_reserve(model);
+        self.longest_context.filter(|&longest| longest < room)
+    }
+
+    /// The tokens of a request and its answer: the model's window, or less where a person chose.
+    pub(crate) fn context_window(&self, model: &str) -> u32 {
+        match self.request_limit(model) {
+            Some(limit) => limit.saturating_add(self.answer_reserve(model)),
+            None => self.public.context_window(model),
         }
     }
 

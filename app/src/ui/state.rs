@@ -223,14 +223,29 @@ impl App {
 
     /// How turns are run in a conversation with these settings.
     pub(crate) fn turn_config_with(self, settings: SessionSettings) -> Option<TurnConfig> {
-        let SessionSettings { model, user_context, retrieval, generation, compression_threshold_pct, .. } =
-            settings;
+        let SessionSettings {
+            model,
+            user_context,
+            retrieval,
+            generation,
+            compression_threshold_pct,
+            longest_context,
+            ..
+        } = settings;
         let mut public = self.public_config()?;
         if let Some(percent) = compression_threshold_pct {
             public.memory.compression_threshold_pct = percent;
         }
         let side_requests = self.side_requests().get_untracked();
-        Some(TurnConfig { public, model, retrieval, user_context, generation, side_requests })
+        Some(TurnConfig {
+            public,
+            model,
+            retrieval,
+            user_context,
+            generation,
+            longest_context,
+            side_requests,
+        })
     }
 
     /// The proxy's public settings, if they are there.

@@ -97,6 +97,41 @@ async fn instructions_and_numbers_of_a_conversation_are_sent_and_kept_as_a_prese
 }
 
 #[tokio::test]
+async fn a_longest_context_is_kept_respected_and_shown_by_the_meter() {
+    let upstream = Upstream::for_page().await;
+    upstream.on("answer", Reply::text(&"Many words. ".repeat(300)));
+    with_page(Setup::model(&upstream), async |chat| {
+        let browser = chat.browser();
+        chat.ask_and_wait("First?").await;
+        chat.press("Settings").await;
+        write(&chat, "Longest context, in tokens", "20").await;
+        chat.alert("Enter a number from 500").await;
+        write(&chat, "Longest context, in tokens", "600").await;
+        chat.press("Close settings").await;
+        let meter = async |most: &str| {
+            let meter = browser.part("meter", "Context used").await;
+            eventually("the meter's end", async || {
+                (meter.attr("aria-valuemax").await.ok()??.as_str() == most).then_some(())
+            })
+            .await;
+        };
+        meter("600").await;
+        chat.ask_and_wait("Second?").await;
+        chat.reload().await;
+        meter("600").await;
+        chat.press("New conversation").await;
+        eventually("the model's window", async || {
+            let meter = browser.part("meter", "Context used").await;
+            (meter.attr("aria-valuemax").await.ok()??.as_str() != "600").then_some(())
+        })
+        .await;
+    })
+    .await;
+    let second = asked(&upstream).pop().unwrap().to_string();
+    assert!(second.contains("Second?") && !second.contains("Many words."), "{second}");
+}
+
+#[tokio::test]
 async fn requests_beside_the_answer_can_be_switched_off() {
     let upstream = Upstream::for_page().await;
     with_page(two_models(&upstream), async |chat| {

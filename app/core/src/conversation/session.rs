@@ -55,6 +55,9 @@ pub struct SessionSettings {
     /// Percent of the window above which older turns are compressed; `None` for the operator's.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub compression_threshold_pct: Option<u32>,
+    /// The most tokens that a request may take; `None` for as many as fit into the model's window.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub longest_context: Option<u32>,
     /// Fields of a newer version.
     #[serde(flatten)]
     pub other: OtherFields,
@@ -196,6 +199,7 @@ impl Default for SessionSettings {
             retrieval: RetrievalMode::default(),
             generation: GenerationSettings::default(),
             compression_threshold_pct: None,
+            longest_context: None,
             other: OtherFields::new(),
         }
     }

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use super::{
     ContextUsage, ToolOffer,
-    usage::{PartBudgets, scaled},
+    usage::{PartBudgets, WindowSource, scaled},
 };
 use crate::{
     conversation::{CompressedTurn, Exchange, ExchangeId, Session},
@@ -45,7 +45,7 @@ pub(crate) struct RequestBudget {
     factor: f64,
     ratio: Option<f64>,
     window: u32,
-    window_known: bool,
+    window_source: WindowSource,
     reserve: u32,
     budgets: PartBudgets,
     /// Maximum number of exchanges, from `max_history_length`.
@@ -210,7 +210,7 @@ impl RequestBudget {
             exchanges_left_out: u32::try_from(walk.start).unwrap_or(u32::MAX),
             overflows: walk.overflows,
             exact: self.exact && walk.exact && question_exact && documents_exact,
-            window_known: self.window_known,
+            window_source: self.window_source,
             ratio: self.ratio,
         }
     }
@@ -224,14 +224,21 @@ impl RequestBudget {
     ) -> Option<Self> {
         let model = config.model()?.to_owned();
         let public = &config.public;
-        let (window, reserve) = (public.context_window(&model), config.answer_reserve(&model));
+        let (window, reserve) = (config.context_window(&model), config.answer_reserve(&model));
         let limit = window - reserve;
         let pairs = public.memory.max_history_length.map_or(usize::MAX, |most| {
             let pairs = most.saturating_sub(1) as usize / 2;
             pairs.saturating_sub(usize::from(compressed.is_some()))
         });
         // A proxy names a window for each model it lists; the one for models it does not know says nothing.
-        let set = public.context_window.is_some() || window != DEFAULT_CONTEXT_WINDOW;
+        let set = public.context_window.is_some() || public.context_window(&model) != DEFAULT_CONTEXT_WINDOW;
+        let window_source = if config.request_limit(&model).is_some() {
+            WindowSource::Chosen
+        } else if set || lookup(&model).listed {
+            WindowSource::Known
+        } else {
+            WindowSource::Assumed
+        };
         let encoding = lookup(&model).encoding;
         let mut room = limit.saturating_mul(3);
         let costs = exchanges.iter().rev().map_while(|exchange| {
@@ -257,7 +264,7 @@ impl RequestBudget {
             factor: 1.0,
             ratio: services.ratios.of(&model, encoding.is_some()),
             window,
-            window_known: set || lookup(&model).listed,
+            window_source,
             reserve,
             budgets: PartBudgets::of(public, limit),
             pairs_at_most: pairs,

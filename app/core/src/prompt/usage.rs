@@ -27,6 +27,7 @@ pub struct ContextUsage {
     pub total: u32,
     /// Tokens still free.
     pub available: u32,
+    /// The model's window, or less where a person chose the longest context.
     pub window: u32,
     /// Tokens of the window reserved for the answer.
     pub reserve: u32,
@@ -37,10 +38,21 @@ pub struct ContextUsage {
     pub overflows: bool,
     /// The model's own encoding counted everything; otherwise it is an estimate.
     pub exact: bool,
-    /// The window is known from the settings or by the model's name; otherwise it is a guess.
-    pub window_known: bool,
+    pub window_source: WindowSource,
     /// The ratio of the server's counts to ours; `None` before the first answer.
     pub ratio: Option<f64>,
+}
+
+/// What the size of a window comes from.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum WindowSource {
+    /// The settings or the model's name.
+    Known,
+    /// It is a guess.
+    #[default]
+    Assumed,
+    /// A person chose less than the model's window.
+    Chosen,
 }
 
 /// The most tokens that each part of a request may take.
@@ -66,6 +78,11 @@ impl ContextUsage {
     /// The most tokens that a request may take.
     pub fn limit(&self) -> u32 {
         self.window.saturating_sub(self.reserve)
+    }
+
+    /// What a request is measured by: the model's window, or the longest context that a person chose.
+    pub fn whole(&self) -> u32 {
+        if self.window_source == WindowSource::Chosen { self.limit() } else { self.window }
     }
 }
 

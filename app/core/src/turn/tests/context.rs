@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use super::stage::{Characters, Script, Stage, Words, offered, results, says, session};
 use crate::{
     conversation::{ExchangeId, IndexLine, RollingSummary},
-    prompt::{ContextMeter, ContextUsage},
+    prompt::{ContextMeter, ContextUsage, WindowSource},
     storage::Record,
     tokens::{FRAME, PRIMING, tool_definitions, tool_overhead},
     tools::{Call, Tool, ToolContext, ToolError, ToolResult},
@@ -83,7 +83,10 @@ fn the_meter_shows_what_the_server_counts() {
         stage.graph = Builder::standard().add_tool(Rc::clone(&weather)).build().unwrap();
         stage.ask(user);
         let usage = reported(&stage);
-        assert_eq!((usage.total, usage.exact, usage.window_known), (prompt_tokens, true, true));
+        assert_eq!(
+            (usage.total, usage.exact, usage.window_source),
+            (prompt_tokens, true, WindowSource::Known)
+        );
         assert_eq!((usage.system, usage.tools), (18, declarations + 5));
     }
 }
@@ -332,7 +335,8 @@ fn a_window_is_known_by_a_setting_or_by_the_models_name() {
         stage.config.public.models = listed.map(info).into_iter().collect();
         stage.ask("And?");
         let usage = reported(&stage);
-        assert_eq!((usage.window, usage.window_known), expect, "{model}");
+        let is_known = usage.window_source == WindowSource::Known;
+        assert_eq!((usage.window, is_known), expect, "{model}");
     };
     check("own", None, None, (32_768, false));
     check("own", None, Some(32_768), (32_768, false));

@@ -8,6 +8,8 @@ use super::{
 };
 use crate::{
     conversation::{NoticeKind, RetrievalMode},
+    prompt::WindowSource,
+    turn::TurnEvent,
     wire::{Purpose, RetrievalKind},
 };
 
@@ -43,6 +45,34 @@ fn the_threshold_is_exact() {
         check(u32::try_from(percent).unwrap(), words(percent), 0);
         check(u32::try_from(percent).unwrap(), words(percent) + 1, 1);
     }
+}
+
+#[test]
+fn a_longest_context_stands_for_the_window() {
+    let check = |longest: Option<u32>, expect_limit: u32, expect: usize| {
+        let mut stage = stage(3);
+        stage.events.borrow_mut().clear();
+        stage.config.longest_context = longest;
+        stage.config.public.memory.compression_threshold_pct = 95;
+        stage.aside_for(Purpose::Compress, say("Short."));
+        ask(&stage, "And now?", "Yes.");
+        assert_eq!(compressions(&stage), expect, "{longest:?}");
+        let events = stage.events.borrow();
+        let usage = events.iter().find_map(|event| match event {
+            TurnEvent::Context(usage) => Some(*usage),
+            _ => None,
+        });
+        let usage = usage.unwrap();
+        let is_chosen = usage.window_source == WindowSource::Chosen;
+        assert_eq!((usage.limit(), is_chosen), (expect_limit, expect_limit < 1_000), "{longest:?}");
+        assert!(usage.total <= expect_limit, "{usage:?}");
+        assert_eq!(usage.whole(), if is_chosen { usage.limit() } else { usage.window });
+    };
+    check(None, 1_000, 0);
+    check(Some(2_000), 1_000, 0);
+    check(Some(1_000), 1_000, 0);
+    check(Some(900), 900, 0);
+    check(Some(600), 600, 1);
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! How much of the model's window the next request takes, by part.
 
-use footnote_core::prompt::ContextUsage;
+use footnote_core::prompt::{ContextUsage, WindowSource};
 use leptos::prelude::*;
 use wasm_split_helpers::wasm_split;
 
@@ -64,11 +64,11 @@ fn Gauge() -> impl IntoView {
     let usage = move || app.context().usage.get().unwrap_or_default();
     let tokens = move || {
         let usage = usage();
-        format!("{}{} of {} tokens", approximately(&usage), number(usage.total), number(usage.window))
+        format!("{}{} of {} tokens", approximately(&usage), number(usage.total), number(usage.whole()))
     };
     let share = move || {
         let usage = usage();
-        let percent = u64::from(usage.total) * 100 / u64::from(usage.window.max(1));
+        let percent = u64::from(usage.total) * 100 / u64::from(usage.whole().max(1));
         format!("{}{percent}%", approximately(&usage))
     };
     let toggle = move || open.update(|open| *open = !*open);
@@ -79,12 +79,12 @@ fn Gauge() -> impl IntoView {
                 role="meter"
                 aria-label="Context used"
                 aria-valuemin="0"
-                aria-valuemax=move || usage().window
+                aria-valuemax=move || usage().whole()
                 aria-valuenow=move || usage().total
                 aria-valuetext=tokens
                 on:click=move |_| toggle()
             >
-                <progress aria-hidden="true" max=move || usage().window value=move || usage().total></progress>
+                <progress aria-hidden="true" max=move || usage().whole() value=move || usage().total></progress>
             </div>
             // Its name begins with what is shown, so that a person who speaks to the page can name the button.
             <button
@@ -187,12 +187,16 @@ fn UsageRow(name: &'static str, tokens: u32, budget: u32) -> impl IntoView {
 }
 
 fn remarks(usage: &ContextUsage) -> Vec<String> {
-    let window = if usage.window_known {
-        format!("The model takes {} tokens; ", number(usage.window))
-    } else {
-        format!("The model's window is not known; {} tokens are assumed, and ", number(usage.window))
+    let window = match usage.window_source {
+        WindowSource::Chosen => {
+            format!("Requests of this conversation take at most {} tokens; ", number(usage.limit()))
+        }
+        WindowSource::Known => format!("The model takes {} tokens; ", number(usage.window)),
+        WindowSource::Assumed => {
+            format!("The model's window is not known; {} tokens are assumed, and ", number(usage.window))
+        }
     };
-    let mut remarks = vec![format!("{window}{} are kept free for its answer.", number(usage.reserve))];
+    let mut remarks = vec![format!("{window}{} are kept free for the answer.", number(usage.reserve))];
     if usage.exchanges_left_out > 0 {
         let left_out = usage.exchanges_left_out;
         remarks.push(format!("{left_out} of the oldest questions and answers would be left out."));

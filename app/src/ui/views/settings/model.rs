@@ -68,6 +68,13 @@ fn GenerationFields() -> impl IntoView {
         let percent = value.map(|value| value as u32);
         conversations::change_settings(app, |settings| settings.compression_threshold_pct = percent);
     };
+    let longest_context =
+        Memo::new(move |_| app.conversation().settings.with(|settings| settings.longest_context));
+    let set_longest_context = move |value: Option<f32>| {
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a number in its range")]
+        let tokens = value.map(|value| value as u32);
+        conversations::change_settings(app, |settings| settings.longest_context = tokens);
+    };
     view! {
         <label>
             <span>"Instructions"</span>
@@ -95,6 +102,13 @@ fn GenerationFields() -> impl IntoView {
             range=(1.0, 1_000_000.0)
             value=move || generation.with(|generation| generation.max_tokens.map(shown))
             on_change=set_longest
+        />
+        <NumberField
+            label="Longest context, in tokens"
+            range=(500.0, 10_000_000.0)
+            unset="The model's window"
+            value=move || longest_context.get().map(shown)
+            on_change=set_longest_context
         />
         <NumberField
             label="Compress older messages above, in percent of the window"
