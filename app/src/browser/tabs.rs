@@ -10,6 +10,8 @@ use super::clock;
 const SESSION_KEY: &str = "footnote:session";
 const READING_KEY: &str = "footnote:reading";
 const DRAFT_PREFIX: &str = "footnote:draft/";
+/// The draft of a version in which all conversations of a tab had one.
+pub(super) const OLD_DRAFT_KEY: &str = "footnote:draft";
 
 /// A new session id from 16 random bytes.
 pub(crate) fn new_session_id() -> SessionId {
@@ -45,11 +47,20 @@ pub(crate) fn draft(id: &SessionId) -> Option<String> {
 /// Stores a draft, or deletes it if it is empty.
 pub(crate) fn set_draft(id: &SessionId, text: &str) {
     let key = draft_key(id);
-    if !text.is_empty() {
+    if text.is_empty() {
+        remove(&key);
+    } else {
         write(&key, text);
-    } else if let Some(storage) = storage() {
-        storage.remove_item(&key).ok();
     }
+}
+
+/// The stored draft of an older version, which may be sealed.
+pub(super) fn old_draft() -> Option<String> {
+    read(OLD_DRAFT_KEY)
+}
+
+pub(super) fn forget_old_draft() {
+    remove(OLD_DRAFT_KEY);
 }
 
 /// The conversations with a stored draft.
@@ -84,6 +95,12 @@ fn storage() -> Option<web_sys::Storage> {
 
 fn read(key: &str) -> Option<String> {
     storage()?.get_item(key).ok()?
+}
+
+fn remove(key: &str) {
+    if let Some(storage) = storage() {
+        storage.remove_item(key).ok();
+    }
 }
 
 fn write(key: &str, value: &str) {

@@ -62,6 +62,22 @@ async fn each_conversation_has_its_own_draft() {
 }
 
 #[tokio::test]
+async fn the_draft_of_an_older_version_is_taken_over_once() {
+    let upstream = Upstream::for_page().await;
+    with_page(Setup::model(&upstream), async |chat| {
+        chat.browser().script("sessionStorage['footnote:draft'] = 'Half of an old question';").await;
+        chat.reload().await;
+        typed(&chat, "Half of an old question").await;
+        assert_eq!(chat.session_storage().await["footnote:draft"], serde_json::Value::Null);
+        chat.press("New conversation").await;
+        typed(&chat, "").await;
+        chat.browser().driver().back().await.unwrap();
+        typed(&chat, "Half of an old question").await;
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn the_draft_of_a_temporary_conversation_is_in_memory_alone() {
     let upstream = Upstream::for_page().await;
     with_page(Setup::model(&upstream), async |chat| {

@@ -15,7 +15,10 @@ impl BrowserStore {
         let typed = self.inner.drafts.borrow().get(id).cloned();
         match typed {
             Some(typed) => Some(typed),
-            None => read(&self.inner, id).await,
+            None => match read(&self.inner, id).await {
+                Some(draft) => Some(draft),
+                None => take_old(&self.inner, id).await,
+            },
         }
     }
 
@@ -58,9 +61,13 @@ pub(super) fn forget_readable() {
             tabs::set_draft(&id, "");
         }
     }
+    if tabs::old_draft().is_some_and(|draft| !Vault::is_sealed(&draft)) {
+        tabs::forget_old_draft();
+    }
 }
 
 pub(super) fn delete_all() {
+    tabs::forget_old_draft();
     for id in tabs::drafts() {
         tabs::set_draft(&id, "");
     }
@@ -70,6 +77,17 @@ pub(super) fn delete_all() {
 async fn read(inner: &Inner, id: &SessionId) -> Option<String> {
     let text = inner.vault.open(&tabs::draft_key(id), tabs::draft(id)?).await.ok()?;
     (!Vault::is_sealed(&text)).then_some(text)
+}
+
+/// Makes the draft of an older version that of this conversation.
+async fn take_old(inner: &Inner, id: &SessionId) -> Option<String> {
+    let text = inner.vault.open(tabs::OLD_DRAFT_KEY, tabs::old_draft()?).await.ok()?;
+    if Vault::is_sealed(&text) {
+        return None;
+    }
+    write(inner, id, &text).await;
+    tabs::forget_old_draft();
+    Some(text)
 }
 
 /// Stores a draft, encrypted if there is a passphrase.
