@@ -55,7 +55,13 @@ pub(crate) fn start() {
     }
     composer::listen(app);
     dom::streaming_text::on_needed(move || spawn_local(parts::answers(app)));
-    dom::math::on_not_loaded(move || parts::not_loaded(app, dom::math::load));
+    dom::math::on_loading(move |is_loaded| {
+        if is_loaded {
+            parts::action_loaded(app, "formulas");
+        } else {
+            parts::action_not_loaded(app, "formulas", dom::math::load);
+        }
+    });
     conversations::open(app);
     server::load(app);
     upgrade::watch(app);

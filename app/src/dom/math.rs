@@ -106,17 +106,20 @@ const MAX_BRACES: usize = 64;
 
 type Convert = fn(&str, bool) -> Option<Element>;
 
+/// Called with whether the converter was loaded.
+type OnLoading = Rc<dyn Fn(bool)>;
+
 thread_local! {
     static CONVERT: Cell<Option<Convert>> = const { Cell::new(None) };
     static IS_LOADING: Cell<bool> = const { Cell::new(false) };
     /// Formulas that wait for the converter.
     static WAITING: RefCell<Vec<(Element, String, bool)>> = const { RefCell::new(Vec::new()) };
-    static NOT_LOADED: RefCell<Option<Rc<dyn Fn()>>> = const { RefCell::new(None) };
+    static ON_LOADING: RefCell<Option<OnLoading>> = const { RefCell::new(None) };
 }
 
-/// Calls back when the converter could not be loaded.
-pub(crate) fn on_not_loaded(on_event: impl Fn() + 'static) {
-    NOT_LOADED.set(Some(Rc::new(on_event)));
+/// Calls back with whether the converter could be loaded.
+pub(crate) fn on_loading(on_event: impl Fn(bool) + 'static) {
+    ON_LOADING.set(Some(Rc::new(on_event)));
 }
 
 /// Replaces what an element shows by a formula, now or once the converter is loaded.
@@ -136,12 +139,10 @@ pub(crate) fn load() {
     leptos::task::spawn_local(async {
         let loaded = converter().await;
         IS_LOADING.set(false);
-        let Ok(convert) = loaded else {
-            if let Some(not_loaded) = NOT_LOADED.with_borrow(Clone::clone) {
-                not_loaded();
-            }
-            return;
-        };
+        if let Some(on_loading) = ON_LOADING.with_borrow(Clone::clone) {
+            on_loading(loaded.is_ok());
+        }
+        let Ok(convert) = loaded else { return };
         CONVERT.set(Some(convert));
         for (place, source, is_display) in WAITING.take() {
             convert_into(&place, convert, &source, is_display);

@@ -1,6 +1,6 @@
 //! Parts of the program that are loaded when they are first needed.
 
-use footnote_tests::{browser::Browser, page::Chat, program::Setup};
+use footnote_tests::{browser::Browser, eventually, page::Chat, program::Setup};
 use serde_json::json;
 
 use crate::with_page;
@@ -58,6 +58,34 @@ async fn a_part_that_cannot_be_loaded_is_tried_again() {
         block_parts(chat.browser(), false).await;
         chat.press("Retry").await;
         chat.browser().part("dialog", "Settings").await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn what_could_not_be_loaded_is_offered_until_it_is() {
+    with_page(Setup::new(), async |chat| {
+        let browser = chat.browser();
+        chat.ask_and_wait("How do I connect a model?").await;
+        // A toast that goes by itself goes at once.
+        let hurry = "const wait = window.setTimeout;
+            window.setTimeout = (run, ms, ...more) => wait(run, ms === 8000 ? 50 : ms, ...more);";
+        browser.script(hurry).await;
+        press_blocked_settings(&chat).await;
+        chat.status("This part of the page could not be loaded.").await;
+        // Another toast comes and goes.
+        chat.press("Delete conversation").await;
+        eventually("the deleted conversation", async || chat.messages().await.is_empty().then_some(())).await;
+        chat.status("This part of the page could not be loaded.").await;
+        chat.press("Dismiss").await;
+        browser.gone("button", "Retry").await;
+        chat.press("References").await;
+        chat.status("This part of the page could not be loaded.").await;
+        block_parts(browser, false).await;
+        // What is loaded for another reason brings the rest along.
+        browser.part("meter", "Context used").await.click().await.unwrap();
+        browser.part("dialog", "Settings").await;
+        browser.gone("button", "Retry").await;
     })
     .await;
 }

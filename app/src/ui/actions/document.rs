@@ -73,8 +73,11 @@ enum Opening {
 fn start(app: App, opening: Opening) {
     spawn_local(async move {
         match run(app, opening.clone()).await {
-            Ok(running) => running.await,
-            Err(_) => parts::not_loaded(app, move || start(app, opening)),
+            Ok(running) => {
+                parts::action_loaded(app, "open");
+                running.await;
+            }
+            Err(_) => parts::action_not_loaded(app, "open", move || start(app, opening)),
         }
     });
 }

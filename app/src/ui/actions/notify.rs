@@ -1,6 +1,6 @@
 //! Toasts, and errors in words for people.
 
-use std::{rc::Rc, time::Duration};
+use std::{cell::RefCell, rc::Rc, time::Duration};
 
 use footnote_core::ports::TransportError;
 use leptos::prelude::*;
@@ -10,38 +10,79 @@ use crate::ui::state::{App, Toast, ToastAction, new_key};
 /// How long a toast stays, in seconds: enough to read it and to reach its button.
 const SHOWN_S: u64 = 8;
 
+thread_local! {
+    /// The words and the action of the toast that stays, also while another one is shown.
+    static STANDING: RefCell<Option<(&'static str, ToastAction)>> = const { RefCell::new(None) };
+}
+
 /// Shows a toast, with an Undo button where `undo` is given.
 pub(crate) fn say(app: App, words: impl Into<String>, undo: Option<Rc<dyn Fn()>>) {
-    show(app, words.into(), undo.map(|undo| ("Undo", undo)));
+    show(app, words.into(), undo.map(|undo| ("Undo", undo)), false);
 }
 
 /// Shows a toast with a button.
 pub(crate) fn offer(app: App, words: &str, name: &'static str, act: Rc<dyn Fn()>) {
-    show(app, words.to_owned(), Some((name, act)));
+    show(app, words.to_owned(), Some((name, act)), false);
 }
 
-fn show(app: App, words: String, action: Option<ToastAction>) {
+/// Shows a toast with a button until it is pressed, dismissed or [withdrawn](withdraw).
+pub(crate) fn insist(app: App, words: &'static str, name: &'static str, act: Rc<dyn Fn()>) {
+    STANDING.set(Some((words, (name, act))));
+    show_standing(app);
+}
+
+/// Takes away the toast that stays.
+pub(crate) fn withdraw(app: App) {
+    if STANDING.take().is_some() && stays(app) {
+        close_toast(app);
+    }
+}
+
+/// Closes the toast on screen for a person, who is done with it.
+pub(crate) fn dismiss(app: App) {
+    if stays(app) {
+        STANDING.take();
+    }
+    close_toast(app);
+    show_standing(app);
+}
+
+fn stays(app: App) -> bool {
+    app.toast().with_untracked(|toast| toast.as_ref().is_some_and(|toast| toast.stays))
+}
+
+fn show_standing(app: App) {
+    if let Some((words, action)) = STANDING.with_borrow(Clone::clone) {
+        show(app, words.to_owned(), Some(action), true);
+    }
+}
+
+fn show(app: App, words: String, action: Option<ToastAction>, stays: bool) {
     let key = new_key();
     let action = app.services().owner.with(|| StoredValue::new_local(action));
     close_toast(app);
-    app.toast().set(Some(Toast { key, text: words, action }));
+    app.toast().set(Some(Toast { key, text: words, stays, action }));
+    if stays {
+        return;
+    }
     set_timeout(
         move || {
             if app.toast().with_untracked(|toast| toast.as_ref().is_some_and(|toast| toast.key == key)) {
                 close_toast(app);
+                show_standing(app);
             }
         },
         Duration::from_secs(SHOWN_S),
     );
 }
 
-/// Whether a toast with a button is shown.
+/// Whether a toast with a button is shown that does not come back.
 pub(crate) fn has_button(app: App) -> bool {
-    let has_action = |toast: &Toast| toast.action.with_value(Option::is_some);
+    let has_action = |toast: &Toast| !toast.stays && toast.action.with_value(Option::is_some);
     app.toast().with_untracked(|toast| toast.as_ref().is_some_and(has_action))
 }
 
-pub(crate) fn close_toast(app: App) {
+fn close_toast(app: App) {
     if let Some(toast) = app.toast().get_untracked() {
         app.toast().set(None);
         toast.action.dispose();

@@ -15,26 +15,54 @@ use crate::{
 
 thread_local! {
     /// What loads the parts that could not be loaded.
-    static RETRIES: RefCell<Vec<Box<dyn FnOnce()>>> = const { RefCell::new(Vec::new()) };
+    static RETRIES: RefCell<Vec<Retry>> = const { RefCell::new(Vec::new()) };
+}
+
+struct Retry {
+    /// What is done again, unless it is done before; none for a view.
+    action: Option<&'static str>,
+    run: Box<dyn FnOnce()>,
 }
 
 /// Says that a part could not be loaded: because the server has another version by now, or else for a reason that may
-/// pass, so that `retry` is offered.
+/// pass, so that `retry` is offered until it is loaded.
 pub(crate) fn not_loaded(app: App, retry: impl FnOnce() + 'static) {
-    RETRIES.with_borrow_mut(|retries| retries.push(Box::new(retry)));
+    offer_retry(app, Retry { action: None, run: Box::new(retry) });
+}
+
+/// The same for what a person did, which is done once, however often it was tried.
+pub(crate) fn action_not_loaded(app: App, action: &'static str, retry: impl FnOnce() + 'static) {
+    forget(action);
+    offer_retry(app, Retry { action: Some(action), run: Box::new(retry) });
+}
+
+/// A part is loaded for this action, so that others may be.
+pub(crate) fn action_loaded(app: App, action: &'static str) {
+    forget(action);
+    retry_all(app);
+}
+
+fn forget(action: &'static str) {
+    RETRIES.with_borrow_mut(|retries| retries.retain(|retry| retry.action != Some(action)));
+}
+
+fn offer_retry(app: App, retry: Retry) {
+    RETRIES.with_borrow_mut(|retries| retries.push(retry));
     spawn_local(async move {
         if upgrade::has_newer_page(app).await {
             app.banner().set(Some(Banner::Upgraded));
-        } else {
-            notify::offer(app, "This part of the page could not be loaded.", "Retry", Rc::new(retry_all));
+        } else if RETRIES.with_borrow(|retries| !retries.is_empty()) {
+            let words = "This part of the page could not be loaded.";
+            notify::insist(app, words, "Retry", Rc::new(move || retry_all(app)));
         }
     });
 }
 
 /// Loads what could not be loaded before.
-pub(crate) fn retry_all() {
+pub(crate) fn retry_all(app: App) {
+    notify::withdraw(app);
     for retry in RETRIES.take() {
-        retry();
+        (retry.run)();
     }
 }
 
@@ -47,7 +75,7 @@ pub(crate) async fn answers(app: App) {
 pub(crate) async fn until_loaded<T>(app: App, call: impl AsyncFn() -> Result<T, SplitLoaderError>) -> T {
     loop {
         if let Ok(result) = call().await {
-            retry_all();
+            retry_all(app);
             return result;
         }
         let (retry, retried) = oneshot::channel::<()>();

@@ -51,8 +51,11 @@ pub(crate) fn save_current(app: App) {
 pub(crate) fn start(app: App, transfer: Transfer) {
     spawn_local(async move {
         match run(app, transfer.clone()).await {
-            Ok(running) => running.await,
-            Err(_) => parts::not_loaded(app, move || start(app, transfer.clone())),
+            Ok(running) => {
+                parts::action_loaded(app, "transfer");
+                running.await;
+            }
+            Err(_) => parts::action_not_loaded(app, "transfer", move || start(app, transfer)),
         }
     });
 }

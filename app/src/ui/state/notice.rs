@@ -21,11 +21,13 @@ pub(crate) enum Banner {
     Upgraded,
 }
 
-/// A message for a few seconds.
+/// A message that is shown for a few seconds, or until a person is done with it.
 #[derive(Clone)]
 pub(crate) struct Toast {
     pub(crate) key: u32,
     pub(crate) text: String,
+    /// It does not go by itself.
+    pub(crate) stays: bool,
     pub(crate) action: StoredValue<Option<ToastAction>, LocalStorage>,
 }
 

@@ -42,7 +42,7 @@ pub(crate) fn LazyView(
             match loading.await {
                 Ok(loaded) => {
                     view.try_set(Some(loaded));
-                    parts::retry_all();
+                    parts::retry_all(app);
                 }
                 Err(_) => parts::not_loaded(app, move || {
                     tries.try_update(|tries| *tries += 1);

@@ -25,7 +25,7 @@ fn ToastMessage(toast: Toast) -> impl IntoView {
     let label = action.with_value(|action| action.as_ref().map(|(label, _)| *label));
     let act = move |_| {
         let action = action.try_get_value().flatten();
-        notify::close_toast(app);
+        notify::dismiss(app);
         if let Some((_, act)) = action {
             act();
         }
@@ -38,7 +38,7 @@ fn ToastMessage(toast: Toast) -> impl IntoView {
                 class="quiet"
                 icon="icon i-close"
                 label="Dismiss"
-                on:click=move |_| notify::close_toast(app)
+                on:click=move |_| notify::dismiss(app)
             />
         </div>
     }
