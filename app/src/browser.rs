@@ -1,4 +1,4 @@
-//! What the page asks of the browser beside its document: storage, network, workers, other tabs, time.
+//! Adapters to the browser's interfaces outside the document: storage, network, workers, other tabs, time.
 
 pub(crate) mod clock;
 pub(crate) mod extractor;

@@ -1,4 +1,4 @@
-//! What the page shows and how it reacts: `state` is shared, `actions` change it, `views` show it.
+//! The page's user interface: `state` is shared, `actions` change it, `views` show it.
 
 mod actions;
 mod state;
@@ -30,7 +30,7 @@ pub(crate) fn start() {
     let load_later = Rc::new(move || within.with(|| parts::later_steps(App::get())));
     let Some(app) = App::new(load_later) else { return };
     provide_context(app);
-    // The first view that is mounted starts what runs all others.
+    // The first view that is mounted starts the runtime of all others.
     mount("bar-start", || view! { <sidebar::SidebarButton /> });
     post_turn::load_ratios(app);
     preferences::restore(app);
@@ -65,7 +65,7 @@ pub(crate) fn start() {
     conversations::open(app);
     server::load(app);
     upgrade::watch(app);
-    // The conversation is painted first.
+    // The conversation is painted before the panels are mounted.
     frame::when_idle(move || app.services().owner.with(|| mount_panels(app)));
     // The views live as long as the page does.
     std::mem::forget(owner);

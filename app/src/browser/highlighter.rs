@@ -1,4 +1,4 @@
-//! What to colour in code, from a Web Worker that is started with the first code.
+//! Syntax highlighting of code, by a Web Worker that is started with the first code.
 
 use std::{
     cell::{Cell, RefCell},
@@ -26,7 +26,7 @@ struct Highlighter {
 enum State {
     #[default]
     None,
-    /// With what is posted once it runs.
+    /// Starting, with the messages to post once it runs.
     Starting(WorkerHandle, Vec<Array>),
     Started(WorkerHandle),
     /// It could not be started: code stays without colours.

@@ -26,7 +26,7 @@ const OPEN_TIMEOUT_MS: u32 = 3000;
 #[derive(Default)]
 pub(crate) struct IndexedDb {
     database: RefCell<Option<Database>>,
-    /// Why it did not open: it is not tried again.
+    /// Why the database did not open; opening is not tried again.
     missing: RefCell<Option<StoreError>>,
 }
 
@@ -173,12 +173,12 @@ fn store_error(error: Error) -> StoreError {
     match &error {
         Error::DomException(exception) => refused(exception.as_ref()),
         Error::Unknown(exception) => refused(exception.as_ref()),
-        // Their own words would bring along how all kinds of numbers are written.
+        // The library's own messages would pull in the code that formats numbers.
         Error::Serialisation(_) | Error::MissingData(_) => StoreError::Failed("it gave no text".into()),
     }
 }
 
-/// What an exception of a storage means.
+/// Converts an exception of a storage to an error.
 pub(crate) fn refused(error: &JsValue) -> StoreError {
     let text = |field: &str| Reflect::get(error, &field.into()).ok().and_then(|value| value.as_string());
     match text("name").as_deref() {

@@ -1,4 +1,4 @@
-//! Which tab may write to a conversation: the one that holds its lock.
+//! Write access to conversations: a tab may write to a conversation while it holds its lock.
 //!
 //! A lock is a Web Lock by the session's id; where the browser has none, the tabs come to an [`agreement`].
 
@@ -41,7 +41,7 @@ enum LockKind {
     Refused,
 }
 
-/// What is called when another tab took a lock away.
+/// Called when another tab takes a lock away.
 pub(crate) type OnLost = Rc<dyn Fn()>;
 
 /// How to get the locks of conversations.
@@ -73,8 +73,8 @@ impl Locks {
         None
     }
 
-    /// Takes a lock that its owner was asked to release, whether it did or not. `None` without Web Locks, if another
-    /// tab says that it owns the conversation.
+    /// Takes a lock after asking its owner to release it, even without a reply. `None` without Web Locks, if
+    /// another tab says that it owns the conversation.
     pub(crate) async fn take_over(&self, session: &SessionId, on_lost: OnLost) -> Option<SessionLock> {
         match web_locks() {
             Some(locks) => request(&locks, session, "steal", &on_lost).await,
@@ -94,7 +94,7 @@ impl Locks {
 }
 
 impl SessionLock {
-    /// Whether it is still this tab's.
+    /// Whether this tab still holds the lock.
     pub(crate) fn is_held(&self) -> bool {
         !self.lost.get()
     }

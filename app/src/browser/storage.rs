@@ -74,7 +74,7 @@ pub(crate) struct Opened {
 /// Where conversations are stored.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum StoredIn {
-    /// And in `IndexedDB` what has no room there.
+    /// Also in `IndexedDB`, for records that do not fit.
     LocalStorage,
     IndexedDbOnly,
     /// In memory only: the browser has no storage for this page.
@@ -86,13 +86,13 @@ pub(crate) enum StoredIn {
 /// Why a tab wants to write to a conversation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum ClaimReason {
-    /// It showed it before it was reloaded, or it is a duplicate of the tab that shows it.
+    /// The tab showed it before it was reloaded, or is a duplicate of the tab that shows it.
     Restore,
     /// A person chose it.
     Choose,
 }
 
-/// Who may write to a conversation.
+/// The result of claiming a conversation.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Access {
     /// This tab.
@@ -225,8 +225,8 @@ impl BrowserStore {
         ownership::claim(&self.inner, id, how).await
     }
 
-    /// Takes a conversation from its owner, which is asked to let go first. If it is [owned](Access::Owned) afterwards,
-    /// it has to be opened again.
+    /// Takes a conversation from its owner, which is asked to release it first. If it is
+    /// [owned](Access::Owned) afterwards, it has to be opened again.
     pub(crate) async fn take_over(&self, id: &SessionId) -> Access {
         ownership::take_over(&self.inner, id).await
     }
@@ -236,7 +236,7 @@ impl BrowserStore {
         ownership::release(&self.inner, id).await;
     }
 
-    /// Closes a conversation. What could not be saved stays in memory.
+    /// Closes a conversation. Records that could not be saved stay in memory.
     pub(crate) async fn close(&self, id: &SessionId) {
         ownership::close(&self.inner, id).await;
     }

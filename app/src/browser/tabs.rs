@@ -1,4 +1,4 @@
-//! What belongs to one tab: the conversation it shows and the drafts of questions.
+//! State of one tab: the conversation it shows and the drafts of questions.
 
 pub(crate) mod channel;
 

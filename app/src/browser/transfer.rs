@@ -1,4 +1,5 @@
-//! Conversations as files: core's `transfer`, with the browser's turn between two conversations.
+//! Exporting and importing conversations: core's `transfer`, yielding to the browser between two
+//! conversations.
 
 use footnote_core::{
     conversation::SessionId,
@@ -21,7 +22,7 @@ pub(crate) enum Format {
     Html,
 }
 
-/// What is new in a file.
+/// The new records of an imported file.
 pub(crate) struct ImportedRecords {
     /// Records by key, not written yet.
     pub(crate) records: Vec<(String, String)>,

@@ -40,7 +40,8 @@ pub(crate) fn set_hash(hash: &str) {
     }
 }
 
-/// Adds an entry to the history, or replaces the current one: the address from `#` on, and what is kept with it.
+/// Adds an entry to the history, or replaces the current one. `hash` is the address from `#` on; `state` is
+/// kept with the entry.
 pub(crate) fn set_entry(hash: &str, state: &str, replace: bool) {
     let Some(history) = window().and_then(|window| window.history().ok()) else { return };
     // Browsers refuse this only to a page that does it all the time.
@@ -58,7 +59,7 @@ pub(crate) fn set_entry_state(state: &str) {
     }
 }
 
-/// What is kept with the current entry of the history.
+/// The state kept with the current entry of the history.
 pub(crate) fn entry_state() -> Option<String> {
     window()?.history().ok()?.state().ok()?.as_string()
 }

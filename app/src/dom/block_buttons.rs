@@ -9,17 +9,17 @@ use web_sys::Element;
 use super::{all, listen, patch::CHIP, target};
 use crate::browser::window;
 
-/// How long a button says what became of it, in milliseconds.
+/// How long a button shows the result of a press, in milliseconds.
 const COPIED_MS: u64 = 1600;
 
-/// What the buttons of a code block do, as their `data-do`, and their words.
+/// The buttons of a code block: the action, as its `data-do`, and the label.
 pub(super) const CODE_BUTTONS: [(&str, &str); 4] =
     [("fold", "Fold"), ("wrap", "Wrap"), ("download", "Download"), ("copy", "Copy code")];
 
-/// The same of a table.
+/// The same for a table.
 pub(super) const TABLE_BUTTON: (&str, &str) = ("copy-table", "Copy table");
 
-/// Makes the buttons of the blocks inside an element work, also of those that come later.
+/// Makes the buttons of the blocks inside an element work, including those added later.
 pub(crate) fn work_block_buttons(within: &Element) {
     listen(within, "click", move |event| {
         let pressed = target(event).and_then(|target| target.closest("button[data-do]").ok().flatten());
@@ -54,7 +54,7 @@ fn copy(button: Element, text: String) {
     });
 }
 
-/// Says for a moment what became of a press.
+/// Shows the result of a press for a moment.
 fn say(button: Element, words: &str) {
     let name = button.get_attribute("data-do");
     button.set_text_content(Some(words));
@@ -90,7 +90,8 @@ fn text_with_citations(cell: &Element) -> String {
     copy.text_content().unwrap_or_default()
 }
 
-/// What files in a language are called; its own name for those whose name is that, such as `css` and `sql`.
+/// The file extension of a language; the language's own name where both are the same, such as `css` and
+/// `sql`.
 fn extension(language: &str) -> &str {
     match language {
         "bash" | "shell" | "zsh" => "sh",

@@ -1,4 +1,4 @@
-//! Citations on screen: what they say of themselves, hovering, focusing and pressing them.
+//! Citations on screen: their marks, and events when they are hovered, focused or pressed.
 
 use wasm_bindgen::JsCast;
 use web_sys::{
@@ -12,7 +12,7 @@ use super::{Event, Place, all, is_plain_click, listen, patch::CHIP, target};
 pub(crate) struct Chip {
     /// The exchange it stands in.
     pub(crate) exchange: Option<u32>,
-    /// Which citation of the answer it is, from 0.
+    /// Its index among the answer's citations.
     pub(crate) at: u32,
     /// Where it is on screen.
     pub(crate) place: Place,
@@ -53,7 +53,7 @@ pub(super) fn nth(within: &Element, at: u32) -> Option<Element> {
     all(within, CHIP).into_iter().nth(usize::try_from(at).ok()?)
 }
 
-/// Says that a citation is the one that is open, and scrolls to it.
+/// Marks a citation as the open one, and scrolls to it.
 pub(super) fn make_current(chip: &Element) {
     // An element takes any attribute.
     chip.set_attribute("aria-current", "true").ok();
@@ -62,7 +62,7 @@ pub(super) fn make_current(chip: &Element) {
     chip.scroll_into_view_with_scroll_into_view_options(&options);
 }
 
-/// Says that no citation is open.
+/// Unmarks the open citation.
 pub(crate) fn leave_current() {
     let document = web_sys::window().and_then(|window| window.document());
     let current = document.and_then(|document| document.query_selector(".cite[aria-current]").ok().flatten());
@@ -75,7 +75,7 @@ fn may_hover(event: &Event, chip: &Element) -> bool {
     if let Some(pointer) = event.dyn_ref::<PointerEvent>() {
         return pointer.pointer_type() != "touch";
     }
-    // Closing the viewer gives the keyboard back to the citation, about which it has said all there is.
+    // Closing the viewer moves the focus back to the citation, which must not open its card again.
     let from = event.dyn_ref::<FocusEvent>().and_then(FocusEvent::related_target);
     let from = from.and_then(|from| from.dyn_into::<Element>().ok());
     let is_back = from.is_some_and(|from| from.closest(".viewer").is_ok_and(|viewer| viewer.is_some()));

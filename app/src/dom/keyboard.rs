@@ -1,4 +1,4 @@
-//! What key presses mean.
+//! Key presses and their meaning.
 
 use wasm_bindgen::JsCast;
 use web_sys::{Event, KeyboardEvent};
@@ -8,7 +8,7 @@ use super::{listen, target};
 /// The key code browsers report while an input method composes.
 const COMPOSING: u32 = 229;
 
-/// Where letters are typed, or are none of the page's business.
+/// Elements in which the page ignores letter keys: text is typed there, or a dialog is open.
 const TYPED: &str = "input, textarea, select, [contenteditable], dialog, [role=dialog]";
 
 /// A key press in a box with one line.
@@ -74,7 +74,7 @@ pub(crate) fn on_command_key(letter: &'static str, on_event: impl Fn() + 'static
     });
 }
 
-/// Calls back at Escape before anything else hears of it, which it then does not if the callback had a use for it.
+/// Calls back at Escape before any other listener; stops the event if the callback returns `true`.
 pub(crate) fn on_first_escape(on_event: impl Fn() -> bool + 'static) {
     if let Some(document) = web_sys::window().and_then(|window| window.document()) {
         listen(&document, "keydown", move |event| {

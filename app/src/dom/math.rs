@@ -1,5 +1,5 @@
-//! Formulas on screen: as `MathML`, or their source until the part of the program that converts them is there, and where
-//! it cannot convert one.
+//! Formulas on screen: as `MathML`, or as their source until the converter is loaded, and where it cannot
+//! convert one.
 
 use std::{
     cell::{Cell, RefCell},
@@ -88,7 +88,7 @@ const PROPERTIES: &[&str] = &[
     "width",
 ];
 
-/// What models write and the converter does not know, in its own words.
+/// Macros that models write and the converter lacks, defined in terms of commands that it has.
 const MACROS: [(&str, &str); 5] = [
     ("boxed", "#1"),
     ("ce", r"\mathrm{#1}"),
@@ -99,8 +99,7 @@ const MACROS: [(&str, &str); 5] = [
 const REPLACED: [(&str, &str); 3] =
     [("{split}", "{aligned}"), ("{smallmatrix}", "{matrix}"), (r"\tag{", r"\qquad\text{")];
 
-/// Limits on what the converter, which calls itself for what is inside, uses of the stack: 2 KB for each command or brace
-/// within others.
+/// Limits on the converter's recursion, which uses 2 KB of the stack for each nested command or brace.
 const MAX_COMMANDS: usize = 300;
 const MAX_BRACES: usize = 64;
 

@@ -19,7 +19,7 @@ pub(crate) struct Scroller {
     following: Rc<Cell<bool>>,
     last_top: Rc<Cell<i32>>,
     at_end: Rc<dyn Fn(bool)>,
-    /// What `at_end` was called with last.
+    /// The last value that `at_end` was called with.
     last_reported: Rc<Cell<bool>>,
 }
 

@@ -56,7 +56,7 @@ thread_local! {
     static NEEDED: Cell<Option<Box<dyn FnOnce()>>> = const { Cell::new(None) };
 }
 
-/// [`Parts::show`], which parses Markdown and makes elements of it: the first answer brings it along.
+/// [`Parts::show`], which parses Markdown and builds elements: loaded with the first answer.
 type Show = fn(&mut Parts, f64) -> bool;
 
 #[wasm_split(answer, fallible)]
@@ -64,7 +64,7 @@ fn show() -> Result<Show, SplitLoaderError> {
     Ok(Parts::show)
 }
 
-/// Loads what shows texts. Those that were to be shown before are shown then.
+/// Loads the code that shows texts, and then shows those that wait for it.
 pub(crate) async fn load() -> Result<(), SplitLoaderError> {
     if SHOW.get().is_none() {
         SHOW.set(Some(show().await?));
@@ -123,7 +123,7 @@ struct Parts {
     patch: Patch,
     citations: Citations,
     numbers: Vec<u32>,
-    /// What the citations' checks found; `None` for a text that is no answer.
+    /// The checks of the citations; `None` for a text that is not an answer.
     checks: Option<Vec<CitationCheck>>,
     /// Received, but not parsed yet.
     unread: String,
@@ -165,9 +165,9 @@ impl StreamingText {
         parts.numbers = parts.citations.numbers();
     }
 
-    /// Sets the complete text, keeping the part on screen that is right already. Unless much is left, all of it is on
-    /// screen when this returns, so that a finished answer is never seen without its end. With `checks`, each citation
-    /// gets its verdict.
+    /// Sets the complete text, keeping the part on screen that is right already. Unless much is left, all of
+    /// it is on screen when this returns, so that a finished answer never appears without its end. With
+    /// `checks`, each citation gets its verdict.
     pub(crate) fn finish(&self, text: &str, sources: &[Source], checks: Option<&[CitationCheck]>) {
         let all_shown = {
             let mut parts = self.inner.parts.borrow_mut();
@@ -211,8 +211,8 @@ impl StreamingText {
         self.inner.parts.borrow_mut().restart();
     }
 
-    /// Marks these words and scrolls to them. Where they are not there, to the block that they begin with, else to their
-    /// heading.
+    /// Marks these words and scrolls to them. If the text does not have them, scrolls to the block that they
+    /// begin with, else to their heading.
     pub(crate) fn reveal(&self, words: &str, heading: Option<&str>) {
         highlight::clear();
         if highlight::mark(&self.inner.root, words) {
@@ -239,7 +239,7 @@ impl StreamingText {
         }
     }
 
-    /// Scrolls to a citation, counted from 0, and says that it is the one that is open.
+    /// Scrolls to a citation, counted from 0, and marks it as the open one.
     pub(crate) fn show_citation(&self, at: u32) {
         chips::leave_current();
         if let Some(chip) = chips::nth(&self.inner.root, at) {

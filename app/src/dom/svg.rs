@@ -1,5 +1,5 @@
-//! The drawing of documents and the questions that connect them. Everything in it that can be reached has a name that
-//! says what its lines show, so that nothing is told by the lines alone.
+//! The drawing of documents and the questions that connect them. Every element that can be focused has a name
+//! that describes its lines, so that no information is in the lines alone.
 
 use std::iter;
 
@@ -11,22 +11,22 @@ use super::Event;
 use crate::dom;
 
 const SVG: &str = "http://www.w3.org/2000/svg";
-/// Where a question says which one it is.
+/// Attribute with the index of a question.
 const QUESTION: &str = "data-question";
-/// A label's two lines stand this far from the middle of its row.
+/// Distance of a label's two lines from the middle of its row.
 const HALF_LINE: i32 = 7;
-/// Between a label and the point it belongs to.
+/// Distance between a label and its point.
 const GAP: i32 = 10;
-/// How wide a letter is; one of a script with square letters is twice as wide.
+/// Width of a letter; a letter of a script with square letters is twice as wide.
 const LETTER: i32 = 7;
-/// What a spot is called in [`ENDS`].
+/// Attribute with a spot's number, which [`ENDS`] refers to.
 const SPOT: &str = "data-spot";
 /// The spots that a line joins, or a spot and those that lines join it with.
 const ENDS: &str = "data-ends";
 
-/// What a drawing says of a document or a question.
+/// The name and the link of a document or a question in the drawing.
 pub(crate) struct Named {
-    /// What it is called where it is read out or pointed at.
+    /// Its accessible name and tooltip.
     pub(crate) name: String,
     /// Where it leads, if it is a link.
     pub(crate) href: Option<String>,
@@ -44,7 +44,7 @@ pub(crate) fn graph(
     let pen = Pen(web_sys::window()?.document()?);
     let (width, height) = (layout.width.to_string(), layout.height.to_string());
     let view = ["0 0 ", &width, " ", &height].concat();
-    // Not an image: what is in one cannot be reached.
+    // The role is not `img`: elements inside an image cannot be focused.
     let svg = pen.element(
         "svg",
         &[
@@ -125,7 +125,8 @@ fn joined(key: &str, others: impl Iterator<Item = String>) -> String {
     iter::once(key.to_owned()).chain(others).collect::<Vec<_>>().join(" ")
 }
 
-/// Sets off what the pointer is over, else what has the keyboard, with all that lines join it with, and dims the rest.
+/// Highlights the element under the pointer, else the focused one, with everything its lines connect it to,
+/// and dims the rest.
 pub(crate) fn emphasise(drawing: &Element, event: &Event) {
     let spot = |element: Element| element.closest(&["[", SPOT, "]"].concat()).ok().flatten();
     let is_leaving = matches!(event.type_().as_str(), "mouseout" | "focusout");
@@ -195,7 +196,7 @@ impl Pen {
         let lines = wrap(&spot.label, room);
         let mut y = if lines.len() > 1 { spot.y - HALF_LINE } else { spot.y };
         for line in lines {
-            // Not drawn; it keeps the words of two lines apart where they are read.
+            // Not drawn; it separates the words of two lines for screen readers.
             to.append_with_str_1(" ").ok()?;
             let text =
                 self.element("text", &[("x", &left), ("y", &y.to_string()), ("text-anchor", anchor)])?;

@@ -1,4 +1,4 @@
-//! What the page does when a person, the proxy or another tab asks for it: functions that change the state.
+//! Functions that change the state, in response to a person, the proxy or another tab.
 
 pub(crate) mod address;
 pub(crate) mod attachments;

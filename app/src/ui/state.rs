@@ -1,4 +1,4 @@
-//! What the page's views and actions share. It imports neither: actions change it, views show it.
+//! The state that the page's views and actions share. It imports neither: actions change it, views show it.
 
 mod attachments;
 mod citations;
@@ -67,12 +67,12 @@ struct State {
     services: StoredValue<Rc<Services>, LocalStorage>,
 }
 
-/// What the page knows of its storage.
+/// The state of the page's storage.
 #[derive(Clone, Copy)]
 pub(crate) struct StorageState {
     /// The conversations are behind a passphrase that was not given yet.
     pub(crate) locked: RwSignal<bool>,
-    /// They stay locked, and this tab goes on without them: every conversation is temporary.
+    /// They stay locked, and this tab is used without them: every conversation is temporary.
     pub(crate) disabled: RwSignal<bool>,
     /// Changes with the list of conversations.
     pub(crate) list_version: RwSignal<u32>,
@@ -112,7 +112,7 @@ impl App {
         self.0.with_value(|state| state.conversation)
     }
 
-    /// What goes on in conversations, and what has ended in those that were not on screen.
+    /// The activity of conversations: being answered, or ended while not on screen.
     pub(crate) fn activity(self) -> RwSignal<BTreeMap<SessionId, Activity>> {
         self.0.with_value(|state| state.activity)
     }
@@ -131,12 +131,11 @@ impl App {
         self.0.with_value(|state| state.attachments)
     }
 
-    /// What the next request takes of the model's context window.
     pub(crate) fn context(self) -> ContextMeter {
         self.0.with_value(|state| state.context)
     }
 
-    /// Which requests are made beside those for answers.
+    /// The side requests that are enabled: requests besides those for answers.
     pub(crate) fn side_requests(self) -> RwSignal<SideRequests> {
         self.0.with_value(|state| state.side_requests)
     }
@@ -167,7 +166,7 @@ impl App {
         self.0.with_value(|state| state.toast)
     }
 
-    /// What the proxy says about itself.
+    /// The proxy's public settings, or why they are missing.
     pub(crate) fn config(self) -> RwSignal<ServerConfig> {
         self.0.with_value(|state| state.config)
     }
@@ -177,17 +176,18 @@ impl App {
         expect_context()
     }
 
-    /// What the page works with.
+    /// The page's services: storage, proxy, tokenizer and the graph of a turn.
     pub(crate) fn services(self) -> Rc<Services> {
         self.0.with_value(|state| state.services).get_value()
     }
 
-    /// Whether the conversation may be written to in this tab.
+    /// Whether this tab may write to the conversation on screen.
     pub(crate) fn may_write(self) -> bool {
         self.conversation().read_only.get().is_none() && !self.storage().locked.get()
     }
 
-    /// Whether a question can be sent, if need be as soon as the conversation is in this tab.
+    /// Whether a question can be sent, if need be after the conversation has been taken over from another
+    /// tab.
     pub(crate) fn may_ask(self) -> bool {
         matches!(self.conversation().read_only.get(), None | Some(ReadOnly::Coming))
             && !self.storage().locked.get()
@@ -208,7 +208,7 @@ impl App {
         self.services().visits.get()
     }
 
-    /// Waits until it is known whether this tab may write the conversation on screen.
+    /// Waits until the tab's write access to the conversation on screen is settled.
     pub(crate) async fn settled(self) {
         let settled = self.services().settled.borrow().clone();
         if let Some(settled) = settled {
@@ -216,12 +216,12 @@ impl App {
         }
     }
 
-    /// How turns are run in this conversation, if the proxy's settings are there.
+    /// The configuration of turns in this conversation, once the proxy's settings are loaded.
     pub(crate) fn turn_config(self) -> Option<TurnConfig> {
         self.turn_config_with(self.conversation().settings.get_untracked())
     }
 
-    /// How turns are run in a conversation with these settings.
+    /// The configuration of turns in a conversation with these settings.
     pub(crate) fn turn_config_with(self, settings: SessionSettings) -> Option<TurnConfig> {
         let SessionSettings {
             model,
@@ -248,7 +248,7 @@ impl App {
         })
     }
 
-    /// The proxy's public settings, if they are there.
+    /// The proxy's public settings, once they are loaded.
     pub(crate) fn public_config(self) -> Option<PublicConfig> {
         self.config().with_untracked(|config| config.ready().cloned())
     }

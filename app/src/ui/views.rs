@@ -1,4 +1,4 @@
-//! What the page shows: components, one part of the screen a module. They read the state and call actions.
+//! The page's components, one part of the screen a module. They read the state and call actions.
 
 mod controls;
 mod format;

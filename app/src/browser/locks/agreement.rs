@@ -1,4 +1,5 @@
-//! Who owns a conversation where the browser has no Web Locks, as on plain http on a network: the tabs ask each other.
+//! Ownership of a conversation where the browser has no Web Locks, as on plain http on a network: the tabs
+//! ask each other.
 //!
 //! A tab that wants a conversation asks for it. Its owner answers, and so does a tab that asks for it at the same time
 //! with a higher token. A tab that hears no answer owns the conversation and says so: an owner that could not answer in

@@ -1,4 +1,4 @@
-//! Files that are attached in each conversation and not sent, kept over a reload.
+//! Files that are attached to unsent questions, kept per conversation across reloads.
 //!
 //! A conversation's files are one text in `IndexedDB`, under a key with the time at which it was written, so that what a
 //! closed tab left can be deleted.
@@ -50,7 +50,7 @@ impl BrowserStore {
                 let next =
                     inner.attached.borrow().first_key_value().map(|(id, files)| (id.clone(), files.clone()));
                 let Some((id, files)) = next else { break };
-                // What cannot be written is lost on reload.
+                // Files that cannot be written are lost on reload.
                 write(&inner, &id, &files).await.ok();
                 let mut attached = inner.attached.borrow_mut();
                 if attached.get(&id) == Some(&files) {
@@ -70,7 +70,7 @@ async fn read(inner: &Inner, id: &SessionId) -> Option<String> {
     (!Vault::is_sealed(&text)).then_some(text)
 }
 
-/// Replaces what is stored of a conversation, and deletes what was never sent for too long.
+/// Replaces the stored files of a conversation, and deletes files that were not sent for too long.
 async fn write(inner: &Rc<Inner>, id: &SessionId, files: &[Rc<Attachment>]) -> Result<(), StoreError> {
     let _turn = inner.write_turn.lock().await;
     let now = clock::now_ms();
@@ -106,6 +106,6 @@ async fn decode(text: String) -> Option<Vec<Attachment>> {
 
 #[wasm_split(records, fallible)]
 fn decode_attached(text: String) -> Result<Vec<Attachment>, SplitLoaderError> {
-    // What another version wrote in another way is not shown.
+    // Files of another version in another format are not shown.
     Ok(serde_json::from_str(&text).unwrap_or_default())
 }

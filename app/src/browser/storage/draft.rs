@@ -1,4 +1,4 @@
-//! What is typed and not sent in each conversation, kept over a reload.
+//! Drafts: unsent text, kept per conversation across reloads.
 
 use footnote_core::conversation::SessionId;
 use wasm_bindgen_futures::spawn_local;

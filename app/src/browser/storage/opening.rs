@@ -95,7 +95,7 @@ async fn read(inner: &Rc<Inner>, id: &SessionId) -> Opened {
     plan.add(local_storage::keys(&prefix), Place::LocalStorage);
     match records::indexed_db_keys(inner, &prefix).await {
         Ok(keys) => plan.add(keys, Place::IndexedDb),
-        // What localStorage has is shown all the same.
+        // The records in localStorage are shown all the same.
         Err(error) => {
             conversation.failed.replace(Some(error));
         }

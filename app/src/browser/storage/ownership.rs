@@ -1,4 +1,5 @@
-//! Which tab owns a conversation: taking, taking over, releasing and closing it, and the messages of other tabs.
+//! Ownership of a conversation: claiming, taking over, releasing and closing it, and the messages of other
+//! tabs.
 
 use std::rc::Rc;
 
@@ -20,7 +21,7 @@ use crate::browser::{
     tabs::{self, channel::TabMessage},
 };
 
-/// How long an owner has to let go, in milliseconds.
+/// How long an owner has to release a conversation, in milliseconds.
 const RELEASE_TIMEOUT_MS: u32 = 2000;
 /// How long the last records of another process take to arrive at most, in milliseconds.
 const ARRIVAL_MS: f64 = 1000.0;
@@ -69,13 +70,13 @@ pub(super) async fn take_over(inner: &Rc<Inner>, id: &SessionId) -> Access {
     };
     let reply = inner.channel().ask(&TabMessage::Release(id.clone()), RELEASE_TIMEOUT_MS, is_reply).await;
     if let Some(TabMessage::Released(_, token)) = reply {
-        // What the owner wrote may still be on its way to this process; its token arrives last.
+        // The owner's last records may still be on their way to this process; its token arrives last.
         let key = handover_key(id);
         let until = clock::elapsed_ms() + ARRIVAL_MS;
         while clock::elapsed_ms() < until && local_storage::get(&key).is_none_or(|now| now != token) {
             clock::sleep(LOOK_MS).await;
         }
-        // Left behind it does no harm.
+        // A token that stays behind does no harm.
         local_storage::remove(&key).ok();
     }
     let lock = inner.locks.take_over(id, on_lost(inner, id)).await;
@@ -96,7 +97,7 @@ pub(super) async fn take_over(inner: &Rc<Inner>, id: &SessionId) -> Access {
 pub(super) async fn release(inner: &Rc<Inner>, id: &SessionId) {
     let conversation = inner.conversation(id);
     if let Some(conversation) = &conversation {
-        // What cannot be saved stays in memory and can be read here.
+        // Records that cannot be saved stay in memory and can be read here.
         records::save(inner, conversation).await.ok();
         conversation.reading.set(true);
     }
@@ -150,7 +151,7 @@ pub(super) async fn mark_interrupted(inner: &Rc<Inner>, conversation: &OpenConve
     }
 }
 
-/// Handles what another tab sent.
+/// Handles a message from another tab.
 pub(super) fn on_message(inner: &Rc<Inner>, message: TabMessage) {
     let is_mine = |id| inner.conversation(id).is_some_and(|conversation| conversation.is_held());
     match message {
@@ -196,7 +197,7 @@ fn open_or_new(inner: &Rc<Inner>, id: &SessionId) -> Rc<OpenConversation> {
     open.entry(id.clone()).or_insert_with(new).clone()
 }
 
-/// Copies a conversation under a new id for a duplicated tab. What cannot be written stays in memory.
+/// Copies a conversation under a new id for a duplicated tab. Records that cannot be written stay in memory.
 async fn duplicate(inner: &Rc<Inner>, from: &SessionId, to: &SessionId) {
     let conversation = Rc::new(OpenConversation::new(to, false));
     conversation.lock.replace(inner.locks.take_free(to, on_lost(inner, to)).await);

@@ -137,7 +137,7 @@ impl BrowserStore {
         inner.vault.begin_closing();
         let open: Vec<_> = inner.open.borrow().values().cloned().collect();
         for conversation in open {
-            // What cannot be encrypted now is lost: it must not stay readable.
+            // Records that cannot be encrypted now are lost: they must not stay readable.
             records::save(inner, &conversation).await.ok();
         }
         close(inner);

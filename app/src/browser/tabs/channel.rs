@@ -13,8 +13,8 @@ use crate::browser::clock;
 
 const NAME: &str = "footnote:tabs";
 
-/// What one tab sends to all others. Tabs may run different versions of the page: messages that cannot be read are
-/// ignored.
+/// A message from one tab to all others. Tabs may run different versions of the page: messages that cannot be
+/// read are ignored.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum TabMessage {
     /// Records of this conversation were written.
@@ -22,9 +22,9 @@ pub(crate) enum TabMessage {
     /// Asks the owner of this conversation to change its head; answered with `HeadChanged`.
     ChangeHead(SessionId, HeadChange),
     HeadChanged(SessionId),
-    /// Asks the owner of this conversation to let go of it; answered with `Released`.
+    /// Asks the owner of this conversation to release it; answered with `Released`.
     Release(SessionId),
-    /// The owner let go, and wrote this token last.
+    /// The owner released it, and wrote this token last.
     Released(SessionId, String),
     /// A tab with this token wants to own this conversation; answered with `Owned` by who has it.
     Claim(SessionId, String),
@@ -33,7 +33,7 @@ pub(crate) enum TabMessage {
     Taken(SessionId),
     /// The passphrase was changed, set or removed.
     PassphraseChanged,
-    /// All tabs are to be locked.
+    /// All tabs must lock.
     Lock,
 }
 
@@ -44,7 +44,7 @@ pub(crate) enum HeadChange {
     Pinned(bool),
 }
 
-/// A message that is waited for: what it answers, and who waits.
+/// A message that is waited for: the test for it, and its receiver.
 struct Waiting {
     is_reply: Box<dyn Fn(&TabMessage) -> bool>,
     sender: oneshot::Sender<TabMessage>,
@@ -58,7 +58,7 @@ pub(crate) struct TabChannel {
 }
 
 impl TabChannel {
-    /// Joins the other tabs. `on_message` gets each message that nobody waits for.
+    /// Joins the other tabs. `on_message` gets each message that is not a reply.
     pub(crate) fn join(on_message: impl Fn(TabMessage) + 'static) -> Self {
         let waiting = Rc::<RefCell<Vec<Waiting>>>::default();
         let channel = BroadcastChannel::new(NAME).ok();

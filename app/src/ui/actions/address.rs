@@ -13,7 +13,7 @@ use crate::{
     ui::state::{App, CitationPlace},
 };
 
-/// What an entry of the browser's history keeps; a [`CitationPlace`] has the same field.
+/// The state of an entry of the browser's history; a [`CitationPlace`] has the same field.
 #[derive(Serialize, Deserialize)]
 struct HistoryEntry {
     session: SessionId,

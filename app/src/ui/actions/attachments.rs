@@ -124,10 +124,10 @@ pub(crate) fn take(app: App) -> Vec<Rc<Attachment>> {
     pending.into_iter().map(|one| one.attachment).collect()
 }
 
-/// Keeps the files that are attached; in a temporary conversation, in memory alone.
+/// Keeps the attached files across a reload; in a temporary conversation, in memory alone.
 pub(crate) fn save(app: App) {
     if app.conversation().read_only.get_untracked().is_some() {
-        // Others wait in the tab that may write.
+        // Only the owner of the conversation stores its waiting files.
         return;
     }
     let id = app.conversation().id.get_untracked();
@@ -144,7 +144,8 @@ pub(crate) fn save(app: App) {
     }
 }
 
-/// Puts the files that wait in a conversation above the question box, if `on_screen`, which may be its copy, still is.
+/// Shows the waiting files of a conversation above the question box, provided that `on_screen`, which may be
+/// the id of its copy, is still on screen.
 pub(crate) async fn restore(app: App, id: &SessionId, on_screen: &SessionId) {
     let services = app.services();
     let temporary = services.attached.borrow().get(id).cloned();
@@ -161,7 +162,7 @@ pub(crate) async fn restore(app: App, id: &SessionId, on_screen: &SessionId) {
         return;
     }
     app.attachments().pending.update(|pending| {
-        // What was attached meanwhile comes after them.
+        // Files that were attached meanwhile come after them.
         let fresh = std::mem::replace(pending, waiting);
         for one in fresh {
             add_to(pending, one);

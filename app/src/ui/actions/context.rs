@@ -18,11 +18,11 @@ use crate::{
     },
 };
 
-/// What is typed is counted when nothing was typed for this long, in milliseconds.
+/// The typed text is counted after a pause in typing of this length, in milliseconds.
 const PAUSE_MS: u64 = 300;
 
 /// Counts anew, in a quiet moment, after the conversation, the model or the settings changed. The first count
-/// is shown along with what it follows from.
+/// runs at once, so that it is shown together with the conversation.
 pub(crate) fn recount(app: App) {
     let version = app.context().version.get_value().wrapping_add(1);
     app.context().version.set_value(version);
@@ -38,7 +38,7 @@ pub(crate) fn recount(app: App) {
     }
 }
 
-/// Counts what is typed, once typing pauses.
+/// Counts the typed text once typing pauses.
 pub(crate) fn count_typed_soon(app: App) {
     if let Some(debounce) = app.context().debounce.get_value() {
         debounce.clear();

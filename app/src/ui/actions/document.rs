@@ -26,7 +26,8 @@ use crate::{
     },
 };
 
-/// How often it is looked whether the exchange of a citation is on screen, in milliseconds, and how many times.
+/// Interval of the checks whether the exchange of a citation is on screen, in milliseconds, and how many
+/// checks are made.
 const EXCHANGE_EVERY_MS: u32 = 50;
 const EXCHANGE_TRIES: u32 = 60;
 
@@ -41,8 +42,9 @@ pub(crate) fn listen(app: App) {
     });
 }
 
-/// Follows the address: the conversation that it names is opened, `#/document/…` opens a document, an entry of a citation its source, and `#/library` the document
-/// library, beside which documents are opened; anything else closes both.
+/// Follows the address. A conversation's address opens the conversation, `#/document/…` opens a document, a
+/// history entry of a citation opens its source, and `#/library` opens the document library, beside which
+/// documents are opened; any other address closes both.
 pub(crate) fn follow(app: App) {
     conversations::follow_address(app);
     let place = window::entry_state().and_then(|state| serde_json::from_str::<CitationPlace>(&state).ok());
@@ -62,7 +64,7 @@ pub(crate) fn follow(app: App) {
     }
 }
 
-/// What is to be opened.
+/// A document or a citation's source to open.
 #[derive(Clone)]
 enum Opening {
     /// The source of a citation, whose document is at this address.
@@ -134,7 +136,8 @@ async fn show_citation(app: App, route: Option<DocumentRoute>, place: CitationPl
     }
 }
 
-/// The words that decide about a citation: the quote, or the nearest sentence, or else a passage of the source.
+/// The words that decide the verdict of a citation: the quote, else the nearest sentence, else a passage of
+/// the source.
 fn target(
     citation: &Citation,
     instead: Option<u32>,
@@ -154,7 +157,7 @@ fn target(
     Some(Target { words, heading: passage.and_then(|passage| passage.heading.clone()), passage: id })
 }
 
-/// Holds a claim against another source than the one it cites.
+/// Checks a claim against another source than the one it cites.
 fn check_against(claim: &Claim, number: u32, source: &Source, question: &str) -> Option<CitationCheck> {
     let texts = source.passages.iter().map(|passage| SourceText {
         number,
@@ -198,7 +201,7 @@ pub(crate) fn close(app: App) {
     }
 }
 
-/// Loads a document that no citation led to.
+/// Loads a document that was not opened by a citation.
 pub(crate) fn load(app: App, route: DocumentRoute) {
     let kept = kept(app, &route);
     let under = |heading: String| Target { heading: Some(heading), ..Target::default() };
@@ -275,7 +278,7 @@ async fn fetch_id(app: App, kind: &RetrievalKind, id: &str) -> DocumentState {
     }
 }
 
-/// A file that was attached to the conversation on screen.
+/// Loads a file that was attached to the conversation on screen.
 async fn attached(app: App, id: AttachmentId) -> DocumentState {
     match attachments::find(app, id).await {
         Err(error) => DocumentState::Failed(super::notify::sentence(&error.to_string())),
@@ -291,7 +294,7 @@ async fn attached(app: App, id: AttachmentId) -> DocumentState {
     }
 }
 
-/// A text as Markdown: what is neither Markdown nor plain text is a block of code.
+/// Converts a text to Markdown: a text that is neither Markdown nor plain text becomes a block of code.
 fn as_markdown(name: &str, text: &str) -> String {
     let ending = attachments::ending(name);
     if matches!(
@@ -334,7 +337,7 @@ fn passage(source: &Source) -> Option<Target> {
     })
 }
 
-/// The source of the latest answer for which passages of the document were found.
+/// The source of the latest answer that has passages of the document.
 fn kept(app: App, route: &DocumentRoute) -> Option<Source> {
     let DocumentRoute::Id(id) = route else { return None };
     let has_it = |source: &&Source| source.document_id == *id && !source.passages.is_empty();

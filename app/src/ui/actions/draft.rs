@@ -1,4 +1,4 @@
-//! What is typed and not sent in each conversation, kept over a reload, and while another one is on screen.
+//! Drafts: unsent text, kept per conversation across reloads and conversation switches.
 
 use footnote_core::conversation::SessionId;
 use leptos::{prelude::*, task::spawn_local};
@@ -27,7 +27,7 @@ pub(crate) fn fill(app: App, text: &str) {
     context::count_typed_soon(app);
 }
 
-/// Saves what is typed and what waits to be asked; in a temporary conversation, in memory alone.
+/// Saves the unsent text and the queued questions; in a temporary conversation, in memory alone.
 pub(crate) fn save(app: App) {
     let text = unsent(&app.conversation().queued.get_untracked(), &app.services().question.text());
     keep(app, app.conversation().id.get_untracked(), text, untrack(|| app.remembers()));
@@ -46,7 +46,7 @@ pub(crate) fn keep(app: App, id: SessionId, text: String, remembers: bool) {
     }
 }
 
-/// Takes a question out of those that are asked next.
+/// Removes a question from the queue.
 pub(crate) fn unqueue(app: App, at: usize) -> Option<String> {
     if app.conversation().queued.with_untracked(|queued| at >= queued.len()) {
         return None;
@@ -56,14 +56,14 @@ pub(crate) fn unqueue(app: App, at: usize) -> Option<String> {
     question
 }
 
-/// Saves what is typed and takes it out of the box, since another conversation is opened.
+/// Saves the draft and empties the question box, because another conversation is opened.
 pub(crate) fn put_away(app: App) {
     save(app);
     app.conversation().queued.update(Vec::clear);
     fill(app, "");
 }
 
-/// Puts the questions that wait to be asked back into the box, before what is typed there.
+/// Puts the queued questions back into the question box, before the text typed there.
 pub(crate) fn take_back(app: App) {
     if app.conversation().queued.with_untracked(|queued| !queued.is_empty()) {
         let text = unsent(&app.conversation().queued.get_untracked(), &app.services().question.text());
@@ -72,7 +72,7 @@ pub(crate) fn take_back(app: App) {
     }
 }
 
-/// The questions that wait to be asked, and what is typed.
+/// The queued questions and the typed text, as one text.
 pub(crate) fn unsent(queued: &[String], typed: &str) -> String {
     let mut texts: Vec<&str> = queued.iter().map(String::as_str).collect();
     if texts.is_empty() || !typed.is_empty() {

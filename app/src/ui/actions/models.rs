@@ -1,4 +1,4 @@
-//! Which model answers, how it is asked to, and combinations of both that a person keeps under a name.
+//! The model that answers, its generation settings, and presets: named combinations of both.
 
 use footnote_core::{
     conversation::{GenerationSettings, SessionSettings},
@@ -75,11 +75,11 @@ pub(crate) fn change_generation(app: App, change: impl FnOnce(&mut GenerationSet
 /// The presets, by name.
 pub(crate) fn presets(app: App) -> Vec<Preset> {
     let stored = app.services().store.setting(PRESETS);
-    // What cannot be read was not written by this page.
+    // Presets that cannot be read were not written by this page.
     stored.and_then(|stored| serde_json::from_str(&stored).ok()).unwrap_or_default()
 }
 
-/// Keeps the model and the settings of this conversation under a name, in place of what had it.
+/// Saves the model and the settings of this conversation under a name, replacing a preset of that name.
 pub(crate) fn save_preset(app: App, name: &str) -> Result<(), StoreError> {
     let preset = app.conversation().settings.with_untracked(|settings| Preset {
         name: name.to_owned(),

@@ -15,7 +15,7 @@ const FOLDED: &str = "conversations-folded";
 const VIEWER_WIDTH: &str = "document-width";
 /// The smallest width of the viewer, in pixels.
 pub(crate) const VIEWER_MIN: i32 = 288;
-/// What is left to the conversation beside it, in pixels.
+/// The smallest width that the viewer leaves to the conversation beside it, in pixels.
 const CONVERSATION_MIN: i32 = 320;
 /// Id of the button that opens the panel of references.
 pub(crate) const REFERENCES_BUTTON: &str = "show-references";
@@ -23,7 +23,8 @@ pub(crate) const REFERENCES_BUTTON: &str = "show-references";
 /// Id of the search in the list of conversations.
 pub(crate) const CONVERSATIONS_SEARCH: &str = "search-conversations";
 
-/// Opens the list on a wide screen, unless it was closed there or gives way to a document; says whether it is open.
+/// Opens the list on a wide screen, unless a person closed it there or an open document needs the room.
+/// Returns whether it is open.
 fn apply_width(app: App) -> bool {
     let gives_way = app.panels().document.with_untracked(Option::is_some) && !dom::is_roomy();
     let open = dom::is_wide() && !gives_way && !app.services().store.is_on(FOLDED);
@@ -31,7 +32,7 @@ fn apply_width(app: App) -> bool {
     open
 }
 
-/// Makes room for a document beside the conversation, or gives it back.
+/// Makes room for a document beside the conversation, or restores the list of conversations.
 pub(crate) fn make_room(app: App, for_document: bool) {
     dom::frame_class("with-document", for_document);
     if !dom::is_roomy() {
@@ -92,7 +93,7 @@ pub(crate) fn close_drawer(app: App) {
     }
 }
 
-/// Whether the panel is open, perhaps behind a document that was opened from it.
+/// Whether the panel is open, perhaps hidden behind a document that was opened from it.
 pub(crate) fn are_references_open(app: App) -> bool {
     app.panels().references.open.get() && !app.storage().locked.get()
 }
@@ -132,7 +133,7 @@ pub(crate) fn close_library(app: App) {
     }
 }
 
-/// Takes the document library off the screen, since the address is another one by now.
+/// Hides the document library, because the address has changed.
 pub(crate) fn hide_library(app: App) {
     let references = app.panels().references;
     if references.as_page.get_untracked() {

@@ -14,29 +14,29 @@ use crate::{
 };
 
 thread_local! {
-    /// What loads the parts that could not be loaded.
+    /// Retries for parts whose loading failed.
     static RETRIES: RefCell<Vec<Retry>> = const { RefCell::new(Vec::new()) };
 }
 
 struct Retry {
-    /// What is done again, unless it is done before; none for a view.
+    /// Identifies a person's action, so that it is retried only once; `None` for a view.
     action: Option<&'static str>,
     run: Box<dyn FnOnce()>,
 }
 
-/// Says that a part could not be loaded: because the server has another version by now, or else for a reason that may
-/// pass, so that `retry` is offered until it is loaded.
+/// Reports a part that failed to load. If the server has another version of the page by now, says so;
+/// otherwise the failure may be temporary, and `retry` is offered until the part is loaded.
 pub(crate) fn not_loaded(app: App, retry: impl FnOnce() + 'static) {
     offer_retry(app, Retry { action: None, run: Box::new(retry) });
 }
 
-/// The same for what a person did, which is done once, however often it was tried.
+/// Like [`not_loaded`], for an action of a person: however often it was tried, it is retried once.
 pub(crate) fn action_not_loaded(app: App, action: &'static str, retry: impl FnOnce() + 'static) {
     forget(action);
     offer_retry(app, Retry { action: Some(action), run: Box::new(retry) });
 }
 
-/// A part is loaded for this action, so that others may be.
+/// A part was loaded for this action, so the others are likely to load as well.
 pub(crate) fn action_loaded(app: App, action: &'static str) {
     forget(action);
     retry_all(app);
@@ -58,7 +58,7 @@ fn offer_retry(app: App, retry: Retry) {
     });
 }
 
-/// Loads what could not be loaded before.
+/// Retries all parts that failed to load.
 pub(crate) fn retry_all(app: App) {
     notify::withdraw(app);
     for retry in RETRIES.take() {
@@ -71,7 +71,8 @@ pub(crate) async fn answers(app: App) {
     until_loaded(app, streaming_text::load).await;
 }
 
-/// Calls a `wasm_split` function until its part is loaded, which a person is asked to retry.
+/// Calls a `wasm_split` function again and again until its part is loaded, asking the person to retry after
+/// each failure.
 pub(crate) async fn until_loaded<T>(app: App, call: impl AsyncFn() -> Result<T, SplitLoaderError>) -> T {
     loop {
         if let Ok(result) = call().await {

@@ -1,4 +1,4 @@
-//! What a person prefers, kept for the conversations to come.
+//! A person's preferences, kept for later conversations.
 
 use footnote_core::{conversation::UserContext, ports::StoreError, services::SideRequests};
 use leptos::prelude::*;
@@ -33,7 +33,7 @@ impl Appearance {
 /// The setting that says which requests are made beside those for answers.
 const SIDE_REQUESTS: &str = "side-requests";
 
-/// Reads what was chosen before the page was loaded.
+/// Reads the preferences that were saved before the page was loaded.
 pub(crate) fn restore(app: App) {
     if !appearance(app, Appearance::Theme).is_empty() {
         dom::color_browser_bars();
@@ -49,7 +49,7 @@ pub(crate) fn restore(app: App) {
     }
 }
 
-/// Keeps who is asking, unless there is a passphrase: nothing about a person is left outside it.
+/// Keeps who is asking, unless there is a passphrase: personal details are never stored outside it.
 pub(crate) fn save_user(app: App, user: &UserContext) {
     let store = &app.services().store;
     let is_open = matches!(store.lock_state(), LockState::Off | LockState::Unavailable(_));
@@ -59,9 +59,9 @@ pub(crate) fn save_user(app: App, user: &UserContext) {
     }
 }
 
-/// Leaves nothing about a person outside the passphrase that was set.
+/// Deletes the stored personal details once a passphrase is set: settings are not encrypted.
 pub(crate) fn forget_user(app: App) {
-    // What could not be taken away was not there.
+    // A failed removal means that the key was not there.
     app.services().store.set_setting(SETTING, "").ok();
 }
 
@@ -71,7 +71,7 @@ pub(crate) fn verify_always(app: App, always: bool) {
     app.services().store.set_on(VERIFY_ALWAYS, always);
 }
 
-/// What was chosen; empty if nothing was.
+/// The chosen value; empty if nothing was chosen.
 pub(crate) fn appearance(app: App, part: Appearance) -> String {
     app.services().store.setting(part.setting()).unwrap_or_default()
 }

@@ -17,7 +17,7 @@ pub(crate) struct Prompt {
 /// The prompts, by name.
 pub(crate) fn all(app: App) -> Vec<Prompt> {
     let stored = app.services().store.setting(PROMPTS);
-    // What cannot be read was not written by this page.
+    // Prompts that cannot be read were not written by this page.
     stored.and_then(|stored| serde_json::from_str(&stored).ok()).unwrap_or_default()
 }
 

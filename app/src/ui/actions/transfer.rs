@@ -1,4 +1,4 @@
-//! Conversations as files: out of the page and into it.
+//! Exporting conversations to files, and importing them.
 
 use footnote_core::{
     conversation::SessionId,
@@ -25,25 +25,25 @@ use crate::{
 /// Id of the file input.
 pub(crate) const FILE_INPUT: &str = "import-file";
 
-/// Lets a person choose a file to take in.
+/// Lets a person choose a file to import.
 pub(crate) fn pick_file() {
     dom::press(FILE_INPUT);
 }
 
-/// Something to do with files.
+/// An export or an import.
 #[derive(Clone)]
 pub(crate) enum Transfer {
-    /// Hands out the conversation on screen.
+    /// Exports the conversation on screen.
     Export(Format),
-    /// Hands out all conversations, complete.
+    /// Exports all conversations, complete.
     ExportAll,
-    /// Hands out the records of the conversation on screen that could not be read, as they are.
+    /// Exports the unreadable records of the conversation on screen as they are.
     ExportUnreadable,
-    /// Takes in the file that was chosen.
+    /// Imports the chosen file.
     Import(dom::Handle),
 }
 
-/// Hands out the conversation on screen, complete.
+/// Exports the conversation on screen, complete.
 pub(crate) fn save_current(app: App) {
     start(app, Transfer::Export(Format::Json));
 }
@@ -132,7 +132,7 @@ async fn hand_out(app: App, format: Format, ids: Vec<SessionId>, name: String) {
     }
 }
 
-/// What a file of these records has.
+/// Describes the contents of an exported file: its conversations and exchanges.
 fn written(sessions: &[(SessionId, Vec<(String, String)>)]) -> String {
     let is_question =
         |key: &str| matches!(keys::parse(key).map(|key| key.kind), Some(keys::RecordKind::Question(_)));

@@ -23,7 +23,7 @@ use crate::{
     },
 };
 
-/// Sends what is typed in the question box; while an answer is written, it is asked next.
+/// Sends the typed question; while an answer is being written, queues it.
 pub(crate) fn send(app: App) {
     let question = app.services().question.text().trim().to_owned();
     if question.is_empty() || app.attachments().reading.get_untracked() > 0 {
@@ -38,7 +38,7 @@ pub(crate) fn send(app: App) {
     }
 }
 
-/// Puts a question that is asked next back into the box, before what is typed there.
+/// Puts a queued question back into the box, before the text typed there.
 pub(crate) fn edit_queued(app: App, at: usize) {
     let Some(question) = draft::unqueue(app, at) else { return };
     let typed = app.services().question.text();
@@ -100,7 +100,7 @@ pub(crate) fn ask_with(app: App, exchange: ExchangeView, model: String) {
     ask(app, asked, Draft::Leave);
 }
 
-/// Stops the answer of the conversation on screen. What was received stays.
+/// Stops the answer of the conversation on screen. The text received so far stays.
 pub(crate) fn stop(app: App) {
     suggestions::stop(app);
     let id = app.conversation().id.get_untracked();
@@ -111,8 +111,8 @@ pub(crate) fn stop(app: App) {
     }
 }
 
-/// Stops the answer of a conversation, after which nothing follows; the future resolves once it is saved. What follows
-/// an answer that is there already is waited for.
+/// Stops the answer of a conversation and skips the steps after it; the future resolves once the answer is
+/// saved. If the answer is already complete, it waits for the steps after it.
 pub(crate) fn end(app: App, id: &SessionId) -> impl Future<Output = ()> + use<> {
     if app.is_current(id) {
         suggestions::stop(app);
@@ -187,7 +187,7 @@ fn ask(app: App, asked: Asked, draft: Draft) -> bool {
     true
 }
 
-/// Begins a turn in the conversation on screen, and stops what follows the answer before.
+/// Begins a turn in the conversation on screen, and stops the steps after the previous answer.
 pub(crate) fn begin(app: App, id: &SessionId) -> u32 {
     post_turn::stop(app);
     let key = app.services().turns.begin(id);
@@ -195,7 +195,8 @@ pub(crate) fn begin(app: App, id: &SessionId) -> u32 {
     key
 }
 
-/// Answers a question and those queued after it, whatever is on screen meanwhile, then does what follows.
+/// Answers a question and those queued after it, whatever is on screen meanwhile, then runs the steps after
+/// an answer.
 async fn run(app: App, mut id: SessionId, key: u32, mut asked: Asked, mut draft: Draft) {
     let services = app.services();
     let (state, config) = loop {
@@ -237,7 +238,8 @@ async fn run(app: App, mut id: SessionId, key: u32, mut asked: Asked, mut draft:
     background::finish(app, &id, key).await;
 }
 
-/// The configuration of the turn, once it is known whether this tab may write the conversation.
+/// The configuration of the turn, once the tab's write access to the conversation is settled; `None` if it
+/// may not write.
 async fn ready(app: App, key: u32) -> Option<TurnConfig> {
     server::ready(app).await?;
     let id = app.services().turns.session(key)?;
@@ -312,7 +314,7 @@ async fn turn(
     Some(state)
 }
 
-/// Takes a question out of the box. What was typed since it was sent stays.
+/// Removes the sent question from the box. Text typed since then stays.
 fn take(app: App, question: &str) {
     let services = app.services();
     let text = services.question.text();
@@ -398,7 +400,7 @@ fn show(app: App, session: &SessionId, exchange: ExchangeView, event: TurnEvent)
     }
 }
 
-/// Sets what goes on, unless it goes on already: text comes often.
+/// Sets the progress, unless it is the same: text arrives often.
 fn set_progress(exchange: ExchangeView, progress: Progress) {
     if exchange.progress.with_untracked(|before| *before != progress) {
         exchange.progress.set(progress);

@@ -1,4 +1,4 @@
-//! What the next request takes of the model's context window.
+//! The context meter: the next request's share of the model's context window.
 
 use std::rc::Rc;
 
@@ -8,7 +8,6 @@ use footnote_core::{
 };
 use leptos::prelude::*;
 
-/// What the next request takes of the model's context window.
 #[derive(Clone, Copy)]
 pub(crate) struct ContextMeter {
     pub(crate) usage: RwSignal<Option<ContextUsage>>,

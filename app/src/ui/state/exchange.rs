@@ -24,25 +24,26 @@ pub(crate) struct ExchangeView {
     pub(crate) id: RwSignal<Option<ExchangeId>>,
     pub(crate) question: RwSignal<String>,
     pub(crate) references: RwSignal<Vec<DocumentReference>>,
-    /// When it was asked, and when its answer was there, in milliseconds since 1970; 0 until then.
+    /// When the question was asked, and when the answer was complete, in milliseconds since 1970; 0 until
+    /// then.
     pub(crate) times_ms: RwSignal<(u64, u64)>,
     /// The files that were attached to the question.
     pub(crate) attachments: RwSignal<Vec<ShownFile>>,
     pub(crate) state: RwSignal<AnswerState>,
-    /// What is going on while it is streaming.
+    /// The progress while the answer is streaming.
     pub(crate) progress: RwSignal<Progress>,
-    /// What came with the answer.
+    /// The answer's text and everything that came with it.
     pub(crate) outcome: RwSignal<Outcome>,
     /// It is the last exchange and nothing is streaming, so it can be asked again. A signal of its own, so that the
     /// end of a turn updates the exchanges it concerns, not all.
     pub(crate) may_ask: RwSignal<bool>,
-    /// Which version is shown, counted from 0, and how many there are.
+    /// The index of the version on screen, counted from 0, and the number of versions.
     pub(crate) versions: RwSignal<(usize, usize)>,
     /// Its question is a text box.
     pub(crate) editing: RwSignal<bool>,
     /// In requests, a compressed turn replaces everything up to here.
     pub(crate) compressed: RwSignal<bool>,
-    /// What the model thought before the answer.
+    /// The model's thoughts before the answer.
     pub(crate) thoughts: ThoughtsView,
     /// The answer's text on screen; it grows without signals.
     pub(crate) body: StoredValue<StreamingText, LocalStorage>,
@@ -56,26 +57,26 @@ pub(crate) struct ShownFile {
     pub(crate) image: Option<String>,
 }
 
-/// What came with an answer.
+/// An answer's text and everything that came with it.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub(crate) struct Outcome {
     /// The text, once it is whole.
     pub(crate) text: String,
-    /// What was found for it.
+    /// The sources found for it.
     pub(crate) sources: Vec<Source>,
-    /// What was searched, where these are other words than the question's.
+    /// The search query, where it differs from the question.
     pub(crate) searched: Option<String>,
     /// The tools that the model called.
     pub(crate) calls: Vec<ToolCallRecord>,
-    /// What was found out about the citations in the text.
+    /// Checks of the citations in the text.
     pub(crate) checks: Vec<CitationCheck>,
-    /// What a reader should know.
+    /// Notices for the reader.
     pub(crate) notices: Vec<Notice>,
     /// Why the model stopped.
     pub(crate) finish: Option<FinishReason>,
     /// Why it is not complete.
     pub(crate) error: Option<TurnError>,
-    /// What it was made by.
+    /// The model, tokens and times of the answer.
     pub(crate) made_by: MadeBy,
 }
 
@@ -170,7 +171,7 @@ impl ExchangeView {
         self.state.get() == AnswerState::Streaming
     }
 
-    /// Disposes its signals; its view is unmounted by then.
+    /// Disposes its signals; its view must be unmounted already.
     pub(crate) fn dispose(self) {
         self.id.dispose();
         self.question.dispose();

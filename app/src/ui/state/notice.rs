@@ -11,7 +11,7 @@ pub(crate) enum Banner {
     NoProxy(String),
     /// The conversation is not saved: why.
     NotSaved(String),
-    /// So many records could not be read.
+    /// This number of records could not be read.
     SetAside(usize),
     /// Something a person asked for was not done: why.
     Failed(String),

@@ -1,11 +1,10 @@
-//! Which lists, panels and dialogs are open.
+//! The open lists, panels and dialogs.
 
 use footnote_core::{conversation::Source, link::DocumentRoute};
 use leptos::prelude::*;
 
 use super::CitationPlace;
 
-/// Which lists, panels and dialogs are open.
 #[derive(Clone, Copy)]
 pub(crate) struct Panels {
     /// The list of conversations is open.
@@ -25,7 +24,7 @@ pub(crate) struct Panels {
 pub(crate) enum CommandsDialog {
     /// Everything there is, to search.
     Palette,
-    /// What the keys do.
+    /// The keyboard shortcuts.
     Shortcuts,
 }
 
@@ -39,15 +38,15 @@ pub(crate) struct ReferencesPanel {
     pub(crate) latest_first: RwSignal<bool>,
     /// It takes the whole page, as the document library.
     pub(crate) as_page: RwSignal<bool>,
-    /// What the titles on show contain.
+    /// The search in the panel: only titles that contain it are shown.
     pub(crate) query: RwSignal<String>,
     pub(crate) filter: RwSignal<UsageFilter>,
 }
 
-/// Which documents are shown, by how they were used.
+/// A filter of documents by their use.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) enum UsageFilter {
-    /// All, those that were found and not used apart.
+    /// All documents, with those that were found and not used in a group of their own.
     #[default]
     All,
     /// Those that an answer cites.
@@ -63,13 +62,13 @@ pub(crate) struct OpenDocument {
     pub(crate) route: Option<DocumentRoute>,
     /// The citation that it was opened by.
     pub(crate) citation: Option<CitationPlace>,
-    /// What the conversation has of it, if passages of it were found for an answer.
+    /// The conversation's source for this document, if passages of it were found for an answer.
     pub(crate) source: Option<Source>,
     pub(crate) target: Option<Target>,
     pub(crate) state: DocumentState,
 }
 
-/// What a document was opened for.
+/// The words in a document to scroll to and to mark.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub(crate) struct Target {
     /// May be empty.

@@ -1,34 +1,33 @@
-//! What goes on while an answer is on its way.
+//! Progress of an answer that is on its way.
 
 use footnote_core::conversation::ToolCallRecord;
 
-/// What goes on while an answer is on its way.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Progress {
     /// The turn is being set up.
     Starting,
     /// Older turns are being compressed.
     Compressing,
-    /// The question is made to stand alone, for the search.
+    /// The question is being rewritten to stand alone, for the search.
     Rewriting,
-    /// The knowledge base is asked for this.
+    /// The knowledge base is being searched for this.
     Searching(String),
     /// The knowledge base gave this many passages.
     Found(usize),
-    /// The model was asked, perhaps with passages, and has not begun.
+    /// The model was asked, perhaps with this number of passages, and has not begun.
     Waiting(Option<usize>),
     /// The model calls a tool.
     Tool(ToolCallRecord),
     /// The model thinks before it answers.
     Thinking,
-    /// The answer is coming.
+    /// The answer is being received.
     Writing,
     /// Another tab is writing the answer.
     OtherTab,
 }
 
 impl Progress {
-    /// The model was asked.
+    /// The progress once the model has been asked.
     pub(crate) fn waiting(&self) -> Self {
         match self {
             Self::Found(count) | Self::Waiting(Some(count)) => Self::Waiting(Some(*count)),

@@ -1,17 +1,16 @@
-//! What the proxy says about itself.
+//! The proxy's public settings, or why they are missing.
 
 use footnote_core::wire::PublicConfig;
 
-/// What the proxy says about itself.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum ServerConfig {
     Loading,
     Ready(Box<PublicConfig>),
-    /// It asks for an access token; `refused`: the one that was sent is wrong.
+    /// The proxy requires an access token; `refused`: the token that was sent is wrong.
     TokenNeeded {
         refused: bool,
     },
-    /// It cannot be asked, with the reason in words for people.
+    /// The proxy could not be asked, with the reason in words for people.
     Failed(String),
 }
 

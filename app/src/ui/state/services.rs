@@ -1,4 +1,4 @@
-//! What the page works with, beside what it shows.
+//! The page's services, as opposed to its visible state.
 
 use std::{
     cell::{Cell, RefCell},
@@ -25,10 +25,9 @@ use crate::{
     dom::{Scroller, question::QuestionBox},
 };
 
-/// Resolves once it is known which session this tab may write.
+/// Resolves once the tab's write access to its session is settled.
 pub(crate) type Settled = Shared<oneshot::Receiver<()>>;
 
-/// What the page works with, beside what it shows.
 pub(crate) struct Services {
     pub(crate) proxy: Proxy,
     pub(crate) store: Rc<BrowserStore>,
@@ -54,7 +53,8 @@ pub(crate) struct Services {
 }
 
 impl Services {
-    /// `at_end` is set to whether the reader is at the end of the conversation; `load_later` loads a turn's later steps.
+    /// `at_end` is set to whether the reader is at the end of the conversation; `load_later` loads the later
+    /// steps of a turn.
     pub(crate) fn new(at_end: RwSignal<bool>, load_later: LoadLater) -> Option<Self> {
         let proxy = Proxy::new();
         let tokenizer = PageTokenizer::new();

@@ -1,10 +1,10 @@
-//! Questions that could come next.
+//! Suggested next questions.
 
 use footnote_core::references::UsedDocument;
 use futures::channel::oneshot;
 use leptos::prelude::*;
 
-/// Questions that could come next, for those who switched them on.
+/// Suggested next questions, if they are switched on.
 #[derive(Clone, Copy)]
 pub(crate) struct Suggestions {
     pub(crate) enabled: RwSignal<bool>,
@@ -13,7 +13,7 @@ pub(crate) struct Suggestions {
     pub(crate) stop: StoredValue<Option<oneshot::Sender<()>>, LocalStorage>,
 }
 
-/// What is suggested under an answer.
+/// The suggestions under an answer.
 #[derive(Clone, PartialEq)]
 pub(crate) struct Suggested {
     /// Key of the exchange.

@@ -1,11 +1,11 @@
-//! What a model thinks before it answers, on screen.
+//! A model's thoughts before an answer, on screen.
 
 use footnote_core::{conversation::Thoughts, text::clean_text};
 use leptos::prelude::*;
 
 use crate::dom::streaming_text::StreamingText;
 
-/// The end of a line that is shown while the model thinks, in characters.
+/// Length of the end of the last line that is shown while the model thinks, in characters.
 const LINE_CHARS: usize = 120;
 
 /// The thoughts before an answer; copies are handles to the same.
@@ -28,7 +28,7 @@ struct Content {
 pub(crate) enum ThinkingPhase {
     /// It thinks, or was still thinking when the answer ended.
     Open,
-    /// It has thought for so long, in milliseconds.
+    /// It has thought for this long, in milliseconds.
     Done { ms: u64 },
 }
 

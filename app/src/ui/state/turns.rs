@@ -14,14 +14,14 @@ use super::{ExchangeView, new_key};
 /// Answers that are written at the same time at most.
 pub(crate) const MAX_ANSWERS: usize = 3;
 
-/// What goes on in a conversation, or what has ended there since it was on screen.
+/// The activity of a conversation: being answered, or ended since it was last on screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Activity {
     Answering,
     Ended(AnswerState),
 }
 
-/// A turn that is under way: the answer, the questions queued after it, then what follows the last answer.
+/// A turn in progress: the answer, the questions queued after it, then the steps after the last answer.
 pub(crate) struct LiveTurn {
     /// Distinguishes it from a later one of its conversation.
     key: u32,
@@ -29,18 +29,18 @@ pub(crate) struct LiveTurn {
     pub(crate) exchange: Option<ExchangeView>,
     /// Stops the answer.
     pub(crate) stop: Option<oneshot::Sender<()>>,
-    /// Stops what follows it.
+    /// Stops the steps after the answer.
     pub(crate) stop_post_turn: Option<oneshot::Sender<()>>,
-    /// Nothing is to follow the answer.
+    /// The steps after the answer are to be skipped.
     pub(crate) is_ending: bool,
-    /// What belongs on screen, for the next time the conversation is opened.
+    /// State to show the next time the conversation is opened.
     pub(crate) left: LeftScreen,
     /// Resolves once this is dropped.
     ended: Shared<oneshot::Receiver<()>>,
     _ended_sender: oneshot::Sender<()>,
 }
 
-/// What was on screen with a conversation, and what came since.
+/// State of a conversation that has left the screen, for the next time it is opened.
 #[derive(Default)]
 pub(crate) struct LeftScreen {
     pub(crate) settings: SessionSettings,
@@ -52,7 +52,7 @@ pub(crate) struct LeftScreen {
     pub(crate) not_saved: Option<String>,
 }
 
-/// The turns under way, by conversation.
+/// The turns in progress, by conversation.
 #[derive(Default)]
 pub(crate) struct LiveTurns(RefCell<BTreeMap<SessionId, LiveTurn>>);
 
@@ -81,7 +81,7 @@ impl LiveTurns {
         self.0.borrow().iter().find(|(_, turn)| turn.key == key).map(|(id, _)| id.clone())
     }
 
-    /// A conversation goes on under another id.
+    /// Continues a conversation's turn under another id.
     pub(crate) fn rename(&self, from: &SessionId, to: &SessionId) {
         let mut turns = self.0.borrow_mut();
         if let Some(turn) = turns.remove(from) {
@@ -99,7 +99,7 @@ impl LiveTurns {
         self.0.borrow().values().any(|turn| turn.stop.is_some())
     }
 
-    /// Whether this turn of the conversation is under way still.
+    /// Whether this turn of the conversation is still in progress.
     pub(crate) fn is(&self, id: &SessionId, key: u32) -> bool {
         self.0.borrow().get(id).is_some_and(|turn| turn.key == key)
     }
@@ -117,7 +117,7 @@ impl LiveTurns {
         self.0.borrow().keys().cloned().collect()
     }
 
-    /// Resolves once the turn of a conversation is over and all of it is saved.
+    /// Resolves once the turn of a conversation has ended and everything is saved.
     pub(crate) fn ended(&self, id: &SessionId) -> impl Future<Output = ()> + use<> {
         let ended = self.0.borrow().get(id).map(|turn| turn.ended.clone());
         async move {
@@ -127,7 +127,7 @@ impl LiveTurns {
         }
     }
 
-    /// Removes a turn that is over, unless a later one has its place.
+    /// Removes a turn that has ended, unless a later one has replaced it.
     pub(crate) fn remove(&self, id: &SessionId, key: u32) {
         if self.is(id, key) {
             let over = self.0.borrow_mut().remove(id);

@@ -1,4 +1,4 @@
-//! What the model is asked about the citations of answers.
+//! State of the model's check of citations.
 
 use futures::channel::oneshot;
 use leptos::prelude::*;

@@ -1,4 +1,4 @@
-//! What is said above the question box: things about the page as a whole.
+//! The banner above the question box: messages about the page as a whole.
 
 use leptos::prelude::*;
 

@@ -181,14 +181,14 @@ fn DocumentBody(document: OpenDocument) -> impl IntoView {
 fn web_link(url: Option<&str>, target: Option<&Target>) -> Option<impl IntoView + use<>> {
     let link = safe_link(url?)?;
     let words = target.map(|target| plain_text(&parse(&target.words, &[]))).unwrap_or_default();
-    // What is longer is no quote but a passage, which may be none of one piece on the page.
+    // Longer words are a passage rather than a quote, and may not be contiguous on the web page.
     let words = Some(words).filter(|words| words.chars().count() <= MAX_QUOTE).unwrap_or_default();
     let address = with_text_fragment(&link.href, &words);
     let host = link.host;
     Some(view! { <Anchor address>"Open the web page"</Anchor> <span class="where">{host}</span> })
 }
 
-/// What was found in a document for an answer, as far as it is kept.
+/// The passages of a document that were found for an answer, as far as they are stored.
 #[component]
 fn Passages(source: Source, target: Option<Target>) -> impl IntoView {
     let passages = source.passages.into_iter().map(|passage| {

@@ -7,7 +7,7 @@ use wasm_split_helpers::SplitLoaderError;
 
 use crate::ui::{actions::parts, state::App};
 
-/// What a `wasm_split` function gives for a [`LazyView`].
+/// Result of a `wasm_split` function for a [`LazyView`].
 pub(crate) type Part = Result<ViewFn, SplitLoaderError>;
 
 /// Calls a `wasm_split` function.
@@ -19,12 +19,12 @@ impl<L: Fn() -> F + 'static, F: Future<Output = Part> + 'static> From<L> for Loa
     }
 }
 
-/// A view that is shown while `when` is true; its code is loaded when that first is so.
+/// A view that is shown while `when` is true; its code is loaded the first time.
 #[component]
 pub(crate) fn LazyView(
     when: impl Fn() -> bool + Send + Sync + 'static,
     #[prop(into)] load: Load,
-    /// What is shown until then.
+    /// Shown until the code is loaded.
     #[prop(optional, into)]
     meanwhile: ViewFn,
 ) -> impl IntoView {

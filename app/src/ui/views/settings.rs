@@ -331,7 +331,7 @@ fn StorageSection() -> impl IntoView {
     }
 }
 
-/// What this browser does not offer here, and what that means.
+/// Messages about the features that this browser lacks, and the consequences.
 fn missing_features(app: App) -> Vec<&'static str> {
     let mut missing = Vec::new();
     if let LockState::Unavailable(why) = app.services().store.lock_state() {

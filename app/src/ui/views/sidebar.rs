@@ -30,7 +30,7 @@ const PAGE_CONVERSATIONS: usize = 60;
 /// Distance from the end of the list at which older conversations are added, in pixels.
 const NEAR_END: i32 = 400;
 
-/// What the list shows. It outlives the list, which is taken away while it is folded.
+/// The state of the list. It outlives the view, which is unmounted while the list is folded.
 #[derive(Clone, Copy)]
 struct Listing {
     conversations: RwSignal<Vec<SessionSummary>>,
@@ -101,7 +101,8 @@ pub(crate) fn Sidebar() -> impl IntoView {
     }
 }
 
-/// Reads the list until it did not change meanwhile; one read at a time, so that no older list comes last.
+/// Reads the list again until it did not change while it was read; one read at a time, so that an older list
+/// never replaces a newer one.
 async fn read(app: App, listing: Listing, is_reading: StoredValue<bool>) {
     loop {
         let version = app.storage().list_version.get_untracked();
@@ -115,7 +116,7 @@ async fn read(app: App, listing: Listing, is_reading: StoredValue<bool>) {
     }
 }
 
-/// Stands in for the list while what is stored is locked.
+/// Shown in place of the list while the storage is locked.
 #[component]
 fn LockedConversations() -> impl IntoView {
     let app = App::get();
@@ -173,7 +174,7 @@ fn Conversations(listing: Listing) -> impl IntoView {
     }
 }
 
-/// Comes with what reads the list: a new visitor has no conversations.
+/// Split off together with the code that reads the list: a new visitor has no conversations.
 #[wasm_split(records, fallible)]
 fn entries(listing: Listing) -> Part {
     Ok(ViewFn::from(move || view! { <Entries listing /> }))

@@ -1,4 +1,4 @@
-//! What a source is called and begins with.
+//! Display texts of a source: its id and a preview of a passage.
 
 use footnote_core::{
     conversation::AttachmentId,

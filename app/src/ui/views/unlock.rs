@@ -81,7 +81,7 @@ fn UnlockForm() -> impl IntoView {
     }
 }
 
-/// What is shown to a person without the passphrase.
+/// Steps of the help for a forgotten passphrase.
 #[derive(Clone, Copy)]
 enum Forgotten {
     Question,
@@ -89,7 +89,7 @@ enum Forgotten {
     ConfirmDelete,
 }
 
-/// What can be done without the passphrase.
+/// The options without the passphrase: going on without the conversations, or deleting everything.
 #[component]
 fn ForgottenPassphrase(error: RwSignal<String>) -> impl IntoView {
     let app = App::get();

@@ -1,4 +1,4 @@
-//! What the palette offers.
+//! The entries of the command palette.
 
 use footnote_core::{conversation::SessionId, link::title_href, storage::SessionSummary};
 use leptos::prelude::*;
@@ -93,7 +93,7 @@ impl Item {
     }
 }
 
-/// What has all words of the query in its name: commands first, unless a query fits none.
+/// The entries whose names contain all words of the query: commands first, unless no command fits.
 pub(super) fn items(
     app: App,
     query: &str,

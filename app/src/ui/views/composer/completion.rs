@@ -1,4 +1,4 @@
-//! What can be chosen while it is typed: titles of documents after `[[`, and prompts after `/`.
+//! Completion in the question box: titles of documents after `[[`, and prompts after `/`.
 
 use std::time::Duration;
 
@@ -15,7 +15,7 @@ use crate::ui::{
     views::controls::aria,
 };
 
-/// The knowledge base is asked when nothing was typed for this long, in milliseconds.
+/// The knowledge base is asked after a pause in typing of this length, in milliseconds.
 const PAUSE_MS: u64 = 150;
 /// Titles shown at most.
 const MOST: usize = 8;
@@ -25,13 +25,13 @@ const ID: &str = "completion";
 /// The last entry after `/`.
 const EDIT_PROMPTS: &str = "Edit prompts";
 
-/// What is on offer; copies are handles to the same.
+/// The list of completions; copies are handles to the same list.
 #[derive(Clone, Copy)]
 struct Offer {
     /// Titles of documents, or names of prompts.
     names: RwSignal<Vec<String>>,
     active: RwSignal<usize>,
-    /// What is being typed, while a link is. Otherwise prompts are on offer.
+    /// The wikilink being typed; `None` while prompts are on offer.
     link: StoredValue<Option<OpenWikilink>>,
     debounce: StoredValue<Option<TimeoutHandle>>,
 }
@@ -99,7 +99,7 @@ impl Offer {
     }
 }
 
-/// Offers titles if a link is being typed, and prompts after a slash at the beginning.
+/// Offers titles while a link is being typed, and prompts after a slash at the beginning.
 fn on_typed(app: App, offer: Offer) {
     if let Some(debounce) = offer.debounce.get_value() {
         debounce.clear();
@@ -119,7 +119,7 @@ fn on_typed(app: App, offer: Offer) {
     }
 }
 
-/// Offers titles if a link is being typed. Whether one is, only Markdown tells.
+/// Offers titles while a link is being typed, which takes the Markdown parser to find out.
 #[wasm_split(answer, fallible)]
 fn offer_titles(app: App, offer: Offer) -> Result<(), SplitLoaderError> {
     let (text, caret) = app.services().question.text_and_caret();
@@ -192,7 +192,7 @@ fn choose(app: App, offer: Offer, index: usize) {
     context::count_typed_soon(app);
 }
 
-/// The prompts whose names have what was typed, and a way to edit them.
+/// The prompts whose names contain the typed text, and an entry to edit them.
 fn prompt_names(app: App, typed: &str) -> Vec<String> {
     let typed = typed.to_lowercase();
     let names = prompts::all(app).into_iter().map(|prompt| prompt.name);

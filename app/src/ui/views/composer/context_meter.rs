@@ -29,11 +29,11 @@ pub(crate) fn ContextGauge() -> impl IntoView {
     };
     Effect::new(move || {
         follow();
-        // What could not be loaded is tried again with each question.
+        // A failed load of the tokenizer is tried again with each question.
         app.conversation().answering.track();
         let has_text = app.has_text().get() || !app.transcript().empty.get();
         if let Some(model) = app.turn_config().as_ref().and_then(|config| config.model())
-            // One estimate is as good as another while nothing is there to be estimated.
+            // Without any text to count, the estimate is good enough.
             && (has_text || tokenizer::counts_exactly(model))
         {
             app.services().tokenizer.start_for(model);

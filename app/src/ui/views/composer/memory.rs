@@ -1,4 +1,5 @@
-//! What is remembered of the conversation on screen beside its messages: the summary and the index, to read and to change.
+//! The memory of the conversation on screen, beside its messages: the summary and the index, to read and to
+//! change.
 
 use std::rc::Rc;
 

@@ -41,7 +41,7 @@ fn LastRequest() -> impl IntoView {
     let close = move || app.context().request_open.set(false);
     let last = app.transcript().last.get_untracked();
     let sent = app.context().last_request.get_value();
-    // That of another conversation is none of this one's.
+    // The last request may belong to another conversation.
     let sent = sent.filter(|(key, _)| last.is_some_and(|last| last.key == *key)).map(|(_, request)| request);
     let left_out = last.filter(|last| last.state.get_untracked() != AnswerState::Streaming).map(|last| {
         let notices = last.outcome.with_untracked(|outcome| outcome.notices.clone());
@@ -122,7 +122,7 @@ fn Request(request: Rc<ChatRequest>) -> impl IntoView {
     }
 }
 
-/// What a message says, and the tools that it calls.
+/// A message's text and its tool calls.
 fn content(message: &Message) -> String {
     let mut text = message.content.clone().unwrap_or_default();
     if !message.tool_calls.is_empty() {
@@ -140,7 +140,7 @@ fn role(role: Role) -> &'static str {
     }
 }
 
-/// A command that sends the same through the proxy, which adds the key.
+/// A command that sends the same request through the proxy, which adds the key.
 fn as_curl(json: &str) -> String {
     let address = window::proxy_address("/v1/chat/completions");
     let body = json.replace('\'', "'\\''");

@@ -1,4 +1,4 @@
-//! What the model looked up while it answered: its tool calls, each in words, with its result and time.
+//! The model's tool calls for an answer, each described in words, with its result and time.
 
 use footnote_core::{conversation::ToolCallRecord, text::clean_text};
 use leptos::prelude::*;
@@ -51,14 +51,14 @@ fn ToolCall(call: ToolCallRecord) -> impl IntoView {
     let text = words(&call);
     let ToolCallRecord { name, arguments, result, tokens, words, ms, failed } = call;
     let arguments = clean_text(&arguments).into_owned();
-    // The words of our own tools say what was asked.
+    // The descriptions of our own tools already name the arguments.
     let code = words.is_empty().then(|| view! { " " <code>{arguments.clone()}</code> });
     let result = match (failed, clean_text(&result)) {
         (true, result) => format!(" · failed: {result}"),
         (false, result) if result.is_empty() => String::new(),
         (false, result) => format!(" · {result}"),
     };
-    // What took no time to speak of need not be told.
+    // Times under 100 ms are not worth showing.
     let time = ms.filter(|&ms| ms >= 100).map_or(String::new(), |ms| format!(" · {}", duration(ms)));
     view! {
         <li title=format!("{} {arguments}", clean_text(&name)) class:wrong=failed>
@@ -76,7 +76,7 @@ fn TokenCount(tokens: u32) -> impl IntoView {
     (tokens > 0).then(|| view! { <span class="taken">{format!("{} tokens", number(tokens))}</span> })
 }
 
-/// What a call does or did, in words.
+/// The description of a tool call: in progress, or done.
 pub(crate) fn words(call: &ToolCallRecord) -> String {
     if !call.words.is_empty() {
         return clean_text(&call.words).into_owned();
@@ -85,7 +85,7 @@ pub(crate) fn words(call: &ToolCallRecord) -> String {
     saved_words(&call.name).map_or_else(|| format!("{verb} {}", clean_text(&call.name)), str::to_owned)
 }
 
-/// What a tool did, for records that were saved without words.
+/// Descriptions of our own tools, for calls that were saved without one.
 fn saved_words(name: &str) -> Option<&'static str> {
     Some(match name {
         "search_knowledge_base" => "Searched the knowledge base",

@@ -1,4 +1,4 @@
-//! What an answer was made by, for those who ask.
+//! Details of an answer: model, tokens, speed and cost.
 
 use footnote_core::{
     conversation::{MadeBy, Prices},

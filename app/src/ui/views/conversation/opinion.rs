@@ -1,4 +1,4 @@
-//! What the model says of an answer's citations: the button that asks it, and its opinions.
+//! The model's opinions about an answer's citations: the button that requests them, and a summary.
 
 use footnote_core::verify::OpinionSummary;
 use leptos::prelude::*;
@@ -8,7 +8,8 @@ use crate::ui::{
     state::{App, ExchangeView, VerificationState},
 };
 
-/// The button, what goes on once it is pressed, and in the end how the model's opinions compare with the check.
+/// The button, the progress once it is pressed, and finally a comparison of the model's opinions with the
+/// check.
 #[component]
 pub(crate) fn ModelCheck(exchange: ExchangeView) -> impl IntoView {
     let app = App::get();

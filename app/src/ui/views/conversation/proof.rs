@@ -1,4 +1,4 @@
-//! What the check of an answer's citations found, in one line under it.
+//! Citation check summary: one line under an answer.
 
 use footnote_core::{citations::CheckSummary, conversation::Verdict};
 use leptos::prelude::*;
@@ -9,7 +9,7 @@ use crate::ui::{
     state::{App, ExchangeView, Outcome},
 };
 
-/// The line; pressing it walks through the citations, in the order of the text.
+/// The summary line; pressing it walks through the citations, in the order of the text.
 #[component]
 pub(crate) fn ProofLine(exchange: ExchangeView) -> impl IntoView {
     let app = App::get();

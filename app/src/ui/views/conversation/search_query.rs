@@ -1,4 +1,4 @@
-//! What the knowledge base was asked, under the question, where these were other words than the question's.
+//! The search query under the question, where it differs from the question.
 
 use footnote_core::text::clean_text;
 use leptos::prelude::*;
@@ -12,7 +12,7 @@ use crate::{
     },
 };
 
-/// The words that were searched for. They can be changed, and the question answered anew with what they find.
+/// The search query. It can be changed, and the question answered anew with the new results.
 #[component]
 pub(crate) fn SearchQuery(exchange: ExchangeView) -> impl IntoView {
     let words = Memo::new(move |_| exchange.outcome.with(|outcome| outcome.searched.clone()));
@@ -21,7 +21,7 @@ pub(crate) fn SearchQuery(exchange: ExchangeView) -> impl IntoView {
 
 #[component]
 fn EditableQuery(exchange: ExchangeView, words: String) -> impl IntoView {
-    // What is sent is what is seen.
+    // The query on screen and the query that is sent are the same.
     let words = StoredValue::new(clean_text(&words).into_owned());
     let editing = RwSignal::new(false);
     let shown = move || {

@@ -1,4 +1,4 @@
-//! What goes on while an answer is on its way.
+//! The status line of an answer that is on its way.
 
 use std::time::Duration;
 
@@ -11,7 +11,7 @@ use crate::ui::state::{ExchangeView, Progress};
 /// A wait longer than this is shown with its seconds.
 const SHOW_SECONDS_FROM: u32 = 2;
 
-/// The line that says what goes on, with the seconds of a long wait.
+/// The progress, with the seconds of a long wait.
 #[component]
 pub(crate) fn StatusLine(exchange: ExchangeView) -> impl IntoView {
     let seconds = RwSignal::new(0_u32);
@@ -35,8 +35,7 @@ pub(crate) fn StatusLine(exchange: ExchangeView) -> impl IntoView {
         (!is_writing() && !is_thinking() && seconds >= SHOW_SECONDS_FROM).then(|| format!("{seconds} s"))
     };
     view! {
-        // What is written shows by itself that something goes on.
-        // The thoughts have a line of their own.
+        // Growing text shows the progress by itself, and the thoughts have a line of their own.
         <p
             class="doing"
             class:still=is_writing
@@ -49,7 +48,7 @@ pub(crate) fn StatusLine(exchange: ExchangeView) -> impl IntoView {
     }
 }
 
-/// What goes on, in words.
+/// The words for a progress.
 fn words(progress: &Progress) -> String {
     match progress {
         Progress::Starting => "Starting".to_owned(),

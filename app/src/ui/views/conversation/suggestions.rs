@@ -1,4 +1,4 @@
-//! Questions that could come next, under the last answer.
+//! Suggested next questions, under the last answer.
 
 use leptos::prelude::*;
 
@@ -8,7 +8,7 @@ use crate::ui::{
     views::references::DocumentLink,
 };
 
-/// What could come next, under the last answer as long as it is the last.
+/// The suggestions under the last answer; hidden once another exchange follows.
 #[component]
 pub(crate) fn Suggestions() -> impl IntoView {
     let app = App::get();

@@ -1,4 +1,4 @@
-//! What the model thought before an answer, folded above it.
+//! The model's thoughts before an answer, folded above it.
 
 use std::time::Duration;
 
@@ -14,7 +14,7 @@ use crate::{
     },
 };
 
-/// How often the last line is shown anew: as often as texts grow while a person types.
+/// How often the last line is updated: as often as texts grow while a person types.
 const LINE_EVERY: Duration = Duration::from_millis(200);
 
 /// The thoughts before an answer, if there are any.

@@ -1,5 +1,5 @@
-//! The conversation on screen. However long it is, the page is usable once its end is there: what
-//! came earlier is put above it while the browser has nothing else to do.
+//! The conversation on screen. However long it is, the page is usable once the latest exchanges are shown:
+//! earlier ones are added above them while the browser is idle.
 
 use leptos::prelude::*;
 
@@ -19,8 +19,8 @@ use crate::{
     },
 };
 
-/// Nearer than this to the beginning of what is on screen, earlier exchanges are put there without
-/// waiting for a quiet moment, in pixels.
+/// Within this distance from the first exchange on screen, in pixels, earlier exchanges are added at once
+/// instead of when the browser is idle.
 const NEAR: i32 = 1200;
 
 /// The conversation, or an invitation to begin one.
@@ -87,7 +87,7 @@ fn card() -> Part {
     Ok((|| view! { <AnswerTools /> }).into())
 }
 
-/// What is there once for all answers: the card, and what listens to the buttons of blocks, to keys and to printing.
+/// The elements and listeners that all answers share: the card, the buttons of blocks, keys and printing.
 #[component]
 fn AnswerTools() -> impl IntoView {
     let app = App::get();
@@ -99,7 +99,7 @@ fn AnswerTools() -> impl IntoView {
     view! { <CitationCard /> }
 }
 
-/// The last question, until what shows answers is loaded.
+/// The last question, until the code that shows answers is loaded.
 #[component]
 fn LastQuestion() -> impl IntoView {
     let app = App::get();

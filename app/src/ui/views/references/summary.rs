@@ -1,4 +1,5 @@
-//! What a document is about: its first paragraph, else what the model says of it, made when it is looked at.
+//! A document's summary: its first paragraph, else a summary by the model, requested when the document is
+//! shown.
 
 use footnote_core::{
     ports::Retriever as _,

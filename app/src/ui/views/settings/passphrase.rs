@@ -12,7 +12,7 @@ use crate::{
     },
 };
 
-/// What the form does.
+/// The action of the form.
 #[derive(Clone, Copy, PartialEq)]
 enum Task {
     Set,
@@ -37,7 +37,7 @@ pub(super) fn PassphraseSection() -> impl IntoView {
     }
 }
 
-/// What can be done with the passphrase that there is, or is not.
+/// The buttons for the present state of the passphrase.
 #[component]
 fn LockControls(task: RwSignal<Option<Task>>) -> impl IntoView {
     let app = App::get();

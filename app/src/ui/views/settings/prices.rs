@@ -1,4 +1,4 @@
-//! What models cost.
+//! Settings section for model prices.
 
 use footnote_core::conversation::Prices;
 use leptos::prelude::*;

@@ -1,4 +1,4 @@
-//! One conversation in the list, and what can be done with it.
+//! An entry in the list of conversations, and its actions.
 
 use footnote_core::{
     conversation::{AnswerState, SessionId},
@@ -35,7 +35,7 @@ pub(super) fn Entry(id: SessionId, title: String, pinned: bool) -> impl IntoView
         activity.filter(|_| !is_current.get())
     });
     let activity_id = move || id.with_value(|id| ["activity-", id.as_str()].concat());
-    // The buttons are made when somebody comes near: a long list has many of them.
+    // The buttons are made when the pointer or the focus comes near: a long list would have many of them.
     let near = RwSignal::new(false);
     let renaming = RwSignal::new(false);
     let open = move |event: MouseEvent| {
@@ -73,7 +73,7 @@ pub(super) fn Entry(id: SessionId, title: String, pinned: bool) -> impl IntoView
     }
 }
 
-/// What goes on in a conversation that is not on screen, or has ended there.
+/// The activity of a conversation that is not on screen: being answered, or ended.
 #[component]
 fn ActivityMark(activity: Activity, id: String) -> impl IntoView {
     // Nothing moves while an answer grows.
