@@ -8,7 +8,7 @@ use footnote_core::turn::{Builder, Graph, GraphError, TurnError, TurnState};
 /// Words with which people greet or thank.
 const GREETINGS: [&str; 8] = ["hello", "hi", "hey", "good", "thanks", "thank", "bye", "goodbye"];
 
-/// What a person wants. It is data of this step alone.
+/// The intent of a question. It is data of this step alone.
 #[derive(Debug, PartialEq)]
 enum Intent {
     SmallTalk,

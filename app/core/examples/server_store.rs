@@ -9,7 +9,7 @@ use footnote_core::{
 use futures::future::LocalBoxFuture;
 
 // In the guide from here:
-/// What a database driver gives: rows of texts.
+/// The interface of a database driver: queries that return rows of texts.
 trait Database {
     fn query<'a>(
         &'a self,

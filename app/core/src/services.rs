@@ -48,7 +48,7 @@ pub struct TurnConfig {
     pub user_context: UserContext,
 }
 
-/// Requests beside the one for the answer, which a person may switch off. They go to the utility model.
+/// Requests besides the one for the answer, which a person may switch off. They go to the utility model.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct SideRequests {
@@ -73,7 +73,7 @@ impl TurnConfig {
         chosen.or_else(|| self.public.models.first().map(|model| model.id.as_str()))
     }
 
-    /// What comes first in every request: the operator's prompt, then the person's instructions. May be empty.
+    /// The text of the system message: the operator's prompt, then the person's instructions. May be empty.
     pub fn system_prompt(&self) -> String {
         let operator = self.public.system_prompt.trim();
         match self.generation.instructions.trim() {

@@ -13,7 +13,7 @@ use crate::{
     wire::{RetrievalKind, ToolSpec},
 };
 
-/// The longest part of an argument that a call's words quote, in characters.
+/// The longest part of an argument that a call's description quotes, in characters.
 const MAX_QUOTE: usize = 80;
 
 /// Why a result was left out, for the person.
@@ -31,7 +31,8 @@ pub trait Tool {
         false
     }
 
-    /// What a call does, for the person; without it, the tool's name is shown. The call has not been made yet.
+    /// Describes a call for the person; without a description, the tool's name is shown. The call has not
+    /// been made yet.
     fn words(&self, _call: Call<'_>) -> Option<CallWords> {
         None
     }
@@ -41,7 +42,7 @@ pub trait Tool {
     fn call<'a>(&'a self, call: Call<'a>) -> LocalBoxFuture<'a, Result<ToolResult, ToolError>>;
 }
 
-/// What a request needs of a tool: everything but the code that runs it.
+/// The declaration of a tool in a request: everything but the code that runs it.
 pub struct ToolDeclaration {
     pub spec: ToolSpec,
     pub is_core: bool,
@@ -85,7 +86,7 @@ pub struct Call<'a> {
     pub room: u32,
 }
 
-/// What a call does, in words for the person: while it runs, and once it is done.
+/// The description of a call for the person: while it runs, and once it is done.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct CallWords {
     pub doing: String,
@@ -121,7 +122,7 @@ impl ToolError {
         Self { reason: reason.into(), message: message.into() }
     }
 
-    /// The arguments are not what the tool declares.
+    /// The arguments do not match the tool's declaration.
     pub fn arguments(message: impl Into<String>) -> Self {
         Self::new("the model asked in a way that the tool does not know", message)
     }
@@ -139,7 +140,7 @@ impl From<RetrievalError> for ToolError {
 }
 
 impl ToolDeclaration {
-    /// Of a tool whose type is known, this reaches no code that runs it.
+    /// For a concrete tool type, this does not link the code that runs the tool.
     pub fn of<T: Tool + ?Sized + 'static>(tool: Rc<T>) -> Self {
         let (spec, is_core) = (tool.spec(), tool.is_core());
         Self { spec, is_core, offered: Box::new(move |context| tool.offered(context)) }
@@ -194,7 +195,7 @@ impl CallWords {
         Self { doing: format!("{doing} {rest}"), done: format!("{done} {rest}") }
     }
 
-    /// The same, with what the model wrote in quotation marks.
+    /// The same, with the model's text in quotation marks.
     pub fn quoting(doing: &str, done: &str, rest: &str, written: &str) -> Self {
         let written = with_ellipsis(clean_title(written).trim(), MAX_QUOTE);
         Self::new(doing, done, &format!("{rest} “{written}”"))

@@ -13,7 +13,7 @@ use zip::{ZipArchive, result::ZipError};
 
 use super::{ExtractError, MAX_TEXT};
 
-/// The most that a part of the archive may unpack to, in bytes; a text of [`MAX_TEXT`] needs far less.
+/// The maximum unpacked size of a part of the archive, in bytes; a text of [`MAX_TEXT`] needs far less.
 const MAX_PART: u64 = 64 * 1024 * 1024;
 
 type Archive<'a> = ZipArchive<Cursor<&'a [u8]>>;
@@ -34,7 +34,7 @@ fn part(archive: &mut Archive<'_>, name: &str) -> Result<Option<String>, Extract
         Err(_) => return Err(ExtractError::Damaged),
     };
     let mut bytes = Vec::new();
-    // What the archive says of the size may be wrong.
+    // The size in the archive's header may be wrong.
     let read = file.take(MAX_PART + 1).read_to_end(&mut bytes).map_err(|_| ExtractError::Damaged)?;
     if read as u64 > MAX_PART {
         return Err(ExtractError::TooLong);
@@ -87,7 +87,7 @@ fn body(xml: &str, styles: &BTreeMap<String, usize>) -> Result<String, ExtractEr
     // The cells of the row of the outermost table, and how deep in tables this is.
     let (mut cells, mut tables, mut rows): (Vec<String>, usize, usize) = (Vec::new(), 0, 0);
     let mut is_text = false;
-    // Inside of a fallback, which repeats what stands before it.
+    // Within a fallback, which repeats the text before it.
     let mut fallbacks = 0_usize;
     loop {
         if text.len() > MAX_TEXT {
@@ -182,11 +182,12 @@ fn push_paragraph(text: &mut String, paragraph: &Paragraph) {
         }
         None if paragraph.is_item => text.extend(["- ", &words.replace('\n', "\n  "), "\n"]),
         None => {
-            // A heading follows a list without a line between, a paragraph would be part of it.
+            // Without an empty line before it, a heading can follow a list, but a paragraph would become part
+            // of the list.
             if !text.is_empty() && !text.ends_with("\n\n") {
                 text.push('\n');
             }
-            // No Markdown is meant.
+            // The text is not meant as Markdown.
             let mark = if words.starts_with('#') { "\\" } else { "" };
             text.extend([mark, words, "\n\n"]);
         }

@@ -1,4 +1,4 @@
-//! What is taken out of PDF and Word files.
+//! Extracting the text of PDF and Word files.
 
 #[cfg(test)]
 mod samples;
@@ -42,7 +42,7 @@ fn a_pdf_without_text_a_locked_one_and_a_damaged_one_are_told_apart() {
 fn half_a_pdf_ends_in_an_error_or_a_text() {
     let file = pdf(&[&["One"], &["Two"]]);
     for length in 0..file.len() {
-        // Never in a panic.
+        // It may fail, but must not panic.
         text(file[..length].to_vec()).ok();
     }
 }

@@ -1,4 +1,4 @@
-//! What to colour in code, by syntect's own syntaxes: no colours, only kinds of tokens and where they stand.
+//! Syntax highlighting with syntect's own syntaxes: only kinds of tokens and their places, no colours.
 
 use syntect::parsing::{ParseState, Scope, ScopeStack, SyntaxReference, SyntaxSet};
 
@@ -45,7 +45,7 @@ pub struct Token {
 
 pub struct Highlighter {
     syntaxes: SyntaxSet,
-    /// The beginnings of scope names, as sublime's convention has them; the innermost that has a kind decides.
+    /// The beginnings of scope names, by sublime's convention; the innermost scope with a kind decides.
     kinds: Vec<(Scope, TokenKind)>,
 }
 
@@ -75,7 +75,7 @@ impl Highlighter {
         Self { syntaxes: SyntaxSet::load_defaults_newlines(), kinds: kinds.collect() }
     }
 
-    /// The tokens of a text in a language, as a fence names it; empty if that is not known.
+    /// The tokens of a text in a language, given by the name after a fence; empty if the language is unknown.
     pub fn tokens(&self, language: &str, code: &str) -> Vec<Token> {
         let Some(syntax) = self.syntax(language) else { return Vec::new() };
         let mut state = ParseState::new(syntax);
@@ -85,7 +85,7 @@ impl Highlighter {
         for line in code.split_inclusive('\n') {
             let length = utf16_length(line);
             if line.len() > MAX_LINE {
-                // What follows may depend on it.
+                // The state of the lines below would depend on this one.
                 break;
             }
             let Ok(changes) = state.parse_line(line, &self.syntaxes) else { break };

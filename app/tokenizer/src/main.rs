@@ -1,6 +1,6 @@
 //! The worker: loads vocabularies when asked to, and counts.
 //!
-//! What crosses between it and the page are arrays, because texts in them need no encoding on the page's thread:
+//! The worker and the page exchange arrays, because texts in them need no encoding on the page's thread:
 //!
 //! - to the worker: `["load", encoding, address]` or `["count", encoding, number, text, …]`,
 //! - to the page: `["started"]`, then `["loaded", encoding]`, `["failed", encoding, why]` or

@@ -10,7 +10,7 @@ use crate::wire::{FinishReason, Usage};
 pub struct Answer {
     /// Markdown, without the Sources footer.
     pub text: String,
-    /// What the model thought before it; no part of the text.
+    /// The model's thoughts before it; not part of the text.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub thoughts: Option<Thoughts>,
     pub state: AnswerState,
@@ -38,7 +38,7 @@ pub struct Answer {
     pub notices: Vec<Notice>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub model: Option<String>,
-    /// How fast it came, and what it took of our count; `None` in records of older versions.
+    /// How fast it came, and our count of its requests; `None` in records of older versions.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub timing: Option<AnswerTiming>,
     /// The cause, if it failed or was interrupted.
@@ -47,10 +47,10 @@ pub struct Answer {
     /// The time of the last change, in milliseconds since 1970.
     #[serde(default)]
     pub answered_ms: u64,
-    /// How many of the other versions are older; `None` if all are.
+    /// How many of the other versions are older than this one; `None` if all are.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub place: Option<usize>,
-    /// The question that it answers, where that of its exchange is in other words now.
+    /// The question that it answers, if its exchange's question has been reworded since.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub question: Option<Box<Question>>,
     /// The other versions, made by Regenerate, Retry or Edit, oldest first; their own `earlier` is empty.
@@ -61,7 +61,7 @@ pub struct Answer {
     pub other: OtherFields,
 }
 
-/// What a model thought before it answered. It is shown, and never sent back to a model.
+/// A model's thoughts before an answer. They are shown, and never sent back to a model.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Thoughts {
     pub text: String,
@@ -100,7 +100,7 @@ pub struct AnswerTiming {
     pub prompt_tokens: u32,
 }
 
-/// What an answer was made by, as far as it is known.
+/// The model, tokens and times of an answer, as far as they are known.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 pub struct MadeBy {
     pub model: Option<String>,
@@ -118,12 +118,12 @@ pub struct ToolCallRecord {
     pub name: String,
     /// Its arguments as the model wrote them.
     pub arguments: String,
-    /// What came of it, in a few words.
+    /// The outcome in a few words.
     pub result: String,
     /// Tokens that the call and its result took of the request.
     #[serde(default)]
     pub tokens: u32,
-    /// What it did, in words; empty for a tool that has none, and in records of older versions.
+    /// The description of the call, done; empty for a tool that has none, and in records of older versions.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub words: String,
     /// How long it took, in milliseconds; `None` while it runs.
@@ -134,7 +134,7 @@ pub struct ToolCallRecord {
 }
 
 impl ToolCallRecord {
-    /// A call that was not made yet.
+    /// A call that has not been made yet.
     pub fn new(name: impl Into<String>, arguments: impl Into<String>) -> Self {
         Self {
             name: name.into(),
@@ -174,12 +174,11 @@ impl Answer {
         }
     }
 
-    /// What it was made by.
     pub fn made_by(&self) -> MadeBy {
         let usage = self.usage.filter(|usage| usage.completion_tokens > 0);
         let own = self.tokens.as_ref().map(|tokens| tokens.token_count);
         let completion_tokens = usage.map(|usage| usage.completion_tokens).or(own);
-        // Our own count has no thoughts, which take time too.
+        // Our own count does not include thoughts, which take time too.
         let is_whole = usage.is_some() || self.thoughts.is_none();
         let writing_ms = self.timing.map(|timing| timing.writing_ms).filter(|&ms| ms > 0 && is_whole);
         MadeBy {
@@ -208,7 +207,7 @@ impl Answer {
         if self.has_footer() { listed(&self.sources) } else { Vec::new() }
     }
 
-    /// The text with its Sources footer: what is copied, exported and remembered.
+    /// The text with its Sources footer, as it is copied, exported and remembered.
     pub fn text_with_footer(&self) -> String {
         let footer = if self.has_footer() { footer(&self.sources) } else { String::new() };
         if footer.is_empty() { self.text.clone() } else { [self.text.trim_end(), "\n\n", &footer].concat() }

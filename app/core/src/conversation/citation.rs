@@ -4,14 +4,15 @@ use serde::{Deserialize, Serialize};
 
 use crate::text::clean_title;
 
-/// What the check of a citation found.
+/// The result of a citation's check.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct CitationCheck {
     /// Index of the citation in the answer, from 0, as [`crate::markdown`] finds them.
     pub at: u32,
     /// The number of the cited source.
     pub number: u32,
-    /// `None` in records of versions that kept found and not found alone: see [`CitationCheck::verdict`].
+    /// `None` in records of versions that distinguished only found and not found: see
+    /// [`CitationCheck::verdict`].
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub verdict: Option<Verdict>,
     /// Found: the words of the source that support the claim, as they stand there.
@@ -32,12 +33,12 @@ pub struct CitationCheck {
     /// Unknown: why.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub unchecked: Option<UncheckedReason>,
-    /// What the model says of it, if it was asked.
+    /// The model's opinion, if it was asked.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub opinion: Option<ModelOpinion>,
 }
 
-/// The model's own verdict on a citation; the check's stays beside it.
+/// The model's own verdict on a citation; the verdict of the check stays beside it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ModelOpinion {
     /// Found, not found or unknown.
@@ -45,7 +46,7 @@ pub struct ModelOpinion {
     /// On one line; may be empty.
     #[serde(default)]
     pub reason: String,
-    /// The words of the source that it goes by, as they stand there.
+    /// The words of the source that it is based on, as they stand there.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub quote: Option<String>,
     /// The id of the passage that has the quote.
@@ -98,7 +99,7 @@ impl ModelOpinion {
     }
 }
 
-/// What is said of a citation with this verdict, without a full stop.
+/// A citation's verdict as a phrase for people, without a full stop.
 pub fn verdict_words(verdict: Verdict, check: Option<&CitationCheck>) -> &'static str {
     match verdict {
         Verdict::Found => "Found in the source",

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 #[error("{message}")]
 pub struct TurnError {
     pub kind: ErrorKind,
-    /// What happened and what can be done, shown to the person.
+    /// The error and its remedy, shown to the person.
     pub message: String,
     /// Seconds to wait before the next try, if the server said so.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -44,15 +44,15 @@ pub enum ErrorKind {
     ToolsUnsupported,
     /// There is no such model.
     ModelNotFound,
-    /// The reply is not one of a model server.
+    /// The reply is not that of a model server.
     BadReply,
-    /// The session may only be read here.
+    /// The session is read-only in this tab.
     ReadOnly,
     /// No model is configured or chosen.
     NoModel,
     /// The question is empty.
     EmptyQuestion,
-    /// The graph of the turn is wrong.
+    /// The turn's graph is invalid.
     Graph,
     /// A kind that a newer version saved.
     #[serde(other)]

@@ -1,5 +1,5 @@
-//! What is remembered of a conversation beside its exchanges: a rolling summary, a line an exchange,
-//! and the turns that stand for older exchanges in a request. None of it replaces an exchange.
+//! Memory of a conversation, besides its exchanges: a rolling summary, an index line an exchange, and the
+//! compressed turns that stand for older exchanges in a request. None of it replaces an exchange.
 
 use std::{collections::BTreeMap, rc::Rc};
 
@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::ExchangeId;
 
-/// What is remembered of a session beside its exchanges. Each part is a record of its own.
+/// The memory of a session, besides its exchanges. Each part is a record of its own.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct SessionMemory {
     /// The conversation so far, in about 200 words.
@@ -21,16 +21,15 @@ pub struct SessionMemory {
 /// The conversation so far, in about 200 words.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RollingSummary {
-    /// Its words.
     pub text: String,
-    /// The last exchange that it takes in.
+    /// The last exchange that it covers.
     pub through: ExchangeId,
     /// When it was made, in milliseconds since 1970.
     #[serde(default)]
     pub made_ms: u64,
 }
 
-/// What one exchange was about.
+/// The index entry of one exchange.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct IndexLine {
     /// One line.
@@ -41,7 +40,7 @@ pub struct IndexLine {
     /// The ids of the sources that its answer cites.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub sources: Vec<String>,
-    /// Which of the exchange's answers it is about: how many came before that one.
+    /// Index of the exchange's answer that the line describes, counted from 0.
     #[serde(default)]
     pub answer: usize,
 }
@@ -58,7 +57,7 @@ pub struct CompressedTurn {
     /// Numbers, dates, names and wikilinks that the summary lost, word for word.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub pinned: Vec<String>,
-    /// Tokens of what it stands for.
+    /// Tokens of the exchanges it stands for.
     #[serde(default)]
     pub tokens_before: u32,
     /// Its own tokens, links and facts included.
@@ -70,7 +69,7 @@ pub struct CompressedTurn {
     /// A person changed its words.
     #[serde(default)]
     pub edited: bool,
-    /// A person undid it: requests do without it.
+    /// A person undid it: requests leave it out.
     #[serde(default)]
     pub undone: bool,
 }
@@ -80,7 +79,7 @@ pub struct CompressedTurn {
 pub struct CompressedLink {
     /// The source's title.
     pub title: String,
-    /// Where it is, as [`crate::sources::href`] gives it; empty where there is no link.
+    /// Its address, as given by [`crate::sources::href`]; empty if there is no link.
     #[serde(default)]
     pub href: String,
 }

@@ -1,4 +1,4 @@
-//! What answers cost, by prices that a person wrote down.
+//! Costs of answers, by prices that a person entered.
 
 use super::MadeBy;
 
@@ -26,7 +26,7 @@ impl Prices {
         lines.map(|(at, line)| price(line).ok_or(at + 1)).collect::<Result<_, _>>().map(Self)
     }
 
-    /// What an answer cost, such as `$0.0031`; `None` without a price of its model or without counts.
+    /// The cost of an answer, such as `$0.0031`; `None` without a price of its model or without token counts.
     pub fn cost(&self, made_by: &MadeBy) -> Option<String> {
         let model = made_by.model.as_deref()?;
         let price =
@@ -55,7 +55,7 @@ fn amount(text: &str) -> Option<(&str, f64)> {
     Some((&text[..at], number))
 }
 
-/// Whether a model is the one named, which servers often call by a date or a variant too.
+/// Whether a model is the named one, to whose name servers often add a date or a variant.
 fn is_of(model: &str, name: &str) -> bool {
     let rest = model.strip_prefix(name);
     rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(['-', ':', '@']))

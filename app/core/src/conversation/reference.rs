@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 /// A document that a message refers to.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct DocumentReference {
-    /// What stood between the brackets of `[[…]]`, without what is to be shown instead; `None` where a search
-    /// brought the document.
+    /// The text between the brackets of `[[…]]`, without an alias after `|`; `None` if a search brought the
+    /// document.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub wikilink: Option<String>,
     /// The id that `/api/documents/{id}` takes; `None` where there is no such document, or it could not be looked up.
@@ -15,10 +15,10 @@ pub struct DocumentReference {
     /// Why it could not be looked up; `None` where the knowledge base was asked.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lookup_error: Option<String>,
-    /// Its id in the knowledge base, where it has one beside that: what sources are compared by.
+    /// Its id in the knowledge base, if that differs from `id`; sources are compared by it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub kb_id: Option<String>,
-    /// Its title, cleaned; what the person wrote where no document is known.
+    /// Its title, cleaned; the text that the person wrote if no document is known.
     pub title: String,
     /// How it came to be named.
     #[serde(default)]
@@ -26,7 +26,7 @@ pub struct DocumentReference {
     /// Its safe address on the web, where it has one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub url: Option<String>,
-    /// What it is about, in a sentence or a short paragraph, once that is known.
+    /// A summary in a sentence or a short paragraph, once it is known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub summary: Option<String>,
     /// The beginning of the part that is meant: of the section after `#`, else of the document.

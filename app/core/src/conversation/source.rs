@@ -68,8 +68,8 @@ impl Source {
         with_location(&self.title, Some(&self.locations.join(", ")))
     }
 
-    /// What it is called outside the page: its title, with the address of its own that it may link to or else with its
-    /// id, since a link into the page would lead nowhere there.
+    /// Its name and address outside the page: the title, with its web address if that is safe, or else with
+    /// its id, since a link into the page would lead nowhere there.
     pub fn label(&self) -> (String, Option<String>) {
         self.label_at(Some(&self.locations.join(", ")))
     }

@@ -1,4 +1,4 @@
-//! Which addresses may become links, and how two addresses are compared.
+//! Validation of addresses that may become links, and their normal form for comparisons.
 
 use idna::punycode;
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
@@ -9,7 +9,7 @@ use crate::text::is_hidden;
 /// Everything but the characters RFC 3986 calls unreserved.
 pub(super) const COMPONENT: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~');
 
-/// What a text fragment may contain as it is. A hyphen or comma would have a meaning there.
+/// Characters to percent-encode in a text fragment. A hyphen or comma would have a meaning there.
 const FRAGMENT_TEXT: &AsciiSet = &NON_ALPHANUMERIC.remove(b'.').remove(b'_').remove(b'~');
 
 /// An address that may become a link.

@@ -1,4 +1,4 @@
-//! Which addresses become links, and which are the same.
+//! Addresses that may become links, and the comparison of addresses.
 
 use proptest::prelude::*;
 

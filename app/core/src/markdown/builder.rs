@@ -26,9 +26,9 @@ const TABLE_FRAMES: usize = 4;
 /// Builds the nodes of top-level blocks one by one.
 pub(super) struct Builder<'a> {
     readable: &'a Readable<'a>,
-    /// The readable text, or as much of it as is shown, with its formulas.
+    /// The readable text, up to where it is shown, with its formulas.
     written: &'a str,
-    /// What the parser reads: the same with the formulas hidden, of the same length.
+    /// The parser's input: the same with the formulas hidden, of the same length.
     source: &'a str,
     formulas: &'a [Formula],
     citations: &'a [u32],
@@ -48,7 +48,7 @@ pub(super) struct Builder<'a> {
     pub(super) nodes: usize,
     /// The text may go on.
     pub(super) is_growing: bool,
-    /// Something at the end of the text is shown as if what is missing followed.
+    /// The end of the text is shown as if its missing marks followed.
     pub(super) is_provisional: bool,
 }
 
@@ -214,7 +214,7 @@ impl<'a> Builder<'a> {
             });
             from = place.end;
         }
-        // Also an empty rest: what follows an escaped letter is found by where this ends.
+        // Also if nothing is left: the end of this piece locates the text after an escaped character.
         self.run_on(text.get(from - range.start..).unwrap_or_default(), from..range.end);
     }
 
@@ -224,7 +224,7 @@ impl<'a> Builder<'a> {
         self.formulas.get(first..after).unwrap_or_default()
     }
 
-    /// A text in which nothing is a formula or an image, such as code, as written.
+    /// A text without formulas or images, such as code, as written.
     fn restored<'t>(&self, text: &'t str, range: &Range<usize>) -> Cow<'t, str> {
         let mask = char::from(MASK);
         if self.formulas.is_empty() || !text.contains(mask) {
@@ -354,7 +354,8 @@ impl<'a> Builder<'a> {
             Start::Strikethrough => FrameKind::Element(Tag::Strikethrough),
             Start::Link { link_type, dest_url, id, .. } => link(link_type, &dest_url, id),
             Start::Image { .. } if self.in_picture() => FrameKind::Transparent,
-            // Images from elsewhere become links: loading one would tell its server what is read here.
+            // Images from elsewhere become links: loading one would reveal to its server what is being read
+            // here.
             Start::Image { dest_url, .. } => match self.readable.image(range, &dest_url) {
                 Some(picture) => FrameKind::Picture(picture),
                 None => target(&dest_url)
@@ -486,14 +487,14 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// Whether the innermost open element is this one of HTML.
+    /// Whether the innermost open element is this HTML element.
     fn is_open(&self, tag: &Tag) -> bool {
         self.too_deep == 0
             && matches!(self.frames.last(), Some(Frame { kind: FrameKind::Html(open), .. }) if open == tag)
     }
 
-    /// Closes the elements of HTML in the element that ends at the end of `range`. An inline one that nothing closed is
-    /// text, unless what closes it may follow.
+    /// Closes the HTML elements within the element that ends at the end of `range`. An unclosed inline
+    /// element becomes text, unless its closing tag may still arrive.
     fn close_html(&mut self, range: &Range<usize>) {
         let may_follow = self.is_growing && range.end >= self.source.trim_end().len();
         while let Some(Frame { kind: FrameKind::Html(_) | FrameKind::Details(_), .. }) = self.frames.last() {

@@ -1,16 +1,16 @@
 //! How the end of a growing text is shown. The second half of `**` or of a link has often not arrived yet; without it a
 //! reader would see the raw marks for a moment, and then the text change.
 
-/// Maximum bytes of a link's text; what follows an older `[` is no link.
+/// Maximum bytes of a link's text; an older `[` is taken for plain text.
 const MAX_LINK_TEXT: usize = 200;
 
-/// Maximum bytes of the first line of a table, which is not shown before the second says that it is one.
+/// Maximum bytes of a table's first line, which is hidden until the second line confirms that it is a table.
 const MAX_TABLE_HEAD: usize = 300;
 
-/// Maximum bytes of an HTML tag that is not shown before it is complete.
+/// Maximum bytes of an incomplete HTML tag that is hidden until it is complete.
 const MAX_HTML_TAG: usize = 12;
 
-/// What to parse in place of a text.
+/// A replacement for the end of a text, to be parsed instead of it.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Completion {
     /// Bytes of the text that are kept.
@@ -19,8 +19,8 @@ pub(super) struct Completion {
     pub(super) closing: String,
 }
 
-/// Where the last line begins, if what it is depends on what follows: `-` can begin a list, underline a heading or be a
-/// rule.
+/// The start of the last line, if its meaning depends on the text to come: `-` can begin a list, underline a
+/// heading or be a rule.
 pub(super) fn begun_line(text: &str) -> Option<usize> {
     let start = text.rfind('\n').map_or(0, |newline| newline + 1);
     let line = text.get(start..)?.trim();
@@ -60,7 +60,7 @@ pub(super) fn complete(text: &str) -> Option<Completion> {
 struct Scanner<'a> {
     text: &'a str,
     at: usize,
-    /// What follows is not shown; scanning ends there.
+    /// Text from here on is hidden; scanning ends here.
     keep: usize,
     open: Vec<Open>,
     closing: String,

@@ -42,7 +42,7 @@ pub(super) fn inline_name(tag: &Tag) -> &'static str {
 pub(super) struct Details<'a> {
     /// Without tags.
     pub(super) summary: String,
-    /// What follows the summary in the same block of HTML.
+    /// The text after the summary in the same HTML block.
     pub(super) rest: &'a str,
     /// The block of HTML also ends the element.
     pub(super) is_closed: bool,
@@ -63,7 +63,7 @@ pub(super) fn details(html: &str) -> Option<Details<'_>> {
     Some(Details { summary, rest: rest.trim(), is_closed })
 }
 
-/// What follows the end of a `<details>` element in the same block of HTML.
+/// The text after the end of a `<details>` element in the same HTML block.
 pub(super) fn after_details(html: &str) -> Option<&str> {
     strip_tag(html, "</details>").map(str::trim)
 }

@@ -1,5 +1,5 @@
-//! Images whose data is in the text. It may be longer than any text that is parsed, so it is found first and left out: in
-//! what the parser reads, one sign stands for it.
+//! Images whose data is in the text. The data may be longer than the limit of the parser, so it is cut out
+//! before parsing, and one character stands in for it.
 
 use std::{borrow::Cow, ops::Range};
 
@@ -47,7 +47,7 @@ impl<'a> Readable<'a> {
         Self { written, text: Cow::Owned(text), images }
     }
 
-    /// Where an offset of the readable text is in the text as written.
+    /// Maps an offset in the readable text to the text as written.
     pub(super) fn written_offset(&self, at: usize) -> usize {
         let after = self.images.partition_point(|image| image.stand_in.end <= at);
         match after.checked_sub(1).and_then(|before| self.images.get(before)) {
@@ -62,7 +62,7 @@ impl<'a> Readable<'a> {
         self.images.get(first..after).unwrap_or_default()
     }
 
-    /// A text that stands in this range, such as code, with the data.
+    /// Restores the data in a text from this range, such as code.
     pub(super) fn restored<'t>(&self, text: Cow<'t, str>, range: &Range<usize>) -> Cow<'t, str> {
         let images = self.images_in(range);
         if images.is_empty() {
@@ -81,7 +81,8 @@ impl<'a> Readable<'a> {
         Cow::Owned(restored)
     }
 
-    /// What an image of this range and address is shown as; `None` for an image that is elsewhere or is not shown.
+    /// The picture for an image at this range and with this address; `None` for an image that lies elsewhere
+    /// or in a format that is not shown.
     pub(super) fn image(&self, range: &Range<usize>, address: &str) -> Option<Picture> {
         let (format, data) = address.strip_prefix("data:image/")?.split_once(AFTER_FORMAT)?;
         let format = FORMATS.iter().find(|known| **known == format)?;
@@ -99,6 +100,6 @@ impl<'a> Readable<'a> {
 pub(super) enum Picture {
     /// With its `data:` address.
     Whole(String),
-    /// The data may go on.
+    /// More data may follow.
     Unfinished,
 }

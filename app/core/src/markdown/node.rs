@@ -108,7 +108,7 @@ pub enum Tag {
         /// As written, with its delimiters.
         source: String,
         is_display: bool,
-        /// What closes it has not arrived yet.
+        /// Its closing delimiter has not arrived yet.
         is_open: bool,
     },
     /// A part of a long block, which the page shows as a block of its own. The text of a code block is always in parts.

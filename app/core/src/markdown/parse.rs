@@ -89,7 +89,7 @@ pub(super) struct Parsed {
     pub(super) cut: bool,
     /// There are definitions of footnotes.
     pub(super) has_footnotes: bool,
-    /// The end of the text is shown as if what is missing followed.
+    /// The end of the text is shown as if its missing marks followed.
     pub(super) is_provisional: bool,
     /// Start of the last line, which a formula may begin before.
     pub(super) last_line: usize,
@@ -145,14 +145,14 @@ fn parse_readable(
     }
     let (last_line, mut is_provisional) = (parsed.last_line, parsed.is_provisional);
     let (mut text, mut parsed) = (masked.to_string(), parsed);
-    // Each change can only be found in what the one before it left.
+    // Each change works on the result of the one before.
     for change in [leave_out_begun_line, leave_out_begun_table, close_marks] {
         let Some(Completion { keep, closing }) = change(&text, &parsed) else { continue };
         let changed = [&text[..keep], &closing].concat();
         let written = [&written[..keep], &closing].concat();
         let source = Source { readable, written: &written, text: &changed, formulas: &formulas, is_growing };
         let shown = parse_source(&source, citations, definitions, max_nodes);
-        // What closes a mark can begin a block, which is not in the text.
+        // The closing marks can begin a block that is not in the text.
         if parsed.starts.starts_with(&shown.starts) {
             (text, parsed, is_provisional) = (changed, shown, true);
         }
@@ -160,7 +160,7 @@ fn parse_readable(
     Parsed { is_provisional, last_line, ..parsed }
 }
 
-/// Leaves out a line whose meaning what follows decides.
+/// Leaves out the last line while its meaning depends on the text to come.
 fn leave_out_begun_line(text: &str, _: &Parsed) -> Option<Completion> {
     begun_line(text).map(|keep| Completion { keep, closing: String::new() })
 }
@@ -185,10 +185,10 @@ fn close_marks(text: &str, parsed: &Parsed) -> Option<Completion> {
     Some(Completion { keep: inline.start + keep, closing })
 }
 
-/// What is parsed.
+/// The input of the parser.
 struct Source<'a> {
     readable: &'a Readable<'a>,
-    /// The readable text, or as much of it as is shown.
+    /// The readable text, up to where it is shown.
     written: &'a str,
     /// With its formulas hidden.
     text: &'a str,
@@ -241,7 +241,7 @@ fn parse_source(
         match &event {
             Event::Start(Start::CodeBlock(_)) => parsed.last_leaf = Leaf::Code,
             Event::Start(Start::HtmlBlock) => parsed.last_leaf = Leaf::Other,
-            // The cells that the parser adds to a short row are behind the text.
+            // The parser gives the cells that it adds to a short row offsets beyond the text.
             Event::Start(Start::Paragraph | Start::Heading { .. } | Start::Item | Start::TableCell)
                 if range.start < end =>
             {
@@ -268,7 +268,7 @@ fn parse_source(
     parsed
 }
 
-/// Normalises line ends to `\n`, and makes a space of the character that hides formulas.
+/// Normalises line ends to `\n`, and replaces the character that hides formulas by a space.
 pub(super) fn normalise(text: &str) -> Cow<'_, str> {
     let mask = char::from(MASK);
     if text.contains(['\r', mask]) {

@@ -61,7 +61,7 @@ pub struct Stream {
 enum Tail {
     #[default]
     Parsed,
-    /// In a way that is another one if nothing follows.
+    /// Shown differently if nothing follows.
     Provisional,
     /// The last block is verbatim text to the end.
     Verbatim,
@@ -219,7 +219,8 @@ impl Stream {
             (false, false) => Tail::Parsed,
         };
         self.has_definitions |= !parsed.definitions.is_empty() || parsed.has_footnotes;
-        // What looked like an open formula, or was not parsed while the text grew, can be a definition after all.
+        // Text that looked like an open formula, or was not parsed while it grew, can turn out to be a
+        // definition.
         if self.has_definitions && !is_growing {
             self.start_over();
             return self.parse_all();

@@ -330,7 +330,7 @@ fn plain_text_has_no_markup() {
     assert_eq!(plain_text(&nodes), "A\nb c [1]\nd\ne\nf\tg\nh\ti");
 }
 
-/// What is on screen: updates applied as the page does.
+/// The blocks on screen, with updates applied as the page does.
 #[derive(Default)]
 pub(super) struct Screen {
     pub(super) blocks: Vec<Node>,
@@ -371,7 +371,7 @@ pub(super) fn stream(pieces: &[&str], citations: &[u32]) -> Vec<Node> {
     screen.blocks
 }
 
-/// The same text by characters, in threes, by lines, and at once.
+/// Checks the same text by characters, in threes, by lines, and at once.
 #[track_caller]
 fn check_stream(text: &str) {
     let expect = parse(text, &[1, 2]);
@@ -447,7 +447,7 @@ fn sources_found_later_make_citations_known() {
     assert_eq!(show(&screen.blocks), "<p>a <cite 1></p><p>b <cite? 2></p><p>c</p>");
 }
 
-/// What is on screen while a text grows and ends here.
+/// Checks the blocks on screen while a text grows and has reached its end so far.
 #[track_caller]
 fn check_growing(text: &str, expect: &str) {
     let (mut stream, mut screen) = (Stream::new(), Screen::default());

@@ -71,7 +71,7 @@ pub fn read(
 fn object(text: &str) -> Option<Map<String, Value>> {
     let starts = text.match_indices('{').take(MAX_TRIES);
     starts.filter_map(|(at, _)| text.get(at..)).find_map(|rest| {
-        // What follows the object does not matter.
+        // Text after the object is ignored.
         match Deserializer::from_str(rest).into_iter::<Value>().next() {
             Some(Ok(Value::Object(fields))) if fields.contains_key("summary") => Some(fields),
             _ => None,

@@ -43,12 +43,12 @@ pub struct ContextUsage {
     pub ratio: Option<f64>,
 }
 
-/// What the size of a window comes from.
+/// The origin of a window's size.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum WindowSource {
     /// The settings or the model's name.
     Known,
-    /// It is a guess.
+    /// A guess.
     #[default]
     Assumed,
     /// A person chose less than the model's window.
@@ -80,7 +80,8 @@ impl ContextUsage {
         self.window.saturating_sub(self.reserve)
     }
 
-    /// What a request is measured by: the model's window, or the longest context that a person chose.
+    /// The total that a request is measured against: the model's window, or the longest context that a person
+    /// chose.
     pub fn whole(&self) -> u32 {
         if self.window_source == WindowSource::Chosen { self.limit() } else { self.window }
     }

@@ -1,4 +1,4 @@
-//! What documents are about, from their own texts.
+//! Summaries of documents, taken from their own texts.
 
 use proptest::prelude::*;
 

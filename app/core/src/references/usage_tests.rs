@@ -1,4 +1,4 @@
-//! The usage, beside a model that counts everything anew.
+//! The usage, compared with a naive model that counts everything anew.
 
 use proptest::prelude::*;
 
@@ -94,7 +94,7 @@ fn documents_are_counted_over_conversations() {
     assert_eq!(asked, [(&two, 1), (&one, 1)]);
     let related: Vec<_> = usage.related(5).into_iter().map(|one| one.id.as_str()).collect();
     assert_eq!(related, ["b"]);
-    // An answer that cites nothing rests on all that the model was given.
+    // An answer without citations is taken to use every source that the model was given.
     let sources = || vec![source(1, None, None, "b", false), left_out(2, "c")];
     usage.add(&one, &exchange(2, 50, vec![], sources()));
     assert_eq!(shown(&usage, DocumentOrder::LastUsed)[0], ("Title of b".to_owned(), 0, 3, 0, 50));
@@ -113,7 +113,7 @@ fn documents_are_counted_over_conversations() {
     assert!(usage.documents(DocumentOrder::LastUsed).is_empty() && usage.questions().next().is_none());
 }
 
-/// What a naive model keeps: all exchanges as they are now, and everything that ever was the name of a document.
+/// A naive model: all exchanges as they are now, and every identity that a document ever had.
 #[derive(Default)]
 struct Naive {
     known: Vec<(SourceIdentity, usize)>,
@@ -134,7 +134,7 @@ impl Naive {
         place
     }
 
-    /// Of each document: named, found, cited, used.
+    /// For each document: named, found, cited, used.
     fn of(&mut self, exchange: &Exchange) -> Vec<(usize, [bool; 4])> {
         let mut links = Vec::new();
         for reference in &exchange.question.references {
@@ -151,7 +151,7 @@ impl Naive {
         links
     }
 
-    /// Of each document: cited, found, named, last used.
+    /// For each document: cited, found, named, last used.
     fn counts(&mut self) -> Vec<(usize, u32, u32, u32, u64)> {
         let exchanges = std::mem::take(&mut self.exchanges);
         let mut counts: Vec<(usize, u32, u32, u32, u64)> = Vec::new();
@@ -182,7 +182,7 @@ impl Naive {
     }
 }
 
-/// Few names, so that they meet often.
+/// Few names, so that they often collide.
 fn name() -> impl Strategy<Value = (Option<&'static str>, Option<&'static str>, &'static str)> {
     (
         prop::sample::select(vec![None, None, Some("1"), Some("2")]),

@@ -1,7 +1,7 @@
 //! Finds the thoughts that a model writes in front of its answer, between `<think>` and `</think>`.
 //!
-//! Some servers write the opening tag into the prompt, so that only the closing one is in the reply. Until it comes, the
-//! thoughts look like an answer.
+//! Some servers write the opening tag into the prompt, so that only the closing one is in the reply. Until it
+//! arrives, the thoughts look like an answer.
 
 const OPEN: &str = "<think>";
 const CLOSE: &str = "</think>";
@@ -15,16 +15,14 @@ const FENCES: [&str; 2] = ["```", "~~~"];
 /// New text of a reply. In one piece, thoughts come before the answer.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ReplyText {
-    /// What was given as this reply's answer before is in these thoughts.
+    /// The text reported so far as this reply's answer is part of these thoughts.
     pub retracts_answer: bool,
-    /// What the model thought.
     pub thoughts: String,
-    /// What it answered.
     pub answer: String,
 }
 
 impl ReplyText {
-    /// Adds the answer to what was given before.
+    /// Appends the answer to the text reported so far, or replaces it if that was retracted.
     pub(crate) fn add_answer_to(&self, text: &mut String) {
         if self.retracts_answer {
             text.clear();
@@ -37,9 +35,9 @@ impl ReplyText {
 #[derive(Debug, Default)]
 pub(super) struct ThinkTags {
     place: Place,
-    /// What may be the beginning of a tag.
+    /// Text that may be the beginning of a tag.
     buffer: String,
-    /// In [`Place::Unopened`], what was given as the answer.
+    /// In [`Place::Unopened`], the text reported so far as the answer.
     given: String,
 }
 
@@ -93,7 +91,7 @@ impl ThinkTags {
         }
     }
 
-    /// Adds what was no tag after all: the reply is over.
+    /// The reply has ended: reports the rest of the buffer, which was not a tag after all.
     pub(super) fn finish(&mut self, new: &mut ReplyText) {
         match self.place {
             Place::Start => new.answer.push_str(&self.buffer),
@@ -104,7 +102,7 @@ impl ThinkTags {
         self.buffer.clear();
     }
 
-    /// What the server gives as thoughts of its own needs no tags.
+    /// A server that reports thoughts in a field of their own writes no tags.
     pub(super) fn end_unopened(&mut self, new: &mut ReplyText) {
         if matches!(self.place, Place::Start | Place::Unopened) {
             new.answer.push_str(&std::mem::take(&mut self.buffer));
@@ -117,7 +115,7 @@ impl ThinkTags {
             let begun = if is_over { 0 } else { tag_begun(&self.buffer) };
             let text: String = self.buffer.drain(..self.buffer.len() - begun).collect();
             new.answer.push_str(&text);
-            // What was looked at before can only be the first half of a sign.
+            // Only the end of the earlier text is checked again: it can be the first half of a mark.
             let fresh = self.given.floor_char_boundary(self.given.len().saturating_sub(OPEN.len()));
             self.given.push_str(&text);
             if self.given.len() > MAX_UNOPENED || is_answer(&self.given[fresh..]) {
@@ -128,7 +126,7 @@ impl ThinkTags {
         };
         let (before, after) = (&self.buffer[..close], &self.buffer[close + CLOSE.len()..]);
         if after.is_empty() && !is_over {
-            // What follows the tag decides.
+            // The text after the tag decides whether it is quoted.
             return;
         }
         let thoughts = [&self.given, before].concat();
@@ -150,7 +148,7 @@ impl ThinkTags {
     }
 }
 
-/// Whether a part of a text says that it is no thoughts without an opening tag.
+/// Whether a part of a text shows that it is an answer, rather than thoughts without an opening tag.
 fn is_answer(text: &str) -> bool {
     text.contains(OPEN) || FENCES.iter().any(|fence| text.contains(fence))
 }

@@ -1,4 +1,4 @@
-//! What is one source, as one table: from a knowledge base's reply to numbers.
+//! Identity of sources, as one table: from a knowledge base's reply to numbers.
 
 use serde_json::{Value, json};
 
@@ -8,7 +8,7 @@ use crate::{
     wire::{RetrievalFields, RetrievalKind},
 };
 
-/// What a knowledge base's reply says of these results; each gets an id and a text if it has none.
+/// Reads a knowledge base's reply with these results; each gets an id and a text if it has none.
 fn read(results: &[Value]) -> Vec<SearchHit> {
     let results = results.iter().enumerate().map(|(at, result)| {
         let mut whole =
@@ -72,7 +72,7 @@ fn a_knowledge_bases_own_id_decides_first() {
         ],
         &[1, 1, 1, 1, 2, 3, 4, 4],
     );
-    // No id at all, in several words for it.
+    // No id at all, written in several ways.
     for nothing in [json!(null), json!(""), json!(" "), json!(true), json!([]), json!({ "a": 1 })] {
         check(
             &[json!({ "kbId": nothing, "id": "a" }), json!({ "id": "a" }), json!({ "id": "b" })],
@@ -122,7 +122,7 @@ fn addresses_are_the_same_whatever_does_not_matter() {
 
 #[test]
 fn one_address_stands_for_another() {
-    // Under whatever name it comes; the first that is safe counts.
+    // Under any of its field names; the first safe address counts.
     check(
         &[
             json!({ "url": "https://docs.example/a" }),
@@ -187,7 +187,7 @@ fn there_is_no_limit() {
         .collect();
     let twice: Vec<Value> = many.iter().chain(&many).cloned().collect();
     let mut expect: Vec<u32> = (1..=900).collect();
-    // The ids of the first two kinds are made of their places, which are others the second time.
+    // The ids of the first two kinds are made from their places, which differ the second time.
     expect.extend(1..=900);
     check(&twice, &expect);
 }

@@ -1,4 +1,4 @@
-//! What an answer's citations rest on, as footnotes that leave with its text.
+//! Footnotes with the evidence for an answer's citations, for exported and copied text.
 
 use super::date::format_utc;
 use crate::{
@@ -7,7 +7,7 @@ use crate::{
     text::{beginning, clean_title, push_escaped},
 };
 
-/// The most characters quoted of a passage where no words of it are known to decide.
+/// The most characters quoted of a passage that has no deciding words.
 const MAX_PASSAGE: usize = 300;
 
 /// The footnotes of an answer. Citations that rest on the same words share one.
@@ -57,7 +57,7 @@ impl<'a> Footnotes<'a> {
     }
 }
 
-/// What makes two footnotes of one source the same.
+/// Footnotes of one source with equal values are merged.
 fn rests_on(check: &CitationCheck) -> impl PartialEq {
     (check.verdict(), check.evidence(), check.unchecked, check.opinion.as_ref())
 }
@@ -85,13 +85,13 @@ impl Footnote<'_> {
         }
     }
 
-    /// What the model says of the citation, if it was asked.
+    /// The model's opinion of the citation, if it was asked.
     pub(super) fn opinion(&self) -> Option<String> {
         let words = self.check?.opinion.as_ref()?.words();
         Some(if words.ends_with(['.', '!', '?', '…', '”']) { words } else { words + "." })
     }
 
-    /// What is said before the quote where it does not support the claim.
+    /// The label before a quote that does not support the claim.
     pub(super) fn quote_label(&self) -> &'static str {
         match self.check.map(CitationCheck::verdict) {
             Some(Verdict::Found) => "",
@@ -100,7 +100,8 @@ impl Footnote<'_> {
         }
     }
 
-    /// The words of the source, on one line; those that decide, where they are known.
+    /// The deciding or nearest words of the source if they are known, else the beginning of a passage, on one
+    /// line.
     pub(super) fn quote(&self) -> Option<String> {
         let evidence = self.check.and_then(CitationCheck::evidence);
         let text = match evidence {
@@ -126,7 +127,8 @@ impl Footnote<'_> {
         [retrieved, hash].into_iter().flatten().collect::<Vec<_>>().join(" ")
     }
 
-    /// All of it on one line, without its label. `escape` makes a text safe for the format of the line.
+    /// The whole footnote on one line, without its label. `escape` makes a text safe for the format of the
+    /// line.
     fn line(&self, escape: impl Fn(&str) -> String) -> String {
         let mut parts = Vec::new();
         if let Some(source) = self.source {

@@ -15,7 +15,7 @@ use crate::{
 /// Title of an imported conversation that has unreadable records only.
 const UNREADABLE: &str = "Unreadable conversation";
 
-/// What to write of an import.
+/// The records of an import to write.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct ImportPlan {
     /// New sessions, under unused ids.

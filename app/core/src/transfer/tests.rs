@@ -1,4 +1,4 @@
-//! Export, and our own files read again.
+//! Export, and import of our own files.
 
 use std::rc::Rc;
 
@@ -37,7 +37,7 @@ fn source(number: u32, title: &str, url: Option<&str>) -> Source {
     }
 }
 
-/// A session that has something of everything.
+/// A session with every kind of record.
 fn full() -> Session {
     let tokens = MessageTokens { token_count: 3, augmented_token_count: 9, tool_tokens: 1, encoding: None };
     let question = |text: &str| Question { tokens: Some(tokens.clone()), ..Question::new(text, NOW) };
@@ -150,7 +150,7 @@ fn a_file_of_ours_holds_all_and_gives_it_back() {
     let import = read(&file, NOW).unwrap();
     assert_eq!(import.sessions, [full(), other]);
     assert_eq!(import.set_aside, [(aside.key, aside.value)]);
-    // What others' programs make of it is as good.
+    // The file may have been formatted by another program.
     assert_eq!(read(&serde_json::to_string_pretty(&json).unwrap(), NOW).unwrap(), import);
     assert_eq!(read(&["\u{feff}", &file].concat(), NOW).unwrap(), import);
 }
@@ -166,7 +166,7 @@ fn importing_twice_is_as_good_as_once_and_nothing_is_written_over() {
     write(&store, &first.sessions);
     let again = plan(import(), &store);
     assert_eq!((again.sessions.len(), again.unchanged), (0, 1));
-    // It has gone on since: still all there.
+    // It has gone on since: everything is still there.
     let more = Exchange { id: ExchangeId(5), question: Question::new("More?", 1), answer: None };
     let mut longer = full();
     longer.exchanges.push(Rc::new(more));
@@ -196,7 +196,8 @@ fn what_a_file_calls_unreadable_is_set_aside_and_nothing_of_it_is_lost() {
         value: value.into(),
         reason: SetAsideReason::Before,
     };
-    // Two of a conversation that is in the file, one under a key that is no record's, and one that could well be read.
+    // Two of a conversation that is in the file, one under a key that is no record's, and one that is
+    // readable after all.
     let question = "{\"schema\":2,\"text\":\"Smuggled\"}";
     let set_aside = [
         aside("footnote:session/full-1/1/answer", "cut"),
@@ -232,7 +233,7 @@ fn what_a_file_calls_unreadable_is_set_aside_and_nothing_of_it_is_lost() {
     let before = store.records();
     let again = take(&file);
     assert_eq!((again.sessions.len(), again.unchanged, again.set_aside.len()), (0, 1, 0));
-    // What is exported of it then comes in elsewhere as it was.
+    // Exported again and imported elsewhere, it is unchanged.
     let all = ["full-1", "gone"].map(|id| assemble(&SessionId::new(id).unwrap(), store.records()));
     let set_aside: Vec<SetAside> = all.iter().flat_map(|one| one.set_aside.clone()).collect();
     let sessions: Vec<Session> = all.into_iter().filter_map(|one| one.session).collect();

@@ -1,4 +1,4 @@
-//! What a turn reports while it runs.
+//! Events that a turn reports while it runs.
 
 use std::rc::Rc;
 
@@ -15,17 +15,17 @@ pub enum TurnEvent {
     Started {
         exchange: ExchangeId,
     },
-    /// The documents that the question names were looked for; `references` has those not found too.
+    /// The documents that the question names were looked up; `references` includes those not found.
     Referenced {
         references: Vec<DocumentReference>,
     },
     /// The utility model is asked to make the question stand alone.
     Rewriting,
-    /// `query` is searched; it is the question itself where that stood alone already.
+    /// `query` is searched for; it is the question itself if that already stood alone.
     Rewrote {
         query: String,
     },
-    /// The question is searched as it is. A person need not know.
+    /// The search uses the question as it is. The person need not be informed.
     NotRewritten {
         reason: String,
     },
@@ -41,7 +41,8 @@ pub enum TurnEvent {
         reason: String,
     },
     Compressing,
-    /// One turn stands for the exchanges up to `through` from the next request on, with `after` instead of `before` tokens.
+    /// From the next request on, one compressed turn stands for the exchanges up to `through`, with `after`
+    /// instead of `before` tokens.
     Compressed {
         through: ExchangeId,
         before: u32,
@@ -61,9 +62,9 @@ pub enum TurnEvent {
     Titled {
         title: String,
     },
-    /// What the request takes of the model's window. Reported again when tool results add to it.
+    /// The request's share of the model's context window. Reported again when tool results add to it.
     Context(ContextUsage),
-    /// This is sent to the model server.
+    /// This request is about to be sent to the model server.
     Requesting(Rc<ChatRequest>),
     /// A request was sent; nothing has come yet.
     Waiting,
@@ -71,7 +72,7 @@ pub enum TurnEvent {
     Thinking {
         text: String,
     },
-    /// The model has thought for so long, in milliseconds; its answer or a tool call follows.
+    /// The model has thought for this long, in milliseconds; its answer or a tool call follows.
     Thought {
         ms: u64,
     },
@@ -79,7 +80,7 @@ pub enum TurnEvent {
     Delta {
         text: String,
     },
-    /// The answer's text is only this: what followed turned out to be thoughts, which come next.
+    /// The answer's text is only this: the text after it turned out to be thoughts, which are reported next.
     Retracted {
         text: String,
     },

@@ -11,12 +11,12 @@ use crate::{
     tokens::{FRAME, count, sent_text},
 };
 
-/// What is saved beside the answer, and how saving went.
+/// Data that is saved besides the answer, and the state of saving.
 #[derive(Default)]
 pub struct Saving {
     /// The question's tokens, once they are counted.
     pub question_tokens: Option<MessageTokens>,
-    /// What the question was before it was edited, oldest first.
+    /// The wordings of the question before it was edited, oldest first.
     pub earlier_questions: Vec<String>,
     /// From `update_memory` to `save_memory`.
     pub memory_update: Option<MemoryUpdate>,
@@ -38,7 +38,8 @@ impl Saving {
 }
 
 impl TurnState<'_> {
-    /// Writes a record, and says whether that succeeded. A failure is reported once, and stops nothing.
+    /// Writes a record, and returns whether that succeeded. A failure is reported once and does not stop the
+    /// turn.
     pub async fn save(&mut self, record: Record) -> bool {
         let (store, session) = (&self.services.store, &self.request.session);
         if !self.saving.enabled {
@@ -65,7 +66,7 @@ impl TurnState<'_> {
         }
     }
 
-    /// Writes the question's record, unless it is written as it is.
+    /// Writes the question's record, unless it is already written unchanged.
     pub async fn save_question(&mut self) {
         self.count_question().await;
         let current = Some((
@@ -87,7 +88,7 @@ impl TurnState<'_> {
         }
     }
 
-    /// Makes a stored question the one of this turn.
+    /// Takes over a stored question for this turn.
     pub(super) fn take_question(&mut self, question: Question) {
         self.knowledge.query.clone_from(&question.text);
         self.knowledge.references.clone_from(&question.references);
@@ -105,7 +106,7 @@ impl TurnState<'_> {
         Record::Answer { exchange: self.exchange, answer: Box::new(self.answer.clone()) }
     }
 
-    /// Counts the question alone: what is sent beside it is not known yet.
+    /// Counts the question alone: the text sent along with it is not known yet.
     async fn count_question(&mut self) {
         if self.saving.question_tokens.is_some() {
             return;
@@ -116,7 +117,7 @@ impl TurnState<'_> {
         self.saving.question_tokens = Some(tokens);
     }
 
-    /// Counts the answer. Where the encoding is not there yet, an estimate is kept until it is.
+    /// Counts the answer. Until the encoding is loaded, an estimate is kept.
     pub async fn count_answer(&mut self) {
         let Some(model) = self.config.model() else { return };
         if self.answer.text.trim().is_empty() {
@@ -128,7 +129,7 @@ impl TurnState<'_> {
     }
 }
 
-/// The tokens of a question. Those of what was sent beside it are kept as they were counted then.
+/// The tokens of a question. The count of the text sent along with it is kept from the time it was sent.
 pub(super) async fn question_tokens(
     tokenizer: &dyn Tokenizer,
     model: &str,

@@ -1,4 +1,4 @@
-//! What a turn is given, works on, and gives back.
+//! A turn's request, state and response.
 
 use std::rc::Rc;
 
@@ -20,7 +20,7 @@ use crate::{
     wire::{ChatRequest, FinishReason, Message, RetrievalKind, ToolCall, ToolSpec, Usage},
 };
 
-/// What a person asks.
+/// A question, with everything that its turn needs.
 #[derive(Debug, Clone, PartialEq)]
 pub struct TurnRequest {
     /// It need not be stored yet.
@@ -28,9 +28,9 @@ pub struct TurnRequest {
     pub question: String,
     /// The exchange to answer anew, for Retry, Regenerate, Edit and Continue.
     pub replace: Option<ExchangeId>,
-    /// What the person chose for the conversation, to be saved with it.
+    /// The settings that the person chose for the conversation, to be saved with it.
     pub settings: SessionSettings,
-    /// What to search for, where the person said so.
+    /// The search query, if the person gave one.
     pub query: Option<String>,
     /// Continue the answer of the exchange to replace, instead of writing a new one. Its question stays as it was asked.
     pub continue_answer: bool,
@@ -38,19 +38,19 @@ pub struct TurnRequest {
     pub attachments: Vec<Rc<Attachment>>,
 }
 
-/// What came of a turn.
+/// The result of a turn.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct TurnResponse {
     pub session_id: SessionId,
     pub exchange_id: ExchangeId,
     /// The answer's text, without its footer.
     pub text: String,
-    /// What the model thought before it answered.
+    /// The model's thoughts before the answer.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub thoughts: Option<Thoughts>,
     /// All sources that were found, with those that the text cites marked.
     pub sources: Vec<Source>,
-    /// What was searched, if not the question itself.
+    /// The search query, if it differs from the question.
     #[serde(rename = "searched")]
     pub search_query: Option<String>,
     pub tool_calls: Vec<ToolCallRecord>,
@@ -61,9 +61,9 @@ pub struct TurnResponse {
     /// Why the model stopped.
     pub finish: Option<FinishReason>,
     pub notices: Vec<Notice>,
-    /// What the answer was made by.
+    /// The model, tokens and times of the answer.
     pub made_by: MadeBy,
-    /// When the question was asked and the answer was there, in milliseconds since 1970.
+    /// When the question was asked and when the answer was complete, in milliseconds since 1970.
     pub asked_ms: u64,
     pub answered_ms: u64,
     /// Why the answer is not complete.
@@ -72,8 +72,8 @@ pub struct TurnResponse {
     pub done: Vec<String>,
 }
 
-/// What the nodes of a turn read and write. It outlives the walk's future, so that what was received is still there when
-/// the turn is stopped.
+/// The state that the nodes of a turn read and write. It outlives the future of the walk, so that the text
+/// received so far is still there when the turn is stopped.
 pub struct TurnState<'a> {
     pub services: &'a Services,
     pub config: &'a TurnConfig,
@@ -99,14 +99,14 @@ pub struct TurnState<'a> {
     pub(super) response: Option<TurnResponse>,
 }
 
-/// What is searched, and what was found.
+/// The search query and the results.
 #[derive(Default)]
 pub struct Knowledge {
     /// Whether the knowledge base is searched before the model is asked.
     pub retrieve: bool,
     /// That search was made: it is not made twice.
     pub retrieved: bool,
-    /// What that search is for: the question, unless a node changes it.
+    /// The search query: the question, unless a node changes it.
     pub query: String,
     /// The documents that the question names.
     pub references: Vec<DocumentReference>,
@@ -114,15 +114,16 @@ pub struct Knowledge {
     pub resolved: Vec<ResolvedReference>,
     /// The files that were attached to the question.
     pub attached: Vec<AttachedFile>,
-    /// What the search found, for the prompt.
+    /// The documents found by the search, for the prompt.
     pub documents: Vec<PromptDocument>,
     /// All sources found so far. A source's number never changes.
     pub sources: SourceList,
-    /// The full texts of all that was found, with their sources' numbers: what citations are checked against.
+    /// The full texts of everything that was found, with their sources' numbers: citations are checked
+    /// against them.
     pub texts: Vec<PromptDocument>,
 }
 
-/// What the model is sent: made by `build_prompt`, extended by `execute_tools`.
+/// The request to the model: made by `build_prompt`, extended by `execute_tools`.
 #[derive(Default)]
 pub struct Prompt {
     pub messages: Vec<Message>,
@@ -132,11 +133,11 @@ pub struct Prompt {
     pub tools_refused: bool,
     /// Tokens of messages and tools, as counted here.
     pub tokens: u32,
-    /// The most tokens that they may have.
+    /// The maximum of those tokens.
     pub room: u32,
     /// A smaller room than the window's, once the server found the request too long.
     pub room_limit: Option<u32>,
-    /// What they take of the window, by part.
+    /// Their share of the window, by part.
     pub usage: ContextUsage,
     /// Whether older turns were compressed in this turn: it is not tried twice.
     pub compression: CompressionAttempt,
@@ -151,7 +152,7 @@ pub enum CompressionAttempt {
     Failed,
 }
 
-/// What the model writes.
+/// The model's reply, and the limits on its tool calls.
 #[derive(Default)]
 pub struct Generation {
     pub outcome: ModelOutcome,
@@ -161,17 +162,17 @@ pub struct Generation {
     pub tool_rounds: u32,
     /// Tokens of tool calls and their results so far.
     pub tool_tokens: u32,
-    /// When the current request was sent, and when its latest words came, in milliseconds since 1970.
+    /// When the current request was sent, and when its latest text arrived, in milliseconds since 1970.
     pub(super) sent_ms: u64,
     pub(super) words_ms: Option<u64>,
     /// When the model began to think, in milliseconds since 1970, while it does.
     pub(super) thinking_since: Option<u64>,
-    /// The first words that continue an answer, until it is known how they overlap with it; `None` where there is
-    /// nothing to join.
+    /// The first text of a continuation, held back until its overlap with the answer is found; `None` where
+    /// there is nothing to join.
     pub(super) overlap_buffer: Option<String>,
 }
 
-/// What came of a request to the model. The graph chooses by it.
+/// The outcome of a request to the model, by which the graph chooses the next node.
 #[derive(Debug, Default)]
 pub enum ModelOutcome {
     #[default]
@@ -217,7 +218,7 @@ impl<'a> TurnState<'a> {
         }
     }
 
-    /// Whether nothing was said before that a request could be about.
+    /// Whether there is no earlier text that a request could refer to.
     pub(super) fn is_first(&self) -> bool {
         self.history.exchanges.is_empty() && self.history.memory.compressed.is_empty()
     }
@@ -299,8 +300,8 @@ impl<'a> TurnState<'a> {
     }
 }
 
-/// Whether a turn begins with a search. In the way of tools, the model decides that, unless the person said what to search
-/// for or the model cannot call tools.
+/// Whether a turn begins with a search. With retrieval by tools, the model decides that, unless the person
+/// gave a query or the model cannot call tools.
 fn should_retrieve(services: &Services, config: &TurnConfig, request: &TurnRequest) -> bool {
     let is_left_to_model = config.retrieval == RetrievalMode::Tools
         && request.query.is_none()

@@ -26,7 +26,7 @@ pub(crate) enum Banner {
 pub(crate) struct Toast {
     pub(crate) key: u32,
     pub(crate) text: String,
-    /// It does not go by itself.
+    /// It stays until it is closed.
     pub(crate) stays: bool,
     pub(crate) action: StoredValue<Option<ToastAction>, LocalStorage>,
 }

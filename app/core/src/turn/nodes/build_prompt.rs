@@ -15,7 +15,7 @@ use crate::{
     wire::{Message, RetrievalKind},
 };
 
-/// The most pictures in a request: they take most of its bytes.
+/// The most pictures in a request: they make up most of its bytes.
 const MAX_IMAGES: usize = 8;
 
 pub async fn build_prompt(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
@@ -32,7 +32,7 @@ pub(super) fn model<'a>(turn: &TurnState<'a>) -> Result<&'a str, TurnError> {
     turn.config.model().ok_or_else(TurnError::no_model)
 }
 
-/// What the request would take of the window if it were built now.
+/// The share of the window that the request would take if it were built now.
 pub(super) async fn usage(turn: &mut TurnState<'_>) -> Result<ContextUsage, TurnError> {
     let Assembled { budget, fitted, further, .. } = assemble(turn).await?;
     let further = budget.shown(further.1);
@@ -180,7 +180,7 @@ fn attachments<'a>(turn: &'a TurnState<'_>) -> impl Iterator<Item = (&'a Attachm
     named.filter_map(|file| turn.history.attachments.get_key_value(&file.id))
 }
 
-/// Makes this the turn's prompt, with notices of what was left out.
+/// Makes this the turn's prompt, and adds notices about the parts that were left out.
 fn take(turn: &mut TurnState<'_>, budget: &RequestBudget, fitted: FittedRequest, room: u32) {
     if !turn.request.continue_answer {
         // A continued answer keeps its marks: the model was given those sources when it wrote the beginning.

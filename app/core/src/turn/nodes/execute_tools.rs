@@ -1,4 +1,5 @@
-//! Executes the tool calls of one round. Each call gets an answer, be it an error, so that the model can continue.
+//! Executes the tool calls of one round. Each call gets a result, possibly an error, so that the model can
+//! continue.
 
 use std::rc::Rc;
 
@@ -63,7 +64,7 @@ pub async fn execute_tools(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
     Ok(())
 }
 
-/// What a call does, in words; none where it cannot be made.
+/// The description of a call; empty if the call is invalid.
 fn words(turn: &TurnState<'_>, call: &FunctionCall) -> CallWords {
     let words = |(spec, tool): (&ToolSpec, Rc<dyn Tool>)| {
         let arguments = read_arguments(&call.arguments, &spec.function.parameters).ok()?;
@@ -72,7 +73,7 @@ fn words(turn: &TurnState<'_>, call: &FunctionCall) -> CallWords {
     offered_tool(turn, &call.name).and_then(words).unwrap_or_default()
 }
 
-/// Tokens that each of these results may take. A tenth of what is free is left for the calls themselves.
+/// Tokens that each of these results may take. A tenth of the free tokens is left for the calls themselves.
 fn share(turn: &TurnState<'_>, calls: usize) -> u32 {
     let free = turn.prompt.room.saturating_sub(turn.prompt.tokens);
     let calls = u32::try_from(calls.clamp(1, MAX_CALLS)).unwrap_or(1);
@@ -97,7 +98,7 @@ fn offered_tool<'t>(turn: &'t TurnState<'_>, name: &str) -> Option<(&'t ToolSpec
     spec.zip(tools.find(|tool| tool.spec().function.name == name))
 }
 
-/// What tools may read of a turn. Searches are not reported.
+/// The parts of a turn that tools may read. Searches are not reported.
 fn view<'t>(turn: &'t TurnState<'_>) -> TurnView<'t> {
     TurnView {
         services: turn.services,
@@ -190,14 +191,14 @@ async fn tool_message(
     Ok(ToolMessage { content, numbers, found, note })
 }
 
-/// Tokens of a call and of what is sent for it.
+/// Tokens of a call and its result message.
 struct Cost {
     tokens: u32,
     /// Whether there is room for the result; [`NO_ROOM_MESSAGE`] is sent otherwise.
     fits: bool,
 }
 
-/// Adds the tokens of a call and of what is sent for it to the request's.
+/// Adds the tokens of a call and its result message to the request's.
 async fn take_room(turn: &mut TurnState<'_>, call: &FunctionCall, content: &str) -> Result<Cost, TurnError> {
     let model = build_prompt::model(turn)?;
     let texts = [call.name.as_str(), &call.arguments, content, NO_ROOM_MESSAGE];

@@ -1,5 +1,5 @@
-//! What follows once the answer is shown: memory, the conversation's name, and compression ahead of the next question.
-//! What fails here is tried again after the next exchange.
+//! Steps after the answer is shown: memory, the conversation's name, and compression ahead of the next
+//! question. A failed step is tried again after the next exchange.
 
 use std::rc::Rc;
 
@@ -67,14 +67,14 @@ pub async fn save_memory(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
     Ok(())
 }
 
-/// Names a conversation that has no name, once it has a whole answer. A name that a person gave stays.
+/// Names a conversation that has no name, once it has a complete answer. A name that a person gave stays.
 pub async fn title(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
     if !turn.config.side_requests.title {
         return Ok(());
     }
     let Some(text) = memory::title_request(&turn.history) else { return Ok(()) };
     let prompt = (memory::TITLE_PROMPT, text);
-    // Without a name it goes by its first question; the next exchange is the next chance.
+    // Without a name, its first question is shown; naming is tried again after the next exchange.
     let Ok(written) = ask(turn.services, turn.config, Purpose::Title, prompt, LIMIT_MS).await else {
         return Ok(());
     };
@@ -89,7 +89,8 @@ pub async fn title(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
     Ok(())
 }
 
-/// Counts what was only estimated, and compresses if the next question would call for it, so that a person seldom waits.
+/// Counts again where there is only an estimate, and compresses if the next question would require it, so
+/// that a person seldom waits.
 pub async fn compress_ahead(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
     count_again(turn).await;
     if let Some(last) = turn.history.exchanges.last().cloned() {
@@ -110,8 +111,8 @@ async fn stored_now(turn: &mut TurnState<'_>) -> Option<Session> {
     }
 }
 
-/// Counts the latest exchanges that have no count, or only an estimate although the encoding may be there by now: those of
-/// a page's first seconds, and of imported conversations.
+/// Counts the latest exchanges that have no count, or only an estimate although the encoding may be loaded by
+/// now: those of a page's first seconds, and of imported conversations.
 async fn count_again(turn: &mut TurnState<'_>) {
     let services = turn.services;
     let Some(model) = turn.config.model() else { return };
@@ -135,7 +136,7 @@ async fn count_again(turn: &mut TurnState<'_>) {
         let tools = answer.tokens.as_ref().map_or(0, |tokens| tokens.tool_tokens);
         let counted = saving::answer_tokens(tokenizer, model, answer, tools).await;
         if has_encoding && counted.encoding.is_none() {
-            // The encoding is still not there.
+            // The encoding is still not loaded.
             return;
         }
         // The model's opinions on its citations may have been saved since the conversation was read.

@@ -28,7 +28,7 @@ fn stage(answers: Vec<Script>) -> Stage {
     stage
 }
 
-/// What the model was sent last.
+/// The text of the last message sent to the model.
 fn asked(stage: &Stage) -> String {
     stage.requests().last().unwrap().messages.last().unwrap().content.clone().unwrap()
 }

@@ -84,7 +84,7 @@ fn all_but_the_latest_two_exchanges_become_one_turn() {
     let at = events.iter().position(|event| *event == TurnEvent::Compressing).unwrap();
     let compressed = TurnEvent::Compressed { through: *through, before: 416, after: turn.tokens_after };
     assert_eq!(events[at + 1], compressed);
-    // What was asked of the model: a prompt of its own, the older exchanges, and nothing else.
+    // The request to the model: a prompt of its own, the older exchanges, and nothing else.
     let (purpose, asked) = &stage.asides()[0];
     assert_eq!(*purpose, Purpose::Compress);
     let transcript = asked.messages[1].content.as_ref().unwrap();

@@ -1,4 +1,4 @@
-//! What requests take of the window, and what stays the same between them.
+//! A request's share of the window, and the prefix that consecutive requests have in common.
 
 use std::rc::Rc;
 
@@ -176,7 +176,7 @@ fn requests_share_their_beginning_up_to_what_changes() {
     for number in 0..6 {
         stage.ask(&format!("Question {number}?"));
         let id = ExchangeId(number + 1);
-        // What is remembered changes after each answer.
+        // The memory changes after each answer.
         let summary = RollingSummary { text: format!("Summary {number}"), through: id, made_ms: 0 };
         let store = stage.services().store;
         stage.wait(store.append(&session(), Record::Summary(summary))).unwrap();
@@ -184,7 +184,7 @@ fn requests_share_their_beginning_up_to_what_changes() {
     let requests = stage.requests();
     for (at, pair) in requests.windows(2).enumerate() {
         let [before, after] = pair else { unreachable!() };
-        // From the second question on there are documents that were found before, and tools for them.
+        // From the second question on, there are documents from earlier answers, and tools for them.
         assert_eq!(before.tools == after.tools, at > 0);
         let shared = before.messages.iter().zip(&after.messages).take_while(|(a, b)| a == b).count();
         assert_eq!(shared, before.messages.len() - 1, "all but the question with what stood beside it");

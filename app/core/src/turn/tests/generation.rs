@@ -1,4 +1,4 @@
-//! What a person asks of the model's answers: instructions, temperature, length.
+//! A person's settings for the model's answers: instructions, temperature, length.
 
 use serde_json::{json, to_value};
 

@@ -25,7 +25,7 @@ fn nothing() -> Script {
     Script::body(r#"{"results":[]}"#)
 }
 
-/// What the model was sent last.
+/// The text of the last message sent to the model.
 fn asked(stage: &Stage) -> String {
     stage.requests().last().unwrap().messages.last().unwrap().content.clone().unwrap()
 }
@@ -59,7 +59,7 @@ fn a_named_document_is_among_the_documents() {
     };
     assert_eq!(references(&stage), std::slice::from_ref(&expect));
     assert!(stage.events.borrow().contains(&TurnEvent::Referenced { references: vec![expect] }));
-    // Saved before any request, and again with what was found.
+    // Saved before any request, and again with the documents found.
     let saved = stage.saved();
     assert_eq!(saved[1..3], [format!("question 1: {question}"), format!("question 1: {question}")]);
     assert_eq!(

@@ -108,7 +108,7 @@ fn a_question_that_stands_alone_is_not_said_to_be_searched() {
     assert_eq!((stage.queries(), response.search_query), (vec![FIRST.into(), SECOND.into()], None));
 }
 
-/// What is searched for the second question where the model is not asked to rewrite it.
+/// Checks the search for the second question where the model is not asked to rewrite it.
 #[track_caller]
 fn check_unasked(stage: &Stage, request: TurnRequest, queries: &[&str], searched: Option<&str>) {
     stage.aside_for(Purpose::Rewrite, Script::body(&says(&[ALONE])));

@@ -32,7 +32,7 @@ fn documents_stand_before_the_question_and_cited_ones_are_marked() {
     );
 }
 
-/// Checks that the answer still comes after a failed search, and says why it has no sources.
+/// Checks that an answer still comes after a failed search, with a notice of why it has no sources.
 #[track_caller]
 fn check_without(search: Script, reason: &str) {
     let stage = Stage::with_library(vec![search], vec![Script::body(&says(&["From memory."]))]);
@@ -68,7 +68,7 @@ fn nobody_misses_a_document_about_a_greeting() {
         let is_named = notices.iter().any(|notice| notice.kind == NoticeKind::WithoutKnowledgeBase);
         assert_eq!(is_named, is_missed, "{remark}");
     }
-    // A knowledge base that is broken is named whatever was said.
+    // A knowledge base that fails is named even if the message needs no search.
     let stage = Stage::with_library(vec![Script::status(500, "")], vec![Script::body(&says(&["Well."]))]);
     assert_eq!(stage.ask("hello").notices.len(), 1);
 }
@@ -203,7 +203,7 @@ fn tool_rounds_end_with_a_request_without_tools() {
     let offers: Vec<bool> = stage.requests().iter().map(|request| !request.tools.is_empty()).collect();
     assert_eq!(offers, [true, true, false]);
     assert!(response.notices.iter().any(|notice| notice.kind == NoticeKind::ToolRoundsUsedUp));
-    // Calls of tools that were not offered are no answer.
+    // Calls of tools that were not offered do not count as an answer.
     let mut stage = Stage::with_library(vec![nothing(), nothing()], vec![call(), call()]);
     stage.config.public.max_tool_rounds = 1;
     assert_eq!(stage.ask("What?").state, AnswerState::Failed);
@@ -238,7 +238,7 @@ fn citations_are_held_against_the_full_texts_of_their_sources() {
     let passage = &answer.sources[0].passages[0];
     assert_eq!(passage.sha256, Some(crate::text::sha256(&far)));
     assert!(passage.retrieved_ms >= Some(stage.session().exchanges[0].question.asked_ms));
-    // What is kept of a long passage has its beginning and the words that the answer rests on.
+    // The stored part of a long passage has its beginning and the words that support the answer.
     let kept = &answer.sources[0].passages[0].text;
     assert!(
         kept.starts_with("Footnote answers. ") && kept.contains("Redirects are never followed"),

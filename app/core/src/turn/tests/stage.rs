@@ -309,7 +309,7 @@ impl Stage {
         self.library.scripts.borrow_mut().push_back(script);
     }
 
-    /// What was saved, in order.
+    /// The saved records, in order.
     pub(super) fn saved(&self) -> Vec<String> {
         self.store.saved.borrow().iter().map(|(_, what)| what.clone()).collect()
     }

@@ -234,7 +234,7 @@ fn excerpts_are_of_known_documents_alone() {
     let found = found.last().unwrap();
     assert!(found.contains("A hive has one queen.") && !found.contains("Wasps"), "{found}");
     assert!(response.sources.iter().all(|source| source.document_id.starts_with("bees.md")));
-    // Kept passages are searched where the search finds none of them, or fails.
+    // Stored passages are searched if the search finds none of them, or fails.
     for script in [Script::body(&results(&[("wasps.md", "Wasps", "Wasps.")])), Script::status(500, "")] {
         stage.library(script);
         let (_, found) = rounds(&stage, &[&[("find_excerpts", r#"{"query":"a nest"}"#)]]);
@@ -327,7 +327,7 @@ fn a_document_that_gives_orders_changes_nothing() {
     assert_eq!((stage.requests().len(), response.tool_calls.len()), (3, 2), "nothing else was called");
 }
 
-/// What a model may write as arguments: anything, and what looks nearly right.
+/// Arguments that a model may write: arbitrary text, and objects that are nearly valid.
 fn written() -> impl Strategy<Value = String> {
     let name =
         prop::sample::select(vec!["query", "id", "offset", "title", "topic", "exchange_id", "about", "x"]);
