@@ -7,7 +7,7 @@ use footnote_wire::{Answerer, Budgets, MemoryConfig, ModelInfo, PublicConfig, Re
 
 use crate::config::{Config, EngineKind, RetrievalKind};
 
-/// What the page is told. `page` identifies the page that is served.
+/// Builds the public settings. `page` identifies the page that is served.
 pub fn public(config: &Config, page: Option<&str>) -> PublicConfig {
     let (llm, settings, limits) = (&config.llm, &config.page, &config.limits);
     let window = |id: &String| llm.context_window.unwrap_or_else(|| lookup(id).context_window);

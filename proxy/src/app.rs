@@ -47,12 +47,13 @@ const CHAT: &str = "/v1/chat/completions";
 const MAX_SEARCH_BYTES: u64 = 256 << 10;
 /// Maximum size of a title, in bytes.
 const MAX_TITLE_BYTES: usize = 1024;
-/// Time to read what a client still sends of a body that is too large, so that it sees the refusal and not a reset.
+/// Time to read and discard the rest of a body that is too large, so that the client sees the refusal and not
+/// a reset.
 const DISCARD_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// Everything that the routes need, made once at the start.
 pub struct AppState {
-    /// The way to the upstreams.
+    /// Sends requests to the upstreams.
     pub forward: Forward,
     /// The model server.
     pub model: ModelServer,
@@ -64,7 +65,6 @@ pub struct AppState {
     pub limits: Limits,
     /// The page's files.
     pub pages: Pages,
-    /// What is counted.
     pub metrics: Metrics,
     /// Whether the upstreams answer.
     pub health: Health,
@@ -106,7 +106,7 @@ pub fn app(state: Arc<AppState>, gate: Gate) -> Router {
     layered(guarded(routes, gate).layer(from_fn_with_state(state, count)))
 }
 
-/// `router` with what every answer has, whatever it is: a log line, an id, security headers, an end in case of a panic.
+/// `router` with the layers for every response: a log line, an id, security headers, and handling of panics.
 ///
 /// One stack, the outermost layer first: each `Router::layer` of its own would box every request and answer once more.
 pub fn layered(router: Router) -> Router {
@@ -215,7 +215,7 @@ async fn config(State(app): Shared) -> Response {
     ([(CACHE_CONTROL, "no-store")], Json(&app.public_config)).into_response()
 }
 
-/// The gate has checked the token already; from here on a cookie stands for it.
+/// The gate has already checked the token; from here on, a cookie replaces it.
 async fn sign_in(State(app): Shared, headers: HeaderMap) -> Answer {
     only_json(&headers)?;
     let cookies = app.session.as_ref().map(|session| session.begin(&headers));
@@ -266,8 +266,8 @@ impl AppState {
     }
 }
 
-/// The whole body of a request, before anything is sent upstream. While hyper has part of a body to hand on, it does
-/// not notice that the client is gone.
+/// Reads the whole body of a request before anything is sent upstream. While hyper has part of a body left to
+/// deliver, it does not notice that the client has gone.
 async fn read_body(request: Request, limits: &Limits, max_bytes: u64) -> Result<Bytes, ProxyError> {
     let mut body = request.into_body();
     if body.size_hint().lower() > max_bytes {
@@ -290,6 +290,6 @@ async fn read_body(request: Request, limits: &Limits, max_bytes: u64) -> Result<
 
 async fn discard(mut body: Body) {
     let rest = async { while let Some(Ok(_)) = body.frame().await {} };
-    // Who sends for longer than this is cut off.
+    // A client that sends for longer is disconnected.
     timeout(DISCARD_TIMEOUT, rest).await.unwrap_or_default();
 }

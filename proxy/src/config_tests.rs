@@ -1,4 +1,4 @@
-//! What is read, and what is refused with which words.
+//! Reading settings, and the messages for invalid ones.
 
 use super::*;
 

@@ -1,4 +1,4 @@
-//! Everything that can go wrong with one request, told in the one shape that `OpenAI` clients read.
+//! Everything that can go wrong with one request, reported in the error format of `OpenAI`.
 //!
 //! No text of an upstream, no key and no address gets into a message; causes go to the log where they arise. The one
 //! thing an upstream can say to a person is `detail`, the message of its own error, cleaned and shortened.
@@ -12,7 +12,7 @@ use http::header::{CACHE_CONTROL, CONNECTION, CONTENT_TYPE, RETRY_AFTER};
 use http::{HeaderValue, StatusCode};
 use serde_json::json;
 
-/// Which upstream a failure is about.
+/// The upstream that a failure concerns.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum UpstreamKind {
     /// The model server.
@@ -39,7 +39,7 @@ impl UpstreamKind {
     }
 }
 
-/// Why a request is not answered as it was meant to be.
+/// Why a request failed or was refused.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum ProxyError {
     /// The request's framing or target is not what a plain client sends.
@@ -69,7 +69,7 @@ pub enum ProxyError {
     /// No such document, or no knowledge base at all.
     #[error("No knowledge base is connected")]
     NoKnowledge,
-    /// The knowledge base's 404 to a search.
+    /// The knowledge base answers a search with 404.
     #[error("The knowledge base does not have what RETRIEVAL_INDEX names")]
     NoIndex,
     /// The route exists, the method does not.
@@ -129,7 +129,7 @@ pub struct Refusal {
 }
 
 impl ProxyError {
-    /// The HTTP status it is told with.
+    /// The HTTP status of the response.
     pub fn status(&self) -> StatusCode {
         match self {
             Self::Malformed(_) | Self::Path | Self::BadJson(_) => StatusCode::BAD_REQUEST,
@@ -151,7 +151,7 @@ impl ProxyError {
         }
     }
 
-    /// The code that programs go by.
+    /// The code for programs.
     pub fn code(&self) -> &'static str {
         match self {
             Self::Malformed(_) => "malformed_request",
@@ -207,7 +207,8 @@ impl ProxyError {
         }
     }
 
-    /// Whether what follows on the connection can no longer be told apart from this request's rest.
+    /// Whether the connection must be closed, because the rest of this request cannot be told from the next
+    /// one.
     fn ends_connection(&self) -> bool {
         matches!(self, Self::Malformed(_) | Self::BodyTooLarge | Self::SearchTooLarge | Self::BodySlow)
     }
@@ -236,7 +237,7 @@ impl IntoResponse for ProxyError {
     }
 }
 
-/// What an error says at its root; around it libraries often say only that there was one.
+/// The root cause of an error; the errors that libraries wrap around it often add nothing.
 pub fn root_cause(mut error: &dyn Error) -> &dyn Error {
     while let Some(source) = error.source() {
         error = source;

@@ -1,4 +1,4 @@
-//! One request to an upstream and its answer back: the answer is streamed, and nothing is sent twice.
+//! Sends one request to an upstream and streams the answer back; no request is sent twice.
 
 mod client;
 mod finish;
@@ -29,9 +29,9 @@ pub use client::ClientError;
 pub use refusal::KEY_REFUSED;
 use relay::{Relay, RelayRules};
 
-/// Pauses before a connection that could not be made is tried again. Nothing was sent, so nothing can happen twice.
+/// Pauses before retrying a connection that failed. Nothing was sent yet, so retrying is safe.
 const CONNECT_RETRY_PAUSES: [Duration; 2] = [Duration::from_millis(100), Duration::from_millis(250)];
-/// A connect that took longer than this is not tried again: a person is waiting.
+/// A connect that took longer than this is not retried: a person is waiting.
 const CONNECT_RETRY_LIMIT: Duration = Duration::from_millis(600);
 /// Time for an upstream to send the body of an error response.
 const ERROR_BODY_TIMEOUT: Duration = Duration::from_secs(5);
@@ -40,19 +40,19 @@ const MAX_ERROR_BODY_BYTES: usize = 64 << 10;
 
 const ACCEL_BUFFERING: HeaderName = HeaderName::from_static("x-accel-buffering");
 
-/// A request to an upstream. Its destination comes from the configuration; of the client's request at most an encoded
-/// path segment or query value is in it.
+/// A request to an upstream. Its destination comes from the configuration; the client's request contributes
+/// at most an encoded path segment or query value.
 #[derive(Debug)]
 pub struct UpstreamRequest {
-    /// Which upstream errors are about.
+    /// The upstream that errors name.
     pub upstream: UpstreamKind,
     /// GET or POST.
     pub method: Method,
     /// The configured base address with the route below it.
     pub url: Url,
-    /// The client's headers that may pass.
+    /// The client's headers that are forwarded.
     pub client_headers: RequestHeaders,
-    /// What the configuration adds: the key and fixed headers.
+    /// Headers from the configuration: the key and fixed headers.
     pub own_headers: HeaderMap,
     /// JSON; `None` for a GET.
     pub body: Option<Bytes>,
@@ -108,7 +108,7 @@ impl Forward {
         Err(error)
     }
 
-    /// Sends `request`, again only where no connection could be made.
+    /// Sends `request`; retries only if no connection could be made.
     async fn execute(&self, request: &UpstreamRequest) -> reqwest::Result<reqwest::Response> {
         let began = Instant::now();
         let mut pauses = CONNECT_RETRY_PAUSES.into_iter();
@@ -131,7 +131,7 @@ impl Forward {
         answer: reqwest::Response,
         permit: OwnedSemaphorePermit,
     ) -> Result<Response, ProxyError> {
-        // What reqwest decodes loses this header.
+        // reqwest removes this header from answers that it has decoded.
         if answer.headers().get_all(CONTENT_ENCODING).iter().any(|coding| coding != "identity") {
             return Err(ProxyError::Encoding(upstream));
         }
@@ -146,7 +146,7 @@ impl Forward {
         let mut headers = received.for_client(&self.scrubber);
         headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
         headers.insert(ACCEL_BUFFERING, HeaderValue::from_static("no"));
-        // An event stream may be cut after its last byte, so its length must not say that it is complete.
+        // An event stream may be cut after its last byte, so its length must not make it look complete.
         if let Some(length) = length.filter(|_| !is_event_stream) {
             headers.insert(CONTENT_LENGTH, length.into());
         }

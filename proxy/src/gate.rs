@@ -1,4 +1,4 @@
-//! Who may ask, and in which form: checked before anything else looks at a request.
+//! Access control: checks a request's form, host, origin and access token before anything else processes it.
 
 mod attempts;
 mod path;
@@ -30,7 +30,7 @@ const SEC_FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
 /// Figures, for this machine or with the token.
 pub const METRICS: &str = "/metrics";
 const FORWARDED: [&str; 4] = ["forwarded", "via", "x-forwarded-for", "x-real-ip"];
-/// How long a browser may remember what it may ask from another origin.
+/// How long a browser may cache the result of a preflight request.
 const PREFLIGHT_MAX_AGE: Duration = Duration::from_mins(10);
 
 /// The rules, made once at the start.
@@ -73,7 +73,7 @@ fn refused(checked: Result<(), ProxyError>) -> Result<(), Response> {
 }
 
 impl Gate {
-    /// The rules for a server that listens on `port` of the configured address; `session` knows who has signed in.
+    /// The rules for a server that listens on `port` of the configured address; `session` verifies sign-ins.
     pub fn new(config: &Config, port: u16, session: Option<Session>) -> Self {
         let mut bound = config.bind_addr;
         bound.set_port(port);
@@ -138,10 +138,11 @@ impl Gate {
         if is_allowed { Ok(()) } else { Err(ProxyError::Origin) }
     }
 
-    /// The access token, where one is set and the route needs it: as a header, or as the cookie of a sign-in.
+    /// Checks the access token, if one is set and the route requires it: in a header, or as the cookie of a
+    /// sign-in.
     fn authorize(&self, request: &Request) -> Result<(), ProxyError> {
         let path = request.uri().path();
-        // What a reverse proxy on this machine passes on comes from elsewhere all the same.
+        // Requests through a reverse proxy on this machine do not count as local.
         if path == METRICS && self.is_on_loopback && is_local(request) {
             return Ok(());
         }
@@ -179,7 +180,7 @@ fn bearer(value: &HeaderValue) -> Option<&[u8]> {
     scheme.eq_ignore_ascii_case(b"bearer ").then(|| token.trim_ascii())
 }
 
-/// Whether a route may only be asked by the page and by programs that hold the token.
+/// Whether only the page and programs that have the token may call a route.
 fn is_private(path: &str) -> bool {
     path == METRICS
         || ["/v1", "/api"]
@@ -187,7 +188,7 @@ fn is_private(path: &str) -> bool {
             .any(|root| path.strip_prefix(root).is_some_and(|rest| rest.is_empty() || rest.starts_with('/')))
 }
 
-/// A person who follows a link to the page; nothing of ours is readable to the site they come from.
+/// Whether a person follows a link to the page; the site they come from cannot read the response.
 fn is_navigation(request: &Request) -> bool {
     let says = |name: &str, value: &str| request.headers().get(name).is_some_and(|given| given == value);
     matches!(*request.method(), Method::GET | Method::HEAD)
@@ -196,13 +197,13 @@ fn is_navigation(request: &Request) -> bool {
         && !is_private(request.uri().path())
 }
 
-/// From this machine, and not on behalf of another.
+/// Whether the request comes from this machine, and not through a reverse proxy.
 fn is_local(request: &Request) -> bool {
     connection(request).is_some_and(|connection| connection.ip().is_loopback())
         && !FORWARDED.iter().any(|name| request.headers().contains_key(*name))
 }
 
-/// Refuses every body that is not JSON: no form of a foreign page can send JSON unasked.
+/// Refuses every body that is not JSON: forms of other sites cannot send JSON without a preflight request.
 pub fn only_json(headers: &HeaderMap) -> Result<(), ProxyError> {
     let given = only(headers, &CONTENT_TYPE).ok_or(ProxyError::MediaType)?;
     let essence = given.as_bytes().split(|byte| *byte == b';').next().unwrap_or_default().trim_ascii();

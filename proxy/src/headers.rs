@@ -1,4 +1,4 @@
-//! Which headers pass: a short list each way, everything else is dropped.
+//! Forwarded headers: a short list in each direction, everything else is dropped.
 
 use std::fmt;
 
@@ -8,22 +8,22 @@ use http::{HeaderMap, HeaderName, HeaderValue};
 
 use crate::scrub::Scrubber;
 
-/// Says what a model request is for.
+/// The purpose of a model request.
 pub const PURPOSE: HeaderName = HeaderName::from_static(PURPOSE_HEADER);
 /// Ties log lines of several programs together.
 pub const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
 /// The client's headers that an upstream may see.
 const FORWARDED: [HeaderName; 3] = [ACCEPT, PURPOSE, REQUEST_ID];
-/// Longer values than any honest client sends are dropped, in bytes.
+/// Maximum size of a value, in bytes; larger ones, which no honest client sends, are dropped.
 const MAX_VALUE_BYTES: usize = 256;
 
-/// Those of a client's headers that may pass.
+/// The client's headers that are forwarded.
 #[derive(Default)]
 pub struct RequestHeaders(HeaderMap);
 
 impl RequestHeaders {
-    /// Of all that the client sent. What a `Connection` line names belongs to this hop and stays here.
+    /// Reads the client's headers. Those named in `Connection` belong to this hop and are dropped.
     pub fn read(client: &HeaderMap) -> Self {
         let hop_by_hop = |name: &HeaderName| {
             client.get_all(CONNECTION).iter().any(|line| lists_token(line.as_bytes(), name.as_str()))
@@ -47,7 +47,7 @@ impl fmt::Debug for RequestHeaders {
     }
 }
 
-/// What is read of an upstream's headers.
+/// The headers that are read from an upstream's response.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct ResponseHeaders {
     /// The body's media type.
@@ -85,7 +85,7 @@ impl ResponseHeaders {
     }
 }
 
-/// A body's media type: one of a few, so that nothing an upstream sends is taken for a page of ours.
+/// A body's media type: one of a few, so that no upstream response can pass for one of the proxy's own pages.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum MediaType {
     /// Server-sent events.

@@ -69,7 +69,7 @@ pub(crate) async fn count(State(app): State<Arc<AppState>>, request: Request, ne
     response
 }
 
-/// What is counted.
+/// The counters and gauges.
 pub struct Metrics {
     registry: Registry,
     requests: IntCounterVec,
@@ -106,7 +106,7 @@ impl Metrics {
         self.began.with_label_values(&[route.name()]).observe(after.as_secs_f64());
     }
 
-    /// All figures as text, with how many answers and connections there are now.
+    /// All metrics as text, with the current numbers of answers and connections.
     pub fn text(&self, running: usize, connections: usize) -> Result<Vec<u8>, prometheus::Error> {
         self.running.set(i64::try_from(running).unwrap_or(i64::MAX));
         self.connections.set(i64::try_from(connections).unwrap_or(i64::MAX));

@@ -1,4 +1,4 @@
-//! What a browser gets with the files.
+//! Serving the page's files: caching, encodings and the content security policy.
 
 use std::io::Read;
 

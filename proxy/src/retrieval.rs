@@ -1,4 +1,4 @@
-//! The knowledge base as the configuration names it: a small file a kind says how to ask.
+//! The configured knowledge base; the protocol of each kind is in a file of its own.
 
 mod dify;
 mod elasticsearch;
@@ -24,7 +24,7 @@ const MAX_TOP_K: u32 = 100;
 /// Most titles of a list.
 const MAX_LISTED: u32 = 100;
 
-/// What the page asks, `POST /api/search`.
+/// A search by the page, `POST /api/search`.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub struct Search {
     /// In the person's words.
@@ -44,7 +44,7 @@ pub struct ListPage {
 }
 
 impl ListPage {
-    /// With a limit that is not larger than any knowledge base gives.
+    /// Reduces a limit that is larger than any knowledge base accepts.
     pub fn new(offset: u32, limit: u32) -> Self {
         Self { offset, limit: limit.min(MAX_LISTED) }
     }
@@ -64,23 +64,23 @@ impl Search {
     }
 }
 
-/// How one kind of knowledge base is asked. Replies are read by the page, which has a reader for each kind.
+/// The protocol of one kind of knowledge base. The page reads the replies; it has a reader for each kind.
 trait Protocol: Send + Sync {
-    /// For passages.
+    /// The request for passages.
     fn search(&self, base: &Url, search: &Search) -> EngineRequest;
-    /// For a document by its id; `None` where the kind cannot.
+    /// The request for a document by its id; `None` if the kind has none.
     fn document(&self, base: &Url, id: &str) -> Option<EngineRequest>;
-    /// For a document by its title; `None` where the kind cannot.
+    /// The request for a document by its title; `None` if the kind has none.
     fn document_by_title(&self, base: &Url, title: &str) -> Option<EngineRequest>;
-    /// For how many documents there are, and titles; `None` where the kind cannot.
+    /// The request for the number of documents and their titles; `None` if the kind has none.
     fn documents(&self, _base: &Url, _page: ListPage) -> Option<EngineRequest> {
         None
     }
-    /// A cheap request that shows whether the index exists and takes the key; `None` where the kind has none.
+    /// A cheap request that shows whether the index exists and accepts the key; `None` if the kind has none.
     fn ready(&self, _base: &Url) -> Option<EngineRequest> {
         None
     }
-    /// A header that this kind wants in each request besides the key.
+    /// A header that this kind requires in each request, besides the key.
     fn header(&self) -> Option<(HeaderName, HeaderValue)> {
         None
     }
@@ -97,12 +97,12 @@ struct EngineRequest {
 /// A knowledge base that can be asked.
 pub struct KnowledgeBase {
     base: Url,
-    /// The key and what the kind wants besides.
+    /// The key and the header that the kind requires.
     headers: HeaderMap,
     protocol: Box<dyn Protocol>,
     /// Whether a 404 to a search means that its index does not exist.
     has_index: bool,
-    /// Answers something below 500 where the knowledge base is there, for kinds that have no better way to ask.
+    /// For kinds without a readiness request: answers with a status below 500 if the knowledge base is up.
     probe: Url,
 }
 
@@ -112,7 +112,7 @@ impl KnowledgeBase {
         Self::new(base, key, Box::new(footnote::Footnote))
     }
 
-    /// The embedded one, which speaks the same and says by itself when its index is there.
+    /// The embedded knowledge base, with the same protocol; it reports by itself when its index is ready.
     pub fn embedded(base: Url) -> Self {
         let probe = below(&base, &["healthz"]);
         Self { probe, ..Self::footnote(base, None) }
@@ -135,7 +135,7 @@ impl KnowledgeBase {
         Self { base, headers, protocol, has_index: false, probe }
     }
 
-    /// The error that a search failed with, which may say more about this kind of knowledge base.
+    /// Replaces the error of a search by one that is specific to this kind of knowledge base.
     pub fn search_error(&self, error: ProxyError) -> ProxyError {
         if self.has_index && error == ProxyError::NotFound { ProxyError::NoIndex } else { error }
     }

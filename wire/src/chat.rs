@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize, Serializer};
 /// The header by which a request says its [`Purpose`].
 pub const PURPOSE_HEADER: &str = "x-footnote-purpose";
 
-/// What a model request is for.
+/// The purpose of a model request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Purpose {
     /// Answer the question.
@@ -50,7 +50,7 @@ pub struct ChatRequest {
     pub tools: Vec<ToolSpec>,
 }
 
-/// What a stream should carry besides the text.
+/// Extra data requested in a stream, besides the text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StreamOptions {
     /// A last chunk with the token counts.
@@ -60,9 +60,8 @@ pub struct StreamOptions {
 /// One message of a request.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub struct Message {
-    /// Who speaks.
     pub role: Role,
-    /// What is said; `None` beside tool calls only.
+    /// The text; `None` if there are only tool calls.
     pub content: Option<String>,
     /// Pictures as `data:` URLs, which are sent after the text as parts of the content.
     #[serde(skip)]
@@ -75,7 +74,7 @@ pub struct Message {
     pub tool_call_id: Option<String>,
 }
 
-/// Who speaks.
+/// The author of a message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Role {
@@ -92,12 +91,11 @@ pub enum Role {
 /// A call of a tool by the model.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ToolCall {
-    /// The name of this call, which its result repeats.
+    /// The id of this call, which its result repeats.
     pub id: String,
     /// Always `function`.
     #[serde(rename = "type")]
     pub kind: String,
-    /// What is called.
     pub function: FunctionCall,
 }
 
@@ -106,7 +104,7 @@ pub struct ToolCall {
 pub struct FunctionCall {
     /// The tool's name.
     pub name: String,
-    /// Its arguments: JSON, as far as the model kept to it.
+    /// Its arguments: JSON, unless the model made a mistake.
     pub arguments: String,
 }
 
@@ -116,7 +114,6 @@ pub struct ToolSpec {
     /// Always `function`.
     #[serde(rename = "type")]
     pub kind: String,
-    /// What it does.
     pub function: FunctionSpec,
 }
 
@@ -125,7 +122,7 @@ pub struct ToolSpec {
 pub struct FunctionSpec {
     /// The name the model calls it by.
     pub name: String,
-    /// What it is for, for the model.
+    /// A description for the model.
     pub description: String,
     /// The JSON Schema of its arguments.
     pub parameters: serde_json::Value,
@@ -148,7 +145,7 @@ impl Purpose {
 }
 
 impl Message {
-    /// A message that only says something.
+    /// A message with text only.
     pub fn text(role: Role, content: impl Into<String>) -> Self {
         Self {
             role,
@@ -198,7 +195,7 @@ impl Serialize for Message {
             url: &'a str,
         }
         let text = self.content.as_deref();
-        // Servers of models that see nothing often take plain texts only.
+        // Servers of models that cannot see images often accept only plain text.
         let content = if self.images.is_empty() {
             Content::Text(text)
         } else {

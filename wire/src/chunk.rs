@@ -30,7 +30,7 @@ pub struct Choice {
     /// Its number.
     #[serde(deserialize_with = "lenient")]
     pub index: u32,
-    /// What is new, in a stream.
+    /// The new part of the answer, in a stream.
     #[serde(deserialize_with = "lenient")]
     pub delta: ChunkDelta,
     /// The whole answer, in a whole reply; some servers repeat it at the end of a stream.
@@ -44,7 +44,7 @@ pub struct Choice {
     pub error: Option<WireError>,
 }
 
-/// What is new in a chunk.
+/// The new part of an answer in a chunk.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 pub struct ChunkDelta {
@@ -72,10 +72,10 @@ pub struct ChunkDelta {
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 pub struct ChunkToolCall {
-    /// Which call; servers that send calls whole may leave it out, or number all of them 0.
+    /// Index of the call; servers that send whole calls may leave it out, or number all of them 0.
     #[serde(deserialize_with = "lenient")]
     pub index: Option<u32>,
-    /// The call's name, in its first piece.
+    /// The call's id, in its first piece.
     #[serde(deserialize_with = "lenient")]
     pub id: String,
     /// The function's name and more of its arguments.
@@ -99,7 +99,7 @@ pub struct ChunkFunction {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(from = "String", into = "String")]
 pub enum FinishReason {
-    /// It had said everything.
+    /// The answer is complete.
     Stop,
     /// The length limit was reached.
     Length,
@@ -107,14 +107,15 @@ pub enum FinishReason {
     ToolCalls,
     /// A filter ended it.
     ContentFilter,
-    /// The server gave up: the answer is not whole.
+    /// The server gave up: the answer is incomplete.
     Failed(String),
-    /// A reason that is not known, which says nothing about whether the answer is whole.
+    /// An unknown reason, which leaves open whether the answer is complete.
     Other(String),
 }
 
-/// The reasons that end an answer, in lower case; servers write them in either. First those of the protocol, by which
-/// they are stored, then those of its first version and of other protocols that servers translate from.
+/// The reasons that end an answer, in lower case; servers write them in upper or lower case. First those of
+/// the protocol, by which they are stored, then those of its first version and of other protocols that
+/// servers translate from.
 pub const ENDINGS: &[(&str, FinishReason)] = &[
     ("stop", FinishReason::Stop),
     ("length", FinishReason::Length),
@@ -156,12 +157,12 @@ pub struct Usage {
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "Value")]
 pub struct WireError {
-    /// What went wrong, for a person.
+    /// A description of the error, for a person.
     pub message: String,
     /// The class of error.
     #[serde(rename = "type")]
     pub kind: String,
-    /// What went wrong, for code.
+    /// The error's code, for programs.
     pub code: String,
     /// From the proxy: the message of the upstream's own error.
     #[serde(skip_serializing_if = "String::is_empty")]
@@ -226,8 +227,8 @@ impl Usage {
 }
 
 impl WireError {
-    /// The error that stands in place of a chunk: in a list, as from Gemini, or without an `error` around it, as from
-    /// `vLLM` and `FastChat`.
+    /// Reads an error that is sent instead of a chunk: in a list, as Gemini does, or without an `error`
+    /// around it, as `vLLM` and `FastChat` do.
     fn instead_of_chunk(event: &Value) -> Option<Self> {
         if let Value::Array(events) = event {
             return events.iter().find_map(Self::instead_of_chunk);
@@ -272,7 +273,8 @@ impl TryFrom<Value> for WireError {
     }
 }
 
-/// Reads a field by itself. `null`, or what is not of the field's type, is the default and costs no other field.
+/// Reads a field by itself: `null` and values of the wrong type become the default, without affecting other
+/// fields.
 fn lenient<'de, D, T>(deserializer: D) -> Result<T, D::Error>
 where
     D: Deserializer<'de>,

@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 use crate::RetrievalConfig;
 use crate::models::{DEFAULT_CONTEXT_WINDOW, lookup};
 
-/// What the proxy tells the page. Everything has a default, so that a page and a proxy of different
-/// versions understand each other.
+/// The public settings, which the proxy gives to the page. Every field has a default, so that a page and a
+/// proxy of different versions understand each other.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct PublicConfig {
@@ -15,9 +15,9 @@ pub struct PublicConfig {
     /// Identifies the page that this proxy serves: a page that was opened before an upgrade sees that there is a newer
     /// one.
     pub page: Option<String>,
-    /// Who answers.
+    /// The answerer: a model, or the one inside the proxy.
     pub answerer: Answerer,
-    /// Whether this server asks for an access token.
+    /// Whether this server requires an access token.
     pub access_token: bool,
     /// The models on offer; empty where the page has to ask `/v1/models`.
     pub models: Vec<ModelInfo>,
@@ -47,7 +47,7 @@ pub struct PublicConfig {
     pub header_timeout_s: u32,
 }
 
-/// Who answers.
+/// The answerer: a model, or the one inside the proxy.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Answerer {
@@ -94,14 +94,15 @@ pub struct Budgets {
 }
 
 impl PublicConfig {
-    /// The window of this model, in tokens: as the proxy says, as it was set, or as it is known.
+    /// The window of this model, in tokens: as the proxy reports it, as it was configured, or as the table of
+    /// models has it.
     pub fn context_window(&self, model: &str) -> u32 {
         let said = self.models.iter().find(|info| info.id == model).map(|info| info.context_window);
         said.or(self.context_window).unwrap_or_else(|| lookup(model).context_window)
     }
 
-    /// Tokens kept free in the window for this model's answer: as many as were set, no more than it can
-    /// write, and at most half the window, so that a small window is not all reserve.
+    /// Tokens kept free in the window for this model's answer: as configured, but no more than it can write,
+    /// and at most half of the window, so that a small window still has room for the request.
     pub fn output_reserve(&self, model: &str) -> u32 {
         let most = self.max_output_tokens.min(lookup(model).max_output_tokens);
         most.min(self.context_window(model) / 2)

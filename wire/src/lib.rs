@@ -1,8 +1,8 @@
-//! What crosses the network between page, proxy and upstreams: each shape once. Unknown fields are ignored everywhere.
+//! The messages between page, proxy and upstreams, each defined once. Unknown fields are ignored everywhere.
 //!
 //! - [`ChatRequest`], [`StreamChunk`], [`WireError`]: the protocol of OpenAI-compatible servers.
-//! - [`prompt`]: how documents and question stand in a message.
-//! - [`PublicConfig`]: `GET /api/config`; [`models`]: what is known of models by their names.
+//! - [`prompt`]: the layout of documents and question in a message.
+//! - [`PublicConfig`]: `GET /api/config`; [`models`]: a table of known models.
 
 mod chat;
 mod chunk;

@@ -1,4 +1,4 @@
-//! What is known of models by their names: windows, the longest answers, encodings.
+//! Known models by their names: windows, the longest answers, encodings.
 //!
 //! The table is `models.tsv`. Its figures are the makers' own:
 //! platform.openai.com/docs/models and the model list of the `tiktoken` library for encodings,
@@ -9,7 +9,7 @@
 /// The table: name, window, longest answer, encoding, with tabs between.
 const TABLE: &str = include_str!("../models.tsv");
 
-/// The window where nothing is known, in tokens: what small local servers commonly run with.
+/// The window of an unknown model, in tokens: the usual setting of small local servers.
 pub const DEFAULT_CONTEXT_WINDOW: u32 = 32_768;
 
 /// An encoding of text as tokens that its maker has published.
@@ -21,7 +21,7 @@ pub enum Encoding {
     Cl100kBase,
 }
 
-/// What is known of a model.
+/// A model's window, longest answer and encoding.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Known {
     /// Tokens that a request and its answer may have together.
@@ -44,8 +44,8 @@ impl Encoding {
     }
 }
 
-/// What is known of the model with this name, in whatever form servers and gateways write it: with
-/// its maker before it (`openai/gpt-4o`, `us.anthropic.claude-…`), or fine-tuned (`ft:gpt-4o:…`).
+/// Looks up the model with this name, as servers and gateways write it: with its maker before it
+/// (`openai/gpt-4o`, `us.anthropic.claude-…`), or fine-tuned (`ft:gpt-4o:…`).
 pub fn lookup(model: &str) -> Known {
     let name = bare(model).to_ascii_lowercase();
     // Looked up many times a turn: only the model's own row is read whole.

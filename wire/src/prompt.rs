@@ -1,10 +1,10 @@
-//! How documents and question stand in a message, written and read. Documents are quoted data: whatever they say, their
-//! markup cannot end the block they stand in.
+//! The layout of documents and question in a message, written and read. Documents are quoted data: whatever
+//! they contain, their markup cannot end the block around them.
 
-/// What stands before the question where something else stands before it.
+/// Precedes the question in a message that begins with other blocks.
 pub const QUESTION_LABEL: &str = "Question: ";
 
-/// A passage as the model is given it.
+/// A passage as it is given to the model.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PromptDocument {
     /// Its source's number, which the model cites.
@@ -35,7 +35,7 @@ pub fn documents_block(documents: &[PromptDocument]) -> String {
     block
 }
 
-/// The last message: what is remembered and the documents, as far as there are any, then the question.
+/// The last message: the memory and the documents, if there are any, then the question.
 pub fn question_message(memory: &str, documents: &str, question: &str) -> String {
     let mut message = String::new();
     for block in [memory, documents].into_iter().filter(|block| !block.is_empty()) {
@@ -49,7 +49,7 @@ pub fn question_message(memory: &str, documents: &str, question: &str) -> String
     message
 }
 
-/// A text whose markup cannot end the block it stands in.
+/// Escapes a text, so that its markup cannot end the block around it.
 pub fn escaped(plain: &str) -> String {
     let mut text = String::with_capacity(plain.len());
     push_escaped(&mut text, plain);
@@ -68,7 +68,7 @@ pub fn push_escaped(text: &mut String, plain: &str) {
     }
 }
 
-/// What is asked in a message that may begin with blocks of context; after those, the question has a label.
+/// The question in a message that may begin with blocks of context; after those, the question has a label.
 pub fn read_question(text: &str) -> String {
     let mut rest = text.trim();
     let mut label = None;
@@ -79,7 +79,7 @@ pub fn read_question(text: &str) -> String {
     label.map_or(rest, |(_, question)| question).trim().to_owned()
 }
 
-/// A text without the `<name>…</name>` that it begins with.
+/// Removes the `<name>…</name>` at the beginning of a text; `None` if there is none.
 fn without_block(text: &str) -> Option<&str> {
     let inner = text.strip_prefix('<')?;
     let name = &inner[..inner.find(|c: char| !(c.is_ascii_alphanumeric() || c == '_' || c == '-'))?];
@@ -87,8 +87,8 @@ fn without_block(text: &str) -> Option<&str> {
     (!name.is_empty()).then_some(after)
 }
 
-/// The documents in a text: `<document index="1" id="…" title="…">…</document>`. One without a number has that of its
-/// place, one without a title its id.
+/// The documents in a text: `<document index="1" id="…" title="…">…</document>`. A document without a number
+/// gets the number of its place; a document without a title is named by its id.
 pub fn read_documents(text: &str) -> Vec<PromptDocument> {
     let document = |(at, (attributes, inner)): (u32, (&str, &str))| {
         let value = |name: &str| {
@@ -106,7 +106,8 @@ pub fn read_documents(text: &str) -> Vec<PromptDocument> {
     (1..).zip(fenced(text, "document")).map(document).collect()
 }
 
-/// What stands between `<name …>` and `</name>`, each time, after its attributes. Neither has a `<` or a `"` of its own.
+/// All elements of this name in a text: their attributes, and the text up to the closing tag. Neither
+/// contains `<` or `"`.
 pub fn fenced<'t>(text: &'t str, name: &str) -> Vec<(&'t str, &'t str)> {
     let (open, close) = (format!("<{name}"), format!("</{name}>"));
     let fenced = text.split(&open).skip(1).filter_map(|part| {
@@ -118,7 +119,7 @@ pub fn fenced<'t>(text: &'t str, name: &str) -> Vec<(&'t str, &'t str)> {
     fenced.collect()
 }
 
-/// Where the first `>` outside of quotation marks is.
+/// The offset of the first `>` outside of quotation marks.
 fn tag_end(text: &str) -> Option<usize> {
     let mut in_quotes = false;
     text.find(|character| {
@@ -127,7 +128,7 @@ fn tag_end(text: &str) -> Option<usize> {
     })
 }
 
-/// The text of which [`escaped`] made this one.
+/// Reverses [`escaped`].
 pub fn unescaped(text: &str) -> String {
     let text = text.replace("&lt;", "<").replace("&gt;", ">").replace("&quot;", "\"");
     text.replace("&amp;", "&")

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-/// Passages of a search where nobody says how many.
+/// Passages of a search that does not set a number.
 pub const DEFAULT_TOP_K: u32 = 8;
 
 /// The knowledge base as the page sees it.
@@ -27,13 +27,13 @@ pub enum RetrievalKind {
     Embedded,
     /// This project's own shape.
     Footnote,
-    /// Elasticsearch, and what answers like it.
+    /// Elasticsearch and compatible engines.
     Elasticsearch(Box<RetrievalFields>),
     /// Meilisearch.
     Meilisearch(Box<RetrievalFields>),
     /// A vector store of `OpenAI`.
     OpenAi(Box<RetrievalFields>),
-    /// An external knowledge base as Dify asks them.
+    /// An external knowledge base with the protocol of Dify.
     Dify(Box<RetrievalFields>),
     /// A kind that this page cannot read.
     Unknown(String),
@@ -44,14 +44,14 @@ pub enum RetrievalKind {
 pub struct DocumentList {
     /// Number of all documents.
     pub count: u64,
-    /// What people call them together: the name of their folder.
+    /// Their collective name: the name of their folder.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
     /// Titles of the documents on the page that was asked for.
     pub titles: Vec<String>,
 }
 
-/// What an engine's documents call the things that are read from them.
+/// Names of the fields of an engine's documents.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct RetrievalFields {
@@ -68,7 +68,7 @@ pub struct RetrievalFields {
     pub kb_id: String,
 }
 
-/// The same, as it crosses the network.
+/// The same, in the form that is sent.
 #[derive(Serialize, Deserialize)]
 #[serde(default)]
 struct Wire {
@@ -88,7 +88,7 @@ impl RetrievalKind {
         }
     }
 
-    /// Whether it can say how many documents it has, and what they are called.
+    /// Whether it can list its documents and their number.
     pub fn lists_documents(&self) -> bool {
         matches!(self, Self::Embedded | Self::Elasticsearch(_) | Self::Meilisearch(_))
     }
@@ -107,7 +107,7 @@ impl RetrievalKind {
         }
     }
 
-    /// The names of fields, where the kind has any to choose.
+    /// The names of fields, for kinds in which they can be configured.
     pub fn fields(&self) -> Option<&RetrievalFields> {
         match self {
             Self::None | Self::Embedded | Self::Footnote | Self::Unknown(_) => None,
@@ -164,7 +164,7 @@ impl From<RetrievalConfig> for Wire {
 
 #[cfg(test)]
 mod tests {
-    //! What the proxy says of its knowledge base.
+    //! Serialisation of the knowledge base's settings.
 
     use super::{RetrievalConfig, RetrievalFields, RetrievalKind};
 

@@ -32,7 +32,7 @@ use tokio_util::sync::CancellationToken;
 pub use error::Error;
 pub use library::{FoundPassage, Library, PassageMetadata, Stats};
 
-/// What the embedded upstream serves.
+/// Options of the embedded upstream.
 #[derive(Debug, Clone)]
 pub struct Options {
     /// The folder of Markdown to search; `None` for the guide, which is built in.

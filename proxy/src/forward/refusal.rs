@@ -1,5 +1,5 @@
-//! What an upstream's error response means for the client: a status, a code and words of our own, and the upstream's
-//! own message as `detail`.
+//! Translates an upstream's error response for the client: a status, a code and words of our own, and the
+//! upstream's own message as `detail`.
 
 use http::{HeaderValue, StatusCode};
 use serde_json::Value;
@@ -29,7 +29,7 @@ const CODES: &[(&str, &str)] = &[
     ("content_policy_violation", "The model server's content policy refused the request"),
 ];
 
-/// How servers say in words what they have no code for, in lower case, and the code for it.
+/// Phrases of servers that send no code, in lower case, and the code for each.
 const PHRASES: &[(&str, &str)] = &[
     ("maximum context length", "context_length_exceeded"),
     ("context length", "context_length_exceeded"),
@@ -45,14 +45,14 @@ const PHRASES: &[(&str, &str)] = &[
     ("invalid model name", "model_not_found"),
     ("authentication error", KEY_REFUSED),
     ("authenticationerror", KEY_REFUSED),
-    // LiteLLM without a database, which looks for every key but its master key there.
+    // LiteLLM without a database, in which it looks up every key but its master key.
     ("no connected db", KEY_REFUSED),
 ];
 
-/// The code for a key that an upstream does not take.
+/// The code for a key that an upstream refuses.
 pub const KEY_REFUSED: &str = "upstream_key_refused";
 
-/// The fields of an error response that say something, in whatever shape the server writes it.
+/// The useful fields of an error response, in any of the servers' formats.
 #[derive(Default)]
 struct ErrorReply {
     message: String,
@@ -71,7 +71,7 @@ impl ErrorReply {
         Self { message, code: field("code"), kind: field("type") }
     }
 
-    /// The code of our list that fits, and its words.
+    /// The matching code of our list, and its words.
     fn known(&self) -> Option<(&'static str, &'static str)> {
         let find = |name: &str| CODES.iter().find(|(code, _)| *code == name).copied();
         let text = [&self.message, " ", &self.kind].concat().to_ascii_lowercase();
@@ -83,7 +83,7 @@ impl ErrorReply {
         }
     }
 
-    /// The message on one line; HTML is none.
+    /// The message on one line; `None` for HTML.
     fn detail(&self, scrubber: &Scrubber) -> Option<String> {
         let line = self.message.split_whitespace().collect::<Vec<_>>().join(" ");
         let clean = scrubber.clean(&line);
@@ -104,7 +104,7 @@ pub(super) fn error(
         return ProxyError::NotFound;
     }
     let reply = ErrorReply::read(body);
-    // This type stands in nearly every error, and says no more than a 400 does.
+    // This type is in nearly every error, and adds nothing unless the status is 400.
     let says_nothing = |code| code == "invalid_request_error" && status != StatusCode::BAD_REQUEST;
     let known = reply.known().filter(|(code, _)| upstream == UpstreamKind::Model && !says_nothing(*code));
     let refuses_key =
@@ -112,7 +112,7 @@ pub(super) fn error(
     let (status, code, message) = match (status, known) {
         (StatusCode::UNAUTHORIZED | StatusCode::FORBIDDEN, _) => refuses_key(StatusCode::BAD_GATEWAY),
         (status, Some((KEY_REFUSED, _))) if status.is_client_error() => refuses_key(StatusCode::BAD_GATEWAY),
-        // Waiting does not help against these two, which a rate limit's status would suggest.
+        // Waiting does not help against these two, although the status suggests a rate limit.
         (StatusCode::TOO_MANY_REQUESTS, Some((code @ "insufficient_quota", words))) => {
             (StatusCode::PAYMENT_REQUIRED, code, words.to_owned())
         }
@@ -123,7 +123,7 @@ pub(super) fn error(
         (StatusCode::TOO_MANY_REQUESTS, _) => {
             (status, "rate_limited", format!("{} asks to slow down", upstream.name()))
         }
-        // llama.cpp says with a 500 that it was started without tools.
+        // llama.cpp responds with 500 if it was started without tools.
         (status, Some((code, words))) if status.is_client_error() || code == "tools_not_supported" => {
             let status = if status.is_client_error() { status } else { StatusCode::BAD_REQUEST };
             (status, code, words.to_owned())
@@ -134,7 +134,7 @@ pub(super) fn error(
         }
         _ => (StatusCode::BAD_GATEWAY, "upstream_error", format!("{} failed", upstream.name())),
     };
-    // What a server says about a refused key often quotes it in part.
+    // Messages about a refused key often quote a part of it.
     let detail = if code == KEY_REFUSED { None } else { reply.detail(scrubber) };
     let retry_after = retry_after.filter(|_| status == StatusCode::TOO_MANY_REQUESTS);
     ProxyError::Refused(Box::new(Refusal { status, code, message, retry_after, detail }))

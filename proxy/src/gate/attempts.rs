@@ -7,14 +7,15 @@ use std::time::{Duration, Instant};
 
 use crate::errors::ProxyError;
 
-/// Different wrong tokens that are forgiven at once.
+/// Different wrong tokens that are allowed at once.
 const BURST: usize = 10;
-/// After which one more is forgiven each time this passes.
+/// After that, one more is allowed each time this passes.
 const REFILL: Duration = Duration::from_secs(6);
-/// Addresses remembered at most; beyond that the one that was wrong longest ago is forgotten.
+/// Maximum number of remembered addresses; beyond it, the address whose wrong tokens are the oldest is
+/// forgotten.
 const MAX_ADDRESSES: usize = 4096;
 
-/// What was given for a token.
+/// The result of comparing a given token.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Guess {
     Right,
@@ -34,8 +35,8 @@ struct Guesses {
 }
 
 impl Attempts {
-    /// Whether a token from `address` counts. An address with too many wrong ones has to wait, also with the right one:
-    /// else the waiting would tell which one is right.
+    /// Whether a token from `address` counts. An address with too many wrong ones has to wait even with the
+    /// right one, because otherwise the delay would reveal the right token.
     pub(super) fn judge(&self, address: Option<IpAddr>, guess: Guess) -> Result<(), ProxyError> {
         self.judge_at(address.unwrap_or(IpAddr::V6(Ipv6Addr::UNSPECIFIED)), guess, Instant::now())
     }

@@ -1,4 +1,4 @@
-//! One client's connection: its socket's settings, its address, and what hyper does not tell of it.
+//! One client's connection: its socket's settings, its address, and details of its requests that hyper hides.
 
 use std::io;
 use std::net::{IpAddr, SocketAddr};
@@ -23,11 +23,11 @@ use tower_http::add_extension::AddExtension;
 
 use super::raw_lines::RawLines;
 
-/// A client that takes nothing of an answer for this long is gone, though its connection is open.
+/// A client that accepts none of an answer for this long is considered gone, though its connection is open.
 const STALLED_TIMEOUT: Duration = Duration::from_mins(5);
 const KEEPALIVE: Duration = Duration::from_mins(1);
 
-/// What is known of a connection; an extension of each of its requests.
+/// A client's connection, with its address and socket; an extension of each of its requests.
 #[derive(Debug)]
 pub struct Connection {
     address: SocketAddr,
@@ -67,8 +67,8 @@ impl Connection {
         self.address.ip()
     }
 
-    /// What is wrong with the request that has `headers`, if another program could read it otherwise than this one.
-    /// Called once for each request.
+    /// The reason why the request with `headers` is ambiguous: another program could interpret its length or
+    /// target differently. `None` for a clear one. Called once for each request.
     pub fn ambiguity(&self, headers: &HeaderMap) -> Option<&'static str> {
         let lengths = headers.get_all(CONTENT_LENGTH).iter().count();
         let shown = self.shown_lengths.fetch_add(lengths, Relaxed) + lengths;
@@ -130,8 +130,8 @@ where
     }
 }
 
-/// In HTTP/1.0 a body ends where its connection ends, so that a cut answer looks complete unless it ends in a reset.
-/// nginx asks in HTTP/1.0 unless it is told otherwise.
+/// In HTTP/1.0 a body ends where its connection ends, so that a cut answer looks complete unless it ends in a
+/// reset. nginx uses HTTP/1.0 by default.
 pub async fn reset_if_cut(request: Request, next: Next) -> Response {
     let connection = request.extensions().get::<Arc<Connection>>().cloned();
     let is_old = request.version() < Version::HTTP_11;

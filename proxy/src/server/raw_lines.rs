@@ -1,6 +1,6 @@
-//! What hyper settles by itself before anyone can see it: a `Content-Length` beside a `Transfer-Encoding` or beside its
-//! own copy, and a fragment in a request's target. A program in front of this one may read such requests otherwise, and
-//! then one request hides in another, so they are refused.
+//! Detects ambiguous requests that hyper accepts: a `Content-Length` beside a `Transfer-Encoding` or beside a
+//! copy of itself, and a fragment in a request's target. A program in front of this one may interpret such
+//! requests differently, so that one request can hide in another; they are refused.
 //!
 //! Request bodies are JSON, in which no line can look like one of these.
 

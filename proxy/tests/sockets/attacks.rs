@@ -1,4 +1,4 @@
-//! What is refused, and that nothing of it reaches an upstream.
+//! Malformed and oversized requests are refused, and nothing of them reaches an upstream.
 
 use std::time::Instant;
 
@@ -126,13 +126,13 @@ async fn a_body_over_the_limit_is_a_413_that_the_client_sees() {
         "POST /v1/chat/completions HTTP/1.1\r\nhost: {}\r\ncontent-type: application/json\r\n",
         proxy.address
     );
-    // Said beforehand: refused before anything is sent on.
+    // Announced in advance: refused before anything is sent on.
     let mut client = proxy.connect().await;
     client.send(&format!("{head}content-length: 200000\r\n\r\n{}", "x".repeat(100_000))).await;
     let answer = client.rest().await;
     assert!(status(&answer) == 413 && answer.contains("body_too_large"), "{answer}");
     assert!(upstream.is_untouched().await);
-    // Not said: refused when it becomes too much, while the client is still sending.
+    // Not announced: refused once it is too large, while the client is still sending.
     let mut client = proxy.connect().await;
     let chunk = format!("8000\r\n{}\r\n", "x".repeat(0x8000));
     client.send(&format!("{head}transfer-encoding: chunked\r\n\r\n{}", chunk.repeat(6))).await;

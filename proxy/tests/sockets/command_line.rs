@@ -1,11 +1,12 @@
-//! What the program does instead of serving: it prints its version, completions or manual page, or asks for health.
+//! Command-line flags that print or check something instead of serving: version, completions, manual page,
+//! health.
 
 use std::process::{Command, Output};
 
 use crate::harness::Upstream;
 use crate::program::Program;
 
-/// Runs the program with `args` in an environment that nobody could serve in.
+/// Runs the program with `args` and with settings that it could not serve with.
 fn run(args: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_footnote"));
     command.env_clear().env("LLM_BASE_URL", "nonsense").args(args).output().unwrap()

@@ -1,4 +1,4 @@
-//! What becomes of an upstream that misbehaves.
+//! Behaviour with an upstream that misbehaves.
 
 use std::time::Duration;
 
@@ -121,7 +121,7 @@ async fn too_much_is_cut() {
 
 #[tokio::test]
 async fn only_a_refused_connection_is_tried_again() {
-    // A port that is free a moment later: nobody listens at first.
+    // A port that is opened only a moment later: at first, nothing listens there.
     let reserved = Upstream::new().await;
     let address = reserved.address();
     drop(reserved);

@@ -41,7 +41,7 @@ pub(crate) async fn proxy(upstream: SocketAddr, settings: &[(&str, &str)]) -> Pr
 }
 
 impl Proxy {
-    /// One that somebody else started.
+    /// A proxy that was started elsewhere.
     pub(crate) fn elsewhere(address: SocketAddr) -> Self {
         Self { address, _stop: None }
     }
@@ -95,7 +95,7 @@ impl Upstream {
         Self(TcpListener::bind("127.0.0.1:0").await.unwrap())
     }
 
-    /// One at `address`, if nobody else is there.
+    /// One at `address`, if that is free.
     pub(crate) async fn at(address: SocketAddr) -> Option<Self> {
         TcpListener::bind(address).await.ok().map(Self)
     }
@@ -123,7 +123,8 @@ impl Upstream {
         (wire, head)
     }
 
-    /// Whether nobody has connected. Asked after the client has its answer, so nothing can still be under way.
+    /// Whether there was no connection. Called after the client has its answer, so that none can be on its
+    /// way.
     pub(crate) async fn is_untouched(&self) -> bool {
         timeout(Duration::from_millis(50), self.0.accept()).await.is_err()
     }
@@ -132,7 +133,7 @@ impl Upstream {
 /// One connection, read and written by hand.
 pub(crate) struct Wire {
     pub(crate) stream: TcpStream,
-    /// What was read beyond what was asked for.
+    /// Bytes that were read beyond the requested ones.
     ahead: Vec<u8>,
 }
 
@@ -196,7 +197,7 @@ impl Wire {
         String::from_utf8_lossy(&std::mem::take(&mut self.ahead)).into_owned()
     }
 
-    /// All until the other side closes, in whatever way.
+    /// Everything until the other side closes, even by a reset.
     pub(crate) async fn rest(&mut self) -> String {
         // A reset is an end too.
         while within("the end", self.stream.read_buf(&mut self.ahead)).await.unwrap_or(0) > 0 {}
@@ -231,7 +232,7 @@ pub(crate) fn status(answer: &str) -> u16 {
         .unwrap_or_else(|| panic!("no answer: {answer:?}"))
 }
 
-/// Whether an answer's body is as long as was said, or has its last chunk.
+/// Whether an answer's body is as long as announced, or has its last chunk.
 pub(crate) fn is_complete(answer: &str) -> bool {
     let length = answer.lines().find_map(|line| line.strip_prefix("content-length: "));
     let body = answer.split_once("\r\n\r\n").map_or("", |(_, body)| body);

@@ -45,7 +45,7 @@ impl Program {
         kill_process(Pid::from_child(&self.child), Signal::TERM).unwrap();
     }
 
-    /// Waits until it listens no more.
+    /// Waits until it has stopped listening.
     pub(crate) async fn refuses_connections(&self) {
         while TcpStream::connect(self.proxy.address).await.is_ok() {}
     }
@@ -55,7 +55,7 @@ impl Program {
         self.child.wait().unwrap().code()
     }
 
-    /// What it has logged.
+    /// Its log so far.
     pub(crate) fn log(&self) -> String {
         std::fs::read_to_string(self.log.path()).unwrap()
     }

@@ -42,7 +42,7 @@ pub enum ErrorKind {
     Rejected,
     /// The model, or its server as it runs, does not support tools.
     ToolsUnsupported,
-    /// There is no such model.
+    /// There is no model of this name.
     ModelNotFound,
     /// The reply is not that of a model server.
     BadReply,

@@ -15,7 +15,7 @@ pub(crate) enum ServerConfig {
 }
 
 impl ServerConfig {
-    /// The settings, once they are there.
+    /// The settings, once they are loaded.
     pub(crate) fn ready(&self) -> Option<&PublicConfig> {
         match self {
             Self::Ready(config) => Some(config),
