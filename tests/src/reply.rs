@@ -28,7 +28,7 @@ pub enum Framing {
     UntilClose,
 }
 
-/// What happens after the last step.
+/// The end of a body.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BodyEnd {
     /// The body ends as its framing requires.
@@ -78,7 +78,7 @@ impl Reply {
         Self::new(status, "application/json", body.to_string())
     }
 
-    /// An error page, which no client may see.
+    /// An error page, which must not reach a client.
     pub fn html(status: u16, body: &str) -> Self {
         Self::new(status, "text/html; charset=utf-8", body)
     }

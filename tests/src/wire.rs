@@ -125,12 +125,12 @@ impl RawConnection {
         .await;
     }
 
-    /// What has arrived so far.
+    /// Everything received so far.
     pub fn so_far(&self) -> String {
         String::from_utf8_lossy(&self.received).into_owned()
     }
 
-    /// Drops the connection; returns when.
+    /// Drops the connection; returns the time.
     pub fn abandon(self) -> Instant {
         drop(self.socket);
         Instant::now()

@@ -18,7 +18,7 @@ use serde_json::{Value, json};
 
 const QUESTION: &str = "How do I connect a model?";
 
-/// What a search finds, best first.
+/// The results of a search, best first.
 async fn search(program: &Program, query: &str) -> Vec<Value> {
     let body = json!({"query": query, "top_k": 8});
     let answer = Request::post("/api/search", &body).send(program.address()).await;
@@ -56,7 +56,7 @@ fn search_tool() -> Value {
     }})
 }
 
-/// Posts a chat and gives its events.
+/// Posts a chat request and returns its events.
 async fn chat(program: &Program, purpose: &str, body: Value) -> Vec<Value> {
     let mut body = body;
     body["model"] = json!("any");
@@ -75,7 +75,7 @@ fn text_of(events: &[Value]) -> String {
     events.iter().filter_map(|event| event["choices"][0]["delta"]["content"].as_str()).collect()
 }
 
-/// The finish reason, of which there must be one.
+/// The finish reason; there must be exactly one.
 fn finish_of(events: &[Value]) -> String {
     let reasons: Vec<_> =
         events.iter().filter_map(|event| event["choices"][0]["finish_reason"].as_str()).collect();
@@ -232,11 +232,11 @@ async fn each_purpose_has_its_own_kind_of_answer() {
     }
     let title = text_of(&chat(&program, "title", json!({"messages": conversation})).await);
     assert!(title.len() < 100 && !title.contains('\n'), "{title}");
-    // Nothing is made up.
+    // Nothing is invented.
     assert_eq!(text_of(&chat(&program, "suggest", json!({"messages": conversation})).await).trim(), "");
 }
 
-/// What is searched for a follow-up question, when it is asked for as the page does.
+/// The rewritten query for a follow-up question, requested as the page does.
 async fn stands_alone(program: &Program, before: &[(&str, &str)], question: &str) -> String {
     let mut asked = String::new();
     for (said, answered) in before {
@@ -267,7 +267,7 @@ async fn a_short_follow_up_is_searched_with_the_question_before() {
     ] {
         assert_eq!(stands_alone(&program, before, question).await, expect, "{question}");
     }
-    // The question after that leans on it in turn.
+    // The question after that refers to it in turn.
     let chain = [vaccine[0], ("Does it apply to men?", "Yes.")];
     let expect = "What is the HPV vaccine? Does it apply to men? And to women?";
     assert_eq!(stands_alone(&program, &chain, "And to women?").await, expect);

@@ -14,8 +14,8 @@ use tokio::{net::TcpStream, process};
 /// How long a script or the start of a server may take. A busy machine needs a minute to import some packages.
 const PATIENCE: Duration = Duration::from_mins(5);
 
-/// What Python, pip and npm say where a part of Python is missing, the registry is out of reach, or it has nothing for
-/// this version of Python.
+/// Messages of Python, pip and npm when a part of Python is missing, the registry cannot be reached, or it
+/// has no package for this version of Python.
 const NOT_HERE: [&str; 9] = [
     "No module named venv",
     "ensurepip is not available",
@@ -28,15 +28,15 @@ const NOT_HERE: [&str; 9] = [
     "code ETIMEDOUT",
 ];
 
-/// What a test needs, with versions.
+/// The packages of a test, with versions.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Packages {
     PyPi(&'static [&'static str]),
     Npm(&'static [&'static str]),
 }
 
-/// Installs the packages, or finds them installed. `None`, with the reason on stderr, where this machine has no Python
-/// or Node or reaches no registry; any other failure fails the test.
+/// Installs the packages, unless they are installed. `None`, with the reason on stderr, if this machine has
+/// no Python or Node or reaches no registry; any other failure fails the test.
 pub(crate) fn installed(packages: Packages) -> Option<Installed> {
     let (Packages::PyPi(names) | Packages::Npm(names)) = packages;
     let tmp = Path::new(env!("CARGO_TARGET_TMPDIR"));
@@ -49,7 +49,7 @@ pub(crate) fn installed(packages: Packages) -> Option<Installed> {
             not_run(&format!("{} cannot be installed here: {reason}", names.join(" ")));
             return None;
         }
-        // Another run may have been faster.
+        // A concurrent run may have been faster.
         if let Err(error) = fs::rename(partial.path(), &folder) {
             assert!(folder.is_dir(), "{} cannot be made: {error}", folder.display());
         }
@@ -57,14 +57,14 @@ pub(crate) fn installed(packages: Packages) -> Option<Installed> {
     Some(Installed { packages, folder })
 }
 
-/// Says that a test did not run, past the test harness, which keeps what tests print.
+/// Reports that a test did not run, bypassing the test harness, which captures the output of tests.
 pub(crate) fn not_run(reason: &str) {
     let test = std::thread::current().name().unwrap_or("a test").to_owned();
     writeln!(std::io::stderr(), "NOT RUN: {test}: {reason}").ok();
 }
 
 impl Packages {
-    /// The error is why this machine cannot have them.
+    /// The error is the reason why they cannot be installed on this machine.
     fn install(self, folder: &Path) -> Result<(), String> {
         match self {
             Self::PyPi(names) => {
@@ -98,7 +98,7 @@ fn python(folder: &Path) -> PathBuf {
     folder.join("bin/python")
 }
 
-/// Packages that are there.
+/// Installed packages.
 #[derive(Debug)]
 pub(crate) struct Installed {
     packages: Packages,
@@ -106,7 +106,7 @@ pub(crate) struct Installed {
 }
 
 impl Installed {
-    /// Python or Node, with nothing of the environment but the path.
+    /// Python or Node, with `PATH` as its only environment variable.
     fn program(&self) -> process::Command {
         let program = match self.packages {
             Packages::PyPi(_) => python(&self.folder),
@@ -119,7 +119,7 @@ impl Installed {
         command
     }
 
-    /// Runs a script to its end and gives what it printed. It fails the test by failing.
+    /// Runs a script to its end and returns its output. A failing script fails the test.
     pub(crate) async fn run(&self, script: &str, arguments: &[&str]) -> String {
         // Node looks for packages beside the script.
         let suffix = if matches!(self.packages, Packages::PyPi(_)) { ".py" } else { ".mjs" };
@@ -143,7 +143,7 @@ impl Installed {
         let mut command = self.program();
         command.args(["-m", module, "--host", "127.0.0.1", "--port", &address.port().to_string()]);
         command.args(arguments).stdout(writer()).stderr(writer());
-        // Else LiteLLM fetches its list of prices.
+        // Otherwise LiteLLM fetches its list of prices.
         command.env("LITELLM_LOCAL_MODEL_COST_MAP", "True");
         let mut child = command.spawn().expect("the program of an installed package can be started");
         let begin = Instant::now();
@@ -162,6 +162,6 @@ impl Installed {
 #[derive(Debug)]
 pub(crate) struct Server {
     _child: process::Child,
-    /// What `LLM_BASE_URL` has to be.
+    /// The value for `LLM_BASE_URL`.
     pub(crate) base_url: String,
 }

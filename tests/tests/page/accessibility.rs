@@ -1,4 +1,4 @@
-//! axe-core finds nothing wrong with the page's main screens, in light and in dark colours.
+//! axe-core finds no violations on the page's main screens, in light and in dark colours.
 
 use std::{env, fs, io::Write as _};
 
@@ -15,17 +15,17 @@ use crate::{
     with_page,
 };
 
-/// What axe finds on the screen: a line for each violation and each element that has it.
+/// A script that returns the violations found by axe: a line for each violation and element.
 const RUN: &str =
     "return axe.run(document, {resultTypes: ['violations']}).then(found => found.violations.flatMap(
     violation => violation.nodes.map(node => [violation.id, node.target, node.failureSummary].join(' '))));";
 
-/// axe-core's source; `None`, said on stderr, where nobody has installed it.
+/// axe-core's source; `None`, with a message on stderr, if it is not installed.
 fn axe() -> Option<String> {
     let Some(path) = env::var_os("FOOTNOTE_AXE") else {
         let reason =
             "FOOTNOTE_AXE does not name axe-core's axe.min.js: run `cargo xtask test`, which installs it";
-        // Past the test harness, which keeps what tests print.
+        // Bypasses the test harness, which captures the output of tests.
         writeln!(std::io::stderr(), "NOT RUN: accessibility: {reason}").ok();
         return None;
     };
@@ -45,14 +45,14 @@ async fn check_screens(scheme: &str) {
     ]);
     with_page(Setup::model_and_retrieval(&upstream), async |chat| {
         let browser = chat.browser();
-        // What moves is checked where it comes to rest.
+        // With reduced motion, moving elements are checked in their final place.
         let features = json!([
             {"name": "prefers-color-scheme", "value": scheme},
             {"name": "prefers-reduced-motion", "value": "reduce"},
         ]);
         browser.cdp("Emulation.setEmulatedMedia", json!({ "features": features })).await;
         let check = async |name: &str| {
-            // The protocol's scripts pass the page's policy, which allows none but its own.
+            // Scripts of the protocol are not subject to the page's policy.
             browser.cdp("Runtime.evaluate", json!({ "expression": &axe })).await;
             let found = browser.script(RUN).await;
             assert_eq!(found, json!([]), "{name} in {scheme} colours");

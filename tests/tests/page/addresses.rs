@@ -5,7 +5,8 @@ use thirtyfour::{By, Key, WebElement};
 
 use crate::{ANTS_HASH, two_passages, with_page};
 
-/// Waits until the address ends so and the first question on screen contains this; an empty one stands for no question.
+/// Waits until the address ends with `hash` and the first question on screen contains `question`; an empty
+/// one stands for no question.
 async fn shows(chat: &Chat<'_>, hash: &str, question: &str) {
     eventually(&format!("{hash} with {question:?}"), async || {
         let address = chat.browser().script("return location.hash;").await;
@@ -123,7 +124,7 @@ async fn a_listed_conversation_is_a_link_that_another_tab_can_open() {
         chat.ready().await;
         shows(&chat, &bees, "About bees").await;
         chat.ask_and_wait("And wasps?").await;
-        // What another tab has is read, as from the list.
+        // A conversation that another tab owns is opened read-only, as from the list.
         let third = browser.new_tab().await;
         let chat = Chat::open_url(browser, &program.url(&format!("/{bees}"))).await;
         chat.status("open in another tab").await;
@@ -178,7 +179,7 @@ async fn the_address_of_no_conversation_opens_a_new_one_and_says_so() {
         chat.ask_and_wait("About bees").await;
         let bees = own(&chat).await;
         shows(&chat, &bees, "About bees").await;
-        // Nothing leads back to a deleted one.
+        // No entry of the history leads back to a deleted conversation.
         chat.press("Delete conversation").await;
         shows(&chat, "#/", "").await;
         chat.press("Undo").await;

@@ -37,7 +37,7 @@ fn held(upstream: &Upstream, first: &str, rest: &str) -> Gate {
     gate
 }
 
-/// Asks a question whose answer begins so, and begins another conversation.
+/// Asks a question whose answer begins with `answer`, and begins another conversation.
 async fn ask_and_leave(chat: &Chat<'_>, question: &str, answer: &str) {
     chat.ask(question).await;
     chat.answer_shows(answer).await;
@@ -49,7 +49,7 @@ async fn begin(chat: &Chat<'_>) {
     eventually("an empty conversation", async || chat.messages().await.is_empty().then_some(())).await;
 }
 
-/// Waits until the entry of a conversation says this beside its name; `null` where it says nothing.
+/// Waits until a conversation's entry has these words beside its name; `null` for none.
 async fn entry_says(chat: &Chat<'_>, name: &str, words: Value) {
     let script = format!(
         "const link = [...document.querySelectorAll('nav[aria-label=Conversations] li a')]
@@ -86,7 +86,7 @@ async fn an_answer_goes_on_while_another_conversation_is_open() {
         chat.status("New answer in “About bees”").await;
         entry_says(&chat, "About bees", "New answer".into()).await;
         assert_eq!(chat.messages().await, []);
-        // What follows an answer is done too.
+        // The steps after the answer have run too.
         eventually("the title in storage", async || {
             chat.local_storage().await.to_string().contains(r#"\"title\":\"About bees\""#).then_some(())
         })
@@ -226,7 +226,7 @@ async fn a_temporary_conversation_goes_on_in_memory() {
         ask_and_leave(&chat, "About bees", "One queen").await;
         chat.status("You left a temporary conversation").await;
         gate.open();
-        // It waits until the way back to the conversation that was left is gone.
+        // It waits until the toast with the way back to the previous conversation is gone.
         chat.press("Dismiss").await;
         chat.status("New answer in “About bees”").await;
         assert!(!chat.local_storage().await.to_string().contains("bees"));

@@ -1,4 +1,4 @@
-//! What can be done with code and tables in an answer.
+//! Buttons of code and tables in an answer.
 
 use footnote_tests::{eventually, program::Setup, reply::Reply, upstream::Upstream};
 use serde_json::json;

@@ -11,9 +11,9 @@ use footnote_tests::{
     upstream::Upstream,
 };
 
-/// What was finished this long before is on disk.
+/// Data written this long before the kill is on disk.
 const ON_DISK_WITHIN: Duration = Duration::from_secs(2);
-/// Enough that Chromium puts localStorage on disk about once a minute only.
+/// Enough exchanges that Chromium writes localStorage to disk only about once a minute.
 const EXCHANGES: usize = 8;
 
 #[tokio::test]
@@ -67,7 +67,7 @@ async fn a_killed_browser_keeps_exchanges_finished_before_a_reload() {
     let program = Setup::model(&upstream).start().await;
     let profile = tempfile::tempdir().unwrap();
     Browser::run_in(profile.path(), &[], BrowserExit::Kill, async |browser| {
-        // While another tab uses localStorage, Chromium does not put it on disk because one is reloaded.
+        // While another tab uses localStorage, reloading one does not make Chromium write it to disk.
         Chat::open(browser, &program).await;
         browser.new_tab().await;
         let chat = Chat::open(browser, &program).await;
@@ -81,7 +81,7 @@ async fn a_killed_browser_keeps_exchanges_finished_before_a_reload() {
     .await;
     Browser::run_in(profile.path(), &[], BrowserExit::Quit, async |browser| {
         let chat = Chat::open(browser, &program).await;
-        // Its title may be any: each reload can end the request for one.
+        // Its title may differ: each reload can end the request for one.
         eventually("the conversation in the list", async || {
             let open = "const one = document.querySelector('nav[aria-label=Conversations] li a');
                 one?.click(); return !!one;";

@@ -1,4 +1,4 @@
-//! What can be checked about an answer: what was searched, what the model looked up, what its citations rest on.
+//! Evidence for an answer on screen: the search query, the tool calls, and the verdicts on its citations.
 
 use footnote_tests::{
     eventually,

@@ -1,4 +1,4 @@
-//! The meter of what is sent, and compression by hand.
+//! The context meter, and compression by hand.
 
 use footnote_tests::{
     browser::Browser, eventually, page::Chat, program::Setup, reply::Reply, upstream::Upstream,
@@ -8,7 +8,7 @@ use thirtyfour::Key;
 
 use crate::with_page;
 
-/// The meter's value and its end, in tokens, as soon as they are no estimate.
+/// The meter's value and maximum, in tokens, once they are exact.
 async fn meter(chat: &Chat<'_>) -> (u32, u32) {
     let meter = chat.browser().part("meter", "Context used").await;
     let read = async |name: &str| meter.attr(name).await.unwrap().unwrap_or_default();
@@ -24,12 +24,12 @@ async fn meter(chat: &Chat<'_>) -> (u32, u32) {
 async fn the_meter_counts_the_draft_and_the_conversation() {
     let upstream = Upstream::for_page().await;
     upstream.on("answer", Reply::text(&"Many words. ".repeat(60)));
-    // A model whose encoding is known, so that the counter in the worker decides.
+    // The encoding of this model is known, so that the counter in the worker is used.
     let setup = Setup::model(&upstream).flag("llm-model", "gpt-4o").flag("llm-context-window", "20000");
     with_page(setup, async |chat| {
         let (empty, window) = meter(&chat).await;
         assert_eq!(window, 20_000);
-        // Far more than an estimate is off by.
+        // Far more than the error of an estimate.
         chat.type_text(&"word ".repeat(200)).await;
         let typed = eventually("a higher count", async || {
             let now = meter(&chat).await.0;
@@ -57,7 +57,7 @@ async fn tokens_are_estimated_until_the_tokenizer_loads() {
     let upstream = Upstream::for_page().await;
     let program = Setup::model(&upstream).flag("llm-model", "gpt-4o").start().await;
     Browser::run(async |browser| {
-        // Its file cannot be had: another is asked for, which does not exist.
+        // The worker's file is replaced by one that does not exist.
         let lost = "window.lost = true; const Real = Worker;
             window.Worker = class extends Real {
                 constructor(url) { super(lost ? '/lost.js' : url); }
@@ -74,7 +74,7 @@ async fn tokens_are_estimated_until_the_tokenizer_loads() {
         assert!(words().await.contains('≈'), "{}", words().await);
         browser.script("window.lost = false;").await;
         chat.ask_and_wait("Two").await;
-        // What was estimated is counted with the next question; here is nothing yet.
+        // Estimates are replaced by counts with the next question; the new conversation has none.
         chat.press("New conversation").await;
         meter(&chat).await;
     })

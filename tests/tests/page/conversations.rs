@@ -7,20 +7,20 @@ use thirtyfour::Key;
 
 use crate::with_page;
 
-/// What the list says, with one line a heading or conversation.
+/// The texts of the list, one for each heading or conversation.
 async fn listed(chat: &Chat<'_>) -> Vec<String> {
     let script = "return [...document.querySelectorAll('nav[aria-label=Conversations] li')]
         .map(item => item.innerText.trim());";
     serde_json::from_value(chat.browser().script(script).await).unwrap()
 }
 
-/// Waits until the list says this.
+/// Waits until the list has these texts.
 async fn lists(chat: &Chat<'_>, expected: &[&str]) {
     eventually(&format!("the list {expected:?}"), async || (listed(chat).await == expected).then_some(()))
         .await;
 }
 
-/// An upstream that calls the first two conversations by what they are about.
+/// An upstream that names the first two conversations after their subjects.
 async fn upstream() -> Upstream {
     let upstream = Upstream::for_page().await;
     upstream.on("title", Reply::text("About bees")).on("title", Reply::text("About ants"));

@@ -1,4 +1,4 @@
-//! What is typed and not sent, and what waits to be asked.
+//! Drafts and queued questions.
 
 use footnote_tests::{eventually, gate::Gate, page::Chat, program::Setup, reply::Reply, upstream::Upstream};
 use thirtyfour::Key;
@@ -10,7 +10,7 @@ async fn typed(chat: &Chat<'_>, text: &str) {
     eventually(&format!("{text:?} in the box"), async || (chat.question().await == text).then_some(())).await;
 }
 
-/// Waits until these questions are asked next.
+/// Waits until these questions are queued.
 async fn waiting(chat: &Chat<'_>, expected: &[&str]) {
     eventually(&format!("{expected:?} to wait"), async || {
         let script = "return [...document.querySelectorAll('[aria-label=\"Next questions\"] .name')]

@@ -1,11 +1,11 @@
-//! What the citations of an answer rest on leaves the page with it.
+//! The evidence for an answer's citations is in copied and exported text.
 
 use footnote_tests::{eventually, page::Chat, program::Setup, reply::Reply, upstream::Upstream};
 use serde_json::json;
 
 use crate::{BEES_LINK, two_passages, with_page};
 
-/// One citation that its source supports and one of no source.
+/// One citation that its source supports, and one without a source.
 async fn cited() -> Upstream {
     let upstream = two_passages().await;
     upstream.on("answer", Reply::text("**A hive** has one queen [1]. So it is said [9]."));

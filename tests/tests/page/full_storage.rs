@@ -1,4 +1,4 @@
-//! Storage that is full, or of which a part is missing.
+//! Storage that is full or partly missing.
 
 use footnote_tests::{
     browser::Browser, eventually, gate::Gate, page::Chat, program::Setup, reply::Reply, upstream::Upstream,
@@ -16,16 +16,16 @@ pub(crate) const WITHOUT_INDEXED_DB: &str =
 /// An `IndexedDB` that has no room.
 pub(crate) const FULL_INDEXED_DB: &str =
     "IDBObjectStore.prototype.put = () => { throw new DOMException('full', 'QuotaExceededError'); };";
-/// Fills localStorage to the last character with what is not ours.
+/// Fills localStorage to the last character with foreign data.
 pub(crate) const FILL: &str = "let size = 1 << 20;
     while (size > 0) {
         try { localStorage['other:' + size + Math.random()] = 'x'.repeat(size); } catch { size >>= 1; }
     }";
-/// Takes that away again.
+/// Removes the foreign data.
 const EMPTY: &str = "for (const key of Object.keys(localStorage))
     if (key.startsWith('other:')) delete localStorage[key];";
 
-/// A conversation that was left long ago, with so many exchanges of so many characters.
+/// A conversation that was last used long ago, with this many exchanges of this many characters.
 pub(crate) fn old_conversation(id: &str, changed_ms: u64, exchanges: u32, size: u32) -> String {
     format!(
         "const put = (part, record) => localStorage['footnote:session/{id}/' + part] = JSON.stringify(record);
@@ -44,7 +44,7 @@ async fn kept_here(chat: &Chat<'_>, prefix: &str) -> Vec<String> {
     all.as_object().unwrap().keys().filter(|key| key.starts_with(prefix)).cloned().collect()
 }
 
-/// What `IndexedDB` has, by key.
+/// The contents of `IndexedDB`, by key.
 pub(crate) async fn moved(chat: &Chat<'_>) -> Value {
     chat.browser()
         .script(
@@ -216,7 +216,8 @@ async fn a_long_conversation_shows_its_end_first_and_then_all_of_it() {
         chat.ask_and_wait("And now?").await;
     })
     .await;
-    // Of the first twenty that are shown at once, 470 is none; it may be in the request for a summary.
+    // Of the first twenty, which are shown at once, none is number 470; it may be in the request for a
+    // summary.
     let sent: String =
         upstream.requests().iter().map(footnote_tests::upstream::RecordedRequest::body_text).collect();
     assert!(sent.contains("Answer 500 of long.") && sent.contains("Answer 470 of long."), "all was read");

@@ -1,4 +1,4 @@
-//! The document library, and what an empty conversation says of the documents there are.
+//! The document library, and the list of documents in an empty conversation.
 
 use footnote_tests::{
     eventually,
@@ -21,7 +21,7 @@ async fn open(chat: &Chat<'_>) {
     chat.browser().part("region", "Document library").await;
 }
 
-/// Waits until a script gives this.
+/// Waits until a script returns this.
 async fn is(chat: &Chat<'_>, what: &str, script: &str, expect: Value) {
     let what = format!("{what} to be {expect}");
     eventually(&what, async || (chat.browser().script(script).await == expect).then_some(())).await;
@@ -92,7 +92,7 @@ async fn the_library_has_an_address_and_leads_back_to_the_conversation() {
         let own = format!("#/c/{}", chat.session_id().await);
         is(&chat, "the address", "return location.hash;", json!(own)).await;
 
-        // What leads to a conversation leaves the library.
+        // Opening a conversation from the library closes the library.
         open(&chat).await;
         browser.part("link", "Ants").await;
         let questions = "const one = [...document.querySelectorAll('.books summary')][0]; one?.click(); return !!one;";

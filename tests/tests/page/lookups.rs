@@ -1,4 +1,4 @@
-//! What the model looks up, over whole conversations.
+//! The model's tool calls, over whole conversations.
 
 use footnote_tests::{
     program::Setup,
@@ -93,7 +93,7 @@ async fn a_prompt_injection_in_a_document_changes_nothing() {
     upstream.on("answer", Reply::tool_call("call-1", SEARCH, &json!({"query": "orders"})));
     upstream.on("answer", Reply::text("It gives orders [1]."));
     with_page(Setup::model_and_retrieval(&upstream), async |chat| {
-        // A request to another origin would fail the test by itself.
+        // A request to another origin would fail the test.
         let answer = chat.ask_and_wait("What does it say?").await;
         assert!(answer.text.contains("It gives orders"), "{}", answer.text);
     })

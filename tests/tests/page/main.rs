@@ -83,6 +83,6 @@ async fn two_passages() -> Upstream {
     upstream
 }
 
-/// What each of [`two_passages`] is opened by.
+/// The link that opens each of [`two_passages`].
 const BEES_LINK: &str = "https://bees.example/hive";
 const ANTS_HASH: &str = "#/document/folder%2Fants%20%26%20co.md%23nest";

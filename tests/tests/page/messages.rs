@@ -1,4 +1,4 @@
-//! What stands with a message: its time, what it was made by, and the rest of a long question.
+//! Details of messages: the time, the model and tokens of an answer, and the rest of a long question.
 
 use footnote_tests::{eventually, program::Setup, reply::Reply, upstream::Upstream};
 use thirtyfour::Key;

@@ -1,4 +1,5 @@
-//! Which model answers and how it is asked to: the list below the question box, and the settings of a conversation.
+//! The model and its generation settings: the list below the question box, and the settings of a
+//! conversation.
 
 use footnote_tests::{eventually, page::Chat, program::Setup, reply::Reply, upstream::Upstream};
 use serde_json::{Value, from_str, json};
@@ -15,7 +16,7 @@ fn asked(upstream: &Upstream) -> Vec<Value> {
     upstream.requests_of("answer").iter().map(|request| from_str(&request.body_text()).unwrap()).collect()
 }
 
-/// Writes this into the text box of the open dialog, in place of what was there.
+/// Writes this into the text box of the open dialog, replacing its text.
 async fn write(chat: &Chat<'_>, name: &str, text: &str) {
     let field = chat.browser().part("textbox", name).await;
     field.send_keys(Key::Control + "a").await.unwrap();
@@ -43,7 +44,7 @@ async fn the_model_is_in_sight_and_another_is_found_and_chosen_by_keyboard() {
         search.send_keys(Key::Enter + "").await.unwrap();
         browser.part("button", "beta-small: choose the model").await;
         browser.gone("combobox", "Model").await;
-        // The keyboard is back in the question box.
+        // The focus is back in the question box.
         let focused = browser.script("return document.activeElement.id;").await;
         assert_eq!(focused, json!("question"));
         chat.ask_and_wait("Second?").await;
@@ -214,7 +215,7 @@ async fn another_model_answers_again_and_both_versions_stay() {
         chat.answer_is("complete").await;
         chat.press("Previous version").await;
         chat.answer_shows("Alpha's answer.").await;
-        // The conversation's own model is the one that it was.
+        // The conversation's own model is unchanged.
         browser.part("button", "alpha-large: choose the model").await;
     })
     .await;

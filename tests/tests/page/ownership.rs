@@ -1,4 +1,4 @@
-//! Which tab may write to a conversation.
+//! Ownership of conversations: only one tab may write to each.
 
 use footnote_tests::{
     browser::Browser,
@@ -160,7 +160,7 @@ async fn a_conversation_of_another_tab_is_read_only_until_it_is_taken_over() {
             let id = chat.session_id().await;
             let second = reader(browser, way, &program, &id).await;
             chat.answer_shows("The first answer.").await;
-            // It is no duplicate: a reload changes nothing.
+            // It does not count as a duplicate: a reload changes nothing.
             chat.reload().await;
             chat.status("another tab").await;
             assert_eq!(chat.session_id().await, id);
@@ -203,7 +203,7 @@ async fn a_tab_that_does_not_answer_loses_its_conversation() {
         let id = chat.session_id().await;
         reader(browser, WAYS[0], &program, &id).await;
         chat.press("Continue here").await;
-        // Nobody has to wait for it: a question is sent once the conversation is here.
+        // Nobody has to wait: the question is sent once the conversation has been taken over.
         chat.ask_and_wait("Second").await;
         assert_eq!(chat.question().await, "");
         browser.switch_to(&first).await;
@@ -290,7 +290,7 @@ async fn entry(chat: &Chat<'_>) -> thirtyfour::WebElement {
     .await
 }
 
-/// Opens a conversation as a person does.
+/// Opens a conversation from the list.
 async fn open_from_list(chat: &Chat<'_>, id: &str) {
     eventually("the conversation to open from the list", async || {
         entry(chat).await.click().await.ok()?;
@@ -299,7 +299,7 @@ async fn open_from_list(chat: &Chat<'_>, id: &str) {
     .await;
 }
 
-/// Asks as a person would, but without `WebDriver`'s keystrokes, and waits for the answer.
+/// Asks without `WebDriver`'s slow keystrokes, and waits for the answer.
 async fn ask_fast(chat: &Chat<'_>, question: &str, turn: usize) {
     let asked = chat
         .browser()

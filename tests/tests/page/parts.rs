@@ -5,7 +5,7 @@ use serde_json::json;
 
 use crate::with_page;
 
-/// What was fetched of the program, without its folder.
+/// A script that returns the file names of the fetched parts.
 const FETCHED: &str = "return performance.getEntriesByType('resource')
     .filter(entry => entry.name.includes('/footnote-page-'))
     .map(entry => entry.name.split('/').pop());";
@@ -15,14 +15,14 @@ async fn has_fetched(browser: &Browser, file: &str) -> bool {
     fetched.as_array().unwrap().iter().any(|name| name == file)
 }
 
-/// Blocks all parts of the program but its first, or lets everything through.
+/// Blocks all parts of the program but the first one, or unblocks them.
 pub(crate) async fn block_parts(browser: &Browser, blocked: bool) {
     let urls = if blocked { json!(["*/split_*.wasm", "*/chunk_*.wasm"]) } else { json!([]) };
     browser.cdp("Network.enable", json!({})).await;
     browser.cdp("Network.setBlockedURLs", json!({ "urls": urls })).await;
 }
 
-/// Presses Settings while their part cannot be loaded.
+/// Presses Settings while the part with the settings is blocked.
 async fn press_blocked_settings(chat: &Chat<'_>) {
     chat.browser().expect_console("ERR_BLOCKED_BY_CLIENT");
     chat.browser().expect_console("Failed to fetch");
@@ -67,7 +67,7 @@ async fn what_could_not_be_loaded_is_offered_until_it_is() {
     with_page(Setup::new(), async |chat| {
         let browser = chat.browser();
         chat.ask_and_wait("How do I connect a model?").await;
-        // A toast that goes by itself goes at once.
+        // Lets toasts that go by themselves go at once.
         let hurry = "const wait = window.setTimeout;
             window.setTimeout = (run, ms, ...more) => wait(run, ms === 8000 ? 50 : ms, ...more);";
         browser.script(hurry).await;
@@ -82,7 +82,7 @@ async fn what_could_not_be_loaded_is_offered_until_it_is() {
         chat.press("References").await;
         chat.status("This part of the page could not be loaded.").await;
         block_parts(browser, false).await;
-        // What is loaded for another reason brings the rest along.
+        // Loading another part retries those that failed.
         browser.part("meter", "Context used").await.click().await.unwrap();
         browser.part("dialog", "Settings").await;
         browser.gone("button", "Retry").await;

@@ -1,4 +1,5 @@
-//! What a person chooses and changes: who is asking, a summary's words, the drawer of a narrow screen; and being offline.
+//! Preferences and changes of a person: the user context, a summary's text, the drawer on a narrow screen;
+//! and being offline.
 
 use footnote_tests::{eventually, gate::Gate, page::Chat, program::Setup, reply::Reply, upstream::Upstream};
 use serde_json::json;
@@ -87,7 +88,7 @@ async fn on_a_narrow_screen_the_list_is_a_drawer() {
             entry.is_displayed().await.ok()?.then_some(entry)
         })
         .await;
-        // A phone's keyboard, which a text box would open, would hide the list.
+        // Focusing a text box would open a phone's keyboard, which would hide the list.
         let focused = "return document.activeElement.closest('nav') && document.activeElement.tagName;";
         eventually("the focus in the drawer", async || {
             chat.browser().script(focused).await.as_str().is_some_and(|tag| tag != "INPUT").then_some(())

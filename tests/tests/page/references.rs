@@ -15,13 +15,13 @@ use crate::{ANTS_HASH, BEES_LINK, passphrase, two_passages, with_page};
 
 const QUESTION: &str = "How many queens?";
 
-/// Answers a question from one of two documents.
+/// Asks a question that is answered from one of two documents.
 async fn answered(chat: &Chat<'_>, upstream: &Upstream, question: &str, answer: &str) {
     upstream.on("answer", Reply::text(answer));
     chat.ask_and_wait(question).await;
 }
 
-/// The titles, addresses and counts in the list of this name, or none while it is not there.
+/// The titles, addresses and counts in the list of this name; none while it is not there.
 async fn listed(chat: &Chat<'_>, name: &str) -> Vec<[String; 3]> {
     let script = format!(
         "return [...document.querySelectorAll('[aria-label=\"References panel\"] ul[aria-label=\"{name}\"] > li')]
@@ -40,7 +40,7 @@ async fn lists(chat: &Chat<'_>, name: &str, titles: &[&str]) -> Vec<[String; 3]>
     .await
 }
 
-/// Unfolds what begins with these words, in the panel.
+/// Unfolds the part of the panel that begins with these words.
 async fn unfold(chat: &Chat<'_>, words: &str) {
     let script = format!(
         "const all = [...document.querySelectorAll('[aria-label=\"References panel\"] summary')];
@@ -53,13 +53,13 @@ async fn unfold(chat: &Chat<'_>, words: &str) {
     .await;
 }
 
-/// The name of what has the keyboard.
+/// The name of the focused element.
 async fn focused(chat: &Chat<'_>) -> Value {
     let script = "const at = document.activeElement; return at.getAttribute('aria-label') ?? at.innerText;";
     chat.browser().script(script).await
 }
 
-/// Waits until what has the keyboard is called this.
+/// Waits until the focused element has this name.
 async fn is_focused(chat: &Chat<'_>, name: &str) {
     eventually(&format!("{name:?} to have the keyboard"), async || {
         (focused(chat).await == name).then_some(())
@@ -309,7 +309,7 @@ async fn follow_up_questions_are_suggested_only_if_enabled() {
         chat.answer_shows("Years").await;
         upstream.next("suggest").await;
         chat.browser().gone("region", "Suggested questions").await;
-        // What goes from the end of the page takes nobody away from it.
+        // Removing the suggestions must not scroll the reader away from the end.
         chat.browser().gone("button", "Jump to latest").await;
         let asked = chat.messages().await;
         assert!(asked[asked.len() - 2].text.contains("How long does a queen live?"), "{asked:?}");

@@ -1,4 +1,4 @@
-//! What is kept in the browser, and what is not.
+//! Storage in the browser: records, the access token, and pages without storage.
 
 use footnote_tests::{
     browser::Browser, eventually, invariants::Rules, page::Chat, program::Setup, reply::Reply,

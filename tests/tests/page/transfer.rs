@@ -1,4 +1,4 @@
-//! Conversations as files: out of the page and into it.
+//! Exporting conversations to files, and importing them.
 
 use footnote_tests::{
     browser::Browser, eventually, page::Chat, program::Setup, reply::Reply, upstream::Upstream,
@@ -7,12 +7,12 @@ use serde_json::{Value, json};
 
 use crate::{full_storage, temporary::press_switch};
 
-/// Keeps the files that the page hands out.
+/// Keeps the files that the page exports.
 const KEEP_FILES: &str = "window.files = [];
     const address = URL.createObjectURL;
     URL.createObjectURL = blob => { window.files.push(blob.text()); return address.call(URL, blob); };";
 
-/// A browser that keeps nothing for this page.
+/// Removes all storage interfaces from the browser.
 const NO_STORAGE_AT_ALL: &str = "for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
     Object.defineProperty(window, name, { get() { throw new DOMException('off', 'SecurityError'); } });";
 
@@ -24,14 +24,14 @@ async fn with_files(upstream: &Upstream, test: impl AsyncFnOnce(Chat<'_>)) {
         browser.before_load(KEEP_FILES).await;
         let chat = Chat::open(browser, &program).await;
         chat.ask_and_wait("About bees").await;
-        // The last thing that is written of it.
+        // The title is the last thing that is written.
         browser.part("link", "Bees at work").await;
         test(chat).await;
     })
     .await;
 }
 
-/// Chooses in the menu, and gives the file's text.
+/// Exports with a choice in the menu, and returns the file's text.
 async fn exported(chat: &Chat<'_>, format: &str) -> String {
     let before = handed_out(chat).await.len();
     // A banner may have a button of the same name.
@@ -45,7 +45,8 @@ async fn handed_out(chat: &Chat<'_>) -> Vec<String> {
     serde_json::from_value(chat.browser().script("return Promise.all(window.files);").await).unwrap()
 }
 
-/// Chooses a file to take in, once the page asks for one: that part of it comes after the conversation.
+/// Chooses a file to import, once the page asks for one: that part of the page is loaded after the
+/// conversation.
 async fn import(chat: &Chat<'_>, text: &str) {
     chat.browser().part("button", "Import").await;
     let choose = format!(
@@ -124,7 +125,7 @@ async fn a_conversation_that_became_temporary_is_exported_as_it_is_on_screen() {
         chat.press("Delete conversation").await;
         chat.status("deleted").await;
         chat.reload().await;
-        // What comes in from a file is stored, and is not temporary any more.
+        // An imported conversation is stored, and is not temporary any more.
         import(&chat, &file).await;
         chat.status("One conversation came in.").await;
         chat.reload().await;
@@ -186,7 +187,7 @@ async fn unsaved_messages_are_exported() {
     }
 }
 
-/// A file without a conversation, whose records that could not be read can be read well.
+/// A file without a conversation, whose set-aside records are in fact readable.
 fn only_set_aside() -> String {
     let record = |part: &str, record: Value| json!({"key": format!("footnote:session/smuggled/{part}"), "value": record.to_string(), "reason": "x"});
     let source = json!({"number": 1, "title": "\u{202e}Smuggled source", "url": "javascript:alert(1)",
@@ -211,7 +212,7 @@ async fn records_that_a_file_calls_unreadable_stay_set_aside() {
         chat.status("3 messages could not be read").await;
         assert_eq!(chat.messages().await, []);
         assert!(!records(&chat).await.to_string().contains("Smuggled"), "{}", records(&chat).await);
-        // Nothing is lost: they go out as they came in, and come in no other way the next time.
+        // Nothing is lost: they are exported as they were imported, and are set aside at the next import too.
         let file = exported(&chat, "All conversations as JSON").await;
         for kept in ["Smuggled title", "Smuggled question", "Smuggled answer [1]"] {
             assert!(file.contains(kept), "{file}");
@@ -244,7 +245,7 @@ async fn a_conversation_that_has_the_id_of_the_empty_one_on_screen_is_shown() {
         chat.status("One conversation came in.").await;
         chat.open_conversation("Bees at rest").await;
         chat.answer_shows("A queen and drones.").await;
-        // It goes on.
+        // The conversation can be continued.
         upstream.on("answer", Reply::text("And workers."));
         chat.ask_and_wait("Who else?").await;
         chat.reload().await;

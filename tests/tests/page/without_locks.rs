@@ -1,10 +1,10 @@
-//! Which tab may write to a conversation where the browser has no Web Locks: the tabs agree on it.
+//! Ownership of conversations in a browser without Web Locks: the tabs agree on it.
 
 use footnote_tests::{browser::Browser, eventually, page::Chat, program::Setup, upstream::Upstream};
 
 use crate::ownership::{WITHOUT_LOCKS, duplicate_of, reader};
 
-/// A browser that is slow to go on after it let go of a conversation.
+/// A browser that is slow to continue after it has released a conversation.
 const SLOW_AFTER_RELEASE: &str = "const post = BroadcastChannel.prototype.postMessage;
     BroadcastChannel.prototype.postMessage = function (message) {
         post.call(this, message);
@@ -12,7 +12,7 @@ const SLOW_AFTER_RELEASE: &str = "const post = BroadcastChannel.prototype.postMe
         while (performance.now() < until) {}
     };";
 
-/// A tab that hears nothing while it is frozen, as browsers freeze tabs in the background, and everything afterwards.
+/// Lets a tab freeze, as browsers freeze tabs in the background: messages arrive only afterwards.
 const CAN_FREEZE: &str = "const listen = EventTarget.prototype.addEventListener;
     let unheard = [];
     window.thaw = () => { window.frozen = false; unheard.forEach(hear => hear()); unheard = []; };

@@ -1,5 +1,5 @@
-//! The upstream misbehaves: what the client is told, and that of the upstream's body nothing but the message of an
-//! error is in it, as `detail`.
+//! An upstream that misbehaves: the client's error, which contains nothing of the upstream's body but the
+//! message of its error, as `detail`.
 
 use std::{
     io::Write as _,
@@ -23,7 +23,7 @@ use crate::{post_chat, send_chat};
 const CANARY: &str = "upstream-canary";
 const KEY: &str = "sk-canary-0123456789";
 
-/// What the client gets for a faulty answer: status and code.
+/// Checks the status and code of the error that a faulty reply leads to.
 async fn check(reply: Reply, expect: (u16, &str)) {
     let upstream = Upstream::start().await;
     upstream.on("chat", reply.clone());
@@ -37,7 +37,7 @@ async fn check(reply: Reply, expect: (u16, &str)) {
     assert_eq!(upstream.requests_of("chat").len(), 1, "sent twice");
 }
 
-/// Only `detail` may have words of the upstream, and no HTML.
+/// Checks that words of the upstream are only in `detail`, and never HTML.
 fn check_words(answer: &RawResponse) {
     let mut json = answer.json();
     let detail = json["error"]["detail"].take();

@@ -1,4 +1,4 @@
-//! Who may ask, and for what: hosts, origins, content types, targets, malformed requests.
+//! The gate: hosts, origins, content types, targets, malformed requests.
 
 use footnote_tests::{
     program::{Program, Setup},

@@ -1,5 +1,5 @@
-//! The page's side of a search: its own code asks the real proxy, before each kind of search engine, and either reads
-//! what comes back or says in words why it cannot.
+//! The page's side of a search: its own code sends requests through the real proxy to each kind of search
+//! engine, and either reads the reply or explains why it cannot.
 
 use std::{future, net::SocketAddr, rc::Rc};
 
@@ -66,7 +66,7 @@ impl Retriever for Proxy {
     }
 }
 
-/// Everything that a search does without.
+/// Services that a search does not need.
 struct Nobody;
 
 impl Model for Nobody {
@@ -101,7 +101,7 @@ impl HistoryStore for Nobody {
     }
 }
 
-/// A clock by which time either stands still or has always passed.
+/// A clock on which either time stands still or every timer has expired.
 struct Frozen {
     passed: bool,
 }
@@ -128,13 +128,13 @@ fn services(address: SocketAddr, passed: bool) -> Services {
     }
 }
 
-/// The kind as the page learns of it.
+/// The kind as the page learns it.
 async fn kind(address: SocketAddr) -> RetrievalKind {
     let config = Request::get("/api/config").send(address).await;
     serde_json::from_slice::<PublicConfig>(&config.body).unwrap().retrieval.kind
 }
 
-/// What the page finds: ids and texts, or why not.
+/// The page's results: ids and texts, or the error.
 async fn find(address: SocketAddr) -> Result<Vec<(String, String)>, String> {
     let found = search(&services(address, false), &kind(address).await, "How many days?", 8).await;
     let found = found.map_err(|error| error.to_string())?;
@@ -184,7 +184,7 @@ async fn documents_are_read_by_id_and_by_title() {
     assert_eq!(read_document(&kind, DocumentQuery::Id("x"), reply).await, Ok(None));
 }
 
-/// What the page says of this answer of the engine.
+/// Checks the page's message for this reply of the engine.
 async fn check(reply: Reply, flags: &[(&str, &str)], expect: &str) {
     let engine = Engine::elasticsearch(flags).await;
     engine.upstream.on("other", reply);

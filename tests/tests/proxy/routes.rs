@@ -1,4 +1,4 @@
-//! What each route of the contract answers when all is well.
+//! Successful responses of each route.
 
 use footnote_tests::{
     invariants::Rules,
@@ -305,7 +305,7 @@ async fn assets_are_compressed_and_hashed_names_are_immutable() {
         let path = format!("/{}", asset.trim_start_matches("./").trim_start_matches('/'));
         let plain = Request::get(&path).send(program.address()).await;
         assert_eq!((plain.status, plain.header("content-encoding")), (200, None), "{path}");
-        // Trunk puts a hash into every name but those of workers, which the page has to know.
+        // Trunk puts a hash into every name but those of workers, whose names the page must know.
         let is_worker = ["tokenizer", "highlighter", "extractor"].iter().any(|worker| path.contains(worker));
         let expected = if is_worker { "no-cache" } else { "immutable" };
         assert!(plain.header("cache-control").is_some_and(|value| value.contains(expected)), "{path}");

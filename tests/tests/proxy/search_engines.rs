@@ -1,5 +1,5 @@
-//! Search engines behind the proxy: each is asked in its own words, with its key sent as it wants it, and its reply
-//! comes back as it is.
+//! Search engines behind the proxy: each is asked in its own protocol, with its key in the required header,
+//! and its reply comes back unchanged.
 
 use footnote_tests::{
     invariants::Rules,
@@ -10,7 +10,7 @@ use footnote_tests::{
 };
 use serde_json::{Value, json};
 
-/// Printable, and long enough to be looked for in what comes back.
+/// Printable, and long enough to be searched for in responses.
 const KEY: &str = "c2VhcmNoOmtleQ==";
 const USER: &str = "reader:correct-horse";
 /// Computed by `printf reader:correct-horse | base64`.
@@ -31,7 +31,7 @@ pub(crate) struct Engine {
 }
 
 impl Engine {
-    /// One of a kind, with further flags, a key and the header in which it has to come.
+    /// An engine of this kind, with further flags, a key and the header in which the key must be sent.
     pub(crate) async fn start(kind: &str, flags: &[(&str, &str)], key: &str, authorization: &str) -> Self {
         let rules = Rules {
             retrieval_key: Some(key.into()),
@@ -48,23 +48,24 @@ impl Engine {
         Self { program: setup.start().await, upstream }
     }
 
-    /// The same with the key that most want.
+    /// The same with the key as a bearer token, as most engines require.
     pub(crate) async fn bearer(kind: &str, flags: &[(&str, &str)]) -> Self {
         Self::start(kind, flags, KEY, &format!("Bearer {KEY}")).await
     }
 
-    /// Elasticsearch, whose documents call their text a body.
+    /// Elasticsearch, whose documents have their text in the field `body`.
     pub(crate) async fn elasticsearch(flags: &[(&str, &str)]) -> Self {
         let flags: Vec<_> = [("retrieval-fields", "text=body")].iter().chain(flags).copied().collect();
         Self::start("elasticsearch", &flags, KEY, &format!("ApiKey {KEY}")).await
     }
 
-    /// What the engine answers next.
+    /// Scripts the engine's next reply.
     pub(crate) fn answers(&self, status: u16, body: &str) {
         self.upstream.on("other", Reply::new(status, "application/json", body));
     }
 
-    /// Searches; the engine's reply has to come back byte for byte. What the engine was asked: method, address, body.
+    /// Searches; the engine's reply has to come back byte for byte. Returns the engine's request: method,
+    /// address, body.
     async fn search(&self, reply: &str) -> (String, String, Value) {
         self.answers(200, reply);
         let search = Request::post("/api/search", &json!({"query": "how many \"days\"?", "top_k": 3}));
@@ -73,7 +74,7 @@ impl Engine {
         self.asked().await
     }
 
-    /// Asks for a document; what the engine was asked.
+    /// Asks for a document; returns the engine's request.
     async fn document(&self, target: &str, reply: &str) -> (String, String, Value) {
         self.answers(200, reply);
         let answer = Request::get(target).send(self.program.address()).await;
@@ -86,7 +87,7 @@ impl Engine {
         (seen.method, seen.target, seen.json.unwrap_or_default())
     }
 
-    /// Asks for a document that nobody is asked for.
+    /// Asks for a document; the engine gets no request.
     async fn has_no(&self, target: &str) {
         let answer = Request::get(target).send(self.program.address()).await;
         assert_eq!(answer.error(), (404, "not_found".into()), "{target}");

@@ -58,7 +58,7 @@ impl Server {
         self.folder.path().join(name).to_str().unwrap().to_owned()
     }
 
-    /// Answers every request over TLS with one of `protocols`; gives its port.
+    /// Answers every request over TLS with one of `protocols`; returns its port.
     fn serve(&self, protocols: &[&[u8]]) -> u16 {
         let key = PrivateKeyDer::Pkcs8(PrivatePkcs8KeyDer::from(self.key.serialize_der()));
         let provider = Arc::new(rustls::crypto::ring::default_provider());
@@ -86,7 +86,7 @@ fn names() -> CertificateParams {
     CertificateParams::new(vec!["localhost".to_owned(), "127.0.0.1".to_owned()]).unwrap()
 }
 
-/// What a chat gets from the upstream at this port of `localhost`.
+/// The response to a chat through the upstream at this port of `localhost`.
 async fn chat_through(setup: Setup, port: u16) -> (u16, String) {
     let program = setup.flag("llm-base-url", &format!("https://localhost:{port}/v1")).start().await;
     let answer = send_chat(program.address()).await;
@@ -118,7 +118,7 @@ async fn an_upstream_may_speak_only_http_2() {
     assert_eq!((status, text.as_str()), (200, "{\"version\":\"HTTP/2.0\"}"));
 }
 
-/// A forward proxy: passes everything on to `port` of this machine, whatever it is asked for, and reports that.
+/// A forward proxy: connects to `port` of this machine for every target, and reports the request.
 async fn forward_proxy(port: u16) -> (SocketAddr, mpsc::UnboundedReceiver<String>) {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = listener.local_addr().unwrap();
@@ -158,7 +158,7 @@ async fn upstreams_elsewhere_are_reached_through_the_forward_proxy() {
             .flag("upstream-ca-file", &server.file("trusted.pem"))
             .flag("llm-base-url", base)
     };
-    // The proxy leads to a server that is not called so: that it was asked is enough.
+    // The server behind the proxy has another name: it is enough that the proxy was asked.
     let program = setup("https://model.example/v1").start().await;
     assert_eq!(send_chat(program.address()).await.error(), (502, "upstream_unreachable".into()));
     let head = asked.recv().await.unwrap();
@@ -168,7 +168,7 @@ async fn upstreams_elsewhere_are_reached_through_the_forward_proxy() {
 
     let program = setup("http://model.example/v1").start().await;
     post_chat().send(program.address()).await;
-    // What could not be connected was tried again.
+    // Failed connections were retried.
     let mut heads = std::iter::from_fn(|| asked.try_recv().ok());
     assert!(heads.any(|head| head.starts_with("POST http://model.example/v1/chat/completions")));
 

@@ -1,9 +1,9 @@
 //! `bench-citations`: how often the check of citations is right, and what it costs.
 //!
-//! Sentences over texts are marked by hand as supported or not. Limits are chosen by the development sentences, of
-//! which `--failures` prints those told wrongly. Of the sentences held out only totals are printed, because limits that
-//! are chosen by them would say nothing of other sentences. Beside the checker stands the least that could be done: how
-//! many of a sentence's words the text has.
+//! Sentences over texts are marked by hand as supported or not. Limits are chosen with the development
+//! sentences; `--failures` prints the ones that are judged wrongly. Of the held-out sentences only totals are
+//! printed, because limits chosen with them would say nothing about other sentences. The baseline beside the
+//! checker is word overlap: how many of a sentence's words the text has.
 
 mod baseline;
 mod pairs;
@@ -21,7 +21,7 @@ use footnote_tests::bench::stats::{float, median};
 
 use crate::pairs::{Half, Pair, Passage, Set};
 
-/// A turn's sources: so many passages of so many characters.
+/// A turn's sources: this many passages of this many characters.
 const PASSAGES: usize = 8;
 const CHARACTERS: usize = 2_000;
 
@@ -39,7 +39,7 @@ struct Options {
     rounds: usize,
 }
 
-/// What was said of a sentence.
+/// A judgement on a sentence.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Said {
     Supported,
@@ -81,7 +81,7 @@ fn main() -> Result<()> {
     Ok(())
 }
 
-/// What the checker says.
+/// The checker's judgement.
 fn said(passage: &Passage, pair: &Pair) -> Said {
     match evidence(passage).check(&claim(pair)).verdict() {
         Verdict::Found => Said::Supported,
@@ -130,7 +130,7 @@ fn print_failure(passage: &Passage, pair: &Pair) {
     );
 }
 
-/// What checking a sentence takes against sources of a usual size.
+/// Prints the time of checking a sentence against sources of a usual size.
 fn print_times(set: &Set, rounds: usize) {
     let texts: Vec<String> = (0..PASSAGES)
         .map(|at| {

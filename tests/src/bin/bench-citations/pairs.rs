@@ -9,7 +9,7 @@ use serde::Deserialize;
 /// A text.
 #[derive(Debug, Clone, Deserialize)]
 pub(crate) struct Passage {
-    /// What sentences name it by.
+    /// The name by which sentences refer to it.
     #[serde(rename = "passage")]
     pub(crate) name: String,
     pub(crate) half: Half,
@@ -38,13 +38,13 @@ impl Pair {
     }
 }
 
-/// What a text is for.
+/// The use of a text: for choosing the checker's limits, or for measuring.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Half {
-    /// The checker's limits were chosen by it.
+    /// The checker's limits were chosen with it.
     Development,
-    /// They were not.
+    /// The checker's limits were chosen without it.
     HeldOut,
 }
 

@@ -8,19 +8,19 @@ use footnote_tests::bench::table::{Goal, Table, number};
 use crate::Said;
 use crate::pairs::{Pair, Passage, Set};
 
-/// Goals for the sentences held out, in per cent. Marking what is supported is the worse error: a person learns to
-/// overlook a mark that is often wrong.
+/// Goals for the held-out sentences, in per cent. Marking a supported sentence is the worse error: a person
+/// learns to overlook a mark that is often wrong.
 const GOALS: [Goal; 4] = [Goal::AtMost(2.0), Goal::AtLeast(95.0), Goal::AtLeast(55.0), Goal::AtLeast(80.0)];
 
-/// Who says something of a sentence.
+/// Judges a sentence over a text.
 pub(crate) type Judge<'a> = &'a dyn Fn(&Passage, &Pair) -> Said;
 
-/// Sentences by what they are and what was said of them.
+/// Numbers of sentences, by their label and their judgement.
 #[derive(Debug, Default, Clone, Copy)]
 struct Counts {
-    /// Supported ones: said to be, unsure, marked.
+    /// Supported ones: judged as supported, unsure, marked.
     supported: [u64; 3],
-    /// Others, likewise.
+    /// The others, likewise.
     others: [u64; 3],
 }
 
@@ -38,7 +38,8 @@ impl Counts {
         counts
     }
 
-    /// What the goals are for, in their order, and the share of the supported sentences that is found.
+    /// The figures that the goals are for, in the order of the goals, and the share of the supported
+    /// sentences that is found.
     fn figures(&self) -> [f64; 5] {
         let Self { supported, others } = self;
         let (all_supported, all_others) = (supported.iter().sum(), others.iter().sum());
@@ -56,8 +57,8 @@ impl Counts {
     }
 }
 
-/// How often a set's sentences in their text's language are told rightly: for each language, and for all of them
-/// beside word overlap and the goals.
+/// How often a set's sentences in their text's language are judged rightly: for each language, and for all of
+/// them beside word overlap and the goals.
 pub(crate) fn figures(set: &Set, ours: Judge<'_>, plain: Judge<'_>) -> Table {
     let languages: BTreeSet<&str> = set.passages.iter().map(|passage| passage.language.as_str()).collect();
     let mut table = Table::new(&[
@@ -126,7 +127,7 @@ pub(crate) fn across_languages(set: &Set, judge: Judge<'_>) -> String {
     )
 }
 
-/// What it costs, in microseconds.
+/// The cost of checking, in microseconds.
 pub(crate) fn times(cut: f64, checks: &[f64]) -> Table {
     let mut table = Table::new(&["8 passages of 2,000 characters, µs", "footnote", "goal", ""]);
     table.row(["cutting them up, once an answer".to_owned(), number(cut, 0)]);

@@ -23,7 +23,7 @@ use crate::runs::{Bench, Ended, Load, Streamed};
 
 /// How long to wait for a quiet second before each measurement.
 const PATIENCE: Duration = Duration::from_secs(20);
-/// What is stored: exchanges of the open conversation, and conversations beside it.
+/// Contents of the storage: exchanges of the open conversation, and the number of other conversations.
 const CASES: [(u32, u32); 4] = [(0, 0), (200, 0), (1_000, 0), (1, 200)];
 
 /// Measures the page with long conversations and many.
@@ -59,9 +59,9 @@ enum Measure {
 #[derive(Debug, Default)]
 struct Figures {
     load: Vec<Load>,
-    /// Keys while nothing else goes on, of all runs.
+    /// Keys on an idle page, of all runs.
     idle_keys: Vec<f64>,
-    /// Keys while an answer comes.
+    /// Keys while an answer streams.
     busy_keys: Vec<f64>,
     streamed: Vec<Streamed>,
     ended: Vec<Ended>,

@@ -21,7 +21,7 @@ const KEPT: u32 = 8;
 /// Exchanges of each conversation that is not open.
 const OTHER_EXCHANGES: u32 = 3;
 
-/// What is in storage before the page is loaded.
+/// Contents of the storage before the page is loaded.
 #[derive(Clone, Debug)]
 pub(crate) struct Stored {
     /// The conversation that the tab opens.
@@ -33,7 +33,7 @@ pub(crate) struct Stored {
 }
 
 impl Stored {
-    /// A conversation of so many exchanges, and so many short ones beside it.
+    /// A conversation of this many exchanges, and this many short ones besides.
     pub(crate) fn new(exchanges: u32, others: u32) -> Result<Self> {
         let open = SessionId::new("bench-open")?;
         let mut records = Vec::new();

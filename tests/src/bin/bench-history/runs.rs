@@ -17,12 +17,13 @@ use crate::records::Stored;
 const SCRIPT: &str = include_str!("history.js");
 /// How long a page may take for anything.
 const LIMIT: Duration = Duration::from_mins(1);
-/// Records are put into storage in pieces of so many.
+/// Records are put into storage in pieces of this many.
 const PUT: usize = 200;
 const KEYS: usize = 80;
 /// Deltas a second.
 const RATE: u32 = 250;
-/// From the last words of an answer until the server ends it, so that showing them is no part of what follows.
+/// Pause between the last words of an answer and its end, so that painting them is not part of the
+/// measurement after it.
 const PAUSE_MS: u64 = 3_000;
 /// How long the page is watched after an answer's end, and while it does nothing.
 const WATCHED: Duration = Duration::from_secs(4);
@@ -64,11 +65,11 @@ pub(crate) struct Streamed {
     pub(crate) script_ms: f64,
     /// Letters of keys and texts written to localStorage.
     pub(crate) letters: f64,
-    /// In so many writes.
+    /// In this many writes.
     pub(crate) writes: f64,
 }
 
-/// What follows the end of an answer, in milliseconds.
+/// Work after the end of an answer, in milliseconds.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Ended {
     /// Main thread, scripts, beyond what an idle page takes in the same time.
@@ -99,14 +100,14 @@ impl Bench {
                 usable: again.typed_ms.max(again.shown_ms),
                 whole: whole_ms,
                 longest: largest(&tab.long_tasks(0.0).await?),
-                // The counter begins anew with a process, which a reload may bring.
+                // The counter starts anew with a new process, which a reload may bring.
                 task: if task_ms > begin.task_ms { task_ms - begin.task_ms } else { task_ms },
             })
         })
         .await
     }
 
-    /// Milliseconds from each key to the frame that shows it, while nothing else goes on or an answer comes.
+    /// Milliseconds from each key to the frame that shows it, on an idle page or while an answer streams.
     pub(crate) async fn typing(&self, stored: &Stored, is_streaming: bool) -> Result<Vec<f64>> {
         self.within(stored, async |tab| {
             self.open(tab, stored).await?;
@@ -149,7 +150,7 @@ impl Bench {
             tab.evaluate("bench.letters = bench.writes = 0").await?;
             tab.ask(&order.question()).await?;
             shown(tab, &order).await?;
-            // Letters a delta are those of the answer on its way; what follows is written once.
+            // Letters a delta are those of the streaming answer; the records after it are written once.
             let (letters, writes) = (figure(tab, "bench.letters").await?, figure(tab, "bench.writes").await?);
             self.wait_until_complete(tab, stored.exchanges + 1).await?;
             sleep(WATCHED).await;
@@ -167,14 +168,14 @@ impl Bench {
         .await
     }
 
-    /// What the page does once an answer of `deltas`, all of it on the screen already, has ended.
+    /// Work of the page after the end of an answer of `deltas` that is already on screen.
     pub(crate) async fn end(&self, stored: &Stored, deltas: usize) -> Result<Ended> {
         self.within(stored, async |tab| {
             self.open(tab, stored).await?;
             let order = order(deltas, PAUSE_MS);
             tab.ask(&order.question()).await?;
             shown(tab, &order).await?;
-            // The last save of what has come is over by then.
+            // The last save of the streaming answer is done by then.
             sleep(Duration::from_millis(PAUSE_MS / 3)).await;
             self.begin_profile(tab).await?;
             tab.evaluate("bench.storageMs = 0, bench.counts.length = 0").await?;
@@ -221,7 +222,7 @@ impl Bench {
             .await
     }
 
-    /// Puts what is stored where the page finds it, from another address of the same origin.
+    /// Puts the records into the page's storage, from another address of the same origin.
     async fn put(&self, tab: &Tab, stored: &Stored) -> Result<()> {
         tab.navigate(&format!("{}/healthz", self.origin)).await?;
         wait(tab, "location.pathname === '/healthz' && document.readyState === 'complete'").await?;
@@ -232,7 +233,7 @@ impl Bench {
         tab.evaluate(&session).await.map(drop)
     }
 
-    /// Loads the page and waits until all that is stored is on it and nothing more goes on.
+    /// Loads the page and waits until all stored exchanges are on it and it is idle.
     async fn open(&self, tab: &Tab, stored: &Stored) -> Result<()> {
         tab.cold_start().await?;
         self.wait_for_all(tab, stored).await?;
@@ -291,7 +292,7 @@ async fn figure(tab: &Tab, expression: &str) -> Result<f64> {
     tab.evaluate(expression).await?.as_f64().with_context(|| format!("{expression} is no number"))
 }
 
-/// An order that no other answer has.
+/// An order with a marker that no other answer has.
 fn order(deltas: usize, pause_ms: u64) -> AnswerRequest {
     static NEXT: AtomicU32 = AtomicU32::new(1);
     AnswerRequest { id: format!("h{}", NEXT.fetch_add(1, Ordering::Relaxed)), deltas, rate: RATE, pause_ms }

@@ -1,4 +1,4 @@
-//! One measurement, in a process of its own so that its memory is nothing else's.
+//! One measurement, in a process of its own, so that its memory can be measured alone.
 
 use std::fs;
 use std::path::Path;
@@ -15,12 +15,12 @@ use serde::{Deserialize, Serialize};
 /// As many passages as the page asks for.
 const TOP_K: usize = 8;
 
-/// What one run found.
+/// The results of one run.
 #[derive(Clone, Copy, Debug, Deserialize, Serialize)]
 pub(crate) struct Figures {
     /// Reading and indexing all notes.
     pub(crate) index_s: f64,
-    /// Reading all notes and nothing else.
+    /// Reading all notes, without indexing.
     pub(crate) read_s: f64,
     /// A question's median.
     pub(crate) p50_ms: f64,
@@ -32,9 +32,9 @@ pub(crate) struct Figures {
     pub(crate) scan_p50_ms: f64,
     /// The same, 99th percentile.
     pub(crate) scan_p99_ms: f64,
-    /// By how much resident memory has grown when all is indexed and every question was asked.
+    /// Growth of resident memory once all is indexed and every question was asked.
     pub(crate) memory_mb: f64,
-    /// The most it was while indexing.
+    /// Peak memory while indexing.
     pub(crate) peak_mb: f64,
     /// Documents, by the library's own count.
     pub(crate) documents: f64,
@@ -73,7 +73,7 @@ pub(crate) fn run(folder: &Path, questions: &Path) -> Result<()> {
     let peak = memory_kb(own, "VmHWM")?;
     let stats = library.stats();
     drop(library);
-    // Last, so that the texts are not in the memory that was looked at.
+    // Last, so that the texts are not in the measured memory.
     let begin = Instant::now();
     let texts = read_all(folder)?;
     let read_s = begin.elapsed().as_secs_f64();

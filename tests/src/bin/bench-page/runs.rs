@@ -37,7 +37,7 @@ pub(crate) struct Answer {
     pub(crate) longest_ms: f64,
 }
 
-/// How many milliseconds the screen is behind the upstream.
+/// Delay of the screen behind the upstream, in milliseconds.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Behind {
     /// Median over the marks.
@@ -78,7 +78,7 @@ pub(crate) async fn answer(
             let before = tab.work().await?;
             tab.ask(&order.question()).await?;
             let shown = tab.evaluate(&format!("bench.shown('{}')", order.marker())).await?;
-            // What the page does after the last words (storing, tidying) is work for this answer too.
+            // The page's work after the last words (storing, tidying) counts towards this answer too.
             tab.settle().await?;
             let after = tab.work().await?;
             let long = tab.long_tasks(since).await?;
@@ -94,7 +94,7 @@ pub(crate) async fn answer(
         .await
 }
 
-/// One answer at `rate` a second, watched frame by frame: how much later than written is each mark on the screen?
+/// One answer at `rate` a second, watched frame by frame: the delay of each mark from writing to painting.
 pub(crate) async fn behind(
     driver: &Driver,
     page: &MeasuredPage,
@@ -129,7 +129,7 @@ pub(crate) async fn behind(
         .await
 }
 
-/// A loaded page, and an order that no other answer has.
+/// A loaded page, and an order with a marker that no other answer has.
 async fn ready(tab: &Tab, deltas: usize, rate: u32) -> Result<AnswerRequest> {
     static NEXT: AtomicU32 = AtomicU32::new(1);
     tab.cold_start().await?;

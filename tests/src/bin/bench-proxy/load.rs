@@ -21,7 +21,7 @@ use crate::upstream::Upstream;
 const JSON_CONNECTIONS: usize = 64;
 const BURST_CONNECTIONS: usize = 32;
 const PACED_CONNECTIONS: u32 = 100;
-/// Streams that are open at once when memory is looked at.
+/// Streams that are open at once when memory is measured.
 pub(crate) const HELD_CONNECTIONS: usize = 1_000;
 const CONNECTIONS_AT_ONCE: usize = 50;
 const WARM_UP: Duration = Duration::from_millis(500);
@@ -29,7 +29,7 @@ const WARM_UP: Duration = Duration::from_millis(500);
 const PACED_WARM_UP: usize = 25;
 const SILENCE_LIMIT: Duration = Duration::from_secs(10);
 
-/// What was carried at full load.
+/// Throughput at full load.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Throughput {
     /// Requests, or deltas, a second.
@@ -40,7 +40,7 @@ pub(crate) struct Throughput {
     pub(crate) load_share: f64,
 }
 
-/// What a delta waited.
+/// Latency of deltas.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Latency {
     /// Median, milliseconds.
@@ -51,7 +51,7 @@ pub(crate) struct Latency {
     pub(crate) cpu_us_each: f64,
 }
 
-/// A connection that is kept, and what it sends.
+/// A kept connection and its buffer.
 #[derive(Debug)]
 pub(crate) struct Client {
     stream: TcpStream,
@@ -87,7 +87,7 @@ impl Client {
         Ok(expect)
     }
 
-    /// Reads what there is; true at the end of the reply.
+    /// Reads what is available; `true` at the end of the reply.
     async fn read_some(&mut self, body: impl FnMut(u16, &[u8]) -> Result<()>) -> Result<bool> {
         let count = self.stream.read(&mut self.buffer).await?;
         ensure!(count > 0, "the connection ended within a reply");
@@ -95,7 +95,7 @@ impl Client {
     }
 }
 
-/// A body that must arrive, and how much of it has.
+/// An expected body, and how much of it has arrived.
 struct Expect<'a> {
     whole: &'a [u8],
     at: usize,
@@ -148,7 +148,8 @@ pub(crate) async fn burst(subject: &Subject, duration: Duration) -> Result<Throu
     .await
 }
 
-/// Runs `once` again and again on each connection, and watches `counter`, of which `unit` is one piece of work.
+/// Runs `once` again and again on each connection, and measures the growth of `counter`, in pieces of work of
+/// `unit` each.
 async fn saturate<F, R>(
     subject: &Subject,
     duration: Duration,
@@ -245,7 +246,7 @@ pub(crate) async fn paced(subject: &Subject, upstream: &Upstream) -> Result<Late
     })
 }
 
-/// Cuts a stream into events and notes how long each was under way.
+/// Cuts a stream into events and notes the latency of each.
 #[derive(Default)]
 struct Events {
     rest: Vec<u8>,
@@ -296,7 +297,7 @@ pub(crate) async fn memory_kb_each(subject: &Subject, upstream: &Upstream) -> Re
 
 async fn hold(address: SocketAddr) -> Result<(Client, Vec<u8>)> {
     let mut client = Client::connect(address).await?;
-    // A thousand of the usual size would only fill this program's own memory.
+    // A thousand buffers of the usual size would only fill this program's own memory.
     client.buffer = vec![0; 2 * 1024];
     let request = payload::request(Mode::Held, &client.host);
     client.stream.write_all(&request).await?;

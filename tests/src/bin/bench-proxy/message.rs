@@ -1,4 +1,5 @@
-//! As much of HTTP/1.1 as the two ends need, without copying bodies: light, so that the proxy is what is measured.
+//! A minimal HTTP/1.1 for the two ends, without copying bodies: light, so that the measurement is that of the
+//! proxy.
 
 use anyhow::{Context, Result, bail};
 use memchr::memmem;
@@ -27,8 +28,8 @@ enum State {
 }
 
 impl Decoder {
-    /// Takes `input` in and hands parts of the body to `body`. Returns whether the message is complete; the next
-    /// call then begins a new one. Bytes after the end are an error, as neither end ever sends ahead.
+    /// Decodes `input` and hands parts of the body to `body`. Returns whether the message is complete; the
+    /// next call then begins a new one. Bytes after the end are an error, as neither end ever sends ahead.
     pub(crate) fn decode(
         &mut self,
         input: &[u8],

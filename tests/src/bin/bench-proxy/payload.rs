@@ -1,4 +1,4 @@
-//! The bytes that cross the wire. Both ends know them, so each checks that what arrives is what was sent.
+//! The bytes that cross the wire. Both ends know them, so each checks that it receives what the other sent.
 
 use std::fmt::Write as _;
 use std::sync::LazyLock;
@@ -8,7 +8,7 @@ use std::time::Instant;
 pub(crate) const BURST_DELTAS: usize = 4_000;
 /// Deltas that the upstream writes at once at full speed, each still an HTTP chunk of its own.
 const DELTAS_AT_ONCE: usize = 50;
-/// Deltas that a held stream has got when its memory is looked at.
+/// Deltas that a held stream has received when memory is measured.
 pub(crate) const HELD_DELTAS: usize = 5;
 /// Deltas a second in a paced stream.
 pub(crate) const PACE: u32 = 50;
@@ -28,7 +28,7 @@ pub(crate) const DONE: &[u8] = b"data: [DONE]\n\n";
 pub(crate) const STREAM_HEAD: &[u8] = b"HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\n\
     cache-control: no-cache\r\ntransfer-encoding: chunked\r\n\r\n";
 
-/// What a request asks the upstream for.
+/// The kind of reply that a request asks the upstream for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Mode {
     /// One JSON reply.
@@ -81,7 +81,7 @@ pub(crate) static BURST_PIECES: LazyLock<Vec<Vec<u8>>> = LazyLock::new(|| {
         .collect()
 });
 
-/// The mode that a request's body asks for; none if it is not, byte for byte, one that the load generator sends.
+/// The mode that a request's body asks for; `None` unless it is, byte for byte, a body of the load generator.
 pub(crate) fn mode_of(body: &[u8]) -> Option<Mode> {
     BODIES.iter().find(|(_, expected)| expected == body).map(|(mode, _)| *mode)
 }
@@ -121,7 +121,7 @@ pub(crate) fn event(number: u64) -> String {
     event
 }
 
-/// The number in a delta's event; none if a byte of it is not as [`event`] wrote it.
+/// The number in a delta's event; `None` unless every byte is as [`event`] wrote it.
 pub(crate) fn number_in(event: &[u8]) -> Option<u64> {
     let rest = event.strip_prefix(EVENT_BEGIN.as_bytes())?.strip_suffix(EVENT_END.as_bytes())?;
     std::str::from_utf8(rest).ok()?.parse().ok()
@@ -135,7 +135,7 @@ pub(crate) fn chunk(data: &[u8]) -> Vec<u8> {
     chunk
 }
 
-/// Nanoseconds since this program first asked, by the machine's steady clock; both ends stamp and read with it.
+/// Nanoseconds since the first call, by the machine's monotonic clock, with which both ends stamp and read.
 pub(crate) fn now_ns() -> u64 {
     static BEGIN: LazyLock<Instant> = LazyLock::new(Instant::now);
     u64::try_from(BEGIN.elapsed().as_nanos()).unwrap_or(u64::MAX)

@@ -1,4 +1,4 @@
-//! What is measured: nginx, Footnote's proxy, or neither.
+//! The subjects of the measurement: nginx, Footnote's proxy, or no proxy.
 
 use std::fs;
 use std::net::SocketAddr;
@@ -11,14 +11,14 @@ use tempfile::TempDir;
 use crate::load::Client;
 use crate::payload::Mode;
 
-/// Where Debian puts it; `NGINX_BIN` names another.
+/// Debian's path; `NGINX_BIN` names another.
 const NGINX: &str = "/usr/sbin/nginx";
 const START_LIMIT: Duration = Duration::from_secs(10);
 
-/// The ways a request can take to the upstream.
+/// The ways from the load generator to the upstream.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
-    /// No proxy: what the load generator and the upstream can do at most.
+    /// No proxy: the limit of the load generator and the upstream.
     Direct,
     /// Debian's nginx with `proxy_pass`.
     Nginx,
@@ -26,7 +26,7 @@ pub(crate) enum Kind {
     Footnote,
 }
 
-/// A way that is ready to take requests; a proxy is ended with this value.
+/// A way that is ready for requests; dropping it ends its proxy.
 #[derive(Debug)]
 pub(crate) struct Subject {
     /// Where requests go.
@@ -35,7 +35,7 @@ pub(crate) struct Subject {
     _folder: Option<TempDir>,
 }
 
-/// The nginx that is measured.
+/// The path of the measured nginx.
 pub(crate) fn nginx_binary() -> String {
     std::env::var("NGINX_BIN").unwrap_or_else(|_| NGINX.to_owned())
 }
@@ -78,7 +78,7 @@ impl Subject {
         Ok(subject)
     }
 
-    /// The proxy's process, none where there is no proxy.
+    /// The proxy's process id; `None` without a proxy.
     pub(crate) fn pid(&self) -> Option<u32> {
         self.process.as_ref().map(Process::id)
     }

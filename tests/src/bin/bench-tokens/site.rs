@@ -1,4 +1,4 @@
-//! Serves what is measured and what measures it, on loopback.
+//! Serves the measured tokenizers and the page that measures them, on loopback.
 
 use std::collections::HashMap;
 use std::fs;
@@ -15,11 +15,12 @@ use axum::routing::get;
 
 use crate::texts::Text;
 
-/// As the proxy serves files whose names have a hash, so that a second load is as fast for all.
+/// The proxy's caching header for files with a hash in their names, so that a second load is equally fast for
+/// all.
 const FOREVER: &str = "public, max-age=31536000, immutable";
 
 struct Files {
-    /// What is made here, by address.
+    /// Files made here, by address.
     made: HashMap<String, (&'static str, String)>,
     /// Folders that are served as they are, by the beginning of the address.
     folders: [(&'static str, PathBuf); 2],
@@ -78,7 +79,7 @@ fn answer(files: &Files, path: &str) -> Response {
     let Some(mut file) = folder.filter(|_| !path.contains("..")) else {
         return StatusCode::NOT_FOUND.into_response();
     };
-    // Packages written for bundlers leave the ending away.
+    // Packages written for bundlers leave out the file extension.
     if file.extension().is_none() {
         file.set_extension("js");
     }

@@ -12,7 +12,7 @@ const SEED: u64 = 23;
 const BYTES_OF_A_TOKEN: usize = 4;
 /// Tokens of a long message of a person.
 const MESSAGE_TOKENS: usize = 2_000;
-/// Peers refuse a text that has the name of a special token in it.
+/// The compared tokenizers refuse a text that contains the name of a special token.
 const SPECIAL: &str = "<|";
 /// Greetings, weekdays, food and weather in scripts with and without spaces between words.
 const WORDS: [&str; 12] = [
@@ -33,7 +33,7 @@ const WORDS: [&str; 12] = [
 /// A text to count.
 #[derive(Debug)]
 pub(crate) struct Text {
-    /// What kind it is.
+    /// The kind of text.
     pub(crate) name: &'static str,
     /// The text.
     pub(crate) body: String,
@@ -74,7 +74,7 @@ fn registry() -> Result<PathBuf> {
     Ok(cargo.context("neither CARGO_HOME nor HOME is set")?.join("registry/src"))
 }
 
-/// What is in a folder, in an order that does not change; nothing where there is no such folder.
+/// The entries of a folder, sorted by path; none if the folder does not exist.
 fn entries(folder: &Path) -> Result<Vec<PathBuf>> {
     if !folder.is_dir() {
         return Ok(Vec::new());
@@ -97,7 +97,7 @@ fn collect(
     let mut text = String::new();
     for package in packages {
         for path in entries(&package.join(folder))?.into_iter().filter(|path| wanted(path)) {
-            // What is not text is no source.
+            // Files that are not UTF-8 are skipped.
             let Ok(file) = fs::read_to_string(&path) else { continue };
             if !file.contains(SPECIAL) {
                 text.push_str(&file);
