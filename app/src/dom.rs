@@ -1,4 +1,4 @@
-//! The page's document: the parts that index.html brings along, and what no component shows by itself.
+//! The page's document: the parts of index.html, and DOM work that is outside of components.
 
 mod block_buttons;
 mod code_colors;
@@ -57,7 +57,7 @@ pub(crate) fn all(within: &Handle, selector: &str) -> Vec<Handle> {
     (0..found.length()).filter_map(|at| found.item(at)?.dyn_into().ok()).collect()
 }
 
-/// Puts one element into another, in place of what is in it.
+/// Replaces the content of an element by another element.
 pub(crate) fn fill(parent: &Handle, child: &Handle) {
     parent.replace_children_with_node_1(child);
 }

@@ -1,4 +1,4 @@
-//! Footnote's page: mounts the program onto what index.html shows already.
+//! Footnote's page: mounts the program into the static content of index.html.
 
 #![expect(unreachable_pub, reason = "the component macro makes components public")]
 #![expect(clippy::unnecessary_wraps, reason = "a function of another part can fail to load")]

@@ -1,4 +1,4 @@
-//! The gate as a table: what is asked, and what comes of it.
+//! The gate as a table: requests and their results.
 
 use axum::body::Body;
 use http::header::{ACCESS_CONTROL_ALLOW_HEADERS, ACCESS_CONTROL_ALLOW_ORIGIN};

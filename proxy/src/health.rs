@@ -83,7 +83,8 @@ async fn fault(forward: &Forward, probe: Probe) -> Option<String> {
     }
 }
 
-/// Where this machine reaches what listens at `address`, which may stand for all of its addresses.
+/// The address at which this machine reaches a server that listens at `address`, which may be unspecified
+/// (all addresses).
 pub fn reachable(mut address: SocketAddr) -> SocketAddr {
     match address.ip() {
         IpAddr::V4(Ipv4Addr::UNSPECIFIED) => address.set_ip(Ipv4Addr::LOCALHOST.into()),

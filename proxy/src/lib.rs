@@ -1,21 +1,22 @@
 //! The proxy: holds the keys, forwards model and retrieval calls, and serves the page.
 //!
-//! It thinks nothing about a conversation. A request's destination comes from the configuration alone, its body is
-//! passed on as it comes, and its answer likewise.
+//! It does not interpret conversations. A request's destination comes from the configuration alone; its body
+//! and its answer are passed on unchanged.
 //!
 //! # Layout
 //!
-//! - [`config`]: what the operator decided, checked at the start.
+//! - [`config`]: the operator's settings, checked at the start.
 //! - [`app`]: every route, and the layers that each request passes.
-//! - [`gate`]: who may ask, and in which form; [`session`] remembers who gave the token.
-//! - [`forward`]: one request to an upstream and its answer back; [`headers`] and [`scrub`] say what passes.
-//! - [`retrieval`]: how each kind of knowledge base is asked.
+//! - [`gate`]: access control and the form of requests; [`session`] remembers sign-ins.
+//! - [`forward`]: one request to an upstream and its answer back; [`headers`] and [`scrub`] filter headers
+//! and keys.
+//! - [`retrieval`]: the protocol of each kind of knowledge base.
 //! - [`server`]: connections, TLS, their time limits and their end.
-//! - [`api_config`]: what the page is told.
+//! - [`api_config`]: the public settings for the page.
 //! - [`pages`]: the page's files and its security headers.
-//! - [`errors`], [`health`], [`metrics`], [`logs`]: what people and programs see of all that.
+//! - [`errors`], [`health`], [`metrics`], [`logs`]: reports for people and programs.
 //!
-//! Nothing here knows what is in a chat request: there is no JSON type for one.
+//! Nothing here reads the content of a chat request: there is no JSON type for one.
 
 pub mod app;
 pub mod config;

@@ -64,7 +64,7 @@ async fn run(config: &Config) -> ExitCode {
     }
 }
 
-/// Writes one line; where even that fails there is nobody to tell.
+/// Writes one line; if even that fails, the error cannot be reported.
 fn tell(to: &mut impl Write, line: &str, code: ExitCode) -> ExitCode {
     match writeln!(to, "{line}").and_then(|()| to.flush()) {
         Ok(()) => code,

@@ -1,6 +1,7 @@
-//! Takes the operator's keys out of what the proxy writes itself: its log, and the headers of answers.
+//! Removes the operator's keys from the proxy's own output: its log, and the headers of answers.
 //!
-//! Only whole keys are removed, so that text which merely looks like one stays. Bodies of answers never come here.
+//! Only whole keys are removed, so that text which merely looks like one stays. Bodies of answers are not
+//! scrubbed.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -60,7 +61,7 @@ pub struct CleanWriter<W> {
 }
 
 impl<W: Write> CleanWriter<W> {
-    /// Writes to `inner` what `scrubber` leaves.
+    /// Writes scrubbed text to `inner`.
     pub fn new(scrubber: Scrubber, inner: W) -> Self {
         Self { scrubber, inner }
     }

@@ -61,7 +61,7 @@ pub fn load_tls(files: &TlsFiles) -> io::Result<RustlsConfig> {
     Ok(config)
 }
 
-/// HTTP/1.1 alone, whose timeouts and limits are those of plain connections.
+/// TLS with HTTP/1.1 only, so that the timeouts and limits of plain connections apply.
 fn server_config(files: &TlsFiles) -> io::Result<Arc<ServerConfig>> {
     let chain = CertificateDer::pem_file_iter(&files.certificate).and_then(Iterator::collect);
     let key = PrivateKeyDer::from_pem_file(&files.key);
@@ -79,7 +79,7 @@ fn modified(files: &TlsFiles) -> [Option<SystemTime>; 2] {
     [&files.certificate, &files.key].map(|file| file.metadata().and_then(|data| data.modified()).ok())
 }
 
-/// Serves `router` on `listener` until `handle` is told to stop; then lets running answers finish within its time.
+/// Serves `router` on `listener` until `handle` is stopped; then lets running answers finish within its time.
 pub async fn serve(
     listener: TcpListener,
     tls: Option<RustlsConfig>,

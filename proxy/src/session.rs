@@ -39,7 +39,7 @@ impl Session {
         expires.is_some_and(|expires: u64| now() < expires)
     }
 
-    /// The answer's cookie for somebody whose token was right; `headers` are the request's.
+    /// The response's cookie after a correct token; `headers` are the request's.
     pub fn begin(&self, headers: &HeaderMap) -> SignedCookieJar {
         let seconds = self.lifetime.as_secs();
         let mut cookie = self.cookie((now() + seconds).to_string(), headers);

@@ -52,7 +52,7 @@ pub enum StartError {
     /// The embedded upstream.
     #[error("DOCS_DIR: {0}")]
     Embedded(#[from] footnote_embedded::Error),
-    /// An address of the embedded upstream that is none.
+    /// The address of the embedded upstream is invalid.
     #[error("the embedded upstream has no address: {0}")]
     Address(#[from] url::ParseError),
     /// The HTTP client.

@@ -8,7 +8,8 @@ use crate::upstream::RecordedRequest;
 pub const PURPOSES: [&str; 8] =
     ["answer", "rewrite", "compress", "memory", "document-summary", "title", "suggest", "verify"];
 
-/// Headers that may reach an upstream: the allowlist, those of any HTTP/1.1 client, and that of the vector store API.
+/// Headers that may reach an upstream: the allowlist, those of any HTTP/1.1 client, and the one of the vector
+/// store API.
 const ALLOWED_HEADERS: [&str; 11] = [
     "accept",
     "accept-encoding",
@@ -85,7 +86,7 @@ fn header_faults(rules: &Rules, seen: &RecordedRequest) -> Vec<String> {
     found
 }
 
-/// Violations of what any model server requires.
+/// Violations of requirements that every model server has.
 fn page_faults(seen: &RecordedRequest, body: &Value) -> Vec<String> {
     let mut found = Vec::new();
     match seen.purpose() {

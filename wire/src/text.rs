@@ -44,7 +44,8 @@ impl TextPiece {
 }
 
 impl<'de> Deserialize<'de> for TextPiece {
-    /// Reads a string, or a list of parts of which those with a `text`, or a `summary` of thoughts, count.
+    /// Reads a string, or a list of parts with a `text`, or with a `summary` of thoughts; other parts are
+    /// ignored.
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         struct Text;
         impl<'de> Visitor<'de> for Text {
@@ -133,7 +134,7 @@ impl JoinedText {
         &self.text
     }
 
-    /// Gives the text so far and goes on without it.
+    /// Returns the text so far and clears it.
     pub fn take(&mut self) -> String {
         std::mem::take(&mut self.text)
     }

@@ -1,5 +1,5 @@
-//! Trunk's `post_build` hook. It does what Trunk does not: it divides the program into parts, and adds the token
-//! vocabularies and, in release, Brotli and gzip copies, so that no server has to compress a file at each request.
+//! Trunk's `post_build` hook. It divides the program into parts, and adds the token vocabularies and, in
+//! release, Brotli and gzip copies, so that no server has to compress a file at each request.
 
 mod parts;
 

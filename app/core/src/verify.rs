@@ -89,15 +89,16 @@ fn not_stored(error: &crate::ports::StoreError) -> TurnError {
 /// How the model's opinions compare with the checks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct OpinionSummary {
-    /// Citations that are found or not found, by the check, and of which the model has an opinion.
+    /// Citations with a verdict of the check, found or not found, and an opinion of the model.
     pub compared: usize,
-    /// Those of them of which the model says the same.
+    /// Those of them for which both agree.
     pub agreed: usize,
-    /// Citations that the check could not decide, and of which the model has an opinion.
+    /// Citations that the check could not decide, with an opinion of the model.
     pub undecided: usize,
     /// Those of them that the model found in their sources.
     pub undecided_found: usize,
-    /// Citations of which the model has no opinion, because they did not fit the request or it left them out.
+    /// Citations without an opinion of the model, because they did not fit into the request or the model left
+    /// them out.
     pub without: usize,
 }
 

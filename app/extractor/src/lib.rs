@@ -34,7 +34,7 @@ impl ExtractError {
     }
 }
 
-/// The text of a file, whose first bytes say what it is.
+/// The text of a file, whose type is detected from its first bytes.
 pub fn text(file: Vec<u8>) -> Result<String, ExtractError> {
     let text = if file.starts_with(b"PK\x03\x04") {
         docx::text(&file)?

@@ -68,7 +68,7 @@ struct PageText {
 }
 
 impl PageText {
-    /// Adds what separates a glyph at a place from the last one.
+    /// Adds the separator between the last glyph and one at this place: nothing, a space or a line break.
     fn separate(&mut self, at: Point, along: Vec2, size: f64) {
         let Some((end, last_size)) = self.last else { return };
         let gap = at - end;

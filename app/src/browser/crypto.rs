@@ -72,7 +72,7 @@ impl Key {
         to_base64(&all)
     }
 
-    /// Decrypts what [`seal`](Self::seal) gave.
+    /// Decrypts the output of [`seal`](Self::seal).
     pub(crate) async fn open(&self, name: &str, sealed: &str) -> Result<Vec<u8>, CryptoError> {
         let subtle = subtle().ok_or(CryptoError)?;
         let all = from_base64(sealed)?;

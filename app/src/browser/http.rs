@@ -29,7 +29,7 @@ const WAITED_MS: f64 = 1.0;
 const LEAVING_MS: u32 = 300;
 const SEGMENT: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~');
 
-/// The proxy that this page talks to, and nobody else.
+/// The client for the proxy, the only server that this page contacts.
 #[derive(Clone)]
 pub(crate) struct Proxy {
     base: Rc<str>,
@@ -57,8 +57,8 @@ impl Proxy {
         self.send("GET", path, None, None).await
     }
 
-    /// Turns the token into a cookie, so that a reload does not ask for it again. A page of another origin gets none and
-    /// goes on with the token.
+    /// Exchanges the token for a cookie, so that a reload does not ask for it again. A page of another origin
+    /// gets no cookie and continues to send the token.
     pub(crate) async fn sign_in(&self) -> Result<HttpResponse, TransportError> {
         self.send("POST", "api/session", Some("{}".into()), None).await
     }

@@ -104,7 +104,7 @@ impl IndexedDb {
         .await
     }
 
-    /// Works on the table; dropping the transaction before it is complete undoes what it did.
+    /// Works on the table in a transaction; dropping the transaction before it is complete rolls it back.
     async fn transaction<T>(
         &self,
         mode: TransactionMode,
@@ -114,7 +114,7 @@ impl IndexedDb {
         let result = if let Ok(transaction) = begin(&database, mode) {
             work(transaction).await
         } else {
-            // The browser closed it, as when a person clears what sites have stored.
+            // The browser closed it, for example because a person cleared the site's data.
             self.database.take();
             let database = self.database().await?;
             match begin(&database, mode) {

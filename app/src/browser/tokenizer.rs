@@ -122,7 +122,7 @@ impl Inner {
         }
     }
 
-    /// Starts the worker, or makes the running one load what is wanted.
+    /// Starts the worker, or makes the running one load the encoding that is wanted.
     fn load(self: Rc<Self>) {
         let starting = matches!(*self.worker.borrow(), WorkerState::None);
         if starting {

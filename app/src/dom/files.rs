@@ -1,4 +1,4 @@
-//! Files that are dragged over the page, and what is pasted into it.
+//! Files that are dragged over the page, and pasted files and texts.
 
 use wasm_bindgen::JsCast as _;
 use web_sys::{ClipboardEvent, DragEvent, Event};
@@ -45,7 +45,7 @@ pub(crate) fn on_paste(
     listen(&window, "paste", move |event| {
         let data = event.dyn_ref::<ClipboardEvent>().and_then(ClipboardEvent::clipboard_data);
         let Some(data) = data else { return };
-        // Programs put a picture of what they copy beside its text.
+        // Programs put a picture of the copied text beside it on the clipboard.
         let text = data.get_data("text/plain").unwrap_or_default();
         if text.is_empty() {
             let files = LocalFile::all(data.files());

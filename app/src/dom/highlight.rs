@@ -17,8 +17,8 @@ const MAX_MATCHES: usize = 1000;
 const MARGIN: f64 = 20.0;
 const TEXT: u16 = Node::TEXT_NODE;
 
-/// Marks the words that a document was opened for, and scrolls to them. Markup and punctuation between them are ignored;
-/// if only their beginning is there, as much as there is is marked. `false` if they are not there.
+/// Marks the words that a document was opened for, and scrolls to them. Markup and punctuation between them
+/// are ignored; if only the beginning of the words is there, that part is marked. `false` if none of it is.
 pub(super) fn mark(within: &Element, words: &str) -> bool {
     let index = Index::new(within, |character| character.is_alphanumeric().then_some(character));
     // A quote from a document's Markdown has its markup.
@@ -36,7 +36,7 @@ pub(super) fn clear() {
     hide(CITED);
 }
 
-/// The letters and digits of a text, for comparing what Markdown and a search index made of it.
+/// The letters and digits of a text, to compare texts that Markdown and a search index have changed.
 pub(super) fn letters(text: &str) -> String {
     text.chars().filter(|character| character.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }
@@ -142,7 +142,7 @@ impl Index {
     }
 }
 
-/// Start and length of the words, or of their first part if what follows is another.
+/// Start and length of the words, or of their first part if the text continues differently.
 fn longest(found: &str, wanted: &str) -> Option<(usize, usize)> {
     if wanted.is_empty() {
         return None;

@@ -61,7 +61,8 @@ pub(crate) fn on_letter(letter: &'static str, code: &'static str, on_event: impl
     });
 }
 
-/// Calls back when this letter is pressed with Ctrl or Cmd, wherever the focus is, in place of what the browser would do.
+/// Calls back when this letter is pressed with Ctrl or Cmd, wherever the focus is, instead of the browser's
+/// default action.
 pub(crate) fn on_command_key(letter: &'static str, on_event: impl Fn() + 'static) {
     let Some(window) = web_sys::window() else { return };
     listen(&window, "keydown", move |event| {

@@ -4,8 +4,8 @@ use footnote_core::link::link_target;
 use wasm_bindgen::JsValue;
 use web_sys::Element;
 
-/// The attributes of a link to this address; none where the address may be no link's. A link that leaves the page
-/// opens apart from it and is told nothing of it.
+/// The attributes of a link to this address; none if it may not become a link. A link that leaves the page
+/// opens in a tab of its own, without access to this page, and sends no referrer.
 pub(crate) fn attributes(address: &str) -> Vec<(&'static str, String)> {
     let Some(target) = link_target(address) else { return Vec::new() };
     let mut attributes = vec![("href", target.href)];

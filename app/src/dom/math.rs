@@ -121,7 +121,7 @@ pub(crate) fn on_loading(on_event: impl Fn(bool) + 'static) {
     ON_LOADING.set(Some(Rc::new(on_event)));
 }
 
-/// Replaces what an element shows by a formula, now or once the converter is loaded.
+/// Replaces the content of an element by a formula, now or once the converter is loaded.
 pub(super) fn show(place: &Element, source: &str, is_display: bool) {
     if let Some(convert) = CONVERT.get() {
         return convert_into(place, convert, source, is_display);
@@ -210,7 +210,7 @@ fn to_mathml(source: &str, is_display: bool) -> Option<String> {
     Some(LatexToMathML::new(config).ok()?.convert_with_local_state(&replaced, display).ok()?.mathml)
 }
 
-/// A node of the converter's output as one of the page, with what is allowed of it.
+/// Copies a node of the converter's output into the page, with the allowed elements and attributes only.
 fn copy(document: &Document, node: &Node) -> Result<Node, JsValue> {
     let Some(element) = node.dyn_ref::<Element>() else {
         return Ok(document.create_text_node(&node.text_content().unwrap_or_default()).into());

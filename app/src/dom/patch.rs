@@ -95,7 +95,7 @@ impl Patch {
         }
     }
 
-    /// Says at each citation what its check found. One without a check is unknown.
+    /// Marks each citation with the verdict of its check. A citation without a check is unknown.
     pub(super) fn mark_verdicts(
         &self,
         citations: &Citations,
@@ -349,7 +349,7 @@ impl Renderer<'_> {
         Ok(a)
     }
 
-    /// A link whose host is shown after its words. What reorders them does not reach the host.
+    /// A link followed by its host. Bidirectional characters in its text cannot reorder the host.
     fn with_host(&self, link: &Element, host: &str) -> Result<(Node, Node), JsValue> {
         let (outer, shown) = (self.create("span")?, self.create("bdi")?);
         shown.set_class_name("link-host");

@@ -1,4 +1,4 @@
-//! Printing. On paper nothing can be pressed, so what a citation rests on stands under the answer.
+//! Printing. Citations cannot be pressed on paper, so their evidence is printed under the answer.
 
 use web_sys::Element;
 
@@ -35,8 +35,8 @@ pub(crate) fn citations(answer: &Element) -> Vec<u32> {
     chips(answer).iter().map(number).collect()
 }
 
-/// Puts footnotes under an answer; `labels` are those of its citations. What the document refuses is left out: the rest is
-/// printed all the same.
+/// Puts footnotes under an answer; `labels` are those of its citations. Errors of the document are ignored,
+/// so that the rest is printed all the same.
 pub(crate) fn add_footnotes(answer: &Element, labels: &[String], notes: &[String]) {
     for (chip, label) in chips(answer).iter().zip(labels) {
         chip.set_attribute(LABEL, label).ok();

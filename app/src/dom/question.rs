@@ -8,7 +8,7 @@ use web_sys::{HtmlTextAreaElement, KeyboardEvent};
 use super::{keyboard::is_composing, listen};
 use crate::browser::window;
 
-/// The question box. It works before the program has started, and keeps what was typed by then.
+/// The question box. It works before the program has started, and keeps the text typed so far.
 #[derive(Clone)]
 pub(crate) struct QuestionBox {
     area: HtmlTextAreaElement,

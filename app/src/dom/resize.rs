@@ -1,4 +1,4 @@
-//! Moving the edge between the conversation and what stands beside it.
+//! Moving the edge between the conversation and the viewer beside it.
 
 use leptos::prelude::{Callable, Callback};
 use wasm_bindgen::JsCast;
@@ -12,7 +12,7 @@ pub(crate) fn window_width() -> i32 {
     pixels(web_sys::window().and_then(|window| window.inner_width().ok()?.as_f64()).unwrap_or_default())
 }
 
-/// Width of what stands beside the conversation, in pixels.
+/// Width of the viewer beside the conversation, in pixels.
 pub(crate) fn viewer_width() -> i32 {
     window::by_id::<Element>("aside").map_or(0, |aside| aside.client_width())
 }

@@ -29,7 +29,7 @@ const INDEX_WAIT: Duration = Duration::from_secs(30);
 const DEFAULT_TOP_K: usize = 8;
 const MAX_TOP_K: usize = 50;
 
-/// Documents that a list gives unless it is told otherwise, and at most.
+/// Documents in a list, by default and at most.
 const DEFAULT_LISTED: usize = 50;
 const MAX_LISTED: usize = 100;
 

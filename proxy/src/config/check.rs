@@ -1,4 +1,4 @@
-//! Checks single values and collects what is wrong, so that all wrong settings are told at once.
+//! Checks single values and collects the errors, so that all wrong settings are reported at once.
 
 use std::fmt::Display;
 use std::fs;
@@ -211,7 +211,7 @@ fn is_path(text: &str) -> bool {
     text.len() < 1024 && text.contains(['/', '\\', '.'])
 }
 
-/// The address without what may be a password, for messages.
+/// The address without parts that may be a password, for messages.
 fn shown_url(text: &str) -> &str {
     text.rsplit('@').next().unwrap_or(text).split('?').next().unwrap_or(text)
 }

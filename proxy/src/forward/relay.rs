@@ -1,7 +1,7 @@
-//! The body of an upstream's answer on its way to the client: passed on as it comes, counted and timed.
+//! The body of an upstream's answer on its way to the client: streamed, counted and timed.
 //!
-//! Whatever goes wrong becomes an error of the body, so that the connection ends without the mark of a complete
-//! answer and nobody takes half for the whole.
+//! Every failure becomes an error of the body, so that the connection ends without the mark of a complete
+//! answer and no client takes a part for the whole.
 
 use std::time::Duration;
 
@@ -13,8 +13,8 @@ use tokio::time::{Instant, sleep_until, timeout};
 use super::finish::FinishScanner;
 use crate::errors::{UpstreamKind, root_cause};
 
-/// Time for a client to read what was passed on just before a cut: a browser that learns of the cut first discards
-/// what the page has not read yet.
+/// Time for a client to read the last bytes before a cut: a browser that notices the cut first discards bytes
+/// that the page has not read yet.
 const CUT_DELAY: Duration = Duration::from_millis(200);
 
 /// The rules for one body.

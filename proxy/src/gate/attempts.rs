@@ -28,8 +28,8 @@ pub(super) enum Guess {
 pub(super) struct Attempts(Mutex<HashMap<IpAddr, Guesses>>);
 
 struct Guesses {
-    /// Those not forgiven yet, oldest first. The same one again is no new guess: a page left open with last week's
-    /// token must not keep out everybody who comes through the same reverse proxy.
+    /// Wrong tokens that still count, oldest first. Repeating a token is not a new guess: a page left open
+    /// with last week's token must not lock out everybody who comes through the same reverse proxy.
     wrong: Vec<[u8; 32]>,
     since: Instant,
 }

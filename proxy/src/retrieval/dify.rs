@@ -23,7 +23,7 @@ impl Protocol for Dify {
         let json = json!({
             "knowledge_id": self.knowledge,
             "query": search.query,
-            // No result is left out for its score alone; the model sees what there is.
+            // No result is left out because of its score; the model judges the results itself.
             "retrieval_setting": {"top_k": search.top_k, "score_threshold": 0.0},
         });
         EngineRequest { method: Method::POST, url: below(base, &["retrieval"]), json: Some(json) }

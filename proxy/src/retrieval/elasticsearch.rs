@@ -1,4 +1,5 @@
-//! Elasticsearch, and what takes the same searches: `OpenSearch`, and Quickwit below `/api/v1/_elastic`.
+//! Elasticsearch and servers with the same search requests: `OpenSearch`, and Quickwit below
+//! `/api/v1/_elastic`.
 
 use footnote_wire::RetrievalFields;
 use http::Method;
@@ -12,7 +13,7 @@ use crate::config::Engine;
 const OWN_ID: &str = "_id";
 /// Stands before and after a matching word: characters for private use, which the page takes out again.
 const MARKS: [&str; 2] = ["\u{e000}", "\u{e001}"];
-/// A passage is so many fragments of a text, and each of them so many characters or a little more.
+/// A passage has this many fragments of a text, and each of them this many characters or a little more.
 const FRAGMENTS: u32 = 3;
 const FRAGMENT_CHARS: u32 = 800;
 /// Documents that are looked through for one with exactly a title; those with more words in theirs come later.
@@ -33,7 +34,7 @@ impl Elasticsearch {
         EngineRequest { method: Method::POST, url: below(base, &[&self.index, "_search"]), json: Some(json) }
     }
 
-    /// All but what only machines read, such as vectors.
+    /// The fields to return: without those for machines, such as vectors.
     fn source(&self) -> Value {
         let RetrievalFields { id, title, text, url, kb_id } = &self.fields;
         json!([id, title, text, url, kb_id, "article_url", "heading", "metadata"])
@@ -56,7 +57,7 @@ impl Protocol for Elasticsearch {
             "query": {"multi_match": {"query": search.query, "fields": [title, text], "type": "most_fields",
                 // A question is no query language: Quickwit would refuse some.
                 "lenient": true}},
-            // Quickwit gives what is newest first unless it is told.
+            // By default, Quickwit returns the newest documents first.
             "sort": [{"_score": {"order": "desc"}}],
             "_source": self.source(),
             "highlight": {"pre_tags": [MARKS[0]], "post_tags": [MARKS[1]], "fields": {text: fragments}},

@@ -19,7 +19,7 @@ fn check(mut took: Vec<Duration>) {
 
 #[tokio::test]
 async fn while_connecting() {
-    // A listener with a full queue lets nobody finish connecting.
+    // A listener whose queue is full accepts no connection.
     let full = Socket::new(Domain::IPV4, Type::STREAM, None).unwrap();
     full.bind(&"127.0.0.1:0".parse::<std::net::SocketAddr>().unwrap().into()).unwrap();
     full.listen(0).unwrap();

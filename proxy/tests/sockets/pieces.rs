@@ -1,4 +1,4 @@
-//! How an answer's chunks go on: whole, in order and at once.
+//! An answer's chunks are passed on whole, in order and at once.
 
 use std::time::{Duration, Instant};
 
@@ -87,7 +87,7 @@ async fn what_came_together_with_a_cut_is_passed_on_before_it() {
         wire.send(&format!("{STREAM_HEAD}{many}{end}")).await;
         drop(wire);
         client.until(&last).await;
-        // A browser needs time to read what came last before it learns of the cut.
+        // A browser needs time to read the last bytes before it notices the cut.
         let passed_on = Instant::now();
         let rest = client.rest().await;
         assert!(!rest.ends_with("0\r\n\r\n"), "{end:?} looks complete");

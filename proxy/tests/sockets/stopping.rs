@@ -1,4 +1,5 @@
-//! A signal: running answers finish, new ones do not begin, and what takes too long is cut where it can be seen.
+//! Shutdown by a signal: running answers finish, new ones do not begin, and slow ones are cut so that the
+//! client notices.
 
 use crate::harness::{STREAM_HEAD, Upstream, is_complete};
 use crate::program::Program;

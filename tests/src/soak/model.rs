@@ -76,7 +76,7 @@ impl ExpectedConversation {
             && self.exchanges.iter().zip(found).all(|(exchange, found)| exchange.matches(found))
     }
 
-    /// Narrows the expectation to what was found, since that may not change later.
+    /// Narrows the expectation to the exchanges found, since they may not change later.
     pub(super) fn narrow(&mut self, found: &[ActualExchange]) {
         for (exchange, found) in self.exchanges.iter_mut().zip(found) {
             exchange.longest = normalise(&found.text);

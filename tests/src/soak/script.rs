@@ -142,7 +142,7 @@ impl Script {
                     _ => deltas(held(), &rest),
                 }
             }
-            // It goes on while another conversation is on screen.
+            // It continues while another conversation is on screen.
             Scenario::Leave(when) => {
                 let begun = if when == InterruptPoint::BeforeHeaders {
                     deltas(Reply::stream().hold_headers(&gate), &first)

@@ -1,4 +1,4 @@
-//! Asking, and what can be done with an answer.
+//! Asking, and the actions on an answer.
 
 use footnote_tests::{eventually, gate::Gate, program::Setup, reply::Reply, upstream::Upstream};
 use serde_json::json;

@@ -36,7 +36,7 @@ async fn conversations_models_and_commands_are_reached_by_keyboard_alone() {
         search(&chat, "new conv").await;
         run(&chat, "New conversation").await;
         eventually("another conversation", async || (chat.session_id().await != first).then_some(())).await;
-        // The box has the keyboard, so that one can go on writing.
+        // The focus is in the question box, so that one can continue to type.
         chat.ask_and_wait("Where do owls sleep?").await;
         search(&chat, "night bees").await;
         run(&chat, "Bees at night").await;

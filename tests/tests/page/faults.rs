@@ -1,4 +1,4 @@
-//! The upstream misbehaves: what the person sees, and what is kept.
+//! An upstream that misbehaves: the message on screen, and the text that is kept.
 
 use footnote_tests::{
     eventually, gate::Gate, invariants::Rules, page::Chat, program::Setup, reply::Reply, upstream::Upstream,
@@ -127,7 +127,7 @@ async fn check_interrupted(script: impl FnOnce(Reply, &Gate) -> Reply, setup: im
     assert!(upstream.next("answer").await.body_text().contains("A partial"), "the model sees where it was");
 }
 
-// A reset also drops what the proxy had not read yet, so here the part is seen before.
+// A reset also drops bytes that the proxy had not read yet, so here the part is on screen before it.
 #[tokio::test]
 async fn a_stream_that_is_reset_is_interrupted() {
     check_interrupted(|reply, gate| reply.gate(gate).reset(), Setup::model).await;

@@ -1,4 +1,4 @@
-//! The browser tests' own net: what must fail a test does fail it.
+//! The harness of the page tests: faults that must fail a test do fail it.
 
 use std::panic::AssertUnwindSafe;
 

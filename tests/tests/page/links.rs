@@ -90,7 +90,7 @@ async fn a_link_in_a_document_opens_the_linked_document() {
     .await;
 }
 
-/// Puts records of a conversation into the storage and opens it, past every check of what comes in.
+/// Puts records of a conversation into the storage and opens it, bypassing the checks of imports.
 async fn open_records(chat: &Chat<'_>, records: &Value) {
     let script = format!(
         "const records = {records};

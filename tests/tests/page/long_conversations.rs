@@ -1,10 +1,10 @@
-//! Long conversations: their end is there at once, and all of it in the end.
+//! Long conversations: the latest exchanges are shown at once, and all of them in the end.
 
 use footnote_tests::{eventually, page::Chat, program::Setup, upstream::Upstream};
 
 use crate::with_page;
 
-/// Puts a conversation of so many exchanges into storage and loads the page anew.
+/// Puts a conversation of this many exchanges into storage and loads the page anew.
 async fn load(chat: &Chat<'_>, exchanges: u32) {
     let write = format!(
         "const id = sessionStorage['footnote:session'];

@@ -1,4 +1,4 @@
-//! A passphrase for what is stored.
+//! A passphrase for the stored records.
 
 use footnote_tests::{browser::Browser, eventually, page::Chat, program::Setup, upstream::Upstream};
 use serde_json::{Value, json};

@@ -1,4 +1,4 @@
-//! The proof of an answer: its citations summed up, and each beside what its source says.
+//! The proof of an answer: the summary of its citation checks, and each claim beside its source's text.
 
 use footnote_tests::{
     eventually,

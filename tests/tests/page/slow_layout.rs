@@ -54,7 +54,7 @@ async fn check(name: &str, text: &str) {
 
 /// Waits until an element shows the end of the text and the question box takes a key.
 async fn responsive(chat: &Chat<'_>, name: &str, how: &str, selector: &str) {
-    // `textContent` alone: what else the browser could be asked for makes it do work of its own.
+    // Only `textContent` is read: other properties would make the browser do a layout.
     let ends = format!("return !!document.querySelector(\"{selector}\")?.textContent.includes('{END}');");
     eventually(&format!("{name}, {how}"), async || {
         (chat.browser().script(&ends).await == json!(true)).then_some(())

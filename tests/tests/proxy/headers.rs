@@ -1,4 +1,5 @@
-//! Only listed headers cross the proxy, in either direction. What reaches the upstream is checked by its rules.
+//! Only listed headers cross the proxy, in either direction. The scripted upstream checks the headers it
+//! receives.
 
 use footnote_tests::{program::Setup, reply::Reply, upstream::Upstream};
 

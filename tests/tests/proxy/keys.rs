@@ -29,14 +29,14 @@ async fn ask(reply: Reply) -> RawResponse {
     answer
 }
 
-/// A reply that the proxy answers in words of its own, none of which is the key.
+/// Checks a reply that the proxy replaces by an error of its own: the key is not in it.
 async fn check_refused(reply: Reply) {
     let answer = ask(reply).await;
     let raw = String::from_utf8_lossy(&answer.raw);
     assert!(answer.status >= 400 && !raw.contains(KEY), "{raw}");
 }
 
-/// A reply whose body is passed on as it is, and of whose headers none names the key.
+/// Checks a reply whose body is passed on unchanged: the key is in none of its headers.
 async fn check_passed(reply: Reply) {
     let body = reply.body();
     let answer = ask(reply).await;

@@ -10,8 +10,8 @@ use crate::text::sha256;
 /// Begins the document ids of attachments.
 const PREFIX: &str = "attachment/";
 
-/// Names an attachment by what is in it, so that a file that is attached twice is one document. As text it is the
-/// document's id, such as `attachment/00ab34cd56ef7890`.
+/// Identifies an attachment by a hash of its content, so that a file that is attached twice is one document.
+/// As text it is the document's id, such as `attachment/00ab34cd56ef7890`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct AttachmentId(u64);
@@ -75,8 +75,8 @@ impl Attachment {
     }
 }
 
-/// Reads a picture. One with another address than a `data:` URL is none: an imported file is untrusted, and showing it would
-/// contact others.
+/// Reads a picture. Other addresses than `data:` URLs are rejected: an imported file is untrusted, and
+/// showing the picture would contact a server.
 fn data_image<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<AttachedImage>, D::Error> {
     let image = Option::<AttachedImage>::deserialize(deserializer)?;
     Ok(image.filter(|image| image.url.starts_with("data:image/")))

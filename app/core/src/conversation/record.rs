@@ -31,7 +31,7 @@ pub enum Record {
         attachment: Rc<Attachment>,
     },
     Summary(RollingSummary),
-    /// The index line of an exchange: what it was about.
+    /// The index line of an exchange.
     Index {
         exchange: ExchangeId,
         line: Rc<IndexLine>,

@@ -1,8 +1,9 @@
 //! Formulas: `\(…\)`, `\[…\]`, `$$…$$` and `$…$`.
 //!
-//! Their letters mean other things in Markdown, so they are found first and hidden from the parser: in the text it reads,
-//! each of their bytes is a [`MASK`]. What is found in a line depends only on that line and the following ones up to a blank
-//! one, so that it is the same whether the text is parsed from its beginning or from a later block.
+//! Their characters have other meanings in Markdown, so they are found first and hidden from the parser: in
+//! the text it reads, each of their bytes is a [`MASK`]. A formula in a line depends only on that line and
+//! the following ones up to a blank one, so that the result is the same whether the text is parsed from its
+//! beginning or from a later block.
 
 use std::{borrow::Cow, ops::Range};
 
@@ -18,7 +19,7 @@ pub(super) struct Formula {
     /// With its delimiters.
     pub(super) range: Range<usize>,
     pub(super) is_display: bool,
-    /// The text is still growing, and what closes the formula has not arrived.
+    /// The text is still growing, and the closing delimiter has not arrived.
     pub(super) is_open: bool,
     /// Its lines begin with `>`.
     is_quoted: bool,
@@ -158,7 +159,7 @@ impl Finder<'_> {
         end + 1
     }
 
-    /// Reads a single dollar at `at`; returns where to go on.
+    /// Reads a single dollar at `at`; returns where scanning continues.
     fn dollar(&mut self, at: usize, line: Range<usize>) -> usize {
         let bytes = self.text.as_bytes();
         let inside = &bytes[at + 1..line.end];
@@ -213,7 +214,7 @@ impl Finder<'_> {
                 let line = &bytes[start..end];
                 let begin = content_of_quote(line);
                 if begin == line.len() || is_fence(&line[begin..]) {
-                    // A last line without its line end may go on.
+                    // A last line without a line end may still grow.
                     let may_grow = end == bytes.len() && self.is_growing;
                     if may_grow && begin == line.len() {
                         return Some((bytes.len(), true));
@@ -277,7 +278,7 @@ fn code_span(rest: &[u8]) -> usize {
     open
 }
 
-/// Length of what stands before the next space.
+/// Length of the text before the next space.
 fn word(rest: &[u8]) -> usize {
     rest.iter().position(u8::is_ascii_whitespace).unwrap_or(rest.len())
 }
@@ -298,8 +299,8 @@ fn find_close_from(line: &[u8], from: usize, delimiter: Delimiter) -> Option<usi
     None
 }
 
-/// Whether what stands between delimiters on one line may be a formula. `\[` is also how an ordinary bracket is written:
-/// `\[1\]`, `\[text\](address)`, `\[1] and [2\]`.
+/// Whether the text between delimiters on one line may be a formula. `\[` can also be an ordinary escaped
+/// bracket: `\[1\]`, `\[text\](address)`, `\[1] and [2\]`.
 fn is_formula(inside: &[u8], delimiter: Delimiter, after: &[u8]) -> bool {
     if inside.iter().all(u8::is_ascii_whitespace) {
         return false;

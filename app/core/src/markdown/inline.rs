@@ -232,7 +232,7 @@ pub(super) fn link(mut tag: Tag, mut text: Vec<Node>) -> Node {
     Node::element(tag, text)
 }
 
-/// A link to an image, which says that it is one and where it lies.
+/// A link to an image, named as one; its host is always shown.
 pub(super) fn image(mut tag: Tag, text: Vec<Node>) -> Node {
     if let Tag::Link { names_other, .. } = &mut tag {
         *names_other = true;

@@ -226,7 +226,7 @@ impl DocumentUsage {
             });
         }
         if let Some(document) = self.documents.get_mut(at) {
-            // A person names a whole document; what a search finds may be a passage of it.
+            // A person names a whole document, while a search may find a passage of it.
             if is_new || is_whole {
                 document.id = id;
             }

@@ -137,7 +137,7 @@ impl ReplyReader {
 }
 
 impl ReplyState {
-    /// Gives the text so far and goes on without it.
+    /// Returns the new text and clears it.
     fn take(&mut self) -> ReplyText {
         let mut new = ReplyText { thoughts: self.new_thoughts.take(), ..ReplyText::default() };
         if self.thoughts_streamed {

@@ -1,5 +1,5 @@
-//! Deleting one exchange of a conversation. What was said goes; its number stays taken, so that no other exchange gets
-//! records that another tab still has.
+//! Deleting one exchange of a conversation. Its text is deleted; its number stays taken, so that no other
+//! exchange gets records that another tab still has.
 
 use std::rc::Rc;
 

@@ -175,8 +175,8 @@ fn records() -> impl Strategy<Value = Record> {
 }
 
 proptest! {
-    /// A session that is kept open says what one says that is read anew, in whatever order, and writing to it
-    /// changes no copy that was given before.
+    /// An open session equals one that is read anew, whatever the order of the writes, and writing to it
+    /// changes no copy returned earlier.
     #[test]
     fn an_open_session_is_the_stored_one(written in prop::collection::vec(records(), 1..20), backwards: bool) {
         let mut open = OpenSession::new(&id());

@@ -1,4 +1,4 @@
-//! Records: keys, round trips, and what is done with those that cannot be read.
+//! Records: keys, round trips, and unreadable records.
 
 use futures::FutureExt;
 use proptest::prelude::*;

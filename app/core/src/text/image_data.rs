@@ -32,7 +32,7 @@ impl ImageData {
         found
     }
 
-    /// Reads what a text has grown by.
+    /// Reads the new end of a text.
     pub(crate) fn read(&mut self, text: &str) {
         loop {
             if let Some(last) = self.ranges.last_mut().filter(|last| last.end == self.read) {
@@ -76,7 +76,7 @@ impl ImageData {
 enum DataStart {
     At(usize),
     Never,
-    /// Not enough of the text is there.
+    /// Undecided until more of the text arrives.
     Unknown,
 }
 

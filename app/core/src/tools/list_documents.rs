@@ -16,7 +16,7 @@ use crate::{
 /// Titles listed by one call, at most.
 const MAX_TITLES: u32 = 50;
 
-/// Tokens of what is said before and after the titles.
+/// Tokens of the text before and after the titles.
 const FRAME: u32 = 60;
 
 /// Says how many documents there are, and lists titles.

@@ -1,4 +1,4 @@
-//! An answer as it is copied: its text, what its citations rest on, and its sources.
+//! An answer for the clipboard: its text, the evidence for its citations, and its sources.
 
 use super::{footnotes::with_footnotes, html::answer_html};
 use crate::conversation::{CitationCheck, ExchangeId, Source, footer};

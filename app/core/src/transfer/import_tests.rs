@@ -50,7 +50,7 @@ const LIBRECHAT: &str = r#"{
   ]
 }"#;
 
-/// Each conversation as its title, id, and lines of what was said.
+/// Each conversation as its title, id, and messages.
 fn summary(sessions: &[Session]) -> Vec<String> {
     let mut lines = Vec::new();
     for session in sessions {

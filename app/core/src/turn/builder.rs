@@ -109,8 +109,8 @@ impl Builder {
         }
     }
 
-    /// Adds a node: `async fn(&mut TurnState<'_>) -> Result<(), TurnError>`, or such a closure. An error ends the
-    /// answer; what was received is kept and saved.
+    /// Adds a node: `async fn(&mut TurnState<'_>) -> Result<(), TurnError>`, or such a closure. An error ends
+    /// the answer; the text received so far is kept and saved.
     #[must_use]
     pub fn add_node(
         mut self,

@@ -1,4 +1,4 @@
-//! The graph of a turn: which node follows which.
+//! The graph of a turn: its nodes and their order.
 //!
 //! ```text
 //! load_session -> resolve_references -> rewrite -> retrieve -> compress -> build_prompt -> call_model
@@ -12,8 +12,8 @@
 //! post_turn: update_memory -> save_memory -> title -> compress_ahead
 //! ```
 //!
-//! A node that has nothing to do does nothing. A node that fails, or Stop, leads to `bundle_sources`, so that what was
-//! received is kept.
+//! A node that has nothing to do does nothing. A node that fails, or Stop, leads to `bundle_sources`, so that
+//! the text received so far is kept.
 
 use super::{
     Builder, Graph, GraphError, LaterStep, LoadLater, ModelOutcome, TurnState, later,

@@ -19,8 +19,8 @@ use crate::{
 /// Nodes that one walk runs at most: a branch that goes in circles ends in an error.
 const MAX_STEPS: usize = 1000;
 
-/// Takes a question to a saved answer. When `stop` resolves, the running node is dropped, and what was received is
-/// marked as stopped and saved. An error is part of the response.
+/// Runs a turn, from the question to the saved answer. When `stop` resolves, the running node is dropped, and
+/// the text received so far is marked as stopped and saved. An error is part of the response.
 pub async fn run_turn(
     graph: &Graph,
     services: &Services,
@@ -55,9 +55,9 @@ pub async fn run_turn(
     response
 }
 
-/// Does what follows once an answer is shown: memory, the conversation's name, and compression ahead of the next
-/// question. When `stop` resolves, it is dropped; what was not saved by then is made up for after the next answer.
-/// Never run it twice at once for one session, nor beside a turn of it.
+/// Runs the steps after an answer is shown: memory, the conversation's name, and compression ahead of the
+/// next question. When `stop` resolves, they are dropped; unsaved work is done again after the next answer.
+/// Never run them twice at once for one session, nor during a turn of it.
 pub async fn run_post_turn(
     graph: &Graph,
     services: &Services,

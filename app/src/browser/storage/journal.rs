@@ -1,5 +1,5 @@
-//! A journal in `IndexedDB` of what was written to localStorage, which restores what localStorage lost when the browser
-//! was killed.
+//! A journal in `IndexedDB` of the writes to localStorage, which restores writes that were lost when the
+//! browser was killed.
 
 use std::{
     cell::{Cell, RefCell},
@@ -83,8 +83,8 @@ pub(super) fn write(inner: &Rc<Inner>, key: &str, text: &str) -> Result<(), Stor
     Ok(())
 }
 
-/// Queues a key of localStorage whose text was written or, if it ends in `/`, below which all keys were removed. It is on
-/// disk about a second later.
+/// Queues a key of localStorage: its text was written or, if the key ends in `/`, all keys below it were
+/// removed. The entry is on disk about a second later.
 pub(super) fn put(inner: &Rc<Inner>, key: &str) {
     if local_storage::storage().is_none() {
         return;
@@ -132,7 +132,7 @@ pub(super) async fn names(
         .collect())
 }
 
-/// Restores in the background what was lost.
+/// Restores lost writes in the background.
 pub(super) fn recover_in_background(inner: &Rc<Inner>) {
     let (Some(_), Some(window)) = (local_storage::storage(), web_sys::window()) else { return };
     let weak = Rc::downgrade(inner);

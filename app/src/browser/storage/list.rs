@@ -1,4 +1,5 @@
-//! The list of conversations, made from a few records of each and cached; what changed is read again.
+//! The list of conversations, made from a few records of each and cached; changed conversations are read
+//! again.
 
 use std::{
     cell::RefCell,
@@ -77,7 +78,7 @@ pub(super) fn listen(inner: &Rc<Inner>) {
     let Some(window) = web_sys::window() else { return };
     let weak = Rc::downgrade(inner);
     inner.keep_listener(EventListener::new(&window, "storage", move |event| {
-        // Without a key everything was removed, of which the other tab sends a message.
+        // An event without a key means that everything was removed, for which the other tab sends a message.
         let key = event.dyn_ref::<StorageEvent>().and_then(StorageEvent::key);
         let key = key.and_then(|key| keys::parse(&key));
         let changed = key.filter(|key| matches!(key.kind, RecordKind::Head | RecordKind::Question(_)));

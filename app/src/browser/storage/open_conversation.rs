@@ -73,7 +73,8 @@ impl OpenConversation {
         }
     }
 
-    /// Loads what marks unfinished answers, if these records have one. Without it, their sources are not marked as cited.
+    /// Loads the code that marks citations of unfinished answers, if these records have one. Without it,
+    /// their sources are not marked as cited.
     pub(super) async fn prepare(&self, records: &[(String, String)]) {
         if records.iter().any(|(_, json)| json.contains(STREAMING))
             && let Ok(mark) = marking().await
@@ -144,7 +145,7 @@ impl OpenConversation {
         self.session.borrow().is_temporary()
     }
 
-    /// Whether the list shows it as it is in memory.
+    /// Whether the list shows the conversation's state in memory rather than in storage.
     pub(super) fn is_listed(&self) -> bool {
         !self.reading.get() && !self.is_temporary()
     }

@@ -16,7 +16,7 @@ impl BrowserStore {
         local_storage::put(&setting_key(name), value)
     }
 
-    /// Whether a setting is switched on; off unless somebody switched it.
+    /// Whether a setting is switched on; off by default.
     pub(crate) fn is_on(&self, name: &str) -> bool {
         self.setting(name).is_some_and(|value| value == "yes")
     }

@@ -165,7 +165,7 @@ impl Vault {
         Ok([SEALED, &keys.generation.to_string(), ":", &sealed].concat())
     }
 
-    /// The record of a stored text. A text that cannot be opened is given as it is, to be set aside.
+    /// Decrypts a stored text. A text that cannot be decrypted is returned unchanged, to be set aside.
     pub(super) async fn open(&self, name: &str, text: String) -> Result<String, StoreError> {
         if self.is_locked() {
             return Err(locked());

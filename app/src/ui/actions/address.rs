@@ -55,7 +55,7 @@ pub(crate) fn rest(app: App) {
     }
 }
 
-/// Keeps the address that of the conversation on screen.
+/// Keeps the address in step with the conversation on screen.
 pub(crate) fn keep_current(app: App) {
     Effect::new(move || {
         let id = app.conversation().id.get();

@@ -1,4 +1,5 @@
-//! Answers that go on while another conversation is on screen: leaving and coming back, and what is said of them.
+//! Answers that continue while another conversation is on screen: leaving and coming back, and messages about
+//! them.
 
 use std::{rc::Rc, time::Duration};
 
@@ -31,7 +32,7 @@ pub(crate) fn is_answering(app: App, id: &SessionId) -> bool {
     app.activity().with_untracked(|all| all.get(id) == Some(&Activity::Answering))
 }
 
-/// Sets what the list says of a conversation.
+/// Sets the activity that the list shows for a conversation.
 pub(crate) fn set_activity(app: App, id: &SessionId, activity: Option<Activity>) {
     if app.activity().with_untracked(|all| all.get(id).copied()) == activity {
         return;
@@ -44,7 +45,7 @@ pub(crate) fn set_activity(app: App, id: &SessionId, activity: Option<Activity>)
     });
 }
 
-/// A conversation goes on under another id, and so does the turn that waits for it.
+/// Continues a conversation, and the turn that waits for it, under another id.
 pub(crate) fn rename(app: App, from: &SessionId, to: &SessionId) {
     app.services().turns.rename(from, to);
     if is_answering(app, from) {
@@ -53,8 +54,8 @@ pub(crate) fn rename(app: App, from: &SessionId, to: &SessionId) {
     }
 }
 
-/// Keeps what is on screen with the conversation, which another one takes the place of. Its answer goes on; what has not
-/// come to a request for an answer is stopped.
+/// Keeps the state on screen with its conversation, because another one is opened. Its answer continues; a
+/// turn that has not yet requested an answer is stopped.
 pub(crate) fn put_aside(app: App) {
     suggestions::stop(app);
     verification::stop(app);
@@ -86,7 +87,7 @@ pub(crate) fn put_aside(app: App) {
     attachments::put_away(app);
 }
 
-/// Puts what was left of a conversation on screen again, while its answer is being written.
+/// Restores the state of a conversation on screen while its answer is being written.
 pub(crate) fn take_up(app: App, id: &SessionId) {
     let Some(left) = app.services().turns.with(id, |live| std::mem::take(&mut live.left)) else { return };
     app.conversation().settings.set(left.settings);
@@ -196,7 +197,7 @@ pub(crate) async fn finish(app: App, id: &SessionId, key: u32) {
     services.turns.remove(id, key);
 }
 
-/// Forgets what ended and was not opened.
+/// Forgets answers that ended in the background and were not opened.
 pub(crate) fn forget_ended(app: App) {
     app.activity().update(|all| all.retain(|_, activity| *activity == Activity::Answering));
 }

@@ -1,4 +1,4 @@
-//! Counting what the next request takes of the model's context window, and making room in it.
+//! Measuring the next request's share of the model's context window, and making room in it.
 
 use std::{rc::Rc, time::Duration};
 

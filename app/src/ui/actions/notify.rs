@@ -89,7 +89,7 @@ fn close_toast(app: App) {
     }
 }
 
-/// Why the proxy gave no answer; browsers' own messages differ and help nobody.
+/// The reason why the proxy gave no answer; browsers' own messages differ and are not helpful.
 pub(crate) fn unreached(error: &TransportError) -> String {
     match error {
         TransportError::Offline => "This device is offline.".to_owned(),

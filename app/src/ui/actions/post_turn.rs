@@ -1,5 +1,5 @@
-//! Work after an answer is shown: memory, title, compression ahead. The next question cancels it; what was left
-//! undone is done after the next answer.
+//! Work after an answer is shown: memory, title, compression ahead. The next question cancels it; unfinished
+//! work is done after the next answer.
 
 use std::{future::pending, pin::pin};
 

@@ -1,4 +1,4 @@
-//! Printing a conversation, with what its citations rest on.
+//! Printing a conversation, with footnotes for its citations.
 
 use footnote_core::{conversation::AnswerState, transfer::plain_footnotes};
 use leptos::{prelude::*, task::spawn_local};
@@ -18,7 +18,7 @@ pub(crate) fn listen(app: App) {
     print::on_print(move || add_footnotes(app), remove);
 }
 
-/// Prints the conversation on screen once all of it is there.
+/// Prints the conversation on screen once it is completely loaded.
 pub(crate) fn print(app: App) {
     spawn_local(async move {
         while app.transcript().waiting.with_value(|waiting| !waiting.is_empty()) {

@@ -128,7 +128,7 @@ fn show_config(app: App, config: ServerConfig) {
         }
         ServerConfig::Loading | ServerConfig::TokenNeeded { .. } => {}
     }
-    // Settings that are there are not lost to a later failure.
+    // A later failure must not discard settings that were loaded.
     let keep = matches!(config, ServerConfig::Failed(_))
         && app.config().with_untracked(|now| matches!(now, ServerConfig::Ready(_)));
     if !keep {

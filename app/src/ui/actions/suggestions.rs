@@ -17,7 +17,7 @@ use crate::ui::state::{App, Suggested};
 
 /// The setting that says whether they are switched on.
 const SETTING: &str = "suggest";
-/// The latest exchanges, whose documents are looked through for related ones.
+/// Number of latest exchanges whose documents are searched for related ones.
 const EXCHANGES: usize = 20;
 /// Related documents shown at most.
 const RELATED: usize = 4;

@@ -1,5 +1,5 @@
-//! Putting a conversation on screen. However long it is, the page is usable once its end is there: what came earlier is
-//! put above it while the browser has nothing else to do.
+//! Putting a conversation on screen. However long it is, the page is usable once the latest exchanges are
+//! shown: earlier ones are added above them while the browser is idle.
 
 use std::{collections::VecDeque, rc::Rc};
 

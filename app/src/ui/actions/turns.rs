@@ -210,7 +210,7 @@ async fn run(app: App, mut id: SessionId, key: u32, mut asked: Asked, mut draft:
                 Either::Right((config, _)) => config,
             }
         };
-        // Where the tab is a duplicate, it is that of the copy now.
+        // In a duplicated tab, this is the id of the copy now.
         id = services.turns.session(key).unwrap_or(id);
         let Some(mut config) = config else { break (None, None) };
         if let Some(model) = asked.model.take() {

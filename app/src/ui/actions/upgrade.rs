@@ -15,7 +15,7 @@ pub(crate) fn watch(app: App) {
     dom::on_return(move || {
         spawn_local(async move {
             if has_newer_page(app).await {
-                // A message that is there already stays: it may say why the page cannot go on.
+                // A message that is already shown stays: it may say why the page cannot continue.
                 app.banner().update(|banner| {
                     banner.get_or_insert(Banner::Upgraded);
                 });

@@ -77,7 +77,7 @@ pub(crate) async fn in_background(app: App, session: &SessionId, config: &TurnCo
     }
 }
 
-/// Checks an answer because somebody asks for it.
+/// Checks an answer on request.
 pub(crate) fn check(app: App, exchange: ExchangeView) {
     if let Some(config) = app.turn_config() {
         start(app, exchange, config);

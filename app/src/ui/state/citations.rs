@@ -1,4 +1,4 @@
-//! The citations of an answer on screen: what each is to prove, and what its check found.
+//! The citations of an answer on screen: their claims and the results of their checks.
 
 use footnote_core::{
     citations::{CheckSummary, Claim, claims},

@@ -20,9 +20,9 @@ pub(crate) struct ContextMeter {
     pub(crate) request_open: RwSignal<bool>,
     /// Summary and index are shown.
     pub(crate) memory_open: RwSignal<bool>,
-    /// Counts what is typed on top of the conversation.
+    /// Counts the typed text on top of the conversation.
     pub(crate) counter: StoredValue<Option<Rc<prompt::ContextMeter>>, LocalStorage>,
-    /// Runs until what was typed is counted.
+    /// Runs until the typed text is counted.
     pub(crate) debounce: StoredValue<Option<TimeoutHandle>>,
     /// Grows with each new count, so that an older one that ends later is dropped.
     pub(crate) version: StoredValue<u32>,

@@ -139,7 +139,7 @@ impl Transcript {
         });
     }
 
-    /// The first page that has such an exchange, and where it lies.
+    /// The first page that has such an exchange, and its chunk.
     fn page_of(self, is_it: impl Fn(&ExchangeView) -> bool) -> Option<(Chunk, Page)> {
         self.chunks.get_untracked().into_iter().find_map(|chunk| {
             let pages = chunk.pages.get_untracked();

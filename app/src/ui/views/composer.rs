@@ -1,4 +1,4 @@
-//! The question box, its button, and what stands below it. The box itself is in index.html.
+//! The question box, its button, and the row below it. The box itself is in index.html.
 
 pub(crate) mod attachments;
 pub(crate) mod completion;
@@ -19,7 +19,7 @@ use crate::{
     },
 };
 
-/// Takes over the question box with what was typed before the program was there.
+/// Takes over the question box, with the text typed before the program was loaded.
 pub(crate) fn listen(app: App) {
     let question = app.services().question.clone();
     app.has_text().set(!question.text().trim().is_empty());

@@ -6,10 +6,10 @@ use leptos::{prelude::*, task::spawn_local};
 
 use crate::dom::link::link_to;
 
-/// How long a button says what became of copying.
+/// How long a button shows whether copying succeeded.
 const COPIED: Duration = Duration::from_millis(1600);
 
-/// A picture; what it says is also said in words.
+/// A decorative picture, hidden from screen readers: its meaning is also in words.
 #[component]
 pub(crate) fn Icon(class: &'static str) -> impl IntoView {
     view! { <span class=class aria-hidden="true"></span> }
@@ -41,7 +41,8 @@ pub(crate) fn DialogBar(
     }
 }
 
-/// A button that copies something, and says what became of it. `copy` resolves to whether the browser let it.
+/// A button that copies something and shows whether that succeeded. `copy` resolves to whether the browser
+/// allowed it.
 #[component]
 pub(crate) fn CopyButton<C, F>(label: &'static str, words: &'static str, copy: C) -> impl IntoView
 where

@@ -1,4 +1,4 @@
-//! The conversation: questions, answers, and what stands beside them.
+//! The conversation: questions, answers, and their controls and details.
 
 pub(crate) mod transcript;
 

@@ -22,7 +22,7 @@ pub(crate) fn Header() -> impl IntoView {
     let is_offline = Memo::new(move |_| {
         app.config().with(|config| config.ready().is_some_and(|config| config.answerer == Answerer::Offline))
     });
-    // Browsers keep the titles of pages: not that of a temporary conversation.
+    // Browsers keep the titles of pages in their history, so a temporary conversation's title is not set.
     Effect::new(move || match app.conversation().title.get().filter(|_| app.remembers()) {
         Some(title) => window::set_title(&format!("{title} · Footnote")),
         None => window::set_title("Footnote"),

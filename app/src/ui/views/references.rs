@@ -1,5 +1,5 @@
-//! The panel of references: the documents of this conversation and of all conversations, what each was used for, and
-//! how questions connect them. It only shows: nothing of it is sent with a question.
+//! The panel of references: the documents of this conversation and of all conversations, their use, and how
+//! questions connect them. It only displays: nothing in it is sent with a question.
 
 mod document_link;
 mod documents;
@@ -54,7 +54,7 @@ pub(crate) fn ReferencesButton() -> impl IntoView {
 #[component]
 pub(crate) fn ReferencesPanel() -> impl IntoView {
     let app = App::get();
-    // This listener runs before the document panel's: a document lies over this panel and is closed first.
+    // This listener runs before that of the document panel, which covers this panel and is closed first.
     dom::on_escape(move || {
         let is_covered =
             app.panels().settings.get_untracked() || app.panels().document.with_untracked(Option::is_some);

@@ -11,7 +11,7 @@ use crate::{
     },
 };
 
-/// The place is always there, so that screen readers hear what comes into it.
+/// The live region is always mounted, so that screen readers announce its changes.
 #[component]
 pub(crate) fn Toasts() -> impl IntoView {
     let app = App::get();

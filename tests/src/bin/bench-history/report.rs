@@ -12,9 +12,10 @@ const USABLE_MS: f64 = 300.0;
 const LONG_MS: f64 = 50.0;
 const KEY_P50_MS: f64 = 8.0;
 const KEY_P95_MS: f64 = 16.0;
-/// Times that of the empty conversation.
+/// Maximum ratio to the empty conversation.
 const TASK: f64 = 1.1;
-/// Times that of the empty conversation: an answer is saved by the clock, so once more or less.
+/// Maximum ratio to the empty conversation: an answer is saved at intervals, so the number of saves may
+/// differ by one.
 const WRITTEN: f64 = 1.05;
 const COUNT_MS: f64 = 10.0;
 const MAIN_MS: f64 = 2.0;
@@ -28,7 +29,7 @@ pub(crate) fn print(cases: &[&Figures], deltas: usize) {
             return;
         }
         let goal = at_most.map_or_else(String::new, |goal| format!("≤ {}", number(goal, decimals)));
-        // The goal is for each of them; what was not measured meets none.
+        // The goal is for each figure; an unmeasured figure meets no goal.
         let worst =
             figures.iter().copied().fold(0.0, |worst, figure| if figure <= worst { worst } else { figure });
         let verdict = at_most.map_or("", |goal| Goal::AtMost(goal).verdict(worst)).to_owned();

@@ -81,7 +81,7 @@ pub(crate) struct Ended {
 }
 
 impl Bench {
-    /// Loads the page with what is stored, waits until it is done, and loads it again.
+    /// Loads the page with these records in storage, waits until it is done, and loads it again.
     pub(crate) async fn load(&self, stored: &Stored) -> Result<Load> {
         self.within(stored, async |tab| {
             let first = tab.cold_start().await?;

@@ -1,4 +1,4 @@
-//! How well the search finds what is asked, over READMEs that nobody here wrote, beside plain BM25.
+//! The quality of the search, over READMEs of other projects, compared with plain BM25.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -74,7 +74,7 @@ fn reciprocal(place: Option<usize>) -> f64 {
     place.map_or(0.0, |place| 1.0 / float(place as u64 + 1))
 }
 
-/// Tantivy as it is, with a document a file.
+/// Tantivy with its defaults, and a document a file.
 struct Plain {
     index: Index,
     parser: QueryParser,

@@ -24,13 +24,13 @@ use crate::upstream::Upstream;
 /// The core of the proxy, and that of the load generator with the upstream.
 const PROXY_CORE: usize = 0;
 const LOAD_CORE: usize = 1;
-/// Guard rails, beyond which nobody feels more: the share of nginx's requests a second, deltas a second on one core, what
-/// is added to 99 of 100 deltas, and the memory of a stream.
+/// Limits beyond which people notice no improvement: the share of nginx's requests a second, deltas a second
+/// on one core, the delay added to 99 of 100 deltas, and the memory of a stream.
 const JSON_OF_NGINX: f64 = 0.5;
 const DELTAS_A_SECOND: f64 = 100_000.0;
 const P99_ADDED_MS: f64 = 1.0;
 const MEMORY_KB: f64 = 64.0;
-/// Above this share of its core the load generator is what limits.
+/// Above this share of its core, the load generator is the bottleneck.
 const LOAD_LIMIT: f64 = 0.97;
 
 /// Measures Footnote's proxy beside nginx.

@@ -18,7 +18,7 @@ use crate::payload::{self, Mode};
 pub(crate) struct Upstream {
     /// Where it listens.
     pub(crate) address: SocketAddr,
-    /// Counts up when held streams are let go.
+    /// Counts up when held streams are released.
     release: watch::Sender<u64>,
     paced_deltas: u64,
 }

@@ -1,7 +1,7 @@
 //! `bench-tokens`: the page's token counter beside npm's, each in a worker of the same Chromium.
 //!
-//! Every run has a worker of its own that has seen no text before, so that what is remembered of one text cannot help
-//! with it a second time. All are asked by the same message and timed from outside; the figures are medians.
+//! Every run has a new worker, so that caching a text cannot help with it a second time. All workers get the
+//! same message and are timed from outside; the figures are medians.
 
 mod site;
 mod texts;

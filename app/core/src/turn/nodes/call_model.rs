@@ -1,4 +1,4 @@
-//! Asks the model and takes its answer as it comes. The graph chooses what follows by the outcome.
+//! Sends the request to the model and streams its answer. The graph chooses the next node by the outcome.
 
 use std::rc::Rc;
 
@@ -17,7 +17,7 @@ use crate::{
     wire::{ChatRequest, Purpose, StreamOptions, ToolSpec},
 };
 
-/// Seconds that the page waits longer than the proxy, whose errors say more.
+/// Seconds that the page waits longer than the proxy, whose errors are more informative.
 pub(super) const GRACE_S: u32 = 5;
 
 pub async fn call_model(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
@@ -43,8 +43,8 @@ pub async fn call_model(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
     run?(turn, LaterStep::Receive).await
 }
 
-/// Waits for something, and keeps what comes of a body meanwhile: a browser discards what nobody has read when the
-/// connection breaks.
+/// Waits for a future while reading a body into memory: a browser discards unread bytes when the connection
+/// breaks.
 async fn read_while<T>(mut awaited: LocalBoxFuture<'_, T>, body: Body) -> (T, Body) {
     let mut body = body.fuse();
     let mut arrived = Vec::new();
@@ -90,10 +90,10 @@ pub(in crate::turn) async fn receive_reply(turn: &mut TurnState<'_>) -> Result<(
     Ok(())
 }
 
-/// The server refused tools, so there are none in this turn. What was left to the model to search for is searched for now.
+/// The server refused tools, so there are none in this turn. A search that was left to the model is made now.
 pub async fn retry_without_tools(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
     turn.prompt.tools_refused = true;
-    // Once tools have run, the request has what they brought, and is sent again as it is.
+    // Once tools have run, the request contains their results, and is sent again without tools.
     if turn.generation.tool_rounds == 0 {
         turn.tools = &[];
         if turn.config.retrieval == RetrievalMode::Tools && !turn.request.continue_answer {
@@ -133,8 +133,8 @@ async fn send(turn: &TurnState<'_>, request: &ChatRequest) -> Result<HttpRespons
     }
 }
 
-/// Whether the server refuses tools, or may: many servers do not say so, and asking again without tools is the only way
-/// to know.
+/// Whether the server refuses tools, or may: many servers give no clear error, and asking again without tools
+/// is the only way to find out.
 fn refuses_tools(status: u16, error: &TurnError) -> bool {
     error.kind == ErrorKind::ToolsUnsupported
         || error.kind == ErrorKind::Rejected && matches!(status, 400 | 422 | 501)

@@ -31,7 +31,7 @@ pub async fn compress(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
 /// The server found the request too long: compresses harder than usual, and leaves half the room to the next request.
 pub async fn shorten(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
     compress_to(turn, target(turn.config) / 2).await;
-    // Half of what was sent, not of the window: the server's window is smaller than was thought.
+    // Half of the request, not of the window: the server's window is smaller than assumed.
     turn.prompt.room_limit = Some(turn.prompt.tokens.min(turn.prompt.room) / 2);
     Ok(())
 }
@@ -89,8 +89,8 @@ async fn compress_to(turn: &mut TurnState<'_>, target: u32) {
     }
 }
 
-/// Undoes compressed turns that stand for the exchange which is answered anew, or for later ones: they tell of what is no
-/// longer there.
+/// Undoes compressed turns that stand for the exchange that is answered anew, or for later ones: they
+/// describe exchanges that no longer exist.
 async fn drop_stale(turn: &mut TurnState<'_>) {
     let stale = turn.history.memory.compressed.range(turn.exchange..).filter(|(_, turn)| !turn.undone);
     let stale: Vec<_> = stale.map(|(&through, turn)| (through, turn.clone())).collect();
@@ -101,8 +101,8 @@ async fn drop_stale(turn: &mut TurnState<'_>) {
     }
 }
 
-/// Whether to compress without being asked. While there is room, not where the compressed turn could be longer than what
-/// it stands for, and not once a person has undone the latest compression.
+/// Whether to compress automatically. While there is room, only if the exchanges have more tokens than a
+/// compressed turn may have, and not once a person has undone the latest compression.
 fn is_due(turn: &TurnState<'_>, usage: &ContextUsage) -> bool {
     let was_undone = turn.history.memory.compressed.values().next_back().is_some_and(|turn| turn.undone);
     let is_worth_it = compressible(turn) > Some(target(turn.config));

@@ -1,5 +1,5 @@
-//! Continues an answer that was cut. Its text stays, what the model writes next is joined to it, and its numbers keep
-//! their documents.
+//! Continues an answer that was cut off. Its text stays, the model's new text is joined to it, and its
+//! citation numbers keep their documents.
 
 use std::rc::Rc;
 
@@ -41,7 +41,7 @@ pub(super) fn resume(turn: &mut TurnState<'_>, mut answer: Answer) {
     turn.generation.overlap_buffer = Some(String::new());
 }
 
-/// Makes memory forget the exchange, of which it knows only the beginning.
+/// Removes the exchange from memory, which was made from the beginning of the answer only.
 pub(super) async fn forget_beginning(turn: &mut TurnState<'_>) {
     let exchange = turn.exchange;
     let Some(line) = turn.history.memory.index.get(&exchange) else { return };
@@ -98,7 +98,7 @@ impl TurnState<'_> {
         self.generation.overlap_buffer.take().map(|buffer| joined(&self.answer.text, &buffer))
     }
 
-    /// Adds what is still buffered: the reply is over.
+    /// The reply has ended: adds the text that is still buffered.
     pub(in crate::turn) fn flush_overlap(&mut self) {
         // An empty buffer stays: where the model calls a tool first, the next reply is still to be joined.
         let buffer = self.generation.overlap_buffer.take_if(|buffer| !buffer.is_empty());
@@ -131,7 +131,8 @@ fn ending(text: &str, characters: usize) -> &str {
     start.map_or("", |(at, _)| text.get(at..).unwrap_or(text))
 }
 
-/// `fresh` without what it repeats of `before`, and with a space in front where one was lost between two words.
+/// `fresh` without the text it repeats from `before`, and with a space in front if one was lost between two
+/// words.
 fn joined(before: &str, fresh: &str) -> String {
     if let Some(rest) = after_shared(before, fresh).or_else(|| after_tail(before, fresh)) {
         return rest.to_owned();

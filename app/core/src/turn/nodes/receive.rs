@@ -23,7 +23,7 @@ use crate::{
 /// The longest time for which received text is not saved, in milliseconds.
 const SAVE_EVERY_MS: u32 = 250;
 
-/// Adds the reply to the answer, and returns what the model did.
+/// Adds the reply to the answer, and returns its outcome.
 pub(super) async fn receive(
     turn: &mut TurnState<'_>,
     reply: HttpResponse,
@@ -163,7 +163,7 @@ async fn read(
     }
 }
 
-/// Adds what is new to the thoughts and the answer, and returns whether there was any.
+/// Adds new text to the thoughts and the answer, and returns whether there was any.
 fn add(turn: &mut TurnState<'_>, before: &mut BeforeReply, fresh: &ReplyText) -> bool {
     let now = turn.services.clock.now_ms();
     if !fresh.thoughts.is_empty() || !fresh.answer.is_empty() {

@@ -1,5 +1,5 @@
-//! Finds out what to search for, and searches: the documents that the question names, then what the question asks.
-//! Whatever goes wrong here, the answer still comes.
+//! Chooses the search query, and searches: first the documents that the question names, then the query. A
+//! failure here never prevents the answer.
 
 use crate::{
     conversation::{Notice, NoticeKind, Session},
@@ -18,19 +18,21 @@ const MAX_TITLES: usize = 10;
 /// How long the model may take to rewrite a question, in milliseconds.
 const REWRITE_TIMEOUT_MS: u32 = 5_000;
 
-/// The longest question that is rewritten, and the longest result, in characters: a longer question says what it is about.
+/// The longest question that is rewritten, and the longest result, in characters: a longer question is clear
+/// by itself.
 const MAX_QUESTION: usize = 400;
 
 /// The longest remark that is no question, in characters.
 const MAX_REMARK: usize = 16;
 
-/// The same in letters of the scripts from Thai on, most of which have no spaces and say more with a letter.
+/// The same in letters of the scripts from Thai on, most of which have no spaces and express more with a
+/// letter.
 const MAX_DENSE_REMARK: usize = 5;
 
 /// The longest search query that a person may write, in characters.
 const MAX_OWN_QUERY: usize = 2_000;
 
-/// Limits on what is sent of the conversation to rewrite a question; the tokens are estimated.
+/// Limits on the part of the conversation that is sent to rewrite a question; the tokens are estimated.
 const MAX_EXCHANGES: usize = 4;
 const MAX_TOKENS: u32 = 2_000;
 
@@ -64,7 +66,7 @@ pub async fn resolve_references(turn: &mut TurnState<'_>) -> Result<(), TurnErro
     turn.knowledge.references.clone_from(&references);
     turn.knowledge.resolved = resolved;
     turn.report(TurnEvent::Referenced { references });
-    // Again, with what is known of them now.
+    // Saved again, now with the documents found.
     turn.save_question().await;
     if !others.is_empty() {
         turn.notice(NoticeKind::ReferencesLeftOut, not_looked_up(&others, turn.knowledge.references.len()));
@@ -81,8 +83,8 @@ pub(in crate::turn) async fn rewrite_follow_up(turn: &mut TurnState<'_>) -> Resu
     }
 }
 
-/// Decides what is searched: what the person wrote for it, else the question. A question that leans on what was said
-/// before is made to stand alone by the utility model; if that fails, the question is searched as it is.
+/// Chooses the search query: the person's own, else the question. A question that refers to earlier messages
+/// is made to stand alone by the utility model; if that fails, the question is searched for as it is.
 pub async fn rewrite(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
     if !turn.should_retrieve() {
         return Ok(());
@@ -147,7 +149,8 @@ pub async fn retrieve(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
     Ok(())
 }
 
-/// Whether this is too short to ask about anything, like "hello" or "thank you": nobody misses a document then.
+/// Whether this is too short to be a question about documents, like "hello" or "thank you": no search is
+/// missed then.
 fn is_remark(question: &str) -> bool {
     !question.contains(['?', '？', '؟'])
         && question.chars().count() <= MAX_REMARK
@@ -195,7 +198,7 @@ fn rewrite_request(session: &Session, question: &str, room: u32) -> Option<Strin
     Some(text)
 }
 
-/// Adds what someone said. Its further lines are indented, so that none can look like another speaker's.
+/// Adds a message. Its further lines are indented, so that none can look like another speaker's.
 fn push_turn(text: &mut String, label: &str, said: &str, room: u32) {
     let said = said.trim();
     let kept = beginning(said, room);

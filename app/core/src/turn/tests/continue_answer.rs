@@ -14,7 +14,7 @@ fn continue_answer() -> TurnRequest {
     TurnRequest { replace: Some(ExchangeId(1)), continue_answer: true, ..request("") }
 }
 
-/// An answer of which a part came, with this end.
+/// A partial answer with this end.
 fn part(ending: &str) -> Script {
     Script::body(&(deltas(&[PART]) + ending))
 }

@@ -59,7 +59,7 @@ fn a_temporary_conversation_is_sent_along_and_numbered_like_any_other() {
     assert_eq!(ask("1?").exchange_id, ExchangeId(1));
     assert_eq!(ask("2?").exchange_id, ExchangeId(2));
     assert_eq!(last_messages(&stage), ["s:Be brief.", "u:1?", "a:One.", "u:2?"]);
-    // The head says so, by which the store knows not to write its records.
+    // The head records it, so that the store does not write the session's records.
     assert!(!stage.session().settings.use_memory);
 }
 

@@ -70,7 +70,7 @@ fn a_correction_replaces_what_the_summary_said_and_reaches_the_next_request() {
     stage.ask("Not Monday, only Tuesday.");
     stage.aside_for(Purpose::Memory, remembers("They meet on Tuesday.", &[(2, "Correction: Tuesday")]));
     stage.post_turn().unwrap();
-    // The model is given what it said before, the correction, and the rule for it.
+    // The model is given its earlier summary, the correction, and the rule for corrections.
     let (_, asked) = stage.asides().into_iter().rfind(|(purpose, _)| *purpose == Purpose::Memory).unwrap();
     let [system, text] = [0, 1].map(|at| asked.messages[at].content.clone().unwrap());
     assert!(system.contains("\"not X, only\nY\"") || system.contains("(\"not X, only Y\""), "{system}");

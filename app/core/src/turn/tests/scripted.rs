@@ -1,4 +1,4 @@
-//! A model server and a knowledge base that answer from scripts, and check what they are asked.
+//! A model server and a knowledge base that answer from scripts, and check the requests they receive.
 
 use std::{cell::RefCell, collections::VecDeque, rc::Rc};
 
@@ -192,7 +192,7 @@ fn unasked(purpose: Purpose, request: &ChatRequest) -> Script {
     }
 }
 
-/// Checks what holds for every request.
+/// Checks the invariants of every request.
 fn check_invariants(request: &ChatRequest) {
     let roles: Vec<Role> = request.messages.iter().map(|message| message.role).collect();
     assert!(request.stream && !request.model.is_empty());

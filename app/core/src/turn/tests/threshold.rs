@@ -1,4 +1,4 @@
-//! When older turns are compressed, and what is left out where they are not.
+//! The threshold for compressing older turns, and the exchanges left out without compression.
 
 use serde_json::json;
 
@@ -31,8 +31,8 @@ fn documents(count: usize) -> Script {
 
 #[test]
 fn the_threshold_is_exact() {
-    // Three exchanges take 3 × 208 tokens; the question's framing and the beginning of the answer 4 + 3; what is kept
-    // free for the answer 100.
+    // Three exchanges take 3 × 208 tokens; the question's framing and the beginning of the answer 4 + 3; the
+    // reserve for the answer 100.
     let check = |percent: u32, words: usize, expect: usize| {
         let mut stage = stage(3);
         stage.config.public.memory.compression_threshold_pct = percent;

@@ -1,4 +1,4 @@
-//! Answers whose text cites nothing: their sources are what the model was given.
+//! Answers without citations: their sources are those that the model was given.
 
 use std::rc::Rc;
 

@@ -86,7 +86,7 @@ fn Gauge() -> impl IntoView {
             >
                 <progress aria-hidden="true" max=move || usage().whole() value=move || usage().total></progress>
             </div>
-            // Its name begins with what is shown, so that a person who speaks to the page can name the button.
+            // Its accessible name begins with the text shown, so that voice control can name the button.
             <button
                 type="button"
                 class="quiet"

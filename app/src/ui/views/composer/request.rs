@@ -1,4 +1,4 @@
-//! The last request for an answer, as it was sent: what the model was given, and what was left out.
+//! The last request for an answer, as it was sent: the messages, and the parts that were left out.
 
 use std::rc::Rc;
 

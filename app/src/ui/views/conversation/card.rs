@@ -1,4 +1,4 @@
-//! The card that shows, beside a citation, what its check found.
+//! The card beside a citation, with the result of its check.
 
 use std::time::Duration;
 
@@ -101,7 +101,7 @@ fn Card(citation: Citation, place: Place) -> impl IntoView {
         view! { <p class="card-title">{title} <span class="where">{origin}</span></p> }
     });
     let CitationCheck { quote, nearest, found_in, opinion, .. } = citation.check.unwrap_or_default();
-    // Where nothing could be told, the passage itself can be read.
+    // If the check was inconclusive, the passage itself is shown.
     let passage = || citation.source.as_ref()?.passages.first().map(|passage| passage.text.clone());
     let text = if nearest.is_some() { None } else { quote.or_else(passage) };
     // A quote can begin within markup.

@@ -34,7 +34,7 @@ struct Compression {
     editing: RwSignal<bool>,
 }
 
-/// A thin line with what was compressed; opening it shows what stands for it.
+/// A thin line below compressed exchanges; opening it shows the compressed turn that stands for them.
 #[component]
 pub(crate) fn CompressionDivider(exchange: ExchangeView) -> impl IntoView {
     let app = App::get();

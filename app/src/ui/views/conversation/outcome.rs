@@ -1,4 +1,4 @@
-//! How an answer ended, where that needs saying, and what can be done then.
+//! Notes about an answer that did not complete normally, and the actions available.
 
 use std::time::Duration;
 
@@ -46,7 +46,7 @@ pub(crate) fn Ending(exchange: ExchangeView) -> impl IntoView {
     }
 }
 
-/// Why an answer is not whole, with Continue where a part of it is there, and Retry.
+/// Why an answer is incomplete, with Continue if it has some text, and Retry.
 #[component]
 fn IncompleteAnswer(exchange: ExchangeView, tone: &'static str, words: &'static str) -> impl IntoView {
     let app = App::get();

@@ -27,7 +27,7 @@ pub(crate) fn Sources(exchange: ExchangeView) -> impl IntoView {
             return (Vec::new(), Vec::new());
         }
         exchange.outcome.with(|outcome| {
-            // Without an answer it is of no use what was found for it.
+            // Without an answer, its sources are of no use.
             if outcome.text.trim().is_empty() {
                 return (Vec::new(), Vec::new());
             }

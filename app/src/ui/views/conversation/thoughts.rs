@@ -70,7 +70,7 @@ fn ThoughtsDisclosure(exchange: ExchangeView) -> impl IntoView {
     }
 }
 
-/// The end of what is being thought. It changes all the time, so it is not read out.
+/// The last line of the thoughts. It changes all the time, so it is not read out.
 #[component]
 fn LastLine(exchange: ExchangeView) -> impl IntoView {
     let line = RwSignal::new(exchange.thoughts.last_line());

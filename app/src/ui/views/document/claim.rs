@@ -1,5 +1,5 @@
-//! The claim that a document was opened for, above the document: what the answer says, what the check found, and the
-//! citations before and after it.
+//! The claim that a document was opened for, above the document: its sentence, the result of the check, and
+//! the citations before and after it.
 
 use footnote_core::conversation::{CitationCheck, Difference, NearestSentence, Verdict, verdict_words};
 use leptos::prelude::*;
@@ -84,7 +84,8 @@ fn Claim(exchange: ExchangeView, place: CitationPlace, citation: Citation) -> im
     }
 }
 
-/// Where the claim is said otherwise, or elsewhere, or that it is not, and what can be done then.
+/// An unsupported claim: the differing words, the nearest sentence or another source, and the actions
+/// available.
 #[component]
 fn NotFound(exchange: ExchangeView, citation: Citation) -> impl IntoView {
     let app = App::get();

@@ -18,7 +18,7 @@ use crate::{
 /// The narrowest drawing, in pixels; where there is less room, it is made smaller.
 const MIN_WIDTH: i32 = 300;
 
-/// The drawing, what its lines mean, and how much was left out of it.
+/// The drawing, its legend, and the number of documents left out of it.
 #[component]
 pub(super) fn DocumentGraph(state: UsageState) -> impl IntoView {
     let app = App::get();
@@ -115,7 +115,7 @@ fn draw(usage: &DocumentUsage, place: &Handle) -> String {
     }
 }
 
-/// A question with what connects it, for people who do not see the lines.
+/// A question's name for screen readers, with its connections.
 fn name(usage: &DocumentUsage, layout: &GraphLayout, question: &str, links: &[UsageLink]) -> String {
     let documents = |(how, verb): (EdgeKind, &str)| {
         let links = links.iter().filter(|link| link.edge_kind() == how);

@@ -43,7 +43,7 @@ async fn summary_of(app: App, id: &str, title: &str) -> Option<String> {
     }
     let summary = summarise(&services.turn, &config, title, &text).await;
     if let Some(record) = DocumentSummaryRecord::of(&summary, clock::now_ms()) {
-        // A temporary conversation stores nothing, and a summary tells what was read in it.
+        // A temporary conversation stores nothing, and a summary reveals which document was read in it.
         services.store.set_summary(&key, record, untrack(|| app.remembers()));
     }
     Some(summary.text)

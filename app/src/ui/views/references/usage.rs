@@ -49,7 +49,7 @@ impl UsageState {
         Self::new(app, false)
     }
 
-    /// The documents of all conversations, which are read once somebody wants to see them.
+    /// The documents of all conversations, read on demand.
     pub(super) fn of_all(app: App) -> Self {
         Self::new(app, true)
     }
@@ -195,7 +195,7 @@ impl UsageState {
                 self.show();
             }
         };
-        // A conversation that cannot be read says so when it is opened.
+        // The error of an unreadable conversation is shown when it is opened.
         app.services().store.exchanges(sessions.as_ref(), !self.all, &mut on_exchange).await.ok();
         if !has_current && sessions.is_some_and(|sessions| sessions.contains(current)) {
             self.usage.try_update_value(|usage| usage.remove_session(current));

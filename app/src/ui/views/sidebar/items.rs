@@ -1,4 +1,4 @@
-//! The order of the list: what is pinned, then by the day something was last asked.
+//! The order of the list: pinned conversations, then the others by the day of their latest question.
 
 use footnote_core::{conversation::SessionId, storage::SessionSummary};
 

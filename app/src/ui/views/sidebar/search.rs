@@ -1,4 +1,4 @@
-//! Searching all conversations, in titles and in what was said.
+//! Searching all conversations, in titles and messages.
 
 use std::time::Duration;
 
