@@ -8,8 +8,7 @@
 //! - [`config`]: the operator's settings, checked at the start.
 //! - [`app`]: every route, and the layers that each request passes.
 //! - [`gate`]: access control and the form of requests; [`session`] remembers sign-ins.
-//! - [`forward`]: one request to an upstream and its answer back; [`headers`] and [`scrub`] filter headers
-//! and keys.
+//! - [`forward`]: one request to an upstream and its answer back; [`headers`] and [`scrub`] filter it.
 //! - [`retrieval`]: the protocol of each kind of knowledge base.
 //! - [`server`]: connections, TLS, their time limits and their end.
 //! - [`api_config`]: the public settings for the page.
