@@ -103,7 +103,7 @@ pub(crate) fn set_root_data(name: &str, value: &str) {
     }
 }
 
-/// Gives the browser's own bars the background colour of the page.
+/// Sets the colour of the browser's own bars to the page's background.
 pub(crate) fn color_browser_bars() {
     let Some(window) = web_sys::window() else { return };
     let Some(root) = window.document().and_then(|document| document.document_element()) else { return };

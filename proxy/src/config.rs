@@ -29,7 +29,7 @@ const MIN_TOKEN_CHARS: usize = 16;
 /// Every setting, checked.
 #[derive(Debug, Clone)]
 pub struct Config {
-    /// Where to listen; port 0 takes a free one.
+    /// The address to listen on; port 0 takes a free one.
     pub bind_addr: SocketAddr,
     /// The model server and its models.
     pub llm: Llm,

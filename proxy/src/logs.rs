@@ -7,7 +7,7 @@ use tracing_subscriber::EnvFilter;
 
 use crate::scrub::{CleanWriter, Scrubber};
 
-/// Where `RUST_LOG` says nothing.
+/// The default of `RUST_LOG`.
 const DEFAULT_FILTER: &str = "info,tantivy=warn,hyper=warn";
 
 /// Starts the log, panics included; `RUST_LOG` chooses what is in it.
@@ -26,7 +26,7 @@ pub fn start(scrubber: Scrubber) {
     panic::set_hook(Box::new(log_panic));
 }
 
-/// Says where a panic was and not its message, which may quote a request.
+/// Logs the place of a panic without its message, which may quote a request.
 fn log_panic(panic: &PanicHookInfo<'_>) {
     let at = panic.location().map(ToString::to_string).unwrap_or_default();
     tracing::error!(at, "a panic ended a request; this is a fault in the program");

@@ -93,7 +93,7 @@ impl Footnote {
         Ok(Self { listener, address, tls, router, handle, drain, answers, _embedded: embedded })
     }
 
-    /// Where it listens, with the port that was free if 0 was asked for.
+    /// The address it listens on, with the actual port if 0 was configured.
     pub fn address(&self) -> SocketAddr {
         self.address
     }

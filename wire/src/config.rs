@@ -37,7 +37,7 @@ pub struct PublicConfig {
     pub max_tool_rounds: u32,
     /// The knowledge base.
     pub retrieval: RetrievalConfig,
-    /// Where a source with only a `kbId` is found: an address with `{kbId}` in it.
+    /// The address of a source with only a `kbId`: a template with `{kbId}` in it.
     pub kb_url_template: Option<String>,
     /// The system prompt, sent first with every request and never stored.
     pub system_prompt: String,

@@ -4,7 +4,7 @@
 use std::cell::RefCell;
 
 use footnote_core::ports::StoreError;
-// Of the crates for IndexedDB (idb and rexie were compared) the only one that sets a transaction's durability.
+// The only crate for IndexedDB that sets a transaction's durability (idb and rexie were compared).
 use indexed_db_futures::{
     Build as _,
     database::Database,

@@ -133,7 +133,7 @@ pub(crate) enum LockState {
     Unavailable(&'static str),
     /// There is no passphrase.
     Off,
-    /// It has to be given before anything can be read.
+    /// The passphrase has to be given before anything can be read.
     Locked,
     Unlocked,
 }

@@ -8,8 +8,8 @@ use web_sys::{
     HtmlTextAreaElement, Url, Window,
 };
 
-/// Where the proxy is, without a trailing slash: relative to the page's own address unless
-/// index.html says otherwise.
+/// The address of the proxy, without a trailing slash: relative to the page's own address unless index.html
+/// says otherwise.
 pub(crate) fn proxy_base() -> String {
     let meta =
         document().and_then(|document| document.query_selector("meta[name=footnote-proxy]").ok().flatten());

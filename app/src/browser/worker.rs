@@ -28,7 +28,7 @@ impl WorkerHandle {
         });
         let options = EventListenerOptions::enable_prevent_default();
         let failures = EventListener::new_with_options(&worker, "error", options, move |event| {
-            // It is no error of the page.
+            // A failing worker is not an error of the page.
             event.prevent_default();
             on_failure();
         });

@@ -14,7 +14,7 @@ pub(crate) struct Chip {
     pub(crate) exchange: Option<u32>,
     /// Its index among the answer's citations.
     pub(crate) at: u32,
-    /// Where it is on screen.
+    /// Its place on screen.
     pub(crate) place: Place,
 }
 

@@ -78,7 +78,7 @@ async fn color(block: Element) {
     else {
         return;
     };
-    // It may have been taken away, or have grown, in the meantime.
+    // The code may have been removed, or have grown, in the meantime.
     if !block.is_connected() || code.text_content().as_deref() != Some(&content) {
         return;
     }

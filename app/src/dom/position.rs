@@ -1,4 +1,4 @@
-//! Where elements are on screen, and putting them elsewhere.
+//! Positions of elements on screen, and placing elements.
 
 use std::time::Duration;
 

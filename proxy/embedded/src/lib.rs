@@ -53,7 +53,7 @@ impl Default for Options {
 /// A running embedded upstream; dropping it stops it.
 #[derive(Debug)]
 pub struct Running {
-    /// Where it listens: 127.0.0.1 and an ephemeral port.
+    /// The address it listens on: 127.0.0.1 and an ephemeral port.
     pub addr: SocketAddr,
     stop: CancellationToken,
     task: JoinHandle<()>,

@@ -5,7 +5,7 @@ use percent_encoding::percent_decode_str;
 
 use crate::errors::ProxyError;
 
-/// Where a document's id follows, the only part of a path that may be encoded.
+/// The prefix before a document's id, which is the only part of a path that may be encoded.
 const DOCUMENTS: &str = "/api/documents/";
 
 /// Refuses `//`, `.` and `..`, backslashes, and their encoded forms.

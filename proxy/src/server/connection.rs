@@ -62,7 +62,6 @@ impl Connection {
         self.raw.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Where it comes from.
     pub fn ip(&self) -> IpAddr {
         self.address.ip()
     }

@@ -142,7 +142,7 @@ async fn fill(socket: &mut TcpStream, buffer: &mut Vec<u8>, length: usize) -> io
     Ok(())
 }
 
-/// Where `needle` begins.
+/// The offset of `needle`.
 pub(crate) fn find(haystack: &[u8], needle: &[u8]) -> Option<usize> {
     haystack.windows(needle.len()).position(|window| window == needle)
 }

@@ -130,7 +130,7 @@ async fn a_conversation_that_does_not_fit_is_kept_in_indexed_db() {
         chat.ask("Three").await;
         chat.answer_shows("A partial answer").await;
         eventually("the partial answer to be stored", async || {
-            // Where it fits best: what came before it has made room.
+            // In either storage: earlier records have made room.
             let stored = [moved(&chat).await, chat.local_storage().await];
             stored.iter().any(|stored| stored.to_string().contains("A partial answer")).then_some(())
         })

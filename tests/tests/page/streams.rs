@@ -1,4 +1,4 @@
-//! However a stream is cut and dressed, the answer on the screen is the same.
+//! Whatever the chunks and the format of a stream, the answer on screen is the same.
 
 use footnote_tests::{
     program::Setup,

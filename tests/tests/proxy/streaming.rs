@@ -20,7 +20,7 @@ async fn each_delta_arrives_before_the_next_is_sent() {
         .enumerate()
         .fold(Reply::stream(), |reply, (at, gate)| reply.delta(&format!("delta {at}.")).gate(gate));
     upstream.on("chat", script.finish("stop").done());
-    // With a key, because looking for it in the stream must not hold anything back.
+    // A key is set, because searching for it in the stream must not delay anything.
     let program = Setup::model(&upstream).start().await;
     let mut exchange = post_chat().open(program.address()).await;
     for (at, gate) in gates.iter().enumerate() {

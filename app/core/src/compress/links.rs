@@ -18,7 +18,7 @@ pub(super) fn merged_links(input: &CompressionInput<'_>) -> Vec<CompressedLink> 
     for source in answers.flat_map(Answer::listed_sources) {
         let identity = SourceIdentity::of(source);
         let address = source.href();
-        // Of links that were compressed before, only the address is left to compare.
+        // A link that was compressed before has only its address to compare by.
         if !known.iter().any(|(other, link)| other.is(&identity) || link.href == address) {
             known.push((identity, CompressedLink { title: source.title.clone(), href: address }));
         }

@@ -77,7 +77,7 @@ pub enum Verdict {
     NotFound,
     /// The answer has no source of this number.
     NoSource,
-    /// It was not checked, or the check cannot tell.
+    /// Not checked, or the check was inconclusive.
     #[serde(other)]
     Unknown,
 }

@@ -58,7 +58,7 @@ pub struct Passage {
 }
 
 impl Source {
-    /// Where its link goes: its own address, else the page's own view of the document.
+    /// The address of its link: its own, else the page's view of the document.
     pub fn href(&self) -> String {
         document_target(self.url.as_deref(), &self.document_id).href
     }

@@ -242,7 +242,7 @@ fn line_end(bytes: &[u8], from: usize) -> usize {
     bytes[from..].iter().position(|&byte| byte == b'\n').map_or(bytes.len(), |length| from + length)
 }
 
-/// Where the text of a line begins, after the marks of quotes and lists.
+/// The start of a line's text, after the marks of quotes and lists.
 fn content(line: &[u8]) -> usize {
     let mut at = content_of_quote(line);
     let digits = line[at..].iter().take_while(|byte| byte.is_ascii_digit()).count();

@@ -37,7 +37,7 @@ pub enum MemoryError {
     /// There is no whole JSON object with a summary in it.
     #[error("the model did not give a summary in the form it was asked for")]
     NoSummary,
-    /// It is longer than a summary of any conversation should be.
+    /// Longer than a summary of any conversation should be.
     #[error("the model's summary is too long to be one")]
     TooLong,
 }

@@ -47,7 +47,7 @@ pub struct GraphLayout {
 pub struct GraphNode {
     /// Index of the document or question.
     pub at: usize,
-    /// Where lines meet it.
+    /// The point where lines meet it.
     pub x: i32,
     /// The middle of its row.
     pub y: i32,
@@ -68,7 +68,7 @@ pub struct GraphEdge {
 /// The strongest connection of a document with a question, in ascending order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum EdgeKind {
-    /// It was found for the answer, which does not cite it.
+    /// Found for the answer, which does not cite it.
     Found,
     /// The question names it.
     Named,

@@ -75,9 +75,9 @@ pub struct UsageLink {
 /// How an answer uses a retrieved document, in ascending order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum AnswerUse {
-    /// It is not listed under the answer.
+    /// Not listed under the answer.
     Found,
-    /// It is listed, and the answer cites no source.
+    /// Listed, while the answer cites no source.
     Listed,
     /// The text cites it.
     Cited,
@@ -92,10 +92,10 @@ impl UsageLink {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum DocumentOrder {
-    /// Those that most answers cite and questions name first.
+    /// Documents that most answers cite and questions name first.
     #[default]
     MostCited,
-    /// Those that were last used first.
+    /// Documents that were used last first.
     LastUsed,
 }
 

@@ -150,7 +150,7 @@ fn the_footer_names_what_is_cited_else_what_was_given_and_nothing_breaks_out_of_
     let nodes = crate::markdown::parse(&text, &[1, 3]);
     assert_eq!(crate::markdown::citations(&nodes), [1, 3]);
     assert!(crate::markdown::plain_text(&nodes).contains("A](javascript:x) *b* <i>"));
-    // Where none is cited, they are those that the model was given, and that is said.
+    // If none is cited, the sources are those that the model was given, and the footer says so.
     let left_out = Source { given: false, ..source(4, "D", None, false) };
     let uncited = [source(2, "B", None, false), source(3, "C", Some("https://a.example/"), false), left_out];
     assert_eq!(

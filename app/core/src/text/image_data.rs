@@ -80,7 +80,7 @@ enum DataStart {
     Unknown,
 }
 
-/// Where the data begins in a text that begins with the name of a format.
+/// The start of the data in a text that begins with the name of a format.
 fn data_start(text: &str) -> DataStart {
     let format =
         text.bytes().take_while(|byte| byte.is_ascii_alphanumeric() || b"+-.".contains(byte)).count();
@@ -121,7 +121,7 @@ pub(crate) fn without_image_data(text: &str) -> Cow<'_, str> {
 mod tests {
     use super::{ImageData, without_image_data};
 
-    /// However the text arrives.
+    /// The pieces in which the text arrives make no difference.
     #[track_caller]
     fn check(text: &str, expect: &str) {
         assert_eq!(without_image_data(text), expect);

@@ -49,7 +49,7 @@ impl TokenRatios {
         Some(f64::from(known.per_mille) / f64::from(ONE))
     }
 
-    /// Takes in the counts of one request: ours and the server's.
+    /// Adds the counts of one request: ours and the server's.
     pub fn learn(&self, model: &str, exact: bool, counted: u32, prompt_tokens: u32) {
         if counted < FEWEST_TOKENS {
             return;

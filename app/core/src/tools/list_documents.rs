@@ -19,7 +19,7 @@ const MAX_TITLES: u32 = 50;
 /// Tokens of the text before and after the titles.
 const FRAME: u32 = 60;
 
-/// Says how many documents there are, and lists titles.
+/// Reports the number of documents, and lists titles.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct ListDocuments;
 

@@ -166,7 +166,7 @@ fn importing_twice_is_as_good_as_once_and_nothing_is_written_over() {
     write(&store, &first.sessions);
     let again = plan(import(), &store);
     assert_eq!((again.sessions.len(), again.unchanged), (0, 1));
-    // It has gone on since: everything is still there.
+    // The conversation has continued since: everything is still there.
     let more = Exchange { id: ExchangeId(5), question: Question::new("More?", 1), answer: None };
     let mut longer = full();
     longer.exchanges.push(Rc::new(more));

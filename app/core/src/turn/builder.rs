@@ -21,7 +21,7 @@ impl<F: AsyncFn(&mut TurnState<'_>) -> Result<(), TurnError>> Node for F {
     }
 }
 
-/// Where a node leads to.
+/// The node that follows another: always the same, or chosen by the state.
 pub(super) enum Next {
     One(&'static str),
     Branch { choose: Box<dyn Fn(&TurnState<'_>) -> &'static str>, targets: Vec<&'static str> },

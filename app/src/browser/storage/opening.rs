@@ -81,7 +81,7 @@ async fn read(inner: &Rc<Inner>, id: &SessionId) -> Opened {
     let conversation = Rc::new(OpenConversation::new(id, true));
     if let Some(before) = inner.conversation(id) {
         if !before.unsaved.borrow().is_empty() || (before.is_held() && local_storage::storage().is_none()) {
-            // Not all of it is in storage.
+            // Some of its records are not in storage yet.
             before.loaded().await;
             return Opened { session: before.session(), ..nothing(stored_in(inner).await) };
         }

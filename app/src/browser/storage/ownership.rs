@@ -104,7 +104,7 @@ pub(super) async fn release(inner: &Rc<Inner>, id: &SessionId) {
     let token = tabs::new_session_id().to_string();
     // Written last. Without room for it the other tab waits a moment longer.
     local_storage::put(&handover_key(id), &token).ok();
-    // Where it was closed meanwhile, the lock is free already.
+    // If it was closed meanwhile, the lock is already free.
     if let Some(conversation) = conversation {
         conversation.lock.take();
     }

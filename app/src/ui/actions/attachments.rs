@@ -247,7 +247,7 @@ pub(crate) fn ending(name: &str) -> String {
 async fn attach(app: App, attachment: Attachment) {
     let fresh = counted(app, attachment).await;
     app.attachments().pending.update(|pending| add_to(pending, fresh));
-    // Those that were attached before a reload may still be on their way here.
+    // Files that were attached before a reload may still be loading.
     app.settled().await;
     save(app);
 }

@@ -159,7 +159,7 @@ pub(crate) fn answered(app: App, id: &SessionId, state: Option<AnswerState>) {
     }
 }
 
-/// Says that an answer has ended, once no other toast has a button that may be wanted.
+/// Announces that an answer has ended, once no other toast has a button that the person may want.
 async fn announce(app: App, id: SessionId, state: AnswerState) {
     let title = title(app, &id).await;
     while notify::has_button(app) {

@@ -50,7 +50,7 @@ pub(crate) fn open(app: App, exchange: ExchangeView, at: u32, instead: Option<u3
 /// Opens the next citation of an answer, else of the one that is open, else of the latest.
 pub(crate) fn walk(app: App, exchange: Option<ExchangeView>, direction: Direction) {
     if !app.transcript().empty.get_untracked() {
-        // There are answers, so their part is loaded.
+        // A conversation with answers has loaded the part with this code.
         spawn_local(async move {
             step(app, exchange, direction).await.ok();
         });

@@ -48,10 +48,10 @@ pub(crate) fn count_typed_soon(app: App) {
     app.context().debounce.set_value(debounce);
 }
 
-/// Has older turns compressed. Stop ends it, and nothing changes then.
+/// Compresses older turns. Stop cancels it without any change.
 pub(crate) fn compress(app: App) {
     spawn_local(async move {
-        // There are turns, so their part is loaded.
+        // A conversation with turns has loaded the part with this code.
         start_compressing(app).await.ok();
     });
 }

@@ -101,7 +101,7 @@ pub(crate) fn unreached(error: &TransportError) -> String {
 /// An error message as a sentence.
 pub(crate) fn sentence(words: &str) -> String {
     let mut sentence = words.to_owned();
-    // They are English: capital letters of all scripts are a table that a visitor would wait for.
+    // The words are English: the table of capital letters of all scripts would only make the page larger.
     if let Some(first) = sentence.get_mut(..1) {
         first.make_ascii_uppercase();
     }

@@ -51,7 +51,7 @@ pub(crate) async fn fetch(proxy: &Proxy) -> ServerConfig {
         failed => return failed,
     };
     if config.access_token && proxy.has_token() {
-        // Where that fails the token is still here, and is asked for again after a reload.
+        // If that fails, the token stays in memory, and is asked for again after a reload.
         proxy.sign_in().await.ok();
     }
     let names_models = config.default_model.is_some() || !config.models.is_empty();

@@ -266,7 +266,7 @@ async fn turn(
     if draft == Draft::Take {
         take(app, &question);
     }
-    // They go with the next question that is asked, be it typed, queued or suggested.
+    // They are sent with the next question, be it typed, queued or suggested.
     let on_screen = app.is_current(session);
     let attached = if replaces.is_none() && on_screen { attachments::take(app) } else { Vec::new() };
     let exchange = if let Some(exchange) = replaces {

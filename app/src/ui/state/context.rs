@@ -16,7 +16,7 @@ pub(crate) struct ContextMeter {
     pub(crate) compressing: RwSignal<bool>,
     /// The last request for an answer, as it was sent, and the key of its exchange.
     pub(crate) last_request: StoredValue<Option<(u32, Rc<ChatRequest>)>, LocalStorage>,
-    /// It is shown.
+    /// The last request is shown.
     pub(crate) request_open: RwSignal<bool>,
     /// Summary and index are shown.
     pub(crate) memory_open: RwSignal<bool>,

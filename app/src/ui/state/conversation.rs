@@ -19,7 +19,7 @@ pub(crate) struct Conversation {
     pub(crate) read_only: RwSignal<Option<ReadOnly>>,
     /// A question is being answered.
     pub(crate) answering: Memo<bool>,
-    /// It is being read.
+    /// The conversation is being read.
     pub(crate) opening: RwSignal<bool>,
     /// Questions that are asked next, one after another.
     pub(crate) queued: RwSignal<Vec<String>>,
@@ -32,7 +32,7 @@ pub(crate) enum ReadOnly {
     Newer,
     /// Another tab has it.
     OtherTab,
-    /// It is on its way here from another tab.
+    /// The conversation is being taken over from another tab.
     Coming,
 }
 

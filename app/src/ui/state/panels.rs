@@ -32,9 +32,9 @@ pub(crate) enum CommandsDialog {
 #[derive(Clone, Copy)]
 pub(crate) struct ReferencesPanel {
     pub(crate) open: RwSignal<bool>,
-    /// Those of all conversations are shown.
+    /// The documents of all conversations are shown.
     pub(crate) all: RwSignal<bool>,
-    /// Those used last come first, in place of those cited most.
+    /// The latest documents come first, instead of those cited most.
     pub(crate) latest_first: RwSignal<bool>,
     /// It takes the whole page, as the document library.
     pub(crate) as_page: RwSignal<bool>,
@@ -49,9 +49,9 @@ pub(crate) enum UsageFilter {
     /// All documents, with those that were found and not used in a group of their own.
     #[default]
     All,
-    /// Those that an answer cites.
+    /// Documents that an answer cites.
     Cited,
-    /// Those that were found, and that no answer cites.
+    /// Documents that were found, and that no answer cites.
     NeverCited,
 }
 
@@ -90,7 +90,7 @@ pub(crate) enum DocumentState {
     },
     /// Its passages are shown as the model was given them, since it lies on the web.
     Passages,
-    /// There is no such source.
+    /// There is no source with this number.
     Missing,
     /// The reason in words for people.
     Failed(String),

@@ -106,7 +106,7 @@ fn Palette() -> impl IntoView {
         }
         let ask = move || {
             spawn_local(async move {
-                // Where it cannot be asked, documents are found by other ways.
+                // If the knowledge base cannot be asked, documents can be found in other ways.
                 let Some(config) = app.turn_config() else { return };
                 let titles = complete(&app.services().turn, &config, &typed).await;
                 if query.try_with_untracked(|query| *query == typed) == Some(true) {

@@ -64,7 +64,7 @@ pub(crate) fn ConversationTitle() -> impl IntoView {
     }
 }
 
-/// Says that no model is connected, and how to connect one.
+/// A notice that no model is connected, with instructions for connecting one.
 #[component]
 fn OfflineBadge() -> impl IntoView {
     let app = App::get();

@@ -28,14 +28,14 @@ const PAUSE_MS: u64 = 3_000;
 /// How long the page is watched after an answer's end, and while it does nothing.
 const WATCHED: Duration = Duration::from_secs(4);
 
-/// Where a page is measured.
+/// The environment of a measurement.
 #[derive(Debug)]
 pub(crate) struct Bench {
     /// Chromium's driver.
     pub(crate) driver: Driver,
     /// The address of the proxy, without a slash at its end.
     pub(crate) origin: String,
-    /// Where profiles go.
+    /// The folder for profiles.
     pub(crate) profiles: Option<PathBuf>,
 }
 
@@ -74,7 +74,7 @@ pub(crate) struct Streamed {
 pub(crate) struct Ended {
     /// Main thread, scripts, beyond what an idle page takes in the same time.
     pub(crate) script: f64,
-    /// Of that, reading and writing localStorage.
+    /// The part of it for reading and writing localStorage.
     pub(crate) storage: f64,
     /// From asking the token counter for the longest text until its reply.
     pub(crate) count: f64,

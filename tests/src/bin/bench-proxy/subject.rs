@@ -29,7 +29,7 @@ pub(crate) enum Kind {
 /// A way that is ready for requests; dropping it ends its proxy.
 #[derive(Debug)]
 pub(crate) struct Subject {
-    /// Where requests go.
+    /// The address for requests.
     pub(crate) address: SocketAddr,
     process: Option<Process>,
     _folder: Option<TempDir>,

@@ -16,7 +16,7 @@ use crate::payload::{self, Mode};
 /// A running upstream; it lives as long as the runtime it was started in.
 #[derive(Debug)]
 pub(crate) struct Upstream {
-    /// Where it listens.
+    /// The address it listens on.
     pub(crate) address: SocketAddr,
     /// Counts up when held streams are released.
     release: watch::Sender<u64>,

@@ -45,7 +45,7 @@ pub(super) fn resume(turn: &mut TurnState<'_>, mut answer: Answer) {
 pub(super) async fn forget_beginning(turn: &mut TurnState<'_>) {
     let exchange = turn.exchange;
     let Some(line) = turn.history.memory.index.get(&exchange) else { return };
-    // There is no answer with this number, so the line belongs to none.
+    // No answer has this number, so the line belongs to none.
     let line = Rc::new(IndexLine { answer: turn.answer.earlier.len() + 1, ..IndexLine::clone(line) });
     turn.history.memory.index.insert(exchange, Rc::clone(&line));
     turn.save(Record::Index { exchange, line }).await;

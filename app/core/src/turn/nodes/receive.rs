@@ -173,7 +173,7 @@ fn add(turn: &mut TurnState<'_>, before: &mut BeforeReply, fresh: &ReplyText) ->
     if fresh.retracts_answer {
         retract(turn, before);
         if !fresh.thoughts.trim().is_empty() {
-            // It has thought since its first words.
+            // The model has been thinking since its first words.
             add_thoughts(turn, &fresh.thoughts, before.words_ms.unwrap_or(now));
         }
     } else {

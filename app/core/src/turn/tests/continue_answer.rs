@@ -176,7 +176,7 @@ fn memory_takes_in_what_was_added() {
     let memory = stage.session().memory;
     assert_eq!(memory.index[&ExchangeId(1)].line, "Bees and their queen");
     assert_eq!(stage.asked_for(Purpose::Memory).len(), 2);
-    // It is remembered once.
+    // The exchange is in the memory once.
     stage.post_turn().unwrap();
     assert_eq!(stage.asked_for(Purpose::Memory).len(), 2);
 }

@@ -134,7 +134,7 @@ fn each_outcome_of_a_request_to_the_model_leads_to_a_node() {
         &[&too_long, &refusal, &answer],
         "call_model shorten build_prompt call_model retry_without_tools rewrite retrieve compress build_prompt call_model",
     );
-    // Nothing can be left out, or that was tried already.
+    // Nothing can be left out, or leaving out was tried already.
     check_outcomes(0, &[&too_long], "call_model shorten build_prompt");
     check_outcomes(2, &[&too_long, &too_long], "call_model shorten build_prompt call_model");
 }

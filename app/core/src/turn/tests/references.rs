@@ -165,7 +165,7 @@ fn a_document_over_a_fifth_of_the_room_is_left_to_the_tool_or_its_section_is_sen
     );
     let section = run("What of [[Leave#Parental]]?", true);
     assert!(section.contains("title=\"Leave\">\nTwelve weeks.\n</document>"), "{section}");
-    // Where the model has no tools, its beginning is better than nothing.
+    // If the model has no tools, the document's beginning is sent.
     let shortened = run("What of [[Leave]]?", false);
     assert!(shortened.contains("<document index=\"1\"") && shortened.contains("[…]"), "{shortened}");
     assert!(!shortened.contains("read_document"), "{shortened}");

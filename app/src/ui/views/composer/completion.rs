@@ -111,7 +111,7 @@ fn on_typed(app: App, offer: Offer) {
     }
     if text.get(..caret).is_some_and(|before| before.contains("[[")) {
         spawn_local(async move {
-            // Where its part cannot be loaded, the link can be typed to its end all the same.
+            // Without this part, the link can still be typed to its end.
             offer_titles(app, offer).await.ok();
         });
     } else {
@@ -136,7 +136,7 @@ fn offer_titles(app: App, offer: Offer) -> Result<(), SplitLoaderError> {
     }
     let ask = move || {
         spawn_local(async move {
-            // Where it cannot be asked, the link can be typed to its end all the same.
+            // Without the knowledge base, the link can still be typed to its end.
             let Some(config) = app.turn_config() else { return };
             let found = complete(&app.services().turn, &config, &words).await;
             let same = offer.link.with_value(|link| link.as_ref().is_some_and(|link| link.typed == words));

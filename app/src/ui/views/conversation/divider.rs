@@ -1,4 +1,4 @@
-//! Where a compressed turn stands for everything above it.
+//! The line below the exchanges that a compressed turn stands for.
 
 use footnote_core::{
     compress::{edit_compression, undo_compression},
@@ -99,7 +99,7 @@ impl Compression {
     }
 }
 
-/// Has the messages sent word for word again.
+/// Undoes the compression, so that the messages are sent verbatim again.
 fn undo(app: App) {
     let id = app.conversation().id.get_untracked();
     spawn_local(async move {

@@ -1,4 +1,4 @@
-//! Where an answer comes from.
+//! The sources of an answer.
 
 use footnote_core::{
     conversation::{NOT_CITED, Source, Verdict, listed},
@@ -21,7 +21,7 @@ use crate::{
 /// The numbered sources of an answer, once it is finished: those it cites, else those that the model was given.
 #[component]
 pub(crate) fn Sources(exchange: ExchangeView) -> impl IntoView {
-    // Those that are listed, with the worst verdict of their citations, and the others.
+    // The listed sources, with the worst verdict of their citations, and the other sources.
     let found = Memo::new(move |_| {
         if exchange.is_streaming() {
             return (Vec::new(), Vec::new());

@@ -25,7 +25,7 @@ pub(crate) fn DocumentLink(document: UsedDocument) -> impl IntoView {
     }
 }
 
-/// Where a document's link leads.
+/// The address that a document's link leads to.
 pub(super) fn target(document: &UsedDocument) -> LinkTarget {
     document_target(document.url.as_deref(), &document.id)
 }

@@ -161,7 +161,7 @@ fn listed(document: &UsedDocument) -> ListedDocument {
 fn Folded(
     title: &'static str,
     count: Memo<usize>,
-    /// It is unfolded while the panel takes the whole page.
+    /// Unfolded while the panel takes the whole page.
     #[prop(optional)]
     in_page: bool,
     children: ChildrenFn,

@@ -160,7 +160,7 @@ impl UsageState {
             self.add(app, current, None).await;
             self.was_read.try_set_value(true);
         } else if !changed.is_empty() {
-            // Of the conversation on screen only the exchanges that changed are counted again.
+            // In the conversation on screen, only the exchanges that changed are counted again.
             for id in changed.iter().filter(|id| *id != current) {
                 self.usage.try_update_value(|usage| usage.remove_session(id));
             }

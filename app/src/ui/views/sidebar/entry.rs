@@ -76,7 +76,7 @@ pub(super) fn Entry(id: SessionId, title: String, pinned: bool) -> impl IntoView
 /// The activity of a conversation that is not on screen: being answered, or ended.
 #[component]
 fn ActivityMark(activity: Activity, id: String) -> impl IntoView {
-    // Nothing moves while an answer grows.
+    // The mark has no animation that would run while an answer grows.
     let (class, words) = match activity {
         Activity::Answering => ("activity", "Answering"),
         Activity::Ended(AnswerState::Complete) => ("activity ended", "New answer"),
