@@ -47,8 +47,7 @@ const CHAT: &str = "/v1/chat/completions";
 const MAX_SEARCH_BYTES: u64 = 256 << 10;
 /// Maximum size of a title, in bytes.
 const MAX_TITLE_BYTES: usize = 1024;
-/// Time to read and discard the rest of a body that is too large, so that the client sees the refusal and not
-/// a reset.
+/// Time to read and discard the rest of a body that is too large, so that the client sees the refusal and not a reset.
 const DISCARD_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// Everything that the routes need, made once at the start.

@@ -207,8 +207,7 @@ impl ProxyError {
         }
     }
 
-    /// Whether the connection must be closed, because the rest of this request cannot be told from the next
-    /// one.
+    /// Whether the connection must be closed, because the rest of this request cannot be told from the next one.
     fn ends_connection(&self) -> bool {
         matches!(self, Self::Malformed(_) | Self::BodyTooLarge | Self::SearchTooLarge | Self::BodySlow)
     }

@@ -138,8 +138,7 @@ impl Gate {
         if is_allowed { Ok(()) } else { Err(ProxyError::Origin) }
     }
 
-    /// Checks the access token, if one is set and the route requires it: in a header, or as the cookie of a
-    /// sign-in.
+    /// Checks the access token, if one is set and the route requires it: in a header, or as the cookie of a sign-in.
     fn authorize(&self, request: &Request) -> Result<(), ProxyError> {
         let path = request.uri().path();
         // Requests through a reverse proxy on this machine do not count as local.

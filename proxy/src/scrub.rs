@@ -1,7 +1,6 @@
 //! Removes the operator's keys from the proxy's own output: its log, and the headers of answers.
 //!
-//! Only whole keys are removed, so that text which merely looks like one stays. Bodies of answers are not
-//! scrubbed.
+//! Only whole keys are removed, so that text which merely looks like one stays. Bodies of answers are not scrubbed.
 
 use std::borrow::Cow;
 use std::fmt;

@@ -273,8 +273,7 @@ impl TryFrom<Value> for WireError {
     }
 }
 
-/// Reads a field by itself: `null` and values of the wrong type become the default, without affecting other
-/// fields.
+/// Reads a field by itself: `null` and values of the wrong type become the default, without affecting other fields.
 fn lenient<'de, D, T>(deserializer: D) -> Result<T, D::Error>
 where
     D: Deserializer<'de>,

@@ -44,8 +44,7 @@ impl TextPiece {
 }
 
 impl<'de> Deserialize<'de> for TextPiece {
-    /// Reads a string, or a list of parts with a `text`, or with a `summary` of thoughts; other parts are
-    /// ignored.
+    /// Reads a string, or a list of parts with a `text`, or with a `summary` of thoughts; other parts are ignored.
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         struct Text;
         impl<'de> Visitor<'de> for Text {

@@ -97,8 +97,7 @@ pub struct OpinionSummary {
     pub undecided: usize,
     /// Those of them that the model found in their sources.
     pub undecided_found: usize,
-    /// Citations without an opinion of the model, because they did not fit into the request or the model left
-    /// them out.
+    /// Citations without an opinion of the model, because they did not fit into the request or the model left them out.
     pub without: usize,
 }
 

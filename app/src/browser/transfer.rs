@@ -1,5 +1,4 @@
-//! Exporting and importing conversations: core's `transfer`, yielding to the browser between two
-//! conversations.
+//! Exporting and importing conversations: core's `transfer`, yielding to the browser between two conversations.
 
 use footnote_core::{
     conversation::SessionId,

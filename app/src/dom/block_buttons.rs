@@ -90,8 +90,7 @@ fn text_with_citations(cell: &Element) -> String {
     copy.text_content().unwrap_or_default()
 }
 
-/// The file extension of a language; the language's own name where both are the same, such as `css` and
-/// `sql`.
+/// The file extension of a language; the language's own name where both are the same, such as `css` and `sql`.
 fn extension(language: &str) -> &str {
     match language {
         "bash" | "shell" | "zsh" => "sh",

@@ -1,5 +1,4 @@
-//! Formulas on screen: as `MathML`, or as their source until the converter is loaded, and where it cannot
-//! convert one.
+//! Formulas on screen: as `MathML`, or as their source until the converter is loaded, and where it cannot convert one.
 
 use std::{
     cell::{Cell, RefCell},

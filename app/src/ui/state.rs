@@ -186,8 +186,7 @@ impl App {
         self.conversation().read_only.get().is_none() && !self.storage().locked.get()
     }
 
-    /// Whether a question can be sent, if need be after the conversation has been taken over from another
-    /// tab.
+    /// Whether a question can be sent, if need be after the conversation has been taken over from another tab.
     pub(crate) fn may_ask(self) -> bool {
         matches!(self.conversation().read_only.get(), None | Some(ReadOnly::Coming))
             && !self.storage().locked.get()

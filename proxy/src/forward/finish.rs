@@ -37,8 +37,7 @@ impl FinishScanner {
         if self.complete {
             return;
         }
-        // A mark across the border of two chunks needs only the tail of the first and as many bytes of the
-        // second.
+        // A mark across the border of two chunks needs only the tail of the first and as many bytes of the second.
         let mut border = [0_u8; 2 * TAIL_BYTES];
         let head = &chunk[..chunk.len().min(TAIL_BYTES)];
         let len = self.tail_len + head.len();

@@ -11,8 +11,7 @@ use crate::errors::ProxyError;
 const BURST: usize = 10;
 /// After that, one more is allowed each time this passes.
 const REFILL: Duration = Duration::from_secs(6);
-/// Maximum number of remembered addresses; beyond it, the address whose wrong tokens are the oldest is
-/// forgotten.
+/// Maximum number of remembered addresses; beyond it, the address whose wrong tokens are the oldest is forgotten.
 const MAX_ADDRESSES: usize = 4096;
 
 /// The result of comparing a given token.

@@ -1,5 +1,4 @@
-//! Elasticsearch and servers with the same search requests: `OpenSearch`, and Quickwit below
-//! `/api/v1/_elastic`.
+//! Elasticsearch and servers with the same search requests: `OpenSearch`, and Quickwit below `/api/v1/_elastic`.
 
 use footnote_wire::RetrievalFields;
 use http::Method;

@@ -1,5 +1,4 @@
-//! Command-line flags that print or check something instead of serving: version, completions, manual page,
-//! health.
+//! Command-line flags that print or check something instead of serving: version, completions, manual page, health.
 
 use std::process::{Command, Output};
 

@@ -123,8 +123,7 @@ impl Upstream {
         (wire, head)
     }
 
-    /// Whether there was no connection. Called after the client has its answer, so that none can be on its
-    /// way.
+    /// Whether there was no connection. Called after the client has its answer, so that none can be on its way.
     pub(crate) async fn is_untouched(&self) -> bool {
         timeout(Duration::from_millis(50), self.0.accept()).await.is_err()
     }

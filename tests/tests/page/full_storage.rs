@@ -216,8 +216,7 @@ async fn a_long_conversation_shows_its_end_first_and_then_all_of_it() {
         chat.ask_and_wait("And now?").await;
     })
     .await;
-    // Of the first twenty, which are shown at once, none is number 470; it may be in the request for a
-    // summary.
+    // Of the first twenty, which are shown at once, none is number 470; it may be in the request for a summary.
     let sent: String =
         upstream.requests().iter().map(footnote_tests::upstream::RecordedRequest::body_text).collect();
     assert!(sent.contains("Answer 500 of long.") && sent.contains("Answer 470 of long."), "all was read");

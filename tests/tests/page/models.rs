@@ -1,5 +1,4 @@
-//! The model and its generation settings: the list below the question box, and the settings of a
-//! conversation.
+//! The model and its generation settings: the list below the question box, and the settings of a conversation.
 
 use footnote_tests::{eventually, page::Chat, program::Setup, reply::Reply, upstream::Upstream};
 use serde_json::{Value, from_str, json};

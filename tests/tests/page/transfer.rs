@@ -45,8 +45,7 @@ async fn handed_out(chat: &Chat<'_>) -> Vec<String> {
     serde_json::from_value(chat.browser().script("return Promise.all(window.files);").await).unwrap()
 }
 
-/// Chooses a file to import, once the page asks for one: that part of the page is loaded after the
-/// conversation.
+/// Chooses a file to import, once the page asks for one: that part of the page is loaded after the conversation.
 async fn import(chat: &Chat<'_>, text: &str) {
     chat.browser().part("button", "Import").await;
     let choose = format!(

@@ -1,5 +1,4 @@
-//! Only listed headers cross the proxy, in either direction. The scripted upstream checks the headers it
-//! receives.
+//! Only listed headers cross the proxy, in either direction. The scripted upstream checks the headers it receives.
 
 use footnote_tests::{program::Setup, reply::Reply, upstream::Upstream};
 

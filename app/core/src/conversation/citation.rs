@@ -11,8 +11,7 @@ pub struct CitationCheck {
     pub at: u32,
     /// The number of the cited source.
     pub number: u32,
-    /// `None` in records of versions that distinguished only found and not found: see
-    /// [`CitationCheck::verdict`].
+    /// `None` in records of versions that distinguished only found and not found: see [`CitationCheck::verdict`].
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub verdict: Option<Verdict>,
     /// Found: the words of the source that support the claim, as they stand there.

@@ -5,8 +5,7 @@ use serde::{Deserialize, Serialize};
 /// A document that a message refers to.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct DocumentReference {
-    /// The text between the brackets of `[[…]]`, without an alias after `|`; `None` if a search brought the
-    /// document.
+    /// The text between the brackets of `[[…]]`, without an alias after `|`; `None` if a search brought the document.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub wikilink: Option<String>,
     /// The id that `/api/documents/{id}` takes; `None` where there is no such document, or it could not be looked up.

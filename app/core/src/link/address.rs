@@ -140,8 +140,7 @@ fn parse(address: &str) -> Option<Url> {
     Url::parse(&[scheme, "://", &labels?.join("."), port, path].concat()).ok()
 }
 
-/// Removes characters that browsers ignore: blanks and control characters at both ends, tabs and line ends
-/// anywhere.
+/// Removes characters that browsers ignore: blanks and control characters at both ends, tabs and line ends anywhere.
 fn cleaned(address: &str) -> String {
     let trimmed = address.trim_matches(|letter: char| letter <= ' ' || letter.is_whitespace());
     trimmed.chars().filter(|letter| !matches!(letter, '\t' | '\n' | '\r')).collect()

@@ -354,8 +354,7 @@ impl<'a> Builder<'a> {
             Start::Strikethrough => FrameKind::Element(Tag::Strikethrough),
             Start::Link { link_type, dest_url, id, .. } => link(link_type, &dest_url, id),
             Start::Image { .. } if self.in_picture() => FrameKind::Transparent,
-            // Images from elsewhere become links: loading one would reveal to its server what is being read
-            // here.
+            // Images from elsewhere become links: loading one would reveal to its server what is being read here.
             Start::Image { dest_url, .. } => match self.readable.image(range, &dest_url) {
                 Some(picture) => FrameKind::Picture(picture),
                 None => target(&dest_url)

@@ -219,8 +219,7 @@ impl Stream {
             (false, false) => Tail::Parsed,
         };
         self.has_definitions |= !parsed.definitions.is_empty() || parsed.has_footnotes;
-        // Text that looked like an open formula, or was not parsed while it grew, can turn out to be a
-        // definition.
+        // Text that looked like an open formula, or was not parsed while it grew, can turn out to be a definition.
         if self.has_definitions && !is_growing {
             self.start_over();
             return self.parse_all();

@@ -80,8 +80,7 @@ impl ContextUsage {
         self.window.saturating_sub(self.reserve)
     }
 
-    /// The total that a request is measured against: the model's window, or the longest context that a person
-    /// chose.
+    /// The total that a request is measured against: the model's window, or the longest context that a person chose.
     pub fn whole(&self) -> u32 {
         if self.window_source == WindowSource::Chosen { self.limit() } else { self.window }
     }

@@ -104,9 +104,8 @@ impl SourceList {
         }
     }
 
-    /// Keeps the evidence of each citation: its quote, with its surroundings, in the stored part of the
-    /// passage, and the passage's hash and time. Without deciding words, the source's first passage is used
-    /// instead.
+    /// Keeps the evidence of each citation: its quote, with its surroundings, in the stored part of the passage, and
+    /// the passage's hash and time. Without deciding words, the source's first passage is used instead.
     pub(crate) fn keep_evidence(&mut self, checks: &[CitationCheck], texts: &[PromptDocument]) {
         for source in &mut self.sources {
             source.locations.clear();

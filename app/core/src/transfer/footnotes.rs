@@ -100,8 +100,7 @@ impl Footnote<'_> {
         }
     }
 
-    /// The deciding or nearest words of the source if they are known, else the beginning of a passage, on one
-    /// line.
+    /// The deciding or nearest words of the source if they are known, else the beginning of a passage, on one line.
     pub(super) fn quote(&self) -> Option<String> {
         let evidence = self.check.and_then(CitationCheck::evidence);
         let text = match evidence {
@@ -127,8 +126,7 @@ impl Footnote<'_> {
         [retrieved, hash].into_iter().flatten().collect::<Vec<_>>().join(" ")
     }
 
-    /// The whole footnote on one line, without its label. `escape` makes a text safe for the format of the
-    /// line.
+    /// The whole footnote on one line, without its label. `escape` makes a text safe for the format of the line.
     fn line(&self, escape: impl Fn(&str) -> String) -> String {
         let mut parts = Vec::new();
         if let Some(source) = self.source {

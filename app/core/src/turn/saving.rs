@@ -38,8 +38,7 @@ impl Saving {
 }
 
 impl TurnState<'_> {
-    /// Writes a record, and returns whether that succeeded. A failure is reported once and does not stop the
-    /// turn.
+    /// Writes a record, and returns whether that succeeded. A failure is reported once and does not stop the turn.
     pub async fn save(&mut self, record: Record) -> bool {
         let (store, session) = (&self.services.store, &self.request.session);
         if !self.saving.enabled {

@@ -118,8 +118,7 @@ pub struct Knowledge {
     pub documents: Vec<PromptDocument>,
     /// All sources found so far. A source's number never changes.
     pub sources: SourceList,
-    /// The full texts of everything that was found, with their sources' numbers: citations are checked
-    /// against them.
+    /// The full texts of everything that was found, with their sources' numbers: citations are checked against them.
     pub texts: Vec<PromptDocument>,
 }
 

@@ -1,5 +1,4 @@
-//! The list of conversations, made from a few records of each and cached; changed conversations are read
-//! again.
+//! The list of conversations, made from a few records of each and cached; changed conversations are read again.
 
 use std::{
     cell::RefCell,

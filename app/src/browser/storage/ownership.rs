@@ -1,5 +1,4 @@
-//! Ownership of a conversation: claiming, taking over, releasing and closing it, and the messages of other
-//! tabs.
+//! Ownership of a conversation: claiming, taking over, releasing and closing it, and the messages of other tabs.
 
 use std::rc::Rc;
 

@@ -1,5 +1,4 @@
-//! Answers that continue while another conversation is on screen: leaving and coming back, and messages about
-//! them.
+//! Answers that continue while another conversation is on screen: leaving and coming back, and messages about them.
 
 use std::{rc::Rc, time::Duration};
 

@@ -136,8 +136,7 @@ async fn show_citation(app: App, route: Option<DocumentRoute>, place: CitationPl
     }
 }
 
-/// The words that decide the verdict of a citation: the quote, else the nearest sentence, else a passage of
-/// the source.
+/// The words that decide the verdict of a citation: the quote, else the nearest sentence, else a passage of the source.
 fn target(
     citation: &Citation,
     instead: Option<u32>,

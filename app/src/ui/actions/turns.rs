@@ -195,8 +195,7 @@ pub(crate) fn begin(app: App, id: &SessionId) -> u32 {
     key
 }
 
-/// Answers a question and those queued after it, whatever is on screen meanwhile, then runs the steps after
-/// an answer.
+/// Answers a question and those queued after it, whatever is on screen meanwhile, then runs the steps after an answer.
 async fn run(app: App, mut id: SessionId, key: u32, mut asked: Asked, mut draft: Draft) {
     let services = app.services();
     let (state, config) = loop {

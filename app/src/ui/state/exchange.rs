@@ -24,8 +24,7 @@ pub(crate) struct ExchangeView {
     pub(crate) id: RwSignal<Option<ExchangeId>>,
     pub(crate) question: RwSignal<String>,
     pub(crate) references: RwSignal<Vec<DocumentReference>>,
-    /// When the question was asked, and when the answer was complete, in milliseconds since 1970; 0 until
-    /// then.
+    /// When the question was asked, and when the answer was complete, in milliseconds since 1970; 0 until then.
     pub(crate) times_ms: RwSignal<(u64, u64)>,
     /// The files that were attached to the question.
     pub(crate) attachments: RwSignal<Vec<ShownFile>>,

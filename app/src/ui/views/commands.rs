@@ -118,8 +118,7 @@ fn Palette() -> impl IntoView {
     };
     let close = move || app.panels().commands.set(None);
     let run = move |item: Item| {
-        // The dialog restores the focus when it closes; the command runs after that, so that it can move the
-        // focus.
+        // The dialog restores the focus when it closes; the command runs after that, so that it can move the focus.
         close();
         set_timeout(move || item.run(app), Duration::ZERO);
     };

@@ -41,8 +41,7 @@ pub(crate) fn DialogBar(
     }
 }
 
-/// A button that copies something and shows whether that succeeded. `copy` resolves to whether the browser
-/// allowed it.
+/// A button that copies something and shows whether that succeeded. `copy` resolves to whether the browser allowed it.
 #[component]
 pub(crate) fn CopyButton<C, F>(label: &'static str, words: &'static str, copy: C) -> impl IntoView
 where

@@ -14,8 +14,7 @@ const KEY_P50_MS: f64 = 8.0;
 const KEY_P95_MS: f64 = 16.0;
 /// Maximum ratio to the empty conversation.
 const TASK: f64 = 1.1;
-/// Maximum ratio to the empty conversation: an answer is saved at intervals, so the number of saves may
-/// differ by one.
+/// Maximum ratio to the empty conversation: an answer is saved at intervals, so the number of saves may differ by one.
 const WRITTEN: f64 = 1.05;
 const COUNT_MS: f64 = 10.0;
 const MAIN_MS: f64 = 2.0;

@@ -1,5 +1,4 @@
-//! A minimal HTTP/1.1 for the two ends, without copying bodies: light, so that the measurement is that of the
-//! proxy.
+//! A minimal HTTP/1.1 for the two ends, without copying bodies: light, so that the measurement is that of the proxy.
 
 use anyhow::{Context, Result, bail};
 use memchr::memmem;

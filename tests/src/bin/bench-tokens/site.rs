@@ -15,8 +15,7 @@ use axum::routing::get;
 
 use crate::texts::Text;
 
-/// The proxy's caching header for files with a hash in their names, so that a second load is equally fast for
-/// all.
+/// The proxy's caching header for files with a hash in their names, so that a second load is equally fast for all.
 const FOREVER: &str = "public, max-age=31536000, immutable";
 
 struct Files {

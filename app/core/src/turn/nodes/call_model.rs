@@ -43,8 +43,7 @@ pub async fn call_model(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
     run?(turn, LaterStep::Receive).await
 }
 
-/// Waits for a future while reading a body into memory: a browser discards unread bytes when the connection
-/// breaks.
+/// Waits for a future while reading a body into memory: a browser discards unread bytes when the connection breaks.
 async fn read_while<T>(mut awaited: LocalBoxFuture<'_, T>, body: Body) -> (T, Body) {
     let mut body = body.fuse();
     let mut arrived = Vec::new();

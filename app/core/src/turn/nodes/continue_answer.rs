@@ -131,8 +131,7 @@ fn ending(text: &str, characters: usize) -> &str {
     start.map_or("", |(at, _)| text.get(at..).unwrap_or(text))
 }
 
-/// `fresh` without the text it repeats from `before`, and with a space in front if one was lost between two
-/// words.
+/// `fresh` without the text it repeats from `before`, and with a space in front if one was lost between two words.
 fn joined(before: &str, fresh: &str) -> String {
     if let Some(rest) = after_shared(before, fresh).or_else(|| after_tail(before, fresh)) {
         return rest.to_owned();

@@ -1,5 +1,4 @@
-//! Executes the tool calls of one round. Each call gets a result, possibly an error, so that the model can
-//! continue.
+//! Executes the tool calls of one round. Each call gets a result, possibly an error, so that the model can continue.
 
 use std::rc::Rc;
 

@@ -18,15 +18,13 @@ const MAX_TITLES: usize = 10;
 /// How long the model may take to rewrite a question, in milliseconds.
 const REWRITE_TIMEOUT_MS: u32 = 5_000;
 
-/// The longest question that is rewritten, and the longest result, in characters: a longer question is clear
-/// by itself.
+/// The longest question that is rewritten, and the longest result, in characters: a longer question is clear by itself.
 const MAX_QUESTION: usize = 400;
 
 /// The longest remark that is no question, in characters.
 const MAX_REMARK: usize = 16;
 
-/// The same in letters of the scripts from Thai on, most of which have no spaces and express more with a
-/// letter.
+/// The same in letters of the scripts from Thai on, most of which have no spaces and express more with a letter.
 const MAX_DENSE_REMARK: usize = 5;
 
 /// The longest search query that a person may write, in characters.
@@ -149,8 +147,7 @@ pub async fn retrieve(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
     Ok(())
 }
 
-/// Whether this is too short to be a question about documents, like "hello" or "thank you": no search is
-/// missed then.
+/// Whether this is too short to be a question about documents, like "hello" or "thank you": no search is missed then.
 fn is_remark(question: &str) -> bool {
     !question.contains(['?', '？', '؟'])
         && question.chars().count() <= MAX_REMARK

@@ -1,5 +1,4 @@
-//! The memory of the conversation on screen, beside its messages: the summary and the index, to read and to
-//! change.
+//! The memory of the conversation on screen, beside its messages: the summary and the index, to read and to change.
 
 use std::rc::Rc;
 

@@ -8,8 +8,7 @@ use crate::ui::{
     state::{App, ExchangeView, VerificationState},
 };
 
-/// The button, the progress once it is pressed, and finally a comparison of the model's opinions with the
-/// check.
+/// The button, the progress once it is pressed, and finally a comparison of the model's opinions with the check.
 #[component]
 pub(crate) fn ModelCheck(exchange: ExchangeView) -> impl IntoView {
     let app = App::get();

@@ -84,8 +84,7 @@ fn Claim(exchange: ExchangeView, place: CitationPlace, citation: Citation) -> im
     }
 }
 
-/// An unsupported claim: the differing words, the nearest sentence or another source, and the actions
-/// available.
+/// An unsupported claim: the differing words, the nearest sentence or another source, and the actions available.
 #[component]
 fn NotFound(exchange: ExchangeView, citation: Citation) -> impl IntoView {
     let app = App::get();

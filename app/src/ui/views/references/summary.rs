@@ -1,5 +1,4 @@
-//! A document's summary: its first paragraph, else a summary by the model, requested when the document is
-//! shown.
+//! A document's summary: its first paragraph, else a summary by the model, requested when the document is shown.
 
 use footnote_core::{
     ports::Retriever as _,
