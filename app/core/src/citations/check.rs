@@ -28,6 +28,7 @@ const NOT_FOUND: f32 = 0.2;
 const DIFFERS: f32 = 0.6;
 const INVENTED: f32 = 0.5;
 const NEGATED: f32 = 0.7;
+const COMPUTED: f32 = 0.75;
 
 /// Words before a verbatim match that are searched for a negation.
 const NEAR: usize = 3;
@@ -123,7 +124,7 @@ impl Evidence<'_> {
         // A short sentence has words that are function words of several languages; its source tells which is meant.
         let texts_own = self.of(number).next().filter(|_| is_same != Some(false)).map(|text| &text.language);
         let language = texts_own.unwrap_or(&language);
-        let terms = Terms::of(sentence, &tokens, language);
+        let terms = Terms::of(sentence, &tokens, &claimed, language);
         let matches: Vec<Matches<'_>> = self.of(number).map(|text| Matches::new(text, &terms)).collect();
         let best = matches.iter().filter_map(|matches| Some((matches, matches.best(&terms)?)));
         let best = best.reduce(|best, other| if other.1.score > best.1.score { other } else { best });
@@ -150,8 +151,12 @@ impl Evidence<'_> {
         let is_same = is_same == Some(true) || (terms.set(ordinary) != 0 && coverage(names) >= SAME_LANGUAGE);
         let decides = |conflict: &&Conflict| {
             let rest = coverage(conflict.terms);
-            let least = if conflict.terms == 0 { NEGATED } else { DIFFERS };
-            (conflict.instead.is_some() && rest >= least) || (conflict.is_invented && rest >= INVENTED)
+            let least = match conflict.terms {
+                _ if conflict.is_computed => COMPUTED,
+                0 => NEGATED,
+                _ => DIFFERS,
+            };
+            (conflict.instead.is_some() && rest >= least) || (conflict.is_invented && rest >= INVENTED.max(if conflict.is_computed { COMPUTED } else { 0.0 }))
         };
         let decisive = conflicts.iter().filter(decides).max_by_key(|conflict| conflict.instead.is_some());
         if is_same && conflicts.is_empty() && window.score >= FOUND {

@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::{
     evidence::{Evidence, Matches, Window},
     language::Language,
-    quantity::{Quantity, are_units_of_one_dimension},
+    quantity::{Bound, Quantity, are_units_of_one_dimension},
     terms::{Set, Term, Terms},
     tokens::{Name, Token, TokenKind, Tokens},
     words::{half_negates, is_form, is_negated_form, opposite},
@@ -37,6 +37,8 @@ pub(super) struct Conflict {
     pub(super) instead: Option<(usize, Difference)>,
     /// The source does not contain it at all.
     pub(super) is_invented: bool,
+    /// A number that might be computed of others, which the source has.
+    pub(super) is_computed: bool,
 }
 
 /// A claim beside the window of its source that matches best.
@@ -61,30 +63,32 @@ impl Comparison<'_> {
 
     fn numbers(&self) -> Vec<Conflict> {
         let text = self.matches.text;
-        let claimed = Quantity::all(self.terms.text, self.terms.tokens);
+        let claimed = self.terms.quantities;
         let here = || {
             self.window
                 .units
                 .iter()
                 .flat_map(|unit| text.quantities_of(*unit).iter().map(move |of| (*unit, of)))
         };
-        let is_here = |quantity: &Quantity| here().any(|(_, stated)| stated.equals(quantity));
         let stated: Vec<&Quantity> = here().map(|(_, stated)| stated).collect();
-        // A sum or a difference of what is stated is not invented.
-        let is_computed = |quantity: &Quantity| {
-            let mut all = stated.iter().enumerate();
-            all.any(|(at, one)| stated.iter().skip(at + 1).any(|other| quantity.is_computed_of(one, other)))
-        };
         let conflict = |quantity: &Quantity| {
-            let tokens = self.terms.tokens.list();
-            let term = tokens.iter().position(|token| quantity.at.contains(&token.at.start));
-            let terms = term.and_then(|token| *self.terms.of_token.get(token)?).map_or(0, |term| 1 << term);
-            if is_here(quantity) || terms & self.window.context != 0 {
+            let terms = self.terms.of_quantity(quantity);
+            let is_new = |(_, stated): &(usize, &Quantity)| !claimed.iter().any(|of| stated.equals(of));
+            let bound = quantity.bound(self.terms.text);
+            let is_within = |stated: &Quantity| {
+                bound.is_some_and(|bound| {
+                    quantity.bounds(bound, stated) && stated.bound(text.source.text).is_none_or(|of| of == Bound::About)
+                })
+            };
+            if stated.iter().any(|stated| stated.equals(quantity) || is_within(stated))
+                || terms & self.window.context != 0
+                || quantity.is_fraction()
+            {
                 return None;
             }
-            let others = here().filter(|(_, stated)| !claimed.iter().any(|quantity| stated.equals(quantity)));
-            let fits = |(_, stated): &(usize, &Quantity)| stated.rivals(quantity);
-            let other = others.into_iter().find(fits);
+            let near = self.window.core.saturating_sub(1)..self.window.core + 2;
+            let parts: Vec<&Quantity> = near.flat_map(|unit| text.quantities_of(unit)).collect();
+            let other = here().filter(is_new).find(|(_, stated)| stated.rivals(quantity));
             let instead = other.and_then(|(unit, stated)| {
                 let source = text.source.text.get(stated.at.clone())?.to_owned();
                 let answer = self.terms.text.get(quantity.at.clone())?.to_owned();
@@ -92,11 +96,12 @@ impl Comparison<'_> {
             });
             let is_elsewhere =
                 text.quantities.iter().any(|stated| stated.equals(quantity)) || terms & self.elsewhere != 0;
-            let is_invented = !is_elsewhere && !quantity.is_vague();
-            if is_computed(quantity) {
-                return Some(Conflict { terms, ..Conflict::default() });
-            }
-            Some(Conflict { terms, instead, is_invented })
+            Some(Conflict {
+                terms,
+                instead,
+                is_invented: !is_elsewhere && !quantity.is_vague(),
+                is_computed: quantity.is_computed_of(&parts),
+            })
         };
         claimed.iter().filter_map(conflict).collect()
     }
@@ -110,7 +115,8 @@ impl Comparison<'_> {
         let conflict = |(at, term): (usize, &Term)| {
             let terms = 1 << at;
             let is_invented = known & terms == 0;
-            Conflict { terms, instead: self.name_instead(term, is_invented), is_invented }
+            let instead = self.name_instead(term, is_invented);
+            Conflict { terms, instead, is_invented, is_computed: false }
         };
         missing.filter(|(_, term)| term.kind == TokenKind::Word).map(conflict).collect()
     }
@@ -150,7 +156,7 @@ impl Comparison<'_> {
 
     /// A word of which the source has the opposite.
     fn opposite(&self) -> Option<Conflict> {
-        let claimed = Quantity::all(self.terms.text, self.terms.tokens);
+        let claimed = self.terms.quantities;
         let text = self.matches.text;
         let here = self.window.found | self.window.context;
         let is_negated =
@@ -168,7 +174,7 @@ impl Comparison<'_> {
         let is_other_unit = |term: &Term, stated: &Token| {
             let own = self.terms.tokens.list().get(term.token);
             are_units_of_one_dimension(self.terms.tokens.at(term.token), text.tokens.letters(stated))
-                && own.is_some_and(|own| !counts(&claimed, own))
+                && own.is_some_and(|own| !counts(claimed, own))
                 && !counts(&text.quantities, stated)
         };
         for (at, term) in missing {
@@ -185,7 +191,7 @@ impl Comparison<'_> {
                     && is_negated(&text.tokens, token) == is_negated(self.terms.tokens, term.token)
                 {
                     let instead = Some((self.window.core, self.difference(token, term.token)?));
-                    return Some(Conflict { terms: 1 << at, instead, is_invented: false });
+                    return Some(Conflict { terms: 1 << at, instead, ..Conflict::default() });
                 }
             }
         }

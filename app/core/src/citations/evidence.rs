@@ -6,7 +6,7 @@ use super::{
     language::Language,
     quantity::Quantity,
     terms::{Set, Terms},
-    tokens::Tokens,
+    tokens::{TokenKind, Tokens},
     units::{Unit, UnitKind, units},
 };
 
@@ -177,7 +177,16 @@ impl<'a> Text<'a> {
 
 impl<'a> Matches<'a> {
     pub(super) fn new(text: &'a Text<'a>, terms: &Terms<'_>) -> Self {
-        let tokens = terms.matches(&text.tokens);
+        let mut tokens = terms.matches(&text.tokens);
+        // "Two weeks" is found where it says "14 days".
+        for claimed in terms.quantities {
+            for stated in text.quantities.iter().filter(|stated| stated.equals(claimed)) {
+                let first = text.tokens.list().partition_point(|token| token.at.start < stated.at.start);
+                let last = text.tokens.list().partition_point(|token| token.at.start < stated.at.end);
+                let number = terms.of_quantity(claimed) & terms.set(|term| term.kind == TokenKind::Number);
+                tokens.iter_mut().take(last).skip(first).for_each(|set| *set |= number);
+            }
+        }
         let title = terms.matches(&text.title).into_iter().fold(0, |all, set| all | set);
         let any = |range: &Range<usize>| {
             tokens.get(range.clone()).unwrap_or_default().iter().fold(0, |all, set| all | set)

@@ -2,6 +2,7 @@
 
 use super::{
     language::Language,
+    quantity::Quantity,
     tokens::{Name, Token, TokenKind, Tokens},
     words::{alike, is_form, negates},
 };
@@ -23,6 +24,7 @@ pub(super) type Set = u128;
 pub(super) struct Terms<'a> {
     pub(super) text: &'a str,
     pub(super) tokens: &'a Tokens,
+    pub(super) quantities: &'a [Quantity],
     pub(super) list: Vec<Term>,
     /// The term of each token.
     pub(super) of_token: Vec<Option<usize>>,
@@ -38,8 +40,13 @@ pub(super) struct Term {
 }
 
 impl<'a> Terms<'a> {
-    pub(super) fn of(text: &'a str, tokens: &'a Tokens, language: &Language) -> Self {
-        let mut terms = Self { text, tokens, list: Vec::new(), of_token: Vec::new() };
+    pub(super) fn of(
+        text: &'a str,
+        tokens: &'a Tokens,
+        quantities: &'a [Quantity],
+        language: &Language,
+    ) -> Self {
+        let mut terms = Self { text, tokens, quantities, list: Vec::new(), of_token: Vec::new() };
         for (at, token) in tokens.list().iter().enumerate() {
             let letters = tokens.letters(token);
             let is_word = token.kind == TokenKind::Word;
@@ -120,6 +127,14 @@ impl<'a> Terms<'a> {
             }
             (one, other) => one == other && own == letters,
         }
+    }
+
+    /// The terms of a number of the claim and its unit.
+    pub(super) fn of_quantity(&self, quantity: &Quantity) -> Set {
+        let tokens = self.tokens.list();
+        let first = tokens.partition_point(|token| token.at.start < quantity.at.start);
+        let last = tokens.partition_point(|token| token.at.start < quantity.at.end);
+        (first..last).filter_map(|at| *self.of_token.get(at)?).fold(0, |set, term| set | 1 << term)
     }
 
     /// The share of the claim that is found, without the terms that are left out.

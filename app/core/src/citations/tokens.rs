@@ -134,7 +134,7 @@ impl Tokens {
         let letters = self.folded.get(from..).unwrap_or_default();
         let digits = if kind == TokenKind::Word { words::number(letters) } else { None };
         let negates = kind == TokenKind::Word && words::negates(letters);
-        if let Some(digits) = digits {
+        if let Some(digits) = &digits {
             self.folded.truncate(from);
             self.folded.push_str(digits);
         }
@@ -244,7 +244,7 @@ impl Cutter<'_> {
             }
         }
         let name = if self.in_code { Name::Code } else { Name::No };
-        self.tokens.push(from..end, &digits, TokenKind::Number, name);
+        self.push_number(from..end, &digits, name);
         end
     }
 
@@ -253,7 +253,13 @@ impl Cutter<'_> {
         let rest = &self.text[from..];
         let end = rest.find(|character: char| !character.is_ascii_digit() && !".-".contains(character));
         let date = rest[..end.unwrap_or(rest.len())].trim_end_matches(['.', '-']);
-        let [first, month, last] = date.split(['.', '-']).collect::<Vec<_>>()[..] else { return None };
+        let parts: Vec<&str> = date.split(['.', '-']).collect();
+        // "02.07." is a day and a month.
+        let [first, month, last] = parts[..] else {
+            let is_date = rest[date.len()..].starts_with('.') && date.len() == 5 && date.contains('.');
+            let [day, month] = parts[..] else { return None };
+            return (is_date && day.len() == 2).then(|| self.day(from, day, month)).flatten();
+        };
         let day = if first.len() == 4 { last } else { first };
         let within = |part: &str, most: u32| part.parse().is_ok_and(|number| (1..=most).contains(&number));
         if first.len().max(last.len()) != 4 || day.len() > 2 || !within(day, 31) || !within(month, 12) {
@@ -272,6 +278,28 @@ impl Cutter<'_> {
         Some(from + date.len())
     }
 
+    /// A number, or the month that it is in Chinese and Japanese.
+    fn push_number(&mut self, at: Range<usize>, digits: &str, name: Name) {
+        let is_month = self.text[at.end..].starts_with('月') && digits.parse().is_ok_and(|month: u32| month <= 12);
+        if is_month {
+            self.tokens.push(at, &format!("m{digits}"), TokenKind::Word, Name::Code);
+        } else {
+            self.tokens.push(at, digits, TokenKind::Number, name);
+        }
+    }
+
+    /// A day and a month of no year.
+    fn day(&mut self, from: usize, day: &str, month: &str) -> Option<usize> {
+        let within = |part: &str, most: u32| part.parse().is_ok_and(|number| (1..=most).contains(&number));
+        if !within(day, 31) || !within(month, 12) {
+            return None;
+        }
+        let (end, letters) = (from + day.len(), format!("m{}", month.trim_start_matches('0')));
+        self.tokens.push(from..end, day.trim_start_matches('0'), TokenKind::Number, Name::No);
+        self.tokens.push(end + 1..end + 1 + month.len(), &letters, TokenKind::Word, Name::Code);
+        Some(end + 1 + month.len())
+    }
+
     /// Each two neighbours of a run of characters without spaces, and the numbers written with them.
     fn pairs(&mut self, from: usize) -> usize {
         let rest = &self.text[from..];
@@ -281,10 +309,10 @@ impl Cutter<'_> {
         let mut numeral_end = 0;
         for (at, start) in starts.iter().copied().enumerate().take(starts.len() - 1) {
             if start >= numeral_end
-                && let Some((digits, length)) = words::numeral(&run[start..])
+                && let Some((digits, length)) = words::numeral(&run[start..], run[..start].ends_with('第'))
             {
                 numeral_end = start + length;
-                self.tokens.push(from + start..from + numeral_end, &digits, TokenKind::Number, Name::No);
+                self.push_number(from + start..from + numeral_end, &digits, Name::No);
             }
             let end = starts.get(at + 2).copied();
             if let Some(end) = end.or((starts.len() == 2).then_some(length)) {

@@ -1,6 +1,7 @@
 //! Word lists and rules: number words, negations, inflected forms, synonyms and opposites.
 
 use std::{
+    borrow::Cow,
     collections::{HashMap, HashSet},
     sync::LazyLock,
 };
@@ -41,6 +42,12 @@ const STEM_OUTSIDE_LATIN: usize = 4;
 const LONGEST_ENDING: usize = 5;
 const STEM_SHARE: usize = 60;
 
+/// What begins with "one" or "half" as a number, in Chinese and Japanese.
+const ONE_OR_HALF: [&str; 22] = [
+    "一个半", "一個半", "一时间", "一時間", "一小时", "一小時", "一年", "一周", "一週間", "一天", "一个月", "一個月", "一か月", "一ヶ月",
+    "一日半", "半年", "半小时", "半小時", "半天", "半个月", "半個月", "半日",
+];
+
 static NUMBERS: LazyLock<HashMap<&str, &str>> = LazyLock::new(|| {
     let lines = include_str!("numbers.txt").lines().filter_map(|line| line.split_once(' '));
     lines.flat_map(|(digits, words)| words.split(' ').map(move |word| (word, digits))).collect()
@@ -55,26 +62,34 @@ static MONTHS: LazyLock<HashMap<&str, &str>> = LazyLock::new(|| {
 static NEGATING: LazyLock<HashSet<&str>> =
     LazyLock::new(|| NEGATIONS.lines().take(1).flat_map(|line| line.split(' ')).collect());
 
-/// Returns the digits of a number word.
-pub(super) fn number(word: &str) -> Option<&'static str> {
-    NUMBERS.get(word).copied()
+/// Returns the digits of a number word; German joins a half to its number.
+pub(super) fn number(word: &str) -> Option<Cow<'static, str>> {
+    let known = |word: &str| NUMBERS.get(word).copied();
+    let half = || word.strip_suffix("einhalb").and_then(known).map(|whole| Cow::from(format!("{whole}.5")));
+    known(word).map(Cow::from).or_else(half)
 }
 
 /// The number that a text of Chinese or Japanese begins with, and its length; one numeral alone only before what is
 /// counted.
-pub(super) fn numeral(text: &str) -> Option<(String, usize)> {
+pub(super) fn numeral(text: &str, is_ordinal: bool) -> Option<(String, usize)> {
+    if let Some(span) = ONE_OR_HALF.iter().find(|span| text.starts_with(**span)) {
+        let sign = span.chars().next().map_or(0, char::len_utf8);
+        return Some((if span.starts_with('一') { "1" } else { "0.5" }.to_owned(), sign));
+    }
     let mut length = 0;
     let (mut sum, mut last) = (0_u64, 0_u64);
     for character in text.chars() {
-        let Some(at) = "〇一二三四五六七八九".chars().position(|digit| digit == character) else {
+        let digit = if matches!(character, '两' | '兩') { '二' } else { character };
+        let Some(at) = "〇一二三四五六七八九".chars().position(|of| of == digit) else {
             let unit = match character {
                 '十' => 10,
                 '百' => 100,
                 '千' => 1_000,
                 '万' | '萬' => 10_000,
+                '亿' | '億' => 100_000_000,
                 _ => break,
             };
-            if unit == 10_000 {
+            if unit >= 10_000 {
                 sum = (sum + last).max(1).saturating_mul(unit);
             } else {
                 sum = sum.saturating_add(last.max(1).saturating_mul(unit));
@@ -85,8 +100,8 @@ pub(super) fn numeral(text: &str) -> Option<(String, usize)> {
         last = last.saturating_mul(10).saturating_add(at as u64);
         length += character.len_utf8();
     }
-    let counts = |next: char| "年月日人回条項名岁周個个天小時时分秒円元倍点次件歳冊枚台週か".contains(next);
-    let is_number = length > 3 || (length == 3 && text[length..].starts_with(counts));
+    let counts = |next: char| "年月日人回条項名岁周個个天小時时分秒円元倍点次件歳冊枚台週か階楼层層章节節番部室本".contains(next);
+    let is_number = length > 3 || (length == 3 && (is_ordinal || text[length..].starts_with(counts)));
     (is_number && text[..length] != *"一").then(|| (sum.saturating_add(last).to_string(), length))
 }
 
@@ -241,7 +256,7 @@ mod tests {
     #[test]
     fn numerals_are_read() {
         let check = |text: &str, expect: Option<&str>| {
-            assert_eq!(numeral(text).map(|(digits, _)| digits).as_deref(), expect, "{text}");
+            assert_eq!(numeral(text, false).map(|(digits, _)| digits).as_deref(), expect, "{text}");
         };
         check("二十日", Some("20"));
         check("三百五十", Some("350"));
