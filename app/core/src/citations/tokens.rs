@@ -4,13 +4,13 @@ use std::{collections::HashMap, ops::Range};
 
 use unicode_normalization::char::is_combining_mark;
 
-use super::{language::is_spaceless, words};
+use super::{
+    language::is_spaceless,
+    words::{self, Beginning, beginning},
+};
 
 /// The longest address after `](` that is passed over, in bytes.
 const MAX_ADDRESS: usize = 2048;
-
-/// The bytes that all forms of a word begin with.
-const BEGINNING: usize = 3;
 
 /// A tokenised text.
 #[derive(Debug, Clone, Default)]
@@ -21,7 +21,7 @@ pub(super) struct Tokens {
     /// A comma or the like stands before what comes next.
     pause: bool,
     /// The tokens by the beginning of their letters; filled by `index`.
-    beginnings: HashMap<[u8; BEGINNING], Vec<usize>>,
+    beginnings: HashMap<Beginning, Vec<usize>>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -326,18 +326,6 @@ impl Cutter<'_> {
         }
         from + length
     }
-}
-
-/// The first letters of a word, which all its forms have, and the whole part of a number.
-fn beginning(letters: &str) -> [u8; BEGINNING] {
-    let letters = if letters.starts_with(|first: char| first.is_ascii_digit()) {
-        letters.split('.').next().unwrap_or_default()
-    } else {
-        words::without_prefix(letters)
-    };
-    let mut beginning = [0; BEGINNING];
-    beginning.iter_mut().zip(letters.bytes()).for_each(|(to, from)| *to = from);
-    beginning
 }
 
 /// How long `](…)` is at the beginning of the text; 2 where it does not end.

@@ -9,11 +9,25 @@ use std::{
 /// Synonyms, one group a line.
 const ALIKE: &str = include_str!("alike.txt");
 
-/// Opposites, one pair a line.
+/// Opposites, and classes of which one member excludes the others, one group a line.
 const OPPOSITE: &str = include_str!("opposite.txt");
 
+/// The bytes that all forms of a word begin with.
+const BEGINNING: usize = 3;
+pub(super) type Beginning = [u8; BEGINNING];
+
+/// The words of a list by their beginnings, each with its line.
+type Groups = HashMap<Beginning, Vec<(&'static str, &'static str)>>;
+
+static SYNONYMS: LazyLock<Groups> = LazyLock::new(|| by_beginning(ALIKE));
+static OPPOSITES: LazyLock<Groups> = LazyLock::new(|| by_beginning(OPPOSITE));
+
 /// Negating prefixes, as in "unsupported".
-const NEGATING_PREFIXES: [&str; 5] = ["un", "in", "non", "dis", "im"];
+const NEGATING_PREFIXES: [&str; 9] = ["un", "in", "non", "dis", "im", "ir", "dés", "des", "не"];
+
+/// Turkish endings that mean "without", and "with".
+const WITHOUT: [&str; 4] = ["sız", "siz", "suz", "süz"];
+const WITH: [&str; 4] = ["lı", "li", "lu", "lü"];
 
 /// Words that negate. On the second line words that negate in part, or in other words: where one text has them, a
 /// negation in the other is no contradiction.
@@ -58,6 +72,9 @@ static MONTHS: LazyLock<HashMap<&str, &str>> = LazyLock::new(|| {
     let lines = include_str!("months.txt").lines().filter_map(|line| line.split_once(' '));
     lines.flat_map(|(month, names)| names.split(' ').map(move |name| (name, month))).collect()
 });
+
+static LIMITING: LazyLock<Groups> =
+    LazyLock::new(|| by_beginning(NEGATIONS.split_once('\n').map_or("", |(_, limiting)| limiting)));
 
 static NEGATING: LazyLock<HashSet<&str>> =
     LazyLock::new(|| NEGATIONS.lines().take(1).flat_map(|line| line.split(' ')).collect());
@@ -132,33 +149,63 @@ pub(super) fn pair_negates(before: &str, pair: &str) -> bool {
 
 /// Whether a word negates in part.
 pub(super) fn half_negates(word: &str) -> bool {
-    let mut known = NEGATIONS.lines().skip(1).flat_map(|line| line.split(' '));
-    known.any(|known| known == word || (known.len() >= STEM && is_form(known, word)))
+    let known = LIMITING.get(&beginning(word)).into_iter().flatten();
+    let mut known = known.map(|(known, _)| known);
+    known.any(|known| *known == word || (known.chars().count() >= STEM && word.starts_with(known)))
 }
 
 /// Returns the synonyms of a word.
 pub(super) fn alike(word: &str) -> impl Iterator<Item = &'static str> + use<'_> {
-    groups(ALIKE, word)
+    groups(&SYNONYMS, word)
 }
 
 /// Returns the opposites of a word.
 pub(super) fn opposite(word: &str) -> impl Iterator<Item = &'static str> + use<'_> {
-    groups(OPPOSITE, word)
+    groups(&OPPOSITES, word)
 }
 
 /// Whether one of two words is the other with "un" or the like before it.
 pub(super) fn is_negated_form(one: &str, other: &str) -> bool {
     let negated = |one: &str, other: &str| {
         let mut rests = NEGATING_PREFIXES.iter().filter_map(|prefix| one.strip_prefix(prefix));
+        let mut stems = WITHOUT.iter().filter_map(|end| one.strip_suffix(end));
         rests.any(|rest| rest.len() > 3 && is_form(rest, other))
+            || stems.any(|stem| {
+                let rest = other.strip_prefix(stem);
+                let is_with = |rest: &str| rest.is_empty() || WITH.iter().any(|with| rest.starts_with(with));
+                stem.len() > 2 && rest.is_some_and(is_with)
+            })
     };
     negated(one, other) || negated(other, one)
 }
 
 /// The other words of the lines that have this one.
-fn groups<'a>(lines: &'static str, word: &'a str) -> impl Iterator<Item = &'static str> + use<'a> {
-    let has = move |line: &&str| line.split(' ').any(|other| is_form(other, word));
-    lines.lines().filter(has).flat_map(|line| line.split(' ')).filter(move |other| !is_form(other, word))
+fn groups<'a>(groups: &'static Groups, word: &'a str) -> impl Iterator<Item = &'static str> + use<'a> {
+    let known = groups.get(&beginning(word)).into_iter().flatten();
+    let lines = known.filter(|(known, _)| is_form(known, word)).map(|(_, line)| *line);
+    lines.flat_map(|line| line.split(' ')).filter(move |other| !is_form(other, word))
+}
+
+fn by_beginning(list: &'static str) -> Groups {
+    let mut groups = Groups::new();
+    for line in list.lines() {
+        for word in line.split(' ') {
+            groups.entry(beginning(word)).or_default().push((word, line));
+        }
+    }
+    groups
+}
+
+/// The first letters of a word, which all its forms have, and the whole part of a number.
+pub(super) fn beginning(letters: &str) -> Beginning {
+    let letters = if letters.starts_with(|first: char| first.is_ascii_digit()) {
+        letters.split('.').next().unwrap_or_default()
+    } else {
+        without_prefix(letters)
+    };
+    let mut beginning = [0; BEGINNING];
+    beginning.iter_mut().zip(letters.bytes()).for_each(|(to, from)| *to = from);
+    beginning
 }
 
 /// Whether two words in lower case are forms of one: they differ in their endings.
