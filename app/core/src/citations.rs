@@ -6,6 +6,7 @@
 //! `citations.md` says how it decides, and `bench-citations` measures how often it is right.
 
 mod check;
+mod clauses;
 mod conflict;
 mod evidence;
 mod find;

@@ -25,8 +25,18 @@ const REACH: usize = 4;
 /// Maximum characters of a word that negates by itself.
 const LONGEST_NEGATION: usize = 8;
 
+/// Words that compare.
+const THAN: [&str; 8] = ["than", "als", "que", "чем", "dan", "من", "比", "より"];
+
+/// How far apart two of a list are, and a preposition and its noun, in words.
+const LISTED: usize = 3;
+const BESIDE: usize = 4;
+
 /// How much of what a sentence has of the claim, in hundredths, stands in the clause that denies it.
 const DENIED: u32 = 40;
+
+/// The most words of a clause such as ", not by developers".
+const LONGEST_CONTRAST: usize = 6;
 
 /// Something that speaks against a claim.
 #[derive(Debug, Clone, Default)]
@@ -58,7 +68,13 @@ impl Comparison<'_> {
         conflicts.extend(self.names());
         conflicts.extend(self.opposite());
         conflicts.extend(self.negation());
+        conflicts.extend(self.misplaced());
         conflicts
+    }
+
+    /// The claim's terms that a token of the source matches.
+    pub(super) fn hits(&self, token: usize) -> Set {
+        self.matches.tokens.get(token).copied().unwrap_or_default()
     }
 
     fn numbers(&self) -> Vec<Conflict> {
@@ -147,7 +163,7 @@ impl Comparison<'_> {
     }
 
     /// The words that stand as these tokens in the source and in the claim.
-    fn difference(&self, source: usize, answer: usize) -> Option<Difference> {
+    pub(super) fn difference(&self, source: usize, answer: usize) -> Option<Difference> {
         let text = self.matches.text;
         let source = text.source.text.get(text.tokens.list().get(source)?.at.clone())?.to_owned();
         let answer = self.terms.text.get(self.terms.tokens.list().get(answer)?.at.clone())?.to_owned();
@@ -156,46 +172,92 @@ impl Comparison<'_> {
 
     /// A word of which the source has the opposite.
     fn opposite(&self) -> Option<Conflict> {
-        let claimed = self.terms.quantities;
+        let units = std::iter::once(&self.window.core).chain(&self.window.units);
+        units.into_iter().find_map(|unit| self.opposite_in(*unit).or_else(|| self.opposite_before(*unit)))
+    }
+
+    fn opposite_in(&self, unit: usize) -> Option<Conflict> {
         let text = self.matches.text;
         let here = self.window.found | self.window.context;
-        let is_negated =
-            |tokens: &Tokens, at: usize| negations(tokens, at.saturating_sub(REACH)..at).next().is_some();
-        let missing = self
-            .terms
-            .list
-            .iter()
-            .enumerate()
-            .filter(|(at, term)| here >> at & 1 == 0 && term.kind != TokenKind::Number);
-        let counts = |quantities: &[Quantity], at: &Token| {
-            quantities.iter().any(|quantity| quantity.at.contains(&at.at.start))
+        let range = text.tokens_of.get(unit)?.clone();
+        let missing =
+            |(at, term): &(usize, &Term)| here >> at & 1 == 0 && term.kind != TokenKind::Number;
+        let counts = |quantities: &[Quantity], token: &Token| {
+            quantities.iter().any(|quantity| quantity.at.contains(&token.at.start))
         };
         // Units beside numbers are compared with them.
         let is_other_unit = |term: &Term, stated: &Token| {
             let own = self.terms.tokens.list().get(term.token);
             are_units_of_one_dimension(self.terms.tokens.at(term.token), text.tokens.letters(stated))
-                && own.is_some_and(|own| !counts(claimed, own))
+                && own.is_some_and(|own| !counts(self.terms.quantities, own))
                 && !counts(&text.quantities, stated)
         };
-        for (at, term) in missing {
+        self.terms.list.iter().enumerate().filter(missing).find_map(|(at, term)| {
             let own = self.terms.tokens.at(term.token);
             let opposites: Vec<&str> = opposite(own).collect();
-            let is_opposite = |letters: &str| {
+            let is_opposite = |at: usize| {
+                let letters = text.tokens.at(at);
                 opposites.iter().any(|opposite| is_form(opposite, letters)) || is_negated_form(own, letters)
             };
-            for token in text.tokens_of.get(self.window.core)?.clone() {
-                let stated = text.tokens.list().get(token)?;
-                if self.matches.tokens.get(token) == Some(&0)
-                    && stated.kind == term.kind
-                    && (is_opposite(text.tokens.letters(stated)) || is_other_unit(term, stated))
-                    && is_negated(&text.tokens, token) == is_negated(self.terms.tokens, term.token)
-                {
-                    let instead = Some((self.window.core, self.difference(token, term.token)?));
-                    return Some(Conflict { terms: 1 << at, instead, ..Conflict::default() });
-                }
+            let is_conflict = |at: &usize| {
+                text.tokens.list().get(*at).is_some_and(|stated| {
+                    self.hits(*at) == 0
+                        && stated.kind == term.kind
+                        && (is_opposite(*at) || is_other_unit(term, stated))
+                        && is_negated(&text.tokens, *at, range.start)
+                            == is_negated(self.terms.tokens, term.token, 0)
+                })
+            };
+            let token = range.clone().find(is_conflict)?;
+            // "Monday to Friday" is no conflict with Tuesday.
+            let is_listed = (token + 1..=token + LISTED).any(|at| range.contains(&at) && is_conflict(&at));
+            if is_listed || self.is_turned_round(&range) {
+                return None;
             }
-        }
-        None
+            let instead = Some((unit, self.difference(token, term.token)?));
+            Some(Conflict { terms: 1 << at, instead, ..Conflict::default() })
+        })
+    }
+
+    /// "B is smaller than A" says what "A is larger than B" does.
+    fn is_turned_round(&self, range: &Range<usize>) -> bool {
+        let (text, claim) = (self.matches.text, self.terms.tokens);
+        let compares = |tokens: &Tokens, mut range: Range<usize>| range.any(|at| THAN.contains(&tokens.at(at)));
+        let place = |term: usize| range.clone().find(|at| self.hits(*at) >> term & 1 == 1);
+        let mut places = self.terms.list.iter().enumerate().filter_map(|(at, _)| place(at));
+        let first = places.next();
+        compares(claim, 0..claim.list().len())
+            && compares(&text.tokens, range.clone())
+            && places.last() < first
+    }
+
+    /// "Before the meeting" for "after the meeting": function words are opposites where the same stands beside them.
+    fn opposite_before(&self, unit: usize) -> Option<Conflict> {
+        let (text, claim) = (self.matches.text, self.terms.tokens);
+        let range = text.tokens_of.get(unit)?.clone();
+        let beside = |of: &dyn Fn(usize) -> Set, at: usize, last: usize| {
+            let after = (at + 1..last.min(at + BESIDE)).map(of).find(|set| *set != 0);
+            let before = || at.checked_sub(1).map(of).unwrap_or_default();
+            if text.language.is("tr") { before() } else { after.unwrap_or_default() }
+        };
+        let of_claim = |at: usize| self.terms.of_token.get(at).copied().flatten().map_or(0, |term| 1 << term);
+        let of_text = |at: usize| self.hits(at);
+        (0..claim.list().len()).find_map(|at| {
+            let own = claim.at(at);
+            if !text.language.has_function_word(own) || of_claim(at) != 0 {
+                return None;
+            }
+            let opposites: Vec<&str> = opposite(own).collect();
+            let noun = beside(&of_claim, at, claim.list().len());
+            let stands = |of: &usize| beside(&of_text, *of, range.end) & noun != 0;
+            if noun == 0 || range.clone().filter(|of| text.tokens.at(*of) == own).any(|of| stands(&of)) {
+                return None;
+            }
+            let is_opposite = |of: &usize| opposites.contains(&text.tokens.at(*of)) && stands(of);
+            let token = range.clone().find(is_opposite)?;
+            let instead = Some((unit, self.difference(token, at)?));
+            Some(Conflict { terms: noun, instead, ..Conflict::default() })
+        })
     }
 
     /// Whether only one of claim and nearest sentence denies something.
@@ -211,46 +273,70 @@ impl Comparison<'_> {
 
     /// A negation on one side only.
     fn negation(&self) -> Option<Conflict> {
-        let (text, claim) = (self.matches.text, self.terms.tokens);
-        let range = text.tokens_of.get(self.window.core)?.clone();
-        let all = 0..claim.list().len();
-        let terms_of = |at: usize| self.terms.of_token.get(at).copied().flatten().map_or(0, |term| 1 << term);
-        let hits = |at: usize| self.matches.tokens.get(at).copied().unwrap_or_default();
-        // A word that negates in part does so for both, where both have it.
-        let claim_half = || {
-            let mut all = all.clone();
-            all.any(|at| terms_of(at) & self.window.found == 0 && half_negates(claim.at(at)))
-        };
-        let text_negates = |unit: &usize| {
-            let range = text.tokens_of.get(*unit).cloned().unwrap_or_default();
-            let half = range.clone().any(|at| hits(at) == 0 && half_negates(text.tokens.at(at)));
-            half || negations(&text.tokens, range).next().is_some()
-        };
-        let of = |tokens: &Tokens, words: &str, at: usize| {
-            Some(words.get(tokens.list().get(at)?.at.clone())?.to_owned())
-        };
-        let difference = if negations(claim, all.clone()).next().is_none() {
-            // A negation counts only if it applies to a large part of the words that both share.
-            let denies = |at: &usize| {
-                let clause = clause(&text.tokens, *at, &range).fold(0, |set, at| set | hits(at));
-                denied(&text.tokens, &text.language, *at).into_iter().any(|at| hits(at) != 0)
-                    && clause.count_ones() * 100 >= self.window.found.count_ones() * DENIED
-            };
-            let at = negations(&text.tokens, range.clone()).find(denies).filter(|_| !claim_half())?;
-            Difference { source: of(&text.tokens, text.source.text, at)?, answer: String::new() }
+        let claim = self.terms.tokens;
+        let (unit, difference) = if negations(claim, 0..claim.list().len()).next().is_none() {
+            self.window.units.iter().find_map(|unit| Some((*unit, self.denied_by(*unit)?)))?
         } else {
-            let is_said = |at: &usize| {
-                let denied = denied(claim, &text.language, *at);
-                denied.into_iter().any(|at| terms_of(at) & self.window.found != 0)
-            };
-            let at = negations(claim, all.clone()).find(is_said)?;
-            if self.window.units.iter().any(text_negates) {
-                return None;
-            }
-            Difference { source: String::new(), answer: of(claim, self.terms.text, at)? }
+            (self.window.core, self.denied_by_claim()?)
         };
-        Some(Conflict { instead: Some((self.window.core, difference)), ..Conflict::default() })
+        Some(Conflict { instead: Some((unit, difference)), ..Conflict::default() })
     }
+
+    /// A negation of the source that applies to a large part of what it shares with the claim, which has none.
+    fn denied_by(&self, unit: usize) -> Option<Difference> {
+        let (text, claim) = (self.matches.text, self.terms.tokens);
+        let range = text.tokens_of.get(unit)?.clone();
+        let of_claim = |at: usize| self.terms.of_token.get(at).copied().flatten().map_or(0, |term| 1 << term);
+        // A word that negates in part does so for both, where both have it.
+        let limits = |at: usize| of_claim(at) & self.window.found == 0 && half_negates(claim.at(at));
+        let all = |range: Range<usize>| range.fold(0, |set, at| set | self.hits(at));
+        let denies = |at: &usize| {
+            let clause = clause(&text.tokens, *at, &range);
+            let rest = all(range.start..clause.start) | all(clause.end..range.end);
+            let shared = all(clause.clone());
+            let is_large = shared.count_ones() * 100 >= self.window.found.count_ones() * DENIED;
+            // ", not by developers"
+            let says = |at: &usize| !text.language.has_function_word(text.tokens.at(*at)) && at != &clause.start;
+            let is_contrast = *at <= clause.start + 1
+                && shared & rest == 0
+                && clause.len() <= LONGEST_CONTRAST
+                && clause.clone().filter(says).all(|of| of == *at || self.hits(of) != 0);
+            denied(&text.tokens, &text.language, *at).into_iter().any(|at| self.hits(at) != 0)
+                && (is_large || is_contrast)
+        };
+        let at = negations(&text.tokens, range.clone()).find(denies)?;
+        if (0..claim.list().len()).any(limits) {
+            return None;
+        }
+        let source = text.source.text.get(text.tokens.list().get(at)?.at.clone())?.to_owned();
+        Some(Difference { source, answer: String::new() })
+    }
+
+    /// A negation of the claim, where the source says the same without one.
+    fn denied_by_claim(&self) -> Option<Difference> {
+        let (text, claim) = (self.matches.text, self.terms.tokens);
+        let of_claim = |at: usize| self.terms.of_token.get(at).copied().flatten().map_or(0, |term| 1 << term);
+        let is_said = |at: &usize| {
+            let denied = denied(claim, &text.language, *at);
+            denied.into_iter().any(|at| of_claim(at) & self.window.found != 0)
+        };
+        let at = negations(claim, 0..claim.list().len()).find(is_said)?;
+        let negates = |unit: &usize| {
+            let range = text.tokens_of.get(*unit).cloned().unwrap_or_default();
+            let limits = range.clone().any(|at| self.hits(at) == 0 && half_negates(text.tokens.at(at)));
+            limits || negations(&text.tokens, range).next().is_some()
+        };
+        if self.window.units.iter().any(negates) {
+            return None;
+        }
+        let answer = self.terms.text.get(claim.list().get(at)?.at.clone())?.to_owned();
+        Some(Difference { source: String::new(), answer })
+    }
+}
+
+/// Whether a negation stands close before this token, in a sentence that begins at `start`.
+fn is_negated(tokens: &Tokens, at: usize, start: usize) -> bool {
+    negations(tokens, at.saturating_sub(REACH).max(start)..at).next().is_some()
 }
 
 /// Returns the positions of negations. "not only" and "ne … que" do not negate.

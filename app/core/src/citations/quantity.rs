@@ -4,7 +4,7 @@ use std::{collections::HashMap, ops::Range, sync::LazyLock};
 
 use super::{
     language::is_spaceless,
-    tokens::{TokenKind, Tokens},
+    tokens::{Name, TokenKind, Tokens},
     words::is_form,
 };
 
@@ -41,6 +41,8 @@ const CALENDAR: f64 = 0.02;
 const MONTH: f64 = 2_592_000.0;
 
 const TIME: &str = "time";
+
+const DAY_OF_MONTH: Measure = ("date", 1.0);
 
 /// Currencies are not converted.
 const MONEY: &str = "money";
@@ -159,9 +161,20 @@ impl Quantity {
         }
         let start = place(first).start;
         let mut at = start..end;
-        // The day of a date is no duration.
-        let is_day = text.get(..start).is_some_and(|before| before.ends_with('月'));
-        let mut measure = measure_after(text, end).filter(|_| !is_day);
+        // The day of a date, or a year, is no duration.
+        let is_month = |at: usize| {
+            list.get(at).is_some_and(|token| token.kind == TokenKind::Word && token.name == Name::Code)
+                && tokens.at(at).strip_prefix('m').is_some_and(|month| month.parse::<u8>().is_ok())
+        };
+        let is_date = sum < 32.0
+            && (is_month(last + 1)
+            || first.checked_sub(1).is_some_and(is_month)
+            || text.get(..start).is_some_and(|before| before.ends_with('月')));
+        let is_year = |(_, (_, size)): &(usize, Measure)| *size > MONTH && (1000.0..3000.0).contains(&sum);
+        let mut measure = measure_after(text, end).filter(|measure| !is_year(measure));
+        if is_date {
+            measure = Some((end, DAY_OF_MONTH));
+        }
         if measure.is_none() && value == Some(HALF) {
             let joined = list.get(last + 1).filter(|token| JOINING.contains(&tokens.letters(token)));
             measure = joined.and_then(|token| measure_after(text, token.at.end));
@@ -324,6 +337,15 @@ impl Quantity {
             (Some((one, _)), Some((other, _))) => one == other,
             _ => self.version.is_some() == other.version.is_some() && (is_next() || !other.is_word),
         }
+    }
+
+    /// Whether both count the same, or one is bare, as the second of "12 beds and Pell 30".
+    pub(super) fn is_parallel(&self, other: &Self) -> bool {
+        self.measure.is_some() && other.measure.is_some()
+            || self.is_bare
+            || other.is_bare
+            || is_form(&self.next, &other.next)
+            || other.next.starts_with(is_spaceless) && other.next.chars().next() == self.next.chars().next()
     }
 
     /// A share without a unit, such as "half".

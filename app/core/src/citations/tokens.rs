@@ -165,7 +165,9 @@ impl Cutter<'_> {
         }
         match character {
             '`' => self.in_code = !self.in_code,
-            ',' | ';' | ':' | '.' | '!' | '?' | '(' | ')' | '–' | '—' | '，' | '、' | '；' | '。' | '！'
+            // That of "12. May".
+            '.' if self.text[..at].ends_with(|before: char| before.is_ascii_digit()) => {}
+            ',' | ';' | ':' | '.' | '!' | '?' | '(' | ')' | '，' | '、' | '；' | '。' | '！'
             | '？' | '،' | '؛' => {
                 self.tokens.pause = true;
             }

@@ -1,0 +1,195 @@
+//! Words of a claim that its source has, but says of something else: "Bryn has 30 beds" for "Bryn has 12 beds and
+//! Pell 30".
+
+use std::ops::Range;
+
+use super::{
+    conflict::{Comparison, Conflict},
+    quantity::Quantity,
+    terms::{Set, Term},
+    tokens::{Name, Token, TokenKind, Tokens},
+    words::{is_form, opposite},
+};
+
+/// Words that begin a clause.
+const CONJUNCTIONS: [&str; 28] = [
+    "and", "but", "whereas", "while", "und", "aber", "während", "sondern", "et", "mais", "tandis", "y", "e", "pero",
+    "mientras", "sino", "и", "а", "но", "ve", "ama", "fakat", "و", "لكن", "بينما", "ولكن", "però", "ma",
+];
+
+/// How many words after a number are what it counts.
+const COUNTED: usize = 2;
+
+/// Fewer words are no clause.
+const FEWEST_WORDS: usize = 2;
+
+/// The clauses of a sentence, which are these tokens.
+pub(super) fn clauses(tokens: &Tokens, within: &Range<usize>) -> Vec<Range<usize>> {
+    let begins = |at: usize| {
+        let letters = tokens.at(at);
+        tokens.list().get(at).is_some_and(|token| token.pause)
+            || CONJUNCTIONS.contains(&letters)
+            || letters.starts_with("وال")
+    };
+    let mut clauses: Vec<Range<usize>> = Vec::new();
+    for at in within.clone() {
+        match clauses.last_mut() {
+            Some(last) if !begins(at) || last.len() < FEWEST_WORDS => last.end = at + 1,
+            _ => clauses.push(at..at + 1),
+        }
+    }
+    clauses
+}
+
+impl Comparison<'_> {
+    /// A number, name or word of the claim that the source has in another clause than the rest, which has a rival.
+    pub(super) fn misplaced(&self) -> Option<Conflict> {
+        let text = self.matches.text;
+        self.window.units.iter().find_map(|unit| {
+            let clauses = clauses(&text.tokens, text.tokens_of.get(*unit)?);
+            let mut of_numbers = self.terms.quantities.iter().filter(|quantity| !quantity.is_vague());
+            of_numbers
+                .find_map(|quantity| self.misplaced_number(quantity, *unit, &clauses))
+                .or_else(|| self.misplaced_word(*unit, &clauses))
+        })
+    }
+
+    fn misplaced_number(&self, claimed: &Quantity, unit: usize, clauses: &[Range<usize>]) -> Option<Conflict> {
+        let text = self.matches.text;
+        let place = |quantity: &Quantity| {
+            text.tokens.list().partition_point(|token| token.at.start < quantity.at.start)
+        };
+        let placed = |of| Some((clauses.iter().position(|clause| clause.contains(&place(of)))?, of));
+        let stated: Vec<(usize, &Quantity)> =
+            text.quantities_of(unit).iter().filter_map(placed).collect();
+        let mut same = stated.iter().filter(|(_, stated)| stated.equals(claimed));
+        let (own, as_stated) = same.next().filter(|_| same.next().is_none())?;
+        let own_number = self.terms.of_quantity(claimed);
+        let is_claimed = |of: &Quantity| self.terms.quantities.iter().any(|claimed| of.equals(claimed));
+        let is_code = |of: &Quantity| {
+            text.tokens.list().get(place(of)).is_some_and(|token| token.name == Name::Code)
+        };
+        let is_rival = |(at, rival): &&(usize, &Quantity)| {
+            at != own && !is_code(rival) && rival.rivals(claimed) && !is_claimed(rival) && as_stated.is_parallel(rival)
+        };
+        let answer = self.terms.tokens.list().partition_point(|token| token.at.start < claimed.at.start);
+        let apart = !self.terms_beside(answer);
+        let (_, rival) = stated.iter().filter(is_rival).find(|(at, rival)| {
+            let counted = self.counted(as_stated) | self.counted(rival);
+            self.is_said_of(clauses.get(*at), clauses.get(*own), own_number | counted | apart)
+        })?;
+        let instead = Some((unit, self.difference(place(rival), answer)?));
+        Some(Conflict { terms: own_number, instead, ..Conflict::default() })
+    }
+
+    /// The terms of the claim's clause that this token of it stands in.
+    fn terms_beside(&self, token: usize) -> Set {
+        let tokens = self.terms.tokens;
+        let clauses = clauses(tokens, &(0..tokens.list().len()));
+        let own = clauses.into_iter().find(|clause| clause.contains(&token)).unwrap_or_default();
+        own.filter_map(|at| *self.terms.of_token.get(at)?).fold(0, |all, term| all | 1 << term)
+    }
+
+    /// What a number counts is no subject.
+    fn counted(&self, quantity: &Quantity) -> Set {
+        let text = self.matches.text;
+        let after = text.tokens.list().partition_point(|token| token.at.start < quantity.at.end);
+        let pauses = |at: &usize| text.tokens.list().get(*at).is_none_or(|token| token.pause);
+        (after..after + COUNTED).take_while(|at| !pauses(at)).fold(0, |all, at| all | self.hits(at))
+    }
+
+    /// Whether a claim is about what stands in `other`, though one of its words stands in `own`, which is about
+    /// something else.
+    fn is_said_of(&self, other: Option<&Range<usize>>, own: Option<&Range<usize>>, left_out: Set) -> bool {
+        let (Some(other), Some(own)) = (other, own) else { return false };
+        let text = self.matches.text;
+        let has = |clause: &Range<usize>| clause.clone().fold(0, |all, at| all | self.hits(at));
+        let (in_other, in_own) = (has(other) & !left_out, has(own) & !left_out);
+        let (subject, votes) = (in_other & !in_own, in_own & !in_other);
+        let says = |at: &usize| self.says(*at, own.start);
+        let rival = own.clone().filter(|at| self.hits(*at) == 0).any(|at| says(&at));
+        let count = |clause: &Range<usize>| clause.clone().filter(says).count();
+        // A second clause leaves out what it shares with the first.
+        let is_elliptic = own.start < other.start && count(other) < count(own);
+        let is_subject = |term: &Term| {
+            let opposites: Vec<&str> = opposite(self.terms.tokens.at(term.token)).collect();
+            let is_opposite = |at: usize| opposites.iter().any(|of| is_form(of, text.tokens.at(at)));
+            own.clone().any(|at| self.hits(at) == 0 && is_opposite(at))
+        };
+        let mut subjects = self.terms.list.iter().enumerate().filter(|(at, _)| subject >> at & 1 == 1);
+        subject != 0 && (rival && (votes == 0 || is_elliptic) || subjects.any(|(_, term)| is_subject(term)))
+    }
+
+    /// Whether a token of the source says what its clause is about.
+    fn says(&self, at: usize, start: usize) -> bool {
+        let text = self.matches.text;
+        text.tokens.list().get(at).is_some_and(|token| {
+            let is_little = text.language.has_function_word(text.tokens.letters(token));
+            let is_name = token.name != Name::No && at > start;
+            !token.negates && (!is_little || is_name) && !is_grammar(text.tokens.letters(token))
+        })
+    }
+
+    /// A word or a name of the claim that stands in one clause, while another has its opposite or another name.
+    fn misplaced_word(&self, unit: usize, clauses: &[Range<usize>]) -> Option<Conflict> {
+        let text = self.matches.text;
+        self.terms.list.iter().enumerate().find_map(|(at, term)| {
+            let has = |clause: &&Range<usize>| (*clause).clone().any(|token| self.hits(token) >> at & 1 == 1);
+            let mut own = clauses.iter().filter(has);
+            let own = own.next().filter(|_| own.next().is_none())?;
+            let opposites: Vec<&str> = opposite(self.terms.tokens.at(term.token)).collect();
+            let is_name = term.kind == TokenKind::Word && term.name == Name::Capital;
+            let is_rival = |token: &usize| {
+                let is_name = |of: &Token| is_name && of.name == Name::Capital && !self.begins(*token, unit);
+                self.hits(*token) == 0
+                    && (opposites.iter().any(|of| is_form(of, text.tokens.at(*token)))
+                        || text.tokens.list().get(*token).is_some_and(is_name))
+            };
+            if term.kind == TokenKind::Number || (opposites.is_empty() && !is_name) {
+                return None;
+            }
+            let apart = !self.terms_beside(term.token) | 1 << at | self.claimed_names();
+            let mut others = clauses.iter().filter(|other| *other != own);
+            let token = others.find_map(|other| {
+                let rival = other.clone().find(is_rival)?;
+                self.is_said_of(Some(other), Some(own), apart).then_some(rival)
+            })?;
+            let instead = Some((unit, self.difference(token, term.token)?));
+            Some(Conflict { terms: 1 << at, instead, ..Conflict::default() })
+        })
+    }
+
+    /// The names of the claim, which are no subject of each other.
+    fn claimed_names(&self) -> Set {
+        self.terms.set(|term| term.name == Name::Capital)
+    }
+
+    fn begins(&self, token: usize, unit: usize) -> bool {
+        self.matches.text.tokens_of.get(unit).is_some_and(|range| range.start == token)
+    }
+}
+
+/// Whether these are characters of Chinese or Japanese that only join others.
+fn is_grammar(letters: &str) -> bool {
+    letters.chars().all(|character| {
+        matches!(character, '\u{3040}'..='\u{309f}') || "的了是在和有年月日".contains(character)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::clauses;
+    use crate::citations::tokens::Tokens;
+
+    #[test]
+    fn sentences_are_cut_into_clauses() {
+        let check = |text: &str, expect: usize| {
+            let tokens = Tokens::of(text);
+            assert_eq!(clauses(&tokens, &(0..tokens.list().len())).len(), expect, "{text}");
+        };
+        check("Bryn has 12 beds and Pell has 30.", 2);
+        check("It is red, but not here.", 2);
+        check("It is so.", 1);
+        check("المدخل الشمالي للمرضى والمدخل الجنوبي للموظفين", 2);
+    }
+}
