@@ -19,9 +19,9 @@ use crate::{
 /// Minimum share of a claim's words for "found", if nothing conflicts with it.
 const FOUND: f32 = 0.6;
 
-/// A claim in English that has no more than this is not in its source. In other languages, of which no synonyms are
-/// known, it may be said in other words.
-const NOT_FOUND: f32 = 0.2;
+/// A claim in English that has no more than this is not in its source, unless it denies something. In other languages,
+/// of which no synonyms are known, it may be said in other words.
+const NOT_FOUND: f32 = 0.19;
 
 /// Minimum share of the claim's other words for a conflict to decide. It is lower for an invented number or name, and higher
 /// for a negation, because a denial can be worded in many ways.
@@ -129,7 +129,7 @@ impl Evidence<'_> {
         let best = matches.iter().filter_map(|matches| Some((matches, matches.best(&terms)?)));
         let best = best.reduce(|best, other| if other.1.score > best.1.score { other } else { best });
         let Some((of, window)) = best else {
-            return self.without_any(number, is_same, &terms);
+            return self.without_any(number, is_same, &terms, language);
         };
         let coverage = |left_out: Set| terms.coverage(window.found, window.context, left_out);
         let elsewhere = matches.iter().fold(0, |all, of| all | of.all);
@@ -168,8 +168,10 @@ impl Evidence<'_> {
 
             return of.found(&window);
         }
-        let says_nothing =
-            language.is("en") && window.score <= NOT_FOUND && terms.list.len() >= FEWEST_FOR_NOT_FOUND;
+        let says_nothing = language.is("en")
+            && coverage(0) <= NOT_FOUND
+            && terms.list.len() >= FEWEST_FOR_NOT_FOUND
+            && !comparison.claim_denies();
         if !is_same || (decisive.is_none() && !says_nothing) {
             return Outcome::Unknown(UncheckedReason::Unclear);
         }
@@ -180,10 +182,17 @@ impl Evidence<'_> {
     }
 
     /// The outcome where not one word of a claim is in its source.
-    fn without_any(&self, number: u32, is_same_language: Option<bool>, terms: &Terms<'_>) -> Outcome {
+    fn without_any(
+        &self,
+        number: u32,
+        is_same_language: Option<bool>,
+        terms: &Terms<'_>,
+        language: &Language,
+    ) -> Outcome {
+        let least = FEWEST_FOR_NOT_FOUND * if language.is("en") { 1 } else { 2 };
         match is_same_language {
             Some(false) => Outcome::Unknown(UncheckedReason::AnotherLanguage),
-            Some(true) if terms.list.len() >= FEWEST_FOR_NOT_FOUND => {
+            Some(true) if terms.list.len() >= least => {
                 let is_whole = self.of(number).all(|text| text.source.whole);
                 if is_whole { Outcome::NotFound(None) } else { Outcome::Unknown(UncheckedReason::NoText) }
             }

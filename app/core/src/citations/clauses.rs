@@ -140,7 +140,7 @@ impl Comparison<'_> {
             let opposites: Vec<&str> = opposite(self.terms.tokens.at(term.token)).collect();
             let is_name = term.kind == TokenKind::Word && term.name == Name::Capital;
             let is_rival = |token: &usize| {
-                let is_name = |of: &Token| is_name && of.name == Name::Capital && !self.begins(*token, unit);
+                let is_name = |of: &Token| is_name && of.name == Name::Capital && !self.begins(of);
                 self.hits(*token) == 0
                     && (opposites.iter().any(|of| is_form(of, text.tokens.at(*token)))
                         || text.tokens.list().get(*token).is_some_and(is_name))
@@ -164,8 +164,10 @@ impl Comparison<'_> {
         self.terms.set(|term| term.name == Name::Capital)
     }
 
-    fn begins(&self, token: usize, unit: usize) -> bool {
-        self.matches.text.tokens_of.get(unit).is_some_and(|range| range.start == token)
+    /// Whether a token of the source begins a sentence, and so has a capital letter.
+    fn begins(&self, token: &Token) -> bool {
+        let before = self.matches.text.source.text.get(..token.at.start).unwrap_or_default().trim_end();
+        before.is_empty() || before.ends_with(['.', '!', '?', ':', '*', '-', '#', '|'])
     }
 }
 

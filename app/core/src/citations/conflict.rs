@@ -260,6 +260,12 @@ impl Comparison<'_> {
         })
     }
 
+    pub(super) fn claim_denies(&self) -> bool {
+        let claim = self.terms.tokens;
+        let all = 0..claim.list().len();
+        negations(claim, all.clone()).next().is_some() || all.into_iter().any(|at| half_negates(claim.at(at)))
+    }
+
     /// Whether only one of claim and nearest sentence denies something.
     pub(super) fn differs_in_negations(&self) -> bool {
         let (text, claim) = (self.matches.text, self.terms.tokens);
