@@ -20,6 +20,9 @@ const CONJUNCTIONS: [&str; 28] = [
 /// How many words after a number are what it counts.
 const COUNTED: usize = 2;
 
+/// The most words, or pairs of characters, for which a source can have others.
+const LONGEST_GAP: usize = 5;
+
 /// Fewer words are no clause.
 const FEWEST_WORDS: usize = 2;
 
@@ -156,6 +159,55 @@ impl Comparison<'_> {
             })?;
             let instead = Some((unit, self.difference(token, term.token)?));
             Some(Conflict { terms: 1 << at, instead, ..Conflict::default() })
+        })
+    }
+
+    /// Words of the claim for which the source has others, between the same two words on both sides, where names look
+    /// like other words: in German, and in scripts without capital letters. They may be synonyms.
+    pub(super) fn replaced(&self) -> Option<Conflict> {
+        let text = self.matches.text;
+        let claim = self.terms.tokens.list();
+        let found = self.window.found | self.window.context;
+        let of_claim: Vec<usize> = (0..claim.len()).filter_map(|at| *self.terms.of_token.get(at)?).collect();
+        let is_found = |term: &usize| found >> *term & 1 == 1;
+        let may_be_name = |token: &Token, letters: &str| match token.kind {
+            TokenKind::Word if text.language.is("de") => token.name == Name::Capital,
+            TokenKind::Word => text.language.is("ar"),
+            TokenKind::Pair => letters.chars().any(|character| !('\u{3000}'..'\u{3100}').contains(&character)),
+            TokenKind::Number => false,
+        };
+        let range = text.tokens_of.get(self.window.core)?.clone();
+        let says = |at: &usize| self.hits(*at) != 0 || self.says(*at, *at);
+        let stated: Vec<usize> = range.filter(says).collect();
+        let is_name = |at: &usize| {
+            text.tokens.list().get(*at).is_some_and(|token| may_be_name(token, text.tokens.letters(token)))
+        };
+        let is_claimed_name = |term: &usize| {
+            let token = self.terms.list.get(*term).map(|term| term.token);
+            let token = token.and_then(|token| claim.get(token));
+            token.is_some_and(|token| may_be_name(token, self.terms.tokens.letters(token)))
+        };
+        // A name of two characters is in three pairs; single characters often are particles.
+        let is_pairs = text.tokens.list().get(*stated.first()?)?.kind == TokenKind::Pair;
+        let lengths = if is_pairs { 3..=LONGEST_GAP } else { 1..=LONGEST_GAP };
+        let mut gaps = of_claim.split(is_found);
+        let mut end = gaps.next()?.len();
+        gaps.find_map(|gap| {
+            let before = *of_claim.get(end)?;
+            end += 1 + gap.len();
+            let after = *of_claim.get(end)?;
+            let has = |at: &usize, term: usize| self.hits(*at) >> term & 1 == 1;
+            let places = stated.iter().enumerate().filter(|(_, token)| has(token, before));
+            let is_replaced = |(at, _): (usize, &usize)| {
+                let rest = stated.get(at + 1..).unwrap_or_default();
+                let others: Vec<&usize> = rest.iter().take_while(|token| self.hits(**token) == 0).collect();
+                lengths.contains(&others.len())
+                    && others.iter().all(|token| is_name(token))
+                    && rest.get(others.len()).is_some_and(|token| has(token, after))
+            };
+            let is_gap = lengths.contains(&gap.len()) && gap.iter().all(is_claimed_name);
+            let terms = gap.iter().fold(0, |set, term| set | 1 << term);
+            (is_gap && places.into_iter().any(is_replaced)).then(|| Conflict { terms, ..Conflict::default() })
         })
     }
 

@@ -69,6 +69,7 @@ impl Comparison<'_> {
         conflicts.extend(self.opposite());
         conflicts.extend(self.negation());
         conflicts.extend(self.misplaced());
+        conflicts.extend(self.replaced());
         conflicts
     }
 
