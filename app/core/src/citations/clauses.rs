@@ -6,7 +6,7 @@ use std::ops::Range;
 use super::{
     conflict::{Comparison, Conflict},
     quantity::Quantity,
-    terms::{Set, Term},
+    terms::Set,
     tokens::{Name, Token, TokenKind, Tokens},
     words::{is_form, opposite},
 };
@@ -20,6 +20,9 @@ const CONJUNCTIONS: [&str; 28] = [
 /// How many words after a number are what it counts.
 const COUNTED: usize = 2;
 
+/// The last words of a Turkish sentence, which are its verb.
+const VERB: usize = 2;
+
 /// The most words, or pairs of characters, for which a source can have others.
 const LONGEST_GAP: usize = 5;
 
@@ -32,7 +35,9 @@ pub(super) fn clauses(tokens: &Tokens, within: &Range<usize>) -> Vec<Range<usize
         let letters = tokens.at(at);
         tokens.list().get(at).is_some_and(|token| token.pause)
             || CONJUNCTIONS.contains(&letters)
-            || letters.starts_with("وال")
+            || letters.strip_prefix('و').is_some_and(|rest| {
+                rest.starts_with("ال") || (rest.len() > 4 && within.clone().any(|other| tokens.at(other) == rest))
+            })
     };
     let mut clauses: Vec<Range<usize>> = Vec::new();
     for at in within.clone() {
@@ -77,9 +82,10 @@ impl Comparison<'_> {
         };
         let answer = self.terms.tokens.list().partition_point(|token| token.at.start < claimed.at.start);
         let apart = !self.terms_beside(answer);
+        let own = (clauses.get(*own)?, place(as_stated));
         let (_, rival) = stated.iter().filter(is_rival).find(|(at, rival)| {
-            let counted = self.counted(as_stated) | self.counted(rival);
-            self.is_said_of(clauses.get(*at), clauses.get(*own), own_number | counted | apart)
+            let left_out = own_number | self.counted(as_stated) | self.counted(rival) | apart;
+            clauses.get(*at).is_some_and(|other| self.is_said_of((other, place(rival)), own, left_out))
         })?;
         let instead = Some((unit, self.difference(place(rival), answer)?));
         Some(Conflict { terms: own_number, instead, ..Conflict::default() })
@@ -101,26 +107,35 @@ impl Comparison<'_> {
         (after..after + COUNTED).take_while(|at| !pauses(at)).fold(0, |all, at| all | self.hits(at))
     }
 
-    /// Whether a claim is about what stands in `other`, though one of its words stands in `own`, which is about
-    /// something else.
-    fn is_said_of(&self, other: Option<&Range<usize>>, own: Option<&Range<usize>>, left_out: Set) -> bool {
-        let (Some(other), Some(own)) = (other, own) else { return false };
-        let text = self.matches.text;
-        let has = |clause: &Range<usize>| clause.clone().fold(0, |all, at| all | self.hits(at));
-        let (in_other, in_own) = (has(other) & !left_out, has(own) & !left_out);
-        let (subject, votes) = (in_other & !in_own, in_own & !in_other);
-        let says = |at: &usize| self.says(*at, own.start);
-        let rival = own.clone().filter(|at| self.hits(*at) == 0).any(|at| says(&at));
+    /// Whether a claim is about what stands in another clause, though one of its words stands in its own, which is
+    /// about something else. Each is a clause and where the word or its rival stands in it: what stands before them is
+    /// compared, and what stands after.
+    fn is_said_of(&self, other: (&Range<usize>, usize), own: (&Range<usize>, usize), left_out: Set) -> bool {
+        let has = |range: Range<usize>| range.fold(0, |all, at| all | self.hits(at)) & !left_out;
+        let says = |at: &usize| self.says(*at, own.0.start);
         let count = |clause: &Range<usize>| clause.clone().filter(says).count();
         // A second clause leaves out what it shares with the first.
-        let is_elliptic = own.start < other.start && count(other) < count(own);
-        let is_subject = |term: &Term| {
-            let opposites: Vec<&str> = opposite(self.terms.tokens.at(term.token)).collect();
-            let is_opposite = |at: usize| opposites.iter().any(|of| is_form(of, text.tokens.at(at)));
-            own.clone().any(|at| self.hits(at) == 0 && is_opposite(at))
-        };
-        let mut subjects = self.terms.list.iter().enumerate().filter(|(at, _)| subject >> at & 1 == 1);
-        subject != 0 && (rival && (votes == 0 || is_elliptic) || subjects.any(|(_, term)| is_subject(term)))
+        let is_elliptic = own.0.start < other.0.start && count(other.0) < count(own.0);
+        let (in_other, in_own) = (has(other.0.clone()), has(own.0.clone()));
+        // Turkish clauses share the verb of the last one.
+        let shares_verb = self.matches.text.language.is("tr") && own.0.start < other.0.start;
+        let verb = if shares_verb { other.0.end.saturating_sub(VERB)..other.0.end } else { 0..0 };
+        let shared = has(verb);
+        let sides = |(clause, at): (&Range<usize>, usize)| [clause.start..at, at + 1..clause.end];
+        sides(other).into_iter().zip(sides(own)).any(|(of_other, of_own)| {
+            let subject = has(of_other) & !in_own & !shared;
+            let mut rivals = of_own.filter(|at| self.hits(*at) == 0);
+            subject != 0
+                && (rivals.clone().any(|at| self.is_opposite_of(subject, at))
+                    || (in_own & !in_other == 0 || is_elliptic) && rivals.any(|at| says(&at)))
+        })
+    }
+
+    /// Whether a token of the source is the opposite of one of these terms.
+    fn is_opposite_of(&self, terms: Set, at: usize) -> bool {
+        let letters = self.matches.text.tokens.at(at);
+        let mut terms = self.terms.list.iter().enumerate().filter(|(at, _)| terms >> at & 1 == 1);
+        terms.any(|(_, term)| opposite(self.terms.tokens.at(term.token)).any(|of| is_form(of, letters)))
     }
 
     /// Whether a token of the source says what its clause is about.
@@ -155,7 +170,8 @@ impl Comparison<'_> {
             let mut others = clauses.iter().filter(|other| *other != own);
             let token = others.find_map(|other| {
                 let rival = other.clone().find(is_rival)?;
-                self.is_said_of(Some(other), Some(own), apart).then_some(rival)
+                let place = own.clone().find(|token| self.hits(*token) >> at & 1 == 1)?;
+                self.is_said_of((other, rival), (own, place), apart).then_some(rival)
             })?;
             let instead = Some((unit, self.difference(token, term.token)?));
             Some(Conflict { terms: 1 << at, instead, ..Conflict::default() })

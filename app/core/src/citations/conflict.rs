@@ -25,12 +25,30 @@ const REACH: usize = 4;
 /// Maximum characters of a word that negates by itself.
 const LONGEST_NEGATION: usize = 8;
 
+/// What makes a bound of a negation before it, as in "no more than".
+const BOUNDING: [(&str, &str); 20] = [
+    ("more", "than"), ("less", "than"), ("fewer", "than"), ("later", "than"), ("earlier", "than"), ("mehr", "als"),
+    ("weniger", "als"), ("später", "als"), ("plus", "de"), ("plus", "tard"), ("moins", "de"), ("más", "de"),
+    ("menos", "de"), ("более", ""), ("менее", ""), ("больше", ""), ("меньше", ""), ("позднее", ""), ("позже", ""),
+    ("раньше", ""),
+];
+
+/// Words of sums and differences.
+const TOTALS: [&str; 24] = [
+    "total", "totals", "together", "altogether", "both", "combined", "remaining", "remains", "insgesamt", "zusammen",
+    "gesamt", "übrig", "tout", "reste", "restent", "todo", "queda", "quedan", "всего", "вместе", "остаётся", "toplam",
+    "toplamda", "المجموع",
+];
+
 /// Words that compare.
 const THAN: [&str; 8] = ["than", "als", "que", "чем", "dan", "من", "比", "より"];
 
 /// How far apart two of a list are, and a preposition and its noun, in words.
 const LISTED: usize = 3;
 const BESIDE: usize = 4;
+
+/// Numbers of so many sentences around the nearest may be what a number is computed of.
+const NEAR: usize = 3;
 
 /// How much of what a sentence has of the claim, in hundredths, stands in the clause that denies it.
 const DENIED: u32 = 40;
@@ -97,13 +115,16 @@ impl Comparison<'_> {
                     quantity.bounds(bound, stated) && stated.bound(text.source.text).is_none_or(|of| of == Bound::About)
                 })
             };
+            if stated.iter().any(|stated| stated.equals(quantity)) && self.is_beside(quantity) {
+                return Some(Conflict { terms, ..Conflict::default() });
+            }
             if stated.iter().any(|stated| stated.equals(quantity) || is_within(stated))
                 || terms & self.window.context != 0
                 || quantity.is_fraction()
             {
                 return None;
             }
-            let near = self.window.core.saturating_sub(1)..self.window.core + 2;
+            let near = self.window.core.saturating_sub(NEAR)..=self.window.core + NEAR;
             let parts: Vec<&Quantity> = near.flat_map(|unit| text.quantities_of(unit)).collect();
             let other = here().filter(is_new).find(|(_, stated)| stated.rivals(quantity));
             let instead = other.and_then(|(unit, stated)| {
@@ -111,16 +132,50 @@ impl Comparison<'_> {
                 let answer = self.terms.text.get(quantity.at.clone())?.to_owned();
                 Some((unit, Difference { source, answer }))
             });
-            let is_elsewhere =
-                text.quantities.iter().any(|stated| stated.equals(quantity)) || terms & self.elsewhere != 0;
+            let is_said = |stated: &Quantity| stated.equals(quantity) || is_within(stated);
+            let is_elsewhere = text.quantities.iter().any(is_said) || terms & self.elsewhere != 0;
+            // "Under 16" holds for 15, and whether the sentence does for 15 the words do not tell.
+            let is_example = |of: &Quantity| of.bound(text.source.text).is_some_and(|of| of != Bound::About);
+            let is_example = bound.is_none() && other.is_some_and(|(_, stated)| is_example(stated));
+            let is_computed = quantity.is_computed_of(&parts);
+            let totals = || {
+                let mut all = 0..self.terms.tokens.list().len();
+                all.any(|at| TOTALS.contains(&self.terms.tokens.at(at)))
+            };
+            let tells = || {
+                let is_half = |of: &&Quantity| quantity.is_half_of(of);
+                quantity.is_year() && parts.iter().any(|of| of.is_years())
+                    || parts.iter().any(|of| of.is_fraction()) && parts.iter().any(is_half)
+                    || totals()
+            };
+            if is_example || (is_computed && tells()) {
+                return Some(Conflict { terms, ..Conflict::default() });
+            }
             Some(Conflict {
                 terms,
                 instead,
                 is_invented: !is_elsewhere && !quantity.is_vague(),
-                is_computed: quantity.is_computed_of(&parts),
+                is_computed: is_computed || quantity.is_article(),
             })
         };
         claimed.iter().filter_map(conflict).collect()
+    }
+
+    /// Whether a number stands in another sentence than most of the claim, or in code, and a rival in its place.
+    fn is_beside(&self, claimed: &Quantity) -> bool {
+        let text = self.matches.text;
+        let is_code = |of: &Quantity| {
+            let token = text.tokens.list().partition_point(|token| token.at.start < of.at.start);
+            text.tokens.list().get(token).is_some_and(|token| token.name == Name::Code)
+        };
+        let stands = |unit: usize| {
+            text.quantities_of(unit).iter().any(|of| of.equals(claimed) && !is_code(of))
+        };
+        let is_rival = |of: &Quantity| {
+            let is_claimed = self.terms.quantities.iter().any(|claimed| of.equals(claimed));
+            !is_claimed && !is_code(of) && of.rivals(claimed) && of.is_parallel(claimed)
+        };
+        !stands(self.window.core) && text.quantities_of(self.window.core).iter().any(is_rival)
     }
 
     fn names(&self) -> Vec<Conflict> {
@@ -131,7 +186,9 @@ impl Comparison<'_> {
         let missing = self.terms.list.iter().enumerate().filter(is_missing);
         let conflict = |(at, term): (usize, &Term)| {
             let terms = 1 << at;
-            let is_invented = known & terms == 0;
+            // A day of the week may be said as "at weekends".
+            let is_invented =
+                known & terms == 0 && opposite(self.terms.tokens.at(term.token)).next().is_none();
             let instead = self.name_instead(term, is_invented);
             Conflict { terms, instead, is_invented, is_computed: false }
         };
@@ -211,7 +268,9 @@ impl Comparison<'_> {
             };
             let token = range.clone().find(is_conflict)?;
             // "Monday to Friday" is no conflict with Tuesday.
-            let is_listed = (token + 1..=token + LISTED).any(|at| range.contains(&at) && is_conflict(&at));
+            let is_another = |at: &usize| !is_form(text.tokens.at(*at), text.tokens.at(token));
+            let mut listed = (token + 1..=token + LISTED).filter(|at| range.contains(at) && is_another(at));
+            let is_listed = listed.any(|at| is_conflict(&at));
             if is_listed || self.is_turned_round(&range) {
                 return None;
             }
@@ -245,7 +304,7 @@ impl Comparison<'_> {
         let of_text = |at: usize| self.hits(at);
         (0..claim.list().len()).find_map(|at| {
             let own = claim.at(at);
-            if !text.language.has_function_word(own) || of_claim(at) != 0 {
+            if range.clone().any(|of| of_text(of) & of_claim(at) != 0) {
                 return None;
             }
             let opposites: Vec<&str> = opposite(own).collect();
@@ -322,6 +381,11 @@ impl Comparison<'_> {
     /// A negation of the claim, where the source says the same without one.
     fn denied_by_claim(&self) -> Option<Difference> {
         let (text, claim) = (self.matches.text, self.terms.tokens);
+        // "Without a deposit nothing is confirmed" says what "is confirmed once there is a deposit" does.
+        let all = 0..claim.list().len();
+        if all.clone().any(|at| half_negates(claim.at(at))) || negations(claim, all).nth(1).is_some() {
+            return None;
+        }
         let of_claim = |at: usize| self.terms.of_token.get(at).copied().flatten().map_or(0, |term| 1 << term);
         let is_said = |at: &usize| {
             let denied = denied(claim, &text.language, *at);
@@ -331,7 +395,7 @@ impl Comparison<'_> {
         let negates = |unit: &usize| {
             let range = text.tokens_of.get(*unit).cloned().unwrap_or_default();
             let limits = range.clone().any(|at| self.hits(at) == 0 && half_negates(text.tokens.at(at)));
-            limits || negations(&text.tokens, range).next().is_some()
+            limits || range.into_iter().any(|at| text.tokens.list().get(at).is_some_and(|token| token.negates))
         };
         if self.window.units.iter().any(negates) {
             return None;
@@ -353,6 +417,9 @@ fn negations(tokens: &Tokens, range: Range<usize>) -> impl Iterator<Item = usize
         let limits = || (at + 1..at + 6).any(|next| tokens.at(next) == "que");
         negates
             && !matches!(tokens.at(at + 1), "only" | "just" | "nur" | "seulement")
+            && !BOUNDING.iter().any(|(next, then)| {
+                tokens.at(at + 1) == *next && (then.is_empty() || tokens.at(at + 2) == *then)
+            })
             && (tokens.at(*at) != "ne" || !limits())
     })
 }

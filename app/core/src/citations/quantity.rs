@@ -61,10 +61,15 @@ const ONE: [&str; 24] = [
     "одной", "одну", "течение", "bir", "خلال", "لمدة", "مدة", "قبل", "بعد", "one",
 ];
 
+const TURKISH_ONES: [&str; 8] = ["iki", "üç", "dört", "beş", "altı", "yedi", "sekiz", "dokuz"];
+
 /// "Three euros a month" is no month: only after these English words "a month" is one.
 const BEFORE_A: [&str; 14] = [
     "about", "after", "at", "for", "half", "in", "lasts", "least", "of", "over", "takes", "than", "under", "within",
 ];
+
+/// What is a year and not a number of years.
+const YEARS: Range<f64> = 1000.0..3000.0;
 
 /// The most numbers that others may be computed from, so that the work is bounded.
 const MOST_PARTS: usize = 16;
@@ -132,6 +137,9 @@ impl Quantity {
         let is_word = |at: usize| !text.get(place(at)).unwrap_or_default().starts_with(char::is_numeric);
         let number = |at: usize| {
             let token = list.get(at).filter(|token| token.kind == TokenKind::Number)?;
+            if at > first && token.pause {
+                return None;
+            }
             tokens.letters(token).parse::<f64>().ok()
         };
         let (mut last, value) = (first, number(first));
@@ -146,6 +154,11 @@ impl Quantity {
                 break;
             }
             last += 1;
+        }
+        // The Turkish ten, which is no number in English.
+        let is_turkish = TURKISH_ONES.contains(&text.get(place(first)).unwrap_or_default().to_lowercase().as_str());
+        if is_turkish && first.checked_sub(1).is_some_and(|before| tokens.at(before) == "on") {
+            sum += 10.0;
         }
         let mut end = place(last).end;
         let rest = |end: usize| text.get(end..).unwrap_or_default();
@@ -170,7 +183,7 @@ impl Quantity {
             && (is_month(last + 1)
             || first.checked_sub(1).is_some_and(is_month)
             || text.get(..start).is_some_and(|before| before.ends_with('月')));
-        let is_year = |(_, (_, size)): &(usize, Measure)| *size > MONTH && (1000.0..3000.0).contains(&sum);
+        let is_year = |(_, (_, size)): &(usize, Measure)| *size > MONTH && YEARS.contains(&sum);
         let mut measure = measure_after(text, end).filter(|measure| !is_year(measure));
         if is_date {
             measure = Some((end, DAY_OF_MONTH));
@@ -274,7 +287,8 @@ impl Quantity {
         let of = |of: &Self| of.value * self.measure.zip(of.measure).map_or(1.0, |((_, own), (_, of))| of / own);
         let is_in_unit = |of: &Self| {
             let dimension = |of: &Self| of.measure.map(|(dimension, _)| dimension);
-            of.version.is_none() && (of.measure.is_none() || dimension(of) == dimension(self))
+            let is_span = self.is_year() && dimension(of) == Some(TIME);
+            of.version.is_none() && (of.measure.is_none() || is_span || dimension(of) == dimension(self))
         };
         let is_value = |value: f64| (self.value - value).abs() <= self.value * CONVERTED;
         let is_share = self.measure.is_some_and(|(dimension, _)| dimension == "share");
@@ -285,7 +299,7 @@ impl Quantity {
             && self.value > SMALL - 1.0
             && (parts.iter().enumerate().any(|(at, one)| {
                 let mut others = parts.iter().skip(at + 1);
-                [HALF, 0.25, 0.75].iter().any(|share| is_value(one * share))
+                [HALF, 0.25, 0.75, MOST_TIMES.recip()].iter().any(|share| is_value(one * share))
                     || times().any(|times| is_value(one * times))
                     || is_share && numbers().any(|of| is_value(100.0 * one / of.value))
                     || others.any(|other| {
@@ -302,7 +316,8 @@ impl Quantity {
         let after = text.get(self.at.end..)?.trim_start_matches([' ', '\'', '’']).to_lowercase();
         let begins_word = |rest: &str| !rest.ends_with(char::is_alphabetic) || rest.ends_with(is_spaceless);
         let ends = |phrase: &str| before.strip_suffix(phrase).is_some_and(begins_word);
-        let follows = |phrase: &str| after.split(['.', ',']).next().is_some_and(|after| after.contains(phrase));
+        let second = after.split_once(' ').map_or("", |(_, second)| second);
+        let follows = |phrase: &str| after.starts_with(phrase) || second.starts_with(phrase);
         BOUNDS.lines().find_map(|line| {
             let (kind, phrases) = line.split_once(' ')?;
             let mut phrases = phrases.split(' ').map(|phrase| phrase.replace('_', " "));
@@ -348,6 +363,22 @@ impl Quantity {
             || other.next.starts_with(is_spaceless) && other.next.chars().next() == self.next.chars().next()
     }
 
+    pub(super) fn is_half_of(&self, other: &Self) -> bool {
+        self.measure == other.measure && (self.value - other.value * HALF).abs() <= self.value * CONVERTED
+    }
+
+    pub(super) fn is_years(&self) -> bool {
+        self.measure.is_some_and(|(dimension, size)| dimension == TIME && size > MONTH)
+    }
+
+    pub(super) fn is_year(&self) -> bool {
+        YEARS.contains(&self.value) && self.measure.is_none()
+    }
+
+    pub(super) fn is_article(&self) -> bool {
+        self.is_article
+    }
+
     /// A share without a unit, such as "half".
     pub(super) fn is_fraction(&self) -> bool {
         self.is_word && self.measure.is_none() && self.value < 1.0
@@ -383,7 +414,9 @@ fn measure_after(text: &str, from: usize) -> Option<(usize, Measure)> {
     };
     lengths.into_iter().find_map(|length| {
         let measure = MEASURES.get(name.get(..length)?.to_lowercase().as_str())?;
-        Some((start + length, *measure))
+        // "$65 an hour" has no French years.
+        let is_article = name.starts_with("an ") && measure_after(text, start + length).is_some();
+        (!is_article).then_some((start + length, *measure))
     })
 }
 

@@ -67,7 +67,7 @@ fn what_a_source_says_is_found_in_it() {
 fn what_it_does_not_say_is_not() {
     not_found("Footnote listens on `127.0.0.1:9000` by default");
     not_found("Redirects are followed.");
-    not_found("The proxy encrypts answers with a key of its own.");
+    not_found("The proxy encrypts all answers with a secret key of its own.");
     not_found("Streams end after 60 seconds of silence");
     not_found("Conversations are written to PostgreSQL.");
 }

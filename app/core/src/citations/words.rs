@@ -57,9 +57,10 @@ const LONGEST_ENDING: usize = 5;
 const STEM_SHARE: usize = 60;
 
 /// What begins with "one" or "half" as a number, in Chinese and Japanese.
-const ONE_OR_HALF: [&str; 22] = [
+const ONE_OR_HALF: [&str; 26] = [
     "一个半", "一個半", "一时间", "一時間", "一小时", "一小時", "一年", "一周", "一週間", "一天", "一个月", "一個月", "一か月", "一ヶ月",
-    "一日半", "半年", "半小时", "半小時", "半天", "半个月", "半個月", "半日",
+    "一日半", "半年", "半小时", "半小時", "半天", "半个月", "半個月", "半日", "半額", "半分",
+    "半价", "半價",
 ];
 
 static NUMBERS: LazyLock<HashMap<&str, &str>> = LazyLock::new(|| {
