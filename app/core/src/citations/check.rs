@@ -156,10 +156,13 @@ impl Evidence<'_> {
                 0 => NEGATED,
                 _ => DIFFERS,
             };
-            (conflict.instead.is_some() && rest >= least) || (conflict.is_invented && rest >= INVENTED.max(if conflict.is_computed { COMPUTED } else { 0.0 }))
+            (conflict.instead.is_some() && rest >= least)
+                || (conflict.is_invented
+                    && rest >= INVENTED.max(if conflict.is_computed { COMPUTED } else { 0.0 }))
         };
         let mut deciding = conflicts.iter().filter(decides);
-        let decisive = deciding.clone().find(|conflict| conflict.instead.is_some()).or_else(|| deciding.next());
+        let decisive =
+            deciding.clone().find(|conflict| conflict.instead.is_some()).or_else(|| deciding.next());
         if is_same && conflicts.is_empty() && window.score >= FOUND {
             // A negation may be worded so that it is no conflict, yet the passage does not support the claim.
             if comparison.differs_in_negations() {

@@ -1,27 +1,21 @@
 //! Words of a claim that its source has, but says of something else: "Bryn has 30 beds" for "Bryn has 12 beds and
 //! Pell 30".
 
-use std::ops::Range;
+use std::{ops::Range, sync::LazyLock};
 
 use super::{
     conflict::{Comparison, Conflict},
     quantity::Quantity,
     terms::Set,
     tokens::{Name, Token, TokenKind, Tokens},
-    words::{is_form, opposite},
+    words::{is_form, list, opposite},
 };
 
 /// Words that begin a clause.
-const CONJUNCTIONS: [&str; 28] = [
-    "and", "but", "whereas", "while", "und", "aber", "während", "sondern", "et", "mais", "tandis", "y", "e", "pero",
-    "mientras", "sino", "и", "а", "но", "ve", "ama", "fakat", "و", "لكن", "بينما", "ولكن", "però", "ma",
-];
+static CONJUNCTIONS: LazyLock<Vec<&str>> = LazyLock::new(|| list("conjunctions"));
 
 /// How many words after a number are what it counts.
 const COUNTED: usize = 2;
-
-/// The last words of a Turkish sentence, which are its verb.
-const VERB: usize = 2;
 
 /// The most words, or pairs of characters, for which a source can have others.
 const LONGEST_GAP: usize = 5;
@@ -36,7 +30,8 @@ pub(super) fn clauses(tokens: &Tokens, within: &Range<usize>) -> Vec<Range<usize
         tokens.list().get(at).is_some_and(|token| token.pause)
             || CONJUNCTIONS.contains(&letters)
             || letters.strip_prefix('و').is_some_and(|rest| {
-                rest.starts_with("ال") || (rest.len() > 4 && within.clone().any(|other| tokens.at(other) == rest))
+                rest.starts_with("ال")
+                    || (rest.len() > 4 && within.clone().any(|other| tokens.at(other) == rest))
             })
     };
     let mut clauses: Vec<Range<usize>> = Vec::new();
@@ -62,23 +57,30 @@ impl Comparison<'_> {
         })
     }
 
-    fn misplaced_number(&self, claimed: &Quantity, unit: usize, clauses: &[Range<usize>]) -> Option<Conflict> {
+    fn misplaced_number(
+        &self,
+        claimed: &Quantity,
+        unit: usize,
+        clauses: &[Range<usize>],
+    ) -> Option<Conflict> {
         let text = self.matches.text;
         let place = |quantity: &Quantity| {
             text.tokens.list().partition_point(|token| token.at.start < quantity.at.start)
         };
         let placed = |of| Some((clauses.iter().position(|clause| clause.contains(&place(of)))?, of));
-        let stated: Vec<(usize, &Quantity)> =
-            text.quantities_of(unit).iter().filter_map(placed).collect();
+        let stated: Vec<(usize, &Quantity)> = text.quantities_of(unit).iter().filter_map(placed).collect();
         let mut same = stated.iter().filter(|(_, stated)| stated.equals(claimed));
         let (own, as_stated) = same.next().filter(|_| same.next().is_none())?;
         let own_number = self.terms.of_quantity(claimed);
         let is_claimed = |of: &Quantity| self.terms.quantities.iter().any(|claimed| of.equals(claimed));
-        let is_code = |of: &Quantity| {
-            text.tokens.list().get(place(of)).is_some_and(|token| token.name == Name::Code)
-        };
+        let is_code =
+            |of: &Quantity| text.tokens.list().get(place(of)).is_some_and(|token| token.name == Name::Code);
         let is_rival = |(at, rival): &&(usize, &Quantity)| {
-            at != own && !is_code(rival) && rival.rivals(claimed) && !is_claimed(rival) && as_stated.is_parallel(rival)
+            at != own
+                && !is_code(rival)
+                && rival.rivals(claimed)
+                && !is_claimed(rival)
+                && as_stated.is_parallel(rival)
         };
         let answer = self.terms.tokens.list().partition_point(|token| token.at.start < claimed.at.start);
         let apart = !self.terms_beside(answer);
@@ -117,13 +119,9 @@ impl Comparison<'_> {
         // A second clause leaves out what it shares with the first.
         let is_elliptic = own.0.start < other.0.start && count(other.0) < count(own.0);
         let (in_other, in_own) = (has(other.0.clone()), has(own.0.clone()));
-        // Turkish clauses share the verb of the last one.
-        let shares_verb = self.matches.text.language.is("tr") && own.0.start < other.0.start;
-        let verb = if shares_verb { other.0.end.saturating_sub(VERB)..other.0.end } else { 0..0 };
-        let shared = has(verb);
         let sides = |(clause, at): (&Range<usize>, usize)| [clause.start..at, at + 1..clause.end];
         sides(other).into_iter().zip(sides(own)).any(|(of_other, of_own)| {
-            let subject = has(of_other) & !in_own & !shared;
+            let subject = has(of_other) & !in_own;
             let mut rivals = of_own.filter(|at| self.hits(*at) == 0);
             subject != 0
                 && (rivals.clone().any(|at| self.is_opposite_of(subject, at))
@@ -189,7 +187,9 @@ impl Comparison<'_> {
         let may_be_name = |token: &Token, letters: &str| match token.kind {
             TokenKind::Word if text.language.is("de") => token.name == Name::Capital,
             TokenKind::Word => text.language.is("ar"),
-            TokenKind::Pair => letters.chars().any(|character| !('\u{3000}'..'\u{3100}').contains(&character)),
+            TokenKind::Pair => {
+                letters.chars().any(|character| !('\u{3000}'..'\u{3100}').contains(&character))
+            }
             TokenKind::Number => false,
         };
         let range = text.tokens_of.get(self.window.core)?.clone();

@@ -1,6 +1,6 @@
 //! Conflicts between a claim and its source: numbers, names, negations and opposites.
 
-use std::ops::Range;
+use std::{ops::Range, sync::LazyLock};
 
 use super::{
     evidence::{Evidence, Matches, Window},
@@ -8,16 +8,15 @@ use super::{
     quantity::{Bound, Quantity, are_units_of_one_dimension},
     terms::{Set, Term, Terms},
     tokens::{Name, Token, TokenKind, Tokens},
-    words::{half_negates, is_form, is_negated_form, opposite},
+    words::{half_negates, is_form, is_negated_form, list, opposite},
 };
 use crate::conversation::Difference;
 
 /// Words that begin a new clause; a negation before them does not reach it.
-const SUBORDINATING: [&str; 12] =
-    ["as", "because", "if", "since", "so", "than", "that", "until", "when", "where", "which", "while"];
+static SUBORDINATING: LazyLock<Vec<&str>> = LazyLock::new(|| list("subordinating"));
 
 /// Negations that also apply to the words before them.
-const DENYING_BOTH_SIDES: [&str; 7] = ["nicht", "niet", "inte", "ikke", "pas", "değil", "değildir"];
+static DENYING_BOTH_SIDES: LazyLock<Vec<&str>> = LazyLock::new(|| list("denying-both-sides"));
 
 /// How far a negation reaches, in words.
 const REACH: usize = 4;
@@ -26,22 +25,10 @@ const REACH: usize = 4;
 const LONGEST_NEGATION: usize = 8;
 
 /// What makes a bound of a negation before it, as in "no more than".
-const BOUNDING: [(&str, &str); 20] = [
-    ("more", "than"), ("less", "than"), ("fewer", "than"), ("later", "than"), ("earlier", "than"), ("mehr", "als"),
-    ("weniger", "als"), ("später", "als"), ("plus", "de"), ("plus", "tard"), ("moins", "de"), ("más", "de"),
-    ("menos", "de"), ("более", ""), ("менее", ""), ("больше", ""), ("меньше", ""), ("позднее", ""), ("позже", ""),
-    ("раньше", ""),
-];
-
-/// Words of sums and differences.
-const TOTALS: [&str; 24] = [
-    "total", "totals", "together", "altogether", "both", "combined", "remaining", "remains", "insgesamt", "zusammen",
-    "gesamt", "übrig", "tout", "reste", "restent", "todo", "queda", "quedan", "всего", "вместе", "остаётся", "toplam",
-    "toplamda", "المجموع",
-];
+static BOUNDING: LazyLock<Vec<&str>> = LazyLock::new(|| list("bounding"));
 
 /// Words that compare.
-const THAN: [&str; 8] = ["than", "als", "que", "чем", "dan", "من", "比", "より"];
+static THAN: LazyLock<Vec<&str>> = LazyLock::new(|| list("than"));
 
 /// How far apart two of a list are, and a preposition and its noun, in words.
 const LISTED: usize = 3;
@@ -112,7 +99,8 @@ impl Comparison<'_> {
             let bound = quantity.bound(self.terms.text);
             let is_within = |stated: &Quantity| {
                 bound.is_some_and(|bound| {
-                    quantity.bounds(bound, stated) && stated.bound(text.source.text).is_none_or(|of| of == Bound::About)
+                    quantity.bounds(bound, stated)
+                        && stated.bound(text.source.text).is_none_or(|of| of == Bound::About)
                 })
             };
             if stated.iter().any(|stated| stated.equals(quantity)) && self.is_beside(quantity) {
@@ -138,15 +126,10 @@ impl Comparison<'_> {
             let is_example = |of: &Quantity| of.bound(text.source.text).is_some_and(|of| of != Bound::About);
             let is_example = bound.is_none() && other.is_some_and(|(_, stated)| is_example(stated));
             let is_computed = quantity.is_computed_of(&parts);
-            let totals = || {
-                let mut all = 0..self.terms.tokens.list().len();
-                all.any(|at| TOTALS.contains(&self.terms.tokens.at(at)))
-            };
             let tells = || {
                 let is_half = |of: &&Quantity| quantity.is_half_of(of);
                 quantity.is_year() && parts.iter().any(|of| of.is_years())
                     || parts.iter().any(|of| of.is_fraction()) && parts.iter().any(is_half)
-                    || totals()
             };
             if is_example || (is_computed && tells()) {
                 return Some(Conflict { terms, ..Conflict::default() });
@@ -168,9 +151,8 @@ impl Comparison<'_> {
             let token = text.tokens.list().partition_point(|token| token.at.start < of.at.start);
             text.tokens.list().get(token).is_some_and(|token| token.name == Name::Code)
         };
-        let stands = |unit: usize| {
-            text.quantities_of(unit).iter().any(|of| of.equals(claimed) && !is_code(of))
-        };
+        let stands =
+            |unit: usize| text.quantities_of(unit).iter().any(|of| of.equals(claimed) && !is_code(of));
         let is_rival = |of: &Quantity| {
             let is_claimed = self.terms.quantities.iter().any(|claimed| of.equals(claimed));
             !is_claimed && !is_code(of) && of.rivals(claimed) && of.is_parallel(claimed)
@@ -238,8 +220,7 @@ impl Comparison<'_> {
         let text = self.matches.text;
         let here = self.window.found | self.window.context;
         let range = text.tokens_of.get(unit)?.clone();
-        let missing =
-            |(at, term): &(usize, &Term)| here >> at & 1 == 0 && term.kind != TokenKind::Number;
+        let missing = |(at, term): &(usize, &Term)| here >> at & 1 == 0 && term.kind != TokenKind::Number;
         let counts = |quantities: &[Quantity], token: &Token| {
             quantities.iter().any(|quantity| quantity.at.contains(&token.at.start))
         };
@@ -282,7 +263,8 @@ impl Comparison<'_> {
     /// "B is smaller than A" says what "A is larger than B" does.
     fn is_turned_round(&self, range: &Range<usize>) -> bool {
         let (text, claim) = (self.matches.text, self.terms.tokens);
-        let compares = |tokens: &Tokens, mut range: Range<usize>| range.any(|at| THAN.contains(&tokens.at(at)));
+        let compares =
+            |tokens: &Tokens, mut range: Range<usize>| range.any(|at| THAN.contains(&tokens.at(at)));
         let place = |term: usize| range.clone().find(|at| self.hits(*at) >> term & 1 == 1);
         let mut places = self.terms.list.iter().enumerate().filter_map(|(at, _)| place(at));
         let first = places.next();
@@ -362,7 +344,8 @@ impl Comparison<'_> {
             let shared = all(clause.clone());
             let is_large = shared.count_ones() * 100 >= self.window.found.count_ones() * DENIED;
             // ", not by developers"
-            let says = |at: &usize| !text.language.has_function_word(text.tokens.at(*at)) && at != &clause.start;
+            let says =
+                |at: &usize| !text.language.has_function_word(text.tokens.at(*at)) && at != &clause.start;
             let is_contrast = *at <= clause.start + 1
                 && shared & rest == 0
                 && clause.len() <= LONGEST_CONTRAST
@@ -395,7 +378,8 @@ impl Comparison<'_> {
         let negates = |unit: &usize| {
             let range = text.tokens_of.get(*unit).cloned().unwrap_or_default();
             let limits = range.clone().any(|at| self.hits(at) == 0 && half_negates(text.tokens.at(at)));
-            limits || range.into_iter().any(|at| text.tokens.list().get(at).is_some_and(|token| token.negates))
+            limits
+                || range.into_iter().any(|at| text.tokens.list().get(at).is_some_and(|token| token.negates))
         };
         if self.window.units.iter().any(negates) {
             return None;
@@ -417,8 +401,9 @@ fn negations(tokens: &Tokens, range: Range<usize>) -> impl Iterator<Item = usize
         let limits = || (at + 1..at + 6).any(|next| tokens.at(next) == "que");
         negates
             && !matches!(tokens.at(at + 1), "only" | "just" | "nur" | "seulement")
-            && !BOUNDING.iter().any(|(next, then)| {
-                tokens.at(at + 1) == *next && (then.is_empty() || tokens.at(at + 2) == *then)
+            && !BOUNDING.iter().any(|phrase| {
+                let (next, then) = phrase.split_once('_').unwrap_or((phrase, ""));
+                tokens.at(at + 1) == next && (then.is_empty() || tokens.at(at + 2) == then)
             })
             && (tokens.at(*at) != "ne" || !limits())
     })

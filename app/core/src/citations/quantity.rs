@@ -5,7 +5,7 @@ use std::{collections::HashMap, ops::Range, sync::LazyLock};
 use super::{
     language::is_spaceless,
     tokens::{Name, TokenKind, Tokens},
-    words::is_form,
+    words::{is_form, list},
 };
 
 /// A unit: its dimension, and its size in the base unit.
@@ -53,20 +53,13 @@ const SMALL: f64 = 3.0;
 const HALF: f64 = 0.5;
 
 /// What may stand between a number, its unit and "half", as in "two and a half years".
-const JOINING: [&str; 9] = ["a", "an", "and", "e", "et", "und", "y", "ve", "с"];
+static JOINING: LazyLock<Vec<&str>> = LazyLock::new(|| list("joining"));
 
 /// What makes one of the unit that follows, as "a" in "within a year".
-const ONE: [&str; 24] = [
-    "a", "an", "ein", "eine", "einem", "einen", "einer", "eines", "un", "una", "une", "один", "одна", "одного",
-    "одной", "одну", "течение", "bir", "خلال", "لمدة", "مدة", "قبل", "بعد", "one",
-];
-
-const TURKISH_ONES: [&str; 8] = ["iki", "üç", "dört", "beş", "altı", "yedi", "sekiz", "dokuz"];
+static ONE: LazyLock<Vec<&str>> = LazyLock::new(|| list("one"));
 
 /// "Three euros a month" is no month: only after these English words "a month" is one.
-const BEFORE_A: [&str; 14] = [
-    "about", "after", "at", "for", "half", "in", "lasts", "least", "of", "over", "takes", "than", "under", "within",
-];
+static BEFORE_A: LazyLock<Vec<&str>> = LazyLock::new(|| list("before-a"));
 
 /// What is a year and not a number of years.
 const YEARS: Range<f64> = 1000.0..3000.0;
@@ -148,17 +141,14 @@ impl Quantity {
             let is_scale = next >= 100.0 && sum < next;
             if is_scale {
                 sum *= next;
-            } else if next == HALF || (sum >= 20.0 && sum % 10.0 < f64::EPSILON && (1.0..10.0).contains(&next)) {
+            } else if next == HALF
+                || (sum >= 20.0 && sum % 10.0 < f64::EPSILON && (1.0..10.0).contains(&next))
+            {
                 sum += next;
             } else {
                 break;
             }
             last += 1;
-        }
-        // The Turkish ten, which is no number in English.
-        let is_turkish = TURKISH_ONES.contains(&text.get(place(first)).unwrap_or_default().to_lowercase().as_str());
-        if is_turkish && first.checked_sub(1).is_some_and(|before| tokens.at(before) == "on") {
-            sum += 10.0;
         }
         let mut end = place(last).end;
         let rest = |end: usize| text.get(end..).unwrap_or_default();
@@ -181,8 +171,8 @@ impl Quantity {
         };
         let is_date = sum < 32.0
             && (is_month(last + 1)
-            || first.checked_sub(1).is_some_and(is_month)
-            || text.get(..start).is_some_and(|before| before.ends_with('月')));
+                || first.checked_sub(1).is_some_and(is_month)
+                || text.get(..start).is_some_and(|before| before.ends_with('月')));
         let is_year = |(_, (_, size)): &(usize, Measure)| *size > MONTH && YEARS.contains(&sum);
         let mut measure = measure_after(text, end).filter(|measure| !is_year(measure));
         if is_date {
@@ -202,7 +192,9 @@ impl Quantity {
                 measure
             }),
         };
-        if let Some(end) = half_after(text, tokens, at.end).filter(|_| value.is_some_and(|value| value >= 1.0)) {
+        if let Some(end) =
+            half_after(text, tokens, at.end).filter(|_| value.is_some_and(|value| value >= 1.0))
+        {
             (sum, at.end) = (sum + HALF, end);
         }
         let measure = measure.or_else(|| {
@@ -254,7 +246,11 @@ impl Quantity {
     pub(super) fn equals(&self, other: &Self) -> bool {
         let is_calendar =
             |of: &Self| of.measure.is_some_and(|(dimension, size)| dimension == TIME && size >= MONTH);
-        let tolerance = if [self, other].into_iter().any(|of| is_calendar(of) || of.is_fraction()) { CALENDAR } else { CONVERTED };
+        let tolerance = if [self, other].into_iter().any(|of| is_calendar(of) || of.is_fraction()) {
+            CALENDAR
+        } else {
+            CONVERTED
+        };
         let near = |one: f64, other: f64| (one - other).abs() <= one.abs().max(other.abs()) * tolerance;
         let same = |one: f64, other: f64| (one - other).abs() <= f64::EPSILON;
         if self.version.is_some() || other.version.is_some() {
@@ -276,7 +272,9 @@ impl Quantity {
                 let (one, other) = if self.measure.is_some() { (self, other) } else { (other, self) };
                 let is_fraction = one.is_fraction() || other.is_fraction();
                 let is_share = is_fraction && near(one.value * factor, other.value);
-                is_share || other.is_bare && (same(one.value, other.value) || near(one.value * factor, other.value))
+                is_share
+                    || other.is_bare
+                        && (same(one.value, other.value) || near(one.value * factor, other.value))
             }
             _ => same(self.value, other.value),
         }
@@ -284,7 +282,8 @@ impl Quantity {
 
     /// Whether this may be computed of others: a sum, a difference, a product, a half, or a share.
     pub(super) fn is_computed_of(&self, all: &[&Self]) -> bool {
-        let of = |of: &Self| of.value * self.measure.zip(of.measure).map_or(1.0, |((_, own), (_, of))| of / own);
+        let of =
+            |of: &Self| of.value * self.measure.zip(of.measure).map_or(1.0, |((_, own), (_, of))| of / own);
         let is_in_unit = |of: &Self| {
             let dimension = |of: &Self| of.measure.map(|(dimension, _)| dimension);
             let is_span = self.is_year() && dimension(of) == Some(TIME);

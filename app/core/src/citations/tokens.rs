@@ -167,8 +167,8 @@ impl Cutter<'_> {
             '`' => self.in_code = !self.in_code,
             // That of "12. May".
             '.' if self.text[..at].ends_with(|before: char| before.is_ascii_digit()) => {}
-            ',' | ';' | ':' | '.' | '!' | '?' | '(' | ')' | '，' | '、' | '；' | '。' | '！'
-            | '？' | '،' | '؛' => {
+            ',' | ';' | ':' | '.' | '!' | '?' | '(' | ')' | '，' | '、' | '；' | '。' | '！' | '？' | '،'
+            | '؛' => {
                 self.tokens.pause = true;
             }
             '\n' if rest.starts_with("\n\n") => self.in_code = false,
@@ -282,7 +282,8 @@ impl Cutter<'_> {
 
     /// A number, or the month that it is in Chinese and Japanese.
     fn push_number(&mut self, at: Range<usize>, digits: &str, name: Name) {
-        let is_month = self.text[at.end..].starts_with('月') && digits.parse().is_ok_and(|month: u32| month <= 12);
+        let is_month =
+            self.text[at.end..].starts_with('月') && digits.parse().is_ok_and(|month: u32| month <= 12);
         if is_month {
             self.tokens.push(at, &format!("m{digits}"), TokenKind::Word, Name::Code);
         } else {

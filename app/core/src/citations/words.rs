@@ -23,7 +23,7 @@ static SYNONYMS: LazyLock<Groups> = LazyLock::new(|| by_beginning(ALIKE));
 static OPPOSITES: LazyLock<Groups> = LazyLock::new(|| by_beginning(OPPOSITE));
 
 /// Negating prefixes, as in "unsupported".
-const NEGATING_PREFIXES: [&str; 9] = ["un", "in", "non", "dis", "im", "ir", "dés", "des", "не"];
+static NEGATING_PREFIXES: LazyLock<Vec<&str>> = LazyLock::new(|| list("negating-prefixes"));
 
 /// Turkish endings that mean "without", and "with".
 const WITHOUT: [&str; 4] = ["sız", "siz", "suz", "süz"];
@@ -34,19 +34,10 @@ const WITH: [&str; 4] = ["lı", "li", "lu", "lü"];
 const NEGATIONS: &str = include_str!("negations.txt");
 
 /// Turkish negates within the word.
-const TURKISH_NEGATIONS: [&str; 14] = [
-    "mıyor", "miyor", "muyor", "müyor", "mamalı", "memeli", "amaz", "emez", "ılmaz", "ilmez", "madı", "medi",
-    "mayan", "meyen",
-];
+static TURKISH_NEGATIONS: LazyLock<Vec<&str>> = LazyLock::new(|| list("turkish-negations"));
 
 /// Inflectional endings.
-const ENDINGS: &[&str] = &[
-    "", "a", "able", "al", "ally", "ance", "ant", "ants", "ation", "ations", "d", "e", "ed", "ely", "em",
-    "en", "ence", "end", "ens", "ent", "er", "ern", "ers", "es", "est", "et", "ez", "ible", "ic", "ied",
-    "ier", "ies", "ility", "ing", "ings", "ion", "ions", "ir", "isch", "ise", "ised", "it", "ity", "ive",
-    "ively", "ize", "ized", "lich", "ly", "ment", "ments", "n", "ness", "ns", "o", "or", "ors", "os", "r",
-    "re", "rs", "s", "st", "t", "te", "ten", "tes", "ts", "ung", "ungen", "y", "é", "ée", "ées", "és",
-];
+static ENDINGS: LazyLock<HashSet<&str>> = LazyLock::new(|| list("endings").into_iter().chain([""]).collect());
 
 /// From so many characters on, a common beginning makes two words forms of one; fewer where letters stand for more.
 const STEM: usize = 5;
@@ -57,11 +48,7 @@ const LONGEST_ENDING: usize = 5;
 const STEM_SHARE: usize = 60;
 
 /// What begins with "one" or "half" as a number, in Chinese and Japanese.
-const ONE_OR_HALF: [&str; 26] = [
-    "一个半", "一個半", "一时间", "一時間", "一小时", "一小時", "一年", "一周", "一週間", "一天", "一个月", "一個月", "一か月", "一ヶ月",
-    "一日半", "半年", "半小时", "半小時", "半天", "半个月", "半個月", "半日", "半額", "半分",
-    "半价", "半價",
-];
+static ONE_OR_HALF: LazyLock<Vec<&str>> = LazyLock::new(|| list("one-or-half"));
 
 static NUMBERS: LazyLock<HashMap<&str, &str>> = LazyLock::new(|| {
     let lines = include_str!("numbers.txt").lines().filter_map(|line| line.split_once(' '));
@@ -79,6 +66,12 @@ static LIMITING: LazyLock<Groups> =
 
 static NEGATING: LazyLock<HashSet<&str>> =
     LazyLock::new(|| NEGATIONS.lines().take(1).flat_map(|line| line.split(' ')).collect());
+
+/// A list of `lists.txt`, by its name.
+pub(super) fn list(name: &str) -> Vec<&'static str> {
+    let mut lists = include_str!("lists.txt").lines().filter_map(|line| line.split_once(' '));
+    lists.find(|(of, _)| *of == name).map_or_else(Vec::new, |(_, words)| words.split(' ').collect())
+}
 
 /// Returns the digits of a number word; German joins a half to its number.
 pub(super) fn number(word: &str) -> Option<Cow<'static, str>> {
@@ -118,7 +111,9 @@ pub(super) fn numeral(text: &str, is_ordinal: bool) -> Option<(String, usize)> {
         last = last.saturating_mul(10).saturating_add(at as u64);
         length += character.len_utf8();
     }
-    let counts = |next: char| "年月日人回条項名岁周個个天小時时分秒円元倍点次件歳冊枚台週か階楼层層章节節番部室本".contains(next);
+    let counts = |next: char| {
+        "年月日人回条項名岁周個个天小時时分秒円元倍点次件歳冊枚台週か階楼层層章节節番部室本".contains(next)
+    };
     let is_number = length > 3 || (length == 3 && (is_ordinal || text[length..].starts_with(counts)));
     (is_number && text[..length] != *"一").then(|| (sum.saturating_add(last).to_string(), length))
 }
