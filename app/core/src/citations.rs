@@ -8,6 +8,7 @@
 mod check;
 mod clauses;
 mod conflict;
+mod estimate;
 mod evidence;
 mod find;
 mod language;

@@ -3,9 +3,10 @@
 use std::{ops::Range, sync::LazyLock};
 
 use super::{
+    estimate::Bound,
     evidence::{Evidence, Matches, Window},
     language::Language,
-    quantity::{Bound, Quantity, are_units_of_one_dimension},
+    quantity::{Quantity, are_units_of_one_dimension},
     terms::{Set, Term, Terms},
     tokens::{Name, Token, TokenKind, Tokens},
     words::{half_negates, is_form, is_negated_form, list, opposite},
@@ -138,7 +139,7 @@ impl Comparison<'_> {
                 terms,
                 instead,
                 is_invented: !is_elsewhere && !quantity.is_vague(),
-                is_computed: is_computed || quantity.is_article(),
+                is_computed: is_computed || quantity.is_article,
             })
         };
         claimed.iter().filter_map(conflict).collect()
@@ -266,11 +267,11 @@ impl Comparison<'_> {
         let compares =
             |tokens: &Tokens, mut range: Range<usize>| range.any(|at| THAN.contains(&tokens.at(at)));
         let place = |term: usize| range.clone().find(|at| self.hits(*at) >> term & 1 == 1);
-        let mut places = self.terms.list.iter().enumerate().filter_map(|(at, _)| place(at));
+        let mut places = (0..self.terms.list.len()).filter_map(place);
         let first = places.next();
         compares(claim, 0..claim.list().len())
             && compares(&text.tokens, range.clone())
-            && places.last() < first
+            && places.next_back() < first
     }
 
     /// "Before the meeting" for "after the meeting": function words are opposites where the same stands beside them.

@@ -4,7 +4,7 @@ use std::{collections::HashMap, ops::Range, sync::LazyLock};
 
 use super::{
     language::is_spaceless,
-    tokens::{Name, TokenKind, Tokens},
+    tokens::{TokenKind, Tokens},
     words::{is_form, list},
 };
 
@@ -34,13 +34,13 @@ static SPANS: LazyLock<HashMap<&str, f64>> = LazyLock::new(|| {
 
 /// How far numbers may differ that are in different units: four weeks are a month to no one, but 30 days are, and
 /// twelve months are a year.
-const CONVERTED: f64 = 0.002;
+pub(super) const CONVERTED: f64 = 0.002;
 const CALENDAR: f64 = 0.02;
 
 /// From this size on units of time are of the calendar.
 const MONTH: f64 = 2_592_000.0;
 
-const TIME: &str = "time";
+pub(super) const TIME: &str = "time";
 
 const DAY_OF_MONTH: Measure = ("date", 1.0);
 
@@ -48,9 +48,9 @@ const DAY_OF_MONTH: Measure = ("date", 1.0);
 const MONEY: &str = "money";
 
 /// Number words up to this one often count nothing, as in "the two of them".
-const SMALL: f64 = 3.0;
+pub(super) const SMALL: f64 = 3.0;
 
-const HALF: f64 = 0.5;
+pub(super) const HALF: f64 = 0.5;
 
 /// What may stand between a number, its unit and "half", as in "two and a half years".
 static JOINING: LazyLock<Vec<&str>> = LazyLock::new(|| list("joining"));
@@ -64,39 +64,18 @@ static BEFORE_A: LazyLock<Vec<&str>> = LazyLock::new(|| list("before-a"));
 /// What is a year and not a number of years.
 const YEARS: Range<f64> = 1000.0..3000.0;
 
-/// The most numbers that others may be computed from, so that the work is bounded.
-const MOST_PARTS: usize = 16;
-
-/// The largest number that a price or the like is multiplied by.
-const MOST_TIMES: f64 = 12.0;
-
-/// Phrases before or after a number that make it a bound: its kind, and the phrases with `_` for a space.
-const BOUNDS: &str = include_str!("bounds.txt");
-
-/// How far "about" reaches, and how far beyond a bound a number may be that it is said of.
-const ABOUT: f64 = 0.1;
-const BEYOND: f64 = 2.0;
-
-/// How a text limits a number.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Bound {
-    Least,
-    Most,
-    About,
-}
-
 /// A number and its unit.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Quantity {
     /// Where it stands, with its unit.
     pub(super) at: Range<usize>,
-    value: f64,
-    measure: Option<Measure>,
+    pub(super) value: f64,
+    pub(super) measure: Option<Measure>,
     /// The letters of a version such as 1.2.3, which is no number.
-    version: Option<String>,
+    pub(super) version: Option<String>,
     is_word: bool,
     /// It is "a year", or said as one.
-    is_article: bool,
+    pub(super) is_article: bool,
     /// No word follows that it counts.
     is_bare: bool,
     /// The word that follows.
@@ -126,92 +105,45 @@ impl Quantity {
     /// The number at this token with those that belong to it, as in "3 million" and "two and a half hours".
     fn of_number(text: &str, tokens: &Tokens, first: usize) -> Self {
         let list = tokens.list();
-        let place = |at: usize| list.get(at).map(|token| token.at.clone()).unwrap_or_default();
-        let is_word = |at: usize| !text.get(place(at)).unwrap_or_default().starts_with(char::is_numeric);
-        let number = |at: usize| {
-            let token = list.get(at).filter(|token| token.kind == TokenKind::Number)?;
-            if at > first && token.pause {
-                return None;
-            }
-            tokens.letters(token).parse::<f64>().ok()
-        };
-        let (mut last, value) = (first, number(first));
-        let mut sum = value.unwrap_or_default();
-        while let Some(next) = number(last + 1).filter(|_| value.is_some() && is_word(last + 1)) {
-            let is_scale = next >= 100.0 && sum < next;
-            if is_scale {
-                sum *= next;
-            } else if next == HALF
-                || (sum >= 20.0 && sum % 10.0 < f64::EPSILON && (1.0..10.0).contains(&next))
-            {
-                sum += next;
-            } else {
-                break;
-            }
-            last += 1;
-        }
-        let mut end = place(last).end;
-        let rest = |end: usize| text.get(end..).unwrap_or_default();
-        for (sign, scale) in [('万', 1e4), ('萬', 1e4), ('億', 1e8), ('亿', 1e8)] {
-            if rest(end).starts_with(sign) && value.is_some() && !is_word(first) {
-                (sum, end) = (sum * scale, end + sign.len_utf8());
-            }
-        }
-        for half in ["个半", "個半"] {
-            if rest(end).starts_with(half) {
-                (sum, end) = (sum + HALF, end + half.len());
-            }
-        }
-        let start = place(first).start;
-        let mut at = start..end;
+        let start = list.get(first).map(|token| token.at.start).unwrap_or_default();
+        let (number, following) = number(text, tokens, first);
+        let (mut value, mut end) =
+            number.unwrap_or((0.0, list.get(first).map_or(start, |token| token.at.end)));
         // The day of a date, or a year, is no duration.
-        let is_month = |at: usize| {
-            list.get(at).is_some_and(|token| token.kind == TokenKind::Word && token.name == Name::Code)
-                && tokens.at(at).strip_prefix('m').is_some_and(|month| month.parse::<u8>().is_ok())
-        };
-        let is_date = sum < 32.0
-            && (is_month(last + 1)
+        let is_month =
+            |at: usize| tokens.at(at).strip_prefix('m').is_some_and(|month| month.parse::<u8>().is_ok());
+        let is_day = value < 32.0
+            && (is_month(following)
                 || first.checked_sub(1).is_some_and(is_month)
                 || text.get(..start).is_some_and(|before| before.ends_with('月')));
-        let is_year = |(_, (_, size)): &(usize, Measure)| *size > MONTH && YEARS.contains(&sum);
-        let mut measure = measure_after(text, end).filter(|measure| !is_year(measure));
-        if is_date {
-            measure = Some((end, DAY_OF_MONTH));
-        }
-        if measure.is_none() && value == Some(HALF) {
-            let joined = list.get(last + 1).filter(|token| JOINING.contains(&tokens.letters(token)));
-            measure = joined.and_then(|token| measure_after(text, token.at.end));
-        }
-        let measure = match measure {
-            Some((end, measure)) => {
-                at.end = end;
-                Some(measure)
-            }
-            None => symbol_before(text, start).map(|(start, measure)| {
-                at.start = start;
-                measure
-            }),
+        let is_year = |(_, (_, size)): &(usize, Measure)| *size > MONTH && YEARS.contains(&value);
+        let joined = || list.get(following).filter(|token| JOINING.contains(&tokens.letters(token)));
+        let after_article = || measure_after(text, joined().filter(|_| value < 1.0)?.at.end);
+        let measure = if is_day {
+            Some((start..end, DAY_OF_MONTH))
+        } else {
+            let after = measure_after(text, end).filter(|measure| !is_year(measure)).or_else(after_article);
+            let before = || symbol_before(text, start).map(|(start, measure)| (start..end, measure));
+            after.map(|(end, measure)| (start..end, measure)).or_else(before)
         };
-        if let Some(end) =
-            half_after(text, tokens, at.end).filter(|_| value.is_some_and(|value| value >= 1.0))
-        {
-            (sum, at.end) = (sum + HALF, end);
+        let (mut at, mut measure) = measure.map_or((start..end, None), |(at, measure)| (at, Some(measure)));
+        if let Some(half) = half_after(text, tokens, at.end).filter(|_| value >= 1.0) {
+            (value, at.end, end) = (value + HALF, half, half);
+            if let Some((unit_end, unit)) = measure_after(text, end).filter(|_| measure.is_none()) {
+                (at.end, measure) = (unit_end, Some(unit));
+            }
         }
-        let measure = measure.or_else(|| {
-            let (end, measure) = measure_after(text, at.end).filter(|_| sum.fract() > 0.0)?;
-            at.end = end;
-            Some(measure)
-        });
-        let is_bare = !rest(at.end).trim_start_matches(' ').starts_with(char::is_alphanumeric);
-        let next = list.partition_point(|token| token.at.start < at.end).max(last + 1);
+        let after = text.get(at.end..).unwrap_or_default().trim_start_matches(' ');
+        let next = list.partition_point(|token| token.at.start < at.end).max(following);
+        let written = text.get(start..).unwrap_or_default();
         Self {
+            is_bare: !after.starts_with(char::is_alphanumeric),
             at,
-            value: sum,
+            value,
             measure,
-            version: value.is_none().then(|| tokens.at(first).to_owned()),
-            is_word: is_word(first),
-            is_article: text.get(place(first)) == Some("一"),
-            is_bare,
+            version: number.is_none().then(|| tokens.at(first).to_owned()),
+            is_word: !written.starts_with(char::is_numeric),
+            is_article: written.starts_with('一') && (value - 1.0).abs() < f64::EPSILON,
             next: tokens.at(next).to_owned(),
         }
     }
@@ -280,69 +212,6 @@ impl Quantity {
         }
     }
 
-    /// Whether this may be computed of others: a sum, a difference, a product, a half, or a share.
-    pub(super) fn is_computed_of(&self, all: &[&Self]) -> bool {
-        let of =
-            |of: &Self| of.value * self.measure.zip(of.measure).map_or(1.0, |((_, own), (_, of))| of / own);
-        let is_in_unit = |of: &Self| {
-            let dimension = |of: &Self| of.measure.map(|(dimension, _)| dimension);
-            let is_span = self.is_year() && dimension(of) == Some(TIME);
-            of.version.is_none() && (of.measure.is_none() || is_span || dimension(of) == dimension(self))
-        };
-        let is_value = |value: f64| (self.value - value).abs() <= self.value * CONVERTED;
-        let is_share = self.measure.is_some_and(|(dimension, _)| dimension == "share");
-        let numbers = || all.iter().filter(|of| of.version.is_none()).take(MOST_PARTS);
-        let parts: Vec<f64> = numbers().filter(|part| is_in_unit(part)).map(|part| of(part)).collect();
-        let times = || numbers().map(|of| of.value).filter(|times| *times <= MOST_TIMES).chain([MOST_TIMES]);
-        self.version.is_none()
-            && self.value > SMALL - 1.0
-            && (parts.iter().enumerate().any(|(at, one)| {
-                let mut others = parts.iter().skip(at + 1);
-                [HALF, 0.25, 0.75, MOST_TIMES.recip()].iter().any(|share| is_value(one * share))
-                    || times().any(|times| is_value(one * times))
-                    || is_share && numbers().any(|of| is_value(100.0 * one / of.value))
-                    || others.any(|other| {
-                        is_value(one + other)
-                            || is_value((one - other).abs())
-                            || times().any(|times| is_value(one + other * times))
-                    })
-            }) || is_value(parts.iter().sum()))
-    }
-
-    /// How the text that it stands in limits it.
-    pub(super) fn bound(&self, text: &str) -> Option<Bound> {
-        let before = text.get(..self.at.start)?.trim_end().to_lowercase();
-        let after = text.get(self.at.end..)?.trim_start_matches([' ', '\'', '’']).to_lowercase();
-        let begins_word = |rest: &str| !rest.ends_with(char::is_alphabetic) || rest.ends_with(is_spaceless);
-        let ends = |phrase: &str| before.strip_suffix(phrase).is_some_and(begins_word);
-        let second = after.split_once(' ').map_or("", |(_, second)| second);
-        let follows = |phrase: &str| after.starts_with(phrase) || second.starts_with(phrase);
-        BOUNDS.lines().find_map(|line| {
-            let (kind, phrases) = line.split_once(' ')?;
-            let mut phrases = phrases.split(' ').map(|phrase| phrase.replace('_', " "));
-            let is_after = kind.ends_with('<');
-            phrases.find(|phrase| if is_after { follows(phrase) } else { ends(phrase) })?;
-            Some(match kind.trim_end_matches('<') {
-                "least" => Bound::Least,
-                "most" => Bound::Most,
-                _ => Bound::About,
-            })
-        })
-    }
-
-    /// Whether a stated number fulfils this one, which is a bound.
-    pub(super) fn bounds(&self, bound: Bound, stated: &Self) -> bool {
-        let size = |of: &Self| of.value * of.measure.map_or(1.0, |(_, size)| size);
-        let (own, stated_size) = (size(self), size(stated));
-        self.rivals(stated)
-            && self.version.is_none()
-            && match bound {
-                Bound::Least => stated_size >= own && stated_size <= own * BEYOND,
-                Bound::Most => stated_size <= own && stated_size * BEYOND >= own,
-                Bound::About => (stated_size - own).abs() <= own * ABOUT,
-            }
-    }
-
     /// Whether both have the same dimension, so that one can contradict the other.
     pub(super) fn rivals(&self, other: &Self) -> bool {
         let is_next = || is_form(&self.next, &other.next);
@@ -362,20 +231,12 @@ impl Quantity {
             || other.next.starts_with(is_spaceless) && other.next.chars().next() == self.next.chars().next()
     }
 
-    pub(super) fn is_half_of(&self, other: &Self) -> bool {
-        self.measure == other.measure && (self.value - other.value * HALF).abs() <= self.value * CONVERTED
-    }
-
     pub(super) fn is_years(&self) -> bool {
         self.measure.is_some_and(|(dimension, size)| dimension == TIME && size > MONTH)
     }
 
     pub(super) fn is_year(&self) -> bool {
         YEARS.contains(&self.value) && self.measure.is_none()
-    }
-
-    pub(super) fn is_article(&self) -> bool {
-        self.is_article
     }
 
     /// A share without a unit, such as "half".
@@ -424,6 +285,35 @@ fn symbol_before(text: &str, until: usize) -> Option<(usize, Measure)> {
     let symbol = before.chars().next_back().filter(|symbol| "$€£¥₺₽".contains(*symbol))?;
     let start = before.len() - symbol.len_utf8();
     Some((start, *MEASURES.get(before.get(start..)?)?))
+}
+
+/// The value that begins at this token and where it ends, unless it is a version, and the token that follows.
+fn number(text: &str, tokens: &Tokens, first: usize) -> (Option<(f64, usize)>, usize) {
+    let number_at = |at: usize| {
+        let token = tokens.list().get(at).filter(|token| token.kind == TokenKind::Number)?;
+        Some((tokens.letters(token).parse::<f64>().ok()?, token))
+    };
+    let Some((mut value, token)) = number_at(first) else { return (None, first + 1) };
+    let (mut end, mut following) = (token.at.end, first + 1);
+    // "84 thousand", "twenty five".
+    while let Some((next, token)) = number_at(following) {
+        let is_word = !text.get(token.at.clone()).unwrap_or_default().starts_with(char::is_numeric);
+        let is_scale = next >= 100.0 && value < next;
+        let is_rest = value >= 20.0 && value % 10.0 < f64::EPSILON && (1.0..10.0).contains(&next);
+        if token.pause || !is_word || !(is_scale || is_rest || (next - HALF).abs() < f64::EPSILON) {
+            break;
+        }
+        value = if is_scale { value * next } else { value + next };
+        (end, following) = (token.at.end, following + 1);
+    }
+    let rest = text.get(end..).unwrap_or_default();
+    let scales = [("万", 1e4), ("萬", 1e4), ("億", 1e8), ("亿", 1e8)];
+    if let Some((sign, scale)) = scales.into_iter().find(|(sign, _)| rest.starts_with(sign)) {
+        (value, end) = (value * scale, end + sign.len());
+    } else if let Some(half) = ["个半", "個半"].into_iter().find(|half| rest.starts_with(half)) {
+        (value, end) = (value + HALF, end + half.len());
+    }
+    (Some((value, end)), following)
 }
 
 /// Where "and a half" ends, if it begins here.
