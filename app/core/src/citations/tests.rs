@@ -172,6 +172,136 @@ fn dates_numbers_and_units_are_compared_by_what_they_mean() {
     check(path, "The path to the lake is 2 miles long.", Verdict::NotFound);
 }
 
+/// Sentences over a source of their own, each with its verdict.
+#[track_caller]
+fn check_pairs(pairs: &[(&str, &str, Verdict)]) {
+    for (source, sentence, expect) in pairs {
+        let check = Evidence::new([text(1, source)], "").check(&claim(sentence));
+        assert_eq!(check.verdict(), *expect, "{sentence:?} over {source:?}: {check:?}");
+    }
+}
+
+#[test]
+fn numbers_are_read_as_people_write_them() {
+    use Verdict::{Found, NotFound};
+    let parcels = "In 2022 the depot handled 84 thousand parcels.";
+    let shift = "Die Frühschicht dauert siebeneinhalb Stunden.";
+    let works = "Les travaux du pont ont duré deux ans et demi.";
+    let nap = "La siesta de los niños dura hora y media.";
+    let lease = "Договор аренды заключён на полтора года.";
+    let visit = "يجب إلغاء الموعد قبل يومين على الأقل.";
+    let rest = "工人中午休息一个半小时。";
+    check_pairs(&[
+        (parcels, "In 2022 the depot handled 84,000 parcels.", Found),
+        (parcels, "In 2022 the depot handled 48,000 parcels.", NotFound),
+        (shift, "Die Frühschicht dauert 7,5 Stunden.", Found),
+        (shift, "Die Frühschicht dauert achteinhalb Stunden.", NotFound),
+        (works, "Les travaux du pont ont duré 30 mois.", Found),
+        (works, "Les travaux du pont ont duré trois ans.", NotFound),
+        (nap, "La siesta de los niños dura 90 minutos.", Found),
+        (lease, "Договор аренды заключён на 18 месяцев.", Found),
+        (lease, "Договор аренды заключён на три года.", NotFound),
+        (visit, "يجب إلغاء الموعد قبل 48 ساعة على الأقل.", Found),
+        (visit, "يجب إلغاء الموعد قبل أسبوع على الأقل.", NotFound),
+        (rest, "工人中午休息90分钟。", Found),
+        (rest, "工人中午休息两个小时。", NotFound),
+        ("Der Vertrag läuft ein Jahr.", "Der Vertrag läuft zwölf Monate.", Found),
+        ("Der Vertrag läuft ein Jahr.", "Der Vertrag läuft zwei Jahre.", NotFound),
+        ("Der Urlaub endet am 2. Juli.", "Der Urlaub endet am 02.07.", Found),
+        ("Der Urlaub endet am 2. Juli.", "Der Urlaub endet am 02.08.", NotFound),
+        ("Öğle arası yarım saat sürer.", "Öğle arası 30 dakika sürer.", Found),
+    ]);
+}
+
+#[test]
+fn bounds_and_computed_numbers_are_no_conflict() {
+    use Verdict::{Found, NotFound, Unknown};
+    let parcels = "The depot handled 84 thousand parcels.";
+    let rest = "Between two shifts there are at least eleven hours of rest.";
+    let roof = "The roof was replaced in 2018, six years after the floor.";
+    let budget = "The budget for storage is 12,500 euros, half of which goes to tapes.";
+    check_pairs(&[
+        (parcels, "The depot handled over 80 thousand parcels.", Found),
+        (parcels, "The depot handled about 85 thousand parcels.", Found),
+        (parcels, "The depot handled over 90 thousand parcels.", NotFound),
+        (rest, "Between two shifts there are at least nine hours of rest.", NotFound),
+        (rest, "Between two shifts there are twelve hours of rest.", Unknown),
+        (roof, "The floor was replaced in 2012.", Unknown),
+        (budget, "Of the budget for storage 6,250 euros goes to tapes.", Unknown),
+        (budget, "The budget for storage is 15,200 euros.", NotFound),
+        ("Заказ нужно доставить за 40 минут.", "Заказ нужно доставить не более чем за 40 минут.", Found),
+    ]);
+}
+
+#[test]
+fn what_is_said_of_something_else_is_not_found() {
+    use Verdict::{Found, NotFound};
+    let huts = "Bryn has 12 beds and Pell 30.";
+    let hall = "The hall holds 120 people seated and 180 standing.";
+    let lifts = "Левый лифт заменят в октябре, а правый — в ноябре.";
+    let button = "Kırmızı düğme makineyi durdurur, yeşil düğme çalıştırır.";
+    let elected = "Председателем избрана Ольга Дёмина, секретарём — Пётр Ланской.";
+    check_pairs(&[
+        (huts, "Bryn has 12 beds.", Found),
+        (huts, "Bryn has 30 beds.", NotFound),
+        (hall, "The hall holds 180 people standing.", Found),
+        (hall, "The hall holds 180 people seated.", NotFound),
+        (lifts, "Правый лифт заменят в ноябре.", Found),
+        (lifts, "Правый лифт заменят в октябре.", NotFound),
+        (button, "Yeşil düğme makineyi çalıştırır.", Found),
+        (button, "Kırmızı düğme makineyi çalıştırır.", NotFound),
+        (elected, "Председателем избрана Ольга Дёмина.", Found),
+        (elected, "Секретарём избрана Ольга Дёмина.", NotFound),
+        ("女湯は西側、男湯は東側にあります。", "女湯は東側にあります。", NotFound),
+        ("El grupo rojo tiene 9 niños y el azul 14.", "El grupo azul tiene 9 niños.", NotFound),
+    ]);
+}
+
+#[test]
+fn opposites_are_known_in_several_languages() {
+    use Verdict::{Found, NotFound, Unknown};
+    let overtime = "Overtime has to be approved by the manager before it is worked.";
+    check_pairs(&[
+        (overtime, "Overtime has to be approved by the manager after it is worked.", NotFound),
+        ("A full backup is made every Sunday.", "A full backup is made every Saturday.", NotFound),
+        ("The depot is open from Monday to Friday.", "The depot is open on Wednesday.", Unknown),
+        ("The red hut is larger than the blue one.", "The blue hut is smaller than the red one.", Found),
+        ("Nach der Arbeit ist der Platz zu fegen.", "Vor der Arbeit ist der Platz zu fegen.", NotFound),
+        ("Les livraisons se font par la porte ouest.", "Les livraisons se font par la porte nord.", NotFound),
+        ("Субаренда склада запрещена.", "Субаренда склада разрешена.", NotFound),
+        ("Depoya giriş ücretlidir.", "Depoya giriş ücretsizdir.", NotFound),
+        ("تتم الزيارة بعد الظهر فقط.", "تتم الزيارة قبل الظهر فقط.", NotFound),
+        ("办公室内禁止吸烟。", "办公室内允许吸烟。", NotFound),
+        ("制服は無料で貸し出します。", "制服は有料で貸し出します。", NotFound),
+    ]);
+}
+
+#[test]
+fn a_denial_is_compared_by_what_it_denies() {
+    use Verdict::{Found, NotFound};
+    let tested = "Restoring is tested once a quarter by the operations team, not by the developers.";
+    let deposit = "Bookings are confirmed once a deposit has been received.";
+    check_pairs(&[
+        (tested, "Restoring is tested once a quarter by the operations team.", Found),
+        (tested, "Restoring is tested once a quarter by the developers.", NotFound),
+        (deposit, "Without the deposit a booking is not confirmed.", Found),
+        ("Gäste werden nicht eingelassen.", "Gäste werden eingelassen.", NotFound),
+        ("The den was opened and sold by Mary.", "The den was not opened and sold by Mary.", NotFound),
+    ]);
+}
+
+#[test]
+fn a_short_claim_or_a_denial_is_not_marked_for_its_few_words() {
+    use Verdict::{NotFound, Unknown};
+    let ferry = "A single ticket costs $4.50 and children under six travel free.";
+    let museum = "Das Museum ist im Winter geschlossen und im Sommer von 9 bis 17 Uhr geöffnet.";
+    check_pairs(&[
+        (ferry, "Sailors carved wooden animals for their own children long ago.", NotFound),
+        (ferry, "Kids younger than six do not have to pay anything at all.", Unknown),
+        (museum, "Die Bäckerei verkauft am Abend frisches Brot und Kuchen.", Unknown),
+    ]);
+}
+
 #[test]
 fn a_claim_in_another_language_is_not_checked() {
     let lease = "The deposit is two monthly rents and is kept in a separate account. The landlord returns it within 30 days \

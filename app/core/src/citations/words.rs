@@ -253,7 +253,7 @@ pub(super) fn without_prefix(word: &str) -> &str {
 
 #[cfg(test)]
 mod tests {
-    use super::{alike, is_form, is_negated_form, numeral, opposite};
+    use super::{alike, half_negates, is_form, is_negated_form, number, numeral, opposite};
 
     #[test]
     fn forms_of_a_word_are_told_from_other_words() {
@@ -293,7 +293,16 @@ mod tests {
         assert!(alike("stores").any(|word| word == "keep"));
         assert!(opposite("enables").any(|word| word == "disable"));
         assert!(is_negated_form("unsafe", "safe"));
+        assert!(is_negated_form("ücretsiz", "ücretli") && is_negated_form("недействителен", "действителен"));
+        assert!(opposite("montags").any(|word| word == "dienstag" || word == "dienstags"));
         assert_eq!(alike("footnote").count(), 0);
+    }
+
+    #[test]
+    fn words_that_negate_in_part_are_told_from_others() {
+        assert!(half_negates("without") && half_negates("excluding") && half_negates("denies"));
+        assert!(!half_negates("den") && !half_negates("los") && !half_negates("person"));
+        assert_eq!(number("siebeneinhalb").as_deref(), Some("7.5"));
     }
 
     #[test]
@@ -306,6 +315,9 @@ mod tests {
         check("五冊", Some("5"));
         check("一〇二", Some("102"));
         check("一人", None);
+        check("一个半小时", Some("1"));
+        check("半年", Some("0.5"));
+        check("三亿元", Some("300000000"));
         check("三角", None);
     }
 }
