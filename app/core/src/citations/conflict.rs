@@ -3,7 +3,7 @@
 use std::{ops::Range, sync::LazyLock};
 
 use super::{
-    estimate::Bound,
+    estimate::{Bound, Derivation},
     evidence::{Evidence, Matches, Window},
     language::Language,
     quantity::{Quantity, are_units_of_one_dimension},
@@ -126,20 +126,15 @@ impl Comparison<'_> {
             // "Under 16" holds for 15, and whether the sentence does for 15 the words do not tell.
             let is_example = |of: &Quantity| of.bound(text.source.text).is_some_and(|of| of != Bound::About);
             let is_example = bound.is_none() && other.is_some_and(|(_, stated)| is_example(stated));
-            let is_computed = quantity.is_computed_of(&parts);
-            let tells = || {
-                let is_half = |of: &&Quantity| quantity.is_half_of(of);
-                quantity.is_year() && parts.iter().any(|of| of.is_years())
-                    || parts.iter().any(|of| of.is_fraction()) && parts.iter().any(is_half)
-            };
-            if is_example || (is_computed && tells()) {
+            let derivation = quantity.derivation(&parts);
+            if is_example || derivation == Derivation::Likely {
                 return Some(Conflict { terms, ..Conflict::default() });
             }
             Some(Conflict {
                 terms,
                 instead,
                 is_invented: !is_elsewhere && !quantity.is_vague(),
-                is_computed: is_computed || quantity.is_article,
+                is_computed: derivation == Derivation::Possible || quantity.is_article,
             })
         };
         claimed.iter().filter_map(conflict).collect()

@@ -2,7 +2,7 @@
 
 use super::{
     language::is_spaceless,
-    quantity::{CONVERTED, HALF, Quantity, SMALL, TIME},
+    quantity::{CONVERTED, HALF, Quantity, SMALL},
 };
 
 /// The most numbers that others may be computed from, so that the work is bounded.
@@ -10,6 +10,12 @@ const MOST_PARTS: usize = 16;
 
 /// The largest number that a price or the like is multiplied by.
 const MOST_TIMES: f64 = 12.0;
+
+/// A sum of this size is hardly met by chance.
+const LARGE: f64 = 100.0;
+
+/// A third is 33 per cent.
+const ABOUT_SHARE: f64 = 0.01;
 
 /// Phrases before or after a number that make it a bound: its kind, and the phrases with `_` for a space.
 const BOUNDS: &str = include_str!("bounds.txt");
@@ -26,38 +32,72 @@ pub(super) enum Bound {
     About,
 }
 
-impl Quantity {
-    /// Whether this may be computed of others: a sum, a difference, a product, a half, or a share.
-    pub(super) fn is_computed_of(&self, all: &[&Self]) -> bool {
-        let of =
-            |of: &Self| of.value * self.measure.zip(of.measure).map_or(1.0, |((_, own), (_, of))| of / own);
-        let is_in_unit = |of: &Self| {
-            let dimension = |of: &Self| of.measure.map(|(dimension, _)| dimension);
-            let is_span = self.is_year() && dimension(of) == Some(TIME);
-            of.version.is_none() && (of.measure.is_none() || is_span || dimension(of) == dimension(self))
-        };
-        let is_value = |value: f64| (self.value - value).abs() <= self.value * CONVERTED;
-        let is_share = self.measure.is_some_and(|(dimension, _)| dimension == "share");
-        let numbers = || all.iter().filter(|of| of.version.is_none()).take(MOST_PARTS);
-        let parts: Vec<f64> = numbers().filter(|part| is_in_unit(part)).map(|part| of(part)).collect();
-        let times = || numbers().map(|of| of.value).filter(|times| *times <= MOST_TIMES).chain([MOST_TIMES]);
-        self.version.is_none()
-            && self.value > SMALL - 1.0
-            && (parts.iter().enumerate().any(|(at, one)| {
-                let mut others = parts.iter().skip(at + 1);
-                [HALF, 0.25, 0.75, MOST_TIMES.recip()].iter().any(|share| is_value(one * share))
-                    || times().any(|times| is_value(one * times))
-                    || is_share && numbers().any(|of| is_value(100.0 * one / of.value))
-                    || others.any(|other| {
-                        is_value(one + other)
-                            || is_value((one - other).abs())
-                            || times().any(|times| is_value(one + other * times))
-                    })
-            }) || is_value(parts.iter().sum()))
-    }
+/// Whether a number may be computed of others.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Derivation {
+    No,
+    /// A sum, a difference or a product, perhaps by chance.
+    Possible,
+    /// A share that is stated, a share of two numbers, a time between years, or a sum of large numbers.
+    Likely,
+}
 
-    pub(super) fn is_half_of(&self, other: &Self) -> bool {
-        self.measure == other.measure && (self.value - other.value * HALF).abs() <= self.value * CONVERTED
+impl Quantity {
+    /// Whether this may be computed of these numbers.
+    pub(super) fn derivation(&self, all: &[&Self]) -> Derivation {
+        let dimension = |of: &Self| of.measure.map(|(dimension, _)| dimension);
+        let size = |of: &Self| of.measure.map_or(1.0, |(_, size)| size);
+        let is_near = |value: f64, tolerance: f64| (self.value - value).abs() <= self.value * tolerance;
+        let is = |value: f64| is_near(value, CONVERTED);
+        let is_plain = |of: &&&Self| of.version.is_none() && dimension(of) != Some("date");
+        let numbers: Vec<&Self> = all.iter().filter(is_plain).take(MOST_PARTS).copied().collect();
+        let shares = numbers.iter().filter_map(|of| match dimension(of) {
+            Some("share") => Some(of.value / 100.0),
+            _ => of.is_fraction().then_some(of.value),
+        });
+        let is_time = self.is_year() || self.is_years();
+        let is_in_unit = |of: &&&Self| {
+            let is_span = is_time && (of.is_year() || of.is_years());
+            !of.is_fraction() && (of.measure.is_none() || is_span || dimension(of) == dimension(self))
+        };
+        let own = |of: &&Self| {
+            of.value * if dimension(self) == dimension(of) { size(of) / size(self) } else { 1.0 }
+        };
+        let parts: Vec<f64> = numbers.iter().filter(is_in_unit).map(own).collect();
+        let others = |at: usize| parts.iter().skip(at + 1);
+        let differs = |one: f64, other: f64| is(one + other) || is((one - other).abs());
+        let pairs = |test: &dyn Fn(f64, f64) -> bool| {
+            parts
+                .iter()
+                .enumerate()
+                .any(|(at, one)| others(at).any(|other| test(*one, *other) || test(*other, *one)))
+        };
+        let is_share = |one: f64, all: f64| is(100.0 * one / all) || is((100.0 * (all - one) / all).abs());
+        let of_share = |share: f64| {
+            parts
+                .iter()
+                .any(|of| is_near(of * share, ABOUT_SHARE) || is_near(of * (1.0 - share), ABOUT_SHARE))
+        };
+        if self.version.is_some() || self.value < SMALL {
+            Derivation::No
+        } else if shares.into_iter().any(of_share)
+            || (dimension(self) == Some("share") && pairs(&is_share))
+            || ((is_time || self.value >= LARGE) && pairs(&differs))
+        {
+            Derivation::Likely
+        } else if pairs(&differs)
+            || is(parts.iter().sum())
+            || parts.iter().any(|one| [HALF, 0.25, 0.75, MOST_TIMES.recip()].iter().any(|of| is(one * of)))
+            || numbers.iter().map(|of| of.value).chain([MOST_TIMES]).filter(|of| *of <= MOST_TIMES).any(
+                |times| {
+                    parts.iter().any(|one| is(one * times)) || pairs(&|one, other| is(one + other * times))
+                },
+            )
+        {
+            Derivation::Possible
+        } else {
+            Derivation::No
+        }
     }
 
     /// How the text that it stands in limits it.

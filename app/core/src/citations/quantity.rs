@@ -12,25 +12,13 @@ use super::{
 type Measure = (&'static str, f64);
 
 /// Units by name. Each line of the file: dimension, size, names.
-static MEASURES: LazyLock<HashMap<&str, Measure>> = LazyLock::new(|| {
-    let measure = |line: &'static str| {
-        let mut fields = line.split(' ');
-        Some(((fields.next()?, fields.next()?.parse().ok()?), fields))
-    };
-    let lines = include_str!("measures.txt").lines().filter_map(measure);
-    lines.flat_map(|(measure, names)| names.map(move |name| (name, measure))).collect()
-});
+static MEASURES: LazyLock<HashMap<&str, Measure>> = LazyLock::new(|| measures(include_str!("measures.txt")));
 
 /// The longest name of a unit in a script without spaces, in characters.
 const LONGEST_NAME: usize = 6;
 
-/// Words that are a number of units together, such as the Arabic dual: seconds, and the words.
-static SPANS: LazyLock<HashMap<&str, f64>> = LazyLock::new(|| {
-    let lines = include_str!("spans.txt").lines().filter_map(|line| line.split_once(' '));
-    let span = |(size, words): (&str, &'static str)| Some((size.parse().ok()?, words));
-    let spans = lines.filter_map(span);
-    spans.flat_map(|(size, words)| words.split(' ').map(move |word| (word, size))).collect()
-});
+/// Words that are a number of units together, such as the Arabic dual, in the same form.
+static SPANS: LazyLock<HashMap<&str, Measure>> = LazyLock::new(|| measures(include_str!("spans.txt")));
 
 /// How far numbers may differ that are in different units: four weeks are a month to no one, but 30 days are, and
 /// twelve months are a year.
@@ -153,8 +141,8 @@ impl Quantity {
         let token = tokens.list().get(at)?;
         let letters = tokens.letters(token);
         let before = |back: usize| at.checked_sub(back).map_or("", |at| tokens.at(at));
-        let span = SPANS.get(letters).map(|size| (TIME, *size));
-        let measure = span.or_else(|| MEASURES.get(letters).copied()).filter(|(of, _)| *of == TIME)?;
+        let span = SPANS.get(letters).copied();
+        let measure = span.or_else(|| MEASURES.get(letters).copied().filter(|(of, _)| *of == TIME))?;
         let half = half_after(text, tokens, token.at.end).filter(|_| span.is_none());
         let is_one = ONE.contains(&before(1))
             && letters.chars().count() > 1
@@ -218,7 +206,10 @@ impl Quantity {
         match (self.measure, other.measure) {
             _ if self.is_fraction() || other.is_fraction() => false,
             (Some((one, _)), Some((other, _))) => one == other,
-            _ => self.version.is_some() == other.version.is_some() && (is_next() || !other.is_word),
+            _ if self.version.is_some() || other.version.is_some() => {
+                self.version.is_some() == other.version.is_some()
+            }
+            _ => is_next() || (!other.is_word && (self.is_bare || other.is_bare)),
         }
     }
 
@@ -246,8 +237,17 @@ impl Quantity {
 
     /// Whether the word might not be meant as a number.
     pub(super) fn is_vague(&self) -> bool {
-        self.is_article || (self.is_word && self.measure.is_none() && self.value <= SMALL)
+        self.is_article || (self.is_word && self.value <= SMALL)
     }
+}
+
+fn measures(lines: &'static str) -> HashMap<&'static str, Measure> {
+    let measure = |line: &'static str| {
+        let mut fields = line.split(' ');
+        Some(((fields.next()?, fields.next()?.parse().ok()?), fields))
+    };
+    let lines = lines.lines().filter_map(measure);
+    lines.flat_map(|(measure, names)| names.map(move |name| (name, measure))).collect()
 }
 
 /// Whether these words are different units of the same kind, such as "week" and "month".
@@ -307,13 +307,23 @@ fn number(text: &str, tokens: &Tokens, first: usize) -> (Option<(f64, usize)>, u
         (end, following) = (token.at.end, following + 1);
     }
     let rest = text.get(end..).unwrap_or_default();
-    let scales = [("万", 1e4), ("萬", 1e4), ("億", 1e8), ("亿", 1e8)];
+    let scales = [("千", 1e3), ("万", 1e4), ("萬", 1e4), ("億", 1e8), ("亿", 1e8)];
     if let Some((sign, scale)) = scales.into_iter().find(|(sign, _)| rest.starts_with(sign)) {
         (value, end) = (value * scale, end + sign.len());
+        let (more, length) = thousands(&text[end..]);
+        (value, end) = (value + more, end + length);
     } else if let Some(half) = ["个半", "個半"].into_iter().find(|half| rest.starts_with(half)) {
         (value, end) = (value + HALF, end + half.len());
     }
     (Some((value, end)), following)
+}
+
+/// The thousands after ten thousands, as the second part of "1万2千", and their length.
+fn thousands(rest: &str) -> (f64, usize) {
+    let digits = rest.find(|character: char| !character.is_ascii_digit()).unwrap_or_default();
+    let thousands = rest.get(..digits).filter(|_| rest[digits..].starts_with('千'));
+    let value = thousands.and_then(|digits| digits.parse::<f64>().ok());
+    value.map_or((0.0, 0), |value| (value * 1e3, digits + "千".len()))
 }
 
 /// Where "and a half" ends, if it begins here.
