@@ -149,6 +149,10 @@ impl Evidence<'_> {
         let ordinary = |term: &&Term| term.kind != TokenKind::Number && term.name == Name::No;
         let names = !terms.set(ordinary);
         let is_same = is_same == Some(true) || (terms.set(ordinary) != 0 && coverage(names) >= SAME_LANGUAGE);
+        // Where a number is computed, the sentence may deny the rest of it.
+        let is_clear = conflicts
+            .iter()
+            .all(|conflict| conflict.terms == 0 || conflict.instead.is_some() || conflict.is_invented);
         let decides = |conflict: &&Conflict| {
             let rest = coverage(conflict.terms);
             let least = match conflict.terms {
@@ -156,7 +160,7 @@ impl Evidence<'_> {
                 0 => NEGATED,
                 _ => DIFFERS,
             };
-            (conflict.instead.is_some() && rest >= least)
+            (conflict.instead.is_some() && rest >= least && (conflict.terms != 0 || is_clear))
                 || (conflict.is_invented
                     && rest >= INVENTED.max(if conflict.is_computed { COMPUTED } else { 0.0 }))
         };

@@ -14,9 +14,6 @@ use super::{
 /// Words that begin a clause.
 static CONJUNCTIONS: LazyLock<Vec<&str>> = LazyLock::new(|| list("conjunctions"));
 
-/// How many words after a number are what it counts.
-const COUNTED: usize = 2;
-
 /// The most words, or pairs of characters, for which a source can have others.
 const LONGEST_GAP: usize = 5;
 
@@ -86,7 +83,7 @@ impl Comparison<'_> {
         let apart = !self.terms_beside(answer);
         let own = (clauses.get(*own)?, place(as_stated));
         let (_, rival) = stated.iter().filter(is_rival).find(|(at, rival)| {
-            let left_out = own_number | self.counted(as_stated) | self.counted(rival) | apart;
+            let left_out = own_number | apart;
             clauses.get(*at).is_some_and(|other| self.is_said_of((other, place(rival)), own, left_out))
         })?;
         let instead = Some((unit, self.difference(place(rival), answer)?));
@@ -99,14 +96,6 @@ impl Comparison<'_> {
         let clauses = clauses(tokens, &(0..tokens.list().len()));
         let own = clauses.into_iter().find(|clause| clause.contains(&token)).unwrap_or_default();
         own.filter_map(|at| *self.terms.of_token.get(at)?).fold(0, |all, term| all | 1 << term)
-    }
-
-    /// What a number counts is no subject.
-    fn counted(&self, quantity: &Quantity) -> Set {
-        let text = self.matches.text;
-        let after = text.tokens.list().partition_point(|token| token.at.start < quantity.at.end);
-        let pauses = |at: &usize| text.tokens.list().get(*at).is_none_or(|token| token.pause);
-        (after..after + COUNTED).take_while(|at| !pauses(at)).fold(0, |all, at| all | self.hits(at))
     }
 
     /// Whether a claim is about what stands in another clause, though one of its words stands in its own, which is

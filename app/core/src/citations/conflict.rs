@@ -124,8 +124,10 @@ impl Comparison<'_> {
             let is_said = |stated: &Quantity| stated.equals(quantity) || is_within(stated);
             let is_elsewhere = text.quantities.iter().any(is_said) || terms & self.elsewhere != 0;
             // "Under 16" holds for 15, and whether the sentence does for 15 the words do not tell.
-            let is_example = |of: &Quantity| of.bound(text.source.text).is_some_and(|of| of != Bound::About);
-            let is_example = bound.is_none() && other.is_some_and(|(_, stated)| is_example(stated));
+            let is_another = |of: &Quantity| {
+                of.bound(text.source.text).is_some_and(|of| of != Bound::About && Some(of) != bound)
+            };
+            let is_example = other.is_some_and(|(_, stated)| is_another(stated));
             let derivation = quantity.derivation(&parts);
             if is_example || derivation == Derivation::Likely {
                 return Some(Conflict { terms, ..Conflict::default() });

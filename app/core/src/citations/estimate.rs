@@ -72,7 +72,12 @@ impl Quantity {
                 .enumerate()
                 .any(|(at, one)| others(at).any(|other| test(*one, *other) || test(*other, *one)))
         };
-        let is_share = |one: f64, all: f64| is(100.0 * one / all) || is((100.0 * (all - one) / all).abs());
+        let is_share = |one: &&Self| {
+            let of = |all: &&Self| {
+                is(100.0 * one.value / all.value) || is(100.0 * (1.0 - one.value / all.value).abs())
+            };
+            dimension(self) == Some("share") && numbers.iter().any(of)
+        };
         let of_share = |share: f64| {
             parts
                 .iter()
@@ -81,7 +86,7 @@ impl Quantity {
         if self.version.is_some() || self.value < SMALL {
             Derivation::No
         } else if shares.into_iter().any(of_share)
-            || (dimension(self) == Some("share") && pairs(&is_share))
+            || numbers.iter().any(is_share)
             || ((is_time || self.value >= LARGE) && pairs(&differs))
         {
             Derivation::Likely

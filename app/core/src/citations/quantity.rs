@@ -32,6 +32,9 @@ pub(super) const TIME: &str = "time";
 
 const DAY_OF_MONTH: Measure = ("date", 1.0);
 
+const SHARE: Measure = ("share", 0.01);
+const PER_CENT: [&str; 4] = ["per cent", "por ciento", "pour cent", "por cien"];
+
 /// Currencies are not converted.
 const MONEY: &str = "money";
 
@@ -262,6 +265,10 @@ pub(super) fn are_units_of_one_dimension(one: &str, other: &str) -> bool {
 fn measure_after(text: &str, from: usize) -> Option<(usize, Measure)> {
     let rest = text.get(from..)?;
     let name = rest.trim_start_matches([' ', '\u{a0}', '\u{202f}', '-']);
+    let name = ["d'", "d’"].into_iter().find_map(|of| name.strip_prefix(of)).unwrap_or(name);
+    if let Some(words) = PER_CENT.into_iter().find(|words| name.starts_with(words)) {
+        return Some((text.len() - name.len() + words.len(), SHARE));
+    }
     let start = text.len() - name.len();
     let first = name.chars().next()?;
     let end = |characters: usize| name.char_indices().nth(characters).map_or(name.len(), |(end, _)| end);
@@ -276,12 +283,16 @@ fn measure_after(text: &str, from: usize) -> Option<(usize, Measure)> {
         let measure = MEASURES.get(name.get(..length)?.to_lowercase().as_str())?;
         // "$65 an hour" has no French years.
         let is_article = name.starts_with("an ") && measure_after(text, start + length).is_some();
-        (!is_article).then_some((start + length, *measure))
+        let is_elided = name[length..].starts_with(['\'', '’']) && length == 1;
+        (!is_article && !is_elided).then_some((start + length, *measure))
     })
 }
 
 fn symbol_before(text: &str, until: usize) -> Option<(usize, Measure)> {
     let before = text.get(..until)?.trim_end_matches([' ', '\u{a0}']);
+    if before.ends_with("yüzde") || before.ends_with("百分之") {
+        return Some((until, SHARE));
+    }
     let symbol = before.chars().next_back().filter(|symbol| "$€£¥₺₽".contains(*symbol))?;
     let start = before.len() - symbol.len_utf8();
     Some((start, *MEASURES.get(before.get(start..)?)?))
@@ -310,20 +321,10 @@ fn number(text: &str, tokens: &Tokens, first: usize) -> (Option<(f64, usize)>, u
     let scales = [("千", 1e3), ("万", 1e4), ("萬", 1e4), ("億", 1e8), ("亿", 1e8)];
     if let Some((sign, scale)) = scales.into_iter().find(|(sign, _)| rest.starts_with(sign)) {
         (value, end) = (value * scale, end + sign.len());
-        let (more, length) = thousands(&text[end..]);
-        (value, end) = (value + more, end + length);
     } else if let Some(half) = ["个半", "個半"].into_iter().find(|half| rest.starts_with(half)) {
         (value, end) = (value + HALF, end + half.len());
     }
     (Some((value, end)), following)
-}
-
-/// The thousands after ten thousands, as the second part of "1万2千", and their length.
-fn thousands(rest: &str) -> (f64, usize) {
-    let digits = rest.find(|character: char| !character.is_ascii_digit()).unwrap_or_default();
-    let thousands = rest.get(..digits).filter(|_| rest[digits..].starts_with('千'));
-    let value = thousands.and_then(|digits| digits.parse::<f64>().ok());
-    value.map_or((0.0, 0), |value| (value * 1e3, digits + "千".len()))
 }
 
 /// Where "and a half" ends, if it begins here.

@@ -74,7 +74,8 @@ impl Tokens {
         let is_number =
             |list: &[Token], at: usize| list.get(at).is_some_and(|token| token.kind == TokenKind::Number);
         for at in 0..self.list.len() {
-            let is_date = is_number(&self.list, at + 1)
+            let pauses = self.list.get(at + 1).is_some_and(|next| next.pause);
+            let is_date = (is_number(&self.list, at + 1) && !pauses)
                 || at.checked_sub(1).is_some_and(|before| is_number(&self.list, before))
                 || (matches!(self.at(at.saturating_sub(1)), "de" | "of")
                     && at.checked_sub(2).is_some_and(|before| is_number(&self.list, before)));

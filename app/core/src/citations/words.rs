@@ -138,7 +138,12 @@ pub(super) fn pair_negates(before: &str, pair: &str) -> bool {
         }
         // "Has to be done" is two negations.
         (Some('な'), Some('い')) => !before.ends_with("ばなら"),
-        (Some('ま'), Some('せ')) | (Some('な'), Some('か')) | (Some('않' | '없'), _) => true,
+        // "Without doing"; 必ず means "always".
+        (Some('わ' | 'か' | 'ま'), Some('ず')) => before.ends_with(|last: char| last >= '\u{3400}'),
+        (Some('ま'), Some('せ'))
+        | (Some('な'), Some('か'))
+        | (Some('せ' | 'れ' | 'け' | 'め' | 'え' | 'べ' | 'き'), Some('ず'))
+        | (Some('않' | '없'), _) => true,
         _ => false,
     }
 }
