@@ -35,6 +35,18 @@ const DAY_OF_MONTH: Measure = ("date", 1.0);
 const SHARE: Measure = ("share", 0.01);
 const PER_CENT: [&str; 4] = ["per cent", "por ciento", "pour cent", "por cien"];
 
+/// Hours of the day, which are also written as hours.
+const OF_CLOCK: Measure = ("clock", 1.0);
+const HOUR: Measure = (TIME, 3600.0);
+const NOON: f64 = 12.0;
+
+/// Sixty, of the hundred that two digits after a point are.
+const MINUTES: f64 = 0.6;
+
+/// What says that an hour is after noon, and what may stand between both.
+static AFTERNOON: LazyLock<Vec<&str>> = LazyLock::new(|| list("afternoon"));
+static OF_HOUR: LazyLock<Vec<&str>> = LazyLock::new(|| list("of-hour"));
+
 /// Currencies are not converted.
 const MONEY: &str = "money";
 
@@ -69,6 +81,8 @@ pub(super) struct Quantity {
     pub(super) is_article: bool,
     /// No word follows that it counts.
     is_bare: bool,
+    /// It is an hour after noon, of twelve.
+    is_afternoon: bool,
     /// The word that follows.
     next: String,
 }
@@ -124,11 +138,19 @@ impl Quantity {
                 (at.end, measure) = (unit_end, Some(unit));
             }
         }
+        if let Some((minutes, minutes_end)) = minutes_after(text, at.end, measure).filter(|_| value < 25.0) {
+            (value, at.end) = (value + minutes, minutes_end);
+            measure = measure.or(Some(OF_CLOCK));
+        } else if measure == Some(OF_CLOCK) {
+            // "6.30 Uhr".
+            value = value.trunc() + value.fract() / MINUTES;
+        }
         let after = text.get(at.end..).unwrap_or_default().trim_start_matches(' ');
         let next = list.partition_point(|token| token.at.start < at.end).max(following);
         let written = text.get(start..).unwrap_or_default();
         Self {
             is_bare: !after.starts_with(char::is_alphanumeric),
+            is_afternoon: value < 12.0 && is_afternoon(text, tokens, start, following),
             at,
             value,
             measure,
@@ -161,6 +183,7 @@ impl Quantity {
             is_word: true,
             is_article: span.is_none() && half.is_none(),
             is_bare: false,
+            is_afternoon: false,
             next: tokens.at(at + 1).to_owned(),
         })
     }
@@ -184,6 +207,13 @@ impl Quantity {
                 })
             };
             return begins(&self.version, &other.version) || begins(&other.version, &self.version);
+        }
+        let is_hour =
+            |of: &Self| of.measure.is_none() || of.measure == Some(OF_CLOCK) || of.measure == Some(HOUR);
+        let is_clock = |of: &Self| of.measure == Some(OF_CLOCK) || of.is_afternoon;
+        if is_hour(self) && is_hour(other) && (is_clock(self) || is_clock(other)) {
+            let hour = |of: &Self| of.value + if of.is_afternoon { NOON } else { 0.0 };
+            return near(hour(self), hour(other)) || same(self.value, other.value);
         }
         match (self.measure, other.measure) {
             (Some((one, factor)), Some((another, of))) if one == another && !same(factor, of) => {
@@ -310,7 +340,11 @@ fn number(text: &str, tokens: &Tokens, first: usize) -> (Option<(f64, usize)>, u
     while let Some((next, token)) = number_at(following) {
         let is_word = !text.get(token.at.clone()).unwrap_or_default().starts_with(char::is_numeric);
         let is_scale = next >= 100.0 && value < next;
-        let is_rest = value >= 20.0 && value % 10.0 < f64::EPSILON && (1.0..10.0).contains(&next);
+        let is_rest = next >= 1.0
+            && [(20.0, 10.0), (100.0, 100.0), (1000.0, 1000.0)]
+                .iter()
+                .any(|(least, zeros)| value >= *least && value % zeros < f64::EPSILON && next < *zeros)
+            || is_spoken_sum(value, next);
         if token.pause || !is_word || !(is_scale || is_rest || (next - HALF).abs() < f64::EPSILON) {
             break;
         }
@@ -325,6 +359,42 @@ fn number(text: &str, tokens: &Tokens, first: usize) -> (Option<(f64, usize)>, u
         (value, end) = (value + HALF, end + half.len());
     }
     (Some((value, end)), following)
+}
+
+/// The share of an hour that follows as minutes, and where it ends.
+fn minutes_after(text: &str, from: usize, measure: Option<Measure>) -> Option<(f64, usize)> {
+    let rest = text.get(from..)?;
+    let joined = rest.strip_prefix(':');
+    let digits =
+        joined.or_else(|| (measure == Some(HOUR)).then(|| rest.trim_start_matches([' ', '\u{a0}'])))?;
+    let minutes = digits.get(..2).filter(|two| two.bytes().all(|byte| byte.is_ascii_digit()))?;
+    let is_more = digits[2..].starts_with(|next: char| {
+        next.is_ascii_digit()
+            || ":.,".contains(next) && digits[3..].starts_with(|next: char| next.is_ascii_digit())
+    });
+    let minutes = minutes.parse::<f64>().ok().filter(|minutes| *minutes < 60.0 && !is_more)?;
+    Some((minutes / 60.0, text.len() - digits.len() + 2))
+}
+
+/// Whether the hour that begins at `start`, before this token, is one of the afternoon.
+fn is_afternoon(text: &str, tokens: &Tokens, start: usize, following: usize) -> bool {
+    let is_between = |at: &usize| {
+        let token = tokens.list().get(*at);
+        token.is_some_and(|token| token.kind == TokenKind::Number) || OF_HOUR.contains(&tokens.at(*at))
+    };
+    let after = (following..following + 4).find(|at| !is_between(at));
+    let before = text.get(..start).unwrap_or_default().trim_end();
+    after.is_some_and(|at| {
+        AFTERNOON.contains(&tokens.at(at)) || (tokens.at(at) == "p" && tokens.at(at + 1) == "m")
+    }) || AFTERNOON.iter().any(|word| before.ends_with(word) && word.len() > 5)
+}
+
+/// Sums of French and Arabic number words: "dix-sept", "soixante-quinze", fifteen as five and ten.
+fn is_spoken_sum(value: f64, next: f64) -> bool {
+    let is_one_of = |value: f64, range: Range<f64>| range.contains(&value);
+    (is_one_of(value, 10.0..10.5) && is_one_of(next, 7.0..10.0))
+        || (is_one_of(value, 60.0..60.5) && is_one_of(next, 10.0..20.0))
+        || (is_one_of(value, 3.0..10.0) && next >= 10.0 && next < 100.0 && next % 10.0 < f64::EPSILON)
 }
 
 /// Where "and a half" ends, if it begins here.

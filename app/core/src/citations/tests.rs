@@ -210,6 +210,37 @@ fn numbers_are_read_as_people_write_them() {
         ("Der Urlaub endet am 2. Juli.", "Der Urlaub endet am 02.07.", Found),
         ("Der Urlaub endet am 2. Juli.", "Der Urlaub endet am 02.08.", NotFound),
         ("Öğle arası yarım saat sürer.", "Öğle arası 30 dakika sürer.", Found),
+        ("The class has seventeen girls.", "The class has 17 girls.", Found),
+        ("The class has one hundred twenty-five girls.", "The class has 125 girls.", Found),
+        ("La classe a soixante-quinze élèves.", "La classe a 75 élèves.", Found),
+        ("В классе двести двадцать пять мест.", "В классе 225 мест.", Found),
+        ("في الصف خمسة عشر طالبا من المدينة.", "في الصف 15 طالبا من المدينة.", Found),
+    ]);
+}
+
+#[test]
+fn hours_are_the_same_however_they_are_written() {
+    use Verdict::{Found, NotFound};
+    let shop = "The shop on the quay closes at 18:30.";
+    check_pairs(&[
+        (shop, "The shop on the quay closes at 6:30 p.m.", Found),
+        (shop, "The shop on the quay closes at 6:30 in the evening.", Found),
+        (shop, "The shop on the quay closes at 7:30 p.m.", NotFound),
+        (shop, "The shop on the quay closes at 18:45.", NotFound),
+        ("Der Laden am Kai schließt um 18.30 Uhr.", "Der Laden am Kai schließt um 18:30 Uhr.", Found),
+        ("Le magasin du quai ferme à 18 h 30.", "Le magasin du quai ferme à 18:30.", Found),
+        ("Le magasin du quai ferme à 18 h 30.", "Le magasin du quai ferme à 17 h 30.", NotFound),
+        (
+            "La tienda del muelle cierra a las 18:00.",
+            "La tienda del muelle cierra a las seis de la tarde.",
+            Found,
+        ),
+        (
+            "Магазин на пристани закрывается в 18:00.",
+            "Магазин на пристани закрывается в 6 часов вечера.",
+            Found,
+        ),
+        ("売店は18時に閉まります。", "売店は午後6時に閉まります。", Found),
     ]);
 }
 
