@@ -28,7 +28,8 @@ const NOT_FOUND: f32 = 0.19;
 const DIFFERS: f32 = 0.6;
 const INVENTED: f32 = 0.5;
 const NEGATED: f32 = 0.7;
-const COMPUTED: f32 = 0.75;
+const DENIED: f32 = 0.85;
+const COMPUTED: f32 = 0.9;
 
 /// Words before a verbatim match that are searched for a negation.
 const NEAR: usize = 3;
@@ -153,16 +154,19 @@ impl Evidence<'_> {
         let is_clear = conflicts
             .iter()
             .all(|conflict| conflict.terms == 0 || conflict.instead.is_some() || conflict.is_invented);
+        // "No visits in the morning" agrees with "visits in the afternoon", and so do most denials.
+        let denies_more = comparison.denies_more();
         let decides = |conflict: &&Conflict| {
             let rest = coverage(conflict.terms);
-            let least = match conflict.terms {
-                _ if conflict.is_computed => COMPUTED,
-                0 => NEGATED,
-                _ => DIFFERS,
+            let (least, invented) = match conflict.terms {
+                _ if conflict.is_computed => (COMPUTED, COMPUTED),
+                0 if denies_more => (DENIED, DENIED),
+                0 => (NEGATED, NEGATED),
+                _ => (DIFFERS, INVENTED),
             };
-            (conflict.instead.is_some() && rest >= least && (conflict.terms != 0 || is_clear))
-                || (conflict.is_invented
-                    && rest >= INVENTED.max(if conflict.is_computed { COMPUTED } else { 0.0 }))
+            let counts = if conflict.terms == 0 { is_clear } else { !denies_more };
+            counts
+                && (conflict.instead.is_some() && rest >= least || conflict.is_invented && rest >= invented)
         };
         let mut deciding = conflicts.iter().filter(decides);
         let decisive =

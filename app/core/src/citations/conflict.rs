@@ -218,7 +218,9 @@ impl Comparison<'_> {
         let text = self.matches.text;
         let here = self.window.found | self.window.context;
         let range = text.tokens_of.get(unit)?.clone();
-        let missing = |(at, term): &(usize, &Term)| here >> at & 1 == 0 && term.kind != TokenKind::Number;
+        let counted = self.terms.quantities.iter().fold(0, |set, of| set | self.terms.of_quantity(of));
+        let missing =
+            |(at, term): &(usize, &Term)| (here | counted) >> at & 1 == 0 && term.kind != TokenKind::Number;
         let counts = |quantities: &[Quantity], token: &Token| {
             quantities.iter().any(|quantity| quantity.at.contains(&token.at.start))
         };
@@ -298,6 +300,14 @@ impl Comparison<'_> {
             let instead = Some((unit, self.difference(token, at)?));
             Some(Conflict { terms: noun, instead, ..Conflict::default() })
         })
+    }
+
+    /// Whether the claim denies something and the nearest sentence nothing.
+    pub(super) fn denies_more(&self) -> bool {
+        let denies = |tokens: &Tokens, range: Range<usize>| negations(tokens, range).next().is_some();
+        let (text, claim) = (self.matches.text, self.terms.tokens);
+        let unit = text.tokens_of.get(self.window.core).cloned().unwrap_or_default();
+        denies(claim, 0..claim.list().len()) && !denies(&text.tokens, unit)
     }
 
     pub(super) fn claim_denies(&self) -> bool {

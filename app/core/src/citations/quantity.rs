@@ -238,7 +238,11 @@ impl Quantity {
         let is_next = || is_form(&self.next, &other.next);
         match (self.measure, other.measure) {
             _ if self.is_fraction() || other.is_fraction() => false,
-            (Some((one, _)), Some((other, _))) => one == other,
+            (Some((one, size)), Some((another, of))) => {
+                let is_same = |one: f64, other: f64| (one - other).abs() <= f64::EPSILON;
+                // "30 days" stands in the place of "40 days" or of "30 weeks".
+                one == another && (one == MONEY || is_same(size, of) || is_same(self.value, other.value))
+            }
             _ if self.version.is_some() || other.version.is_some() => {
                 self.version.is_some() == other.version.is_some()
             }
@@ -353,7 +357,12 @@ fn number(text: &str, tokens: &Tokens, first: usize) -> (Option<(f64, usize)>, u
     }
     let rest = text.get(end..).unwrap_or_default();
     let scales = [("千", 1e3), ("万", 1e4), ("萬", 1e4), ("億", 1e8), ("亿", 1e8)];
-    if let Some((sign, scale)) = scales.into_iter().find(|(sign, _)| rest.starts_with(sign)) {
+    let ten_thousands = rest.strip_prefix('万').and_then(|rest| rest.split_once('千'));
+    if let Some((digits, _)) = ten_thousands.filter(|(digits, _)| digits.len() == 1)
+        && let Ok(thousands) = digits.parse::<f64>()
+    {
+        (value, end) = (value * 1e4 + thousands * 1e3, end + "万1千".len());
+    } else if let Some((sign, scale)) = scales.into_iter().find(|(sign, _)| rest.starts_with(sign)) {
         (value, end) = (value * scale, end + sign.len());
     } else if let Some(half) = ["个半", "個半"].into_iter().find(|half| rest.starts_with(half)) {
         (value, end) = (value + HALF, end + half.len());
