@@ -36,6 +36,7 @@ const NEAR: usize = 3;
 
 /// From this share of shared words on, claim and source are taken to be in the same language.
 const SAME_LANGUAGE: f32 = 0.4;
+const SURELY_SAME_LANGUAGE: f32 = 0.5;
 
 /// A claim of fewer words may be said in others.
 const FEWEST_FOR_NOT_FOUND: usize = 5;
@@ -149,7 +150,9 @@ impl Evidence<'_> {
         }
         let ordinary = |term: &&Term| term.kind != TokenKind::Number && term.name == Name::No;
         let names = !terms.set(ordinary);
-        let is_same = is_same == Some(true) || (terms.set(ordinary) != 0 && coverage(names) >= SAME_LANGUAGE);
+        let shares = |least: f32| terms.set(ordinary) != 0 && coverage(names) >= least;
+        let is_surely_same = is_same == Some(true) || shares(SURELY_SAME_LANGUAGE);
+        let is_same = is_same == Some(true) || shares(SAME_LANGUAGE);
         // Where a number is computed, the sentence may deny the rest of it.
         let is_clear = conflicts
             .iter()
@@ -183,7 +186,7 @@ impl Evidence<'_> {
             && coverage(0) <= NOT_FOUND
             && terms.list.len() >= FEWEST_FOR_NOT_FOUND
             && !comparison.claim_denies();
-        if !is_same || (decisive.is_none() && !says_nothing) {
+        if !is_surely_same || (decisive.is_none() && !says_nothing) {
             return Outcome::Unknown(UncheckedReason::Unclear);
         }
         if self.of(number).any(|text| !text.source.whole) {

@@ -47,6 +47,9 @@ const MINUTES: f64 = 0.6;
 static AFTERNOON: LazyLock<Vec<&str>> = LazyLock::new(|| list("afternoon"));
 static OF_HOUR: LazyLock<Vec<&str>> = LazyLock::new(|| list("of-hour"));
 
+/// How much larger one unit may be than another that is used for the same.
+const COMPARABLE: f64 = 60.0;
+
 /// Currencies are not converted.
 const MONEY: &str = "money";
 
@@ -239,9 +242,9 @@ impl Quantity {
         match (self.measure, other.measure) {
             _ if self.is_fraction() || other.is_fraction() => false,
             (Some((one, size)), Some((another, of))) => {
-                let is_same = |one: f64, other: f64| (one - other).abs() <= f64::EPSILON;
-                // "30 days" stands in the place of "40 days" or of "30 weeks".
-                one == another && (one == MONEY || is_same(size, of) || is_same(self.value, other.value))
+                // "16 years" does not stand in the place of "30 days".
+                let is_comparable = one == MONEY || size.max(of) <= size.min(of) * COMPARABLE;
+                one == another && (is_comparable || (self.value - other.value).abs() <= f64::EPSILON)
             }
             _ if self.version.is_some() || other.version.is_some() => {
                 self.version.is_some() == other.version.is_some()
