@@ -84,8 +84,8 @@ pub(super) struct Quantity {
     pub(super) is_article: bool,
     /// No word follows that it counts.
     is_bare: bool,
-    /// It is an hour after noon, of twelve.
-    is_afternoon: bool,
+    /// The value, as an hour of 24 where it is one after noon of twelve.
+    hour: f64,
     /// The word that follows.
     next: String,
 }
@@ -149,11 +149,12 @@ impl Quantity {
             value = value.trunc() + value.fract() / MINUTES;
         }
         let after = text.get(at.end..).unwrap_or_default().trim_start_matches(' ');
+        let is_afternoon = value < NOON && is_afternoon(text, tokens, start, following);
         let next = list.partition_point(|token| token.at.start < at.end).max(following);
         let written = text.get(start..).unwrap_or_default();
         Self {
             is_bare: !after.starts_with(char::is_alphanumeric),
-            is_afternoon: value < 12.0 && is_afternoon(text, tokens, start, following),
+            hour: value + if is_afternoon { NOON } else { 0.0 },
             at,
             value,
             measure,
@@ -186,7 +187,7 @@ impl Quantity {
             is_word: true,
             is_article: span.is_none() && half.is_none(),
             is_bare: false,
-            is_afternoon: false,
+            hour: 1.0,
             next: tokens.at(at + 1).to_owned(),
         })
     }
@@ -213,10 +214,9 @@ impl Quantity {
         }
         let is_hour =
             |of: &Self| of.measure.is_none() || of.measure == Some(OF_CLOCK) || of.measure == Some(HOUR);
-        let is_clock = |of: &Self| of.measure == Some(OF_CLOCK) || of.is_afternoon;
+        let is_clock = |of: &Self| of.measure == Some(OF_CLOCK) || of.hour > of.value;
         if is_hour(self) && is_hour(other) && (is_clock(self) || is_clock(other)) {
-            let hour = |of: &Self| of.value + if of.is_afternoon { NOON } else { 0.0 };
-            return near(hour(self), hour(other)) || same(self.value, other.value);
+            return near(self.hour, other.hour) || same(self.value, other.value);
         }
         match (self.measure, other.measure) {
             (Some((one, factor)), Some((another, of))) if one == another && !same(factor, of) => {
@@ -403,10 +403,10 @@ fn is_afternoon(text: &str, tokens: &Tokens, start: usize, following: usize) -> 
 
 /// Sums of French and Arabic number words: "dix-sept", "soixante-quinze", fifteen as five and ten.
 fn is_spoken_sum(value: f64, next: f64) -> bool {
-    let is_one_of = |value: f64, range: Range<f64>| range.contains(&value);
-    (is_one_of(value, 10.0..10.5) && is_one_of(next, 7.0..10.0))
-        || (is_one_of(value, 60.0..60.5) && is_one_of(next, 10.0..20.0))
-        || (is_one_of(value, 3.0..10.0) && next >= 10.0 && next < 100.0 && next % 10.0 < f64::EPSILON)
+    let is_ten = next % 10.0 < f64::EPSILON && (10.0..100.0).contains(&next);
+    ((10.0..10.5).contains(&value) && (7.0..10.0).contains(&next))
+        || ((60.0..60.5).contains(&value) && (10.0..20.0).contains(&next))
+        || ((3.0..10.0).contains(&value) && is_ten)
 }
 
 /// Where "and a half" ends, if it begins here.
