@@ -23,10 +23,12 @@ const FOUND: f32 = 0.6;
 /// of which no synonyms are known, it may be said in other words.
 const NOT_FOUND: f32 = 0.19;
 
-/// Minimum share of the claim's other words for a conflict to decide. It is lower for an invented number or name, and higher
-/// for a negation, because a denial can be worded in many ways.
+/// Minimum share of the claim's other words for a conflict to decide. It is lower for a number or name that the source
+/// lacks, in English, of which synonyms are known; higher for a negation, because a denial can be worded in many ways;
+/// and highest for a denial of the claim, and for a number that may be computed of others.
 const DIFFERS: f32 = 0.6;
 const INVENTED: f32 = 0.5;
+const INVENTED_ELSEWHERE: f32 = 0.7;
 const NEGATED: f32 = 0.7;
 const DENIED: f32 = 0.85;
 const COMPUTED: f32 = 0.9;
@@ -165,7 +167,8 @@ impl Evidence<'_> {
                 _ if conflict.is_computed => (COMPUTED, COMPUTED),
                 0 if denies_more => (DENIED, DENIED),
                 0 => (NEGATED, NEGATED),
-                _ => (DIFFERS, INVENTED),
+                _ if language.is("en") => (DIFFERS, INVENTED),
+                _ => (DIFFERS, INVENTED_ELSEWHERE),
             };
             let counts = if conflict.terms == 0 { is_clear } else { !denies_more };
             counts
