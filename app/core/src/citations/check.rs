@@ -125,6 +125,7 @@ impl Evidence<'_> {
         }
         let language = Language::of(sentence, &tokens);
         let is_same = self.language(&language, number);
+        let is_likeliest = self.of(number).any(|text| text.language.is_likeliest_of(&language));
         // A short sentence has words that are function words of several languages; its source tells which is meant.
         let texts_own = self.of(number).next().filter(|_| is_same != Some(false)).map(|text| &text.language);
         let language = texts_own.unwrap_or(&language);
@@ -153,7 +154,7 @@ impl Evidence<'_> {
         let ordinary = |term: &&Term| term.kind != TokenKind::Number && term.name == Name::No;
         let names = !terms.set(ordinary);
         let shares = |least: f32| terms.set(ordinary) != 0 && coverage(names) >= least;
-        let is_surely_same = is_same == Some(true) || shares(SURELY_SAME_LANGUAGE);
+        let is_surely_same = is_same == Some(true) || (is_likeliest && shares(SURELY_SAME_LANGUAGE));
         let is_same = is_same == Some(true) || shares(SAME_LANGUAGE);
         // Where a number is computed, the sentence may deny the rest of it.
         let is_clear = conflicts

@@ -140,6 +140,13 @@ impl Language {
         self.hits.iter().max().copied().unwrap_or_default()
     }
 
+    /// Whether no other language is likelier for a sentence than that of this text. One word proves none.
+    pub(super) fn is_likeliest_of(&self, sentence: &Self) -> bool {
+        let (most, here) = (sentence.most(), self.most());
+        let mut own = self.hits.iter().zip(&sentence.hits).filter(|(hits, _)| **hits == here);
+        self.script == sentence.script && (most < 2 || own.any(|(_, hits)| *hits == most))
+    }
+
     /// Whether a sentence is in the language of this text; `None` where that cannot be told.
     pub(super) fn is_of(&self, sentence: &Self) -> Option<bool> {
         if self.script.is_empty() || sentence.script.is_empty() {
