@@ -20,6 +20,9 @@ const ABOUT_SHARE: f64 = 0.01;
 /// Phrases before or after a number that make it a bound: its kind, and the phrases with `_` for a space.
 const BOUNDS: &str = include_str!("bounds.txt");
 
+/// The bytes around a number in which such a phrase stands.
+const LONGEST_PHRASE: usize = 60;
+
 /// How far "about" reaches, and how far beyond a bound a number may be that it is said of.
 const ABOUT: f64 = 0.1;
 const BEYOND: f64 = 2.0;
@@ -107,8 +110,10 @@ impl Quantity {
 
     /// How the text that it stands in limits it.
     pub(super) fn bound(&self, text: &str) -> Option<Bound> {
-        let before = text.get(..self.at.start)?.trim_end().to_lowercase();
-        let after = text.get(self.at.end..)?.trim_start_matches([' ', '\'', '’']).to_lowercase();
+        let from = text.floor_char_boundary(self.at.start.saturating_sub(LONGEST_PHRASE));
+        let until = text.ceil_char_boundary(self.at.end + LONGEST_PHRASE);
+        let before = text.get(from..self.at.start)?.trim_end().to_lowercase();
+        let after = text.get(self.at.end..until)?.trim_start_matches([' ', '\'', '’']).to_lowercase();
         let begins_word = |rest: &str| !rest.ends_with(char::is_alphabetic) || rest.ends_with(is_spaceless);
         let ends = |phrase: &str| before.strip_suffix(phrase).is_some_and(begins_word);
         let second = after.split_once(' ').map_or("", |(_, second)| second);
