@@ -3,7 +3,7 @@
 
 use footnote_core::{
     storage::{decode, encode},
-    transfer::{plan_import, read, session_records},
+    transfer::{plan_import, read},
 };
 use futures::executor::block_on;
 use libfuzzer_sys::fuzz_target;
@@ -13,7 +13,7 @@ fuzz_target!(|data: &str| {
     let nothing = async |_: &_| Ok::<_, ()>(Vec::new());
     let Ok(plan) = block_on(plan_import(import, nothing)) else { return };
     for session in &plan.sessions {
-        for record in session_records(session) {
+        for record in session.records() {
             let Ok(text) = encode(&record) else { panic!("a record that was taken in can be written") };
             assert!(decode(&record.key(&session.id), &text).is_ok(), "{text}");
         }

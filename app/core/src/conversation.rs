@@ -2,6 +2,7 @@
 
 mod answer;
 mod attachment;
+mod branch;
 mod citation;
 mod error;
 mod footer;
@@ -18,6 +19,7 @@ mod versions;
 
 pub use answer::{Answer, AnswerState, AnswerTiming, MadeBy, Thoughts, ToolCallRecord};
 pub use attachment::{AttachedFile, AttachedImage, Attachment, AttachmentId, InvalidAttachmentId};
+pub use branch::BranchOrigin;
 pub use citation::{
     CitationCheck, Difference, ModelOpinion, NearestSentence, UncheckedReason, Verdict, verdict_words,
 };

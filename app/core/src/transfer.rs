@@ -21,7 +21,7 @@ mod plain;
 pub use copy::{Copied, copied};
 pub use footnotes::{PlainFootnotes, plain_footnotes};
 pub use html::to_html;
-pub use json::{ExportInfo, JsonFile, session_records, to_json};
+pub use json::{ExportInfo, JsonFile, to_json};
 pub use markdown::to_markdown;
 pub use plan::{ImportPlan, plan_import};
 pub use read::{Import, ImportError, read};

@@ -4,7 +4,7 @@ use footnote_core::{
     conversation::SessionId,
     ports::StoreError,
     storage::{assemble, encode},
-    transfer::{self, ExportInfo, ImportError, JsonFile, session_records, to_html, to_markdown},
+    transfer::{self, ExportInfo, ImportError, JsonFile, to_html, to_markdown},
 };
 
 use super::{
@@ -81,7 +81,7 @@ pub(crate) async fn import(text: &str, store: &BrowserStore) -> Result<ImportedR
     let plan = transfer::plan_import(import, stored).await?;
     let mut records = plan.set_aside;
     for session in &plan.sessions {
-        for record in session_records(session) {
+        for record in session.records() {
             records.push((record.key(&session.id), encode(&record)?));
         }
         yield_to_browser().await;

@@ -5,8 +5,8 @@ use std::rc::Rc;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Answer, Attachment, AttachmentId, CompressedTurn, ExchangeId, IndexLine, OtherFields, Question,
-    RollingSummary, Session, SessionId, SessionSettings,
+    Answer, Attachment, AttachmentId, BranchOrigin, CompressedTurn, ExchangeId, IndexLine, OtherFields,
+    Question, RollingSummary, Session, SessionId, SessionSettings,
 };
 
 /// The schema that this version writes. Sessions with records of a higher one are read-only.
@@ -58,6 +58,9 @@ pub struct SessionHead {
     /// Whether it stays at the top of the list.
     #[serde(default)]
     pub pinned: bool,
+    /// Where it comes from, if it is a branch.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub branched_from: Option<BranchOrigin>,
     /// Chosen by the person for this conversation.
     #[serde(default)]
     pub settings: SessionSettings,
@@ -83,6 +86,30 @@ pub struct SessionSummary {
     pub pinned: bool,
 }
 
+impl Session {
+    /// All its records, the head first.
+    pub fn records(&self) -> Vec<Record> {
+        let mut records = vec![Record::Head(SessionHead::of(self))];
+        for exchange in &self.exchanges {
+            records.push(Record::Question { exchange: exchange.id, question: exchange.question.clone() });
+            if let Some(answer) = &exchange.answer {
+                records.push(Record::Answer { exchange: exchange.id, answer: Box::new(answer.clone()) });
+            }
+        }
+        let attachments = self.attachments.iter();
+        records.extend(
+            attachments.map(|(&id, attachment)| Record::Attachment { id, attachment: attachment.clone() }),
+        );
+        let memory = &self.memory;
+        let lines = memory.index.iter();
+        records.extend(lines.map(|(&exchange, line)| Record::Index { exchange, line: line.clone() }));
+        records.extend(memory.summary.clone().map(Record::Summary));
+        let turns = memory.compressed.iter();
+        records.extend(turns.map(|(&through, turn)| Record::Compressed { through, turn: turn.clone() }));
+        records
+    }
+}
+
 impl SessionHead {
     /// The session's own fields, without its exchanges.
     pub fn of(session: &Session) -> Self {
@@ -91,6 +118,7 @@ impl SessionHead {
             changed_ms: session.changed_ms,
             title: session.title.clone(),
             pinned: session.pinned,
+            branched_from: session.branched_from.clone(),
             settings: session.settings.clone(),
             other: session.other.clone(),
         }

@@ -5,8 +5,8 @@ use std::{collections::BTreeMap, rc::Rc};
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Answer, AttachedFile, Attachment, AttachmentId, DocumentReference, ExchangeId, MessageTokens,
-    OtherFields, SCHEMA, SessionId, SessionMemory,
+    Answer, AttachedFile, Attachment, AttachmentId, BranchOrigin, DocumentReference, ExchangeId,
+    MessageTokens, OtherFields, SCHEMA, SessionId, SessionMemory,
 };
 
 /// A conversation, assembled from its records.
@@ -24,6 +24,8 @@ pub struct Session {
     pub settings: SessionSettings,
     /// It stays at the top of the list.
     pub pinned: bool,
+    /// Where it comes from, if it is a branch.
+    pub branched_from: Option<BranchOrigin>,
     /// In the order of their ids. Shared, so that copies of a long conversation are cheap.
     pub exchanges: Vec<Rc<Exchange>>,
     /// The texts of the files that were attached to its questions. Shared, since they may be large.
@@ -154,6 +156,7 @@ impl Session {
             title: None,
             settings: SessionSettings::default(),
             pinned: false,
+            branched_from: None,
             exchanges: Vec::new(),
             attachments: BTreeMap::new(),
             highest: None,

@@ -41,7 +41,7 @@ impl Answer {
     }
 
     /// All versions, this one among them, in the order in which they were made.
-    pub(crate) fn into_versions(mut self) -> Vec<Self> {
+    pub fn into_versions(mut self) -> Vec<Self> {
         let at = self.version();
         let mut versions = std::mem::take(&mut self.earlier);
         self.place = None;

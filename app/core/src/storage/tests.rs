@@ -7,8 +7,8 @@ use serde_json::json;
 use super::{MemoryStore, Record, SCHEMA, SessionHead, assemble, decode, encode, keys, summarise};
 use crate::{
     conversation::{
-        Answer, AnswerState, AnswerTiming, CitationCheck, ErrorKind, ExchangeId, MessageTokens, Notice,
-        NoticeKind, OtherFields, Passage, Question, SessionId, SessionSettings, Source, Thoughts,
+        Answer, AnswerState, AnswerTiming, BranchOrigin, CitationCheck, ErrorKind, ExchangeId, MessageTokens,
+        Notice, NoticeKind, OtherFields, Passage, Question, SessionId, SessionSettings, Source, Thoughts,
         ToolCallRecord, TurnError,
     },
     ports::HistoryStore,
@@ -171,6 +171,7 @@ fn the_memory_store_keeps_sessions_apart() {
             changed_ms: created_ms,
             title: None,
             pinned: false,
+            branched_from: None,
             settings: SessionSettings::default(),
             other: OtherFields::new(),
         })
@@ -276,7 +277,7 @@ proptest! {
         let records = [
             Record::Answer { exchange, answer: Box::new(answer) },
             Record::Question { exchange, question: Question::new(question.clone(), asked_ms) },
-            Record::Head(SessionHead { created_ms: asked_ms, changed_ms: asked_ms, title: Some(question), pinned: false, settings: SessionSettings::default(), other: OtherFields::new() }),
+            Record::Head(SessionHead { created_ms: asked_ms, changed_ms: asked_ms, title: Some(question), pinned: false, branched_from: Some(BranchOrigin { session: id(), through: Some(exchange) }), settings: SessionSettings::default(), other: OtherFields::new() }),
         ];
         for record in records {
             let decoded = decode(&record.key(&id()), &encode(&record).unwrap()).unwrap();

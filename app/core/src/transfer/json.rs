@@ -4,7 +4,7 @@ use serde_json::{Error, Value, to_string};
 
 use crate::{
     conversation::Session,
-    storage::{Record, SCHEMA, SessionHead, SetAside, encode, keys},
+    storage::{Record, SCHEMA, SetAside, encode, keys},
 };
 
 /// The field `format` of the file.
@@ -20,28 +20,6 @@ pub struct ExportInfo {
     pub exported_ms: u64,
     /// SHA-256 of the system prompt, in hexadecimal. The prompt itself is never exported.
     pub system_prompt_sha256: Option<String>,
-}
-
-/// All records of a session.
-pub fn session_records(session: &Session) -> Vec<Record> {
-    let mut records = vec![Record::Head(SessionHead::of(session))];
-    for exchange in &session.exchanges {
-        records.push(Record::Question { exchange: exchange.id, question: exchange.question.clone() });
-        if let Some(answer) = &exchange.answer {
-            records.push(Record::Answer { exchange: exchange.id, answer: Box::new(answer.clone()) });
-        }
-    }
-    let attachments = session.attachments.iter();
-    records.extend(
-        attachments.map(|(&id, attachment)| Record::Attachment { id, attachment: attachment.clone() }),
-    );
-    let memory = &session.memory;
-    let lines = memory.index.iter();
-    records.extend(lines.map(|(&exchange, line)| Record::Index { exchange, line: line.clone() }));
-    records.extend(memory.summary.clone().map(Record::Summary));
-    let turns = memory.compressed.iter();
-    records.extend(turns.map(|(&through, turn)| Record::Compressed { through, turn: turn.clone() }));
-    records
 }
 
 /// Writes a file of conversations, one conversation at a time; each record is on its own line, as stored.
@@ -69,7 +47,7 @@ impl JsonFile {
         self.is_first = false;
         self.text.extend(["{\"id\":", &to_string(&session.id)?, ",\"records\":{"]);
         let prefix = keys::session(&session.id);
-        for (at, record) in session_records(session).iter().enumerate() {
+        for (at, record) in session.records().iter().enumerate() {
             let key = record.key(&session.id);
             let part = key.strip_prefix(&prefix).unwrap_or(&key);
             self.text.push_str(if at == 0 { "\n" } else { ",\n" });

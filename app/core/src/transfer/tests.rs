@@ -5,12 +5,12 @@ use std::rc::Rc;
 use futures::FutureExt;
 use serde_json::{Value, json};
 
-use super::{ExportInfo, Import, ImportError, plan_import, session_records, to_html, to_json, to_markdown};
+use super::{ExportInfo, Import, ImportError, plan_import, to_html, to_json, to_markdown};
 use crate::{
     conversation::{
-        Answer, AnswerState, CompressedLink, CompressedTurn, DocumentReference, ErrorKind, Exchange,
-        ExchangeId, IndexLine, MessageTokens, Question, ReferenceKind, RollingSummary, Session, SessionId,
-        Source, TurnError, UserContext,
+        Answer, AnswerState, BranchOrigin, CompressedLink, CompressedTurn, DocumentReference, ErrorKind,
+        Exchange, ExchangeId, IndexLine, MessageTokens, Question, ReferenceKind, RollingSummary, Session,
+        SessionId, Source, TurnError, UserContext,
     },
     ports::{HistoryStore, StoreError},
     storage::{MemoryStore, SetAside, SetAsideReason, assemble, keys},
@@ -101,6 +101,8 @@ fn full() -> Session {
     session.settings.user_context = UserContext { role: "nurse".into(), ..UserContext::default() };
     session.settings.other.insert("mood".into(), json!(1));
     session.other.insert("colour".into(), json!("red"));
+    let origin = SessionId::new("origin").unwrap();
+    session.branched_from = Some(BranchOrigin { session: origin, through: Some(ExchangeId(1)) });
     session.memory.summary =
         Some(RollingSummary { text: "About leave.".into(), through: ExchangeId(3), made_ms: NOW });
     let line = IndexLine { line: "Leave".into(), topics: vec!["leave".into()], ..IndexLine::default() };
@@ -126,7 +128,7 @@ fn plan(import: Import, store: &MemoryStore) -> super::ImportPlan {
 
 fn write(store: &MemoryStore, sessions: &[Session]) {
     for session in sessions {
-        for record in session_records(session) {
+        for record in session.records() {
             store.append(&session.id, record).now_or_never().unwrap().unwrap();
         }
     }

@@ -73,6 +73,7 @@ fn conversation(session: &SessionId, exchanges: u32, records: &mut Vec<(String, 
         changed_ms: now_ms,
         title: Some(format!("{exchanges} questions on long answers")),
         pinned: false,
+        branched_from: None,
         settings: SessionSettings::default(),
         other: OtherFields::new(),
     }))?;
