@@ -12,6 +12,7 @@ mod open_conversation;
 mod opening;
 mod ownership;
 
+mod creating;
 mod exchanges;
 mod heads;
 mod list;

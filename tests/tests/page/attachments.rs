@@ -31,7 +31,7 @@ fn transfer_of_bytes(name: &str, bytes: &[u8]) -> String {
     )
 }
 
-async fn choose(chat: &Chat<'_>, name: &str, text: &str) {
+pub(crate) async fn choose(chat: &Chat<'_>, name: &str, text: &str) {
     take(chat, &transfer_of(name, text)).await;
 }
 
@@ -48,7 +48,7 @@ async fn take(chat: &Chat<'_>, transfer: &str) {
     chat.browser().script(&[transfer, script].concat()).await;
 }
 
-async fn attached(chat: &Chat<'_>, words: &str) {
+pub(crate) async fn attached(chat: &Chat<'_>, words: &str) {
     eventually(&format!("{words:?} to be attached"), async || {
         let list = chat.browser().parts("list", Some("Attached files")).await.pop()?;
         chat.browser().element(&list).await?.text().await.ok()?.contains(words).then_some(())

@@ -13,6 +13,7 @@ mod asking;
 mod attachments;
 mod background;
 mod blocks;
+mod branches;
 mod browser_kill;
 mod checking;
 mod commands;

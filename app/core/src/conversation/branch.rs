@@ -67,13 +67,9 @@ mod tests {
         SessionId::new(id).unwrap()
     }
 
-    fn tokens(count: u32) -> Option<MessageTokens> {
-        Some(MessageTokens {
-            token_count: count,
-            augmented_token_count: 2 * count,
-            tool_tokens: 0,
-            encoding: None,
-        })
+    fn tokens(count: u32) -> MessageTokens {
+        let augmented_token_count = 2 * count;
+        MessageTokens { token_count: count, augmented_token_count, tool_tokens: 0, encoding: None }
     }
 
     /// Three exchanges, each about a word of its own: in its question, its files, its versions and in what is remembered.
@@ -89,11 +85,11 @@ mod tests {
             let answer = |text: String| Answer {
                 text,
                 state: AnswerState::Complete,
-                tokens: tokens(number),
+                tokens: Some(tokens(number)),
                 ..Answer::streaming(7)
             };
             let question = Question {
-                tokens: tokens(number),
+                tokens: Some(tokens(number)),
                 attachments: vec![shared.named(), file.named()],
                 ..Question::new(format!("What is a {word}?"), 6)
             };
@@ -109,10 +105,6 @@ mod tests {
         }
         session.highest = Some(ExchangeId(3));
         session
-    }
-
-    fn summary(through: u32) -> Option<RollingSummary> {
-        Some(RollingSummary { text: "So far".to_owned(), through: ExchangeId(through), made_ms: 8 })
     }
 
     #[test]
@@ -152,7 +144,9 @@ mod tests {
     fn a_summary_goes_along_unless_it_takes_in_more() {
         for (through, before, is_kept) in [(1, 2, true), (1, 3, true), (2, 2, false), (3, 2, false)] {
             let mut session = session();
-            session.memory.summary = summary(through);
+            let summary =
+                RollingSummary { text: "So far".to_owned(), through: ExchangeId(through), made_ms: 8 };
+            session.memory.summary = Some(summary);
             let branch = session.branch(id("branch"), ExchangeId(before), 9);
             assert_eq!(branch.memory.summary.is_some(), is_kept, "through {through} before {before}");
         }

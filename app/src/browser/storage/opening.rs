@@ -75,11 +75,13 @@ pub(super) fn open(
 
 async fn read(inner: &Rc<Inner>, id: &SessionId) -> Opened {
     let nothing = |stored_in| Opened { session: None, set_aside: Vec::new(), stored_in, earlier: None };
-    if inner.vault.is_locked() {
+    let before = inner.conversation(id);
+    // A temporary one is not behind the passphrase.
+    if inner.vault.is_locked() && before.as_ref().is_none_or(|before| !before.is_temporary()) {
         return nothing(StoredIn::Locked);
     }
     let conversation = Rc::new(OpenConversation::new(id, true));
-    if let Some(before) = inner.conversation(id) {
+    if let Some(before) = before {
         if !before.unsaved.borrow().is_empty() || (before.is_held() && local_storage::storage().is_none()) {
             // Some of its records are not in storage yet.
             before.loaded().await;

@@ -196,15 +196,18 @@ fn open_or_new(inner: &Rc<Inner>, id: &SessionId) -> Rc<OpenConversation> {
     open.entry(id.clone()).or_insert_with(new).clone()
 }
 
+/// Begins an empty conversation that this tab owns.
+pub(super) async fn begin_owned(inner: &Rc<Inner>, id: &SessionId) -> Rc<OpenConversation> {
+    let conversation = Rc::new(OpenConversation::new(id, false));
+    conversation.lock.replace(inner.locks.take_free(id, on_lost(inner, id)).await);
+    inner.open.borrow_mut().insert(id.clone(), conversation.clone());
+    conversation
+}
+
 /// Copies a conversation under a new id for a duplicated tab. Records that cannot be written stay in memory.
 async fn duplicate(inner: &Rc<Inner>, from: &SessionId, to: &SessionId) {
-    let conversation = Rc::new(OpenConversation::new(to, false));
-    conversation.lock.replace(inner.locks.take_free(to, on_lost(inner, to)).await);
-    {
-        let mut open = inner.open.borrow_mut();
-        open.remove(from);
-        open.insert(to.clone(), conversation.clone());
-    }
+    let conversation = begin_owned(inner, to).await;
+    inner.open.borrow_mut().remove(from);
     let (old, new) = (keys::session(from), keys::session(to));
     let places = records::places(inner, &old).await.unwrap_or_default();
     let mut slice = TimeSlice::begin();

@@ -354,6 +354,7 @@ fn leave(app: App, next: &SessionId) {
     panels::hide_library(app);
     app.conversation().settings.set(SessionSettings::default());
     app.conversation().title.set(None);
+    app.conversation().branched_from.set(None);
     app.banner().update(|banner| {
         if matches!(banner, Some(Banner::SetAside(_) | Banner::NotSaved(_))) {
             *banner = None;
@@ -418,6 +419,8 @@ async fn read(app: App, id: &SessionId) -> bool {
 }
 
 fn show(app: App, session: &Session) {
+    // Before its exchanges, among which it is shown.
+    app.conversation().branched_from.set(session.branched_from.clone());
     let compressed = session.memory.compressed_turn().map(|(through, _)| through);
     transcript::show(app, &session.exchanges, compressed);
     app.conversation().settings.set(session.settings.clone());

@@ -1,9 +1,9 @@
 //! Asking a question: a turn, from Send to the saved answer; stopping it, and asking again.
 
-use std::pin::pin;
+use std::{pin::pin, rc::Rc};
 
 use footnote_core::{
-    conversation::{AnswerState, Notice, NoticeKind, SessionId},
+    conversation::{AnswerState, Attachment, Notice, NoticeKind, SessionId},
     turn::{ErrorKind, TurnConfig, TurnEvent, TurnRequest, run_turn},
 };
 use futures::{
@@ -72,6 +72,11 @@ pub(crate) fn ask_next(app: App) -> bool {
 /// Asks a suggested question; the question box is left as it is.
 pub(crate) fn suggest(app: App, question: &str) {
     ask(app, Asked::new(question.to_owned()), Draft::Leave);
+}
+
+/// Asks a question together with these files; the question box is left as it is.
+pub(crate) fn ask_with_files(app: App, question: String, files: Vec<Rc<Attachment>>) {
+    ask(app, Asked { files: Some(files), ..Asked::new(question) }, Draft::Leave);
 }
 
 /// Continues an answer that ended too early.
@@ -163,11 +168,13 @@ struct Asked {
     query: Option<String>,
     /// The model that answers, where it is another than the conversation's.
     model: Option<String>,
+    /// The files that go with it, where they are others than those attached to the question box.
+    files: Option<Vec<Rc<Attachment>>>,
 }
 
 impl Asked {
     fn new(question: String) -> Self {
-        Self { question, replaces: None, go_on: false, query: None, model: None }
+        Self { question, replaces: None, go_on: false, query: None, model: None, files: None }
     }
 }
 
@@ -176,15 +183,23 @@ fn ask(app: App, asked: Asked, draft: Draft) -> bool {
     if app.conversation().answering.get_untracked() || !untrack(|| app.may_ask()) {
         return false;
     }
-    if !background::has_room(app) {
-        let words = "Three answers are being written. Stop one, or wait until one is there, then send again.";
-        notify::say(app, words, None);
+    if !has_room(app) {
         return false;
     }
     let id = app.conversation().id.get_untracked();
     let key = begin(app, &id);
     spawn_local(run(app, id, key, asked, draft));
     true
+}
+
+/// Whether one more answer may be written; says why not.
+pub(crate) fn has_room(app: App) -> bool {
+    let has_room = background::has_room(app);
+    if !has_room {
+        let words = "Three answers are being written. Stop one, or wait until one is there, then send again.";
+        notify::say(app, words, None);
+    }
+    has_room
 }
 
 /// Begins a turn in the conversation on screen, and stops the steps after the previous answer.
@@ -260,14 +275,18 @@ async fn turn(
     draft: Draft,
     stopped: oneshot::Receiver<()>,
 ) -> Option<AnswerState> {
-    let Asked { question, replaces, go_on, query, .. } = asked;
+    let Asked { question, replaces, go_on, query, files, .. } = asked;
     let services = app.services();
     if draft == Draft::Take {
         take(app, &question);
     }
     // They are sent with the next question, be it typed, queued or suggested.
     let on_screen = app.is_current(session);
-    let attached = if replaces.is_none() && on_screen { attachments::take(app) } else { Vec::new() };
+    let attached = match files {
+        Some(files) => files,
+        None if replaces.is_none() && on_screen => attachments::take(app),
+        None => Vec::new(),
+    };
     let exchange = if let Some(exchange) = replaces {
         if go_on {
             exchange.continue_answer();

@@ -1,7 +1,7 @@
-//! Going through the versions of the last exchange.
+//! The versions of an exchange: looking at them, and changing which one is shown.
 
 use footnote_core::{
-    conversation::{Exchange, SessionId},
+    conversation::{Answer, Exchange, SessionId},
     ports::HistoryStore as _,
     storage::Record,
 };
@@ -9,8 +9,16 @@ use leptos::{prelude::*, task::spawn_local};
 
 use crate::ui::{
     actions::{context, notify, turns},
-    state::{App, ExchangeView},
+    state::{App, ExchangeView, Outcome},
 };
+
+/// A version of an answer, to be looked at.
+#[derive(Clone)]
+pub(crate) struct Version {
+    /// The question that it answers, where that of its exchange is in other words now.
+    pub(crate) question: Option<String>,
+    pub(crate) outcome: Outcome,
+}
 
 /// Shows another version, which is sent and remembered from here on.
 pub(crate) fn show(app: App, exchange: ExchangeView, at: usize) {
@@ -41,6 +49,18 @@ pub(crate) fn show(app: App, exchange: ExchangeView, at: usize) {
             context::recount(app);
         }
     });
+}
+
+/// All versions of an exchange on screen, in the order in which they were made.
+pub(crate) async fn all(app: App, exchange: ExchangeView) -> Vec<Version> {
+    let session = app.conversation().id.get_untracked();
+    let answer = stored(app, exchange, &session).await.and_then(|stored| stored.answer);
+    let versions = answer.map(Answer::into_versions).unwrap_or_default().into_iter();
+    let version = |answer: Answer| Version {
+        outcome: Outcome::of(&answer),
+        question: answer.question.map(|question| question.text),
+    };
+    versions.map(version).collect()
 }
 
 /// Counts the versions after another one was made.

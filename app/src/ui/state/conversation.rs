@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use footnote_core::conversation::{SessionId, SessionSettings};
+use footnote_core::conversation::{BranchOrigin, SessionId, SessionSettings};
 use leptos::prelude::*;
 
 use super::Activity;
@@ -15,6 +15,8 @@ pub(crate) struct Conversation {
     pub(crate) settings: RwSignal<SessionSettings>,
     /// Its title, once it has one.
     pub(crate) title: RwSignal<Option<String>>,
+    /// Where it comes from, if it is a branch.
+    pub(crate) branched_from: RwSignal<Option<BranchOrigin>>,
     /// Why it can only be read in this tab, if so.
     pub(crate) read_only: RwSignal<Option<ReadOnly>>,
     /// A question is being answered.
@@ -46,6 +48,7 @@ impl Conversation {
             id,
             settings: RwSignal::new(SessionSettings::default()),
             title: RwSignal::new(None),
+            branched_from: RwSignal::new(None),
             read_only: RwSignal::new(None),
             answering: Memo::new(answering),
             opening: RwSignal::new(false),

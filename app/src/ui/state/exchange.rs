@@ -79,6 +79,22 @@ pub(crate) struct Outcome {
     pub(crate) made_by: MadeBy,
 }
 
+impl Outcome {
+    pub(crate) fn of(answer: &Answer) -> Self {
+        Self {
+            text: answer.text.clone(),
+            sources: answer.sources.clone(),
+            searched: answer.search_query.clone(),
+            calls: answer.tool_calls.clone(),
+            checks: answer.checks.clone(),
+            notices: answer.notices.clone(),
+            finish: answer.finish.clone(),
+            error: answer.error.clone(),
+            made_by: answer.made_by(),
+        }
+    }
+}
+
 static KEYS: AtomicU32 = AtomicU32::new(1);
 
 /// A key for something in a list on screen.
@@ -209,17 +225,7 @@ impl ExchangeView {
         self.thoughts.show(answer.thoughts.as_ref());
         self.times_ms.update(|(_, answered)| *answered = answer.answered_ms);
         self.body.with_value(|body| body.finish(&answer.text, &answer.sources, Some(&answer.checks)));
-        self.outcome.set(Outcome {
-            text: answer.text.clone(),
-            sources: answer.sources.clone(),
-            searched: answer.search_query.clone(),
-            calls: answer.tool_calls.clone(),
-            checks: answer.checks.clone(),
-            notices: answer.notices.clone(),
-            finish: answer.finish.clone(),
-            error: answer.error.clone(),
-            made_by: answer.made_by(),
-        });
+        self.outcome.set(Outcome::of(answer));
         self.state.set(answer.state);
     }
 }

@@ -3,8 +3,10 @@
 pub(crate) mod transcript;
 
 mod attached_files;
+mod branch;
 mod calls;
 mod card;
+mod comparison;
 mod details;
 mod divider;
 mod exchange;

@@ -5,6 +5,7 @@ use leptos::prelude::*;
 
 use super::{
     attached_files::AttachedFiles,
+    branch::{BranchButton, origin_below},
     calls::ToolCalls,
     details::Details,
     divider::CompressionDivider,
@@ -22,7 +23,7 @@ use crate::{
     browser::window,
     dom::{self, focus_soon, streaming_text::show_text},
     ui::{
-        actions::{deletion, models, turns},
+        actions::{branches, deletion, models, turns},
         state::{App, ExchangeView},
         views::controls::{CopyButton, Icon, IconButton, aria},
     },
@@ -43,9 +44,11 @@ pub(crate) fn ExchangeSection(exchange: ExchangeView) -> impl IntoView {
             <NamedDocuments exchange />
             <SearchQuery exchange />
             <Answer exchange />
+            <Versions exchange />
             <Show when=move || exchange.compressed.get()>
                 <CompressionDivider exchange />
             </Show>
+            {origin_below(App::get(), exchange)}
         </section>
     }
 }
@@ -67,7 +70,7 @@ fn Question(exchange: ExchangeView) -> impl IntoView {
             </Show>
             <div class="tools">
                 <MessageTime ms=Signal::derive(move || exchange.times_ms.get().0) />
-                <Show when=move || exchange.may_ask.get() && !editing.get()>
+                <Show when=move || !exchange.is_streaming() && !editing.get()>
                     <IconButton
                         class="quiet"
                         icon="icon i-edit"
@@ -123,7 +126,8 @@ fn is_long(text: &str) -> bool {
     })
 }
 
-/// The question as a text box. Sending it answers this exchange anew.
+/// The question as a text box. Sending it answers the last exchange anew; later exchanges build on an earlier one, so that
+/// it is asked in a new conversation.
 #[component]
 fn EditQuestion(exchange: ExchangeView) -> impl IntoView {
     let app = App::get();
@@ -136,10 +140,17 @@ fn EditQuestion(exchange: ExchangeView) -> impl IntoView {
     let typed = StoredValue::new(question.clone());
     let send = move || {
         let words = typed.with_value(|typed| typed.trim().to_owned());
-        if !words.is_empty() && turns::again(app, exchange, words) {
+        if words.is_empty() {
+            return;
+        }
+        if !exchange.may_ask.get_untracked() {
+            // The conversation leaves the screen once there is the new one.
+            branches::ask_anew(app, exchange, words);
+        } else if turns::again(app, exchange, words) {
             editing.set(false);
         }
     };
+    let send_words = move || if exchange.may_ask.get() { "Ask again" } else { "Ask in a new conversation" };
     view! {
         <div class="edit">
             <textarea
@@ -162,7 +173,7 @@ fn EditQuestion(exchange: ExchangeView) -> impl IntoView {
                     "Cancel"
                 </button>
                 <button type="button" class="button main" on:click=move |_| send()>
-                    "Ask again"
+                    {send_words}
                 </button>
             </div>
         </div>
@@ -191,7 +202,6 @@ fn Answer(exchange: ExchangeView) -> impl IntoView {
             <Ending exchange />
             <ProofLine exchange />
             <Sources exchange />
-            <Versions exchange />
             <Show when=has_text>
                 <AnswerTools exchange />
             </Show>
@@ -210,6 +220,7 @@ fn AnswerTools(exchange: ExchangeView) -> impl IntoView {
                 <RegenerateButton exchange />
                 <OtherModels exchange />
             </Show>
+            <BranchButton exchange />
             <Details exchange />
             <MessageTime ms=Signal::derive(move || exchange.times_ms.get().1) />
         </div>

@@ -23,13 +23,21 @@ pub(crate) fn ProofLine(exchange: ExchangeView) -> impl IntoView {
             view! {
                 <div class="proof" role="group" aria-label="Citation check">
                     <button type="button" class="quiet" title="Walk through the citations (C)" on:click=walk>
-                        {total(summary)}
-                        {parts(summary)}
+                        <CheckWords summary />
                     </button>
                     <ModelCheck exchange />
                 </div>
             }
         })
+    }
+}
+
+/// What a check found, in words.
+#[component]
+pub(super) fn CheckWords(summary: CheckSummary) -> impl IntoView {
+    view! {
+        {total(summary)}
+        {parts(summary)}
     }
 }
 

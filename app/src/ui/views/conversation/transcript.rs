@@ -5,7 +5,10 @@ use leptos::prelude::*;
 
 use wasm_split_helpers::wasm_split;
 
-use super::{card::CitationCard, exchange::ExchangeSection, suggestions::Suggestions, welcome::Welcome};
+use super::{
+    branch::OriginAbove, card::CitationCard, exchange::ExchangeSection, suggestions::Suggestions,
+    welcome::Welcome,
+};
 use crate::{
     browser::window,
     dom,
@@ -124,6 +127,7 @@ fn LastQuestion() -> impl IntoView {
 fn Exchanges() -> impl IntoView {
     let app = App::get();
     view! {
+        <OriginAbove />
         <For each=move || app.transcript().chunks.get() key=|chunk| chunk.key let:chunk>
             <ChunkOfPages chunk />
         </For>

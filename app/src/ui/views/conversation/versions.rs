@@ -1,16 +1,20 @@
-//! The versions of the last exchange: what Regenerate and Edit keep.
+//! The versions of an exchange: what Regenerate and Edit keep.
 
-use leptos::prelude::*;
+use leptos::{html::Button, prelude::*};
 
-use crate::ui::{
-    actions::versions,
-    state::{App, ExchangeView},
-    views::controls::IconButton,
+use super::comparison::Comparison;
+use crate::{
+    dom,
+    ui::{
+        actions::versions,
+        state::{App, ExchangeView},
+        views::controls::{Icon, IconButton, aria},
+    },
 };
 
 #[component]
 pub(crate) fn Versions(exchange: ExchangeView) -> impl IntoView {
-    let has_more = move || exchange.may_ask.get() && exchange.versions.get().1 > 1;
+    let has_more = move || exchange.versions.get().1 > 1 && !exchange.is_streaming();
     view! {
         <Show when=has_more>
             <VersionButtons exchange />
@@ -20,33 +24,69 @@ pub(crate) fn Versions(exchange: ExchangeView) -> impl IntoView {
 
 #[component]
 fn VersionButtons(exchange: ExchangeView) -> impl IntoView {
+    let comparing = RwSignal::new(false);
+    let button = NodeRef::<Button>::new();
+    let close = move || {
+        comparing.set(false);
+        if let Some(button) = button.get_untracked() {
+            dom::focus(&button);
+        }
+    };
+    let place = move || {
+        let (at, count) = exchange.versions.get();
+        format!("{}/{count}", at + 1)
+    };
+    view! {
+        <div class="tools versions" role="group" aria-label="Versions">
+            <Show when=move || exchange.may_ask.get()>
+                <Step exchange icon="icon i-back" label="Previous version" to=|at| at.checked_sub(1) />
+            </Show>
+            <span aria-live="polite">{place}</span>
+            <Show when=move || exchange.may_ask.get()>
+                <Step exchange icon="icon i-forward" label="Next version" to=|at| at.checked_add(1) />
+            </Show>
+            <button
+                type="button"
+                class="quiet"
+                node_ref=button
+                aria-expanded=move || aria(comparing.get())
+                on:click=move |_| comparing.update(|comparing| *comparing = !*comparing)
+            >
+                <Icon class="icon i-compare" />
+                "Compare"
+            </button>
+        </div>
+        <Show when=move || comparing.get()>
+            <Comparison exchange close />
+        </Show>
+    }
+}
+
+/// A button that shows the version before or after; later questions build on it, so only the last exchange has it.
+#[component]
+fn Step(
+    exchange: ExchangeView,
+    icon: &'static str,
+    label: &'static str,
+    to: fn(usize) -> Option<usize>,
+) -> impl IntoView {
     let app = App::get();
-    let at = move || exchange.versions.get().0;
-    let count = move || exchange.versions.get().1;
-    let is_first = move || at() == 0;
-    let is_last = move || at() + 1 == count();
-    let go = move |to: Option<usize>| {
-        if let Some(to) = to {
+    let target = move || {
+        let (at, count) = exchange.versions.get();
+        to(at).filter(|to| *to < count)
+    };
+    let go = move |_| {
+        if let Some(to) = untrack(target) {
             versions::show(app, exchange, to);
         }
     };
     view! {
-        <div class="tools versions" role="group" aria-label="Versions">
-            <IconButton
-                class="quiet"
-                icon="icon i-back"
-                label="Previous version"
-                attr:disabled=is_first
-                on:click=move |_| go(untrack(at).checked_sub(1))
-            />
-            <span aria-live="polite">{move || format!("{}/{}", at() + 1, count())}</span>
-            <IconButton
-                class="quiet"
-                icon="icon i-forward"
-                label="Next version"
-                attr:disabled=is_last
-                on:click=move |_| go(untrack(at).checked_add(1))
-            />
-        </div>
+        <IconButton
+            class="quiet"
+            icon
+            label
+            attr:disabled=move || target().is_none()
+            on:click=go
+        />
     }
 }
