@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use leptos::prelude::{request_animation_frame, set_timeout};
 use wasm_bindgen::JsCast;
-use web_sys::{Element, HtmlDialogElement, HtmlElement};
+use web_sys::{Element, HtmlDialogElement, HtmlElement, ScrollIntoViewOptions, ScrollLogicalPosition};
 
 /// Gap between a card and its place, in pixels.
 const CARD_GAP: f64 = 8.0;
@@ -53,6 +53,13 @@ pub(crate) fn reveal(within: &Element) {
         },
         Duration::from_millis(FOUND_MS),
     );
+}
+
+/// Scrolls as little as it takes to have an element on screen, its beginning first.
+pub(crate) fn bring_into_view(element: &Element) {
+    let options = ScrollIntoViewOptions::new();
+    options.set_block(ScrollLogicalPosition::Nearest);
+    element.scroll_into_view_with_scroll_into_view_options(&options);
 }
 
 /// Shows a popover at the next frame, when it is in the page: above everything, dialogs included.

@@ -98,6 +98,20 @@ async fn check_screens(scheme: &str) {
         }
         browser.cdp("Emulation.clearDeviceMetricsOverride", json!({})).await;
 
+        upstream.on("answer", Reply::text("A nest has many queens [2]."));
+        chat.press("Regenerate").await;
+        chat.press("Compare").await;
+        browser.part("group", "Version 2 of 2").await;
+        check("two versions beside each other").await;
+        chat.press("Close comparison").await;
+        chat.press("Branch from here").await;
+        eventually("a branch", async || {
+            let line = "return document.querySelector('.origin a') !== null;";
+            (browser.script(line).await == true).then_some(())
+        })
+        .await;
+        check("a branch").await;
+
         chat.press("Export").await;
         check("the ways to export").await;
         chat.press("Export").await;

@@ -12,7 +12,7 @@ use crate::{
 };
 
 /// Clicks the first button of this name, which is the one of the oldest exchange.
-async fn press_first(chat: &Chat<'_>, name: &str) {
+pub(crate) async fn press_first(chat: &Chat<'_>, name: &str) {
     eventually(&format!("the first button {name:?} to take a click"), async || {
         let part = chat.browser().parts("button", Some(name)).await.into_iter().next()?;
         chat.browser().element(&part).await?.click().await.ok()

@@ -75,7 +75,7 @@ async fn two_versions_stand_beside_each_other_and_one_of_them_is_chosen() {
     for answer in ["A nest has many queens [2].", "A hive has one queen [1]. Wasps sting [7]."] {
         upstream.on("answer", Reply::text(answer));
     }
-    let setup = Setup::model_and_retrieval(&upstream).env("LLM_MODEL", "scripted-model");
+    let setup = Setup::model_and_retrieval(&upstream);
     with_page(setup, async |chat| {
         let browser = chat.browser();
         chat.ask_and_wait("How many queens?").await;
@@ -94,7 +94,7 @@ async fn two_versions_stand_beside_each_other_and_one_of_them_is_chosen() {
         for (column, proof) in [(0, "2 citations: 1 found · 1 without a source"), (1, "1 citation: 1 found")]
         {
             let text = wide[column]["text"].as_str().unwrap();
-            assert!(text.contains(proof) && text.contains("scripted-model"), "{text}");
+            assert!(text.contains(proof) && text.contains("scripted-1"), "{text}");
         }
         assert_eq!(wide[0]["y"], wide[1]["y"], "side by side");
         screen(&chat, 900, 900, false).await;

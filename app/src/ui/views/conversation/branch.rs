@@ -14,7 +14,7 @@ use crate::{
     ui::{
         actions::{branches, conversations},
         state::{App, ExchangeView},
-        views::controls::{Anchor, Icon, IconButton},
+        views::controls::{Anchor, Icon},
     },
 };
 
@@ -22,12 +22,16 @@ use crate::{
 pub(super) fn BranchButton(exchange: ExchangeView) -> impl IntoView {
     let app = App::get();
     view! {
-        <IconButton
+        <button
+            type="button"
             class="quiet"
-            icon="icon i-branch"
-            label="Branch from here"
+            aria-label="Branch from here"
+            title="Continue from here in a new conversation"
             on:click=move |_| branches::after(app, exchange)
-        />
+        >
+            <Icon class="icon i-branch" />
+            "Branch"
+        </button>
     }
 }
 

@@ -1,7 +1,7 @@
 //! Two versions of an answer beside each other.
 
 use footnote_core::{citations::CheckSummary, text::clean_title};
-use leptos::{prelude::*, task::spawn_local};
+use leptos::{html::Section, prelude::*, task::spawn_local};
 
 use super::proof::CheckWords;
 use crate::{
@@ -25,9 +25,17 @@ pub(super) fn Comparison(
 ) -> impl IntoView {
     let app = App::get();
     let found = RwSignal::new(Vec::<Version>::new());
+    let section = NodeRef::<Section>::new();
+    // It may be longer than what it takes the place of.
+    app.services().scroller.leave_end();
     spawn_local(async move {
         let all = versions::all(app, exchange).await;
         found.try_set(all);
+        request_animation_frame(move || {
+            if let Some(section) = section.try_get_untracked().flatten() {
+                dom::bring_into_view(&section);
+            }
+        });
     });
     dom::on_first_escape(move || {
         let panels = app.panels();
@@ -59,7 +67,7 @@ pub(super) fn Comparison(
     };
     view! {
         // A screen reader need not read out two answers because a button was pressed.
-        <section class="comparison" aria-label="Comparison of versions" aria-live="off">
+        <section class="comparison" node_ref=section aria-label="Comparison of versions" aria-live="off">
             <div class="comparison-bar">
                 <h2>"Two versions"</h2>
                 <Show when=move || exchange.versions.get().1 != 2>
