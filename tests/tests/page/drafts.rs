@@ -69,10 +69,13 @@ async fn the_draft_of_an_older_version_is_taken_over_once() {
         chat.reload().await;
         typed(&chat, "Half of an old question").await;
         assert_eq!(chat.session_storage().await["footnote:draft"], serde_json::Value::Null);
-        chat.press("New conversation").await;
-        typed(&chat, "").await;
-        chat.browser().driver().back().await.unwrap();
+        chat.reload().await;
         typed(&chat, "Half of an old question").await;
+        chat.question_box().await.send_keys(Key::Enter + "").await.unwrap();
+        chat.answer_is("complete").await;
+        chat.press("New conversation").await;
+        chat.reload().await;
+        typed(&chat, "").await;
     })
     .await;
 }
