@@ -19,6 +19,7 @@ mod checking;
 mod commands;
 mod context;
 mod conversations;
+mod day;
 mod drafts;
 mod evidence;
 mod faults;

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use crate::{full_storage, temporary::press_switch};
 
 /// Keeps the files that the page exports.
-const KEEP_FILES: &str = "window.files = [];
+pub(crate) const KEEP_FILES: &str = "window.files = [];
     const address = URL.createObjectURL;
     URL.createObjectURL = blob => { window.files.push(blob.text()); return address.call(URL, blob); };";
 
