@@ -242,9 +242,9 @@ impl Renderer<'_> {
         let made = match tag {
             Tag::Paragraph => one(self.create("p")?),
             Tag::Heading(level) => one(self.create(heading(*level))?),
-            Tag::List => one(self.create("ul")?),
+            Tag::List => one(self.create_block("ul")?),
             Tag::Ordered(start) => {
-                let list = self.create("ol")?;
+                let list = self.create_block("ol")?;
                 if *start != 1 {
                     list.set_attribute("start", &start.to_string())?;
                 }
@@ -252,12 +252,12 @@ impl Renderer<'_> {
             }
             Tag::Item => one(self.create("li")?),
             Tag::Task { done } => self.task(*done)?,
-            Tag::Quote => one(self.create("blockquote")?),
+            Tag::Quote => one(self.create_block("blockquote")?),
             Tag::CodeBlock { language } => self.code_block(language.as_deref())?,
             Tag::Table => {
                 // Wide tables scroll in a box of their own, also by keyboard.
                 let (outer, scrolled, table) =
-                    (self.create("div")?, self.create("div")?, self.create("table")?);
+                    (self.create("div")?, self.create_block("div")?, self.create("table")?);
                 outer.set_class_name("table-box");
                 scrolled.set_class_name("table");
                 scrolled.set_attribute("tabindex", "0")?;
@@ -304,14 +304,15 @@ impl Renderer<'_> {
             Tag::Alert(alert) => self.alert(alert.name())?,
             Tag::Details { summary } => {
                 let (outer, shown, inner) =
-                    (self.create("details")?, self.create("summary")?, self.create("div")?);
+                    (self.create_block("details")?, self.create("summary")?, self.create("div")?);
                 shown.set_text_content(Some(summary));
                 outer.append_child(&shown)?;
                 outer.append_child(&inner)?;
                 (outer.into(), inner.into())
             }
             Tag::Footnote { label } => {
-                let (outer, shown, inner) = (self.create("div")?, self.create("sup")?, self.create("div")?);
+                let (outer, shown, inner) =
+                    (self.create_block("div")?, self.create("sup")?, self.create("div")?);
                 outer.set_class_name("note");
                 outer.set_attribute("role", "note")?;
                 outer.set_attribute("aria-label", &["Footnote ", label].concat())?;
@@ -420,10 +421,12 @@ impl Renderer<'_> {
 
     fn alert(&self, name: &str) -> Result<(Node, Node), JsValue> {
         let (outer, heading, inner) =
-            (self.create("blockquote")?, self.create("strong")?, self.create("div")?);
+            (self.create_block("blockquote")?, self.create("strong")?, self.create("div")?);
         outer.set_class_name("callout");
         outer.set_attribute("data-kind", name)?;
         heading.set_text_content(Some(name));
+        // The English word does not decide about the direction of what it is above.
+        heading.set_attribute("dir", "ltr")?;
         outer.append_child(&heading)?;
         outer.append_child(&inner)?;
         Ok((outer.into(), inner.into()))
@@ -438,6 +441,14 @@ impl Renderer<'_> {
             math::show(&place, source, is_display);
         }
         Ok(place)
+    }
+
+    /// A block that goes in the direction of its first words, so that bullets and columns are on the side where its
+    /// lines begin.
+    fn create_block(&self, name: &str) -> Result<Element, JsValue> {
+        let element = self.create(name)?;
+        element.set_attribute("dir", "auto")?;
+        Ok(element)
     }
 
     fn create(&self, name: &str) -> Result<Element, JsValue> {

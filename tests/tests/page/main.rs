@@ -40,6 +40,7 @@ mod preferences;
 mod proof;
 mod references;
 mod rendering;
+mod right_to_left;
 mod slow_layout;
 mod soak;
 mod starting;

@@ -153,7 +153,7 @@ fn Palette() -> impl IntoView {
                 aria-selected=move || aria(active.get() == index)
                 on:click=move |_| run(item.clone())
             >
-                <span class="name">{name}</span>
+                <span class="name" dir="auto">{name}</span>
                 <span class="soft">{kind}</span>
             </li>
         }

@@ -80,7 +80,7 @@ fn DocumentViewer() -> impl IntoView {
         <aside class="panel viewer" aria-label="Document">
             <Resizer />
             <div class="panel-bar">
-                <h2>{title} " " <span class="where">{place}</span></h2>
+                <h2 dir="auto">{title} " " <span class="where">{place}</span></h2>
                 <Show when=is_ready>
                     <button type="button" class="button" aria-label="Ask about this document" on:click=ask>
                         "Ask about this"

@@ -60,7 +60,7 @@ pub(crate) fn ConversationTitle() -> impl IntoView {
     move || {
         let title = title.get();
         let tooltip = title.clone();
-        (!title.is_empty()).then(|| view! { <h2 title=tooltip>{title}</h2> })
+        (!title.is_empty()).then(|| view! { <h2 title=tooltip dir="auto">{title}</h2> })
     }
 }
 

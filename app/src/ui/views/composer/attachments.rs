@@ -72,7 +72,7 @@ fn Chip(pending: PendingAttachment) -> impl IntoView {
                 Some(image) => view! { <img class="thumb" src=image.url.clone() alt="" /> }.into_any(),
                 None => view! { <Icon class="icon i-page" /> }.into_any(),
             }}
-            <span class="name" title=hint>
+            <span class="name" title=hint dir="auto">
                 {title}
             </span>
             <span class="where">{number(tokens)} " tokens"</span>

@@ -34,7 +34,7 @@ fn QueuedQuestion(at: usize, question: String) -> impl IntoView {
     };
     view! {
         <li>
-            <span class="name">"Next: " {question}</span>
+            <span class="name">"Next: " <bdi>{question}</bdi></span>
             <button type="button" class="quiet" on:click=move |_| turns::edit_queued(app, at)>
                 "Edit"
             </button>

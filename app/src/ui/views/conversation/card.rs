@@ -111,7 +111,7 @@ fn Card(citation: Citation, place: Place) -> impl IntoView {
         <div class="card" id="citation-card" role="tooltip" use:place_beside=place>
             {title}
             <p class="verdict" data-verdict=verdict.name()>{words}</p>
-            {text.map(|text| view! { <blockquote>{text}</blockquote> })}
+            {text.map(|text| view! { <blockquote dir="auto">{text}</blockquote> })}
             {nearest.map(|nearest| view! { <Nearest nearest /> })}
             {found_in.map(|found| view! { <p>{format!("Found in [{found}] instead of [{number}]")}</p> })}
             {opinion.map(|opinion| view! { <p>{opinion.words()}</p> })}

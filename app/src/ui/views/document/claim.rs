@@ -76,7 +76,7 @@ fn Claim(exchange: ExchangeView, place: CitationPlace, citation: Citation) -> im
                     on:click=move |_| citations::walk(app, Some(exchange), Direction::Forward)
                 />
             </div>
-            {(!sentence.is_empty()).then(|| view! { <blockquote class="claimed">{sentence}</blockquote> })}
+            {(!sentence.is_empty()).then(|| view! { <blockquote class="claimed" dir="auto">{sentence}</blockquote> })}
             {details}
             {opinion.map(|opinion| view! { <p class="opinion">{opinion.words()}</p> })}
             {instead}

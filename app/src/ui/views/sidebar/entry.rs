@@ -58,7 +58,7 @@ pub(super) fn Entry(id: SessionId, title: String, pinned: bool) -> impl IntoView
                         on:click=open
                     >
                         {pinned.then(|| view! { <Icon class="icon i-pin" /> })}
-                        <span class="name">{title.with_value(|title| shown_title(title))}</span>
+                        <span class="name" dir="auto">{title.with_value(|title| shown_title(title))}</span>
                     </Anchor>
                     {move || activity.get().map(|activity| view! { <ActivityMark activity id=activity_id() /> })}
                     <Show when=move || near.get() || is_current.get()>

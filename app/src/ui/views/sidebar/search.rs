@@ -147,7 +147,7 @@ fn Hit(
     view! {
         <li>
             <a class="conversation" use:link_to=address on:click=open>
-                <span class="name">{marked(&title, &words)}</span>
+                <span class="name" dir="auto">{marked(&title, &words)}</span>
                 {snippet}
             </a>
         </li>
