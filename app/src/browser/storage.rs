@@ -35,7 +35,7 @@ use std::{
 };
 
 use footnote_core::{
-    conversation::{Attachment, Exchange, Session, SessionId},
+    conversation::{Exchange, Session, SessionId},
     ports::{HistoryStore, StoreError},
     storage::{Record, SessionSummary, SetAside, encode, keys},
 };
@@ -158,7 +158,7 @@ struct Inner {
     drafts: RefCell<BTreeMap<SessionId, String>>,
     sealing: Cell<bool>,
     /// The attached files that are not written yet.
-    attached: RefCell<BTreeMap<SessionId, Vec<Rc<Attachment>>>>,
+    attached: RefCell<BTreeMap<SessionId, attached::Files>>,
     attaching: Cell<bool>,
     settings: RefCell<BTreeMap<String, String>>,
     summaries: RefCell<summaries::Summaries>,

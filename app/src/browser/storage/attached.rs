@@ -1,4 +1,4 @@
-//! Files that are attached to unsent questions, kept per conversation across reloads.
+//! Files that are attached in each conversation and not sent, kept over a reload.
 //!
 //! A conversation's files are one text in `IndexedDB`, under a key with the time at which it was written, so that what a
 //! closed tab left can be deleted.
@@ -9,6 +9,7 @@ use footnote_core::{
     conversation::{Attachment, SessionId},
     ports::StoreError,
 };
+use futures::future::LocalBoxFuture;
 use wasm_bindgen_futures::spawn_local;
 use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
@@ -21,24 +22,28 @@ use crate::browser::clock;
 
 pub(super) const PREFIX: &str = "footnote:attached/";
 
+/// Files that wait to be sent, in the order in which they were attached.
+pub(crate) type Files = Rc<[Rc<Attachment>]>;
+
 /// How long files are kept that are never sent, in milliseconds: 30 days.
 const KEPT_MS: u64 = 30 * 24 * 60 * 60 * 1000;
 
 impl BrowserStore {
     /// The files that wait in a conversation; none while the passphrase is missing.
-    pub(crate) async fn attached(&self, id: &SessionId) -> Vec<Attachment> {
+    pub(crate) async fn attached(&self, id: &SessionId) -> Files {
         let inner = &self.inner;
-        if let Some(files) = inner.attached.borrow().get(id) {
-            return files.iter().map(|file| Attachment::clone(file)).collect();
-        }
-        match read(inner, id).await {
-            Some(text) => decode(text).await.unwrap_or_default(),
-            None => Vec::new(),
+        let waiting = inner.attached.borrow().get(id).cloned();
+        match waiting {
+            Some(files) => files,
+            None => match stored(inner.clone(), id.clone()).await {
+                Ok(reading) => reading.await,
+                Err(_) => Files::default(),
+            },
         }
     }
 
     /// Keeps the files that wait in a conversation over a reload.
-    pub(crate) fn set_attached(&self, id: &SessionId, files: Vec<Rc<Attachment>>) {
+    pub(crate) fn set_attached(&self, id: &SessionId, files: Files) {
         let inner = &self.inner;
         inner.attached.borrow_mut().insert(id.clone(), files);
         if inner.attaching.replace(true) {
@@ -46,20 +51,41 @@ impl BrowserStore {
         }
         let inner = inner.clone();
         spawn_local(async move {
-            loop {
-                let next =
-                    inner.attached.borrow().first_key_value().map(|(id, files)| (id.clone(), files.clone()));
-                let Some((id, files)) = next else { break };
-                // Files that cannot be written are lost on reload.
-                write(&inner, &id, &files).await.ok();
-                let mut attached = inner.attached.borrow_mut();
-                if attached.get(&id) == Some(&files) {
-                    attached.remove(&id);
-                }
+            // Files that cannot be written are lost on reload.
+            match store_all(inner.clone()).await {
+                Ok(storing) => storing.await,
+                Err(_) => inner.attached.borrow_mut().clear(),
             }
             inner.attaching.set(false);
         });
     }
+}
+
+#[wasm_split(records, fallible)]
+fn stored(inner: Rc<Inner>, id: SessionId) -> Result<LocalBoxFuture<'static, Files>, SplitLoaderError> {
+    Ok(Box::pin(async move {
+        let text = read(&inner, &id).await.unwrap_or_default();
+        // What another version wrote in another way is not shown.
+        let files: Vec<Attachment> = serde_json::from_str(&text).unwrap_or_default();
+        files.into_iter().map(Rc::new).collect()
+    }))
+}
+
+#[wasm_split(records, fallible)]
+fn store_all(inner: Rc<Inner>) -> Result<LocalBoxFuture<'static, ()>, SplitLoaderError> {
+    Ok(Box::pin(async move {
+        loop {
+            let next =
+                inner.attached.borrow().first_key_value().map(|(id, files)| (id.clone(), files.clone()));
+            let Some((id, files)) = next else { return };
+            write(&inner, &id, &files).await.ok();
+            let mut attached = inner.attached.borrow_mut();
+            // They may have changed meanwhile.
+            if attached.get(&id).is_some_and(|now| Rc::ptr_eq(now, &files)) {
+                attached.remove(&id);
+            }
+        }
+    }))
 }
 
 /// The stored text, if it can be decrypted.
@@ -70,7 +96,7 @@ async fn read(inner: &Inner, id: &SessionId) -> Option<String> {
     (!Vault::is_sealed(&text)).then_some(text)
 }
 
-/// Replaces the stored files of a conversation, and deletes files that were not sent for too long.
+/// Replaces what is stored of a conversation, and deletes what was never sent for too long.
 async fn write(inner: &Rc<Inner>, id: &SessionId, files: &[Rc<Attachment>]) -> Result<(), StoreError> {
     let _turn = inner.write_turn.lock().await;
     let now = clock::now_ms();
@@ -98,14 +124,4 @@ fn prefix(id: &SessionId) -> String {
 fn is_old(key: &str, now_ms: u64) -> bool {
     let written_ms = key.rsplit_once('/').and_then(|(_, time)| time.parse::<u64>().ok());
     written_ms.is_none_or(|written_ms| written_ms.saturating_add(KEPT_MS) < now_ms)
-}
-
-async fn decode(text: String) -> Option<Vec<Attachment>> {
-    decode_attached(text).await.ok()
-}
-
-#[wasm_split(records, fallible)]
-fn decode_attached(text: String) -> Result<Vec<Attachment>, SplitLoaderError> {
-    // Files of another version in another format are not shown.
-    Ok(serde_json::from_str(&text).unwrap_or_default())
 }

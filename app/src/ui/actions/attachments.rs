@@ -124,6 +124,14 @@ pub(crate) fn take(app: App) -> Vec<Rc<Attachment>> {
     pending.into_iter().map(|one| one.attachment).collect()
 }
 
+/// Keeps the files that are attached, if there are any, in a conversation that is stored differently or takes the place of
+/// another.
+pub(crate) fn save_any(app: App) {
+    if app.attachments().pending.with_untracked(|pending| !pending.is_empty()) {
+        save(app);
+    }
+}
+
 /// Keeps the attached files across a reload; in a temporary conversation, in memory alone.
 pub(crate) fn save(app: App) {
     if app.conversation().read_only.get_untracked().is_some() {
@@ -153,8 +161,8 @@ pub(crate) async fn restore(app: App, id: &SessionId, on_screen: &SessionId) {
         temporary
     } else {
         let mut stored = Vec::new();
-        for attachment in services.store.attached(id).await {
-            stored.push(counted(app, attachment).await);
+        for attachment in services.store.attached(id).await.iter() {
+            stored.push(counted(app, attachment.clone()).await);
         }
         stored
     };
@@ -245,7 +253,7 @@ pub(crate) fn ending(name: &str) -> String {
 }
 
 async fn attach(app: App, attachment: Attachment) {
-    let fresh = counted(app, attachment).await;
+    let fresh = counted(app, Rc::new(attachment)).await;
     app.attachments().pending.update(|pending| add_to(pending, fresh));
     // Files that were attached before a reload may still be loading.
     app.settled().await;
@@ -258,7 +266,7 @@ fn add_to(pending: &mut Vec<PendingAttachment>, fresh: PendingAttachment) {
     }
 }
 
-async fn counted(app: App, attachment: Attachment) -> PendingAttachment {
+async fn counted(app: App, attachment: Rc<Attachment>) -> PendingAttachment {
     let config = app.turn_config();
     let model = config.as_ref().and_then(|config| config.model()).unwrap_or_default();
     let tokens = if let Some(image) = &attachment.image {
@@ -267,7 +275,7 @@ async fn counted(app: App, attachment: Attachment) -> PendingAttachment {
         let counts = app.services().tokenizer.count(model, &[&attachment.text]).await;
         counts.first().map_or(0, |count| count.tokens)
     };
-    PendingAttachment { attachment: Rc::new(attachment), tokens }
+    PendingAttachment { attachment, tokens }
 }
 
 /// Attaches a long text that is pasted into the question box, and offers to put it there instead.

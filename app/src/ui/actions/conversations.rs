@@ -88,14 +88,14 @@ fn begin_instead(app: App) {
     draft::fill(app, &typed);
     draft::save(app);
     app.attachments().pending.set(attached);
-    attachments::save(app);
+    attachments::save_any(app);
     forget_draft(app, &before);
 }
 
 /// Forgets what was typed and attached in a conversation that is not there any more.
 fn forget_draft(app: App, id: &SessionId) {
     app.services().store.set_draft(id, "");
-    app.services().store.set_attached(id, Vec::new());
+    app.services().store.set_attached(id, [].into());
 }
 
 /// Begins an empty conversation, whatever the address is.
@@ -150,7 +150,7 @@ pub(crate) fn toggle_remember(app: App) {
     let remembers = untrack(|| !app.remembers());
     change_settings(app, |chosen| chosen.use_memory = remembers);
     draft::save(app);
-    attachments::save(app);
+    attachments::save_any(app);
     if !remembers && !app.transcript().empty.get_untracked() {
         let id = app.conversation().id.get_untracked();
         let forget = move || {

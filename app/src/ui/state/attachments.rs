@@ -15,7 +15,7 @@ pub(crate) struct Attachments {
     pub(crate) dragging: RwSignal<bool>,
 }
 
-#[derive(Clone, PartialEq)]
+#[derive(Clone)]
 pub(crate) struct PendingAttachment {
     pub(crate) attachment: Rc<Attachment>,
     pub(crate) tokens: u32,
