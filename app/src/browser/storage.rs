@@ -11,6 +11,7 @@ mod room;
 mod open_conversation;
 mod opening;
 mod ownership;
+mod part;
 
 mod creating;
 mod exchanges;

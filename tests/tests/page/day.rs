@@ -160,7 +160,7 @@ async fn tap(chat: &Chat<'_>, role: &str, name: &str) {
         let found = chat.browser().parts(role, None).await.into_iter().rev();
         let part = found.into_iter().find(|part| part.name.starts_with(name))?;
         let element = chat.browser().element(&part).await?;
-        // What lies over it would be tapped instead; what is smaller than 24 pixels is hard to meet.
+        // An element over it would be tapped instead; a target under 24 pixels is hard to hit.
         let script = "const [part] = arguments; part.scrollIntoView({ block: 'nearest' });
             const at = part.getBoundingClientRect();
             const [x, y] = [at.left + at.width / 2, at.top + at.height / 2];

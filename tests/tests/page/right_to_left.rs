@@ -18,7 +18,7 @@ const ANSWER: &str = "# خلية النحل\n\nفي الخلية ملكة واح
     ```rust\nlet queens = 1; // واحدة\n```\n\n\
     والصيغة $a^2 + b^2$ في السطر.\n\nAn English sentence stands on the left [1].";
 
-/// What each of these parts of the answer goes by, and which side its text begins on.
+/// Selectors of an answer's parts, and the side on which the text of each begins.
 const DIRECTIONS: &str = "const answer = document.querySelector('article[data-role=assistant] .prose');
     const direction = (selector) => getComputedStyle(answer.querySelector(selector)).direction;
     return ['ul', 'ol', 'blockquote', '.callout', 'table', '.code pre', '.math'].map(direction);";

@@ -25,7 +25,7 @@ const REACH: usize = 4;
 /// Maximum characters of a word that negates by itself.
 const LONGEST_NEGATION: usize = 8;
 
-/// What makes a bound of a negation before it, as in "no more than".
+/// Words that a negation makes a bound of, as in "no more than".
 static BOUNDING: LazyLock<Vec<&str>> = LazyLock::new(|| list("bounding"));
 
 /// Words that compare.
@@ -417,7 +417,7 @@ fn negations(tokens: &Tokens, range: Range<usize>) -> impl Iterator<Item = usize
     })
 }
 
-/// What a negation denies: the first word that says anything after it, and in some languages before it, within its
+/// The word that a negation denies: the first word that says anything after it, and in some languages before it, within its
 /// clause. Of characters without spaces, all that are near.
 fn denied(tokens: &Tokens, language: &Language, at: usize) -> Vec<usize> {
     let letters = tokens.at(at);

@@ -1,4 +1,4 @@
-//! What each citation of an answer stands for.
+//! The claim that each citation of an answer stands for.
 
 use std::ops::Range;
 
@@ -14,7 +14,7 @@ const MAX_SENTENCE: usize = 1500;
 /// A citation and what it is to prove.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Claim {
-    /// Which citation of the text it is, from 0, in the order of the text: also that of the page's chips.
+    /// Index of the citation in the text, which is also that of its chip on the page.
     pub at: u32,
     /// The source's number.
     pub number: u32,
@@ -174,7 +174,7 @@ impl Reader {
     }
 }
 
-/// What citations from `start` to `end` stand for, where the ones before end at `previous` and the next begin
+/// The claim of citations from `start` to `end`, where the ones before end at `previous` and the next begin
 /// at `next`; `None` where the block has no words.
 fn span(
     text: &str,

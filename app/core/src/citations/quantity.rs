@@ -43,7 +43,7 @@ const NOON: f64 = 12.0;
 /// Sixty, of the hundred that two digits after a point are.
 const MINUTES: f64 = 0.6;
 
-/// What says that an hour is after noon, and what may stand between both.
+/// Words for an hour after noon, and words between the hour and them.
 static AFTERNOON: LazyLock<Vec<&str>> = LazyLock::new(|| list("afternoon"));
 static OF_HOUR: LazyLock<Vec<&str>> = LazyLock::new(|| list("of-hour"));
 
@@ -58,16 +58,16 @@ pub(super) const SMALL: f64 = 3.0;
 
 pub(super) const HALF: f64 = 0.5;
 
-/// What may stand between a number, its unit and "half", as in "two and a half years".
+/// Words between a number, its unit and "half", as in "two and a half years".
 static JOINING: LazyLock<Vec<&str>> = LazyLock::new(|| list("joining"));
 
-/// What makes one of the unit that follows, as "a" in "within a year".
+/// Words that make the following unit one of it, as "a" in "within a year".
 static ONE: LazyLock<Vec<&str>> = LazyLock::new(|| list("one"));
 
 /// "Three euros a month" is no month: only after these English words "a month" is one.
 static BEFORE_A: LazyLock<Vec<&str>> = LazyLock::new(|| list("before-a"));
 
-/// What is a year and not a number of years.
+/// Values that are a calendar year rather than a number of years.
 const YEARS: Range<f64> = 1000.0..3000.0;
 
 /// A number and its unit.

@@ -10,7 +10,7 @@ use super::{
 /// Maximum terms of a claim: a set of them is the bits of one integer.
 const MAX_TERMS: usize = 128;
 
-/// What pairs of characters count: a word of two characters has up to three pairs. Those of kana alone mostly are grammar.
+/// Weight of a pair of characters: a word of two characters has up to three pairs. Those of kana alone mostly are grammar.
 const PAIR: f32 = 0.6;
 const GRAMMAR: f32 = 0.2;
 

@@ -47,7 +47,7 @@ const STEM_OUTSIDE_LATIN: usize = 4;
 const LONGEST_ENDING: usize = 5;
 const STEM_SHARE: usize = 60;
 
-/// What begins with "one" or "half" as a number, in Chinese and Japanese.
+/// Chinese and Japanese words in which "one" or "half" comes first and is a number.
 static ONE_OR_HALF: LazyLock<Vec<&str>> = LazyLock::new(|| list("one-or-half"));
 
 static NUMBERS: LazyLock<HashMap<&str, &str>> = LazyLock::new(|| {

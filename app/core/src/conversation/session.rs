@@ -95,10 +95,10 @@ pub enum RetrievalMode {
     Auto,
 }
 
-/// Who is asking: sent beside each question of the conversation.
+/// Details about the person who asks, sent with each question of the conversation.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct UserContext {
-    /// What they do, such as "nurse".
+    /// Their occupation, such as "nurse".
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub role: String,
     /// Where they do it.

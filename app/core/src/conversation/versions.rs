@@ -35,7 +35,7 @@ impl Exchange {
 }
 
 impl Answer {
-    /// Which version of its exchange it is, counted from 0.
+    /// Its index among the versions of its exchange.
     pub fn version(&self) -> usize {
         self.place.unwrap_or(self.earlier.len()).min(self.earlier.len())
     }

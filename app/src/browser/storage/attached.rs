@@ -65,7 +65,7 @@ impl BrowserStore {
 fn stored(inner: Rc<Inner>, id: SessionId) -> Result<LocalBoxFuture<'static, Files>, SplitLoaderError> {
     Ok(Box::pin(async move {
         let text = read(&inner, &id).await.unwrap_or_default();
-        // What another version wrote in another way is not shown.
+        // Files that another version stored in another format are not shown.
         let files: Vec<Attachment> = serde_json::from_str(&text).unwrap_or_default();
         files.into_iter().map(Rc::new).collect()
     }))

@@ -16,7 +16,7 @@ impl BrowserStore {
                 // Without storage, conversations are in memory.
                 Ok(()) | Err(StoreError::Unavailable(_)) => slice.yield_if_over().await,
                 Err(error) => {
-                    // What was written can be removed without room. If it cannot, the first error says more.
+                    // Removing needs no room. If it fails all the same, the first error says more.
                     removing::remove(inner, id).await.ok();
                     return Err(error);
                 }

@@ -10,7 +10,7 @@ use footnote_core::{
 };
 use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
-use super::open_conversation::OpenConversation;
+use super::{open_conversation::OpenConversation, part::not_loaded};
 
 /// The conversation that these records make.
 pub(super) async fn session(
@@ -67,8 +67,4 @@ fn decode_into(
         conversation.insert(&key, &json);
     }
     Ok(())
-}
-
-pub(super) fn not_loaded(_: SplitLoaderError) -> StoreError {
-    StoreError::Failed("a part of the page could not be loaded".into())
 }

@@ -15,16 +15,16 @@ use footnote_core::{
         keys,
     },
 };
-use futures::{
-    FutureExt as _,
-    channel::oneshot,
-    future::{LocalBoxFuture, Shared},
-};
+use futures::{FutureExt as _, channel::oneshot, future::Shared};
 use gloo_events::EventListener;
 use wasm_bindgen_futures::spawn_local;
-use wasm_split_helpers::{SplitLoaderError, wasm_split};
+use wasm_split_helpers::wasm_split;
 
-use super::{BrowserStore, Inner, StoreChange, decoding, local_storage, room};
+use super::{
+    BrowserStore, Inner, StoreChange, local_storage,
+    part::{self, Loaded},
+    room,
+};
 use crate::browser::{clock, tabs};
 
 /// Pause between two transactions, in milliseconds: each waits for the disk.
@@ -217,17 +217,11 @@ async fn recover(inner: &Rc<Inner>) -> Result<BTreeSet<SessionId>, StoreError> {
     if entries.is_empty() {
         return Ok(BTreeSet::new());
     }
-    match load_recover(inner.clone(), entries).await {
-        Ok(recovering) => recovering.await,
-        Err(error) => Err(decoding::not_loaded(error)),
-    }
+    part::run(load_recover(inner.clone(), entries)).await
 }
 
 #[wasm_split(records, fallible)]
-fn load_recover(
-    inner: Rc<Inner>,
-    names: Vec<String>,
-) -> Result<LocalBoxFuture<'static, Result<BTreeSet<SessionId>, StoreError>>, SplitLoaderError> {
+fn load_recover(inner: Rc<Inner>, names: Vec<String>) -> Loaded<BTreeSet<SessionId>> {
     Ok(Box::pin(async move { recover_entries(&inner, &names).await }))
 }
 

@@ -16,14 +16,14 @@ use footnote_core::{
     },
 };
 
-use futures::future::LocalBoxFuture;
 use gloo_events::EventListener;
 use wasm_bindgen::JsCast;
-use wasm_split_helpers::{SplitLoaderError, wasm_split};
+use wasm_split_helpers::wasm_split;
 use web_sys::StorageEvent;
 
 use super::{
     Inner, StoreChange, decoding, local_storage,
+    part::{self, Loaded},
     records::{self, Place},
 };
 use crate::browser::clock::TimeSlice;
@@ -137,17 +137,11 @@ pub(super) async fn summaries(
     if sessions.is_empty() {
         return Ok(Summaries::new());
     }
-    match load_summaries(inner.clone(), sessions).await {
-        Ok(reading) => reading.await,
-        Err(error) => Err(decoding::not_loaded(error)),
-    }
+    part::run(load_summaries(inner.clone(), sessions)).await
 }
 
 #[wasm_split(records, fallible)]
-fn load_summaries(
-    inner: Rc<Inner>,
-    sessions: BTreeMap<SessionId, Parts>,
-) -> Result<LocalBoxFuture<'static, Result<Summaries, StoreError>>, SplitLoaderError> {
+fn load_summaries(inner: Rc<Inner>, sessions: BTreeMap<SessionId, Parts>) -> Loaded<Summaries> {
     Ok(Box::pin(async move { read_summaries(&inner, sessions).await }))
 }
 

@@ -6,11 +6,12 @@ use std::{
 };
 
 use footnote_core::{conversation::SessionId, ports::StoreError, storage::keys};
-use futures::future::{LocalBoxFuture, try_join_all};
-use wasm_split_helpers::{SplitLoaderError, wasm_split};
+use futures::future::try_join_all;
+use wasm_split_helpers::wasm_split;
 
 use super::{
-    BrowserStore, Inner, decoding, journal, local_storage,
+    BrowserStore, Inner, journal, local_storage,
+    part::{self, Loaded},
     records::{self, Place},
 };
 use crate::browser::{clock::TimeSlice, locks::SessionLock};
@@ -83,17 +84,11 @@ impl BrowserStore {
 
 /// Deletes the stored records of a conversation. A temporary one stays open in memory.
 pub(super) async fn remove(inner: &Rc<Inner>, id: &SessionId) -> Result<Removed, StoreError> {
-    match load_remove(inner.clone(), id.clone()).await {
-        Ok(removing) => removing.await,
-        Err(error) => Err(decoding::not_loaded(error)),
-    }
+    part::run(load_remove(inner.clone(), id.clone())).await
 }
 
 #[wasm_split(records, fallible)]
-fn load_remove(
-    inner: Rc<Inner>,
-    id: SessionId,
-) -> Result<LocalBoxFuture<'static, Result<Removed, StoreError>>, SplitLoaderError> {
+fn load_remove(inner: Rc<Inner>, id: SessionId) -> Loaded<Removed> {
     Ok(Box::pin(async move { remove_records(&inner, &id).await }))
 }
 

@@ -8,10 +8,13 @@ use footnote_core::{
     ports::StoreError,
     storage::keys::{self, RecordKind},
 };
-use futures::future::LocalBoxFuture;
-use wasm_split_helpers::{SplitLoaderError, wasm_split};
+use wasm_split_helpers::wasm_split;
 
-use super::{Inner, StoreChange, decoding::not_loaded, journal, list, local_storage, records};
+use super::{
+    Inner, StoreChange, journal, list, local_storage,
+    part::{self, Loaded},
+    records,
+};
 use crate::browser::clock;
 
 /// Pause after no room could be made, in milliseconds.
@@ -24,11 +27,7 @@ pub(super) async fn put(inner: &Rc<Inner>, key: &str, text: &str) -> Result<(), 
     if clock::elapsed_ms() < inner.no_room_until.get() {
         return Err(StoreError::Full);
     }
-    let making = load_make_room(inner.clone(), key.to_owned(), text.to_owned()).await;
-    let placed = match making {
-        Ok(making) => making.await,
-        Err(error) => Err(not_loaded(error)),
-    };
+    let placed = part::run(load_make_room(inner.clone(), key.to_owned(), text.to_owned())).await;
     if placed.is_err() {
         inner.no_room_until.set(clock::elapsed_ms() + LOOK_AGAIN_MS);
     }
@@ -40,11 +39,7 @@ pub(super) async fn put(inner: &Rc<Inner>, key: &str, text: &str) -> Result<(), 
 }
 
 #[wasm_split(records, fallible)]
-fn load_make_room(
-    inner: Rc<Inner>,
-    key: String,
-    text: String,
-) -> Result<LocalBoxFuture<'static, Result<(), StoreError>>, SplitLoaderError> {
+fn load_make_room(inner: Rc<Inner>, key: String, text: String) -> Loaded<()> {
     Ok(Box::pin(async move { make_room(&inner, &key, &text).await }))
 }
 

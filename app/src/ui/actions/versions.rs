@@ -22,7 +22,7 @@ pub(crate) struct Version {
 
 /// Shows another version, which is sent and remembered from here on.
 pub(crate) fn show(app: App, exchange: ExchangeView, at: usize) {
-    // What follows the answer would write the version that it is about.
+    // The steps after an answer would overwrite it with the version that they began with.
     let session = app.conversation().id.get_untracked();
     let ended = turns::end(app, &session);
     let visit = app.visit();

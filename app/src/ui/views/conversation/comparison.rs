@@ -115,7 +115,7 @@ fn OtherVersions(
 #[component]
 fn VersionColumn(
     version: Version,
-    /// Which version it is, counted from 0, and how many there are.
+    /// The version's index, and the number of versions.
     place: (usize, usize),
     exchange: ExchangeView,
     close: impl Fn() + Copy + Send + Sync + 'static,

@@ -209,7 +209,7 @@ fn Answer(exchange: ExchangeView) -> impl IntoView {
     }
 }
 
-/// What can be done with a finished answer.
+/// The buttons under a finished answer.
 #[component]
 fn AnswerTools(exchange: ExchangeView) -> impl IntoView {
     let may_ask = move || exchange.may_ask.get() && exchange.state.get() == AnswerState::Complete;

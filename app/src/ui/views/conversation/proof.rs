@@ -32,7 +32,7 @@ pub(crate) fn ProofLine(exchange: ExchangeView) -> impl IntoView {
     }
 }
 
-/// What a check found, in words.
+/// The verdict of a check in words.
 #[component]
 pub(super) fn CheckWords(summary: CheckSummary) -> impl IntoView {
     view! {
