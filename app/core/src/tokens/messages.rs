@@ -1,5 +1,7 @@
 //! Token counts of messages. They are stored with the messages, so that each text is counted once.
 
+use std::borrow::Cow;
+
 use super::FRAME;
 use crate::{
     conversation::{Answer, AnswerState, Exchange, MessageTokens},
@@ -52,7 +54,12 @@ pub(crate) fn sent_answer(exchange: &Exchange) -> Option<&Answer> {
 
 /// The text of an answer in later requests: with its footer, without the data of its images.
 pub(crate) fn sent_text(answer: &Answer) -> String {
-    without_image_data(&answer.text_with_footer()).into_owned()
+    let text = answer.text_with_footer();
+    // Most answers have no images, and are not copied.
+    if let Cow::Owned(rest) = without_image_data(&text) {
+        return rest;
+    }
+    text
 }
 
 /// For messages stored without a count: written before the encoding had loaded, or imported.
