@@ -27,6 +27,8 @@ pub(crate) struct Transcript {
     pub(crate) at_end: RwSignal<bool>,
     pub(crate) empty: RwSignal<bool>,
     pub(crate) last: RwSignal<Option<ExchangeView>>,
+    /// The key of the exchange of which two versions are beside each other.
+    pub(crate) comparing: RwSignal<Option<u32>>,
     /// The last exchange that the compressed turn in effect stands for.
     pub(crate) compressed: StoredValue<Option<ExchangeId>>,
 }
@@ -55,6 +57,7 @@ impl Transcript {
             at_end: RwSignal::new(true),
             empty: RwSignal::new(true),
             last: RwSignal::new(None),
+            comparing: RwSignal::new(None),
             compressed: StoredValue::new(None),
         }
     }

@@ -80,7 +80,7 @@ pub(super) fn Comparison(
                     on:click=move |_| close()
                 />
             </div>
-            <div class="compared">{columns}</div>
+            <div class="side-by-side">{columns}</div>
         </section>
     }
 }

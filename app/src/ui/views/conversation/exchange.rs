@@ -37,8 +37,11 @@ const CHARS_A_LINE: usize = 64;
 /// A question and its answer: an article each.
 #[component]
 pub(crate) fn ExchangeSection(exchange: ExchangeView) -> impl IntoView {
+    let app = App::get();
+    // The style sheet could find this out with `:has()`, but would then look at all exchanges with each change.
+    let is_compared = move || app.transcript().comparing.get() == Some(exchange.key);
     view! {
-        <section class="exchange">
+        <section class="exchange" class:compared=is_compared>
             <Question exchange />
             <AttachedFiles exchange />
             <NamedDocuments exchange />
@@ -48,7 +51,7 @@ pub(crate) fn ExchangeSection(exchange: ExchangeView) -> impl IntoView {
             <Show when=move || exchange.compressed.get()>
                 <CompressionDivider exchange />
             </Show>
-            {origin_below(App::get(), exchange)}
+            {origin_below(app, exchange)}
         </section>
     }
 }

@@ -126,6 +126,7 @@ fn LastQuestion() -> impl IntoView {
 #[component]
 fn Exchanges() -> impl IntoView {
     let app = App::get();
+    Effect::new(move || dom::frame_class("comparing", app.transcript().comparing.with(Option::is_some)));
     view! {
         <OriginAbove />
         <For each=move || app.transcript().chunks.get() key=|chunk| chunk.key let:chunk>

@@ -24,10 +24,17 @@ pub(crate) fn Versions(exchange: ExchangeView) -> impl IntoView {
 
 #[component]
 fn VersionButtons(exchange: ExchangeView) -> impl IntoView {
-    let comparing = RwSignal::new(false);
+    let comparing = App::get().transcript().comparing;
+    let is_comparing = move || comparing.get() == Some(exchange.key);
+    let leave = move || {
+        if untrack(is_comparing) {
+            comparing.set(None);
+        }
+    };
+    on_cleanup(leave);
     let button = NodeRef::<Button>::new();
     let close = move || {
-        comparing.set(false);
+        leave();
         if let Some(button) = button.get_untracked() {
             dom::focus(&button);
         }
@@ -49,14 +56,14 @@ fn VersionButtons(exchange: ExchangeView) -> impl IntoView {
                 type="button"
                 class="quiet"
                 node_ref=button
-                aria-expanded=move || aria(comparing.get())
-                on:click=move |_| comparing.update(|comparing| *comparing = !*comparing)
+                aria-expanded=move || aria(is_comparing())
+                on:click=move |_| comparing.set((!untrack(is_comparing)).then_some(exchange.key))
             >
                 <Icon class="icon i-compare" />
                 "Compare"
             </button>
         </div>
-        <Show when=move || comparing.get()>
+        <Show when=is_comparing>
             <Comparison exchange close />
         </Show>
     }
