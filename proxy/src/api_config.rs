@@ -33,6 +33,7 @@ pub fn public(config: &Config, page: Option<&str>) -> PublicConfig {
         retrieval: retrieval(&config.retrieval.kind),
         kb_url_template: config.retrieval.kb_url_template.clone(),
         system_prompt: settings.system_prompt.clone(),
+        image_origins: settings.image_origins.clone(),
         idle_timeout_s: whole_seconds(limits.idle),
         header_timeout_s: whole_seconds(limits.headers),
         ..PublicConfig::default()
@@ -85,7 +86,7 @@ mod tests {
                 "context_window": null, "max_output_tokens": 4096,
                 "memory": {"compression_threshold_pct": 85, "compression_target_tokens": 1000, "max_history_length": null},
                 "budgets": {"system": 0.1, "tools": 0.3, "messages": 0.6}, "max_tool_rounds": 8,
-                "retrieval": {"kind": "embedded", "top_k": 8, "guide": true}, "kb_url_template": null, "system_prompt": null,
+                "retrieval": {"kind": "embedded", "top_k": 8, "guide": true}, "kb_url_template": null, "system_prompt": null, "image_origins": [],
                 "idle_timeout_s": 60, "header_timeout_s": 120,
             })
         );

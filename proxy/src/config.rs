@@ -81,6 +81,8 @@ pub struct Page {
     pub max_tool_rounds: u32,
     /// Added to each request, never stored.
     pub system_prompt: String,
+    /// Origins whose images the page may load.
+    pub image_origins: Vec<String>,
 }
 
 /// Hosts, origins and token.
@@ -274,6 +276,7 @@ fn page(raw: &RawSettings, check: &mut Check) -> Page {
             .unwrap_or_else(|| SYSTEM_PROMPT.to_owned())
             .trim()
             .to_owned(),
+        image_origins: check.origins(setting!(raw.image_origins)),
     }
 }
 
@@ -288,23 +291,13 @@ fn access(raw: &RawSettings, check: &mut Check) -> Access {
             check.fault(setting, why);
         }
     }
-    let setting = setting!(raw.allowed_origins);
-    let origins = setting.list();
-    for origin in &origins {
-        let exact = Url::parse(origin).is_ok_and(|url| {
-            matches!(url.scheme(), "http" | "https") && url.origin().ascii_serialization() == *origin
-        });
-        if !exact {
-            check.fault(setting, format_args!("{origin:?} is not an origin, such as https://chat.example"));
-        }
-    }
     let days: f64 = check.number(setting!(raw.sign_in_days), 0.0..=3650.0).unwrap_or(30.0);
     let [certificate, key] =
         [setting!(raw.tls_cert_file), setting!(raw.tls_key_file)].map(|file| check.existing_file(file));
     check.together(setting!(raw.tls_cert_file), setting!(raw.tls_key_file));
     Access {
         hosts,
-        origins,
+        origins: check.origins(setting!(raw.allowed_origins)),
         token: check.secret(setting!(raw.access_token), setting!(raw.access_token_file)),
         session_lifetime: Duration::from_secs_f64(days * 86_400.0),
         tls: certificate.zip(key).map(|(certificate, key)| TlsFiles { certificate, key }),

@@ -81,6 +81,11 @@ fn a_wrong_setting_is_one_line_that_names_it() {
             "https://chat.example/",
             "ALLOWED_ORIGINS: \"https://chat.example/\" is not an origin",
         ),
+        (
+            "IMAGE_ORIGINS",
+            "https://a.example; script-src *",
+            "IMAGE_ORIGINS: \"https://a.example; script-src *\" is not an origin",
+        ),
         ("ACCESS_TOKEN_FILE", "/nowhere/token", "ACCESS_TOKEN_FILE: \"/nowhere/token\" cannot be read"),
         ("IDLE_TIMEOUT_S", "-1", "IDLE_TIMEOUT_S: \"-1\" is not a number"),
         ("MAX_STREAMS", "0", "MAX_STREAMS: \"0\" is not a number from 1"),

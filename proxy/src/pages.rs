@@ -53,15 +53,16 @@ struct Asset {
 }
 
 impl Pages {
-    /// The files that were there when this program was compiled.
-    pub fn embedded() -> Self {
-        Self::new(FILES)
+    /// The files that were there when this program was compiled. The page may load images from these origins.
+    pub fn embedded(image_origins: &[String]) -> Self {
+        Self::new(FILES, image_origins)
     }
 
-    fn new(files: &[File]) -> Self {
+    fn new(files: &[File], image_origins: &[String]) -> Self {
         let assets: HashMap<_, _> = files.iter().map(|file| (file.name, Asset::new(file))).collect();
         let index = assets.get(INDEX).map(Asset::plain).unwrap_or_default();
-        let policy = HeaderValue::try_from(content_security_policy(&String::from_utf8_lossy(&index)));
+        let policy = content_security_policy(&String::from_utf8_lossy(&index), image_origins);
+        let policy = HeaderValue::try_from(policy);
         Self { assets, policy: policy.unwrap_or(HeaderValue::from_static("default-src 'none'")) }
     }
 
@@ -147,15 +148,18 @@ impl Asset {
     }
 }
 
-/// Allows the page's own files and the scripts inside `index`, by their hashes.
-fn content_security_policy(index: &str) -> String {
+/// Allows the page's own files, the scripts inside `index`, by their hashes, and images from these origins.
+fn content_security_policy(index: &str, image_origins: &[String]) -> String {
     let hash = |script| format!("'sha256-{}'", STANDARD.encode(Sha256::digest(script)));
     let hashes: Vec<_> = inline_scripts(index).map(hash).collect();
+    let images: Vec<_> =
+        ["'self'", "data:"].into_iter().chain(image_origins.iter().map(String::as_str)).collect();
     format!(
         "default-src 'none'; script-src 'self' 'wasm-unsafe-eval' {}; style-src 'self'; connect-src 'self'; \
-         font-src 'self'; img-src 'self' data:; manifest-src 'self'; worker-src 'self'; frame-ancestors 'none'; \
+         font-src 'self'; img-src {}; manifest-src 'self'; worker-src 'self'; frame-ancestors 'none'; \
          base-uri 'none'; form-action 'none'",
-        hashes.join(" ")
+        hashes.join(" "),
+        images.join(" ")
     )
 }
 

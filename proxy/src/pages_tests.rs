@@ -13,16 +13,21 @@ const WASM: &str = "/footnote-page-0123456789abcdef_bg.wasm";
 const PLAIN: &str = "plain plain plain plain plain plain";
 
 fn pages() -> Pages {
+    with_images_from(&[])
+}
+
+fn with_images_from(origins: &[String]) -> Pages {
     let plain = |name, text: &'static str| File { name, is_brotli: false, data: text.as_bytes() };
     let mut brotli = Vec::new();
     brotli::BrotliCompress(&mut PLAIN.as_bytes(), &mut brotli, &brotli::enc::BrotliEncoderParams::default())
         .unwrap();
-    Pages::new(&[
+    let files = [
         plain("index.html", HTML),
         File { name: &WASM[1..], is_brotli: true, data: brotli.leak() },
         plain("icon.svg", "<svg/>"),
         plain("notes.gz", "a file of its own"),
-    ])
+    ];
+    Pages::new(&files, origins)
 }
 
 async fn get(path: &str, headers: &[(HeaderName, &'static str)]) -> Option<(u16, HeaderMap, Vec<u8>)> {
@@ -114,6 +119,14 @@ async fn the_policy_allows_the_inline_script_by_its_hash_and_no_other() {
         assert!(policy.contains(rule), "{policy}");
     }
     assert!(!policy.contains("unsafe-inline") && !policy.contains("'unsafe-eval'"), "{policy}");
+}
+
+#[test]
+fn the_policy_allows_images_of_the_origins_that_were_set() {
+    let pages = with_images_from(&["https://a.example".to_owned(), "http://b.example:81".to_owned()]);
+    let response = pages.get("/", &HeaderMap::new()).unwrap();
+    let policy = response.headers()[CONTENT_SECURITY_POLICY].to_str().unwrap();
+    assert!(policy.contains("img-src 'self' data: https://a.example http://b.example:81;"), "{policy}");
 }
 
 #[test]

@@ -74,7 +74,8 @@ impl Footnote {
         let address = listener.local_addr().map_err(failed)?;
         let tls = config.access.tls.as_ref().map(load_tls).transpose().map_err(StartError::Tls)?;
         let embedded = embedded(config).await?;
-        let (handle, session, pages) = (Handle::new(), Session::new(config), Pages::embedded());
+        let (handle, session, pages) =
+            (Handle::new(), Session::new(config), Pages::embedded(&config.page.image_origins));
         let scrubber = Scrubber::new(&config.secrets());
         let state = AppState {
             forward: Forward::new(&config.limits, &config.upstream, uses_https(config), scrubber)?,

@@ -41,6 +41,8 @@ pub struct PublicConfig {
     pub kb_url_template: Option<String>,
     /// The system prompt, sent first with every request and never stored.
     pub system_prompt: String,
+    /// Origins whose images may be loaded when a person asks for it.
+    pub image_origins: Vec<String>,
     /// Seconds of silence in a stream before the proxy gives it up.
     pub idle_timeout_s: u32,
     /// Seconds without an answer's first byte before the proxy gives it up.
@@ -127,6 +129,7 @@ impl Default for PublicConfig {
             retrieval: RetrievalConfig::default(),
             kb_url_template: None,
             system_prompt: String::new(),
+            image_origins: Vec::new(),
             idle_timeout_s: 60,
             header_timeout_s: 120,
         }

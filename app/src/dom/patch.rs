@@ -12,7 +12,7 @@ use web_sys::{Document, Element, Node, Text};
 use super::{
     all,
     block_buttons::{CODE_BUTTONS, TABLE_BUTTON},
-    link, math,
+    link, math, remote_images,
 };
 
 /// Selects citations.
@@ -288,11 +288,17 @@ impl Renderer<'_> {
                 image.set_attribute("src", address)?;
                 one(image)
             }
-            Tag::Link { href, host, names_other } => {
+            Tag::Link { href, host, names_other, is_image } => {
                 let a = self.create("a")?;
                 link::set(&a, href)?;
                 a.set_attribute("title", host)?;
-                if *names_other { self.with_host(&a, host)? } else { one(a) }
+                if *is_image {
+                    self.image_link(&a, host)?
+                } else if *names_other {
+                    self.with_host(&a, host)?
+                } else {
+                    one(a)
+                }
             }
             Tag::RelativeLink { path } => match self.base.and_then(|base| relative_document_href(base, path))
             {
@@ -352,13 +358,26 @@ impl Renderer<'_> {
 
     /// A link followed by its host. Bidirectional characters in its text cannot reorder the host.
     fn with_host(&self, link: &Element, host: &str) -> Result<(Node, Node), JsValue> {
+        let outer = self.beside_host(link, host)?;
+        Ok((outer.into(), link.clone().into()))
+    }
+
+    /// A link to an image, which is loaded beside it if a person wants that.
+    fn image_link(&self, link: &Element, host: &str) -> Result<(Node, Node), JsValue> {
+        let outer = self.beside_host(link, host)?;
+        outer.set_class_name(remote_images::CLASS);
+        remote_images::offer(&outer)?;
+        Ok((outer.into(), link.clone().into()))
+    }
+
+    fn beside_host(&self, link: &Element, host: &str) -> Result<Element, JsValue> {
         let (outer, shown) = (self.create("span")?, self.create("bdi")?);
         shown.set_class_name("link-host");
         shown.set_attribute("dir", "ltr")?;
         shown.set_text_content(Some(&[" (", host, ")"].concat()));
         outer.append_child(link)?;
         outer.append_child(&shown)?;
-        Ok((outer.into(), link.clone().into()))
+        Ok(outer)
     }
 
     fn task(&self, done: bool) -> Result<(Node, Node), JsValue> {

@@ -10,6 +10,7 @@ pub(crate) mod conversations;
 pub(crate) mod deletion;
 pub(crate) mod document;
 pub(crate) mod draft;
+pub(crate) mod images;
 pub(crate) mod models;
 pub(crate) mod notify;
 pub(crate) mod panels;

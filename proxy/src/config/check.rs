@@ -70,6 +70,23 @@ impl Check {
         })
     }
 
+    /// Origins of web servers, as browsers write them.
+    pub(super) fn origins(&mut self, setting: Setting<'_>) -> Vec<String> {
+        let origins = setting.list();
+        for origin in &origins {
+            let exact = Url::parse(origin).is_ok_and(|url| {
+                matches!(url.scheme(), "http" | "https") && url.origin().ascii_serialization() == *origin
+            });
+            if !exact {
+                self.fault(
+                    setting,
+                    format_args!("{origin:?} is not an origin, such as https://chat.example"),
+                );
+            }
+        }
+        origins
+    }
+
     /// An http or https address without user or fragment: keys belong in their own settings, where they are kept
     /// secret. A query stays, such as Azure's `?api-version=`.
     pub(super) fn base_url(&mut self, setting: Setting<'_>) -> Option<Url> {

@@ -108,6 +108,9 @@ pub(super) struct RawSettings {
     /// Origins of pages served elsewhere that may call this, e.g. https://chat.example
     #[arg(long, env, value_name = "ORIGIN,..")]
     pub(super) allowed_origins: Option<String>,
+    /// Origins whose images may be loaded when a person asks for it, e.g. https://wiki.example
+    #[arg(long, env, value_name = "ORIGIN,..")]
+    pub(super) image_origins: Option<String>,
     /// What a client must send (prefer the file or the environment)
     #[arg(long, env, value_name = "TOKEN")]
     pub(super) access_token: Option<String>,

@@ -27,6 +27,7 @@ mod first_minute;
 mod full_storage;
 mod harness;
 mod hosting;
+mod images;
 mod library;
 mod links;
 mod long_conversations;

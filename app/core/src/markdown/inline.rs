@@ -218,12 +218,12 @@ fn bare_address(text: &str) -> Option<(Node, usize)> {
 
 /// The tag of a link whose text is not known yet.
 pub(super) fn web_link(SafeLink { href, host }: SafeLink) -> Tag {
-    Tag::Link { href, host, names_other: false }
+    Tag::Link { href, host, names_other: false, is_image: false }
 }
 
 /// A link with this text, or with its address if the text is empty.
 pub(super) fn link(mut tag: Tag, mut text: Vec<Node>) -> Node {
-    if let Tag::Link { href, host, names_other } = &mut tag {
+    if let Tag::Link { href, host, names_other, .. } = &mut tag {
         if text.is_empty() {
             text.push(Node::text(&**href));
         }
@@ -234,8 +234,8 @@ pub(super) fn link(mut tag: Tag, mut text: Vec<Node>) -> Node {
 
 /// A link to an image, named as one; its host is always shown.
 pub(super) fn image(mut tag: Tag, text: Vec<Node>) -> Node {
-    if let Tag::Link { names_other, .. } = &mut tag {
-        *names_other = true;
+    if let Tag::Link { names_other, is_image, .. } = &mut tag {
+        (*names_other, *is_image) = (true, true);
     }
     Node::element(tag, vec![Node::text(image_name(&text))])
 }

@@ -46,7 +46,7 @@ fn a_link_says_whether_its_words_name_another_host() {
     );
     check(
         "[**a**.example][x] ![a.example](https://c.example/)\n\n[x]: https://b.example/",
-        "<p><a https://b.example/ b.example shown><strong>a</strong>.example</a> <a https://c.example/ c.example shown>Image: a.example</a></p>",
+        "<p><a https://b.example/ b.example shown><strong>a</strong>.example</a> <a https://c.example/ c.example image>Image: a.example</a></p>",
     );
     check(
         "[`a.example`](mailto:c@b.example)",

@@ -85,6 +85,8 @@ pub enum Tag {
         host: String,
         /// Whether its text names another host, so that the real host must be shown.
         names_other: bool,
+        /// Whether it leads to an image that the text would show here.
+        is_image: bool,
     },
     /// `[text](other.md)`, a link from one document of the knowledge base to another
     RelativeLink {

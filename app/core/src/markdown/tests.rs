@@ -36,8 +36,9 @@ fn show_node(node: &Node) -> String {
         Tag::Strikethrough => wrap("del"),
         Tag::Code => wrap("code"),
         Tag::Image { alt, address } => format!("<img {address} {alt}>"),
-        Tag::Link { href, host, names_other: false } => wrap(&format!("a {href} {host}")),
-        Tag::Link { href, host, names_other: true } => wrap(&format!("a {href} {host} shown")),
+        Tag::Link { href, host, is_image: true, .. } => wrap(&format!("a {href} {host} image")),
+        Tag::Link { href, host, names_other: false, .. } => wrap(&format!("a {href} {host}")),
+        Tag::Link { href, host, names_other: true, .. } => wrap(&format!("a {href} {host} shown")),
         Tag::RelativeLink { path } => wrap(&["beside ", path].concat()),
         Tag::Wikilink { title, heading } => {
             wrap(&["wiki ", title, "#", heading.as_deref().unwrap_or("")].concat())
@@ -189,7 +190,7 @@ fn only_safe_links_are_links() {
     );
     check(
         "![a](https://b.example/c.png) ![](https://b.example/)",
-        "<p><a https://b.example/c.png b.example shown>Image: a</a> <a https://b.example/ b.example shown>Image</a></p>",
+        "<p><a https://b.example/c.png b.example image>Image: a</a> <a https://b.example/ b.example image>Image</a></p>",
     );
     check(
         "[![a](https://b.example/c.png)](https://d.example/)",

@@ -28,7 +28,7 @@ use crate::{
     dom::show_modal_soon,
     ui::{
         actions::{
-            conversations, notify,
+            conversations, images, notify,
             preferences::{self, Appearance},
             suggestions,
             transfer::{self, Transfer},
@@ -79,6 +79,7 @@ fn Settings() -> impl IntoView {
                 <SideRequestsSection />
                 <PricesSection />
                 <CitationsSection />
+                <ImagesSection />
                 <SystemPromptSection />
                 <StorageSection />
                 <PassphraseSection />
@@ -279,6 +280,36 @@ fn CitationsSection() -> impl IntoView {
                 </select>
             </label>
         </Section>
+    }
+}
+
+/// The servers whose images are shown, if there are any.
+#[component]
+fn ImagesSection() -> impl IntoView {
+    let app = App::get();
+    let origins = RwSignal::new(images::accepted(app));
+    let forget = move |origin: &str| {
+        images::forget(app, origin);
+        origins.set(images::accepted(app));
+    };
+    let entry = move |origin: String| {
+        let words = ["Show no more images from ", &origin].concat();
+        let forgotten = origin.clone();
+        view! {
+            <div class="row start">
+                <span>{origin}</span>
+                <button type="button" class="button" aria-label=words on:click=move |_| forget(&forgotten)>
+                    "Show no more"
+                </button>
+            </div>
+        }
+    };
+    view! {
+        <Show when=move || origins.with(|origins| !origins.is_empty())>
+            <Section title="Images" hint="Answers show images from these servers, which see that you look at them.">
+                {move || origins.get().into_iter().map(entry).collect_view()}
+            </Section>
+        </Show>
     }
 }
 

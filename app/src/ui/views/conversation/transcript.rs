@@ -13,7 +13,7 @@ use crate::{
     browser::window,
     dom,
     ui::{
-        actions::{citations, print, transcript},
+        actions::{citations, images, print, transcript},
         state::{App, Chunk, ExchangeView, Page},
         views::{
             controls::aria,
@@ -98,6 +98,7 @@ fn AnswerTools() -> impl IntoView {
         dom::work_block_buttons(&place);
     }
     citations::listen(app);
+    images::listen(app);
     print::listen(app);
     view! { <CitationCard /> }
 }

@@ -111,7 +111,7 @@ fn GenerationFields() -> impl IntoView {
             on_change=set_longest_context
         />
         <NumberField
-            label="Compress older messages above, in percent of the window"
+            label="Compress above, in % of the window"
             range=(20.0, 95.0)
             unset="As Footnote was set up"
             value=move || threshold.get().map(shown)
