@@ -58,6 +58,7 @@ async fn an_image_on_another_server_is_loaded_when_asked_for_once_and_where_it_i
         let buttons = browser.parts("button", Some("Load image")).await;
         assert_eq!(buttons.len(), 1, "one server is allowed");
         assert_eq!(count.load(Ordering::Relaxed), 0, "nobody asked for it");
+        browser.allow_origin(&origin);
         chat.press("Load image").await;
         are(&["hive"]).await;
         browser.gone("button", "Load image").await;
