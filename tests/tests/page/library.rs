@@ -205,6 +205,24 @@ async fn an_empty_conversation_counts_the_documents_of_a_folder_and_offers_quest
 }
 
 #[tokio::test]
+async fn an_empty_conversation_names_documents_from_all_over_a_long_list() {
+    let folder = tempfile::tempdir().unwrap();
+    for at in 0..1_200 {
+        let title = format!("{} {at:04}", ["Bees", "Hives", "Wasps"][at / 400]);
+        std::fs::write(folder.path().join(format!("{title}.md")), format!("# {title}\n\nText.\n")).unwrap();
+    }
+    with_page(Setup::new().flag("docs-dir", folder.path().to_str().unwrap()), async |chat| {
+        for title in ["Bees 0000", "Hives 0400", "Wasps 0800"] {
+            chat.browser().part("button", &format!("What does “{title}” say?")).await;
+        }
+        let count = "return document.querySelector('.document-count').innerText;";
+        let count = chat.browser().script(count).await;
+        assert!(count.as_str().unwrap().starts_with("1,200 documents in "), "{count}");
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn a_model_that_is_asked_which_documents_there_are_can_list_them() {
     let folder = tempfile::tempdir().unwrap();
     for title in ["Bees", "Hives"] {

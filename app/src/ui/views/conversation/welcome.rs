@@ -2,7 +2,8 @@
 
 use footnote_core::{
     markdown::as_wikilink,
-    retrieval::list_documents,
+    retrieval::{RetrievalError, list_documents},
+    services::Services,
     wire::{DocumentList, RetrievalConfig, RetrievalKind},
 };
 use leptos::{prelude::*, task::spawn_local};
@@ -11,6 +12,7 @@ use super::suggestions::SuggestedQuestion;
 use crate::ui::{
     actions::draft,
     state::{App, ServerConfig},
+    views::format::number,
 };
 
 /// Questions that the guide answers.
@@ -18,9 +20,11 @@ const SUGGESTIONS: [&str; 3] =
     ["How do I connect a model?", "Where are my conversations kept?", "How do I search my own documents?"];
 
 /// Questions made from titles, at most.
-const MAX_STARTERS: usize = 3;
+const MAX_STARTERS: u32 = 3;
 /// Titles that are asked for: several entries of an engine may have the same.
 const LISTED_TITLES: u32 = 12;
+/// The furthest place in a list that every engine goes to.
+const LAST_PLACE: u32 = 9_000;
 
 /// An invitation to ask: how many documents there are, where that is known, and questions to begin with.
 #[component]
@@ -55,8 +59,8 @@ pub(crate) fn Welcome() -> impl IntoView {
         if kind.lists_documents() {
             spawn_local(async move {
                 // Without the list, the invitation stands alone.
-                let listed = list_documents(&app.services().turn, &kind, 0, LISTED_TITLES).await.ok();
-                list.try_set(listed);
+                let found = sample_documents(&app.services().turn, &kind).await.ok();
+                list.try_set(found);
             });
         }
     });
@@ -66,7 +70,8 @@ pub(crate) fn Welcome() -> impl IntoView {
         let titles =
             list.get().filter(|_| !is_guide()).map(|list| list.titles).filter(|titles| !titles.is_empty());
         titles.map(|titles| {
-            let starters = titles.into_iter().take(MAX_STARTERS).map(|title| view! { <Starter title /> });
+            let starters =
+                titles.into_iter().take(MAX_STARTERS as usize).map(|title| view! { <Starter title /> });
             view! {
                 <ul class="suggestions" aria-label="Suggestions">
                     {starters.collect_view()}
@@ -87,6 +92,30 @@ pub(crate) fn Welcome() -> impl IntoView {
             </Show>
         </section>
     }
+}
+
+/// How many documents there are, and a few of their titles. Neighbours in a long list are often about the same, so that
+/// the titles are from all over it.
+async fn sample_documents(services: &Services, kind: &RetrievalKind) -> Result<DocumentList, RetrievalError> {
+    let mut list = list_documents(services, kind, 0, LISTED_TITLES).await?;
+    let count = u32::try_from(list.count).unwrap_or(u32::MAX);
+    if count > LISTED_TITLES {
+        let near = list.titles.split_off(1.min(list.titles.len()));
+        let mut further = Vec::new();
+        for part in 1..MAX_STARTERS {
+            let place = (count / MAX_STARTERS * part).min(LAST_PLACE);
+            if let Ok(found) = list_documents(services, kind, place, 1).await {
+                further.extend(found.titles);
+            }
+        }
+        // A title that could not be had is made up for by a neighbour of the first.
+        for title in further.into_iter().chain(near) {
+            if !list.titles.contains(&title) {
+                list.titles.push(title);
+            }
+        }
+    }
+    Ok(list)
 }
 
 /// A question about a document, which is put into the question box when it is pressed.
@@ -112,7 +141,8 @@ fn Starter(title: String) -> impl IntoView {
 
 fn count_of(list: &DocumentList, is_guide: bool) -> String {
     let documents = if list.count == 1 { "document" } else { "documents" };
-    let count = format!("{} {documents}", list.count);
+    let count = number(u32::try_from(list.count).unwrap_or(u32::MAX));
+    let count = format!("{count} {documents}");
     match &list.name {
         Some(name) => format!("{count} in {name}"),
         None if is_guide => format!("{count} in the guide"),
