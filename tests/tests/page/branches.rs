@@ -81,7 +81,9 @@ async fn a_branch_goes_on_from_an_answer_and_leaves_the_original_as_it_is() {
         chat.reload().await;
         assert_eq!(chat.session_id().await, branch);
         eventually("all of the branch", async || (chat.messages().await.len() == 4).then_some(())).await;
-        assert_eq!(chat.browser().parts("link", Some("Sea animals")).await.len(), 2, "both are listed");
+        for title in ["Sea animals", "Branch: Sea animals"] {
+            chat.browser().part("link", title).await;
+        }
         let place = "const line = document.querySelector('.origin');
             return line.closest('section').querySelector('article').dataset.exchangeId;";
         assert_eq!(chat.browser().script(place).await, "1", "the line is below what was taken over");
@@ -92,7 +94,7 @@ async fn a_branch_goes_on_from_an_answer_and_leaves_the_original_as_it_is() {
         // The original's name is looked up each time, and that it is gone.
         chat.press("Delete conversation").await;
         chat.status("Conversation deleted.").await;
-        chat.open_conversation("Sea animals").await;
+        chat.open_conversation("Branch: Sea animals").await;
         eventually("the branch", async || (chat.messages().await.len() == 4).then_some(())).await;
         let words = "return document.querySelector('.origin')?.innerText.trim();";
         eventually("the line to say that the original is gone", async || {

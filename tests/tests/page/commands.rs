@@ -61,6 +61,24 @@ async fn conversations_models_and_commands_are_reached_by_keyboard_alone() {
 }
 
 #[tokio::test]
+async fn a_document_is_found_by_any_words_of_its_title() {
+    let folder = tempfile::tempdir().unwrap();
+    for title in ["Overtime in the kitchen", "Overtime in sales", "Leave"] {
+        let text =
+            format!("# {title}\n\nWhoever works in a kitchen or in sales may have overtime or leave.\n");
+        std::fs::write(folder.path().join(format!("{title}.md")), text).unwrap();
+    }
+    with_page(Setup::new().flag("docs-dir", folder.path().to_str().unwrap()), async |chat| {
+        search(&chat, "kitchen overtime").await;
+        run(&chat, "Overtime in the kitchen").await;
+        chat.browser().part("heading", "Overtime in the kitchen").await;
+        search(&chat, "works").await;
+        chat.status("Nothing here has a name like this.").await;
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn a_question_mark_shows_the_keys_but_not_while_it_is_typed() {
     let upstream = Upstream::for_page().await;
     with_page(Setup::model(&upstream), async |chat| {

@@ -6,6 +6,9 @@ use serde::{Deserialize, Serialize};
 
 use super::{AttachmentId, ExchangeId, Session, SessionId, SessionMemory};
 
+/// Before the title of the conversation that a branch comes from: they are beside each other in the list.
+const TITLE: &str = "Branch: ";
+
 /// Where a branch comes from.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BranchOrigin {
@@ -29,8 +32,11 @@ impl Session {
         attachments.retain(|id, _| named.contains(id));
         let mut memory = self.memory.clone();
         memory.keep(is_kept);
+        // A branch that begins anew gets a name of its own.
+        let title = self.title.as_ref().filter(|_| !exchanges.is_empty());
         Self {
             id,
+            title: title.map(|title| [TITLE, title.strip_prefix(TITLE).unwrap_or(title)].concat()),
             created_ms: now_ms,
             changed_ms: now_ms,
             pinned: false,
@@ -130,14 +136,16 @@ mod tests {
     }
 
     #[test]
-    fn a_branch_is_a_new_conversation_with_the_same_title_and_settings() {
+    fn a_branch_is_a_new_conversation_with_a_like_title_and_the_same_settings() {
         let session = session();
         let branch = session.branch(id("branch"), ExchangeId(2), 9);
         assert_eq!((branch.created_ms, branch.changed_ms, branch.pinned), (9, 9, false));
-        assert_eq!((&branch.title, &branch.settings), (&session.title, &session.settings));
+        assert_eq!((branch.title.as_deref(), &branch.settings), (Some("Branch: Animals"), &session.settings));
+        assert_eq!(session.branch(id("first"), ExchangeId(1), 9).title, None);
         let again = branch.branch(id("again"), ExchangeId(2), 10);
         let origin = BranchOrigin { session: id("branch"), through: Some(ExchangeId(1)) };
         assert_eq!(again.branched_from, Some(origin), "a branch of a branch comes from that");
+        assert_eq!(again.title.as_deref(), Some("Branch: Animals"));
     }
 
     #[test]

@@ -20,14 +20,19 @@ pub async fn complete(services: &Services, config: &TurnConfig, typed: &str) -> 
     if *kind == RetrievalKind::None || typed.trim().is_empty() {
         return Vec::new();
     }
+    let typed = typed.trim();
     // The library inside the proxy knows its titles by their beginnings.
-    let beginning = if *kind == RetrievalKind::Embedded { "*" } else { "" };
-    let query = [typed.trim(), beginning].concat();
-    ranked(&search(services, kind, &query, TOP_K).await.unwrap_or_default(), typed)
+    if *kind == RetrievalKind::Embedded {
+        let begin = search(services, kind, &[typed, "*"].concat(), TOP_K).await.unwrap_or_default();
+        if !begin.is_empty() {
+            return ranked(&begin, typed);
+        }
+    }
+    ranked(&search(services, kind, typed, TOP_K).await.unwrap_or_default(), typed)
 }
 
 fn ranked(found: &[SearchHit], typed: &str) -> Vec<String> {
-    let typed = typed.trim().to_lowercase();
+    let typed = typed.to_lowercase();
     let mut titles: Vec<String> = Vec::new();
     for title in found.iter().map(document_title) {
         if !title.is_empty() && !titles.contains(&title) {
@@ -59,7 +64,7 @@ mod tests {
         };
         check(&[], "a", &[]);
         check(&[("Wild bees – Nests", Some("Nests")), ("Wild bees", None)], "wild", &["Wild bees"]);
-        check(&[("Ants", None), ("Wild Bees", None), ("Bees", None)], " be ", &["Bees", "Wild Bees", "Ants"]);
+        check(&[("Ants", None), ("Wild Bees", None), ("Bees", None)], "be", &["Bees", "Wild Bees", "Ants"]);
         check(&[("", None)], "a", &[]);
         let many: Vec<String> = (0..20).map(|number| format!("Note {number}")).collect();
         let many: Vec<_> = many.iter().map(|title| (title.as_str(), None)).collect();

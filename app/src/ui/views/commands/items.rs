@@ -112,7 +112,8 @@ pub(super) fn items(
         recent.map(|summary| Item::Conversation { id: summary.id.clone(), title: summary.title.clone() }),
     );
     if !words.is_empty() {
-        items.extend(documents.iter().take(MOST).cloned().map(Item::Document));
+        let named = documents.iter().filter(|title| fits(title)).take(MOST);
+        items.extend(named.cloned().map(Item::Document));
         let models = models::on_offer(app).into_iter().map(|option| option.id);
         items.extend(models.filter(|id| fits(id)).take(MOST).map(Item::Model));
     }
