@@ -183,7 +183,7 @@ async fn a_citation_is_large_enough_and_never_alone_on_a_line() {
 }
 
 #[tokio::test]
-async fn the_card_stays_under_the_pointer_and_escape_dismisses_it() {
+async fn the_card_stays_under_the_pointer_and_goes_with_escape_or_its_citation() {
     let upstream = two_passages().await;
     with_page(Setup::model_and_retrieval(&upstream), async |chat| {
         answered(&chat, &upstream).await;
@@ -204,6 +204,12 @@ async fn the_card_stays_under_the_pointer_and_escape_dismisses_it() {
         assert_eq!(card().await, 1);
         actions().send_keys(Key::Escape + "").perform().await.unwrap();
         eventually("the card to go", async || (card().await == 0).then_some(())).await;
+
+        actions().move_by_offset(0, 200).move_to_element_center(&chip).perform().await.unwrap();
+        eventually("the card again", async || (card().await == 1).then_some(())).await;
+        // The pointer stays where the citation was.
+        chat.browser().script("document.querySelector('[aria-label=\"New conversation\"]').click();").await;
+        eventually("the card to go with its citation", async || (card().await == 0).then_some(())).await;
     })
     .await;
 }

@@ -69,6 +69,11 @@ pub(crate) fn CitationCard() -> impl IntoView {
             }
         });
     }
+    // The pointer leaves no citation that is gone.
+    Effect::new(move || {
+        app.conversation().id.track();
+        shown.set(None);
+    });
     dom::on_first_escape(move || {
         let is_shown = shown.with_untracked(Option::is_some);
         shown.set(None);
