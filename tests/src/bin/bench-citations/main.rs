@@ -52,13 +52,15 @@ fn main() -> Result<()> {
     let real = Set::read("citations.jsonl")?;
     let (chosen_by, held_out) = (real.half(Half::Development), real.half(Half::HeldOut));
     let invented = Set::read("citations-development.jsonl")?;
+    let training = Set::read("citations-training.jsonl")?;
     let sets = [
         ("Real texts, development", &chosen_by),
         ("Eight languages, development", &invented),
+        ("Eight languages, training", &training),
         ("Real texts, held out", &held_out),
         ("Eight languages, held out", &Set::read("citations-languages.jsonl")?),
     ];
-    let (development, _) = sets.split_at(2);
+    let (development, _) = sets.split_at(3);
     if options.failures {
         for (_, set) in development {
             set.pairs().for_each(|(passage, pair)| print_failure(passage, pair));
