@@ -6,7 +6,6 @@
 //! `citations.md` says how it decides, and `bench-citations` measures how often it is right.
 
 mod check;
-mod clauses;
 mod conflict;
 mod estimate;
 mod evidence;
@@ -14,6 +13,7 @@ mod find;
 mod language;
 mod locate;
 mod quantity;
+mod signs;
 mod summary;
 mod terms;
 mod tokens;
@@ -24,6 +24,7 @@ pub use check::check_claims;
 pub use evidence::{Evidence, SourceText};
 pub use find::{Claim, claims};
 pub use locate::locate;
+pub use signs::{AGREES, DIFFERS, Signs, Weights};
 pub use summary::CheckSummary;
 
 #[cfg(test)]

@@ -4,10 +4,11 @@ use std::{collections::BTreeSet, ops::Range};
 
 use super::{
     Claim, Evidence,
-    conflict::{Comparison, Conflict},
+    conflict::{Comparison, Conflict, Kind},
     evidence::{MAX_QUOTE, Matches, Text, Window},
     language::Language,
     quantity::Quantity,
+    signs::{AGREES, DIFFERS, Signs},
     terms::{Set, Term, Terms},
     tokens::{Name, TokenKind, Tokens},
 };
@@ -16,22 +17,8 @@ use crate::{
     text::prefix,
 };
 
-/// Minimum share of a claim's words for "found", if nothing conflicts with it.
-const FOUND: f32 = 0.6;
-
-/// A claim in English that has no more than this is not in its source, unless it denies something. In other languages,
-/// of which no synonyms are known, it may be said in other words.
-const NOT_FOUND: f32 = 0.19;
-
-/// Minimum share of the claim's other words for a conflict to decide. It is lower for a number or name that the source
-/// lacks, in English, of which synonyms are known; higher for a negation, because a denial can be worded in many ways;
-/// and highest for a denial of the claim, and for a number that may be computed of others.
-const DIFFERS: f32 = 0.6;
-const INVENTED: f32 = 0.5;
-const INVENTED_ELSEWHERE: f32 = 0.7;
-const NEGATED: f32 = 0.7;
-const DENIED: f32 = 0.85;
-const COMPUTED: f32 = 0.9;
+/// Minimum share of a claim's words for "found": with fewer there, that nothing conflicts says nothing.
+const FOUND: f32 = 0.5;
 
 /// Words before a verbatim match that are searched for a negation.
 const NEAR: usize = 3;
@@ -40,7 +27,8 @@ const NEAR: usize = 3;
 const SAME_LANGUAGE: f32 = 0.4;
 const SURELY_SAME_LANGUAGE: f32 = 0.5;
 
-/// A claim of fewer words may be said in others.
+/// A claim of fewer words of which the source has none may be said in others, in languages of which no synonyms are known
+/// even one of three times as many.
 const FEWEST_FOR_NOT_FOUND: usize = 5;
 
 /// Fewer words than this, of a claim with several sources, are no part that one of them could support.
@@ -107,7 +95,18 @@ impl Evidence<'_> {
         outcome
     }
 
+    /// The signs by which this claim is judged, for `bench-citations` to learn from; `None` where none are needed.
+    pub fn signs(&self, claim: &Claim) -> Option<Signs> {
+        let mut signs = None;
+        self.judge(&claim.sentence, claim.number, &mut |of| signs = Some(of));
+        signs
+    }
+
     fn outcome(&self, sentence: &str, number: u32) -> Outcome {
+        self.judge(sentence, number, &mut |_| {})
+    }
+
+    fn judge(&self, sentence: &str, number: u32, see: &mut dyn FnMut(Signs)) -> Outcome {
         if self.of(number).next().is_none() {
             return Outcome::Unknown(UncheckedReason::NoText);
         }
@@ -156,47 +155,35 @@ impl Evidence<'_> {
         let shares = |least: f32| terms.set(ordinary) != 0 && coverage(names) >= least;
         let is_surely_same = is_same == Some(true) || (is_likeliest && shares(SURELY_SAME_LANGUAGE));
         let is_same = is_same == Some(true) || shares(SAME_LANGUAGE);
-        // Where a number is computed, the sentence may deny the rest of it.
-        let is_clear = conflicts
-            .iter()
-            .all(|conflict| conflict.terms == 0 || conflict.instead.is_some() || conflict.is_invented);
-        // "No visits in the morning" agrees with "visits in the afternoon", and so do most denials.
-        let denies_more = comparison.denies_more();
-        let decides = |conflict: &&Conflict| {
-            let rest = coverage(conflict.terms);
-            let (least, invented) = match conflict.terms {
-                _ if conflict.is_computed => (COMPUTED, COMPUTED),
-                0 if denies_more => (DENIED, DENIED),
-                0 => (NEGATED, NEGATED),
-                _ if language.is("en") => (DIFFERS, INVENTED),
-                _ => (DIFFERS, INVENTED_ELSEWHERE),
-            };
-            let counts = if conflict.terms == 0 { is_clear } else { !denies_more };
-            counts
-                && (conflict.instead.is_some() && rest >= least || conflict.is_invented && rest >= invented)
-        };
-        let mut deciding = conflicts.iter().filter(decides);
-        let decisive =
-            deciding.clone().find(|conflict| conflict.instead.is_some()).or_else(|| deciding.next());
-        if is_same && conflicts.is_empty() && window.score >= FOUND {
+        if conflicts.is_empty() {
             // A negation may be worded so that it is no conflict, yet the passage does not support the claim.
-            if comparison.differs_in_negations() {
+            if !is_same || window.score < FOUND || comparison.differs_in_negations() {
                 return Outcome::Unknown(UncheckedReason::Unclear);
             }
-
+            let signs = comparison.agreement();
+            let likelihood = AGREES.likelihood(&signs);
+            see(Signs::Agrees(signs));
+            if likelihood < AGREES.limit {
+                return Outcome::Unknown(UncheckedReason::Unclear);
+            }
             return of.found(&window);
         }
-        let says_nothing = language.is("en")
-            && coverage(0) <= NOT_FOUND
-            && terms.list.len() >= FEWEST_FOR_NOT_FOUND
-            && !comparison.claim_denies();
-        if !is_surely_same || (decisive.is_none() && !says_nothing) {
+        let deciding = conflicts.iter().filter(|conflict| conflict.kind != Kind::Doubt);
+        let signs: Vec<Vec<f32>> =
+            deciding.clone().map(|conflict| comparison.difference_signs(conflict)).collect();
+        let likeliest = deciding
+            .zip(signs.iter().map(|signs| DIFFERS.likelihood(signs)))
+            .filter(|(_, likelihood)| *likelihood >= DIFFERS.limit)
+            .reduce(|best, other| if other.1 > best.1 { other } else { best });
+        if !is_surely_same {
             return Outcome::Unknown(UncheckedReason::Unclear);
         }
+        see(Signs::Differs(signs));
+        let Some((conflict, _)) = likeliest else { return Outcome::Unknown(UncheckedReason::Unclear) };
         if self.of(number).any(|text| !text.source.whole) {
             return Outcome::Unknown(UncheckedReason::NoText);
         }
-        Outcome::NotFound(Some(of.nearest(&window, decisive)))
+        Outcome::NotFound(Some(of.nearest(&window, Some(conflict))))
     }
 
     /// The outcome where not one word of a claim is in its source.
@@ -207,7 +194,7 @@ impl Evidence<'_> {
         terms: &Terms<'_>,
         language: &Language,
     ) -> Outcome {
-        let least = FEWEST_FOR_NOT_FOUND * if language.is("en") { 1 } else { 2 };
+        let least = FEWEST_FOR_NOT_FOUND * if language.is("en") { 1 } else { 3 };
         match is_same_language {
             Some(false) => Outcome::Unknown(UncheckedReason::AnotherLanguage),
             Some(true) if terms.list.len() >= least => {

@@ -3,7 +3,7 @@
 use std::{ops::Range, sync::LazyLock};
 
 use super::{
-    estimate::{Bound, Derivation},
+    estimate::Bound,
     evidence::{Evidence, Matches, Window},
     language::Language,
     quantity::{Quantity, are_units_of_one_dimension},
@@ -31,9 +31,8 @@ static BOUNDING: LazyLock<Vec<&str>> = LazyLock::new(|| list("bounding"));
 /// Words that compare.
 static THAN: LazyLock<Vec<&str>> = LazyLock::new(|| list("than"));
 
-/// How far apart two of a list are, and a preposition and its noun, in words.
+/// How far apart two of a list are, in words.
 const LISTED: usize = 3;
-const BESIDE: usize = 4;
 
 /// Numbers of so many sentences around the nearest may be what a number is computed of.
 const NEAR: usize = 3;
@@ -44,17 +43,37 @@ const DENIED: u32 = 40;
 /// The most words of a clause such as ", not by developers".
 const LONGEST_CONTRAST: usize = 6;
 
+/// What a claim and its source differ in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Kind {
+    Number,
+    Name,
+    /// Words of which one excludes the other.
+    Opposite,
+    Negation,
+    /// A number that may be right though the source does not state it, or a word that the source may say of something else:
+    /// it keeps a claim from being found, and no more.
+    Doubt,
+}
+
 /// Something that speaks against a claim.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone)]
 pub(super) struct Conflict {
+    pub(super) kind: Kind,
     /// The terms in conflict.
     pub(super) terms: Set,
     /// The unit of the source that differs, and the differing words.
     pub(super) instead: Option<(usize, Difference)>,
+    /// The tokens that differ, in the source and in the claim.
+    pub(super) tokens: Option<(usize, usize)>,
     /// The source does not contain it at all.
     pub(super) is_invented: bool,
-    /// A number that might be computed of others, which the source has.
-    pub(super) is_computed: bool,
+}
+
+impl Conflict {
+    fn new(kind: Kind, terms: Set) -> Self {
+        Self { kind, terms, instead: None, tokens: None, is_invented: false }
+    }
 }
 
 /// A claim beside the window of its source that matches best.
@@ -75,7 +94,15 @@ impl Comparison<'_> {
         conflicts.extend(self.opposite());
         conflicts.extend(self.negation());
         conflicts.extend(self.misplaced());
-        conflicts.extend(self.replaced());
+        // "No visits in the morning" agrees with "visits in the afternoon", and so do most denials. What the source has in
+        // another sentence alone may be meant, too.
+        let denies_more = self.denies_more();
+        for conflict in &mut conflicts {
+            let is_shown = conflict.instead.is_some() || conflict.is_invented;
+            if !is_shown || denies_more && conflict.kind != Kind::Negation {
+                conflict.kind = Kind::Doubt;
+            }
+        }
         conflicts
     }
 
@@ -104,9 +131,6 @@ impl Comparison<'_> {
                         && stated.bound(text.source.text).is_none_or(|of| of == Bound::About)
                 })
             };
-            if stated.iter().any(|stated| stated.equals(quantity)) && self.is_beside(quantity) {
-                return Some(Conflict { terms, ..Conflict::default() });
-            }
             if stated.iter().any(|stated| stated.equals(quantity) || is_within(stated))
                 || terms & self.window.context != 0
                 || quantity.is_fraction()
@@ -116,11 +140,8 @@ impl Comparison<'_> {
             let near = self.window.core.saturating_sub(NEAR)..=self.window.core + NEAR;
             let parts: Vec<&Quantity> = near.flat_map(|unit| text.quantities_of(unit)).collect();
             let other = here().filter(is_new).find(|(_, stated)| stated.rivals(quantity));
-            let instead = other.and_then(|(unit, stated)| {
-                let source = text.source.text.get(stated.at.clone())?.to_owned();
-                let answer = self.terms.text.get(quantity.at.clone())?.to_owned();
-                Some((unit, Difference { source, answer }))
-            });
+            let instead =
+                other.and_then(|(unit, stated)| Some((unit, self.numbers_that_differ(stated, quantity)?)));
             let is_said = |stated: &Quantity| stated.equals(quantity) || is_within(stated);
             let is_elsewhere = text.quantities.iter().any(is_said) || terms & self.elsewhere != 0;
             // "Under 16" holds for 15, and whether the sentence does for 15 the words do not tell.
@@ -128,34 +149,20 @@ impl Comparison<'_> {
                 of.bound(text.source.text).is_some_and(|of| of != Bound::About && Some(of) != bound)
             };
             let is_example = other.is_some_and(|(_, stated)| is_another(stated));
-            let derivation = quantity.derivation(&parts);
-            if is_example || derivation == Derivation::Likely {
-                return Some(Conflict { terms, ..Conflict::default() });
+            if is_example || quantity.is_derived(&parts) {
+                return Some(Conflict::new(Kind::Doubt, terms));
             }
-            Some(Conflict {
-                terms,
-                instead,
-                is_invented: !is_elsewhere && !quantity.is_vague(),
-                is_computed: derivation == Derivation::Possible || quantity.is_article,
-            })
+            let tokens =
+                other.map(|(_, stated)| (place(&text.tokens, stated), place(self.terms.tokens, quantity)));
+            let is_invented = !is_elsewhere && !quantity.is_vague();
+            Some(Conflict { instead, tokens, is_invented, ..Conflict::new(Kind::Number, terms) })
         };
         claimed.iter().filter_map(conflict).collect()
     }
 
-    /// Whether a number stands in another sentence than most of the claim, or in code, and a rival in its place.
-    fn is_beside(&self, claimed: &Quantity) -> bool {
-        let text = self.matches.text;
-        let is_code = |of: &Quantity| {
-            let token = text.tokens.list().partition_point(|token| token.at.start < of.at.start);
-            text.tokens.list().get(token).is_some_and(|token| token.name == Name::Code)
-        };
-        let stands =
-            |unit: usize| text.quantities_of(unit).iter().any(|of| of.equals(claimed) && !is_code(of));
-        let is_rival = |of: &Quantity| {
-            let is_claimed = self.terms.quantities.iter().any(|claimed| of.equals(claimed));
-            !is_claimed && !is_code(of) && of.rivals(claimed) && of.is_parallel(claimed)
-        };
-        !stands(self.window.core) && text.quantities_of(self.window.core).iter().any(is_rival)
+    fn numbers_that_differ(&self, stated: &Quantity, claimed: &Quantity) -> Option<Difference> {
+        let source = self.matches.text.source.text.get(stated.at.clone())?.to_owned();
+        Some(Difference { source, answer: self.terms.text.get(claimed.at.clone())?.to_owned() })
     }
 
     fn names(&self) -> Vec<Conflict> {
@@ -169,14 +176,16 @@ impl Comparison<'_> {
             // A day of the week may be said as "at weekends".
             let is_invented =
                 known & terms == 0 && opposite(self.terms.tokens.at(term.token)).next().is_none();
-            let instead = self.name_instead(term, is_invented);
-            Conflict { terms, instead, is_invented, is_computed: false }
+            let other = self.name_instead(term, is_invented);
+            let instead = other.and_then(|(unit, token)| Some((unit, self.difference(token, term.token)?)));
+            let tokens = other.map(|(_, token)| (token, term.token));
+            Conflict { instead, tokens, is_invented, ..Conflict::new(Kind::Name, terms) }
         };
         missing.filter(|(_, term)| term.kind == TokenKind::Word).map(conflict).collect()
     }
 
     /// A name of the source that the claim does not have, where it has the same neighbour or is the only one.
-    fn name_instead(&self, term: &Term, is_invented: bool) -> Option<(usize, Difference)> {
+    fn name_instead(&self, term: &Term, is_invented: bool) -> Option<(usize, usize)> {
         let text = self.matches.text;
         let claim = self.terms.tokens;
         let same = |of: usize, at: usize| !claim.at(of).is_empty() && claim.at(of) == text.tokens.at(at);
@@ -197,7 +206,7 @@ impl Comparison<'_> {
         }
         let only = others.first().filter(|_| others.len() == 1 && is_invented);
         let (unit, at, _) = others.iter().find(|(.., is_in_place)| *is_in_place).or(only)?;
-        Some((*unit, self.difference(*at, term.token)?))
+        Some((*unit, *at))
     }
 
     /// The words that stand as these tokens in the source and in the claim.
@@ -211,7 +220,7 @@ impl Comparison<'_> {
     /// A word of which the source has the opposite.
     fn opposite(&self) -> Option<Conflict> {
         let units = std::iter::once(&self.window.core).chain(&self.window.units);
-        units.into_iter().find_map(|unit| self.opposite_in(*unit).or_else(|| self.opposite_before(*unit)))
+        units.into_iter().find_map(|unit| self.opposite_in(*unit).or_else(|| self.opposite_of_little(*unit)))
     }
 
     fn opposite_in(&self, unit: usize) -> Option<Conflict> {
@@ -256,7 +265,8 @@ impl Comparison<'_> {
                 return None;
             }
             let instead = Some((unit, self.difference(token, term.token)?));
-            Some(Conflict { terms: 1 << at, instead, ..Conflict::default() })
+            let tokens = Some((token, term.token));
+            Some(Conflict { instead, tokens, ..Conflict::new(Kind::Opposite, 1 << at) })
         })
     }
 
@@ -273,33 +283,68 @@ impl Comparison<'_> {
             && places.next_back() < first
     }
 
-    /// "Before the meeting" for "after the meeting": function words are opposites where the same stands beside them.
-    fn opposite_before(&self, unit: usize) -> Option<Conflict> {
+    /// "Before the meeting" for "after the meeting": words like these say nothing by themselves, and so are no terms.
+    fn opposite_of_little(&self, unit: usize) -> Option<Conflict> {
         let (text, claim) = (self.matches.text, self.terms.tokens);
-        let range = text.tokens_of.get(unit)?.clone();
-        let beside = |of: &dyn Fn(usize) -> Set, at: usize, last: usize| {
-            let after = (at + 1..last.min(at + BESIDE)).map(of).find(|set| *set != 0);
-            let before = || at.checked_sub(1).map(of).unwrap_or_default();
-            if text.language.is("tr") { before() } else { after.unwrap_or_default() }
-        };
-        let of_claim = |at: usize| self.terms.of_token.get(at).copied().flatten().map_or(0, |term| 1 << term);
-        let of_text = |at: usize| self.hits(at);
-        (0..claim.list().len()).find_map(|at| {
-            let own = claim.at(at);
-            if range.clone().any(|of| of_text(of) & of_claim(at) != 0) {
-                return None;
-            }
-            let opposites: Vec<&str> = opposite(own).collect();
-            let noun = beside(&of_claim, at, claim.list().len());
-            let stands = |of: &usize| beside(&of_text, *of, range.end) & noun != 0;
-            if noun == 0 || range.clone().filter(|of| text.tokens.at(*of) == own).any(|of| stands(&of)) {
-                return None;
-            }
-            let is_opposite = |of: &usize| opposites.contains(&text.tokens.at(*of)) && stands(of);
-            let token = range.clone().find(is_opposite)?;
+        let range = text.tokens_of.get(unit)?;
+        let is_term = |at: &usize| self.terms.of_token.get(*at).is_some_and(Option::is_some);
+        let has = |letters: &str| range.clone().any(|at| text.tokens.at(at) == letters);
+        let is_missing = |at: &usize| !is_term(at) && !has(claim.at(*at));
+        (0..claim.list().len()).filter(is_missing).find_map(|at| {
+            let opposites: Vec<&str> = opposite(claim.at(at)).collect();
+            let token = range.clone().find(|of| opposites.contains(&text.tokens.at(*of)))?;
             let instead = Some((unit, self.difference(token, at)?));
-            Some(Conflict { terms: noun, instead, ..Conflict::default() })
+            Some(Conflict { instead, tokens: Some((token, at)), ..Conflict::new(Kind::Opposite, 0) })
         })
+    }
+
+    /// A number or word of the claim that the source has, while one in its place stands nearer to the rest of the claim:
+    /// "Bryn has 30 beds" for "Bryn has 12 beds and Pell 30".
+    fn misplaced(&self) -> Option<Conflict> {
+        let text = self.matches.text;
+        let claimed = self.terms.quantities;
+        let is_claimed = |of: &Quantity| claimed.iter().any(|own| of.equals(own));
+        self.window.units.iter().find_map(|unit| {
+            let has_rival_number = |own: &&Quantity| {
+                let stated = text.quantities_of(*unit);
+                let is_stated = stated.iter().any(|of| of.equals(own));
+                stated.iter().any(|of| {
+                    is_stated
+                        && of.rivals(own)
+                        && of.is_parallel(own)
+                        && !is_claimed(of)
+                        && self.is_nearer(*unit, self.terms.of_quantity(own), place(&text.tokens, of))
+                })
+            };
+            let has_opposite = |(at, term): &(usize, &Term)| {
+                let own = self.terms.tokens.at(term.token);
+                let is_opposite = |token: usize| opposite(own).any(|of| is_form(of, text.tokens.at(token)));
+                let mut others = text.tokens_of.get(*unit).cloned().unwrap_or_default();
+                opposite(own).next().is_some()
+                    && others.any(|token| {
+                        self.hits(token) == 0 && is_opposite(token) && self.is_nearer(*unit, 1 << at, token)
+                    })
+            };
+            let number = claimed.iter().find(has_rival_number).map(|own| self.terms.of_quantity(own));
+            let word = || self.terms.list.iter().enumerate().find(has_opposite).map(|(at, _)| 1 << at);
+            Some(Conflict::new(Kind::Doubt, number.or_else(word)?))
+        })
+    }
+
+    /// Whether a token of the source stands nearer to what a unit has of the claim than these terms do, which stand there
+    /// too.
+    fn is_nearer(&self, unit: usize, terms: Set, rival: usize) -> bool {
+        let range = self.matches.text.tokens_of.get(unit).cloned().unwrap_or_default();
+        let Some(own) = range.clone().find(|at| self.hits(*at) & terms != 0) else { return false };
+        let (mut seen, mut of_own, mut of_rival) = (terms, 0, 0);
+        for at in range {
+            if self.hits(at) & !seen != 0 {
+                seen |= self.hits(at);
+                of_own += at.abs_diff(own);
+                of_rival += at.abs_diff(rival);
+            }
+        }
+        of_rival < of_own
     }
 
     /// Whether the claim denies something and the nearest sentence nothing.
@@ -335,7 +380,7 @@ impl Comparison<'_> {
         } else {
             (self.window.core, self.denied_by_claim()?)
         };
-        Some(Conflict { instead: Some((unit, difference)), ..Conflict::default() })
+        Some(Conflict { instead: Some((unit, difference)), ..Conflict::new(Kind::Negation, 0) })
     }
 
     /// A negation of the source that applies to a large part of what it shares with the claim, which has none.
@@ -395,6 +440,11 @@ impl Comparison<'_> {
         let answer = self.terms.text.get(claim.list().get(at)?.at.clone())?.to_owned();
         Some(Difference { source: String::new(), answer })
     }
+}
+
+/// The token at which a number begins.
+fn place(tokens: &Tokens, of: &Quantity) -> usize {
+    tokens.list().partition_point(|token| token.at.start < of.at.start)
 }
 
 /// Whether a negation stands close before this token, in a sentence that begins at `start`.

@@ -2,14 +2,11 @@
 
 use super::{
     language::is_spaceless,
-    quantity::{CONVERTED, HALF, Quantity, SMALL},
+    quantity::{CONVERTED, Quantity, SMALL},
 };
 
 /// The most numbers that others may be computed from, so that the work is bounded.
 const MOST_PARTS: usize = 16;
-
-/// The largest number that a price or the like is multiplied by.
-const MOST_TIMES: f64 = 12.0;
 
 /// A sum of this size is hardly met by chance.
 const LARGE: f64 = 100.0;
@@ -35,19 +32,10 @@ pub(super) enum Bound {
     About,
 }
 
-/// Whether a number may be computed of others.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Derivation {
-    No,
-    /// A sum, a difference or a product, perhaps by chance.
-    Possible,
-    /// A share that is stated, a share of two numbers, a time between years, or a sum of large numbers.
-    Likely,
-}
-
 impl Quantity {
-    /// Whether this may be computed of these numbers.
-    pub(super) fn derivation(&self, all: &[&Self]) -> Derivation {
+    /// Whether this is likely computed of these numbers: a share that is stated, a share of two numbers, a time between
+    /// years, or a sum of large numbers. Sums and products of small ones are met by chance.
+    pub(super) fn is_derived(&self, all: &[&Self]) -> bool {
         let dimension = |of: &Self| of.measure.map(|(dimension, _)| dimension);
         let size = |of: &Self| of.measure.map_or(1.0, |(_, size)| size);
         let is_near = |value: f64, tolerance: f64| (self.value - value).abs() <= self.value * tolerance;
@@ -86,26 +74,11 @@ impl Quantity {
                 .iter()
                 .any(|of| is_near(of * share, ABOUT_SHARE) || is_near(of * (1.0 - share), ABOUT_SHARE))
         };
-        if self.version.is_some() || self.value < SMALL {
-            Derivation::No
-        } else if shares.into_iter().any(of_share)
-            || numbers.iter().any(is_share)
-            || ((is_time || self.value >= LARGE) && pairs(&differs))
-        {
-            Derivation::Likely
-        } else if pairs(&differs)
-            || is(parts.iter().sum())
-            || parts.iter().any(|one| [HALF, 0.25, 0.75, MOST_TIMES.recip()].iter().any(|of| is(one * of)))
-            || numbers.iter().map(|of| of.value).chain([MOST_TIMES]).filter(|of| *of <= MOST_TIMES).any(
-                |times| {
-                    parts.iter().any(|one| is(one * times)) || pairs(&|one, other| is(one + other * times))
-                },
-            )
-        {
-            Derivation::Possible
-        } else {
-            Derivation::No
-        }
+        self.version.is_none()
+            && self.value >= SMALL
+            && (shares.into_iter().any(of_share)
+                || numbers.iter().any(is_share)
+                || ((is_time || self.value >= LARGE) && pairs(&differs)))
     }
 
     /// How the text that it stands in limits it.

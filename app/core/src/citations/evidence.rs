@@ -71,7 +71,7 @@ pub(super) struct Matches<'a> {
     /// The terms that each token matches.
     pub(super) tokens: Vec<Set>,
     /// The terms in each unit.
-    units: Vec<Set>,
+    pub(super) units: Vec<Set>,
     /// The terms in each unit's context: headings, title, table header, the sentence that introduces the list.
     context: Vec<Set>,
     pub(super) all: Set,

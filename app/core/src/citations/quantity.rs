@@ -67,6 +67,9 @@ static ONE: LazyLock<Vec<&str>> = LazyLock::new(|| list("one"));
 /// "Three euros a month" is no month: only after these English words "a month" is one.
 static BEFORE_A: LazyLock<Vec<&str>> = LazyLock::new(|| list("before-a"));
 
+/// What follows "on", ten, in the Turkish numbers up to nineteen.
+const TURKISH_ONES: [&str; 9] = ["bir", "iki", "üç", "dört", "beş", "altı", "yedi", "sekiz", "dokuz"];
+
 /// Values that are a calendar year rather than a number of years.
 const YEARS: Range<f64> = 1000.0..3000.0;
 
@@ -343,6 +346,13 @@ fn number(text: &str, tokens: &Tokens, first: usize) -> (Option<(f64, usize)>, u
     };
     let Some((mut value, token)) = number_at(first) else { return (None, first + 1) };
     let (mut end, mut following) = (token.at.end, first + 1);
+    // "On iki" is twelve; "on" alone is a word of other languages.
+    let is_after_ten = first.checked_sub(1).is_some_and(|before| tokens.at(before) == "on");
+    if is_after_ten
+        && TURKISH_ONES.contains(&text.get(token.at.clone()).unwrap_or_default().to_lowercase().as_str())
+    {
+        value += 10.0;
+    }
     // "84 thousand", "twenty five".
     while let Some((next, token)) = number_at(following) {
         let is_word = !text.get(token.at.clone()).unwrap_or_default().starts_with(char::is_numeric);

@@ -50,7 +50,9 @@ impl<'a> Terms<'a> {
         for (at, token) in tokens.list().iter().enumerate() {
             let letters = tokens.letters(token);
             let is_word = token.kind == TokenKind::Word;
-            let says_little = is_word && token.name != Name::Code && language.has_function_word(letters);
+            // One letter is a part of "p.m." or the like.
+            let is_little = letters.chars().nth(1).is_none() || language.has_function_word(letters);
+            let says_little = is_word && token.name != Name::Code && is_little;
             let term = if says_little || token.negates || (is_word && negates(letters)) {
                 None
             } else {
