@@ -8,8 +8,8 @@ use super::{
 /// The most numbers that others may be computed from, so that the work is bounded.
 const MOST_PARTS: usize = 16;
 
-/// A sum of this size is hardly met by chance.
-const LARGE: f64 = 100.0;
+/// Parts that words such as "a fifth less" make of a number, and a month of a year.
+const PARTS: [f64; 8] = [0.5, 1.0 / 3.0, 2.0 / 3.0, 0.25, 0.75, 0.2, 0.8, 1.0 / 12.0];
 
 /// A third is 33 per cent.
 const ABOUT_SHARE: f64 = 0.01;
@@ -33,8 +33,7 @@ pub(super) enum Bound {
 }
 
 impl Quantity {
-    /// Whether this is likely computed of these numbers: a share that is stated, a share of two numbers, a time between
-    /// years, or a sum of large numbers. Sums and products of small ones are met by chance.
+    /// Whether this may be computed of these numbers.
     pub(super) fn is_derived(&self, all: &[&Self]) -> bool {
         let dimension = |of: &Self| of.measure.map(|(dimension, _)| dimension);
         let size = |of: &Self| of.measure.map_or(1.0, |(_, size)| size);
@@ -56,7 +55,9 @@ impl Quantity {
         };
         let parts: Vec<f64> = numbers.iter().filter(is_in_unit).map(own).collect();
         let others = |at: usize| parts.iter().skip(at + 1);
-        let differs = |one: f64, other: f64| is(one + other) || is((one - other).abs());
+        // Small numbers sum up to others by chance.
+        let differs =
+            |one: f64, other: f64| one.min(other) > SMALL && (is(one + other) || is((one - other).abs()));
         let pairs = |test: &dyn Fn(f64, f64) -> bool| {
             parts
                 .iter()
@@ -74,11 +75,19 @@ impl Quantity {
                 .iter()
                 .any(|of| is_near(of * share, ABOUT_SHARE) || is_near(of * (1.0 - share), ABOUT_SHARE))
         };
+        // "From 10 a.m. to 6 p.m." is eight hours.
+        let hours: Vec<f64> = numbers.iter().map(|of| of.hour).collect();
+        let is_of_day = |of: &&Self| of.hour > of.value || dimension(of) == Some("clock");
+        let spans = |one: &f64| hours.iter().any(|other| is(other - one));
+        let is_part = |one: &f64| PARTS.iter().any(|part| is_near(one * part, ABOUT_SHARE));
         self.version.is_none()
             && self.value >= SMALL
             && (shares.into_iter().any(of_share)
                 || numbers.iter().any(is_share)
-                || ((is_time || self.value >= LARGE) && pairs(&differs)))
+                || pairs(&|one, other| differs(one, other) || is(one * other))
+                || (numbers.iter().any(is_of_day) && hours.iter().any(spans))
+                || is(parts.iter().sum())
+                || parts.iter().any(is_part))
     }
 
     /// How the text that it stands in limits it.

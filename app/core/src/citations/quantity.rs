@@ -88,7 +88,7 @@ pub(super) struct Quantity {
     /// No word follows that it counts.
     is_bare: bool,
     /// The value, as an hour of 24 where it is one after noon of twelve.
-    hour: f64,
+    pub(super) hour: f64,
     /// The word that follows.
     next: String,
 }

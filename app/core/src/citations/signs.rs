@@ -33,34 +33,36 @@ pub struct Weights {
 /// That the source supports a claim that nothing conflicts with.
 pub static AGREES: Weights = Weights {
     signs: &[
-        ("source says more", -0.94),
-        ("words", 1.57),
-        ("denies", 0.88),
-        ("numbers", 0.84),
-        ("other names", -0.63),
+        ("source says more", -0.81),
+        ("words", 1.89),
+        ("denies", 0.94),
+        ("numbers", 0.79),
+        ("other names", -0.72),
+        ("pairs", -0.43),
+        ("numbers missing", -0.38),
     ],
-    bias: 0.36,
-    limit: 0.59,
+    bias: 0.26,
+    limit: 0.70,
 };
 
 /// That a conflict is one.
 pub static DIFFERS: Weights = Weights {
     signs: &[
-        ("in the nearest sentence", 1.16),
-        ("missing", -0.78),
-        ("numbers", -1.26),
-        ("denies more", -1.19),
-        ("is a name", 1.19),
-        ("is a negation", 0.54),
-        ("in the window", 1.06),
-        ("pairs", 0.72),
-        ("full", 0.90),
-        ("differs in the nearest sentence", 0.69),
-        ("stands among the same words", 0.89),
-        ("is invented", 0.50),
+        ("in the nearest sentence", 1.14),
+        ("missing", -0.71),
+        ("numbers", -1.39),
+        ("denies more", -1.21),
+        ("is a name", 1.15),
+        ("is a negation", 0.46),
+        ("in the window", 0.96),
+        ("pairs", 0.86),
+        ("full", 0.99),
+        ("differs in the nearest sentence", 0.66),
+        ("stands among the same words", 1.05),
+        ("is invented", 0.51),
     ],
-    bias: -1.46,
-    limit: 0.79,
+    bias: -1.34,
+    limit: 0.82,
 };
 
 /// A claim's signs: those of its conflicts, or of having none.
@@ -95,6 +97,14 @@ impl Comparison<'_> {
             sign(self.claim_denies()),
             sign(self.has_numbers(0)),
             share(core.skip(1).filter(is_other).filter(is_name).count(), MANY_NAMES),
+            sign(self.terms.list.iter().any(|term| term.kind == TokenKind::Pair)),
+            share(
+                text.quantities_of(self.window.core)
+                    .iter()
+                    .filter(|of| !self.terms.quantities.iter().any(|own| own.equals(of)))
+                    .count(),
+                MANY_NAMES,
+            ),
         ]
     }
 

@@ -20,9 +20,9 @@ const DRAWN: f64 = 3.0;
 /// What has to be reached with texts that were not learned from, in each set: the share of supported sentences that are
 /// marked, and the share of marks, and of sentences said to be found, that are right. These are stricter than the goals,
 /// because other people's sentences fare worse.
-const MOST_MARKED: f64 = 0.0125;
+const MOST_MARKED: f64 = 0.01;
 const LEAST_MARKED_RIGHT: f64 = 0.95;
-const LEAST_FOUND_RIGHT: f64 = 0.80;
+const LEAST_FOUND_RIGHT: f64 = 0.83;
 
 /// A sentence with its signs.
 struct Example<'a> {
