@@ -170,7 +170,7 @@ impl Evidence<'_> {
         }
         let deciding = conflicts.iter().filter(|conflict| conflict.kind != Kind::Doubt);
         let signs: Vec<Vec<f32>> =
-            deciding.clone().map(|conflict| comparison.difference_signs(conflict)).collect();
+            deciding.clone().map(|conflict| comparison.disagreement(conflict)).collect();
         let likeliest = deciding
             .zip(signs.iter().map(|signs| DIFFERS.likelihood(signs)))
             .filter(|(_, likelihood)| *likelihood >= DIFFERS.limit)

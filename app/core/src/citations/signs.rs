@@ -1,11 +1,12 @@
 //! What speaks for a claim and against it, as numbers, and how much each counts.
 //!
-//! The weights are those of two logistic regressions, which `bench-citations --train` learns from sentences that
-//! were marked by hand: of claims that nothing conflicts with, how likely the source supports them, and of a conflict, how
-//! likely it is one.
+//! The weights are those of two logistic regressions: how likely a source supports a claim that nothing conflicts with,
+//! and how likely a conflict shows that it does not. `bench-citations --train` learns them from sentences that were
+//! marked by hand and prints them; the limits are those at which texts that were not learned from fare well enough.
 
 use super::{
     conflict::{Comparison, Conflict, Kind},
+    quantity::Quantity,
     terms::Set,
     tokens::{Name, TokenKind},
 };
@@ -14,12 +15,12 @@ use super::{
 const AROUND_CLAIM: usize = 3;
 const AROUND_SOURCE: usize = 5;
 
-/// As many missing words, or words of a claim, count fully.
-const MANY_MISSING: usize = 10;
+/// How many words of a claim count as one, words that are missing, and names or numbers that the claim does not have.
 const MANY_WORDS: usize = 20;
-const MANY_NAMES: usize = 3;
+const MANY_MISSING: usize = 10;
+const MANY_OTHERS: usize = 3;
 
-/// What the signs of one kind are multiplied by.
+/// What signs are multiplied by.
 #[derive(Debug)]
 pub struct Weights {
     /// Each sign's name and weight.
@@ -30,16 +31,17 @@ pub struct Weights {
     pub limit: f32,
 }
 
-/// That the source supports a claim that nothing conflicts with.
+/// That the source supports a claim that nothing conflicts with. The share of its words that are there is no sign: claims
+/// that are wrong in one word have as many as others.
 pub static AGREES: Weights = Weights {
     signs: &[
-        ("source says more", -0.81),
-        ("words", 1.89),
-        ("denies", 0.94),
-        ("numbers", 0.79),
-        ("other names", -0.72),
-        ("pairs", -0.43),
-        ("numbers missing", -0.38),
+        ("the sentence says more", -0.81),
+        ("long", 1.89),
+        ("denies something", 0.94),
+        ("has a number in common", 0.79),
+        ("other names in the sentence", -0.72),
+        ("written without spaces", -0.43),
+        ("other numbers in the sentence", -0.38),
     ],
     bias: 0.26,
     limit: 0.70,
@@ -48,16 +50,16 @@ pub static AGREES: Weights = Weights {
 /// That a conflict is one.
 pub static DIFFERS: Weights = Weights {
     signs: &[
-        ("in the nearest sentence", 1.14),
-        ("missing", -0.71),
-        ("numbers", -1.39),
-        ("denies more", -1.21),
+        ("share of words in the nearest sentence", 1.14),
+        ("other words missing", -0.71),
+        ("has another number in common", -1.39),
+        ("only the claim denies", -1.21),
         ("is a name", 1.15),
         ("is a negation", 0.46),
-        ("in the window", 0.96),
-        ("pairs", 0.86),
-        ("full", 0.99),
-        ("differs in the nearest sentence", 0.66),
+        ("share of words in the passage", 0.96),
+        ("written without spaces", 0.86),
+        ("no other word missing", 0.99),
+        ("is in the nearest sentence", 0.66),
         ("stands among the same words", 1.05),
         ("is invented", 0.51),
     ],
@@ -83,7 +85,7 @@ impl Weights {
 }
 
 impl Comparison<'_> {
-    /// The signs of a claim that nothing conflicts with.
+    /// The signs of a claim that nothing conflicts with, in the order of the weights.
     pub(super) fn agreement(&self) -> Vec<f32> {
         let text = self.matches.text;
         let core = text.tokens_of.get(self.window.core).cloned().unwrap_or_default();
@@ -91,25 +93,21 @@ impl Comparison<'_> {
         let said = core.clone().filter(says).count();
         let is_other = |at: &usize| self.hits(*at) == 0 && says(at);
         let is_name = |at: &usize| text.tokens.list().get(*at).is_some_and(|token| token.name != Name::No);
+        let stated = text.quantities_of(self.window.core);
+        let is_unclaimed = |of: &&Quantity| !self.terms.quantities.iter().any(|own| own.equals(of));
         vec![
             share(core.clone().filter(is_other).count(), said),
             share(self.terms.list.len(), MANY_WORDS),
             sign(self.claim_denies()),
             sign(self.has_numbers(0)),
-            share(core.skip(1).filter(is_other).filter(is_name).count(), MANY_NAMES),
-            sign(self.terms.list.iter().any(|term| term.kind == TokenKind::Pair)),
-            share(
-                text.quantities_of(self.window.core)
-                    .iter()
-                    .filter(|of| !self.terms.quantities.iter().any(|own| own.equals(of)))
-                    .count(),
-                MANY_NAMES,
-            ),
+            share(core.skip(1).filter(is_other).filter(is_name).count(), MANY_OTHERS),
+            sign(self.is_spaceless()),
+            share(stated.iter().filter(is_unclaimed).count(), MANY_OTHERS),
         ]
     }
 
-    /// The signs of a conflict.
-    pub(super) fn difference_signs(&self, conflict: &Conflict) -> Vec<f32> {
+    /// The signs of a conflict, in the order of the weights.
+    pub(super) fn disagreement(&self, conflict: &Conflict) -> Vec<f32> {
         let in_core = self.matches.units.get(self.window.core).copied().unwrap_or_default();
         let missing = self.terms.set(|_| true) & !self.window.found & !conflict.terms;
         let unit = conflict.instead.as_ref().map(|(unit, _)| *unit);
@@ -121,12 +119,16 @@ impl Comparison<'_> {
             sign(conflict.kind == Kind::Name),
             sign(conflict.kind == Kind::Negation),
             self.terms.coverage(self.window.found, self.window.context, conflict.terms),
-            sign(self.terms.list.iter().any(|term| term.kind == TokenKind::Pair)),
+            sign(self.is_spaceless()),
             sign(missing == 0),
             sign(unit == Some(self.window.core)),
             self.neighbours_in_common(conflict),
             sign(conflict.is_invented),
         ]
+    }
+
+    fn is_spaceless(&self) -> bool {
+        self.terms.list.iter().any(|term| term.kind == TokenKind::Pair)
     }
 
     /// Whether the source has a number of the claim besides these terms.

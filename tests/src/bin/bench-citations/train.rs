@@ -37,7 +37,8 @@ struct Example<'a> {
 /// The weights of the signs and, last, what is added.
 type Learned = Vec<f64>;
 
-/// Weights learned of all folds but one, and the likelihoods of its sentences.
+/// The sentences, with the likelihoods by weights that were learned without their texts: that a sentence is supported, and
+/// that it is not.
 pub(crate) struct Training<'a> {
     examples: Vec<Example<'a>>,
     likelihoods: Vec<[Option<f64>; 2]>,
@@ -118,10 +119,10 @@ impl<'a> Training<'a> {
         [("AGREES", &AGREES, agrees, self.limits[0]), ("DIFFERS", &DIFFERS, differs, self.limits[1])]
             .map(|(name, weights, learned, limit)| {
                 let signs = weights.signs.iter().zip(&learned);
-                let signs: String =
-                    signs.map(|((name, _), weight)| format!("    (\"{name}\", {weight:.2}),\n")).collect();
+                let signs: Vec<String> =
+                    signs.map(|((name, _), weight)| format!("    (\"{name}\", {weight:.2}),")).collect();
                 let bias = learned.last().copied().unwrap_or_default();
-                format!("{name}:\n{signs}bias: {bias:.2}, limit: {limit:.2}\n")
+                format!("{name}:\n{}\nbias: {bias:.2}, limit: {limit:.2}\n", signs.join("\n"))
             })
             .concat()
     }
@@ -134,7 +135,7 @@ impl<'a> Training<'a> {
             let label = |is: bool| f64::from(u8::from(is));
             match &example.signs {
                 Some(Signs::Agrees(signs)) => {
-                    rows[0].push((signs, label(example.pair.supported), importance))
+                    rows[0].push((signs, label(example.pair.supported), importance));
                 }
                 Some(Signs::Differs(all)) => {
                     let count = f64::from(u8::try_from(all.len()).unwrap_or(u8::MAX));
