@@ -2,7 +2,9 @@
 
 use proptest::prelude::*;
 
-use super::{CheckSummary, Claim, Evidence, SourceText, check_claims, claims, units::units};
+use super::{
+    AGREES, CheckSummary, Claim, DIFFERS, Evidence, Signs, SourceText, check_claims, claims, units::units,
+};
 use crate::{
     conversation::{CitationCheck, UncheckedReason, Verdict},
     markdown::parse,
@@ -450,4 +452,19 @@ proptest! {
             }
         }
     }
+}
+
+#[test]
+fn every_sign_has_a_weight() {
+    let evidence = Evidence::new([text(1, GUIDE)], "");
+    let signs = |sentence: &str| evidence.signs(&claim(sentence));
+    let Some(Signs::Agrees(agrees)) = signs("After 30 seconds of silence, streams end") else {
+        panic!("something conflicts")
+    };
+    assert_eq!(agrees.len(), AGREES.signs.len());
+    let Some(Signs::Differs(differs)) = signs("Streams end after 60 seconds of silence") else {
+        panic!("nothing conflicts")
+    };
+    assert!(!differs.is_empty() && differs.iter().all(|signs| signs.len() == DIFFERS.signs.len()));
+    assert_eq!(signs("Redirects are not followed"), None);
 }
