@@ -32,7 +32,8 @@ pub use prices::Prices;
 pub use record::{Record, SCHEMA, SessionHead, SessionSummary};
 pub use reference::{DocumentReference, ReferenceKind};
 pub use session::{
-    Exchange, GenerationSettings, Question, RetrievalMode, Session, SessionSettings, UserContext,
+    ContextLimits, Exchange, GenerationSettings, Question, RetrievalMode, Session, SessionSettings,
+    UserContext,
 };
 pub(crate) use source::mark_cited;
 pub use source::{Passage, Source, with_location};

@@ -14,7 +14,7 @@ use crate::{
     conversation::{GenerationSettings, RetrievalMode, UserContext},
     ports::{Clock, HistoryStore, Model, Retriever, Tokenizer},
     tokens::TokenRatios,
-    wire::PublicConfig,
+    wire::{PublicConfig, Purpose},
 };
 
 /// The services that turns use; cheap to clone.
@@ -48,21 +48,58 @@ pub struct TurnConfig {
     pub user_context: UserContext,
 }
 
-/// Requests besides the one for the answer, which a person may switch off. They go to the utility model.
+/// The models that make the requests besides the one for the answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct SideRequests {
     /// A follow-up question is made to stand alone before it is searched for.
-    pub rewrite: bool,
+    pub rewrite: SideModel,
     /// Summary and index are brought up to date after an answer.
-    pub memory: bool,
+    pub memory: SideModel,
     /// A conversation is named after its first answer.
-    pub title: bool,
+    pub title: SideModel,
+    /// Next questions are suggested after an answer.
+    pub suggest: SideModel,
+}
+
+/// The model that makes a request besides the one for the answer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", from = "StoredSideModel")]
+pub enum SideModel {
+    /// The utility model, or without one the conversation's.
+    #[default]
+    Utility,
+    Conversation,
+    /// The request is not made.
+    Off,
+}
+
+/// A choice as it is stored. Older versions stored only whether the request is made.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum StoredSideModel {
+    Made(bool),
+    Name(String),
+}
+
+impl From<StoredSideModel> for SideModel {
+    fn from(stored: StoredSideModel) -> Self {
+        match stored {
+            StoredSideModel::Made(true) => Self::Utility,
+            StoredSideModel::Made(false) => Self::Off,
+            StoredSideModel::Name(name) => match name.as_str() {
+                "conversation" => Self::Conversation,
+                "off" => Self::Off,
+                _ => Self::Utility,
+            },
+        }
+    }
 }
 
 impl Default for SideRequests {
     fn default() -> Self {
-        Self { rewrite: true, memory: true, title: true }
+        let utility = SideModel::Utility;
+        Self { rewrite: utility, memory: utility, title: utility, suggest: SideModel::Off }
     }
 }
 
@@ -105,8 +142,19 @@ impl TurnConfig {
         }
     }
 
-    /// The model for every purpose but answers.
-    pub fn utility_model(&self) -> Option<&str> {
-        self.public.utility_model.as_deref().or_else(|| self.model())
+    /// The model for a purpose other than the answer; `None` if there is none or the person switched it off.
+    pub fn side_model(&self, purpose: Purpose) -> Option<&str> {
+        let chosen = match purpose {
+            Purpose::Rewrite => self.side_requests.rewrite,
+            Purpose::Memory => self.side_requests.memory,
+            Purpose::Title => self.side_requests.title,
+            Purpose::Suggest => self.side_requests.suggest,
+            _ => SideModel::Utility,
+        };
+        match chosen {
+            SideModel::Utility => self.public.utility_model.as_deref().or_else(|| self.model()),
+            SideModel::Conversation => self.model(),
+            SideModel::Off => None,
+        }
     }
 }

@@ -29,7 +29,7 @@ pub async fn verify(
     session: &SessionId,
     exchange: ExchangeId,
 ) -> Result<Vec<CitationCheck>, TurnError> {
-    let model = config.utility_model().ok_or_else(TurnError::no_model)?;
+    let model = config.side_model(Purpose::Verify).ok_or_else(TurnError::no_model)?;
     let answer = stored(services, session, exchange).await?;
     if answer.checks.iter().any(|check| check.opinion.is_some()) {
         return Ok(answer.checks);

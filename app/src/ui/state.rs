@@ -222,19 +222,9 @@ impl App {
 
     /// The configuration of turns in a conversation with these settings.
     pub(crate) fn turn_config_with(self, settings: SessionSettings) -> Option<TurnConfig> {
-        let SessionSettings {
-            model,
-            user_context,
-            retrieval,
-            generation,
-            compression_threshold_pct,
-            longest_context,
-            ..
-        } = settings;
+        let SessionSettings { model, user_context, retrieval, generation, limits, .. } = settings;
         let mut public = self.public_config()?;
-        if let Some(percent) = compression_threshold_pct {
-            public.memory.compression_threshold_pct = percent;
-        }
+        limits.apply(&mut public);
         let side_requests = self.side_requests().get_untracked();
         Some(TurnConfig {
             public,
@@ -242,7 +232,7 @@ impl App {
             retrieval,
             user_context,
             generation,
-            longest_context,
+            longest_context: limits.longest_context,
             side_requests,
         })
     }

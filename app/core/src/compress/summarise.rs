@@ -27,7 +27,7 @@ pub(super) async fn summarise(
     input: &CompressionInput<'_>,
     target: u32,
 ) -> Result<String, TurnError> {
-    let model = config.utility_model().unwrap_or_default();
+    let model = config.side_model(Purpose::Compress).unwrap_or_default();
     let asked = (target / 10 * ASKED_TENTHS).max(50);
     let prompt = include_str!("../../prompts/compress.md").replace("{tokens}", &asked.to_string());
     let tokenizer = services.tokenizer.as_ref();

@@ -30,8 +30,10 @@ pub enum NoticeKind {
     ToolsRefused,
     /// The model asked for tools until the limit; it answered without more of them.
     ToolRoundsUsedUp,
-    /// The conversation could not be read or written; it is not kept.
-    NotKept,
+    /// Older exchanges could not be summarised.
+    NotCompressed,
+    /// The model refused to answer.
+    Refused,
     /// A remark of a step that was added, or a kind that a newer version saved.
     #[serde(other)]
     Other,

@@ -8,6 +8,7 @@ use super::{
     Answer, AttachedFile, Attachment, AttachmentId, BranchOrigin, DocumentReference, ExchangeId,
     MessageTokens, OtherFields, SCHEMA, SessionId, SessionMemory,
 };
+use crate::wire::PublicConfig;
 
 /// A conversation, assembled from its records.
 #[derive(Debug, Clone, PartialEq)]
@@ -54,15 +55,45 @@ pub struct SessionSettings {
     pub retrieval: RetrievalMode,
     #[serde(default, skip_serializing_if = "is_default")]
     pub generation: GenerationSettings,
-    /// Percent of the window above which older turns are compressed; `None` for the operator's.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub compression_threshold_pct: Option<u32>,
-    /// The most tokens that a request may take; `None` for as many as fit into the model's window.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub longest_context: Option<u32>,
+    #[serde(flatten)]
+    pub limits: ContextLimits,
     /// Fields of a newer version.
     #[serde(flatten)]
     pub other: OtherFields,
+}
+
+/// What requests may take of the model's window; `None` is as the operator has it.
+#[derive(Debug, Clone, Copy, PartialEq, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct ContextLimits {
+    /// The most tokens that a request may take; `None` for as many as fit into the window.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub longest_context: Option<u32>,
+    /// Percent of the window above which older turns are compressed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub compression_threshold_pct: Option<u32>,
+    /// Percent of a request for tools and their results.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub tools_share_pct: Option<u32>,
+    /// Percent of a request for memory and messages.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub messages_share_pct: Option<u32>,
+}
+
+impl ContextLimits {
+    /// Replaces the operator's settings where a person chose.
+    pub fn apply(self, config: &mut PublicConfig) {
+        if let Some(percent) = self.compression_threshold_pct {
+            config.memory.compression_threshold_pct = percent;
+        }
+        let share = |percent: u32| f64::from(percent) / 100.0;
+        if let Some(percent) = self.tools_share_pct {
+            config.budgets.tools = share(percent);
+        }
+        if let Some(percent) = self.messages_share_pct {
+            config.budgets.messages = share(percent);
+        }
+    }
 }
 
 /// How the model is asked to answer; what is `None` is left to its server.
@@ -201,8 +232,7 @@ impl Default for SessionSettings {
             user_context: UserContext::default(),
             retrieval: RetrievalMode::default(),
             generation: GenerationSettings::default(),
-            compression_threshold_pct: None,
-            longest_context: None,
+            limits: ContextLimits::default(),
             other: OtherFields::new(),
         }
     }

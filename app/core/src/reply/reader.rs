@@ -68,6 +68,8 @@ pub struct ReplyEnding {
     pub error: Option<WireError>,
     /// Number of unreadable events.
     pub unreadable: u32,
+    /// The model gave a refusal instead of an answer.
+    pub refused: bool,
     /// Some part of a chat completion was recognised.
     pub recognised: bool,
     pub body_kind: BodyKind,
@@ -221,6 +223,7 @@ impl ReplyState {
         if new_text {
             self.new_text.push(&delta.content);
             self.new_text.push(&delta.refusal);
+            self.ending.refused |= !delta.refusal.is_empty();
         }
         if new_calls {
             delta.tool_calls.into_iter().for_each(|call| self.calls.push(call));

@@ -12,7 +12,7 @@ use crate::{
 /// Maximum length of a reply, in bytes; far more than any of these needs.
 const MAX_REPLY: usize = 256 * 1024;
 
-/// Sends a system prompt and a text to the utility model and returns its reply. A reply that breaks off, is empty, or
+/// Sends a system prompt and a text to the model for `purpose` and returns its reply. A reply that breaks off, is empty, or
 /// takes longer than `limit_ms` is an error.
 pub async fn ask(
     services: &Services,
@@ -21,7 +21,7 @@ pub async fn ask(
     (system, text): (&str, String),
     limit_ms: u32,
 ) -> Result<String, TurnError> {
-    let model = config.utility_model().ok_or_else(TurnError::no_model)?;
+    let model = config.side_model(purpose).ok_or_else(TurnError::no_model)?;
     let request = ChatRequest {
         model: model.to_owned(),
         messages: vec![Message::text(Role::System, system.trim()), Message::text(Role::User, text)],

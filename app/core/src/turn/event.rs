@@ -48,9 +48,6 @@ pub enum TurnEvent {
         before: u32,
         after: u32,
     },
-    NotCompressed {
-        reason: String,
-    },
     /// Summary and index are saved, up to this exchange.
     Remembered {
         through: ExchangeId,

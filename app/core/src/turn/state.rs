@@ -142,13 +142,15 @@ pub struct Prompt {
     pub compression: CompressionAttempt,
 }
 
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub enum CompressionAttempt {
     #[default]
     NotTried,
     Done,
-    /// It failed, or there was nothing to compress.
-    Failed,
+    /// There was nothing to compress.
+    NotNeeded,
+    /// Why it failed.
+    Failed(String),
 }
 
 /// The model's reply, and the limits on its tool calls.

@@ -1,7 +1,7 @@
 //! The model that answers, its generation settings, and presets: named combinations of both.
 
 use footnote_core::{
-    conversation::{GenerationSettings, SessionSettings},
+    conversation::{ContextLimits, GenerationSettings, SessionSettings},
     ports::StoreError,
     wire::PublicConfig,
 };
@@ -31,11 +31,15 @@ pub(crate) struct Preset {
     pub(crate) model: Option<String>,
     #[serde(flatten)]
     pub(crate) generation: GenerationSettings,
+    #[serde(flatten)]
+    pub(crate) limits: ContextLimits,
 }
 
 impl Preset {
     pub(crate) fn fits(&self, settings: &SessionSettings) -> bool {
-        self.model == settings.model && self.generation == settings.generation
+        self.model == settings.model
+            && self.generation == settings.generation
+            && self.limits == settings.limits
     }
 }
 
@@ -72,6 +76,11 @@ pub(crate) fn change_generation(app: App, change: impl FnOnce(&mut GenerationSet
     conversations::change_settings(app, |settings| change(&mut settings.generation));
 }
 
+/// Changes what requests of this conversation may take of the model's window.
+pub(crate) fn change_limits(app: App, change: impl FnOnce(&mut ContextLimits)) {
+    conversations::change_settings(app, |settings| change(&mut settings.limits));
+}
+
 /// The presets, by name.
 pub(crate) fn presets(app: App) -> Vec<Preset> {
     let stored = app.services().store.setting(PRESETS);
@@ -85,6 +94,7 @@ pub(crate) fn save_preset(app: App, name: &str) -> Result<(), StoreError> {
         name: name.to_owned(),
         model: settings.model.clone(),
         generation: settings.generation.clone(),
+        limits: settings.limits,
     });
     let mut presets = presets(app);
     presets.retain(|one| one.name != name);
@@ -104,6 +114,7 @@ pub(crate) fn apply_preset(app: App, preset: Preset) {
     conversations::change_settings(app, move |settings| {
         settings.model = preset.model;
         settings.generation = preset.generation;
+        settings.limits = preset.limits;
     });
 }
 

@@ -5,7 +5,9 @@ use footnote_core::{
     conversation::{AnswerState, SessionId},
     ports::HistoryStore as _,
     references::{DocumentUsage, UsedDocument, suggest},
+    services::SideModel,
     turn::TurnConfig,
+    wire::Purpose,
 };
 use futures::{
     channel::oneshot,
@@ -13,25 +15,31 @@ use futures::{
 };
 use leptos::{prelude::*, task::spawn_local};
 
-use crate::ui::state::{App, Suggested};
+use crate::ui::{
+    actions::preferences,
+    state::{App, Suggested},
+};
 
-/// The setting that says whether they are switched on.
-const SETTING: &str = "suggest";
+/// The setting in which older versions kept whether they are switched on.
+const OLD_SETTING: &str = "suggest";
 /// Number of latest exchanges whose documents are searched for related ones.
 const EXCHANGES: usize = 20;
 /// Related documents shown at most.
 const RELATED: usize = 4;
 
-/// Loads whether they are switched on.
+/// Takes over the switch of older versions, which was a setting of its own.
 pub(crate) fn restore(app: App) {
-    app.suggestions().enabled.set(app.services().store.is_on(SETTING));
+    let store = &app.services().store;
+    if store.is_on(OLD_SETTING) {
+        store.set_on(OLD_SETTING, false);
+        preferences::change_side_requests(app, |side| side.suggest = SideModel::Utility);
+    }
 }
 
-pub(crate) fn toggle(app: App) {
-    let enabled = !app.suggestions().enabled.get_untracked();
-    app.suggestions().enabled.set(enabled);
-    app.services().store.set_on(SETTING, enabled);
-    if !enabled {
+/// Chooses the model that suggests them.
+pub(crate) fn choose_model(app: App, model: SideModel) {
+    preferences::change_side_requests(app, |side| side.suggest = model);
+    if model == SideModel::Off {
         stop(app);
     }
 }
@@ -48,7 +56,7 @@ pub(crate) fn stop(app: App) {
 pub(crate) fn run(app: App, id: SessionId, config: TurnConfig) {
     let Some(exchange) = app.transcript().last.get_untracked() else { return };
     let complete = exchange.state.get_untracked() == AnswerState::Complete;
-    if !app.suggestions().enabled.get_untracked() || !complete {
+    if config.side_model(Purpose::Suggest).is_none() || !complete {
         return;
     }
     let (stop, stopped) = oneshot::channel();

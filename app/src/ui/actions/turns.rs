@@ -408,7 +408,6 @@ fn show(app: App, session: &SessionId, exchange: ExchangeView, event: TurnEvent)
         TurnEvent::Rewrote { .. }
         | TurnEvent::Compressed { .. }
         | TurnEvent::NotRewritten { .. }
-        | TurnEvent::NotCompressed { .. }
         | TurnEvent::Usage(_)
         | TurnEvent::Saved
         | TurnEvent::Remembered { .. }

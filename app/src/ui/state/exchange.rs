@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use footnote_core::{
     conversation::{
         Answer, AnswerState, AttachedFile, CitationCheck, DocumentReference, Exchange, ExchangeId, MadeBy,
-        Notice, Source, ToolCallRecord,
+        Notice, NoticeKind, Source, ToolCallRecord,
     },
     turn::{TurnError, TurnResponse},
     wire::FinishReason,
@@ -92,6 +92,13 @@ impl Outcome {
             error: answer.error.clone(),
             made_by: answer.made_by(),
         }
+    }
+
+    /// Whether the model or its server's filter refused to answer, so that nobody misses the documents in it.
+    pub(crate) fn is_refusal(&self) -> bool {
+        let refused =
+            |notice: &Notice| matches!(notice.kind, NoticeKind::Refused | NoticeKind::ContentFiltered);
+        self.notices.iter().any(refused) && !self.sources.iter().any(|source| source.cited)
     }
 }
 

@@ -4,10 +4,9 @@ use footnote_core::references::UsedDocument;
 use futures::channel::oneshot;
 use leptos::prelude::*;
 
-/// Suggested next questions, if they are switched on.
+/// Suggested next questions.
 #[derive(Clone, Copy)]
 pub(crate) struct Suggestions {
-    pub(crate) enabled: RwSignal<bool>,
     pub(crate) shown: RwSignal<Option<Suggested>>,
     /// Dropping it stops the request for them.
     pub(crate) stop: StoredValue<Option<oneshot::Sender<()>>, LocalStorage>,
@@ -24,6 +23,6 @@ pub(crate) struct Suggested {
 
 impl Suggestions {
     pub(crate) fn new() -> Self {
-        Self { enabled: RwSignal::new(false), shown: RwSignal::new(None), stop: StoredValue::new_local(None) }
+        Self { shown: RwSignal::new(None), stop: StoredValue::new_local(None) }
     }
 }

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use footnote_core::{ports::HistoryStore as _, references::complete};
 use leptos::{ev, html, prelude::*, task::spawn_local};
-use wasm_split_helpers::wasm_split;
+use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
 use self::{
     items::{Item, items},
@@ -48,6 +48,21 @@ pub(crate) fn Commands() -> impl IntoView {
 #[wasm_split(dialogs, fallible)]
 fn commands() -> Part {
     Ok(ViewFn::from(OpenDialog))
+}
+
+/// The names of the commands that contain all words of the query.
+#[wasm_split(dialogs, fallible)]
+pub(crate) fn command_names(query: String) -> Result<Vec<&'static str>, SplitLoaderError> {
+    Ok(items::commands(&query).map(|command| command.name).collect())
+}
+
+/// Runs the command of this name.
+#[wasm_split(dialogs, fallible)]
+pub(crate) fn run_command(app: App, name: &'static str) -> Result<(), SplitLoaderError> {
+    if let Some(command) = items::commands(name).find(|command| command.name == name) {
+        (command.run)(app);
+    }
+    Ok(())
 }
 
 #[component]

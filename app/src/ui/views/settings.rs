@@ -8,7 +8,7 @@ mod section;
 
 use footnote_core::{
     conversation::{RetrievalMode, UserContext},
-    services::SideRequests,
+    services::{SideModel, SideRequests},
     text::sha256,
 };
 use leptos::{prelude::*, task::spawn_local};
@@ -19,7 +19,7 @@ use self::{
     section::Section,
 };
 use super::{
-    controls::{DialogBar, aria},
+    controls::DialogBar,
     lazy::{LazyView, Part},
     storage_meter::StorageMeter,
 };
@@ -194,67 +194,75 @@ fn AppearanceSelect(
 fn SideRequestsSection() -> impl IntoView {
     let app = App::get();
     let side = app.side_requests();
-    let suggests = app.suggestions().enabled;
     let count = move || {
-        let SideRequests { rewrite, memory, title } = side.get();
-        let each = usize::from(rewrite) + usize::from(memory) + usize::from(suggests.get());
+        let SideRequests { rewrite, memory, title, suggest } = side.get();
+        let made = |model: SideModel| usize::from(model != SideModel::Off);
+        let each = made(rewrite) + made(memory) + made(suggest);
         let each = each + usize::from(app.verification().always.get());
-        let first = if title { ", and one more for the name of a new conversation" } else { "" };
+        let first =
+            if title == SideModel::Off { "" } else { ", and one more for the name of a new conversation" };
         format!("A question now costs one request for its answer and up to {each} beside it{first}.")
     };
     let model = move || {
         let config = app.config().with(|config| config.ready()?.utility_model.clone());
-        config.map(|model| format!("{model} makes them."))
+        config.map(|model| format!("The utility model is {model}."))
     };
     view! {
         <Section
             title="Requests beside the answer"
-            hint="Each can be switched off, which saves time and money."
+            hint="Each can be switched off, which saves time and money, or left to another model."
         >
-            <Switch
+            <SideModelSelect
                 label="Rewrite follow-up questions for the search"
-                on=move || side.with(|side| side.rewrite)
-                toggle=move || preferences::change_side_requests(app, |side| side.rewrite = !side.rewrite)
+                value=move || side.with(|side| side.rewrite)
+                on_change=move |model| preferences::change_side_requests(app, |side| side.rewrite = model)
             />
-            <Switch
+            <SideModelSelect
                 label="Remember: keep a summary and an index of the conversation"
-                on=move || side.with(|side| side.memory)
-                toggle=move || preferences::change_side_requests(app, |side| side.memory = !side.memory)
+                value=move || side.with(|side| side.memory)
+                on_change=move |model| preferences::change_side_requests(app, |side| side.memory = model)
             />
-            <Switch
+            <SideModelSelect
                 label="Name new conversations"
-                on=move || side.with(|side| side.title)
-                toggle=move || preferences::change_side_requests(app, |side| side.title = !side.title)
+                value=move || side.with(|side| side.title)
+                on_change=move |model| preferences::change_side_requests(app, |side| side.title = model)
             />
-            <Switch
+            <SideModelSelect
                 label="Suggest next questions"
-                on=move || suggests.get()
-                toggle=move || suggestions::toggle(app)
+                value=move || side.with(|side| side.suggest)
+                on_change=move |model| suggestions::choose_model(app, model)
             />
             <p class="hint" role="status">{count} " " {model}</p>
         </Section>
     }
 }
 
+/// The model of a request beside the answer.
 #[component]
-fn Switch(
+fn SideModelSelect(
     label: &'static str,
-    on: impl Fn() -> bool + Send + Sync + 'static,
-    toggle: impl Fn() + 'static,
+    value: impl Fn() -> SideModel + Copy + Send + Sync + 'static,
+    on_change: impl Fn(SideModel) + 'static,
 ) -> impl IntoView {
+    let options = [
+        (SideModel::Utility, "Utility model"),
+        (SideModel::Conversation, "This conversation's model"),
+        (SideModel::Off, "Off"),
+    ];
+    let choose = move |event| {
+        let words = event_target_value(&event);
+        if let Some((model, _)) = options.into_iter().find(|(_, name)| *name == words) {
+            on_change(model);
+        }
+    };
+    let option = |(model, words): (SideModel, &'static str)| {
+        view! { <option value=words prop:selected=move || value() == model>{words}</option> }
+    };
     view! {
-        <div class="row start">
-            <button
-                type="button"
-                class="switch"
-                role="switch"
-                aria-checked=move || aria(on())
-                on:click=move |_| toggle()
-            >
-                <span class="knob" aria-hidden="true"></span>
-                <span class="switch-words">{label}</span>
-            </button>
-        </div>
+        <label>
+            <span>{label}</span>
+            <select on:change=choose>{options.map(option).into_iter().collect_view()}</select>
+        </label>
     }
 }
 

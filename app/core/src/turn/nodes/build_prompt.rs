@@ -51,12 +51,19 @@ async fn build(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
     take(turn, &budget, fitted, room);
     continue_answer::add(turn, &budget, further);
     turn.report(TurnEvent::Context(turn.prompt.usage));
+    let not_compressed = match &turn.prompt.compression {
+        CompressionAttempt::Failed(reason) => Some(reason.clone()),
+        _ => None,
+    };
     if left_out > 0 {
-        let message = match left_out {
+        let mut message = match left_out {
             1 => "The oldest exchange does not fit and was not sent along".to_owned(),
             n => format!("The oldest {n} exchanges do not fit and were not sent along"),
         };
+        message.extend(not_compressed.iter().flat_map(|reason| [". ", reason]));
         turn.notice(NoticeKind::HistoryLeftOut, message);
+    } else if let Some(reason) = not_compressed {
+        turn.notice(NoticeKind::NotCompressed, reason);
     }
     Ok(())
 }

@@ -71,7 +71,7 @@ async fn compress_to(turn: &mut TurnState<'_>, target: u32) {
     if turn.prompt.compression != CompressionAttempt::NotTried {
         return;
     }
-    turn.prompt.compression = CompressionAttempt::Failed;
+    turn.prompt.compression = CompressionAttempt::NotNeeded;
     turn.report(TurnEvent::Compressing);
     match compress::compress(turn.services, turn.config, &turn.history, target).await {
         Ok(made) => {
@@ -85,7 +85,7 @@ async fn compress_to(turn: &mut TurnState<'_>, target: u32) {
             turn.save(Record::Compressed { through: made.through, turn: made.turn }).await;
         }
         Err(CompressError::Nothing) => {}
-        Err(error) => turn.report(TurnEvent::NotCompressed { reason: error.to_string() }),
+        Err(error) => turn.prompt.compression = CompressionAttempt::Failed(error.to_string()),
     }
 }
 

@@ -33,9 +33,9 @@ pub(super) fn resume(turn: &mut TurnState<'_>, mut answer: Answer) {
     answer.state = AnswerState::Streaming;
     (answer.error, answer.finish) = (None, None);
     answer.checks.clear();
-    answer.notices.retain(|notice| {
-        !matches!(notice.kind, NoticeKind::CutAtLength | NoticeKind::ToolRoundsUsedUp | NoticeKind::NotKept)
-    });
+    answer
+        .notices
+        .retain(|notice| !matches!(notice.kind, NoticeKind::CutAtLength | NoticeKind::ToolRoundsUsedUp));
     turn.generation.tool_tokens = answer.tokens.take().map_or(0, |tokens| tokens.tool_tokens);
     turn.answer = answer;
     turn.generation.overlap_buffer = Some(String::new());

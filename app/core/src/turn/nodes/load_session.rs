@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use super::continue_answer;
 use crate::{
-    conversation::{Answer, Exchange, NoticeKind, Session, ask_otherwise},
+    conversation::{Answer, Exchange, Session, ask_otherwise},
     storage::{Record, SessionHead},
     turn::{ErrorKind, TurnError, TurnEvent, TurnState},
 };
@@ -19,7 +19,6 @@ pub async fn load_session(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
             // Writing now could overwrite exchanges that are there but were not read.
             can_save = false;
             turn.not_saved(error.to_string());
-            turn.notice(NoticeKind::NotKept, format!("This is not kept: {error}"));
         }
     }
     turn.history.settings.clone_from(&turn.request.settings);

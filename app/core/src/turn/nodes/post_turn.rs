@@ -23,10 +23,7 @@ const MAX_COUNTED: usize = 20;
 /// Asks the model for the summary and the index lines of exchanges that memory does not have yet.
 pub async fn update_memory(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
     let config = turn.config;
-    if !config.side_requests.memory {
-        return Ok(());
-    }
-    let Some(model) = config.utility_model() else { return Ok(()) };
+    let Some(model) = config.side_model(Purpose::Memory) else { return Ok(()) };
     let window = config.public.context_window(model);
     let Some(request) = memory::request(&turn.history, window) else { return Ok(()) };
     let prompt = (memory::PROMPT, request.text.clone());
@@ -69,7 +66,7 @@ pub async fn save_memory(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
 
 /// Names a conversation that has no name, once it has a complete answer. A name that a person gave stays.
 pub async fn title(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
-    if !turn.config.side_requests.title {
+    if turn.config.side_model(Purpose::Title).is_none() {
         return Ok(());
     }
     let Some(text) = memory::title_request(&turn.history) else { return Ok(()) };

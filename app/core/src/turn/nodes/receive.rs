@@ -278,6 +278,7 @@ fn end(
         Some(FinishReason::ContentFilter) => {
             turn.notice(NoticeKind::ContentFiltered, "The model server's content filter ended the answer");
         }
+        _ if ending.refused => turn.notice(NoticeKind::Refused, "The model refused to answer"),
         _ => {}
     }
     turn.answer.finish = ending.finish;

@@ -82,7 +82,7 @@ pub(in crate::turn) async fn rewrite_follow_up(turn: &mut TurnState<'_>) -> Resu
 }
 
 /// Chooses the search query: the person's own, else the question. A question that refers to earlier messages
-/// is made to stand alone by the utility model; if that fails, the question is searched for as it is.
+/// is made to stand alone by a model; if that fails, the question is searched for as it is.
 pub async fn rewrite(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
     if !turn.should_retrieve() {
         return Ok(());
@@ -93,10 +93,7 @@ pub async fn rewrite(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
         return Ok(());
     }
     let config = turn.config;
-    if !config.side_requests.rewrite {
-        return Ok(());
-    }
-    let Some(model) = config.utility_model() else { return Ok(()) };
+    let Some(model) = config.side_model(Purpose::Rewrite) else { return Ok(()) };
     let room = MAX_TOKENS.min(config.public.context_window(model) / 4);
     let Some(text) = rewrite_request(&turn.history, &turn.request.question, room) else { return Ok(()) };
     turn.report(TurnEvent::Rewriting);

@@ -98,6 +98,9 @@ fn reasons_to_end_are_told() {
     assert_eq!((length.state, length.notices[0].kind), (AnswerState::Complete, NoticeKind::CutAtLength));
     let filter = Stage::new(vec![Script::body(&(deltas(&["a"]) + &finish("content_filter")))]).ask("Hi?");
     assert_eq!((filter.state, filter.notices[0].kind), (AnswerState::Complete, NoticeKind::ContentFiltered));
+    let refusal = r#"data: {"choices":[{"delta":{"refusal":"I cannot help."},"finish_reason":"stop"}]}"#;
+    let refused = Stage::new(vec![Script::body(&format!("{refusal}\n\ndata: [DONE]\n\n"))]).ask("Hi?");
+    assert_eq!((refused.text.as_str(), refused.notices[0].kind), ("I cannot help.", NoticeKind::Refused));
 }
 
 #[test]

@@ -235,8 +235,11 @@ fn a_session_that_cannot_be_read_is_not_written() {
     let stage = Stage::new(vec![Script::body(&says(&["a"]))]);
     stage.store.unreadable.set(true);
     let response = stage.ask("Hi?");
-    assert_eq!((response.state, response.notices[0].kind), (AnswerState::Complete, NoticeKind::NotKept));
+    assert_eq!((response.state, response.notices), (AnswerState::Complete, Vec::new()));
     assert!(stage.saved().is_empty());
+    let events = stage.events.borrow();
+    let not_saved = events.iter().filter(|event| matches!(event, TurnEvent::NotSaved { .. }));
+    assert_eq!(not_saved.count(), 1);
 }
 
 #[test]

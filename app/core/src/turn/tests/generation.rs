@@ -6,7 +6,7 @@ use super::stage::{Script, Stage, says, session};
 use crate::{
     conversation::{GenerationSettings, Session, SessionSettings},
     prompt::ContextMeter,
-    services::SideRequests,
+    services::{SideModel, SideRequests},
     wire::Purpose,
 };
 
@@ -82,9 +82,36 @@ fn requests_beside_the_answer_are_made_only_where_they_are_wanted() {
         stage.post_turn().unwrap();
         stage.asides().iter().map(|(purpose, _)| *purpose).collect::<Vec<_>>()
     };
-    let none = SideRequests { rewrite: false, memory: false, title: false };
+    let off = SideModel::Off;
+    let none = SideRequests { rewrite: off, memory: off, title: off, suggest: off };
     assert_eq!(asked(none), []);
-    assert_eq!(asked(SideRequests { title: true, ..none }), [Purpose::Title]);
-    assert_eq!(asked(SideRequests { memory: true, ..none }), [Purpose::Memory]);
-    assert_eq!(asked(SideRequests { rewrite: true, ..none }), [Purpose::Rewrite]);
+    assert_eq!(asked(SideRequests { title: SideModel::Utility, ..none }), [Purpose::Title]);
+    assert_eq!(asked(SideRequests { memory: SideModel::Utility, ..none }), [Purpose::Memory]);
+    assert_eq!(asked(SideRequests { rewrite: SideModel::Utility, ..none }), [Purpose::Rewrite]);
+}
+
+#[test]
+fn requests_beside_the_answer_are_made_by_the_model_that_was_chosen() {
+    let asked = |title| {
+        let mut stage = Stage::new(vec![Script::body(&says(&["So."]))]);
+        stage.config.public.utility_model = Some("small".into());
+        stage.config.model = Some("large".into());
+        let off = SideModel::Off;
+        stage.config.side_requests = SideRequests { rewrite: off, memory: off, title, suggest: off };
+        stage.ask("Where do bees sleep?");
+        stage.post_turn().unwrap();
+        stage.asides().iter().map(|(_, request)| request.model.clone()).collect::<Vec<_>>()
+    };
+    assert_eq!(asked(SideModel::Utility), ["small"]);
+    assert_eq!(asked(SideModel::Conversation), ["large"]);
+}
+
+#[test]
+fn choices_that_older_versions_stored_are_read() {
+    let stored = json!({"rewrite": false, "memory": true, "title": "conversation"});
+    let expected =
+        SideRequests { rewrite: SideModel::Off, title: SideModel::Conversation, ..SideRequests::default() };
+    assert_eq!(serde_json::from_value::<SideRequests>(stored).unwrap(), expected);
+    let again = to_value(expected).unwrap();
+    assert_eq!(serde_json::from_value::<SideRequests>(again).unwrap(), expected);
 }

@@ -77,7 +77,10 @@ fn the_oldest_exchanges_are_left_out_visibly() {
     assert_eq!((messages[0].as_str(), messages[1].as_str()), ("s:Be brief.", "u:2?"));
     let notice = &response.notices[0];
     assert_eq!(notice.kind, NoticeKind::HistoryLeftOut);
-    assert_eq!(notice.message, "The oldest exchange does not fit and was not sent along");
+    assert_eq!(
+        notice.message,
+        "The oldest exchange does not fit and was not sent along. The conversation was not compressed: The model server failed"
+    );
 }
 
 #[test]

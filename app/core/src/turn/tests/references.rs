@@ -9,6 +9,7 @@ use crate::{
     conversation::{AnswerState, DocumentReference, NoticeKind, ReferenceKind},
     ports::HistoryStore,
     references::{DocumentSummaryOrigin, suggest, summarise},
+    services::SideModel,
     turn::{TurnEvent, TurnRequest},
     wire::{Purpose, RetrievalFields, RetrievalKind},
 };
@@ -364,10 +365,11 @@ fn summaries_come_from_the_document_else_from_the_model_else_from_its_beginning(
 
 #[test]
 fn next_questions_are_suggested_or_not() {
-    let stage = Stage::with_library(
+    let mut stage = Stage::with_library(
         vec![Script::body(&results(&[("a.md", "Pay", "Monthly.")]))],
         vec![Script::body(&says(&["Thirty days."]))],
     );
+    stage.config.side_requests.suggest = SideModel::Utility;
     stage.ask("How many days?");
     let now = || stage.wait(stage.store.get(&session())).unwrap().unwrap();
     stage.aside_for(Purpose::Suggest, Script::body(&says(&["1. When is it paid?\nHow many days?"])));

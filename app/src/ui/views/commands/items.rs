@@ -28,8 +28,8 @@ pub(super) enum Item {
 }
 
 pub(super) struct Command {
-    name: &'static str,
-    run: fn(App),
+    pub(super) name: &'static str,
+    pub(super) run: fn(App),
 }
 
 impl PartialEq for Command {
@@ -100,13 +100,9 @@ pub(super) fn items(
     conversations: &[SessionSummary],
     documents: &[String],
 ) -> Vec<Item> {
-    let words: Vec<String> = query.split_whitespace().map(str::to_lowercase).collect();
-    let fits = |name: &str| {
-        let name = name.to_lowercase();
-        words.iter().all(|word| name.contains(word.as_str()))
-    };
-    let mut items: Vec<Item> =
-        COMMANDS.iter().filter(|command| fits(command.name)).map(Item::Command).collect();
+    let words = words(query);
+    let fits = |name: &str| contains_all(name, &words);
+    let mut items: Vec<Item> = commands(query).map(Item::Command).collect();
     let recent = conversations.iter().filter(|summary| fits(&summary.title)).take(MOST);
     items.extend(
         recent.map(|summary| Item::Conversation { id: summary.id.clone(), title: summary.title.clone() }),
@@ -118,4 +114,19 @@ pub(super) fn items(
         items.extend(models.filter(|id| fits(id)).take(MOST).map(Item::Model));
     }
     items
+}
+
+/// The commands whose names contain all words of the query.
+pub(super) fn commands(query: &str) -> impl Iterator<Item = &'static Command> {
+    let words = words(query);
+    COMMANDS.iter().filter(move |command| contains_all(command.name, &words))
+}
+
+fn words(query: &str) -> Vec<String> {
+    query.split_whitespace().map(str::to_lowercase).collect()
+}
+
+fn contains_all(name: &str, words: &[String]) -> bool {
+    let name = name.to_lowercase();
+    words.iter().all(|word| name.contains(word.as_str()))
 }

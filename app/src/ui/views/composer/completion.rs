@@ -1,4 +1,4 @@
-//! Completion in the question box: titles of documents after `[[`, and prompts after `/`.
+//! Completion in the question box: titles of documents after `[[`, prompts and commands after `/`.
 
 use std::time::Duration;
 
@@ -12,7 +12,10 @@ use wasm_split_helpers::{SplitLoaderError, wasm_split};
 use crate::ui::{
     actions::{context, draft, prompts},
     state::App,
-    views::controls::aria,
+    views::{
+        commands::{command_names, run_command},
+        controls::aria,
+    },
 };
 
 /// The knowledge base is asked after a pause in typing of this length, in milliseconds.
@@ -22,16 +25,31 @@ const MOST: usize = 8;
 /// The list's id in the document.
 const ID: &str = "completion";
 
-/// The last entry after `/`.
-const EDIT_PROMPTS: &str = "Edit prompts";
+/// What can be chosen.
+#[derive(Clone)]
+enum Entry {
+    Document(String),
+    Prompt(String),
+    EditPrompts,
+    Command(&'static str),
+}
+
+impl Entry {
+    fn name(&self) -> &str {
+        match self {
+            Self::Document(name) | Self::Prompt(name) => name,
+            Self::EditPrompts => "Edit prompts",
+            Self::Command(name) => name,
+        }
+    }
+}
 
 /// The list of completions; copies are handles to the same list.
 #[derive(Clone, Copy)]
 struct Offer {
-    /// Titles of documents, or names of prompts.
-    names: RwSignal<Vec<String>>,
+    entries: RwSignal<Vec<Entry>>,
     active: RwSignal<usize>,
-    /// The wikilink being typed; `None` while prompts are on offer.
+    /// The wikilink being typed; `None` while prompts and commands are on offer.
     link: StoredValue<Option<OpenWikilink>>,
     debounce: StoredValue<Option<TimeoutHandle>>,
 }
@@ -41,7 +59,7 @@ struct Offer {
 pub(crate) fn Completion() -> impl IntoView {
     let app = App::get();
     let offer = Offer {
-        names: RwSignal::new(Vec::new()),
+        entries: RwSignal::new(Vec::new()),
         active: RwSignal::new(0),
         link: StoredValue::new(None),
         debounce: StoredValue::new(None),
@@ -52,22 +70,23 @@ pub(crate) fn Completion() -> impl IntoView {
     question.on_leave(move || offer.close());
     Effect::new(move || {
         let active = offer.active.get();
-        let option = offer.names.with(|names| (!names.is_empty()).then(|| option_id(active)));
+        let option = offer.entries.with(|entries| (!entries.is_empty()).then(|| option_id(active)));
         app.services().question.set_active_option(ID, option.as_deref());
     });
     move || {
-        let names = offer.names.get();
-        (!names.is_empty()).then(|| {
-            let label = if offer.link.with_value(Option::is_some) { "Documents" } else { "Prompts" };
-            let options = names.into_iter().enumerate();
-            let options = options.map(|(index, name)| view! { <NameOption offer index name /> });
+        let entries = offer.entries.get();
+        (!entries.is_empty()).then(|| {
+            let is_link = offer.link.with_value(Option::is_some);
+            let label = if is_link { "Documents" } else { "Prompts and commands" };
+            let options = entries.into_iter().enumerate();
+            let options = options.map(|(index, entry)| view! { <EntryOption offer index entry /> });
             view! { <ul class="completion" id=ID role="listbox" aria-label=label>{options.collect_view()}</ul> }
         })
     }
 }
 
 #[component]
-fn NameOption(offer: Offer, index: usize, name: String) -> impl IntoView {
+fn EntryOption(offer: Offer, index: usize, entry: Entry) -> impl IntoView {
     let app = App::get();
     view! {
         <li
@@ -80,7 +99,7 @@ fn NameOption(offer: Offer, index: usize, name: String) -> impl IntoView {
                 choose(app, offer, index);
             }
         >
-            {name}
+            {entry.name().to_owned()}
         </li>
     }
 }
@@ -88,18 +107,22 @@ fn NameOption(offer: Offer, index: usize, name: String) -> impl IntoView {
 impl Offer {
     fn close(self) {
         self.link.set_value(None);
-        if self.names.with_untracked(|names| !names.is_empty()) {
-            self.names.set(Vec::new());
+        if self.entries.with_untracked(|entries| !entries.is_empty()) {
+            self.entries.set(Vec::new());
         }
     }
 
-    fn show(self, names: Vec<String>) {
+    fn show(self, entries: Vec<Entry>) {
         self.active.set(0);
-        self.names.set(names);
+        self.entries.set(entries);
+    }
+
+    fn show_titles(self, titles: Vec<String>) {
+        self.show(titles.into_iter().map(Entry::Document).collect());
     }
 }
 
-/// Offers titles while a link is being typed, and prompts after a slash at the beginning.
+/// Offers titles while a link is being typed, prompts and commands after a slash at the beginning.
 fn on_typed(app: App, offer: Offer) {
     if let Some(debounce) = offer.debounce.get_value() {
         debounce.clear();
@@ -107,7 +130,8 @@ fn on_typed(app: App, offer: Offer) {
     let (text, caret) = app.services().question.text_and_caret();
     if let Some(typed) = text.strip_prefix('/').filter(|typed| !typed.contains(char::is_whitespace)) {
         offer.link.set_value(None);
-        return offer.show(prompt_names(app, typed));
+        offer.show(matching_prompts(app, typed));
+        return offer_commands(app, offer, typed.to_owned());
     }
     if text.get(..caret).is_some_and(|before| before.contains("[[")) {
         spawn_local(async move {
@@ -130,7 +154,7 @@ fn offer_titles(app: App, offer: Offer) -> Result<(), SplitLoaderError> {
     let words = link.typed.clone();
     offer.link.set_value(Some(link));
     let known = known_titles(app, &words);
-    offer.show(known.clone());
+    offer.show_titles(known.clone());
     if words.trim().is_empty() {
         return Ok(());
     }
@@ -145,7 +169,7 @@ fn offer_titles(app: App, offer: Offer) -> Result<(), SplitLoaderError> {
                 for title in found {
                     add(&mut titles, title);
                 }
-                offer.show(titles);
+                offer.show_titles(titles);
             }
         });
     };
@@ -155,7 +179,7 @@ fn offer_titles(app: App, offer: Offer) -> Result<(), SplitLoaderError> {
 
 /// Returns whether the list took the key.
 fn on_key(app: App, offer: Offer, key: &str) -> bool {
-    let count = offer.names.with_untracked(Vec::len);
+    let count = offer.entries.with_untracked(Vec::len);
     if count == 0 {
         return key == "Tab" && app.services().question.select_placeholder();
     }
@@ -170,22 +194,37 @@ fn on_key(app: App, offer: Offer, key: &str) -> bool {
     true
 }
 
-/// Writes the link or the prompt out.
+/// Writes the link or the prompt out, or runs the command.
 fn choose(app: App, offer: Offer, index: usize) {
-    let name = offer.names.with_untracked(|names| names.get(index).cloned());
+    let entry = offer.entries.with_untracked(|entries| entries.get(index).cloned());
     let link = offer.link.try_update_value(Option::take).flatten();
     offer.close();
-    let Some(name) = name else { return };
     let question = &app.services().question;
-    if let Some(link) = link {
-        question.replace(link.range, &as_wikilink(&name).unwrap_or(name));
-    } else if let Some(prompt) = prompts::all(app).into_iter().find(|prompt| prompt.name == name) {
-        question.set_text(&prompt.text);
-        question.to_start();
-        question.select_placeholder();
-    } else {
-        question.set_text("");
-        app.panels().settings.set(true);
+    match entry {
+        None => return,
+        Some(Entry::Document(title)) => {
+            if let Some(link) = link {
+                question.replace(link.range, &as_wikilink(&title).unwrap_or(title));
+            }
+        }
+        Some(Entry::Prompt(name)) => {
+            if let Some(prompt) = prompts::all(app).into_iter().find(|prompt| prompt.name == name) {
+                question.set_text(&prompt.text);
+                question.to_start();
+                question.select_placeholder();
+            }
+        }
+        Some(Entry::EditPrompts) => {
+            question.set_text("");
+            app.panels().settings.set(true);
+        }
+        Some(Entry::Command(name)) => {
+            question.set_text("");
+            spawn_local(async move {
+                // Its part was loaded before its name could be shown.
+                run_command(app, name).await.ok();
+            });
+        }
     }
     app.has_text().set(!question.text().trim().is_empty());
     draft::save(app);
@@ -193,15 +232,27 @@ fn choose(app: App, offer: Offer, index: usize) {
 }
 
 /// The prompts whose names contain the typed text, and an entry to edit them.
-fn prompt_names(app: App, typed: &str) -> Vec<String> {
+fn matching_prompts(app: App, typed: &str) -> Vec<Entry> {
     let typed = typed.to_lowercase();
     let names = prompts::all(app).into_iter().map(|prompt| prompt.name);
-    let mut names: Vec<String> =
-        names.filter(|name| name.to_lowercase().contains(&typed)).take(MOST).collect();
-    if !names.is_empty() || typed.is_empty() {
-        names.push(EDIT_PROMPTS.to_owned());
+    let names = names.filter(|name| name.to_lowercase().contains(&typed)).take(MOST);
+    let mut entries: Vec<Entry> = names.map(Entry::Prompt).collect();
+    if !entries.is_empty() || typed.is_empty() {
+        entries.push(Entry::EditPrompts);
     }
-    names
+    entries
+}
+
+/// Adds the commands whose names contain the typed text, unless more was typed meanwhile.
+fn offer_commands(app: App, offer: Offer, typed: String) {
+    spawn_local(async move {
+        // Without their part, prompts can still be chosen.
+        let Ok(names) = command_names(typed.clone()).await else { return };
+        let is_same = app.services().question.text().strip_prefix('/') == Some(typed.as_str());
+        if is_same && !names.is_empty() {
+            offer.entries.update(|entries| entries.extend(names.into_iter().map(Entry::Command)));
+        }
+    });
 }
 
 /// Titles of documents that this conversation has already, the latest first.

@@ -80,12 +80,16 @@ fn Request(request: Rc<ChatRequest>) -> impl IntoView {
     });
     let message = |(at, message): (usize, &Message)| {
         let (role, text) = (role(message.role), content(message));
+        let pictures =
+            message.images.iter().map(|image| view! { <img src=image.clone() alt="Attached picture" /> });
+        let pictures = pictures.collect_view();
         view! {
             <details>
                 <summary>
                     {role} " " <small>{move || tokens.with(|tokens| tokens.get(at).cloned())}</small>
                 </summary>
                 <pre tabindex="0">{text}</pre>
+                {pictures}
             </details>
         }
     };

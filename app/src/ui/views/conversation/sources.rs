@@ -28,7 +28,7 @@ pub(crate) fn Sources(exchange: ExchangeView) -> impl IntoView {
         }
         exchange.outcome.with(|outcome| {
             // Without an answer, its sources are of no use.
-            if outcome.text.trim().is_empty() {
+            if outcome.text.trim().is_empty() || outcome.is_refusal() {
                 return (Vec::new(), Vec::new());
             }
             let listed = listed(&outcome.sources);

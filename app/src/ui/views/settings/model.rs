@@ -5,13 +5,13 @@ use leptos::prelude::*;
 
 use super::section::Section;
 use crate::ui::{
-    actions::{
-        conversations,
-        models::{self, Preset},
-    },
+    actions::models::{self, Preset},
     state::App,
     views::format::number,
 };
+
+/// Shown where a number is the operator's.
+const OPERATORS: &str = "As Footnote was set up";
 
 #[component]
 pub(super) fn ModelSection() -> impl IntoView {
@@ -56,25 +56,7 @@ fn GenerationFields() -> impl IntoView {
         let words = event_target_value(&event);
         models::change_generation(app, |generation| generation.instructions = words);
     };
-    let set_longest = move |value: Option<f32>| {
-        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a number in its range")]
-        let tokens = value.map(|value| value as u32);
-        models::change_generation(app, |generation| generation.max_tokens = tokens);
-    };
-    let threshold =
-        Memo::new(move |_| app.conversation().settings.with(|settings| settings.compression_threshold_pct));
-    let set_threshold = move |value: Option<f32>| {
-        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a number in its range")]
-        let percent = value.map(|value| value as u32);
-        conversations::change_settings(app, |settings| settings.compression_threshold_pct = percent);
-    };
-    let longest_context =
-        Memo::new(move |_| app.conversation().settings.with(|settings| settings.longest_context));
-    let set_longest_context = move |value: Option<f32>| {
-        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a number in its range")]
-        let tokens = value.map(|value| value as u32);
-        conversations::change_settings(app, |settings| settings.longest_context = tokens);
-    };
+    let limits = Memo::new(move |_| app.conversation().settings.with(|settings| settings.limits));
     view! {
         <label>
             <span>"Instructions"</span>
@@ -101,23 +83,48 @@ fn GenerationFields() -> impl IntoView {
             label="Longest answer, in tokens"
             range=(1.0, 1_000_000.0)
             value=move || generation.with(|generation| generation.max_tokens.map(shown))
-            on_change=set_longest
+            on_change=move |value| {
+                models::change_generation(app, |generation| generation.max_tokens = whole(value))
+            }
         />
         <NumberField
             label="Longest context, in tokens"
             range=(500.0, 10_000_000.0)
             unset="The model's window"
-            value=move || longest_context.get().map(shown)
-            on_change=set_longest_context
+            value=move || limits.with(|limits| limits.longest_context.map(shown))
+            on_change=move |value| models::change_limits(app, |limits| limits.longest_context = whole(value))
         />
         <NumberField
             label="Compress above, in % of the window"
             range=(20.0, 95.0)
-            unset="As Footnote was set up"
-            value=move || threshold.get().map(shown)
-            on_change=set_threshold
+            unset=OPERATORS
+            value=move || limits.with(|limits| limits.compression_threshold_pct.map(shown))
+            on_change=move |value| {
+                models::change_limits(app, |limits| limits.compression_threshold_pct = whole(value))
+            }
+        />
+        <NumberField
+            label="Share for messages, in %"
+            range=(5.0, 100.0)
+            unset=OPERATORS
+            value=move || limits.with(|limits| limits.messages_share_pct.map(shown))
+            on_change=move |value| {
+                models::change_limits(app, |limits| limits.messages_share_pct = whole(value))
+            }
+        />
+        <NumberField
+            label="Share for tools, in %"
+            range=(0.0, 100.0)
+            unset=OPERATORS
+            value=move || limits.with(|limits| limits.tools_share_pct.map(shown))
+            on_change=move |value| models::change_limits(app, |limits| limits.tools_share_pct = whole(value))
         />
     }
+}
+
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a number in its range")]
+fn whole(value: Option<f32>) -> Option<u32> {
+    value.map(|value| value as u32)
 }
 
 fn shown(value: impl ToString) -> String {
