@@ -37,13 +37,7 @@ impl QuestionBox {
     /// The text and the position of the cursor, in bytes.
     pub(crate) fn text_and_caret(&self) -> (String, usize) {
         let text = self.area.value();
-        let caret = self.area.selection_start().ok().flatten().unwrap_or(u32::MAX);
-        let mut units = 0;
-        let before = |character: &char| {
-            units += if character.len_utf16() == 1 { 1 } else { 2 };
-            units <= caret
-        };
-        let caret = text.chars().take_while(before).map(char::len_utf8).sum();
+        let caret = byte_offset(&text, self.area.selection_start());
         (text, caret)
     }
 
@@ -89,7 +83,9 @@ impl QuestionBox {
 
     /// Selects the next `{{words}}` that are to be filled in; `false` if there are none after the cursor.
     pub(crate) fn select_placeholder(&self) -> bool {
-        let (text, caret) = self.text_and_caret();
+        // Words that are selected already were not filled in and are passed over.
+        let text = self.area.value();
+        let caret = byte_offset(&text, self.area.selection_end());
         let rest = text.get(caret..).unwrap_or_default();
         let Some(start) = rest.find("{{") else { return false };
         let Some(length) = rest.get(start..).and_then(|rest| rest.find("}}")) else { return false };
@@ -155,4 +151,15 @@ fn supports_field_sizing() -> bool {
         supports.call2(&css, &JsValue::from_str("field-sizing"), &JsValue::from_str("content")).ok()
     });
     asked.is_some_and(|answer| answer.is_truthy())
+}
+
+/// The byte at which a place of the text box is, which counts in UTF-16; the end of the text where it is unknown.
+fn byte_offset(text: &str, place: Result<Option<u32>, JsValue>) -> usize {
+    let place = place.ok().flatten().unwrap_or(u32::MAX);
+    let mut units = 0;
+    let before = |character: &char| {
+        units += if character.len_utf16() == 1 { 1 } else { 2 };
+        units <= place
+    };
+    text.chars().take_while(before).map(char::len_utf8).sum()
 }

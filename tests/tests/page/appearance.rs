@@ -70,7 +70,7 @@ async fn a_chosen_theme_and_text_size_hold_from_the_first_frame() {
 }
 
 /// Chooses this option, by its value, in the combobox of this name.
-async fn choose(chat: &Chat<'_>, name: &str, value: &str) {
+pub(crate) async fn choose(chat: &Chat<'_>, name: &str, value: &str) {
     let select = chat.browser().part("combobox", name).await;
     select.find(By::Css(format!("option[value='{value}']"))).await.unwrap().click().await.unwrap();
 }

@@ -314,6 +314,15 @@ async fn a_picture_is_sent_to_the_model_and_kept() {
             .await;
         };
         pictures().await;
+        chat.browser().part("meter", "Context used").await.click().await.unwrap();
+        chat.press("Show the last request").await;
+        chat.browser().part("dialog", "The last request").await;
+        let unfold = "document.querySelectorAll('dialog details').forEach(part => part.open = true);";
+        chat.browser().script(unfold).await;
+        eventually("the pictures in the request", async || {
+            (chat.browser().parts("image", Some("Attached picture")).await.len() == 2).then_some(())
+        })
+        .await;
         chat.reload().await;
         chat.answer_shows("It is red").await;
         pictures().await;

@@ -169,6 +169,22 @@ async fn documents_that_were_found_and_not_cited_stand_apart() {
 }
 
 #[tokio::test]
+async fn a_refusal_is_named_and_has_no_sources() {
+    let upstream = two_passages().await;
+    let refusal = r#"{"choices":[{"delta":{"refusal":"I cannot help with that."}}]}"#;
+    upstream.on("answer", Reply::stream().event(refusal).finish("stop").done());
+    with_page(Setup::model_and_retrieval(&upstream), async |chat| {
+        chat.ask_and_wait("How many queens has a hive?").await;
+        chat.answer_shows("I cannot help with that.").await;
+        chat.answer_shows("The model refused to answer").await;
+        assert!(chat.browser().parts("region", Some("Sources")).await.is_empty());
+        let unused = chat.browser().script("return document.querySelectorAll('.unused').length;").await;
+        assert_eq!(unused, 0);
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn an_answer_that_cites_nothing_has_the_sources_that_the_model_was_given() {
     let upstream = two_passages().await;
     upstream.on("answer", Reply::text("A hive has one queen."));

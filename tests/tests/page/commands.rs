@@ -96,6 +96,31 @@ async fn a_question_mark_shows_the_keys_but_not_while_it_is_typed() {
 }
 
 #[tokio::test]
+async fn a_command_is_run_with_a_slash() {
+    let upstream = Upstream::for_page().await;
+    with_page(Setup::model(&upstream), async |chat| {
+        let browser = chat.browser();
+        chat.ask_and_wait("First?").await;
+        chat.type_text("/").await;
+        browser.part("listbox", "Prompts and commands").await;
+        browser.part("option", "Keyboard shortcuts").await;
+        chat.question_box().await.send_keys("nothing").await.unwrap();
+        browser.gone("listbox", "Prompts and commands").await;
+        chat.question_box().await.clear().await.unwrap();
+        chat.type_text("/NEW").await;
+        browser.part("option", "New conversation").await;
+        chat.question_box().await.send_keys(Key::Enter + "").await.unwrap();
+        eventually("an empty conversation", async || {
+            browser.parts("article", None).await.is_empty().then_some(())
+        })
+        .await;
+        assert_eq!(chat.question().await, "");
+    })
+    .await;
+    assert_eq!(upstream.requests_of("answer").len(), 1);
+}
+
+#[tokio::test]
 async fn a_prompt_is_written_with_a_slash_and_its_words_are_filled_in() {
     let upstream = Upstream::for_page().await;
     with_page(Setup::model(&upstream), async |chat| {
@@ -120,6 +145,16 @@ async fn a_prompt_is_written_with_a_slash_and_its_words_are_filled_in() {
         assert_eq!(chat.question().await, "Say good night in Danish, please");
         question.send_keys(Key::Enter + "").await.unwrap();
         chat.answer_is("complete").await;
+        chat.type_text("/trans").await;
+        browser.part("option", "translate").await;
+        question.send_keys(Key::Enter + "").await.unwrap();
+        // Words that are not filled in stay, and Tab goes on to the next ones and then leaves the box.
+        question.send_keys(Key::Tab + "Danish").await.unwrap();
+        assert_eq!(chat.question().await, "Say {{words}} in Danish, please");
+        question.send_keys(Key::Tab + "").await.unwrap();
+        let focused = browser.script("return document.activeElement.id;").await;
+        assert_ne!(focused, "question");
+        question.clear().await.unwrap();
         // Text that only begins with a slash is a question like any other.
         chat.ask_and_wait("/etc/hosts is what?").await;
     })

@@ -4,7 +4,7 @@ use footnote_tests::{eventually, page::Chat, program::Setup, reply::Reply, upstr
 use serde_json::{Value, from_str, json};
 use thirtyfour::{By, Key};
 
-use crate::with_page;
+use crate::{appearance::choose, with_page};
 
 fn two_models(upstream: &Upstream) -> Setup {
     Setup::model(upstream).env("LLM_MODELS", "alpha-large,beta-small").env("LLM_MODEL", "alpha-large")
@@ -68,6 +68,8 @@ async fn instructions_and_numbers_of_a_conversation_are_sent_and_kept_as_a_prese
         write(&chat, "Longest answer, in tokens", "700").await;
         write(&chat, "Top-p", "7").await;
         chat.alert("Enter a number from 0 to 1.").await;
+        choose(&chat, "Model", "beta-small").await;
+        write(&chat, "Compress above, in % of the window", "70").await;
         write(&chat, "Name of a new preset", "French").await;
         chat.press("Save preset").await;
         chat.press("Close settings").await;
@@ -82,6 +84,8 @@ async fn instructions_and_numbers_of_a_conversation_are_sent_and_kept_as_a_prese
         chat.press("Close settings").await;
         chat.ask_and_wait("Fourth?").await;
         chat.press("Settings").await;
+        let threshold = browser.part("textbox", "Compress above, in % of the window").await;
+        assert_eq!(threshold.prop("value").await.unwrap().as_deref(), Some("70"));
         chat.press("Delete preset").await;
         browser.gone("combobox", "Preset").await;
     })
@@ -89,6 +93,7 @@ async fn instructions_and_numbers_of_a_conversation_are_sent_and_kept_as_a_prese
     for (number, request) in asked(&upstream).iter().enumerate() {
         let system = request["messages"][0]["content"].as_str().unwrap_or_default();
         let chosen = number != 2;
+        assert_eq!(request["model"], if chosen { "beta-small" } else { "alpha-large" }, "{number}");
         assert_eq!(system.ends_with("Answer in French."), chosen, "{number}: {system}");
         assert_eq!(request.get("temperature"), chosen.then_some(&json!(0.3)), "{number}");
         assert_eq!(request.get("max_tokens"), chosen.then_some(&json!(700)), "{number}");
@@ -132,10 +137,9 @@ async fn a_longest_context_is_kept_respected_and_shown_by_the_meter() {
 }
 
 #[tokio::test]
-async fn requests_beside_the_answer_can_be_switched_off() {
+async fn requests_beside_the_answer_can_be_switched_off_or_left_to_another_model() {
     let upstream = Upstream::for_page().await;
-    with_page(two_models(&upstream), async |chat| {
-        let browser = chat.browser();
+    with_page(two_models(&upstream).env("LLM_UTILITY_MODEL", "beta-small"), async |chat| {
         chat.press("Settings").await;
         chat.status("A question now costs one request for its answer and up to 2 beside it, and one more for the name").await;
         for name in [
@@ -143,18 +147,28 @@ async fn requests_beside_the_answer_can_be_switched_off() {
             "Remember: keep a summary and an index of the conversation",
             "Name new conversations",
         ] {
-            browser.part("switch", name).await.click().await.unwrap();
+            choose(&chat, name, "off").await;
         }
         chat.status("A question now costs one request for its answer and up to 0 beside it.").await;
+        chat.status("The utility model is beta-small.").await;
         chat.reload().await;
         chat.ask_and_wait("First?").await;
         chat.ask_and_wait("And then?").await;
         chat.ask_and_wait("And after that?").await;
+        for purpose in ["title", "memory", "rewrite"] {
+            assert!(upstream.requests_of(purpose).is_empty(), "{purpose}");
+        }
+        for (choice, model) in [("conversation", "alpha-large"), ("utility", "beta-small")] {
+            chat.press("Settings").await;
+            choose(&chat, "Name new conversations", choice).await;
+            chat.press("Close settings").await;
+            chat.press("New conversation").await;
+            chat.ask_and_wait("What is it called?").await;
+            let request = upstream.next("title").await;
+            assert_eq!(request.json.unwrap()["model"], model, "{choice}");
+        }
     })
     .await;
-    for purpose in ["title", "memory", "rewrite"] {
-        assert!(upstream.requests_of(purpose).is_empty(), "{purpose}");
-    }
 }
 
 #[tokio::test]
@@ -220,4 +234,29 @@ async fn another_model_answers_again_and_both_versions_stay() {
     .await;
     let models: Vec<_> = asked(&upstream).iter().map(|request| request["model"].clone()).collect();
     assert_eq!(models, [json!("alpha-large"), json!("beta-small")]);
+}
+
+#[tokio::test]
+async fn the_shares_of_messages_and_tools_are_kept_and_shown_by_the_meter() {
+    let upstream = Upstream::for_page().await;
+    upstream.on("answer", Reply::text(&"Many words. ".repeat(300)));
+    with_page(Setup::model(&upstream).flag("llm-context-window", "8000"), async |chat| {
+        chat.press("Settings").await;
+        write(&chat, "Share for messages, in %", "120").await;
+        chat.alert("Enter a number from 5 to 100.").await;
+        write(&chat, "Share for messages, in %", "5").await;
+        write(&chat, "Share for tools, in %", "20").await;
+        chat.press("Close settings").await;
+        chat.ask_and_wait("First?").await;
+        chat.reload().await;
+        chat.ask_and_wait("Second?").await;
+        chat.browser().part("meter", "Context used").await.click().await.unwrap();
+        // A request may take 4,000 tokens: the other half of the window is kept for the answer.
+        eventually("the share of messages", async || {
+            let text = chat.browser().script("return document.querySelector('.context').innerText;").await;
+            text.as_str().filter(|text| text.contains("of 200") && text.contains("of 800")).map(drop)
+        })
+        .await;
+    })
+    .await;
 }

@@ -11,7 +11,7 @@ use footnote_tests::{
 use serde_json::{Value, json};
 use thirtyfour::Key;
 
-use crate::{ANTS_HASH, BEES_LINK, passphrase, two_passages, with_page};
+use crate::{ANTS_HASH, BEES_LINK, appearance::choose, passphrase, two_passages, with_page};
 
 const QUESTION: &str = "How many queens?";
 
@@ -235,7 +235,7 @@ async fn the_panel_fits_a_narrow_screen() {
         assert_eq!(browser.script(outside).await, json!([]));
         chat.press("Close references").await;
         chat.press("Settings").await;
-        browser.part("switch", "Suggest next questions").await.click().await.unwrap();
+        choose(&chat, "Suggest next questions", "utility").await;
     })
     .await;
 }
@@ -287,10 +287,10 @@ async fn follow_up_questions_are_suggested_only_if_enabled() {
         answered(&chat, &upstream, QUESTION, "A hive has one queen [1].").await;
         upstream.next("title").await;
         chat.press("Settings").await;
-        let switch = chat.browser().part("switch", "Suggest next questions").await;
-        assert_eq!(switch.attr("aria-checked").await.unwrap().as_deref(), Some("false"));
+        let select = chat.browser().part("combobox", "Suggest next questions").await;
+        assert_eq!(select.prop("value").await.unwrap().as_deref(), Some("off"));
         assert_eq!(upstream.requests_of("suggest").len(), 0);
-        switch.click().await.unwrap();
+        choose(&chat, "Suggest next questions", "utility").await;
         chat.press("Close settings").await;
         chat.reload().await;
         upstream.on("suggest", Reply::text("How long does a queen live?\nHow many ants are there?"));

@@ -1,6 +1,12 @@
 //! The viewer: a claim beside the words of its source.
 
-use footnote_tests::{eventually, page::Chat, program::Setup, reply::Reply, upstream::Passage};
+use footnote_tests::{
+    eventually,
+    page::Chat,
+    program::Setup,
+    reply::Reply,
+    upstream::{Passage, Upstream},
+};
 use serde_json::json;
 use thirtyfour::Key;
 
@@ -231,6 +237,24 @@ async fn what_an_earlier_answer_cites_wrongly_is_asked_and_searched_for_at_the_e
         }
         let searched = upstream.requests_of("search").pop().unwrap().json.unwrap();
         assert!(searched["query"].as_str().unwrap().starts_with("Honey was sold"), "{searched}");
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn the_buttons_of_code_in_a_document_work() {
+    let upstream = Upstream::for_page().await;
+    upstream.passages([Passage::new("bees.md", "Bees", "Count them:\n\n```rust\nfn count() {}\n```\n")]);
+    with_page(Setup::model_and_retrieval(&upstream), async |chat| {
+        // No answer has been shown yet.
+        chat.browser().script("location.hash = '#/document/bees.md';").await;
+        viewer(&chat, &["fn count() {}"]).await;
+        chat.press("Wrap").await;
+        let style = "return getComputedStyle(document.querySelector('.viewer pre code')).whiteSpace;";
+        eventually("wrapped lines", async || {
+            (chat.browser().script(style).await == "pre-wrap").then_some(())
+        })
+        .await;
     })
     .await;
 }

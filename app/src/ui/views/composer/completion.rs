@@ -9,12 +9,15 @@ use footnote_core::{
 use leptos::{prelude::*, task::spawn_local};
 use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
-use crate::ui::{
-    actions::{context, draft, prompts},
-    state::App,
-    views::{
-        commands::{command_names, run_command},
-        controls::aria,
+use crate::{
+    dom,
+    ui::{
+        actions::{context, draft, prompts},
+        state::App,
+        views::{
+            commands::{command_names, run_command},
+            controls::aria,
+        },
     },
 };
 
@@ -72,6 +75,9 @@ pub(crate) fn Completion() -> impl IntoView {
         let active = offer.active.get();
         let option = offer.entries.with(|entries| (!entries.is_empty()).then(|| option_id(active)));
         app.services().question.set_active_option(ID, option.as_deref());
+        if let Some(option) = option {
+            dom::scroll_into_view(&option);
+        }
     });
     move || {
         let entries = offer.entries.get();

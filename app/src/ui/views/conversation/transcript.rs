@@ -66,13 +66,13 @@ pub(crate) fn TranscriptLog() -> impl IntoView {
     }
 }
 
-/// The card beside citations, once there was an answer.
+/// The card beside citations and the buttons of blocks, once there was an answer or a document.
 #[component]
 pub(crate) fn CardOfCitations() -> impl IntoView {
     let app = App::get();
-    let had_answers =
-        Memo::new(move |had: Option<&bool>| had == Some(&true) || !app.transcript().empty.get());
-    view! { <LazyView when=move || had_answers.get() load=card /> }
+    let has_texts = move || !app.transcript().empty.get() || app.panels().document.with(Option::is_some);
+    let had_texts = Memo::new(move |had: Option<&bool>| had == Some(&true) || has_texts());
+    view! { <LazyView when=move || had_texts.get() load=card /> }
 }
 
 #[wasm_split(answer, fallible)]
@@ -90,11 +90,11 @@ fn card() -> Part {
     Ok((|| view! { <AnswerTools /> }).into())
 }
 
-/// The elements and listeners that all answers share: the card, the buttons of blocks, keys and printing.
+/// The elements and listeners that all answers and documents share: the card, the buttons of blocks, keys and printing.
 #[component]
 fn AnswerTools() -> impl IntoView {
     let app = App::get();
-    if let Some(place) = window::by_id("transcript") {
+    if let Some(place) = window::by_id("app") {
         dom::work_block_buttons(&place);
     }
     citations::listen(app);
