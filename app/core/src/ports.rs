@@ -92,6 +92,9 @@ pub enum StoreError {
     /// A newer version of the page wrote the session.
     #[error("a newer version of this page wrote this conversation, so it is read-only here")]
     ReadOnly,
+    /// Another tab may write it.
+    #[error("this conversation is open in another tab; change it there")]
+    OpenElsewhere,
     #[error("the browser's storage failed: {0}")]
     Failed(String),
 }

@@ -1,4 +1,4 @@
-//! Renaming and pinning conversations, whichever tab owns them.
+//! Renaming and pinning conversations, unless another tab has them.
 
 use std::rc::Rc;
 
@@ -7,13 +7,15 @@ use footnote_core::{
     ports::StoreError,
     storage::{Record, SessionHead, encode},
 };
-use wasm_bindgen_futures::spawn_local;
 
 use super::{BrowserStore, Inner, StoreChange, records};
-use crate::browser::tabs::channel::{HeadChange, TabMessage};
 
-/// How long the owner has to change a head, in milliseconds.
-const TIMEOUT_MS: u32 = 2000;
+/// A change of a conversation's own fields.
+#[derive(Clone)]
+enum HeadChange {
+    Title(Option<String>),
+    Pinned(bool),
+}
 
 impl BrowserStore {
     /// Changes the title; `None` for the one made from the first question.
@@ -29,17 +31,6 @@ impl BrowserStore {
     }
 }
 
-/// Another tab asks for a change of a conversation that this tab owns.
-pub(super) fn on_message(inner: &Rc<Inner>, id: SessionId, wanted: HeadChange) {
-    let inner = inner.clone();
-    spawn_local(async move {
-        if change_here(&inner, &id, wanted).await.is_ok() {
-            inner.channel().broadcast(&TabMessage::HeadChanged(id.clone()));
-            inner.notify(StoreChange::Head(id));
-        }
-    });
-}
-
 async fn change(inner: &Rc<Inner>, id: &SessionId, wanted: HeadChange) -> Result<(), StoreError> {
     if let Some(conversation) = inner.conversation(id)
         && conversation.may_write()
@@ -52,12 +43,7 @@ async fn change(inner: &Rc<Inner>, id: &SessionId, wanted: HeadChange) -> Result
     if let Some(_lock) = inner.locks.take_free(id, Rc::new(|| {})).await {
         return change_closed(inner, id, wanted).await;
     }
-    let reply = TabMessage::HeadChanged(id.clone());
-    let wanted = TabMessage::ChangeHead(id.clone(), wanted);
-    match inner.channel().ask(&wanted, TIMEOUT_MS, move |message| *message == reply).await {
-        Some(_) => Ok(()),
-        None => Err(StoreError::Failed("another tab has this conversation and does not answer".into())),
-    }
+    Err(StoreError::OpenElsewhere)
 }
 
 /// Changes the head of a conversation that is open and owned here.

@@ -9,7 +9,7 @@ use footnote_core::{
 use wasm_bindgen_futures::spawn_local;
 
 use super::{
-    Access, ClaimReason, Inner, StoreChange, decoding, heads, local_storage,
+    Access, ClaimReason, Inner, StoreChange, decoding, local_storage,
     open_conversation::OpenConversation,
     passphrase,
     records::{self, Place},
@@ -161,18 +161,13 @@ pub(super) fn on_message(inner: &Rc<Inner>, message: TabMessage) {
                 inner.notify(StoreChange::Session(id));
             }
         }
-        TabMessage::ChangeHead(id, change) if is_mine(&id) => heads::on_message(inner, id, change),
         TabMessage::Release(id) if is_mine(&id) => inner.notify(StoreChange::ReleaseRequested(id)),
         TabMessage::Claim(id, token) => inner.locks.on_claim(id, &token),
         TabMessage::Taken(id) => inner.locks.on_taken(&id),
         TabMessage::PassphraseChanged => passphrase::on_message(inner, false),
         TabMessage::Lock => passphrase::on_message(inner, true),
         // For another tab, or a reply that came too late.
-        TabMessage::ChangeHead(..)
-        | TabMessage::HeadChanged(_)
-        | TabMessage::Release(_)
-        | TabMessage::Released(..)
-        | TabMessage::Owned(_) => {}
+        TabMessage::Release(_) | TabMessage::Released(..) | TabMessage::Owned(_) => {}
     }
 }
 

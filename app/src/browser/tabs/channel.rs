@@ -19,9 +19,6 @@ const NAME: &str = "footnote:tabs";
 pub(crate) enum TabMessage {
     /// Records of this conversation were written.
     Changed(SessionId),
-    /// Asks the owner of this conversation to change its head; answered with `HeadChanged`.
-    ChangeHead(SessionId, HeadChange),
-    HeadChanged(SessionId),
     /// Asks the owner of this conversation to release it; answered with `Released`.
     Release(SessionId),
     /// The owner released it, and wrote this token last.
@@ -35,13 +32,6 @@ pub(crate) enum TabMessage {
     PassphraseChanged,
     /// All tabs must lock.
     Lock,
-}
-
-/// A change of a conversation's own fields.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) enum HeadChange {
-    Title(Option<String>),
-    Pinned(bool),
 }
 
 /// A message that is waited for: the test for it, and its receiver.

@@ -245,18 +245,18 @@ fn SideModelSelect(
     on_change: impl Fn(SideModel) + 'static,
 ) -> impl IntoView {
     let options = [
-        (SideModel::Utility, "Utility model"),
-        (SideModel::Conversation, "This conversation's model"),
-        (SideModel::Off, "Off"),
+        (SideModel::Utility, "utility", "Utility model"),
+        (SideModel::Conversation, "conversation", "This conversation's model"),
+        (SideModel::Off, "off", "Off"),
     ];
     let choose = move |event| {
-        let words = event_target_value(&event);
-        if let Some((model, _)) = options.into_iter().find(|(_, name)| *name == words) {
+        let chosen = event_target_value(&event);
+        if let Some((model, ..)) = options.into_iter().find(|(_, name, _)| *name == chosen) {
             on_change(model);
         }
     };
-    let option = |(model, words): (SideModel, &'static str)| {
-        view! { <option value=words prop:selected=move || value() == model>{words}</option> }
+    let option = |(model, name, words): (SideModel, &'static str, &'static str)| {
+        view! { <option value=name prop:selected=move || value() == model>{words}</option> }
     };
     view! {
         <label>
