@@ -3,7 +3,11 @@
 use footnote_tests::{eventually, page::Chat, program::Setup, reply::Reply, upstream::Upstream};
 use serde_json::json;
 
-use crate::{BEES_LINK, two_passages, with_page};
+use crate::{
+    BEES_LINK,
+    transfer::{KEEP_FILES, exported},
+    two_passages, with_page,
+};
 
 /// One citation that its source supports, and one without a source.
 async fn cited() -> Upstream {
@@ -91,6 +95,42 @@ async fn a_printed_conversation_has_its_footnotes() {
         }
         let left = "return document.querySelectorAll('[aria-label=Footnotes], [data-footnote]').length;";
         assert_eq!(chat.browser().script(left).await, 0);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn exported_files_bring_the_evidence() {
+    let upstream = cited().await;
+    with_page(Setup::model_and_retrieval(&upstream), async |chat| {
+        chat.ask_and_wait("How many queens?").await;
+        chat.browser().script(KEEP_FILES).await;
+        for format in ["This conversation as Markdown", "This conversation as HTML"] {
+            let text = exported(&chat, format).await;
+            for expect in [
+                "Bees",
+                BEES_LINK,
+                "A hive has one queen.",
+                "Found in the source.",
+                "Retrieved 20",
+                "SHA-256",
+            ] {
+                assert!(text.contains(expect), "{expect} in {text}");
+            }
+            assert!(text.contains("There is no source with this number."), "{text}");
+        }
+        let text = exported(&chat, "This conversation as JSON").await;
+        let file: serde_json::Value = serde_json::from_str(&text).unwrap();
+        let file = file.to_string();
+        for expect in [
+            "\"verdict\":\"found\"",
+            "A hive has one queen.",
+            BEES_LINK,
+            "\"sha256\":\"",
+            "\"retrieved_ms\":",
+        ] {
+            assert!(file.contains(expect), "{expect} in {file}");
+        }
     })
     .await;
 }

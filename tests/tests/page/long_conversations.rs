@@ -64,3 +64,25 @@ async fn a_question_is_appended_to_a_long_conversation() {
         messages.iter().any(|message| message["content"].as_str().is_some_and(|text| text == "Question 60"));
     assert!(said, "{messages:?}");
 }
+
+#[tokio::test]
+async fn the_key_for_printing_prints_all_of_a_long_conversation() {
+    let upstream = Upstream::for_page().await;
+    with_page(Setup::model(&upstream), async |chat| {
+        load(&chat, 400).await;
+        chat.answer_shows("Answer 400").await;
+        let print = "window.print = () => {
+                window.printed = document.querySelectorAll('article[data-role=assistant]').length;
+            };
+            dispatchEvent(new KeyboardEvent('keydown', { key: 'p', ctrlKey: true, bubbles: true }));
+            return document.querySelectorAll('article[data-role=assistant]').length;";
+        // Nothing but the key may bring the rest on screen.
+        chat.browser().script("window.requestIdleCallback = () => 0;").await;
+        let before = chat.browser().script(print).await;
+        let printed =
+            eventually("the print", async || chat.browser().script("return window.printed;").await.as_u64())
+                .await;
+        assert_eq!(printed, 400, "{before} were on screen");
+    })
+    .await;
+}

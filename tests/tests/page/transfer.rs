@@ -32,7 +32,7 @@ async fn with_files(upstream: &Upstream, test: impl AsyncFnOnce(Chat<'_>)) {
 }
 
 /// Exports with a choice in the menu, and returns the file's text.
-async fn exported(chat: &Chat<'_>, format: &str) -> String {
+pub(crate) async fn exported(chat: &Chat<'_>, format: &str) -> String {
     let before = handed_out(chat).await.len();
     // A banner may have a button of the same name.
     chat.browser().script("document.querySelector('nav [aria-label=Export]').click();").await;

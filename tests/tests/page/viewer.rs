@@ -258,3 +258,26 @@ async fn the_buttons_of_code_in_a_document_work() {
     })
     .await;
 }
+
+#[tokio::test]
+async fn what_differs_is_set_against_the_nearest_sentence_of_the_source() {
+    let upstream = Upstream::for_page().await;
+    let leave = "Leave is granted by the team lead. A parental leave lasts six weeks at full pay. It is asked for in writing.";
+    upstream.passages([Passage::new("leave.md", "Leave", leave)]);
+    upstream.on("answer", Reply::text("A parental leave lasts six months at full pay [1]."));
+    with_page(Setup::model_and_retrieval(&upstream), async |chat| {
+        chat.ask_and_wait("How long is a parental leave?").await;
+        chat.browser().part("link", "Source 1: Leave. Not found in the source").await;
+        press_citation(&chat, 0).await;
+        viewer(&chat, &["source: six weeks", "answer: six months"]).await;
+        eventually("the nearest sentence to be marked", async || {
+            let nearest =
+                "return [...CSS.highlights.values()].flatMap(marks => [...marks]).map(String).join('|');";
+            let marked = chat.browser().script(nearest).await;
+            let marked = marked.as_str().unwrap_or_default();
+            (marked.contains("six weeks") && !marked.contains("in writing")).then_some(())
+        })
+        .await;
+    })
+    .await;
+}

@@ -5,23 +5,26 @@ use leptos::{prelude::*, task::spawn_local};
 
 use crate::{
     browser::clock::yield_to_browser,
-    dom::{Handle, print},
+    dom::{self, Handle, print},
     ui::{
-        actions::notify,
+        actions::{notify, transcript},
         state::{App, ExchangeView},
     },
 };
 
-/// Puts footnotes under the answers whenever the page is printed, by the browser's own menu too.
+/// Puts footnotes under the answers whenever the page is printed, by the browser's own menu too. The browser's key for
+/// printing first puts the whole conversation on screen.
 pub(crate) fn listen(app: App) {
+    dom::on_command_key("p", move || print(app));
     let remove = move || for_each_answer(app, |_, answer| print::remove_footnotes(answer));
     print::on_print(move || add_footnotes(app), remove);
 }
 
-/// Prints the conversation on screen once it is completely loaded.
+/// Prints the whole conversation, which may not have been on screen yet.
 pub(crate) fn print(app: App) {
     spawn_local(async move {
-        while app.transcript().waiting.with_value(|waiting| !waiting.is_empty()) {
+        while app.transcript().is_waiting() {
+            transcript::show_slice(app);
             yield_to_browser().await;
         }
         if !print::print() {
