@@ -252,3 +252,55 @@ async fn a_conversation_that_has_the_id_of_the_empty_one_on_screen_is_shown() {
     })
     .await;
 }
+
+/// Two conversations as `ChatGPT` exports them: one in which an answer was asked for again, and an empty one.
+fn of_chatgpt() -> String {
+    let node = |parent: Option<&str>, children: &[&str], said: Option<(&str, &str)>| {
+        let message = said.map(|(role, text)| {
+            json!({"author": {"role": role}, "create_time": 1_700_000_001.5, "recipient": "all", "metadata": {},
+                "content": {"content_type": "text", "parts": [text]}})
+        });
+        json!({"parent": parent, "children": children, "message": message})
+    };
+    let mapping = json!({
+        "root": node(None, &["q1"], None),
+        "q1": node(Some("root"), &["old", "a1"], Some(("user", "Where shall we go?"))),
+        "old": node(Some("q1"), &[], Some(("assistant", "Stay at home."))),
+        "a1": node(Some("q1"), &["q2"], Some(("assistant", "Go to **Lisbon**."))),
+        "q2": node(Some("a1"), &["a2"], Some(("user", "And when?"))),
+        "a2": node(Some("q2"), &[], Some(("assistant", "In May."))),
+    });
+    let empty = json!({ "root": node(None, &[], None) });
+    json!([
+        {"title": "Plan a trip", "create_time": 1_700_000_000.5, "mapping": mapping, "current_node": "a2", "id": "trip"},
+        {"title": "Empty", "create_time": 1_700_000_000, "mapping": empty, "current_node": "root", "id": "empty"},
+    ])
+    .to_string()
+}
+
+#[tokio::test]
+async fn conversations_of_chatgpt_come_in_with_their_messages_and_can_be_continued() {
+    let upstream = Upstream::for_page().await;
+    with_files(&upstream, async |chat| {
+        import(&chat, &of_chatgpt()).await;
+        let told = chat.status("One conversation came in.").await;
+        assert!(told.contains("1 other versions of messages were left out"), "{told}");
+        chat.open_conversation("Plan a trip").await;
+        chat.answer_shows("In May.").await;
+        for _ in 0..2 {
+            let messages = chat.messages().await;
+            let said = ["Where shall we go?", "Go to Lisbon.", "And when?", "In May."];
+            assert_eq!(messages.len(), said.len(), "{messages:?}");
+            for (message, said) in messages.iter().zip(said) {
+                assert!(message.text.contains(said), "{said}: {}", message.text);
+            }
+            chat.reload().await;
+            chat.answer_shows("In May.").await;
+        }
+        upstream.on("answer", Reply::text("By train."));
+        chat.ask_and_wait("And how?").await;
+        let sent = upstream.requests_of("answer").pop().unwrap().body_text();
+        assert!(sent.contains("Go to **Lisbon**.") && !sent.contains("Stay at home."), "{sent}");
+    })
+    .await;
+}
