@@ -1,6 +1,7 @@
 //! Whatever the chunks and the format of a stream, the answer on screen is the same.
 
 use footnote_tests::{
+    gate::Gate,
     program::Setup,
     reply::{Eol, Reply},
     upstream::Upstream,
@@ -141,6 +142,28 @@ async fn an_error_event_in_a_stream_is_shown_with_the_servers_message() {
             assert!(chat.answer_is("interrupted").await.text.contains("A part"));
             assert_eq!(upstream.requests_of("answer").len(), number);
         }
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_character_that_two_events_share_is_shown_as_one() {
+    let half = |text: &str| {
+        format!(
+            "{{\"choices\":[{{\"index\":0,\"delta\":{{\"content\":\"{text}\"}},\"finish_reason\":null}}]}}"
+        )
+    };
+    let upstream = Upstream::for_page().await;
+    let gate = Gate::new();
+    let script = Reply::stream().event(&half("Bees \\ud83d")).gate(&gate).event(&half("\\udc1d fly."));
+    upstream.on("answer", script.finish("stop").done());
+    with_page(Setup::model(&upstream), async |chat| {
+        chat.ask("What flies?").await;
+        let shown = chat.answer_shows("Bees").await.text;
+        assert!(!shown.contains('\u{fffd}'), "half of a character is not shown: {shown}");
+        gate.open();
+        let shown = chat.answer_is("complete").await.text;
+        assert!(shown.contains("Bees 🐝 fly.") && !shown.contains('\u{fffd}'), "{shown}");
     })
     .await;
 }
