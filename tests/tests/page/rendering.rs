@@ -361,3 +361,97 @@ async fn notes_callouts_and_keys_of_a_model_are_shown_as_such() {
     })
     .await;
 }
+
+#[tokio::test]
+async fn marks_and_links_that_are_still_arriving_are_never_shown_raw() {
+    /// Keeps every text that the last answer has had on the screen.
+    const WATCH: &str = "window.shown = [];
+        const look = () => {
+            const text = [...document.querySelectorAll('article[data-role=assistant] > div')].pop()?.innerText;
+            if (text && text !== window.shown.at(-1)) window.shown.push(text);
+            requestAnimationFrame(look);
+        };
+        look();";
+    let upstream = Upstream::for_page().await;
+    // What arrives in one go, and what is shown until the next piece.
+    let pieces = [
+        ("A **bo", "A bo"),
+        ("ld** word, a [te", "A bold word, a te"),
+        ("xt](htt", "A bold word, a text"),
+        ("ps://one.invalid/a) and `co", "A bold word, a text and co"),
+        ("de` at the end.", "A bold word, a text and code at the end."),
+    ];
+    let gates: Vec<Gate> = pieces.iter().map(|_| Gate::new()).collect();
+    let mut script = Reply::stream();
+    for ((piece, _), gate) in pieces.iter().zip(&gates) {
+        script = script.delta(piece).gate(gate);
+    }
+    upstream.on("answer", script.finish("stop").done());
+    with_page(Setup::model(&upstream), async |chat| {
+        let browser = chat.browser();
+        browser.script(WATCH).await;
+        chat.ask("How is it written?").await;
+        let last = "return window.shown.at(-1)?.trim() ?? '';";
+        for ((piece, shown), gate) in pieces.iter().zip(&gates) {
+            eventually(&format!("{shown:?} after {piece:?}"), async || {
+                (browser.script(last).await == *shown).then_some(())
+            })
+            .await;
+            gate.open();
+        }
+        chat.answer_is("complete").await;
+        let shown: Vec<String> =
+            serde_json::from_value(browser.script("return window.shown;").await).unwrap();
+        for text in &shown {
+            assert!(!text.contains(['*', '`', '[', '(', ':']), "{text:?} was on the screen");
+        }
+        assert!(shown.len() >= pieces.len(), "{shown:?}");
+        let link = browser.part("link", "text").await;
+        assert_eq!(link.attr("href").await.unwrap().as_deref(), Some("https://one.invalid/a"));
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_formula_in_dollars_keeps_the_rows_of_its_matrix() {
+    let upstream = Upstream::for_page().await;
+    let text = "So:\n\n$$\n\\begin{pmatrix} a & b \\\\ c & d \\end{pmatrix}\n$$\n\nand $$x^2$$ as well.";
+    upstream.on("answer", Reply::stream().delta(text).finish("stop").done());
+    with_page(Setup::model(&upstream), async |chat| {
+        chat.ask_and_wait("How?").await;
+        let rows = "return [...document.querySelectorAll('article[data-role=assistant] math')].map(formula =>
+            [...formula.querySelectorAll('mtr')].map(row =>
+                [...row.querySelectorAll('mtd')].map(cell => cell.textContent).join(' ')));";
+        let expect = json!([["a b", "c d"], []]);
+        eventually("the rows", async || (chat.browser().script(rows).await == expect).then_some(())).await;
+        let ways = "return [...document.querySelectorAll('article[data-role=assistant] math')]
+            .map(formula => getComputedStyle(formula).display);";
+        assert_eq!(chat.browser().script(ways).await, json!(["block math", "block math"]));
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn every_kind_of_callout_and_raised_letters_and_line_breaks_are_shown_as_such() {
+    let upstream = Upstream::for_page().await;
+    let kinds = ["Note", "Tip", "Important", "Warning", "Caution"];
+    let callouts: Vec<String> =
+        kinds.iter().map(|kind| format!("> [!{}]\n> About {kind}.\n\n", kind.to_uppercase())).collect();
+    let answer = ["E = mc<sup>2</sup> is<br>one line<br/>and another.\n\n", &callouts.concat()].concat();
+    upstream.on("answer", Reply::text(&answer));
+    with_page(Setup::model(&upstream), async |chat| {
+        let shown = chat.ask_and_wait("Show me").await.text;
+        assert!(shown.contains("E = mc2 is\none line\nand another."), "{shown}");
+        assert!(!shown.contains(['<', '!']), "{shown}");
+        let found =
+            "return [...document.querySelectorAll('.prose .callout')].map(callout => callout.innerText);";
+        let found: Vec<String> = serde_json::from_value(chat.browser().script(found).await).unwrap();
+        let found: Vec<Vec<&str>> = found.iter().map(|text| text.split_whitespace().collect()).collect();
+        let expect: Vec<_> = kinds.iter().map(|kind| format!("{kind} About {kind}.")).collect();
+        assert_eq!(found.iter().map(|words| words.join(" ")).collect::<Vec<_>>(), expect);
+        let raised = "const raised = document.querySelector('.prose sup');
+            return [raised.textContent, getComputedStyle(raised).verticalAlign];";
+        assert_eq!(chat.browser().script(raised).await, json!(["2", "super"]));
+    })
+    .await;
+}
