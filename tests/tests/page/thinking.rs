@@ -1,8 +1,9 @@
 //! Models that think before they answer.
 
 use footnote_tests::{eventually, gate::Gate, page::Chat, program::Setup, reply::Reply, upstream::Upstream};
+use serde_json::json;
 
-use crate::with_page;
+use crate::{evidence::clipboard, two_passages, with_page};
 
 /// The summary of the thoughts that begins so, once it is there.
 async fn summary(chat: &Chat<'_>, words: &str) -> String {
@@ -99,6 +100,42 @@ async fn what_ends_while_the_model_thinks_says_so() {
         chat.press("Retry").await;
         chat.alert("The model thought about it, but gave no answer").await;
         summary(&chat, "Thought for").await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn thoughts_in_another_field_cite_nothing_and_are_copied_by_themselves() {
+    let upstream = two_passages().await;
+    let thought = |text: &str| json!({"choices": [{"index": 0, "delta": {"reasoning": text}}]}).to_string();
+    let reply = Reply::stream().event(&thought("A nest has ")).event(&thought("many queens [2]."));
+    upstream.on("answer", reply.raw(Reply::text("A hive has one queen [1].").body()));
+    with_page(Setup::model_and_retrieval(&upstream), async |chat| {
+        let browser = chat.browser();
+        let granted = json!({"permissions": ["clipboardReadWrite", "clipboardSanitizedWrite"]});
+        browser.cdp("Browser.grantPermissions", granted).await;
+        let shown = chat.ask_and_wait("How many queens has a hive?").await.text;
+        assert!(shown.contains("A hive has one queen") && !shown.contains("many"), "{shown}");
+        press_summary(&chat, "Thought for").await;
+        chat.answer_shows("A nest has many queens").await;
+        // What is cited in the thoughts alone is no source of the answer.
+        browser.part("link", "Source 1: Bees. Found in the source").await;
+        let links = browser.parts("link", None).await;
+        assert!(!links.iter().any(|link| link.name.starts_with("Source 2")), "{links:?}");
+        let titles: Vec<_> = chat.sources().await.into_iter().map(|source| source.0).collect();
+        assert_eq!(titles, ["Bees"]);
+
+        chat.press("Copy thoughts").await;
+        assert_eq!(clipboard(&chat, "text/plain").await, "A nest has many queens [2].");
+        chat.press("Copy message").await;
+        let copied = eventually("the copied answer", async || {
+            Some(clipboard(&chat, "text/plain").await).filter(|text| text.contains("A hive has one queen"))
+        })
+        .await;
+        let html = clipboard(&chat, "text/html").await;
+        for copied in [copied, html] {
+            assert!(!copied.contains("many queens"), "{copied}");
+        }
     })
     .await;
 }
