@@ -62,6 +62,8 @@ pub struct Browser {
     profile: PathBuf,
     origins: Mutex<BTreeSet<String>>,
     expected: Mutex<Vec<String>>,
+    /// Messages of the `DevTools` protocol, which the driver gives only once.
+    messages: Mutex<Vec<Value>>,
 }
 
 impl Browser {
@@ -132,8 +134,8 @@ impl Browser {
             wanted.set_logging_prefs(log, LoggingPrefsLogLevel::All).expect("a known level");
         }
         let driver = WebDriver::new(&driver.address, wanted).await.expect("ChromeDriver starts Chromium");
-        let (origins, expected) = (Mutex::default(), Mutex::default());
-        let browser = Self { driver, profile: profile.to_owned(), origins, expected };
+        let (origins, expected, messages) = (Mutex::default(), Mutex::default(), Mutex::default());
+        let browser = Self { driver, profile: profile.to_owned(), origins, expected, messages };
         browser.watch().await;
         browser
     }
@@ -249,7 +251,27 @@ impl Browser {
         self.driver.execute(back, Vec::new()).await.ok()?.element().ok()
     }
 
-    /// Errors, violations and foreign requests since the last call.
+    /// Presses what opens the browser's file chooser, and chooses this file in it.
+    pub async fn choose_file(&self, file: &Path, press: impl AsyncFnOnce()) {
+        let before = self.opened_choosers().await.len();
+        self.cdp("Page.setInterceptFileChooserDialog", json!({ "enabled": true })).await;
+        press().await;
+        let input = eventually("the browser's file chooser", async || {
+            self.opened_choosers().await.into_iter().nth(before)
+        })
+        .await;
+        self.cdp("DOM.setFileInputFiles", json!({ "files": [file], "backendNodeId": input })).await;
+        self.cdp("Page.setInterceptFileChooserDialog", json!({ "enabled": false })).await;
+    }
+
+    /// The file inputs whose choosers were opened so far.
+    async fn opened_choosers(&self) -> Vec<Value> {
+        let messages = self.messages().await.into_iter();
+        let opened = messages.filter(|message| message["method"] == "Page.fileChooserOpened");
+        opened.map(|message| message["params"]["backendNodeId"].clone()).collect()
+    }
+
+    /// Errors since the last call, and violations and foreign requests.
     async fn complaints(&self) -> Vec<String> {
         let mut left = Vec::new();
         let expected = self.expected.lock().expect("no holder panics").clone();
@@ -269,12 +291,9 @@ impl Browser {
         left
     }
 
-    /// The addresses requested since the last call.
+    /// The addresses requested so far.
     async fn requested(&self) -> Vec<String> {
-        let log = self.driver.get_log("performance").await.expect("ChromeDriver keeps the network's log");
-        let events = log.iter().filter_map(|entry| serde_json::from_str::<Value>(&entry.message).ok());
-        let requests = events.filter_map(|event| {
-            let message = &event["message"];
+        let requests = self.messages().await.into_iter().filter_map(|message| {
             let url = match message["method"].as_str()? {
                 "Network.requestWillBeSent" => &message["params"]["request"]["url"],
                 "Network.webSocketCreated" => &message["params"]["url"],
@@ -283,6 +302,15 @@ impl Browser {
             url.as_str().map(|url| url.replacen("ws", "http", usize::from(url.starts_with("ws"))))
         });
         requests.collect()
+    }
+
+    /// The messages of the `DevTools` protocol about the network and the page so far.
+    async fn messages(&self) -> Vec<Value> {
+        let log = self.driver.get_log("performance").await.expect("ChromeDriver keeps the network's log");
+        let entries = log.iter().filter_map(|entry| serde_json::from_str::<Value>(&entry.message).ok());
+        let mut messages = self.messages.lock().expect("no holder panics");
+        messages.extend(entries.map(|mut entry| entry["message"].take()));
+        messages.clone()
     }
 
     /// Saves a screenshot of a failed test in the target folder.

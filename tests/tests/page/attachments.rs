@@ -4,8 +4,9 @@
 mod samples;
 
 use base64::{Engine as _, prelude::BASE64_STANDARD};
+use footnote_core::conversation::Attachment;
 use footnote_tests::{eventually, page::Chat, program::Setup, reply::Reply, upstream::Upstream};
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::{full_storage, passphrase, proof::press_citation, proof::viewer, temporary, with_page};
 
@@ -377,6 +378,123 @@ async fn a_deleted_conversation_comes_back_with_its_files() {
         chat.answer_shows("One queen").await;
         press_citation(&chat, 0).await;
         viewer(&chat, &["hives.md", "A hive has one queen."]).await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn json_html_and_code_are_read_as_text() {
+    let page = "<html><head><title>Bees</title><style>p { color: red }</style></head><body><h2>Honey</h2>\
+        <p>A hive gives <b>thirty</b> kilograms.</p><script>window.ran = true;</script></body></html>";
+    let upstream = Upstream::for_page().await;
+    with_page(Setup::model(&upstream), async |chat| {
+        // The browser does not apply the file's styles, and says so.
+        chat.browser().expect_console("style-src");
+        let files = [("bees.html", page), ("bees.json", "[6, [4, 2]]"), ("bees.rs", "fn fly() -> u8 { 6 }")];
+        for (name, text) in files {
+            choose(&chat, name, text).await;
+            attached(&chat, name).await;
+        }
+        chat.ask_and_wait("What is known?").await;
+        let shown = chat.browser().part("region", "Attachments").await.text().await.unwrap();
+        for (name, _) in files {
+            assert!(shown.contains(name), "{name}: {shown}");
+        }
+        assert_eq!(chat.browser().script("return window.ran ?? false;").await, false);
+    })
+    .await;
+    let messages = upstream.requests_of("answer").pop().unwrap().messages();
+    let asked = messages.last().unwrap()["content"].as_str().unwrap();
+    for read in ["## Honey\nA hive gives thirty kilograms.", "[6, [4, 2]]", "fn fly() -> u8 { 6 }"] {
+        assert!(asked.contains(read), "{read}: {asked}");
+    }
+    for markup in ["<p>", "<b>", "color: red", "window.ran"] {
+        assert!(!asked.contains(markup), "{markup}: {asked}");
+    }
+}
+
+#[tokio::test]
+async fn the_button_opens_the_browsers_file_chooser() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("hives.md");
+    std::fs::write(&file, HIVES).unwrap();
+    let upstream = Upstream::for_page().await;
+    with_page(Setup::model(&upstream), async |chat| {
+        chat.browser().choose_file(&file, async || chat.press("Attach files").await).await;
+        attached(&chat, "hives.md").await;
+        chat.ask_and_wait("How many queens?").await;
+        assert!(upstream.requests_of("answer").pop().unwrap().body_text().contains("one queen"));
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_long_file_is_sent_in_part_and_read_on_by_the_model() {
+    const LAST: &str = "The last word is wax.";
+    let file = format!("{HIVES}\n\n{}{LAST}", "Nothing much is said here. ".repeat(4_000));
+    let arguments = json!({
+        "id": Attachment::new("long.txt", file.clone()).id().to_string(), "offset": file.len() - 200
+    });
+    let upstream = Upstream::for_page().await;
+    upstream.on("answer", Reply::tool_call("call-1", "read_document", &arguments));
+    upstream.on("answer", Reply::text("The last word is wax [1]."));
+    let setup = Setup::model(&upstream).flag("llm-model", "gpt-4o").flag("llm-context-window", "20000");
+    with_page(setup, async |chat| {
+        choose(&chat, "long.txt", &file).await;
+        attached(&chat, "long.txt").await;
+        chat.ask_and_wait("What is the last word?").await;
+        let calls = chat.browser().part("list", "Look-ups").await.text().await.unwrap();
+        assert!(calls.starts_with("Read long.txt · characters "), "{calls}");
+        press_citation(&chat, 0).await;
+        viewer(&chat, &["Found in the source", LAST]).await;
+    })
+    .await;
+    let asked = upstream.requests_of("answer");
+    let first = asked[0].body_text();
+    assert!(first.len() < file.len() / 2, "{} of {} bytes", first.len(), file.len());
+    assert!(first.contains("one queen") && !first.contains(LAST), "{first}");
+    let tools = asked[0].json.as_ref().unwrap()["tools"].to_string();
+    assert!(tools.contains("\"read_document\""), "{tools}");
+    assert!(asked[1].body_text().contains(LAST), "{}", asked[1].body_text());
+}
+
+#[tokio::test]
+async fn a_file_that_is_too_large_is_refused_in_words() {
+    let upstream = Upstream::for_page().await;
+    with_page(Setup::model(&upstream), async |chat| {
+        for (name, content, words) in [
+            ("bytes.pdf", "new Uint8Array(20 * 1024 * 1024 + 1)", "bytes.pdf is larger than 20 MB."),
+            ("text.txt", "'a'.repeat(2 * 1024 * 1024 + 1)", "text.txt has more than 2 MB of text."),
+        ] {
+            let name = Value::from(name);
+            let file =
+                format!("const data = new DataTransfer(); data.items.add(new File([{content}], {name}));");
+            take(&chat, &file).await;
+            chat.status(words).await;
+        }
+        assert!(chat.browser().parts("list", Some("Attached files")).await.is_empty());
+        // The largest text that is taken.
+        let file = "const data = new DataTransfer();
+            data.items.add(new File(['a'.repeat(2 * 1024 * 1024)], 'most.txt'));";
+        take(&chat, file).await;
+        attached(&chat, "most.txt").await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_model_that_sees_no_pictures_is_named_in_words() {
+    let upstream = Upstream::for_page().await;
+    let refusal = "this model does not support image input";
+    upstream.on("answer", Reply::error(400, "invalid_request_error", refusal));
+    with_page(Setup::model(&upstream), async |chat| {
+        chat.browser().expect_console("status of 400");
+        take(&chat, &transfer_of_bytes("red.png", &BASE64_STANDARD.decode(PNG).unwrap())).await;
+        attached(&chat, "red.png").await;
+        chat.ask("Which colour?").await;
+        chat.alert("This model does not read images. Choose another model or remove the image").await;
+        chat.answer_is("failed").await;
+        assert!(upstream.requests_of("answer")[0].body_text().contains("image_url"));
     })
     .await;
 }
