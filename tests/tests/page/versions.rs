@@ -146,3 +146,38 @@ async fn versions_of_an_earlier_answer_can_be_looked_at_and_not_changed() {
     })
     .await;
 }
+
+#[tokio::test]
+async fn the_version_before_an_edit_has_its_own_question_and_answer() {
+    let upstream = Upstream::for_page().await;
+    for answer in ["Ants have nests.", "Bees have hives.", "In the nest."] {
+        upstream.on("answer", Reply::text(answer));
+    }
+    with_page(Setup::model(&upstream), async |chat| {
+        let exchange = async |question: &str, answer: &str, place: &str| {
+            shows(&chat, answer, place).await;
+            let messages = chat.messages().await;
+            assert_eq!(messages.len(), 2, "{messages:?}");
+            assert!(messages[0].text.contains(question), "{messages:?}");
+        };
+        chat.ask_and_wait("What about ants?").await;
+        chat.press("Edit message").await;
+        let edit = chat.browser().part("textbox", "Edit your question").await;
+        edit.clear().await.unwrap();
+        edit.send_keys("What about bees?").await.unwrap();
+        chat.press("Ask again").await;
+        exchange("What about bees?", "Bees have hives.", "2/2").await;
+        chat.press("Previous version").await;
+        exchange("What about ants?", "Ants have nests.", "1/2").await;
+        chat.reload().await;
+        exchange("What about ants?", "Ants have nests.", "1/2").await;
+        chat.press("Next version").await;
+        exchange("What about bees?", "Bees have hives.", "2/2").await;
+        chat.press("Previous version").await;
+        exchange("What about ants?", "Ants have nests.", "1/2").await;
+        chat.ask_and_wait("And where?").await;
+    })
+    .await;
+    let last = upstream.requests_of("answer").pop().unwrap().body_text();
+    assert!(last.contains("What about ants?") && !last.contains("bees"), "{last}");
+}
