@@ -70,6 +70,7 @@ async fn instructions_and_numbers_of_a_conversation_are_sent_and_kept_as_a_prese
         chat.alert("Enter a number from 0 to 1.").await;
         choose(&chat, "Model", "beta-small").await;
         write(&chat, "Compress above, in % of the window", "70").await;
+        write(&chat, "Top-p", "0.5").await;
         write(&chat, "Name of a new preset", "French").await;
         chat.press("Save preset").await;
         chat.press("Close settings").await;
@@ -97,7 +98,7 @@ async fn instructions_and_numbers_of_a_conversation_are_sent_and_kept_as_a_prese
         assert_eq!(system.ends_with("Answer in French."), chosen, "{number}: {system}");
         assert_eq!(request.get("temperature"), chosen.then_some(&json!(0.3)), "{number}");
         assert_eq!(request.get("max_tokens"), chosen.then_some(&json!(700)), "{number}");
-        assert_eq!(request.get("top_p"), None, "{number}");
+        assert_eq!(request.get("top_p"), chosen.then_some(&json!(0.5)), "{number}");
     }
 }
 
@@ -122,6 +123,20 @@ async fn a_longest_context_is_kept_respected_and_shown_by_the_meter() {
         };
         meter("600").await;
         chat.ask_and_wait("Second?").await;
+        // What the request was without, and why.
+        let why = "The oldest exchange does not fit and was not sent along";
+        chat.status(why).await;
+        browser.script("document.querySelector('.context button').click();").await;
+        chat.press("Show the last request").await;
+        let dialog = browser.part("dialog", "The last request").await;
+        eventually("what was left out", async || {
+            let shown = dialog.text().await.ok()?;
+            let left_out = dialog.prop("textContent").await.ok()??;
+            (shown.contains(why) && left_out.contains("Second?") && !left_out.contains("First?"))
+                .then_some(())
+        })
+        .await;
+        chat.press("Close the last request").await;
         chat.reload().await;
         meter("600").await;
         chat.press("New conversation").await;
@@ -259,4 +274,41 @@ async fn the_shares_of_messages_and_tools_are_kept_and_shown_by_the_meter() {
         .await;
     })
     .await;
+}
+
+#[tokio::test]
+async fn a_threshold_of_a_conversation_leads_to_compression_earlier() {
+    let upstream = Upstream::for_page().await;
+    for _ in 0..4 {
+        upstream.on("answer", Reply::text(&"A long answer about the hive and its queen. ".repeat(80)));
+    }
+    upstream.on("compress", Reply::text("They spoke about the hive and its queen."));
+    let setup = Setup::model(&upstream).flag("llm-model", "gpt-4o").flag("llm-context-window", "16000");
+    with_page(setup, async |chat| {
+        let browser = chat.browser();
+        for question in ["One?", "Two?", "Three?", "Four?"] {
+            chat.ask_and_wait(question).await;
+        }
+        assert!(upstream.requests_of("compress").is_empty(), "there is room for all of it");
+        chat.press("Settings").await;
+        write(&chat, "Compress above, in % of the window", "5").await;
+        chat.alert("Enter a number from 20 to 95.").await;
+        write(&chat, "Compress above, in % of the window", "20").await;
+        chat.press("Close settings").await;
+        chat.ask_and_wait("Five?").await;
+        let sent = upstream.requests_of("answer").pop().unwrap().body_text();
+        assert!(sent.contains("They spoke about the hive") && !sent.contains("One?"), "{sent}");
+        assert!(sent.contains("Four?"), "{sent}");
+        eventually("the divider", async || {
+            let text = browser.script("return document.querySelector('.divider')?.innerText ?? '';").await;
+            text.as_str().is_some_and(|text| text.contains("4 messages compressed")).then_some(())
+        })
+        .await;
+        chat.press("New conversation").await;
+        chat.press("Settings").await;
+        let field = browser.part("textbox", "Compress above, in % of the window").await;
+        assert_eq!(field.value().await.unwrap().unwrap_or_default(), "", "it is that conversation's own");
+    })
+    .await;
+    assert_eq!(upstream.requests_of("compress").len(), 1);
 }
