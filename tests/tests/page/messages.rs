@@ -1,6 +1,6 @@
 //! Details of messages: the time, the model and tokens of an answer, and the rest of a long question.
 
-use footnote_tests::{eventually, program::Setup, reply::Reply, upstream::Upstream};
+use footnote_tests::{eventually, gate::Gate, program::Setup, reply::Reply, upstream::Upstream};
 use thirtyfour::Key;
 
 use crate::with_page;
@@ -8,17 +8,25 @@ use crate::with_page;
 #[tokio::test]
 async fn an_answer_tells_on_request_what_it_was_made_by() {
     let upstream = Upstream::for_page().await;
-    let reply = Reply::stream().delta("It has ").delta("one queen.").finish("stop");
+    // An answer that came in no time has no speed.
+    let gate = Gate::new();
+    let reply = Reply::stream().delta("It has ").gate(&gate).delta("one queen.").finish("stop");
     upstream.on("answer", reply.clone().usage(1234, 56).done());
     upstream.on("answer", reply.done());
     with_page(Setup::model(&upstream), async |chat| {
-        chat.ask_and_wait("How many queens?").await;
+        chat.ask("How many queens?").await;
+        chat.answer_shows("It has").await;
+        gate.open();
+        chat.answer_is("complete").await;
         for _ in 0..2 {
             chat.press("Details").await;
             let shown = chat.answer_shows("Request").await.text;
             assert!(shown.contains("scripted-1") && shown.contains("First token after"), "{shown}");
             assert!(shown.contains("1,234 tokens") && shown.contains("56 tokens"), "{shown}");
             assert!(!shown.contains("about"), "{shown}");
+            let (_, speed) = shown.split_once("Speed").expect(&shown);
+            let (speed, _) = speed.split_once(" tokens/s").expect(&shown);
+            assert!(speed.trim().parse::<u32>().is_ok_and(|speed| speed > 0), "{shown}");
             chat.reload().await;
             chat.answer_is("complete").await;
         }
