@@ -163,3 +163,37 @@ async fn a_prompt_is_written_with_a_slash_and_its_words_are_filled_in() {
     assert!(asked[0].body_text().contains("Say good night in Danish, please"));
     assert!(asked[1].body_text().contains("/etc/hosts is what?"));
 }
+
+#[tokio::test]
+async fn a_prompt_is_edited_and_deleted() {
+    let upstream = Upstream::for_page().await;
+    with_page(Setup::model(&upstream), async |chat| {
+        let browser = chat.browser();
+        chat.press("Settings").await;
+        for (name, words) in [("greet", "Say hello"), ("part", "Say goodbye")] {
+            browser.part("textbox", "Name of the prompt").await.send_keys(name).await.unwrap();
+            browser.part("textbox", "Text of the prompt").await.send_keys(words).await.unwrap();
+            chat.press("Save prompt").await;
+            browser.part("button", &format!("Edit prompt {name}")).await;
+        }
+        chat.press("Edit prompt greet").await;
+        let name = browser.part("textbox", "Name of the prompt").await;
+        let text = browser.part("textbox", "Text of the prompt").await;
+        assert_eq!(name.value().await.unwrap().as_deref(), Some("greet"));
+        assert_eq!(text.value().await.unwrap().as_deref(), Some("Say hello"));
+        text.send_keys(" to the bees").await.unwrap();
+        chat.press("Save prompt").await;
+        chat.press("Delete prompt part").await;
+        browser.gone("button", "Delete prompt part").await;
+        chat.press("Close settings").await;
+        chat.reload().await;
+        chat.type_text("/").await;
+        browser.part("option", "Edit prompts").await;
+        let options = browser.parts("option", None).await.into_iter().map(|option| option.name);
+        assert_eq!(options.collect::<Vec<_>>(), ["greet", "Edit prompts"]);
+        chat.type_text("gr").await;
+        chat.question_box().await.send_keys(Key::Enter + "").await.unwrap();
+        assert_eq!(chat.question().await, "Say hello to the bees");
+    })
+    .await;
+}
