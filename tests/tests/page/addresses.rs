@@ -1,6 +1,7 @@
 //! The address of a conversation: opened, gone back to, reloaded, and opened in another tab.
 
 use footnote_tests::{browser::Browser, eventually, page::Chat, program::Setup, upstream::Upstream};
+use serde_json::json;
 use thirtyfour::{By, Key, WebElement};
 
 use crate::{ANTS_HASH, two_passages, with_page};
@@ -135,6 +136,32 @@ async fn a_listed_conversation_is_a_link_that_another_tab_can_open() {
         browser.switch_to(&second).await;
         chat.status("open in another tab").await;
         browser.switch_to(&third).await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_middle_click_on_a_listed_conversation_opens_it_in_another_tab() {
+    let upstream = Upstream::for_page().await;
+    let program = Setup::model(&upstream).start().await;
+    Browser::run(async |browser| {
+        let chat = Chat::open(browser, &program).await;
+        let (bees, ants) = bees_and_ants(&chat).await;
+        let first = browser.tab().await;
+        let place = listed(&chat, &bees).await.rect().await.unwrap();
+        let (x, y) = (place.x + place.width / 2.0, place.y + place.height / 2.0);
+        for kind in ["mousePressed", "mouseReleased"] {
+            let click = json!({"type": kind, "x": x, "y": y, "button": "middle", "clickCount": 1});
+            browser.cdp("Input.dispatchMouseEvent", click).await;
+        }
+        let second = eventually("another tab", async || {
+            browser.driver().windows().await.unwrap().into_iter().find(|tab| *tab != first)
+        })
+        .await;
+        shows(&chat, &ants, "About ants").await;
+        browser.switch_to(&second).await;
+        chat.ready().await;
+        shows(&chat, &bees, "About bees").await;
     })
     .await;
 }
