@@ -159,6 +159,9 @@ async fn stop_keeps_the_partial_answer_and_closes_the_upstream_connection() {
         chat.press("Stop").await;
         let answer = chat.answer_is("stopped").await;
         assert!(answer.text.contains("A partial"));
+        // It is what the person wanted, and no cause for alarm.
+        chat.status("You stopped this answer.").await;
+        assert_eq!(chat.browser().parts("alert", None).await.len(), 0);
         upstream.next("answer").await.closed().await;
         chat.browser().part("button", "Retry").await;
         chat.reload().await;

@@ -82,6 +82,39 @@ async fn what_the_model_looked_up_is_listed_with_its_tokens() {
     .await;
 }
 
+#[tokio::test]
+async fn a_look_up_that_takes_its_time_says_how_long_it_took() {
+    let upstream = two_passages().await;
+    let gate = Gate::new();
+    // The first search is the page's own, the second that of the model.
+    let found =
+        json!({"results": [{"id": "wasps.md", "title": "Wasps", "text": "Wasps sting.", "score": 1.0}]});
+    upstream
+        .on("search", Reply::json(200, &found))
+        .on("search", Reply::json(200, &found).hold_headers(&gate));
+    upstream.on("answer", Reply::tool_call("call-1", "search_knowledge_base", &json!({"query": "wasps"})));
+    upstream.on("answer", Reply::text("Wasps sting [1]."));
+    with_page(Setup::model_and_retrieval(&upstream), async |chat| {
+        chat.ask("Who stings?").await;
+        gate.reached().await;
+        let now = async || chat.browser().script("return performance.now();").await.as_f64().unwrap();
+        let begin = now().await;
+        eventually("some time of the page", async || (now().await > begin + 300.0).then_some(())).await;
+        gate.open();
+        chat.answer_is("complete").await;
+        for _ in 0..2 {
+            let calls = chat.browser().part("list", "Look-ups").await.text().await.unwrap();
+            let parts: Vec<&str> = calls.split(" · ").collect();
+            assert_eq!(parts[..2], ["Searched the knowledge base for “wasps”", "1 result"], "{calls}");
+            let seconds = parts[2].split_once(" s").expect(&calls).0;
+            assert!(seconds.parse::<f64>().is_ok_and(|seconds| seconds >= 0.3), "{calls}");
+            chat.reload().await;
+            chat.answer_is("complete").await;
+        }
+    })
+    .await;
+}
+
 /// The verdicts and names of the citations on screen.
 async fn citations(chat: &Chat<'_>) -> Vec<(String, String)> {
     let script = "return [...document.querySelectorAll('.cite')]
@@ -204,6 +237,29 @@ async fn an_answer_that_cites_nothing_has_the_sources_that_the_model_was_given()
     .await;
     let history = upstream.requests_of("answer").pop().unwrap().body_text();
     assert!(history.contains("(not cited in the text)") && history.contains(BEES_LINK), "{history}");
+}
+
+#[tokio::test]
+async fn the_advice_to_check_sources_stands_only_where_there_are_some() {
+    let upstream = two_passages().await;
+    upstream.on("answer", Reply::text(QUEEN));
+    with_page(Setup::model_and_retrieval(&upstream), async |chat| {
+        let advised = async || {
+            let page = chat.browser().script("return document.body.innerText;").await;
+            page.as_str().unwrap().contains("Check the sources before you rely on an answer.")
+        };
+        assert!(!advised().await, "there is no answer yet");
+        chat.ask_and_wait("How many queens?").await;
+        chat.browser().part("region", "Sources").await;
+        assert!(advised().await);
+        chat.press("New conversation").await;
+        chat.browser().gone("region", "Sources").await;
+        assert!(!advised().await, "another conversation has no sources");
+        upstream.passages([]);
+        chat.ask_and_wait("hello").await;
+        assert!(!advised().await, "an answer without sources");
+    })
+    .await;
 }
 
 #[tokio::test]

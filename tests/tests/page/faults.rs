@@ -293,3 +293,18 @@ async fn an_unreachable_knowledge_base_is_named() {
     })
     .await;
 }
+
+#[tokio::test]
+async fn a_greeting_misses_no_knowledge_base_that_has_nothing_about_it() {
+    let upstream = Upstream::for_page().await;
+    with_page(Setup::model_and_retrieval(&upstream), async |chat| {
+        const WITHOUT: &str = "Answered without the knowledge base";
+        let greeted = chat.ask_and_wait("hello").await.text;
+        assert_eq!(upstream.requests_of("search").len(), 1, "it was searched");
+        assert!(greeted.contains("Scripted answer.") && !greeted.contains(WITHOUT), "{greeted}");
+        let asked = chat.ask_and_wait("How many queens has a hive?").await.text;
+        assert!(asked.contains(WITHOUT), "{asked}");
+        assert!(!chat.answers().await[0].text.contains(WITHOUT));
+    })
+    .await;
+}
