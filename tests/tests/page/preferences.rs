@@ -133,3 +133,35 @@ async fn going_offline_mid_stream_keeps_the_partial_answer_and_says_so() {
     })
     .await;
 }
+
+#[tokio::test]
+async fn a_message_is_seen_above_an_open_dialog() {
+    const WORDS: &str = "Everything in this conversation could be read.";
+    let upstream = Upstream::for_page().await;
+    with_page(Setup::model(&upstream), async |chat| {
+        let browser = chat.browser();
+        chat.press("Settings").await;
+        chat.press("Export unreadable records").await;
+        let middle = format!(
+            "const message = [...document.querySelectorAll('.toast')].pop();
+            if (!message?.textContent.includes('{WORDS}')) return null;
+            const {{ x, y, width, height }} = message.getBoundingClientRect();
+            return width ? [Math.round(x + width / 2), Math.round(y + height / 2)] : null;"
+        );
+        let top = eventually("the message", async || {
+            let middle = browser.script(&middle).await;
+            let place = json!({"x": middle.get(0)?, "y": middle.get(1)?, "ignorePointerEventsNone": true});
+            let top = browser.driver().cdp().send_raw("DOM.getNodeForLocation", place).await.ok()?;
+            let top = browser.cdp("DOM.resolveNode", json!({"backendNodeId": top["backendNodeId"]})).await;
+            let text = json!({
+                "objectId": top["object"]["objectId"], "returnByValue": true,
+                "functionDeclaration": "function () { return this.textContent; }",
+            });
+            Some(browser.cdp("Runtime.callFunctionOn", text).await["result"]["value"].clone())
+        })
+        .await;
+        assert_eq!(top, WORDS, "what is on top there");
+        assert_eq!(browser.script("return document.querySelector('dialog').open;").await, true);
+    })
+    .await;
+}

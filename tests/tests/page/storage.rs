@@ -204,3 +204,30 @@ async fn records_of_an_older_version_are_migrated() {
     .await;
     assert!(upstream.next("answer").await.body_text().contains("Answered long ago."));
 }
+
+#[tokio::test]
+async fn the_storage_meter_counts_what_an_answer_takes() {
+    let upstream = Upstream::for_page().await;
+    let long = "Many words. ".repeat(30_000);
+    upstream.on("answer", Reply::stream().delta(&long).finish("stop").done());
+    with_page(Setup::model(&upstream), async |chat| {
+        let used = async || {
+            let meter = chat.browser().parts("progressbar", Some("Storage used")).await.pop()?;
+            meter.value.parse::<f64>().ok()
+        };
+        let words = async || {
+            let words = chat.browser().script("return document.querySelector('.storage').innerText;").await;
+            words.as_str().unwrap().lines().next().unwrap().to_owned()
+        };
+        let before = eventually("a first measurement", used).await;
+        let empty = words().await;
+        chat.ask_and_wait("What do you know?").await;
+        eventually("the answer to be measured", async || {
+            used().await.filter(|used| *used >= before + 300_000.0)
+        })
+        .await;
+        let full = words().await;
+        assert!(full.contains(" KB of ") && full.ends_with(" used") && full != empty, "{empty}, {full}");
+    })
+    .await;
+}
