@@ -37,6 +37,8 @@ pub(crate) struct Patch {
     root: Element,
     /// The id of the document that is shown, which relative links start from.
     base: Option<String>,
+    /// The text has citations; in one that cites nothing, `[1]` is plain text.
+    has_citations: bool,
     /// The number of blocks that cannot change any more and are not looked at again.
     frozen: usize,
     open: Vec<RenderedNode>,
@@ -75,7 +77,7 @@ impl Citations {
 
 impl Patch {
     pub(crate) fn new(document: Document, root: Element) -> Self {
-        Self { document, root, base: None, frozen: 0, open: Vec::new() }
+        Self { document, root, base: None, has_citations: true, frozen: 0, open: Vec::new() }
     }
 
     pub(super) fn root(&self) -> &Element {
@@ -84,6 +86,11 @@ impl Patch {
 
     pub(super) fn set_base(&mut self, id: &str) {
         self.base = Some(id.to_owned());
+    }
+
+    /// Shows citations as they are written.
+    pub(super) fn cite_nothing(&mut self) {
+        self.has_citations = false;
     }
 
     /// Shows an update of the text.
@@ -137,7 +144,8 @@ impl Patch {
             self.open.drain(..(keep - self.frozen).min(self.open.len()));
         }
         self.frozen = keep;
-        let renderer = Renderer { document: &self.document, base: self.base.as_deref(), citations };
+        let (base, has_citations) = (self.base.as_deref(), self.has_citations);
+        let renderer = Renderer { document: &self.document, base, has_citations, citations };
         renderer.patch_children(&self.root, &mut self.open, blocks)
     }
 
@@ -151,7 +159,9 @@ impl Patch {
             outer.unchecked_ref::<Text>().append_data(&more)?;
             text.push_str(&more);
         }
-        let renderer = Renderer { document: &self.document, base: None, citations: &Citations::default() };
+        let citations = Citations::default();
+        let renderer =
+            Renderer { document: &self.document, base: None, has_citations: false, citations: &citations };
         for part in parts {
             let shown = renderer.make(Markdown::element(Tag::Part, vec![Markdown::text(part)]))?;
             block.inner.append_child(&shown.outer)?;
@@ -164,6 +174,7 @@ impl Patch {
 struct Renderer<'a> {
     document: &'a Document,
     base: Option<&'a str>,
+    has_citations: bool,
     citations: &'a Citations,
 }
 
@@ -424,6 +435,11 @@ impl Renderer<'_> {
     }
 
     fn citation(&self, number: u32, known: bool) -> Result<Element, JsValue> {
+        if !self.has_citations {
+            let written = self.create("span")?;
+            written.set_text_content(Some(&format!("[{number}]")));
+            return Ok(written);
+        }
         let cited = self.citations.0.iter().find(|cited| known && cited.number == number);
         let chip = self.create(if cited.is_some() { "a" } else { "span" })?;
         if let Some(cited) = cited {

@@ -3,7 +3,11 @@
 use footnote_tests::{eventually, gate::Gate, page::Chat, program::Setup, reply::Reply, upstream::Upstream};
 use serde_json::json;
 
-use crate::{evidence::clipboard, two_passages, with_page};
+use crate::{
+    evidence::clipboard,
+    proof::{press_citation, viewer},
+    two_passages, with_page,
+};
 
 /// The summary of the thoughts that begins so, once it is there.
 async fn summary(chat: &Chat<'_>, words: &str) -> String {
@@ -136,6 +140,23 @@ async fn thoughts_in_another_field_cite_nothing_and_are_copied_by_themselves() {
         for copied in [copied, html] {
             assert!(!copied.contains("many queens"), "{copied}");
         }
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn what_looks_like_a_citation_in_thoughts_is_none() {
+    let upstream = two_passages().await;
+    let thought = Reply::stream().thought("A nest has many queens [2], and [7] is nobody's number.");
+    upstream.on("answer", thought.raw(Reply::text("A hive has one queen [1].").body()));
+    with_page(Setup::model_and_retrieval(&upstream), async |chat| {
+        chat.ask_and_wait("How many queens has a hive?").await;
+        press_summary(&chat, "Thought for").await;
+        let shown = chat.answer_shows("A nest has many queens").await.text.replace('\u{a0}', " ");
+        assert!(shown.contains("many queens [2], and [7] is nobody's number."), "{shown}");
+        // The answer's own citation is the first one, although thoughts are open above it.
+        press_citation(&chat, 0).await;
+        viewer(&chat, &["1 of 1", "Found in the source", "A hive has one queen."]).await;
     })
     .await;
 }

@@ -281,3 +281,20 @@ async fn what_differs_is_set_against_the_nearest_sentence_of_the_source() {
     })
     .await;
 }
+
+#[tokio::test]
+async fn numbers_in_brackets_in_a_document_are_its_own_words() {
+    let upstream = two_passages().await;
+    let text = "A nest has many queens [3], as was counted [1][12].";
+    upstream.passages([Passage::new("ants.md", "Ants", text)]);
+    upstream.on("answer", Reply::text("A nest has many queens [1]."));
+    with_page(Setup::model_and_retrieval(&upstream), async |chat| {
+        chat.ask_and_wait("How many queens has a nest?").await;
+        press_citation(&chat, 0).await;
+        let panel = viewer(&chat, &["Found in the source", "as was counted"]).await;
+        let shown = panel.text().await.unwrap().replace('\u{a0}', " ");
+        assert!(shown.contains(text), "{shown}");
+        marks(&chat, "cited", "A nest has many queens").await;
+    })
+    .await;
+}

@@ -212,6 +212,7 @@ fn DocumentText(
     #[prop(optional_no_strip)] target: Option<Target>,
 ) -> impl IntoView {
     StreamingText::new().map(|body| {
+        let body = body.without_citations();
         if let Some(id) = id {
             body.set_base(&id);
         }
