@@ -165,3 +165,22 @@ async fn a_message_is_seen_above_an_open_dialog() {
     })
     .await;
 }
+
+#[tokio::test]
+async fn a_message_above_an_open_dialog_is_read_out_and_can_be_dismissed() {
+    let upstream = Upstream::for_page().await;
+    with_page(Setup::model(&upstream), async |chat| {
+        let browser = chat.browser();
+        chat.press("Settings").await;
+        chat.press("Export unreadable records").await;
+        // What cannot be reached behind the dialog is no part that assistive technology sees.
+        chat.status("Everything in this conversation could be read.").await;
+        chat.press("Dismiss").await;
+        browser.gone("button", "Dismiss").await;
+        assert_eq!(browser.script("return document.querySelector('dialog').open;").await, true);
+        chat.press("Close settings").await;
+        browser.gone("dialog", "Settings").await;
+        assert!(browser.parts("button", Some("Dismiss")).await.is_empty(), "it was dismissed everywhere");
+    })
+    .await;
+}

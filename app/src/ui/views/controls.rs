@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use leptos::{prelude::*, task::spawn_local};
 
+use super::toast::Toasts;
 use crate::dom::link::link_to;
 
 /// How long a button shows whether copying succeeded.
@@ -36,6 +37,8 @@ pub(crate) fn DialogBar(
     view! {
         <div class="dialog-bar">
             <h2 id=id>{title}</h2>
+            // Those behind the dialog can be seen above it, but neither be heard nor pressed.
+            <Toasts />
             <IconButton class="quiet square" icon="icon i-close" label on:click=move |_| close() />
         </div>
     }
