@@ -147,44 +147,44 @@ impl RequestBudget {
     /// The same within `room` tokens instead of the window.
     pub(crate) fn select_exchanges_within(&self, room: u32, taken: u32) -> SentExchanges {
         let end = self.exchanges.len();
-        let mut walk = SentExchanges { start: end, tokens: 0, latest_two: 0, exact: true, overflows: false };
+        let mut sent = SentExchanges { start: end, tokens: 0, latest_two: 0, exact: true, overflows: false };
         let mut pairs = 0;
         for (back, cost) in self.costs.iter().enumerate() {
             let Some(cost) = cost else { continue };
             if pairs >= self.pairs_at_most {
-                return walk;
+                return sent;
             }
-            if taken.saturating_add(walk.tokens).saturating_add(cost.tokens) > room {
-                walk.overflows = true;
-                return walk;
+            if taken.saturating_add(sent.tokens).saturating_add(cost.tokens) > room {
+                sent.overflows = true;
+                return sent;
             }
             pairs += 1;
-            walk.tokens += cost.tokens;
+            sent.tokens += cost.tokens;
             if pairs <= 2 {
-                walk.latest_two = walk.tokens;
+                sent.latest_two = sent.tokens;
             }
-            walk.exact &= cost.exact;
-            walk.start = end - back - 1;
+            sent.exact &= cost.exact;
+            sent.start = end - back - 1;
         }
         if self.costs.len() < end {
-            walk.overflows = true;
+            sent.overflows = true;
         } else {
             // All exchanges before the first one sent have no answer to send.
-            walk.start = 0;
+            sent.start = 0;
         }
-        walk
+        sent
     }
 
     /// Usage of a request before retrieval, with `documents` tokens assumed for its documents.
     pub(crate) fn usage_before(&self, question: u32, question_exact: bool, documents: u32) -> ContextUsage {
-        let walk = self.select_exchanges(self.fixed(question).saturating_add(documents));
-        self.usage(&walk, (question, question_exact), (documents, true))
+        let sent = self.select_exchanges(self.fixed(question).saturating_add(documents));
+        self.usage(&sent, (question, question_exact), (documents, true))
     }
 
     /// Usage of a request with these exchanges.
     pub(crate) fn usage(
         &self,
-        walk: &SentExchanges,
+        sent: &SentExchanges,
         (question, question_exact): (u32, bool),
         (documents, documents_exact): (u32, bool),
     ) -> ContextUsage {
@@ -192,7 +192,7 @@ impl RequestBudget {
         let system = shown(self.system_tokens);
         let tools = shown(self.tool_tokens());
         let memory = shown(self.memory_tokens());
-        let messages = shown(walk.tokens.saturating_add(framed(question)));
+        let messages = shown(sent.tokens.saturating_add(framed(question)));
         let documents = shown(documents);
         let parts = [system, tools, memory, messages, documents];
         let total = parts.into_iter().fold(0, u32::saturating_add);
@@ -207,9 +207,9 @@ impl RequestBudget {
             window: self.window,
             reserve: self.reserve,
             budgets: self.budgets,
-            exchanges_left_out: u32::try_from(walk.start).unwrap_or(u32::MAX),
-            overflows: walk.overflows,
-            exact: self.exact && walk.exact && question_exact && documents_exact,
+            exchanges_left_out: u32::try_from(sent.start).unwrap_or(u32::MAX),
+            overflows: sent.overflows,
+            exact: self.exact && sent.exact && question_exact && documents_exact,
             window_source: self.window_source,
             ratio: self.ratio,
         }

@@ -101,8 +101,8 @@ pub(crate) async fn fit(
         }
     };
 
-    let walk = budget.select_exchanges_within(room, fixed.saturating_add(found));
-    let usage = budget.usage(&walk, (asked, asked_exact), (found, found_exact));
+    let sent = budget.select_exchanges_within(room, fixed.saturating_add(found));
+    let usage = budget.usage(&sent, (asked, asked_exact), (found, found_exact));
     let mut messages = Vec::new();
     if !budget.system.is_empty() {
         messages.push(Message::text(Role::System, budget.system.as_str()));
@@ -110,15 +110,15 @@ pub(crate) async fn fit(
     if let Some(text) = &budget.compressed {
         messages.extend(compressed_messages(text));
     }
-    let sent = budget.exchanges.get(walk.start..).unwrap_or_default();
-    messages.extend(sent.iter().filter_map(|exchange| exchange_messages(exchange)).flatten());
+    let exchanges = budget.exchanges.get(sent.start..).unwrap_or_default();
+    messages.extend(exchanges.iter().filter_map(|exchange| exchange_messages(exchange)).flatten());
     messages.push(Message::text(Role::User, question_message(&budget.block, &block, question)));
 
     let encoding = lookup(budget.model()).encoding.filter(|_| asked_exact);
     let beside = budget.block_tokens();
     Ok(FittedRequest {
         messages,
-        tokens: fixed.saturating_add(found).saturating_add(walk.tokens),
+        tokens: fixed.saturating_add(found).saturating_add(sent.tokens),
         usage,
         question: MessageTokens {
             token_count: asked,

@@ -31,7 +31,7 @@ pub async fn run_turn(
 ) -> TurnResponse {
     let mut turn = TurnState::new(services, config, request, graph, events);
     let ended = {
-        let walk = graph.select_exchanges(graph.start, &mut turn);
+        let walk = graph.walk(graph.start, &mut turn);
         pin_mut!(walk, stop);
         match select(walk, stop).await {
             Either::Left((ended, _)) => Some(ended),
@@ -46,7 +46,7 @@ pub async fn run_turn(
                 _ => turn.answer.state = AnswerState::Stopped,
             }
         }
-        if let Err(error) = graph.select_exchanges(graph.on_error, &mut turn).await {
+        if let Err(error) = graph.walk(graph.on_error, &mut turn).await {
             turn.answer.error.get_or_insert(error);
         }
     }
@@ -85,7 +85,7 @@ pub async fn run_post_turn(
         turn.history = stored;
         turn.saving.enabled = true;
         turn.saving.is_post_turn = true;
-        graph.select_exchanges(start, &mut turn).await
+        graph.walk(start, &mut turn).await
     };
     pin_mut!(walk, stop);
     match select(walk, stop).await {
@@ -95,8 +95,8 @@ pub async fn run_post_turn(
 }
 
 impl Graph {
-    /// Runs nodes until one has no follower.
-    async fn select_exchanges(&self, from: &'static str, turn: &mut TurnState<'_>) -> Result<(), TurnError> {
+    /// Runs nodes from `from` until one has no follower.
+    async fn walk(&self, from: &'static str, turn: &mut TurnState<'_>) -> Result<(), TurnError> {
         let mut at = from;
         for _ in 0..MAX_STEPS {
             let Some(node) = self.nodes.get(at) else { break };

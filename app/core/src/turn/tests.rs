@@ -1,4 +1,4 @@
-//! Whole turns in a scripted services.
+//! Whole turns against scripted services.
 
 mod answers;
 mod attachments;
