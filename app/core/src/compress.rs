@@ -15,9 +15,9 @@ use crate::{
     conversation::{CompressedTurn, Exchange, ExchangeId, Session, TurnError},
     models::lookup,
     ports::StoreError,
-    prompt::{compressed_text, in_effect},
+    prompt::{compressed_text, exchange_tokens, in_effect},
     services::{Services, TurnConfig},
-    tokens::{FRAME, count, exchange_tokens},
+    tokens::{FRAME, count},
 };
 
 /// The latest exchanges, which are never compressed.

@@ -4,10 +4,8 @@
 mod budget;
 mod fit;
 mod history;
-mod memory;
 mod referenced;
 mod shorten;
-mod tools;
 mod usage;
 
 pub use crate::wire::prompt::{PromptDocument, documents_block, question_message};
@@ -15,12 +13,10 @@ pub(crate) use crate::wire::prompt::{QUESTION_LABEL, escaped, push_escaped};
 pub(crate) use budget::{RequestBudget, in_effect};
 pub use fit::TooLong;
 pub(crate) use fit::{FittedRequest, choose_documents, fit, room_for_documents};
-pub(crate) use history::compressed_messages;
-pub use history::{COMPRESSED_QUESTION, compressed_text, exchange_messages};
-pub use memory::memory_block;
+pub use history::{COMPRESSED_QUESTION, compressed_text, exchange_messages, exchange_tokens, memory_block};
+pub(crate) use history::{compressed_messages, sent_text};
 pub(crate) use referenced::{
     READ_DOCUMENT, ReferencePlan, plan_references, reference_list, reference_list_tokens,
 };
 pub(crate) use shorten::shorten;
-pub(crate) use tools::ToolOffer;
 pub use usage::{ContextMeter, ContextUsage, PartBudgets, WindowSource, should_compact_context};

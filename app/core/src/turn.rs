@@ -4,7 +4,6 @@ mod builder;
 mod event;
 mod extensions;
 mod graph;
-mod later;
 pub mod nodes;
 mod run;
 mod saving;
@@ -17,7 +16,7 @@ pub use crate::{
 pub use builder::{Builder, Graph, GraphError};
 pub use event::TurnEvent;
 pub use extensions::Extensions;
-pub use later::{LaterStep, LoadLater, RunLater, run_later};
+pub use graph::{LaterStep, LoadLater, RunLater, run_later};
 pub use run::{run_post_turn, run_turn};
 pub use saving::Saving;
 pub use state::{

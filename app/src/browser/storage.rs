@@ -346,7 +346,7 @@ impl Inner {
         }
         let at_once =
             conversation.unsaved.borrow().is_empty() && self.vault.is_off() && !keys::is_attachment(&key);
-        if !at_once || journal::write(self, &key, &json).is_err() {
+        if !at_once || local_storage::put_journaled(self, &key, &json).is_err() {
             conversation.unsaved.borrow_mut().insert(key.clone(), json.into());
             let (sender, saved) = oneshot::channel();
             let inner = self.clone();

@@ -3,8 +3,9 @@
 use super::CompressionInput;
 use crate::{
     models::Encoding,
+    prompt::exchange_tokens,
     text::{prefix, suffix, uncited},
-    tokens::{exchange_tokens, sent_answer},
+    tokens::sent_answer,
 };
 
 /// Replaces the omitted middle of a text.

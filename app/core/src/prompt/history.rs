@@ -1,8 +1,18 @@
-//! Earlier exchanges as messages, and the compressed turn that replaces older ones.
+//! The conversation so far, as later requests carry it: earlier exchanges and their tokens, the compressed turn that
+//! replaces older ones, and the memory block before the question. The block changes each turn, so it is placed after
+//! everything that a provider can cache.
+
+use std::borrow::Cow;
 
 use crate::{
-    conversation::{CompressedTurn, Exchange, links_line},
-    tokens::{sent_answer, sent_text},
+    conversation::{
+        Answer, CompressedTurn, Exchange, ExchangeId, MessageTokens, Session, UserContext, links_line,
+    },
+    models::Encoding,
+    ports::{CharacterEstimate, TokenCount},
+    services::TurnConfig,
+    text::without_image_data,
+    tokens::{FRAME, sent_answer},
     wire::{Message, Role},
 };
 
@@ -16,6 +26,42 @@ pub fn exchange_messages(exchange: &Exchange) -> Option<[Message; 2]> {
         Message::text(Role::User, exchange.question.text.clone()),
         Message::text(Role::Assistant, sent_text(answer)),
     ])
+}
+
+/// The text of an answer in later requests: with its footer, without the data of its images.
+pub(crate) fn sent_text(answer: &Answer) -> String {
+    let text = answer.text_with_footer();
+    // Most answers have no images, and are not copied.
+    if let Cow::Owned(rest) = without_image_data(&text) {
+        return rest;
+    }
+    text
+}
+
+/// The tokens that an exchange takes in later requests: question, answer with footer, and the framing of both. Their counts
+/// are stored with them, so that each text is counted once. `encoding` is that of the model asked. `None` if the exchange is
+/// not sent, because it has no answer or a failed one.
+pub fn exchange_tokens(exchange: &Exchange, encoding: Option<Encoding>) -> Option<TokenCount> {
+    let answer = sent_answer(exchange)?;
+    let encoding = encoding.map(Encoding::as_str);
+    let is_exact = |tokens: &MessageTokens| encoding.is_some() && tokens.encoding.as_deref() == encoding;
+    let question = match &exchange.question.tokens {
+        Some(tokens) => TokenCount { tokens: tokens.token_count + FRAME, exact: is_exact(tokens) },
+        None => estimate(&exchange.question.text),
+    };
+    let answer = match &answer.tokens {
+        Some(tokens) => TokenCount { tokens: tokens.augmented_token_count, exact: is_exact(tokens) },
+        None => estimate(&sent_text(answer)),
+    };
+    Some(TokenCount {
+        tokens: question.tokens.saturating_add(answer.tokens),
+        exact: question.exact && answer.exact,
+    })
+}
+
+/// For messages stored without a count: written before the encoding had loaded, or imported.
+fn estimate(text: &str) -> TokenCount {
+    TokenCount { tokens: CharacterEstimate::estimate(text).tokens + FRAME, exact: false }
 }
 
 /// The compressed turn as two messages.
@@ -39,4 +85,72 @@ pub fn compressed_text(turn: &CompressedTurn) -> String {
         text.push_str(&links);
     }
     text
+}
+
+/// The memory block: user context, summary, and index lines of exchanges up to `lines_through`, as many of the latest as fit into
+/// about `index_room` tokens. Empty if there is none of these.
+pub fn memory_block(
+    session: &Session,
+    config: &TurnConfig,
+    lines_through: Option<ExchangeId>,
+    index_room: u32,
+) -> String {
+    let mut block = String::new();
+    let user = &session.settings.user_context;
+    push_user(&mut block, if user.is_empty() { &config.user_context } else { user });
+    if let Some(summary) = &session.memory.summary {
+        push_part(&mut block, "The conversation so far: ", &summary.text);
+    }
+    let lines = lines_through.map(|through| index_lines(session, through, index_room)).unwrap_or_default();
+    if !lines.is_empty() {
+        block.push_str("Earlier exchanges by number:\n");
+        for line in lines.iter().rev() {
+            block.push_str(line);
+            block.push('\n');
+        }
+    }
+    if block.is_empty() {
+        return block;
+    }
+    ["<conversation_memory>\n", &block, "</conversation_memory>"].concat()
+}
+
+fn push_user(block: &mut String, context: &UserContext) {
+    push_part(block, "The person's role: ", &context.role);
+    push_part(block, "The person's organisation: ", &context.organisation);
+    push_part(block, "About the person: ", &context.notes);
+}
+
+fn push_part(block: &mut String, label: &str, text: &str) {
+    if !text.trim().is_empty() {
+        block.push_str(label);
+        super::push_escaped(block, text.trim());
+        block.push('\n');
+    }
+}
+
+/// The index lines that fit, latest first.
+fn index_lines(session: &Session, through: ExchangeId, room: u32) -> Vec<String> {
+    let mut left = room;
+    let mut lines = Vec::new();
+    for (exchange, line) in session.memory.index.range(..=through).rev() {
+        let mut text = exchange.to_string();
+        text.push_str(". ");
+        super::push_escaped(&mut text, line.line.trim());
+        for (items, open) in [(&line.topics, " ["), (&line.sources, " (sources: ")] {
+            if items.is_empty() {
+                continue;
+            }
+            text.push_str(open);
+            super::push_escaped(&mut text, &items.join(", "));
+            text.push(if open == " [" { ']' } else { ')' });
+        }
+        let tokens = CharacterEstimate::estimate(&text).tokens + 1;
+        if tokens > left {
+            break;
+        }
+        left -= tokens;
+        lines.push(text);
+    }
+    lines
 }

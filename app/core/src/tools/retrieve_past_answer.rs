@@ -10,9 +10,9 @@ use super::{
 };
 use crate::{
     conversation::{Exchange, ExchangeId},
-    prompt::{escaped, shorten},
+    prompt::{escaped, sent_text, shorten},
     text::{overlap, words},
-    tokens::{count, sent_answer, sent_text},
+    tokens::{count, sent_answer},
     wire::ToolSpec,
 };
 

@@ -7,7 +7,7 @@ use std::{
 
 use futures::future::LocalBoxFuture;
 
-use super::{LoadLater, TurnError, TurnState, later};
+use super::{LoadLater, TurnError, TurnState, graph::already_loaded};
 use crate::tools::{Tool, ToolDeclaration};
 
 /// A step of a turn with its type erased: an async function, or an async closure that brings data along.
@@ -89,7 +89,7 @@ impl Graph {
 
 impl Default for Builder {
     fn default() -> Self {
-        Self::loading(later::all_here())
+        Self::loading(already_loaded())
     }
 }
 

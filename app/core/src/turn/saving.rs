@@ -6,9 +6,10 @@ use crate::{
     memory::MemoryUpdate,
     models::lookup,
     ports::Tokenizer,
+    prompt::sent_text,
     storage::Record,
     text::without_image_data,
-    tokens::{FRAME, count, sent_text},
+    tokens::{FRAME, count},
 };
 
 /// Data that is saved besides the answer, and the state of saving.

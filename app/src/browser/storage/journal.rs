@@ -76,16 +76,9 @@ impl BrowserStore {
     }
 }
 
-/// Writes a text to localStorage and queues it for the journal.
-pub(super) fn write(inner: &Rc<Inner>, key: &str, text: &str) -> Result<(), StoreError> {
-    local_storage::put(key, text)?;
-    put(inner, key);
-    Ok(())
-}
-
 /// Queues a key of localStorage: its text was written or, if the key ends in `/`, all keys below it were
 /// removed. The entry is on disk about a second later.
-pub(super) fn put(inner: &Rc<Inner>, key: &str) {
+pub(super) fn queue(inner: &Rc<Inner>, key: &str) {
     if local_storage::storage().is_none() {
         return;
     }
@@ -113,7 +106,7 @@ pub(super) async fn remove(inner: &Rc<Inner>, prefix: &str) -> Result<(), StoreE
     if !names.is_empty() {
         inner.indexed_db.remove(&names).await?;
     }
-    put(inner, prefix);
+    queue(inner, prefix);
     Ok(())
 }
 
@@ -173,7 +166,7 @@ fn leave(journal: &Journal) {
 fn take_over_unwritten(inner: &Rc<Inner>) {
     for left in local_storage::keys(JOURNAL).iter().filter(|key| journal::is_unwritten_key(key)) {
         let keys = local_storage::get(left).unwrap_or_default();
-        keys.lines().for_each(|key| put(inner, key));
+        keys.lines().for_each(|key| queue(inner, key));
         // Queueing them twice does no harm.
         local_storage::remove(left).ok();
     }

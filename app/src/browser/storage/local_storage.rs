@@ -1,10 +1,13 @@
 //! localStorage: synchronous and small. Values are texts: records as JSON that may be encrypted.
 
+use std::rc::Rc;
+
 use footnote_core::ports::StoreError;
 use gloo_storage::{LocalStorage, Storage as _};
 use js_sys::Object;
 use web_sys::Storage;
 
+use super::{Inner, journal};
 use crate::browser::indexed_db::refused;
 
 /// localStorage, if there is one: gloo's functions throw where a policy switched it off.
@@ -24,6 +27,13 @@ pub(super) fn keys(prefix: &str) -> Vec<String> {
 
 pub(super) fn get(key: &str) -> Option<String> {
     storage()?.get_item(key).ok()?
+}
+
+/// Writes a text, and queues a copy for the journal, which restores it if the browser is killed before it is on disk.
+pub(super) fn put_journaled(inner: &Rc<Inner>, key: &str, text: &str) -> Result<(), StoreError> {
+    put(key, text)?;
+    journal::queue(inner, key);
+    Ok(())
 }
 
 /// Writes a text and reads it back. If this fails, the old text is still there.

@@ -284,7 +284,7 @@ async fn finish(inner: &Rc<Inner>, progress: &dyn Fn(usize, usize)) -> Result<()
     };
     if keys.removing {
         inner.vault.clear()?;
-        journal::put(inner, LOCK_KEY);
+        journal::queue(inner, LOCK_KEY);
         inner.channel().broadcast(&TabMessage::PassphraseChanged);
         inner.notify(StoreChange::Lock);
         return Ok(());
@@ -301,7 +301,7 @@ async fn finish(inner: &Rc<Inner>, progress: &dyn Fn(usize, usize)) -> Result<()
 
 fn set_lock(inner: &Rc<Inner>, lock: &Lock, keys: Keys) -> Result<(), StoreError> {
     inner.vault.set(lock, keys)?;
-    journal::put(inner, LOCK_KEY);
+    journal::queue(inner, LOCK_KEY);
     Ok(())
 }
 
@@ -335,7 +335,7 @@ async fn convert(inner: &Rc<Inner>, key: String, place: Place, is_journaled: boo
             }
             Ok(()) => {
                 if is_journaled {
-                    journal::put(inner, &key);
+                    journal::queue(inner, &key);
                 }
                 Ok(())
             }

@@ -127,7 +127,7 @@ pub(super) async fn write(inner: &Rc<Inner>, key: &str, json: &str) -> Result<()
             written => return written,
         }
     }
-    match journal::write(inner, key, &text) {
+    match local_storage::put_journaled(inner, key, &text) {
         Err(StoreError::Full) => room::put(inner, key, &text).await,
         Err(StoreError::Unavailable(why)) => {
             match put_indexed_db(inner, vec![(key.to_owned(), text)]).await {
@@ -156,7 +156,7 @@ pub(super) async fn put_indexed_db(
     local_storage::remove(INDEXED_DB_EMPTY)?;
     records.iter().try_for_each(|(key, text)| {
         // If the browser is killed, an older text may return to localStorage and be taken for the newer one.
-        journal::put(inner, key);
+        journal::queue(inner, key);
         // A text that was written meanwhile is newer and stays.
         if local_storage::get(key).is_some_and(|now| now == *text) {
             local_storage::remove(key)

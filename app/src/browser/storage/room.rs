@@ -11,7 +11,7 @@ use footnote_core::{
 use wasm_split_helpers::wasm_split;
 
 use super::{
-    Inner, StoreChange, journal, list, local_storage,
+    Inner, StoreChange, list, local_storage,
     part::{self, Loaded},
     records,
 };
@@ -89,7 +89,7 @@ async fn make_room(inner: &Rc<Inner>, key: &str, text: &str) -> Result<(), Store
 }
 
 fn try_again(inner: &Rc<Inner>, key: &str, text: &str) -> Result<bool, StoreError> {
-    match journal::write(inner, key, text) {
+    match local_storage::put_journaled(inner, key, text) {
         Ok(()) => Ok(true),
         Err(StoreError::Full) => Ok(false),
         Err(error) => Err(error),
