@@ -18,9 +18,9 @@ use crate::errors::ProxyError;
 use crate::forward::{Forward, KEY_REFUSED, UpstreamRequest};
 
 /// An upstream that takes longer is not ready.
-const PATIENCE: Duration = Duration::from_secs(2);
-/// How long an answer stands for those who ask next.
-const FRESH: Duration = Duration::from_secs(1);
+const PROBE_TIMEOUT: Duration = Duration::from_secs(2);
+/// How long the probes' result is cached.
+const CACHE_TIME: Duration = Duration::from_secs(1);
 
 /// A request that shows whether an upstream is ready.
 pub struct Probe {
@@ -39,7 +39,7 @@ impl Health {
     pub async fn ready(&self, forward: &Forward, probes: impl IntoIterator<Item = Probe>) -> Response {
         let mut last = self.0.lock().await;
         let faults = match &*last {
-            Some((at, faults)) if at.elapsed() < FRESH => faults.clone(),
+            Some((at, faults)) if at.elapsed() < CACHE_TIME => faults.clone(),
             _ => {
                 let asked = probes.into_iter().map(|probe| fault(forward, probe));
                 let faults: Vec<_> = futures::future::join_all(asked).await.into_iter().flatten().collect();
@@ -63,7 +63,7 @@ fn not_ready(message: &str) -> Response {
 
 async fn fault(forward: &Forward, probe: Probe) -> Option<String> {
     let name = probe.request.upstream.name();
-    let error = match timeout(PATIENCE, forward.send(probe.request)).await {
+    let error = match timeout(PROBE_TIMEOUT, forward.send(probe.request)).await {
         Ok(answer) => answer.err()?,
         Err(_) => return Some(format!("{name} does not answer")),
     };
@@ -97,8 +97,8 @@ pub fn reachable(mut address: SocketAddr) -> SocketAddr {
 /// Asks the program that listens at `address` whether it is alive.
 pub fn check(address: SocketAddr) -> io::Result<()> {
     let address = reachable(address);
-    let mut stream = TcpStream::connect_timeout(&address, PATIENCE)?;
-    stream.set_read_timeout(Some(PATIENCE))?;
+    let mut stream = TcpStream::connect_timeout(&address, PROBE_TIMEOUT)?;
+    stream.set_read_timeout(Some(PROBE_TIMEOUT))?;
     let port = address.port();
     write!(stream, "GET /healthz HTTP/1.1\r\nhost: localhost:{port}\r\nconnection: close\r\n\r\n")?;
     let mut status = [0; "HTTP/1.1 200".len()];

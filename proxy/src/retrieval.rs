@@ -217,7 +217,7 @@ mod tests {
         Url::parse("http://kb.example/x").unwrap()
     }
 
-    /// An engine as the configuration gives it, but for an index whose name shows how it is encoded.
+    /// A configured engine; its index has a space in its name, to show how it is encoded.
     pub(super) fn engine(kind: EngineKind, rename: fn(&mut RetrievalFields)) -> Engine {
         let name = match kind {
             EngineKind::Elasticsearch => "elasticsearch",

@@ -17,7 +17,8 @@ use crate::{
     text::prefix,
 };
 
-/// Minimum share of a claim's words for "found": with fewer there, that nothing conflicts says nothing.
+/// Minimum score of a passage for "found": about the share of the claim's words that it has. Below it, the absence of
+/// conflicts proves nothing.
 const FOUND: f32 = 0.5;
 
 /// Words before a verbatim match that are searched for a negation.
@@ -27,14 +28,14 @@ const NEAR: usize = 3;
 const SAME_LANGUAGE: f32 = 0.4;
 const SURELY_SAME_LANGUAGE: f32 = 0.5;
 
-/// A claim of fewer words of which the source has none may be said in others, in languages of which no synonyms are known
-/// even one of three times as many.
+/// Minimum words of an English claim that is "not found" when its source has none of them: a shorter one may be a paraphrase.
+/// In other languages three times as many, because only English synonyms are known.
 const FEWEST_FOR_NOT_FOUND: usize = 5;
 
-/// Fewer words than this, of a claim with several sources, are no part that one of them could support.
+/// Minimum words of a sentence part that is checked alone when a sentence cites several sources.
 const FEWEST_IN_PART: usize = 4;
 
-/// The most citations of an answer that are checked, so that the work is bounded.
+/// Maximum number of citations checked per answer.
 const MAX_CHECKS: usize = 300;
 
 /// Whether a source supports a sentence.
@@ -125,7 +126,7 @@ impl Evidence<'_> {
         let language = Language::of(sentence, &tokens);
         let is_same = self.language(&language, number);
         let is_likeliest = self.of(number).any(|text| text.language.is_likeliest_of(&language));
-        // A short sentence has words that are function words of several languages; its source tells which is meant.
+        // The function words of a short sentence may belong to several languages; its source decides which.
         let texts_own = self.of(number).next().filter(|_| is_same != Some(false)).map(|text| &text.language);
         let language = texts_own.unwrap_or(&language);
         let terms = Terms::of(sentence, &tokens, &claimed, language);
@@ -186,7 +187,7 @@ impl Evidence<'_> {
         Outcome::NotFound(Some(of.nearest(&window, Some(conflict))))
     }
 
-    /// The outcome where not one word of a claim is in its source.
+    /// The outcome if no word of a claim is in its source.
     fn without_any(
         &self,
         number: u32,
@@ -205,7 +206,7 @@ impl Evidence<'_> {
         }
     }
 
-    /// Whether a claim is in a language of this source's texts; `None` where that cannot be told.
+    /// Whether a claim is in a language of this source's texts; `None` if that is unclear.
     fn language(&self, of_claim: &Language, number: u32) -> Option<bool> {
         let same: Vec<Option<bool>> = self.of(number).map(|text| text.language.is_of(of_claim)).collect();
         if same.contains(&Some(true)) {
@@ -219,7 +220,7 @@ impl Evidence<'_> {
 }
 
 impl Text<'_> {
-    /// Whether no negation stands before these tokens, which are a claim's, and the numbers count the same.
+    /// Whether this verbatim match has no negation shortly before it, and its numbers have the claim's units.
     fn says_plainly(&self, tokens: &Range<usize>, claimed: &[Quantity]) -> bool {
         let list = self.tokens.list();
         let begins_unit = |at: usize| self.tokens_of.binary_search_by_key(&at, |unit| unit.start).is_ok();
@@ -233,7 +234,7 @@ impl Text<'_> {
             && stated.zip(claimed).all(|(stated, claimed)| stated.equals(claimed))
     }
 
-    /// A sentence that stands here word for word, as these tokens.
+    /// The outcome of a verbatim match.
     fn found(&self, tokens: &Range<usize>) -> Outcome {
         let token = |at: usize| self.tokens.list().get(at).map(|token| token.at.clone()).unwrap_or_default();
         let (start, end) = (token(tokens.start).start, token(tokens.end.saturating_sub(1)).end);
@@ -253,7 +254,7 @@ impl Matches<'_> {
         }
     }
 
-    /// The sentence that has most of the claim, or the one that says otherwise.
+    /// The sentence of the conflict, else the best-matching one.
     fn nearest(&self, window: &Window, conflict: Option<&Conflict>) -> NearestSentence {
         let instead = conflict.and_then(|conflict| conflict.instead.clone());
         let unit = instead.as_ref().map_or(window.core, |(unit, _)| *unit);

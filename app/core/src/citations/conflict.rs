@@ -19,28 +19,28 @@ static SUBORDINATING: LazyLock<Vec<&str>> = LazyLock::new(|| list("subordinating
 /// Negations that also apply to the words before them.
 static DENYING_BOTH_SIDES: LazyLock<Vec<&str>> = LazyLock::new(|| list("denying-both-sides"));
 
-/// How far a negation reaches, in words.
+/// Maximum distance between a negation and the word that it negates, in words.
 const REACH: usize = 4;
 
 /// Maximum characters of a word that negates by itself.
 const LONGEST_NEGATION: usize = 8;
 
-/// Words that a negation makes a bound of, as in "no more than".
+/// Words that form a bound with a negation, as in "no more than".
 static BOUNDING: LazyLock<Vec<&str>> = LazyLock::new(|| list("bounding"));
 
-/// Words that compare.
+/// Words that introduce what something is compared with.
 static THAN: LazyLock<Vec<&str>> = LazyLock::new(|| list("than"));
 
-/// How far apart two of a list are, in words.
+/// Maximum distance between two items of a list, in words.
 const LISTED: usize = 3;
 
-/// Numbers of so many sentences around the nearest may be what a number is computed of.
+/// Sentences before and after the best match whose numbers may be operands of a computed number.
 const NEAR: usize = 3;
 
-/// How much of what a sentence has of the claim, in hundredths, stands in the clause that denies it.
+/// Minimum percentage of the claim's terms found in the source that lie in the negated clause.
 const DENIED: u32 = 40;
 
-/// The most words of a clause such as ", not by developers".
+/// Maximum words of a clause such as ", not by developers".
 const LONGEST_CONTRAST: usize = 6;
 
 /// What a claim and its source differ in.
@@ -51,12 +51,12 @@ pub(super) enum Kind {
     /// Words of which one excludes the other.
     Opposite,
     Negation,
-    /// A number that may be right though the source does not state it, or a word that the source may say of something else:
-    /// it keeps a claim from being found, and no more.
+    /// Prevents "found" but never causes "not found": for example a number that may be computed from others, or a word that may
+    /// belong to something else.
     Doubt,
 }
 
-/// Something that speaks against a claim.
+/// A difference between a claim and its source.
 #[derive(Debug, Clone)]
 pub(super) struct Conflict {
     pub(super) kind: Kind,
@@ -94,8 +94,8 @@ impl Comparison<'_> {
         conflicts.extend(self.opposite());
         conflicts.extend(self.negation());
         conflicts.extend(self.misplaced());
-        // "No visits in the morning" agrees with "visits in the afternoon", and so do most denials. What the source has in
-        // another sentence alone may be meant, too.
+        // A denial usually agrees with a positive sentence, as "no visits in the morning" does with "visits in the afternoon",
+        // and a term that only another sentence has may come from there: both are only doubts.
         let denies_more = self.denies_more();
         for conflict in &mut conflicts {
             let is_shown = conflict.instead.is_some() || conflict.is_invented;
@@ -144,7 +144,7 @@ impl Comparison<'_> {
                 other.and_then(|(unit, stated)| Some((unit, self.numbers_that_differ(stated, quantity)?)));
             let is_said = |stated: &Quantity| stated.equals(quantity) || is_within(stated);
             let is_elsewhere = text.quantities.iter().any(is_said) || terms & self.elsewhere != 0;
-            // "Under 16" holds for 15, and whether the sentence does for 15 the words do not tell.
+            // The source states a bound ("under 16"), the claim another number (15): undecidable.
             let is_another = |of: &Quantity| {
                 of.bound(text.source.text).is_some_and(|of| of != Bound::About && Some(of) != bound)
             };
@@ -184,7 +184,7 @@ impl Comparison<'_> {
         missing.filter(|(_, term)| term.kind == TokenKind::Word).map(conflict).collect()
     }
 
-    /// A name of the source that the claim does not have, where it has the same neighbour or is the only one.
+    /// A name that only the source has and that may replace `term`: one with the same neighbour, or the only one.
     fn name_instead(&self, term: &Term, is_invented: bool) -> Option<(usize, usize)> {
         let text = self.matches.text;
         let claim = self.terms.tokens;
@@ -209,7 +209,7 @@ impl Comparison<'_> {
         Some((*unit, *at))
     }
 
-    /// The words that stand as these tokens in the source and in the claim.
+    /// The original text of a token of the source and one of the claim.
     pub(super) fn difference(&self, source: usize, answer: usize) -> Option<Difference> {
         let text = self.matches.text;
         let source = text.source.text.get(text.tokens.list().get(source)?.at.clone())?.to_owned();
@@ -217,7 +217,7 @@ impl Comparison<'_> {
         Some(Difference { source, answer })
     }
 
-    /// A word of which the source has the opposite.
+    /// A word of the claim whose opposite is in the source.
     fn opposite(&self) -> Option<Conflict> {
         let units = std::iter::once(&self.window.core).chain(&self.window.units);
         units.into_iter().find_map(|unit| self.opposite_in(*unit).or_else(|| self.opposite_of_little(*unit)))
@@ -283,7 +283,7 @@ impl Comparison<'_> {
             && places.next_back() < first
     }
 
-    /// "Before the meeting" for "after the meeting": words like these say nothing by themselves, and so are no terms.
+    /// "Before the meeting" for "after the meeting": function words, which are no terms.
     fn opposite_of_little(&self, unit: usize) -> Option<Conflict> {
         let (text, claim) = (self.matches.text, self.terms.tokens);
         let range = text.tokens_of.get(unit)?;
@@ -298,7 +298,7 @@ impl Comparison<'_> {
         })
     }
 
-    /// A number or word of the claim that the source has, while one in its place stands nearer to the rest of the claim:
+    /// A number or word of the claim that is in the source, though a rival there is closer to the claim's other terms:
     /// "Bryn has 30 beds" for "Bryn has 12 beds and Pell 30".
     fn misplaced(&self) -> Option<Conflict> {
         let text = self.matches.text;
@@ -331,8 +331,7 @@ impl Comparison<'_> {
         })
     }
 
-    /// Whether a token of the source stands nearer to what a unit has of the claim than these terms do, which stand there
-    /// too.
+    /// Whether `rival` is closer than `terms` to the other matching terms of the unit.
     fn is_nearer(&self, unit: usize, terms: Set, rival: usize) -> bool {
         let range = self.matches.text.tokens_of.get(unit).cloned().unwrap_or_default();
         let Some(own) = range.clone().find(|at| self.hits(*at) & terms != 0) else { return false };
@@ -347,7 +346,7 @@ impl Comparison<'_> {
         of_rival < of_own
     }
 
-    /// Whether the claim denies something and the nearest sentence nothing.
+    /// Whether the claim has a negation and the best-matching sentence has none.
     pub(super) fn denies_more(&self) -> bool {
         let denies = |tokens: &Tokens, range: Range<usize>| negations(tokens, range).next().is_some();
         let (text, claim) = (self.matches.text, self.terms.tokens);
@@ -361,7 +360,7 @@ impl Comparison<'_> {
         negations(claim, all.clone()).next().is_some() || all.into_iter().any(|at| half_negates(claim.at(at)))
     }
 
-    /// Whether only one of claim and nearest sentence denies something.
+    /// Whether only one of the claim and the best-matching sentence has a negation.
     pub(super) fn differs_in_negations(&self) -> bool {
         let (text, claim) = (self.matches.text, self.terms.tokens);
         let denies = |tokens: &Tokens, range: Range<usize>| negations(tokens, range).next().is_some();
@@ -383,7 +382,7 @@ impl Comparison<'_> {
         Some(Conflict { instead: Some((unit, difference)), ..Conflict::new(Kind::Negation, 0) })
     }
 
-    /// A negation of the source that applies to a large part of what it shares with the claim, which has none.
+    /// A negation of the source that applies to many of the matching terms, while the claim has none.
     fn denied_by(&self, unit: usize) -> Option<Difference> {
         let (text, claim) = (self.matches.text, self.terms.tokens);
         let range = text.tokens_of.get(unit)?.clone();
@@ -447,7 +446,7 @@ fn place(tokens: &Tokens, of: &Quantity) -> usize {
     tokens.list().partition_point(|token| token.at.start < of.at.start)
 }
 
-/// Whether a negation stands close before this token, in a sentence that begins at `start`.
+/// Whether a negation is shortly before this token, in a sentence that begins at `start`.
 fn is_negated(tokens: &Tokens, at: usize, start: usize) -> bool {
     negations(tokens, at.saturating_sub(REACH).max(start)..at).next().is_some()
 }
@@ -467,8 +466,8 @@ fn negations(tokens: &Tokens, range: Range<usize>) -> impl Iterator<Item = usize
     })
 }
 
-/// The word that a negation denies: the first word that says anything after it, and in some languages before it, within its
-/// clause. Of characters without spaces, all that are near.
+/// The tokens in a negation's scope, itself included: the next content word of its clause, in some languages also the
+/// previous one; without spaces, all neighbouring pairs.
 fn denied(tokens: &Tokens, language: &Language, at: usize) -> Vec<usize> {
     let letters = tokens.at(at);
     let is_pair = tokens.list().get(at).is_some_and(|token| token.kind == TokenKind::Pair);

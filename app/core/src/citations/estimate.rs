@@ -1,26 +1,26 @@
-//! Numbers that differ between a claim and its source though both are right: bounds, and what is computed of others.
+//! Numbers that differ from the source's and may still be right: bounds, and numbers computed from others.
 
 use super::{
     language::is_spaceless,
     quantity::{CONVERTED, Quantity, SMALL},
 };
 
-/// The most numbers that others may be computed from, so that the work is bounded.
+/// Maximum number of operands tried.
 const MOST_PARTS: usize = 16;
 
-/// Parts that words such as "a fifth less" make of a number, and a month of a year.
+/// Common fractions, as in "a fifth less"; the last is a month of a year.
 const PARTS: [f64; 8] = [0.5, 1.0 / 3.0, 2.0 / 3.0, 0.25, 0.75, 0.2, 0.8, 1.0 / 12.0];
 
-/// A third is 33 per cent.
+/// Relative tolerance of shares: a third is 33 per cent.
 const ABOUT_SHARE: f64 = 0.01;
 
 /// Phrases before or after a number that make it a bound: its kind, and the phrases with `_` for a space.
 const BOUNDS: &str = include_str!("bounds.txt");
 
-/// The bytes around a number in which such a phrase stands.
+/// Bytes around a number that are searched for such a phrase.
 const LONGEST_PHRASE: usize = 60;
 
-/// How far "about" reaches, and how far beyond a bound a number may be that it is said of.
+/// Relative tolerance of "about", and maximum ratio between a number and its bound.
 const ABOUT: f64 = 0.1;
 const BEYOND: f64 = 2.0;
 
@@ -33,7 +33,7 @@ pub(super) enum Bound {
 }
 
 impl Quantity {
-    /// Whether this may be computed of these numbers.
+    /// Whether it is a sum, difference, product, percentage, span of hours or common fraction of `all`.
     pub(super) fn is_derived(&self, all: &[&Self]) -> bool {
         let dimension = |of: &Self| of.measure.map(|(dimension, _)| dimension);
         let size = |of: &Self| of.measure.map_or(1.0, |(_, size)| size);
@@ -90,7 +90,7 @@ impl Quantity {
                 || parts.iter().any(is_part))
     }
 
-    /// How the text that it stands in limits it.
+    /// The bound that the text around it expresses.
     pub(super) fn bound(&self, text: &str) -> Option<Bound> {
         let from = text.floor_char_boundary(self.at.start.saturating_sub(LONGEST_PHRASE));
         let until = text.ceil_char_boundary(self.at.end + LONGEST_PHRASE);
@@ -113,7 +113,7 @@ impl Quantity {
         })
     }
 
-    /// Whether a stated number fulfils this one, which is a bound.
+    /// Whether `stated` satisfies this number as a bound.
     pub(super) fn bounds(&self, bound: Bound, stated: &Self) -> bool {
         let size = |of: &Self| of.value * of.measure.map_or(1.0, |(_, size)| size);
         let (own, stated_size) = (size(self), size(stated));

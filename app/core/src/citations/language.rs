@@ -68,11 +68,11 @@ const SCRIPTS: &[(RangeInclusive<u32>, &str)] = &[
     (0x20000..=0x3fffd, HAN),
 ];
 
-/// A text in Latin letters may have a few others; in a text of another script, names and terms are often Latin. So
-/// Latin is a text's script only if this share of the letters is, in hundredths.
+/// Minimum percentage of Latin letters for Latin to be a text's script: texts in other scripts often have Latin names and
+/// terms.
 const MOSTLY: usize = 80;
 
-/// Of a text without function words, the language is not known. This share of the words has to be, in hundredths.
+/// Minimum percentage of function words for a sentence's language to be recognised.
 const FUNCTION_SHARE: usize = 12;
 
 /// Maximum words and characters of a text that are read to detect its language.
@@ -140,14 +140,14 @@ impl Language {
         self.hits.iter().max().copied().unwrap_or_default()
     }
 
-    /// Whether no other language is likelier for a sentence than that of this text. One word proves none.
+    /// Whether no other language is likelier for a sentence than that of this text. A single word is no evidence.
     pub(super) fn is_likeliest_of(&self, sentence: &Self) -> bool {
         let (most, here) = (sentence.most(), self.most());
         let mut own = self.hits.iter().zip(&sentence.hits).filter(|(hits, _)| **hits == here);
         self.script == sentence.script && (most < 2 || own.any(|(_, hits)| *hits == most))
     }
 
-    /// Whether a sentence is in the language of this text; `None` where that cannot be told.
+    /// Whether a sentence is in the language of this text; `None` if that is unclear.
     pub(super) fn is_of(&self, sentence: &Self) -> Option<bool> {
         if self.script.is_empty() || sentence.script.is_empty() {
             return None;

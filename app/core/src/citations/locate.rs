@@ -1,13 +1,13 @@
-//! Finding a quote again, where white space and markup may be others.
+//! Finds a quote in a text whose white space and markup may differ.
 
 use std::ops::Range;
 
 use super::tokens::Tokens;
 
-/// A beginning of this share of a quote, in hundredths, is found instead of all of it.
+/// Minimum percentage of a quote, from its beginning, that counts as a match.
 const SHARE: usize = 60;
 
-/// Where a quote stands in a text: as it is, else by its words alone, else the longest beginning of it.
+/// The range of a quote in a text: verbatim, else compared by words, else its longest beginning.
 ///
 /// The text may be a document's Markdown, or what is shown of it.
 pub fn locate(text: &str, quote: &str) -> Option<Range<usize>> {

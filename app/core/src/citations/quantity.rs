@@ -20,12 +20,12 @@ const LONGEST_NAME: usize = 6;
 /// Words that are a number of units together, such as the Arabic dual, in the same form.
 static SPANS: LazyLock<HashMap<&str, Measure>> = LazyLock::new(|| measures(include_str!("spans.txt")));
 
-/// How far numbers may differ that are in different units: four weeks are a month to no one, but 30 days are, and
-/// twelve months are a year.
+/// Relative tolerance between numbers of different units; `CALENDAR` for months, years and fractions, so that 30 days are a
+/// month, and four weeks are not.
 pub(super) const CONVERTED: f64 = 0.002;
 const CALENDAR: f64 = 0.02;
 
-/// From this size on units of time are of the calendar.
+/// Seconds of a month: units of time from this size on vary in length.
 const MONTH: f64 = 2_592_000.0;
 
 pub(super) const TIME: &str = "time";
@@ -35,19 +35,19 @@ const DAY_OF_MONTH: Measure = ("date", 1.0);
 const SHARE: Measure = ("share", 0.01);
 const PER_CENT: [&str; 4] = ["per cent", "por ciento", "pour cent", "por cien"];
 
-/// Hours of the day, which are also written as hours.
+/// Times of day, which are also written as hours.
 const OF_CLOCK: Measure = ("clock", 1.0);
 const HOUR: Measure = (TIME, 3600.0);
 const NOON: f64 = 12.0;
 
-/// Sixty, of the hundred that two digits after a point are.
+/// Divides the decimals of a time of day such as "6.30", to get the fraction of an hour.
 const MINUTES: f64 = 0.6;
 
-/// Words for an hour after noon, and words between the hour and them.
+/// Words for hours after noon, and words that may be between the hour and them.
 static AFTERNOON: LazyLock<Vec<&str>> = LazyLock::new(|| list("afternoon"));
 static OF_HOUR: LazyLock<Vec<&str>> = LazyLock::new(|| list("of-hour"));
 
-/// How much larger one unit may be than another that is used for the same.
+/// Maximum ratio of two units whose numbers are compared.
 const COMPARABLE: f64 = 60.0;
 
 /// Currencies are not converted.
@@ -61,7 +61,7 @@ pub(super) const HALF: f64 = 0.5;
 /// Words between a number, its unit and "half", as in "two and a half years".
 static JOINING: LazyLock<Vec<&str>> = LazyLock::new(|| list("joining"));
 
-/// Words that make the following unit one of it, as "a" in "within a year".
+/// Words that mean one of the following unit, as "a" in "within a year".
 static ONE: LazyLock<Vec<&str>> = LazyLock::new(|| list("one"));
 
 /// "Three euros a month" is no month: only after these English words "a month" is one.
@@ -83,11 +83,11 @@ pub(super) struct Quantity {
     /// The letters of a version such as 1.2.3, which is no number.
     pub(super) version: Option<String>,
     is_word: bool,
-    /// It is "a year", or said as one.
+    /// It is expressed by an article, as in "a year".
     pub(super) is_article: bool,
-    /// No word follows that it counts.
+    /// No counted word follows.
     is_bare: bool,
-    /// The value, as an hour of 24 where it is one after noon of twelve.
+    /// The value, on a 24-hour clock.
     pub(super) hour: f64,
     /// The word that follows.
     next: String,

@@ -1,8 +1,8 @@
-//! What speaks for a claim and against it, as numbers, and how much each counts.
+//! Signs, the features of a claim and its source, and the logistic regressions that weigh them.
 //!
-//! The weights are those of two logistic regressions: how likely a source supports a claim that nothing conflicts with,
-//! and how likely a conflict shows that it does not. `bench-citations --train` learns them from sentences that were
-//! marked by hand and prints them; the limits are those at which texts that were not learned from fare well enough.
+//! One gives the likelihood that a source supports a claim without conflicts, the other that a conflict is real.
+//! `bench-citations --train` learns the weights from sentences marked by hand and prints them; the limits are those at
+//! which texts left out of training reach the goals.
 
 use super::{
     conflict::{Comparison, Conflict, Kind},
@@ -11,28 +11,28 @@ use super::{
     tokens::{Name, TokenKind},
 };
 
-/// How far the words around a difference reach, in the claim and in the source.
+/// Words on each side of a difference that are compared, in the claim and in the source.
 const AROUND_CLAIM: usize = 3;
 const AROUND_SOURCE: usize = 5;
 
-/// How many words of a claim count as one, words that are missing, and names or numbers that the claim does not have.
+/// Counts at which these signs reach 1: "long", "other words missing", "other names" and "other numbers".
 const MANY_WORDS: usize = 20;
 const MANY_MISSING: usize = 10;
 const MANY_OTHERS: usize = 3;
 
-/// What signs are multiplied by.
+/// The weights of a logistic regression.
 #[derive(Debug)]
 pub struct Weights {
     /// Each sign's name and weight.
     pub signs: &'static [(&'static str, f32)],
-    /// What is added.
+    /// The intercept.
     pub bias: f32,
-    /// From this likelihood on it decides.
+    /// Minimum likelihood that decides.
     pub limit: f32,
 }
 
-/// That the source supports a claim that nothing conflicts with. The share of its words that are there is no sign: claims
-/// that are wrong in one word have as many as others.
+/// Likelihood that a claim without conflicts is supported. The share of its words that the source has is no sign: a claim
+/// with one wrong word has almost as many as a right one.
 pub static AGREES: Weights = Weights {
     signs: &[
         ("the sentence says more", -0.81),
@@ -47,7 +47,7 @@ pub static AGREES: Weights = Weights {
     limit: 0.70,
 };
 
-/// That a conflict is one.
+/// Likelihood that a conflict is real.
 pub static DIFFERS: Weights = Weights {
     signs: &[
         ("share of words in the nearest sentence", 1.14),
@@ -77,7 +77,7 @@ pub enum Signs {
 }
 
 impl Weights {
-    /// How likely it is by these signs.
+    /// The likelihood given by these signs.
     pub(super) fn likelihood(&self, signs: &[f32]) -> f32 {
         let sum: f32 = self.signs.iter().zip(signs).map(|((_, weight), sign)| weight * sign).sum();
         1.0 / (1.0 + (-sum - self.bias).exp())
@@ -85,7 +85,7 @@ impl Weights {
 }
 
 impl Comparison<'_> {
-    /// The signs of a claim that nothing conflicts with, in the order of the weights.
+    /// The signs of a claim without conflicts, in the order of the weights.
     pub(super) fn agreement(&self) -> Vec<f32> {
         let text = self.matches.text;
         let core = text.tokens_of.get(self.window.core).cloned().unwrap_or_default();
@@ -136,7 +136,7 @@ impl Comparison<'_> {
         self.terms.set(|term| term.kind == TokenKind::Number) & self.window.found & !besides != 0
     }
 
-    /// How many of the words around the claim's word stand around the one that the source has in its place.
+    /// The share of the terms around the claim's differing word that are also around the source's.
     fn neighbours_in_common(&self, conflict: &Conflict) -> f32 {
         let Some((source, answer)) = conflict.tokens else { return 0.0 };
         let around = answer.saturating_sub(AROUND_CLAIM)..=answer + AROUND_CLAIM;
@@ -156,7 +156,7 @@ fn size(set: Set) -> usize {
     set.count_ones() as usize
 }
 
-/// A part of what counts fully, at most all of it.
+/// `part / all`, at most 1.
 fn share(part: usize, all: usize) -> f32 {
     let number = |of: usize| f32::from(u16::try_from(of).unwrap_or(u16::MAX));
     if all == 0 { 0.0 } else { (number(part) / number(all)).min(1.0) }

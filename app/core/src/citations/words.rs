@@ -29,7 +29,7 @@ static NEGATING_PREFIXES: LazyLock<Vec<&str>> = LazyLock::new(|| list("negating-
 const WITHOUT: [&str; 4] = ["sız", "siz", "suz", "süz"];
 const WITH: [&str; 4] = ["lı", "li", "lu", "lü"];
 
-/// Words that negate. On the second line words that negate in part, or in other words: where one text has them, a
+/// Words that negate; on the other lines, words that negate in part or by paraphrase. If one text has one of those, a
 /// negation in the other is no contradiction.
 const NEGATIONS: &str = include_str!("negations.txt");
 
@@ -39,15 +39,15 @@ static TURKISH_NEGATIONS: LazyLock<Vec<&str>> = LazyLock::new(|| list("turkish-n
 /// Inflectional endings.
 static ENDINGS: LazyLock<HashSet<&str>> = LazyLock::new(|| list("endings").into_iter().chain([""]).collect());
 
-/// From so many characters on, a common beginning makes two words forms of one; fewer where letters stand for more.
+/// Minimum characters of a shared stem, and those outside ASCII, where stems are often shorter.
 const STEM: usize = 5;
 const STEM_OUTSIDE_LATIN: usize = 4;
 
-/// The longest ending, in characters, and the share of the word that the stem has to be, in hundredths.
+/// Maximum characters of an ending, and minimum percentage of a word that is its stem.
 const LONGEST_ENDING: usize = 5;
 const STEM_SHARE: usize = 60;
 
-/// Chinese and Japanese words in which "one" or "half" comes first and is a number.
+/// Chinese and Japanese words whose first character, "one" or "half", is a number.
 static ONE_OR_HALF: LazyLock<Vec<&str>> = LazyLock::new(|| list("one-or-half"));
 
 static NUMBERS: LazyLock<HashMap<&str, &str>> = LazyLock::new(|| {
@@ -55,7 +55,7 @@ static NUMBERS: LazyLock<HashMap<&str, &str>> = LazyLock::new(|| {
     lines.flat_map(|(digits, words)| words.split(' ').map(move |word| (word, digits))).collect()
 });
 
-/// Names of months, of which each has letters of its own, so that a date has the same however it is written.
+/// Names of months, normalised so that a date is the same in each notation.
 static MONTHS: LazyLock<HashMap<&str, &str>> = LazyLock::new(|| {
     let lines = include_str!("months.txt").lines().filter_map(|line| line.split_once(' '));
     lines.flat_map(|(month, names)| names.split(' ').map(move |name| (name, month))).collect()
@@ -80,8 +80,8 @@ pub(super) fn number(word: &str) -> Option<Cow<'static, str>> {
     known(word).map(Cow::from).or_else(half)
 }
 
-/// The number that a text of Chinese or Japanese begins with, and its length; one numeral alone only before what is
-/// counted.
+/// The number at the beginning of a Chinese or Japanese text, and its length; a single numeral counts only before a counted
+/// word.
 pub(super) fn numeral(text: &str, is_ordinal: bool) -> Option<(String, usize)> {
     if let Some(span) = ONE_OR_HALF.iter().find(|span| text.starts_with(**span)) {
         let sign = span.chars().next().map_or(0, char::len_utf8);

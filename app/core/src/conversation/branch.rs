@@ -51,7 +51,7 @@ impl Session {
 }
 
 impl SessionMemory {
-    /// Drops what says anything of other exchanges than these.
+    /// Drops the summary, index lines and compressed turns that cover other exchanges.
     fn keep(&mut self, is_kept: impl Fn(ExchangeId) -> bool) {
         self.summary.take_if(|summary| !is_kept(summary.through));
         self.index.retain(|exchange, _| is_kept(*exchange));

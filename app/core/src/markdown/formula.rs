@@ -196,8 +196,8 @@ impl Finder<'_> {
         end
     }
 
-    /// Where a formula that its own line does not close ends, in a following line or with a growing text, and whether it is
-    /// still open there.
+    /// The end of a formula that continues after its line: its closing delimiter, or the end of a growing text. Also whether it
+    /// is still open there.
     fn close_after(
         &mut self,
         open: usize,
@@ -222,7 +222,7 @@ impl Finder<'_> {
                     self.unclosed[memo] = start;
                     return None;
                 }
-                // The delimiters of a formula have two bytes, like what a search for its end skips.
+                // This line has no opening delimiter to skip.
                 if let Some(close) = find_close_from(line, 0, delimiter) {
                     return Some((start + close, false));
                 }

@@ -1,11 +1,11 @@
-//! The least that could be done: the share of a sentence's words that the text has.
+//! The baseline: the share of a sentence's words that the text has.
 
 use std::collections::BTreeSet;
 
 use crate::Said;
 use crate::pairs::{Pair, Passage, Set};
 
-/// The share that tells most sentences of a set rightly.
+/// The threshold that classifies most sentences of a set correctly.
 pub(crate) fn limit(set: &Set) -> f64 {
     let hundredths = (0..=100_u32).map(|hundredth| f64::from(hundredth) / 100.0);
     let right = |limit: f64| {

@@ -27,8 +27,8 @@ use crate::train::Training;
 const PASSAGES: usize = 8;
 const CHARACTERS: usize = 2_000;
 
-/// How much a sentence of each development set counts when weights are learned. Rules were written with the second set in
-/// view, so that their conflicts are truer there than elsewhere.
+/// The weight of each development set's sentences in training. Rules were written with the second set in view, so their
+/// conflicts are right more often there than elsewhere.
 const IMPORTANCE: [f64; 3] = [1.0, 0.3, 1.5];
 
 /// Measures the check of citations.

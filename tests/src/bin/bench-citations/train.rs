@@ -1,4 +1,4 @@
-//! Learns the weights of the check's signs, and judges them by texts that they were not learned from.
+//! Learns the weights of the check's signs, and evaluates them by cross-validation.
 //!
 //! Two logistic regressions: of claims that nothing conflicts with, whether they are supported, and of conflicts,
 //! whether the claim is not. Texts are dealt into folds whole, so that no sentence is judged by weights that saw its
@@ -13,13 +13,13 @@ use crate::{Said, claim, evidence, said};
 
 const FOLDS: usize = 10;
 
-/// Steps of Newton's method, which needs few, and how strongly weights are drawn to zero.
+/// Steps of Newton's method, which needs few, and the strength of the regularisation.
 const STEPS: usize = 12;
-const DRAWN: f64 = 3.0;
+const RIDGE: f64 = 3.0;
 
-/// What has to be reached with texts that were not learned from, in each set: the share of supported sentences that are
-/// marked, and the share of marks, and of sentences said to be found, that are right. These are stricter than the goals,
-/// because other people's sentences fare worse.
+/// Targets on texts left out of training, in each set: the maximum share of supported sentences that are marked, and the
+/// minimum shares of marks, and of sentences called found, that are right. They are stricter than the goals, because
+/// results on other people's sentences are worse.
 const MOST_MARKED: f64 = 0.01;
 const LEAST_MARKED_RIGHT: f64 = 0.95;
 const LEAST_FOUND_RIGHT: f64 = 0.83;
@@ -30,15 +30,15 @@ struct Example<'a> {
     set: usize,
     pair: &'a Pair,
     signs: Option<Signs>,
-    /// What is said without signs.
+    /// The verdict of the rules alone.
     otherwise: Said,
 }
 
-/// The weights of the signs and, last, what is added.
+/// The weights of the signs, then the intercept.
 type Learned = Vec<f64>;
 
-/// The sentences, with the likelihoods by weights that were learned without their texts: that a sentence is supported, and
-/// that it is not.
+/// The sentences with their likelihoods, from weights learned without their texts: that a sentence is supported, and that it
+/// is not.
 pub(crate) struct Training<'a> {
     examples: Vec<Example<'a>>,
     likelihoods: Vec<[Option<f64>; 2]>,
@@ -47,7 +47,7 @@ pub(crate) struct Training<'a> {
 }
 
 impl<'a> Training<'a> {
-    /// Learns from sets, of which each has its importance.
+    /// Learns from sets with these weights.
     pub(crate) fn of(sets: &[&'a Set], importance: &'a [f64]) -> Self {
         let examples: Vec<Example<'a>> = sets
             .iter()
@@ -98,7 +98,7 @@ impl<'a> Training<'a> {
         training
     }
 
-    /// The judgement by weights that were not learned from this text.
+    /// The verdict by weights that were learned without this text.
     pub(crate) fn said(&self, passage: &Passage, pair: &Pair) -> Said {
         let is_it =
             |example: &Example<'_>| example.passage == passage.name && example.pair.sentence == pair.sentence;
@@ -113,7 +113,7 @@ impl<'a> Training<'a> {
         }
     }
 
-    /// The tables for the check, learned from all texts.
+    /// The check's weights, learned from all texts.
     pub(crate) fn tables(&self) -> String {
         let [agrees, differs] = self.learn(|_| true);
         [("AGREES", &AGREES, agrees, self.limits[0]), ("DIFFERS", &DIFFERS, differs, self.limits[1])]
@@ -127,7 +127,7 @@ impl<'a> Training<'a> {
             .concat()
     }
 
-    /// Learns from the texts that are taken.
+    /// Learns from the texts that `takes` accepts.
     fn learn(&self, takes: impl Fn(&str) -> bool) -> [Learned; 2] {
         let mut rows: [Vec<(&[f32], f64, f64)>; 2] = [Vec::new(), Vec::new()];
         for example in self.examples.iter().filter(|example| takes(example.passage)) {
@@ -151,8 +151,7 @@ impl<'a> Training<'a> {
         [fit(&rows[0], AGREES.signs.len()), fit(&rows[1], DIFFERS.signs.len())]
     }
 
-    /// How many of a set's sentences have a likelihood that reaches a limit, of the supported ones and of the others, and how
-    /// many supported ones there are.
+    /// How many of a set's supported and other sentences reach a likelihood, and how many are supported.
     fn reached(&self, set: usize, which: usize, limit: f64) -> [f64; 3] {
         let mut counts = [0.0; 3];
         let of_set = self.examples.iter().zip(&self.likelihoods).filter(|(example, _)| example.set == set);
@@ -168,7 +167,7 @@ impl<'a> Training<'a> {
     }
 }
 
-/// How likely it is that a sentence is supported and that it is not, where signs say so.
+/// The likelihoods that a sentence is supported and that it is not, as far as its signs give them.
 fn judged(example: &Example<'_>, [agrees, differs]: &[Learned; 2]) -> [Option<f64>; 2] {
     match &example.signs {
         Some(Signs::Agrees(signs)) => [Some(likelihood(agrees, signs)), None],
@@ -188,12 +187,12 @@ fn likelihood(learned: &[f64], signs: &[f32]) -> f64 {
 fn fit(rows: &[(&[f32], f64, f64)], signs: usize) -> Learned {
     let mut learned = vec![0.0; signs + 1];
     for _ in 0..STEPS {
-        let mut gradient: Vec<f64> = learned.iter().map(|weight| weight * DRAWN).collect();
+        let mut gradient: Vec<f64> = learned.iter().map(|weight| weight * RIDGE).collect();
         let mut curvature = vec![vec![0.0; signs + 1]; signs + 1];
-        // What is added is drawn nowhere.
+        // The intercept is not regularised.
         gradient[signs] = 0.0;
         for (at, row) in curvature.iter_mut().enumerate() {
-            row[at] = if at < signs { DRAWN } else { 1e-6 };
+            row[at] = if at < signs { RIDGE } else { 1e-6 };
         }
         for (of, label, importance) in rows {
             let likelihood = likelihood(&learned, of);

@@ -26,7 +26,7 @@ pub(super) fn Comparison(
     let app = App::get();
     let found = RwSignal::new(Vec::<Version>::new());
     let section = NodeRef::<Section>::new();
-    // It may be longer than what it takes the place of.
+    // It may be longer than the version that it replaces, so the view does not follow the end.
     app.services().scroller.leave_end();
     spawn_local(async move {
         let all = versions::all(app, exchange).await;
