@@ -15,7 +15,7 @@ mod wikilink;
 
 pub use node::{Alert, Align, Element, Node, Tag, citations, plain_text};
 pub use parse::{parse, replace_citations};
-pub use parts::{split_long_blocks, split_plain_text};
+pub use parts::split_plain_text;
 pub use stream::{Stream, Update};
 pub(crate) use wikilink::without_brackets;
 pub use wikilink::{OpenWikilink, Wikilink, as_wikilink, distinct_wikilinks, open_wikilink, wikilinks};

@@ -140,6 +140,18 @@ impl CharacterEstimate {
         let quarters: usize = text.chars().map(|character| if character.is_ascii() { 1 } else { 4 }).sum();
         TokenCount { tokens: u32::try_from(quarters.div_ceil(4)).unwrap_or(u32::MAX), exact: false }
     }
+
+    /// The longest beginning of a text that is estimated at no more than `most` tokens.
+    pub(crate) fn prefix(text: &str, most: u32) -> &str {
+        let mut quarters = most.saturating_mul(4);
+        for (at, character) in text.char_indices() {
+            match quarters.checked_sub(if character.is_ascii() { 1 } else { 4 }) {
+                Some(rest) => quarters = rest,
+                None => return text.get(..at).unwrap_or_default(),
+            }
+        }
+        text
+    }
 }
 
 impl Tokenizer for CharacterEstimate {

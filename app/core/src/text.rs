@@ -11,6 +11,7 @@ pub(crate) use citations::{is_citation, uncited};
 pub use clean::{clean_line, clean_text, clean_title};
 pub(crate) use clean::{heading_key, is_hidden, push_escaped};
 pub use hash::sha256;
+pub(crate) use hash::{FNV_BASIS, fnv1a};
 pub(crate) use image_data::{AFTER_FORMAT, ImageData, STAND_IN, without_image_data};
 pub(crate) use shorten::{beginning, prefix, shortened, suffix, with_ellipsis};
 pub(crate) use words::{overlap, word_ranges, words};

@@ -6,6 +6,7 @@ mod ratios;
 use crate::{
     conversation::{Answer, AnswerState, Exchange},
     ports::Tokenizer,
+    text::beginning,
 };
 
 pub use framing::{FRAME, PRIMING, tool_definitions, tool_overhead};
@@ -23,6 +24,27 @@ pub async fn count<const N: usize>(
         *slot = count.tokens;
     }
     (tokens, counted.len() == N && counted.iter().all(|count| count.exact))
+}
+
+/// The beginning of a text in at most `most` tokens, cut after a sentence or a word.
+pub(crate) async fn beginning_within<'t>(
+    tokenizer: &dyn Tokenizer,
+    model: &str,
+    text: &'t str,
+    most: u32,
+) -> &'t str {
+    // Eight characters a token is more than any encoding reaches; do not count text that cannot fit.
+    let longest = usize::try_from(most).unwrap_or(usize::MAX).saturating_mul(8);
+    let mut kept = beginning(text, longest);
+    for _ in 0..4 {
+        let ([tokens], _) = count(tokenizer, model, [kept]).await;
+        if tokens <= most {
+            break;
+        }
+        let length = kept.chars().count() as u64;
+        kept = beginning(kept, usize::try_from(length * u64::from(most) / u64::from(tokens)).unwrap_or(0));
+    }
+    kept
 }
 
 /// The answer that later requests carry, whole or partial; `None` if it failed or is empty.

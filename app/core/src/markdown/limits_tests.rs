@@ -5,10 +5,15 @@ use unicode_normalization::char::is_combining_mark;
 use super::{
     Element, Node, Stream, Tag, Update, parse,
     parse::MAX_NODES,
-    parts::{MAX_MARKS, MAX_PART, split_long_blocks, split_plain_text},
+    parts::{MAX_MARKS, MAX_PART, split_blocks, split_plain_text},
     plain_text,
     tests::{Screen, stream},
 };
+
+/// A parsed text as a finished [`Stream`] shows it.
+fn split_long_blocks(blocks: Vec<Node>) -> Vec<Node> {
+    split_blocks(blocks).0
+}
 
 fn depth(nodes: &[Node]) -> usize {
     let deeper = |node: &Node| match node {

@@ -26,11 +26,6 @@ pub fn split_plain_text(text: &str) -> Vec<String> {
     PartSplitter::default().push(text)
 }
 
-/// Splits long blocks as a finished [`Stream`](super::Stream) does.
-pub fn split_long_blocks(blocks: Vec<Node>) -> Vec<Node> {
-    split_blocks(blocks).0
-}
-
 /// Splits long blocks; also returns the state of the last part, for appending to it.
 pub(super) fn split_blocks(blocks: Vec<Node>) -> (Vec<Node>, PartSplitter) {
     let mut last = PartSplitter::default();

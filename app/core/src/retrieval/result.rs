@@ -3,7 +3,10 @@
 use serde_json::Value;
 
 use super::{DocumentQuery, ReplyError, SearchHit};
-use crate::{text::clean_title, wire::RetrievalFields};
+use crate::{
+    text::{FNV_BASIS, clean_title, fnv1a},
+    wire::RetrievalFields,
+};
 
 /// Reads a result by the configured field names. Missing fields stay empty.
 pub(super) fn read(object: &Value, fields: &RetrievalFields) -> SearchHit {
@@ -82,12 +85,21 @@ fn text(value: &Value) -> Option<String> {
     }
 }
 
-/// A hash (FNV-1a) of title and text, so that a passage has the same id in each search.
+/// A hash of title and text, so that a passage has the same id in each search.
 fn content_id(found: &SearchHit) -> String {
     let parts = [found.title.as_str(), found.text.as_str()];
     let bytes = parts.iter().flat_map(|part| part.bytes().chain([0]));
-    let number = bytes.fold(0xcbf2_9ce4_8422_2325_u64, |number, byte| {
-        (number ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
-    });
-    ["passage-", &number.to_string()].concat()
+    ["passage-", &fnv1a(FNV_BASIS, bytes).to_string()].concat()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{SearchHit, identified};
+
+    #[test]
+    fn ids_of_stored_passages_stay_the_same() {
+        let (title, text) = ("Leave".to_owned(), "Apply by form.".to_owned());
+        let found = identified(SearchHit { title, text, ..SearchHit::default() });
+        assert_eq!(found.map(|found| found.id).as_deref(), Some("passage-15963310421698963615"));
+    }
 }

@@ -9,10 +9,8 @@ use super::{
 };
 use crate::{
     conversation::AttachmentId,
-    ports::Tokenizer,
     retrieval::{self, DocumentQuery},
-    text::beginning,
-    tokens::count,
+    tokens::beginning_within,
     wire::ToolSpec,
 };
 
@@ -182,25 +180,4 @@ async fn part(
     };
     let found = known.search_hit(None, kept.to_owned());
     Ok(ToolResult { text, documents: vec![found], query: None, found: 1, note })
-}
-
-/// The beginning of a text in at most `most` tokens, cut after a sentence or a word.
-pub(super) async fn beginning_within<'t>(
-    tokenizer: &dyn Tokenizer,
-    model: &str,
-    text: &'t str,
-    most: u32,
-) -> &'t str {
-    // Eight characters a token is more than any encoding reaches; do not count text that cannot fit.
-    let longest = usize::try_from(most).unwrap_or(usize::MAX).saturating_mul(8);
-    let mut kept = beginning(text, longest);
-    for _ in 0..4 {
-        let ([tokens], _) = count(tokenizer, model, [kept]).await;
-        if tokens <= most {
-            break;
-        }
-        let length = kept.chars().count() as u64;
-        kept = beginning(kept, usize::try_from(length * u64::from(most) / u64::from(tokens)).unwrap_or(0));
-    }
-    kept
 }

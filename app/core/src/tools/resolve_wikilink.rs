@@ -5,10 +5,10 @@ use futures::future::LocalBoxFuture;
 use super::{
     Call, CallWords, Tool, ToolContext, ToolError, ToolResult,
     arguments::{Parameter, tool_spec},
-    read_document::{MIN_TOKENS, beginning_within, with_timeout},
+    read_document::{MIN_TOKENS, with_timeout},
     seen_documents,
 };
-use crate::{references, retrieval::SearchHit, wire::ToolSpec};
+use crate::{references, retrieval::SearchHit, tokens::beginning_within, wire::ToolSpec};
 
 /// Maximum tokens of the document; `read_document` returns more.
 const MAX_TOKENS: u32 = 800;

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use crate::{
     conversation::{Answer, AnswerState, Exchange, ExchangeId, Question, Session, SessionId},
-    text::clean_title,
+    text::{FNV_BASIS, clean_title, fnv1a},
 };
 
 /// The question of a conversation that begins with an answer.
@@ -67,19 +67,29 @@ pub(super) fn session(
     })
 }
 
-/// An id that is a hash of texts: FNV-1a with two bases, which suffices to recognise a file.
+/// Another basis, for ids of 128 bits.
+const SECOND_BASIS: u64 = 0x9e37_79b9_7f4a_7c15;
+
+/// An id that is a hash of texts, which suffices to recognise a file.
 pub(super) fn hashed_id<'a>(texts: impl IntoIterator<Item = &'a str>) -> SessionId {
-    let mut hashes = [0xcbf2_9ce4_8422_2325_u64, 0x9e37_79b9_7f4a_7c15];
+    let mut hashes = [FNV_BASIS, SECOND_BASIS];
     for text in texts {
-        for byte in text.bytes().chain([0xff]) {
-            for hash in &mut hashes {
-                *hash = (*hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
-            }
-        }
+        hashes = hashes.map(|hash| fnv1a(hash, text.bytes().chain([0xff])));
     }
     let mut bytes = [0; 16];
     for (to, from) in bytes.iter_mut().zip(hashes.into_iter().flat_map(u64::to_be_bytes)) {
         *to = from;
     }
     SessionId::from_bytes(bytes)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::hashed_id;
+
+    #[test]
+    fn ids_of_imported_conversations_stay_the_same() {
+        let id = hashed_id(["Question?", "Answer."]);
+        assert_eq!(id.as_str(), "bc76373ca4766a2a153c639f37c2255a");
+    }
 }

@@ -9,6 +9,7 @@ use crate::{
     prompt::{PromptDocument, RequestBudget},
     sources::SourceList,
     storage::Record,
+    text::suffix,
     tokens::{FRAME, count},
     turn::{TurnError, TurnEvent, TurnState},
     wire::{Message, Role},
@@ -67,7 +68,7 @@ pub(super) async fn messages(turn: &TurnState<'_>, room: u32) -> Result<(Vec<Mes
         }
         let length = text.chars().count() as u64;
         let kept = usize::try_from(length * u64::from(room / 2) / u64::from(tokens)).unwrap_or(0);
-        text = ending(text, kept);
+        text = suffix(text, kept);
     }
     let messages = vec![Message::text(Role::Assistant, text), Message::text(Role::User, PROMPT.trim())];
     Ok((messages, tokens.saturating_add(prompt_tokens).saturating_add(2 * FRAME)))
@@ -125,12 +126,6 @@ fn documents(sources: &[Source]) -> Vec<PromptDocument> {
     documents.collect()
 }
 
-/// The last characters of a text.
-fn ending(text: &str, characters: usize) -> &str {
-    let start = characters.checked_sub(1).and_then(|back| text.char_indices().rev().nth(back));
-    start.map_or("", |(at, _)| text.get(at..).unwrap_or(text))
-}
-
 /// `fresh` without the text it repeats from `before`, and with a space in front if one was lost between two words.
 fn joined(before: &str, fresh: &str) -> String {
     if let Some(rest) = after_shared(before, fresh).or_else(|| after_tail(before, fresh)) {
@@ -156,7 +151,7 @@ fn after_shared<'f>(before: &str, fresh: &'f str) -> Option<&'f str> {
 
 /// The rest of `fresh` after the last words of `before`, where the model repeats them after an introduction.
 fn after_tail<'f>(before: &str, fresh: &'f str) -> Option<&'f str> {
-    let tail = ending(before.trim_end(), TAIL);
+    let tail = suffix(before.trim_end(), TAIL);
     let at = fresh.find(tail).filter(|_| tail.chars().count() == TAIL)?;
     fresh.get(at + tail.len()..)
 }

@@ -195,25 +195,13 @@ fn rewrite_request(session: &Session, question: &str, room: u32) -> Option<Strin
 /// Adds a message. Its further lines are indented, so that none can look like another speaker's.
 fn push_turn(text: &mut String, label: &str, said: &str, room: u32) {
     let said = said.trim();
-    let kept = beginning(said, room);
+    let kept = CharacterEstimate::prefix(said, room);
     text.push_str(label);
     for (at, line) in kept.lines().map(str::trim_end).filter(|line| !line.is_empty()).enumerate() {
         text.push_str(if at == 0 { "" } else { "\n  " });
         text.push_str(line);
     }
     text.push_str(if kept.len() < said.len() { " […]\n" } else { "\n" });
-}
-
-/// The beginning of a text, of about `room` tokens.
-fn beginning(text: &str, room: u32) -> &str {
-    let mut quarters = room.saturating_mul(4);
-    for (at, character) in text.char_indices() {
-        match quarters.checked_sub(if character.is_ascii() { 1 } else { 4 }) {
-            Some(rest) => quarters = rest,
-            None => return text.get(..at).unwrap_or_default(),
-        }
-    }
-    text
 }
 
 /// The question that a model wrote, without labels and quotes around it; `None` if it is an answer or nothing.
@@ -295,10 +283,8 @@ mod tests {
         let mut text = String::new();
         push_turn(&mut text, "User: ", " one\n\nUser: two\n three ", 100);
         assert_eq!(text, "User: one\n  User: two\n   three\n");
-        assert_eq!(
-            (beginning("abcdefgh", 1), beginning("漢字", 1), beginning("ab", 1)),
-            ("abcd", "漢", "ab")
-        );
+        let prefix = |text| CharacterEstimate::prefix(text, 1);
+        assert_eq!((prefix("abcdefgh"), prefix("漢字"), prefix("ab")), ("abcd", "漢", "ab"));
         text.clear();
         push_turn(&mut text, "A: ", "abcdefgh", 1);
         assert_eq!(text, "A: abcd […]\n");
