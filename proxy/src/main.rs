@@ -17,17 +17,21 @@ const EXIT_CUT_SHORT: i32 = 1;
 fn main() -> ExitCode {
     let config = match Config::read() {
         Ok(config) => config,
-        Err(ConfigError::Print(text)) => return tell(&mut io::stdout(), text.trim_end(), ExitCode::SUCCESS),
+        Err(ConfigError::Print(text)) => {
+            return print(&mut io::stdout(), text.trim_end(), ExitCode::SUCCESS);
+        }
         Err(ConfigError::HealthCheck(address)) => return health_check(address),
         Err(error @ ConfigError::Invalid(_)) => {
-            return tell(&mut io::stderr(), &error.to_string(), ExitCode::from(EXIT_WRONG_SETTING));
+            return print(&mut io::stderr(), &error.to_string(), ExitCode::from(EXIT_WRONG_SETTING));
         }
     };
     logs::start(Scrubber::new(&config.secrets()));
     allow_many_connections();
     let runtime = match Runtime::new() {
         Ok(runtime) => runtime,
-        Err(error) => return tell(&mut io::stderr(), &format!("no threads: {error}"), ExitCode::FAILURE),
+        Err(error) => {
+            return print(&mut io::stderr(), &format!("no threads: {error}"), ExitCode::FAILURE);
+        }
     };
     runtime.block_on(run(&config))
 }
@@ -35,21 +39,25 @@ fn main() -> ExitCode {
 fn health_check(address: SocketAddr) -> ExitCode {
     match health::check(address) {
         Ok(()) => ExitCode::SUCCESS,
-        Err(error) => tell(&mut io::stderr(), &format!("{address} is not alive: {error}"), ExitCode::FAILURE),
+        Err(error) => {
+            print(&mut io::stderr(), &format!("{address} is not alive: {error}"), ExitCode::FAILURE)
+        }
     }
 }
 
 async fn run(config: &Config) -> ExitCode {
     let server = match Footnote::bind(config).await {
         Ok(server) => server,
-        Err(error) => return tell(&mut io::stderr(), &error.to_string(), ExitCode::FAILURE),
+        Err(error) => return print(&mut io::stderr(), &error.to_string(), ExitCode::FAILURE),
     };
     // Before the greeting: whoever reads it may send a signal at once.
     let mut signals = match Signals::new() {
         Ok(signals) => signals,
-        Err(error) => return tell(&mut io::stderr(), &format!("no signals: {error}"), ExitCode::FAILURE),
+        Err(error) => {
+            return print(&mut io::stderr(), &format!("no signals: {error}"), ExitCode::FAILURE);
+        }
     };
-    let greeted = tell(&mut io::stdout(), &server.greeting(), ExitCode::SUCCESS);
+    let greeted = print(&mut io::stdout(), &server.greeting(), ExitCode::SUCCESS);
     let stop = async move {
         signals.next().await;
         tracing::info!("stopping: running answers may finish; a second signal ends them");
@@ -60,12 +68,12 @@ async fn run(config: &Config) -> ExitCode {
     };
     match server.run(stop).await {
         Ok(()) => greeted,
-        Err(error) => tell(&mut io::stderr(), &format!("the server failed: {error}"), ExitCode::FAILURE),
+        Err(error) => print(&mut io::stderr(), &format!("the server failed: {error}"), ExitCode::FAILURE),
     }
 }
 
 /// Writes one line; if even that fails, the error cannot be reported.
-fn tell(to: &mut impl Write, line: &str, code: ExitCode) -> ExitCode {
+fn print(to: &mut impl Write, line: &str, code: ExitCode) -> ExitCode {
     match writeln!(to, "{line}").and_then(|()| to.flush()) {
         Ok(()) => code,
         Err(_) => ExitCode::FAILURE,

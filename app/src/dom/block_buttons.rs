@@ -37,7 +37,7 @@ fn press(button: Element) -> Option<()> {
         "download" => {
             let name = ["code.", extension(&block.query_selector("span").ok()??.text_content()?)].concat();
             let is_saved = window::save_file(&name, "text/plain", &code(&block));
-            say(button, if is_saved { "Saved" } else { "Not allowed" });
+            show_result(button, if is_saved { "Saved" } else { "Not allowed" });
         }
         // Both are classes of the block, which the style sheet knows.
         name => {
@@ -50,12 +50,12 @@ fn press(button: Element) -> Option<()> {
 
 fn copy(button: Element, text: String) {
     leptos::task::spawn_local(async move {
-        say(button, if window::copy(&text).await { "Copied" } else { "Not allowed" });
+        show_result(button, if window::copy(&text).await { "Copied" } else { "Not allowed" });
     });
 }
 
 /// Shows the result of a press for a moment.
-fn say(button: Element, words: &str) {
+fn show_result(button: Element, words: &str) {
     let name = button.get_attribute("data-do");
     button.set_text_content(Some(words));
     let usual =

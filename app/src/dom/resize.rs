@@ -19,18 +19,18 @@ pub(crate) fn viewer_width() -> i32 {
 
 /// Directive that calls back with the width that is wanted while an element at the left edge is dragged.
 pub(crate) fn drag_edge(edge: Element, on_width: Callback<i32>) {
-    let held = edge.clone();
+    let handle = edge.clone();
     listen(&edge, "pointerdown", move |event| {
         if let Some(pointer) = event.dyn_ref::<PointerEvent>() {
             event.prevent_default();
             // Without it the edge is moved while the pointer is on it.
-            held.set_pointer_capture(pointer.pointer_id()).ok();
+            handle.set_pointer_capture(pointer.pointer_id()).ok();
         }
     });
-    let held = edge.clone();
+    let handle = edge.clone();
     listen(&edge, "pointermove", move |event| {
         if let Some(pointer) = event.dyn_ref::<PointerEvent>()
-            && held.has_pointer_capture(pointer.pointer_id())
+            && handle.has_pointer_capture(pointer.pointer_id())
         {
             on_width.run(window_width() - pointer.client_x());
         }

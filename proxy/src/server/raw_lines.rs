@@ -26,17 +26,17 @@ impl RawLines {
         while let Some(end) = memchr(b'\n', bytes) {
             let (line, rest) = bytes.split_at(end + 1);
             bytes = rest;
-            self.keep(line);
+            self.append(line);
             if !self.is_long {
                 self.end_line();
             }
             self.partial.clear();
             self.is_long = false;
         }
-        self.keep(bytes);
+        self.append(bytes);
     }
 
-    fn keep(&mut self, part: &[u8]) {
+    fn append(&mut self, part: &[u8]) {
         let room = MAX_LINE_BYTES - self.partial.len();
         self.is_long |= part.len() > room;
         self.partial.extend_from_slice(&part[..part.len().min(room)]);

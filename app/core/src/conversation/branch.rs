@@ -31,7 +31,7 @@ impl Session {
         let mut attachments = self.attachments.clone();
         attachments.retain(|id, _| named.contains(id));
         let mut memory = self.memory.clone();
-        memory.keep(is_kept);
+        memory.retain(is_kept);
         // A branch that begins anew gets a name of its own.
         let title = self.title.as_ref().filter(|_| !exchanges.is_empty());
         Self {
@@ -52,7 +52,7 @@ impl Session {
 
 impl SessionMemory {
     /// Drops the summary, index lines and compressed turns that cover other exchanges.
-    fn keep(&mut self, is_kept: impl Fn(ExchangeId) -> bool) {
+    fn retain(&mut self, is_kept: impl Fn(ExchangeId) -> bool) {
         self.summary.take_if(|summary| !is_kept(summary.through));
         self.index.retain(|exchange, _| is_kept(*exchange));
         self.compressed.retain(|through, _| is_kept(*through));

@@ -46,7 +46,7 @@ pub(crate) fn go_home(id: &SessionId, replace: bool) {
 }
 
 /// Goes back to the address of the conversation, or of the library, from what was opened beside it.
-pub(crate) fn rest(app: App) {
+pub(crate) fn return_to_main(app: App) {
     let id = app.conversation().id.get_untracked();
     if app.panels().references.as_page.get_untracked() {
         set(&["#", LIBRARY_HASH].concat(), &id, false);

@@ -180,7 +180,7 @@ pub(crate) async fn restore(app: App, id: &SessionId, on_screen: &SessionId) {
 }
 
 /// Takes the files off the screen, since another conversation is opened.
-pub(crate) fn put_away(app: App) {
+pub(crate) fn clear(app: App) {
     if app.attachments().pending.with_untracked(|pending| !pending.is_empty()) {
         app.attachments().pending.set(Vec::new());
     }
@@ -299,7 +299,12 @@ fn take_pasted(app: App, text: String) -> bool {
             draft::fill(app, &(question + &text));
             draft::save(app);
         };
-        notify::offer(app, "The pasted text was attached.", "Put it into the box", Rc::new(put_back));
+        notify::say_with_button(
+            app,
+            "The pasted text was attached.",
+            "Put it into the box",
+            Rc::new(put_back),
+        );
     });
     true
 }

@@ -53,9 +53,9 @@ pub(crate) fn rename(app: App, from: &SessionId, to: &SessionId) {
     }
 }
 
-/// Keeps the state on screen with its conversation, because another one is opened. Its answer continues; a
+/// Saves the state on screen with its conversation, because another one is opened. Its answer continues; a
 /// turn that has not yet requested an answer is stopped.
-pub(crate) fn put_aside(app: App) {
+pub(crate) fn leave(app: App) {
     suggestions::stop(app);
     verification::stop(app);
     let conversation = app.conversation();
@@ -82,12 +82,12 @@ pub(crate) fn put_aside(app: App) {
         // The turn may have ended in the meantime.
         stop.send(()).ok();
     }
-    draft::put_away(app);
-    attachments::put_away(app);
+    draft::save_and_clear(app);
+    attachments::clear(app);
 }
 
 /// Restores the state of a conversation on screen while its answer is being written.
-pub(crate) fn take_up(app: App, id: &SessionId) {
+pub(crate) fn restore(app: App, id: &SessionId) {
     let Some(left) = app.services().turns.with(id, |live| std::mem::take(&mut live.left)) else { return };
     app.conversation().settings.set(left.settings);
     app.conversation().queued.set(left.queued);
@@ -126,7 +126,7 @@ pub(crate) fn next_queued(app: App, id: &SessionId) -> Option<String> {
             Some((next, draft::unsent(&left.queued, &left.typed), left.settings.use_memory))
         })
         .flatten()?;
-    draft::keep(app, id.clone(), unsent, remembers);
+    draft::save_for(app, id.clone(), unsent, remembers);
     Some(next)
 }
 
@@ -151,7 +151,7 @@ pub(crate) fn answered(app: App, id: &SessionId, state: Option<AnswerState>) {
     let state = state.filter(|state| *state != AnswerState::Stopped && !app.is_current(id));
     set_activity(app, id, state.map(Activity::Ended));
     if app.is_current(id) {
-        draft::take_back(app);
+        draft::unqueue_all(app);
     }
     if let Some(state) = state {
         spawn_local(announce(app, id.clone(), state));
@@ -171,7 +171,7 @@ async fn announce(app: App, id: SessionId, state: AnswerState) {
         AnswerState::Complete => format!("New answer in “{title}”."),
         _ => format!("The question in “{title}” was not answered."),
     };
-    notify::offer(app, &words, "Open", Rc::new(move || conversations::choose(app, &id, None)));
+    notify::say_with_button(app, &words, "Open", Rc::new(move || conversations::choose(app, &id, None)));
 }
 
 async fn title(app: App, id: &SessionId) -> String {

@@ -84,7 +84,7 @@ fn start_compressing(app: App) -> Result<(), SplitLoaderError> {
                 None => {}
             }
             if !turns::ask_next(app) {
-                draft::take_back(app);
+                draft::unqueue_all(app);
             }
         }
     });

@@ -160,7 +160,7 @@ pub(crate) fn toggle_remember(app: App) {
             }
         };
         let words = "From here on nothing is stored. What was said before still is.";
-        notify::offer(app, words, "Delete what is stored", Rc::new(forget));
+        notify::say_with_button(app, words, "Delete what is stored", Rc::new(forget));
     }
     app.services().question.focus();
 }
@@ -297,7 +297,7 @@ fn enter(app: App, id: SessionId, claim: Option<ClaimReason>, exchange: Option<E
 
 /// Shows a conversation whose answer went on while another one was on screen. It is open and owned here.
 fn come_back(app: App, id: SessionId, exchange: Option<ExchangeId>, settled_sender: oneshot::Sender<()>) {
-    background::take_up(app, &id);
+    background::restore(app, &id);
     app.conversation().opening.set(false);
     spawn_local(async move {
         let store = app.services().store.clone();
@@ -324,7 +324,7 @@ fn missing(app: App) {
     begin_instead(app);
     let search = move || panels::search_conversations(app);
     let words = "This conversation is not in this browser. Here is a new one.";
-    notify::offer(app, words, "Search conversations", Rc::new(search));
+    notify::say_with_button(app, words, "Search conversations", Rc::new(search));
 }
 
 /// Resets `settled`; it resolves when the returned sender fires or is dropped.
@@ -336,7 +336,7 @@ fn unsettle(app: App) -> oneshot::Sender<()> {
 
 /// Takes the conversation off the screen. Its answer goes on.
 fn leave(app: App, next: &SessionId) {
-    background::put_aside(app);
+    background::leave(app);
     let visits = &app.services().visits;
     visits.set(visits.get().wrapping_add(1));
     let before = app.conversation().id.get_untracked();

@@ -190,7 +190,7 @@ pub(crate) fn ask_about(app: App, title: &str) {
 /// Closes the viewer and goes back to the citation that it was opened by, else to the question box.
 pub(crate) fn close(app: App) {
     let place = app.panels().document.with_untracked(|open| open.as_ref()?.citation.clone());
-    address::rest(app);
+    address::return_to_main(app);
     app.panels().document.set(None);
     let exchange = place.as_ref().and_then(|place| app.transcript().find(place.exchange));
     if let Some((exchange, place)) = exchange.zip(place) {

@@ -30,11 +30,11 @@ pub(crate) fn fill(app: App, text: &str) {
 /// Saves the unsent text and the queued questions; in a temporary conversation, in memory alone.
 pub(crate) fn save(app: App) {
     let text = unsent(&app.conversation().queued.get_untracked(), &app.services().question.text());
-    keep(app, app.conversation().id.get_untracked(), text, untrack(|| app.remembers()));
+    save_for(app, app.conversation().id.get_untracked(), text, untrack(|| app.remembers()));
 }
 
 /// Saves the draft of a conversation.
-pub(crate) fn keep(app: App, id: SessionId, text: String, remembers: bool) {
+pub(crate) fn save_for(app: App, id: SessionId, text: String, remembers: bool) {
     let services = app.services();
     let (stored, temporary) = if remembers { (text, String::new()) } else { (String::new(), text) };
     services.store.set_draft(&id, &stored);
@@ -57,14 +57,14 @@ pub(crate) fn unqueue(app: App, at: usize) -> Option<String> {
 }
 
 /// Saves the draft and empties the question box, because another conversation is opened.
-pub(crate) fn put_away(app: App) {
+pub(crate) fn save_and_clear(app: App) {
     save(app);
     app.conversation().queued.update(Vec::clear);
     fill(app, "");
 }
 
 /// Puts the queued questions back into the question box, before the text typed there.
-pub(crate) fn take_back(app: App) {
+pub(crate) fn unqueue_all(app: App) {
     if app.conversation().queued.with_untracked(|queued| !queued.is_empty()) {
         let text = unsent(&app.conversation().queued.get_untracked(), &app.services().question.text());
         app.conversation().queued.update(Vec::clear);

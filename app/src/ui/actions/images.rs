@@ -21,7 +21,7 @@ pub(crate) fn listen(app: App) {
         if !origins.contains(&origin) {
             origins.push(origin);
         }
-        keep(app, &origins);
+        save(app, &origins);
     });
 }
 
@@ -34,10 +34,10 @@ pub(crate) fn accepted(app: App) -> Vec<String> {
 /// Shows no images of this origin any more.
 pub(crate) fn forget(app: App, origin: &str) {
     let origins: Vec<_> = accepted(app).into_iter().filter(|accepted| accepted != origin).collect();
-    keep(app, &origins);
+    save(app, &origins);
 }
 
-fn keep(app: App, origins: &[String]) {
+fn save(app: App, origins: &[String]) {
     // Without storage they are shown until the page is closed.
     app.services().store.set_setting(ACCEPTED, &origins.join(" ")).ok();
     show(app);

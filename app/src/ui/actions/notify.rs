@@ -11,8 +11,8 @@ use crate::ui::state::{App, Toast, ToastAction, new_key};
 const SHOWN_S: u64 = 8;
 
 thread_local! {
-    /// The words and the action of the toast that stays, also while another one is shown.
-    static STANDING: RefCell<Option<(&'static str, ToastAction)>> = const { RefCell::new(None) };
+    /// The words and the action of the persistent toast, also while another one is shown.
+    static PERSISTENT: RefCell<Option<(&'static str, ToastAction)>> = const { RefCell::new(None) };
 }
 
 /// Shows a toast, with an Undo button where `undo` is given.
@@ -21,55 +21,55 @@ pub(crate) fn say(app: App, words: impl Into<String>, undo: Option<Rc<dyn Fn()>>
 }
 
 /// Shows a toast with a button.
-pub(crate) fn offer(app: App, words: &str, name: &'static str, act: Rc<dyn Fn()>) {
+pub(crate) fn say_with_button(app: App, words: &str, name: &'static str, act: Rc<dyn Fn()>) {
     show(app, words.to_owned(), Some((name, act)), false);
 }
 
-/// Shows a toast with a button until it is pressed, dismissed or [withdrawn](withdraw).
-pub(crate) fn insist(app: App, words: &'static str, name: &'static str, act: Rc<dyn Fn()>) {
-    STANDING.set(Some((words, (name, act))));
-    show_standing(app);
+/// Shows a toast with a button until it is pressed, dismissed or [withdrawn](withdraw_persistent).
+pub(crate) fn say_until_dismissed(app: App, words: &'static str, name: &'static str, act: Rc<dyn Fn()>) {
+    PERSISTENT.set(Some((words, (name, act))));
+    show_persistent(app);
 }
 
-/// Takes away the toast that stays.
-pub(crate) fn withdraw(app: App) {
-    if STANDING.take().is_some() && stays(app) {
+/// Closes the persistent toast.
+pub(crate) fn withdraw_persistent(app: App) {
+    if PERSISTENT.take().is_some() && is_persistent(app) {
         close_toast(app);
     }
 }
 
 /// Closes the toast on screen for a person, who is done with it.
 pub(crate) fn dismiss(app: App) {
-    if stays(app) {
-        STANDING.take();
+    if is_persistent(app) {
+        PERSISTENT.take();
     }
     close_toast(app);
-    show_standing(app);
+    show_persistent(app);
 }
 
-fn stays(app: App) -> bool {
-    app.toast().with_untracked(|toast| toast.as_ref().is_some_and(|toast| toast.stays))
+fn is_persistent(app: App) -> bool {
+    app.toast().with_untracked(|toast| toast.as_ref().is_some_and(|toast| toast.is_persistent))
 }
 
-fn show_standing(app: App) {
-    if let Some((words, action)) = STANDING.with_borrow(Clone::clone) {
+fn show_persistent(app: App) {
+    if let Some((words, action)) = PERSISTENT.with_borrow(Clone::clone) {
         show(app, words.to_owned(), Some(action), true);
     }
 }
 
-fn show(app: App, words: String, action: Option<ToastAction>, stays: bool) {
+fn show(app: App, words: String, action: Option<ToastAction>, is_persistent: bool) {
     let key = new_key();
     let action = app.services().owner.with(|| StoredValue::new_local(action));
     close_toast(app);
-    app.toast().set(Some(Toast { key, text: words, stays, action }));
-    if stays {
+    app.toast().set(Some(Toast { key, text: words, is_persistent, action }));
+    if is_persistent {
         return;
     }
     set_timeout(
         move || {
             if app.toast().with_untracked(|toast| toast.as_ref().is_some_and(|toast| toast.key == key)) {
                 close_toast(app);
-                show_standing(app);
+                show_persistent(app);
             }
         },
         Duration::from_secs(SHOWN_S),
@@ -78,7 +78,7 @@ fn show(app: App, words: String, action: Option<ToastAction>, stays: bool) {
 
 /// Whether a toast with a button is shown that does not come back.
 pub(crate) fn has_button(app: App) -> bool {
-    let has_action = |toast: &Toast| !toast.stays && toast.action.with_value(Option::is_some);
+    let has_action = |toast: &Toast| !toast.is_persistent && toast.action.with_value(Option::is_some);
     app.toast().with_untracked(|toast| toast.as_ref().is_some_and(has_action))
 }
 

@@ -100,7 +100,7 @@ pub(crate) fn are_references_open(app: App) -> bool {
 
 pub(crate) fn open_references(app: App) {
     if app.panels().document.with_untracked(Option::is_some) {
-        address::rest(app);
+        address::return_to_main(app);
         app.panels().document.set(None);
     }
     close_drawer(app);
@@ -128,7 +128,7 @@ pub(crate) fn close_library(app: App) {
     if app.panels().references.as_page.get_untracked() {
         hide_library(app);
         if window::hash() == LIBRARY_HASH {
-            address::rest(app);
+            address::return_to_main(app);
         }
     }
 }

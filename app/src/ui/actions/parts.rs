@@ -53,14 +53,14 @@ fn offer_retry(app: App, retry: Retry) {
             app.banner().set(Some(Banner::Upgraded));
         } else if RETRIES.with_borrow(|retries| !retries.is_empty()) {
             let words = "This part of the page could not be loaded.";
-            notify::insist(app, words, "Retry", Rc::new(move || retry_all(app)));
+            notify::say_until_dismissed(app, words, "Retry", Rc::new(move || retry_all(app)));
         }
     });
 }
 
 /// Retries all parts that failed to load.
 pub(crate) fn retry_all(app: App) {
-    notify::withdraw(app);
+    notify::withdraw_persistent(app);
     for retry in RETRIES.take() {
         (retry.run)();
     }

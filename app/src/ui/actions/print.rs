@@ -47,9 +47,9 @@ fn add_footnotes(app: App) {
 
 fn for_each_answer(app: App, act: impl Fn(ExchangeView, &Handle)) {
     for exchange in app.transcript().latest_first() {
-        let is_written = exchange.state.get_untracked() == AnswerState::Streaming;
+        let is_streaming = exchange.state.get_untracked() == AnswerState::Streaming;
         if let Some(answer) = exchange.id.get_untracked().and_then(|id| print::answer(id.0))
-            && !is_written
+            && !is_streaming
         {
             act(exchange, &answer);
         }

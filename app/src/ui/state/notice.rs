@@ -27,7 +27,7 @@ pub(crate) struct Toast {
     pub(crate) key: u32,
     pub(crate) text: String,
     /// It stays until it is closed.
-    pub(crate) stays: bool,
+    pub(crate) is_persistent: bool,
     pub(crate) action: StoredValue<Option<ToastAction>, LocalStorage>,
 }
 

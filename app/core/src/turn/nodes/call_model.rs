@@ -164,10 +164,10 @@ mod tests {
     fn what_comes_while_code_is_loaded_is_read_and_kept() {
         let cut = || Err(TransportError::Lost("cut".into()));
         let is_read = Rc::new(Cell::new(false));
-        let (tell, told) = (is_read.clone(), is_read);
+        let (body_is_read, load_is_read) = (is_read.clone(), is_read);
         let chunks = [Ok(b"A".to_vec()), cut()];
-        let body = stream::iter(chunks).inspect(move |chunk| tell.set(chunk.is_err())).boxed_local();
-        let loaded = poll_fn(move |_| if told.get() { Poll::Ready(7) } else { Poll::Pending });
+        let body = stream::iter(chunks).inspect(move |chunk| body_is_read.set(chunk.is_err())).boxed_local();
+        let loaded = poll_fn(move |_| if load_is_read.get() { Poll::Ready(7) } else { Poll::Pending });
         let (done, body) = read_while(loaded.boxed_local(), body).now_or_never().expect("the body was read");
         assert_eq!(done, 7);
         assert_eq!(block_on(body.collect::<Vec<_>>()), [Ok(b"A".to_vec()), cut()]);

@@ -9,10 +9,10 @@ use crate::{
 
 const KNOWLEDGE_BASE: [&str; 2] = ["search_knowledge_base", "read_document"];
 
-fn stage(way: RetrievalMode, answers: Vec<Script>) -> Stage {
+fn stage(mode: RetrievalMode, answers: Vec<Script>) -> Stage {
     let found = || Script::body(&results(&[("a.md", "A", "Alpha.")]));
     let mut stage = Stage::with_library((0..4).map(|_| found()).collect(), answers);
-    stage.config.retrieval = way;
+    stage.config.retrieval = mode;
     stage
 }
 
@@ -25,30 +25,30 @@ fn refusal() -> Script {
 }
 
 #[test]
-fn each_way_searches_when_it_says() {
-    for (way, searches, offers) in [
+fn each_mode_searches_as_its_name_says() {
+    for (mode, searches, offers) in [
         (RetrievalMode::Auto, true, true),
         (RetrievalMode::Search, true, false),
         (RetrievalMode::Tools, false, true),
     ] {
-        let stage = stage(way, vec![say("So.")]);
+        let stage = stage(mode, vec![say("So.")]);
         assert_eq!(stage.ask("What?").state, AnswerState::Complete);
         let queries = if searches { vec!["What?".to_owned()] } else { Vec::new() };
-        assert_eq!(stage.queries(), queries, "{way:?}");
+        assert_eq!(stage.queries(), queries, "{mode:?}");
         let requests = stage.requests();
         let names = offered(&requests[0]);
-        assert_eq!(KNOWLEDGE_BASE.iter().all(|name| names.contains(name)), offers, "{way:?}: {names:?}");
-        assert_eq!(names.is_empty(), !offers, "{way:?}: {names:?}");
+        assert_eq!(KNOWLEDGE_BASE.iter().all(|name| names.contains(name)), offers, "{mode:?}: {names:?}");
+        assert_eq!(names.is_empty(), !offers, "{mode:?}: {names:?}");
         let question = requests[0].messages.last().unwrap().content.clone().unwrap();
-        assert_eq!(question.contains("Alpha."), searches, "{way:?}: {question}");
+        assert_eq!(question.contains("Alpha."), searches, "{mode:?}: {question}");
     }
 }
 
 #[test]
-fn what_was_left_out_can_be_read_whatever_the_way() {
+fn what_was_left_out_can_be_read_in_each_mode() {
     let long = "word ".repeat(500);
-    for way in [RetrievalMode::Auto, RetrievalMode::Search, RetrievalMode::Tools] {
-        let mut stage = stage(way, (0..4).map(|_| say(&long)).collect());
+    for mode in [RetrievalMode::Auto, RetrievalMode::Search, RetrievalMode::Tools] {
+        let mut stage = stage(mode, (0..4).map(|_| say(&long)).collect());
         stage.config.public.models = vec![crate::wire::ModelInfo { id: "m".into(), context_window: 1_900 }];
         stage.config.public.max_output_tokens = 100;
         stage.config.public.budgets.tools = 1.0;
@@ -58,14 +58,14 @@ fn what_was_left_out_can_be_read_whatever_the_way() {
         let requests = stage.requests();
         let names = offered(requests.last().unwrap());
         let searches = names.contains(&"search_knowledge_base");
-        assert!(names.contains(&"retrieve_past_answer"), "{way:?}: {names:?}");
-        assert!(names.contains(&"lookup_past_conversation"), "{way:?}: {names:?}");
-        assert_eq!(searches, way != RetrievalMode::Search, "{way:?}: {names:?}");
+        assert!(names.contains(&"retrieve_past_answer"), "{mode:?}: {names:?}");
+        assert!(names.contains(&"lookup_past_conversation"), "{mode:?}: {names:?}");
+        assert_eq!(searches, mode != RetrievalMode::Search, "{mode:?}: {names:?}");
     }
 }
 
 #[test]
-fn in_the_way_of_tools_a_refusal_leads_to_a_search_in_the_same_turn() {
+fn in_the_mode_tools_a_refusal_leads_to_a_search_in_the_same_turn() {
     let stage = stage(RetrievalMode::Tools, vec![refusal(), say("So it is [1]."), say("And so [1].")]);
     let response = stage.ask("What?");
     assert_eq!((response.text.as_str(), response.state), ("So it is [1].", AnswerState::Complete));
@@ -122,7 +122,7 @@ fn a_refusal_in_a_later_round_keeps_what_the_tools_found() {
 }
 
 #[test]
-fn a_persons_own_search_is_made_in_the_way_of_tools_too() {
+fn a_persons_own_search_is_made_in_the_mode_tools_too() {
     let stage = stage(RetrievalMode::Tools, vec![say("So [1].")]);
     let response = stage.run(TurnRequest { query: Some("alpha".into()), ..request("What?") }, None);
     assert_eq!(
