@@ -192,8 +192,8 @@ pub(super) async fn sessions(
     Ok(sessions)
 }
 
-pub(super) fn key(id: &SessionId, part: RecordKind) -> String {
-    match part {
+pub(super) fn key(id: &SessionId, kind: RecordKind) -> String {
+    match kind {
         RecordKind::Head => keys::head(id),
         RecordKind::Question(exchange) => keys::question(id, exchange),
         RecordKind::Answer(exchange) => keys::answer(id, exchange),

@@ -105,8 +105,8 @@ async fn move_out(inner: &Rc<Inner>, keys: Vec<String>) -> Result<(), StoreError
     records::put_indexed_db(inner, records).await
 }
 
-fn order(part: RecordKind) -> (u32, u8) {
-    match part {
+fn order(kind: RecordKind) -> (u32, u8) {
+    match kind {
         RecordKind::Index(id) => (id.0, 0),
         RecordKind::Answer(id) => (id.0, 1),
         RecordKind::Question(id) => (id.0, 2),
