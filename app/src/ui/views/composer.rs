@@ -104,9 +104,8 @@ pub(crate) fn RememberSwitch() -> impl IntoView {
             on:click=move |_| conversations::toggle_remember(app)
         >
             <span class="knob" aria-hidden="true"></span>
-            <span class="switch-words">
-                {move || if app.remembers() { "Remember" } else { "Temporary" }}
-            </span>
+            // The same in both states, and part of the name: what is seen can be said to a voice control.
+            <span class="switch-words">"Remember"</span>
         </button>
     }
 }
