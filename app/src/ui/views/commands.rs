@@ -84,7 +84,8 @@ fn ShortcutsDialog() -> impl IntoView {
     view! {
         <dialog class="dialog" aria-labelledby="shortcuts-title" on:close=move |_| close() use:show_modal_soon>
             <DialogBar id="shortcuts-title" title="Keyboard shortcuts" label="Close keyboard shortcuts" close />
-            <div class="dialog-body">
+            // It has nothing to focus, and may be longer than the window: the keyboard scrolls it as a whole.
+            <div class="dialog-body" tabindex="0" role="group" aria-labelledby="shortcuts-title">
                 <Shortcuts />
             </div>
         </dialog>

@@ -56,11 +56,13 @@ fn Picture(shown: ShownFile) -> impl IntoView {
         // The exchange may be gone by now.
         url.try_set(image);
     });
+    // Named once: by the picture, or by the words alone where there is none.
+    let is_named = move || url.with(Option::is_some).then_some("true");
     let picture = move || url.get().map(|url| view! { <img class="picture" src=url alt=alt.clone() /> });
     view! {
         <li>
             {picture}
-            <span>{title}</span>
+            <span aria-hidden=is_named>{title}</span>
         </li>
     }
 }
