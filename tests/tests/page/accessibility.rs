@@ -1,24 +1,39 @@
-//! axe-core finds no violations on the page's main screens, in light and in dark colours.
+//! axe-core finds no violations on any screen of the page, in light and in dark colours.
 
-use std::{env, fs, io::Write as _};
+use std::{cell::RefCell, env, fs, io::Write as _};
 
+use base64::{Engine as _, prelude::BASE64_STANDARD};
 use footnote_tests::{
+    browser::Browser,
     eventually,
+    gate::Gate,
+    page::Chat,
     program::Setup,
     reply::Reply,
     upstream::{Passage, Upstream},
 };
 use serde_json::json;
+use thirtyfour::{By, Key};
 
 use crate::{
+    attachments::{PNG, attached, choose, take, transfer_of_bytes},
+    context::compress_four,
+    passphrase::{self, fill},
     proof::{answered, press_citation, screen, viewer},
-    with_page,
+    temporary::press_switch,
+    thinking::press_summary,
+    two_passages,
 };
 
-/// A script that returns the violations found by axe: a line for each violation and element.
-const RUN: &str =
-    "return axe.run(document, {resultTypes: ['violations']}).then(found => found.violations.flatMap(
-    violation => violation.nodes.map(node => [violation.id, node.target, node.failureSummary].join(' '))));";
+/// The rule that names have the words that are seen. What breaks it is among the results that axe is not sure of.
+const NAMES: &str = "label-content-name-mismatch";
+/// Options of axe: also the rules that it leaves out by default, on the size of what is pressed, and on names. The sources
+/// of each answer are a region of the same name, which scripts rely on: it is its article that tells them apart.
+const ALL: &str = "{rules: {
+    'target-size': {enabled: true}, 'label-content-name-mismatch': {enabled: true}, 'landmark-unique': {enabled: false},
+}}";
+/// The rules whose outcome depends on colours.
+const COLORS: &str = "{runOnly: ['color-contrast', 'link-in-text-block']}";
 
 /// axe-core's source; `None`, with a message on stderr, if it is not installed.
 fn axe() -> Option<String> {
@@ -32,9 +47,87 @@ fn axe() -> Option<String> {
     Some(fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display())))
 }
 
-/// Checks the screens of a conversation in these colours, one after another.
-async fn check_screens(scheme: &str) {
+/// Checks screens one after another. What it finds is told at the end, all of it.
+struct Checker<'a> {
+    browser: &'a Browser,
+    axe: String,
+    found: RefCell<Vec<String>>,
+}
+
+impl<'a> Checker<'a> {
+    async fn start(browser: &'a Browser, axe: String) -> Self {
+        let checker = Self { browser, axe, found: RefCell::default() };
+        checker.colors("light").await;
+        // What goes away by itself stays until it was checked.
+        let wait = "const wait = window.setTimeout;
+            window.setTimeout = (run, ms, ...more) => wait(run, ms === 8000 ? 600000 : ms, ...more);";
+        browser.before_load(wait).await;
+        checker
+    }
+
+    async fn colors(&self, scheme: &str) {
+        // With reduced motion, moving elements are checked in their final place.
+        let features = json!([
+            {"name": "prefers-color-scheme", "value": scheme},
+            {"name": "prefers-reduced-motion", "value": "reduce"},
+        ]);
+        self.browser.cdp("Emulation.setEmulatedMedia", json!({ "features": features })).await;
+    }
+
+    /// Checks what is on screen in light colours, and its colours in dark ones.
+    async fn check(&self, name: &str) {
+        self.check_in(name, "html").await;
+    }
+
+    /// The same in one element: what it covers could not be pressed.
+    async fn check_in(&self, name: &str, selector: &str) {
+        for (scheme, options) in [("dark", COLORS), ("light", ALL)] {
+            self.colors(scheme).await;
+            if self.browser.script("return typeof axe;").await != "object" {
+                // Scripts of the protocol are not subject to the page's policy.
+                self.browser.cdp("Runtime.evaluate", json!({ "expression": &self.axe })).await;
+            }
+            let run = format!(
+                "return axe.run('{selector}', {{ resultTypes: ['violations', 'incomplete'], ...{options} }}).then(found =>
+                    [...found.violations, ...found.incomplete.filter(doubt => doubt.id === '{NAMES}')].flatMap(violation =>
+                        violation.nodes.map(node => [violation.id, node.target, node.failureSummary].join(' '))));"
+            );
+            let found: Vec<String> = serde_json::from_value(self.browser.script(&run).await).unwrap();
+            self.found.borrow_mut().extend(found.iter().map(|fault| format!("{name}, {scheme}: {fault}")));
+        }
+    }
+
+    fn finish(self) {
+        let found = self.found.take();
+        assert!(found.is_empty(), "{} violations:\n{}", found.len(), found.join("\n"));
+    }
+}
+
+/// Opens the page and checks what the test brings to its screen.
+async fn check_screens(setup: Setup, test: impl AsyncFnOnce(&Checker<'_>, Chat<'_>)) {
     let Some(axe) = axe() else { return };
+    let program = setup.start().await;
+    Browser::run(async |browser| {
+        let checker = Checker::start(browser, axe).await;
+        browser.open(&program.url("/")).await;
+        test(&checker, Chat::here(browser)).await;
+        checker.finish();
+    })
+    .await;
+}
+
+/// Waits until a script returns true.
+async fn is_true(chat: &Chat<'_>, what: &str, script: &str) {
+    eventually(what, async || (chat.browser().script(script).await == true).then_some(())).await;
+}
+
+/// Presses a key where the keyboard is.
+async fn key(chat: &Chat<'_>, key: Key) {
+    chat.browser().driver().action_chain().send_keys(key).perform().await.unwrap();
+}
+
+#[tokio::test]
+async fn no_screen_of_a_conversation_has_a_violation() {
     let upstream = Upstream::for_page().await;
     // So long that it scrolls, and without a link in it.
     let ants =
@@ -43,33 +136,19 @@ async fn check_screens(scheme: &str) {
         Passage::new("bees.md", "Bees", "A hive has one queen."),
         Passage::new("ants.md", "Ants and what they do all through the year", &ants),
     ]);
-    with_page(Setup::model_and_retrieval(&upstream), async |chat| {
+    check_screens(Setup::model_and_retrieval(&upstream), async |checker, chat| {
         let browser = chat.browser();
-        // With reduced motion, moving elements are checked in their final place.
-        let features = json!([
-            {"name": "prefers-color-scheme", "value": scheme},
-            {"name": "prefers-reduced-motion", "value": "reduce"},
-        ]);
-        browser.cdp("Emulation.setEmulatedMedia", json!({ "features": features })).await;
-        let check = async |name: &str| {
-            // Scripts of the protocol are not subject to the page's policy.
-            browser.cdp("Runtime.evaluate", json!({ "expression": &axe })).await;
-            let found = browser.script(RUN).await;
-            assert_eq!(found, json!([]), "{name} in {scheme} colours");
-        };
-
         browser.part("button", "Export").await;
-        check("the empty conversation").await;
+        checker.check("the empty conversation").await;
         answered(&chat, &upstream).await;
-        check("an answer with citations").await;
-        let chip = browser.driver().find(thirtyfour::By::Css(".cite")).await.unwrap();
+        checker.check("an answer with citations").await;
+        let chip = browser.driver().find(By::Css(".cite")).await.unwrap();
         browser.driver().action_chain().move_to_element_center(&chip).perform().await.unwrap();
-        let cards = "return document.querySelectorAll('.card.placed').length;";
-        eventually("the card", async || (browser.script(cards).await == 1).then_some(())).await;
-        check("the card of a citation").await;
-        let title = browser.driver().find(thirtyfour::By::Css("h1")).await.unwrap();
+        is_true(&chat, "the card", "return document.querySelectorAll('.card.placed').length === 1;").await;
+        checker.check("the card of a citation").await;
+        let title = browser.driver().find(By::Css("h1")).await.unwrap();
         browser.driver().action_chain().move_to_element_center(&title).perform().await.unwrap();
-        eventually("no card", async || (browser.script(cards).await == 0).then_some(())).await;
+        is_true(&chat, "no card", "return document.querySelectorAll('.card.placed').length === 0;").await;
         let claim = json!({"id": 1, "verdict": "not-found", "reason": "It says otherwise.", "quote": ""});
         upstream.on("verify", Reply::text(&json!({"claims": [claim]}).to_string()));
         chat.press("Check with the model").await;
@@ -81,19 +160,19 @@ async fn check_screens(scheme: &str) {
             }
             press_citation(&chat, 1).await;
             viewer(&chat, &["Not found in the source", "A nest has many queens."]).await;
-            check("a document beside the answer").await;
+            checker.check("a document beside the answer").await;
             chat.press("Close document").await;
             browser.gone("complementary", "Document").await;
             chat.press("References").await;
             browser.part("region", "References panel").await;
-            check("the references").await;
+            checker.check("the references").await;
             chat.press("Open as page").await;
             browser.part("region", "Document library").await;
-            check("the library").await;
+            checker.check("the library").await;
             chat.press("Back to the conversation").await;
             chat.press("Settings").await;
-            chat.browser().part("button", "Close settings").await;
-            check("the settings").await;
+            browser.part("button", "Close settings").await;
+            checker.check("the settings").await;
             chat.press("Close settings").await;
         }
         browser.cdp("Emulation.clearDeviceMetricsOverride", json!({})).await;
@@ -102,37 +181,271 @@ async fn check_screens(scheme: &str) {
         chat.press("Regenerate").await;
         chat.press("Compare").await;
         browser.part("group", "Version 2 of 2").await;
-        check("two versions beside each other").await;
+        checker.check("two versions beside each other").await;
         chat.press("Close comparison").await;
         chat.press("Branch from here").await;
-        eventually("a branch", async || {
-            let line = "return document.querySelector('.origin a') !== null;";
-            (browser.script(line).await == true).then_some(())
-        })
-        .await;
-        check("a branch").await;
+        is_true(&chat, "a branch", "return document.querySelector('.origin a') !== null;").await;
+        checker.check("a branch").await;
 
         chat.press("Export").await;
-        check("the ways to export").await;
+        checker.check_in("the ways to export", ".menu").await;
         chat.press("Export").await;
         let search = browser.part("textbox", "Search conversations").await;
         search.send_keys("queens").await.unwrap();
-        eventually("what was found", async || {
-            let shown = "return document.querySelector('#side mark') !== null;";
-            (browser.script(shown).await == true).then_some(())
-        })
-        .await;
-        check("a search").await;
+        is_true(&chat, "what was found", "return document.querySelector('#side mark') !== null;").await;
+        checker.check("a search").await;
     })
     .await;
 }
 
 #[tokio::test]
-async fn no_screen_has_a_violation_in_light_colours() {
-    check_screens("light").await;
+async fn no_dialog_or_list_that_opens_has_a_violation() {
+    let upstream = Upstream::for_page().await;
+    let memory = json!({
+        "summary": "They asked about bees.",
+        "index": [{"exchange": 1, "line": "Where bees sleep", "topics": ["bees"]}],
+    });
+    upstream.on("memory", Reply::text(&memory.to_string()));
+    let models = Setup::model(&upstream).env("LLM_MODELS", "alpha-large,beta-small");
+    check_screens(models.env("LLM_MODEL", "alpha-large"), async |checker, chat| {
+        let browser = chat.browser();
+        chat.ready().await;
+        chat.ask_and_wait("Where do bees sleep?").await;
+        eventually("the summary in storage", async || {
+            chat.local_storage().await.to_string().contains("They asked about bees.").then_some(())
+        })
+        .await;
+        for narrow in [false, true] {
+            if narrow {
+                screen(&chat, 390, 844, true).await;
+            }
+            let named = |what: &str| if narrow { format!("{what}, on a narrow screen") } else { what.into() };
+            browser.driver().active_element().await.unwrap().send_keys(Key::Control + "k").await.unwrap();
+            browser.part("combobox", "Command").await.send_keys("e").await.unwrap();
+            eventually("results", async || (browser.parts("option", None).await.len() > 3).then_some(()))
+                .await;
+            checker.check(&named("the palette")).await;
+            key(&chat, Key::Escape).await;
+            browser.gone("combobox", "Command").await;
+
+            browser.script("document.activeElement.blur();").await;
+            browser.driver().active_element().await.unwrap().send_keys("?").await.unwrap();
+            browser.part("dialog", "Keyboard shortcuts").await;
+            checker.check(&named("the keyboard shortcuts")).await;
+            chat.press("Close keyboard shortcuts").await;
+
+            chat.press("alpha-large: choose the model").await;
+            browser.part("combobox", "Model").await;
+            checker.check(&named("the list of models")).await;
+            key(&chat, Key::Escape).await;
+            browser.gone("combobox", "Model").await;
+
+            let open_context = async || {
+                browser.script("document.querySelector('.context button').click();").await;
+                browser.part("group", "What would be sent").await;
+            };
+            open_context().await;
+            checker.check(&named("what takes up the context")).await;
+            chat.press("Show the last request").await;
+            browser.part("dialog", "The last request").await;
+            browser
+                .script("document.querySelectorAll('dialog details').forEach(one => one.open = true);")
+                .await;
+            checker.check(&named("the last request")).await;
+            chat.press("Close the last request").await;
+            open_context().await;
+            chat.press("Show what is remembered").await;
+            browser.part("textbox", "Summary").await;
+            checker.check(&named("what is remembered")).await;
+            chat.press("Close what is remembered").await;
+        }
+    })
+    .await;
+}
+
+/// All that an answer can be made of.
+const RICH: &str = "## Hives\n\nA hive has `one` queen; see [the bees](https://bees.example/hive).\n\n\
+    ```rust\n// The queen of a hive.\nfn main() { println!(\"one\", 1); }\n```\n\n\
+    | Plan | Price |\n|---|---:|\n| Basic | $5 [1] |\n\nIt is $x^2$, and\n\n$$\\frac{a}{b}$$\n\n\
+    > [!NOTE]\n> Bees fly.\n\n> [!WARNING]\n> Bees sting.\n\n> [!CAUTION]\n> So do wasps.\n\n> As was said.\n\n\
+    - [x] done\n- [ ] to do\n\n~~No~~ ![a hive](https://images.example/hive.png) ![a wasp](https://b.example/wasp.png)";
+
+#[tokio::test]
+async fn no_part_of_a_message_has_a_violation() {
+    let upstream = two_passages().await;
+    let thoughts = Reply::stream().thought("A hive is a colony.\n\nIt **has** a queen.");
+    upstream.on("answer", thoughts.raw(Reply::text(RICH).body()));
+    let setup = Setup::model_and_retrieval(&upstream).env("IMAGE_ORIGINS", "https://images.example");
+    check_screens(setup, async |checker, chat| {
+        let browser = chat.browser();
+        chat.ready().await;
+        choose(&chat, "a file with quite a long name, about hives.md", "A hive has one queen.").await;
+        let picture = transfer_of_bytes("red.png", &BASE64_STANDARD.decode(PNG).unwrap());
+        take(&chat, &picture).await;
+        attached(&chat, "red.png").await;
+        checker.check("attached files").await;
+        chat.ask_and_wait("How many queens has a hive?").await;
+        browser.part("button", "Load image").await;
+        checker.check("an answer of many parts").await;
+        press_summary(&chat, "Thought for").await;
+        chat.answer_shows("A hive is a colony.").await;
+        chat.press("Details").await;
+        screen(&chat, 390, 844, true).await;
+        checker.check("the same with thoughts and details, on a narrow screen").await;
+        browser.cdp("Emulation.clearDeviceMetricsOverride", json!({})).await;
+        chat.press("Edit message").await;
+        browser.part("textbox", "Edit your question").await;
+        checker.check("a question that is being edited").await;
+        chat.press("Cancel").await;
+
+        for call in 0..3 {
+            let call =
+                Reply::tool_call(&format!("{call}"), "search_knowledge_base", &json!({"query": "bees"}));
+            upstream.on("answer", call);
+        }
+        let unknown = json!({"path": "hives"});
+        upstream.on("answer", Reply::tool_call("4", "delete_everything", &unknown));
+        upstream.on("answer", Reply::text("A hive has one queen [1]."));
+        upstream.on("rewrite", Reply::text("How many queens has a hive of bees?"));
+        chat.ask_and_wait("And bees?").await;
+        press_summary(&chat, "4 look-ups").await;
+        checker.check("look-ups").await;
+        chat.press("Edit search").await;
+        browser.part("textbox", "Search for").await;
+        checker.check("a search that is being edited").await;
+        chat.press("Cancel").await;
+
+        let gate = Gate::new();
+        let slow = Reply::stream().thought("Well, ").gate(&gate).delta("Yes.").finish("stop").done();
+        upstream.on("answer", slow);
+        chat.ask("Really?").await;
+        chat.answer_shows("Well,").await;
+        chat.ask("And why?").await;
+        browser.part("list", "Next questions").await;
+        chat.type_text("And then?").await;
+        checker.check("a queued question").await;
+        browser.script("document.querySelector('main').scrollTop = 0;").await;
+        browser.part("button", "Jump to latest").await;
+        checker.check("the way back to the end").await;
+        gate.open();
+        eventually("both answers", async || (chat.answers().await.len() == 4).then_some(())).await;
+        chat.answer_is("complete").await;
+        chat.question_box().await.clear().await.unwrap();
+        chat.type_text("/").await;
+        browser.part("option", "Edit prompts").await;
+        checker.check("the prompts").await;
+    })
+    .await;
 }
 
 #[tokio::test]
-async fn no_screen_has_a_violation_in_dark_colours() {
-    check_screens("dark").await;
+async fn no_notice_has_a_violation() {
+    let upstream = two_passages().await;
+    check_screens(Setup::model_and_retrieval(&upstream), async |checker, chat| {
+        let browser = chat.browser();
+        chat.ready().await;
+        chat.press("Settings").await;
+        browser.part("switch", "Suggest next questions").await.click().await.unwrap();
+        chat.press("Close settings").await;
+        upstream.on("answer", Reply::text("A hive has one queen [1]."));
+        upstream.on("suggest", Reply::text("How long does a queen live?\nHow many ants are there?"));
+        chat.ask_and_wait("How many queens?").await;
+        browser.part("region", "Suggested questions").await;
+        checker.check("suggested questions").await;
+
+        browser.expect_console("status of 500");
+        browser.expect_console("status of 502");
+        upstream.on("answer", Reply::error(500, "server_error", "no"));
+        chat.ask("And why?").await;
+        chat.alert("").await;
+        browser.script("dispatchEvent(new Event('offline'));").await;
+        chat.status("This device is offline").await;
+        checker.check("a failed answer, and a device that is offline").await;
+        browser.script("dispatchEvent(new Event('online'));").await;
+        press_switch(&chat).await;
+        chat.status("nothing of this conversation is stored").await;
+        browser.part("button", "Delete what is stored").await;
+        checker.check("a temporary conversation, and a message that goes by itself").await;
+        press_switch(&chat).await;
+
+        chat.press("New conversation").await;
+        eventually("an empty transcript", async || chat.messages().await.is_empty().then_some(())).await;
+        compress_four(&chat, &upstream).await;
+        is_true(&chat, "the divider", "return document.querySelector('.divider') !== null;").await;
+        browser.script("document.querySelector('.divider > button').click();").await;
+        browser.part("button", "Undo").await;
+        checker.check("compressed messages").await;
+        browser.script("document.querySelector('.compressed .button').click();").await;
+        browser.part("textbox", "Summary of the compressed messages").await;
+        checker.check("their summary, which is being edited").await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn no_question_for_a_token_or_passphrase_has_a_violation() {
+    let upstream = Upstream::for_page().await;
+    let setup = Setup::model(&upstream).env("ACCESS_TOKEN", "a-token");
+    check_screens(setup, async |checker, chat| {
+        let browser = chat.browser();
+        browser.expect_console("status of 401");
+        fill(&chat, "Access token", "wrong").await;
+        chat.press("Continue").await;
+        chat.alert("not accepted").await;
+        checker.check("the question for the access token").await;
+        fill(&chat, "Access token", "a-token").await;
+        chat.press("Continue").await;
+        browser.gone("textbox", "Access token").await;
+        chat.ask_and_wait("About aardvarks").await;
+
+        chat.press("Settings").await;
+        chat.press("Set a passphrase").await;
+        browser.part("textbox", "New passphrase").await;
+        checker.check("a new passphrase").await;
+        chat.press("Close settings").await;
+        passphrase::set(&chat, "open sesame").await;
+        chat.press("Lock now").await;
+        passphrase::unlock(&chat, "open says me").await;
+        is_true(&chat, "that it is wrong", "return document.body.innerText.includes('not the passphrase');")
+            .await;
+        checker.check("the question for the passphrase").await;
+        chat.press("Forgot the passphrase?").await;
+        checker.check("what can be done without it").await;
+        chat.press("Delete everything").await;
+        browser.part("button", "Delete everything for good").await;
+        checker.check("the question before everything is deleted").await;
+        chat.press("Cancel").await;
+        chat.press("Use without in this tab").await;
+        chat.status("Temporary").await;
+        checker.check("a tab without the stored conversations").await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn no_screen_without_a_model_has_a_violation() {
+    check_screens(Setup::new(), async |checker, chat| {
+        let browser = chat.browser();
+        chat.press("Offline answers").await;
+        browser.part("heading", "No model is connected").await;
+        browser.part("list", "Suggestions").await;
+        checker.check("how to connect a model").await;
+        key(&chat, Key::Escape).await;
+        chat.ask_and_wait("How do I connect a model?").await;
+        checker.check("an answer without a model").await;
+        screen(&chat, 390, 844, true).await;
+        chat.press("Offline").await;
+        browser.part("heading", "No model is connected").await;
+        checker.check("the same on a narrow screen").await;
+        key(&chat, Key::Escape).await;
+        chat.press("Conversations list").await;
+        is_true(
+            &chat,
+            "the drawer",
+            "return document.querySelector('nav .conversation')?.checkVisibility() === true;",
+        )
+        .await;
+        checker.check("the list of conversations in a drawer").await;
+    })
+    .await;
 }

@@ -13,7 +13,7 @@ use crate::{full_storage, passphrase, proof::press_citation, proof::viewer, temp
 const HIVES: &str = "# Hives\n\nA hive has one queen.\n\n## Honey\n\nA hive gives thirty kilograms of honey.";
 
 /// A red picture of 8 × 4 pixels, made by a script of ours.
-const PNG: &str =
+pub(crate) const PNG: &str =
     "iVBORw0KGgoAAAANSUhEUgAAAAgAAAAECAIAAAA8r+mnAAAAEUlEQVR42mM4oKCAFTFQTwIAVL4gAX+EzEQAAAAASUVORK5CYII=";
 
 /// A script that makes a `DataTransfer` with a file.
@@ -23,7 +23,7 @@ fn transfer_of(name: &str, text: &str) -> String {
 }
 
 /// The same with any bytes.
-fn transfer_of_bytes(name: &str, bytes: &[u8]) -> String {
+pub(crate) fn transfer_of_bytes(name: &str, bytes: &[u8]) -> String {
     let kind = if name.ends_with("png") { "image/png" } else { "" };
     let (name, bytes) = (Value::from(name), Value::from(BASE64_STANDARD.encode(bytes)));
     format!(
@@ -37,7 +37,7 @@ pub(crate) async fn choose(chat: &Chat<'_>, name: &str, text: &str) {
 }
 
 /// Chooses the file of a script.
-async fn take(chat: &Chat<'_>, transfer: &str) {
+pub(crate) async fn take(chat: &Chat<'_>, transfer: &str) {
     // The file input comes after the conversation.
     eventually("the file input", async || {
         let there = chat.browser().script("return !!document.querySelector('#attach-file');").await;

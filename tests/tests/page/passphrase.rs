@@ -19,7 +19,7 @@ pub(crate) async fn set(chat: &Chat<'_>, passphrase: &str) {
 }
 
 /// Types into the field of this name.
-async fn fill(chat: &Chat<'_>, name: &str, text: &str) {
+pub(crate) async fn fill(chat: &Chat<'_>, name: &str, text: &str) {
     let field = chat.browser().part("textbox", name).await;
     field.clear().await.unwrap();
     field.send_keys(text).await.unwrap();

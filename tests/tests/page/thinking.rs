@@ -18,7 +18,7 @@ async fn summary(chat: &Chat<'_>, words: &str) -> String {
     .await
 }
 
-async fn press_summary(chat: &Chat<'_>, words: &str) {
+pub(crate) async fn press_summary(chat: &Chat<'_>, words: &str) {
     let name = summary(chat, words).await;
     chat.browser().part("DisclosureTriangle", &name).await.click().await.unwrap();
 }
