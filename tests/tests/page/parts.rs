@@ -1,9 +1,12 @@
 //! Parts of the program that are loaded when they are first needed.
 
-use footnote_tests::{browser::Browser, eventually, page::Chat, program::Setup};
-use serde_json::json;
+use footnote_tests::{
+    browser::Browser, eventually, page::Chat, program::Setup, reply::Reply, upstream::Upstream,
+};
+use serde_json::{Value, json};
+use thirtyfour::Key;
 
-use crate::with_page;
+use crate::{attachments::choose, with_page};
 
 /// A script that returns the file names of the fetched parts.
 const FETCHED: &str = "return performance.getEntriesByType('resource')
@@ -46,6 +49,60 @@ async fn a_part_is_fetched_when_it_is_first_needed_and_only_once() {
         block_parts(browser, true).await;
         chat.press("Settings").await;
         browser.part("dialog", "Settings").await;
+    })
+    .await;
+}
+
+/// Parts that are needed by some, in the order in which the test below needs them.
+const RARELY_NEEDED: [&str; 4] = [
+    "footnote-highlighter_loader.js",
+    "split_math.wasm",
+    "split_dialogs.wasm",
+    "footnote-extractor_loader.js",
+];
+
+/// Waits until as many of the rarely needed parts are fetched; no further one may be.
+async fn only_first_are_fetched(browser: &Browser, count: usize) {
+    let script = "return performance.getEntriesByType('resource')
+        .map(entry => new URL(entry.name).pathname.split('/').pop());";
+    let fetched = async || {
+        let names: Vec<Value> = browser.script(script).await.as_array().unwrap().clone();
+        RARELY_NEEDED.map(|part| names.iter().any(|name| name == part))
+    };
+    let expected: [bool; 4] = std::array::from_fn(|at| at < count);
+    eventually(&format!("{:?} to be fetched", &RARELY_NEEDED[..count]), async || {
+        let fetched = fetched().await;
+        let early: Vec<_> =
+            RARELY_NEEDED.iter().zip(fetched).skip(count).filter(|(_, early)| *early).collect();
+        assert!(early.is_empty(), "fetched before they are needed: {early:?}");
+        (fetched == expected).then_some(())
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn what_colours_code_sets_formulas_lists_commands_and_reads_files_comes_when_it_is_needed() {
+    let upstream = Upstream::for_page().await;
+    for answer in ["Words alone.", "```rust\nfn main() {}\n```", "It is $x^2$."] {
+        upstream.on("answer", Reply::text(answer));
+    }
+    with_page(Setup::model(&upstream), async |chat| {
+        let browser = chat.browser();
+        chat.ask_and_wait("What is it?").await;
+        // Everything that follows an answer is over once it has its title.
+        browser.part("heading", "A title").await;
+        only_first_are_fetched(browser, 0).await;
+        chat.ask_and_wait("How does a program begin?").await;
+        only_first_are_fetched(browser, 1).await;
+        chat.ask_and_wait("Which formula?").await;
+        only_first_are_fetched(browser, 2).await;
+        browser.driver().active_element().await.unwrap().send_keys(Key::Control + "k").await.unwrap();
+        browser.part("combobox", "Command").await.send_keys(Key::Escape + "").await.unwrap();
+        browser.gone("combobox", "Command").await;
+        only_first_are_fetched(browser, 3).await;
+        choose(&chat, "cut.pdf", "%PDF-1.7\n1 0 obj").await;
+        only_first_are_fetched(browser, 4).await;
+        chat.status("cut.pdf is damaged.").await;
     })
     .await;
 }
