@@ -1,25 +1,44 @@
 //! Light and dark, wide and narrow.
 
-use footnote_tests::{page::Chat, program::Setup, reply::Reply, upstream::Upstream};
+use footnote_tests::{eventually, page::Chat, program::Setup, reply::Reply, upstream::Upstream};
 use serde_json::{Value, json};
-use thirtyfour::By;
+use thirtyfour::{By, Key};
 
-use crate::with_page;
+use crate::{
+    proof::{self, screen},
+    temporary::press_switch,
+    two_passages, with_page,
+};
 
-/// The relative luminance of the page's background and of an answer's text, each from 0 to 1.
-const LUMINANCE: &str = "const value = colour => {
+/// A function of the relative luminance of a colour, from 0 to 1.
+const VALUE: &str = "const value = colour => {
         const canvas = document.createElement('canvas').getContext('2d');
         canvas.fillStyle = colour;
         canvas.fillRect(0, 0, 1, 1);
         const linear = [...canvas.getImageData(0, 0, 1, 1).data].slice(0, 3)
             .map(part => part / 255).map(part => part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
         return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2];
-    };
-    const text = document.querySelector('article[data-role=assistant] p');
+    };";
+
+/// The luminance of the page's background and of an answer's text.
+const LUMINANCE: &str = "const text = document.querySelector('article[data-role=assistant] p');
     let behind = text;
     while (behind.parentElement && getComputedStyle(behind).backgroundColor === 'rgba(0, 0, 0, 0)')
         behind = behind.parentElement;
     return [value(getComputedStyle(behind).backgroundColor), value(getComputedStyle(text).color)];";
+
+/// The contrast of the colours of code with what is behind it, and that of a switch that is off, by name.
+const CONTRASTS: &str = "const contrast = (one, other) => {
+        const [darker, lighter] = [value(one), value(other)].sort((a, b) => a - b);
+        return (lighter + 0.05) / (darker + 0.05);
+    };
+    const code = document.querySelector('.code'), behind = getComputedStyle(code).backgroundColor;
+    const text = code.querySelector('pre code');
+    const kinds = ['comment', 'string', 'number', 'keyword', 'name', 'type'].map(kind =>
+        [kind, contrast(getComputedStyle(text, `::highlight(code-${kind})`).color, behind)]);
+    const knob = document.querySelector('[role=switch][aria-checked=false] .knob');
+    const paper = getComputedStyle(document.documentElement).backgroundColor;
+    return [...kinds, ['switch', contrast(getComputedStyle(knob).backgroundColor, paper)]];";
 
 #[tokio::test]
 async fn the_page_follows_the_system_color_scheme() {
@@ -29,12 +48,38 @@ async fn the_page_follows_the_system_color_scheme() {
         for (scheme, dark) in [("light", false), ("dark", true)] {
             let media = json!({"features": [{"name": "prefers-color-scheme", "value": scheme}]});
             chat.browser().cdp("Emulation.setEmulatedMedia", media).await;
-            let both = chat.browser().script(LUMINANCE).await;
+            let both = chat.browser().script(&[VALUE, LUMINANCE].concat()).await;
             let (behind, text) = (both[0].as_f64().unwrap(), both[1].as_f64().unwrap());
             assert_eq!(behind < 0.2, dark, "{scheme}: {behind}");
             // WCAG 2.2, 1.4.6: a contrast of 7 to 1.
             let contrast = (behind.max(text) + 0.05) / (behind.min(text) + 0.05);
             assert!(contrast >= 7.0, "{scheme}: {contrast}");
+        }
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn coloured_code_and_switches_that_are_off_stand_out_in_both_color_schemes() {
+    let upstream = Upstream::for_page().await;
+    upstream.on("answer", Reply::text("```rust\nfn main() {}\n```"));
+    with_page(Setup::model(&upstream), async |chat| {
+        chat.ask_and_wait("A question").await;
+        press_switch(&chat).await;
+        for scheme in ["light", "dark"] {
+            // Nothing is on its way from one colour to another.
+            let media = json!({"features": [
+                {"name": "prefers-color-scheme", "value": scheme},
+                {"name": "prefers-reduced-motion", "value": "reduce"},
+            ]});
+            chat.browser().cdp("Emulation.setEmulatedMedia", media).await;
+            let contrasts = chat.browser().script(&[VALUE, CONTRASTS].concat()).await;
+            let contrasts: Vec<(String, f64)> = serde_json::from_value(contrasts).unwrap();
+            for (what, contrast) in &contrasts {
+                // WCAG 2.2, 1.4.3 and 1.4.11.
+                let least = if what == "switch" { 3.0 } else { 4.5 };
+                assert!(*contrast >= least, "{what} in {scheme} colours: {contrasts:?}");
+            }
         }
     })
     .await;
@@ -56,14 +101,14 @@ async fn a_chosen_theme_and_text_size_hold_from_the_first_frame() {
                 chat.reload().await;
                 chat.ask_and_wait("Another question").await;
             }
-            let behind = chat.browser().script(LUMINANCE).await[0].as_f64().unwrap();
+            let behind = chat.browser().script(&[VALUE, LUMINANCE].concat()).await[0].as_f64().unwrap();
             assert!(behind < 0.2, "light, reloaded: {reloaded}");
             let larger = chat.browser().script(size).await.as_f64().unwrap();
             assert!((larger / normal - 1.25).abs() < 0.01, "{normal} to {larger}, reloaded: {reloaded}");
         }
         chat.press("Settings").await;
         choose(&chat, "Theme", "").await;
-        let behind = chat.browser().script(LUMINANCE).await[0].as_f64().unwrap();
+        let behind = chat.browser().script(&[VALUE, LUMINANCE].concat()).await[0].as_f64().unwrap();
         assert!(behind > 0.5, "dark, without being asked for");
     })
     .await;
@@ -119,6 +164,242 @@ async fn every_control_has_a_name_and_the_keyboard_reaches_the_box_first() {
         let focused =
             chat.browser().script("return document.activeElement.getAttribute('aria-label');").await;
         assert_eq!(focused, Value::from("Message"));
+    })
+    .await;
+}
+
+/// What can be scrolled sideways as a whole, and what reaches past the edges of the screen and can be pressed or filled in.
+/// Code, tables and formulas have scroll bars of their own.
+const SIDEWAYS: &str = "const wide = [document.documentElement, document.body,
+        ...document.querySelectorAll('main, dialog, .dialog-body, .side-list')];
+    const parts = [...document.querySelectorAll('a, button, input, select, textarea')]
+        .filter(part => part.checkVisibility({ visibilityProperty: true }) && !part.closest('pre, table, .visually-hidden'));
+    const past = part => {
+        const at = part.getBoundingClientRect();
+        return at.width > 0 && (at.left < -1 || at.right > innerWidth + 1);
+    };
+    return [...wide.filter(part => part.scrollWidth > part.clientWidth + 1), ...parts.filter(past)]
+        .map(part => part.outerHTML.slice(0, 200));";
+
+/// A script that says whether the middle of a place is on screen, and not covered by anything but `part`.
+const IN_SIGHT: &str = "const inSight = (at, part) => {
+        const found = document.elementFromPoint(at.left + at.width / 2, at.top + at.height / 2);
+        return at.left >= 0 && at.top >= 0 && at.right <= innerWidth && at.bottom <= innerHeight && part.contains(found);
+    };";
+
+/// Waits until the question box and Send are on screen and can be pressed, without anything being scrolled.
+async fn can_ask(chat: &Chat<'_>) {
+    let script = "return ['textarea[aria-label=Message]', 'button[aria-label=Send]']
+        .map(part => document.querySelector(part)).every(part => part && inSight(part.getBoundingClientRect(), part));";
+    let script = [IN_SIGHT, script].concat();
+    eventually("the question box and Send to be in sight", async || {
+        (chat.browser().script(&script).await == true).then_some(())
+    })
+    .await;
+}
+
+/// Waits until the last words of the last answer are on screen.
+async fn last_words_are_in_sight(chat: &Chat<'_>) {
+    let script = "const texts = [...document.querySelectorAll('article[data-role=assistant] p')];
+        const text = texts.at(-1).lastChild, range = document.createRange();
+        range.setStart(text, text.data.trimEnd().lastIndexOf(' ') + 1);
+        range.setEnd(text, text.data.trimEnd().length);
+        return inSight(range.getBoundingClientRect(), text.parentElement);";
+    let script = [IN_SIGHT, script].concat();
+    eventually("the last words to be in sight", async || {
+        (chat.browser().script(&script).await == true).then_some(())
+    })
+    .await;
+}
+
+async fn nothing_is_sideways(chat: &Chat<'_>, what: &str) {
+    assert_eq!(chat.browser().script(SIDEWAYS).await, json!([]), "{what}");
+}
+
+/// An answer of several screens.
+fn long_answer() -> Reply {
+    let begin = "Some words that fill a line of a narrow screen, and some more of them. ".repeat(30);
+    Reply::text(&format!("{begin}\n\n```\n{}\n```\n\nThese are the last words.", "code ".repeat(60)))
+}
+
+#[tokio::test]
+async fn at_four_times_the_size_everything_can_be_reached_without_scrolling_sideways() {
+    let upstream = Upstream::for_page().await;
+    upstream.on("answer", long_answer());
+    with_page(Setup::model(&upstream), async |chat| {
+        // WCAG 2.2, 1.4.10: a window of 1280 by 1024 pixels, magnified by four.
+        screen(&chat, 320, 256, false).await;
+        chat.reload().await;
+        can_ask(&chat).await;
+        nothing_is_sideways(&chat, "the empty conversation").await;
+        chat.ask_and_wait("What is it?").await;
+        can_ask(&chat).await;
+        last_words_are_in_sight(&chat).await;
+        nothing_is_sideways(&chat, "an answer").await;
+        chat.press("Settings").await;
+        chat.browser().part("dialog", "Settings").await;
+        nothing_is_sideways(&chat, "the settings").await;
+        // The first and the last control: one scrolls to them as the keyboard does.
+        let reached = "const controls = [...document.querySelectorAll('dialog[open] :is(button, input, select, textarea)')]
+                .filter(part => part.checkVisibility() && !part.disabled);
+            return [controls[0], controls.at(-1)].map(part => {
+                part.focus();
+                return inSight(part.getBoundingClientRect(), part);
+            });";
+        let reached = [IN_SIGHT, reached].concat();
+        eventually("the settings to be reached", async || {
+            (chat.browser().script(&reached).await == json!([true, true])).then_some(())
+        })
+        .await;
+        chat.press("Close settings").await;
+        can_ask(&chat).await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn on_a_telephone_on_its_side_the_end_of_an_answer_and_the_question_box_are_both_in_sight() {
+    let upstream = Upstream::for_page().await;
+    upstream.on("answer", long_answer());
+    with_page(Setup::model(&upstream), async |chat| {
+        screen(&chat, 844, 390, true).await;
+        chat.reload().await;
+        can_ask(&chat).await;
+        chat.ask_and_wait("What is it?").await;
+        last_words_are_in_sight(&chat).await;
+        can_ask(&chat).await;
+        nothing_is_sideways(&chat, "an answer").await;
+    })
+    .await;
+}
+
+/// Has the browser replace colours by those of the system.
+async fn force_colors(chat: &Chat<'_>) {
+    let media = json!({"features": [{"name": "forced-colors", "value": "active"}]});
+    chat.browser().cdp("Emulation.setEmulatedMedia", media).await;
+    // What is in the page's own colours would say nothing.
+    let forced = "const button = document.createElement('button');
+        button.style.color = 'rgb(1, 2, 3)';
+        document.body.append(button);
+        const color = getComputedStyle(button).color;
+        button.remove();
+        return matchMedia('(forced-colors: active)').matches && color !== 'rgb(1, 2, 3)';";
+    assert_eq!(chat.browser().script(forced).await, true);
+}
+
+#[tokio::test]
+async fn in_forced_colours_each_verdict_has_a_shape_and_a_sign_of_its_own() {
+    let upstream = two_passages().await;
+    with_page(Setup::model_and_retrieval(&upstream), async |chat| {
+        proof::answered(&chat, &upstream).await;
+        force_colors(&chat).await;
+        let shapes = "const shape = chip => {
+                const own = getComputedStyle(chip), sign = getComputedStyle(chip, '::before').content;
+                return [own.borderTopStyle, own.borderTopLeftRadius, own.borderBottomWidth, sign.replaceAll('\\u2060', '')];
+            };
+            const chips = [...document.querySelectorAll('.cite')];
+            const shapes = chips.map(chip => [chip.dataset.verdict, ...shape(chip)]);
+            // An answer of an earlier version of the page has citations that were not checked.
+            chips[0].dataset.verdict = 'unknown';
+            return [...shapes, ['unknown', ...shape(chips[0])]];";
+        let shapes = chat.browser().script(shapes).await;
+        let shapes: Vec<Vec<String>> = serde_json::from_value(shapes).unwrap();
+        let verdicts: Vec<_> = shapes.iter().map(|shape| shape[0].as_str()).collect();
+        assert_eq!(verdicts, ["found", "not-found", "no-source", "unknown"]);
+        for (at, one) in shapes.iter().enumerate() {
+            assert!(one[1] != "none" && one[3] != "0px", "no border: {one:?}");
+            for other in &shapes[at + 1..] {
+                assert!(one[4] != other[4], "the same sign: {one:?} and {other:?}");
+                assert!(one[1..3] != other[1..3], "the same shape: {one:?} and {other:?}");
+            }
+        }
+    })
+    .await;
+}
+
+/// The buttons that nothing sets apart from what is around them. A link in words is underlined; a switch has a knob with a
+/// border.
+const BARE: &str = "return [...document.querySelectorAll('button')]
+    .filter(button => button.checkVisibility({ visibilityProperty: true }))
+    .filter(button => {
+        const seen = part => getComputedStyle(part).borderTopStyle !== 'none'
+            && parseFloat(getComputedStyle(part).borderTopWidth) >= 1;
+        const underlined = getComputedStyle(button).textDecorationLine.includes('underline');
+        return !seen(button) && !underlined && ![...button.querySelectorAll('.knob')].some(seen);
+    })
+    .map(button => button.outerHTML.slice(0, 200));";
+
+/// Whether there is a ring of at least two pixels around what has the keyboard, or around what it is in; and what has it.
+const RING: &str = "const ring = part => {
+        if (!part || part === document.body) return false;
+        const own = getComputedStyle(part);
+        return own.outlineStyle !== 'none' && parseFloat(own.outlineWidth) >= 2
+            && own.outlineColor !== getComputedStyle(document.body).backgroundColor || ring(part.parentElement);
+    };
+    // After the last part the keyboard is outside the page.
+    const focused = document.activeElement;
+    return [focused === document.body || ring(focused), focused.outerHTML.slice(0, 200)];";
+
+#[tokio::test]
+async fn in_forced_colours_the_focus_is_seen_and_buttons_have_borders() {
+    let upstream = two_passages().await;
+    with_page(Setup::model_and_retrieval(&upstream), async |chat| {
+        let browser = chat.browser();
+        proof::answered(&chat, &upstream).await;
+        force_colors(&chat).await;
+        assert_eq!(browser.script(BARE).await, json!([]));
+
+        let mut seen = Vec::new();
+        chat.question_box().await.focus().await.unwrap();
+        for _ in 0..40 {
+            let found = browser.script(RING).await;
+            assert_eq!(found[0], true, "nothing shows that this has the keyboard: {}", found[1]);
+            if seen.contains(&found[1]) {
+                break;
+            }
+            seen.push(found[1].clone());
+            browser.driver().active_element().await.unwrap().send_keys(Key::Tab + "").await.unwrap();
+        }
+        assert!(seen.len() > 10, "{seen:?}");
+
+        browser.driver().active_element().await.unwrap().send_keys(Key::Control + "k").await.unwrap();
+        eventually("the chosen command to stand out", async || {
+            let colors = "return ['true', 'false'].map(chosen => {
+                const option = document.querySelector(`[role=option][aria-selected=${chosen}]`);
+                return option && getComputedStyle(option).backgroundColor;
+            });";
+            let colors = browser.script(colors).await;
+            (colors[0].is_string() && colors[1].is_string() && colors[0] != colors[1]).then_some(())
+        })
+        .await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn the_whole_palette_is_on_screen_whatever_the_size_of_the_window() {
+    with_page(Setup::new(), async |chat| {
+        let browser = chat.browser();
+        for (width, height) in [(1280, 720), (844, 390), (390, 844), (320, 256)] {
+            screen(&chat, width, height, false).await;
+            browser.driver().active_element().await.unwrap().send_keys(Key::Control + "k").await.unwrap();
+            let command = browser.part("combobox", "Command").await;
+            // More commands have this letter than fit.
+            command.send_keys("e").await.unwrap();
+            eventually("results", async || (browser.parts("option", None).await.len() > 8).then_some(()))
+                .await;
+            // The last one.
+            command.send_keys(Key::Up + "").await.unwrap();
+            let chosen = "const chosen = document.querySelector('[role=option][aria-selected=true]');
+                return !chosen.nextElementSibling && inSight(chosen.getBoundingClientRect(), chosen);";
+            let chosen = [IN_SIGHT, chosen].concat();
+            eventually(&format!("the last result at {width} by {height}"), async || {
+                (browser.script(&chosen).await == true).then_some(())
+            })
+            .await;
+            command.send_keys(Key::Escape + "").await.unwrap();
+            browser.gone("combobox", "Command").await;
+        }
     })
     .await;
 }
