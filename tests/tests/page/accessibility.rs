@@ -16,6 +16,7 @@ use serde_json::json;
 use thirtyfour::{By, Key};
 
 use crate::{
+    appearance,
     attachments::{PNG, attached, choose, take, transfer_of_bytes},
     context::compress_four,
     passphrase::{self, fill},
@@ -345,7 +346,7 @@ async fn no_notice_has_a_violation() {
         let browser = chat.browser();
         chat.ready().await;
         chat.press("Settings").await;
-        browser.part("switch", "Suggest next questions").await.click().await.unwrap();
+        appearance::choose(&chat, "Suggest next questions", "utility").await;
         chat.press("Close settings").await;
         upstream.on("answer", Reply::text("A hive has one queen [1]."));
         upstream.on("suggest", Reply::text("How long does a queen live?\nHow many ants are there?"));

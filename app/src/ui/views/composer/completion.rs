@@ -86,7 +86,8 @@ pub(crate) fn Completion() -> impl IntoView {
             let label = if is_link { "Documents" } else { "Prompts and commands" };
             let options = entries.into_iter().enumerate();
             let options = options.map(|(index, entry)| view! { <EntryOption offer index entry /> });
-            view! { <ul class="completion" id=ID role="listbox" aria-label=label>{options.collect_view()}</ul> }
+            // It may scroll, so the keyboard can reach it.
+            view! { <ul class="completion" id=ID role="listbox" aria-label=label tabindex="0">{options.collect_view()}</ul> }
         })
     }
 }
