@@ -54,6 +54,7 @@ struct ReplyState {
 
 /// How a reply ended, and everything in it besides text.
 #[derive(Debug, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own, in any combination")]
 pub struct ReplyEnding {
     pub calls: Vec<ToolCall>,
     /// The finish reason, if the server gave a known one.
