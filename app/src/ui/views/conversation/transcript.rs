@@ -70,9 +70,9 @@ pub(crate) fn TranscriptLog() -> impl IntoView {
 #[component]
 pub(crate) fn CardOfCitations() -> impl IntoView {
     let app = App::get();
-    let has_texts = move || !app.transcript().empty.get() || app.panels().document.with(Option::is_some);
-    let had_texts = Memo::new(move |had: Option<&bool>| had == Some(&true) || has_texts());
-    view! { <LazyView when=move || had_texts.get() load=card /> }
+    let is_needed = move || !app.transcript().empty.get() || app.panels().document.with(Option::is_some);
+    let was_needed = Memo::new(move |had: Option<&bool>| had == Some(&true) || is_needed());
+    view! { <LazyView when=move || was_needed.get() load=card /> }
 }
 
 #[wasm_split(answer, fallible)]

@@ -84,7 +84,7 @@ fn GenerationFields() -> impl IntoView {
             range=(1.0, 1_000_000.0)
             value=move || generation.with(|generation| generation.max_tokens.map(shown))
             on_change=move |value| {
-                models::change_generation(app, |generation| generation.max_tokens = whole(value))
+                models::change_generation(app, |generation| generation.max_tokens = whole(value));
             }
         />
         <NumberField
@@ -100,7 +100,7 @@ fn GenerationFields() -> impl IntoView {
             unset=OPERATORS
             value=move || limits.with(|limits| limits.compression_threshold_pct.map(shown))
             on_change=move |value| {
-                models::change_limits(app, |limits| limits.compression_threshold_pct = whole(value))
+                models::change_limits(app, |limits| limits.compression_threshold_pct = whole(value));
             }
         />
         <NumberField
@@ -109,7 +109,7 @@ fn GenerationFields() -> impl IntoView {
             unset=OPERATORS
             value=move || limits.with(|limits| limits.messages_share_pct.map(shown))
             on_change=move |value| {
-                models::change_limits(app, |limits| limits.messages_share_pct = whole(value))
+                models::change_limits(app, |limits| limits.messages_share_pct = whole(value));
             }
         />
         <NumberField
