@@ -4,6 +4,10 @@ use footnote_core::ports;
 use futures::{channel::oneshot, future::LocalBoxFuture};
 use gloo_events::EventListener;
 use gloo_timers::future::TimeoutFuture;
+use js_sys::{
+    Array, Function,
+    Intl::{DateTimeFormat, DateTimeFormatOptions, DateTimeStyle},
+};
 use wasm_bindgen::JsValue;
 use web_sys::MessageChannel;
 
@@ -49,28 +53,49 @@ pub(crate) struct LocalTime {
     pub(crate) iso: String,
 }
 
+/// Functions that write a date as text. Making one takes much longer than using it, and a long conversation has thousands
+/// of times.
+struct DateFormats {
+    time: Function,
+    date_and_time: Function,
+    full: Function,
+}
+
+impl DateFormats {
+    fn new() -> Self {
+        let format = |date: Option<DateTimeStyle>, time: DateTimeStyle| {
+            let options = DateTimeFormatOptions::new();
+            if let Some(date) = date {
+                options.set_date_style(date);
+            }
+            options.set_time_style(time);
+            // No language is named: the browser takes the person's own.
+            DateTimeFormat::new(&Array::new(), &options).format()
+        };
+        Self {
+            time: format(None, DateTimeStyle::Short),
+            date_and_time: format(Some(DateTimeStyle::Medium), DateTimeStyle::Short),
+            full: format(Some(DateTimeStyle::Full), DateTimeStyle::Medium),
+        }
+    }
+}
+
 /// A time in milliseconds since 1970, in the person's language and time zone.
 #[expect(clippy::cast_precision_loss, reason = "times are far below 2^53 milliseconds")]
 pub(crate) fn local_time(ms: u64) -> LocalTime {
-    let date = js_sys::Date::new(&JsValue::from_f64(ms as f64));
-    let text = |options: &[(&str, &str)]| {
-        let object = js_sys::Object::new();
-        for (name, value) in options {
-            // A plain object takes every member.
-            js_sys::Reflect::set(&object, &(*name).into(), &(*value).into()).ok();
-        }
-        String::from(date.to_locale_string("default", &object))
-    };
-    let short: &[_] = if ms >= midnight_ms() {
-        &[("timeStyle", "short")]
-    } else {
-        &[("dateStyle", "medium"), ("timeStyle", "short")]
-    };
-    LocalTime {
-        short: text(short),
-        full: text(&[("dateStyle", "full"), ("timeStyle", "medium")]),
-        iso: String::from(date.to_iso_string()),
+    thread_local! {
+        static FORMATS: DateFormats = DateFormats::new();
     }
+    let date = js_sys::Date::new(&JsValue::from_f64(ms as f64));
+    let text = |format: &Function| {
+        // A date that the browser cannot write has no text.
+        format.call1(&JsValue::UNDEFINED, &date).ok().and_then(|text| text.as_string()).unwrap_or_default()
+    };
+    FORMATS.with(|formats| LocalTime {
+        short: text(if ms >= midnight_ms() { &formats.time } else { &formats.date_and_time }),
+        full: text(&formats.full),
+        iso: String::from(date.to_iso_string()),
+    })
 }
 
 /// Milliseconds since the page was opened, for measuring spans.

@@ -36,6 +36,29 @@ const ALL: &str = "{rules: {
 /// The rules whose outcome depends on colours.
 const COLORS: &str = "{runOnly: ['color-contrast', 'link-in-text-block']}";
 
+/// Fields whose edge is less than 3 to 1 from what is in them (WCAG 1.4.11), which axe-core does not measure.
+const EDGES: &str = "
+    const luminance = color => {
+        const [r, g, b] = color.match(/[\\d.]+/g).map(part => {
+            const share = part / 255;
+            return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+        });
+        return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+    };
+    const fields = [...document.querySelector('SELECTOR').querySelectorAll('textarea, select, input')].filter(field =>
+        !['checkbox', 'radio', 'range', 'file', 'color'].includes(field.type) && field.checkVisibility());
+    return fields.flatMap(field => {
+        // The box around a field without an edge of its own.
+        let box = field;
+        while (parseFloat(getComputedStyle(box).borderBottomWidth) === 0) box = box.parentElement;
+        let filled = box;
+        while (getComputedStyle(filled).backgroundColor === 'rgba(0, 0, 0, 0)') filled = filled.parentElement;
+        const colors = [getComputedStyle(box).borderBottomColor, getComputedStyle(filled).backgroundColor];
+        const [dark, light] = colors.map(luminance).sort((a, b) => a - b);
+        const ratio = (light + 0.05) / (dark + 0.05);
+        return ratio < 3 ? [`edge ${ratio.toFixed(2)} to 1: ${field.outerHTML.slice(0, 120)}`] : [];
+    });";
+
 /// axe-core's source; `None`, with a message on stderr, if it is not installed.
 fn axe() -> Option<String> {
     let Some(path) = env::var_os("FOOTNOTE_AXE") else {
@@ -94,7 +117,10 @@ impl<'a> Checker<'a> {
                         violation.nodes.map(node => [violation.id, node.target, node.failureSummary].join(' '))));"
             );
             let found: Vec<String> = serde_json::from_value(self.browser.script(&run).await).unwrap();
-            self.found.borrow_mut().extend(found.iter().map(|fault| format!("{name}, {scheme}: {fault}")));
+            let edges = EDGES.replace("SELECTOR", selector);
+            let edges: Vec<String> = serde_json::from_value(self.browser.script(&edges).await).unwrap();
+            let found = found.iter().chain(&edges).map(|fault| format!("{name}, {scheme}: {fault}"));
+            self.found.borrow_mut().extend(found);
         }
     }
 

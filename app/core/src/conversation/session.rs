@@ -62,7 +62,7 @@ pub struct SessionSettings {
     pub other: OtherFields,
 }
 
-/// What requests may take of the model's window; `None` is as the operator has it.
+/// How a conversation divides the model's context window; a field that is `None` keeps the operator's setting.
 #[derive(Debug, Clone, Copy, PartialEq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct ContextLimits {
