@@ -17,8 +17,8 @@ pub async fn bundle_sources(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
     turn.knowledge.sources.keep_evidence(&checks, &turn.knowledge.texts);
     turn.answer.sources = turn.knowledge.sources.sources().to_vec();
     turn.answer.checks = checks;
-    if !turn.answer.sources.is_empty() {
-        // A tool found something after all.
+    if !turn.answer.sources.is_empty() || turn.answer.text.is_empty() {
+        // A tool found something after all, or nothing was answered: the error says why.
         turn.answer.notices.retain(|notice| notice.kind != NoticeKind::WithoutKnowledgeBase);
     }
     Ok(())

@@ -74,6 +74,15 @@ fn nobody_misses_a_document_about_a_greeting() {
 }
 
 #[test]
+fn no_answer_is_not_called_one_without_the_knowledge_base() {
+    let stage = Stage::with_library(vec![Script::body(r#"{"results":[]}"#)], vec![Script::status(500, "")]);
+    let response = stage.ask("What?");
+    assert_eq!((response.state, response.notices), (AnswerState::Failed, Vec::new()));
+    let kept = stage.session().exchanges[0].answer.clone().unwrap();
+    assert_eq!(kept.notices, []);
+}
+
+#[test]
 fn a_search_that_fails_is_named_and_stops_no_answer() {
     check_without(Script::body(r#"{"results":[]}"#), "the knowledge base has nothing about this question");
     check_without(Script::NeverAnswers, "the knowledge base did not answer within 10 seconds");
