@@ -88,6 +88,8 @@ async fn an_unreachable_proxy_is_reported_and_the_question_stays() {
         let chat = Chat::open(browser, &program).await;
         chat.ask_and_wait("First").await;
         browser.expect_console("net::ERR_CONNECTION_REFUSED");
+        // A part of the page may still have been on its way.
+        browser.expect_console("Failed to fetch");
         program.terminate();
         assert!(program.ended().await.0.success());
         chat.ask("Second").await;
@@ -290,6 +292,20 @@ async fn an_unreachable_knowledge_base_is_named() {
             "{}",
             answer.text
         );
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_question_without_an_answer_has_one_message() {
+    let upstream = Upstream::for_page().await;
+    upstream.on("answer", Reply::error(500, "server_error", "canary"));
+    with_page(Setup::model_and_retrieval(&upstream), async |chat| {
+        chat.browser().expect_console("status of 5");
+        chat.ask("How many queens has a hive?").await;
+        chat.alert("").await;
+        let text = chat.answer_is("failed").await.text;
+        assert!(!text.contains("Answered without the knowledge base"), "{text}");
     })
     .await;
 }
