@@ -92,6 +92,18 @@ async fn waits_in_browser(chat: &Chat<'_>, words: &str, expected: bool) {
     .await;
 }
 
+/// The files that wait in `IndexedDB`, by key, as they are stored.
+async fn stored(chat: &Chat<'_>) -> Vec<(String, Value)> {
+    let all = full_storage::moved(chat).await;
+    let entries = all.as_object().expect("entries by key").clone().into_iter();
+    entries.filter(|(key, _)| key.starts_with("footnote:attached/")).collect()
+}
+
+/// Waits until other files than these are stored, whose words cannot be looked for since they are sealed.
+async fn changes_in_browser(chat: &Chat<'_>, before: &[(String, Value)]) {
+    eventually("other files to be kept", async || (stored(chat).await != before).then_some(())).await;
+}
+
 #[tokio::test]
 async fn files_that_wait_belong_to_their_conversation_and_survive_a_reload() {
     let upstream = Upstream::for_page().await;
@@ -157,9 +169,13 @@ async fn files_that_wait_are_sealed_behind_a_passphrase() {
         chat.browser().reload().await;
         passphrase::unlock(&chat, "open sesame").await;
         attached(&chat, "hives.md").await;
+        let one = stored(&chat).await;
         choose(&chat, "ants.txt", "An ant has six legs.").await;
         attached(&chat, "ants.txt").await;
+        changes_in_browser(&chat, &one).await;
+        let two = stored(&chat).await;
         chat.press("Remove hives.md").await;
+        changes_in_browser(&chat, &two).await;
         chat.browser().reload().await;
         passphrase::unlock(&chat, "open sesame").await;
         attached(&chat, "ants.txt").await;
