@@ -5,7 +5,7 @@ use footnote_tests::{
 };
 use tokio::net::TcpListener;
 
-use crate::{two_passages, with_page};
+use crate::{parts, two_passages, with_page};
 
 /// Asks, gets a failure with an alert that holds `alert`, and after Retry the answer.
 async fn check_failure(reply: Reply, console: &str, alert: &str) {
@@ -88,8 +88,11 @@ async fn an_unreachable_proxy_is_reported_and_the_question_stays() {
         let chat = Chat::open(browser, &program).await;
         chat.ask_and_wait("First").await;
         browser.expect_console("net::ERR_CONNECTION_REFUSED");
-        // A part of the page may still have been on its way.
-        browser.expect_console("Failed to fetch");
+        // The last part that an answer asks for.
+        eventually("all parts to be fetched", async || {
+            parts::has_fetched(browser, "split_records.wasm").await.then_some(())
+        })
+        .await;
         program.terminate();
         assert!(program.ended().await.0.success());
         chat.ask("Second").await;

@@ -13,7 +13,7 @@ const FETCHED: &str = "return performance.getEntriesByType('resource')
     .filter(entry => entry.name.includes('/footnote-page-'))
     .map(entry => entry.name.split('/').pop());";
 
-async fn has_fetched(browser: &Browser, file: &str) -> bool {
+pub(crate) async fn has_fetched(browser: &Browser, file: &str) -> bool {
     let fetched = browser.script(FETCHED).await;
     fetched.as_array().unwrap().iter().any(|name| name == file)
 }
