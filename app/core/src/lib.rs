@@ -7,7 +7,7 @@
 //! ```text
 //! turn                                    the graph that takes a question to a saved answer
 //! tools                                   what the model may call
-//! verify                                  what the model says of an answer's citations
+//! verify example                          what the model says of an answer's citations; an answer to show how
 //! memory compress references citations    what is asked or checked beside the answer
 //! prompt                                  what the model is sent, and what it takes of the window
 //! tool                                    the trait that tools implement
@@ -58,6 +58,7 @@ pub mod compress;
 pub mod memory;
 pub mod references;
 
+pub mod example;
 pub mod verify;
 
 pub mod tools;

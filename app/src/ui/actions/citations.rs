@@ -49,7 +49,8 @@ pub(crate) fn open(app: App, exchange: ExchangeView, at: u32, instead: Option<u3
 
 /// Opens the next citation of an answer, else of the one that is open, else of the latest.
 pub(crate) fn walk(app: App, exchange: Option<ExchangeView>, direction: Direction) {
-    if !app.transcript().empty.get_untracked() {
+    let transcript = app.transcript();
+    if !transcript.empty.get_untracked() || transcript.example.with_untracked(Option::is_some) {
         // A conversation with answers has loaded the part with this code.
         spawn_local(async move {
             step(app, exchange, direction).await.ok();
@@ -63,7 +64,9 @@ fn step(app: App, exchange: Option<ExchangeView>, direction: Direction) -> Resul
     let opened = || app.transcript().find(shown.as_ref()?.exchange);
     let has_citations =
         |exchange: &ExchangeView| exchange.outcome.with_untracked(|outcome| !outcome.claims().is_empty());
-    let latest = || app.transcript().latest_first().find(has_citations);
+    let transcript = app.transcript();
+    let latest =
+        || transcript.latest_first().find(has_citations).or_else(|| transcript.example.get_untracked());
     let Some(exchange) = exchange.or_else(opened).or_else(latest) else { return Ok(()) };
     let places: Vec<u32> =
         exchange.outcome.with_untracked(|outcome| outcome.claims().iter().map(|claim| claim.at).collect());

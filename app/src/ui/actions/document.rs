@@ -3,6 +3,7 @@
 use footnote_core::{
     citations::{Claim, Evidence, SourceText, check_claims},
     conversation::{AttachmentId, CitationCheck, Source},
+    example::{self, EXAMPLE, ExampleDocument},
     link::{DocumentRoute, LIBRARY_HASH, parse_document_route, safe_link},
     markdown::as_wikilink,
     ports::Retriever as _,
@@ -22,7 +23,7 @@ use crate::{
     dom,
     ui::{
         actions::{address, attachments, conversations, draft, panels, parts, server},
-        state::{App, Citation, CitationPlace, DocumentState, OpenDocument, Target},
+        state::{App, Citation, CitationPlace, DocumentState, ExchangeView, OpenDocument, Target},
     },
 };
 
@@ -96,6 +97,9 @@ fn run(app: App, opening: Opening) -> Result<LocalBoxFuture<'static, ()>, SplitL
 async fn show_citation(app: App, route: Option<DocumentRoute>, place: CitationPlace) {
     // After a reload, the conversation is read later than the address.
     let mut tries = 0;
+    if place.exchange == EXAMPLE {
+        app.panels().example.set(true);
+    }
     let exchange = loop {
         if let Some(exchange) = app.transcript().find(place.exchange) {
             break exchange;
@@ -200,6 +204,16 @@ pub(crate) fn close(app: App) {
     }
 }
 
+/// Closes the viewer if it shows a citation of an exchange that is about to leave the screen.
+pub(crate) fn close_citations_of(app: App, exchange: ExchangeView) {
+    let id = exchange.id.get_untracked();
+    let place = app.panels().document.with_untracked(|open| open.as_ref()?.citation.clone());
+    if place.is_some_and(|place| Some(place.exchange) == id) {
+        address::return_to_main(app);
+        app.panels().document.set(None);
+    }
+}
+
 /// Loads a document that was not opened by a citation.
 pub(crate) fn load(app: App, route: DocumentRoute) {
     let kept = kept(app, &route);
@@ -258,6 +272,11 @@ async fn fetch(app: App, route: DocumentRoute) {
 async fn fetch_id(app: App, kind: &RetrievalKind, id: &str) -> DocumentState {
     if let Some(id) = AttachmentId::parse(id) {
         return attached(app, id).await;
+    }
+    if let Some(document) = example::document(id) {
+        let ExampleDocument { id, title, text } = document;
+        let [id, title, text] = [id, title, text].map(str::to_owned);
+        return DocumentState::Ready { id, title, text, url: None };
     }
     // A passage is shown within its document.
     let whole = kind.document_of(id);

@@ -15,6 +15,8 @@ pub(crate) struct Panels {
     pub(crate) models: RwSignal<bool>,
     pub(crate) references: ReferencesPanel,
     pub(crate) document: RwSignal<Option<OpenDocument>>,
+    /// The empty conversation shows an example of a checked answer.
+    pub(crate) example: RwSignal<bool>,
     /// In pixels, once a person has chosen it.
     pub(crate) viewer_width: RwSignal<Option<i32>>,
 }
@@ -112,6 +114,7 @@ impl Panels {
                 filter: RwSignal::new(UsageFilter::All),
             },
             document: RwSignal::new(None),
+            example: RwSignal::new(false),
             viewer_width: RwSignal::new(None),
         }
     }

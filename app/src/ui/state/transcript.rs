@@ -26,6 +26,8 @@ pub(crate) struct Transcript {
     /// The reader is at its end.
     pub(crate) at_end: RwSignal<bool>,
     pub(crate) empty: RwSignal<bool>,
+    /// The example of an empty conversation, once a person has asked for it.
+    pub(crate) example: RwSignal<Option<ExchangeView>>,
     pub(crate) last: RwSignal<Option<ExchangeView>>,
     /// The key of the exchange of which two versions are beside each other.
     pub(crate) comparing: RwSignal<Option<u32>>,
@@ -56,6 +58,7 @@ impl Transcript {
             scheduled: StoredValue::new(false),
             at_end: RwSignal::new(true),
             empty: RwSignal::new(true),
+            example: RwSignal::new(None),
             last: RwSignal::new(None),
             comparing: RwSignal::new(None),
             compressed: StoredValue::new(None),
@@ -174,7 +177,8 @@ impl Transcript {
 
     /// The exchange with this id, if it is on screen.
     pub(crate) fn find(self, id: ExchangeId) -> Option<ExchangeView> {
-        self.latest_first().find(|exchange| exchange.id.get_untracked() == Some(id))
+        let is_it = |exchange: &ExchangeView| exchange.id.get_untracked() == Some(id);
+        self.latest_first().chain(self.example.get_untracked()).find(is_it)
     }
 
     /// Whether exchanges are waiting to be put on screen.

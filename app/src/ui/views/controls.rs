@@ -26,6 +26,18 @@ pub(crate) fn IconButton(class: &'static str, icon: &'static str, label: &'stati
     }
 }
 
+/// An action as a picture. Its name is shown beside it when it is pointed at or has the keyboard, and under it, always,
+/// where there is no pointer. `label` is its whole name, and has the short one in it.
+#[component]
+pub(crate) fn Action(icon: &'static str, name: &'static str, label: &'static str) -> impl IntoView {
+    view! {
+        <button type="button" class="quiet action" aria-label=label>
+            <Icon class=icon />
+            <span class="action-name">{name}</span>
+        </button>
+    }
+}
+
 /// The title of a dialog, and the button that closes it. The dialog is labelled by `id`.
 #[component]
 pub(crate) fn DialogBar(
@@ -44,16 +56,14 @@ pub(crate) fn DialogBar(
     }
 }
 
-/// A button that copies something and shows whether that succeeded. `copy` resolves to whether the browser allowed it.
-#[component]
-pub(crate) fn CopyButton<C, F>(label: &'static str, words: &'static str, copy: C) -> impl IntoView
+/// Copies something and shows for a moment whether the browser allowed it.
+fn copying<C, F>(copy: C) -> (RwSignal<Option<bool>>, impl Fn() + 'static)
 where
     C: Fn() -> F + 'static,
     F: Future<Output = bool> + 'static,
 {
-    // Whether the browser let it be copied, for a moment.
     let copied = RwSignal::new(None::<bool>);
-    let copy = move |_| {
+    let start = move || {
         let copying = copy();
         spawn_local(async move {
             copied.try_set(Some(copying.await));
@@ -65,18 +75,57 @@ where
             );
         });
     };
-    let words = move || match copied.get() {
-        None => words,
+    (copied, start)
+}
+
+fn copy_icon(copied: Option<bool>) -> &'static str {
+    if copied == Some(true) { "icon i-done" } else { "icon i-copy" }
+}
+
+fn copy_words(copied: Option<bool>, idle: &'static str) -> &'static str {
+    match copied {
+        None => idle,
         Some(true) => "Copied",
         Some(false) => "Not allowed here",
-    };
+    }
+}
+
+/// A button that copies something and shows whether that succeeded. `copy` resolves to whether the browser allowed it.
+#[component]
+pub(crate) fn CopyButton<C, F>(label: &'static str, words: &'static str, copy: C) -> impl IntoView
+where
+    C: Fn() -> F + 'static,
+    F: Future<Output = bool> + 'static,
+{
+    let (copied, start) = copying(copy);
     view! {
-        <button type="button" class="quiet" aria-label=label on:click=copy>
-            <span
-                class=move || if copied.get() == Some(true) { "icon i-done" } else { "icon i-copy" }
-                aria-hidden="true"
-            ></span>
-            <span aria-live="polite">{words}</span>
+        <button type="button" class="quiet" aria-label=label on:click=move |_| start()>
+            <span class=move || copy_icon(copied.get()) aria-hidden="true"></span>
+            <span aria-live="polite">{move || copy_words(copied.get(), words)}</span>
+        </button>
+    }
+}
+
+/// [`CopyButton`] as an [`Action`].
+#[component]
+pub(crate) fn CopyAction<C, F>(label: &'static str, copy: C) -> impl IntoView
+where
+    C: Fn() -> F + 'static,
+    F: Future<Output = bool> + 'static,
+{
+    let (copied, start) = copying(copy);
+    view! {
+        <button
+            type="button"
+            class="quiet action"
+            class:shows-name=move || copied.get().is_some()
+            aria-label=label
+            on:click=move |_| start()
+        >
+            <span class=move || copy_icon(copied.get()) aria-hidden="true"></span>
+            <span class="action-name" aria-live="polite">
+                {move || copy_words(copied.get(), "Copy")}
+            </span>
         </button>
     }
 }

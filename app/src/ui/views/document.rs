@@ -6,6 +6,7 @@ mod search;
 
 use footnote_core::{
     conversation::{AttachmentId, Source},
+    example,
     link::{safe_link, with_text_fragment},
     markdown::{parse, plain_text},
     text::clean_title,
@@ -62,10 +63,10 @@ fn DocumentViewer() -> impl IntoView {
     let open = app.panels().document;
     let title = move || open.with(|open| open.as_ref().map(title).unwrap_or_default());
     let place = move || open.with(|open| open.as_ref().map(place).unwrap_or_default());
-    // Attached files go with every question, so there is no need to name one.
-    let is_attached = |open: &OpenDocument| matches!(&open.state, DocumentState::Ready { id, .. } if AttachmentId::parse(id).is_some());
+    // Attached files go with every question, so there is no need to name one; the example's documents are nowhere else.
+    let may_be_named = |id: &str| AttachmentId::parse(id).is_none() && example::document(id).is_none();
     let is_ready = move || {
-        let has_name = |open: &OpenDocument| ready_title(open).is_some() && !is_attached(open);
+        let has_name = |open: &OpenDocument| matches!(&open.state, DocumentState::Ready { id, .. } if may_be_named(id));
         open.with(|open| open.as_ref().is_some_and(has_name)) && app.may_write()
     };
     let ask = move |_| {

@@ -14,7 +14,7 @@ use crate::{
     ui::{
         actions::{branches, conversations},
         state::{App, ExchangeView},
-        views::controls::{Anchor, Icon},
+        views::controls::{Action, Anchor, Icon},
     },
 };
 
@@ -22,16 +22,12 @@ use crate::{
 pub(super) fn BranchButton(exchange: ExchangeView) -> impl IntoView {
     let app = App::get();
     view! {
-        <button
-            type="button"
-            class="quiet"
-            aria-label="Branch from here"
-            title="Continue from here in a new conversation"
+        <Action
+            icon="icon i-branch"
+            name="Branch"
+            label="Branch from here"
             on:click=move |_| branches::after(app, exchange)
-        >
-            <Icon class="icon i-branch" />
-            "Branch"
-        </button>
+        />
     }
 }
 

@@ -10,7 +10,7 @@ use crate::ui::{
     actions::preferences,
     state::{App, ExchangeView},
     views::{
-        controls::aria,
+        controls::{Action, aria},
         format::{duration, number},
     },
 };
@@ -28,14 +28,13 @@ pub(crate) fn Details(exchange: ExchangeView) -> impl IntoView {
             .collect_view()
     };
     view! {
-        <button
-            type="button"
-            class="quiet"
-            aria-expanded=move || aria(open.get())
+        <Action
+            icon="icon i-details"
+            name="Details"
+            label="Details"
+            attr:aria-expanded=move || aria(open.get())
             on:click=move |_| open.update(|open| *open = !*open)
-        >
-            "Details"
-        </button>
+        />
         <Show when=move || open.get()>
             <dl class="made-by">{list}</dl>
         </Show>

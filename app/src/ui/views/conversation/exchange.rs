@@ -1,31 +1,28 @@
 //! A question and its answer.
 
-use footnote_core::{conversation::AnswerState, markdown::split_plain_text, transfer};
+use footnote_core::markdown::split_plain_text;
 use leptos::prelude::*;
 
 use super::{
     attached_files::AttachedFiles,
-    branch::{BranchButton, origin_below},
+    branch::origin_below,
     calls::ToolCalls,
-    details::Details,
     divider::CompressionDivider,
+    foot::Foot,
     named_documents::NamedDocuments,
     outcome::{Ending, Notices},
-    proof::ProofLine,
     search_query::SearchQuery,
-    sources::Sources,
     status::StatusLine,
     thoughts::Thoughts,
     time::MessageTime,
     versions::Versions,
 };
 use crate::{
-    browser::window,
     dom::{self, focus_soon, streaming_text::show_text},
     ui::{
-        actions::{branches, deletion, models, turns},
+        actions::{branches, deletion, turns},
         state::{App, ExchangeView},
-        views::controls::{CopyButton, Icon, IconButton, aria},
+        views::controls::{IconButton, aria},
     },
 };
 
@@ -185,8 +182,6 @@ fn EditQuestion(exchange: ExchangeView) -> impl IntoView {
 
 #[component]
 fn Answer(exchange: ExchangeView) -> impl IntoView {
-    let has_text =
-        move || !exchange.is_streaming() && exchange.outcome.with(|outcome| !outcome.text.is_empty());
     view! {
         <article
             data-role="assistant"
@@ -203,95 +198,7 @@ fn Answer(exchange: ExchangeView) -> impl IntoView {
             <ToolCalls exchange />
             <Notices exchange />
             <Ending exchange />
-            <ProofLine exchange />
-            <Sources exchange />
-            <Show when=has_text>
-                <AnswerTools exchange />
-            </Show>
+            <Foot exchange />
         </article>
-    }
-}
-
-/// The buttons under a finished answer.
-#[component]
-fn AnswerTools(exchange: ExchangeView) -> impl IntoView {
-    let may_ask = move || exchange.may_ask.get() && exchange.state.get() == AnswerState::Complete;
-    view! {
-        <div class="tools">
-            <CopyAnswer exchange />
-            <Show when=may_ask>
-                <RegenerateButton exchange />
-                <OtherModels exchange />
-            </Show>
-            <BranchButton exchange />
-            <Details exchange />
-            <MessageTime ms=Signal::derive(move || exchange.times_ms.get().1) />
-        </div>
-    }
-}
-
-#[component]
-fn CopyAnswer(exchange: ExchangeView) -> impl IntoView {
-    let copy = move || {
-        let text = exchange
-            .outcome
-            .with_untracked(|outcome| transfer::copied(&outcome.text, &outcome.sources, &outcome.checks));
-        async move { window::copy_rich(&text.markdown, &text.html).await }
-    };
-    view! { <CopyButton label="Copy message" words="Copy" copy /> }
-}
-
-#[component]
-fn RegenerateButton(exchange: ExchangeView) -> impl IntoView {
-    let app = App::get();
-    let again = move |_| turns::ask_anew(app, exchange, None);
-    view! {
-        <button type="button" class="quiet" on:click=again>
-            <Icon class="icon i-again" />
-            "Regenerate"
-        </button>
-    }
-}
-
-/// A button for a list of the other models on offer; the one that is chosen answers anew.
-#[component]
-fn OtherModels(exchange: ExchangeView) -> impl IntoView {
-    let app = App::get();
-    let open = RwSignal::new(false);
-    let others = Memo::new(move |_| {
-        let current = models::current(app);
-        let ids = models::on_offer(app).into_iter().map(|model| model.id);
-        ids.filter(|id| *id != current).collect::<Vec<_>>()
-    });
-    let list = move || {
-        let others = others.get().into_iter();
-        let options = others.map(|id| view! { <option value=id.clone()>{id.clone()}</option> });
-        view! {
-            <select
-                class="quiet"
-                aria-label="Answer with another model"
-                use:focus_soon
-                on:change=move |event| turns::ask_with(app, exchange, event_target_value(&event))
-            >
-                <option value="" selected disabled>
-                    "Choose a model"
-                </option>
-                {options.collect_view()}
-            </select>
-        }
-    };
-    let button = move || {
-        view! {
-            <button type="button" class="quiet" on:click=move |_| open.set(true)>
-                "Another model"
-            </button>
-        }
-    };
-    view! {
-        <Show when=move || others.with(|others| !others.is_empty())>
-            <Show when=move || open.get() fallback=button>
-                {list}
-            </Show>
-        </Show>
     }
 }

@@ -6,22 +6,16 @@ use leptos::prelude::*;
 use crate::ui::{
     actions::verification::{self, has_citations, has_opinions},
     state::{App, ExchangeView, VerificationState},
+    views::controls::Icon,
 };
 
-/// The button, the progress once it is pressed, and finally a comparison of the model's opinions with the check.
+/// The progress once the model is asked, and then a comparison of its opinions with the check.
 #[component]
-pub(crate) fn ModelCheck(exchange: ExchangeView) -> impl IntoView {
+pub(crate) fn ModelOpinions(exchange: ExchangeView) -> impl IntoView {
     let app = App::get();
     let summary = Memo::new(move |_| exchange.outcome.with(|outcome| OpinionSummary::of(&outcome.checks)));
-    let is_offered = Memo::new(move |_| {
-        !exchange.is_streaming()
-            && exchange.outcome.with(|outcome| has_citations(outcome) && !has_opinions(outcome))
-    });
-    let state = Memo::new(move |_| {
-        let state = app.verification().state.get().filter(|(key, _)| *key == exchange.key);
-        state.map(|(_, state)| state)
-    });
-    let said = move || match (summary.get(), state.get()) {
+    let state = Memo::new(move |_| state_of(app, exchange));
+    move || match (summary.get(), state.get()) {
         (Some(summary), _) => {
             view! { <span class="opinions" role="status">{words(summary)}</span> }.into_any()
         }
@@ -32,25 +26,46 @@ pub(crate) fn ModelCheck(exchange: ExchangeView) -> impl IntoView {
             view! { <span class="wrong" role="alert">{reason}</span> }.into_any()
         }
         (None, None) => ().into_any(),
-    };
+    }
+}
+
+fn state_of(app: App, exchange: ExchangeView) -> Option<VerificationState> {
+    let state = app.verification().state.get().filter(|(key, _)| *key == exchange.key);
+    state.map(|(_, state)| state)
+}
+
+/// The button that asks the model, where there is one and it was not asked yet.
+#[component]
+pub(crate) fn ModelCheck(exchange: ExchangeView) -> impl IntoView {
+    let is_offered = Memo::new(move |_| {
+        !exchange.is_streaming()
+            && exchange.outcome.with(|outcome| has_citations(outcome) && !has_opinions(outcome))
+    });
     view! {
-        {said}
         <Show when=move || is_offered.get()>
-            <CheckButton exchange state />
+            <CheckButton exchange />
         </Show>
     }
 }
 
 /// One button throughout, so that it keeps the focus.
 #[component]
-fn CheckButton(exchange: ExchangeView, state: Memo<Option<VerificationState>>) -> impl IntoView {
+fn CheckButton(exchange: ExchangeView) -> impl IntoView {
     let app = App::get();
+    let state = Memo::new(move |_| state_of(app, exchange));
     let is_running = move || state.get() == Some(VerificationState::Running);
-    let label = move || match state.get() {
-        None => "Check with the model",
-        Some(VerificationState::Running) => "Stop checking",
-        Some(VerificationState::Failed(_)) => "Retry",
-    };
+    let (name, label) = (
+        move || match state.get() {
+            None => "Check",
+            Some(VerificationState::Running) => "Stop",
+            Some(VerificationState::Failed(_)) => "Retry",
+        },
+        move || match state.get() {
+            None => "Check with the model",
+            Some(VerificationState::Running) => "Stop checking",
+            Some(VerificationState::Failed(_)) => "Retry",
+        },
+    );
     let obstacle = move || verification::obstacle(app);
     let disabled = move || !is_running() && (obstacle().is_some() || app.conversation().answering.get());
     let title = move || match obstacle() {
@@ -66,8 +81,16 @@ fn CheckButton(exchange: ExchangeView, state: Memo<Option<VerificationState>>) -
         }
     };
     view! {
-        <button type="button" class="quiet" title=title disabled=disabled on:click=press>
-            {label}
+        <button
+            type="button"
+            class="quiet action"
+            aria-label=label
+            title=title
+            disabled=disabled
+            on:click=press
+        >
+            <Icon class="icon i-check" />
+            <span class="action-name">{name}</span>
         </button>
     }
 }

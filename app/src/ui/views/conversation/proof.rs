@@ -3,7 +3,7 @@
 use footnote_core::{citations::CheckSummary, conversation::Verdict};
 use leptos::prelude::*;
 
-use super::opinion::ModelCheck;
+use super::opinion::ModelOpinions;
 use crate::ui::{
     actions::citations::{self, Direction},
     state::{App, ExchangeView, Outcome},
@@ -25,7 +25,7 @@ pub(crate) fn ProofLine(exchange: ExchangeView) -> impl IntoView {
                     <button type="button" class="quiet" title="Walk through the citations (C)" on:click=walk>
                         <CheckWords summary />
                     </button>
-                    <ModelCheck exchange />
+                    <ModelOpinions exchange />
                 </div>
             }
         })
@@ -59,7 +59,7 @@ fn parts(summary: CheckSummary) -> impl IntoView {
     let part = |(index, (verdict, count, words)): (usize, (Verdict, usize, &str))| {
         view! {
             {(index > 0).then_some(" · ")}
-            <span class="verdict" data-verdict=verdict.name()>{format!("{count} {words}")}</span>
+            <span class="verdict" data-verdict=verdict.name()>{count} <span class="verdict-words">{format!(" {words}")}</span></span>
         }
     };
     parts.map(part).collect_view()

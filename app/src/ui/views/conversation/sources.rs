@@ -5,14 +5,14 @@ use footnote_core::{
     link::{LinkTarget, document_href, document_target},
     text::clean_title,
 };
-use leptos::prelude::*;
+use leptos::{ev, prelude::*};
 
 use crate::{
     browser::window,
     ui::{
         state::ExchangeView,
         views::{
-            controls::{Anchor, Icon},
+            controls::{Anchor, Icon, aria},
             source::{preview, source_id},
         },
     },
@@ -38,34 +38,76 @@ pub(crate) fn Sources(exchange: ExchangeView) -> impl IntoView {
             (listed.into_iter().map(verdict).collect(), others)
         })
     });
+    let open = RwSignal::new(false);
     move || {
         let (listed, others) = found.get();
-        let more = if listed.is_empty() { "" } else { " more" };
-        let listed = (!listed.is_empty()).then(|| {
-            let is_uncited = listed.iter().all(|(_, source)| !source.cited);
-            let item = |(verdict, source)| view! { <SourceItem exchange source verdict /> };
-            view! {
-                <section class="sources" aria-label="Sources">
-                    <h2>"Sources"</h2>
-                    {is_uncited.then(|| view! { <p class="uncited">{NOT_CITED}</p> })}
-                    <ol>{listed.into_iter().map(item).collect_view()}</ol>
-                </section>
-            }
-        });
-        let others = (!others.is_empty()).then(|| {
-            let count = match others.len() {
-                1 => format!("1{more} document was found and not cited"),
-                many => format!("{many}{more} documents were found and not cited"),
-            };
-            let item = |source| view! { <SourceItem exchange source verdict=None /> };
-            view! {
-                <details class="unused">
-                    <summary>{count}</summary>
-                    <ol>{others.into_iter().map(item).collect_view()}</ol>
-                </details>
-            }
-        });
-        (listed, others)
+        if listed.is_empty() && others.is_empty() {
+            return None;
+        }
+        let label = label(&listed, others.len());
+        let note = (!listed.is_empty() && listed.iter().all(|(_, source)| !source.cited))
+            .then(|| view! { <p class="uncited">{NOT_CITED}</p> });
+        let has_listed = !listed.is_empty();
+        let item = |(verdict, source)| view! { <SourceItem exchange source verdict /> };
+        let list = has_listed.then(|| view! { <ol>{listed.into_iter().map(item).collect_view()}</ol> });
+        let others = (!others.is_empty()).then(|| view! { <Unused exchange others has_listed /> });
+        let list_id = format!("sources-{}", exchange.key);
+        Some(view! {
+            <section class="sources" aria-label="Sources">
+                <button
+                    type="button"
+                    class="quiet unfold"
+                    aria-expanded=move || aria(open.get())
+                    aria-controls=list_id.clone()
+                    on:click=move |_| open.update(|open| *open = !*open)
+                >
+                    {label}
+                </button>
+                // The browser's own search finds what is folded, and unfolds it.
+                <div
+                    class="source-list"
+                    id=list_id
+                    hidden=move || (!open.get()).then_some("until-found")
+                    on:beforematch=move |_: ev::Event| open.set(true)
+                >
+                    {note}
+                    {list}
+                    {others}
+                </div>
+            </section>
+        })
+    }
+}
+
+/// How many sources there are, in words.
+fn label(listed: &[(Option<Verdict>, Source)], others: usize) -> String {
+    let sources = |count: usize| match count {
+        1 => "1 source".to_owned(),
+        many => format!("{many} sources"),
+    };
+    if listed.is_empty() {
+        format!("{}, not cited", sources(others))
+    } else if listed.iter().any(|(_, source)| source.cited) {
+        sources(listed.len())
+    } else {
+        format!("{}, not cited", sources(listed.len()))
+    }
+}
+
+/// Documents that were found and that the answer does not cite.
+#[component]
+fn Unused(exchange: ExchangeView, others: Vec<Source>, has_listed: bool) -> impl IntoView {
+    let more = if has_listed { " more" } else { "" };
+    let count = match others.len() {
+        1 => format!("1{more} document was found and not cited"),
+        many => format!("{many}{more} documents were found and not cited"),
+    };
+    let item = |source| view! { <SourceItem exchange source verdict=None /> };
+    view! {
+        <details class="unused">
+            <summary>{count}</summary>
+            <ol>{others.into_iter().map(item).collect_view()}</ol>
+        </details>
     }
 }
 

@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use wasm_split_helpers::wasm_split;
 
 use super::{
-    branch::OriginAbove, card::CitationCard, exchange::ExchangeSection, suggestions::Suggestions,
+    branch::OriginAbove, card::CitationCard, example::Example, exchange::ExchangeSection, suggestions::Suggestions,
     welcome::Welcome,
 };
 use crate::{
@@ -54,6 +54,10 @@ pub(crate) fn TranscriptLog() -> impl IntoView {
         <Show when=move || app.transcript().empty.get()>
             <Welcome />
         </Show>
+        <LazyView
+            when=move || app.transcript().empty.get() && app.panels().example.get()
+            load=example
+        />
         // Polite and only when done: an answer read out letter by letter helps nobody.
         <div role="log" aria-label="Conversation" aria-busy=move || aria(is_busy())>
             <LazyView
@@ -70,7 +74,11 @@ pub(crate) fn TranscriptLog() -> impl IntoView {
 #[component]
 pub(crate) fn CardOfCitations() -> impl IntoView {
     let app = App::get();
-    let is_needed = move || !app.transcript().empty.get() || app.panels().document.with(Option::is_some);
+    let is_needed = move || {
+        !app.transcript().empty.get()
+            || app.panels().document.with(Option::is_some)
+            || app.panels().example.get()
+    };
     let was_needed = Memo::new(move |had: Option<&bool>| had == Some(&true) || is_needed());
     view! { <LazyView when=move || was_needed.get() load=card /> }
 }
@@ -78,6 +86,11 @@ pub(crate) fn CardOfCitations() -> impl IntoView {
 #[wasm_split(answer, fallible)]
 fn exchanges() -> Part {
     Ok((|| view! { <Exchanges /> }).into())
+}
+
+#[wasm_split(answer, fallible)]
+fn example() -> Part {
+    Ok((|| view! { <Example /> }).into())
 }
 
 #[wasm_split(answer, fallible)]

@@ -12,7 +12,7 @@ use super::suggestions::SuggestedQuestion;
 use crate::ui::{
     actions::draft,
     state::{App, ServerConfig},
-    views::format::number,
+    views::{controls::aria, format::number},
 };
 
 /// Questions that the guide answers.
@@ -48,8 +48,8 @@ pub(crate) fn Welcome() -> impl IntoView {
             | RetrievalKind::OpenAi(_)
             | RetrievalKind::Dify(_)
             | RetrievalKind::Unknown(_) => {
-                "Answers come from your documents. Every claim carries the number of its source, and each \
-                 source opens where it was said."
+                "Answers come from your documents. Every claim carries the number of its source, each source \
+                 opens where it was said, and the claims are held against it."
             }
         })
     };
@@ -82,7 +82,10 @@ pub(crate) fn Welcome() -> impl IntoView {
     view! {
         <section class="welcome">
             <h2>"What would you like to know?"</h2>
-            <p>{words}</p>
+            <p>
+                {words}" "
+                <ExampleButton />
+            </p>
             {move || count().map(|count| view! { <p class="document-count">{count}</p> })}
             {starters}
             <Show when=is_guide>
@@ -91,6 +94,22 @@ pub(crate) fn Welcome() -> impl IntoView {
                 </ul>
             </Show>
         </section>
+    }
+}
+
+/// Shows an example of an answer whose citations were checked.
+#[component]
+fn ExampleButton() -> impl IntoView {
+    let example = App::get().panels().example;
+    view! {
+        <button
+            type="button"
+            class="link"
+            aria-expanded=move || aria(example.get())
+            on:click=move |_| example.update(|shown| *shown = !*shown)
+        >
+            {move || if example.get() { "Hide the example" } else { "See how a wrong claim looks" }}
+        </button>
     }
 }
 

@@ -1,7 +1,10 @@
 //! The claim that a document was opened for, above the document: its sentence, the result of the check, and
 //! the citations before and after it.
 
-use footnote_core::conversation::{CitationCheck, Difference, NearestSentence, Verdict, verdict_words};
+use footnote_core::{
+    conversation::{CitationCheck, Difference, NearestSentence, Verdict, verdict_words},
+    example::EXAMPLE,
+};
 use leptos::prelude::*;
 
 use crate::ui::{
@@ -92,6 +95,8 @@ fn NotFound(exchange: ExchangeView, citation: Citation) -> impl IntoView {
     let is_said_nowhere =
         found_in.is_none() && nearest.as_ref().is_none_or(|nearest| nearest.difference.is_none());
     let (at, number) = (citation.claim.at, citation.claim.number);
+    // The example's question cannot be asked.
+    let is_asked = exchange.id.get_untracked() != Some(EXAMPLE);
     let elsewhere = found_in.map(|found_in| {
         let open = move |_| citations::open(app, exchange, at, Some(found_in));
         view! {
@@ -114,7 +119,7 @@ fn NotFound(exchange: ExchangeView, citation: Citation) -> impl IntoView {
         {is_said_nowhere.then(|| view! { <p>"Nothing found says this."</p> })}
         {nearest.map(|nearest| view! { <Nearest nearest /> })}
         {elsewhere}
-        <Show when=move || app.may_ask() && !app.conversation().answering.get()>
+        <Show when=move || is_asked && app.may_ask() && !app.conversation().answering.get()>
             <p class="row">
                 <button type="button" class="button" on:click=again>
                     "Ask again"

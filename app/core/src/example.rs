@@ -1,0 +1,100 @@
+//! An example for people who have not asked anything yet: an answer with four claims, one of which has another number
+//! than its source.
+
+use crate::{
+    citations::{Evidence, SourceText, check_claims, claims},
+    conversation::{Answer, AnswerState, Exchange, ExchangeId, OtherFields, Passage, Question, Source},
+    markdown::parse,
+};
+
+/// The id of the example's exchange; those of a session are counted from 1.
+pub const EXAMPLE: ExchangeId = ExchangeId(0);
+
+const QUESTION: &str = "How does parental leave work here?";
+const ANSWER: &str = include_str!("example/answer.md");
+
+/// A document that the example cites. It is in no knowledge base.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ExampleDocument {
+    pub id: &'static str,
+    pub title: &'static str,
+    pub text: &'static str,
+}
+
+const DOCUMENTS: [ExampleDocument; 2] = [
+    ExampleDocument {
+        id: "example:handbook.md",
+        title: "Staff handbook: parental leave",
+        text: include_str!("example/handbook.md"),
+    },
+    ExampleDocument {
+        id: "example:insurance.md",
+        title: "Health insurance",
+        text: include_str!("example/insurance.md"),
+    },
+];
+
+/// The example's document with this id.
+pub fn document(id: &str) -> Option<ExampleDocument> {
+    DOCUMENTS.into_iter().find(|document| document.id == id)
+}
+
+/// The question and its answer, whose citations are checked like those of any other.
+pub fn exchange() -> Exchange {
+    let numbered = || (1..).zip(DOCUMENTS);
+    let texts = numbered().map(|(number, document)| SourceText {
+        number,
+        passage: document.id,
+        title: document.title,
+        text: document.text,
+        whole: true,
+    });
+    let nodes = parse(ANSWER, &numbered().map(|(number, _)| number).collect::<Vec<_>>());
+    let checks = check_claims(&claims(&nodes), &Evidence::new(texts, QUESTION));
+    let source = |(number, document): (u32, ExampleDocument)| Source {
+        number,
+        title: document.title.to_owned(),
+        url: None,
+        kb_id: None,
+        document_id: document.id.to_owned(),
+        passages: vec![Passage {
+            id: document.id.to_owned(),
+            text: document.text.to_owned(),
+            ..Passage::default()
+        }],
+        cited: true,
+        given: true,
+        locations: Vec::new(),
+        other: OtherFields::default(),
+    };
+    let answer = Answer {
+        text: ANSWER.trim_end().to_owned(),
+        state: AnswerState::Complete,
+        sources: numbered().map(source).collect(),
+        checks,
+        ..Answer::streaming(0)
+    };
+    Exchange { id: EXAMPLE, question: Question::new(QUESTION, 0), answer: Some(answer) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::conversation::{CitationCheck, Verdict};
+
+    #[test]
+    fn one_claim_of_four_has_another_number_than_its_source() {
+        let answer = exchange().answer.unwrap();
+        let verdicts: Vec<Verdict> = answer.checks.iter().map(CitationCheck::verdict).collect();
+        assert_eq!(verdicts, [Verdict::Found, Verdict::Found, Verdict::NotFound, Verdict::Found]);
+        let nearest = answer.checks[2].nearest.as_ref().unwrap();
+        let difference = nearest.difference.as_ref().unwrap();
+        assert_eq!(
+            (difference.source.as_str(), difference.answer.as_str()),
+            ("six weeks", "six months")
+        );
+        for source in &answer.sources {
+            assert_eq!(document(&source.document_id).unwrap().text, source.passages[0].text);
+        }
+    }
+}

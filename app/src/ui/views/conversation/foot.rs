@@ -1,0 +1,115 @@
+//! The foot of an answer, one line: how its citations fared, its sources, and what can be done with it.
+
+use footnote_core::{conversation::AnswerState, transfer};
+use leptos::prelude::*;
+
+use super::{
+    branch::BranchButton, details::Details, opinion::ModelCheck, proof::ProofLine, sources::Sources,
+    time::MessageTime,
+};
+use crate::{
+    browser::window,
+    dom::focus_soon,
+    ui::{
+        actions::{models, turns},
+        state::{App, ExchangeView},
+        views::controls::{Action, CopyAction},
+    },
+};
+
+#[component]
+pub(crate) fn Foot(exchange: ExchangeView) -> impl IntoView {
+    let has_text =
+        move || !exchange.is_streaming() && exchange.outcome.with(|outcome| !outcome.text.is_empty());
+    view! {
+        <div class="foot">
+            <ProofLine exchange />
+            <Sources exchange />
+            <Show when=has_text>
+                <AnswerActions exchange />
+            </Show>
+        </div>
+    }
+}
+
+#[component]
+fn AnswerActions(exchange: ExchangeView) -> impl IntoView {
+    let may_ask = move || exchange.may_ask.get() && exchange.state.get() == AnswerState::Complete;
+    view! {
+        <div class="tools">
+            <CopyAnswer exchange />
+            <Show when=may_ask>
+                <RegenerateButton exchange />
+                <OtherModels exchange />
+            </Show>
+            <BranchButton exchange />
+            <ModelCheck exchange />
+            <Details exchange />
+            <MessageTime ms=Signal::derive(move || exchange.times_ms.get().1) />
+        </div>
+    }
+}
+
+#[component]
+fn CopyAnswer(exchange: ExchangeView) -> impl IntoView {
+    let copy = move || {
+        let text = exchange
+            .outcome
+            .with_untracked(|outcome| transfer::copied(&outcome.text, &outcome.sources, &outcome.checks));
+        async move { window::copy_rich(&text.markdown, &text.html).await }
+    };
+    view! { <CopyAction label="Copy message" copy /> }
+}
+
+#[component]
+fn RegenerateButton(exchange: ExchangeView) -> impl IntoView {
+    let app = App::get();
+    let again = move |_| turns::ask_anew(app, exchange, None);
+    view! { <Action icon="icon i-again" name="Regenerate" label="Regenerate" on:click=again /> }
+}
+
+/// A button for a list of the other models on offer; the one that is chosen answers anew.
+#[component]
+fn OtherModels(exchange: ExchangeView) -> impl IntoView {
+    let app = App::get();
+    let open = RwSignal::new(false);
+    let others = Memo::new(move |_| {
+        let current = models::current(app);
+        let ids = models::on_offer(app).into_iter().map(|model| model.id);
+        ids.filter(|id| *id != current).collect::<Vec<_>>()
+    });
+    let list = move || {
+        let others = others.get().into_iter();
+        let options = others.map(|id| view! { <option value=id.clone()>{id.clone()}</option> });
+        view! {
+            <select
+                class="quiet"
+                aria-label="Answer with another model"
+                use:focus_soon
+                on:change=move |event| turns::ask_with(app, exchange, event_target_value(&event))
+            >
+                <option value="" selected disabled>
+                    "Choose a model"
+                </option>
+                {options.collect_view()}
+            </select>
+        }
+    };
+    let button = move || {
+        view! {
+            <Action
+                icon="icon i-model"
+                name="Model"
+                label="Another model"
+                on:click=move |_| open.set(true)
+            />
+        }
+    };
+    view! {
+        <Show when=move || others.with(|others| !others.is_empty())>
+            <Show when=move || open.get() fallback=button>
+                {list}
+            </Show>
+        </Show>
+    }
+}
