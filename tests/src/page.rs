@@ -168,9 +168,24 @@ impl<'a> Chat<'a> {
         .await
     }
 
+    /// The region of the last answer's sources, unfolded.
+    pub async fn sources_region(&self) -> WebElement {
+        eventually("the sources to unfold", async || {
+            let part = self.browser.parts("region", Some("Sources")).await.pop()?;
+            let region = self.browser.element(&part).await?;
+            let button = region.find(thirtyfour::By::Css("button[aria-controls]")).await.ok()?;
+            if button.attr("aria-expanded").await.ok()?.as_deref() == Some("true") {
+                return Some(region);
+            }
+            button.click().await.ok();
+            None
+        })
+        .await
+    }
+
     /// Text and address of the links under the last answer.
     pub async fn sources(&self) -> Vec<(String, String)> {
-        let region = self.browser.part("region", "Sources").await;
+        let region = self.sources_region().await;
         let links = region.find_all(thirtyfour::By::Css("ol a[href]")).await.expect("the region stays");
         let mut sources = Vec::new();
         for link in links {

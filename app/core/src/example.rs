@@ -89,10 +89,7 @@ mod tests {
         assert_eq!(verdicts, [Verdict::Found, Verdict::Found, Verdict::NotFound, Verdict::Found]);
         let nearest = answer.checks[2].nearest.as_ref().unwrap();
         let difference = nearest.difference.as_ref().unwrap();
-        assert_eq!(
-            (difference.source.as_str(), difference.answer.as_str()),
-            ("six weeks", "six months")
-        );
+        assert_eq!((difference.source.as_str(), difference.answer.as_str()), ("six weeks", "six months"));
         for source in &answer.sources {
             assert_eq!(document(&source.document_id).unwrap().text, source.passages[0].text);
         }

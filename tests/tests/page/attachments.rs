@@ -214,7 +214,7 @@ async fn a_pdf_and_a_word_file_are_cited_by_page_and_heading() {
         {
             assert!(asked.contains(sent), "{asked}");
         }
-        let sources = chat.browser().part("region", "Sources").await.text().await.unwrap();
+        let sources = chat.sources_region().await.text().await.unwrap();
         assert!(
             sources.contains("report.pdf, page 2") && sources.contains("hives.docx, Queens"),
             "{sources}"

@@ -192,6 +192,7 @@ async fn documents_that_were_found_and_not_cited_stand_apart() {
     with_page(Setup::model_and_retrieval(&upstream), async |chat| {
         chat.ask_and_wait("How many queens has a hive?").await;
         assert_eq!(chat.sources().await.len(), 1);
+        chat.sources_region().await;
         let unused = last(&chat, ".unused").await;
         let summary = unused.find(By::Css("summary")).await.unwrap();
         assert!(summary.text().await.unwrap().contains("1 more document was found and not cited"));
@@ -226,7 +227,7 @@ async fn an_answer_that_cites_nothing_has_the_sources_that_the_model_was_given()
         for _ in 0..2 {
             let titles: Vec<_> = chat.sources().await.into_iter().map(|source| source.0).collect();
             assert_eq!(titles, ["Bees", "Ants"]);
-            let region = chat.browser().part("region", "Sources").await.text().await.unwrap();
+            let region = chat.sources_region().await.text().await.unwrap();
             assert!(region.contains("not cited in the text"), "{region}");
             let folded = chat.browser().script("return document.querySelectorAll('.unused').length;").await;
             assert_eq!(folded, 0);
@@ -277,7 +278,7 @@ async fn an_answer_that_a_reload_interrupts_has_the_sources_it_cites() {
         chat.answer_is("interrupted").await;
         let titles: Vec<_> = chat.sources().await.into_iter().map(|source| source.0).collect();
         assert_eq!(titles, ["Bees"]);
-        let region = chat.browser().part("region", "Sources").await.text().await.unwrap();
+        let region = chat.sources_region().await.text().await.unwrap();
         assert!(!region.contains("not cited"), "{region}");
         gate.open();
     })

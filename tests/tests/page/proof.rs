@@ -23,7 +23,7 @@ pub(crate) async fn answered(chat: &Chat<'_>, upstream: &Upstream) {
 }
 
 /// The verdicts of the citations on screen.
-async fn verdicts(chat: &Chat<'_>) -> Value {
+pub(crate) async fn verdicts(chat: &Chat<'_>) -> Value {
     let script = "return [...document.querySelectorAll('.cite')].map(chip => chip.dataset.verdict ?? null);";
     chat.browser().script(script).await
 }

@@ -66,7 +66,8 @@ fn DocumentViewer() -> impl IntoView {
     // Attached files go with every question, so there is no need to name one; the example's documents are nowhere else.
     let may_be_named = |id: &str| AttachmentId::parse(id).is_none() && example::document(id).is_none();
     let is_ready = move || {
-        let has_name = |open: &OpenDocument| matches!(&open.state, DocumentState::Ready { id, .. } if may_be_named(id));
+        let has_name =
+            |open: &OpenDocument| matches!(&open.state, DocumentState::Ready { id, .. } if may_be_named(id));
         open.with(|open| open.as_ref().is_some_and(has_name)) && app.may_write()
     };
     let ask = move |_| {

@@ -6,8 +6,8 @@ use leptos::prelude::*;
 use wasm_split_helpers::wasm_split;
 
 use super::{
-    branch::OriginAbove, card::CitationCard, example::Example, exchange::ExchangeSection, suggestions::Suggestions,
-    welcome::Welcome,
+    branch::OriginAbove, card::CitationCard, example::Example, exchange::ExchangeSection,
+    suggestions::Suggestions, welcome::Welcome,
 };
 use crate::{
     browser::window,

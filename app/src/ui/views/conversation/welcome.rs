@@ -86,7 +86,12 @@ pub(crate) fn Welcome() -> impl IntoView {
                 {words}" "
                 <ExampleButton />
             </p>
-            {move || count().map(|count| view! { <p class="document-count">{count}</p> })}
+            <p class="welcome-note">
+                {move || {
+                    count().map(|count| view! { <span class="document-count">{count}</span> " · " })
+                }}
+                "Each tab is its own conversation"
+            </p>
             {starters}
             <Show when=is_guide>
                 <ul class="suggestions" aria-label="Suggestions">

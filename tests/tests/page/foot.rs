@@ -1,0 +1,104 @@
+//! The foot of an answer: one line with its check, its sources and its actions.
+
+use footnote_tests::{eventually, page::Chat, program::Setup, reply::Reply};
+use serde_json::{Value, json};
+
+use crate::{two_passages, with_page};
+
+const ANSWER: &str = "A hive has one queen [1]. A nest has many queens [2]. A hive has nine queens [1].";
+
+/// The height of the last answer's foot, in pixels.
+const HEIGHT: &str = "return [...document.querySelectorAll('.foot')].at(-1).getBoundingClientRect().height;";
+
+/// The names of the controls that a person sees.
+const CONTROLS: &str = "const all = document.querySelectorAll(
+        'a[href], button, input, select, textarea, summary, [role=switch], [role=button]');
+    const named = control => control.ariaLabel ?? control.innerText.trim();
+    return [...all].filter(control => {
+        const { left, right, top, bottom, width } = control.getBoundingClientRect();
+        return width > 0 && right > 0 && bottom > 0 && left < innerWidth && top < innerHeight
+            && control.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+    }).map(named);";
+
+#[tokio::test]
+async fn the_foot_of_an_answer_is_one_line_and_the_sources_unfold() {
+    let upstream = two_passages().await;
+    upstream.on("answer", Reply::text(ANSWER));
+    with_page(Setup::model_and_retrieval(&upstream), async |chat| {
+        chat.ask_and_wait("How many queens?").await;
+        let button = chat.browser().part("button", "2 sources").await;
+        assert_eq!(button.attr("aria-expanded").await.unwrap().as_deref(), Some("false"));
+        assert!(chat.browser().parts("link", Some("Bees")).await.is_empty(), "the sources are folded");
+        let folded = height(&chat).await;
+        assert!(folded <= 36.0, "{folded}");
+        let controls: Vec<String> = serde_json::from_value(chat.browser().script(CONTROLS).await).unwrap();
+        assert!(controls.len() <= 22, "{}: {controls:?}", controls.len());
+        button.click().await.unwrap();
+        chat.browser().part("link", "Bees").await;
+        assert!(height(&chat).await > folded);
+        chat.press("2 sources").await;
+        chat.browser().gone("link", "Bees").await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn names_of_actions_are_shown_to_pointer_and_keyboard_and_always_where_there_is_touch_alone() {
+    let upstream = two_passages().await;
+    upstream.on("answer", Reply::text(ANSWER));
+    with_page(Setup::model_and_retrieval(&upstream), async |chat| {
+        chat.ask_and_wait("How many queens?").await;
+        let shown = async || -> Vec<String> {
+            let script = "return [...document.querySelectorAll('.foot .action-name')]
+                .filter(name => getComputedStyle(name).opacity === '1').map(name => name.innerText);";
+            serde_json::from_value(chat.browser().script(script).await).unwrap()
+        };
+        assert_eq!(shown().await, [""; 0]);
+        let focus = "document.querySelector('.foot [aria-label=Regenerate]').focus({ focusVisible: true });";
+        chat.browser().script(focus).await;
+        eventually("the name of the focused action", async || {
+            (shown().await == ["Regenerate"]).then_some(())
+        })
+        .await;
+        let phone = json!({"width": 390, "height": 844, "deviceScaleFactor": 1, "mobile": true});
+        chat.browser().cdp("Emulation.setDeviceMetricsOverride", phone).await;
+        chat.browser()
+            .cdp("Emulation.setTouchEmulationEnabled", json!({"enabled": true, "maxTouchPoints": 1}))
+            .await;
+        eventually("all names", async || {
+            (shown().await == ["Copy", "Regenerate", "Branch", "Check", "Details"]).then_some(())
+        })
+        .await;
+        let foot = height(&chat).await;
+        assert!(foot <= 60.0, "{foot}");
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn copying_an_answer_says_so_beside_the_picture() {
+    let upstream = two_passages().await;
+    upstream.on("answer", Reply::text(ANSWER));
+    with_page(Setup::model_and_retrieval(&upstream), async |chat| {
+        chat.ask_and_wait("How many queens?").await;
+        chat.browser()
+            .cdp(
+                "Browser.grantPermissions",
+                json!({"permissions": ["clipboardReadWrite", "clipboardSanitizedWrite"]}),
+            )
+            .await;
+        chat.press("Copy message").await;
+        eventually("the word", async || {
+            let script = "const name = document.querySelector('.foot .shows-name .action-name');
+                return name && getComputedStyle(name).opacity === '1' ? name.innerText : null;";
+            (chat.browser().script(script).await == json!("Copied")).then_some(())
+        })
+        .await;
+    })
+    .await;
+}
+
+async fn height(chat: &Chat<'_>) -> f64 {
+    let height: Value = chat.browser().script(HEIGHT).await;
+    height.as_f64().expect("an answer has a foot")
+}
