@@ -14,7 +14,7 @@ use crate::{
     ui::{
         actions::{branches, conversations},
         state::{App, ExchangeView},
-        views::controls::{Action, Anchor, Icon},
+        views::controls::{Anchor, Icon},
     },
 };
 
@@ -22,12 +22,15 @@ use crate::{
 pub(super) fn BranchButton(exchange: ExchangeView) -> impl IntoView {
     let app = App::get();
     view! {
-        <Action
-            icon="icon i-branch"
-            name="Branch"
-            label="Branch from here"
+        <button
+            type="button"
+            class="quiet"
+            title="Continue from here in a new conversation"
             on:click=move |_| branches::after(app, exchange)
-        />
+        >
+            <Icon class="icon i-branch" />
+            "Branch from here"
+        </button>
     }
 }
 

@@ -10,7 +10,7 @@ use crate::ui::{
     actions::preferences,
     state::{App, ExchangeView},
     views::{
-        controls::{Action, aria},
+        controls::{Icon, aria},
         format::{duration, number},
     },
 };
@@ -28,13 +28,15 @@ pub(crate) fn Details(exchange: ExchangeView) -> impl IntoView {
             .collect_view()
     };
     view! {
-        <Action
-            icon="icon i-details"
-            name="Details"
-            label="Details"
-            attr:aria-expanded=move || aria(open.get())
+        <button
+            type="button"
+            class="quiet"
+            aria-expanded=move || aria(open.get())
             on:click=move |_| open.update(|open| *open = !*open)
-        />
+        >
+            <Icon class="icon i-details" />
+            "Details"
+        </button>
         <Show when=move || open.get()>
             <dl class="made-by">{list}</dl>
         </Show>

@@ -13,7 +13,7 @@ use crate::{
     ui::{
         actions::{models, turns},
         state::{App, ExchangeView},
-        views::controls::{Action, CopyAction},
+        views::controls::{Action, CopyAction, Icon, aria},
     },
 };
 
@@ -40,13 +40,35 @@ fn AnswerActions(exchange: ExchangeView) -> impl IntoView {
             <CopyAnswer exchange />
             <Show when=may_ask>
                 <RegenerateButton exchange />
-                <OtherModels exchange />
             </Show>
-            <BranchButton exchange />
             <ModelCheck exchange />
-            <Details exchange />
+            <MoreActions exchange may_ask=Signal::derive(may_ask) />
             <MessageTime ms=Signal::derive(move || exchange.times_ms.get().1) />
         </div>
+    }
+}
+
+/// Actions that few people need, in words, once they are unfolded.
+#[component]
+fn MoreActions(exchange: ExchangeView, may_ask: Signal<bool>) -> impl IntoView {
+    let open = RwSignal::new(false);
+    view! {
+        <Action
+            icon="icon i-more"
+            name="More"
+            label="More actions"
+            attr:aria-expanded=move || aria(open.get())
+            on:click=move |_| open.update(|open| *open = !*open)
+        />
+        <Show when=move || open.get()>
+            <div class="more-actions" role="group" aria-label="More actions">
+                <Show when=move || may_ask.get()>
+                    <OtherModels exchange />
+                </Show>
+                <BranchButton exchange />
+                <Details exchange />
+            </div>
+        </Show>
     }
 }
 
@@ -97,12 +119,10 @@ fn OtherModels(exchange: ExchangeView) -> impl IntoView {
     };
     let button = move || {
         view! {
-            <Action
-                icon="icon i-model"
-                name="Model"
-                label="Another model"
-                on:click=move |_| open.set(true)
-            />
+            <button type="button" class="quiet" on:click=move |_| open.set(true)>
+                <Icon class="icon i-model" />
+                "Another model"
+            </button>
         }
     };
     view! {
