@@ -103,6 +103,15 @@ impl<'a> Chat<'a> {
         .await;
     }
 
+    /// Shows this tab of the settings, and opens them for it.
+    pub async fn settings(&self, tab: &str) {
+        if self.browser.parts("dialog", Some("Settings")).await.is_empty() {
+            self.press("Settings").await;
+        }
+        let button = self.browser.part("tab", tab).await;
+        eventually(&format!("the tab {tab:?} to take a click"), async || button.click().await.ok()).await;
+    }
+
     /// Opens the conversation of this name from the list.
     pub async fn open_conversation(&self, name: &str) {
         eventually(&format!("conversation {name:?} to take a click"), async || {

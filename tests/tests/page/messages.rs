@@ -45,7 +45,7 @@ async fn an_answer_tells_what_it_cost_by_the_prices_in_the_settings() {
     with_page(Setup::model(&upstream), async |chat| {
         chat.ask_and_wait("How many queens?").await;
         for (prices, said) in [("scripted-1 $1", true), ("scripted-1 $1.25 $10", false)] {
-            chat.press("Settings").await;
+            chat.settings("Expert").await;
             let table = chat.browser().part("textbox", "Prices of models").await;
             table.clear().await.unwrap();
             table.send_keys(prices).await.unwrap();

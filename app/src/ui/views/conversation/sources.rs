@@ -10,7 +10,7 @@ use leptos::prelude::*;
 use crate::{
     browser::window,
     ui::{
-        state::ExchangeView,
+        state::{App, ExchangeView},
         views::{
             controls::{Anchor, Icon},
             source::{preview, source_id},
@@ -21,6 +21,7 @@ use crate::{
 /// The numbered sources of an answer, once it is finished: those it cites, else those that the model was given.
 #[component]
 pub(crate) fn Sources(exchange: ExchangeView) -> impl IntoView {
+    let app = App::get();
     // The listed sources, with the worst verdict of their citations, and the other sources.
     let found = Memo::new(move |_| {
         if exchange.is_streaming() {
@@ -38,6 +39,14 @@ pub(crate) fn Sources(exchange: ExchangeView) -> impl IntoView {
             (listed.into_iter().map(verdict).collect(), others)
         })
     });
+    // Regions of one name could not be told apart in a list of landmarks.
+    let name = move || {
+        let is_last = app.transcript().last.with(|last| last.is_some_and(|last| last.key == exchange.key));
+        match exchange.id.get().filter(|_| !is_last) {
+            Some(id) => format!("Sources of answer {id}"),
+            None => "Sources".to_owned(),
+        }
+    };
     move || {
         let (listed, others) = found.get();
         let more = if listed.is_empty() { "" } else { " more" };
@@ -45,7 +54,7 @@ pub(crate) fn Sources(exchange: ExchangeView) -> impl IntoView {
             let is_uncited = listed.iter().all(|(_, source)| !source.cited);
             let item = |(verdict, source)| view! { <SourceItem exchange source verdict /> };
             view! {
-                <section class="sources" aria-label="Sources">
+                <section class="sources" aria-label=name>
                     <h2>"Sources"</h2>
                     {is_uncited.then(|| view! { <p class="uncited">{NOT_CITED}</p> })}
                     <ol>{listed.into_iter().map(item).collect_view()}</ol>
