@@ -1,7 +1,7 @@
 //! The four tabs of the settings, and what moved into them.
 
 use footnote_tests::{eventually, page::Chat, program::Setup, upstream::Upstream};
-use thirtyfour::Key;
+use thirtyfour::{Key, TypingData};
 
 use crate::{appearance::nothing_is_sideways, proof::screen, two_passages, with_page};
 
@@ -21,8 +21,8 @@ async fn shows(chat: &Chat<'_>, tab: &str) {
 }
 
 /// Presses keys where the keyboard is.
-async fn keys(chat: &Chat<'_>, keys: Key) {
-    chat.browser().driver().active_element().await.unwrap().send_keys(keys + "").await.unwrap();
+async fn keys(chat: &Chat<'_>, keys: impl Into<TypingData>) {
+    chat.browser().driver().active_element().await.unwrap().send_keys(keys).await.unwrap();
 }
 
 #[tokio::test]
