@@ -35,7 +35,7 @@ pub(crate) use self::{
     },
     files::{on_drop, on_paste},
     focus::{focus, focus_soon, select_soon},
-    keyboard::{Key, is_sideways, key, on_command_key, on_escape, on_first_escape, on_letter},
+    keyboard::{Key, key, on_command_key, on_escape, on_first_escape, on_letter},
     position::{Place, bring_into_view, place_beside, reveal, show_modal_soon, show_popover_soon},
     remote_images::{ImageServers, on_load_image, set_image_servers},
     resize::{drag_edge, viewer_width, window_width},

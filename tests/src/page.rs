@@ -103,6 +103,30 @@ impl<'a> Chat<'a> {
         .await;
     }
 
+    /// Shows this tab of the settings, and opens them for it.
+    pub async fn settings(&self, tab: &str) {
+        if self.browser.parts("dialog", Some("Settings")).await.is_empty() {
+            self.press("Settings").await;
+        }
+        let button = self.browser.part("tab", tab).await;
+        eventually(&format!("the tab {tab:?} to take a click"), async || button.click().await.ok()).await;
+    }
+
+    /// Clicks one of the last answer's actions that are folded.
+    pub async fn press_more(&self, name: &str) {
+        eventually("more actions to unfold", async || {
+            let part = self.browser.parts("button", Some("More actions")).await.pop()?;
+            let button = self.browser.element(&part).await?;
+            if button.attr("aria-expanded").await.ok()?.as_deref() != Some("true") {
+                button.click().await.ok();
+                return None;
+            }
+            Some(())
+        })
+        .await;
+        self.press(name).await;
+    }
+
     /// Opens the conversation of this name from the list.
     pub async fn open_conversation(&self, name: &str) {
         eventually(&format!("conversation {name:?} to take a click"), async || {

@@ -1,5 +1,6 @@
 //! Citations on screen: their marks, and events when they are hovered, focused or pressed.
 
+use leptos::prelude::request_animation_frame;
 use wasm_bindgen::JsCast;
 use web_sys::{
     Element, FocusEvent, KeyboardEvent, PointerEvent, ScrollIntoViewOptions, ScrollLogicalPosition,
@@ -25,11 +26,23 @@ pub(crate) fn on_chip(within: &Element, on_event: impl Fn(Option<Chip>) + Clone 
         let on_event = on_event.clone();
         let comes = matches!(name, "pointerover" | "focusin");
         listen(within, name, move |event| {
-            if let Some(element) = element(event).filter(|chip| !comes || may_hover(event, chip))
-                && let Some(chip) = chip(&element)
-            {
-                on_event(comes.then_some(chip));
+            let Some(element) = element(event).filter(|chip| !comes || may_hover(event, chip)) else {
+                return;
+            };
+            if name != "focusin" {
+                if let Some(chip) = chip(&element) {
+                    on_event(comes.then_some(chip));
+                }
+                return;
             }
+            // The browser scrolls to what has the focus only after this event.
+            let on_event = on_event.clone();
+            request_animation_frame(move || {
+                let is_focused = element.matches(":focus").unwrap_or(false);
+                if let Some(chip) = chip(&element).filter(|_| is_focused) {
+                    on_event(Some(chip));
+                }
+            });
         });
     }
 }
@@ -99,5 +112,5 @@ fn chip(chip: &Element) -> Option<Chip> {
     let same = |other: &Element| other.is_same_node(Some(chip));
     let at = u32::try_from(all(&article, CHIP).iter().position(same)?).ok()?;
     let exchange = article.get_attribute("data-exchange-id").and_then(|id| id.parse().ok());
-    Some(Chip { exchange, at, place: Place::of(chip) })
+    Some(Chip { exchange, at, place: Place::in_line(chip) })
 }

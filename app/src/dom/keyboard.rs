@@ -36,16 +36,6 @@ pub(super) fn is_composing(key: &KeyboardEvent) -> bool {
     key.is_composing() || key.key_code() == COMPOSING
 }
 
-/// Whether the left or right arrow key was pressed; prevents its default action.
-pub(crate) fn is_sideways(event: &Event) -> bool {
-    let key = event.dyn_ref::<KeyboardEvent>().map(KeyboardEvent::key);
-    let is = matches!(key.as_deref(), Some("ArrowLeft" | "ArrowRight"));
-    if is {
-        event.prevent_default();
-    }
-    is
-}
-
 /// Calls back when a letter is pressed outside of text boxes and dialogs, with whether Shift is held. `code` is its key
 /// on keyboards of other scripts.
 pub(crate) fn on_letter(letter: &'static str, code: &'static str, on_event: impl Fn(bool) + 'static) {

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use leptos::prelude::{request_animation_frame, set_timeout};
-use wasm_bindgen::JsCast;
+use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Element, HtmlDialogElement, HtmlElement, ScrollIntoViewOptions, ScrollLogicalPosition};
 
 /// Gap between a card and its place, in pixels.
@@ -20,22 +20,36 @@ pub(crate) struct Place {
 }
 
 impl Place {
-    pub(super) fn of(element: &Element) -> Self {
+    /// The place of an element and of the line of text that it stands in.
+    pub(super) fn in_line(element: &Element) -> Self {
         let place = element.get_bounding_client_rect();
-        Self { left: place.left(), top: place.top(), bottom: place.bottom() }
+        let bottom = place.bottom().max(place.top() + line_height(element).unwrap_or_default());
+        Self { left: place.left(), top: place.top(), bottom }
     }
 }
 
-/// Directive that places an element above a position, or below it if there is no room, at the next frame.
+/// The height of the lines around an element, in pixels.
+fn line_height(element: &Element) -> Option<f64> {
+    let style = web_sys::window()?.get_computed_style(&element.parent_element()?).ok()??;
+    style.get_property_value("line-height").ok()?.strip_suffix("px")?.parse().ok()
+}
+
+/// Directive that places an element above a position, or below it if there is more room, at the next frame.
 pub(crate) fn place_beside(element: Element, near: Place) {
     request_animation_frame(move || {
         let Some((card, window)) = element.dyn_ref::<HtmlElement>().zip(web_sys::window()) else { return };
-        let width = window.inner_width().ok().and_then(|width| width.as_f64()).unwrap_or_default();
+        let pixels = |length: Result<JsValue, _>| length.ok().and_then(|length| length.as_f64());
+        let width = pixels(window.inner_width()).unwrap_or_default();
+        let height = pixels(window.inner_height()).unwrap_or_default();
         let size = card.get_bounding_client_rect();
-        let above = near.top - size.height() - CARD_GAP;
-        let top = if above > CARD_GAP { above } else { near.bottom + CARD_GAP };
+        let above = near.top - 2.0 * CARD_GAP;
+        let below = height - near.bottom - 2.0 * CARD_GAP;
+        let is_above = size.height() <= above || above >= below;
+        let room = if is_above { above } else { below };
+        let top =
+            if is_above { near.top - CARD_GAP - size.height().min(room) } else { near.bottom + CARD_GAP };
         let left = near.left.min(width - size.width() - CARD_GAP).max(CARD_GAP);
-        for (name, pixels) in [("top", top), ("left", left)] {
+        for (name, pixels) in [("top", top), ("left", left), ("max-height", size.height().min(room))] {
             card.style().set_property(name, &[&pixels.to_string(), "px"].concat()).ok();
         }
         card.class_list().add_1("placed").ok();

@@ -33,7 +33,7 @@ pub(crate) use self::{
     conversation::{Conversation, ReadOnly},
     exchange::{ExchangeView, Outcome, ShownFile, new_key},
     notice::{Banner, Toast, ToastAction},
-    panels::{CommandsDialog, DocumentState, OpenDocument, Panels, Target, UsageFilter},
+    panels::{CommandsDialog, DocumentState, OpenDocument, Panels, SettingsTab, Target, UsageFilter},
     progress::Progress,
     server::ServerConfig,
     services::Services,

@@ -6,6 +6,7 @@ mod lazy;
 mod password;
 mod source;
 mod storage_meter;
+mod tabs;
 
 pub(crate) mod access;
 pub(crate) mod banner;

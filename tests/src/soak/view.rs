@@ -136,7 +136,7 @@ pub(super) async fn expect_stored(chat: &Chat<'_>, part: &str) {
 
 /// Exports all conversations and reads the file.
 pub(super) async fn exported(chat: &Chat<'_>) -> Vec<Vec<ActualExchange>> {
-    press(chat, "Export", "document.querySelector('nav [aria-label=Export]')").await;
+    press(chat, "Export", "document.querySelector('nav [aria-controls=export]')").await;
     chat.press("All conversations as JSON").await;
     let file = eventually("the exported file", async || {
         let file =

@@ -11,7 +11,7 @@ use crate::{
 };
 
 /// A function of the relative luminance of a colour, from 0 to 1.
-const VALUE: &str = "const value = colour => {
+pub(crate) const VALUE: &str = "const value = colour => {
         const canvas = document.createElement('canvas').getContext('2d');
         canvas.fillStyle = colour;
         canvas.fillRect(0, 0, 1, 1);
@@ -92,7 +92,7 @@ async fn a_chosen_theme_and_text_size_hold_from_the_first_frame() {
         chat.ask_and_wait("A question").await;
         let size = "return parseFloat(getComputedStyle(document.querySelector('article p')).fontSize);";
         let normal = chat.browser().script(size).await.as_f64().unwrap();
-        chat.press("Settings").await;
+        chat.settings("Look").await;
         choose(&chat, "Theme", "dark").await;
         choose(&chat, "Text size", "larger").await;
         chat.press("Close settings").await;
@@ -106,7 +106,7 @@ async fn a_chosen_theme_and_text_size_hold_from_the_first_frame() {
             let larger = chat.browser().script(size).await.as_f64().unwrap();
             assert!((larger / normal - 1.25).abs() < 0.01, "{normal} to {larger}, reloaded: {reloaded}");
         }
-        chat.press("Settings").await;
+        chat.settings("Look").await;
         choose(&chat, "Theme", "").await;
         let behind = chat.browser().script(&[VALUE, LUMINANCE].concat()).await[0].as_f64().unwrap();
         assert!(behind > 0.5, "dark, without being asked for");
@@ -212,7 +212,7 @@ async fn last_words_are_in_sight(chat: &Chat<'_>) {
     .await;
 }
 
-async fn nothing_is_sideways(chat: &Chat<'_>, what: &str) {
+pub(crate) async fn nothing_is_sideways(chat: &Chat<'_>, what: &str) {
     assert_eq!(chat.browser().script(SIDEWAYS).await, json!([]), "{what}");
 }
 
@@ -236,6 +236,15 @@ async fn at_four_times_the_size_everything_can_be_reached_without_scrolling_side
         can_ask(&chat).await;
         last_words_are_in_sight(&chat).await;
         nothing_is_sideways(&chat, "an answer").await;
+        let toggle = "document.querySelector('.context button').click();";
+        chat.browser().script(toggle).await;
+        chat.browser().part("group", "What would be sent").await;
+        let head = "const head = document.querySelector('#context h2');
+            return inSight(head.getBoundingClientRect(), head);";
+        assert_eq!(chat.browser().script(&[IN_SIGHT, head].concat()).await, true, "the head of what would be sent");
+        nothing_is_sideways(&chat, "what would be sent").await;
+        chat.browser().script(toggle).await;
+        chat.browser().gone("group", "What would be sent").await;
         chat.press("Settings").await;
         chat.browser().part("dialog", "Settings").await;
         nothing_is_sideways(&chat, "the settings").await;

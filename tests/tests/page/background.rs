@@ -245,7 +245,7 @@ async fn citations_are_checked_in_the_background_where_each_is() {
     let opinion = json!({"claims": [{"id": 1, "verdict": "found", "reason": "Plainly the same.", "quote": "A hive has one queen."}]});
     upstream.on("verify", Reply::text(&opinion.to_string()));
     with_page(Setup::model_and_retrieval(&upstream), async |chat| {
-        chat.press("Settings").await;
+        chat.settings("Expert").await;
         let select = chat.browser().part("combobox", "Check citations with the model").await;
         select.send_keys("Always").await.unwrap();
         chat.press("Close settings").await;
@@ -376,7 +376,7 @@ async fn locking_stops_all_answers() {
         ask_and_leave(&chat, "About bees", "One queen").await;
         chat.ask("About moths").await;
         chat.answer_shows("One nest").await;
-        chat.press("Settings").await;
+        chat.settings("Privacy").await;
         chat.press("Lock now").await;
         for _ in 0..2 {
             upstream.next("answer").await.closed().await;

@@ -70,6 +70,7 @@ async fn a_branch_goes_on_from_an_answer_and_leaves_the_original_as_it_is() {
     with_page(Setup::model(&upstream), async |chat| {
         let origin = asked(&chat).await;
         let before = chat.messages().await;
+        press_first(&chat, "More actions").await;
         press_first(&chat, "Branch from here").await;
         let branch = left(&chat, &origin, 2).await;
         let focused = "return document.activeElement === document.querySelector('#question');";
@@ -150,6 +151,7 @@ async fn a_conversation_with_a_running_answer_can_be_branched() {
         let origin = asked(&chat).await;
         chat.ask("The newt?").await;
         chat.answer_shows("A newt").await;
+        press_first(&chat, "More actions").await;
         press_first(&chat, "Branch from here").await;
         left(&chat, &origin, 2).await;
         gate.open();
@@ -168,6 +170,7 @@ async fn the_branch_of_a_temporary_conversation_is_temporary() {
         chat.ask_and_wait("The walrus?").await;
         chat.ask_and_wait("The seal?").await;
         let origin = chat.session_id().await;
+        press_first(&chat, "More actions").await;
         press_first(&chat, "Branch from here").await;
         left(&chat, &origin, 2).await;
         chat.ask_and_wait("The newt?").await;
@@ -196,7 +199,7 @@ async fn without_room_there_is_no_branch_and_nothing_of_it_stays() {
         let origin = asked(&chat).await;
         let before = chat.messages().await;
         browser.script(FILL).await;
-        chat.press("Branch from here").await;
+        chat.press_more("Branch from here").await;
         chat.status("No new conversation was made: the browser's storage is full.").await;
         assert_eq!((chat.session_id().await, chat.messages().await), (origin.clone(), before));
         let stored = chat.local_storage().await;

@@ -289,7 +289,7 @@ async fn an_answer_that_a_reload_interrupts_has_the_sources_it_cites() {
 async fn the_way_to_search_is_chosen_for_each_conversation() {
     let upstream = two_passages().await;
     with_page(Setup::model_and_retrieval(&upstream), async |chat| {
-        chat.press("Settings").await;
+        chat.settings("Answer").await;
         let choice = chat.browser().part("combobox", "When to search").await;
         choice.send_keys("Only when").await.unwrap();
         chat.press("Close settings").await;

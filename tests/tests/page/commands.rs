@@ -169,7 +169,7 @@ async fn a_prompt_is_edited_and_deleted() {
     let upstream = Upstream::for_page().await;
     with_page(Setup::model(&upstream), async |chat| {
         let browser = chat.browser();
-        chat.press("Settings").await;
+        chat.settings("Answer").await;
         for (name, words) in [("greet", "Say hello"), ("part", "Say goodbye")] {
             browser.part("textbox", "Name of the prompt").await.send_keys(name).await.unwrap();
             browser.part("textbox", "Text of the prompt").await.send_keys(words).await.unwrap();

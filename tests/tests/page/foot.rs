@@ -66,7 +66,7 @@ async fn names_of_actions_are_shown_to_pointer_and_keyboard_and_always_where_the
             .cdp("Emulation.setTouchEmulationEnabled", json!({"enabled": true, "maxTouchPoints": 1}))
             .await;
         eventually("all names", async || {
-            (shown().await == ["Copy", "Regenerate", "Branch", "Check", "Details"]).then_some(())
+            (shown().await == ["Copy", "Regenerate", "Check", "More"]).then_some(())
         })
         .await;
         let foot = height(&chat).await;

@@ -71,7 +71,7 @@ async fn an_image_on_another_server_is_loaded_when_asked_for_once_and_where_it_i
         chat.reload().await;
         are(&["hive", "bee"]).await;
 
-        chat.press("Settings").await;
+        chat.settings("Privacy").await;
         chat.press(&format!("Show no more images from {origin}")).await;
         are(&[]).await;
         chat.press("Close settings").await;

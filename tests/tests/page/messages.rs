@@ -19,7 +19,7 @@ async fn an_answer_tells_on_request_what_it_was_made_by() {
         gate.open();
         chat.answer_is("complete").await;
         for _ in 0..2 {
-            chat.press("Details").await;
+            chat.press_more("Details").await;
             let shown = chat.answer_shows("Request").await.text;
             assert!(shown.contains("scripted-1") && shown.contains("First token after"), "{shown}");
             assert!(shown.contains("1,234 tokens") && shown.contains("56 tokens"), "{shown}");
@@ -31,7 +31,7 @@ async fn an_answer_tells_on_request_what_it_was_made_by() {
             chat.answer_is("complete").await;
         }
         chat.ask_and_wait("And again?").await;
-        chat.press("Details").await;
+        chat.press_more("Details").await;
         chat.answer_shows("about ").await;
     })
     .await;
@@ -45,7 +45,7 @@ async fn an_answer_tells_what_it_cost_by_the_prices_in_the_settings() {
     with_page(Setup::model(&upstream), async |chat| {
         chat.ask_and_wait("How many queens?").await;
         for (prices, said) in [("scripted-1 $1", true), ("scripted-1 $1.25 $10", false)] {
-            chat.press("Settings").await;
+            chat.settings("Expert").await;
             let table = chat.browser().part("textbox", "Prices of models").await;
             table.clear().await.unwrap();
             table.send_keys(prices).await.unwrap();
@@ -60,7 +60,7 @@ async fn an_answer_tells_what_it_cost_by_the_prices_in_the_settings() {
         }
         chat.reload().await;
         chat.answer_is("complete").await;
-        chat.press("Details").await;
+        chat.press_more("Details").await;
         let shown = chat.answer_shows("Cost").await.text;
         assert!(shown.contains("$0.0075"), "{shown}");
     })

@@ -62,15 +62,19 @@ async fn instructions_and_numbers_of_a_conversation_are_sent_and_kept_as_a_prese
     let upstream = Upstream::for_page().await;
     with_page(two_models(&upstream), async |chat| {
         let browser = chat.browser();
-        chat.press("Settings").await;
+        chat.settings("Answer").await;
         write(&chat, "Instructions", "Answer in French.").await;
+        chat.settings("Expert").await;
         write(&chat, "Temperature", "0.3").await;
         write(&chat, "Longest answer, in tokens", "700").await;
         write(&chat, "Top-p", "7").await;
         chat.alert("Enter a number from 0 to 1.").await;
+        chat.settings("Answer").await;
         choose(&chat, "Model", "beta-small").await;
+        chat.settings("Expert").await;
         write(&chat, "Compress above, in % of the window", "70").await;
         write(&chat, "Top-p", "0.5").await;
+        chat.settings("Answer").await;
         write(&chat, "Name of a new preset", "French").await;
         chat.press("Save preset").await;
         chat.press("Close settings").await;
@@ -79,14 +83,15 @@ async fn instructions_and_numbers_of_a_conversation_are_sent_and_kept_as_a_prese
         chat.ask_and_wait("Second?").await;
         chat.press("New conversation").await;
         chat.ask_and_wait("Third?").await;
-        chat.press("Settings").await;
+        chat.settings("Answer").await;
         let presets = browser.part("combobox", "Preset").await;
         presets.find(By::Css("option[value=French]")).await.unwrap().click().await.unwrap();
         chat.press("Close settings").await;
         chat.ask_and_wait("Fourth?").await;
-        chat.press("Settings").await;
+        chat.settings("Expert").await;
         let threshold = browser.part("textbox", "Compress above, in % of the window").await;
         assert_eq!(threshold.prop("value").await.unwrap().as_deref(), Some("70"));
+        chat.settings("Answer").await;
         chat.press("Delete preset").await;
         browser.gone("combobox", "Preset").await;
     })
@@ -109,7 +114,7 @@ async fn a_longest_context_is_kept_respected_and_shown_by_the_meter() {
     with_page(Setup::model(&upstream), async |chat| {
         let browser = chat.browser();
         chat.ask_and_wait("First?").await;
-        chat.press("Settings").await;
+        chat.settings("Expert").await;
         write(&chat, "Longest context, in tokens", "20").await;
         chat.alert("Enter a number from 500").await;
         write(&chat, "Longest context, in tokens", "600").await;
@@ -155,7 +160,7 @@ async fn a_longest_context_is_kept_respected_and_shown_by_the_meter() {
 async fn requests_beside_the_answer_can_be_switched_off_or_left_to_another_model() {
     let upstream = Upstream::for_page().await;
     with_page(two_models(&upstream).env("LLM_UTILITY_MODEL", "beta-small"), async |chat| {
-        chat.press("Settings").await;
+        chat.settings("Expert").await;
         chat.status("A question now costs one request for its answer and up to 2 beside it, and one more for the name").await;
         for name in [
             "Rewrite follow-up questions for the search",
@@ -174,7 +179,7 @@ async fn requests_beside_the_answer_can_be_switched_off_or_left_to_another_model
             assert!(upstream.requests_of(purpose).is_empty(), "{purpose}");
         }
         for (choice, model) in [("conversation", "alpha-large"), ("utility", "beta-small")] {
-            chat.press("Settings").await;
+            chat.settings("Expert").await;
             choose(&chat, "Name new conversations", choice).await;
             chat.press("Close settings").await;
             chat.press("New conversation").await;
@@ -236,7 +241,7 @@ async fn another_model_answers_again_and_both_versions_stay() {
     with_page(two_models(&upstream), async |chat| {
         let browser = chat.browser();
         chat.ask_and_wait("Who are you?").await;
-        chat.press("Another model").await;
+        chat.press_more("Another model").await;
         let list = browser.part("combobox", "Answer with another model").await;
         list.find(By::Css("option[value='beta-small']")).await.unwrap().click().await.unwrap();
         chat.answer_shows("Beta's answer.").await;
@@ -256,7 +261,7 @@ async fn the_shares_of_messages_and_tools_are_kept_and_shown_by_the_meter() {
     let upstream = Upstream::for_page().await;
     upstream.on("answer", Reply::text(&"Many words. ".repeat(300)));
     with_page(Setup::model(&upstream).flag("llm-context-window", "8000"), async |chat| {
-        chat.press("Settings").await;
+        chat.settings("Expert").await;
         write(&chat, "Share for messages, in %", "120").await;
         chat.alert("Enter a number from 5 to 100.").await;
         write(&chat, "Share for messages, in %", "5").await;
@@ -290,7 +295,7 @@ async fn a_threshold_of_a_conversation_leads_to_compression_earlier() {
             chat.ask_and_wait(question).await;
         }
         assert!(upstream.requests_of("compress").is_empty(), "there is room for all of it");
-        chat.press("Settings").await;
+        chat.settings("Expert").await;
         write(&chat, "Compress above, in % of the window", "5").await;
         chat.alert("Enter a number from 20 to 95.").await;
         write(&chat, "Compress above, in % of the window", "20").await;
@@ -305,7 +310,7 @@ async fn a_threshold_of_a_conversation_leads_to_compression_earlier() {
         })
         .await;
         chat.press("New conversation").await;
-        chat.press("Settings").await;
+        chat.settings("Expert").await;
         let field = browser.part("textbox", "Compress above, in % of the window").await;
         assert_eq!(field.value().await.unwrap().unwrap_or_default(), "", "it is that conversation's own");
     })

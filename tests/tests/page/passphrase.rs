@@ -11,7 +11,7 @@ const WITHOUT_SUBTLE: &str =
 
 /// Sets a passphrase in the settings.
 pub(crate) async fn set(chat: &Chat<'_>, passphrase: &str) {
-    chat.press("Settings").await;
+    chat.settings("Privacy").await;
     chat.press("Set a passphrase").await;
     fill_both(chat, passphrase).await;
     chat.press("Set passphrase").await;
@@ -129,7 +129,7 @@ async fn an_interrupted_passphrase_change_loses_nothing() {
         unlock(&chat, "new words").await;
         chat.answer_shows("Answer 400 of long.").await;
 
-        chat.press("Settings").await;
+        chat.settings("Privacy").await;
         chat.press("Remove passphrase").await;
         fill(&chat, "Passphrase now", "new words").await;
         chat.press("Remove passphrase").await;
@@ -151,7 +151,7 @@ async fn without_cryptography_there_is_no_passphrase_and_the_settings_say_why() 
     Browser::run(async |browser| {
         browser.before_load(WITHOUT_SUBTLE).await;
         let chat = Chat::open(browser, &program).await;
-        chat.press("Settings").await;
+        chat.settings("Privacy").await;
         eventually("why there is none", async || {
             let text = browser.script("return document.body.innerText;").await;
             text.as_str().unwrap().contains("needs https").then_some(())
@@ -233,7 +233,7 @@ async fn a_passphrase_that_does_not_fit_into_storage_changes_nothing() {
             let fill = "const some = 'x'.repeat(4000); localStorage['other:room'] = some;";
             chat.browser().script(&format!("{fill} {almost} delete localStorage['other:room'];")).await;
             let before = contents(&chat, "long/").await;
-            chat.press("Settings").await;
+            chat.settings("Privacy").await;
             chat.press("Set a passphrase").await;
             fill_both(&chat, "open sesame").await;
             chat.press("Set passphrase").await;

@@ -11,9 +11,10 @@ use crate::{context::compress_four, with_page};
 async fn the_user_context_is_sent_and_kept_for_new_conversations() {
     let upstream = Upstream::for_page().await;
     with_page(Setup::model(&upstream), async |chat| {
-        chat.press("Settings").await;
+        chat.settings("Answer").await;
         let role = chat.browser().part("textbox", "Role").await;
         role.send_keys("nurse in Ulm" + Key::Tab).await.unwrap();
+        chat.settings("Expert").await;
         let prompt = last_text(&chat, "pre.prompt").await;
         assert!(!prompt.trim().is_empty());
         chat.press("Close settings").await;
@@ -140,7 +141,7 @@ async fn a_message_is_seen_above_an_open_dialog() {
     let upstream = Upstream::for_page().await;
     with_page(Setup::model(&upstream), async |chat| {
         let browser = chat.browser();
-        chat.press("Settings").await;
+        chat.settings("Privacy").await;
         chat.press("Export unreadable records").await;
         let middle = format!(
             "const message = [...document.querySelectorAll('.toast')].pop();
@@ -171,7 +172,7 @@ async fn a_message_above_an_open_dialog_is_read_out_and_can_be_dismissed() {
     let upstream = Upstream::for_page().await;
     with_page(Setup::model(&upstream), async |chat| {
         let browser = chat.browser();
-        chat.press("Settings").await;
+        chat.settings("Privacy").await;
         chat.press("Export unreadable records").await;
         // What cannot be reached behind the dialog is no part that assistive technology sees.
         chat.status("Everything in this conversation could be read.").await;

@@ -234,7 +234,7 @@ async fn the_panel_fits_a_narrow_screen() {
             .map(part => part.outerHTML.slice(0, 200));";
         assert_eq!(browser.script(outside).await, json!([]));
         chat.press("Close references").await;
-        chat.press("Settings").await;
+        chat.settings("Expert").await;
         choose(&chat, "Suggest next questions", "utility").await;
     })
     .await;
@@ -286,7 +286,7 @@ async fn follow_up_questions_are_suggested_only_if_enabled() {
     with_page(Setup::model_and_retrieval(&upstream), async |chat| {
         answered(&chat, &upstream, QUESTION, "A hive has one queen [1].").await;
         upstream.next("title").await;
-        chat.press("Settings").await;
+        chat.settings("Expert").await;
         let select = chat.browser().part("combobox", "Suggest next questions").await;
         assert_eq!(select.prop("value").await.unwrap().as_deref(), Some("off"));
         assert_eq!(upstream.requests_of("suggest").len(), 0);

@@ -10,7 +10,7 @@ use serde_json::json;
 
 use crate::with_page;
 
-const ANSWER: &str = "# خلية النحل\n\nفي الخلية ملكة واحدة [1]، ومعها آلاف العاملات [1].\n\n\
+const ANSWER: &str = "# خلية النحل\n\nالأمر `let x = 1;` هنا، و<kbd>Ctrl+K;</kbd> هناك.\n\nفي الخلية ملكة واحدة [1]، ومعها آلاف العاملات [1].\n\n\
     - تضع الملكة البيض.\n- تجمع العاملات الرحيق من `flowers`.\n  - في الربيع\n\n\
     1. أولاً\n2. ثانياً\n\n- [x] تم\n\n\
     > اقتباس من كتاب\n\n> [!NOTE]\n> ملاحظة قصيرة\n\n\
@@ -54,6 +54,16 @@ async fn blocks_go_in_the_direction_of_their_words() {
             const mark = cite.getBoundingClientRect();
             return mark.right <= word.left + 6 && mark.right > word.left - 12;";
         assert_eq!(browser.script(beside).await, true);
+        // Code begins on the left, and its last sign is on the right.
+        let ends = "return [...document.querySelectorAll('.prose p :is(code, kbd)')].map(code => {
+                const text = code.firstChild, left = at => {
+                    const sign = document.createRange();
+                    sign.setStart(text, at); sign.setEnd(text, at + 1);
+                    return sign.getBoundingClientRect().left;
+                };
+                return left(0) < left(text.length - 1);
+            });";
+        assert_eq!(browser.script(ends).await, json!([true, true]));
         let name = "return getComputedStyle(document.querySelector('.entry .name')).direction;";
         browser.part("link", "عن خلايا النحل وما يحدث فيها في فصل الربيع وفي الصيف").await;
         assert_eq!(browser.script(name).await, "rtl");

@@ -1,7 +1,7 @@
 //! Storage in the browser: records, the access token, and pages without storage.
 
 use footnote_tests::{
-    browser::Browser, eventually, invariants::Rules, page::Chat, program::Setup, reply::Reply,
+    browser::Browser, eventually, gate::Gate, invariants::Rules, page::Chat, program::Setup, reply::Reply,
     upstream::Upstream,
 };
 use serde_json::Value;
@@ -70,7 +70,7 @@ async fn the_access_token_is_asked_for_once_and_never_stored() {
 
         browser.reload().await;
         chat.ask_and_wait("Another question").await;
-        chat.press("Settings").await;
+        chat.settings("Privacy").await;
         chat.press("Sign out").await;
         browser.part("textbox", "Access token").await;
         browser.reload().await;
@@ -209,7 +209,8 @@ async fn records_of_an_older_version_are_migrated() {
 async fn the_storage_meter_counts_what_an_answer_takes() {
     let upstream = Upstream::for_page().await;
     let long = "Many words. ".repeat(30_000);
-    upstream.on("answer", Reply::stream().delta(&long).finish("stop").done());
+    let gate = Gate::new();
+    upstream.on("answer", Reply::stream().delta("Well, ").gate(&gate).delta(&long).finish("stop").done());
     with_page(Setup::model(&upstream), async |chat| {
         let used = async || {
             let meter = chat.browser().parts("progressbar", Some("Storage used")).await.pop()?;
@@ -219,9 +220,13 @@ async fn the_storage_meter_counts_what_an_answer_takes() {
             let words = chat.browser().script("return document.querySelector('.storage').innerText;").await;
             words.as_str().unwrap().lines().next().unwrap().to_owned()
         };
+        chat.ask("What do you know?").await;
+        chat.answer_shows("Well,").await;
+        assert!(used().await.is_none(), "it is in the settings");
+        chat.settings("Privacy").await;
         let before = eventually("a first measurement", used).await;
         let empty = words().await;
-        chat.ask_and_wait("What do you know?").await;
+        gate.open();
         eventually("the answer to be measured", async || {
             used().await.filter(|used| *used >= before + 300_000.0)
         })

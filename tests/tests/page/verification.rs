@@ -109,7 +109,7 @@ async fn a_failed_check_can_be_retried_and_a_running_one_stopped() {
 async fn each_answer_with_citations_is_checked_once_that_is_chosen() {
     let upstream = two_passages().await;
     with_page(Setup::model_and_retrieval(&upstream), async |chat| {
-        chat.press("Settings").await;
+        chat.settings("Expert").await;
         let select = chat.browser().part("combobox", "Check citations with the model").await;
         assert_eq!(select.prop("value").await.unwrap().as_deref(), Some("asked"));
         select.send_keys("Always").await.unwrap();

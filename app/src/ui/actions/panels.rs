@@ -6,7 +6,10 @@ use leptos::prelude::*;
 use crate::{
     browser::window,
     dom,
-    ui::{actions::address, state::App},
+    ui::{
+        actions::address,
+        state::{App, SettingsTab},
+    },
 };
 
 /// The setting that says whether the list of conversations is closed on wide screens.
@@ -23,18 +26,23 @@ pub(crate) const REFERENCES_BUTTON: &str = "show-references";
 /// Id of the search in the list of conversations.
 pub(crate) const CONVERSATIONS_SEARCH: &str = "search-conversations";
 
-/// Opens the list on a wide screen, unless a person closed it there or an open document needs the room.
+/// Opens the list on a wide screen, unless a person closed it there or a panel beside the conversation needs the room.
 /// Returns whether it is open.
 fn apply_width(app: App) -> bool {
-    let gives_way = app.panels().document.with_untracked(Option::is_some) && !dom::is_roomy();
+    let gives_way = untrack(|| is_panel_open(app)) && !dom::is_roomy();
     let open = dom::is_wide() && !gives_way && !app.services().store.is_on(FOLDED);
     show_open(open);
     open
 }
 
-/// Makes room for a document beside the conversation, or restores the list of conversations.
-pub(crate) fn make_room(app: App, for_document: bool) {
-    dom::frame_class("with-document", for_document);
+/// Whether a document or the references are beside the conversation; the library is in its place.
+pub(crate) fn is_panel_open(app: App) -> bool {
+    app.panels().document.with(Option::is_some)
+        || are_references_open(app) && !app.panels().references.as_page.get()
+}
+
+/// Makes room for a panel beside the conversation, or restores the list of conversations.
+pub(crate) fn make_room(app: App) {
     if !dom::is_roomy() {
         app.panels().sidebar.set(apply_width(app));
     }
@@ -76,6 +84,11 @@ pub(crate) fn restore(app: App) {
             app.panels().sidebar.set(false);
         }
     });
+}
+
+pub(crate) fn open_settings(app: App, tab: SettingsTab) {
+    app.panels().settings_tab.set(tab);
+    app.panels().settings.set(true);
 }
 
 pub(crate) fn toggle_sidebar(app: App) {

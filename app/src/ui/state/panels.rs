@@ -10,6 +10,8 @@ pub(crate) struct Panels {
     /// The list of conversations is open.
     pub(crate) sidebar: RwSignal<bool>,
     pub(crate) settings: RwSignal<bool>,
+    /// Kept while the page is open.
+    pub(crate) settings_tab: RwSignal<SettingsTab>,
     pub(crate) commands: RwSignal<Option<CommandsDialog>>,
     /// The list of models is open.
     pub(crate) models: RwSignal<bool>,
@@ -19,6 +21,16 @@ pub(crate) struct Panels {
     pub(crate) example: RwSignal<bool>,
     /// In pixels, once a person has chosen it.
     pub(crate) viewer_width: RwSignal<Option<i32>>,
+}
+
+/// A tab of the settings.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) enum SettingsTab {
+    #[default]
+    Answer,
+    Look,
+    Privacy,
+    Expert,
 }
 
 /// A dialog for people who use the keyboard.
@@ -103,6 +115,7 @@ impl Panels {
         Self {
             sidebar: RwSignal::new(false),
             settings: RwSignal::new(false),
+            settings_tab: RwSignal::new(SettingsTab::default()),
             commands: RwSignal::new(None),
             models: RwSignal::new(false),
             references: ReferencesPanel {

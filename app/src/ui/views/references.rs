@@ -8,13 +8,14 @@ mod summary;
 mod usage;
 
 use footnote_core::link::LIBRARY_HASH;
-use leptos::{ev::KeyboardEvent, prelude::*};
+use leptos::prelude::*;
 use wasm_split_helpers::wasm_split;
 
 use self::{documents::Documents, usage::UsageState};
 use super::{
     controls::{IconButton, aria},
     lazy::{LazyView, Part},
+    tabs::{Tab, Tabs},
 };
 use crate::{
     browser::window,
@@ -29,6 +30,12 @@ const PANEL: &str = "references";
 const BODY: &str = "references-body";
 const TAB_CURRENT: &str = "references-here";
 const TAB_ALL: &str = "references-all";
+
+/// Whether a tab shows the documents of all conversations.
+static TABS: [Tab<bool>; 2] = [
+    Tab { value: false, label: "This conversation", id: TAB_CURRENT, panel: BODY },
+    Tab { value: true, label: "All conversations", id: TAB_ALL, panel: BODY },
+];
 
 /// The button that opens and closes the panel.
 #[component]
@@ -118,10 +125,7 @@ fn References() -> impl IntoView {
                         </button>
                     </Show>
                 </div>
-                <div class="tabs" role="tablist" aria-label="Documents of">
-                    <Tab id=TAB_CURRENT other=TAB_ALL all=false label="This conversation" />
-                    <Tab id=TAB_ALL other=TAB_CURRENT all=true label="All conversations" />
-                </div>
+                <Tabs label="Documents of" tabs=&TABS selected=panel.all />
                 <div
                     class="panel-body"
                     id=BODY
@@ -142,33 +146,4 @@ fn References() -> impl IntoView {
 fn is_behind_document(app: App) -> bool {
     let has_room = app.panels().references.as_page.get() && dom::is_wide();
     app.panels().document.with(Option::is_some) && !has_room
-}
-
-#[component]
-fn Tab(id: &'static str, other: &'static str, all: bool, label: &'static str) -> impl IntoView {
-    let shows_all = App::get().panels().references.all;
-    let is_selected = move || shows_all.get() == all;
-    let on_key = move |event: KeyboardEvent| {
-        if dom::is_sideways(&event) {
-            shows_all.set(!all);
-            if let Some(other) = window::by_id::<dom::Handle>(other) {
-                dom::focus(&other);
-            }
-        }
-    };
-    view! {
-        <button
-            type="button"
-            class="tab"
-            id=id
-            role="tab"
-            aria-controls=BODY
-            aria-selected=move || aria(is_selected())
-            tabindex=move || if is_selected() { "0" } else { "-1" }
-            on:click=move |_| shows_all.set(all)
-            on:keydown=on_key
-        >
-            {label}
-        </button>
-    }
 }

@@ -1,5 +1,6 @@
-//! The settings: the model, who is asking, the system prompt, storage and passphrase.
+//! The settings, in four tabs: how answers are made, how the page looks, what is kept, and what few people change.
 
+mod generation;
 mod model;
 mod passphrase;
 mod prices;
@@ -15,13 +16,14 @@ use leptos::{prelude::*, task::spawn_local};
 use wasm_split_helpers::wasm_split;
 
 use self::{
-    model::ModelSection, passphrase::PassphraseSection, prices::PricesSection, prompts::PromptsSection,
-    section::Section,
+    generation::GenerationSection, model::ModelSection, passphrase::PassphraseSection, prices::PricesSection,
+    prompts::PromptsSection, section::Section,
 };
 use super::{
     controls::DialogBar,
     lazy::{LazyView, Part},
     storage_meter::StorageMeter,
+    tabs::{Tab, Tabs},
 };
 use crate::{
     browser::{storage::LockState, window},
@@ -33,9 +35,31 @@ use crate::{
             suggestions,
             transfer::{self, Transfer},
         },
-        state::{App, ServerConfig},
+        state::{App, ServerConfig, SettingsTab},
     },
 };
+
+static TABS: [Tab<SettingsTab>; 4] = [
+    Tab {
+        value: SettingsTab::Answer,
+        label: "Answer",
+        id: "settings-answer",
+        panel: "settings-answer-panel",
+    },
+    Tab { value: SettingsTab::Look, label: "Look", id: "settings-look", panel: "settings-look-panel" },
+    Tab {
+        value: SettingsTab::Privacy,
+        label: "Privacy",
+        id: "settings-privacy",
+        panel: "settings-privacy-panel",
+    },
+    Tab {
+        value: SettingsTab::Expert,
+        label: "Expert",
+        id: "settings-expert",
+        panel: "settings-expert-panel",
+    },
+];
 
 const THEMES: [(&str, &str); 3] = [("", "As the system"), ("light", "Light"), ("dark", "Dark")];
 const TEXT_SIZES: [(&str, &str); 4] =
@@ -61,31 +85,81 @@ fn settings() -> Part {
 
 #[component]
 fn Settings() -> impl IntoView {
-    let is_open = App::get().panels().settings;
+    let panels = App::get().panels();
+    let (is_open, selected) = (panels.settings, panels.settings_tab);
     view! {
         <dialog
-            class="dialog wide"
+            class="dialog settings"
             aria-labelledby="settings-title"
             on:close=move |_| is_open.set(false)
             use:show_modal_soon
         >
             <DialogBar id="settings-title" title="Settings" label="Close settings" close=move || is_open.set(false) />
-            <div class="dialog-body">
+            <Tabs label="Settings" tabs=&TABS selected />
+            // All are made at once, so that another tab takes nothing away that was typed and not saved.
+            {TABS.iter().map(|tab| view! { <Panel tab /> }).collect_view()}
+        </dialog>
+    }
+}
+
+/// The sections of a tab.
+#[component]
+fn Panel(tab: &'static Tab<SettingsTab>) -> impl IntoView {
+    let selected = App::get().panels().settings_tab;
+    let sections = match tab.value {
+        SettingsTab::Answer => view! {
+            <div>
                 <ModelSection />
                 <RetrievalSection />
+            </div>
+            <div>
                 <UserSection />
                 <PromptsSection />
+            </div>
+        }
+        .into_any(),
+        SettingsTab::Look => view! {
+            <div>
                 <AppearanceSection />
-                <SideRequestsSection />
-                <PricesSection />
-                <CitationsSection />
-                <ImagesSection />
-                <SystemPromptSection />
+            </div>
+        }
+        .into_any(),
+        SettingsTab::Privacy => view! {
+            <div>
                 <StorageSection />
+            </div>
+            <div>
                 <PassphraseSection />
+                <ImagesSection />
                 <AccessSection />
             </div>
-        </dialog>
+        }
+        .into_any(),
+        SettingsTab::Expert => view! {
+            <div>
+                <GenerationSection />
+                <CitationsSection />
+            </div>
+            <div>
+                <SideRequestsSection />
+                <PricesSection />
+            </div>
+            <div class="across">
+                <SystemPromptSection />
+            </div>
+        }
+        .into_any(),
+    };
+    view! {
+        <div
+            class="dialog-body sections"
+            id=tab.panel
+            role="tabpanel"
+            aria-labelledby=tab.id
+            hidden=move || selected.get() != tab.value
+        >
+            {sections}
+        </div>
     }
 }
 

@@ -16,7 +16,6 @@ use self::{
 use super::{
     controls::{IconButton, aria},
     lazy::{LazyView, Part},
-    storage_meter::StorageMeter,
     transfer::{ExportMenu, ImportButton},
 };
 use crate::{
@@ -58,7 +57,7 @@ pub(crate) fn SidebarButton() -> impl IntoView {
     }
 }
 
-/// The list, its search and the storage it takes.
+/// The list, its search, and what moves conversations to files and back.
 #[component]
 pub(crate) fn Sidebar() -> impl IntoView {
     let app = App::get();
@@ -150,8 +149,6 @@ fn Conversations(listing: Listing) -> impl IntoView {
                 <h2 tabindex=-1 use:focus_in_drawer>
                     "Conversations"
                 </h2>
-                <ImportButton />
-                <ExportMenu open=listing.is_export_open />
             </div>
             <input
                 type="text"
@@ -169,7 +166,10 @@ fn Conversations(listing: Listing) -> impl IntoView {
                 <ConversationList listing />
             </Show>
             <LazyView when=move || is_searching.get() load=move || search_results(listing) />
-            <StorageMeter />
+            <div class="side-foot">
+                <ImportButton />
+                <ExportMenu open=listing.is_export_open />
+            </div>
         </div>
     }
 }

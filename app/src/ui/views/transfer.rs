@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 
-use super::controls::{IconButton, aria};
+use super::controls::{Icon, aria};
 use crate::{
     browser::transfer::Format,
     dom,
@@ -32,15 +32,17 @@ pub(crate) fn ExportMenu(open: RwSignal<bool>) -> impl IntoView {
         transfer::start(app, Transfer::ExportAll);
     };
     view! {
-        <div class="pop">
-            <IconButton
-                class="quiet square"
-                icon="icon i-export"
-                label="Export"
-                attr:aria-expanded=move || aria(open.get())
-                attr:aria-controls="export"
+        <div class="pop up">
+            <button
+                type="button"
+                class="quiet"
+                aria-expanded=move || aria(open.get())
+                aria-controls="export"
                 on:click=move |_| open.update(|open| *open = !*open)
-            />
+            >
+                <Icon class="icon i-export" />
+                "Export"
+            </button>
             <Show when=move || open.get()>
                 <div class="pop-body menu" id="export">
                     <Show when=move || !app.transcript().empty.get()>
@@ -64,12 +66,10 @@ fn MenuItem(label: &'static str) -> impl IntoView {
 #[component]
 pub(crate) fn ImportButton() -> impl IntoView {
     view! {
-        <IconButton
-            class="quiet square"
-            icon="icon i-import"
-            label="Import"
-            on:click=|_| transfer::pick_file()
-        />
+        <button type="button" class="quiet" on:click=|_| transfer::pick_file()>
+            <Icon class="icon i-import" />
+            "Import"
+        </button>
     }
 }
 

@@ -12,7 +12,7 @@ use crate::{
             print,
             transfer::{self, Transfer},
         },
-        state::{App, CommandsDialog},
+        state::{App, CommandsDialog, SettingsTab},
     },
 };
 
@@ -38,7 +38,7 @@ impl PartialEq for Command {
     }
 }
 
-static COMMANDS: [Command; 18] = [
+static COMMANDS: [Command; 22] = [
     Command { name: "New conversation", run: conversations::begin },
     Command { name: "Conversations list", run: panels::toggle_sidebar },
     Command { name: "Remember this conversation, or make it temporary", run: conversations::toggle_remember },
@@ -59,6 +59,22 @@ static COMMANDS: [Command; 18] = [
     Command { name: "Theme: light", run: |app| preferences::set_appearance(app, Appearance::Theme, "light") },
     Command { name: "Theme: dark", run: |app| preferences::set_appearance(app, Appearance::Theme, "dark") },
     Command { name: "Settings", run: |app| app.panels().settings.set(true) },
+    Command {
+        name: "Settings: model, knowledge base, about you, prompts",
+        run: |app| panels::open_settings(app, SettingsTab::Answer),
+    },
+    Command {
+        name: "Settings: theme and text size",
+        run: |app| panels::open_settings(app, SettingsTab::Look),
+    },
+    Command {
+        name: "Settings: storage, passphrase, privacy",
+        run: |app| panels::open_settings(app, SettingsTab::Privacy),
+    },
+    Command {
+        name: "Settings: numbers, requests, prices, system prompt",
+        run: |app| panels::open_settings(app, SettingsTab::Expert),
+    },
     Command {
         name: "Keyboard shortcuts",
         run: |app| app.panels().commands.set(Some(CommandsDialog::Shortcuts)),

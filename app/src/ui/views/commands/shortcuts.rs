@@ -12,7 +12,7 @@ const KEYS: [(&str, &str); 13] = [
     ("/", "Write a prompt, kept in Settings, into the message"),
     ("C, Shift+C", "Next and previous citation of an answer"),
     ("Enter, Shift+Enter", "Next and previous match in a document's search"),
-    ("←, →", "Other tab of the references; narrower or wider document"),
+    ("←, →", "Next and previous tab; narrower or wider document"),
     ("Tab, Shift+Tab", "Next and previous part of the page"),
     ("Space, Enter", "Press a button"),
     ("Escape", "Close what was opened last"),

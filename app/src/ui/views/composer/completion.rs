@@ -12,8 +12,8 @@ use wasm_split_helpers::{SplitLoaderError, wasm_split};
 use crate::{
     dom,
     ui::{
-        actions::{context, draft, prompts},
-        state::App,
+        actions::{context, draft, panels, prompts},
+        state::{App, SettingsTab},
         views::{
             commands::{command_names, run_command},
             controls::aria,
@@ -223,7 +223,7 @@ fn choose(app: App, offer: Offer, index: usize) {
         }
         Some(Entry::EditPrompts) => {
             question.set_text("");
-            app.panels().settings.set(true);
+            panels::open_settings(app, SettingsTab::Answer);
         }
         Some(Entry::Command(name)) => {
             question.set_text("");

@@ -73,11 +73,13 @@ fn Memory() -> impl IntoView {
     view! {
         <dialog class="dialog wide" aria-labelledby="memory-title" on:close=move |_| close() use:show_modal_soon>
             <DialogBar id="memory-title" title="What is remembered" label="Close what is remembered" close />
-            <div class="dialog-body setting">
-                <p class="hint">
-                    "Sent in place of questions and answers that have no room any more. A change is saved when you leave the field."
-                </p>
-                {body}
+            <div class="dialog-body">
+                <div class="setting">
+                    <p class="hint">
+                        "Sent in place of questions and answers that have no room any more. A change is saved when you leave the field."
+                    </p>
+                    {body}
+                </div>
             </div>
         </dialog>
     }

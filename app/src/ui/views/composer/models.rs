@@ -9,8 +9,11 @@ use wasm_split_helpers::wasm_split;
 use crate::{
     dom,
     ui::{
-        actions::models::{self, ModelOption},
-        state::App,
+        actions::{
+            models::{self, ModelOption},
+            panels,
+        },
+        state::{App, SettingsTab},
         views::{
             controls::aria,
             format::number,
@@ -105,7 +108,7 @@ fn ModelPicker() -> impl IntoView {
     };
     let settings = move |_| {
         close();
-        app.panels().settings.set(true);
+        panels::open_settings(app, SettingsTab::Answer);
     };
     view! {
         <div class="pop-body" role="dialog" aria-label="Choose the model">

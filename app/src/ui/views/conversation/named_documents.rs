@@ -8,16 +8,32 @@ use crate::ui::{
     views::controls::{Anchor, Icon},
 };
 
+/// More documents than these are folded.
+const MOST: usize = 5;
+
 /// The documents that the question names; those that do not exist or could not be looked up are marked.
 #[component]
 pub(crate) fn NamedDocuments(exchange: ExchangeView) -> impl IntoView {
+    let list = |references: Vec<DocumentReference>| {
+        let items = references.into_iter().map(|reference| view! { <NamedDocument reference /> });
+        view! { <ul>{items.collect_view()}</ul> }
+    };
     move || {
-        let references = exchange.references.get();
+        let mut references = exchange.references.get();
         (!references.is_empty()).then(|| {
-            let items = references.into_iter().map(|reference| view! { <NamedDocument reference /> });
+            let folded = references.split_off(MOST.min(references.len()));
+            let folded = (!folded.is_empty()).then(|| {
+                view! {
+                    <details>
+                        <summary>{format!("{} more", folded.len())}</summary>
+                        {list(folded)}
+                    </details>
+                }
+            });
             view! {
                 <section class="references" aria-label="References">
-                    <ul>{items.collect_view()}</ul>
+                    {list(references)}
+                    {folded}
                 </section>
             }
         })
@@ -26,7 +42,7 @@ pub(crate) fn NamedDocuments(exchange: ExchangeView) -> impl IntoView {
 
 #[component]
 fn NamedDocument(reference: DocumentReference) -> impl IntoView {
-    let DocumentReference { id, title, summary, lookup_error, .. } = reference;
+    let DocumentReference { id, title, lookup_error, .. } = reference;
     let title = clean_title(&title);
     let Some(id) = id else {
         let (hint, words) = match lookup_error {
@@ -48,7 +64,6 @@ fn NamedDocument(reference: DocumentReference) -> impl IntoView {
         <li>
             <Icon class="icon i-page" />
             <Anchor address=document_href(&id)>{title}</Anchor>
-            {summary.map(|summary| view! { <span class="about">{summary}</span> })}
         </li>
     }
     .into_any()

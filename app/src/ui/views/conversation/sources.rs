@@ -2,6 +2,7 @@
 
 use footnote_core::{
     conversation::{NOT_CITED, Source, Verdict, listed},
+    example::EXAMPLE,
     link::{LinkTarget, document_href, document_target},
     text::clean_title,
 };
@@ -10,7 +11,7 @@ use leptos::{ev, prelude::*};
 use crate::{
     browser::window,
     ui::{
-        state::ExchangeView,
+        state::{App, ExchangeView},
         views::{
             controls::{Anchor, Icon, aria},
             source::{preview, source_id},
@@ -21,6 +22,7 @@ use crate::{
 /// The numbered sources of an answer, once it is finished: those it cites, else those that the model was given.
 #[component]
 pub(crate) fn Sources(exchange: ExchangeView) -> impl IntoView {
+    let app = App::get();
     // The listed sources, with the worst verdict of their citations, and the other sources.
     let found = Memo::new(move |_| {
         if exchange.is_streaming() {
@@ -38,6 +40,14 @@ pub(crate) fn Sources(exchange: ExchangeView) -> impl IntoView {
             (listed.into_iter().map(verdict).collect(), others)
         })
     });
+    // Regions of one name could not be told apart in a list of landmarks.
+    let name = Memo::new(move |_| {
+        let is_last = app.transcript().last.with(|last| last.is_some_and(|last| last.key == exchange.key));
+        match exchange.id.get().filter(|id| !is_last && *id != EXAMPLE) {
+            Some(id) => format!("Sources of answer {id}"),
+            None => "Sources".to_owned(),
+        }
+    });
     let open = RwSignal::new(false);
     move || {
         let (listed, others) = found.get();
@@ -53,7 +63,7 @@ pub(crate) fn Sources(exchange: ExchangeView) -> impl IntoView {
         let others = (!others.is_empty()).then(|| view! { <Unused exchange others has_listed /> });
         let list_id = format!("sources-{}", exchange.key);
         Some(view! {
-            <section class="sources" aria-label="Sources">
+            <section class="sources" aria-label=move || name.get()>
                 <button
                     type="button"
                     class="quiet unfold"
