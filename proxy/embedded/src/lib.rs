@@ -39,6 +39,8 @@ pub struct Options {
     pub docs_dir: Option<PathBuf>,
     /// Whether `/v1/models` and `/v1/chat/completions` are answered.
     pub answerer: bool,
+    /// Whether the page searches these documents, not those of another knowledge base.
+    pub is_knowledge_base: bool,
     /// Whether changes in the folder are picked up while it runs.
     pub watch: bool,
 }
@@ -46,7 +48,7 @@ pub struct Options {
 impl Default for Options {
     /// The guide, searched and answered from.
     fn default() -> Self {
-        Self { docs_dir: None, answerer: true, watch: true }
+        Self { docs_dir: None, answerer: true, is_knowledge_base: true, watch: true }
     }
 }
 

@@ -116,7 +116,7 @@ impl Library {
                 .collect());
         }
         let candidates = limit.saturating_mul(CANDIDATES_PER_RESULT);
-        let matches = self.index.search(&catalog.languages, query, candidates, |_| 1)?;
+        let matches = self.index.search(&catalog.languages, query, candidates)?;
         let min_score = matches.first().map_or(0.0, |(best, _)| best * MIN_OF_BEST);
         let good = matches.into_iter().take_while(|(score, _)| *score >= min_score);
         let read = |(score, stored): (f32, String)| {
@@ -168,6 +168,11 @@ impl Library {
         }
         let (title, heading) = title.split_once('#')?;
         self.document(&format!("{}#{}", path(title)?, passages::slug(heading.trim())))
+    }
+
+    /// How much a word with these forms tells about what is asked for.
+    pub(crate) fn weight(&self, forms: &[String]) -> tantivy::Result<f32> {
+        self.index.weight(forms)
     }
 
     /// How many documents there are, and the titles of at most `limit` of them in the order of their paths.

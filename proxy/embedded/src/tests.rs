@@ -311,12 +311,12 @@ async fn tool_calls_come_in_pieces() {
 async fn purposes_are_told_by_a_header() {
     let running = guide().await;
     let request =
-        "User: What is the HPV vaccine?\nAssistant: A vaccine.\n\nFollow-up question: Does it apply to men?";
+        "User: What is a zebra?\nAssistant: An animal.\n\nFollow-up question: Do they sleep at night?";
     let request = ask(request);
     let headers = "x-footnote-purpose: rewrite\r\n";
     let reply =
         send(running.addr, "POST", "/v1/chat/completions", headers, &request.to_string()).await.json();
-    assert_eq!(reply["choices"][0]["message"]["content"], "What is the HPV vaccine? Does it apply to men?");
+    assert_eq!(reply["choices"][0]["message"]["content"], "What is a zebra? Do they sleep at night?");
 }
 
 #[tokio::test]
