@@ -20,15 +20,15 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
 use axum::routing::{get, post};
 use axum::{Json, Router};
-use footnote_wire::PURPOSE_HEADER;
 use footnote_wire::prompt::PromptDocument;
+use footnote_wire::{OFFLINE_MODEL, PURPOSE_HEADER};
 use serde_json::{Value, json};
 
 use self::language::language_of_question;
 use self::phrases::{Courtesy, courtesy, phrases};
 use self::prompt::Prompt;
 use self::quote::Asked;
-use self::reply::{Completion, MODEL};
+use self::reply::Completion;
 use self::wire::{ChatRequest, Message};
 use crate::server::{AppState, ErrorResponse};
 use crate::{FoundPassage, Library};
@@ -51,10 +51,10 @@ const MAX_REQUEST_BYTES: usize = 16 * 1024 * 1024;
 /// The OpenAI-compatible routes. A client without purpose, documents and tools is not Footnote's page; its answers come
 /// directly from the folder.
 pub(crate) fn routes() -> Router<AppState> {
-    let entry = || json!({"id": MODEL, "object": "model", "created": 0, "owned_by": "footnote"});
+    let entry = || json!({"id": OFFLINE_MODEL, "object": "model", "created": 0, "owned_by": "footnote"});
     let model = async move |Path(id): Path<String>| {
         let unknown = || ErrorResponse::not_found("there is no model but footnote-offline");
-        if id == MODEL { Ok(Json(entry())) } else { Err(unknown()) }
+        if id == OFFLINE_MODEL { Ok(Json(entry())) } else { Err(unknown()) }
     };
     Router::new()
         .route("/v1/models", get(async move || Json(json!({"object": "list", "data": [entry()]}))))

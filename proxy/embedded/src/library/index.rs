@@ -143,7 +143,7 @@ impl PassageIndex {
         let searcher = self.reader.searcher();
         let clauses = self.clauses(&searcher, &words, MIN_FUZZY_CHARS)?;
         let read = |(score, address)| Ok((score, self.stored(&searcher, address)?));
-        self.best(&searcher, clauses, limit)?.into_iter().map(read).collect()
+        best(&searcher, clauses, limit)?.into_iter().map(read).collect()
     }
 
     /// Entries with at least one of these words, best first. Each word is a list of forms.
@@ -159,7 +159,7 @@ impl PassageIndex {
             let words = words.map(|(index, _)| *index).collect();
             Ok(Match { score, stored: self.stored(&searcher, address)?, words })
         };
-        self.best(&searcher, clauses, limit)?.into_iter().map(read).collect()
+        best(&searcher, clauses, limit)?.into_iter().map(read).collect()
     }
 
     /// A query for each word that an entry has, with the word's index.
@@ -180,19 +180,6 @@ impl PassageIndex {
             }
         }
         Ok(clauses)
-    }
-
-    fn best(
-        &self,
-        searcher: &Searcher,
-        clauses: Vec<(usize, Box<dyn Query>)>,
-        limit: usize,
-    ) -> tantivy::Result<Vec<(f32, DocAddress)>> {
-        if clauses.is_empty() || limit == 0 {
-            return Ok(Vec::new());
-        }
-        let clauses = clauses.into_iter().map(|(_, query)| (Occur::Should, query)).collect();
-        searcher.search(&BooleanQuery::new(clauses), &TopDocs::with_limit(limit).order_by_score())
     }
 
     fn stored(&self, searcher: &Searcher, address: DocAddress) -> tantivy::Result<String> {
@@ -239,6 +226,19 @@ impl PassageIndex {
         })
         .collect()
     }
+}
+
+/// The best entries that one of these queries finds.
+fn best(
+    searcher: &Searcher,
+    clauses: Vec<(usize, Box<dyn Query>)>,
+    limit: usize,
+) -> tantivy::Result<Vec<(f32, DocAddress)>> {
+    if clauses.is_empty() || limit == 0 {
+        return Ok(Vec::new());
+    }
+    let clauses = clauses.into_iter().map(|(_, query)| (Occur::Should, query)).collect();
+    searcher.search(&BooleanQuery::new(clauses), &TopDocs::with_limit(limit).order_by_score())
 }
 
 fn boosted(query: impl Query, boost: f32) -> Box<dyn Query> {

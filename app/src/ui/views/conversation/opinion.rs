@@ -4,7 +4,7 @@ use footnote_core::verify::OpinionSummary;
 use leptos::prelude::*;
 
 use crate::ui::{
-    actions::verification::{self, has_citations, has_opinions},
+    actions::verification::{self, has_model, may_be_checked},
     state::{App, ExchangeView, VerificationState},
 };
 
@@ -14,8 +14,7 @@ pub(crate) fn ModelCheck(exchange: ExchangeView) -> impl IntoView {
     let app = App::get();
     let summary = Memo::new(move |_| exchange.outcome.with(|outcome| OpinionSummary::of(&outcome.checks)));
     let is_offered = Memo::new(move |_| {
-        !exchange.is_streaming()
-            && exchange.outcome.with(|outcome| has_citations(outcome) && !has_opinions(outcome))
+        !exchange.is_streaming() && has_model(app) && exchange.outcome.with(|outcome| may_be_checked(outcome))
     });
     let state = Memo::new(move |_| {
         let state = app.verification().state.get().filter(|(key, _)| *key == exchange.key);
