@@ -8,6 +8,7 @@
 
 use std::{fmt::Write as _, path::Path};
 
+use footnote_core::markdown::{parse, plain_text};
 use footnote_tests::{
     eventually,
     program::{Program, Setup},
@@ -276,6 +277,43 @@ async fn a_follow_up_that_finds_nothing_alone_is_searched_with_the_question_befo
     // One question before is enough.
     let chain = [zebras[0], ("Do they sleep at night?", "Yes.")];
     assert_eq!(stands_alone(&program, &chain, "And lions?").await, "Do they sleep at night? And lions?");
+}
+
+/// What the page shows of an answer, without its citations.
+fn shown(answer: &str) -> String {
+    let nodes = parse(answer, &[1]);
+    plain_text(&nodes).replace("[1]", "").trim().to_owned()
+}
+
+#[tokio::test]
+async fn a_quote_shows_the_characters_of_its_document() {
+    let program = Setup::new().start().await;
+    // As the document has them, and as both must be shown.
+    for (written, expect) in [
+        (r"Zebras cost \[3\] and [4] of x[i].", "Zebras cost [3] and [4] of x[i]."),
+        (r"Zebras [see *here*] and \[[there]].", "Zebras [see here] and [[there]]."),
+        ("Zebras cost $5 and $6, or 7$ and 8$.", "Zebras cost $5 and $6, or 7$ and 8$."),
+        (r"Zebras \_a\_ a_b_c \*d\* ~ and \~e\~.", "Zebras _a_ a_b_c *d* ~ and ~e~."),
+        (
+            "\\# Zebras > lions | tigers &amp;amp; &amp;#91; &lt;b>.",
+            "# Zebras > lions | tigers &amp; &#91; <b>.",
+        ),
+        (
+            "Zebras AT&T `a|b` ``c`d`` <https://a.example/_x_~y>.",
+            "Zebras AT&T a|b c`d https://a.example/_x_~y.",
+        ),
+        (r"1999\. Zebras \\(x\\) \\[y\\] end.", r"1999. Zebras \(x\) \[y\] end."),
+    ] {
+        let results = [json!({"id": "a", "title": "Zebras", "text": written})];
+        let messages = json!([{"role": "user", "content": with_documents(&results, "What are zebras?")}]);
+        let text = text_of(&chat(&program, "answer", json!({ "messages": messages })).await);
+        assert_eq!(shown(&text), expect, "{text}");
+    }
+    // A formula stays one.
+    let results = [json!({"id": "a", "title": "Zebras", "text": "Zebras are $z_{1} * x_{2}$ fast."})];
+    let messages = json!([{"role": "user", "content": with_documents(&results, "What are zebras?")}]);
+    let text = text_of(&chat(&program, "answer", json!({ "messages": messages })).await);
+    assert_eq!(text, "Zebras are $z_{1} * x_{2}$ fast. [1]");
 }
 
 #[tokio::test]

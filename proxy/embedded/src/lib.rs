@@ -8,8 +8,9 @@
 //! - [`Library`] is the folder: `folder` walks and reads it; `parse`, `front_matter` and `passages` parse its documents;
 //!   `words` tokenises and stems; `index` stores and finds passages; `catalog` finds documents by name; `watch` handles
 //!   changes.
-//! - `answerer` speaks the chat protocol: `wire` and `prompt` parse a request, `units` and `quote` find quotes, `shorten`
-//!   makes titles and summaries, `reply` sends the response.
+//! - `answerer` speaks the chat protocol: `wire` and `prompt` parse a request, `units` and `quote` find quotes, which
+//!   `markdown` escapes; `phrases` and `language` know what is said without a quote; `shorten` makes titles and summaries,
+//!   `reply` sends the response.
 //!
 //! Invariant: it makes no connections, listens on loopback only, reads only indexed files, and never treats documents as
 //! instructions.

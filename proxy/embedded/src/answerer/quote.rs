@@ -80,7 +80,23 @@ fn quotes(
             best.entry(*source).or_insert(quote);
         }
     }
+    if best.is_empty() {
+        // Of documents that the question names, the beginning is better than nothing.
+        for (source, quote) in &quotes {
+            if is_named(asked.question, &sources[*source].title) {
+                best.entry(*source).or_insert(quote);
+            }
+        }
+    }
     Ok(best.into_values().take(MAX_QUOTES).map(str::to_owned).collect())
+}
+
+/// Whether a question has a wikilink to the document with this title.
+fn is_named(question: &str, title: &str) -> bool {
+    let links = question.split("[[").skip(1).filter_map(|rest| rest.split_once("]]"));
+    let mut names = links.filter_map(|(link, _)| link.split(['#', '|']).next());
+    let title = title.to_lowercase();
+    names.any(|name| name.trim().to_lowercase() == title)
 }
 
 /// The significant words of a question.
@@ -148,6 +164,31 @@ mod tests {
         check("Where does the key stay?", &[keys], Some("The key stays in the proxy. [1]"));
         let question = "Which key reaches the browser?";
         check(question, &["Nothing here.", keys], Some("It never reaches the browser. [2]"));
+    }
+
+    #[test]
+    fn documents_that_are_only_named_are_quoted_from_their_beginning() {
+        let named = |number: u32, title: &str, text: &str| PromptDocument {
+            number,
+            id: String::new(),
+            title: title.to_owned(),
+            text: text.to_owned(),
+        };
+        let sources = [
+            named(1, "Bees", "They make honey. They sting once."),
+            named(2, "Wasps", "They eat fruit. They sting often."),
+            named(3, "Ants", "They walk."),
+        ];
+        let check = |question: &str, expect: Option<&str>| {
+            let answer = answer(Asked::alone(question), &sources, None);
+            assert_eq!(answer.as_deref(), expect, "{question}");
+        };
+        check(
+            "Compare [[bees]] and [[Wasps#Food|them]]",
+            Some("They make honey. [1]\n\nThey eat fruit. [2]"),
+        );
+        check("Do [[Bees]] sting?", Some("They sting once. [1]"));
+        check("Compare dogs and cats", None);
     }
 
     #[test]
