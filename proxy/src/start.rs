@@ -132,12 +132,13 @@ fn uses_https(config: &Config) -> bool {
 
 async fn embedded(config: &Config) -> Result<Option<Running>, StartError> {
     let answerer = config.llm.base_url.is_none();
-    let docs_dir = match &config.retrieval.kind {
-        RetrievalKind::Embedded(docs_dir) => docs_dir.clone(),
-        _ if answerer => None,
+    let (docs_dir, is_knowledge_base) = match &config.retrieval.kind {
+        RetrievalKind::Embedded(docs_dir) => (docs_dir.clone(), true),
+        _ if answerer => (None, false),
         _ => return Ok(None),
     };
-    Ok(Some(footnote_embedded::serve(Options { docs_dir, answerer, ..Options::default() }).await?))
+    let options = Options { docs_dir, answerer, is_knowledge_base, ..Options::default() };
+    Ok(Some(footnote_embedded::serve(options).await?))
 }
 
 fn model(config: &Config, embedded: Option<&Running>) -> Result<ModelServer, StartError> {

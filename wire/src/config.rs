@@ -61,6 +61,9 @@ pub enum Answerer {
     Model,
 }
 
+/// The id of the extractive answerer among models.
+pub const OFFLINE_MODEL: &str = "footnote-offline";
+
 /// A model on offer.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ModelInfo {

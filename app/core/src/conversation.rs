@@ -21,7 +21,8 @@ pub use answer::{Answer, AnswerState, AnswerTiming, MadeBy, Thoughts, ToolCallRe
 pub use attachment::{AttachedFile, AttachedImage, Attachment, AttachmentId, InvalidAttachmentId};
 pub use branch::BranchOrigin;
 pub use citation::{
-    CitationCheck, Difference, ModelOpinion, NearestSentence, UncheckedReason, Verdict, verdict_words,
+    CitationCheck, Difference, ModelOpinion, NearestSentence, QUOTED_WORDS, UncheckedReason, Verdict,
+    verdict_words,
 };
 pub use error::{ErrorKind, TurnError};
 pub use footer::{NOT_CITED, footer, links_line, listed};

@@ -2,7 +2,7 @@
 
 use footnote_core::{
     conversation::{CitationCheck, Source, Verdict, verdict_words},
-    link::{relative_document_href, title_href},
+    link::{is_library_href, relative_document_href, title_href},
     markdown::{Align, Element as Piece, Node as Markdown, Tag, Update},
     text::clean_title,
 };
@@ -311,6 +311,7 @@ impl Renderer<'_> {
                     one(a)
                 }
             }
+            Tag::RelativeLink { path } if is_library_href(path) => one(self.wikilink(path)?),
             Tag::RelativeLink { path } => match self.base.and_then(|base| relative_document_href(base, path))
             {
                 Some(href) => one(self.wikilink(&href)?),

@@ -1,8 +1,11 @@
 //! An answerer without a model that speaks the OpenAI-compatible protocol: it quotes the documents in the prompt, or says
-//! that it found nothing.
+//! that it found nothing. Greetings and questions about the documents themselves get a sentence of `phrases`.
 //!
 //! It uses only the structure of a request: message roles, and the tags around documents.
 
+mod language;
+mod markdown;
+mod phrases;
 mod prompt;
 mod quote;
 mod reply;
@@ -17,30 +20,27 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
 use axum::routing::{get, post};
 use axum::{Json, Router};
-use footnote_wire::PURPOSE_HEADER;
 use footnote_wire::prompt::PromptDocument;
+use footnote_wire::{OFFLINE_MODEL, PURPOSE_HEADER};
 use serde_json::{Value, json};
-use tantivy::tokenizer::Language;
 
+use self::language::language_of_question;
+use self::phrases::{Courtesy, courtesy, phrases};
 use self::prompt::Prompt;
-use self::reply::{Completion, MODEL};
+use self::quote::Asked;
+use self::reply::Completion;
 use self::wire::{ChatRequest, Message};
-use crate::library::words::Analyzer;
 use crate::server::{AppState, ErrorResponse};
 use crate::{FoundPassage, Library};
 
 /// The tool to call if the prompt has no documents.
 const SEARCH_TOOL: &str = "search_knowledge_base";
 
-const NOTHING_FOUND: &str = "I found nothing about this in the documents.\n\n\
-    This is the offline answerer, which only quotes. For answers in a model's own words, connect one: set LLM_BASE_URL to \
-    a model server's address.";
+/// The page's address of the document library.
+const LIBRARY_HREF: &str = "#/library";
 
 /// Characters of a partial answer that its continuation repeats.
 const TAIL_CHARS: usize = 40;
-
-/// A question with fewer significant words is searched together with the question before it.
-const MIN_WORDS: usize = 3;
 
 /// Passages to search for a client that sends no documents.
 const LOOK_UP_LIMIT: usize = 8;
@@ -51,10 +51,10 @@ const MAX_REQUEST_BYTES: usize = 16 * 1024 * 1024;
 /// The OpenAI-compatible routes. A client without purpose, documents and tools is not Footnote's page; its answers come
 /// directly from the folder.
 pub(crate) fn routes() -> Router<AppState> {
-    let entry = || json!({"id": MODEL, "object": "model", "created": 0, "owned_by": "footnote"});
+    let entry = || json!({"id": OFFLINE_MODEL, "object": "model", "created": 0, "owned_by": "footnote"});
     let model = async move |Path(id): Path<String>| {
         let unknown = || ErrorResponse::not_found("there is no model but footnote-offline");
-        if id == MODEL { Ok(Json(entry())) } else { Err(unknown()) }
+        if id == OFFLINE_MODEL { Ok(Json(entry())) } else { Err(unknown()) }
     };
     Router::new()
         .route("/v1/models", get(async move || Json(json!({"object": "list", "data": [entry()]}))))
@@ -77,13 +77,45 @@ async fn chat(
         ));
     }
     let purpose = headers.get(PURPOSE_HEADER).and_then(|purpose| purpose.to_str().ok()).map(str::to_owned);
+    let is_knowledge_base = state.is_knowledge_base;
     let reply = state.with_library(move |library| {
-        let looks_up = purpose.is_none() && request.tools.as_ref().is_none_or(Vec::is_empty);
-        let purpose = purpose.as_deref().unwrap_or("answer");
-        let answer = content_for(purpose, &request, looks_up.then_some(library));
+        let asker = match &purpose {
+            Some(_) => Asker::Page,
+            None if request.tools.as_ref().is_none_or(Vec::is_empty) => Asker::Client,
+            None => Asker::ClientWithTools,
+        };
+        let folder = Folder { library, is_knowledge_base, asker };
+        let answer = content_for(purpose.as_deref().unwrap_or("answer"), &request, Some(folder));
         Completion::new(answer, &request)
     });
     Ok(reply.await?.send())
+}
+
+/// The documents of the embedded upstream.
+#[derive(Clone, Copy)]
+struct Folder<'l> {
+    library: &'l Library,
+    /// Whether they are what the page searches.
+    is_knowledge_base: bool,
+    asker: Asker,
+}
+
+/// Who sent a request.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Asker {
+    /// Footnote's page, which searches by itself.
+    Page,
+    /// A client whose answers come directly from the folder.
+    Client,
+    /// A client that can be told to search.
+    ClientWithTools,
+}
+
+impl<'l> Folder<'l> {
+    /// The library, if the documents of the request come from it.
+    fn searched(self) -> Option<&'l Library> {
+        Some(self.library).filter(|_| self.is_knowledge_base)
+    }
 }
 
 #[derive(Debug, Clone, PartialEq)]
@@ -94,14 +126,14 @@ enum CompletionContent {
     SearchCall(Value),
 }
 
-/// The content for a purpose. `library` is searched if the prompt has no documents.
-fn content_for(purpose: &str, request: &ChatRequest, library: Option<&Library>) -> CompletionContent {
+/// The content for a purpose.
+fn content_for(purpose: &str, request: &ChatRequest, folder: Option<Folder<'_>>) -> CompletionContent {
     let prompt = Prompt::read(&request.messages);
     let max_tokens = request.max_tokens();
     CompletionContent::Text(match purpose {
         "rewrite" => {
             let (questions, question) = prompt.follow_up();
-            with_context(&question, &questions)
+            stand_alone(&question, &questions, folder)
         }
         "compress" => shorten::compress(&prompt, max_tokens),
         "memory" => json!({"summary": shorten::memory(&prompt)}).to_string(),
@@ -109,44 +141,86 @@ fn content_for(purpose: &str, request: &ChatRequest, library: Option<&Library>) 
         "title" => shorten::title(&prompt),
         // These need a model.
         "suggest" | "verify" => String::new(),
-        _ => return answer(&prompt, request, library),
+        _ => return answer(&prompt, request, folder),
     })
 }
 
-/// Prepends the previous question to a question that is too short by itself.
-fn with_context(question: &str, before: &[String]) -> String {
-    let words = Analyzer::for_questions(Some(Language::English)).tokens(question).len();
-    match before.split_last().filter(|_| words < MIN_WORDS) {
-        Some((last, before)) => format!("{} {question}", with_context(last, before)),
-        None => question.to_owned(),
+/// The question before, if this one may continue it.
+fn continued<'q>(question: &str, before: &'q [String]) -> Option<&'q str> {
+    let last = before.iter().rfind(|before| courtesy(before).is_none())?;
+    phrases(language_of_question(question)).is_follow_up(question).then_some(last)
+}
+
+/// The question to search for: with the one before it, if this one may continue that and the folder does not answer it alone.
+fn stand_alone(question: &str, before: &[String], folder: Option<Folder<'_>>) -> String {
+    let is_answered = |library: &Library| looked_up(Asked::alone(question), library).is_some();
+    match continued(question, before) {
+        Some(last) if !folder.and_then(Folder::searched).is_some_and(is_answered) => {
+            format!("{last} {question}")
+        }
+        _ => question.to_owned(),
     }
 }
 
-fn answer(prompt: &Prompt, request: &ChatRequest, library: Option<&Library>) -> CompletionContent {
-    if let Some(rest) = continuation(&request.messages) {
+fn answer(prompt: &Prompt, request: &ChatRequest, folder: Option<Folder<'_>>) -> CompletionContent {
+    if let Some(rest) = continuation(&request.messages, folder) {
         return CompletionContent::Text(rest);
     }
-    let question = with_context(&prompt.question, &prompt.questions_before);
-    if prompt.documents.is_empty() && !prompt.has_tool_result && request.offers(SEARCH_TOOL) {
-        return CompletionContent::SearchCall(json!({"query": question}));
+    if let Some(reply) = unquoted(&prompt.question, folder) {
+        return CompletionContent::Text(reply);
     }
-    let answer = match library.filter(|_| prompt.documents.is_empty()) {
-        Some(library) => looked_up(&question, library),
-        // The documents may fit the question but not the one before it.
-        None => quote::answer(&question, &prompt.documents)
-            .or_else(|| quote::answer(&prompt.question, &prompt.documents)),
+    if prompt.documents.is_empty() && !prompt.has_tool_result && request.offers(SEARCH_TOOL) {
+        let query = stand_alone(&prompt.question, &prompt.questions_before, folder);
+        return CompletionContent::SearchCall(json!({ "query": query }));
+    }
+    CompletionContent::Text(quoted(prompt, folder).unwrap_or_else(|| {
+        let phrases = phrases(language_of_question(&prompt.question));
+        [phrases.nothing_found, "\n\n", phrases.connect_a_model].concat()
+    }))
+}
+
+/// The quotes that answer the question alone, else those that answer it together with the question that it continues.
+fn quoted(prompt: &Prompt, folder: Option<Folder<'_>>) -> Option<String> {
+    let looked_in = folder.filter(|folder| folder.asker == Asker::Client && prompt.documents.is_empty());
+    let find = |asked| match looked_in {
+        Some(folder) => looked_up(asked, folder.library),
+        None => quote::answer(asked, &prompt.documents, folder.and_then(Folder::searched)),
     };
-    CompletionContent::Text(answer.unwrap_or_else(|| NOTHING_FOUND.to_owned()))
+    let question = prompt.question.as_str();
+    let before = || continued(question, &prompt.questions_before);
+    find(Asked::alone(question)).or_else(|| find(Asked { question, before: Some(before()?) }))
+}
+
+/// A reply without a quote: to a greeting, and to the question which documents there are.
+fn unquoted(question: &str, folder: Option<Folder<'_>>) -> Option<String> {
+    if let Some((phrases, kind)) = courtesy(question) {
+        let said = match kind {
+            Courtesy::Greeting => phrases.hello,
+            Courtesy::Thanks => phrases.welcome,
+        };
+        return Some([said, " ", phrases.purpose].concat());
+    }
+    let phrases = phrases(language_of_question(question));
+    let folder = folder.filter(|_| phrases.asks_for_documents(question))?;
+    let said = if folder.is_knowledge_base || folder.asker == Asker::Client {
+        format!("{} {}", phrases.documents, folder.library.stats().documents)
+    } else {
+        phrases.other_base.to_owned()
+    };
+    Some(match folder.asker {
+        Asker::Page => format!("{said}\n\n[{}]({LIBRARY_HREF})", phrases.open_library),
+        Asker::Client | Asker::ClientWithTools => said,
+    })
 }
 
 /// The continuation of a partial answer, from its last words on, if the full answer begins with it.
-fn continuation(messages: &[Message]) -> Option<String> {
+fn continuation(messages: &[Message], folder: Option<Folder<'_>>) -> Option<String> {
     let [before @ .., so_far, last] = messages else { return None };
     if so_far.role != "assistant" || !Prompt::read(std::slice::from_ref(last)).documents.is_empty() {
         return None;
     }
     let prompt = Prompt::read(before);
-    let whole = quote::answer(&with_context(&prompt.question, &prompt.questions_before), &prompt.documents)?;
+    let whole = quoted(&prompt, folder).filter(|_| !prompt.documents.is_empty())?;
     let so_far = so_far.text();
     let so_far = so_far.trim_end();
     if so_far.is_empty() || !whole.starts_with(so_far) {
@@ -157,8 +231,9 @@ fn continuation(messages: &[Message]) -> Option<String> {
 }
 
 /// An answer from the folder with a list of its sources, which the page would add.
-fn looked_up(question: &str, library: &Library) -> Option<String> {
-    let found = library.search(question, LOOK_UP_LIMIT);
+fn looked_up(asked: Asked<'_>, library: &Library) -> Option<String> {
+    let query = [asked.before.unwrap_or_default(), asked.question].join(" ");
+    let found = library.search(query.trim(), LOOK_UP_LIMIT);
     let found = found.inspect_err(|error| tracing::error!(%error, "a search failed")).ok()?;
     let source = |(number, found): (u32, &FoundPassage)| PromptDocument {
         number,
@@ -167,7 +242,7 @@ fn looked_up(question: &str, library: &Library) -> Option<String> {
         text: found.text.clone(),
     };
     let sources: Vec<PromptDocument> = (1..).zip(&found).map(source).collect();
-    let mut text = quote::answer(question, &sources)?;
+    let mut text = quote::answer(asked, &sources, Some(library))?;
     let is_cited = |(number, _): &(u32, _)| text.contains(&format!("[{number}]"));
     let cited: Vec<_> = (1..).zip(&found).filter(is_cited).collect();
     text.push_str("\n\nSources:\n");
@@ -178,18 +253,117 @@ fn looked_up(question: &str, library: &Library) -> Option<String> {
 }
 
 #[cfg(test)]
+mod relevance_tests;
+
+#[cfg(test)]
 mod tests {
     use footnote_wire::prompt::{documents_block, question_message};
 
     use super::*;
+    use crate::library::DocumentSource;
+
+    fn guide() -> Library {
+        let library = Library::unread(DocumentSource::Guide).unwrap();
+        library.refresh(&std::collections::HashSet::new()).unwrap();
+        library
+    }
+
+    fn asked(before: &[&str], question: &str) -> ChatRequest {
+        let answered = |before: &&str| {
+            [json!({"role": "user", "content": before}), json!({"role": "assistant", "content": "So."})]
+        };
+        let mut messages: Vec<Value> = before.iter().flat_map(answered).collect();
+        messages.push(json!({"role": "user", "content": question}));
+        serde_json::from_value(json!({ "messages": messages })).unwrap()
+    }
+
+    fn text_of(content: CompletionContent) -> String {
+        let CompletionContent::Text(text) = content else { panic!("{content:?}") };
+        text
+    }
+
+    /// The answer to a client, from the guide.
+    fn answer_from_guide(guide: &Library, before: &[&str], question: &str) -> String {
+        let folder = Folder { library: guide, is_knowledge_base: true, asker: Asker::Client };
+        text_of(content_for("answer", &asked(before, question), Some(folder)))
+    }
 
     #[test]
-    fn short_follow_ups_are_asked_with_the_question_before() {
-        let history = ["How do I connect a model?".to_owned()];
-        assert_eq!(with_context("And Ollama?", &history), "How do I connect a model? And Ollama?");
-        let whole = "Where are conversations stored in browsers?";
-        assert_eq!(with_context(whole, &history), whole);
-        assert_eq!(with_context("Why?", &[]), "Why?");
+    fn only_a_follow_up_that_is_not_answered_alone_is_searched_with_the_question_before() {
+        let guide = guide();
+        let page =
+            |is_knowledge_base| Some(Folder { library: &guide, is_knowledge_base, asker: Asker::Page });
+        let before = ["How do bees sleep?", "How do I connect a model?"].map(str::to_owned);
+        let check = |question: &str, expect: &str| {
+            assert_eq!(stand_alone(question, &before, page(true)), expect, "{question}");
+        };
+        check("And zebras?", "How do I connect a model? And zebras?");
+        check("Do they sleep at night?", "How do I connect a model? Do they sleep at night?");
+        check("And Ollama?", "And Ollama?");
+        check("What is serde?", "What is serde?");
+        check("Where are my conversations kept?", "Where are my conversations kept?");
+        // Of another knowledge base it is not known what answers.
+        assert_eq!(stand_alone("And Ollama?", &before, page(false)), "How do I connect a model? And Ollama?");
+        assert_eq!(stand_alone("What is serde?", &before, page(false)), "What is serde?");
+        assert_eq!(stand_alone("Why?", &[], None), "Why?");
+        let before = ["How do bees sleep?", "Thanks!"].map(str::to_owned);
+        assert_eq!(stand_alone("And zebras?", &before, None), "How do bees sleep? And zebras?");
+    }
+
+    #[test]
+    fn a_question_of_its_own_is_not_answered_with_the_one_before() {
+        let guide = guide();
+        let answer = |before: &str, question: &str| answer_from_guide(&guide, &[before], question);
+        let nothing = phrases("en").nothing_found;
+        let model = "How do I connect a model?";
+        assert!(answer(model, "What is serde?").starts_with(nothing));
+        let kept = answer(model, "Where are my conversations kept?");
+        assert!(kept.starts_with("Conversations are kept in the browser's"), "{kept}");
+        assert!(answer(model, "And Ollama?").contains("Ollama"));
+        // Nothing is said about a follow-up of which nothing is found.
+        assert!(answer(model, "And zebras?").starts_with(nothing));
+        assert!(answer(model, "Why?").contains("(connect-a-model.md"), "{}", answer(model, "Why?"));
+    }
+
+    #[test]
+    fn greetings_get_no_quotes() {
+        let guide = guide();
+        for question in ["hello", "Thanks!", "Danke", "こんにちは"] {
+            let said = answer_from_guide(&guide, &["How do I connect a model?"], question);
+            assert!(!said.contains('['), "{question}: {said}");
+        }
+        assert!(answer_from_guide(&guide, &[], "hello").contains(phrases("en").purpose));
+        assert!(answer_from_guide(&guide, &[], "danke").starts_with(phrases("de").welcome));
+        let mut request = asked(&[], "hello");
+        request.tools = serde_json::from_value(json!([{"function": {"name": SEARCH_TOOL}}])).unwrap();
+        assert!(matches!(content_for("answer", &request, None), CompletionContent::Text(_)));
+    }
+
+    #[test]
+    fn the_documents_themselves_are_counted() {
+        let guide = guide();
+        let count = guide.stats().documents;
+        let check = |asker, is_knowledge_base, expect: &str| {
+            let folder = Folder { library: &guide, is_knowledge_base, asker };
+            let said = content_for("answer", &asked(&[], "What documents do you have?"), Some(folder));
+            assert_eq!(text_of(said), expect, "{asker:?}");
+        };
+        check(Asker::Client, true, &format!("Number of documents: {count}"));
+        check(Asker::Page, true, &format!("Number of documents: {count}\n\n[Open the library](#/library)"));
+        let other = format!("{}\n\n[Open the library](#/library)", phrases("en").other_base);
+        check(Asker::Page, false, &other);
+    }
+
+    #[test]
+    fn nothing_found_is_said_in_the_language_of_the_question() {
+        let check = |question: &str, code: &str| {
+            let said = text_of(content_for("answer", &asked(&[], question), None));
+            assert!(said.starts_with(phrases(code).nothing_found), "{question}: {said}");
+        };
+        check("What is the capital of France?", "en");
+        check("Wer hat die Weltmeisterschaft gewonnen?", "de");
+        check("フランスの首都はどこですか？", "ja");
+        check("¿Cuál es la capital de Francia?", "es");
     }
 
     #[test]

@@ -8,8 +8,9 @@
 //! - [`Library`] is the folder: `folder` walks and reads it; `parse`, `front_matter` and `passages` parse its documents;
 //!   `words` tokenises and stems; `index` stores and finds passages; `catalog` finds documents by name; `watch` handles
 //!   changes.
-//! - `answerer` speaks the chat protocol: `wire` and `prompt` parse a request, `units` and `quote` find quotes, `shorten`
-//!   makes titles and summaries, `reply` sends the response.
+//! - `answerer` speaks the chat protocol: `wire` and `prompt` parse a request, `units` and `quote` find quotes, which
+//!   `markdown` escapes; `phrases` and `language` know what is said without a quote; `shorten` makes titles and summaries,
+//!   `reply` sends the response.
 //!
 //! Invariant: it makes no connections, listens on loopback only, reads only indexed files, and never treats documents as
 //! instructions.
@@ -39,6 +40,8 @@ pub struct Options {
     pub docs_dir: Option<PathBuf>,
     /// Whether `/v1/models` and `/v1/chat/completions` are answered.
     pub answerer: bool,
+    /// Whether the page searches these documents, not those of another knowledge base.
+    pub is_knowledge_base: bool,
     /// Whether changes in the folder are picked up while it runs.
     pub watch: bool,
 }
@@ -46,7 +49,7 @@ pub struct Options {
 impl Default for Options {
     /// The guide, searched and answered from.
     fn default() -> Self {
-        Self { docs_dir: None, answerer: true, watch: true }
+        Self { docs_dir: None, answerer: true, is_knowledge_base: true, watch: true }
     }
 }
 

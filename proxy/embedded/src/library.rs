@@ -116,7 +116,7 @@ impl Library {
                 .collect());
         }
         let candidates = limit.saturating_mul(CANDIDATES_PER_RESULT);
-        let matches = self.index.search(&catalog.languages, query, candidates, |_| 1)?;
+        let matches = self.index.search(&catalog.languages, query, candidates)?;
         let min_score = matches.first().map_or(0.0, |(best, _)| best * MIN_OF_BEST);
         let good = matches.into_iter().take_while(|(score, _)| *score >= min_score);
         let read = |(score, stored): (f32, String)| {
@@ -170,11 +170,17 @@ impl Library {
         self.document(&format!("{}#{}", path(title)?, passages::slug(heading.trim())))
     }
 
+    /// How much a word with these forms tells about what is asked for.
+    pub(crate) fn weight(&self, forms: &[String]) -> tantivy::Result<f32> {
+        self.index.weight(forms)
+    }
+
     /// How many documents there are, and the titles of at most `limit` of them in the order of their paths.
     pub(crate) fn list(&self, offset: usize, limit: usize) -> DocumentList {
         let catalog = self.catalog();
         let count = u64::try_from(catalog.documents().count()).unwrap_or(u64::MAX);
-        let name = self.folder().and_then(Path::file_name).map(|name| name.to_string_lossy().into_owned());
+        let name = |folder: PathBuf| Some(folder.file_name()?.to_string_lossy().into_owned());
+        let name = self.folder().and_then(name);
         let titles = catalog.documents().skip(offset).take(limit).map(|entry| entry.title.clone()).collect();
         DocumentList { count, name, titles }
     }
@@ -186,8 +192,8 @@ impl Library {
         Stats { documents, skipped: catalog.files.len() - documents, passages }
     }
 
-    /// The folder, unless the documents are the built-in guide.
-    pub(crate) fn folder(&self) -> Option<&Path> {
+    /// The canonical path of the folder, unless the documents are the built-in guide.
+    pub(crate) fn folder(&self) -> Option<PathBuf> {
         self.source.folder()
     }
 
@@ -197,7 +203,8 @@ impl Library {
         let started = Instant::now();
         let mut writer = self.index.writer();
         let files = self.source.files();
-        let is_touched = |path: &str| self.folder().is_some_and(|root| touched.contains(&root.join(path)));
+        let folder = self.folder();
+        let is_touched = |path: &str| folder.as_ref().is_some_and(|root| touched.contains(&root.join(path)));
         let (gone, new): (Vec<String>, Vec<(String, FileStamp)>) = {
             let known = &self.catalog().files;
             let is_known = |(path, stamp): &(&String, &FileStamp)| {
@@ -229,6 +236,14 @@ impl Library {
         let milliseconds = started.elapsed().as_millis();
         tracing::info!(changed, documents, passages, skipped, milliseconds, "the documents are indexed");
         Ok(())
+    }
+
+    /// Indexes all files anew.
+    pub(crate) fn refresh_all(&self) -> Result<(), Error> {
+        let mut catalog = self.catalog.write().unwrap_or_else(PoisonError::into_inner);
+        catalog.files.values_mut().for_each(|(stamp, _)| *stamp = FileStamp::default());
+        drop(catalog);
+        self.refresh(&HashSet::new())
     }
 
     fn catalog(&self) -> RwLockReadGuard<'_, Catalog> {

@@ -36,6 +36,8 @@ const MAX_LISTED: usize = 100;
 #[derive(Debug, Clone)]
 pub(crate) struct AppState {
     library: Arc<Library>,
+    /// Whether the page searches the library.
+    pub(crate) is_knowledge_base: bool,
     /// Resolves when the first index is complete; false if it failed.
     indexed: Shared<oneshot::Receiver<bool>>,
 }
@@ -88,7 +90,9 @@ pub(crate) fn app(options: &Options) -> Result<Router, Error> {
         .route("/documents/{*id}", get(document));
     let routes = if options.answerer { routes.merge(crate::answerer::routes()) } else { routes };
     let unknown = async || ErrorResponse::not_found("there is no such address here");
-    Ok(routes.with_state(AppState { library, indexed }).fallback(unknown))
+    Ok(routes
+        .with_state(AppState { library, is_knowledge_base: options.is_knowledge_base, indexed })
+        .fallback(unknown))
 }
 
 /// Reads the documents in a thread, which then watches the folder until the library is dropped.

@@ -161,6 +161,36 @@ async fn changes_are_picked_up() {
     assert_eq!(get(addr, "/documents/old%2Fb.md").await.status, 404);
 }
 
+#[cfg(unix)]
+#[tokio::test]
+async fn a_link_that_leads_elsewhere_is_read_anew() {
+    let dir = tempfile::tempdir().unwrap();
+    let written = std::time::SystemTime::UNIX_EPOCH + Duration::from_secs(1_000_000_000);
+    // Files of the same name, size and time.
+    for (release, animal) in [("one", "walrus"), ("two", "badger")] {
+        fs::create_dir(dir.path().join(release)).unwrap();
+        let path = dir.path().join(release).join("a.md");
+        fs::write(&path, format!("# Animals\nThe {animal} sleeps.")).unwrap();
+        fs::File::options().write(true).open(&path).unwrap().set_modified(written).unwrap();
+    }
+    let point_to = |release: &str| {
+        let new = dir.path().join("new");
+        std::os::unix::fs::symlink(release, &new).unwrap();
+        fs::rename(&new, dir.path().join("current")).unwrap();
+    };
+    point_to("one");
+    let options = Options { docs_dir: Some(dir.path().join("current")), ..Options::default() };
+    let running = serve(options).await.unwrap();
+    let addr = running.addr;
+    assert_eq!(search(addr, "walrus").await.len(), 1);
+    point_to("two");
+    until(addr, "badger", |found| found.len() == 1).await;
+    assert!(search(addr, "walrus").await.is_empty());
+    // The new folder is watched.
+    fs::write(dir.path().join("two/b.md"), "# Otter\nThe otter swims.").unwrap();
+    until(addr, "otter", |found| found.len() == 1).await;
+}
+
 #[tokio::test]
 async fn folders_in_several_languages_are_searched() {
     let german = "# Schlüssel\nDer Stellvertreter verwahrt die Schlüssel und gibt sie nicht an den Browser weiter, niemals.";
@@ -311,12 +341,12 @@ async fn tool_calls_come_in_pieces() {
 async fn purposes_are_told_by_a_header() {
     let running = guide().await;
     let request =
-        "User: What is the HPV vaccine?\nAssistant: A vaccine.\n\nFollow-up question: Does it apply to men?";
+        "User: What is a zebra?\nAssistant: An animal.\n\nFollow-up question: Do they sleep at night?";
     let request = ask(request);
     let headers = "x-footnote-purpose: rewrite\r\n";
     let reply =
         send(running.addr, "POST", "/v1/chat/completions", headers, &request.to_string()).await.json();
-    assert_eq!(reply["choices"][0]["message"]["content"], "What is the HPV vaccine? Does it apply to men?");
+    assert_eq!(reply["choices"][0]["message"]["content"], "What is a zebra? Do they sleep at night?");
 }
 
 #[tokio::test]

@@ -49,3 +49,48 @@ async fn relative_links_open_the_linked_document() {
     })
     .await;
 }
+
+/// The words of the line under the last answer with citations.
+async fn proof_line(chat: &Chat<'_>) -> String {
+    let group = chat.browser().part("group", "Citation check").await;
+    group.text().await.unwrap()
+}
+
+#[tokio::test]
+async fn offline_answers_are_called_quotations_and_nothing_is_made_of_other_questions() {
+    with_page(Setup::new(), async |chat| {
+        chat.ask_and_wait("How do I connect a model?").await;
+        assert_eq!(proof_line(&chat).await, "Quoted word for word");
+        chat.browser().gone("button", "Check with the model").await;
+        let chip = chat.browser().driver().find(thirtyfour::By::Css(".cite")).await.unwrap();
+        assert_eq!(chip.attr("data-verdict").await.unwrap().as_deref(), Some("found"));
+        chip.click().await.unwrap();
+        let panel = chat.browser().part("complementary", "Document").await;
+        eventually("the claim in the viewer", async || {
+            panel.text().await.ok().filter(|text| text.contains("Quoted word for word"))
+        })
+        .await;
+        chat.press("Close document").await;
+
+        // Neither leans on the question before.
+        let kept = chat.ask_and_wait("Where are my conversations kept?").await;
+        assert!(kept.text.contains("kept in the browser's localStorage"), "{}", kept.text);
+        let nothing = chat.ask_and_wait("What is serde?").await;
+        assert!(nothing.text.contains("I found nothing about this"), "{}", nothing.text);
+        // Said once, by the answer.
+        assert!(!nothing.text.contains("Answered without the knowledge base"), "{}", nothing.text);
+        assert_eq!(chat.browser().parts("group", Some("Citation check")).await.len(), 2);
+        chat.ask_and_wait("Thanks!").await;
+        assert_eq!(chat.browser().parts("group", Some("Citation check")).await.len(), 2);
+
+        let documents = chat.ask_and_wait("What documents do you have?").await;
+        assert!(documents.text.contains("Number of documents"), "{}", documents.text);
+        chat.browser().part("link", "Open the library").await.click().await.unwrap();
+        eventually("the library", async || {
+            (chat.browser().script("return location.hash;").await == "#/library").then_some(())
+        })
+        .await;
+        chat.browser().part("region", "Document library").await;
+    })
+    .await;
+}

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{CitationCheck, MessageTokens, Notice, OtherFields, Question, Source, TurnError, footer, listed};
-use crate::wire::{FinishReason, Usage};
+use crate::wire::{FinishReason, OFFLINE_MODEL, Usage};
 
 /// An answer of the model, whole or partial.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -110,6 +110,13 @@ pub struct MadeBy {
     pub is_estimate: bool,
     pub first_ms: Option<u64>,
     pub tokens_per_second: Option<f64>,
+}
+
+impl MadeBy {
+    /// Whether the answer consists of quotations, because no model wrote it.
+    pub fn is_quotation(&self) -> bool {
+        self.model.as_deref() == Some(OFFLINE_MODEL)
+    }
 }
 
 /// A tool call. Its full result is not stored; documents in it are among the sources.

@@ -98,6 +98,9 @@ impl ModelOpinion {
     }
 }
 
+/// Said in place of a verdict where no model wrote the answer: what is quoted proves nothing by being in its source.
+pub const QUOTED_WORDS: &str = "Quoted word for word";
+
 /// A citation's verdict as a phrase for people, without a full stop.
 pub fn verdict_words(verdict: Verdict, check: Option<&CitationCheck>) -> &'static str {
     match verdict {

@@ -59,6 +59,12 @@ pub(crate) fn is_relative_document_path(target: &str) -> bool {
         && EXTENSIONS.iter().any(|known| extension.eq_ignore_ascii_case(known))
 }
 
+/// Whether a link's target is the page's document library. No text may link to other places of the page, such as a
+/// conversation.
+pub fn is_library_href(target: &str) -> bool {
+    target.strip_prefix('#') == Some(LIBRARY_HASH)
+}
+
 /// The fragment that opens the document at `path`, relative to the document with this id. `None` if ids are not paths.
 pub fn relative_document_href(id: &str, path: &str) -> Option<String> {
     if !is_relative_document_path(id) || !is_relative_document_path(path) {
@@ -123,7 +129,7 @@ fn decoded(text: &str) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::{
-        DocumentRoute, conversation_href, parse_conversation_route, parse_document_route,
+        DocumentRoute, conversation_href, is_library_href, parse_conversation_route, parse_document_route,
         relative_document_href,
     };
 
@@ -136,6 +142,16 @@ mod tests {
         check("/c", None);
         check("/document/c/a", None);
         check("/library", None);
+    }
+
+    #[test]
+    fn of_the_pages_places_only_the_library_may_be_linked_to() {
+        let check = |target: &str, expect: bool| assert_eq!(is_library_href(target), expect, "{target}");
+        check("#/library", true);
+        check("/library", false);
+        check("#/library/x", false);
+        check("#/c/a-1", false);
+        check("#/document/a.md", false);
     }
 
     #[test]

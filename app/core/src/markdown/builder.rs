@@ -12,7 +12,7 @@ use super::{
     image::{Picture, Readable},
     inline::{self, Places, push_run, push_text},
 };
-use crate::link::{is_relative_document_path, safe_link};
+use crate::link::{is_library_href, is_relative_document_path, safe_link};
 
 /// Maximum nesting; deeper elements are shown without their markup.
 const MAX_DEPTH: usize = 100;
@@ -598,8 +598,10 @@ impl<'a> Builder<'a> {
 fn link<'a>(link_type: LinkType, dest: &str, id: pulldown_cmark::CowStr<'a>) -> FrameKind<'a> {
     let target = match link_type {
         LinkType::Email => target(&["mailto:", dest].concat()),
-        _ => target(dest)
-            .or_else(|| is_relative_document_path(dest).then(|| Tag::RelativeLink { path: dest.to_owned() })),
+        _ => target(dest).or_else(|| {
+            let stays = is_library_href(dest) || is_relative_document_path(dest);
+            stays.then(|| Tag::RelativeLink { path: dest.to_owned() })
+        }),
     };
     match link_type {
         LinkType::Reference | LinkType::ReferenceUnknown => FrameKind::Reference { id: Some(id), target },

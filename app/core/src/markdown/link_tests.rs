@@ -57,3 +57,9 @@ fn a_link_says_whether_its_words_name_another_host() {
         "<p><a https://xn--80a.example/ xn--80a.example shown>https://\u{430}.example</a></p>",
     );
 }
+
+#[test]
+fn a_text_may_lead_to_the_library_and_to_no_other_place_of_the_page() {
+    check("[Open](#/library)", "<p><beside #/library>Open</beside></p>");
+    check("[Open](#/c/a-1) [it](#/document/a.md) [x](#/)", "<p>Open it x</p>");
+}

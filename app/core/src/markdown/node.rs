@@ -88,7 +88,8 @@ pub enum Tag {
         /// Whether it leads to an image that the text would show here.
         is_image: bool,
     },
-    /// `[text](other.md)`, a link from one document of the knowledge base to another
+    /// `[text](other.md)`, a link from one document of the knowledge base to another, or `[text](#/library)`, one to the
+    /// library
     RelativeLink {
         /// The relative path as written.
         path: String,

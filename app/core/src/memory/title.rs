@@ -40,7 +40,7 @@ pub fn clean_name(written: &str) -> Option<String> {
     loop {
         let before = name.len();
         let bare = name.trim_matches(|mark: char| mark.is_whitespace() || "\"'`*#“”„‘’«»‹›".contains(mark));
-        let bare = bare.trim_end_matches(['.', '…', ':']);
+        let bare = bare.trim_end_matches(['.', ':']);
         let bare = match bare.split_once(':') {
             Some((label, rest)) if ["title", "name"].contains(&label.to_lowercase().as_str()) => rest,
             _ => bare,

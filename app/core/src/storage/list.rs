@@ -9,7 +9,7 @@ use super::{
 use crate::{
     conversation::{ExchangeId, Record, Session, SessionId, SessionSummary},
     markdown::without_brackets,
-    text::with_ellipsis,
+    text::shortened,
 };
 
 /// Maximum characters of a title taken from a question.
@@ -106,5 +106,5 @@ fn title_from(question: &str) -> String {
     let question = without_brackets(question);
     // A question may be a whole pasted document, so split only as many words as may be shown.
     let words: Vec<&str> = question.split_whitespace().take(TITLE_CHARS + 1).collect();
-    with_ellipsis(&words.join(" "), TITLE_CHARS)
+    shortened(&words.join(" "), TITLE_CHARS)
 }

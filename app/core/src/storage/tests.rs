@@ -1,5 +1,7 @@
 //! Records: keys, round trips, and unreadable records.
 
+use std::rc::Rc;
+
 use futures::FutureExt;
 use proptest::prelude::*;
 use serde_json::json;
@@ -159,6 +161,9 @@ fn a_stream_that_a_closed_page_left_is_interrupted_once_settled() {
     assert_eq!(session.exchanges[0].answer.as_ref().unwrap().state, AnswerState::Interrupted);
     let summary = summarise(&session);
     assert_eq!((summary.title.as_str(), summary.changed_ms, summary.exchanges), ("Why is it?", 5, 1));
+    Rc::make_mut(&mut session.exchanges[0]).question.text =
+        "How do I connect a model that runs on another machine and behind a reverse proxy?".into();
+    assert_eq!(summarise(&session).title, "How do I connect a model that runs on another machine and…");
 }
 
 #[test]

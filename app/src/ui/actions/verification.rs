@@ -16,28 +16,30 @@ use leptos::{prelude::*, task::spawn_local};
 
 use crate::ui::state::{App, ExchangeView, Outcome, VerificationState};
 
-/// Whether there is a citation that the model can be asked about.
-pub(crate) fn has_citations(outcome: &Outcome) -> bool {
+/// Whether there is a citation that the model can be asked about and was not. Quotations need no opinion.
+pub(crate) fn may_be_checked(outcome: &Outcome) -> bool {
     outcome.sources.iter().any(is_cited_with_text)
+        && !outcome.made_by.is_quotation()
+        && !outcome.checks.iter().any(|check| check.opinion.is_some())
 }
 
 fn is_cited_with_text(source: &Source) -> bool {
     source.cited && !source.passages.is_empty()
 }
 
-pub(crate) fn has_opinions(outcome: &Outcome) -> bool {
-    outcome.checks.iter().any(|check| check.opinion.is_some())
-}
-
-/// Why the model cannot be asked now.
-pub(crate) fn obstacle(app: App) -> Option<&'static str> {
-    let has_model = app.config().with(|config| {
+/// Whether there is a model to ask.
+pub(crate) fn has_model(app: App) -> bool {
+    app.config().with(|config| {
         config.ready().is_some_and(|config| {
             let model = config.utility_model.as_ref().or(config.default_model.as_ref());
             config.answerer == Answerer::Model && (model.is_some() || !config.models.is_empty())
         })
-    });
-    match (has_model, app.may_write()) {
+    })
+}
+
+/// Why the model cannot be asked now.
+pub(crate) fn obstacle(app: App) -> Option<&'static str> {
+    match (has_model(app), app.may_write()) {
         (false, _) => Some("There is no model to ask"),
         (true, false) => Some("This conversation can only be read here"),
         (true, true) => None,
@@ -48,7 +50,7 @@ pub(crate) fn obstacle(app: App) -> Option<&'static str> {
 pub(crate) fn after_answer(app: App, config: TurnConfig) {
     let Some(exchange) = app.transcript().last.get_untracked() else { return };
     let is_complete = exchange.state.get_untracked() == AnswerState::Complete;
-    let is_due = exchange.outcome.with_untracked(|outcome| has_citations(outcome) && !has_opinions(outcome));
+    let is_due = exchange.outcome.with_untracked(may_be_checked);
     if app.verification().always.get_untracked()
         && is_complete
         && is_due

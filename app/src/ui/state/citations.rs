@@ -2,7 +2,7 @@
 
 use footnote_core::{
     citations::{CheckSummary, Claim, claims},
-    conversation::{CitationCheck, ExchangeId, SessionId, Source, Verdict},
+    conversation::{CitationCheck, ExchangeId, QUOTED_WORDS, SessionId, Source, Verdict, verdict_words},
     markdown::parse,
 };
 use serde::{Deserialize, Serialize};
@@ -30,6 +30,8 @@ pub(crate) struct Citation {
     pub(crate) check: Option<CitationCheck>,
     /// How many citations the answer has.
     pub(crate) count: usize,
+    /// No model wrote the answer: it consists of quotations.
+    pub(crate) is_quotation: bool,
 }
 
 impl Citation {
@@ -38,6 +40,16 @@ impl Citation {
             (None, _) => Verdict::NoSource,
             (Some(_), Some(check)) => check.verdict(),
             (Some(_), None) => Verdict::Unknown,
+        }
+    }
+
+    /// The verdict in words.
+    pub(crate) fn words(&self) -> &'static str {
+        let verdict = self.verdict();
+        if self.is_quotation && matches!(verdict, Verdict::Found | Verdict::Unknown) {
+            QUOTED_WORDS
+        } else {
+            verdict_words(verdict, self.check.as_ref())
         }
     }
 }
@@ -66,7 +78,8 @@ impl Outcome {
         let index = claims.iter().position(|claim| claim.at == at)?;
         let claim = claims.swap_remove(index);
         let (source, check) = (self.source(claim.number).cloned(), self.check(at).cloned());
-        Some(Citation { claim, source, check, count })
+        let is_quotation = self.made_by.is_quotation();
+        Some(Citation { claim, source, check, count, is_quotation })
     }
 
     pub(crate) fn check_summary(&self) -> CheckSummary {

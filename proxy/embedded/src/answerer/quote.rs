@@ -5,26 +5,52 @@
 use std::collections::BTreeMap;
 
 use footnote_wire::prompt::PromptDocument;
+use tantivy::tokenizer::Language;
 
+use super::language::language_of_document;
 use super::units::{QuotableUnit, units};
-use crate::library::index::{IndexedTexts, PassageIndex};
+use crate::Library;
+use crate::library::index::{IndexedTexts, Match, PassageIndex, content_words};
 use crate::library::words::{Analyzer, likely_language_of};
 
 const MAX_QUOTES: usize = 3;
 /// Minimum share of the best score.
 const MIN_OF_BEST: f32 = 0.5;
+/// A quote has more than this share of its question's words, by their weights.
+const MIN_SHARE: f32 = 0.5;
 /// Maximum sentences considered.
 const MAX_CANDIDATES: usize = 200;
 
-/// The answer to `question` from `sources`, ordered best first; `None` if no sentence, together with its headings, has half
-/// of the question's words.
-pub(crate) fn answer(question: &str, sources: &[PromptDocument]) -> Option<String> {
-    let quotes = quotes(question, sources);
+/// A question, perhaps with the one before it, which it continues.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Asked<'a> {
+    pub(crate) question: &'a str,
+    pub(crate) before: Option<&'a str>,
+}
+
+impl<'a> Asked<'a> {
+    pub(crate) fn alone(question: &'a str) -> Self {
+        Self { question, before: None }
+    }
+}
+
+/// The answer from `sources`, ordered best first; `None` if no sentence, together with its headings, has enough of the
+/// question's words. `library`, if the sources come from it, tells which words are common.
+pub(crate) fn answer(
+    asked: Asked<'_>,
+    sources: &[PromptDocument],
+    library: Option<&Library>,
+) -> Option<String> {
+    let quotes = quotes(asked, sources, library);
     let quotes = quotes.inspect_err(|error| tracing::error!(%error, "quotes cannot be searched")).ok()?;
     (!quotes.is_empty()).then(|| quotes.join("\n\n"))
 }
 
-fn quotes(question: &str, sources: &[PromptDocument]) -> tantivy::Result<Vec<String>> {
+fn quotes(
+    asked: Asked<'_>,
+    sources: &[PromptDocument],
+    library: Option<&Library>,
+) -> tantivy::Result<Vec<String>> {
     let index = PassageIndex::new(1)?;
     let mut writer = index.writer();
     let mut analyzers: Vec<(_, Analyzer)> = Vec::new();
@@ -35,7 +61,7 @@ fn quotes(question: &str, sources: &[PromptDocument]) -> tantivy::Result<Vec<Str
         if known == analyzers.len() {
             analyzers.push((language, Analyzer::new(language)));
         }
-        for unit in units(&source.text) {
+        for unit in units(&source.text, language_of_document(&source.text)) {
             let (heading, body) = (&unit.heading, &unit.lines.join("\n"));
             let texts = IndexedTexts { title: &source.title, heading, body, path: "" };
             index.add(&writer, "", texts, &mut analyzers[known].1, &quotes.len().to_string())?;
@@ -44,21 +70,74 @@ fn quotes(question: &str, sources: &[PromptDocument]) -> tantivy::Result<Vec<Str
     }
     index.commit(&mut writer)?;
     let languages: Vec<_> = analyzers.iter().map(|(language, _)| *language).collect();
-    let found = index.search(&languages, question, MAX_CANDIDATES, |words| words.div_ceil(2))?;
-    let min_score = found.first().map_or(0.0, |(best, _)| best * MIN_OF_BEST);
+    let words = Words::of(asked, &languages, library)?;
+    let found = index.matches(&words.forms, MAX_CANDIDATES)?;
+    let found: Vec<Match> = found.into_iter().filter(|found| words.are_met_by(&found.words)).collect();
+    let min_score = found.first().map_or(0.0, |best| best.score * MIN_OF_BEST);
     let mut best: BTreeMap<usize, &str> = BTreeMap::new();
-    for (_, stored) in found.iter().take_while(|(score, _)| *score >= min_score) {
-        if let Some((source, quote)) = stored.parse().ok().and_then(|at: usize| quotes.get(at)) {
+    for found in found.iter().take_while(|found| found.score >= min_score) {
+        if let Some((source, quote)) = found.stored.parse().ok().and_then(|at: usize| quotes.get(at)) {
             best.entry(*source).or_insert(quote);
+        }
+    }
+    if best.is_empty() {
+        // Of documents that the question names, the beginning is better than nothing.
+        for (source, quote) in &quotes {
+            if is_named(asked.question, &sources[*source].title) {
+                best.entry(*source).or_insert(quote);
+            }
         }
     }
     Ok(best.into_values().take(MAX_QUOTES).map(str::to_owned).collect())
 }
 
+/// Whether a question has a wikilink to the document with this title.
+fn is_named(question: &str, title: &str) -> bool {
+    let links = question.split("[[").skip(1).filter_map(|rest| rest.split_once("]]"));
+    let mut names = links.filter_map(|(link, _)| link.split(['#', '|']).next());
+    let title = title.to_lowercase();
+    names.any(|name| name.trim().to_lowercase() == title)
+}
+
+/// The significant words of a question.
+struct Words {
+    /// The forms of each.
+    forms: Vec<Vec<String>>,
+    weights: Vec<f32>,
+    /// How many of them are of the question before.
+    before: usize,
+}
+
+impl Words {
+    fn of(
+        asked: Asked<'_>,
+        languages: &[Option<Language>],
+        library: Option<&Library>,
+    ) -> tantivy::Result<Self> {
+        let mut forms = asked.before.map(|before| content_words(before, languages)).unwrap_or_default();
+        let before = forms.len();
+        forms.extend(content_words(asked.question, languages));
+        let weight = |forms: &Vec<String>| library.map_or(Ok(1.0), |library| library.weight(forms));
+        let weights = forms.iter().map(weight).collect::<tantivy::Result<_>>()?;
+        Ok(Self { forms, weights, before })
+    }
+
+    /// Whether a sentence with these words may answer: it has most of them, and of a follow-up question one of its own.
+    fn are_met_by(&self, found: &[usize]) -> bool {
+        let share: f32 = found.iter().filter_map(|index| self.weights.get(*index)).sum();
+        let has_own = self.before == self.forms.len() || found.iter().any(|index| *index >= self.before);
+        has_own && share > self.weights.iter().sum::<f32>() * MIN_SHARE
+    }
+}
+
 fn quoted(unit: &QuotableUnit, number: u32) -> String {
     let line = |line: &String| {
         // A citation cannot follow a code fence.
-        if line.starts_with("```") { format!("\n{line}\n") } else { format!("{line} [{number}]") }
+        if line.starts_with("```") && line.contains('\n') {
+            format!("\n{line}\n")
+        } else {
+            format!("{line} [{number}]")
+        }
     };
     unit.lines.iter().map(line).collect::<Vec<_>>().join("\n")
 }
@@ -75,7 +154,8 @@ mod tests {
             text: (*text).to_owned(),
         };
         let sources: Vec<PromptDocument> = (1..).zip(texts).map(source).collect();
-        assert_eq!(answer(question, &sources).as_deref(), expect, "{question}");
+        let answer = answer(Asked::alone(question), &sources, None);
+        assert_eq!(answer.as_deref(), expect, "{question}");
     }
 
     #[test]
@@ -84,6 +164,31 @@ mod tests {
         check("Where does the key stay?", &[keys], Some("The key stays in the proxy. [1]"));
         let question = "Which key reaches the browser?";
         check(question, &["Nothing here.", keys], Some("It never reaches the browser. [2]"));
+    }
+
+    #[test]
+    fn documents_that_are_only_named_are_quoted_from_their_beginning() {
+        let named = |number: u32, title: &str, text: &str| PromptDocument {
+            number,
+            id: String::new(),
+            title: title.to_owned(),
+            text: text.to_owned(),
+        };
+        let sources = [
+            named(1, "Bees", "They make honey. They sting once."),
+            named(2, "Wasps", "They eat fruit. They sting often."),
+            named(3, "Ants", "They walk."),
+        ];
+        let check = |question: &str, expect: Option<&str>| {
+            let answer = answer(Asked::alone(question), &sources, None);
+            assert_eq!(answer.as_deref(), expect, "{question}");
+        };
+        check(
+            "Compare [[bees]] and [[Wasps#Food|them]]",
+            Some("They make honey. [1]\n\nThey eat fruit. [2]"),
+        );
+        check("Do [[Bees]] sting?", Some("They sting once. [1]"));
+        check("Compare dogs and cats", None);
     }
 
     #[test]

@@ -8,6 +8,7 @@ use axum::Json;
 use axum::body::Body;
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
+use footnote_wire::OFFLINE_MODEL;
 use futures::stream;
 use serde_json::{Value, json};
 use unicode_segmentation::UnicodeSegmentation;
@@ -15,8 +16,6 @@ use unicode_segmentation::UnicodeSegmentation;
 use super::tokens::{PER_MESSAGE, estimate, within};
 use super::wire::ChatRequest;
 use super::{CompletionContent, SEARCH_TOOL};
-
-pub(crate) const MODEL: &str = "footnote-offline";
 
 /// A stream is sent in at most this many batches at this interval, so within a second.
 const MAX_BATCHES: usize = 100;
@@ -85,7 +84,7 @@ impl Completion {
             }
         };
         json!({
-            "id": self.id, "object": "chat.completion", "created": self.created, "model": MODEL,
+            "id": self.id, "object": "chat.completion", "created": self.created, "model": OFFLINE_MODEL,
             "choices": [{"index": 0, "message": message, "logprobs": null, "finish_reason": self.finish}],
             "usage": self.usage,
         })
@@ -121,7 +120,7 @@ impl Completion {
     fn event(&self, choices: Value) -> String {
         let is_last = choices.as_array().is_some_and(Vec::is_empty);
         let mut chunk = json!({
-            "id": self.id, "object": "chat.completion.chunk", "created": self.created, "model": MODEL,
+            "id": self.id, "object": "chat.completion.chunk", "created": self.created, "model": OFFLINE_MODEL,
             "choices": choices,
         });
         if self.wants_usage {

@@ -12,7 +12,8 @@ use crate::library::passages::plain;
 const SUMMARY_TOKENS: u64 = 270;
 /// Maximum tokens of a line, question or answer in a summary.
 const LINE_TOKENS: u64 = 30;
-const TITLE_WORDS: usize = 6;
+/// Maximum characters of a title.
+const TITLE_CHARS: usize = 60;
 
 /// The beginning of each line of a conversation, as many of the latest as fit.
 pub(crate) fn compress(prompt: &Prompt, max_tokens: Option<u64>) -> String {
@@ -41,12 +42,22 @@ pub(crate) fn document_summary(prompt: &Prompt) -> String {
     beginning(&without_headings.join("\n"), 2 * LINE_TOKENS)
 }
 
-/// The first words of the conversation's first question.
+/// The conversation's first question, cut after a word if it is long.
 pub(crate) fn title(prompt: &Prompt) -> String {
     let turns = prompt.turns();
     let asked = turns.iter().find(|turn| !turn.is_empty()).map_or("", String::as_str);
-    let words: Vec<&str> = asked.split_whitespace().take(TITLE_WORDS).collect();
-    words.join(" ").trim_end_matches(['?', '.', '!', ',', ':', ';']).to_owned()
+    let asked = asked.split_whitespace().collect::<Vec<_>>().join(" ");
+    let asked = asked.trim_end_matches(['?', '.', '!', ',', ':', ';']);
+    if asked.chars().count() <= TITLE_CHARS {
+        return asked.to_owned();
+    }
+    let mut chars = 0;
+    let fits = |word: &&str| {
+        chars += word.chars().count();
+        chars < TITLE_CHARS
+    };
+    let kept: String = asked.split_word_bounds().take_while(fits).collect();
+    if kept.is_empty() { kept } else { [kept.trim_end_matches([' ', ',', ':', ';']), "…"].concat() }
 }
 
 /// The first sentences of a text that fit, without markup and code; else the first words.
@@ -85,8 +96,12 @@ mod tests {
     #[test]
     fn titles_are_questions_shortened() {
         let asked = prompt("User: How do I connect a model to this server?\n\nAssistant: So.");
-        assert_eq!(title(&asked), "How do I connect a model");
+        assert_eq!(title(&asked), "How do I connect a model to this server");
         assert_eq!(title(&prompt("Why?")), "Why");
+        let long = "How do I connect a model that runs on another machine, behind a reverse proxy?";
+        assert_eq!(title(&prompt(long)), "How do I connect a model that runs on another machine…");
+        let without_spaces = title(&prompt(&"模型".repeat(50)));
+        assert_eq!(without_spaces, format!("{}…", &"模型".repeat(50)[..59 * 3]));
     }
 
     #[test]

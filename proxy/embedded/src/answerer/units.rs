@@ -1,15 +1,15 @@
 //! Splits Markdown into quotable units: sentences, list items and table rows, with the lists and code they introduce.
 
-use pulldown_cmark::{CodeBlockKind, Event, Parser, Tag, TagEnd};
-use unicode_segmentation::UnicodeSegmentation;
+use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag, TagEnd};
 
-use crate::library::passages::MARKDOWN;
+use super::markdown::{HELD, code_span, sentence_markdown};
+use crate::library::passages;
+
+/// Formulas are kept as they are written.
+const MARKDOWN: Options = passages::MARKDOWN.union(Options::ENABLE_MATH);
 
 /// Maximum items quoted with the sentence that introduces their list.
 const MAX_ITEMS: usize = 8;
-
-/// Markdown characters to escape: a quoted `[3]` must not look like a citation.
-const ESCAPED: [char; 6] = ['\\', '[', ']', '<', '*', '`'];
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct QuotableUnit {
@@ -19,9 +19,9 @@ pub(crate) struct QuotableUnit {
     pub(crate) lines: Vec<String>,
 }
 
-/// The units of a document, in order.
-pub(crate) fn units(text: &str) -> Vec<QuotableUnit> {
-    let mut reader = UnitReader::default();
+/// The units of a document, in order. `language` is a code of ISO 639-1.
+pub(crate) fn units(text: &str, language: &'static str) -> Vec<QuotableUnit> {
+    let mut reader = UnitReader { language, ..UnitReader::default() };
     for event in Parser::new_ext(text, MARKDOWN) {
         reader.take(event);
     }
@@ -31,10 +31,14 @@ pub(crate) fn units(text: &str) -> Vec<QuotableUnit> {
 
 #[derive(Debug, Default)]
 struct UnitReader {
+    language: &'static str,
     units: Vec<QuotableUnit>,
     heading: String,
-    /// The text of the current block, and the number of its bytes within links.
+    /// The text of the current block, with [`HELD`] in place of each code span and formula.
     line: String,
+    /// The code spans and formulas of the current block, as Markdown.
+    held: Vec<String>,
+    /// Bytes of the current block within links.
     linked: usize,
     /// For each open list, whether it is numbered.
     lists: Vec<bool>,
@@ -55,20 +59,32 @@ impl UnitReader {
                 Some(code) => code.push_str(&text),
                 None if self.images == 0 => {
                     self.linked += if self.links > 0 { text.len() } else { 0 };
-                    for c in text.chars() {
-                        self.line.extend(ESCAPED.contains(&c).then_some('\\'));
-                        self.line.push(c);
-                    }
+                    self.line.extend(text.chars().map(|c| if c == HELD { ' ' } else { c }));
                 }
                 None => {}
             },
-            Event::Code(code) if self.images == 0 => {
-                self.linked += if self.links > 0 { code.len() } else { 0 };
-                let fence = if code.contains('`') { "``" } else { "`" };
-                self.line.extend([fence, &*code, fence]);
-            }
+            Event::Code(code) if self.images == 0 => self.hold(code_span(&code)),
+            Event::InlineMath(formula) => self.formula("$", &formula),
+            Event::DisplayMath(formula) => self.formula("$$", &formula),
+            Event::TaskListMarker(is_done) => self.hold(if is_done { "[x]" } else { "[ ]" }.to_owned() + " "),
             Event::SoftBreak | Event::HardBreak => self.line.push(' '),
             _ => {}
+        }
+    }
+
+    /// Keeps Markdown out of the text while that is cut and escaped.
+    fn hold(&mut self, markdown: String) {
+        self.linked += if self.links > 0 { HELD.len_utf8() } else { 0 };
+        self.line.push(HELD);
+        self.held.push(markdown);
+    }
+
+    fn formula(&mut self, dollars: &str, formula: &str) {
+        // A bracket would begin a citation where the page takes these dollars for amounts of money.
+        if formula.contains('[') {
+            self.line.extend([dollars, formula, dollars]);
+        } else {
+            self.hold([dollars, &collapsed(formula), dollars].concat());
         }
     }
 
@@ -105,11 +121,14 @@ impl UnitReader {
             TagEnd::Emphasis | TagEnd::Strong | TagEnd::Strikethrough => {}
             TagEnd::TableCell => self.line.push_str(" | "),
             TagEnd::Heading(_) => {
-                self.heading = collapsed(&std::mem::take(&mut self.line));
-                self.linked = 0;
+                let line = self.take_line();
+                self.heading = sentence_markdown(&line, &mut std::mem::take(&mut self.held).into_iter());
             }
             // Column names are not quotable.
-            TagEnd::TableHead => self.line.clear(),
+            TagEnd::TableHead => {
+                self.take_line();
+                self.held.clear();
+            }
             TagEnd::CodeBlock => self.end_code(),
             tag => {
                 self.end_line();
@@ -135,19 +154,30 @@ impl UnitReader {
         }
     }
 
+    /// The collapsed text of the current block, which ends.
+    fn take_line(&mut self) -> String {
+        self.linked = 0;
+        collapsed(std::mem::take(&mut self.line).trim_end_matches(" | "))
+    }
+
     /// Ends the current block.
     fn end_line(&mut self) {
-        let line = collapsed(std::mem::take(&mut self.line).trim_end_matches(" | "));
-        let linked = std::mem::take(&mut self.linked);
+        let linked = self.linked;
+        let line = self.take_line();
+        let mut held = std::mem::take(&mut self.held).into_iter();
         let is_introduced = self.is_introduced && !self.lists.is_empty();
         // Skip blocks that consist mostly of links.
         if line.is_empty() || (linked * 2 > line.len() && !is_introduced) {
             return;
         }
         let Some(is_numbered) = self.lists.last() else {
-            return sentences(&line).into_iter().for_each(|sentence| self.push(sentence));
+            for sentence in sentences(&line, self.language) {
+                self.push(sentence_markdown(sentence, &mut held));
+            }
+            return;
         };
-        let item = [if *is_numbered { "1. " } else { "- " }, &line].concat();
+        let marker = if *is_numbered { "1. " } else { "- " };
+        let item = [marker, &sentence_markdown(&line, &mut held)].concat();
         match self.last_here().filter(|_| is_introduced) {
             Some(intro) if intro.lines.len() <= MAX_ITEMS => intro.lines.push(item),
             Some(_) => {}
@@ -164,16 +194,13 @@ fn collapsed(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Cuts a paragraph into sentences by Unicode's rules, never within code.
-fn sentences(text: &str) -> Vec<String> {
-    let mut sentences: Vec<String> = Vec::new();
-    for part in text.split_sentence_bounds() {
-        match sentences.last_mut().filter(|open| open.matches('`').count() % 2 == 1) {
-            Some(open) => open.push_str(part),
-            None => sentences.push(part.to_owned()),
-        }
-    }
-    sentences.iter().map(|sentence| sentence.trim().to_owned()).collect()
+/// Cuts a paragraph into sentences, not after abbreviations.
+fn sentences<'t>(text: &'t str, language: &str) -> Vec<&'t str> {
+    // A capital letter of the same length in place of code, which can begin a sentence.
+    let readable = text.replace(HELD, "\u{a722}");
+    let bounds = sentencex::get_sentence_boundaries(language, &readable);
+    let cuts = bounds.iter().filter_map(|bounds| text.get(bounds.start_byte..bounds.end_byte));
+    cuts.map(str::trim).filter(|sentence| !sentence.is_empty()).collect()
 }
 
 #[cfg(test)]
@@ -183,7 +210,7 @@ mod tests {
     use super::*;
 
     fn check(text: &str, expect: &[&str]) {
-        let units: Vec<String> = units(text).iter().map(|unit| unit.lines.join("\n")).collect();
+        let units: Vec<String> = units(text, "en").iter().map(|unit| unit.lines.join("\n")).collect();
         assert_eq!(units, expect, "{text}");
     }
 
@@ -196,7 +223,32 @@ mod tests {
         );
         check("版本。下一句！", &["版本。", "下一句！"]);
         check("Wait... what", &["Wait... what"]);
+        check("Use it. `foo` does more.", &["Use it.", "`foo` does more."]);
         check("", &[]);
+    }
+
+    #[test]
+    fn no_sentence_ends_after_an_abbreviation() {
+        let check = |language: &'static str, text: &str, expect: &[&str]| {
+            let units: Vec<String> = units(text, language).into_iter().flat_map(|unit| unit.lines).collect();
+            assert_eq!(units, expect, "{text}");
+        };
+        check("en", "He lives in St. Gallen now. It is big.", &["He lives in St. Gallen now.", "It is big."]);
+        check(
+            "en",
+            "Dr. Smith and J. R. Smith left. So did I.",
+            &["Dr. Smith and J. R. Smith left.", "So did I."],
+        );
+        check("en", "Use No. 5 here, e.g. Figure 3. Stop.", &["Use No. 5 here, e.g. Figure 3.", "Stop."]);
+        let german =
+            ["Siehe z. B. Kapitel 3.", "Die Nr. 5 in St. Gallen ist gut.", "Am 3. Oktober kam Dr. Müller."];
+        check("de", &german.join(" "), &german);
+        check(
+            "fr",
+            "Ici M. Dupont cite p. ex. la page 3. Il part.",
+            &["Ici M. Dupont cite p. ex. la page 3.", "Il part."],
+        );
+        check("es", "El Sr. García vino. Salió.", &["El Sr. García vino.", "Salió."]);
     }
 
     #[test]
@@ -206,7 +258,8 @@ mod tests {
             &["1. a", "1. b\n```sh\nc\n```", "- d", "- e"],
         );
         check("|a|b|c|\n|-|-|-|\n|`X`|y|z|", &["`X` | y | z"]);
-        check("x ![i](i.png) \\[1\\] <b>y</b> [2]", &["x \\[1\\] y \\[2\\]"]);
+        check("x ![i](i.png) \\[1\\] <b>y</b> [2]", &["x [1\\] y [2\\]"]);
+        check("- [x] a\n- [ ] b", &["- [x] a", "- [ ] b"]);
         check("[![b](c)](https://d.example)\n\n<div>html</div>", &[]);
         check("> [!NOTE]\n> Read it.", &["Read it."]);
         check("It holds.[^a]\n\n[^a]: Since 1970.\n", &["It holds.", "Since 1970."]);
@@ -232,14 +285,14 @@ mod tests {
 
     #[test]
     fn headings_are_known() {
-        let units = units("a\n## [B](https://x.example)\nc");
+        let units = units("a\n## [B](https://x.example)\nc", "en");
         assert_eq!(units.iter().map(|unit| unit.heading.as_str()).collect::<Vec<_>>(), ["", "B"]);
     }
 
     proptest! {
         #[test]
         fn any_document_is_taken_apart(text in "\\PC{0,200}|[-#>*`|\\[\\]()! a\n]{0,80}") {
-            for unit in units(&text) {
+            for unit in units(&text, "en") {
                 prop_assert!(!unit.lines.iter().any(|line| line.trim().is_empty()));
             }
         }

@@ -25,7 +25,7 @@ struct Guide;
 #[derive(Debug, Clone)]
 pub(crate) enum DocumentSource {
     Guide,
-    /// A folder, by its canonical path.
+    /// A folder as it was configured. It may be a symbolic link, whose target may change.
     Folder(PathBuf),
 }
 
@@ -53,10 +53,8 @@ impl DocumentSource {
     /// Opens a folder, which must exist and be readable; `None` is the guide.
     pub(crate) fn open(dir: Option<&Path>) -> Result<Self, Error> {
         let Some(dir) = dir else { return Ok(Self::Guide) };
-        let failed = |source| Error::DocsDir { path: dir.to_owned(), source };
-        let root = dir.canonicalize().map_err(failed)?;
-        fs::read_dir(&root).map_err(failed)?;
-        Ok(Self::Folder(root))
+        fs::read_dir(dir).map_err(|source| Error::DocsDir { path: dir.to_owned(), source })?;
+        Ok(Self::Folder(dir.to_owned()))
     }
 
     /// All documents by path, relative to the folder and with `/` as separator. Hidden files, symbolic links, and files in
@@ -67,7 +65,7 @@ impl DocumentSource {
                 let paths = Guide::iter().filter(|path| is_document(Path::new(&**path)));
                 paths.map(|path| (path.into_owned(), FileStamp::default())).collect()
             }
-            Self::Folder(root) => walk(root),
+            Self::Folder(_) => self.folder().map(|root| walk(&root)).unwrap_or_default(),
         }
     }
 
@@ -77,16 +75,17 @@ impl DocumentSource {
             Self::Guide => {
                 Guide::get(path).ok_or_else(|| io::Error::from(io::ErrorKind::NotFound))?.data.into()
             }
-            Self::Folder(root) => read(root, path)?,
+            Self::Folder(dir) => read(&dir.canonicalize()?, path)?,
         };
         let text = String::from_utf8(bytes).map_err(|_| Skip::Encoding)?;
         Ok(text.strip_prefix('\u{FEFF}').map(str::to_owned).unwrap_or(text))
     }
 
-    pub(crate) fn folder(&self) -> Option<&Path> {
+    /// The canonical path of the folder; `None` for the guide, or while there is no folder.
+    pub(crate) fn folder(&self) -> Option<PathBuf> {
         match self {
             Self::Guide => None,
-            Self::Folder(root) => Some(root),
+            Self::Folder(dir) => dir.canonicalize().ok(),
         }
     }
 }

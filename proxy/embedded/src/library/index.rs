@@ -6,7 +6,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use tantivy::collector::TopDocs;
+use tantivy::collector::{DocSetCollector, TopDocs};
 use tantivy::query::{
     BooleanQuery, BoostQuery, DisjunctionMaxQuery, FuzzyTermQuery, Occur, Query, TermQuery,
 };
@@ -15,7 +15,7 @@ use tantivy::schema::{
 };
 use tantivy::tokenizer::{Language, PreTokenizedString};
 use tantivy::{
-    Index, IndexReader, IndexSettings, IndexWriter, ReloadPolicy, Searcher, TantivyDocument, Term,
+    DocAddress, Index, IndexReader, IndexSettings, IndexWriter, ReloadPolicy, Searcher, TantivyDocument, Term,
 };
 
 use super::words::Analyzer;
@@ -32,6 +32,8 @@ const DOCUMENT_BOOST: f32 = 0.7;
 const TIE_BREAKER: f32 = 0.1;
 /// Minimum characters for a fuzzy search.
 const MIN_FUZZY_CHARS: usize = 4;
+/// The same for quotes: another letter makes a shorter word into a different one, `serde` into `serve`.
+const MIN_FUZZY_CHARS_OF_QUOTES: usize = 6;
 
 /// The searched texts of an entry.
 #[derive(Debug, Clone, Copy)]
@@ -42,6 +44,16 @@ pub(crate) struct IndexedTexts<'a> {
     pub(crate) body: &'a str,
     /// The document's path.
     pub(crate) path: &'a str,
+}
+
+/// An entry that a search found.
+#[derive(Debug)]
+pub(crate) struct Match {
+    /// BM25.
+    pub(crate) score: f32,
+    pub(crate) stored: String,
+    /// Indexes of the words that it has.
+    pub(crate) words: Vec<usize>,
 }
 
 /// The index with its one writer.
@@ -116,39 +128,79 @@ impl PassageIndex {
         self.reader.reload()
     }
 
-    /// The stored values of matching entries with their BM25 scores, best first. `languages` are those of the entries.
-    /// `needed` maps the number of words in the question to the number that an entry must contain.
+    /// The stored values of entries with at least one word of a question, with their BM25 scores, best first. `languages` are
+    /// those of the entries.
     pub(crate) fn search(
         &self,
         languages: &[Option<Language>],
         question: &str,
         limit: usize,
-        needed: fn(usize) -> usize,
     ) -> tantivy::Result<Vec<(f32, String)>> {
+        let mut words = content_words(question, languages);
+        if words.is_empty() {
+            words = all_words(question, languages);
+        }
         let searcher = self.reader.searcher();
-        let words = forms(question, languages);
+        let clauses = self.clauses(&searcher, &words, MIN_FUZZY_CHARS)?;
+        let read = |(score, address)| Ok((score, self.stored(&searcher, address)?));
+        best(&searcher, clauses, limit)?.into_iter().map(read).collect()
+    }
+
+    /// Entries with at least one of these words, best first. Each word is a list of forms.
+    pub(crate) fn matches(&self, words: &[Vec<String>], limit: usize) -> tantivy::Result<Vec<Match>> {
+        let searcher = self.reader.searcher();
+        let clauses = self.clauses(&searcher, words, MIN_FUZZY_CHARS_OF_QUOTES)?;
+        let entries = |(index, query): &(usize, Box<dyn Query>)| {
+            Ok((*index, searcher.search(query, &DocSetCollector)?))
+        };
+        let with_word = clauses.iter().map(entries).collect::<tantivy::Result<Vec<_>>>()?;
+        let read = |(score, address)| {
+            let words = with_word.iter().filter(|(_, entries)| entries.contains(&address));
+            let words = words.map(|(index, _)| *index).collect();
+            Ok(Match { score, stored: self.stored(&searcher, address)?, words })
+        };
+        best(&searcher, clauses, limit)?.into_iter().map(read).collect()
+    }
+
+    /// A query for each word that an entry has, with the word's index.
+    fn clauses(
+        &self,
+        searcher: &Searcher,
+        words: &[Vec<String>],
+        min_fuzzy_chars: usize,
+    ) -> tantivy::Result<Vec<(usize, Box<dyn Query>)>> {
         let mut clauses = Vec::new();
-        for forms in &words {
-            let found = self.terms(&searcher, forms)?;
-            let queries = if found.is_empty() { self.similar(forms) } else { found };
+        for (index, forms) in words.iter().enumerate() {
+            let found = self.terms(searcher, forms)?;
+            let queries = if found.is_empty() { self.similar(forms, min_fuzzy_chars) } else { found };
             if !queries.is_empty() {
                 let word: Box<dyn Query> =
                     Box::new(DisjunctionMaxQuery::with_tie_breaker(queries, TIE_BREAKER));
-                clauses.push((Occur::Should, word));
+                clauses.push((index, word));
             }
         }
-        let needed = needed(words.len()).max(1);
-        if clauses.len() < needed || limit == 0 {
-            return Ok(Vec::new());
+        Ok(clauses)
+    }
+
+    fn stored(&self, searcher: &Searcher, address: DocAddress) -> tantivy::Result<String> {
+        let entry: TantivyDocument = searcher.doc(address)?;
+        let stored = entry.get_first(self.stored).and_then(|value| value.as_str().map(str::to_owned));
+        Ok(stored.unwrap_or_default())
+    }
+
+    /// How much a word tells about what is asked for: little if many entries have it.
+    pub(crate) fn weight(&self, forms: &[String]) -> tantivy::Result<f32> {
+        let searcher = self.reader.searcher();
+        let mut most = 0;
+        for form in forms {
+            for (field, _) in self.fields {
+                most = most.max(searcher.doc_freq(&Term::from_field_text(field, form))?);
+            }
         }
-        let query = BooleanQuery::with_minimum_required_clauses(clauses, needed);
-        let found = searcher.search(&query, &TopDocs::with_limit(limit).order_by_score())?;
-        let stored = |(score, address)| {
-            let entry: TantivyDocument = searcher.doc(address)?;
-            let stored = entry.get_first(self.stored).and_then(|value| value.as_str().map(str::to_owned));
-            Ok((score, stored.unwrap_or_default()))
-        };
-        found.into_iter().map(stored).collect()
+        #[expect(clippy::cast_precision_loss, reason = "only the proportion matters")]
+        let (with, all) = (most as f32, searcher.num_docs() as f32);
+        // The inverse document frequency of BM25.
+        Ok((1.0 + (all - with + 0.5).max(0.0) / (with + 0.5)).ln())
     }
 
     /// Queries for the forms in the index.
@@ -166,8 +218,8 @@ impl PassageIndex {
     }
 
     /// Fuzzy queries for words that differ in one letter.
-    fn similar(&self, forms: &[String]) -> Vec<Box<dyn Query>> {
-        let long = forms.iter().filter(|form| form.chars().count() >= MIN_FUZZY_CHARS);
+    fn similar(&self, forms: &[String], min_chars: usize) -> Vec<Box<dyn Query>> {
+        let long = forms.iter().filter(|form| form.chars().count() >= min_chars);
         let both = long.flat_map(|form| self.fields.iter().map(move |field| (form, field)));
         both.map(|(form, (field, boost))| {
             boosted(FuzzyTermQuery::new(Term::from_field_text(*field, form), 1, true), *boost)
@@ -176,13 +228,28 @@ impl PassageIndex {
     }
 }
 
+/// The best entries that one of these queries finds.
+fn best(
+    searcher: &Searcher,
+    clauses: Vec<(usize, Box<dyn Query>)>,
+    limit: usize,
+) -> tantivy::Result<Vec<(f32, DocAddress)>> {
+    if clauses.is_empty() || limit == 0 {
+        return Ok(Vec::new());
+    }
+    let clauses = clauses.into_iter().map(|(_, query)| (Occur::Should, query)).collect();
+    searcher.search(&BooleanQuery::new(clauses), &TopDocs::with_limit(limit).order_by_score())
+}
+
 fn boosted(query: impl Query, boost: f32) -> Box<dyn Query> {
     Box::new(BoostQuery::new(Box::new(query), boost))
 }
 
-/// The forms of each word of a question in all languages. Stop words have no form in their language, unless the question
-/// consists of stop words only.
-fn forms(question: &str, languages: &[Option<Language>]) -> Vec<Vec<String>> {
+/// The forms of each significant word of a question in all languages. Stop words have no form in their language.
+pub(crate) fn content_words(question: &str, languages: &[Option<Language>]) -> Vec<Vec<String>> {
+    if languages.iter().all(Option::is_none) {
+        return all_words(question, languages);
+    }
     let mut words: BTreeMap<usize, BTreeSet<String>> = BTreeMap::new();
     // An unknown language has no stop words, so it does not show which words are significant.
     let mut significant = BTreeSet::new();
@@ -195,10 +262,14 @@ fn forms(question: &str, languages: &[Option<Language>]) -> Vec<Vec<String>> {
         }
     }
     words.retain(|position, _| significant.contains(position));
-    if words.is_empty() {
-        for token in languages.iter().flat_map(|language| Analyzer::new(*language).tokens(question)) {
-            words.entry(token.position).or_default().insert(token.text);
-        }
+    words.into_values().map(|forms| forms.into_iter().collect()).collect()
+}
+
+/// The forms of each word of a question in all languages.
+fn all_words(question: &str, languages: &[Option<Language>]) -> Vec<Vec<String>> {
+    let mut words: BTreeMap<usize, BTreeSet<String>> = BTreeMap::new();
+    for token in languages.iter().flat_map(|language| Analyzer::new(*language).tokens(question)) {
+        words.entry(token.position).or_default().insert(token.text);
     }
     words.into_values().map(|forms| forms.into_iter().collect()).collect()
 }

@@ -9,7 +9,7 @@ use crate::{
     text::uncited,
     tokens::sent_answer,
     turn::{LaterStep, TurnError, TurnEvent, TurnState, ask},
-    wire::Purpose,
+    wire::{Answerer, Purpose},
 };
 
 /// Documents in the notice about those that were not looked up.
@@ -129,7 +129,9 @@ pub async fn retrieve(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
     let failure = match found {
         Ok(found) => {
             turn.knowledge.documents = turn.add_sources(found);
-            let is_missed = turn.knowledge.documents.is_empty()
+            // The offline answerer says by itself that it found nothing.
+            let is_missed = turn.config.public.answerer == Answerer::Model
+                && turn.knowledge.documents.is_empty()
                 && turn.history.attachments.is_empty()
                 && !is_remark(&turn.request.question);
             is_missed.then(|| "the knowledge base has nothing about this question".to_owned())

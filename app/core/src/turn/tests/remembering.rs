@@ -234,6 +234,7 @@ fn names_are_one_short_line() {
     check("a\u{202e}b\u{7}c", Some("abc"));
     check("  \n \"\" ", None);
     check("", None);
+    check("How do I connect a model that runs…", Some("How do I connect a model that runs…"));
     let long = "word ".repeat(30);
     let name = crate::memory::clean_name(&long).unwrap();
     assert!(name.chars().count() <= 60 && name.ends_with(" word…"), "{name}");

@@ -5,7 +5,7 @@ use crate::{
     conversation::{AnswerState, CitationCheck, NoticeKind, RetrievalMode, Verdict},
     ports::TransportError,
     turn::TurnEvent,
-    wire::RetrievalKind,
+    wire::{Answerer, RetrievalKind},
 };
 
 #[test]
@@ -68,6 +68,13 @@ fn nobody_misses_a_document_about_a_greeting() {
         let is_named = notices.iter().any(|notice| notice.kind == NoticeKind::WithoutKnowledgeBase);
         assert_eq!(is_named, is_missed, "{remark}");
     }
+    // The offline answerer says by itself that it found nothing.
+    let mut stage = Stage::with_library(
+        vec![Script::body(r#"{"results":[]}"#)],
+        vec![Script::body(&says(&["I found nothing."]))],
+    );
+    stage.config.public.answerer = Answerer::Offline;
+    assert_eq!(stage.ask("Parental leave policy").notices, []);
     // A knowledge base that fails is named even if the message needs no search.
     let stage = Stage::with_library(vec![Script::status(500, "")], vec![Script::body(&says(&["Well."]))]);
     assert_eq!(stage.ask("hello").notices.len(), 1);

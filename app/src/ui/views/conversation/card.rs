@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use footnote_core::{
-    conversation::{CitationCheck, ExchangeId, verdict_words, with_location},
+    conversation::{CitationCheck, ExchangeId, with_location},
     link::document_target,
 };
 use leptos::prelude::*;
@@ -97,7 +97,7 @@ fn find(app: App, chip: &Chip) -> Option<Citation> {
 #[component]
 fn Card(citation: Citation, place: Place) -> impl IntoView {
     let verdict = citation.verdict();
-    let words = verdict_words(verdict, citation.check.as_ref());
+    let words = citation.words();
     let title = citation.source.as_ref().map(|source| {
         let target = document_target(source.url.as_deref(), &source.document_id);
         let origin = target.host.unwrap_or_else(|| source_id(&source.document_id));

@@ -4,7 +4,7 @@ use footnote_core::verify::OpinionSummary;
 use leptos::prelude::*;
 
 use crate::ui::{
-    actions::verification::{self, has_citations, has_opinions},
+    actions::verification::{self, has_model, may_be_checked},
     state::{App, ExchangeView, VerificationState},
     views::controls::Icon,
 };
@@ -37,9 +37,9 @@ fn state_of(app: App, exchange: ExchangeView) -> Option<VerificationState> {
 /// The button that asks the model, where there is one and it was not asked yet.
 #[component]
 pub(crate) fn ModelCheck(exchange: ExchangeView) -> impl IntoView {
+    let app = App::get();
     let is_offered = Memo::new(move |_| {
-        !exchange.is_streaming()
-            && exchange.outcome.with(|outcome| has_citations(outcome) && !has_opinions(outcome))
+        !exchange.is_streaming() && has_model(app) && exchange.outcome.with(|outcome| may_be_checked(outcome))
     });
     view! {
         <Show when=move || is_offered.get()>

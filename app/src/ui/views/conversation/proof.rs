@@ -1,6 +1,9 @@
 //! Citation check summary: one line under an answer.
 
-use footnote_core::{citations::CheckSummary, conversation::Verdict};
+use footnote_core::{
+    citations::CheckSummary,
+    conversation::{QUOTED_WORDS, Verdict},
+};
 use leptos::prelude::*;
 
 use super::opinion::ModelOpinions;
@@ -17,13 +20,22 @@ pub(crate) fn ProofLine(exchange: ExchangeView) -> impl IntoView {
         let done = !exchange.is_streaming();
         done.then(|| exchange.outcome.with(Outcome::check_summary)).filter(|found| found.citations > 0)
     });
+    // Quotations are in their sources, which proves nothing: no count, and no tick.
+    let is_quotation = move |summary: CheckSummary| {
+        summary.not_found + summary.no_source == 0
+            && exchange.outcome.with(|outcome| outcome.made_by.is_quotation())
+    };
     let walk = move |_| citations::walk(app, Some(exchange), Direction::Forward);
     move || {
         summary.get().map(|summary| {
             view! {
                 <div class="proof" role="group" aria-label="Citation check">
                     <button type="button" class="quiet" title="Walk through the citations (C)" on:click=walk>
-                        <CheckWords summary />
+                        {if is_quotation(summary) {
+                            QUOTED_WORDS.into_any()
+                        } else {
+                            view! { <CheckWords summary /> }.into_any()
+                        }}
                     </button>
                     <ModelOpinions exchange />
                 </div>

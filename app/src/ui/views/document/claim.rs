@@ -2,7 +2,7 @@
 //! the citations before and after it.
 
 use footnote_core::{
-    conversation::{CitationCheck, Difference, NearestSentence, Verdict, verdict_words},
+    conversation::{CitationCheck, Difference, NearestSentence, Verdict},
     example::EXAMPLE,
 };
 use leptos::prelude::*;
@@ -36,7 +36,7 @@ pub(super) fn ClaimSection() -> impl IntoView {
 fn Claim(exchange: ExchangeView, place: CitationPlace, citation: Citation) -> impl IntoView {
     let app = App::get();
     let verdict = citation.verdict();
-    let words = verdict_words(verdict, citation.check.as_ref());
+    let words = citation.words();
     let location = citation.check.as_ref().and_then(|check| check.location.as_deref());
     let location = location.filter(|_| place.instead.is_none()).map(|location| format!(", {location}"));
     let count = format!("{} of {}", citation.claim.at + 1, citation.count);
