@@ -32,7 +32,7 @@ pub(crate) fn shorten(text: &str, tokens: u32, most: u32, question: &str) -> Opt
 /// length of the text.
 fn best_paragraph(text: &str, room: usize, question: &str) -> usize {
     let asked = words(question);
-    let word_ranges = word_ranges(&asked, text);
+    let word_ranges: Vec<_> = word_ranges(&asked, text).collect();
     let (mut entering, mut leaving) = (word_ranges.iter().peekable(), word_ranges.iter().peekable());
     // Occurrences of each word in the current window.
     let mut within: BTreeMap<&str, usize> = BTreeMap::new();
