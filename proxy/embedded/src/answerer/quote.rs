@@ -87,6 +87,13 @@ mod tests {
     }
 
     #[test]
+    fn sentences_of_scripts_without_spaces_are_quoted() {
+        let penalty = "双方每月开会。逾期交货的，违约金为百分之五。";
+        check("违约金是多少？", &[penalty], Some("逾期交货的，违约金为百分之五。 [1]"));
+        check("维也纳首演了哪部歌剧？", &["维也纳是一座城市。火车开往那里。"], None);
+    }
+
+    #[test]
     fn what_a_sentence_introduces_comes_with_it() {
         let text = "To start the server:\n\n1. Install it.\n2. Run it.\n\nOther words.";
         check(

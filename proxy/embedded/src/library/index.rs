@@ -6,6 +6,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use footnote_words::{WordKind, question_words};
 use tantivy::collector::TopDocs;
 use tantivy::query::{
     BooleanQuery, BoostQuery, DisjunctionMaxQuery, FuzzyTermQuery, Occur, Query, TermQuery,
@@ -137,7 +138,9 @@ impl PassageIndex {
                 clauses.push((Occur::Should, word));
             }
         }
-        let needed = needed(words.len()).max(1);
+        // Of the pairs of a script without spaces, about half span two words.
+        let pairs = question_words(question).filter(|word| word.kind == WordKind::Pair).count();
+        let needed = needed(words.len().saturating_sub(pairs / 2)).max(1);
         if clauses.len() < needed || limit == 0 {
             return Ok(Vec::new());
         }
@@ -196,7 +199,9 @@ fn forms(question: &str, languages: &[Option<Language>]) -> Vec<Vec<String>> {
     }
     words.retain(|position, _| significant.contains(position));
     if words.is_empty() {
-        for token in languages.iter().flat_map(|language| Analyzer::new(*language).tokens(question)) {
+        for token in
+            languages.iter().flat_map(|language| Analyzer::for_stop_words(*language).tokens(question))
+        {
             words.entry(token.position).or_default().insert(token.text);
         }
     }
