@@ -311,3 +311,6 @@ impl fmt::Debug for Library {
         f.debug_struct("Library").field("source", &self.source).finish_non_exhaustive()
     }
 }
+
+#[cfg(test)]
+mod search_tests;

@@ -1,10 +1,11 @@
-//! Allowed dependencies: `ui -> dom, browser, core`; `core -> wire`; `wire -> nothing`; proxy and page share only `wire`.
+//! Allowed dependencies: `ui -> dom, browser, core`; `core -> wire, words`; `wire` and `words -> nothing`; proxy and page
+//! share only these two.
 
 use crate::files::{all, assert_none, root};
 use std::fs;
 
 /// Forbidden dependencies by crate folder, as prefixes of names; `=` ends a whole name.
-const FORBIDDEN: [(&str, &[&str]); 10] = [
+const FORBIDDEN: [(&str, &[&str]); 11] = [
     (
         "app/core",
         &[
@@ -35,6 +36,10 @@ const FORBIDDEN: [(&str, &[&str]); 10] = [
         &["footnote-core", "footnote-page", "footnote-tests", "footnote=", "leptos", "web-sys"],
     ),
     ("wire", &["axum", "footnote", "gloo", "leptos", "reqwest", "tokio", "wasm-bindgen", "web-sys"]),
+    (
+        "words",
+        &["axum", "footnote", "gloo", "js-sys", "leptos", "reqwest", "tokio", "wasm-bindgen", "web-sys"],
+    ),
     ("xtask", &["axum", "footnote", "leptos", "reqwest", "tokio"]),
 ];
 

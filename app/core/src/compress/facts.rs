@@ -23,6 +23,55 @@ const FROM_QUESTION: u8 = 2;
 /// Weight of facts that an earlier compression pinned.
 const PINNED_BEFORE: u8 = FROM_QUESTION + FactKind::Number as u8;
 
+/// Words whose small numbers are only places in a text or list, in lower case.
+const NUMBERED: [&str; 38] = [
+    "answer",
+    "bullet",
+    "case",
+    "chapter",
+    "choice",
+    "example",
+    "exercise",
+    "exchange",
+    "figure",
+    "footnote",
+    "item",
+    "line",
+    "message",
+    "note",
+    "option",
+    "page",
+    "paragraph",
+    "part",
+    "phase",
+    "point",
+    "q",
+    "question",
+    "row",
+    "section",
+    "slide",
+    "source",
+    "step",
+    "table",
+    "task",
+    "turn",
+    "abschnitt",
+    "frage",
+    "kapitel",
+    "punkt",
+    "schritt",
+    "seite",
+    "chapitre",
+    "étape",
+];
+
+/// Words that may follow a number and do not say what is counted, in lower case.
+const NO_UNITS: [&str; 44] = [
+    "a", "all", "also", "an", "and", "are", "as", "at", "but", "by", "can", "each", "for", "from", "has",
+    "have", "if", "in", "is", "it", "more", "not", "of", "on", "only", "or", "so", "than", "that", "the",
+    "then", "they", "this", "to", "was", "were", "will", "with", "und", "oder", "ist", "von", "et", "ou",
+];
+
 /// In ascending order of weight.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum FactKind {
@@ -161,11 +210,19 @@ fn facts(words: &[&str]) -> Vec<Fact> {
             at += 1;
             continue;
         }
-        let last = wikilink_end(words, at).unwrap_or(at);
-        let kind = if last > at || word.contains("[[") { Some(FactKind::Link) } else { kind(plain, begins) };
+        let wikilink = wikilink_end(words, at);
+        let last = wikilink.unwrap_or(at + usize::from(is_small_number(plain) && has_unit(words, at)));
+        let joins = |end: usize| end + 1 == at && !ends_phrase(words.get(end).copied().unwrap_or_default());
+        let kind = if wikilink.is_some() || word.contains("[[") {
+            Some(FactKind::Link)
+        } else if is_small_number(plain) || is_label(plain) {
+            let follows_fact =
+                facts.last().is_some_and(|fact| fact.kind != FactKind::Link && joins(fact.last));
+            (!is_numbered(words, at) && (follows_fact || has_unit(words, at))).then_some(FactKind::Number)
+        } else {
+            kind(plain, begins).filter(|_| !is_numbered(words, at + 1))
+        };
         if let Some(kind) = kind {
-            let joins =
-                |end: usize| end + 1 == at && !ends_phrase(words.get(end).copied().unwrap_or_default());
             let neighbour = facts
                 .last_mut()
                 .filter(|fact| kind != FactKind::Link && fact.kind != FactKind::Link && joins(fact.last));
@@ -183,6 +240,36 @@ fn facts(words: &[&str]) -> Vec<Fact> {
         at = last + 1;
     }
     facts
+}
+
+/// Whether a number says nothing without the words beside it: "3" in "step 3" or "3 of them".
+fn is_small_number(plain: &str) -> bool {
+    (1..=2).contains(&plain.len()) && plain.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// Whether a word is a number of something with a letter before it, such as Q0.
+fn is_label(plain: &str) -> bool {
+    let number = plain.trim_start_matches(|letter: char| letter.is_alphabetic());
+    let letters = plain.len() - number.len();
+    (1..=2).contains(&letters) && is_small_number(number)
+}
+
+/// Whether the word at `at` is a small number that counts parts of a text or a list, such as "step 3".
+fn is_numbered(words: &[&str], at: usize) -> bool {
+    let before = at.checked_sub(1).and_then(|before| words.get(before)).map(|word| bare(word).to_lowercase());
+    words.get(at).is_some_and(|word| is_small_number(bare(word)) || is_label(bare(word)))
+        && before.is_some_and(|before| NUMBERED.contains(&before.as_str()))
+}
+
+/// Whether the word after the number at `at` says what is counted, or is a part of a date or name.
+fn has_unit(words: &[&str], at: usize) -> bool {
+    let (Some(word), Some(unit)) = (words.get(at), words.get(at + 1)) else { return false };
+    let unit = bare(unit);
+    let is_year = unit.len() == 4 && unit.bytes().all(|byte| byte.is_ascii_digit());
+    let is_word = unit.chars().all(|c| c.is_alphabetic() || c == '°')
+        && !NO_UNITS.contains(&unit.to_lowercase().as_str());
+    let counts = is_small_number(bare(word)) && !unit.is_empty() && is_word;
+    !ends_phrase(word) && (is_year || counts)
 }
 
 /// The kind of a single word.
@@ -287,27 +374,83 @@ mod tests {
     }
 
     #[test]
+    fn numbers_that_mean_something_are_facts() {
+        check("It takes 3 weeks, 30km and 5 °C", &["3 weeks", "30km", "5 °C"]);
+        check("We begin on March 4, or on 4 March", &["March 4", "4 March"]);
+        check("They grew 12% in Q3 2026", &["12%", "Q3 2026"]);
+        check("It has 4,000 seats; 1995 was good, and 9:30 is early", &["4,000", "1995", "9:30"]);
+        check("The model GPT-4 of COVID-19", &["GPT-4", "COVID-19"]);
+        check("She has 2 children.", &["2 children"]);
+        check("Sie zahlen 14 Euro", &["14 Euro"]);
+    }
+
+    #[test]
+    fn labels_and_places_in_a_list_are_none() {
+        for noise in [
+            "Q0, Q1 and Q2?",
+            "q0 q0 q0",
+            "see step 3, then Step 4",
+            "as in question 12 and in Figure 2",
+            "1) first\n2) second\n3. third",
+            "options 1 and 2, or 3",
+            "only 2 of them",
+            "and the 3 are so",
+            "number 7?",
+            "A1 is not B2",
+            "- 4\n- 5",
+            "page 3 says so; part 2 does not",
+        ] {
+            check(noise, &[]);
+        }
+    }
+
+    #[test]
+    fn an_exchange_without_facts_pins_nothing() {
+        let texts = [
+            (
+                "Q0: how do I start?",
+                "Do this:\n1. Open it.\n2. Press the button.\n\nThen go to step 3. A1 comes last.",
+            ),
+            ("And after step 3?", "Only 2 of the options are left; option 1 is easier."),
+        ];
+        assert!(lost_facts("They asked how to start.", &[], texts.into_iter(), 1000).is_empty());
+        let texts = [(
+            "Q1: what did Ada Lovelace pay?",
+            "Step 2 of the list says that she paid 40 pounds on 3 May 1843, see option 1.",
+        )];
+        assert_eq!(
+            lost_facts("They asked about a price.", &[], texts.into_iter(), 1000),
+            ["what did Ada Lovelace pay?", "list says that she paid 40 pounds on 3 May 1843, see option"]
+        );
+    }
+
+    #[test]
     fn lost_facts_are_pinned_with_context() {
         let texts = [
             (
                 "My budget for the garden is 4,211 euros.",
                 "Fine. The shop of Ms Hopper opens at 9:30, the other at 10:15.",
             ),
-            ("And 42?", "It was moved to March 14, 2026."),
+            ("And 42 litres?", "It was moved to March 14, 2026."),
         ];
         let summary = "Moved to 14 March 2026. Ms Hopper's shop opens at 9:30.";
         let pins = lost_facts(summary, &[], texts.into_iter(), 1000);
         assert_eq!(
             pins,
-            ["budget for the garden is 4,211 euros.", "at 9:30, the other at 10:15.", "And 42?"]
+            ["budget for the garden is 4,211 euros.", "at 9:30, the other at 10:15.", "And 42 litres?"]
         );
         // The number of the second question is not the one within the first.
         assert_eq!(
             lost_facts("4,211 and 142", &[], texts.into_iter().skip(1).map(|(q, _)| (q, "")), 100),
-            ["And 42?"]
+            ["And 42 litres?"]
         );
-        let few = lost_facts(summary, &["room 7".into(), "14 March".into()], texts.into_iter(), 14);
-        assert_eq!(few, ["room 7", "And 42?"], "what was pinned or said stays, the latest first");
+        let few =
+            lost_facts(summary, &["room 7 on floor 712".into(), "14 March".into()], texts.into_iter(), 14);
+        assert_eq!(
+            few,
+            ["room 7 on floor 712", "And 42 litres?"],
+            "what was pinned or said stays, the latest first"
+        );
         assert!(lost_facts(summary, &[], texts.into_iter(), 0).is_empty());
     }
 }

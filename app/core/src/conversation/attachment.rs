@@ -5,7 +5,7 @@ use std::fmt;
 use serde::{Deserialize, Deserializer, Serialize};
 
 use super::OtherFields;
-use crate::text::sha256;
+use crate::text::{clean_title, sha256};
 
 /// Begins the document ids of attachments.
 const PREFIX: &str = "attachment/";
@@ -54,11 +54,12 @@ pub struct AttachedFile {
 }
 
 impl Attachment {
-    pub fn new(title: impl Into<String>, text: impl Into<String>) -> Self {
-        Self { title: title.into(), text: text.into(), image: None, other: OtherFields::new() }
+    /// The name may be anybody's: characters that hide or reorder text are removed.
+    pub fn new(title: &str, text: impl Into<String>) -> Self {
+        Self { title: clean_title(title), text: text.into(), image: None, other: OtherFields::new() }
     }
 
-    pub fn of_image(title: impl Into<String>, image: AttachedImage) -> Self {
+    pub fn of_image(title: &str, image: AttachedImage) -> Self {
         Self { image: Some(image), ..Self::new(title, "") }
     }
 
@@ -143,6 +144,18 @@ mod tests {
         assert_eq!(read("https://elsewhere.example/a.png"), None);
         let text: Attachment = serde_json::from_str(r#"{"title":"a.md","text":"One"}"#).unwrap();
         assert_eq!(text, Attachment::new("a.md", "One"));
+    }
+
+    #[test]
+    fn names_lose_what_hides_in_them() {
+        let check = |name: &str, expect: &str| {
+            let image = AttachedImage { url: String::new(), width: 1, height: 1 };
+            assert_eq!(Attachment::new(name, "").title, expect);
+            assert_eq!(Attachment::of_image(name, image).named().title, expect);
+        };
+        check("invoice\u{202e}fdp.exe", "invoicefdp.exe");
+        check("\u{2066}a\u{200b}\nb.md\u{2069}", "a b.md");
+        check("Übersicht – 概要.md", "Übersicht – 概要.md");
     }
 
     #[test]

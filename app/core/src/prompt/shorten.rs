@@ -28,18 +28,22 @@ pub(crate) fn shorten(text: &str, tokens: u32, most: u32, question: &str) -> Opt
     Some([&before, kept.trim(), &after].concat())
 }
 
-/// Offset of the paragraph from which `room` characters contain the most different words of the question. Linear in the
-/// length of the text.
+/// Offset of the last paragraph from which `room` characters contain the most different words of the question, so that
+/// these do not come at their end. Linear in the length of the text.
 fn best_paragraph(text: &str, room: usize, question: &str) -> usize {
     let asked = words(question);
-    let word_ranges = word_ranges(&asked, text);
+    let word_ranges: Vec<_> = word_ranges(&asked, text).collect();
     let (mut entering, mut leaving) = (word_ranges.iter().peekable(), word_ranges.iter().peekable());
     // Occurrences of each word in the current window.
     let mut within: BTreeMap<&str, usize> = BTreeMap::new();
     let mut ends = text.char_indices().map(|(at, _)| at).skip(room);
     let mut end = ends.next().unwrap_or(text.len());
     let (mut before, mut best) = (0, (0, 0));
-    for start in std::iter::once(0).chain(text.match_indices("\n\n").map(|(at, _)| at + 2)) {
+    // Whether no word has left since the best start.
+    let mut is_same = false;
+    // Files of Windows and texts from PDF files have no empty lines.
+    let gap = if text.contains("\n\n") { "\n\n" } else { "\n" };
+    for start in std::iter::once(0).chain(text.match_indices(gap).map(|(at, _)| at + gap.len())) {
         let moved = text.get(before..start).map_or(0, |passed| passed.chars().count());
         if let Some(last) = moved.checked_sub(1) {
             end = ends.nth(last).unwrap_or(text.len());
@@ -49,6 +53,7 @@ fn best_paragraph(text: &str, room: usize, question: &str) -> usize {
             *within.entry(word).or_default() += 1;
         }
         while let Some((_, word)) = leaving.next_if(|(place, _)| place.start < start) {
+            is_same = false;
             if let Some(times) = within.get_mut(word) {
                 *times -= 1;
                 if *times == 0 {
@@ -56,8 +61,9 @@ fn best_paragraph(text: &str, room: usize, question: &str) -> usize {
                 }
             }
         }
-        if within.len() > best.1 {
+        if within.len() > best.1 || (is_same && within.len() == best.1) {
             best = (start, within.len());
+            is_same = best.1 > 0;
         }
     }
     best.0

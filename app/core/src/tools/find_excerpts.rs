@@ -10,16 +10,23 @@ use super::{
     seen_documents::{self, SeenDocument},
 };
 use crate::{
+    conversation::{AttachmentId, Passage},
     retrieval::SearchHit,
-    text::{overlap, words},
-    wire::ToolSpec,
+    text::{beginning, overlap, prefix, words},
+    wire::{RetrievalKind, ToolSpec},
 };
 
 /// Maximum passages.
 const MAX_PASSAGES: usize = 6;
 
+/// Maximum of those that are from attached files, if a search found others.
+const MAX_ATTACHED: usize = 3;
+
+/// Characters of a passage of an attached file; a longer paragraph is divided.
+const PASSAGE_CHARS: usize = 800;
+
 /// Finds passages of documents found before: search results among them, else stored passages that share words with the
-/// query.
+/// query; and passages of attached files that share words with it.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct FindExcerpts;
 
@@ -30,7 +37,7 @@ impl Tool for FindExcerpts {
     }
 
     fn offered(&self, context: ToolContext<'_>) -> bool {
-        context.may_search() && context.earlier_documents
+        context.attachments || (context.may_search() && context.earlier_documents)
     }
 
     fn words(&self, call: Call<'_>) -> Option<CallWords> {
@@ -48,17 +55,16 @@ impl Tool for FindExcerpts {
                     "No documents were found in this conversation yet.",
                 ));
             }
-            let template = call.turn.config.public.kb_url_template.as_deref();
-            // If the search fails, the stored passages remain.
-            let found = call.turn.search(query).await.unwrap_or_default();
-            let mut found: Vec<SearchHit> = found
-                .into_iter()
-                .filter(|found| known.iter().any(|known| known.contains(found, template)))
-                .take(MAX_PASSAGES)
-                .collect();
+            let mut found = search(call, &known).await;
             if found.is_empty() {
-                found = stored_passages(&known, query);
+                let passages = known.iter().flat_map(stored_passages).collect();
+                found = best(passages, query, MAX_PASSAGES);
             }
+            let passages = known.iter().flat_map(|known| attached_passages(call, known)).collect();
+            let most = if found.is_empty() { MAX_PASSAGES } else { MAX_ATTACHED };
+            let attached = best(passages, query, most);
+            found.truncate(MAX_PASSAGES - attached.len());
+            found.extend(attached);
             if found.is_empty() {
                 return Ok(ToolResult::text(
                     "The documents of this conversation have nothing about this.",
@@ -70,16 +76,64 @@ impl Tool for FindExcerpts {
     }
 }
 
-/// The stored passages that share words with the query, best first.
-fn stored_passages(known: &[SeenDocument], query: &str) -> Vec<SearchHit> {
+/// What a search of the knowledge base finds in the known documents; nothing if it fails.
+async fn search(call: Call<'_>, known: &[SeenDocument]) -> Vec<SearchHit> {
+    let turn = call.turn;
+    if turn.config.public.retrieval.kind == RetrievalKind::None {
+        return Vec::new();
+    }
+    let template = turn.config.public.kb_url_template.as_deref();
+    let found = turn.search(call.text("query")).await.unwrap_or_default().into_iter();
+    let is_known = |found: &SearchHit| known.iter().any(|known| known.contains(found, template));
+    found.filter(is_known).take(MAX_PASSAGES).collect()
+}
+
+/// The passages that share words with the query, best first.
+fn best(passages: Vec<SearchHit>, query: &str, most: usize) -> Vec<SearchHit> {
     let asked = words(query);
-    let passages = known.iter().flat_map(|known| known.passages.iter().map(move |passage| (known, passage)));
-    let shared = passages.map(|(known, passage)| (overlap(&asked, &passage.text), known, passage));
-    let mut shared: Vec<_> = shared.filter(|(shared, ..)| *shared > 0).collect();
-    shared.sort_by_key(|(shared, ..)| Reverse(*shared));
-    let found = shared.into_iter().take(MAX_PASSAGES).map(|(_, known, passage)| SearchHit {
+    let shared = passages.into_iter().map(|passage| (overlap(&asked, &passage.text), passage));
+    let mut shared: Vec<_> = shared.filter(|(shared, _)| *shared > 0).collect();
+    shared.sort_by_key(|(shared, _)| Reverse(*shared));
+    shared.into_iter().take(most).map(|(_, passage)| passage).collect()
+}
+
+/// The passages that were kept with earlier answers.
+fn stored_passages(known: &SeenDocument) -> Vec<SearchHit> {
+    let is_attached = attachment(known).is_some();
+    let passages = known.passages.iter().filter(|_| !is_attached);
+    let hit = |passage: &Passage| SearchHit {
         id: passage.id.clone(),
         ..known.search_hit(passage.heading.clone(), passage.text.clone())
-    });
-    found.collect()
+    };
+    passages.map(hit).collect()
+}
+
+/// The whole text of an attached file, in passages of some paragraphs.
+fn attached_passages(call: Call<'_>, known: &SeenDocument) -> Vec<SearchHit> {
+    let file = attachment(known).and_then(|id| call.turn.history.attachments.get(&id));
+    let mut rest = file.map_or("", |file| file.text.trim());
+    let mut passages = Vec::new();
+    while !rest.is_empty() {
+        let (passage, after) = rest.split_at(passage_end(rest));
+        passages.push(known.search_hit(None, passage.trim().to_owned()));
+        rest = after.trim_start();
+    }
+    passages
+}
+
+/// Where the passage at the beginning of a text ends: after the last paragraph that fits, else after what fits of the first.
+fn passage_end(text: &str) -> usize {
+    let fits = prefix(text, PASSAGE_CHARS);
+    if fits.len() == text.len() {
+        return text.len();
+    }
+    let paragraphs = fits.rfind("\n\n").filter(|end| *end > 0);
+    paragraphs.unwrap_or_else(|| match beginning(text, PASSAGE_CHARS).len() {
+        0 => fits.len(),
+        end => end,
+    })
+}
+
+fn attachment(known: &SeenDocument) -> Option<AttachmentId> {
+    known.ids.iter().find_map(|id| AttachmentId::parse(id))
 }

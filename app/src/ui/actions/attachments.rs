@@ -5,6 +5,7 @@ use std::{cell::RefCell, rc::Rc};
 use footnote_core::{
     conversation::{Attachment, AttachmentId, SessionId},
     ports::{HistoryStore as _, StoreError, Tokenizer as _},
+    text::clean_title,
 };
 use futures::future::LocalBoxFuture;
 use leptos::{prelude::*, task::spawn_local};
@@ -196,13 +197,13 @@ pub(crate) async fn find(app: App, id: AttachmentId) -> Result<Option<Rc<Attachm
 }
 
 async fn read(file: &LocalFile) -> Result<Attachment, AttachError> {
-    let name = file.name();
+    let name = clean_title(&file.name());
     if file.size() > MAX_FILE {
         return Err(AttachError::FileTooLarge(name));
     }
     if is_image(&name) {
         return match file.image().await {
-            Some(image) => Ok(Attachment::of_image(name, image)),
+            Some(image) => Ok(Attachment::of_image(&name, image)),
             None => Err(AttachError::NotShown(name)),
         };
     }
@@ -223,14 +224,14 @@ async fn read(file: &LocalFile) -> Result<Attachment, AttachError> {
     if text.len() > MAX_TEXT {
         return Err(AttachError::TextTooLong(name));
     }
-    Ok(Attachment::new(name, text))
+    Ok(Attachment::new(&name, text))
 }
 
 /// Attaches the text of a PDF or Word file.
 async fn extract(file: &LocalFile, name: String) -> Result<Attachment, AttachError> {
     let Some(bytes) = file.bytes().await else { return Err(AttachError::Unreadable(name)) };
     match extractor::text(&bytes).await {
-        Ok(text) => Ok(Attachment::new(name, text)),
+        Ok(text) => Ok(Attachment::new(&name, text)),
         Err(error) => Err(match error {
             ExtractError::Encrypted => AttachError::Encrypted(name),
             ExtractError::Damaged => AttachError::Damaged(name),

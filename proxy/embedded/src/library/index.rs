@@ -268,7 +268,7 @@ pub(crate) fn content_words(question: &str, languages: &[Option<Language>]) -> V
 /// The forms of each word of a question in all languages.
 fn all_words(question: &str, languages: &[Option<Language>]) -> Vec<Vec<String>> {
     let mut words: BTreeMap<usize, BTreeSet<String>> = BTreeMap::new();
-    for token in languages.iter().flat_map(|language| Analyzer::new(*language).tokens(question)) {
+    for token in languages.iter().flat_map(|language| Analyzer::for_stop_words(*language).tokens(question)) {
         words.entry(token.position).or_default().insert(token.text);
     }
     words.into_values().map(|forms| forms.into_iter().collect()).collect()

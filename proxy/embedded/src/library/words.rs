@@ -1,10 +1,10 @@
-//! Tokenises texts: words by Unicode's rules, in lower case, stemmed, without accents.
+//! Tokenises texts: the words that `footnote-words` finds, stemmed, without accents.
 
+use footnote_words::{Word, question_words, words};
 use tantivy::tokenizer::{
-    AsciiFoldingFilter, Language, LowerCaser, PreTokenizedStream, PreTokenizedString, Stemmer,
-    StopWordFilter, TextAnalyzer, Token, Tokenizer,
+    AsciiFoldingFilter, Language, PreTokenizedStream, PreTokenizedString, Stemmer, StopWordFilter,
+    TextAnalyzer, Token, Tokenizer,
 };
-use unicode_segmentation::UnicodeSegmentation;
 use whatlang::Lang;
 
 /// Minimum bytes for a reliable language detection.
@@ -63,19 +63,23 @@ pub(crate) struct Analyzer(TextAnalyzer);
 impl Analyzer {
     /// For documents, with all words.
     pub(crate) fn new(language: Option<Language>) -> Self {
-        Self::build(language, false)
+        Self::build(language, Words { is_question: false }, false)
     }
 
     /// For questions, without stop words.
     pub(crate) fn for_questions(language: Option<Language>) -> Self {
-        Self::build(language, true)
+        Self::build(language, Words { is_question: true }, true)
     }
 
-    fn build(language: Option<Language>, is_question: bool) -> Self {
-        let tokenizer = UnicodeWords { has_parts: !is_question };
-        let mut words = TextAnalyzer::builder(tokenizer).filter(LowerCaser).dynamic();
+    /// For questions that consist of stop words.
+    pub(crate) fn for_stop_words(language: Option<Language>) -> Self {
+        Self::build(language, Words { is_question: true }, false)
+    }
+
+    fn build(language: Option<Language>, words: Words, without_stop_words: bool) -> Self {
+        let mut words = TextAnalyzer::builder(words).dynamic();
         if let Some((code, _, language)) = LANGUAGES.iter().find(|(.., known)| Some(*known) == language) {
-            if is_question {
+            if without_stop_words {
                 let stop_words = stop_words::lookup(code).unwrap_or_default().iter();
                 words =
                     words.filter_dynamic(StopWordFilter::remove(stop_words.map(|word| (*word).to_owned())));
@@ -92,27 +96,33 @@ impl Analyzer {
     }
 }
 
-/// Splits words by Unicode's rules. In documents, a name such as `no_std` or `BTreeMap` also yields its parts.
+/// In documents, a name such as `no_std` or `BTreeMap` also yields its parts.
 #[derive(Clone)]
-struct UnicodeWords {
-    has_parts: bool,
+struct Words {
+    is_question: bool,
 }
 
-impl Tokenizer for UnicodeWords {
+impl Tokenizer for Words {
     type TokenStream<'a> = PreTokenizedStream;
 
     fn token_stream<'a>(&'a mut self, text: &'a str) -> PreTokenizedStream {
         let mut tokens = Vec::new();
-        for (position, (offset, word)) in text.unicode_word_indices().enumerate() {
-            let parts = if self.has_parts { parts(word) } else { vec![word] };
-            let whole = (parts.len() != 1).then_some(word);
-            tokens.extend(whole.into_iter().chain(parts).map(|part| Token {
-                offset_from: offset,
-                offset_to: offset + word.len(),
-                position,
-                text: part.to_owned(),
-                position_length: 1,
-            }));
+        let mut add = |position, word: &Word<'_>, text: String| {
+            let (offset_from, offset_to) = (word.range.start, word.range.end);
+            tokens.push(Token { offset_from, offset_to, position, text, position_length: 1 });
+        };
+        if self.is_question {
+            for (position, word) in question_words(text).enumerate() {
+                add(position, &word, word.text.clone().into_owned());
+            }
+        } else {
+            for (position, word) in words(text).enumerate() {
+                let parts = parts(&text[word.range.clone()]);
+                add(position, &word, word.text.clone().into_owned());
+                for part in parts.iter().filter(|_| parts.len() > 1) {
+                    words(part).for_each(|part| add(position, &word, part.text.into_owned()));
+                }
+            }
         }
         PreTokenizedString { text: String::new(), tokens }.into()
     }
@@ -148,10 +158,11 @@ mod tests {
 
     #[test]
     fn words_are_cut_and_stemmed() {
-        check(None, "Größen, naïve – it's", &["grossen", "naive", "it's"]);
+        check(None, "Größen, naïve – it's", &["grossen", "naive", "it", "s"]);
         check(Some(Language::English), "stores the keys", &["store", "the", "key"]);
         check(Some(Language::German), "Schlüssel verwahrte", &["schlussel", "verwahrt"]);
-        check(None, "连接模型", &["连", "接", "模", "型"]);
+        check(None, "连接模型", &["连", "连接", "接", "接模", "模", "模型", "型"]);
+        check(None, "e\u{301}le\u{300}ve", &["eleve"]);
         check(None, "", &[]);
     }
 

@@ -8,8 +8,9 @@ use crate::{
     conversation::{Exchange, MessageTokens, Session},
     memory,
     models::lookup,
+    prompt::{RequestBudget, in_effect},
     storage::{Record, SessionHead},
-    tokens::sent_answer,
+    tokens::{count, sent_answer},
     turn::{TurnError, TurnEvent, TurnState, ask, saving},
     wire::Purpose,
 };
@@ -20,11 +21,15 @@ const LIMIT_MS: u32 = 120_000;
 /// Exchanges that are counted again after one answer.
 const MAX_COUNTED: usize = 20;
 
-/// Asks the model for the summary and the index lines of exchanges that memory does not have yet.
+/// Asks the model for the summary and the index lines of exchanges that memory does not have yet; in a temporary
+/// conversation only once memory has to stand for exchanges that are no longer sent.
 pub async fn update_memory(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
     let config = turn.config;
     let Some(model) = config.side_model(Purpose::Memory) else { return Ok(()) };
     let window = config.public.context_window(model);
+    if !turn.history.settings.use_memory && !leaves_out_exchanges(turn).await {
+        return Ok(());
+    }
     let Some(request) = memory::request(&turn.history, window) else { return Ok(()) };
     let prompt = (memory::PROMPT, request.text.clone());
     let reason = match ask(turn.services, config, Purpose::Memory, prompt, LIMIT_MS).await {
@@ -64,9 +69,10 @@ pub async fn save_memory(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
     Ok(())
 }
 
-/// Names a conversation that has no name, once it has a complete answer. A name that a person gave stays.
+/// Names a conversation that has no name, once it has a complete answer. A name that a person gave stays. A temporary
+/// conversation needs none: it is in no list.
 pub async fn title(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
-    if turn.config.side_model(Purpose::Title).is_none() {
+    if turn.config.side_model(Purpose::Title).is_none() || !turn.history.settings.use_memory {
         return Ok(());
     }
     let Some(text) = memory::title_request(&turn.history) else { return Ok(()) };
@@ -94,6 +100,20 @@ pub async fn compress_ahead(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
         compress::ahead(turn, &last.question).await;
     }
     Ok(())
+}
+
+/// Whether a question like the last one would be sent without some of the exchanges.
+async fn leaves_out_exchanges(turn: &TurnState<'_>) -> bool {
+    if in_effect(&turn.history).is_some() {
+        return true;
+    }
+    let Some(last) = turn.history.exchanges.last() else { return false };
+    let (services, config, question) = (turn.services, turn.config, last.question.text.as_str());
+    let Some(budget) = RequestBudget::of(services, config, turn.tools, &turn.history, question).await else {
+        return false;
+    };
+    let ([asked], exact) = count(services.tokenizer.as_ref(), budget.model(), [question]).await;
+    budget.usage_before(asked, exact, 0).exchanges_left_out > 0
 }
 
 /// The session as it is stored now, if it may be written to: it may have been deleted or renamed while the model was

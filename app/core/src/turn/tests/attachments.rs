@@ -162,3 +162,73 @@ fn a_long_file_is_sent_in_part_and_read_by_the_tool() {
     assert!(second.contains("The last word is wax."), "{second}");
     assert_eq!(response.checks[0].verdict, Some(Verdict::Found));
 }
+
+#[test]
+fn the_part_of_a_long_file_that_fits_the_question_is_sent_in_any_script() {
+    let check = |filler: &str, answer: &str, question: &str| {
+        let paragraphs = |count| format!("{filler}\n\n").repeat(count);
+        let long = [&paragraphs(150), answer, "\n\n", &paragraphs(150)].concat();
+        let mut stage = stage(vec![Script::body(&says(&["So [1]."]))]);
+        stage.tokenizer = Rc::new(Characters);
+        stage.config.public.models = vec![ModelInfo { id: "gpt-4o".into(), context_window: 24_000 }];
+        stage.run(asks(question, vec![file("long.txt", &long)]), None);
+        let sent = asked(&stage);
+        assert!(sent.contains("[…]") && sent.contains(answer), "{question}: {sent}");
+    };
+    check(
+        "The parties meet each month and talk about the course of their common work in the house.",
+        "Whoever delivers late pays a penalty of five percent.",
+        "How high is the penalty?",
+    );
+    check(
+        "双方每月举行一次会议，讨论共同工作的进展情况，并将会议记录保存在公司的档案室里，以备以后随时查阅和核对，必要时可以邀请其他部门的人员一起参加。",
+        "逾期交货的，应当支付违约金，比例为百分之五。",
+        "违约金是多少？",
+    );
+    check(
+        "両者は毎月一度の会議を開き、共同の仕事の進み具合について話し合い、その記録を会社の書庫に保存する。必要に応じて他の部署の者も招くことができる。",
+        "納品が遅れた場合の違約金は五パーセントである。",
+        "違約金はいくらですか？",
+    );
+    check(
+        "ทั้งสองฝ่ายประชุมกันทุกเดือนเพื่อพูดคุยเกี่ยวกับงานที่ทำร่วมกันในบ้าน และเก็บบันทึกไว้ในห้องเอกสาร",
+        "ผู้ส่งของช้าต้องชำระค่าปรับร้อยละห้า",
+        "ค่าปรับเท่าไร",
+    );
+    // A name of two letters, and letters with their marks apart.
+    check(
+        "The parties meet each month and talk about the course of their common work in the house.",
+        "In the EU it is five percent.",
+        "EU?",
+    );
+    check(
+        "The parties meet each month and talk about the course of their common work in the house.",
+        "Die Ku\u{308}ndigung ist schriftlich.",
+        "Kündigung?",
+    );
+}
+
+#[test]
+fn excerpts_of_attached_files_are_found() {
+    let long = format!("{TEXT}\n\n{}", "Nothing much is said here.\n\n".repeat(2_000));
+    let (hives, fees) = (file("long.md", &long), file("fees.txt", "逾期交货的，应当支付违约金。"));
+    let ask = |query: &str| {
+        let arguments = json!({ "query": query }).to_string();
+        let answers = ["Noted.", ""]
+            .map(|said| if said.is_empty() { calls("find_excerpts", &arguments) } else { says(&[said]) });
+        let stage = stage(answers.iter().map(|answer| Script::body(answer)).collect());
+        stage.answer(Script::body(&says(&["So [1]."])));
+        stage.run(asks("Keep these.", vec![hives.clone(), fees.clone()]), None);
+        let response = stage.ask("What do the files say?");
+        (asked(&stage), response)
+    };
+    let (found, response) = ask("honey of a hive");
+    assert!(found.contains("A hive gives thirty kilograms of honey."), "{found}");
+    let others = found.matches("Nothing much is said here.").count();
+    assert!(others < 40, "only the passage that fits: {others} others");
+    assert_eq!(response.sources[0].document_id, hives.id().to_string());
+    let (found, _) = ask("违约金");
+    assert!(found.contains("应当支付违约金"), "{found}");
+    let (found, _) = ask("xyzzy");
+    assert_eq!(found, "The documents of this conversation have nothing about this.");
+}

@@ -314,7 +314,8 @@ fn an_earlier_answer_can_be_read_only_once_it_is_not_sent() {
     for (arguments, expect) in [
         (r#"{"exchange_id":1}"#, "<exchange number=\"1\">\n<question>\nq0 q0"),
         (r#"{"exchange_id":"2"}"#, "<exchange number=\"2\">"),
-        (r#"{"about":"a1"}"#, "Error: Nothing earlier in this conversation has these words."),
+        (r#"{"about":"a1"}"#, "<exchange number=\"2\">"),
+        (r#"{"about":"a9"}"#, "Error: Nothing earlier in this conversation has these words."),
         (r#"{"exchange_id":77}"#, "Error: There is no exchange 77 before this one."),
         (r#"{"exchange_id":-1}"#, "Error: 'exchange_id' has to be the number of an exchange."),
         (r#"{"exchange_id":"one"}"#, "Error: 'exchange_id' has to be a whole number."),

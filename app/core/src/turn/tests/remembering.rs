@@ -211,15 +211,23 @@ fn nothing_is_remembered_of_a_conversation_that_may_only_be_read() {
 }
 
 #[test]
-fn a_temporary_conversation_has_a_summary_and_a_name_too() {
-    let stage = Stage::new(vec![Script::body(&says(&["One."]))]);
-    stage.run(temporary("1?"), None);
-    stage.aside_for(Purpose::Memory, remembers("They asked for one.", &[(1, "One")]));
-    stage.aside_for(Purpose::Title, Script::body(&says(&["One"])));
+fn a_temporary_conversation_is_remembered_only_once_exchanges_are_left_out_and_never_named() {
+    let mut stage =
+        Stage::new(["One.", "Two.", "Three.", "Four."].map(|text| Script::body(&says(&[text]))).into());
+    for question in ["1?", "2?"] {
+        stage.run(temporary(question), None);
+        stage.post_turn().unwrap();
+    }
+    assert_eq!(stage.asides().len(), 0, "nothing was left out");
+    // Now one exchange is sent with a question.
+    stage.config.public.memory.max_history_length = Some(3);
+    stage.aside_for(Purpose::Memory, remembers("They asked for one.", &[(1, "One"), (2, "Two")]));
+    stage.run(temporary("3?"), None);
     stage.post_turn().unwrap();
-    assert_eq!(summary(&stage), Some(("They asked for one.".into(), 1)));
+    assert_eq!((stage.asked_for(Purpose::Memory).len(), stage.asked_for(Purpose::Title).len()), (1, 0));
+    assert_eq!(summary(&stage), Some(("They asked for one.".into(), 3)));
     let session = stage.session();
-    assert_eq!((session.title.as_deref(), session.settings.use_memory), (Some("One"), false));
+    assert_eq!((session.title.as_deref(), session.settings.use_memory), (None, false));
 }
 
 #[test]

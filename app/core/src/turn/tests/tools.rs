@@ -295,6 +295,57 @@ fn earlier_exchanges_are_found_by_topic() {
 }
 
 #[test]
+fn the_number_in_a_topic_counts() {
+    let stage = Stage::new((1..=7).map(|n| say(&format!("Matter {n} is noted."))).collect());
+    for n in 1..=7 {
+        stage.ask(&format!("Please note matter {n}."));
+    }
+    stage.aside_for(Purpose::Compress, say("Short."));
+    stage.wait(compress_now(&stage.services(), &stage.config, &session())).unwrap();
+    let (_, found) = rounds(&stage, &[&[("lookup_past_conversation", r#"{"topic":"matter 2"}"#)]]);
+    assert!(found[0].starts_with("<exchange number=\"2\">"), "{}", found[0]);
+    let (_, found) = rounds(&stage, &[&[("retrieve_past_answer", r#"{"about":"matter 2"}"#)]]);
+    assert!(found.last().unwrap().contains("Matter 2 is noted."), "{found:?}");
+}
+
+#[test]
+fn tools_find_words_of_scripts_without_spaces() {
+    for (topic, question, answer, other) in [
+        ("违约金", "逾期交货要付多少违约金？", "违约金为百分之五。", "天气很好。"),
+        ("違約金の額", "納品が遅れると違約金はいくらですか？", "違約金は五パーセントです。", "よい天気。"),
+        ("ค่าปรับ", "ส่งของช้าต้องเสียค่าปรับเท่าไร", "ค่าปรับคือร้อยละห้า", "แดดออก"),
+    ] {
+        let found = Script::body(&results(&[("a.md", question, answer), ("b.md", "Weather", other)]));
+        let mut stage = Stage::with_library(
+            vec![found, Script::status(500, "")],
+            [answer, "Fine.", "Fine.", "Fine."].map(say).into(),
+        );
+        stage.config.retrieval = RetrievalMode::Search;
+        stage.ask(question);
+        stage.config.retrieval = RetrievalMode::Tools;
+        for question in ["And?", "Else?", "More?"] {
+            stage.ask(question);
+        }
+        stage.aside_for(Purpose::Compress, say("Short."));
+        stage.wait(compress_now(&stage.services(), &stage.config, &session())).unwrap();
+        let quoted = format!("\"{topic}\"");
+        let calls = [
+            ("lookup_past_conversation", format!("{{\"topic\":{quoted}}}")),
+            ("recall_references", format!("{{\"topic\":{quoted}}}")),
+            ("find_excerpts", format!("{{\"query\":{quoted}}}")),
+            ("retrieve_past_answer", format!("{{\"about\":{quoted}}}")),
+        ];
+        let calls: Vec<_> = calls.iter().map(|(name, arguments)| [(*name, arguments.as_str())]).collect();
+        let calls: Vec<&[_]> = calls.iter().map(|call| call.as_slice()).collect();
+        let (_, found) = rounds(&stage, &calls);
+        assert!(found[0].starts_with("<exchange number=\"1\">") && found[0].contains(answer), "{}", found[0]);
+        assert!(found[1].starts_with("<reference id=\"a.md\""), "{}", found[1]);
+        assert!(found[2].contains(answer) && !found[2].contains(other), "{}", found[2]);
+        assert!(found[3].contains(question) && found[3].contains(answer), "{}", found[3]);
+    }
+}
+
+#[test]
 fn an_answer_that_compression_removed_is_given_back() {
     let stage = compressed();
     let (_, results) = rounds(&stage, &[&[("retrieve_past_answer", r#"{"about":"bees"}"#)]]);

@@ -1,0 +1,66 @@
+//! Takes from unicode-normalization what comparing words needs, as two small tables: letters that other letters stand for
+//! (full-width and half-width forms, ligatures, radicals), and letters that a letter and a mark make.
+
+use std::{env, error::Error, fmt::Write as _, fs, path::Path};
+
+use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
+
+fn main() -> Result<(), Box<dyn Error>> {
+    println!("cargo::rerun-if-changed=build.rs");
+    let (mut replaced, mut replacements, mut composed) = (String::new(), String::new(), String::new());
+    // Letters beyond these are of scripts that are seldom searched, or styles of letters such as 𝐛𝐨𝐥𝐝.
+    for letter in '\u{80}'..'\u{ffff}' {
+        if !letter.is_alphanumeric() && !is_combining_mark(letter) && !is_radical(letter) {
+            continue;
+        }
+        let compatible: String = letter.nfkc().collect();
+        if !compatible.chars().eq([letter]) {
+            let (start, length) = (replacements.len(), compatible.len());
+            // Phrases in one character.
+            if !compatible.contains(' ') {
+                write!(replaced, "[{}, {start}, {length}], ", u32::from(letter))?;
+                replacements.push_str(&compatible);
+                u16::try_from(replacements.len())?;
+            }
+        } else if !is_hangul(letter)
+            && let [first, second] = parts(letter)[..]
+        {
+            write!(composed, "[{}, {}, {}], ", u32::from(first), u32::from(second), u32::from(letter))?;
+        }
+    }
+    let mut composed: Vec<&str> = composed.split_inclusive("], ").collect();
+    composed.sort_by_cached_key(|entry| {
+        let numbers = entry.trim_matches(['[', ']', ',', ' ']).split(", ");
+        numbers.map(|number| number.parse().unwrap_or(0)).collect::<Vec<u32>>()
+    });
+    let table = format!(
+        "/// Letters, and where their replacements are in [`REPLACEMENTS`]: start and length.\n\
+         static REPLACED: &[[u16; 3]] = &[{replaced}];\n\
+         static REPLACEMENTS: &str = {replacements:?};\n\
+         /// A letter, a mark, and the letter that they make.\n\
+         static COMPOSED: &[[u16; 3]] = &[{}];\n",
+        composed.concat()
+    );
+    let path = Path::new(&env::var("OUT_DIR")?).join("tables.rs");
+    fs::write(path, table)?;
+    Ok(())
+}
+
+/// Radicals of Han characters, which fonts in PDF files use for the characters.
+fn is_radical(letter: char) -> bool {
+    ('\u{2e80}'..='\u{2fdf}').contains(&letter)
+}
+
+/// Hangul is composed by a formula.
+fn is_hangul(letter: char) -> bool {
+    ('\u{ac00}'..='\u{d7a3}').contains(&letter)
+}
+
+/// The last step of a letter's canonical decomposition: what it is made of, two or one.
+fn parts(letter: char) -> Vec<char> {
+    let decomposed: Vec<char> = letter.nfd().collect();
+    let Some((last, before)) = decomposed.split_last() else { return Vec::new() };
+    let mut parts: Vec<char> = before.iter().copied().nfc().collect();
+    parts.push(*last);
+    parts
+}

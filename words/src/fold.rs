@@ -1,0 +1,88 @@
+//! Gives the characters of a word their usual form: compatible letters replaced as by NFKC, letters and marks composed, in
+//! lower case.
+
+use std::borrow::Cow;
+
+use crate::script::is_ignored;
+
+include!(concat!(env!("OUT_DIR"), "/tables.rs"));
+
+const FIRST_SYLLABLE: u32 = 0xac00;
+const FIRST_LEAD: u32 = 0x1100;
+const FIRST_VOWEL: u32 = 0x1161;
+/// One before the first final, which stands for none.
+const NO_FINAL: u32 = 0x11a7;
+const LEADS: u32 = 19;
+const VOWELS: u32 = 21;
+const FINALS: u32 = 28;
+
+pub(crate) fn fold(word: &str) -> Cow<'_, str> {
+    if word.is_ascii() {
+        let is_lower = !word.bytes().any(|byte| byte.is_ascii_uppercase());
+        return if is_lower { Cow::Borrowed(word) } else { Cow::Owned(word.to_ascii_lowercase()) };
+    }
+    let mut composed = String::with_capacity(word.len());
+    // The last letter, which marks may follow.
+    let mut last: Option<char> = None;
+    let usual = word.chars().filter(|c| !is_ignored(*c) && !c.is_whitespace());
+    for c in usual.flat_map(|c| Replaced { text: replacement(c), itself: Some(c) }) {
+        last = match last {
+            Some(before) => compose(before, c).or_else(|| {
+                composed.extend(lower(before));
+                Some(c)
+            }),
+            None => Some(c),
+        };
+    }
+    composed.extend(last.into_iter().flat_map(lower));
+    if composed == word { Cow::Borrowed(word) } else { Cow::Owned(composed) }
+}
+
+/// The characters that stand for one.
+struct Replaced {
+    text: Option<std::str::Chars<'static>>,
+    itself: Option<char>,
+}
+
+impl Iterator for Replaced {
+    type Item = char;
+
+    fn next(&mut self) -> Option<char> {
+        match &mut self.text {
+            Some(text) => text.next(),
+            None => self.itself.take(),
+        }
+    }
+}
+
+fn lower(c: char) -> impl Iterator<Item = char> {
+    // A sigma at the end of a word.
+    c.to_lowercase().map(|c| if c == 'ς' { 'σ' } else { c })
+}
+
+fn replacement(c: char) -> Option<std::str::Chars<'static>> {
+    let code = u16::try_from(u32::from(c)).ok().filter(|code| *code >= 0x80)?;
+    let at = REPLACED.binary_search_by_key(&code, |[letter, ..]| *letter).ok()?;
+    let [_, start, length] = REPLACED.get(at)?;
+    let start = usize::from(*start);
+    REPLACEMENTS.get(start..start + usize::from(*length)).map(str::chars)
+}
+
+fn compose(first: char, second: char) -> Option<char> {
+    let (before, mark) = (u32::from(first), u32::from(second));
+    if (FIRST_LEAD..FIRST_LEAD + LEADS).contains(&before)
+        && (FIRST_VOWEL..FIRST_VOWEL + VOWELS).contains(&mark)
+    {
+        let pair = (before - FIRST_LEAD) * VOWELS + (mark - FIRST_VOWEL);
+        return char::from_u32(FIRST_SYLLABLE + pair * FINALS);
+    }
+    if (FIRST_SYLLABLE..FIRST_SYLLABLE + LEADS * VOWELS * FINALS).contains(&before)
+        && (before - FIRST_SYLLABLE).is_multiple_of(FINALS)
+        && (NO_FINAL + 1..NO_FINAL + FINALS).contains(&mark)
+    {
+        return char::from_u32(before + mark - NO_FINAL);
+    }
+    let key = (u16::try_from(before).ok()?, u16::try_from(mark).ok()?);
+    let at = COMPOSED.binary_search_by_key(&key, |[first, second, _]| (*first, *second)).ok()?;
+    COMPOSED.get(at).and_then(|[.., composed]| char::from_u32(u32::from(*composed)))
+}
