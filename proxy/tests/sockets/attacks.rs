@@ -60,6 +60,54 @@ async fn a_badly_chunked_body_is_refused_and_closed() {
 }
 
 #[tokio::test]
+async fn pipelined_requests_get_an_answer_each() {
+    let upstream = Upstream::new().await;
+    let proxy = proxy(upstream.address(), &[]).await;
+    let mut client = proxy.connect().await;
+    let chunked = proxy.chat("").replace("content-length: 0", "transfer-encoding: chunked");
+    let chunked = format!("{chunked}3\r\n[3]\r\n0\r\n\r\n");
+    client.send(&format!("{}{}{chunked}", proxy.chat("[1]"), proxy.chat("[2]"))).await;
+    for body in ["[1]", "[2]", "[3]"] {
+        let mut wire = upstream.accept().await;
+        wire.until(&format!("\r\n\r\n{body}")).await;
+        wire.send(&format!("HTTP/1.1 200 OK\r\nconnection: close\r\ncontent-length: 3\r\n\r\n{body}")).await;
+        let answer = client.answer().await;
+        assert!(status(&answer) == 200 && answer.ends_with(body), "{answer}");
+    }
+}
+
+#[tokio::test]
+async fn a_body_may_look_like_a_request() {
+    let upstream = Upstream::new().await;
+    let proxy = proxy(upstream.address(), &[]).await;
+    let mut client = proxy.connect().await;
+    let body = "POST /v1/chat/completions#a HTTP/1.1\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n";
+    for body in [body.to_owned(), format!("{{\r\n\r\n{body}\r\n}}")] {
+        client.send(&proxy.chat(&body)).await;
+        let (mut wire, _) = upstream.request().await;
+        wire.send("HTTP/1.1 200 OK\r\nconnection: close\r\ncontent-length: 2\r\n\r\n{}").await;
+        let answer = client.answer().await;
+        assert_eq!(status(&answer), 200, "{answer}");
+    }
+}
+
+#[tokio::test]
+async fn an_ambiguous_request_is_refused_after_others_too() {
+    let upstream = Upstream::new().await;
+    let proxy = proxy(upstream.address(), &[]).await;
+    for line in ["transfer-encoding: chunked", "content-length: 2"] {
+        let mut client = proxy.connect().await;
+        let clear = format!("GET /healthz HTTP/1.1\r\nhost: {}\r\n\r\n", proxy.address);
+        let doubtful = proxy.chat("{}").replacen("\r\n\r\n", &format!("\r\n{line}\r\n\r\n"), 1);
+        client.send(&format!("{clear}{clear}{doubtful}{clear}")).await;
+        let answers = client.rest().await;
+        let statuses: Vec<_> = answers.split("HTTP/1.1 ").skip(1).map(|answer| &answer[..3]).collect();
+        assert_eq!(statuses, ["200", "200", "400"], "{answers}");
+    }
+    assert!(upstream.is_untouched().await);
+}
+
+#[tokio::test]
 async fn a_chunked_body_passes() {
     let upstream = Upstream::new().await;
     let proxy = proxy(upstream.address(), &[]).await;
