@@ -157,7 +157,9 @@ impl From<clap::Error> for ConfigError {
             (Some(flag), ErrorKind::UnknownArgument) => format!("{flag} is no flag; --help lists all"),
             (Some(flag), ErrorKind::ArgumentConflict) => format!("{flag} is given twice"),
             (Some(flag), _) => format!("{flag} has no value, or one that it cannot take; see --help"),
-            (None, _) => "an argument is no flag; a value follows its flag, as in --llm-model=gpt-4o".to_owned(),
+            (None, _) => {
+                "an argument is no flag; a value follows its flag, as in --llm-model=gpt-4o".to_owned()
+            }
         }])
     }
 }

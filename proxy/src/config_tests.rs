@@ -69,23 +69,11 @@ fn a_wrong_setting_is_one_line_that_names_it() {
         ("RETRIEVAL_KIND", "footnote", "RETRIEVAL_URL: is needed for RETRIEVAL_KIND=footnote"),
         ("RETRIEVAL_KIND", "x", "RETRIEVAL_KIND: is unknown"),
         ("DOCS_DIR", "/nowhere", "DOCS_DIR: names no folder"),
-        (
-            "KB_URL_TEMPLATE",
-            "https://kb.example/",
-            "KB_URL_TEMPLATE: is not an http(s) address with {kbId}",
-        ),
+        ("KB_URL_TEMPLATE", "https://kb.example/", "KB_URL_TEMPLATE: is not an http(s) address with {kbId}"),
         ("ALLOWED_HOSTS", "a/b", "ALLOWED_HOSTS: its entry 1 is not a host"),
         ("ALLOWED_ORIGINS", "*", "ALLOWED_ORIGINS: its entry 1 is not an origin"),
-        (
-            "ALLOWED_ORIGINS",
-            "https://chat.example/",
-            "ALLOWED_ORIGINS: its entry 1 is not an origin",
-        ),
-        (
-            "IMAGE_ORIGINS",
-            "https://a.example; script-src *",
-            "IMAGE_ORIGINS: its entry 1 is not an origin",
-        ),
+        ("ALLOWED_ORIGINS", "https://chat.example/", "ALLOWED_ORIGINS: its entry 1 is not an origin"),
+        ("IMAGE_ORIGINS", "https://a.example; script-src *", "IMAGE_ORIGINS: its entry 1 is not an origin"),
         ("ACCESS_TOKEN_FILE", "/nowhere/token", "ACCESS_TOKEN_FILE: the file it names cannot be read"),
         ("IDLE_TIMEOUT_S", "-1", "IDLE_TIMEOUT_S: is not a number"),
         ("MAX_STREAMS", "0", "MAX_STREAMS: is not a number from 1"),
@@ -100,19 +88,29 @@ fn a_wrong_setting_is_one_line_that_names_it() {
 
 #[test]
 fn a_key_in_the_wrong_setting_is_not_shown() {
-    let keys = ["sk-hunter2-0123456789", "eyJh.hunter2.x9/a+b==", "user:hunter2", "/hunter2==", "hunter2", "a,hunter2 b"];
+    let keys = [
+        "sk-hunter2-0123456789",
+        "eyJh.hunter2.x9/a+b==",
+        "user:hunter2",
+        "/hunter2==",
+        "hunter2",
+        "a,hunter2 b",
+    ];
     let values = RawSettings::names();
     assert!(values.len() > 40, "{values:?}");
     for name in values {
         for key in keys {
-            let engine = [("RETRIEVAL_KIND", "meilisearch"), ("RETRIEVAL_URL", "http://x"), ("RETRIEVAL_INDEX", "x")];
+            let engine =
+                [("RETRIEVAL_KIND", "meilisearch"), ("RETRIEVAL_URL", "http://x"), ("RETRIEVAL_INDEX", "x")];
             for others in [&[][..], &engine[..]] {
                 let lines = read(&[others, &[(name.as_str(), key)]].concat()).err().unwrap_or_default();
                 assert!(!lines.concat().contains("hunter2"), "{name}: {lines:?}");
             }
         }
     }
-    for argument in ["hunter2", "--health=hunter2", "--completions=hunter2", "--nonsense=hunter2", "-xhunter2"] {
+    for argument in
+        ["hunter2", "--health=hunter2", "--completions=hunter2", "--nonsense=hunter2", "-xhunter2"]
+    {
         let parsed = RawSettings::from_args(["footnote", argument].map(str::to_owned));
         let Err(ConfigError::Invalid(lines)) = parsed else { panic!("{argument} is accepted") };
         assert!(lines.len() == 1 && lines[0].len() > 10 && !lines[0].contains("hunter2"), "{lines:?}");

@@ -15,7 +15,8 @@ use axum::body::Body;
 use axum::response::Response;
 use bytes::{Bytes, BytesMut};
 use http::header::{
-    AUTHORIZATION, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_TYPE, HeaderName, TRANSFER_ENCODING,
+    AUTHORIZATION, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_TYPE, HeaderName,
+    TRANSFER_ENCODING,
 };
 use http::{HeaderMap, HeaderValue, Method};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
@@ -27,9 +28,9 @@ use crate::errors::{ProxyError, UpstreamKind};
 use crate::headers::{MediaType, RequestHeaders, ResponseHeaders};
 use crate::scrub::Scrubber;
 pub use client::ClientError;
-pub use refusal::KEY_REFUSED;
 use finish::FinishScanner;
 use json_end::JsonScanner;
+pub use refusal::KEY_REFUSED;
 use relay::{EndMark, Relay, RelayRules};
 
 /// Pauses before retrying a connection that failed. Nothing was sent yet, so retrying is safe.
@@ -146,7 +147,8 @@ impl Forward {
         let received = ResponseHeaders::read(answer.headers());
         let is_event_stream =
             upstream == UpstreamKind::Model && received.media_type == MediaType::EventStream;
-        let is_json = matches!(received.media_type, MediaType::Json | MediaType::JsonLines | MediaType::Problem);
+        let is_json =
+            matches!(received.media_type, MediaType::Json | MediaType::JsonLines | MediaType::Problem);
         let mut headers = received.for_client(&self.scrubber);
         headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
         headers.insert(ACCEL_BUFFERING, HeaderValue::from_static("no"));
@@ -206,4 +208,16 @@ async fn error_body(mut answer: reqwest::Response) -> Bytes {
         }
     }
     body.freeze()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A person who waits is told within a second, if each attempt is refused at once or just before the limit.
+    #[test]
+    fn the_pauses_before_another_attempt_are_short() {
+        assert!(CONNECT_RETRY_PAUSES.iter().sum::<Duration>() < Duration::from_millis(500));
+        assert!(CONNECT_RETRY_LIMIT + CONNECT_RETRY_PAUSES[1] < Duration::from_secs(1));
+    }
 }

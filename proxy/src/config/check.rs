@@ -44,7 +44,10 @@ impl Check {
         match text.parse::<T>() {
             Ok(number) if range.contains(&number) => Some(number),
             _ => {
-                self.fault(setting, format_args!("is not a number from {} to {}", range.start(), range.end()));
+                self.fault(
+                    setting,
+                    format_args!("is not a number from {} to {}", range.start(), range.end()),
+                );
                 None
             }
         }
@@ -74,8 +77,10 @@ impl Check {
                 matches!(url.scheme(), "http" | "https") && url.origin().ascii_serialization() == *origin
             });
             if !exact {
-                let why =
-                    format_args!("its entry {} is not an origin without a path, such as https://chat.example", at + 1);
+                let why = format_args!(
+                    "its entry {} is not an origin without a path, such as https://chat.example",
+                    at + 1
+                );
                 self.fault(setting, why);
             }
         }

@@ -236,8 +236,9 @@ fn fields(raw: &RawSettings, check: &mut Check, kind: EngineKind) -> RetrievalFi
             "url" => &mut fields.url,
             "kbId" => &mut fields.kb_id,
             _ => {
-                let why =
-                    format_args!("its entry {at} does not begin with one of {FIELDS}, such as title=headline");
+                let why = format_args!(
+                    "its entry {at} does not begin with one of {FIELDS}, such as title=headline"
+                );
                 check.fault(setting, why);
                 continue;
             }

@@ -213,7 +213,8 @@ mod tests {
         let one = "POST / HTTP/1.1\r\ncontent-length: 2\r\n\r\n{}";
         check(&one.repeat(3), &["clear"; 3]);
         check(&format!("\r\n\n{one}\r\nGET / HTTP/1.1\n\n{one}"), &["clear"; 3]);
-        let chunked = "POST / HTTP/1.1\r\nTransfer-Encoding: Chunked\r\n\r\n2 ;a=b\r\n{}\r\n0\r\nx-sum: 1\r\n\r\n";
+        let chunked =
+            "POST / HTTP/1.1\r\nTransfer-Encoding: Chunked\r\n\r\n2 ;a=b\r\n{}\r\n0\r\nx-sum: 1\r\n\r\n";
         check(&format!("{chunked}{one}{chunked}"), &["clear"; 3]);
         check("GET /#a HTTP/1.1\r\nreferer: /#b\r\n\r\nGET / HTTP/1.1\r\n\r\n", &[FRAGMENT, "clear"]);
         check("GET /a HTTP/1.1\r\nx-content-length: 1\r\nreferer: /#b\r\n\r\n", &["clear"]);
@@ -250,13 +251,23 @@ mod tests {
             &format!("POST / HTTP/1.1\r\ntransfer-encoding: chunked\r\n\r\n{chunk}{chunk}0\r\n\r\n{next}"),
             &["clear"; 2],
         );
-        check(&format!("GET / HTTP/1.1\r\nx-long: {}\r\n\r\n{next}", "x".repeat(2 * MAX_LINE_BYTES)), &["clear"; 2]);
+        check(
+            &format!("GET / HTTP/1.1\r\nx-long: {}\r\n\r\n{next}", "x".repeat(2 * MAX_LINE_BYTES)),
+            &["clear"; 2],
+        );
     }
 
     #[test]
     fn chunks_that_hyper_would_refuse_are_not_followed() {
         let head = "POST / HTTP/1.1\r\ntransfer-encoding: chunked\r\n\r\n";
-        for body in ["zz\r\n", "\r\n", "-2\r\n", "2\n{}\r\n", "ffffffffffffffffff\r\n", "0\r\nx: a\n\nGET / HTTP/1.1\r\n\r\n"] {
+        for body in [
+            "zz\r\n",
+            "\r\n",
+            "-2\r\n",
+            "2\n{}\r\n",
+            "ffffffffffffffffff\r\n",
+            "0\r\nx: a\n\nGET / HTTP/1.1\r\n\r\n",
+        ] {
             check(&format!("{head}{body}"), &["clear", "lost"]);
         }
     }

@@ -113,12 +113,18 @@ async fn a_session_cookie_replaces_the_token_until_sign_out() {
 async fn a_sign_in_survives_the_cookies_of_other_programs_on_the_host() {
     let sign_in = async |token: &'static str| {
         let program = Setup::new().env("ACCESS_TOKEN", token).start().await;
-        let request = Request::post("/api/session", &json!({})).header("authorization", &format!("Bearer {token}"));
+        let request =
+            Request::post("/api/session", &json!({})).header("authorization", &format!("Bearer {token}"));
         let set = request.send(program.address()).await.header("set-cookie").unwrap().to_owned();
         (program, set.split(';').next().unwrap().to_owned())
     };
-    let ((one, cookie), (other, other_cookie)) = (sign_in(TOKEN).await, sign_in("another-access-token").await);
-    assert_ne!(cookie.split('=').next(), other_cookie.split('=').next(), "the browser would keep one of them");
+    let ((one, cookie), (other, other_cookie)) =
+        (sign_in(TOKEN).await, sign_in("another-access-token").await);
+    assert_ne!(
+        cookie.split('=').next(),
+        other_cookie.split('=').next(),
+        "the browser would keep one of them"
+    );
     // The browser sends the cookies of all ports, and one program's need not be text.
     let cookies = [b"cookie: theme=caf\xe9; ", cookie.as_bytes(), b"; ", other_cookie.as_bytes()].concat();
     for program in [&one, &other] {
