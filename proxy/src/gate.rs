@@ -102,7 +102,7 @@ impl Gate {
 
     /// Framing, target, protocol and host.
     fn check_form(&self, request: &Request) -> Result<(), ProxyError> {
-        if let Some(ambiguity) = connection(request).and_then(|peer| peer.ambiguity()) {
+        if let Some(ambiguity) = connection(request).and_then(Connection::ambiguity) {
             return Err(ProxyError::Malformed(ambiguity));
         }
         let uri = request.uri();

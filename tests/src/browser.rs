@@ -44,7 +44,7 @@ const FLAGS: [&str; 12] = [
     "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost",
 ];
 
-/// ChromeDriver gives its log in parts of this many entries.
+/// `ChromeDriver` gives its log in parts of this many entries.
 const MOST_ENTRIES: usize = 100_000;
 
 /// Logs policy violations as console errors, which Chromium does not always do.
@@ -342,7 +342,7 @@ impl Browser {
 
     /// Milliseconds of processor time that the longest task took on the main thread of any of the browser's processes.
     /// Unlike the time on the clock, it hardly depends on what else the machine does. To be called once, at the end:
-    /// ChromeDriver records until its log is read.
+    /// `ChromeDriver` records until its log is read.
     pub async fn longest_task_ms(&self) -> f64 {
         let tasks = self.read_log().await;
         let is_main =

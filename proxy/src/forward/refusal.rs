@@ -10,7 +10,7 @@ use crate::scrub::Scrubber;
 /// Maximum length of `detail`, in characters.
 const MAX_DETAIL_CHARS: usize = 500;
 
-/// Codes that are passed on, with our words for them. LiteLLM's client reads no codes: it takes a request for too long
+/// Codes that are passed on, with our words for them. `LiteLLM`'s client reads no codes: it takes a request for too long
 /// by the words "model's context length".
 const CODES: &[(&str, &str)] = &[
     ("context_length_exceeded", "The request is longer than the model's context length"),
