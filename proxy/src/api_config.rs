@@ -109,6 +109,15 @@ mod tests {
     }
 
     #[test]
+    fn a_default_model_is_not_the_whole_list() {
+        let value = of(&[("LLM_BASE_URL", "http://upstream.internal/v1"), ("LLM_MODEL", "gpt-4o")]);
+        assert_eq!(
+            (&value["models"], &value["default_model"], &value["utility_model"]),
+            (&json!([]), &json!("gpt-4o"), &json!("gpt-4o"))
+        );
+    }
+
+    #[test]
     fn models_have_windows_and_nothing_secret_is_in_it() {
         let value = of(&[
             ("LLM_BASE_URL", "http://upstream.internal/v1"),

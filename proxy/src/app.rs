@@ -33,7 +33,7 @@ use url::Url;
 use crate::config::Limits;
 use crate::errors::{ProxyError, UpstreamKind};
 use crate::forward::{Forward, UpstreamRequest};
-use crate::gate::{Gate, METRICS, document_id, guarded, only_json};
+use crate::gate::{Gate, METRICS, document_id, gives_token, guarded, only_json};
 use crate::headers::{REQUEST_ID, RequestHeaders};
 use crate::health::{Health, Probe};
 use crate::metrics::{Metrics, count};
@@ -214,10 +214,12 @@ async fn config(State(app): Shared) -> Response {
     ([(CACHE_CONTROL, "no-store")], Json(&app.public_config)).into_response()
 }
 
-/// The gate has already checked the token; from here on, a cookie replaces it.
+/// The gate has already checked the token; from here on, a cookie replaces it. A cookie keeps the date it has: if it
+/// could get another, a stolen one would last for ever.
 async fn sign_in(State(app): Shared, headers: HeaderMap) -> Answer {
     only_json(&headers)?;
-    let cookies = app.session.as_ref().map(|session| session.begin(&headers));
+    let session = app.session.as_ref().filter(|_| gives_token(&headers));
+    let cookies = session.map(|session| session.begin(&headers));
     Ok((cookies, StatusCode::NO_CONTENT).into_response())
 }
 
@@ -228,7 +230,8 @@ async fn sign_out(State(app): Shared, headers: HeaderMap) -> Response {
 
 async fn ready(State(app): Shared) -> Response {
     let model = app.model.request(Method::GET, &app.model.models, RequestHeaders::default(), None);
-    let model = Probe { request: model, needs_index: false };
+    // Some servers cannot list their models.
+    let model = Probe { request: model, not_found: None };
     let probes = std::iter::once(model).chain(app.knowledge_base.as_ref().map(KnowledgeBase::probe));
     app.health.ready(&app.forward, probes).await
 }

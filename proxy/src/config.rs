@@ -11,6 +11,7 @@ use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::time::Duration;
 
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use http::{HeaderMap, HeaderValue};
 use secrecy::{ExposeSecret, SecretString};
 use url::Url;
@@ -56,7 +57,7 @@ pub struct Llm {
     pub headers: HeaderMap,
     /// The default model, where one is set.
     pub model: Option<String>,
-    /// The models offered, the default among them; empty where neither is set.
+    /// The models offered, the default among them; empty: those that the model server lists.
     pub models: Vec<String>,
     /// The model for every purpose but the answer, where one is set.
     pub utility_model: Option<String>,
@@ -144,12 +145,22 @@ pub enum ConfigError {
 
 impl From<clap::Error> for ConfigError {
     fn from(error: clap::Error) -> Self {
-        let text = error.render().to_string();
         if !error.use_stderr() {
-            return Self::Print(text);
+            return Self::Print(error.render().to_string());
         }
-        let line = text.lines().next().unwrap_or_default();
-        Self::Invalid(vec![line.trim_start_matches("error: ").to_owned()])
+        // Not in clap's words: they show the value, which may be a key.
+        let flag = match error.get(ContextKind::InvalidArg) {
+            Some(ContextValue::String(argument)) if argument.starts_with('-') => argument.split('=').next(),
+            _ => None,
+        };
+        Self::Invalid(vec![match (flag, error.kind()) {
+            (Some(flag), ErrorKind::UnknownArgument) => format!("{flag} is no flag; --help lists all"),
+            (Some(flag), ErrorKind::ArgumentConflict) => format!("{flag} is given twice"),
+            (Some(flag), _) => format!("{flag} has no value, or one that it cannot take; see --help"),
+            (None, _) => {
+                "an argument is no flag; a value follows its flag, as in --llm-model=gpt-4o".to_owned()
+            }
+        }])
     }
 }
 
@@ -234,7 +245,7 @@ fn llm(raw: &RawSettings, check: &mut Check) -> Llm {
     let model = setting!(raw.llm_model).text();
     let mut models = setting!(raw.llm_models).list();
     match &model {
-        Some(model) if !models.contains(model) => models.insert(0, model.clone()),
+        Some(model) if !models.is_empty() && !models.contains(model) => models.insert(0, model.clone()),
         _ => {}
     }
     Llm {
@@ -283,11 +294,11 @@ fn page(raw: &RawSettings, check: &mut Check) -> Page {
 fn access(raw: &RawSettings, check: &mut Check) -> Access {
     let setting = setting!(raw.allowed_hosts);
     let hosts: Vec<_> = setting.list().iter().map(|host| host.to_ascii_lowercase()).collect();
-    for host in &hosts {
+    for (at, host) in (1..).zip(&hosts) {
         let alone = Url::parse(&format!("http://{host}/"))
             .is_ok_and(|url| url.path() == "/" && url.username().is_empty());
         if !alone || host.contains(['/', '*', '@', '?', '#']) {
-            let why = format_args!("{host:?} is not a host with its port, such as chat.example:443");
+            let why = format_args!("its entry {at} is not a host with its port, such as chat.example:443");
             check.fault(setting, why);
         }
     }

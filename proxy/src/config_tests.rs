@@ -41,14 +41,14 @@ fn the_kind_follows_from_what_is_set() {
 #[test]
 fn a_wrong_setting_is_one_line_that_names_it() {
     let table = [
-        ("BIND_ADDR", "here", "BIND_ADDR: \"here\" is not an address with a port"),
+        ("BIND_ADDR", "here", "BIND_ADDR: is not an address with a port"),
         (
             "BIND_ADDR",
             "0.0.0.0:1",
             "BIND_ADDR: 0.0.0.0:1 can be reached from other machines; set ACCESS_TOKEN too",
         ),
-        ("LLM_BASE_URL", "localhost", "LLM_BASE_URL: \"localhost\" is not an address"),
-        ("LLM_BASE_URL", "ftp://x/v1", "LLM_BASE_URL: \"ftp://x/v1\" does not begin with http"),
+        ("LLM_BASE_URL", "localhost", "LLM_BASE_URL: is not an address"),
+        ("LLM_BASE_URL", "ftp://x/v1", "LLM_BASE_URL: does not begin with http"),
         ("LLM_BASE_URL", "http://u:hunter2@x/v1", "LLM_BASE_URL: holds a user or password"),
         ("LLM_BASE_URL", "http://x/v1#hunter2", "LLM_BASE_URL: holds a fragment"),
         ("LLM_HEADERS", "hunter2", "LLM_HEADERS: its entry 1 is not like api-key=VALUE"),
@@ -58,43 +58,62 @@ fn a_wrong_setting_is_one_line_that_names_it() {
         ("TLS_CERT_FILE", "/dev/null", "TLS_KEY_FILE: is needed beside TLS_CERT_FILE"),
         ("LLM_BASE_URL", "http://x/v1/chat/completions", "LLM_BASE_URL: names one route"),
         ("LLM_API_KEY", "two words", "LLM_API_KEY: must be printable ASCII"),
-        ("LLM_API_KEY_FILE", "/nowhere/key", "LLM_API_KEY_FILE: \"/nowhere/key\" cannot be read"),
-        ("LLM_CONTEXT_WINDOW", "8k", "LLM_CONTEXT_WINDOW: \"8k\" is not a number from 256"),
+        ("LLM_API_KEY_FILE", "/nowhere/key", "LLM_API_KEY_FILE: the file it names cannot be read"),
+        ("LLM_CONTEXT_WINDOW", "8k", "LLM_CONTEXT_WINDOW: is not a number from 256"),
         (
             "TOOL_BUDGET_RATIO",
             "0.9",
             "SYSTEM_BUDGET_RATIO: with TOOL_ and MESSAGE_BUDGET_RATIO it makes 1.60",
         ),
-        ("TOOL_BUDGET_RATIO", "NaN", "TOOL_BUDGET_RATIO: \"NaN\" is not a number"),
+        ("TOOL_BUDGET_RATIO", "NaN", "TOOL_BUDGET_RATIO: is not a number"),
         ("RETRIEVAL_KIND", "footnote", "RETRIEVAL_URL: is needed for RETRIEVAL_KIND=footnote"),
-        ("RETRIEVAL_KIND", "x", "RETRIEVAL_KIND: \"x\" is unknown"),
-        ("DOCS_DIR", "/nowhere", "DOCS_DIR: \"/nowhere\" is not a folder"),
-        (
-            "KB_URL_TEMPLATE",
-            "https://kb.example/",
-            "KB_URL_TEMPLATE: \"https://kb.example/\" is not an http(s) address with {kbId}",
-        ),
-        ("ALLOWED_HOSTS", "a/b", "ALLOWED_HOSTS: \"a/b\" is not a host"),
-        ("ALLOWED_ORIGINS", "*", "ALLOWED_ORIGINS: \"*\" is not an origin"),
-        (
-            "ALLOWED_ORIGINS",
-            "https://chat.example/",
-            "ALLOWED_ORIGINS: \"https://chat.example/\" is not an origin",
-        ),
-        (
-            "IMAGE_ORIGINS",
-            "https://a.example; script-src *",
-            "IMAGE_ORIGINS: \"https://a.example; script-src *\" is not an origin",
-        ),
-        ("ACCESS_TOKEN_FILE", "/nowhere/token", "ACCESS_TOKEN_FILE: \"/nowhere/token\" cannot be read"),
-        ("IDLE_TIMEOUT_S", "-1", "IDLE_TIMEOUT_S: \"-1\" is not a number"),
-        ("MAX_STREAMS", "0", "MAX_STREAMS: \"0\" is not a number from 1"),
+        ("RETRIEVAL_KIND", "x", "RETRIEVAL_KIND: is unknown"),
+        ("DOCS_DIR", "/nowhere", "DOCS_DIR: names no folder"),
+        ("KB_URL_TEMPLATE", "https://kb.example/", "KB_URL_TEMPLATE: is not an http(s) address with {kbId}"),
+        ("ALLOWED_HOSTS", "a/b", "ALLOWED_HOSTS: its entry 1 is not a host"),
+        ("ALLOWED_ORIGINS", "*", "ALLOWED_ORIGINS: its entry 1 is not an origin"),
+        ("ALLOWED_ORIGINS", "https://chat.example/", "ALLOWED_ORIGINS: its entry 1 is not an origin"),
+        ("IMAGE_ORIGINS", "https://a.example; script-src *", "IMAGE_ORIGINS: its entry 1 is not an origin"),
+        ("ACCESS_TOKEN_FILE", "/nowhere/token", "ACCESS_TOKEN_FILE: the file it names cannot be read"),
+        ("IDLE_TIMEOUT_S", "-1", "IDLE_TIMEOUT_S: is not a number"),
+        ("MAX_STREAMS", "0", "MAX_STREAMS: is not a number from 1"),
     ];
     for (name, value, expect) in table {
         let lines = read(&[(name, value)]).expect_err(name);
         assert_eq!(lines.len(), 1, "{name}={value}: {lines:?}");
         assert!(lines[0].starts_with(expect) && !lines[0].contains('\n'), "{name}={value}: {lines:?}");
         assert!(!lines[0].contains("hunter2"), "{lines:?}");
+    }
+}
+
+#[test]
+fn a_key_in_the_wrong_setting_is_not_shown() {
+    let keys = [
+        "sk-hunter2-0123456789",
+        "eyJh.hunter2.x9/a+b==",
+        "user:hunter2",
+        "/hunter2==",
+        "hunter2",
+        "a,hunter2 b",
+    ];
+    let values = RawSettings::names();
+    assert!(values.len() > 40, "{values:?}");
+    for name in values {
+        for key in keys {
+            let engine =
+                [("RETRIEVAL_KIND", "meilisearch"), ("RETRIEVAL_URL", "http://x"), ("RETRIEVAL_INDEX", "x")];
+            for others in [&[][..], &engine[..]] {
+                let lines = read(&[others, &[(name.as_str(), key)]].concat()).err().unwrap_or_default();
+                assert!(!lines.concat().contains("hunter2"), "{name}: {lines:?}");
+            }
+        }
+    }
+    for argument in
+        ["hunter2", "--health=hunter2", "--completions=hunter2", "--nonsense=hunter2", "-xhunter2"]
+    {
+        let parsed = RawSettings::from_args(["footnote", argument].map(str::to_owned));
+        let Err(ConfigError::Invalid(lines)) = parsed else { panic!("{argument} is accepted") };
+        assert!(lines.len() == 1 && lines[0].len() > 10 && !lines[0].contains("hunter2"), "{lines:?}");
     }
 }
 
@@ -135,22 +154,22 @@ fn an_engine_needs_an_address_and_an_index() {
             &[("RETRIEVAL_KIND", "openai"), url],
             "RETRIEVAL_INDEX: is needed for RETRIEVAL_KIND=openai: the id of the vector store",
         ),
-        (&[kind, url, ("RETRIEVAL_INDEX", "a/b")], "RETRIEVAL_INDEX: \"a/b\" is not the name of the index"),
-        (&[kind, url, ("RETRIEVAL_INDEX", "..")], "RETRIEVAL_INDEX: \"..\" is not the name of the index"),
+        (&[kind, url, ("RETRIEVAL_INDEX", "a/b")], "RETRIEVAL_INDEX: is not the name of the index"),
+        (&[kind, url, ("RETRIEVAL_INDEX", "..")], "RETRIEVAL_INDEX: is not the name of the index"),
         (
             &[elastic, index, ("RETRIEVAL_URL", "http://engine.example/docs/_search")],
             "RETRIEVAL_URL: names one route; leave out /_search",
         ),
         (
             &[kind, url, index, ("RETRIEVAL_FIELDS", "body")],
-            "RETRIEVAL_FIELDS: \"body\" does not begin with one of id, title, text, url and kbId",
+            "RETRIEVAL_FIELDS: its entry 1 does not begin with one of id, title, text, url and kbId",
         ),
-        (&[kind, url, index, ("RETRIEVAL_FIELDS", "text=")], "RETRIEVAL_FIELDS: \"text=\" names no field"),
+        (&[kind, url, index, ("RETRIEVAL_FIELDS", "text=")], "RETRIEVAL_FIELDS: its entry 1 names no field"),
         (
             &[elastic, url, index, ("RETRIEVAL_FIELDS", "title=headline^3")],
-            "RETRIEVAL_FIELDS: \"title=headline^3\" names no field",
+            "RETRIEVAL_FIELDS: its entry 1 names no field",
         ),
-        (&[kind, url, index, ("RETRIEVAL_AUTH", "digest")], "RETRIEVAL_AUTH: \"digest\" is unknown"),
+        (&[kind, url, index, ("RETRIEVAL_AUTH", "digest")], "RETRIEVAL_AUTH: is unknown"),
         (
             &[elastic, url, index, ("RETRIEVAL_API_KEY", "hunter2:x")],
             "RETRIEVAL_API_KEY: holds a colon; give the key's encoded form",
@@ -228,4 +247,6 @@ fn a_secret_comes_from_a_file_and_is_not_shown() {
 fn the_default_model_is_among_those_offered() {
     let config = read(&[("LLM_MODELS", "a, b ,,"), ("LLM_MODEL", "c")]).unwrap();
     assert_eq!(config.llm.models, ["c", "a", "b"]);
+    let config = read(&[("LLM_MODEL", "c")]).unwrap();
+    assert!(config.llm.models.is_empty(), "the model server's own list is offered");
 }

@@ -2,6 +2,7 @@
 
 mod client;
 mod finish;
+mod json_end;
 mod refusal;
 mod relay;
 mod tls;
@@ -15,6 +16,7 @@ use axum::response::Response;
 use bytes::{Bytes, BytesMut};
 use http::header::{
     AUTHORIZATION, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_TYPE, HeaderName,
+    TRANSFER_ENCODING,
 };
 use http::{HeaderMap, HeaderValue, Method};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
@@ -26,8 +28,10 @@ use crate::errors::{ProxyError, UpstreamKind};
 use crate::headers::{MediaType, RequestHeaders, ResponseHeaders};
 use crate::scrub::Scrubber;
 pub use client::ClientError;
+use finish::FinishScanner;
+use json_end::JsonScanner;
 pub use refusal::KEY_REFUSED;
-use relay::{Relay, RelayRules};
+use relay::{EndMark, Relay, RelayRules};
 
 /// Pauses before retrying a connection that failed. Nothing was sent yet, so retrying is safe.
 const CONNECT_RETRY_PAUSES: [Duration; 2] = [Duration::from_millis(100), Duration::from_millis(250)];
@@ -143,6 +147,8 @@ impl Forward {
         let received = ResponseHeaders::read(answer.headers());
         let is_event_stream =
             upstream == UpstreamKind::Model && received.media_type == MediaType::EventStream;
+        let is_json =
+            matches!(received.media_type, MediaType::Json | MediaType::JsonLines | MediaType::Problem);
         let mut headers = received.for_client(&self.scrubber);
         headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
         headers.insert(ACCEL_BUFFERING, HeaderValue::from_static("no"));
@@ -150,13 +156,17 @@ impl Forward {
         if let Some(length) = length.filter(|_| !is_event_stream) {
             headers.insert(CONTENT_LENGTH, length.into());
         }
-        let rules = RelayRules {
-            upstream,
-            max_bytes: self.limits.response_bytes,
-            idle_timeout: self.limits.idle,
-            is_event_stream,
+        let end = if is_event_stream {
+            EndMark::Finish(FinishScanner::default())
+        } else if is_json && length.is_none() && !answer.headers().contains_key(TRANSFER_ENCODING) {
+            EndMark::Json(JsonScanner::default())
+        } else {
+            EndMark::Framing
         };
-        let mut response = Response::new(Body::from_stream(Relay::new(answer, rules, permit).into_stream()));
+        let rules =
+            RelayRules { upstream, max_bytes: self.limits.response_bytes, idle_timeout: self.limits.idle };
+        let relay = Relay::new(answer, rules, end, permit);
+        let mut response = Response::new(Body::from_stream(relay.into_stream()));
         *response.status_mut() = status;
         *response.headers_mut() = headers;
         Ok(response)
@@ -198,4 +208,16 @@ async fn error_body(mut answer: reqwest::Response) -> Bytes {
         }
     }
     body.freeze()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A person who waits is told within a second, if each attempt is refused at once or just before the limit.
+    #[test]
+    fn the_pauses_before_another_attempt_are_short() {
+        assert!(CONNECT_RETRY_PAUSES.iter().sum::<Duration>() < Duration::from_millis(500));
+        assert!(CONNECT_RETRY_LIMIT + CONNECT_RETRY_PAUSES[1] < Duration::from_secs(1));
+    }
 }

@@ -102,7 +102,7 @@ impl Gate {
 
     /// Framing, target, protocol and host.
     fn check_form(&self, request: &Request) -> Result<(), ProxyError> {
-        if let Some(ambiguity) = connection(request).and_then(|peer| peer.ambiguity(request.headers())) {
+        if let Some(ambiguity) = connection(request).and_then(Connection::ambiguity) {
             return Err(ProxyError::Malformed(ambiguity));
         }
         let uri = request.uri();
@@ -172,6 +172,11 @@ fn only<'a>(headers: &'a HeaderMap, name: &HeaderName) -> Option<&'a HeaderValue
     let mut values = headers.get_all(name).iter();
     let first = values.next()?;
     values.next().is_none().then_some(first)
+}
+
+/// Whether a request that the gate let through gave the access token itself, and not a cookie that stands for it.
+pub fn gives_token(headers: &HeaderMap) -> bool {
+    only(headers, &AUTHORIZATION).and_then(bearer).is_some()
 }
 
 fn bearer(value: &HeaderValue) -> Option<&[u8]> {

@@ -17,8 +17,8 @@ use tokio::time::timeout;
 use crate::errors::ProxyError;
 use crate::forward::{Forward, KEY_REFUSED, UpstreamRequest};
 
-/// An upstream that takes longer is not ready.
-const PROBE_TIMEOUT: Duration = Duration::from_secs(2);
+/// An upstream that takes longer is not ready. A search may take its time: a page waits 10 seconds for one.
+const PROBE_TIMEOUT: Duration = Duration::from_secs(5);
 /// How long the probes' result is cached.
 const CACHE_TIME: Duration = Duration::from_secs(1);
 
@@ -26,8 +26,8 @@ const CACHE_TIME: Duration = Duration::from_secs(1);
 pub struct Probe {
     /// The request.
     pub request: UpstreamRequest,
-    /// Whether a 404 means that the upstream lacks its index.
-    pub needs_index: bool,
+    /// What a 404 says about the upstream; `None`: it need not know this request.
+    pub not_found: Option<&'static str>,
 }
 
 /// The last answer, so that asking often costs the upstreams nothing.
@@ -69,9 +69,7 @@ async fn fault(forward: &Forward, probe: Probe) -> Option<String> {
     };
     match error {
         ProxyError::Unreachable(_) | ProxyError::Upstream(_) => Some(format!("{name} does not answer")),
-        ProxyError::NotFound if probe.needs_index => {
-            Some(format!("{name} does not have what RETRIEVAL_INDEX names"))
-        }
+        ProxyError::NotFound => probe.not_found.map(|lacks| format!("{name} {lacks}")),
         ProxyError::Refused(refusal) if refusal.code == KEY_REFUSED => {
             Some(format!("{name} refuses the proxy's key"))
         }

@@ -23,6 +23,8 @@ use crate::health::Probe;
 const MAX_TOP_K: u32 = 100;
 /// Most titles of a list.
 const MAX_LISTED: u32 = 100;
+/// Searched for to see whether a knowledge base is ready; its results are not read.
+const READINESS_QUERY: &str = "ready";
 
 /// A search by the page, `POST /api/search`.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
@@ -76,9 +78,10 @@ trait Protocol: Send + Sync {
     fn documents(&self, _base: &Url, _page: ListPage) -> Option<EngineRequest> {
         None
     }
-    /// A cheap request that shows whether the index exists and accepts the key; `None` if the kind has none.
-    fn ready(&self, _base: &Url) -> Option<EngineRequest> {
-        None
+    /// A cheap request that shows whether searches are answered and the key is accepted. Kinds that have nothing but
+    /// searches are searched.
+    fn ready(&self, base: &Url) -> EngineRequest {
+        self.search(base, &Search { query: READINESS_QUERY.to_owned(), top_k: 1 })
     }
     /// A header that this kind requires in each request, besides the key.
     fn header(&self) -> Option<(HeaderName, HeaderValue)> {
@@ -102,8 +105,8 @@ pub struct KnowledgeBase {
     protocol: Box<dyn Protocol>,
     /// Whether a 404 to a search means that its index does not exist.
     has_index: bool,
-    /// For kinds without a readiness request: answers with a status below 500 if the knowledge base is up.
-    probe: Url,
+    /// An address that tells by itself whether the knowledge base is ready.
+    health: Option<Url>,
 }
 
 impl KnowledgeBase {
@@ -114,8 +117,8 @@ impl KnowledgeBase {
 
     /// The embedded knowledge base, with the same protocol; it reports by itself when its index is ready.
     pub fn embedded(base: Url) -> Self {
-        let probe = below(&base, &["healthz"]);
-        Self { probe, ..Self::footnote(base, None) }
+        let health = Some(below(&base, &["healthz"]));
+        Self { health, ..Self::footnote(base, None) }
     }
 
     /// A search engine.
@@ -130,9 +133,8 @@ impl KnowledgeBase {
     }
 
     fn new(base: Url, key: Option<HeaderValue>, protocol: Box<dyn Protocol>) -> Self {
-        let probe = base.clone();
         let headers = with_key(protocol.header().into_iter().collect(), key);
-        Self { base, headers, protocol, has_index: false, probe }
+        Self { base, headers, protocol, has_index: false, health: None }
     }
 
     /// Replaces the error of a search by one that is specific to this kind of knowledge base.
@@ -173,14 +175,12 @@ impl KnowledgeBase {
 
     /// A request that shows whether the knowledge base is ready.
     pub fn probe(&self) -> Probe {
-        let ready = self.protocol.ready(&self.base);
-        let needs_index = ready.is_some();
-        let request = ready.unwrap_or_else(|| EngineRequest {
-            method: Method::GET,
-            url: self.probe.clone(),
-            json: None,
-        });
-        Probe { request: self.request(request, RequestHeaders::default()), needs_index }
+        let request = match &self.health {
+            Some(url) => EngineRequest { method: Method::GET, url: url.clone(), json: None },
+            None => self.protocol.ready(&self.base),
+        };
+        let lacks = if self.has_index { "does not have what RETRIEVAL_INDEX names" } else { "has no search" };
+        Probe { request: self.request(request, RequestHeaders::default()), not_found: Some(lacks) }
     }
 
     fn request(&self, request: EngineRequest, client_headers: RequestHeaders) -> UpstreamRequest {

@@ -1,7 +1,7 @@
 //! Accepts connections, over TLS where that is set up, and ends them in time.
 
 mod connection;
-mod raw_lines;
+mod raw_requests;
 
 use std::io;
 use std::net::SocketAddr;

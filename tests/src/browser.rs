@@ -44,6 +44,9 @@ const FLAGS: [&str; 12] = [
     "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost",
 ];
 
+/// `ChromeDriver` gives its log in parts of this many entries.
+const MOST_ENTRIES: usize = 100_000;
+
 /// Logs policy violations as console errors, which Chromium does not always do.
 const WATCH: &str = "addEventListener('securitypolicyviolation', event =>
     console.error(`content security policy: ${event.violatedDirective} ${event.blockedURI}`));";
@@ -53,6 +56,13 @@ const WATCH: &str = "addEventListener('securitypolicyviolation', event =>
 pub enum BrowserExit {
     Quit,
     Kill,
+}
+
+/// Whether the browser records what its threads do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Tracing {
+    Off,
+    Tasks,
 }
 
 /// The browser of one test.
@@ -72,6 +82,12 @@ impl Browser {
         Self::run_with(&[], test).await;
     }
 
+    /// The same, in a browser that records its tasks for [`Browser::longest_task_ms`].
+    pub async fn run_traced(test: impl AsyncFnOnce(&Browser)) {
+        let profile = tempfile::tempdir().expect("a temporary folder");
+        Self::run_in_mode(profile.path(), &[], BrowserExit::Quit, Tracing::Tasks, test).await;
+    }
+
     /// The same, with further command line flags for Chromium.
     pub async fn run_with(flags: &[&str], test: impl AsyncFnOnce(&Browser)) {
         let profile = tempfile::tempdir().expect("a temporary folder");
@@ -80,8 +96,18 @@ impl Browser {
 
     /// The same with a given profile, which may be that of an earlier browser.
     pub async fn run_in(profile: &Path, flags: &[&str], end: BrowserExit, test: impl AsyncFnOnce(&Browser)) {
+        Self::run_in_mode(profile, flags, end, Tracing::Off, test).await;
+    }
+
+    async fn run_in_mode(
+        profile: &Path,
+        flags: &[&str],
+        end: BrowserExit,
+        tracing: Tracing,
+        test: impl AsyncFnOnce(&Browser),
+    ) {
         let _place = PLACES.acquire().await.expect("the semaphore is never closed");
-        let browser = Self::start(profile, flags).await;
+        let browser = Self::start(profile, flags, tracing).await;
         let outcome = AssertUnwindSafe(test(&browser)).catch_unwind().await;
         let left = browser.complaints().await;
         if outcome.is_err() || !left.is_empty() {
@@ -123,12 +149,16 @@ impl Browser {
         assert_eq!(killed, 1, "one browser has the profile");
     }
 
-    async fn start(profile: &Path, flags: &[&str]) -> Self {
+    async fn start(profile: &Path, flags: &[&str], tracing: Tracing) -> Self {
         let driver = DRIVER.get_or_init(Driver::start);
         let mut wanted = DesiredCapabilities::chrome();
         let folder = format!("--user-data-dir={}", profile.display());
         for flag in FLAGS.iter().chain(flags).chain([&folder.as_str()]) {
             wanted.add_arg(flag).expect("a flag is text");
+        }
+        if tracing == Tracing::Tasks {
+            let option = json!({ "traceCategories": "toplevel" });
+            wanted.add_experimental_option("perfLoggingPrefs", option).expect("an option is JSON");
         }
         for log in ["browser", "performance"] {
             wanted.set_logging_prefs(log, LoggingPrefsLogLevel::All).expect("a known level");
@@ -306,11 +336,41 @@ impl Browser {
 
     /// The messages of the `DevTools` protocol about the network and the page so far.
     async fn messages(&self) -> Vec<Value> {
-        let log = self.driver.get_log("performance").await.expect("ChromeDriver keeps the network's log");
-        let entries = log.iter().filter_map(|entry| serde_json::from_str::<Value>(&entry.message).ok());
-        let mut messages = self.messages.lock().expect("no holder panics");
-        messages.extend(entries.map(|mut entry| entry["message"].take()));
-        messages.clone()
+        self.read_log().await;
+        self.messages.lock().expect("no holder panics").clone()
+    }
+
+    /// Milliseconds of processor time that the longest task took on the main thread of any of the browser's processes.
+    /// Unlike the time on the clock, it hardly depends on what else the machine does. To be called once, at the end:
+    /// `ChromeDriver` records until its log is read.
+    pub async fn longest_task_ms(&self) -> f64 {
+        let tasks = self.read_log().await;
+        let is_main =
+            |task: &&Value| task["name"] == "ThreadControllerImpl::RunTask" && task["pid"] == task["tid"];
+        let times = tasks.iter().filter(is_main).map(|task| task["tdur"].as_f64());
+        let longest = times.flatten().reduce(f64::max).expect("the browser recorded its tasks");
+        longest / 1000.0
+    }
+
+    /// Reads new messages of the `DevTools` protocol, and returns the events of the trace among them.
+    async fn read_log(&self) -> Vec<Value> {
+        let mut events = Vec::new();
+        loop {
+            let log = self.driver.get_log("performance").await.expect("ChromeDriver keeps the network's log");
+            let entries = log.iter().filter_map(|entry| serde_json::from_str::<Value>(&entry.message).ok());
+            let mut messages = self.messages.lock().expect("no holder panics");
+            for mut entry in entries {
+                let mut message = entry["message"].take();
+                if message["method"] == "Tracing.dataCollected" {
+                    events.push(message["params"].take());
+                } else {
+                    messages.push(message);
+                }
+            }
+            if log.len() < MOST_ENTRIES {
+                return events;
+            }
+        }
     }
 
     /// Saves a screenshot of a failed test in the target folder.

@@ -10,7 +10,6 @@ use std::{
     io,
     net::SocketAddr,
     sync::{Arc, Mutex, MutexGuard},
-    time::Instant,
 };
 
 use serde_json::{Value, json};
@@ -77,7 +76,7 @@ pub struct RecordedRequest {
     pub json: Option<Value>,
     /// Number of its connection, from 1.
     pub connection: usize,
-    closed: watch::Sender<Option<Instant>>,
+    closed: watch::Sender<bool>,
 }
 
 impl RecordedRequest {
@@ -124,14 +123,12 @@ impl RecordedRequest {
         format!("{} {}\n{}\n\n{}", self.method, self.target, headers.join("\n"), self.body_text())
     }
 
-    /// Waits until the client closes or resets the connection; returns when that was noticed.
-    pub async fn closed(&self) -> Instant {
+    /// Waits until the client closes or resets the connection.
+    pub async fn closed(&self) {
         let mut closed = self.closed.subscribe();
-        let at = crate::with_deadline(
-            "the proxy to close its upstream connection",
-            closed.wait_for(Option::is_some),
-        );
-        at.await.expect("the request outlives its waiters").expect("just checked")
+        let closing = closed.wait_for(|closed| *closed);
+        let done = crate::with_deadline("the proxy to close its upstream connection", closing).await;
+        done.expect("the request outlives its waiters");
     }
 }
 
@@ -304,7 +301,7 @@ async fn serve(mut socket: TcpStream, connection: usize, shared: &Shared) -> io:
         let reply = reply_to(shared, &seen);
         let closed = seen.closed.clone();
         if !answer(&mut socket, &reply).await.unwrap_or(false) {
-            closed.send_replace(Some(Instant::now()));
+            closed.send_replace(true);
             return Ok(());
         }
     }

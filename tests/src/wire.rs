@@ -1,6 +1,6 @@
 //! An HTTP client on raw sockets, which adds and hides no bytes.
 
-use std::{net::SocketAddr, time::Instant};
+use std::net::SocketAddr;
 
 use serde_json::Value;
 use tokio::{
@@ -130,10 +130,9 @@ impl RawConnection {
         String::from_utf8_lossy(&self.received).into_owned()
     }
 
-    /// Drops the connection; returns the time.
-    pub fn abandon(self) -> Instant {
+    /// Drops the connection.
+    pub fn abandon(self) {
         drop(self.socket);
-        Instant::now()
     }
 
     /// Reads to the end of the connection.

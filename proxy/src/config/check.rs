@@ -1,4 +1,6 @@
 //! Checks single values and collects the errors, so that all wrong settings are reported at once.
+//!
+//! An error never shows the value: it may be a key that was given to the wrong setting.
 
 use std::fmt::Display;
 use std::fs;
@@ -44,7 +46,7 @@ impl Check {
             _ => {
                 self.fault(
                     setting,
-                    format_args!("{text:?} is not a number from {} to {}", range.start(), range.end()),
+                    format_args!("is not a number from {} to {}", range.start(), range.end()),
                 );
                 None
             }
@@ -62,10 +64,7 @@ impl Check {
             .strip_prefix("localhost:")
             .map_or_else(|| text.to_owned(), |port| format!("127.0.0.1:{port}"));
         numeric.parse().unwrap_or_else(|_| {
-            self.fault(
-                setting,
-                format_args!("{text:?} is not an address with a port, such as 127.0.0.1:8787"),
-            );
+            self.fault(setting, "is not an address with a port, such as 127.0.0.1:8787");
             default
         })
     }
@@ -73,15 +72,16 @@ impl Check {
     /// Origins of web servers, as browsers write them.
     pub(super) fn origins(&mut self, setting: Setting<'_>) -> Vec<String> {
         let origins = setting.list();
-        for origin in &origins {
+        for (at, origin) in origins.iter().enumerate() {
             let exact = Url::parse(origin).is_ok_and(|url| {
                 matches!(url.scheme(), "http" | "https") && url.origin().ascii_serialization() == *origin
             });
             if !exact {
-                self.fault(
-                    setting,
-                    format_args!("{origin:?} is not an origin, such as https://chat.example"),
+                let why = format_args!(
+                    "its entry {} is not an origin without a path, such as https://chat.example",
+                    at + 1
                 );
+                self.fault(setting, why);
             }
         }
         origins
@@ -91,10 +91,9 @@ impl Check {
     /// secret. A query stays, such as Azure's `?api-version=`.
     pub(super) fn base_url(&mut self, setting: Setting<'_>) -> Option<Url> {
         let text = setting.value?;
-        let shown = shown_url(text);
         match Url::parse(&with_ascii_host(text)) {
             Ok(url) if !matches!(url.scheme(), "http" | "https") || !url.has_host() => {
-                self.fault(setting, format_args!("{shown:?} does not begin with http:// or https://"));
+                self.fault(setting, "does not begin with http:// or https://");
             }
             Ok(url) if !url.username().is_empty() || url.password().is_some() => {
                 self.fault(
@@ -106,7 +105,10 @@ impl Check {
                 self.fault(setting, "holds a fragment; a base address ends with its path or query");
             }
             Ok(url) => return Some(url),
-            Err(error) => self.fault(setting, format_args!("{shown:?} is not an address: {error}")),
+            Err(error) => {
+                let why = format_args!("is not an address, such as https://api.example/v1: {error}");
+                self.fault(setting, why);
+            }
         }
         None
     }
@@ -135,7 +137,6 @@ impl Check {
                 Some((header, value)) => {
                     headers.insert(header, value);
                 }
-                // Not shown: it may be a key.
                 None => self.fault(setting, format_args!("its entry {} is not like api-key=VALUE", at + 1)),
             }
         }
@@ -182,9 +183,7 @@ impl Check {
         match fs::read_to_string(path) {
             Ok(text) => Some(text),
             Err(error) => {
-                // A value that does not look like a path may be a key that was given in the wrong setting.
-                let shown = if is_path(path) { format!("{path:?}") } else { "the file it names".to_owned() };
-                self.fault(setting, format_args!("{shown} cannot be read: {error}"));
+                self.fault(setting, format_args!("the file it names cannot be read: {error}"));
                 None
             }
         }
@@ -196,13 +195,7 @@ impl Check {
         match fs::read_dir(&path) {
             Ok(_) => Some(path),
             Err(error) => {
-                self.fault(
-                    setting,
-                    format_args!(
-                        "{:?} is not a folder that can be read: {error}",
-                        path.display().to_string()
-                    ),
-                );
+                self.fault(setting, format_args!("names no folder that can be read: {error}"));
                 None
             }
         }
@@ -222,13 +215,4 @@ fn with_ascii_host(address: &str) -> String {
     };
     let host: Vec<_> = host.split('.').map(label).collect();
     format!("{scheme}://{}{rest}", host.join("."))
-}
-
-fn is_path(text: &str) -> bool {
-    text.len() < 1024 && text.contains(['/', '\\', '.'])
-}
-
-/// The address without parts that may be a password, for messages.
-fn shown_url(text: &str) -> &str {
-    text.rsplit('@').next().unwrap_or(text).split('?').next().unwrap_or(text)
 }

@@ -168,7 +168,7 @@ pub(super) fn retrieval(raw: &RawSettings, check: &mut Check) -> Retrieval {
             .map_or(RetrievalKind::None, RetrievalKind::Footnote),
         (_, Some(kind)) => engine(raw, check, kind, url).map_or(RetrievalKind::None, RetrievalKind::Engine),
         (_, None) => {
-            check.fault(setting!(raw.retrieval_kind), format_args!("{name:?} is unknown; {KINDS}"));
+            check.fault(setting!(raw.retrieval_kind), format_args!("is unknown; {KINDS}"));
             RetrievalKind::None
         }
     };
@@ -177,8 +177,7 @@ pub(super) fn retrieval(raw: &RawSettings, check: &mut Check) -> Retrieval {
         let example = template.replace("{kbId}", "1");
         let sound = Url::parse(&example).is_ok_and(|url| matches!(url.scheme(), "http" | "https"));
         if !sound || !template.contains("{kbId}") {
-            let why = format_args!("{template:?} is not an http(s) address with {{kbId}} in it");
-            check.fault(setting!(raw.kb_url_template), why);
+            check.fault(setting!(raw.kb_url_template), "is not an http(s) address with {kbId} in it");
         }
     }
     let api_key = check.secret(setting!(raw.retrieval_api_key), setting!(raw.retrieval_api_key_file));
@@ -218,7 +217,7 @@ fn engine(raw: &RawSettings, check: &mut Check, kind: EngineKind, url: Option<Ur
     if let Some(index) = &index {
         let odd = |c: char| c.is_whitespace() || c.is_control() || "/\\?#%\"<>|".contains(c);
         if index.len() > MAX_INDEX_BYTES || index.starts_with('.') && index.len() < 3 || index.contains(odd) {
-            check.fault(setting!(raw.retrieval_index), format_args!("{index:?} is not {}", kind.index()));
+            check.fault(setting!(raw.retrieval_index), format_args!("is not {}", kind.index()));
         }
     }
     Some(Engine { kind, fields: fields(raw, check, kind), url: url?, index: index? })
@@ -227,7 +226,7 @@ fn engine(raw: &RawSettings, check: &mut Check, kind: EngineKind, url: Option<Ur
 /// `title=headline,text=body`; the other fields keep their usual names.
 fn fields(raw: &RawSettings, check: &mut Check, kind: EngineKind) -> RetrievalFields {
     let (setting, mut fields) = (setting!(raw.retrieval_fields), kind.fields());
-    for pair in setting.list() {
+    for (at, pair) in (1..).zip(setting.list()) {
         let (name, field) = pair.split_once('=').unwrap_or((&pair, ""));
         let field = field.trim();
         let place = match name.trim() {
@@ -237,8 +236,9 @@ fn fields(raw: &RawSettings, check: &mut Check, kind: EngineKind) -> RetrievalFi
             "url" => &mut fields.url,
             "kbId" => &mut fields.kb_id,
             _ => {
-                let why =
-                    format_args!("{pair:?} does not begin with one of {FIELDS}, such as title=headline");
+                let why = format_args!(
+                    "its entry {at} does not begin with one of {FIELDS}, such as title=headline"
+                );
                 check.fault(setting, why);
                 continue;
             }
@@ -246,7 +246,7 @@ fn fields(raw: &RawSettings, check: &mut Check, kind: EngineKind) -> RetrievalFi
         // No weights or patterns: the field is read from the results by this name.
         let odd = |c: char| c.is_whitespace() || c.is_control() || "^*".contains(c);
         if field.is_empty() || field.contains(odd) {
-            check.fault(setting, format_args!("{pair:?} names no field, such as title=headline"));
+            check.fault(setting, format_args!("its entry {at} names no field, such as title=headline"));
         } else {
             field.clone_into(place);
         }
@@ -267,8 +267,8 @@ fn auth_scheme(
         None | Some("bearer") => AuthScheme::Bearer,
         Some("apikey") => AuthScheme::ApiKey,
         Some("basic") => AuthScheme::Basic,
-        Some(other) => {
-            check.fault(setting, format_args!("{other:?} is unknown; use bearer, apikey or basic"));
+        Some(_) => {
+            check.fault(setting, "is unknown; use bearer, apikey or basic");
             AuthScheme::Bearer
         }
     };

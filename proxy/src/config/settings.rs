@@ -201,6 +201,14 @@ impl RawSettings {
         Self::parse_with(command().mut_args(|arg| arg.env(Resettable::Reset)), args)
     }
 
+    /// The names of all settings, as in the environment.
+    #[cfg(test)]
+    pub(super) fn names() -> Vec<String> {
+        let command = command();
+        let names = command.get_arguments().filter_map(|arg| arg.get_env());
+        names.map(|name| name.to_string_lossy().into_owned()).collect()
+    }
+
     fn parse_with(
         command: Command,
         args: impl IntoIterator<Item = impl Into<OsString> + Clone>,

@@ -10,9 +10,10 @@ use crate::scrub::Scrubber;
 /// Maximum length of `detail`, in characters.
 const MAX_DETAIL_CHARS: usize = 500;
 
-/// Codes that are passed on, with our words for them.
+/// Codes that are passed on, with our words for them. `LiteLLM`'s client reads no codes: it takes a request for too long
+/// by the words "model's context length".
 const CODES: &[(&str, &str)] = &[
-    ("context_length_exceeded", "The request is longer than the model's context window"),
+    ("context_length_exceeded", "The request is longer than the model's context length"),
     ("model_not_found", "The model server does not have this model"),
     ("insufficient_quota", "The quota of the proxy's account at the model server is used up"),
     ("payment_required", "The proxy's account at the model server has no credit left"),

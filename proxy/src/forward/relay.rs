@@ -11,6 +11,7 @@ use tokio::sync::OwnedSemaphorePermit;
 use tokio::time::{Instant, sleep_until, timeout};
 
 use super::finish::FinishScanner;
+use super::json_end::JsonScanner;
 use crate::errors::{UpstreamKind, root_cause};
 
 /// Time for a client to read the last bytes before a cut: a browser that notices the cut first discards bytes
@@ -24,8 +25,34 @@ pub(super) struct RelayRules {
     pub(super) max_bytes: u64,
     /// Maximum time between two chunks.
     pub(super) idle_timeout: Duration,
-    /// Only an event stream of a model server says by its text whether it is complete.
-    pub(super) is_event_stream: bool,
+}
+
+/// What shows that a body is complete.
+pub(super) enum EndMark {
+    /// Its framing alone: a length, or chunks.
+    Framing,
+    /// A finish reason or `[DONE]` in an event stream of a model server.
+    Finish(FinishScanner),
+    /// The end of its JSON, where the framing does not tell an end from a cut.
+    Json(JsonScanner),
+}
+
+impl EndMark {
+    fn scan(&mut self, chunk: &[u8]) {
+        match self {
+            Self::Framing => {}
+            Self::Finish(scanner) => scanner.scan(chunk),
+            Self::Json(scanner) => scanner.scan(chunk),
+        }
+    }
+
+    fn is_complete(&self) -> bool {
+        match self {
+            Self::Framing => true,
+            Self::Finish(scanner) => scanner.is_complete(),
+            Self::Json(scanner) => scanner.is_complete(),
+        }
+    }
 }
 
 /// Why an answer was cut.
@@ -37,7 +64,7 @@ pub(super) enum Cut {
     Idle(UpstreamKind, Duration),
     #[error("{} sent more than MAX_RESPONSE_BYTES", .0.name())]
     TooLarge(UpstreamKind),
-    #[error("{} ended its stream without finishing the answer", .0.name())]
+    #[error("{} ended its answer without finishing it", .0.name())]
     Unfinished(UpstreamKind),
 }
 
@@ -45,23 +72,21 @@ pub(super) enum Cut {
 pub(super) struct Relay {
     answer: reqwest::Response,
     rules: RelayRules,
-    finish: FinishScanner,
+    end: EndMark,
     passed_bytes: u64,
     last_passed: Instant,
     _permit: OwnedSemaphorePermit,
 }
 
 impl Relay {
-    pub(super) fn new(answer: reqwest::Response, rules: RelayRules, permit: OwnedSemaphorePermit) -> Self {
+    pub(super) fn new(
+        answer: reqwest::Response,
+        rules: RelayRules,
+        end: EndMark,
+        permit: OwnedSemaphorePermit,
+    ) -> Self {
         let last_passed = Instant::now();
-        Self {
-            answer,
-            rules,
-            finish: FinishScanner::default(),
-            passed_bytes: 0,
-            last_passed,
-            _permit: permit,
-        }
+        Self { answer, rules, end, passed_bytes: 0, last_passed, _permit: permit }
     }
 
     pub(super) fn into_stream(self) -> impl Stream<Item = Result<Bytes, Cut>> + Send {
@@ -85,16 +110,13 @@ impl Relay {
             .map_err(|_| Cut::Idle(upstream, self.rules.idle_timeout))?
             .map_err(|error| Cut::Broken(upstream, error.without_url()))?;
         let Some(data) = chunk else {
-            let is_complete = !self.rules.is_event_stream || self.finish.is_complete();
-            return if is_complete { Ok(None) } else { Err(Cut::Unfinished(upstream)) };
+            return if self.end.is_complete() { Ok(None) } else { Err(Cut::Unfinished(upstream)) };
         };
         self.passed_bytes += data.len() as u64;
         if self.passed_bytes > self.rules.max_bytes {
             return Err(Cut::TooLarge(upstream));
         }
-        if self.rules.is_event_stream {
-            self.finish.scan(&data);
-        }
+        self.end.scan(&data);
         self.last_passed = Instant::now();
         Ok(Some(data))
     }

@@ -41,8 +41,8 @@ impl Elasticsearch {
 }
 
 impl Protocol for Elasticsearch {
-    fn ready(&self, base: &Url) -> Option<EngineRequest> {
-        Some(self.find(base, json!({"size": 0})))
+    fn ready(&self, base: &Url) -> EngineRequest {
+        self.find(base, json!({"size": 0}))
     }
 
     fn search(&self, base: &Url, search: &Search) -> EngineRequest {

@@ -67,9 +67,8 @@ impl Protocol for Meilisearch {
         Some(EngineRequest { method: Method::GET, url, json: None })
     }
 
-    fn ready(&self, base: &Url) -> Option<EngineRequest> {
-        let url = below(base, &["indexes", &self.index, "search"]);
-        Some(EngineRequest { method: Method::POST, url, json: Some(json!({"q": "", "limit": 0})) })
+    fn ready(&self, base: &Url) -> EngineRequest {
+        self.find(base, json!({"q": "", "limit": 0}))
     }
 }
 
@@ -101,7 +100,7 @@ mod tests {
         assert_eq!((method, url.as_str(), json), (Method::GET, expect, None));
         let titled = protocol.document_by_title(&base(), "A & B").unwrap();
         assert_eq!(titled.json, Some(json!({"q": "A & B", "limit": 20})));
-        let ready = protocol.ready(&base()).unwrap();
+        let ready = protocol.ready(&base());
         assert_eq!(ready.url.as_str(), "http://kb.example/x/indexes/my%20index/search");
     }
 }

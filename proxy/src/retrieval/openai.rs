@@ -40,9 +40,9 @@ impl Protocol for OpenAi {
         None
     }
 
-    fn ready(&self, base: &Url) -> Option<EngineRequest> {
+    fn ready(&self, base: &Url) -> EngineRequest {
         let url = below(base, &["vector_stores", &self.store]);
-        Some(EngineRequest { method: Method::GET, url, json: None })
+        EngineRequest { method: Method::GET, url, json: None }
     }
 
     fn header(&self) -> Option<(HeaderName, HeaderValue)> {

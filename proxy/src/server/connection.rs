@@ -2,7 +2,6 @@
 
 use std::io;
 use std::net::{IpAddr, SocketAddr};
-use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -13,15 +12,14 @@ use axum::response::Response;
 use axum_server::accept::Accept;
 use futures::future::BoxFuture;
 use futures::{FutureExt, TryStreamExt};
-use http::header::{CONTENT_LENGTH, TRANSFER_ENCODING};
-use http::{HeaderMap, Version};
+use http::Version;
 use socket2::{SockRef, Socket, TcpKeepalive};
 use tokio::io::AsyncRead;
 use tokio::net::TcpStream;
 use tokio_util::io::InspectReader;
 use tower_http::add_extension::AddExtension;
 
-use super::raw_lines::RawLines;
+use super::raw_requests::RawRequests;
 
 /// A client that accepts none of an answer for this long is considered gone, though its connection is open.
 const STALLED_TIMEOUT: Duration = Duration::from_mins(5);
@@ -31,9 +29,7 @@ const KEEPALIVE: Duration = Duration::from_mins(1);
 #[derive(Debug)]
 pub struct Connection {
     address: SocketAddr,
-    raw: Mutex<RawLines>,
-    /// `Content-Length` headers that hyper showed so far.
-    shown_lengths: AtomicUsize,
+    raw: Mutex<RawRequests>,
     /// The same socket as the stream's, to set how it closes.
     socket: Socket,
 }
@@ -47,8 +43,7 @@ impl Connection {
         socket.set_tcp_keepalive(&TcpKeepalive::new().with_time(KEEPALIVE))?;
         #[cfg(target_os = "linux")]
         socket.set_tcp_user_timeout(Some(STALLED_TIMEOUT))?;
-        let (raw, shown_lengths) = Default::default();
-        Ok(Arc::new(Self { address, raw, shown_lengths, socket }))
+        Ok(Arc::new(Self { address, raw: Mutex::default(), socket }))
     }
 
     /// Makes the end of the connection a reset.
@@ -58,7 +53,7 @@ impl Connection {
         }
     }
 
-    fn raw(&self) -> MutexGuard<'_, RawLines> {
+    fn raw(&self) -> MutexGuard<'_, RawRequests> {
         self.raw.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -66,23 +61,12 @@ impl Connection {
         self.address.ip()
     }
 
-    /// The reason why the request with `headers` is ambiguous: another program could interpret its length or
-    /// target differently. `None` for a clear one. Called once for each request.
-    pub fn ambiguity(&self, headers: &HeaderMap) -> Option<&'static str> {
-        let lengths = headers.get_all(CONTENT_LENGTH).iter().count();
-        let shown = self.shown_lengths.fetch_add(lengths, Relaxed) + lengths;
-        let raw = self.raw();
-        let mut encodings = headers.get_all(TRANSFER_ENCODING).iter();
-        let is_chunked =
-            encodings.next().is_none_or(|coding| coding.as_bytes().eq_ignore_ascii_case(b"chunked"));
-        if raw.content_lengths != shown {
-            Some("its length is given twice")
-        } else if !is_chunked || encodings.next().is_some() {
-            Some("its transfer encoding is not \"chunked\" alone")
-        } else if raw.has_fragment {
-            Some("its target has a fragment")
-        } else {
-            None
+    /// The reason why the next request is ambiguous: another program could interpret its length or target
+    /// differently. `None` for a clear one. Called once for each request, in their order.
+    pub fn ambiguity(&self) -> Option<&'static str> {
+        match self.raw().next_head() {
+            Some(head) => head.ambiguity(),
+            None => Some("where it begins is not clear"),
         }
     }
 }

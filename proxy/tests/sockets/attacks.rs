@@ -1,8 +1,6 @@
 //! Malformed and oversized requests are refused, and nothing of them reaches an upstream.
 
-use std::time::Instant;
-
-use crate::harness::{PATIENCE, Upstream, Wire, proxy, status};
+use crate::harness::{Upstream, Wire, proxy, status};
 
 #[tokio::test]
 async fn malformed_requests_are_refused_and_closed() {
@@ -57,6 +55,54 @@ async fn a_badly_chunked_body_is_refused_and_closed() {
         assert_eq!(status(&answer), 400, "{body}\n{answer}");
         assert!(answer.contains("malformed_request"), "{answer}");
     }
+}
+
+#[tokio::test]
+async fn pipelined_requests_get_an_answer_each() {
+    let upstream = Upstream::new().await;
+    let proxy = proxy(upstream.address(), &[]).await;
+    let mut client = proxy.connect().await;
+    let chunked = proxy.chat("").replace("content-length: 0", "transfer-encoding: chunked");
+    let chunked = format!("{chunked}3\r\n[3]\r\n0\r\n\r\n");
+    client.send(&format!("{}{}{chunked}", proxy.chat("[1]"), proxy.chat("[2]"))).await;
+    for body in ["[1]", "[2]", "[3]"] {
+        let mut wire = upstream.accept().await;
+        wire.until(&format!("\r\n\r\n{body}")).await;
+        wire.send(&format!("HTTP/1.1 200 OK\r\nconnection: close\r\ncontent-length: 3\r\n\r\n{body}")).await;
+        let answer = client.answer().await;
+        assert!(status(&answer) == 200 && answer.ends_with(body), "{answer}");
+    }
+}
+
+#[tokio::test]
+async fn a_body_may_look_like_a_request() {
+    let upstream = Upstream::new().await;
+    let proxy = proxy(upstream.address(), &[]).await;
+    let mut client = proxy.connect().await;
+    let body = "POST /v1/chat/completions#a HTTP/1.1\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n";
+    for body in [body.to_owned(), format!("{{\r\n\r\n{body}\r\n}}")] {
+        client.send(&proxy.chat(&body)).await;
+        let (mut wire, _) = upstream.request().await;
+        wire.send("HTTP/1.1 200 OK\r\nconnection: close\r\ncontent-length: 2\r\n\r\n{}").await;
+        let answer = client.answer().await;
+        assert_eq!(status(&answer), 200, "{answer}");
+    }
+}
+
+#[tokio::test]
+async fn an_ambiguous_request_is_refused_after_others_too() {
+    let upstream = Upstream::new().await;
+    let proxy = proxy(upstream.address(), &[]).await;
+    for line in ["transfer-encoding: chunked", "content-length: 2"] {
+        let mut client = proxy.connect().await;
+        let clear = format!("GET /healthz HTTP/1.1\r\nhost: {}\r\n\r\n", proxy.address);
+        let doubtful = proxy.chat("{}").replacen("\r\n\r\n", &format!("\r\n{line}\r\n\r\n"), 1);
+        client.send(&format!("{clear}{clear}{doubtful}{clear}")).await;
+        let answers = client.rest().await;
+        let statuses: Vec<_> = answers.split("HTTP/1.1 ").skip(1).map(|answer| &answer[..3]).collect();
+        assert_eq!(statuses, ["200", "200", "400"], "{answers}");
+    }
+    assert!(upstream.is_untouched().await);
 }
 
 #[tokio::test]
@@ -153,11 +199,10 @@ async fn a_thousand_unfinished_heads_keep_nobody_waiting() {
         wire.send("POST /v1/chat/comp").await;
         slow.push(wire);
     }
-    let began = Instant::now();
     let mut client = proxy.ask("{}").await;
     let (mut wire, _) = upstream.request().await;
     wire.send("HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}").await;
     assert_eq!(status(&client.until("\r\n\r\n").await), 200);
-    assert!(began.elapsed() < PATIENCE / 10, "{:?}", began.elapsed());
-    drop(slow);
+    // The proxy gives each of them its time, and did not wait for it.
+    assert!(slow.last().is_some_and(Wire::is_open_and_silent), "the unfinished heads were waited for");
 }

@@ -34,7 +34,7 @@ fn version_completions_and_manual_page_are_printed() {
     }
     let page = printed(&["--man"]);
     assert!(page.contains(".TH footnote 1") && page.contains("\\-\\-llm\\-base\\-url"), "{page}");
-    check_refused(&["--completions", "nonsense"], 2, "nonsense");
+    check_refused(&["--completions", "nonsense"], 2, "--completions");
 }
 
 #[tokio::test]

@@ -66,6 +66,9 @@ async fn streams_end_as_complete_only_if_they_are() {
             "HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{\"a\"".to_owned(),
             false,
         ),
+        // Only the text shows that something is missing.
+        ("HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n\r\n{\"a\":\"}\"".to_owned(), false),
+        ("HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n\r\n{\"a\":\"}\"}".to_owned(), true),
     ];
     for (reply, complete) in table {
         let answer = answer(&[], &reply).await;

@@ -1,6 +1,7 @@
 //! A proxy in this process, an upstream that is a bare socket, and a client that writes bytes.
 
 use std::future::Future;
+use std::io::ErrorKind;
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
 
@@ -77,13 +78,12 @@ impl Proxy {
         line.rsplit(' ').next().unwrap().parse().unwrap()
     }
 
-    /// Waits until no answer is running; the time it took.
-    pub(crate) async fn rests(&self) -> Duration {
+    /// Waits until no answer is running.
+    pub(crate) async fn rests(&self) {
         let began = Instant::now();
         while self.figure("footnote_streams_running").await > 0 {
             assert!(began.elapsed() < PATIENCE, "an answer is still running");
         }
-        began.elapsed()
     }
 }
 
@@ -214,11 +214,14 @@ impl Wire {
         }
     }
 
-    /// Waits until the other side has closed; the time it took.
-    pub(crate) async fn closes(&mut self) -> Duration {
-        let began = Instant::now();
+    /// Waits until the other side has closed.
+    pub(crate) async fn closes(&mut self) {
         self.rest().await;
-        began.elapsed()
+    }
+
+    /// Whether the other side has neither closed nor sent anything.
+    pub(crate) fn is_open_and_silent(&self) -> bool {
+        self.stream.try_read(&mut [0]).is_err_and(|error| error.kind() == ErrorKind::WouldBlock)
     }
 }
 

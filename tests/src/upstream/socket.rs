@@ -107,7 +107,7 @@ pub(super) async fn read_request(
         buffer.drain(..length).collect()
     };
     let json = serde_json::from_slice(&body).ok();
-    let closed = watch::Sender::new(None);
+    let closed = watch::Sender::new(false);
     Ok(Some(RecordedRequest { method, target, headers, body, json, connection, closed }))
 }
 

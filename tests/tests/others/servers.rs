@@ -35,6 +35,7 @@ async fn litellm() {
         let answer = ask(model, "Hello", false).send(program.address()).await;
         assert_eq!((answer.status, code_of(&answer.text())), (status, code.into()), "{model}");
     }
+    litellm.run(include_str!("litellm_client.py"), &[&program.url("/v1")]).await;
 }
 
 #[tokio::test]

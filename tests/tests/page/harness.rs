@@ -45,3 +45,21 @@ async fn a_policy_violation_fails() {
     let complaint = complaint(html).await.unwrap();
     assert!(complaint.contains("content security policy: style-src-elem inline"), "{complaint}");
 }
+
+#[tokio::test]
+async fn the_longest_task_is_found_on_every_page_that_was_loaded() {
+    for is_long in [false, true] {
+        Browser::run_traced(async |browser| {
+            for busy in [0, 0, if is_long { 1_000_000_000 } else { 0 }, 0] {
+                browser.open("data:text/html,<textarea aria-label=Message></textarea>").await;
+                browser.reload().await;
+                let work = format!("let sum = 0; for (let i = 0; i < {busy}; i++) sum += i % 7; return sum;");
+                browser.script(&work).await;
+            }
+            let longest = browser.longest_task_ms().await;
+            // No machine counts to a thousand million in less.
+            assert_eq!(longest > 150.0, is_long, "{longest} ms");
+        })
+        .await;
+    }
+}

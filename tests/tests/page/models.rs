@@ -58,6 +58,30 @@ async fn the_model_is_in_sight_and_another_is_found_and_chosen_by_keyboard() {
 }
 
 #[tokio::test]
+async fn a_default_model_leaves_the_servers_other_models_on_offer() {
+    let upstream = Upstream::for_page().await;
+    upstream.respond(|request| {
+        let listed = json!({"data": [{"id": "alpha"}, {"id": "beta"}, {"id": "gamma"}]});
+        (request.kind() == "models").then(|| Reply::json(200, &listed))
+    });
+    let setup = Setup::model(&upstream).env("LLM_MODEL", "beta").env("LLM_CONTEXT_WINDOW", "8000");
+    with_page(setup, async |chat| {
+        let browser = chat.browser();
+        chat.press("beta: choose the model").await;
+        let search = browser.part("combobox", "Model").await;
+        eventually("all three models", async || {
+            (browser.parts("option", None).await.len() == 3).then_some(())
+        })
+        .await;
+        search.send_keys("gamma".to_owned() + Key::Enter).await.unwrap();
+        browser.part("button", "gamma: choose the model").await;
+        chat.ask_and_wait("First?").await;
+    })
+    .await;
+    assert_eq!(asked(&upstream)[0]["model"], "gamma");
+}
+
+#[tokio::test]
 async fn instructions_and_numbers_of_a_conversation_are_sent_and_kept_as_a_preset() {
     let upstream = Upstream::for_page().await;
     with_page(two_models(&upstream), async |chat| {

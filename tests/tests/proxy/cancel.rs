@@ -1,13 +1,14 @@
 //! When the client goes away the upstream connection is closed at once.
 
-use std::{io, time::Duration};
+use std::io;
 
 use footnote_tests::{
     eventually,
     gate::Gate,
-    program::Setup,
+    program::{Program, Setup},
     reply::{Framing, Reply},
     upstream::Upstream,
+    wire::Request,
 };
 use tokio::{
     net::{TcpListener, TcpSocket, TcpStream},
@@ -16,15 +17,35 @@ use tokio::{
 
 use crate::post_chat;
 
-/// How soon a client that left must be felt upstream.
-const SOON: Duration = Duration::from_millis(100);
+/// How many other requests the proxy answers, one after another, while a client's leaving may not be felt upstream yet.
+/// They take a tenth of a second on an idle machine, and as much longer as everything else where others use it too. The
+/// delay in milliseconds is a benchmark's business.
+const MEANWHILE: usize = 100;
 
-/// Opens and leaves a chat several times, and checks that the middle one of the delays is short. The 99th percentile
-/// is a benchmark's business: here other tests keep the processor busy.
+/// A proxy that gives nothing up by itself.
+fn patient(setup: Setup) -> Setup {
+    ["connect-timeout-s", "header-timeout-s", "idle-timeout-s"]
+        .into_iter()
+        .fold(setup, |setup, name| setup.flag(name, "3600"))
+}
+
+/// Fails the test if `felt` takes longer than [`MEANWHILE`] requests.
+async fn soon<T>(program: &Program, felt: impl Future<Output = T>) -> T {
+    let others = async {
+        for _ in 0..MEANWHILE {
+            assert_eq!(Request::get("/healthz").send(program.address()).await.status, 200);
+        }
+    };
+    tokio::select! {
+        felt = felt => felt,
+        () = others => panic!("{MEANWHILE} requests were answered first"),
+    }
+}
+
+/// Opens and leaves a chat several times, and checks that this is felt upstream soon.
 async fn check(script: impl Fn() -> (Reply, Option<&'static str>)) {
     let upstream = Upstream::start().await;
-    let program = Setup::model(&upstream).start().await;
-    let mut delays = Vec::new();
+    let program = patient(Setup::model(&upstream)).start().await;
     for _ in 0..9 {
         let (reply, awaited) = script();
         upstream.on("chat", reply);
@@ -33,11 +54,9 @@ async fn check(script: impl Fn() -> (Reply, Option<&'static str>)) {
         if let Some(needle) = awaited {
             exchange.until(needle).await;
         }
-        let left = exchange.abandon();
-        delays.push(seen.closed().await.saturating_duration_since(left));
+        exchange.abandon();
+        soon(&program, seen.closed()).await;
     }
-    delays.sort_unstable();
-    assert!(delays[4] < SOON, "{delays:?}");
 }
 
 #[tokio::test]
@@ -48,14 +67,12 @@ async fn aborting_while_waiting_for_headers_closes_upstream() {
 #[tokio::test]
 async fn aborting_while_connecting_closes_upstream() {
     let full = Full::new().await;
-    let program = Setup::new().flag("llm-base-url", &full.model_url()).start().await;
+    let program = patient(Setup::new().flag("llm-base-url", &full.model_url())).start().await;
     let idle = program.open_files();
     let exchange = post_chat().open(program.address()).await;
     eventually("the proxy to be connecting", async || (program.open_files() >= idle + 2).then_some(())).await;
-    let left = exchange.abandon();
+    exchange.abandon();
     eventually("both sockets to be closed", async || (program.open_files() <= idle).then_some(())).await;
-    // Well below the time after which connecting is given up anyway.
-    assert!(left.elapsed() < Duration::from_secs(1), "{:?}", left.elapsed());
 }
 
 #[tokio::test]

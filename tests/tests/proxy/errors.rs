@@ -1,10 +1,7 @@
 //! An upstream that misbehaves: the client's error, which contains nothing of the upstream's body but the
 //! message of its error, as `detail`.
 
-use std::{
-    io::Write as _,
-    time::{Duration, Instant},
-};
+use std::io::Write as _;
 
 use flate2::{Compression, write::GzEncoder};
 use footnote_tests::{
@@ -102,14 +99,14 @@ async fn a_rate_limit_keeps_its_retry_after() {
 }
 
 #[tokio::test]
-async fn an_unreachable_server_is_reported_within_a_second() {
+async fn an_unreachable_server_is_reported_without_waiting_for_a_timeout() {
     // Port 9 is `discard`, which nothing listens on; `.invalid` never resolves (RFC 6761).
     for address in ["http://127.0.0.1:9/v1", "http://model.invalid/v1"] {
-        let program = Setup::new().flag("llm-base-url", address).start().await;
-        let begin = Instant::now();
+        // The pauses before another attempt are all that is waited for; the proxy's own tests hold how long they are.
+        let setup = Setup::new().flag("connect-timeout-s", "3600").flag("header-timeout-s", "3600");
+        let program = setup.flag("llm-base-url", address).start().await;
         let answer = send_chat(program.address()).await;
         assert_eq!(answer.error(), (502, "upstream_unreachable".into()), "{address}");
-        assert!(begin.elapsed() < Duration::from_secs(1), "{address}: {:?}", begin.elapsed());
         assert!(
             !answer.text().contains(address),
             "where the upstream is stays the proxy's: {}",

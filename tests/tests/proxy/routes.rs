@@ -215,6 +215,30 @@ async fn readiness_says_that_a_key_is_refused_however_the_server_says_it() {
 }
 
 #[tokio::test]
+async fn readiness_says_that_the_knowledge_base_refuses_the_key_or_has_no_search() {
+    let table = [
+        (401, "footnote", "The knowledge base refuses the proxy's key"),
+        (403, "footnote", "The knowledge base refuses the proxy's key"),
+        (404, "footnote", "The knowledge base has no search"),
+        (401, "dify", "The knowledge base refuses the proxy's key"),
+        (401, "elasticsearch", "The knowledge base refuses the proxy's key"),
+        (401, "meilisearch", "The knowledge base refuses the proxy's key"),
+        (401, "openai", "The knowledge base refuses the proxy's key"),
+    ];
+    for (status, kind, expect) in table {
+        let upstream = Upstream::start().await;
+        // A server that has nothing but the routes which the kind needs, and asks for a key at these alone.
+        let route = if kind == "footnote" { "search" } else { "other" };
+        upstream.on(route, Reply::error(status, "unauthorized", "no"));
+        let setup = Setup::model_and_retrieval(&upstream);
+        let program = setup.flag("retrieval-kind", kind).flag("retrieval-index", "docs").start().await;
+        let ready = Request::get("/readyz").send(program.address()).await;
+        assert_eq!(ready.error(), (503, "not_ready".into()), "{kind} {status}");
+        assert_eq!(ready.message(), expect, "{kind} {status}");
+    }
+}
+
+#[tokio::test]
 async fn nothing_else_exists_and_nothing_else_is_forwarded() {
     let upstream = Upstream::start().await;
     let program = Setup::model_and_retrieval(&upstream).start().await;

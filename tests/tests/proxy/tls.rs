@@ -2,7 +2,9 @@
 
 use std::{net::SocketAddr, path::Path, sync::Arc};
 
+use axum::{Router, body::Body, http::header::CONTENT_TYPE, response::IntoResponse};
 use footnote_tests::{program::Setup, wire::Request};
+use futures::{StreamExt as _, stream};
 use rcgen::{BasicConstraints, CertificateParams, CertifiedIssuer, IsCa, KeyPair};
 use reqwest::{Certificate, Client};
 use rustls::{
@@ -13,7 +15,7 @@ use tempfile::TempDir;
 use tokio::{
     io::{AsyncBufReadExt as _, AsyncWriteExt as _, BufReader, copy_bidirectional},
     net::{TcpListener, TcpStream},
-    sync::mpsc,
+    sync::{Notify, mpsc},
 };
 
 use crate::{post_chat, send_chat};
@@ -60,6 +62,13 @@ impl Server {
 
     /// Answers every request over TLS with one of `protocols`; returns its port.
     fn serve(&self, protocols: &[&[u8]]) -> u16 {
+        let answers = Router::new().fallback(async |request: axum::extract::Request| {
+            format!("{{\"version\":\"{:?}\"}}", request.version())
+        });
+        self.serve_router(protocols, answers)
+    }
+
+    fn serve_router(&self, protocols: &[&[u8]], answers: Router) -> u16 {
         let key = PrivateKeyDer::Pkcs8(PrivatePkcs8KeyDer::from(self.key.serialize_der()));
         let provider = Arc::new(rustls::crypto::ring::default_provider());
         let mut config = ServerConfig::builder_with_provider(provider)
@@ -72,9 +81,6 @@ impl Server {
         let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
         listener.set_nonblocking(true).unwrap();
         let port = listener.local_addr().unwrap().port();
-        let answers = axum::Router::new().fallback(async |request: axum::extract::Request| {
-            format!("{{\"version\":\"{:?}\"}}", request.version())
-        });
         let config = axum_server::tls_rustls::RustlsConfig::from_config(Arc::new(config));
         let server = axum_server::from_tcp_rustls(listener, config).unwrap();
         tokio::spawn(server.serve(answers.into_make_service()));
@@ -116,6 +122,44 @@ async fn an_upstream_may_speak_only_http_2() {
     let setup = Setup::new().flag("upstream-ca-file", &server.file("trusted.pem"));
     let (status, text) = chat_through(setup, port).await;
     assert_eq!((status, text.as_str()), (200, "{\"version\":\"HTTP/2.0\"}"));
+}
+
+/// A response whose stream is reset without an error after `text`, once `told`.
+fn reset_after(media_type: &'static str, text: &'static str, told: Arc<Notify>) -> impl IntoResponse {
+    let reset = stream::once(async move {
+        told.notified().await;
+        Err(h2::Error::from(h2::Reason::NO_ERROR))
+    });
+    let body = stream::iter([Ok(text)]).chain(reset);
+    ([(CONTENT_TYPE, media_type)], Body::from_stream(body))
+}
+
+#[tokio::test]
+async fn a_reset_that_names_no_error_makes_no_answer_complete() {
+    let server = Server::with_authority();
+    for (media_type, text, is_whole) in [
+        ("application/json", "{\"choices\":[{\"message\":", false),
+        ("application/json", "{\"choices\":\"}", false),
+        ("application/json", "{\"choices\":\"}]\"}", true),
+        ("text/event-stream", "data: {\"choices\":[{\"delta\":{\"content\":\"half\"}}]}\n\n", false),
+        ("text/event-stream", "data: {\"choices\":[{\"finish_reason\":\"stop\"}]}\n\n", true),
+    ] {
+        let told = Arc::new(Notify::new());
+        let waiting = Arc::clone(&told);
+        let answers = Router::new().fallback(move || {
+            let told = Arc::clone(&waiting);
+            async move { reset_after(media_type, text, told) }
+        });
+        let port = server.serve_router(&[b"h2"], answers);
+        let setup = Setup::new().flag("upstream-ca-file", &server.file("trusted.pem"));
+        let program = setup.flag("llm-base-url", &format!("https://localhost:{port}/v1")).start().await;
+        let mut exchange = post_chat().open(program.address()).await;
+        exchange.until(text).await;
+        told.notify_one();
+        let answer = exchange.rest().await;
+        assert_eq!((answer.status, answer.whole), (200, is_whole), "{text}");
+        assert_eq!(answer.text(), text);
+    }
 }
 
 /// A forward proxy: connects to `port` of this machine for every target, and reports the request.

@@ -1,6 +1,11 @@
 //! The access token: who needs it, and where it never shows.
 
-use footnote_tests::{invariants::Rules, program::Setup, upstream::Upstream, wire::Request};
+use footnote_tests::{
+    invariants::Rules,
+    program::Setup,
+    upstream::Upstream,
+    wire::{RawConnection, Request},
+};
 use serde_json::json;
 
 use crate::post_chat;
@@ -93,6 +98,8 @@ async fn a_session_cookie_replaces_the_token_until_sign_out() {
     let cookie = set.split(';').next().unwrap().to_owned();
     let chat = |cookie: &str| post_chat().header("cookie", cookie);
     assert_eq!(chat(&cookie).send(program.address()).await.status, 200);
+    let again = session("POST").header("cookie", &cookie).send(program.address()).await;
+    assert_eq!((again.status, again.header("set-cookie")), (204, None), "a cookie begets no cookie");
     assert_eq!(upstream.next("chat").await.header("cookie"), None);
     assert_eq!(chat(&format!("{cookie}x")).send(program.address()).await.status, 401);
     let foreign = chat(&cookie).header("origin", "https://evil.example");
@@ -100,4 +107,31 @@ async fn a_session_cookie_replaces_the_token_until_sign_out() {
     let signed_out = session("DELETE").header("cookie", &cookie).send(program.address()).await;
     assert_eq!(signed_out.status, 204);
     assert!(signed_out.header("set-cookie").unwrap().contains("Max-Age=0"));
+}
+
+#[tokio::test]
+async fn a_sign_in_survives_the_cookies_of_other_programs_on_the_host() {
+    let sign_in = async |token: &'static str| {
+        let program = Setup::new().env("ACCESS_TOKEN", token).start().await;
+        let request =
+            Request::post("/api/session", &json!({})).header("authorization", &format!("Bearer {token}"));
+        let set = request.send(program.address()).await.header("set-cookie").unwrap().to_owned();
+        (program, set.split(';').next().unwrap().to_owned())
+    };
+    let ((one, cookie), (other, other_cookie)) =
+        (sign_in(TOKEN).await, sign_in("another-access-token").await);
+    assert_ne!(
+        cookie.split('=').next(),
+        other_cookie.split('=').next(),
+        "the browser would keep one of them"
+    );
+    // The browser sends the cookies of all ports, and one program's need not be text.
+    let cookies = [b"cookie: theme=caf\xe9; ", cookie.as_bytes(), b"; ", other_cookie.as_bytes()].concat();
+    for program in [&one, &other] {
+        let request = Request::get("/api/config").header("cookie", "COOKIES").bytes(program.address());
+        let at = request.windows(15).position(|part| part == b"cookie: COOKIES").unwrap();
+        let request = [&request[..at], &cookies, &request[at + 15..]].concat();
+        let answer = RawConnection::open(program.address(), &request).await.rest().await;
+        assert_eq!(answer.status, 200, "{}", answer.text());
+    }
 }

@@ -54,7 +54,7 @@ pub(crate) async fn fetch(proxy: &Proxy) -> ServerConfig {
         // If that fails, the token stays in memory, and is asked for again after a reload.
         proxy.sign_in().await.ok();
     }
-    let names_models = config.default_model.is_some() || !config.models.is_empty();
+    let names_models = !config.models.is_empty();
     if !names_models || config.context_window.is_none() {
         let listed = fetch_models(proxy).await.unwrap_or_default();
         take_models(&mut config, listed, names_models);
