@@ -79,7 +79,9 @@ pub(super) fn listen(inner: &Rc<Inner>) {
     inner.keep_listener(EventListener::new(&window, "storage", move |event| {
         // An event without a key means that everything was removed, for which the other tab sends a message.
         let key = event.dyn_ref::<StorageEvent>().and_then(StorageEvent::key);
-        let (Some(inner), Some(key)) = (weak.upgrade(), key.and_then(|key| keys::parse(&key))) else { return };
+        let (Some(inner), Some(key)) = (weak.upgrade(), key.and_then(|key| keys::parse(&key))) else {
+            return;
+        };
         if matches!(key.kind, RecordKind::Head | RecordKind::Question(_)) {
             inner.list_cache.changed(&key.session);
             inner.notify(StoreChange::Listed);
