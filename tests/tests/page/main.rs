@@ -42,6 +42,7 @@ mod proof;
 mod references;
 mod rendering;
 mod right_to_left;
+mod scrolling;
 mod slow_layout;
 mod soak;
 mod starting;
