@@ -524,7 +524,7 @@ async fn a_large_web_page_is_read_beside_the_page_and_without_complaints() {
             const data = new DataTransfer(); data.items.add(new File([html], 'words.html'));";
         take(&chat, file).await;
         attached(&chat, "words.html").await;
-        let file = file.replace("100_000", "340_000").replace("words.html", "more.html").replace("word</b>", "many words</b>");
+        let file = file.replace("100_000", "300_000").replace("words.html", "more.html").replace("word</b>", "many words</b>");
         take(&chat, &file).await;
         chat.status("more.html has more than 2 MB of text.").await;
     })
