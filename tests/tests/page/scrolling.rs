@@ -42,12 +42,6 @@ async fn question_is_shown(chat: &Chat<'_>, question: &str) {
     .await;
 }
 
-/// Lays the page out after each change of the conversation, as an extension may: the browser then moves what is shown when
-/// the buttons under the last answer go, before the new question is there.
-const LAY_OUT_OFTEN: &str = "
-    const box = document.getElementById('scroller');
-    new MutationObserver(() => box.scrollTop).observe(box, { subtree: true, childList: true, attributes: true });";
-
 #[tokio::test]
 async fn a_sent_question_is_shown_also_after_scrolling_up() {
     const ROUNDS: usize = 3;
@@ -61,7 +55,6 @@ async fn a_sent_question_is_shown_also_after_scrolling_up() {
         );
     }
     with_page(Setup::model(&upstream), async |chat| {
-        chat.browser().script(LAY_OUT_OFTEN).await;
         chat.ask_and_wait("Question").await;
         for (round, gate) in gates[..ROUNDS].iter().enumerate() {
             // It comes with the end of the turn, and goes when the next one begins.
