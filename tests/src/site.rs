@@ -4,7 +4,10 @@ use std::{
     io,
     net::SocketAddr,
     path::{Path, PathBuf},
-    sync::Arc,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
 };
 
 use tokio::{
@@ -26,6 +29,7 @@ pub struct Front {
 #[derive(Debug)]
 pub struct Site {
     address: SocketAddr,
+    replaced: Arc<AtomicBool>,
     task: JoinHandle<()>,
 }
 
@@ -63,16 +67,19 @@ impl Front {
 
     fn serve(self, service: Service) -> Site {
         let service = Arc::new(service);
+        let replaced = Arc::<AtomicBool>::default();
+        let is_replaced = Arc::clone(&replaced);
         let Self { listener, address } = self;
         let task = tokio::spawn(async move {
             let mut connections = tokio::task::JoinSet::new();
             while let Ok((socket, _)) = listener.accept().await {
                 let service = Arc::clone(&service);
                 // A browser may leave at any time.
-                connections.spawn(async move { answer(socket, &service).await.ok() });
+                let replaced = is_replaced.load(Ordering::Relaxed);
+                connections.spawn(async move { answer(socket, &service, replaced).await.ok() });
             }
         });
-        Site { address, task }
+        Site { address, replaced, task }
     }
 }
 
@@ -80,6 +87,11 @@ impl Site {
     /// The URL of a path, which begins with `/`.
     pub fn url(&self, path: &str) -> String {
         format!("http://{}{path}", self.address)
+    }
+
+    /// Replaces the static page by another build: the files with a hash have other names from now on.
+    pub fn replace_page(&self) {
+        self.replaced.store(true, Ordering::Relaxed);
     }
 }
 
@@ -97,7 +109,7 @@ fn set_proxy(html: &str, proxy: &str) -> String {
     format!("{}<meta name=\"footnote-proxy\" content=\"{proxy}\">{}", &html[..start], &html[end..])
 }
 
-async fn answer(mut socket: TcpStream, service: &Service) -> io::Result<()> {
+async fn answer(mut socket: TcpStream, service: &Service, replaced: bool) -> io::Result<()> {
     let mut buffer = Vec::new();
     let head_end = loop {
         if let Some(at) = find(&buffer, b"\r\n\r\n") {
@@ -112,6 +124,7 @@ async fn answer(mut socket: TcpStream, service: &Service) -> io::Result<()> {
     let target = line.split(' ').nth(1).unwrap_or_default();
     match service {
         Service::Folder { prefix, folder, index } => {
+            let file = if replaced { renamed_file } else { file };
             socket.write_all(&file(target, prefix, folder, index)).await?;
             socket.shutdown().await
         }
@@ -129,6 +142,23 @@ async fn answer(mut socket: TcpStream, service: &Service) -> io::Result<()> {
             tokio::io::copy_bidirectional(&mut socket, &mut onward).await.map(|_| ())
         }
     }
+}
+
+/// How the names of the program's files begin, in the build that is there, and in the one that replaces it.
+const PROGRAM: &str = "footnote-page-";
+const OTHER_PROGRAM: &str = "footnote-page-0";
+
+/// The whole response for a file of the build that replaces the one that is there.
+fn renamed_file(target: &str, prefix: &str, folder: &Path, index: &str) -> Vec<u8> {
+    if target.contains(PROGRAM) && !target.contains(OTHER_PROGRAM) {
+        return response("404 Not Found", "text/plain", b"a file of the build before");
+    }
+    let whole =
+        file(&target.replace(OTHER_PROGRAM, PROGRAM), prefix, folder, &index.replace(PROGRAM, OTHER_PROGRAM));
+    let is_script = target.split('?').next().is_some_and(|path| path.ends_with(".js"));
+    let Some(start) = find(&whole, b"\r\n\r\n").filter(|_| is_script) else { return whole };
+    let script = String::from_utf8_lossy(&whole[start + 4..]).replace(PROGRAM, OTHER_PROGRAM);
+    response("200 OK", "text/javascript", script.as_bytes())
 }
 
 /// The whole response for a file of the page.

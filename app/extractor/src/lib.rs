@@ -1,7 +1,8 @@
-//! The text of PDF and Word files, as Markdown: a PDF's pages are sections named "Page 1" and so on, a Word file's headings
-//! are headings.
+//! The text of PDF and Word files and of web pages, as Markdown: a PDF's pages are sections named "Page 1" and so on, headings
+//! of the others are headings.
 
 mod docx;
+mod html;
 mod pdf;
 
 /// The longest text, in bytes.
@@ -20,6 +21,8 @@ pub enum ExtractError {
     /// More than [`MAX_TEXT`], or parts that unpack to more than any document has.
     #[error("its text is too long")]
     TooLong,
+    #[error("it is no text")]
+    NotText,
 }
 
 impl ExtractError {
@@ -30,8 +33,14 @@ impl ExtractError {
             Self::Damaged => "damaged",
             Self::NoText => "no-text",
             Self::TooLong => "too-long",
+            Self::NotText => "not-text",
         }
     }
+}
+
+/// The text of a web page.
+pub fn html_text(file: &[u8]) -> Result<String, ExtractError> {
+    html::text(file)
 }
 
 /// The text of a file, whose type is detected from its first bytes.

@@ -1,4 +1,4 @@
-//! The worker. To it: `["extract", bytes]`. To the page: `["started"]`, then `["text", text]` or `["refused", code]`. The page
+//! The worker. To it: `["extract", bytes]`, or `["html", bytes]` for a web page. To the page: `["started"]`, then `["text", text]` or `["refused", code]`. The page
 //! ends it after one file.
 
 use js_sys::{Array, Uint8Array};
@@ -13,7 +13,11 @@ fn main() {
     let on_message = Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| {
         let Ok(message) = event.data().dyn_into::<Array>() else { return };
         let Ok(file) = message.get(1).dyn_into::<Uint8Array>() else { return };
-        match footnote_extractor::text(file.to_vec()) {
+        let is_html = message.get(0).as_string().as_deref() == Some("html");
+        let file = file.to_vec();
+        let text =
+            if is_html { footnote_extractor::html_text(&file) } else { footnote_extractor::text(file) };
+        match text {
             Ok(text) => post(&Array::of2(&"text".into(), &text.into())),
             Err(error) => post(&Array::of2(&"refused".into(), &error.code().into())),
         }

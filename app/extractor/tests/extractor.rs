@@ -1,9 +1,9 @@
-//! Extracting the text of PDF and Word files.
+//! Extracting the text of PDF, Word and HTML files.
 
 #[cfg(test)]
 mod samples;
 
-use footnote_extractor::{ExtractError, text};
+use footnote_extractor::{ExtractError, MAX_TEXT, html_text, text};
 use samples::{archive, docx, paragraph, pdf, pdf_with};
 
 #[test]
@@ -82,4 +82,31 @@ fn an_archive_that_is_no_document_and_one_that_unpacks_to_too_much_are_refused()
     assert_eq!(text(archive(&[("word/document.xml", &blanks)])), Err(ExtractError::TooLong));
     let words = paragraph("", &"words and more words ".repeat(120_000));
     assert_eq!(text(docx(&words)), Err(ExtractError::TooLong));
+}
+
+#[test]
+fn a_web_page_has_its_headings_and_lines_without_its_scripts_and_styles() {
+    let check = |html: &str, expect: &str| {
+        assert_eq!(html_text(html.as_bytes()).unwrap().trim(), expect, "{html}");
+    };
+    check(
+        "<title>T</title><h1>Bees &amp; <b>ants</b></h1><p>One<br>two</p><div>three</div>",
+        "# Bees & ants\nOne\ntwo\nthree",
+    );
+    check(
+        "<style>p { color: red }</style><script>if (a < b) '<p>no</p>'</script><p style='color: red'>yes",
+        "yes",
+    );
+    check("<ul><li>first<li>second</ul><table><tr><td>a<td>b</table>", "first\nsecond\na b");
+    check("<template><p>no</p></template><noscript>no</noscript>a &lt;b&gt; &#8364;", "a <b> €");
+    // As it would be cut off.
+    check("one <em>two</em> <b class=\"x", "one two");
+}
+
+#[test]
+fn a_web_page_without_text_with_too_much_or_of_other_bytes_is_refused() {
+    assert_eq!(html_text(b"<script>a</script><p> </p>"), Err(ExtractError::NoText));
+    assert_eq!(html_text("<p>a</p>".repeat(MAX_TEXT).as_bytes()), Err(ExtractError::TooLong));
+    assert_eq!(html_text(b"GIF89a\0\0"), Err(ExtractError::NotText));
+    assert_eq!(html_text(&[0xff; 300]), Err(ExtractError::NotText));
 }

@@ -1,4 +1,4 @@
-//! The worker. To it: `["colour", number, language, code]`. To the page: `["started"]`, then `["coloured", number, places]`,
+//! The worker. To it: `["colour", language, code]`. To the page: `["started"]`, then `["coloured", places]` for each,
 //! where `places` has three numbers a token: its start, its end, and its kind.
 
 use footnote_highlighter::{Highlighter, TokenKind};
@@ -14,13 +14,13 @@ fn main() {
     let highlighter = Highlighter::new();
     let on_message = Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| {
         let Ok(message) = event.data().dyn_into::<Array>() else { return };
-        let (Some(language), Some(code)) = (message.get(2).as_string(), message.get(3).as_string()) else {
+        let (Some(language), Some(code)) = (message.get(1).as_string(), message.get(2).as_string()) else {
             return;
         };
         let tokens = highlighter.tokens(&language, &code);
         let numbers: Vec<u32> =
             tokens.iter().flat_map(|token| [token.start, token.end, number(token.kind)]).collect();
-        post(&Array::of3(&"coloured".into(), &message.get(1), &Uint32Array::from(numbers.as_slice())));
+        post(&Array::of2(&"coloured".into(), &Uint32Array::from(numbers.as_slice())));
     });
     scope.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
     // The listener lives as long as the worker.

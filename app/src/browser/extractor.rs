@@ -1,4 +1,4 @@
-//! The text of PDF and Word files, from a Web Worker that is started for each file: its memory is free again afterwards, and
+//! The text of PDF, Word and HTML files, from a Web Worker that is started for each file: its memory is free again afterwards, and
 //! a file that breaks it breaks nothing else.
 
 use futures::{StreamExt as _, channel::mpsc};
@@ -17,12 +17,13 @@ pub(crate) enum ExtractError {
     NoText,
     TooLong,
     TooSlow,
+    NotText,
     /// The program could not be fetched, or the browser has no workers for this page.
     NotLoaded,
 }
 
-/// The text of a file, as Markdown.
-pub(crate) async fn text(file: &Uint8Array) -> Result<String, ExtractError> {
+/// The text of a file, as Markdown; a web page is not recognised by its bytes.
+pub(crate) async fn text(file: &Uint8Array, is_html: bool) -> Result<String, ExtractError> {
     // `None` is a worker that cannot be started, or that stopped.
     let (sender, mut messages) = mpsc::unbounded::<Option<Array>>();
     let failed = sender.clone();
@@ -33,7 +34,8 @@ pub(crate) async fn text(file: &Uint8Array) -> Result<String, ExtractError> {
     let reading = async {
         // The first message says that it has started.
         messages.next().await.flatten().ok_or(ExtractError::NotLoaded)?;
-        if !worker.post(&Array::of2(&"extract".into(), file)) {
+        let request = if is_html { "html" } else { "extract" };
+        if !worker.post(&Array::of2(&request.into(), file)) {
             return Err(ExtractError::NotLoaded);
         }
         let reply = messages.next().await.flatten().ok_or(ExtractError::Damaged)?;
@@ -42,6 +44,7 @@ pub(crate) async fn text(file: &Uint8Array) -> Result<String, ExtractError> {
             (Some("text"), _) => Ok(text),
             (_, "encrypted") => Err(ExtractError::Encrypted),
             (_, "no-text") => Err(ExtractError::NoText),
+            (_, "not-text") => Err(ExtractError::NotText),
             (_, "too-long") => Err(ExtractError::TooLong),
             _ => Err(ExtractError::Damaged),
         }

@@ -5,17 +5,31 @@ use js_sys::{Array, Uint8Array};
 use wasm_bindgen::{JsCast as _, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{
-    CanvasRenderingContext2d, Document, DomParser, File, FileList, HtmlCanvasElement, HtmlInputElement,
-    ImageBitmap, SupportedType,
+    Blob, CanvasRenderingContext2d, File, FileList, HtmlCanvasElement, HtmlInputElement, ImageBitmap,
 };
 
 /// The longest side of a picture that is sent, in pixels.
 const MAX_SIDE: u32 = 1_568;
 
+/// The most pixels that are unpacked, which takes four bytes for each.
+const MAX_PIXELS: usize = 50_000_000;
+
+/// The bytes at the beginning of a picture in which its size usually stands.
+const HEAD: f64 = 256.0 * 1024.0;
+
 /// The largest PNG that stays one, in bytes.
 const MAX_PNG: f64 = 256.0 * 1024.0;
 
 const JPEG_QUALITY: f64 = 0.85;
+
+/// Why a picture is not taken.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum ImageError {
+    /// The browser cannot show it, or it is of a kind that is not taken.
+    NotShown,
+    /// More than [`MAX_PIXELS`].
+    TooManyPixels,
+}
 
 /// A file that was chosen, dropped or pasted.
 #[derive(Clone)]
@@ -48,11 +62,30 @@ impl LocalFile {
 
     /// `None` where the browser cannot read it.
     pub(crate) async fn bytes(&self) -> Option<Uint8Array> {
-        Some(Uint8Array::new(&JsFuture::from(self.0.array_buffer()).await.ok()?))
+        bytes(&self.0).await
     }
 
-    /// The file as a picture for models, which see no more than [`MAX_SIDE`] pixels; `None` if the browser cannot show it.
-    pub(crate) async fn image(&self) -> Option<AttachedImage> {
+    /// The file as a picture for models, which see no more than [`MAX_SIDE`] pixels.
+    pub(crate) async fn image(&self) -> Result<AttachedImage, ImageError> {
+        // Browsers unpack a picture whole, also to make it smaller.
+        if self.pixels().await.ok_or(ImageError::NotShown)? > MAX_PIXELS {
+            return Err(ImageError::TooManyPixels);
+        }
+        self.scaled().await.ok_or(ImageError::NotShown)
+    }
+
+    /// The number of pixels that the file says it has.
+    async fn pixels(&self) -> Option<usize> {
+        let head = self.0.slice_with_f64_and_f64(0.0, HEAD).ok()?;
+        let size = match imagesize::blob_size(&bytes(&head).await?.to_vec()) {
+            Ok(size) => size,
+            // A photograph may have other data before its size.
+            Err(_) => imagesize::blob_size(&self.bytes().await?.to_vec()).ok()?,
+        };
+        Some(size.width.saturating_mul(size.height))
+    }
+
+    async fn scaled(&self) -> Option<AttachedImage> {
         let window = web_sys::window()?;
         let bitmap = JsFuture::from(window.create_image_bitmap_with_blob(&self.0).ok()?).await.ok()?;
         let bitmap = bitmap.dyn_into::<ImageBitmap>().ok()?;
@@ -79,10 +112,15 @@ impl LocalFile {
         Some(AttachedImage { url: url.ok()?, width, height })
     }
 
-    /// Its bytes read as UTF-8; `None` where the browser cannot read it.
-    pub(crate) async fn text(&self) -> Option<String> {
-        JsFuture::from(self.0.text()).await.ok()?.as_string()
+    /// At most this many of its first bytes, read as UTF-8; `None` where the browser cannot read it.
+    pub(crate) async fn text(&self, most: f64) -> Option<String> {
+        let begin = self.0.slice_with_f64_and_f64(0.0, most).ok()?;
+        JsFuture::from(begin.text()).await.ok()?.as_string()
     }
+}
+
+async fn bytes(blob: &Blob) -> Option<Uint8Array> {
+    Some(Uint8Array::new(&JsFuture::from(blob.array_buffer()).await.ok()?))
 }
 
 /// The sides of a picture, with at most [`MAX_SIDE`] pixels.
@@ -91,31 +129,6 @@ fn scaled(sides: [u32; 2]) -> [u32; 2] {
     sides
         .map(|side| (u64::from(side) * u64::from(MAX_SIDE)).div_ceil(u64::from(longest)))
         .map(|side| u32::try_from(side).unwrap_or(MAX_SIDE).max(1))
-}
-
-/// The words of an HTML file. The browser runs and loads nothing of a document that is parsed so.
-pub(crate) fn html_text(html: &str) -> Option<String> {
-    let parsed = DomParser::new().ok()?.parse_from_string(html, SupportedType::TextHtml).ok()?;
-    for hidden in elements(&parsed, "script, style, template, noscript") {
-        hidden.remove();
-    }
-    // Text of neighbouring blocks would run together.
-    for block in elements(&parsed, "p, div, li, tr, br, h1, h2, h3, h4, h5, h6, pre, section, article") {
-        block.after_with_str_1("\n").ok()?;
-    }
-    for level in 1_u8..=6 {
-        for heading in elements(&parsed, &["h", &level.to_string()].concat()) {
-            heading.before_with_str_1(&["\n", &"#".repeat(level.into()), " "].concat()).ok()?;
-        }
-    }
-    let text = parsed.body()?.text_content()?;
-    let lines: Vec<&str> = text.lines().map(str::trim).collect();
-    Some(lines.join("\n"))
-}
-
-fn elements(document: &Document, selector: &str) -> Vec<web_sys::Element> {
-    let Ok(found) = document.query_selector_all(selector) else { return Vec::new() };
-    (0..found.length()).filter_map(|at| found.get(at)?.dyn_into().ok()).collect()
 }
 
 /// Whether a list of kinds of data that are dragged or pasted has files.

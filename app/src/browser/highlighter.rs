@@ -1,99 +1,85 @@
-//! Syntax highlighting of code, by a Web Worker that is started with the first code.
+//! Syntax highlighting of code, by a Web Worker that is started with the first code. Blocks are coloured one after the other,
+//! and one that takes too long ends its worker.
 
-use std::{
-    cell::{Cell, RefCell},
-    collections::BTreeMap,
-};
+use std::{cell::RefCell, collections::BTreeSet, rc::Rc};
 
-use futures::channel::oneshot;
+use futures::{StreamExt as _, channel::mpsc, lock::Mutex};
 use js_sys::{Array, Uint32Array};
 use wasm_bindgen::JsCast;
 
-use super::worker::WorkerHandle;
+use super::{clock, worker::WorkerHandle};
+
+/// How long a block may take, in milliseconds. Ordinary code takes a few; some lines keep regular expressions busy for minutes.
+const TIMEOUT_MS: u32 = 2_000;
 
 thread_local! {
-    static HIGHLIGHTER: Highlighter = Highlighter::default();
+    static HIGHLIGHTER: Rc<Highlighter> = Rc::default();
 }
 
 #[derive(Default)]
 struct Highlighter {
-    state: RefCell<State>,
-    waiting: RefCell<BTreeMap<u32, oneshot::Sender<Vec<u32>>>>,
-    last_request: Cell<u32>,
+    state: Mutex<State>,
+    /// Languages and code that took too long.
+    refused: RefCell<BTreeSet<(String, String)>>,
 }
 
 #[derive(Default)]
 enum State {
     #[default]
     None,
-    /// Starting, with the messages to post once it runs.
-    Starting(WorkerHandle, Vec<Array>),
-    Started(WorkerHandle),
+    Started(Running),
     /// It could not be started: code stays without colours.
     Failed,
 }
 
-/// Three numbers a token: start and end in UTF-16 code units, and the kind. `None` if the worker cannot be had.
+struct Running {
+    worker: WorkerHandle,
+    /// `None` when it stopped.
+    messages: mpsc::UnboundedReceiver<Option<Array>>,
+}
+
+/// Three numbers a token: start and end in UTF-16 code units, and the kind. `None` if the worker cannot be had or takes too
+/// long.
 pub(crate) async fn tokens(language: &str, code: &str) -> Option<Vec<u32>> {
-    let reply = HIGHLIGHTER.with(|highlighter| highlighter.request(language, code))?;
-    reply.await.ok()
+    let highlighter = HIGHLIGHTER.with(Rc::clone);
+    let block = (language.to_owned(), code.to_owned());
+    let mut state = highlighter.state.lock().await;
+    if highlighter.refused.borrow().contains(&block) {
+        return None;
+    }
+    if matches!(*state, State::None) {
+        *state = Running::start().await.map_or(State::Failed, State::Started);
+    }
+    let State::Started(running) = &mut *state else { return None };
+    let tokens = clock::timeout(TIMEOUT_MS, running.tokens(language, code)).await.flatten();
+    if tokens.is_none() {
+        highlighter.refused.borrow_mut().insert(block);
+        // Dropping the worker terminates it; the next block gets a new one.
+        *state = State::None;
+    }
+    tokens
 }
 
-impl Highlighter {
-    fn request(&self, language: &str, code: &str) -> Option<oneshot::Receiver<Vec<u32>>> {
-        let request = self.last_request.get().wrapping_add(1);
-        self.last_request.set(request);
-        let message = Array::of4(&"colour".into(), &request.into(), &language.into(), &code.into());
-        let mut state = self.state.borrow_mut();
-        if matches!(*state, State::None) {
-            *state = start().map_or(State::Failed, |worker| State::Starting(worker, Vec::new()));
-        }
-        let is_posted = match &mut *state {
-            State::Starting(_, queue) => {
-                queue.push(message);
-                true
-            }
-            State::Started(worker) => worker.post(&message),
-            State::None | State::Failed => false,
-        };
-        let (sender, reply) = oneshot::channel();
-        is_posted.then(|| self.waiting.borrow_mut().insert(request, sender));
-        is_posted.then_some(reply)
+impl Running {
+    /// Starts the worker; `None` if it cannot be fetched, or the browser has no workers for this page.
+    async fn start() -> Option<Self> {
+        let (sender, mut messages) = mpsc::unbounded();
+        let failed = sender.clone();
+        // The receiver may have been dropped; ignore.
+        let on_message =
+            move |message: &Array| sender.unbounded_send(Some(message.clone())).unwrap_or_default();
+        let on_failure = move || failed.unbounded_send(None).unwrap_or_default();
+        let worker = WorkerHandle::start("highlighter", on_message, on_failure)?;
+        // The first message says that it has started.
+        messages.next().await.flatten()?;
+        Some(Self { worker, messages })
     }
 
-    fn on_message(&self, message: &Array) {
-        if message.get(0).as_string().as_deref() == Some("started") {
-            if let State::Starting(worker, queue) = self.state.take() {
-                for message in queue {
-                    worker.post(&message);
-                }
-                self.state.replace(State::Started(worker));
-            }
-            return;
+    async fn tokens(&mut self, language: &str, code: &str) -> Option<Vec<u32>> {
+        if !self.worker.post(&Array::of3(&"colour".into(), &language.into(), &code.into())) {
+            return None;
         }
-        #[expect(
-            clippy::cast_possible_truncation,
-            clippy::cast_sign_loss,
-            reason = "a whole number below 2³²"
-        )]
-        let request = message.get(1).as_f64().map(|request| request as u32).unwrap_or_default();
-        let waiting = self.waiting.borrow_mut().remove(&request);
-        if let (Some(waiting), Ok(tokens)) = (waiting, message.get(2).dyn_into::<Uint32Array>()) {
-            // The receiver may have been dropped; ignore.
-            waiting.send(tokens.to_vec()).ok();
-        }
+        let reply = self.messages.next().await.flatten()?;
+        reply.get(1).dyn_into::<Uint32Array>().ok().map(|tokens| tokens.to_vec())
     }
-
-    fn fail(&self) {
-        self.state.replace(State::Failed);
-        self.waiting.borrow_mut().clear();
-    }
-}
-
-fn start() -> Option<WorkerHandle> {
-    WorkerHandle::start(
-        "highlighter",
-        |message| HIGHLIGHTER.with(|highlighter| highlighter.on_message(message)),
-        || HIGHLIGHTER.with(Highlighter::fail),
-    )
 }

@@ -45,6 +45,8 @@ struct Inner {
     encodings: RefCell<Vec<(Encoding, Loading)>>,
     waiting: RefCell<BTreeMap<u32, oneshot::Sender<Vec<u32>>>>,
     last_request: Cell<u32>,
+    /// A count came too late, and since then none has come in time.
+    is_late: Cell<bool>,
     on_ready: RefCell<Option<Rc<dyn Fn()>>>,
 }
 
@@ -87,7 +89,8 @@ impl PageTokenizer {
         frame::when_idle(move || inner.load());
     }
 
-    /// Calls this each time a vocabulary was loaded, so that estimates can be replaced.
+    /// Calls this each time a vocabulary was loaded, and when the worker has caught up after a count that took too long, so
+    /// that estimates can be replaced.
     pub(crate) fn on_ready(&self, run: impl Fn() + 'static) {
         *self.inner.on_ready.borrow_mut() = Some(Rc::new(run));
     }
@@ -187,10 +190,7 @@ impl Inner {
             Some("loaded") => {
                 if let Some(encoding) = encoding() {
                     self.set_loading(encoding, Loading::Ready);
-                    let on_ready = self.on_ready.borrow().clone();
-                    if let Some(on_ready) = on_ready {
-                        on_ready();
-                    }
+                    self.report_ready();
                 }
             }
             Some("failed") => {
@@ -201,12 +201,21 @@ impl Inner {
             Some("counted") => {
                 let request = number(message.get(1)).unwrap_or_default();
                 let waiting = self.waiting.borrow_mut().remove(&request);
-                if let Some(waiting) = waiting {
-                    // The receiver may have been dropped; ignore.
-                    waiting.send(message.iter().skip(2).filter_map(number).collect()).ok();
+                let counts = message.iter().skip(2).filter_map(number).collect();
+                let in_time = waiting.is_some_and(|waiting| waiting.send(counts).is_ok());
+                // Once: counting what always takes too long again and again would keep the worker busy.
+                if !self.is_late.replace(!in_time) && !in_time {
+                    self.report_ready();
                 }
             }
             _ => {}
+        }
+    }
+
+    fn report_ready(&self) {
+        let on_ready = self.on_ready.borrow().clone();
+        if let Some(on_ready) = on_ready {
+            on_ready();
         }
     }
 

@@ -6,12 +6,14 @@ use std::{
 };
 
 use math_core::{LatexToMathML, MathCoreConfig, MathDisplay};
+use quick_xml::{
+    Reader,
+    escape::unescape,
+    events::{BytesStart, Event},
+};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_split_helpers::{SplitLoaderError, wasm_split};
-use web_sys::{Document, DomParser, Element, HtmlElement, Node, SupportedType};
-
-/// Stands for `style`.
-const STYLE: &str = "data-style";
+use web_sys::{Document, Element, HtmlElement};
 
 const NAMESPACE: &str = "http://www.w3.org/1998/Math/MathML";
 
@@ -166,26 +168,14 @@ fn convert(source: &str, is_display: bool) -> Option<Element> {
         source.get(1..source.len().checked_sub(1)?)?
     };
     let mathml = to_mathml(inside.trim(), is_display)?;
-    let mathml = without_styles(&mathml);
-    let parsed = DomParser::new().ok()?.parse_from_string(&mathml, SupportedType::TextXml).ok()?;
-    let document = web_sys::window()?.document()?;
-    let root = parsed.document_element().filter(|root| root.local_name() == "math")?;
-    copy(&document, &root).ok()?.dyn_into().ok()
-}
-
-/// Renames the `style` attributes, which the page's policy forbids even in a document that is only read.
-fn without_styles(mathml: &str) -> String {
-    let mut renamed = String::with_capacity(mathml.len());
-    for piece in mathml.split_inclusive('>') {
-        // The tag and the text before it; the converter escapes `<`.
-        let tag = piece.rfind('<').unwrap_or(piece.len());
-        renamed.push_str(&piece[..tag]);
-        renamed.push_str(&piece[tag..].replace(" style=\"", &[" ", STYLE, "=\""].concat()));
-    }
-    renamed
+    build(&web_sys::window()?.document()?, &mathml)
 }
 
 fn to_mathml(source: &str, is_display: bool) -> Option<String> {
+    // XML has no control characters, which are left where a server took `\beta` for an escape in JSON.
+    if source.chars().any(|character| character.is_control() && !character.is_whitespace()) {
+        return None;
+    }
     let mut braces = 0_usize;
     let mut deepest = 0;
     for byte in source.bytes() {
@@ -209,27 +199,51 @@ fn to_mathml(source: &str, is_display: bool) -> Option<String> {
     Some(LatexToMathML::new(config).ok()?.convert_with_local_state(&replaced, display).ok()?.mathml)
 }
 
-/// Copies a node of the converter's output into the page, with the allowed elements and attributes only.
-fn copy(document: &Document, node: &Node) -> Result<Node, JsValue> {
-    let Some(element) = node.dyn_ref::<Element>() else {
-        return Ok(document.create_text_node(&node.text_content().unwrap_or_default()).into());
-    };
-    let name = element.local_name();
-    let name = if ELEMENTS.contains(&name.as_str()) { &name } else { "mrow" };
-    let made = document.create_element_ns(Some(NAMESPACE), name)?;
-    for name in element.get_attribute_names().iter().filter_map(|name| name.as_string()) {
-        let value = element.get_attribute(&name).unwrap_or_default();
-        if name == STYLE {
-            set_style(&made, &value)?;
-        } else if ATTRIBUTES.contains(&name.as_str()) {
-            made.set_attribute(&name, &value)?;
+/// Makes the converter's output into elements, with the allowed names and attributes only; `None` if it is not well-formed.
+/// The browser's own parser would put its message into the document, with styles, which the page's policy forbids.
+fn build(document: &Document, mathml: &str) -> Option<Element> {
+    let mut reader = Reader::from_str(mathml);
+    let mut open: Vec<Element> = Vec::new();
+    loop {
+        let done = match reader.read_event().ok()? {
+            Event::Start(tag) => {
+                open.push(make(document, &tag)?);
+                continue;
+            }
+            Event::Empty(tag) => make(document, &tag)?,
+            Event::End(_) => open.pop()?,
+            Event::Text(text) => {
+                open.last()?.append_with_str_1(&text).ok()?;
+                continue;
+            }
+            Event::GeneralRef(name) => {
+                let quoted = format!("&{};", &*name);
+                open.last()?.append_with_str_1(&unescape(&quoted).ok()?).ok()?;
+                continue;
+            }
+            _ => return None,
+        };
+        match open.last() {
+            Some(parent) => parent.append_child(&done).map(drop).ok()?,
+            None => return (done.local_name() == "math").then_some(done),
         }
     }
-    let children = element.child_nodes();
-    for child in (0..children.length()).filter_map(|at| children.item(at)) {
-        made.append_child(&copy(document, &child)?)?;
+}
+
+fn make(document: &Document, tag: &BytesStart<'_>) -> Option<Element> {
+    let name = tag.local_name();
+    let name = if ELEMENTS.contains(&name.as_ref()) { name.as_ref() } else { "mrow" };
+    let made = document.create_element_ns(Some(NAMESPACE), name).ok()?;
+    for attribute in tag.attributes() {
+        let attribute = attribute.ok()?;
+        let (name, value) = (attribute.key.as_ref(), unescape(&attribute.value).ok()?);
+        if name == "style" {
+            set_style(&made, &value).ok()?;
+        } else if ATTRIBUTES.contains(&name) {
+            made.set_attribute(name, &value).ok()?;
+        }
     }
-    Ok(made.into())
+    Some(made)
 }
 
 /// Sets properties one by one, which the page's policy permits.

@@ -22,7 +22,7 @@ impl QuestionBox {
         window::by_id("question").map(|area| Self { area, grows: supports_field_sizing() })
     }
 
-    /// Whether Enter was pressed while the program was loading; the start script (Trunk.toml) notes that in
+    /// Whether Enter was pressed while the program was loading; a script in index.html notes that in
     /// `data-enter`, and stops listening here.
     pub(crate) fn take_early_enter(&self) -> bool {
         self.area.set_onkeydown(None);

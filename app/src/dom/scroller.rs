@@ -2,7 +2,7 @@
 
 use std::{cell::Cell, rc::Rc};
 
-use leptos::prelude::StoredValue;
+use leptos::prelude::{StoredValue, request_animation_frame};
 use wasm_bindgen::{JsCast, closure::Closure};
 use web_sys::{Element, Event, HtmlElement, ResizeObserver};
 
@@ -18,6 +18,8 @@ pub(crate) struct Scroller {
     element: HtmlElement,
     following: Rc<Cell<bool>>,
     last_top: Rc<Cell<i32>>,
+    /// How many calls of [`to_end`](Self::to_end) are less than two frames ago.
+    settling: Rc<Cell<u32>>,
     at_end: Rc<dyn Fn(bool)>,
     /// The last value that `at_end` was called with.
     last_reported: Rc<Cell<bool>>,
@@ -33,11 +35,15 @@ impl Scroller {
             element,
             following: Rc::new(Cell::new(true)),
             last_top: Rc::default(),
+            settling: Rc::default(),
             at_end: Rc::new(at_end),
             last_reported: Rc::new(Cell::new(true)),
         };
         let this = scroller.clone();
         listen(&scroller.element, "scroll", move |_| {
+            if this.settling.get() > 0 && this.following.get() {
+                return this.jump_to_end();
+            }
             let top = this.element.scroll_top();
             let left = this.element.scroll_height() - top - this.element.client_height();
             let up = top < this.last_top.replace(top);
@@ -82,6 +88,17 @@ impl Scroller {
     /// Scrolls to the end and follows it.
     pub(crate) fn to_end(&self) {
         self.follow(true);
+        self.jump_to_end();
+        // What it is called for is rendered after this. Buttons that go and lines that come make the browser move the
+        // content up and down, which must not pass for a reader who scrolls.
+        self.settling.set(self.settling.get() + 1);
+        let settling = self.settling.clone();
+        request_animation_frame(move || {
+            request_animation_frame(move || settling.set(settling.get().saturating_sub(1)));
+        });
+    }
+
+    fn jump_to_end(&self) {
         self.keep_end();
         // If the content became shorter, this is further up, though nobody scrolled.
         self.last_top.set(self.element.scroll_top());

@@ -127,8 +127,10 @@ struct Parts {
     checks: Option<Vec<CitationCheck>>,
     /// Received, but not parsed yet.
     unread: String,
-    /// The text is complete.
+    /// Nothing will be added to the text.
     whole: bool,
+    /// It broke off before its end.
+    is_cut: bool,
     finished: bool,
 }
 
@@ -175,6 +177,15 @@ impl StreamingText {
     /// it is on screen when this returns, so that a finished answer never appears without its end. With
     /// `checks`, each citation gets its verdict.
     pub(crate) fn finish(&self, text: &str, sources: &[Source], checks: Option<&[CitationCheck]>) {
+        self.end(text, sources, checks, false);
+    }
+
+    /// The same for a text that broke off, whose last marks may have no second half.
+    pub(crate) fn break_off(&self, text: &str, sources: &[Source], checks: Option<&[CitationCheck]>) {
+        self.end(text, sources, checks, true);
+    }
+
+    fn end(&self, text: &str, sources: &[Source], checks: Option<&[CitationCheck]>, is_cut: bool) {
         let all_shown = {
             let mut parts = self.inner.parts.borrow_mut();
             let received = parts.stream.text().len() + parts.unread.len();
@@ -191,6 +202,7 @@ impl StreamingText {
             parts.numbers = numbers;
             parts.checks = checks.map(<[_]>::to_vec);
             parts.whole = true;
+            parts.is_cut = is_cut;
             parts.finished = false;
             parts.show_if_loaded(clock::elapsed_ms() + FRAME_BUDGET_MS)
         };
@@ -288,6 +300,7 @@ impl Parts {
             checks: None,
             unread: String::new(),
             whole: false,
+            is_cut: false,
             finished: false,
         }
     }
@@ -323,7 +336,11 @@ impl Parts {
             }
         }
         if self.whole && !self.finished {
-            let update = self.stream.finish(&self.numbers);
+            let update = if self.is_cut {
+                self.stream.break_off(&self.numbers)
+            } else {
+                self.stream.finish(&self.numbers)
+            };
             self.apply(update);
             if let Some(checks) = &self.checks {
                 // A citation that cannot be marked is an ordinary link.

@@ -36,7 +36,7 @@ pub(crate) use self::{
     panels::{CommandsDialog, DocumentState, OpenDocument, Panels, SettingsTab, Target, UsageFilter},
     progress::Progress,
     server::ServerConfig,
-    services::Services,
+    services::{ReadAlong, Services},
     suggestions::{Suggested, Suggestions},
     thoughts::{ThinkingPhase, ThoughtsView},
     transcript::{Chunk, PAGE_EXCHANGES, Page, Transcript},

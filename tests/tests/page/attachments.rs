@@ -514,3 +514,39 @@ async fn a_model_that_sees_no_pictures_is_named_in_words() {
     })
     .await;
 }
+
+#[tokio::test]
+async fn a_large_web_page_is_read_beside_the_page_and_without_complaints() {
+    let upstream = Upstream::for_page().await;
+    with_page(Setup::model(&upstream), async |chat| {
+        let file = "const row = '<tr style=\"color: red\"><td><b class=\"x\">word</b></td></tr>';
+            const html = '<style>td { color: blue }</style><h1>Words</h1><table>' + row.repeat(100_000) + '</table>';
+            const data = new DataTransfer(); data.items.add(new File([html], 'words.html'));";
+        take(&chat, file).await;
+        attached(&chat, "words.html").await;
+        let file = file.replace("100_000", "300_000").replace("words.html", "more.html").replace("word</b>", "many words</b>");
+        take(&chat, &file).await;
+        chat.status("more.html has more than 2 MB of text.").await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_picture_of_too_many_pixels_is_refused_before_it_is_unpacked() {
+    let upstream = Upstream::for_page().await;
+    with_page(Setup::model(&upstream), async |chat| {
+        let count = "window.unpacked = 0;
+            const make = window.createImageBitmap;
+            window.createImageBitmap = (...all) => { window.unpacked++; return make.apply(window, all); };";
+        chat.browser().script(count).await;
+        let mut png = BASE64_STANDARD.decode(PNG).unwrap();
+        // Width and height, in the header.
+        png[16..24].copy_from_slice(&[0, 0, 0x4e, 0x20, 0, 0, 0x4e, 0x20]);
+        take(&chat, &transfer_of_bytes("large.png", &png)).await;
+        chat.status("large.png has more than 50 million pixels.").await;
+        assert_eq!(chat.browser().script("return window.unpacked;").await, 0);
+        take(&chat, &transfer_of_bytes("words.png", b"no picture")).await;
+        chat.status("words.png is no picture that this browser can show.").await;
+    })
+    .await;
+}

@@ -52,6 +52,41 @@ async fn the_meter_counts_the_draft_and_the_conversation() {
     .await;
 }
 
+/// Holds what the page asks its workers to count, until the test lets it through. The page gives up waiting at once.
+const HELD_COUNTS: &str = "
+    window.held = [];
+    const post = Worker.prototype.postMessage;
+    Worker.prototype.postMessage = function (message, ...more) {
+        if (window.held && message[0] === 'count') window.held.push(() => post.call(this, message, ...more));
+        else post.call(this, message, ...more);
+    };
+    window.gaveUp = 0;
+    const wait = window.setTimeout;
+    window.setTimeout = (run, ms, ...more) => window.held && ms === 500
+        ? wait(() => { window.gaveUp++; run(...more); })
+        : wait(run, ms, ...more);
+    window.letThrough = () => { const held = window.held; window.held = null; held.forEach(send => send()); };";
+
+#[tokio::test]
+async fn a_count_that_takes_too_long_is_made_good() {
+    let upstream = Upstream::for_page().await;
+    let program = Setup::model(&upstream).flag("llm-model", "gpt-4o").start().await;
+    Browser::run(async |browser| {
+        browser.before_load(HELD_COUNTS).await;
+        let chat = Chat::open(browser, &program).await;
+        let given_up = "return window.held.length > 0 && window.gaveUp === window.held.length;";
+        eventually("counts that took too long", async || {
+            (browser.script(given_up).await == true).then_some(())
+        })
+        .await;
+        let words = browser.part("meter", "Context used").await.attr("aria-valuetext").await.unwrap();
+        assert!(words.as_deref().is_some_and(|words| words.contains('≈')), "{words:?}");
+        browser.script("window.letThrough();").await;
+        meter(&chat).await;
+    })
+    .await;
+}
+
 #[tokio::test]
 async fn tokens_are_estimated_until_the_tokenizer_loads() {
     let upstream = Upstream::for_page().await;

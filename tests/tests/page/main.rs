@@ -45,6 +45,7 @@ mod proof;
 mod references;
 mod rendering;
 mod right_to_left;
+mod scrolling;
 mod settings;
 mod slow_layout;
 mod soak;

@@ -11,6 +11,8 @@ use footnote_tests::{
 };
 use thirtyfour::WindowHandle;
 
+use crate::passphrase;
+
 /// A browser without Web Locks, as on plain http on a network.
 pub(crate) const WITHOUT_LOCKS: &str =
     "Object.defineProperty(Navigator.prototype, 'locks', { get() { return undefined; } });";
@@ -189,6 +191,120 @@ async fn a_conversation_of_another_tab_is_read_only_until_it_is_taken_over() {
         })
         .await;
     }
+}
+
+/// Lets the test hold what the page decrypts, each call until it is released.
+const HELD_DECRYPTION: &str = "
+    const decrypt = SubtleCrypto.prototype.decrypt;
+    window.held = null;
+    window.decrypting = 0;
+    SubtleCrypto.prototype.decrypt = async function (...all) {
+        window.decrypting++;
+        if (window.held) await new Promise(release => window.held.push(release));
+        return decrypt.apply(this, all).finally(() => window.decrypting--);
+    };
+    window.heard = 0;
+    new BroadcastChannel('footnote:tabs').addEventListener('message', () => window.heard++);";
+
+#[tokio::test]
+async fn a_tab_that_reads_along_ends_at_the_newest_state() {
+    let upstream = Upstream::for_page().await;
+    let (more, end) = (Gate::new(), Gate::new());
+    upstream.on("answer", Reply::text("The first answer.")).on(
+        "answer",
+        Reply::stream()
+            .delta("Half ")
+            .gate(&more)
+            .delta("of it ")
+            .gate(&end)
+            .delta("and all.")
+            .finish("stop")
+            .done(),
+    );
+    let program = Setup::model(&upstream).start().await;
+    Browser::run(async |browser| {
+        let first = browser.tab().await;
+        let chat = Chat::open(browser, &program).await;
+        chat.ask_and_wait("First").await;
+        let id = chat.session_id().await;
+        passphrase::set(&chat, "a long passphrase").await;
+        chat.press("Close settings").await;
+        let second = browser.new_tab().await;
+        browser.before_load(HELD_DECRYPTION).await;
+        browser.open(&program.url("/")).await;
+        passphrase::unlock(&chat, "a long passphrase").await;
+        open_from_list(&chat, &id).await;
+        chat.status("another tab").await;
+        chat.answer_shows("The first answer.").await;
+        browser.switch_to(&first).await;
+        chat.ask("Second").await;
+        chat.answer_shows("Half").await;
+        browser.switch_to(&second).await;
+        chat.answer_shows("Half").await;
+        // A read of half the answer begins, and is held.
+        browser.script("window.held = [];").await;
+        browser.switch_to(&first).await;
+        more.open();
+        chat.answer_shows("of it").await;
+        browser.switch_to(&second).await;
+        let held = "return window.held.length > 0;";
+        eventually("a read", async || (browser.script(held).await == true).then_some(())).await;
+        let heard = browser.script("return window.heard;").await;
+        browser.switch_to(&first).await;
+        end.open();
+        chat.answer_is("complete").await;
+        browser.switch_to(&second).await;
+        let news = format!("return window.heard > {heard};");
+        eventually("the news of the whole answer", async || {
+            (browser.script(&news).await == true).then_some(())
+        })
+        .await;
+        // The read that began last ends first.
+        browser
+            .script(
+                "const held = window.held.reverse(); window.held = null;
+                const next = () => { held.shift()?.(); if (held.length) setTimeout(next, 20); };
+                next();",
+            )
+            .await;
+        chat.answer_is("complete").await;
+        chat.answer_shows("and all.").await;
+        let is_done = "return window.decrypting === 0 && window.held === null;";
+        eventually("all reads to end", async || (browser.script(is_done).await == true).then_some(())).await;
+        browser.script("return new Promise(done => requestIdleCallback(done));").await;
+        assert!(chat.answer_is("complete").await.text.contains("Half of it and all."));
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_tab_reads_along_where_messages_between_tabs_get_lost() {
+    let upstream = Upstream::for_page().await;
+    let gate = Gate::new();
+    upstream
+        .on("answer", Reply::text("The first answer."))
+        .on("answer", Reply::stream().delta("Half ").gate(&gate).delta("and all.").finish("stop").done());
+    let program = Setup::model(&upstream).start().await;
+    Browser::run(async |browser| {
+        let first = browser.tab().await;
+        let chat = Chat::open(browser, &program).await;
+        chat.ask_and_wait("First").await;
+        let id = chat.session_id().await;
+        let second = browser.new_tab().await;
+        browser.before_load("delete window.BroadcastChannel;").await;
+        Chat::open(browser, &program).await;
+        open_from_list(&chat, &id).await;
+        chat.status("another tab").await;
+        browser.switch_to(&first).await;
+        chat.ask("Second").await;
+        chat.answer_shows("Half").await;
+        browser.switch_to(&second).await;
+        chat.answer_shows("Half").await;
+        gate.open();
+        chat.answer_shows("Half and all.").await;
+        chat.answer_is("complete").await;
+    })
+    .await;
 }
 
 #[tokio::test]

@@ -127,6 +127,12 @@ async fn going_offline_mid_stream_keeps_the_partial_answer_and_says_so() {
         gate.open();
         let answer = chat.answer_is("interrupted").await;
         assert!(answer.text.contains("The first half"), "{}", answer.text);
+        // Said once: by the answer, no longer by the banner.
+        eventually("one message", async || {
+            let said = "return document.body.innerText.match(/device is offline/g).length;";
+            (chat.browser().script(said).await == 1).then_some(())
+        })
+        .await;
         chat.browser().cdp("Network.emulateNetworkConditions", network(false)).await;
         chat.reload().await;
         let answer = chat.answer_is("interrupted").await;

@@ -136,6 +136,29 @@ async fn formulas_are_shown_as_mathml_and_their_source_until_then() {
 }
 
 #[tokio::test]
+async fn a_formula_that_is_no_xml_shows_its_source() {
+    let upstream = Upstream::for_page().await;
+    // What is left of `\beta` where a server took `\b` for an escape, and a sign that the converter does not escape.
+    let text = "So $x \u{8}eta$ and $\\operatorname{a<b}$ and $a<b$ and $\\color{red}{x}$.";
+    upstream.on("answer", Reply::stream().delta(text).finish("stop").done());
+    with_page(Setup::model(&upstream), async |chat| {
+        chat.ask_and_wait("Which?").await;
+        let mathml = "http://www.w3.org/1998/Math/MathML";
+        let shown = json!([
+            ["source", "$x \u{8}eta$"],
+            ["source", "$\\operatorname{a<b}$"],
+            [mathml, "a<b"],
+            [mathml, "x"]
+        ]);
+        eventually("the formulas", async || (chat.browser().script(FORMULAS).await == shown).then_some(()))
+            .await;
+        let colour = "return getComputedStyle([...document.querySelectorAll('math mi')].pop()).color;";
+        assert_eq!(chat.browser().script(colour).await, "rgb(255, 0, 0)");
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn a_safe_link_sends_no_referrer() {
     let upstream = Upstream::for_page().await;
     let text = "[one](https://one.invalid/a?b=c#d) <https://two.invalid/> [mail](mailto:a@b.invalid)";
@@ -288,6 +311,25 @@ async fn hidden_characters_are_removed_from_ids_queries_and_tool_arguments() {
         let panel = chat.browser().part("complementary", "Document").await;
         eventually("the place", async || panel.text().await.ok().filter(|text| text.contains("docs/fdp.md")))
             .await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn code_that_takes_too_long_keeps_no_other_code_without_colours() {
+    let upstream = Upstream::for_page().await;
+    // A line of blanks takes the style sheets' syntax about a second.
+    let blanks = format!("{}\n", " ".repeat(1_900)).repeat(50);
+    let answer = format!("```css\na {{}}\n{blanks}```\n\n```rust\nfn main() {{}}\n```\n");
+    upstream.on("answer", Reply::stream().delta(&answer).finish("stop").done());
+    with_page(Setup::model(&upstream), async |chat| {
+        chat.ask_and_wait("Show me").await;
+        let marked =
+            "return [...(CSS.highlights.get('code-keyword') || [])].map(range => range.toString().trim());";
+        eventually("the colours of the other code", async || {
+            (chat.browser().script(marked).await == json!(["fn"])).then_some(())
+        })
+        .await;
     })
     .await;
 }

@@ -1,6 +1,6 @@
 //! From the frame in index.html to the running program, and a program that stops.
 
-use footnote_tests::{browser::Browser, page::Chat, program::Setup, upstream::Upstream};
+use footnote_tests::{browser::Browser, page::Chat, program::Setup, site::Front, upstream::Upstream};
 use serde_json::json;
 
 use crate::with_page;
@@ -45,6 +45,39 @@ async fn a_question_entered_while_the_page_loads_is_sent_once_it_runs() {
         assert_eq!(chat.messages().await[0].text.trim(), "Is anybody there?");
         assert_eq!(chat.question().await, "");
         browser.gone("button", "Retry").await;
+    })
+    .await;
+    assert_eq!(upstream.requests_of("answer").len(), 1);
+}
+
+#[tokio::test]
+async fn a_question_entered_before_the_page_has_arrived_is_sent_once_it_runs() {
+    let upstream = Upstream::for_page().await;
+    let front = Front::bind().await;
+    let origin = format!("http://{}", front.host());
+    let program = Setup::model(&upstream).flag("allowed-origins", &origin).start().await;
+    let site = front.serve_page("/", &program.url(""));
+    Browser::run(async |browser| {
+        browser.allow_origin(&program.url(""));
+        browser.expect_console("404");
+        browser.open(&site.url("/nothing-here")).await;
+        // The page arrives up to the question box; the rest is still on its way.
+        let begin = "const html = await (await fetch('/')).text();
+            const box = html.indexOf('<div id=\"composer-start\"');
+            window.rest = html.slice(box);
+            document.open();
+            document.write(html.slice(0, box));";
+        browser.script(&format!("return (async () => {{ {begin} }})();")).await;
+        let chat = Chat::here(browser);
+        chat.type_text("Is anybody there?").await;
+        chat.press_enter().await;
+        assert_eq!(chat.question().await, "Is anybody there?");
+        assert_eq!(upstream.connections(), 0);
+        browser.script("document.write(window.rest); document.close();").await;
+        chat.ready().await;
+        chat.answer_is("complete").await;
+        assert_eq!(chat.messages().await[0].text.trim(), "Is anybody there?");
+        assert_eq!(chat.question().await, "");
     })
     .await;
     assert_eq!(upstream.requests_of("answer").len(), 1);

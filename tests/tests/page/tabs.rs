@@ -49,6 +49,28 @@ async fn a_reload_in_mid_stream_leaves_the_partial_answer_interrupted() {
 }
 
 #[tokio::test]
+async fn an_answer_that_broke_off_closes_its_marks() {
+    let upstream = Upstream::for_page().await;
+    let gate = Gate::new();
+    upstream.on("answer", Reply::stream().delta("It is **very import").gate(&gate).hang());
+    with_page(Setup::model(&upstream), async |chat| {
+        chat.ask("A question").await;
+        chat.answer_shows("It is very import").await;
+        chat.press("Stop").await;
+        for _ in 0..2 {
+            let answer = chat.answer_is("stopped").await;
+            assert!(
+                answer.text.contains("It is very import") && !answer.text.contains('*'),
+                "{}",
+                answer.text
+            );
+            chat.reload().await;
+        }
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn a_reload_before_the_first_word_keeps_the_question_and_is_no_failure() {
     // The browser ends the request a moment before the page, or with it.
     const ROUNDS: usize = 8;

@@ -142,6 +142,15 @@ impl Stream {
 
     /// The last update, when the text is complete. The blocks then equal those of [`parse`], with long ones split.
     pub fn finish(&mut self, citations: &[u32]) -> Update {
+        self.end(citations, false)
+    }
+
+    /// The last update of a text that broke off. Marks that it has opened are closed, as they are while a text grows.
+    pub fn break_off(&mut self, citations: &[u32]) -> Update {
+        self.end(citations, true)
+    }
+
+    fn end(&mut self, citations: &[u32], is_cut: bool) -> Update {
         if std::mem::take(&mut self.carriage_return) {
             self.text.push('\n');
         }
@@ -150,8 +159,9 @@ impl Stream {
             || !tables_are_bounded(&mask(&self.text, false).0)
         {
             citations.clone_into(&mut self.citations);
+            let is_verbatim = self.tail == Tail::Verbatim;
             self.start_over();
-            return self.parse_all();
+            return if is_cut && !is_verbatim { self.advance(citations, true) } else { self.parse_all() };
         }
         let is_buffered = self.fence.as_ref().is_some_and(|fence| !fence.shows_all_of(&self.text));
         if is_buffered || self.tail == Tail::Provisional || self.taken != self.text.len() {
@@ -159,7 +169,7 @@ impl Stream {
             self.next_parse = 0;
             self.taken = 0;
         }
-        self.advance(citations, false)
+        self.advance(citations, is_cut)
     }
 
     /// The text so far, with `\n` as its only line end.

@@ -175,6 +175,32 @@ fn an_open_formula_shows_its_source() {
 }
 
 #[test]
+fn a_text_that_breaks_off_closes_its_marks() {
+    for (text, expect) in [
+        ("It is **very", "<p>It is <strong>very</strong></p>"),
+        ("It is **", "<p>It is</p>"),
+        ("a\n\n- b `c", "<p>a</p><ul><li>b <code>c</code></li></ul>"),
+        // Definitions of links make the whole text be parsed again.
+        (
+            "[a]\n\n[a]: https://b.example/\n\nIt is *so",
+            "<p><a https://b.example/ b.example>a</a></p><p>It is <em>so</em></p>",
+        ),
+        ("All **there**.", "<p>All <strong>there</strong>.</p>"),
+    ] {
+        for size in [1, 100] {
+            let (mut stream, mut screen) = (Stream::new(), Screen::default());
+            let characters: Vec<char> = text.chars().collect();
+            for piece in characters.chunks(size) {
+                stream.push(&piece.iter().collect::<String>());
+                screen.apply(stream.update(&[]));
+            }
+            screen.apply(stream.break_off(&[]));
+            assert_eq!(show(&screen.blocks), expect, "{text:?} in pieces of {size}");
+        }
+    }
+}
+
+#[test]
 fn only_safe_links_are_links() {
     check("[a](https://b.example/c)", "<p><a https://b.example/c b.example>a</a></p>");
     check("[a](javascript:alert(1)) [b](data:text/html,x) [c](/d) [e](file:///f)", "<p>a b c e</p>");

@@ -22,7 +22,7 @@ pub(super) struct Footnote<'a> {
     pub(super) label: String,
     pub(super) number: u32,
     /// `None` where the answer has no source of this number.
-    pub(super) source: Option<&'a Source>,
+    source: Option<&'a Source>,
     check: Option<&'a CitationCheck>,
 }
 
@@ -63,6 +63,11 @@ fn rests_on(check: &CitationCheck) -> impl PartialEq {
 }
 
 impl Footnote<'_> {
+    /// The title of the document with the page or heading that the citation rests on, and its address.
+    pub(super) fn document(&self) -> Option<(String, Option<String>)> {
+        Some(self.source?.label_at(self.check.and_then(|check| check.location.as_deref())))
+    }
+
     /// The verdict in words.
     pub(super) fn verdict(&self) -> String {
         let checked = self.check.map_or(Verdict::Unknown, CitationCheck::verdict);
@@ -129,11 +134,10 @@ impl Footnote<'_> {
     /// The whole footnote on one line, without its label. `escape` makes a text safe for the format of the line.
     fn line(&self, escape: impl Fn(&str) -> String) -> String {
         let mut parts = Vec::new();
-        if let Some(source) = self.source {
-            let (label, address) = source.label_at(self.check.and_then(|check| check.location.as_deref()));
+        if let Some((title, address)) = self.document() {
             // Brackets would end the address early.
             let address = address.map(|address| format!(", <{}>", address.replace('>', "%3E")));
-            parts.push(format!("[{}] {}{}.", source.number, escape(&label), address.unwrap_or_default()));
+            parts.push(format!("[{}] {}{}.", self.number, escape(&title), address.unwrap_or_default()));
         }
         let quote = self.quote().map(|quote| format!("{}“{}”", self.quote_label(), escape(&quote)));
         parts.extend(quote);

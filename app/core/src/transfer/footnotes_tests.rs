@@ -98,6 +98,21 @@ fn each_citation_leaves_with_its_passage_document_time_hash_and_verdict() {
 }
 
 #[test]
+fn a_footnote_names_the_page_that_its_citation_rests_on() {
+    let pages = ["Page 1", "Page 2"].map(str::to_owned).to_vec();
+    let sources = [Source { locations: pages, ..source(1, "Leave.pdf", None, "It is paid.") }];
+    let checks = [CitationCheck { location: Some("Page 2".into()), ..found(0, 1, "It is paid.") }];
+    let copied = copied("It is paid [1].", &sources, &checks);
+    assert!(
+        copied.markdown.contains("[^1]: [1] Leave.pdf, Page 2 (1.md). “It is paid.”"),
+        "{}",
+        copied.markdown
+    );
+    let html = "<a href=\"#e1-r1\">[1]</a> Leave.pdf, Page 2 (1.md). <q>It is paid.</q>";
+    assert!(copied.html.contains(html), "{}", copied.html);
+}
+
+#[test]
 fn the_opinion_of_the_model_leaves_with_the_citation_it_is_about() {
     let sources = [source(1, "Leave", None, "Leave is six weeks. It is paid.")];
     let opinion = |verdict, reason: &str, quote: Option<&str>| ModelOpinion {

@@ -3,7 +3,7 @@
 use super::{
     footnotes::{Footnote, Footnotes},
     json::ExportInfo,
-    markdown::{description, ending_note, link_text, references, subtitle, title},
+    markdown::{attached, description, ending_note, link_text, references, subtitle, title},
 };
 use crate::{
     conversation::{
@@ -51,6 +51,11 @@ pub fn to_html(session: &Session, info: &ExportInfo) -> String {
                 push_reference(&mut file, reference);
             }
             file.push_str("</ul>\n");
+        }
+        if let Some(names) = attached(exchange) {
+            file.push_str("<p>Attached: ");
+            push_escaped(&mut file, &names);
+            file.push_str("</p>\n");
         }
         if let Some(answer) = &exchange.answer {
             push_answer(&mut file, exchange.id, answer);
@@ -116,7 +121,8 @@ fn push_sources(file: &mut String, sources: &[Source]) {
     for source in listed {
         let number = source.number.to_string();
         file.extend(["<li>[", &number, "] "]);
-        push_document(file, source);
+        let (title, address) = source.label();
+        push_document(file, &title, address.as_deref());
         file.push_str("</li>\n");
     }
     file.push_str("</ul>\n");
@@ -277,8 +283,8 @@ fn anchor(exchange: ExchangeId, kind: &str, label: &str) -> String {
 fn push_footnote(file: &mut String, exchange: ExchangeId, note: &Footnote<'_>) {
     let (id, reference) = (anchor(exchange, "n", &note.label), anchor(exchange, "r", &note.label));
     file.extend(["<p id=\"", &id, "\"><a href=\"#", &reference, "\">[", &note.label, "]</a> "]);
-    if let Some(source) = note.source {
-        push_document(file, source);
+    if let Some((title, address)) = note.document() {
+        push_document(file, &title, address.as_deref());
         file.push_str(". ");
     }
     if let Some(quote) = note.quote() {
@@ -299,10 +305,10 @@ fn push_footnote(file: &mut String, exchange: ExchangeId, note: &Footnote<'_>) {
 }
 
 /// A document's title, as a link to its address or with its id.
-fn push_document(file: &mut String, source: &Source) {
-    match source.label() {
-        (label, Some(address)) => push_link(file, &address, &mut |file| push_escaped(file, &label)),
-        (label, None) => push_escaped(file, &label),
+fn push_document(file: &mut String, title: &str, address: Option<&str>) {
+    match address {
+        Some(address) => push_link(file, address, &mut |file| push_escaped(file, title)),
+        None => push_escaped(file, title),
     }
 }
 

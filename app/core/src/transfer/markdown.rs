@@ -40,6 +40,11 @@ pub fn to_markdown(session: &Session, info: &ExportInfo) -> String {
                 text.push('\n');
             }
         }
+        if let Some(names) = attached(exchange) {
+            text.push_str("\nAttached: ");
+            push_escaped(&mut text, &names);
+            text.push('\n');
+        }
         if let Some(answer) = &exchange.answer {
             let prefix = format!("{}.", exchange.id);
             let answer_text = if answer.has_footer() {
@@ -109,6 +114,13 @@ pub(super) fn references(exchange: &Exchange) -> Vec<DocumentReference> {
             ..DocumentReference::default()
         })
         .collect()
+}
+
+/// The names of the files that were attached to a question; their contents are not in the file.
+pub(super) fn attached(exchange: &Exchange) -> Option<String> {
+    let names: Vec<String> =
+        exchange.question.attachments.iter().map(|file| clean_title(&file.title)).collect();
+    (!names.is_empty()).then(|| names.join(", "))
 }
 
 /// The wikilink as written, without brackets.

@@ -8,9 +8,9 @@ use serde_json::{Value, json};
 use super::{ExportInfo, Import, ImportError, plan_import, to_html, to_json, to_markdown};
 use crate::{
     conversation::{
-        Answer, AnswerState, BranchOrigin, CompressedLink, CompressedTurn, DocumentReference, ErrorKind,
-        Exchange, ExchangeId, IndexLine, MessageTokens, Question, ReferenceKind, RollingSummary, Session,
-        SessionId, Source, TurnError, UserContext,
+        Answer, AnswerState, Attachment, BranchOrigin, CompressedLink, CompressedTurn, DocumentReference,
+        ErrorKind, Exchange, ExchangeId, IndexLine, MessageTokens, Question, ReferenceKind, RollingSummary,
+        Session, SessionId, Source, TurnError, UserContext,
     },
     ports::{HistoryStore, StoreError},
     storage::{MemoryStore, SetAside, SetAsideReason, assemble, keys},
@@ -327,4 +327,19 @@ fn a_conversation_as_html_runs_and_loads_nothing() {
     session.title = Some("\"><img src=x onerror=alert(1)>".into());
     let html = to_html(&session, &info());
     assert!(!html.contains("javascript:alert(1)\"") && !html.contains("<img"), "{html}");
+}
+
+#[test]
+fn exports_name_the_attached_files() {
+    let question = Question {
+        attachments: vec![Attachment::new("a <1>.pdf", "x").named(), Attachment::new("b.md", "y").named()],
+        ..Question::new("What is in them?", NOW)
+    };
+    let exchange = Rc::new(Exchange { id: ExchangeId(1), question, answer: None });
+    let session =
+        Session { exchanges: vec![exchange], ..Session::new(SessionId::new("files").unwrap(), NOW) };
+    let html = to_html(&session, &info());
+    assert!(html.contains("</p>\n<p>Attached: a &lt;1&gt;.pdf, b.md</p>"), "{html}");
+    let markdown = to_markdown(&session, &info());
+    assert!(markdown.contains("> What is in them?\n\nAttached: a \\<1\\>.pdf, b.md\n"), "{markdown}");
 }

@@ -71,19 +71,23 @@ impl ListCache {
     }
 }
 
-/// Marks conversations whose records another tab changes in localStorage. That tab's message alone is not enough: it may
-/// arrive before the record does.
+/// Marks conversations whose records another tab changes in localStorage, and reports a change of one that this tab reads
+/// along. That tab's message alone is not enough: it may arrive before the record does.
 pub(super) fn listen(inner: &Rc<Inner>) {
     let Some(window) = web_sys::window() else { return };
     let weak = Rc::downgrade(inner);
     inner.keep_listener(EventListener::new(&window, "storage", move |event| {
         // An event without a key means that everything was removed, for which the other tab sends a message.
         let key = event.dyn_ref::<StorageEvent>().and_then(StorageEvent::key);
-        let key = key.and_then(|key| keys::parse(&key));
-        let changed = key.filter(|key| matches!(key.kind, RecordKind::Head | RecordKind::Question(_)));
-        if let (Some(inner), Some(key)) = (weak.upgrade(), changed) {
+        let (Some(inner), Some(key)) = (weak.upgrade(), key.and_then(|key| keys::parse(&key))) else {
+            return;
+        };
+        if matches!(key.kind, RecordKind::Head | RecordKind::Question(_)) {
             inner.list_cache.changed(&key.session);
             inner.notify(StoreChange::Listed);
+        }
+        if inner.conversation(&key.session).is_some_and(|conversation| conversation.reading.get()) {
+            inner.notify(StoreChange::Session(key.session));
         }
     }));
 }

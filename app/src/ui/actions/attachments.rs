@@ -14,7 +14,7 @@ use wasm_split_helpers::{SplitLoaderError, wasm_split};
 use crate::{
     browser::{
         extractor::{self, ExtractError},
-        files::{LocalFile, html_text},
+        files::{ImageError, LocalFile},
     },
     dom,
     ui::{
@@ -58,6 +58,8 @@ enum AttachError {
     NoPrintedText(String),
     #[error("{0} is no picture that this browser can show. Attach PNG, JPEG, WebP or GIF.")]
     NotShown(String),
+    #[error("{0} has more than 50 million pixels. Attach a smaller copy.")]
+    TooManyPixels(String),
     #[error("{0} takes too long to read. Attach the part that matters.")]
     TooSlow(String),
     #[error("{0} could not be read, because a part of the page could not be loaded. Attach it again.")]
@@ -203,39 +205,44 @@ async fn read(file: &LocalFile) -> Result<Attachment, AttachError> {
     }
     if is_image(&name) {
         return match file.image().await {
-            Some(image) => Ok(Attachment::of_image(&name, image)),
-            None => Err(AttachError::NotShown(name)),
+            Ok(image) => Ok(Attachment::of_image(&name, image)),
+            Err(ImageError::NotShown) => Err(AttachError::NotShown(name)),
+            Err(ImageError::TooManyPixels) => Err(AttachError::TooManyPixels(name)),
         };
     }
-    if matches!(ending(&name).as_str(), "pdf" | "docx") {
-        return extract(file, name).await;
+    match ending(&name).as_str() {
+        "pdf" | "docx" => return extract(file, name, false).await,
+        "html" | "htm" | "xhtml" => return extract(file, name, true).await,
+        _ => {}
     }
-    let Some(text) = file.text().await else { return Err(AttachError::Unreadable(name)) };
+    #[expect(clippy::cast_precision_loss, reason = "far below 2^53")]
+    let most = MAX_TEXT as f64;
+    let Some(text) = file.text(most).await else { return Err(AttachError::Unreadable(name)) };
     // Texts have no NUL, and few bytes that are not UTF-8.
     let broken = text.chars().filter(|&character| character == char::REPLACEMENT_CHARACTER).count();
     if text.contains('\0') || broken > text.len() / 100 {
         return Err(AttachError::NotText(name));
     }
-    let is_html = matches!(ending(&name).as_str(), "html" | "htm" | "xhtml");
-    let text = if is_html { html_text(&text).unwrap_or(text) } else { text };
+    if file.size() > most {
+        return Err(AttachError::TextTooLong(name));
+    }
     if text.trim().is_empty() {
         return Err(AttachError::Empty(name));
-    }
-    if text.len() > MAX_TEXT {
-        return Err(AttachError::TextTooLong(name));
     }
     Ok(Attachment::new(&name, text))
 }
 
-/// Attaches the text of a PDF or Word file.
-async fn extract(file: &LocalFile, name: String) -> Result<Attachment, AttachError> {
+/// Attaches the text of a PDF, Word or HTML file.
+async fn extract(file: &LocalFile, name: String, is_html: bool) -> Result<Attachment, AttachError> {
     let Some(bytes) = file.bytes().await else { return Err(AttachError::Unreadable(name)) };
-    match extractor::text(&bytes).await {
+    match extractor::text(&bytes, is_html).await {
         Ok(text) => Ok(Attachment::new(&name, text)),
         Err(error) => Err(match error {
             ExtractError::Encrypted => AttachError::Encrypted(name),
             ExtractError::Damaged => AttachError::Damaged(name),
+            ExtractError::NoText if is_html => AttachError::Empty(name),
             ExtractError::NoText => AttachError::NoPrintedText(name),
+            ExtractError::NotText => AttachError::NotText(name),
             ExtractError::TooLong => AttachError::TextTooLong(name),
             ExtractError::TooSlow => AttachError::TooSlow(name),
             ExtractError::NotLoaded => AttachError::NotLoaded(name),

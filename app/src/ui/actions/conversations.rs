@@ -17,7 +17,7 @@ use crate::{
     },
     ui::{
         actions::{address, attachments, background, draft, notify, panels, parts, transcript, turns},
-        state::{App, Banner, ReadOnly},
+        state::{App, Banner, ReadAlong, ReadOnly},
     },
 };
 
@@ -382,12 +382,13 @@ fn set_current(app: App, id: &SessionId) {
 /// Reads a conversation and shows it: the latest exchanges at once, earlier ones as they are read. Says whether there is
 /// any record of it.
 async fn read(app: App, id: &SessionId) -> bool {
+    let number = app.services().reads.begin();
     let opened = parts::until_loaded(app, async || app.services().store.open(id).await).await;
     let is_there = opened.session.is_some() || !opened.set_aside.is_empty();
     if opened.session.as_ref().is_some_and(|session| !session.exchanges.is_empty()) {
         parts::answers(app).await;
     }
-    if !app.is_current(id) {
+    if !app.is_current(id) || !app.services().reads.show(number) {
         return is_there;
     }
     match opened.stored_in {
@@ -405,10 +406,11 @@ async fn read(app: App, id: &SessionId) -> bool {
         show(app, session);
     }
     if let Some(mut earlier) = opened.earlier {
-        let id = id.clone();
+        let shown = app.transcript().shown.get_value();
         spawn_local(async move {
             while let Some(batch) = earlier.next().await {
-                if !app.is_current(&id) {
+                // Another conversation is on screen, or this one was read again.
+                if app.transcript().shown.get_value() != shown {
                     return;
                 }
                 transcript::show_earlier(app, batch);
@@ -440,9 +442,7 @@ fn on_store_change(app: App, change: StoreChange) {
         StoreChange::Session(id)
             if app.is_current(&id) && app.conversation().read_only.get_untracked().is_some() =>
         {
-            spawn_local(async move {
-                read(app, &id).await;
-            });
+            read_along(app);
         }
         StoreChange::Head(id) if app.is_current(&id) => spawn_local(refresh_head(app, id)),
         StoreChange::SetAside(id, count) if app.is_current(&id) => {
@@ -475,6 +475,24 @@ fn on_store_change(app: App, change: StoreChange) {
         | StoreChange::Saved(_)
         | StoreChange::Moved(_) => {}
     }
+}
+
+/// Shows what another tab has written in the conversation on screen.
+fn read_along(app: App) {
+    if app.services().reads.along.replace(ReadAlong::Outdated) != ReadAlong::Idle {
+        // The read under way is followed by another one.
+        return;
+    }
+    spawn_local(async move {
+        let services = app.services();
+        let along = &services.reads.along;
+        while along.replace(ReadAlong::Reading) == ReadAlong::Outdated {
+            if app.conversation().read_only.get_untracked().is_some() {
+                read(app, &app.conversation().id.get_untracked()).await;
+            }
+        }
+        along.set(ReadAlong::Idle);
+    });
 }
 
 /// Reads the title and the settings of the conversation on screen again.

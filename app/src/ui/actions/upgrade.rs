@@ -1,8 +1,9 @@
-//! A page that stays open while its proxy is upgraded learns that there is a newer one.
+//! A page that stays open while its files or its proxy are upgraded learns that there is a newer one.
 
 use leptos::{prelude::*, task::spawn_local};
 
 use crate::{
+    browser::page,
     dom,
     ui::{
         actions::server,
@@ -24,8 +25,13 @@ pub(crate) fn watch(app: App) {
     });
 }
 
-/// Whether the proxy serves another page now than when this one was opened.
+/// Whether there is another page now than when this one was opened: where it came from, or at the proxy, which may be
+/// elsewhere.
 pub(crate) async fn has_newer_page(app: App) -> bool {
+    page::has_newer_program().await || proxy_has_newer_page(app).await
+}
+
+async fn proxy_has_newer_page(app: App) -> bool {
     let services = app.services();
     let Some(opened) = services.opened_page.borrow().clone() else { return false };
     match server::fetch_settings(&services.proxy).await {

@@ -174,7 +174,7 @@ impl ExchangeView {
     pub(crate) fn finish(self, response: TurnResponse) {
         self.thoughts.show(response.thoughts.as_ref());
         self.times_ms.set((response.asked_ms, response.answered_ms));
-        self.body.with_value(|body| body.finish(&response.text, &response.sources, Some(&response.checks)));
+        self.show_text(response.state, &response.text, &response.sources, &response.checks);
         self.outcome.set(Outcome {
             text: response.text,
             sources: response.sources,
@@ -231,8 +231,18 @@ impl ExchangeView {
     fn show_answer(self, answer: &Answer) {
         self.thoughts.show(answer.thoughts.as_ref());
         self.times_ms.update(|(_, answered)| *answered = answer.answered_ms);
-        self.body.with_value(|body| body.finish(&answer.text, &answer.sources, Some(&answer.checks)));
+        self.show_text(answer.state, &answer.text, &answer.sources, &answer.checks);
         self.outcome.set(Outcome::of(answer));
         self.state.set(answer.state);
+    }
+
+    fn show_text(self, state: AnswerState, text: &str, sources: &[Source], checks: &[CitationCheck]) {
+        self.body.with_value(|body| match state {
+            AnswerState::Complete => body.finish(text, sources, Some(checks)),
+            AnswerState::Streaming
+            | AnswerState::Stopped
+            | AnswerState::Interrupted
+            | AnswerState::Failed => body.break_off(text, sources, Some(checks)),
+        });
     }
 }

@@ -46,10 +46,48 @@ pub(crate) struct Services {
     /// Grows whenever another conversation is opened.
     pub(crate) visits: Cell<u32>,
     pub(crate) turns: LiveTurns,
+    pub(crate) reads: Reads,
     /// Owns signals that outlive the view which made them.
     pub(crate) owner: Owner,
     /// The version of the page that the proxy served when this one was opened.
     pub(crate) opened_page: RefCell<Option<String>>,
+}
+
+/// Reads of the conversation on screen from storage. Two may overlap, and the older one may end last.
+#[derive(Default)]
+pub(crate) struct Reads {
+    begun: Cell<u64>,
+    /// The latest read that was shown.
+    shown: Cell<u64>,
+    /// What another tab writes is read once at a time, and once more if it changed meanwhile.
+    pub(crate) along: Cell<ReadAlong>,
+}
+
+/// Reading what another tab writes.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) enum ReadAlong {
+    #[default]
+    Idle,
+    Reading,
+    /// It has changed since the read began.
+    Outdated,
+}
+
+impl Reads {
+    /// Numbers a read that begins.
+    pub(crate) fn begin(&self) -> u64 {
+        self.begun.set(self.begun.get() + 1);
+        self.begun.get()
+    }
+
+    /// Whether a read may be shown, which is so unless one that began later was.
+    pub(crate) fn show(&self, read: u64) -> bool {
+        let is_newest = read > self.shown.get();
+        if is_newest {
+            self.shown.set(read);
+        }
+        is_newest
+    }
 }
 
 impl Services {
@@ -82,6 +120,7 @@ impl Services {
             claim: Cell::default(),
             visits: Cell::default(),
             turns: LiveTurns::default(),
+            reads: Reads::default(),
             owner: Owner::current()?,
             opened_page: RefCell::default(),
         })

@@ -1,5 +1,6 @@
 //! The banner above the question box: messages about the page as a whole.
 
+use footnote_core::turn::{ErrorKind, TurnError};
 use leptos::prelude::*;
 
 use super::controls::{Icon, IconButton};
@@ -20,6 +21,14 @@ pub(crate) fn Banners() -> impl IntoView {
         app.services().scroller.to_end();
         app.transcript().at_end.set(true);
     };
+    // The last answer's own message says the same, and has the same button.
+    let is_said = move |banner: &Banner| {
+        matches!(banner, Banner::Offline | Banner::NoProxy(_))
+            && app.transcript().last.get().is_some_and(|last| {
+                last.outcome.with(|outcome| outcome.error.as_ref().is_some_and(is_unreachable))
+            })
+    };
+    let banner = move || app.banner().get().filter(|banner| !is_said(banner));
     view! {
         <Show when=is_away>
             <button type="button" class="button jump" on:click=to_end>
@@ -27,7 +36,7 @@ pub(crate) fn Banners() -> impl IntoView {
                 "Jump to latest"
             </button>
         </Show>
-        {move || app.banner().get().map(|banner| view! { <BannerMessage banner /> })}
+        {move || banner().map(|banner| view! { <BannerMessage banner /> })}
         {move || app.conversation().read_only.get().map(|reason| view! { <ReadOnlyNote reason /> })}
         <Show when=move || !app.remembers()>
             <p class="temporary-note" role="status">
@@ -35,6 +44,10 @@ pub(crate) fn Banners() -> impl IntoView {
             </p>
         </Show>
     }
+}
+
+fn is_unreachable(error: &TurnError) -> bool {
+    matches!(error.kind, ErrorKind::Offline | ErrorKind::ProxyUnreachable)
 }
 
 #[component]
