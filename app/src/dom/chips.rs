@@ -26,7 +26,9 @@ pub(crate) fn on_chip(within: &Element, on_event: impl Fn(Option<Chip>) + Clone 
         let on_event = on_event.clone();
         let comes = matches!(name, "pointerover" | "focusin");
         listen(within, name, move |event| {
-            let Some(element) = element(event).filter(|chip| !comes || may_hover(event, chip)) else { return };
+            let Some(element) = element(event).filter(|chip| !comes || may_hover(event, chip)) else {
+                return;
+            };
             if name != "focusin" {
                 if let Some(chip) = chip(&element) {
                     on_event(comes.then_some(chip));

@@ -29,8 +29,7 @@ use crate::{
 /// The rule that names have the words that are seen. What breaks it is among the results that axe is not sure of.
 const NAMES: &str = "label-content-name-mismatch";
 /// Options of axe: also the rules that it leaves out by default, on the size of what is pressed, and on names.
-const ALL: &str =
-    "{rules: {'target-size': {enabled: true}, 'label-content-name-mismatch': {enabled: true}}}";
+const ALL: &str = "{rules: {'target-size': {enabled: true}, 'label-content-name-mismatch': {enabled: true}}}";
 /// The rules whose outcome depends on colours.
 const COLORS: &str = "{runOnly: ['color-contrast', 'link-in-text-block']}";
 

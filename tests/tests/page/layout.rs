@@ -84,7 +84,11 @@ const APART: &str = "return [...document.querySelectorAll('.sources .icon, .refe
 async fn icons_stay_with_their_words_and_citations_with_the_full_stop() {
     let upstream = Upstream::for_page().await;
     upstream.passages([
-        Passage::new("guides/beekeeping/hives.md", "How a hive lives through the year", "A hive has one queen."),
+        Passage::new(
+            "guides/beekeeping/hives.md",
+            "How a hive lives through the year",
+            "A hive has one queen.",
+        ),
         Passage::new("guides/ants.md", "Ants", "A nest has many queens."),
     ]);
     upstream.on("answer", Reply::text("A hive has one queen in summer [1]. A nest has many queens [2]."));
@@ -109,7 +113,8 @@ async fn sign_above_words(chat: &Chat<'_>, selector: &str) -> f64 {
     let found = browser.cdp("DOM.querySelector", json!({"nodeId": root, "selector": selector})).await;
     let node = browser.cdp("DOM.describeNode", json!({"nodeId": found["nodeId"]})).await;
     let sign = node["node"]["pseudoElements"][0]["backendNodeId"].clone();
-    let sign = browser.cdp("DOM.getBoxModel", json!({"backendNodeId": sign})).await["model"]["border"].clone();
+    let sign =
+        browser.cdp("DOM.getBoxModel", json!({"backendNodeId": sign})).await["model"]["border"].clone();
     let middle = (sign[1].as_f64().unwrap() + sign[5].as_f64().unwrap()) / 2.0;
     let words = format!(
         "const words = document.createRange();
@@ -147,7 +152,8 @@ const FAINT: &str = "const shown = (paint) => {
     });";
 
 /// Has the page believe that there is a mouse, which browsers without a window lack.
-const WITH_MOUSE: &str = "for (const rule of [...document.styleSheets].flatMap(sheet => [...sheet.cssRules])) {
+const WITH_MOUSE: &str =
+    "for (const rule of [...document.styleSheets].flatMap(sheet => [...sheet.cssRules])) {
         if (rule.media?.mediaText === '(hover: hover)') rule.media.mediaText = 'all';
         if (rule.media?.mediaText === '(hover: none)') rule.media.mediaText = 'not all';
     }";
@@ -188,7 +194,8 @@ const COVERED: &str = "const card = document.querySelector('.card.placed'), chip
 #[tokio::test]
 async fn the_card_of_a_citation_covers_no_citation_of_its_line() {
     let upstream = two_passages().await;
-    let line = "A nest has many queens [2], a hive has one queen [1], a nest has many [2], a hive has one [1].";
+    let line =
+        "A nest has many queens [2], a hive has one queen [1], a nest has many [2], a hive has one [1].";
     upstream.on("answer", Reply::text(&format!("{line}\n\n").repeat(12)));
     with_page(Setup::model_and_retrieval(&upstream), async |chat| {
         let browser = chat.browser();

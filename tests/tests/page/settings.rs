@@ -11,8 +11,7 @@ const TABS: [&str; 4] = ["Answer", "Look", "Privacy", "Expert"];
 async fn shows(chat: &Chat<'_>, tab: &str) {
     let browser = chat.browser();
     browser.part("tabpanel", tab).await;
-    let panels: Vec<_> =
-        browser.parts("tabpanel", None).await.into_iter().map(|panel| panel.name).collect();
+    let panels: Vec<_> = browser.parts("tabpanel", None).await.into_iter().map(|panel| panel.name).collect();
     assert_eq!(panels, [tab]);
     let chosen = browser.parts("tab", None).await;
     let chosen: Vec<_> =
@@ -66,7 +65,9 @@ async fn settings_have_four_tabs_that_the_keyboard_changes_and_the_page_remember
         browser.gone("dialog", "Settings").await;
 
         // What leads to a setting opens its tab.
-        for (words, tab) in [("text size", "Look"), ("prices", "Expert"), ("passphrase", "Privacy"), ("about you", "Answer")] {
+        for (words, tab) in
+            [("text size", "Look"), ("prices", "Expert"), ("passphrase", "Privacy"), ("about you", "Answer")]
+        {
             keys(&chat, Key::Control + "k").await;
             let command = browser.part("combobox", "Command").await;
             command.send_keys(words).await.unwrap();

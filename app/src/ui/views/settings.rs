@@ -16,8 +16,8 @@ use leptos::{prelude::*, task::spawn_local};
 use wasm_split_helpers::wasm_split;
 
 use self::{
-    generation::GenerationSection, model::ModelSection, passphrase::PassphraseSection, prices::PricesSection, prompts::PromptsSection,
-    section::Section,
+    generation::GenerationSection, model::ModelSection, passphrase::PassphraseSection, prices::PricesSection,
+    prompts::PromptsSection, section::Section,
 };
 use super::{
     controls::DialogBar,

@@ -16,11 +16,7 @@ pub(crate) struct Tab<T: 'static> {
 
 /// The tabs; the arrow keys, Home and End go from one to another.
 #[component]
-pub(crate) fn Tabs<T>(
-    label: &'static str,
-    tabs: &'static [Tab<T>],
-    selected: RwSignal<T>,
-) -> impl IntoView
+pub(crate) fn Tabs<T>(label: &'static str, tabs: &'static [Tab<T>], selected: RwSignal<T>) -> impl IntoView
 where
     T: Copy + PartialEq + Send + Sync + 'static,
 {
