@@ -85,9 +85,8 @@ async fn settings_have_four_tabs_that_the_keyboard_changes_and_the_page_remember
         chat.settings("Expert").await;
         chat.press("Close settings").await;
         browser.gone("dialog", "Settings").await;
-        chat.type_text("/edit").await;
-        browser.part("option", "Edit prompts").await;
-        chat.press_enter().await;
+        chat.type_text("/").await;
+        browser.part("option", "Edit prompts").await.click().await.unwrap();
         browser.part("dialog", "Settings").await;
         shows(&chat, "Answer").await;
     })

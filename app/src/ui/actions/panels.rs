@@ -28,8 +28,8 @@ pub(crate) const CONVERSATIONS_SEARCH: &str = "search-conversations";
 
 /// Opens the list on a wide screen, unless a person closed it there or a panel beside the conversation needs the room.
 /// Returns whether it is open.
-fn apply_width(app: App) -> bool {
-    let gives_way = untrack(|| is_panel_open(app)) && !dom::is_roomy();
+fn apply_width(app: App, is_panel_open: bool) -> bool {
+    let gives_way = is_panel_open && !dom::is_roomy();
     let open = dom::is_wide() && !gives_way && !app.services().store.is_on(FOLDED);
     show_open(open);
     open
@@ -42,9 +42,9 @@ pub(crate) fn is_panel_open(app: App) -> bool {
 }
 
 /// Makes room for a panel beside the conversation, or restores the list of conversations.
-pub(crate) fn make_room(app: App) {
+pub(crate) fn make_room(app: App, is_panel_open: bool) {
     if !dom::is_roomy() {
-        app.panels().sidebar.set(apply_width(app));
+        app.panels().sidebar.set(apply_width(app, is_panel_open));
     }
 }
 
@@ -73,12 +73,16 @@ fn show_open(open: bool) {
 
 /// Opens or closes the list of conversations as it was left.
 pub(crate) fn restore(app: App) {
-    app.panels().sidebar.set(apply_width(app));
+    let update = move || {
+        let is_panel_open = untrack(|| is_panel_open(app));
+        app.panels().sidebar.set(apply_width(app, is_panel_open));
+    };
+    update();
     if let Some(width) = app.services().store.setting(VIEWER_WIDTH).and_then(|width| width.parse().ok()) {
         show_viewer_width(app, width);
     }
     Effect::new(move || show_open(app.panels().sidebar.get()));
-    dom::on_width(move || app.panels().sidebar.set(apply_width(app)));
+    dom::on_width(update);
     dom::on_escape(move || {
         if app.panels().sidebar.get_untracked() && !dom::is_wide() {
             app.panels().sidebar.set(false);

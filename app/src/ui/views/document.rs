@@ -48,10 +48,7 @@ pub(crate) fn DocumentPanel() -> impl IntoView {
     Effect::new(move || dom::frame_class("with-panel", is_open.get() || panels::are_references_open(app)));
     Effect::new(move || dom::frame_class("with-document", is_open.get()));
     let is_beside = Memo::new(move |_| panels::is_panel_open(app));
-    Effect::new(move || {
-        is_beside.track();
-        panels::make_room(app);
-    });
+    Effect::new(move || panels::make_room(app, is_beside.get()));
     view! {
         <LazyView when=move || is_open.get() load=viewer />
     }

@@ -86,7 +86,7 @@ fn shown(value: impl ToString) -> String {
 fn NumberField(
     label: &'static str,
     range: (f32, f32),
-    #[prop(default = "As the model's server has it")] unset: &'static str,
+    #[prop(default = "The server's choice")] unset: &'static str,
     value: impl Fn() -> Option<String> + Copy + Send + Sync + 'static,
     on_change: impl Fn(Option<f32>) + 'static,
 ) -> impl IntoView {

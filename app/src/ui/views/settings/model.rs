@@ -60,7 +60,7 @@ fn Instructions() -> impl IntoView {
             <span>"Instructions"</span>
             <textarea
                 rows="2"
-                placeholder="For example: Answer in French, in at most three sentences."
+                placeholder="For example: Answer in French."
                 prop:value=move || written.get()
                 on:change=instruct
             ></textarea>
