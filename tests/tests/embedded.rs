@@ -299,10 +299,10 @@ async fn a_quote_shows_the_characters_of_its_document() {
             "# Zebras > lions | tigers &amp; &#91; <b>.",
         ),
         (
-            "Zebras AT&T `a|b` ``c`d`` <https://a.example/_x_~y>.",
-            "Zebras AT&T a|b c`d https://a.example/_x_~y.",
+            "Zebras of AT&T have `a|b` and ``c`d`` stripes, see <https://a.example/_x_~y> for all of them.",
+            "Zebras of AT&T have a|b and c`d stripes, see https://a.example/_x_~y for all of them.",
         ),
-        (r"1999\. Zebras \\(x\\) \\[y\\] end.", r"1999. Zebras \(x\) \[y\] end."),
+        (r"Zebras \\(x\\) \\[y\\] end.", r"Zebras \(x\) \[y\] end."),
     ] {
         let results = [json!({"id": "a", "title": "Zebras", "text": written})];
         let messages = json!([{"role": "user", "content": with_documents(&results, "What are zebras?")}]);
