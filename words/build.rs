@@ -36,9 +36,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     let table = format!(
         "/// Letters, and where their replacements are in [`REPLACEMENTS`]: start and length.\n\
          static REPLACED: &[[u16; 3]] = &[{replaced}];\n\
-         static REPLACEMENTS: &str = {replacements:?};\n\
+         static REPLACEMENTS: &str = \"{}\";\n\
          /// A letter, a mark, and the letter that they make.\n\
          static COMPOSED: &[[u16; 3]] = &[{}];\n",
+        replacements.escape_unicode(),
         composed.concat()
     );
     let path = Path::new(&env::var("OUT_DIR")?).join("tables.rs");

@@ -1,3 +1,5 @@
+//! Words of texts in many scripts and forms.
+
 use proptest::prelude::*;
 use unicode_normalization::UnicodeNormalization;
 

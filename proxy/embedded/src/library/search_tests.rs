@@ -1,3 +1,5 @@
+//! Which documents the search finds: in scripts without spaces, in any Unicode form, by short words.
+
 use std::fs;
 
 use unicode_normalization::UnicodeNormalization;

@@ -336,7 +336,7 @@ fn tools_find_words_of_scripts_without_spaces() {
             ("retrieve_past_answer", format!("{{\"about\":{quoted}}}")),
         ];
         let calls: Vec<_> = calls.iter().map(|(name, arguments)| [(*name, arguments.as_str())]).collect();
-        let calls: Vec<&[_]> = calls.iter().map(|call| call.as_slice()).collect();
+        let calls: Vec<&[_]> = calls.iter().map(<[_; 1]>::as_slice).collect();
         let (_, found) = rounds(&stage, &calls);
         assert!(found[0].starts_with("<exchange number=\"1\">") && found[0].contains(answer), "{}", found[0]);
         assert!(found[1].starts_with("<reference id=\"a.md\""), "{}", found[1]);
