@@ -63,3 +63,14 @@ fn a_text_may_lead_to_the_library_and_to_no_other_place_of_the_page() {
     check("[Open](#/library)", "<p><beside #/library>Open</beside></p>");
     check("[Open](#/c/a-1) [it](#/document/a.md) [x](#/)", "<p>Open it x</p>");
 }
+
+#[test]
+fn what_the_offline_answerer_escapes_shows_its_characters() {
+    check(r"A [3\] and [x\](y) ![z\] [[w\]\].", "<p>A [3] and [x](y) ![z] [[w]].</p>");
+    check(r"\$5 and \$6, `a|b` \_a\_ \~b\~ \*c\*", "<p>$5 and $6, <code>a|b</code> _a_ ~b~ *c*</p>");
+    check(r"\&amp; \&#91; \<b> \\(x\\) \\[y\\\]", r"<p>&amp; &#91; &lt;b> \(x\) \[y\]</p>");
+    check(r"\# a > b | c", "<p># a > b | c</p>");
+    check(r"1986\. A year", "<p>1986. A year</p>");
+    check("$20 for lunch and 30$ more", "<p>$20 for lunch and 30$ more</p>");
+    check(r"[a\] [1]", "<p>[a] <cite 1></p>");
+}
