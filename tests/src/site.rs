@@ -155,7 +155,10 @@ fn renamed_file(target: &str, prefix: &str, folder: &Path, index: &str) -> Vec<u
     }
     let whole =
         file(&target.replace(OTHER_PROGRAM, PROGRAM), prefix, folder, &index.replace(PROGRAM, OTHER_PROGRAM));
-    let is_script = target.split('?').next().is_some_and(|path| path.rsplit_once('.').is_some_and(|(_, ending)| ending == "js"));
+    let is_script = target
+        .split('?')
+        .next()
+        .is_some_and(|path| path.rsplit_once('.').is_some_and(|(_, ending)| ending == "js"));
     let Some(start) = find(&whole, b"\r\n\r\n").filter(|_| is_script) else { return whole };
     let script = String::from_utf8_lossy(&whole[start + 4..]).replace(PROGRAM, OTHER_PROGRAM);
     response("200 OK", "text/javascript", script.as_bytes())

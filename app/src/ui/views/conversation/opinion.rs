@@ -39,7 +39,7 @@ fn state_of(app: App, exchange: ExchangeView) -> Option<VerificationState> {
 pub(crate) fn ModelCheck(exchange: ExchangeView) -> impl IntoView {
     let app = App::get();
     let is_offered = Memo::new(move |_| {
-        !exchange.is_streaming() && has_model(app) && exchange.outcome.with(|outcome| may_be_checked(outcome))
+        !exchange.is_streaming() && has_model(app) && exchange.outcome.with(may_be_checked)
     });
     view! {
         <Show when=move || is_offered.get()>
