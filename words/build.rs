@@ -1,5 +1,6 @@
 //! Takes from unicode-normalization what comparing words needs, as two small tables: letters that other letters stand for
-//! (full-width and half-width forms, ligatures, radicals), and letters that a letter and a mark make.
+//! (full-width and half-width forms, Latin ligatures, radicals), and letters that a letter and a mark make. The rest of the
+//! Unicode tables would weigh more in the page than they find.
 
 use std::{env, error::Error, fmt::Write as _, fs, path::Path};
 
@@ -15,6 +16,9 @@ fn main() -> Result<(), Box<dyn Error>> {
         }
         let compatible: String = letter.nfkc().collect();
         if !compatible.chars().eq([letter]) {
+            if !is_common_form(letter) && (letter.nfc().eq([letter]) || is_compatibility_ideograph(letter)) {
+                continue;
+            }
             let (start, length) = (replacements.len(), compatible.len());
             // Phrases in one character.
             if !compatible.contains(' ') {
@@ -45,6 +49,20 @@ fn main() -> Result<(), Box<dyn Error>> {
     let path = Path::new(&env::var("OUT_DIR")?).join("tables.rs");
     fs::write(path, table)?;
     Ok(())
+}
+
+/// Forms that many texts have: raised and lowered digits, Latin ligatures, radicals, and full-width and half-width letters.
+fn is_common_form(letter: char) -> bool {
+    let is_other = matches!(
+        letter,
+        '\u{80}'..='\u{ff}' | '\u{2070}'..='\u{209f}' | '\u{fb00}'..='\u{fb06}' | '\u{ff00}'..='\u{ffef}'
+    );
+    is_radical(letter) || is_other
+}
+
+/// Doubles of Han characters, for round trips to older character sets.
+fn is_compatibility_ideograph(letter: char) -> bool {
+    ('\u{f900}'..='\u{faff}').contains(&letter)
 }
 
 /// Radicals of Han characters, which fonts in PDF files use for the characters.

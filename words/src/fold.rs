@@ -1,5 +1,5 @@
-//! Gives the characters of a word their usual form: compatible letters replaced as by NFKC, letters and marks composed, in
-//! lower case.
+//! Gives the characters of a word their usual form: common forms of letters replaced as by NFKC, letters and marks
+//! composed, in lower case.
 
 use std::borrow::Cow;
 

@@ -14,7 +14,7 @@ use crate::{
     conversation::{GenerationSettings, RetrievalMode, UserContext},
     ports::{Clock, HistoryStore, Model, Retriever, Tokenizer},
     tokens::TokenRatios,
-    wire::{PublicConfig, Purpose},
+    wire::{PublicConfig, Purpose, RetrievalKind},
 };
 
 /// The services that turns use; cheap to clone.
@@ -108,6 +108,11 @@ impl TurnConfig {
     pub fn model(&self) -> Option<&str> {
         let chosen = self.model.as_deref().or(self.public.default_model.as_deref());
         chosen.or_else(|| self.public.models.first().map(|model| model.id.as_str()))
+    }
+
+    /// Whether tools may ask the knowledge base.
+    pub(crate) fn tools_may_search(&self) -> bool {
+        self.public.retrieval.kind != RetrievalKind::None && self.retrieval != RetrievalMode::Search
     }
 
     /// The text of the system message: the operator's prompt, then the person's instructions. May be empty.

@@ -6,11 +6,11 @@ use futures::future::LocalBoxFuture;
 use serde_json::Value;
 
 use crate::{
-    conversation::{DocumentReference, RetrievalMode, Session, Source},
+    conversation::{DocumentReference, Session, Source},
     retrieval::{self, RetrievalError, SearchHit},
     services::{Services, TurnConfig},
     text::{clean_title, with_ellipsis},
-    wire::{RetrievalKind, ToolSpec},
+    wire::ToolSpec,
 };
 
 /// The longest part of an argument that a call's description quotes, in characters.
@@ -163,8 +163,7 @@ impl<'a> ToolContext<'a> {
 
     /// Whether the model may ask the knowledge base.
     pub fn may_search(&self) -> bool {
-        self.config.public.retrieval.kind != RetrievalKind::None
-            && self.config.retrieval != RetrievalMode::Search
+        self.config.tools_may_search()
     }
 }
 

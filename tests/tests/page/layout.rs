@@ -115,7 +115,7 @@ async fn sign_above_words(chat: &Chat<'_>, selector: &str) -> f64 {
     let sign = node["node"]["pseudoElements"][0]["backendNodeId"].clone();
     let sign =
         browser.cdp("DOM.getBoxModel", json!({"backendNodeId": sign})).await["model"]["border"].clone();
-    let middle = (sign[1].as_f64().unwrap() + sign[5].as_f64().unwrap()) / 2.0;
+    let middle = f64::midpoint(sign[1].as_f64().unwrap(), sign[5].as_f64().unwrap());
     let words = format!(
         "const words = document.createRange();
         words.selectNodeContents(document.querySelector('{selector}'));

@@ -13,7 +13,7 @@ use crate::{
     conversation::{AttachmentId, Passage},
     retrieval::SearchHit,
     text::{beginning, overlap, prefix, words},
-    wire::{RetrievalKind, ToolSpec},
+    wire::ToolSpec,
 };
 
 /// Maximum passages.
@@ -79,7 +79,7 @@ impl Tool for FindExcerpts {
 /// What a search of the knowledge base finds in the known documents; nothing if it fails.
 async fn search(call: Call<'_>, known: &[SeenDocument]) -> Vec<SearchHit> {
     let turn = call.turn;
-    if turn.config.public.retrieval.kind == RetrievalKind::None {
+    if !turn.config.tools_may_search() {
         return Vec::new();
     }
     let template = turn.config.public.kb_url_template.as_deref();

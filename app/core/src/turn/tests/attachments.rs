@@ -4,9 +4,9 @@ use std::rc::Rc;
 
 use serde_json::json;
 
-use super::stage::{Characters, Script, Stage, calls, request, says};
+use super::stage::{Characters, Script, Stage, calls, request, results, says};
 use crate::{
-    conversation::{AttachedImage, Attachment, Verdict},
+    conversation::{AttachedImage, Attachment, RetrievalMode, Verdict},
     turn::TurnRequest,
     wire::{ModelInfo, RetrievalKind},
 };
@@ -231,4 +231,19 @@ fn excerpts_of_attached_files_are_found() {
     assert!(found.contains("应当支付违约金"), "{found}");
     let (found, _) = ask("xyzzy");
     assert_eq!(found, "The documents of this conversation have nothing about this.");
+}
+
+#[test]
+fn excerpts_of_files_are_no_way_round_searching_before_each_answer_alone() {
+    let call = calls("find_excerpts", &json!({"query": "honey"}).to_string());
+    let answers = [says(&["Noted."]), call, says(&["So."])];
+    let found = || Script::body(&results(&[("a.md", "A", "Honey.")]));
+    let mut stage = Stage::with_library(
+        (0..3).map(|_| found()).collect(),
+        answers.iter().map(|answer| Script::body(answer)).collect(),
+    );
+    stage.config.retrieval = RetrievalMode::Search;
+    stage.run(asks("Keep this.", vec![file("hives.md", TEXT)]), None);
+    stage.ask("How much?");
+    assert_eq!(stage.queries(), ["Keep this.", "How much?"]);
 }
