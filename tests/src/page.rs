@@ -114,6 +114,12 @@ impl<'a> Chat<'a> {
 
     /// Clicks one of the last answer's actions that are folded.
     pub async fn press_more(&self, name: &str) {
+        self.unfold_actions().await;
+        self.press(name).await;
+    }
+
+    /// Unfolds the actions of the last answer that few people need.
+    pub async fn unfold_actions(&self) {
         eventually("more actions to unfold", async || {
             let part = self.browser.parts("button", Some("More actions")).await.pop()?;
             let button = self.browser.element(&part).await?;
@@ -124,7 +130,6 @@ impl<'a> Chat<'a> {
             Some(())
         })
         .await;
-        self.press(name).await;
     }
 
     /// Opens the conversation of this name from the list.

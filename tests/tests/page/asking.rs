@@ -60,6 +60,7 @@ async fn a_source_without_an_address_opens_in_the_page() {
         let answer = chat.ask_and_wait("How many queens?").await;
         assert!(answer.text.contains("Many queens"), "{}", answer.text);
         let browser = chat.browser();
+        chat.sources_region().await;
         browser.element(&browser.parts("link", Some("Ants")).await[0]).await.unwrap().click().await.unwrap();
         let panel = browser.part("complementary", "Document").await;
         eventually("the document's text", async || {
@@ -84,6 +85,7 @@ async fn a_missing_document_still_shows_its_stored_passages() {
         chat.ask_and_wait("How many queens?").await;
         let browser = chat.browser();
         browser.expect_console("404");
+        chat.sources_region().await;
         browser.element(&browser.parts("link", Some("Ants")).await[0]).await.unwrap().click().await.unwrap();
         for reloaded in [false, true] {
             if reloaded {

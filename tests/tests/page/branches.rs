@@ -197,6 +197,7 @@ async fn without_room_there_is_no_branch_and_nothing_of_it_stays() {
         browser.before_load(FULL_INDEXED_DB).await;
         let chat = Chat::open(browser, &program).await;
         let origin = asked(&chat).await;
+        chat.unfold_actions().await;
         let before = chat.messages().await;
         browser.script(FILL).await;
         chat.press_more("Branch from here").await;

@@ -1,6 +1,6 @@
 //! The foot of an answer: one line with its check, its sources and its actions.
 
-use footnote_tests::{eventually, page::Chat, program::Setup, reply::Reply};
+use footnote_tests::{browser::Browser, eventually, page::Chat, program::Setup, reply::Reply};
 use serde_json::{Value, json};
 
 use crate::{two_passages, with_page};
@@ -10,9 +10,13 @@ const ANSWER: &str = "A hive has one queen [1]. A nest has many queens [2]. A hi
 /// The height of the last answer's foot, in pixels.
 const HEIGHT: &str = "return [...document.querySelectorAll('.foot')].at(-1).getBoundingClientRect().height;";
 
-/// The names of the controls that a person sees.
+/// A mouse, which headless browsers do not have: some actions are shown where it points.
+const MOUSE: &str =
+    "--blink-settings=primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4";
+
+/// The names of the controls that a person sees, besides the citations in the text.
 const CONTROLS: &str = "const all = document.querySelectorAll(
-        'a[href], button, input, select, textarea, summary, [role=switch], [role=button]');
+        ':is(a[href], button, input, select, textarea, summary, [role=switch]):not(.cite)');
     const named = control => control.ariaLabel ?? control.innerText.trim();
     return [...all].filter(control => {
         const { left, right, top, bottom, width } = control.getBoundingClientRect();
@@ -24,7 +28,9 @@ const CONTROLS: &str = "const all = document.querySelectorAll(
 async fn the_foot_of_an_answer_is_one_line_and_the_sources_unfold() {
     let upstream = two_passages().await;
     upstream.on("answer", Reply::text(ANSWER));
-    with_page(Setup::model_and_retrieval(&upstream), async |chat| {
+    let program = Setup::model_and_retrieval(&upstream).start().await;
+    Browser::run_with(&[MOUSE], async |browser| {
+        let chat = Chat::open(browser, &program).await;
         chat.ask_and_wait("How many queens?").await;
         let button = chat.browser().part("button", "2 sources").await;
         assert_eq!(button.attr("aria-expanded").await.unwrap().as_deref(), Some("false"));

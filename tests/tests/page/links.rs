@@ -137,7 +137,7 @@ async fn no_record_makes_an_unsafe_link() {
         chat.answer_shows("So.").await;
         chat.press("References").await;
         chat.browser().part("region", "References panel").await;
-        for opener in ["messages compressed", "not cited", "Found, not used", "Graph"] {
+        for opener in ["messages compressed", "sources", "not cited", "Found, not used", "Graph"] {
             let open = format!(
                 "const all = [...document.querySelectorAll('summary, button')];
                 const one = all.find(one => one.innerText.includes('{opener}') && one.offsetParent);

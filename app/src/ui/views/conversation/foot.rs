@@ -35,6 +35,7 @@ pub(crate) fn Foot(exchange: ExchangeView) -> impl IntoView {
 #[component]
 fn AnswerActions(exchange: ExchangeView) -> impl IntoView {
     let may_ask = move || exchange.may_ask.get() && exchange.state.get() == AnswerState::Complete;
+    let more = RwSignal::new(false);
     view! {
         <div class="tools">
             <CopyAnswer exchange />
@@ -42,27 +43,19 @@ fn AnswerActions(exchange: ExchangeView) -> impl IntoView {
                 <RegenerateButton exchange />
             </Show>
             <ModelCheck exchange />
-            <MoreActions exchange may_ask=Signal::derive(may_ask) />
+            <Action
+                icon="icon i-more"
+                name="More"
+                label="More actions"
+                attr:aria-expanded=move || aria(more.get())
+                on:click=move |_| more.update(|open| *open = !*open)
+            />
             <MessageTime ms=Signal::derive(move || exchange.times_ms.get().1) />
         </div>
-    }
-}
-
-/// Actions that few people need, in words, once they are unfolded.
-#[component]
-fn MoreActions(exchange: ExchangeView, may_ask: Signal<bool>) -> impl IntoView {
-    let open = RwSignal::new(false);
-    view! {
-        <Action
-            icon="icon i-more"
-            name="More"
-            label="More actions"
-            attr:aria-expanded=move || aria(open.get())
-            on:click=move |_| open.update(|open| *open = !*open)
-        />
-        <Show when=move || open.get()>
-            <div class="more-actions" role="group" aria-label="More actions">
-                <Show when=move || may_ask.get()>
+        <Show when=move || more.get()>
+            // What few people need, in words.
+            <div class="tools more-actions" role="group" aria-label="More actions">
+                <Show when=may_ask>
                     <OtherModels exchange />
                 </Show>
                 <BranchButton exchange />

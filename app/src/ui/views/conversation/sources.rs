@@ -51,62 +51,60 @@ pub(crate) fn Sources(exchange: ExchangeView) -> impl IntoView {
     let open = RwSignal::new(false);
     move || {
         let (listed, others) = found.get();
-        if listed.is_empty() && others.is_empty() {
-            return None;
-        }
-        let label = label(&listed, others.len());
-        let note = (!listed.is_empty() && listed.iter().all(|(_, source)| !source.cited))
-            .then(|| view! { <p class="uncited">{NOT_CITED}</p> });
         let has_listed = !listed.is_empty();
-        let item = |(verdict, source)| view! { <SourceItem exchange source verdict /> };
-        let list = has_listed.then(|| view! { <ol>{listed.into_iter().map(item).collect_view()}</ol> });
-        let others = (!others.is_empty()).then(|| view! { <Unused exchange others has_listed /> });
-        let list_id = format!("sources-{}", exchange.key);
-        Some(view! {
-            <section class="sources" aria-label=move || name.get()>
-                <button
-                    type="button"
-                    class="quiet unfold"
-                    aria-expanded=move || aria(open.get())
-                    aria-controls=list_id.clone()
-                    on:click=move |_| open.update(|open| *open = !*open)
-                >
-                    {label}
-                </button>
-                // The browser's own search finds what is folded, and unfolds it.
-                <div
-                    class="source-list"
-                    id=list_id
-                    hidden=move || (!open.get()).then_some("until-found")
-                    on:beforematch=move |_: ev::Event| open.set(true)
-                >
-                    {note}
-                    {list}
-                    {others}
-                </div>
-            </section>
-        })
+        let listed = has_listed.then(|| {
+            let label = label(&listed);
+            let is_uncited = listed.iter().all(|(_, source)| !source.cited);
+            let item = |(verdict, source)| view! { <SourceItem exchange source verdict /> };
+            let list_id = format!("sources-{}", exchange.key);
+            view! {
+                <section class="sources" aria-label=move || name.get()>
+                    <button
+                        type="button"
+                        class="quiet unfold"
+                        aria-expanded=move || aria(open.get())
+                        aria-controls=list_id.clone()
+                        on:click=move |_| open.update(|open| *open = !*open)
+                    >
+                        {label}
+                    </button>
+                    // The browser's own search finds what is folded, and unfolds it.
+                    <div
+                        class="source-list"
+                        id=list_id
+                        hidden=move || (!open.get()).then_some("until-found")
+                        on:beforematch=move |_: ev::Event| open.set(true)
+                    >
+                        {is_uncited.then(|| view! { <p class="uncited">{NOT_CITED}</p> })}
+                        <ol>{listed.into_iter().map(item).collect_view()}</ol>
+                    </div>
+                </section>
+            }
+        });
+        let is_folded = move || has_listed && !open.get();
+        let others = (!others.is_empty()).then(|| view! { <Unused exchange others has_listed is_folded /> });
+        (listed, others)
     }
 }
 
 /// How many sources there are, in words.
-fn label(listed: &[(Option<Verdict>, Source)], others: usize) -> String {
-    let sources = |count: usize| match count {
+fn label(listed: &[(Option<Verdict>, Source)]) -> String {
+    let count = match listed.len() {
         1 => "1 source".to_owned(),
         many => format!("{many} sources"),
     };
-    if listed.is_empty() {
-        format!("{}, not cited", sources(others))
-    } else if listed.iter().any(|(_, source)| source.cited) {
-        sources(listed.len())
-    } else {
-        format!("{}, not cited", sources(listed.len()))
-    }
+    let is_cited = listed.iter().any(|(_, source)| source.cited);
+    if is_cited { count } else { format!("{count}, not cited") }
 }
 
 /// Documents that were found and that the answer does not cite.
 #[component]
-fn Unused(exchange: ExchangeView, others: Vec<Source>, has_listed: bool) -> impl IntoView {
+fn Unused(
+    exchange: ExchangeView,
+    others: Vec<Source>,
+    has_listed: bool,
+    is_folded: impl Fn() -> bool + Send + Sync + 'static,
+) -> impl IntoView {
     let more = if has_listed { " more" } else { "" };
     let count = match others.len() {
         1 => format!("1{more} document was found and not cited"),
@@ -114,7 +112,7 @@ fn Unused(exchange: ExchangeView, others: Vec<Source>, has_listed: bool) -> impl
     };
     let item = |source| view! { <SourceItem exchange source verdict=None /> };
     view! {
-        <details class="unused">
+        <details class="unused" hidden=is_folded>
             <summary>{count}</summary>
             <ol>{others.into_iter().map(item).collect_view()}</ol>
         </details>
