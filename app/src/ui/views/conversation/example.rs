@@ -50,10 +50,10 @@ fn ExampleExchange(exchange: ExchangeView) -> impl IntoView {
             <div class="asked">{exchange.question.get_untracked()}</div>
             <article data-exchange-id=move || exchange.id.get().map(|id| id.to_string()) aria-label="Example answer">
                 <div use:show_text=exchange.body.get_value()></div>
-                <div class="foot">
+                <footer class="foot">
                     <ProofLine exchange />
                     <Sources exchange />
-                </div>
+                </footer>
             </article>
         </section>
     }

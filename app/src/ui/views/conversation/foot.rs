@@ -22,13 +22,13 @@ pub(crate) fn Foot(exchange: ExchangeView) -> impl IntoView {
     let has_text =
         move || !exchange.is_streaming() && exchange.outcome.with(|outcome| !outcome.text.is_empty());
     view! {
-        <div class="foot">
+        <footer class="foot">
             <ProofLine exchange />
             <Sources exchange />
             <Show when=has_text>
                 <AnswerActions exchange />
             </Show>
-        </div>
+        </footer>
     }
 }
 
