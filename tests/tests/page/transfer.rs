@@ -35,7 +35,8 @@ async fn with_files(upstream: &Upstream, test: impl AsyncFnOnce(Chat<'_>)) {
 pub(crate) async fn exported(chat: &Chat<'_>, format: &str) -> String {
     let before = handed_out(chat).await.len();
     // A banner may have a button of the same name.
-    chat.browser().script("document.querySelector('nav [aria-label=Export]').click();").await;
+    let open = "[...document.querySelectorAll('nav button')].find(one => one.innerText.trim() === 'Export').click();";
+    chat.browser().script(open).await;
     chat.press(format).await;
     eventually(&format!("the file of {format:?}"), async || handed_out(chat).await.into_iter().nth(before))
         .await
