@@ -46,9 +46,30 @@ fn main() -> Result<(), Box<dyn Error>> {
         replacements.escape_unicode(),
         composed.concat()
     );
-    let path = Path::new(&env::var("OUT_DIR")?).join("tables.rs");
-    fs::write(path, table)?;
+    let folder = env::var("OUT_DIR")?;
+    let folder = Path::new(&folder);
+    fs::write(folder.join("tables.rs"), table)?;
+    fs::write(folder.join("marks.rs"), marks()?)?;
     Ok(())
+}
+
+/// The combining marks of the basic plane, as ranges.
+fn marks() -> Result<String, Box<dyn Error>> {
+    let mut ranges: Vec<(u32, u32)> = Vec::new();
+    for mark in ('\u{80}'..='\u{ffff}').filter(|c| is_combining_mark(*c)).map(u32::from) {
+        match ranges.last_mut() {
+            Some((_, last)) if *last + 1 == mark => *last = mark,
+            _ => ranges.push((mark, mark)),
+        }
+    }
+    let mut table =
+        "/// The first and the last of neighbouring combining marks.\nstatic MARKS: &[[u16; 2]] = &["
+            .to_owned();
+    for (first, last) in ranges {
+        write!(table, "[{first}, {last}], ")?;
+    }
+    table.push_str("];\n");
+    Ok(table)
 }
 
 /// Forms that many texts have: raised and lowered digits, Latin ligatures, radicals, and full-width and half-width letters.

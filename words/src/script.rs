@@ -1,6 +1,6 @@
 //! What a character is to words.
 
-use unicode_normalization::char::is_combining_mark;
+include!(concat!(env!("OUT_DIR"), "/marks.rs"));
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Class {
@@ -50,7 +50,7 @@ pub(crate) fn class(c: char) -> Class {
     if is_ignored(c) {
         return Class::Ignored;
     }
-    if is_combining_mark(c) || follows(c) {
+    if is_mark(c) || follows(c) {
         return Class::Mark;
     }
     if !c.is_alphanumeric() && !is_radical(c) {
@@ -58,6 +58,12 @@ pub(crate) fn class(c: char) -> Class {
     }
     // Digits are parts of numbers in Thai too; the Han zero is a letter.
     if is_dense(c) && !(c.is_numeric() && c < '\u{3000}') { Class::Dense } else { Class::Spaced }
+}
+
+fn is_mark(c: char) -> bool {
+    let Ok(c) = u16::try_from(u32::from(c)) else { return false };
+    let at = MARKS.partition_point(|[_, last]| *last < c);
+    MARKS.get(at).is_some_and(|[first, _]| *first <= c)
 }
 
 fn is_radical(c: char) -> bool {

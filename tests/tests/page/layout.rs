@@ -200,7 +200,7 @@ async fn the_card_of_a_citation_covers_no_citation_of_its_line() {
     with_page(Setup::model_and_retrieval(&upstream), async |chat| {
         let browser = chat.browser();
         chat.ask_and_wait("How many queens?").await;
-        chat.sources().await;
+        browser.part("region", "Sources").await;
         for (width, height) in [(1280, 420), (390, 500), (320, 256)] {
             screen(&chat, width, height, false).await;
             // As the keyboard comes from the question box.
