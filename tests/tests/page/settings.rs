@@ -145,7 +145,7 @@ async fn import_and_export_have_words_and_below_the_question_box_is_little() {
         browser.part("button", "All conversations as JSON").await;
         assert_eq!(browser.script(in_list).await, true);
 
-        let below = browser.script("return document.querySelector('footer').innerText;").await;
+        let below = browser.script("return document.querySelector('footer.dock').innerText;").await;
         let below: Vec<_> = below.as_str().unwrap().lines().filter(|line| !line.trim().is_empty()).collect();
         let [remember, model, context] = below[..] else { panic!("{below:?}") };
         assert_eq!((remember, model), ("Remember", "scripted-1"));
