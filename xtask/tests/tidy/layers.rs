@@ -85,18 +85,20 @@ fn only_adapters_touch_the_browser() {
 fn dependencies_are_read_in_every_form() {
     let manifest = "[package]\nname = \"x\"\n[dependencies]\na.workspace = true\nb = \"1\"\n# c = \"1\"\n\
                     [dependencies.d]\nversion = \"1\"\n[target.'cfg(unix)'.dependencies]\ne = \"1\"\n\
-                    [dev-dependencies]\nf = \"1\"\n[lints]\nworkspace = true\n";
-    assert_eq!(dependencies(manifest), ["a", "b", "d", "e"]);
+                    [dev-dependencies]\nf = \"1\"\n[build-dependencies]\ng = \"1\"\n\
+                    [lints]\nworkspace = true\n";
+    assert_eq!(dependencies(manifest), ["a", "b", "d", "e", "g"]);
 }
 
-/// The dependencies of a manifest, including those of targets, without dev-dependencies.
+/// The dependencies of a manifest, including those of targets and of build scripts, without dev-dependencies.
 fn dependencies(manifest: &str) -> Vec<&str> {
     let mut names = Vec::new();
     let mut inside = false;
     for line in manifest.lines().map(str::trim) {
         if let Some(section) = line.strip_prefix('[') {
             let section = section.trim_end_matches(']');
-            inside = section == "dependencies" || section.ends_with(".dependencies");
+            inside = matches!(section, "dependencies" | "build-dependencies")
+                || section.ends_with(".dependencies");
             names.extend(section.strip_prefix("dependencies."));
         } else if inside && !line.starts_with('#') && line.contains('=') {
             names.extend(line.split(['.', ' ', '=']).next());
