@@ -26,7 +26,7 @@ const CACHE_TIME: Duration = Duration::from_secs(1);
 pub struct Probe {
     /// The request.
     pub request: UpstreamRequest,
-    /// What a 404 says about the upstream; `None`: it need not know this request.
+    /// The message for a 404; `None` if the upstream need not have this route.
     pub not_found: Option<&'static str>,
 }
 

@@ -89,7 +89,7 @@ impl Scroller {
     pub(crate) fn to_end(&self) {
         self.follow(true);
         self.jump_to_end();
-        // What it is called for is rendered after this. Buttons that go and lines that come make the browser move the
+        // The caller changes the content after this. Buttons that go and lines that come make the browser move the
         // content up and down, which must not pass for a reader who scrolls.
         self.settling.set(self.settling.get() + 1);
         let settling = self.settling.clone();

@@ -100,7 +100,7 @@ struct Folder<'l> {
     asker: Asker,
 }
 
-/// Who sent a request.
+/// The client of a request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Asker {
     /// Footnote's page, which searches by itself.

@@ -27,7 +27,7 @@ pub(super) struct RelayRules {
     pub(super) idle_timeout: Duration,
 }
 
-/// What shows that a body is complete.
+/// How the end of a complete body is recognised.
 pub(super) enum EndMark {
     /// Its framing alone: a length, or chunks.
     Framing,

@@ -59,7 +59,7 @@ pub(crate) struct Reads {
     begun: Cell<u64>,
     /// The latest read that was shown.
     shown: Cell<u64>,
-    /// What another tab writes is read once at a time, and once more if it changed meanwhile.
+    /// Reads of what another tab writes: one at a time, repeated if a change came meanwhile.
     pub(crate) along: Cell<ReadAlong>,
 }
 

@@ -11,7 +11,7 @@ pub(crate) struct Phrases {
     pub(crate) connect_a_model: &'static str,
     pub(crate) hello: &'static str,
     pub(crate) welcome: &'static str,
-    /// What the answerer does.
+    /// The description of the answerer.
     pub(crate) purpose: &'static str,
     /// Precedes the number of documents.
     pub(crate) documents: &'static str,
@@ -30,7 +30,7 @@ pub(crate) struct Phrases {
     fillers: &'static str,
 }
 
-/// Which phrase of thanks or greeting a question is.
+/// The kind of greeting or thanks that a question is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Courtesy {
     Greeting,

@@ -53,7 +53,7 @@ fn AnswerActions(exchange: ExchangeView) -> impl IntoView {
             <MessageTime ms=Signal::derive(move || exchange.times_ms.get().1) />
         </div>
         <Show when=move || more.get()>
-            // What few people need, in words.
+            // Few people need these, so they have words and unfold.
             <div class="tools more-actions" role="group" aria-label="More actions">
                 <Show when=may_ask>
                     <OtherModels exchange />
