@@ -2,14 +2,14 @@
 //!
 //! Documents are ordered best first. A search over their sentences finds the best sentence of each.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 
 use footnote_wire::prompt::PromptDocument;
 use footnote_words::{WordKind, question_words};
 use tantivy::tokenizer::Language;
 
 use super::language::language_of_document;
-use super::units::{QuotableUnit, units};
+use super::units::units;
 use crate::Library;
 use crate::library::index::{IndexedTexts, Match, PassageIndex, content_words};
 use crate::library::words::{Analyzer, likely_language_of};
@@ -21,6 +21,24 @@ const MIN_OF_BEST: f32 = 0.5;
 const MIN_SHARE: f32 = 0.5;
 /// Maximum sentences considered.
 const MAX_CANDIDATES: usize = 200;
+
+/// What encloses the name of a document in a question.
+const NAME_MARKS: [(&str, &str); 8] = [
+    ("[[", "]]"),
+    ("“", "”"),
+    ("\"", "\""),
+    ("„", "“"),
+    ("«", "»"),
+    ("「", "」"),
+    ("『", "』"),
+    ("《", "》"),
+];
+
+/// The lines of a quotable unit, with the index of its source.
+struct Quote {
+    source: usize,
+    lines: Vec<String>,
+}
 
 /// A question, perhaps with the one before it, which it continues.
 #[derive(Debug, Clone, Copy)]
@@ -66,7 +84,7 @@ fn quotes(
             let (heading, body) = (&unit.heading, &unit.lines.join("\n"));
             let texts = IndexedTexts { title: &source.title, heading, body, path: "" };
             index.add(&writer, "", texts, &mut analyzers[known].1, &quotes.len().to_string())?;
-            quotes.push((source_index, quoted(&unit, source.number)));
+            quotes.push(Quote { source: source_index, lines: unit.lines });
         }
     }
     index.commit(&mut writer)?;
@@ -75,29 +93,49 @@ fn quotes(
     let found = index.matches(&words.forms, MAX_CANDIDATES)?;
     let found: Vec<Match> = found.into_iter().filter(|found| words.are_met_by(&found.words)).collect();
     let min_score = found.first().map_or(0.0, |best| best.score * MIN_OF_BEST);
-    let mut best: BTreeMap<usize, &str> = BTreeMap::new();
+    let mut best: BTreeMap<usize, &Quote> = BTreeMap::new();
     for found in found.iter().take_while(|found| found.score >= min_score) {
-        if let Some((source, quote)) = found.stored.parse().ok().and_then(|at: usize| quotes.get(at)) {
-            best.entry(*source).or_insert(quote);
+        if let Some(quote) = found.stored.parse().ok().and_then(|at: usize| quotes.get(at)) {
+            best.entry(quote.source).or_insert(quote);
         }
     }
     if best.is_empty() {
         // Of documents that the question names, the beginning is better than nothing.
-        for (source, quote) in &quotes {
-            if is_named(asked.question, &sources[*source].title) {
-                best.entry(*source).or_insert(quote);
+        for quote in &quotes {
+            if is_named(asked.question, &sources[quote.source].title) {
+                best.entry(quote.source).or_insert(quote);
             }
         }
     }
-    Ok(best.into_values().take(MAX_QUOTES).map(str::to_owned).collect())
+    // What is asked for may be the title of a document.
+    let mut best: Vec<&Quote> = best.into_values().collect();
+    best.sort_by_key(|quote| content_words(&sources[quote.source].title, &languages) != words.forms);
+    // Copies of a document say the same.
+    let mut seen = HashSet::new();
+    let distinct = best.into_iter().filter(|quote| seen.insert(quote.lines.as_slice()));
+    let written = distinct.take(MAX_QUOTES).map(|quote| quoted(&quote.lines, sources[quote.source].number));
+    Ok(written.collect())
 }
 
-/// Whether a question has a wikilink to the document with this title.
+/// Whether a question has a wikilink to the document with this title, or has the title in quotation marks.
 fn is_named(question: &str, title: &str) -> bool {
-    let links = question.split("[[").skip(1).filter_map(|rest| rest.split_once("]]"));
-    let mut names = links.filter_map(|(link, _)| link.split(['#', '|']).next());
-    let title = title.to_lowercase();
-    names.any(|name| name.trim().to_lowercase() == title)
+    let title = normalized(title);
+    NAME_MARKS.iter().any(|(open, close)| {
+        let names = question.split(open).skip(1).filter_map(|rest| rest.split_once(close));
+        let is_wikilink = *open == "[[";
+        names
+            .map(
+                |(name, _)| {
+                    if is_wikilink { name.split(['#', '|']).next().unwrap_or_default() } else { name }
+                },
+            )
+            .any(|name| normalized(name) == title)
+    })
+}
+
+/// In lower case, with single spaces.
+fn normalized(name: &str) -> String {
+    name.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase()
 }
 
 /// The significant words of a question.
@@ -143,7 +181,7 @@ fn is_pair(forms: &[String]) -> bool {
     forms.iter().any(|form| question_words(form).any(|word| word.kind == WordKind::Pair))
 }
 
-fn quoted(unit: &QuotableUnit, number: u32) -> String {
+fn quoted(lines: &[String], number: u32) -> String {
     let line = |line: &String| {
         // A citation cannot follow a code fence.
         if line.starts_with("```") && line.contains('\n') {
@@ -152,7 +190,7 @@ fn quoted(unit: &QuotableUnit, number: u32) -> String {
             format!("{line} [{number}]")
         }
     };
-    unit.lines.iter().map(line).collect::<Vec<_>>().join("\n")
+    lines.iter().map(line).collect::<Vec<_>>().join("\n")
 }
 
 #[cfg(test)]
@@ -201,7 +239,28 @@ mod tests {
             Some("They make honey. [1]\n\nThey eat fruit. [2]"),
         );
         check("Do [[Bees]] sting?", Some("They sting once. [1]"));
+        check("What does “bees” mean to us?", Some("They make honey. [1]"));
+        check("Was sagt „Bees“?", Some("They make honey. [1]"));
         check("Compare dogs and cats", None);
+    }
+
+    #[test]
+    fn the_document_that_is_asked_for_comes_first() {
+        let titled = |number: u32, title: &str, text: &str| PromptDocument {
+            number,
+            id: String::new(),
+            title: title.to_owned(),
+            text: text.to_owned(),
+        };
+        let bees = "Bees make honey.";
+        let sources = [
+            titled(1, "Bees and wasps", "Wasps are not bees."),
+            titled(2, "Bees", bees),
+            titled(3, "Copy", bees),
+        ];
+        let answer = answer(Asked::alone("What are bees?"), &sources, None);
+        let expect = "Bees make honey. [2]\n\nWasps are not bees. [1]";
+        assert_eq!(answer.as_deref(), Some(expect), "a copy of a quote is left out");
     }
 
     #[test]

@@ -67,6 +67,8 @@ impl UnitReader {
             Event::InlineMath(formula) => self.formula("$", &formula),
             Event::DisplayMath(formula) => self.formula("$$", &formula),
             Event::TaskListMarker(is_done) => self.hold(if is_done { "[x]" } else { "[ ]" }.to_owned() + " "),
+            // A passage that begins within a table has rows without the table's head.
+            Event::SoftBreak | Event::HardBreak if cells(&self.line).is_some() => self.end_line(),
             Event::SoftBreak | Event::HardBreak => self.line.push(' '),
             _ => {}
         }
@@ -157,7 +159,8 @@ impl UnitReader {
     /// The collapsed text of the current block, which ends.
     fn take_line(&mut self) -> String {
         self.linked = 0;
-        collapsed(std::mem::take(&mut self.line).trim_end_matches(" | "))
+        let line = std::mem::take(&mut self.line);
+        collapsed(cells(&line).unwrap_or(&line).trim_end_matches(" | "))
     }
 
     /// Ends the current block.
@@ -188,6 +191,13 @@ impl UnitReader {
     fn push(&mut self, line: String) {
         self.units.push(QuotableUnit { heading: self.heading.clone(), lines: vec![line] });
     }
+}
+
+/// What stands between the outer bars of a table's row; nothing for the line below its head.
+fn cells(line: &str) -> Option<&str> {
+    let cells = line.trim().strip_prefix('|')?.strip_suffix('|')?;
+    let is_rule = cells.chars().all(|c| matches!(c, '|' | '-' | ':' | ' '));
+    Some(if is_rule { "" } else { cells.trim() })
 }
 
 fn collapsed(text: &str) -> String {
@@ -258,6 +268,9 @@ mod tests {
             &["1. a", "1. b\n```sh\nc\n```", "- d", "- e"],
         );
         check("|a|b|c|\n|-|-|-|\n|`X`|y|z|", &["`X` | y | z"]);
+        check("| `X` | y |\n| z | a |", &["`X` | y", "z | a"]);
+        check("| `X` | y |\n| - | - | - |\n| z | a |", &["`X` | y", "z | a"]);
+        check("|x| is its distance\nfrom 0.", &["|x| is its distance from 0."]);
         check("x ![i](i.png) \\[1\\] <b>y</b> [2]", &["x [1\\] y [2\\]"]);
         check("- [x] a\n- [ ] b", &["- [x] a", "- [ ] b"]);
         check("[![b](c)](https://d.example)\n\n<div>html</div>", &[]);
