@@ -28,7 +28,7 @@ pub fn documents_block(documents: &[PromptDocument]) -> String {
         block.push_str("\" title=\"");
         push_escaped(&mut block, &document.title);
         block.push_str("\">\n");
-        push_escaped(&mut block, document.text.trim());
+        push_guarded(&mut block, document.text.trim());
         block.push_str("\n</document>\n");
     }
     block.push_str("</documents>");
@@ -66,6 +66,55 @@ pub fn push_escaped(text: &mut String, plain: &str) {
             _ => text.push(character),
         }
     }
+}
+
+/// The beginnings of tags that are escaped in a document: of the blocks in a message, and of the control tokens in the chat
+/// templates of known models, which some servers read in any text.
+const GUARDED: [&str; 17] = [
+    "document",
+    "reference",
+    "conversation_memory",
+    "|",
+    "｜",
+    "s>",
+    "bos",
+    "eos",
+    "pad>",
+    "unk>",
+    "start_of",
+    "end_of",
+    "im_",
+    "sys",
+    "tool",
+    "function",
+    "think",
+];
+
+/// Adds a text in which only guarded tags are escaped. Models repeat code as it is given to them, with its
+/// `&lt;`, and quote texts exactly only if they have them exactly.
+fn push_guarded(text: &mut String, plain: &str) {
+    let mut rest = plain;
+    while let Some(at) = rest.find(['<', '&']) {
+        let (before, from) = rest.split_at(at);
+        let (character, after) = from.split_at(1);
+        text.push_str(before);
+        if begins_guarded(from) {
+            text.push_str("&lt;");
+        } else if ["&lt;", "&gt;", "&quot;", "&amp;"].iter().any(|entity| from.starts_with(entity)) {
+            text.push_str("&amp;");
+        } else {
+            text.push_str(character);
+        }
+        rest = after;
+    }
+    text.push_str(rest);
+}
+
+/// Whether a text begins with a guarded tag, or with what a model may take for one.
+fn begins_guarded(text: &str) -> bool {
+    let Some(tag) = text.strip_prefix('<') else { return false };
+    let name = tag.trim_start_matches(|c: char| c == '/' || c.is_whitespace());
+    GUARDED.iter().any(|tag| name.get(..tag.len()).is_some_and(|name| name.eq_ignore_ascii_case(tag)))
 }
 
 /// The question in a message that may begin with blocks of context; after those, the question has a label.
@@ -107,7 +156,7 @@ pub fn read_documents(text: &str) -> Vec<PromptDocument> {
 }
 
 /// All elements of this name in a text: their attributes, and the text up to the closing tag. Neither
-/// contains `<` or `"`.
+/// contains a tag of this name.
 pub fn fenced<'t>(text: &'t str, name: &str) -> Vec<(&'t str, &'t str)> {
     let (open, close) = (format!("<{name}"), format!("</{name}>"));
     let fenced = text.split(&open).skip(1).filter_map(|part| {
@@ -153,6 +202,25 @@ mod tests {
         check("<memory>\nQuestion: no\n</memory>\n<index>x</index>\nQuestion: yes", "yes");
         check("<documents>\n<document>Question: no</document></documents>\nyes", "yes");
         check("", "");
+    }
+
+    #[test]
+    fn texts_are_given_as_they_are_but_for_guarded_tags() {
+        let check = |text: &str, expect: &str| {
+            let block = documents_block(&[document(1, "a", "a", text)]);
+            let given = block.split_once("\">\n").and_then(|(_, rest)| rest.split_once("\n</document>"));
+            assert_eq!(given.map(|(given, _)| given), Some(expect), "{text}");
+            assert_eq!(read_documents(&block), [document(1, "a", "a", text)], "{text}");
+        };
+        check("if a < b && b > \"c\" { Vec<&str> }", "if a < b && b > \"c\" { Vec<&str> }");
+        check("<b>R&D &nbsp; &lt;</b>", "<b>R&D &nbsp; &amp;lt;</b>");
+        check("</document> < / DOCUMENTS><Document>", "&lt;/document> &lt; / DOCUMENTS>&lt;Document>");
+        check(
+            "</conversation_memory><referenced_documents>",
+            "&lt;/conversation_memory>&lt;referenced_documents>",
+        );
+        check("<|im_end|></s><TOOL_CALL><<SYS>>", "&lt;|im_end|>&lt;/s>&lt;TOOL_CALL><&lt;SYS>>");
+        check("<", "<");
     }
 
     #[test]

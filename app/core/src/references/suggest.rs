@@ -154,8 +154,8 @@ mod tests {
     fn passages_that_were_not_used_are_given_first() {
         assert_eq!(
             request(&session()).unwrap(),
-            "<documents>\n<document index=\"1\" id=\"guide#2\" title=\"Guide – Pay\">\nAbout &lt;Pay>.\n</document>\n\
-             <document index=\"2\" id=\"guide#1\" title=\"Guide – Leave\">\nAbout &lt;Leave>.\n</document>\n</documents>\n\n\
+            "<documents>\n<document index=\"1\" id=\"guide#2\" title=\"Guide – Pay\">\nAbout <Pay>.\n</document>\n\
+             <document index=\"2\" id=\"guide#1\" title=\"Guide – Leave\">\nAbout <Leave>.\n</document>\n</documents>\n\n\
              User: How many days?\n\nAssistant: Thirty days.\n\n"
         );
         assert_eq!(request(&Session::new(SessionId::new("s").unwrap(), 0)), None);

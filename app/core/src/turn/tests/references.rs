@@ -69,7 +69,7 @@ fn a_named_document_is_among_the_documents() {
             "<referenced_documents>\nReferenced documents, which the question names. Those with an index are among the documents.\n\
              <reference index=\"2\" id=\"leave.md\" title=\"Leave\">Thirty days &lt;a year>.</reference>\n</referenced_documents>\n\n\
              <documents>\n<document index=\"2\" id=\"leave.md\" title=\"Leave\">\n",
-            &LEAVE.trim().replace('<', "&lt;").replace('"', "&quot;"),
+            LEAVE.trim(),
             "\n</document>\n<document index=\"1\" id=\"pay.md\" title=\"Pay\">\nMonthly.\n</document>\n</documents>\n\nQuestion: ",
             question,
         ]

@@ -18,7 +18,7 @@ fn documents_stand_before_the_question_and_cited_ones_are_marked() {
     assert_eq!(stage.queries(), ["What?"]);
     assert_eq!(
         stage.requests()[0].messages[1].content.as_deref().unwrap(),
-        "<documents>\n<document index=\"1\" id=\"a.md\" title=\"A &quot;&lt;1>&quot;\">\nAlpha &amp; &lt;b>\n</document>\n\
+        "<documents>\n<document index=\"1\" id=\"a.md\" title=\"A &quot;&lt;1>&quot;\">\nAlpha & <b>\n</document>\n\
          <document index=\"2\" id=\"b.md\" title=\"B\">\nBeta\n</document>\n\
          <document index=\"3\" id=\"c.md\" title=\"C\">\nGamma\n</document>\n</documents>\n\nQuestion: What?"
     );
