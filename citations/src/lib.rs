@@ -28,11 +28,11 @@ mod reading;
 mod sources;
 mod units;
 
-use std::ops::Range;
+use std::{collections::HashSet, ops::Range};
 
 use compare::{Comparison, compare};
 use nearest::{Place, Query};
-use reading::Reading;
+use reading::{Form, Reading};
 use sources::Source;
 
 pub use quote::locate;
@@ -43,6 +43,9 @@ const FEWEST_IN_QUOTE: usize = 3;
 
 /// Fewest words of a claim of which it can be said that they are not in a source.
 const FEWEST_NOT_IN_SOURCE: usize = 5;
+
+/// Fewest of its words that say what it is about, none of which is in the source.
+const FEWEST_MISSING: usize = 4;
 
 /// Places of a source with which a claim is compared.
 const PLACES: usize = 4;
@@ -87,7 +90,8 @@ pub enum Verdict {
     Differs,
     /// Hardly any word of the claim is in the source.
     NotInSource,
-    /// Nothing is known but where the source is most like the claim.
+    /// Nothing is known but where the source is most like the claim. If an otherwise equal sentence has another word, that is
+    /// the difference; it may mean the same.
     Nearest,
     /// The source has no text.
     NoText,
@@ -192,32 +196,38 @@ impl<'a> Evidence<'a> {
 
     fn check_words(&self, claim: &Claim<'_>, reading: &Reading<'_>) -> Finding {
         let places = self.places(claim.source, reading);
-        let nearest = places.first().map(|(source, place)| source.excerpt(place, reading));
-        let mut difference = None;
-        for (source, place) in &places {
-            match compare(source, place, reading) {
-                Comparison::WordForWord => {
-                    return Finding::new(Verdict::WordForWord, Some(source.excerpt(place, reading)));
-                }
-                Comparison::Differs(found) if difference.is_none() => {
-                    difference = Some((found, source.excerpt(place, reading)));
-                }
-                Comparison::Differs(_) | Comparison::Unclear => {}
+        let compared: Vec<_> =
+            places.iter().map(|(source, place)| (source, place, compare(source, place, reading))).collect();
+        let with = |verdict, (source, place): (&&Source<'_>, &Place), difference| Finding {
+            difference,
+            ..Finding::new(verdict, Some(source.excerpt(place, reading)))
+        };
+        for (source, place, comparison) in &compared {
+            if *comparison == Comparison::WordForWord {
+                return with(Verdict::WordForWord, (source, place), None);
             }
         }
-        if claim.together > 1 || !self.is_whole(claim.source) {
-            return Finding::new(Verdict::Nearest, nearest);
+        let may_be_wrong = claim.together < 2 && self.is_whole(claim.source);
+        for (source, place, comparison) in compared.iter().filter(|_| may_be_wrong) {
+            if let Comparison::Differs(difference) = comparison {
+                let finding = with(Verdict::Differs, (source, place), Some(difference.clone()));
+                return Finding { found_in: self.found_elsewhere(claim.source, reading), ..finding };
+            }
         }
-        if let Some((difference, excerpt)) = difference {
-            let found_in = self.found_elsewhere(claim.source, reading);
-            let finding = Finding::new(Verdict::Differs, Some(excerpt));
-            return Finding { difference: Some(difference), found_in, ..finding };
+        let mut finding = Finding::new(Verdict::Nearest, None);
+        if let Some((source, place, comparison)) = compared.first() {
+            let difference = match comparison {
+                Comparison::Unclear(difference) => difference.clone(),
+                Comparison::Differs(difference) => Some(difference.clone()),
+                Comparison::WordForWord => None,
+            };
+            finding = with(Verdict::Nearest, (source, place), difference);
         }
-        if self.is_not_in_source(claim.source, reading) {
-            let found_in = self.found_elsewhere(claim.source, reading);
-            return Finding { found_in, ..Finding::new(Verdict::NotInSource, nearest) };
+        if may_be_wrong && self.is_not_in_source(claim.source, reading) {
+            finding.verdict = Verdict::NotInSource;
+            finding.found_in = self.found_elsewhere(claim.source, reading);
         }
-        Finding::new(Verdict::Nearest, nearest)
+        finding
     }
 
     /// The places of a source that are most like a claim, the best first.
@@ -236,13 +246,13 @@ impl<'a> Evidence<'a> {
         self.of(number).all(Source::is_whole)
     }
 
-    /// Whether hardly anything of a claim is in a source of its language.
+    /// Whether not even the beginning of a word that says what a claim is about is in a source of its language.
     fn is_not_in_source(&self, number: u32, reading: &Reading<'_>) -> bool {
-        let is_same = self.of(number).any(|source| source.is_in_language_of(reading));
-        let query = Query::new(reading, &self.statistics);
-        is_same
-            && reading.word_count() >= FEWEST_NOT_IN_SOURCE
-            && query.is_missing_from(self.of(number))
+        let content: HashSet<Form> = reading.content().map(|token| token.start).collect();
+        reading.word_count() >= FEWEST_NOT_IN_SOURCE
+            && content.len() >= FEWEST_MISSING
+            && self.of(number).all(|source| source.is_in_language_of(reading))
+            && !reading.content().any(|token| self.of(number).any(|source| source.has_start(token)))
     }
 
     /// The first other source that has a claim word for word.
@@ -267,3 +277,14 @@ impl Finding {
 
 #[cfg(test)]
 mod tests;
+
+#[doc(hidden)]
+impl Evidence<'_> {
+    pub fn trace(&self, text: &str) -> (f64, String) {
+        let language = self.sources[0].language();
+        let reading = Reading::new(text, language);
+        let places = self.places(1, &reading);
+        let Some((source, place)) = places.first() else { return (0.0, "none".into()) };
+        (place.score, compare::trace(source, place, &reading))
+    }
+}

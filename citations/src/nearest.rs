@@ -20,9 +20,6 @@ const HEADING: f64 = 0.5;
 /// What a frequent word of a language is worth beside others.
 const COMMON: f64 = 0.3;
 
-/// Maximum share of a claim that a source has if the claim is not in it.
-const MISSING: f64 = 0.1;
-
 /// Stems of a claim that are counted: one bit each.
 const MAX_STEMS: usize = 128;
 
@@ -62,7 +59,7 @@ impl Query {
     pub(crate) fn places(&self, source: &Source<'_>, most: usize) -> Vec<Place> {
         let (units, title) = self.found(source);
         let mut places = Vec::new();
-        for (first, found) in units.iter().enumerate().filter(|(_, found)| found.0 != 0) {
+        for first in (0..units.len()).filter(|first| units.get(*first).is_some_and(|found| found.0 != 0)) {
             let mut all = Found(0);
             for (last, more) in units.iter().enumerate().skip(first).take(SENTENCES) {
                 if last > first && !continues(source, last) {
@@ -79,21 +76,10 @@ impl Query {
                     places.push(Place { units: UnitId(first)..UnitId(last + 1), score });
                 }
             }
-            let _ = found;
         }
         places.sort_by(|one, other| other.score.total_cmp(&one.score));
         places.truncate(most);
         places
-    }
-
-    /// Whether these texts together have hardly anything of it.
-    pub(crate) fn is_missing_from<'s, 'a: 's>(&self, sources: impl Iterator<Item = &'s Source<'a>>) -> bool {
-        let mut all = 0;
-        for source in sources {
-            let (units, title) = self.found(source);
-            all = units.iter().fold(all | title.0, |all, found| all | found.0);
-        }
-        self.share(Found(all)) <= MISSING
     }
 
     /// What each unit of a source has, and its title.

@@ -10,6 +10,9 @@ use crate::{
 /// Relative tolerance between numbers of different units; months and years vary in length.
 const CONVERTED: f64 = 0.002;
 const CALENDAR: f64 = 0.04;
+/// Relative tolerance between a number and a rounder one.
+const ROUNDED: f64 = 0.05;
+
 const MONTH: f64 = 2_592_000.0;
 
 #[derive(Debug, Clone, PartialEq)]
@@ -51,7 +54,7 @@ impl Value {
 
 impl Number {
     /// "Two weeks" equals "14 days"; without a unit on one side, the numbers themselves count.
-    fn equals(&self, other: &Self) -> bool {
+    pub(crate) fn equals(&self, other: &Self) -> bool {
         match (self.unit, other.unit) {
             (Some(Unit(one, size)), Some(Unit(another, other_size))) => {
                 let is_calendar = one == Dimension::Time && size != other_size && size.max(other_size) >= MONTH;
@@ -68,6 +71,15 @@ impl Number {
         }
     }
 
+    /// Whether it may be the other in fewer digits: about 200 for 207. Numbers that may be years are exact.
+    pub(crate) fn is_rounded_from(&self, exact: &Self) -> bool {
+        let may_be_year = |number: &Self| number.unit.is_none() && (1000.0..2200.0).contains(&number.value);
+        self.unit.zip(exact.unit).is_none_or(|(one, other)| one == other)
+            && !(may_be_year(self) && may_be_year(exact))
+            && significant_digits(self.value) < significant_digits(exact.value)
+            && is_near(self.value, exact.value, ROUNDED)
+    }
+
     fn is_any_near(&self, other: &Self, size: f64, other_size: f64, tolerance: f64) -> bool {
         let own = [Some(self.value), self.other].into_iter().flatten();
         own.into_iter().any(|one| {
@@ -75,6 +87,11 @@ impl Number {
             others.into_iter().any(|other| is_near(one * size, other * other_size, tolerance))
         })
     }
+}
+
+fn significant_digits(value: f64) -> usize {
+    let digits = value.to_string().replace('.', "");
+    digits.trim_matches('0').len()
 }
 
 fn is_near(one: f64, other: f64, tolerance: f64) -> bool {

@@ -17,7 +17,10 @@ use crate::{
 const LONGEST_ADDRESS: usize = 2048;
 
 /// Letters of a word that its other forms are taken to share.
-const STEM_LETTERS: usize = 6;
+const STEM_LETTERS: usize = 5;
+
+/// Letters that a word and its abbreviation are taken to share.
+const START_LETTERS: usize = 3;
 
 /// Words are compared by hashes, so that a long text costs no string a word.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -32,6 +35,8 @@ pub(crate) struct Reading<'t> {
     pub(crate) text: &'t str,
     pub(crate) tokens: Vec<Token>,
     pub(crate) language: Option<Language>,
+    /// Whether its own words tell its language.
+    pub(crate) is_language_sure: bool,
 }
 
 #[derive(Debug, Clone)]
@@ -40,6 +45,8 @@ pub(crate) struct Token {
     pub(crate) range: Range<usize>,
     pub(crate) form: Form,
     pub(crate) stem: Stem,
+    /// Its first letters, which an abbreviation shares.
+    pub(crate) start: Form,
     pub(crate) kind: TokenKind,
     pub(crate) value: Option<Value>,
     /// It is one of the most frequent words of its language.
@@ -48,8 +55,8 @@ pub(crate) struct Token {
     /// A comma or the like stands before it.
     pub(crate) follows_pause: bool,
     pub(crate) is_capital: bool,
-    /// Letters, which weigh more the more there are.
-    pub(crate) length: u8,
+    /// It is the first of a sentence, whose capital letter tells nothing.
+    pub(crate) starts_sentence: bool,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -70,14 +77,24 @@ pub(crate) struct RawToken<'t> {
     pub(crate) range: Range<usize>,
     pub(crate) text: Cow<'t, str>,
     pub(crate) kind: TokenKind,
-    pub(crate) follows_pause: bool,
+    pub(crate) pause: Pause,
+}
+
+/// What separates a word from the one before.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Pause {
+    None,
+    /// A comma or the like.
+    Clause,
+    Sentence,
 }
 
 impl<'t> Reading<'t> {
     /// Reads a text. `likely` is its language where its own words do not tell.
     pub(crate) fn new(text: &'t str, likely: Option<Language>) -> Self {
         let raw = raw_tokens(text);
-        let language = Language::of(raw.iter().map(|token| token.text.as_ref())).or(likely);
+        let own = Language::of(raw.iter().map(|token| token.text.as_ref()));
+        let language = own.or(likely);
         let mut tokens = Vec::with_capacity(raw.len());
         let mut next = 0;
         while let Some(first) = raw.get(next) {
@@ -89,13 +106,35 @@ impl<'t> Reading<'t> {
             tokens.push(Token::new(text, first, last, value, language));
             next += length.max(1);
         }
-        Self { text, tokens, language }
+        Self { text, tokens, language, is_language_sure: own.is_some() }
     }
 
-    /// The tokens that texts are compared by: pairs of letters would count each letter twice.
+    /// The tokens that texts are compared by. Pairs of letters would count each letter twice; a unit belongs to its number.
     pub(crate) fn compared(&self, tokens: Range<usize>) -> Vec<&Token> {
-        let tokens = self.tokens.get(tokens).unwrap_or_default();
-        tokens.iter().filter(|token| token.kind != TokenKind::Pair).collect()
+        let mut compared: Vec<&Token> = Vec::new();
+        let mut unit = 0..0;
+        for token in self.tokens.get(tokens).unwrap_or_default() {
+            if token.kind == TokenKind::Pair || token.range.start >= unit.start && token.range.end <= unit.end {
+                continue;
+            }
+            if let Some(range) = token.unit() {
+                unit = range.clone();
+                if compared.last().is_some_and(|sign| sign.range == unit) {
+                    compared.pop();
+                }
+            }
+            compared.push(token);
+        }
+        compared
+    }
+
+    /// The tokens that say what it is about: neither frequent words nor letters of Japanese endings.
+    pub(crate) fn content(&self) -> impl Iterator<Item = &Token> {
+        self.tokens.iter().filter(|token| match token.kind {
+            TokenKind::Word => !token.is_common && !token.denies,
+            TokenKind::Letter => !self.text.get(token.range.clone()).is_some_and(is_hiragana),
+            TokenKind::Pair | TokenKind::Sign => false,
+        })
     }
 
     /// Words; two letters of a script without spaces are taken for one.
@@ -106,6 +145,14 @@ impl<'t> Reading<'t> {
 }
 
 impl Token {
+    /// Where the unit of a number stands.
+    pub(crate) fn unit(&self) -> Option<&Range<usize>> {
+        match &self.value {
+            Some(Value::Number(number)) => number.unit_range.as_ref(),
+            _ => None,
+        }
+    }
+
     fn new(
         text: &str,
         first: &RawToken<'_>,
@@ -127,16 +174,21 @@ impl Token {
         Self {
             form: Form(hash(form)),
             stem: Stem(hash(number.as_deref().unwrap_or_else(|| stem(word)))),
+            start: Form(hash(beginning(word, START_LETTERS))),
             kind: first.kind,
             is_common: language.is_some_and(|of| of.is_common(word)),
             denies,
-            follows_pause: first.follows_pause,
+            follows_pause: first.pause > Pause::None,
             is_capital: rest.starts_with(char::is_uppercase),
-            length: u8::try_from(word.chars().count()).unwrap_or(u8::MAX),
+            starts_sentence: first.pause == Pause::Sentence,
             value,
             range,
         }
     }
+}
+
+fn is_hiragana(letter: &str) -> bool {
+    letter.starts_with(|c| ('\u{3041}'..='\u{309f}').contains(&c))
 }
 
 /// The "t" of "don't".
@@ -147,67 +199,69 @@ fn is_contracted_not(text: &str, range: &Range<usize>, word: &str) -> bool {
 
 fn raw_tokens(text: &str) -> Vec<RawToken<'_>> {
     let mut tokens: Vec<RawToken<'_>> = Vec::new();
-    let (mut end, mut address_end, mut follows_pause) = (0, 0, false);
+    let (mut end, mut address_end, mut pause) = (0, 0, Pause::Sentence);
     for word in words(text) {
         let between = text.get(end..word.range.start).unwrap_or_default();
-        let is_link = between.contains("](") || (between.ends_with('<') && word.text.starts_with("http"));
-        if is_link && word.range.start >= address_end {
+        if word.range.start >= address_end && (between.contains("](") || is_bare_address(between, &word)) {
             address_end = end_of_address(text, word.range.start);
         }
         if word.range.start < address_end {
             end = end.max(word.range.end.min(address_end));
             continue;
         }
-        for (at, sign) in between.char_indices() {
-            let place = end + at..end + at + sign.len_utf8();
-            if is_sign(text, &place, sign) {
-                let kind = TokenKind::Sign;
-                tokens.push(RawToken { text: sign.to_string().into(), range: place, kind, follows_pause });
-            }
-            follows_pause |= is_pause(sign);
-        }
+        pause = push_signs(text, end..word.range.start, pause, &mut tokens);
         end = end.max(word.range.end);
-        push_word(text, word, follows_pause, &mut tokens);
-        follows_pause = false;
+        push_word(text, word, pause, &mut tokens);
+        pause = Pause::None;
     }
-    for (at, sign) in text.get(end..).unwrap_or_default().char_indices() {
-        let place = end + at..end + at + sign.len_utf8();
-        if end >= address_end && is_sign(text, &place, sign) {
-            let kind = TokenKind::Sign;
-            tokens.push(RawToken { text: sign.to_string().into(), range: place, kind, follows_pause: false });
-        }
-    }
+    push_signs(text, end.max(address_end)..text.len(), pause, &mut tokens);
     tokens
 }
 
+/// Whether a word begins an address in angle brackets.
+fn is_bare_address(before: &str, word: &Word<'_>) -> bool {
+    before.ends_with('<') && matches!(word.text.as_ref(), "http" | "https" | "mailto")
+}
+
+/// Adds the signs between two words, and returns how far these are apart.
+fn push_signs<'t>(text: &'t str, range: Range<usize>, mut pause: Pause, tokens: &mut Vec<RawToken<'t>>) -> Pause {
+    for (at, sign) in text.get(range.clone()).unwrap_or_default().char_indices() {
+        let range = range.start + at..range.start + at + sign.len_utf8();
+        if is_sign(text, &range, sign) {
+            let written = text.get(range.clone()).unwrap_or_default();
+            tokens.push(RawToken { text: Cow::Borrowed(written), range, kind: TokenKind::Sign, pause });
+            pause = Pause::None;
+        }
+        pause = pause.max(pause_of(sign));
+    }
+    pause
+}
+
 /// Adds a word, as a number and a unit where it is both, such as "250ms".
-fn push_word<'t>(text: &str, word: Word<'t>, follows_pause: bool, tokens: &mut Vec<RawToken<'t>>) {
+fn push_word<'t>(text: &str, word: Word<'t>, pause: Pause, tokens: &mut Vec<RawToken<'t>>) {
     let kind = match word.kind {
         WordKind::Spaced => TokenKind::Word,
         WordKind::Lone | WordKind::Letter => TokenKind::Letter,
         WordKind::Pair => TokenKind::Pair,
     };
-    let folded = match kind {
-        TokenKind::Word => match word.text {
-            Cow::Borrowed(text) => unaccented(text),
-            Cow::Owned(text) => Cow::Owned(unaccented(&text).into_owned()),
-        },
-        _ => word.text,
+    let folded = match (kind, word.text) {
+        (TokenKind::Word, Cow::Borrowed(text)) => unaccented(text),
+        (TokenKind::Word, Cow::Owned(text)) => Cow::Owned(unaccented(&text).into_owned()),
+        (_, text) => text,
     };
     let written = text.get(word.range.clone()).unwrap_or_default();
     let digits = written.find(|c: char| !c.is_ascii_digit() && c != '.' && c != ',').unwrap_or(written.len());
-    if kind == TokenKind::Word && digits > 0 && digits < written.len() && folded.len() == written.len() {
-        let (number, suffix) = folded.split_at(digits);
-        if quantity::is_suffix(suffix) {
-            let middle = word.range.start + digits;
-            let range = word.range.start..middle;
-            tokens.push(RawToken { range, text: number.to_owned().into(), kind, follows_pause });
-            let range = middle..word.range.end;
-            tokens.push(RawToken { range, text: suffix.to_owned().into(), kind, follows_pause: false });
-            return;
-        }
+    let parts = folded.split_at_checked(digits).filter(|(number, suffix)| {
+        kind == TokenKind::Word && !number.is_empty() && !suffix.is_empty() && quantity::is_suffix(suffix)
+    });
+    if let Some((number, suffix)) = parts {
+        let middle = word.range.start + digits;
+        let (first, second) = (word.range.start..middle, middle..word.range.end);
+        tokens.push(RawToken { range: first, text: Cow::Owned(number.to_owned()), kind, pause });
+        tokens.push(RawToken { range: second, text: Cow::Owned(suffix.to_owned()), kind, pause: Pause::None });
+        return;
     }
-    tokens.push(RawToken { range: word.range, text: folded, kind, follows_pause });
+    tokens.push(RawToken { range: word.range, text: folded, kind, pause });
 }
 
 fn end_of_address(text: &str, start: usize) -> usize {
@@ -216,12 +270,12 @@ fn end_of_address(text: &str, start: usize) -> usize {
     if end > LONGEST_ADDRESS { start } else { start + end }
 }
 
-fn is_pause(c: char) -> bool {
-    matches!(
-        c,
-        ',' | ';' | ':' | '.' | '!' | '?' | '(' | ')' | '–' | '—' | '|' | '，' | '、' | '；' | '。' | '！' | '？'
-            | '،' | '؛' | '؟'
-    )
+fn pause_of(c: char) -> Pause {
+    match c {
+        '.' | '!' | '?' | ':' | '。' | '！' | '？' | '؟' | '|' | '\n' => Pause::Sentence,
+        ',' | ';' | '(' | ')' | '–' | '—' | '，' | '、' | '；' | '،' | '؛' => Pause::Clause,
+        _ => Pause::None,
+    }
 }
 
 fn is_sign(text: &str, place: &Range<usize>, c: char) -> bool {
@@ -258,7 +312,11 @@ fn stem(word: &str) -> &str {
     let particles = ["وال", "بال", "كال", "فال", "لل", "ال"];
     let bare = particles.into_iter().find_map(|particle| word.strip_prefix(particle));
     let word = bare.filter(|bare| bare.chars().count() > 2).unwrap_or(word);
-    word.char_indices().nth(STEM_LETTERS).map_or(word, |(end, _)| word.get(..end).unwrap_or(word))
+    beginning(word, STEM_LETTERS)
+}
+
+fn beginning(word: &str, letters: usize) -> &str {
+    word.char_indices().nth(letters).map_or(word, |(end, _)| word.get(..end).unwrap_or(word))
 }
 
 fn hash(text: &str) -> u64 {

@@ -9,7 +9,7 @@ use crate::{
     Excerpt, SourceText,
     lexicon::Language,
     nearest::Place,
-    reading::{Reading, Stem, Token, TokenKind},
+    reading::{Form, Reading, Stem, Token, TokenKind},
     units::{Unit, UnitKind, units},
 };
 
@@ -32,6 +32,8 @@ pub(crate) struct Source<'a> {
     pub(crate) reading: Reading<'a>,
     pub(crate) title: HashSet<Stem>,
     pub(crate) units: Vec<SourceUnit>,
+    /// The beginnings of all its words.
+    starts: HashSet<Form>,
     /// The units that have a stem.
     pub(crate) postings: HashMap<Stem, Vec<UnitId>>,
 }
@@ -101,8 +103,9 @@ impl<'a> Source<'a> {
             }
             all.push(SourceUnit { unit, tokens, headings: above });
         }
+        let starts = reading.tokens.iter().chain(&title.tokens).map(|token| token.start).collect();
         let title = title.tokens.iter().map(|token| token.stem).collect();
-        Self { text, reading, title, units: all, postings }
+        Self { text, reading, title, starts, units: all, postings }
     }
 
     pub(crate) fn number(&self) -> u32 {
@@ -122,7 +125,12 @@ impl<'a> Source<'a> {
     }
 
     pub(crate) fn is_in_language_of(&self, reading: &Reading<'_>) -> bool {
-        reading.language.is_some() && reading.language == self.reading.language
+        reading.is_language_sure && reading.language == self.reading.language
+    }
+
+    /// Whether some word of it or its title begins as this one does.
+    pub(crate) fn has_start(&self, token: &Token) -> bool {
+        self.starts.contains(&token.start)
     }
 
     /// The tokens from the first to the last of neighbouring units.
