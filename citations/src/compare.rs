@@ -18,16 +18,14 @@ const SENTENCES: usize = 2;
 const ADDED: usize = 2;
 const ADDED_SHARE: f64 = 0.25;
 
-/// Words of a source that may stand between those of a claim, as a share of the claim's.
-const SKIPPED_SHARE: f64 = 0.5;
-
 /// What a frequent word weighs beside others.
 const COMMON: f64 = 0.3;
 
-/// Maximum weight of the claim's words that an otherwise equal sentence lacks. That a number stands in another's place is
-/// plain even if other words differ.
+/// Maximum share of the claim's weight that an otherwise equal sentence lacks, beside what is in another's place.
 const OTHERWISE_EQUAL: f64 = 0.15;
-const OTHERWISE_LIKE: f64 = 0.3;
+
+/// That a number stands in another's place is plain even if some words differ.
+const OTHERWISE_LIKE: f64 = 0.25;
 
 /// Maximum words in the place of a difference that is no number.
 const WORDS_IN_PLACE: usize = 3;
@@ -58,8 +56,8 @@ enum Kind {
 struct Gap<'a, 't> {
     claim: &'a [&'t Token],
     source: &'a [&'t Token],
-    /// Whether tokens that both have stand before and after it.
-    is_inside: bool,
+    /// Whether it is before or after all that both have.
+    is_outside: bool,
 }
 
 /// One in another's place.
@@ -99,24 +97,26 @@ impl<'t> Alignment<'t> {
         Self { claim, source, pairs }
     }
 
-    /// In scripts without spaces a gap may be within a word, and in a language without lists it may hide a denial: there the
-    /// words must stand together.
+    /// Whether the claim's words stand together, but for a few frequent words more or less. In scripts without spaces such a
+    /// gap may be within a word, and in a language without lists it may hide a denial.
     fn is_word_for_word(&self, claim: &Reading<'_>) -> bool {
-        let (Some((_, first)), Some((_, last))) = (self.pairs.first(), self.pairs.last()) else { return false };
-        let count = float(self.claim.len());
-        let added: Vec<&Token> = self.gaps().iter().flat_map(|gap| gap.claim).copied().collect();
-        let skipped = float(last + 1 - first - self.pairs.len());
-        let may_have_gaps = claim.language.is_some() && self.claim.iter().all(|token| token.kind != TokenKind::Letter);
-        let is_close = if may_have_gaps {
-            skipped <= count * SKIPPED_SHARE
-                && added.len() <= ADDED
-                && float(added.len()) <= count * ADDED_SHARE
-                && added.iter().all(|token| token.is_common && !token.denies)
-        } else {
-            skipped == 0.0 && added.is_empty()
+        let may_have_gaps =
+            claim.language.is_some() && self.claim.iter().all(|token| token.kind != TokenKind::Letter);
+        let gaps = self.gaps();
+        let is_small = |gap: &Gap<'_, '_>| match (gap.claim, gap.source) {
+            (added, []) => may_have_gaps && added.iter().all(|token| token.is_common && !token.denies),
+            ([], skipped) => {
+                gap.is_outside || may_have_gaps && skipped.iter().all(|token| token.is_common || token.is_aside)
+            }
+            _ => false,
         };
-        let denies = self.gaps().iter().flat_map(|gap| gap.source).any(|token| token.denies);
-        is_close && !denies && self.pairs.iter().all(|pair| self.has_unit_on_both_sides(*pair))
+        let added: usize = gaps.iter().map(|gap| gap.claim.len()).sum();
+        !self.pairs.is_empty()
+            && added <= ADDED
+            && float(added) <= float(self.claim.len()) * ADDED_SHARE
+            && gaps.iter().all(is_small)
+            && !gaps.iter().flat_map(|gap| gap.source).any(|token| token.denies)
+            && self.pairs.iter().all(|pair| self.has_unit_on_both_sides(*pair))
     }
 
     fn has_unit_on_both_sides(&self, (claim, source): (usize, usize)) -> bool {
@@ -133,7 +133,7 @@ impl<'t> Alignment<'t> {
                 gaps.push(Gap {
                     claim: self.claim.get(claim..next_claim).unwrap_or_default(),
                     source: self.source.get(source..next_source).unwrap_or_default(),
-                    is_inside: claim > 0 && next_claim < end.0,
+                    is_outside: source == 0 || next_source == end.1,
                 });
             }
             (claim, source) = (next_claim + 1, next_source + 1);
@@ -164,27 +164,48 @@ impl<'t> Alignment<'t> {
 impl<'a, 't> Gap<'a, 't> {
     /// What stands in another's place in this gap.
     fn substitution(&self) -> Option<Substitution<'a, 't>> {
-        let of_kind = |kind| Some(Substitution { kind, claim: self.claim, source: self.source });
-        let value = |list: &'a [&'t Token]| list.iter().position(|token| token.value.is_some());
-        if let Some((claim, source)) = value(self.claim).zip(value(self.source)) {
-            let (claim, source) = (self.claim.get(claim..=claim)?, self.source.get(source..=source)?);
-            if claim.iter().zip(source).all(|(one, other)| contradicts(one, other)) {
-                return Some(Substitution { kind: Kind::Value, claim, source });
-            }
+        if let Some(found) = self.value() {
+            return Some(found);
         }
         if self.claim.len() > WORDS_IN_PLACE || self.source.len() > WORDS_IN_PLACE {
             return None;
         }
+        let of_kind = |kind| Some(Substitution { kind, claim: self.claim, source: self.source });
         let denies = |list: &[&Token]| list.iter().any(|token| token.denies);
         if denies(self.claim) != denies(self.source) {
-            let is_one_clause = !self.claim.iter().chain(self.source).any(|token| token.follows_pause);
-            return of_kind(Kind::Denial).filter(|_| self.is_inside && is_one_clause);
+            return of_kind(Kind::Denial).filter(|_| self.is_only_a_denial());
         }
         if self.claim.is_empty() || self.source.is_empty() {
             return None;
         }
-        let is_name = is_name(self.claim) && is_name(self.source);
-        of_kind(if is_name { Kind::Name } else { Kind::Word })
+        if is_name(self.claim) && is_name(self.source) {
+            return of_kind(Kind::Name);
+        }
+        let says_something = |list: &[&Token]| list.iter().any(|token| !token.is_common);
+        let is_short = self.claim.len().max(self.source.len()) <= 2
+            || self.claim.iter().all(|token| token.kind == TokenKind::Letter);
+        of_kind(Kind::Word).filter(|_| is_short && says_something(self.claim) && says_something(self.source))
+    }
+
+    /// A number or month at the same end of the gap on both sides, so that the same word stands beside it.
+    fn value(&self) -> Option<Substitution<'a, 't>> {
+        let ends = |list: &'a [&'t Token]| Some([list.get(..1)?, list.get(list.len() - 1..)?]);
+        let (claim, source) = (ends(self.claim)?, ends(self.source)?);
+        let contradict = |(claim, source): &(&'a [&'t Token], &'a [&'t Token])| {
+            claim.iter().zip(*source).all(|(one, other)| contradicts(one, other))
+        };
+        let (claim, source) = claim.into_iter().zip(source).find(contradict)?;
+        Some(Substitution { kind: Kind::Value, claim, source })
+    }
+
+    /// Whether all other words of the gap are frequent ones or forms of one another, in one clause of both.
+    fn is_only_a_denial(&self) -> bool {
+        let is_on = |list: &[&Token], token: &Token| list.iter().any(|other| other.start == token.start);
+        let is_known = |token: &Token, list| token.denies || token.is_common || is_on(list, token);
+        !self.is_outside
+            && !self.claim.iter().chain(self.source).any(|token| token.follows_pause)
+            && self.claim.iter().all(|token| is_known(token, self.source))
+            && self.source.iter().all(|token| is_known(token, self.claim))
     }
 }
 
@@ -196,8 +217,7 @@ impl Substitution<'_, '_> {
                 source.tokens.iter().any(|other| equal_values(token, other))
             }),
             Kind::Name => has_any(source, self.claim) || has_any(claim, self.source),
-            Kind::Denial => false,
-            Kind::Word => self.claim.iter().chain(self.source).all(|token| token.is_common),
+            Kind::Denial | Kind::Word => false,
         }
     }
 }
@@ -220,7 +240,7 @@ fn weight(tokens: &[&Token]) -> f64 {
 fn contradicts(claim: &Token, source: &Token) -> bool {
     match (&claim.value, &source.value) {
         (Some(Value::Number(claim)), Some(Value::Number(source))) => {
-            !claim.equals(source) && !claim.is_rounded_from(source)
+            claim.is_comparable(source) && !claim.equals(source) && !claim.is_rounded_from(source)
         }
         (Some(Value::Month(claim)), Some(Value::Month(source))) => claim != source,
         _ => false,

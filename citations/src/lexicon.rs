@@ -77,7 +77,9 @@ struct Lexicon {
 
 impl Language {
     /// By its frequent words, of which it must have more than every other language; Chinese and Japanese by their letters.
-    pub(crate) fn of<'w>(words: impl Iterator<Item = &'w str>) -> Option<Self> {
+    ///
+    /// `least` of them are needed.
+    pub(crate) fn of<'w>(words: impl Iterator<Item = &'w str>, least: usize) -> Option<Self> {
         let mut counts = vec![0_usize; LEXICONS.len()];
         let (mut dense, mut kana, mut hangul, mut spaced) = (0, 0, 0, 0);
         for word in words {
@@ -95,7 +97,7 @@ impl Language {
             let code = if kana * 10 > dense { "ja" } else if hangul > dense { "ko" } else { "zh" };
             return LEXICONS.iter().position(|lexicon| lexicon.code == code).map(Self);
         }
-        let most = counts.iter().copied().max().filter(|most| *most > 0)?;
+        let most = counts.iter().copied().max().filter(|most| *most >= least)?;
         let mut likeliest = counts.iter().enumerate().filter(|(_, count)| **count == most);
         let (language, _) = likeliest.next()?;
         likeliest.next().is_none().then_some(Self(language))

@@ -45,7 +45,7 @@ const FEWEST_IN_QUOTE: usize = 3;
 const FEWEST_NOT_IN_SOURCE: usize = 5;
 
 /// Fewest of its words that say what it is about, none of which is in the source.
-const FEWEST_MISSING: usize = 4;
+const FEWEST_MISSING: usize = 6;
 
 /// Places of a source with which a claim is compared.
 const PLACES: usize = 4;

@@ -11,7 +11,7 @@ use crate::{
 const CONVERTED: f64 = 0.002;
 const CALENDAR: f64 = 0.04;
 /// Relative tolerance between a number and a rounder one.
-const ROUNDED: f64 = 0.05;
+const ROUNDED: f64 = 0.08;
 
 const MONTH: f64 = 2_592_000.0;
 
@@ -73,11 +73,20 @@ impl Number {
 
     /// Whether it may be the other in fewer digits: about 200 for 207. Numbers that may be years are exact.
     pub(crate) fn is_rounded_from(&self, exact: &Self) -> bool {
-        let may_be_year = |number: &Self| number.unit.is_none() && (1000.0..2200.0).contains(&number.value);
+        let may_be_year = |number: &Self| {
+            number.unit.is_none() && number.other.is_none() && (1000.0..2200.0).contains(&number.value)
+        };
         self.unit.zip(exact.unit).is_none_or(|(one, other)| one == other)
             && !(may_be_year(self) && may_be_year(exact))
             && significant_digits(self.value) < significant_digits(exact.value)
             && is_near(self.value, exact.value, ROUNDED)
+    }
+
+    /// Whether both count the same as far as that is known, and may not be one hour of the day on two clocks.
+    pub(crate) fn is_comparable(&self, other: &Self) -> bool {
+        let is_hour = |number: &Self| number.unit.is_none() && (0.0..=24.0).contains(&number.value);
+        let are_clocks = is_hour(self) && is_hour(other) && is_near((self.value - other.value).abs(), 12.0, 0.0);
+        self.unit.map(|unit| unit.0) == other.unit.map(|unit| unit.0) && !are_clocks
     }
 
     fn is_any_near(&self, other: &Self, size: f64, other_size: f64, tolerance: f64) -> bool {
@@ -183,15 +192,24 @@ fn joined(number: &Number, text: &str, next: &RawToken<'_>, language: Option<Lan
         let other = number.other.map(|other| other * scale);
         return Some(Number { value: number.value * scale, other, unit: None, unit_range: None });
     }
-    let ones = language?.number(&next.text).filter(|ones| (1.0..10.0).contains(ones))?;
-    let is_tens = number.value % 10.0 == 0.0 && (20.0..100.0).contains(&number.value);
-    is_tens.then(|| Number::of(number.value + ones))
+    let value = number.value;
+    let more = language?.number(next.text.strip_prefix('و').unwrap_or(&next.text))?;
+    let is_tens = |value: f64| value % 10.0 == 0.0 && (10.0..100.0).contains(&value);
+    // Also the French sums up to 99, and the Arabic ones, which begin with the smaller number.
+    let is_sum = is_tens(value) && (1.0..10.0).contains(&more)
+        || (value == 60.0 || value == 80.0) && (10.0..20.0).contains(&more)
+        || (1.0..10.0).contains(&value) && is_tens(more) && next.text.starts_with('و');
+    if value == 4.0 && more == 20.0 {
+        return Some(Number::of(value * more));
+    }
+    is_sum.then(|| Number::of(value + more))
 }
 
 /// A number in digits with separators; those of three digits may mean a thousand or a fraction.
 fn digits(text: &str, language: Option<Language>) -> Option<Number> {
     let mut ascii = String::with_capacity(text.len());
-    for c in text.chars() {
+    // "And" in Arabic is written together with the number.
+    for c in text.strip_prefix('و').unwrap_or(text).chars() {
         match c {
             '0'..='9' | '.' | ',' => ascii.push(c),
             _ => ascii.push(char::from_digit(digit(c)?, 10)?),
@@ -240,7 +258,7 @@ fn han_number(
     let rest = text.get(start..)?;
     let (mut total, mut part, mut ones, mut end) = (0.0, 0.0, None, 0);
     for c in rest.chars() {
-        if let Some(digit) = "〇一二三四五六七八九".chars().position(|one| one == c) {
+        if let Some(digit) = "〇一二三四五六七八九".chars().position(|one| one == c || c == '两' && one == '二') {
             let digit = f64::from(u32::try_from(digit).ok()?);
             ones = Some(ones.map_or(digit, |ones: f64| ones * 10.0 + digit));
         } else if let Some((_, scale)) = [('十', 10.0), ('百', 100.0), ('千', 1000.0)].into_iter().find(|(one, _)| *one == c) {

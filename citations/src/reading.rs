@@ -22,6 +22,9 @@ const STEM_LETTERS: usize = 5;
 /// Letters that a word and its abbreviation are taken to share.
 const START_LETTERS: usize = 3;
 
+/// Frequent words of a language that a text has if it is surely in it.
+const SURE: usize = 2;
+
 /// Words are compared by hashes, so that a long text costs no string a word.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) struct Form(u64);
@@ -54,6 +57,8 @@ pub(crate) struct Token {
     pub(crate) denies: bool,
     /// A comma or the like stands before it.
     pub(crate) follows_pause: bool,
+    /// It stands between brackets.
+    pub(crate) is_aside: bool,
     pub(crate) is_capital: bool,
     /// It is the first of a sentence, whose capital letter tells nothing.
     pub(crate) starts_sentence: bool,
@@ -93,8 +98,9 @@ impl<'t> Reading<'t> {
     /// Reads a text. `likely` is its language where its own words do not tell.
     pub(crate) fn new(text: &'t str, likely: Option<Language>) -> Self {
         let raw = raw_tokens(text);
-        let own = Language::of(raw.iter().map(|token| token.text.as_ref()));
-        let language = own.or(likely);
+        let language_by = |least| Language::of(raw.iter().map(|token| token.text.as_ref()), least);
+        let own = language_by(SURE);
+        let language = own.or(likely).or_else(|| language_by(1));
         let mut tokens = Vec::with_capacity(raw.len());
         let mut next = 0;
         while let Some(first) = raw.get(next) {
@@ -106,6 +112,7 @@ impl<'t> Reading<'t> {
             tokens.push(Token::new(text, first, last, value, language));
             next += length.max(1);
         }
+        mark_asides(text, &mut tokens);
         Self { text, tokens, language, is_language_sure: own.is_some() }
     }
 
@@ -179,11 +186,27 @@ impl Token {
             is_common: language.is_some_and(|of| of.is_common(word)),
             denies,
             follows_pause: first.pause > Pause::None,
+            is_aside: false,
             is_capital: rest.starts_with(char::is_uppercase),
             starts_sentence: first.pause == Pause::Sentence,
             value,
             range,
         }
+    }
+}
+
+fn mark_asides(text: &str, tokens: &mut [Token]) {
+    let (mut end, mut is_aside) = (0, false);
+    for token in tokens {
+        for c in text.get(end..token.range.start).unwrap_or_default().chars() {
+            match c {
+                '(' | '（' => is_aside = true,
+                ')' | '）' | '\n' => is_aside = false,
+                _ => {}
+            }
+        }
+        token.is_aside = is_aside;
+        end = token.range.end;
     }
 }
 

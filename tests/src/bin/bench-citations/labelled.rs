@@ -39,7 +39,8 @@ pub(crate) enum HalfOfPairs {
 struct Judged {
     pair: Pair,
     said: Said,
-    millis: f64,
+    /// Milliseconds of preparing the source, and of the claim.
+    times: [f64; 2],
     scores: [f64; 3],
 }
 
@@ -78,9 +79,11 @@ pub(crate) fn print(path: &Path, half: Option<HalfOfPairs>, old: bool) -> Result
     print_sets(&all);
     print_languages(&all);
     print_scores(&all);
-    let times: Vec<f64> = all.iter().map(|judged| judged.millis).collect();
-    let [p50, p99] = [50, 99].map(|percent| number(percentile(&times, percent), 2));
-    println!("Time of a claim with its source's preparation: p50 {p50} ms, p99 {p99} ms.");
+    for (time, name) in ["a source's preparation", "a claim"].into_iter().enumerate() {
+        let times: Vec<f64> = all.iter().map(|judged| judged.times[time]).collect();
+        let [p50, p99] = [50, 99].map(|percent| number(percentile(&times, percent), 2));
+        println!("Time of {name}: p50 {p50} ms, p99 {p99} ms.");
+    }
     Ok(())
 }
 
@@ -93,27 +96,28 @@ fn judge(pair: Pair, old: bool) -> Judged {
     let claims = claims(&parse(&pair.text, &[1]));
     let claim = claims.iter().find(|claim| claim.number == 1);
     let sentence = claim.map_or("", |claim| claim.sentence.as_str());
-    let since = Instant::now();
-    let said = if old { say_of_old(&pair, claim) } else { say(&pair, sentence) };
-    let millis = since.elapsed().as_secs_f64() * 1e3;
+    let (said, times) = if old { say_of_old(&pair, claim) } else { say(&pair, sentence) };
     let scores = scores(sentence, &pair.source);
-    Judged { pair, said, millis, scores }
+    Judged { pair, said, times, scores }
 }
 
-fn say(pair: &Pair, sentence: &str) -> Said {
+fn say(pair: &Pair, sentence: &str) -> (Said, [f64; 2]) {
     let source =
         SourceText { number: 1, passage: "", title: &pair.title, text: &pair.source, whole: true };
     let claim = Claim { text: sentence, source: 1, quote: None, together: 1 };
-    match Evidence::new([source]).check(&claim).verdict {
+    let (evidence, preparation) = timed(|| Evidence::new([source]));
+    let (finding, check) = timed(|| evidence.check(&claim));
+    let said = match finding.verdict {
         Verdict::WordForWord | Verdict::Quoted => Said::WordForWord,
         Verdict::Differs => Said::Differs,
         Verdict::NotInSource | Verdict::Misquoted => Said::NotInSource,
         Verdict::Nearest => Said::Nearest,
         Verdict::NoText => Said::NoText,
-    }
+    };
+    (said, [preparation, check])
 }
 
-fn say_of_old(pair: &Pair, claim: Option<&citations::Claim>) -> Said {
+fn say_of_old(pair: &Pair, claim: Option<&citations::Claim>) -> (Said, [f64; 2]) {
     let source = citations::SourceText {
         number: 1,
         passage: "",
@@ -121,12 +125,22 @@ fn say_of_old(pair: &Pair, claim: Option<&citations::Claim>) -> Said {
         text: &pair.source,
         whole: true,
     };
-    let Some(claim) = claim else { return Said::NoText };
-    match citations::Evidence::new([source], "").check(claim).verdict() {
-        conversation::Verdict::Found => Said::WordForWord,
-        conversation::Verdict::NotFound => Said::NotInSource,
-        conversation::Verdict::Unknown | conversation::Verdict::NoSource => Said::Nearest,
-    }
+    let (evidence, preparation) = timed(|| citations::Evidence::new([source], ""));
+    let (verdict, check) = timed(|| claim.map(|claim| evidence.check(claim).verdict()));
+    let said = match verdict {
+        Some(conversation::Verdict::Found) => Said::WordForWord,
+        Some(conversation::Verdict::NotFound) => Said::NotInSource,
+        Some(conversation::Verdict::Unknown | conversation::Verdict::NoSource) => Said::Nearest,
+        None => Said::NoText,
+    };
+    (said, [preparation, check])
+}
+
+/// A value, and the milliseconds that it took.
+fn timed<T>(value: impl FnOnce() -> T) -> (T, f64) {
+    let since = Instant::now();
+    let value = value();
+    (value, since.elapsed().as_secs_f64() * 1e3)
 }
 
 /// Numbers of supported and of other sentences.
@@ -221,28 +235,25 @@ fn print_languages(all: &[Judged]) {
 
 /// How well plain scores divide the sentences, and how they fare if they mark as many as the verdicts do.
 fn print_scores(all: &[Judged]) {
-    let mut table = Table::new(&[
-        "baseline",
-        "area under the curve",
-        "as many \"word for word\": supported / others",
-        "as many red marks: supported / others",
-    ]);
-    for (language, group) in groups(all, |pair| pair.lang.clone()) {
+    let headings: Vec<String> = ["area under the curve; supported / others if as many are marked".to_owned()]
+        .into_iter()
+        .chain(SCORES.iter().flat_map(|name| [(*name).to_owned(), "green".to_owned(), "red".to_owned()]))
+        .collect();
+    let mut table = Table::new(&headings.iter().map(String::as_str).collect::<Vec<_>>());
+    for (name, group) in groups(all, |pair| format!("{} {}", pair.lang, pair.set)) {
         let counts = Counts::of(group.iter().copied());
-        for (score, name) in SCORES.iter().enumerate() {
+        let green = with(&group, &[Said::WordForWord]).len();
+        let red = with(&group, &[Said::Differs, Said::NotInSource]).len();
+        let mut cells = vec![name];
+        for score in 0..SCORES.len() {
             let mut sorted = group.clone();
             sorted.sort_by(|one, other| other.scores[score].total_cmp(&one.scores[score]));
-            let green = with(&group, &[Said::WordForWord]).len();
-            let red = with(&group, &[Said::Differs, Said::NotInSource]).len();
             let most = Counts::of(sorted.iter().take(green).copied()).shares(counts);
             let least = Counts::of(sorted.iter().rev().take(red).copied()).shares(counts);
-            table.row([
-                format!("{language} {name}"),
-                number(area(&sorted, score), 2),
-                format!("{} / {}", number(most.0, 1), number(most.1, 1)),
-                format!("{} / {}", number(least.0, 1), number(least.1, 1)),
-            ]);
+            cells.push(number(area(&sorted, score), 2));
+            cells.extend([most, least].map(|(one, other)| format!("{} / {}", number(one, 1), number(other, 1))));
         }
+        table.row(cells);
     }
     println!("{table}");
 }
