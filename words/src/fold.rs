@@ -1,7 +1,7 @@
 //! Gives the characters of a word their usual form: common forms of letters replaced as by NFKC, letters and marks
 //! composed, in lower case.
 
-use std::borrow::Cow;
+use std::{borrow::Cow, sync::LazyLock};
 
 use crate::script::is_ignored;
 
@@ -16,7 +16,14 @@ const LEADS: u32 = 19;
 const VOWELS: u32 = 21;
 const FINALS: u32 = 28;
 
-pub(crate) fn fold(word: &str) -> Cow<'_, str> {
+/// Accents of Latin, Greek and Cyrillic letters.
+const ACCENTS: std::ops::RangeInclusive<u16> = 0x300..=0x36f;
+
+/// Letters with an accent, each with the one that it is put on.
+static BASES: LazyLock<Vec<(u16, u16)>> = LazyLock::new(bases);
+
+/// A word with its characters in their usual form, in lower case.
+pub fn fold(word: &str) -> Cow<'_, str> {
     if word.is_ascii() {
         let is_lower = !word.bytes().any(|byte| byte.is_ascii_uppercase());
         return if is_lower { Cow::Borrowed(word) } else { Cow::Owned(word.to_ascii_lowercase()) };
@@ -36,6 +43,26 @@ pub(crate) fn fold(word: &str) -> Cow<'_, str> {
     }
     composed.extend(last.into_iter().flat_map(lower));
     if composed == word { Cow::Borrowed(word) } else { Cow::Owned(composed) }
+}
+
+/// A letter without its accents: e of é. Letters that are others without a mark, such as Japanese ones, stay.
+pub fn base_letter(letter: char) -> char {
+    let mut base = letter;
+    while let Ok(code) = u16::try_from(u32::from(base))
+        && code >= 0x80
+        && let Ok(at) = BASES.binary_search_by_key(&code, |(composed, _)| *composed)
+        && let Some(next) = BASES.get(at).and_then(|(_, next)| char::from_u32(u32::from(*next)))
+    {
+        base = next;
+    }
+    base
+}
+
+fn bases() -> Vec<(u16, u16)> {
+    let accented = COMPOSED.iter().filter(|[_, mark, _]| ACCENTS.contains(mark));
+    let mut bases: Vec<(u16, u16)> = accented.map(|[base, _, composed]| (*composed, *base)).collect();
+    bases.sort_unstable();
+    bases
 }
 
 /// The characters that stand for one.

@@ -13,6 +13,8 @@ use std::{borrow::Cow, ops::Range};
 
 use runs::Run;
 
+pub use fold::{base_letter, fold};
+
 /// A word of a text, or a letter or pair of letters of a script without spaces.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Word<'t> {
@@ -39,7 +41,7 @@ pub enum WordKind {
 pub fn words(text: &str) -> impl Iterator<Item = Word<'_>> {
     runs::runs(text).flat_map(|run| match run {
         Run::Spaced(range) => {
-            let text = fold::fold(text.get(range.clone()).unwrap_or_default());
+            let text = fold(text.get(range.clone()).unwrap_or_default());
             vec![Word { text, range, kind: WordKind::Spaced }]
         }
         Run::Dense(letters) => dense_words(text, &letters),
@@ -53,7 +55,7 @@ pub fn question_words(text: &str) -> impl Iterator<Item = Word<'_>> {
 
 /// Each letter, followed by the pair that begins with it.
 fn dense_words<'t>(text: &'t str, letters: &[Range<usize>]) -> Vec<Word<'t>> {
-    let folded = |range: &Range<usize>| fold::fold(text.get(range.clone()).unwrap_or_default());
+    let folded = |range: &Range<usize>| fold(text.get(range.clone()).unwrap_or_default());
     let kind = if letters.len() == 1 { WordKind::Lone } else { WordKind::Letter };
     let mut words: Vec<Word<'_>> = Vec::with_capacity(letters.len() * 2);
     for range in letters {

@@ -1,0 +1,190 @@
+//! Splits answers and the Markdown of sources into sentences and other units.
+
+use std::ops::Range;
+
+use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
+use unicode_segmentation::UnicodeSegmentation as _;
+
+use crate::reading::Reading;
+
+/// Maximum bytes of a unit; longer ones are split, because a unit is taken to be about one thing.
+const MAX_UNIT: usize = 600;
+
+/// Abbreviations whose full stop does not end a sentence.
+const ABBREVIATIONS: &[&str] = &[
+    "al", "approx", "bspw", "bzw", "ca", "cf", "d.h", "dr", "e.g", "ex", "ggf", "i.e", "mr", "mrs", "ms",
+    "nr", "p.ex", "prof", "resp", "st", "u.a", "vgl", "vs", "z.b",
+];
+
+/// A sentence, list item, table row, heading or line of code.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Unit {
+    pub(crate) at: Range<usize>,
+    pub(crate) kind: UnitKind,
+    /// It is the first of its block.
+    pub(crate) begins: bool,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum UnitKind {
+    /// A heading of this level, which is about all that follows it.
+    Heading(usize),
+    /// A sentence of a paragraph.
+    Sentence,
+    /// A sentence of an item in a list.
+    Item,
+    TableHead,
+    /// Another row of a table, or a line of code.
+    Line,
+}
+
+/// The words of a text; two letters of a script without spaces are taken for one.
+pub fn word_count(text: &str) -> usize {
+    Reading::new(text, None).word_count()
+}
+
+/// The sentences of one block, as ranges of bytes. `solid` are pieces, such as code, in which none ends.
+pub fn sentences(text: &str, solid: &[Range<usize>]) -> Vec<Range<usize>> {
+    // Line breaks end no sentence within a block. Bytes are replaced one by one, so that places stay the same.
+    let mut plain = text.replace(['\n', '\r'], " ");
+    for range in solid {
+        let inside = plain.get(range.clone()).map(|inside| inside.replace(['.', '!', '?'], "_"));
+        if let Some(inside) = inside {
+            plain.replace_range(range.clone(), &inside);
+        }
+    }
+    let mut sentences: Vec<Range<usize>> = Vec::new();
+    let mut start = 0;
+    for (at, piece) in plain.split_sentence_bound_indices() {
+        let end = at + piece.len();
+        if end == plain.len() || !goes_on(&plain[start..end]) {
+            sentences.push(trimmed(text, start..end));
+            start = end;
+        }
+    }
+    sentences.retain(|range| !range.is_empty());
+    sentences
+}
+
+/// Whether the point at the end is that of an abbreviation, an initial or an ordinal number.
+fn goes_on(sentence: &str) -> bool {
+    let Some(before) = sentence.trim_end().strip_suffix('.') else { return false };
+    let opens = |character: char| character.is_whitespace() || "([\"*_".contains(character);
+    let word = before.rsplit(opens).next().unwrap_or_default();
+    let is_initial = word.starts_with(char::is_uppercase) && word.chars().count() == 1;
+    let is_ordinal = matches!(word.len(), 1 | 2) && word.bytes().all(|byte| byte.is_ascii_digit());
+    is_initial || is_ordinal || ABBREVIATIONS.contains(&word.to_lowercase().as_str())
+}
+
+/// The sentences, items, rows, headings and lines of code of Markdown, or of plain text.
+pub(crate) fn units(text: &str) -> Vec<Unit> {
+    let mut reader = Reader { text, units: Vec::new(), block: 0..0, solid: Vec::new() };
+    let mut items = 0_usize;
+    let (mut in_code, mut in_row) = (false, false);
+    for (event, at) in Parser::new_ext(text, Options::ENABLE_TABLES).into_offset_iter() {
+        let kind = if items > 0 { UnitKind::Item } else { UnitKind::Sentence };
+        match event {
+            Event::End(TagEnd::Heading(level)) => reader.flush(UnitKind::Heading(level as usize)),
+            Event::Start(Tag::TableHead | Tag::TableRow) => {
+                reader.flush(kind);
+                in_row = true;
+            }
+            Event::End(end @ (TagEnd::TableHead | TagEnd::TableRow)) => {
+                let is_head = end == TagEnd::TableHead;
+                reader.single(at, if is_head { UnitKind::TableHead } else { UnitKind::Line });
+                in_row = false;
+            }
+            _ if in_row => {}
+            Event::Start(Tag::CodeBlock(_)) => {
+                reader.flush(kind);
+                in_code = true;
+            }
+            Event::End(TagEnd::CodeBlock) => in_code = false,
+            Event::Text(_) if in_code => {
+                for line in text.get(at.clone()).unwrap_or_default().split_inclusive('\n') {
+                    let start = line.as_ptr() as usize - text.as_ptr() as usize;
+                    reader.single(start..start + line.len(), UnitKind::Line);
+                }
+            }
+            Event::Start(Tag::Item) => {
+                reader.flush(kind);
+                items += 1;
+            }
+            Event::End(TagEnd::Item) => {
+                reader.flush(kind);
+                items = items.saturating_sub(1);
+            }
+            Event::Code(_) => {
+                reader.solid.push(at.clone());
+                reader.extend(at);
+            }
+            Event::Start(Tag::Emphasis | Tag::Strong | Tag::Link { .. } | Tag::Image { .. })
+            | Event::Text(_)
+            | Event::Html(_)
+            | Event::InlineHtml(_)
+            | Event::SoftBreak
+            | Event::HardBreak => reader.extend(at),
+            Event::End(TagEnd::Emphasis | TagEnd::Strong | TagEnd::Link | TagEnd::Image) => {}
+            _ => reader.flush(kind),
+        }
+    }
+    reader.flush(UnitKind::Sentence);
+    reader.units
+}
+
+struct Reader<'a> {
+    text: &'a str,
+    units: Vec<Unit>,
+    /// The block that still grows, and the code in it.
+    block: Range<usize>,
+    solid: Vec<Range<usize>>,
+}
+
+impl Reader<'_> {
+    fn extend(&mut self, at: Range<usize>) {
+        if self.block.is_empty() {
+            self.block = at;
+        } else {
+            self.block.end = self.block.end.max(at.end);
+        }
+    }
+
+    fn flush(&mut self, kind: UnitKind) {
+        let block = std::mem::replace(&mut self.block, 0..0);
+        let inside = |code: Range<usize>| code.start - block.start..code.end - block.start;
+        let solid: Vec<_> = self.solid.drain(..).map(inside).collect();
+        let Some(text) = self.text.get(block.clone()) else { return };
+        for (at, sentence) in sentences(text, &solid).into_iter().enumerate() {
+            self.push(block.start + sentence.start..block.start + sentence.end, kind, at == 0);
+        }
+    }
+
+    fn single(&mut self, range: Range<usize>, kind: UnitKind) {
+        self.block = 0..0;
+        self.solid.clear();
+        self.push(trimmed(self.text, range), kind, true);
+    }
+
+    /// Adds a piece, in several where it is long.
+    fn push(&mut self, mut range: Range<usize>, kind: UnitKind, mut begins: bool) {
+        while let Some(text) = self.text.get(range.clone())
+            && text.len() > MAX_UNIT
+        {
+            let most = &text[..text.floor_char_boundary(MAX_UNIT)];
+            let cut = most.rfind(char::is_whitespace).filter(|at| *at > MAX_UNIT / 2).unwrap_or(most.len());
+            self.units.push(Unit { at: trimmed(self.text, range.start..range.start + cut), kind, begins });
+            begins = false;
+            range = trimmed(self.text, range.start + cut..range.end);
+        }
+        if !range.is_empty() {
+            self.units.push(Unit { at: range, kind, begins });
+        }
+    }
+}
+
+/// The range without white space at its ends.
+fn trimmed(text: &str, range: Range<usize>) -> Range<usize> {
+    let piece = text.get(range.clone()).unwrap_or_default();
+    let start = range.start + (piece.len() - piece.trim_start().len());
+    start..start + piece.trim().len()
+}
