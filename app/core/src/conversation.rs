@@ -20,10 +20,7 @@ mod versions;
 pub use answer::{Answer, AnswerState, AnswerTiming, MadeBy, Thoughts, ToolCallRecord};
 pub use attachment::{AttachedFile, AttachedImage, Attachment, AttachmentId, InvalidAttachmentId};
 pub use branch::BranchOrigin;
-pub use citation::{
-    CitationCheck, Difference, ModelOpinion, NearestSentence, QUOTED_WORDS, UncheckedReason, Verdict,
-    verdict_words,
-};
+pub use citation::{CitationCheck, Difference, Judgement, ModelOpinion, NOT_CHECKED, QUOTED_WORDS, Verdict};
 pub use error::{ErrorKind, TurnError};
 pub use footer::{NOT_CITED, footer, links_line, listed};
 pub use ids::{ExchangeId, InvalidSessionId, SessionId};

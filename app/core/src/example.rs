@@ -1,6 +1,8 @@
 //! An example for people who have not asked anything yet: an answer with four claims, one of which has another number
 //! than its source.
 
+use std::collections::BTreeMap;
+
 use crate::{
     citations::{Evidence, SourceText, check_claims, claims},
     conversation::{Answer, AnswerState, Exchange, ExchangeId, OtherFields, Passage, Question, Source},
@@ -12,6 +14,8 @@ pub const EXAMPLE: ExchangeId = ExchangeId(0);
 
 const QUESTION: &str = "How does parental leave work here?";
 const ANSWER: &str = include_str!("example/answer.md");
+/// The words that a model might have given as evidence of the second claim.
+const QUOTE: &str = "split into two blocks, both within the child’s first year";
 
 /// A document that the example cites. It is in no knowledge base.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -50,7 +54,8 @@ pub fn exchange() -> Exchange {
         whole: true,
     });
     let nodes = parse(ANSWER, &numbered().map(|(number, _)| number).collect::<Vec<_>>());
-    let checks = check_claims(&claims(&nodes), &Evidence::new(texts, QUESTION));
+    let quotes = BTreeMap::from([(1, QUOTE.to_owned())]);
+    let checks = check_claims(&claims(&nodes), &quotes, &Evidence::new(texts));
     let source = |(number, document): (u32, ExampleDocument)| Source {
         number,
         title: document.title.to_owned(),
@@ -80,15 +85,14 @@ pub fn exchange() -> Exchange {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::conversation::{CitationCheck, Verdict};
+    use crate::conversation::Verdict;
 
     #[test]
     fn one_claim_of_four_has_another_number_than_its_source() {
         let answer = exchange().answer.unwrap();
-        let verdicts: Vec<Verdict> = answer.checks.iter().map(CitationCheck::verdict).collect();
-        assert_eq!(verdicts, [Verdict::Found, Verdict::Found, Verdict::NotFound, Verdict::Found]);
-        let nearest = answer.checks[2].nearest.as_ref().unwrap();
-        let difference = nearest.difference.as_ref().unwrap();
+        let verdicts: Vec<Verdict> = answer.checks.iter().map(|check| check.verdict).collect();
+        assert_eq!(verdicts, [Verdict::WordForWord, Verdict::Quoted, Verdict::Differs, Verdict::Nearest]);
+        let difference = answer.checks[2].difference.as_ref().unwrap();
         assert_eq!((difference.source.as_str(), difference.answer.as_str()), ("six weeks", "six months"));
         for source in &answer.sources {
             assert_eq!(document(&source.document_id).unwrap().text, source.passages[0].text);

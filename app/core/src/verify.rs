@@ -9,8 +9,8 @@ use request::VerifyRequest;
 
 use crate::{
     conversation::{
-        Answer, AnswerState, CitationCheck, ErrorKind, ExchangeId, Record, SessionId, TurnError,
-        UncheckedReason, Verdict,
+        Answer, AnswerState, CitationCheck, ErrorKind, ExchangeId, Judgement, Record, SessionId, TurnError,
+        Verdict,
     },
     services::{Services, TurnConfig, ask},
     wire::Purpose,
@@ -21,8 +21,9 @@ const PROMPT: &str = include_str!("../prompts/verify.md");
 /// Timeout of the model, in milliseconds.
 const TIMEOUT_MS: u32 = 120_000;
 
-/// Asks the model about the citations of a stored answer, in one request, and saves its opinions with the answer's
-/// checks, which are returned. An answer that has opinions is not asked about again.
+/// Asks the model about the citations of a stored answer, in as few requests as fit its window, and saves its opinions with
+/// the answer's checks, which are returned. An answer that has opinions is not asked about again. If a later request fails,
+/// the opinions of those before it are kept.
 pub async fn verify(
     services: &Services,
     config: &TurnConfig,
@@ -34,12 +35,20 @@ pub async fn verify(
     if answer.checks.iter().any(|check| check.opinion.is_some()) {
         return Ok(answer.checks);
     }
-    let request = VerifyRequest::new(&answer, &config.public, model, PROMPT).ok_or_else(|| {
-        TurnError::new(ErrorKind::Other, "There is nothing to check: no text of the cited sources is stored")
-    })?;
-    let prompt = (PROMPT, request.text.clone());
-    let written = ask(services, config, Purpose::Verify, prompt, TIMEOUT_MS).await?;
-    let opinions = read(&written, &request.claims, &answer.sources, model);
+    let requests = VerifyRequest::all(&answer, &config.public, model, PROMPT);
+    if requests.is_empty() {
+        let words = "There is nothing to check: no text of the cited sources is stored";
+        return Err(TurnError::new(ErrorKind::Other, words));
+    }
+    let mut opinions = Vec::new();
+    for request in &requests {
+        let prompt = (PROMPT, request.text.clone());
+        match ask(services, config, Purpose::Verify, prompt, TIMEOUT_MS).await {
+            Ok(written) => opinions.extend(read(&written, &request.claims, &answer.sources, model)),
+            Err(error) if opinions.is_empty() => return Err(error),
+            Err(_) => break,
+        }
+    }
     if opinions.is_empty() {
         let words = "The model did not give its verdicts in the form it was asked for";
         return Err(TurnError::new(ErrorKind::BadReply, words));
@@ -55,8 +64,6 @@ pub async fn verify(
             None => now.checks.push(CitationCheck {
                 at: claim.at,
                 number: claim.number,
-                verdict: Some(Verdict::Unknown),
-                unchecked: Some(UncheckedReason::Unclear),
                 opinion,
                 ..CitationCheck::default()
             }),
@@ -86,18 +93,14 @@ fn not_stored(error: &crate::ports::StoreError) -> TurnError {
     TurnError::new(ErrorKind::Other, error.to_string())
 }
 
-/// How the model's opinions compare with the checks.
+/// The model's opinions on an answer's citations.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct OpinionSummary {
-    /// Citations with a verdict of the check, found or not found, and an opinion of the model.
-    pub compared: usize,
-    /// Those of them for which both agree.
-    pub agreed: usize,
-    /// Citations that the check could not decide, with an opinion of the model.
-    pub undecided: usize,
-    /// Those of them that the model found in their sources.
-    pub undecided_found: usize,
-    /// Citations without an opinion of the model, because they did not fit into the request or the model left them out.
+    pub supports: usize,
+    pub contradicts: usize,
+    pub does_not_say: usize,
+    pub cannot_tell: usize,
+    /// Citations without an opinion, because the model left them out or a request failed.
     pub without: usize,
 }
 
@@ -105,20 +108,16 @@ impl OpinionSummary {
     /// `None` where the model was not asked.
     pub fn of(checks: &[CitationCheck]) -> Option<Self> {
         let mut summary = Self::default();
-        for check in checks.iter().filter(|check| check.verdict() != Verdict::NoSource) {
-            let opinion = check.opinion.as_ref().map(|opinion| opinion.verdict);
-            match (opinion, check.verdict()) {
-                (None, _) => summary.without += 1,
-                (Some(opinion), Verdict::Unknown) => {
-                    summary.undecided += 1;
-                    summary.undecided_found += usize::from(opinion == Verdict::Found);
-                }
-                (Some(opinion), verdict) => {
-                    summary.compared += 1;
-                    summary.agreed += usize::from(opinion == verdict);
-                }
-            }
+        for check in checks.iter().filter(|check| check.verdict != Verdict::NoSource) {
+            let count = match check.opinion.as_ref().map(|opinion| opinion.judgement) {
+                None => &mut summary.without,
+                Some(Judgement::Supports) => &mut summary.supports,
+                Some(Judgement::Contradicts) => &mut summary.contradicts,
+                Some(Judgement::DoesNotSay) => &mut summary.does_not_say,
+                Some(Judgement::CannotTell) => &mut summary.cannot_tell,
+            };
+            *count += 1;
         }
-        (summary.compared + summary.undecided > 0).then_some(summary)
+        checks.iter().any(|check| check.opinion.is_some()).then_some(summary)
     }
 }

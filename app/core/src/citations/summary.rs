@@ -1,4 +1,4 @@
-//! The checks of an answer's citations, for the page: each by its place, and how many hold.
+//! How many of an answer's citations have each verdict.
 
 use super::Claim;
 use crate::conversation::{CitationCheck, Verdict};
@@ -7,27 +7,33 @@ use crate::conversation::{CitationCheck, Verdict};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct CheckSummary {
     pub citations: usize,
-    pub found: usize,
-    pub not_found: usize,
-    pub unknown: usize,
-    pub no_source: usize,
+    counts: [usize; Verdict::ALL.len()],
 }
 
 impl CheckSummary {
-    /// A claim without a result is unknown.
+    /// A claim without a result is one to read.
     pub fn of(claims: &[Claim], checks: &[CitationCheck]) -> Self {
         let mut summary = Self { citations: claims.len(), ..Self::default() };
         for claim in claims {
             let check = checks.iter().find(|check| check.at == claim.at);
-            let count = match check.map_or(Verdict::Unknown, CitationCheck::verdict) {
-                _ if !claim.known => &mut summary.no_source,
-                Verdict::Found => &mut summary.found,
-                Verdict::NotFound => &mut summary.not_found,
-                Verdict::NoSource => &mut summary.no_source,
-                Verdict::Unknown => &mut summary.unknown,
-            };
-            *count += 1;
+            let checked = check.map_or(Verdict::Nearest, |check| check.verdict);
+            let verdict = if claim.known { checked } else { Verdict::NoSource };
+            for (count, of) in summary.counts.iter_mut().zip(Verdict::ALL) {
+                *count += usize::from(of == verdict);
+            }
         }
         summary
+    }
+
+    /// How many citations have one of these verdicts.
+    pub fn count(&self, verdicts: &[Verdict]) -> usize {
+        let counts = Verdict::ALL.iter().zip(self.counts);
+        counts.filter(|(verdict, _)| verdicts.contains(verdict)).map(|(_, count)| count).sum()
+    }
+
+    /// How many citations are certainly not as they should be.
+    pub fn wrong(&self) -> usize {
+        let wrong: Vec<Verdict> = Verdict::ALL.into_iter().filter(|verdict| verdict.is_wrong()).collect();
+        self.count(&wrong)
     }
 }

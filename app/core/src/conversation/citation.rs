@@ -6,42 +6,165 @@ use crate::text::clean_title;
 
 /// The result of a citation's check.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(from = "CheckRecord")]
 pub struct CitationCheck {
     /// Index of the citation in the answer, from 0, as [`crate::markdown`] finds them.
     pub at: u32,
     /// The number of the cited source.
     pub number: u32,
-    /// `None` in records of versions that distinguished only found and not found: see [`CitationCheck::verdict`].
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub verdict: Option<Verdict>,
-    /// Found: the words of the source that support the claim, as they stand there.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub verdict: Verdict,
+    /// The words of the source that the verdict rests on, or that come nearest to the claim, as they stand there.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub quote: Option<String>,
     /// The id of the passage that has the quote.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub passage: Option<String>,
-    /// The page or heading of an attached file under which the quote or the nearest sentence stands, such as "page 3".
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    /// The page or heading of an attached file under which the quote stands, such as "page 3".
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub location: Option<String>,
-    /// Not found: the sentence of the source that comes nearest to the claim.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub nearest: Option<NearestSentence>,
-    /// Not found: the number of another source of the answer that does support the claim.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    /// The words in which source and answer differ, where one pair of them does.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub difference: Option<Difference>,
+    /// The number of another source of the answer that has the claim word for word, or the model's quote.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub found_in: Option<u32>,
-    /// Unknown: why.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub unchecked: Option<UncheckedReason>,
-    /// The model's opinion, if it was asked.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    /// The words that the model gave as its evidence.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub model_quote: Option<String>,
+    /// The model's judgement, if it was asked.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub opinion: Option<ModelOpinion>,
 }
 
-/// The model's own verdict on a citation; the verdict of the check stays beside it.
+/// A check as it is stored. Earlier versions guessed from the words whether a claim holds: "found", "not-found", "unknown".
+/// Their guesses are read as what they are, the nearest passage.
+#[derive(Default, Deserialize)]
+#[serde(default)]
+struct CheckRecord {
+    at: u32,
+    number: u32,
+    verdict: Verdict,
+    quote: Option<String>,
+    passage: Option<String>,
+    location: Option<String>,
+    nearest: Option<NearestRecord>,
+    difference: Option<Difference>,
+    found_in: Option<u32>,
+    model_quote: Option<String>,
+    opinion: Option<ModelOpinion>,
+}
+
+/// What earlier versions kept of a claim that they did not find.
+#[derive(Deserialize)]
+struct NearestRecord {
+    text: String,
+    passage: String,
+    #[serde(default)]
+    difference: Option<Difference>,
+}
+
+impl From<CheckRecord> for CitationCheck {
+    fn from(record: CheckRecord) -> Self {
+        let CheckRecord { at, number, verdict, location, found_in, model_quote, opinion, .. } = record;
+        let (mut quote, mut passage, mut difference) = (record.quote, record.passage, record.difference);
+        if let Some(nearest) = record.nearest {
+            (quote, passage, difference) = (Some(nearest.text), Some(nearest.passage), nearest.difference);
+        }
+        Self { at, number, verdict, quote, passage, location, difference, found_in, model_quote, opinion }
+    }
+}
+
+/// Said of a citation without a check.
+pub const NOT_CHECKED: &str = "Not checked";
+
+impl CitationCheck {
+    /// The words of the source that decide, or come nearest, with the id of their passage.
+    pub fn evidence(&self) -> Option<(&str, &str)> {
+        self.quote.as_deref().zip(self.passage.as_deref())
+    }
+}
+
+/// What can be said of a citation without understanding it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Verdict {
+    /// The answer has no source of this number.
+    NoSource,
+    /// The words that the model gave as its evidence do not stand in the source.
+    Misquoted,
+    /// Hardly any word of the claim is in the source.
+    NotInSource,
+    /// An otherwise equal sentence of the source has another number, date, unit or name, or denies it.
+    Differs,
+    /// The text of the source is not known.
+    NoText,
+    /// The claim's words stand in the source.
+    WordForWord,
+    /// The words that the model gave as its evidence stand in the source.
+    Quoted,
+    /// Where the source is most like the claim; whether it supports it is for the reader to judge.
+    #[default]
+    #[serde(other)]
+    Nearest,
+}
+
+impl Verdict {
+    /// The worst first.
+    pub const ALL: [Self; 8] = [
+        Self::NoSource,
+        Self::Misquoted,
+        Self::NotInSource,
+        Self::Differs,
+        Self::NoText,
+        Self::Nearest,
+        Self::WordForWord,
+        Self::Quoted,
+    ];
+
+    /// The value of a citation's `data-verdict` attribute.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::NoSource => "no-source",
+            Self::Misquoted => "misquoted",
+            Self::NotInSource => "not-in-source",
+            Self::Differs => "differs",
+            Self::NoText => "no-text",
+            Self::Nearest => "nearest",
+            Self::WordForWord => "word-for-word",
+            Self::Quoted => "quoted",
+        }
+    }
+
+    /// As a phrase for people, without a full stop.
+    pub fn words(self) -> &'static str {
+        match self {
+            Self::NoSource => "There is no source with this number",
+            Self::Misquoted => "Misquoted: the model's quote is not in the source",
+            Self::NotInSource => "Not in the source",
+            Self::Differs => "Differs from the source",
+            Self::NoText => "The text of the source is not known",
+            Self::Nearest => "To read: the nearest passage",
+            Self::WordForWord => "Word for word in the source",
+            Self::Quoted => "Quoted: the model's quote is in the source",
+        }
+    }
+
+    /// Whether the citation is certainly not as it should be.
+    pub fn is_wrong(self) -> bool {
+        matches!(self, Self::NoSource | Self::Misquoted | Self::NotInSource | Self::Differs)
+    }
+
+    /// Whether more is known than where to read.
+    pub fn is_decided(self) -> bool {
+        !matches!(self, Self::NoText | Self::Nearest)
+    }
+}
+
+/// The model's own judgement of a citation; the verdict of the check stays beside it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ModelOpinion {
-    /// Found, not found or unknown.
-    pub verdict: Verdict,
+    #[serde(rename = "verdict")]
+    pub judgement: Judgement,
     /// On one line; may be empty.
     #[serde(default)]
     pub reason: String,
@@ -55,45 +178,38 @@ pub struct ModelOpinion {
     pub model: String,
 }
 
-impl CitationCheck {
-    pub fn verdict(&self) -> Verdict {
-        let earlier = if self.quote.is_some() { Verdict::Found } else { Verdict::NotFound };
-        self.verdict.unwrap_or(earlier)
-    }
-
-    /// The words of the source that decide, or come nearest, with the id of their passage.
-    pub fn evidence(&self) -> Option<(&str, &str)> {
-        let quote = self.quote.as_deref().zip(self.passage.as_deref());
-        quote.or_else(|| self.nearest.as_ref().map(|near| (near.text.as_str(), near.passage.as_str())))
-    }
-}
-
-/// Whether a source supports the claim that cites it.
+/// Whether a source supports a claim, as the model sees it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Verdict {
-    Found,
-    NotFound,
-    /// The answer has no source of this number.
-    NoSource,
-    /// Not checked, or the check was inconclusive.
+pub enum Judgement {
+    #[serde(alias = "found")]
+    Supports,
+    Contradicts,
+    #[serde(alias = "not-found")]
+    DoesNotSay,
     #[serde(other)]
-    Unknown,
+    CannotTell,
+}
+
+impl Judgement {
+    pub fn words(self) -> &'static str {
+        match self {
+            Self::Supports => "supports it",
+            Self::Contradicts => "contradicts it",
+            Self::DoesNotSay => "does not say it",
+            Self::CannotTell => "cannot tell",
+        }
+    }
 }
 
 impl ModelOpinion {
-    /// "The model: found – reason – “quote”", on one line.
+    /// "The model: supports it – reason – “quote”", on one line.
     pub fn words(&self) -> String {
-        let verdict = match self.verdict {
-            Verdict::Found => "found",
-            Verdict::NotFound | Verdict::NoSource => "not found",
-            Verdict::Unknown => "cannot tell",
-        };
         // A quote can begin within markup, and span lines.
         let quote = self.quote.as_ref().map(|quote| clean_title(&quote.replace(['`', '*'], "")));
         let quote = quote.map(|quote| format!("“{quote}”"));
         let reason = Some(clean_title(&self.reason)).filter(|reason| !reason.is_empty());
-        let parts = [Some(format!("The model: {verdict}")), reason, quote];
+        let parts = [Some(format!("The model: {}", self.judgement.words())), reason, quote];
         parts.into_iter().flatten().collect::<Vec<_>>().join(" – ")
     }
 }
@@ -101,63 +217,49 @@ impl ModelOpinion {
 /// Said in place of a verdict where no model wrote the answer: what is quoted proves nothing by being in its source.
 pub const QUOTED_WORDS: &str = "Quoted word for word";
 
-/// A citation's verdict as a phrase for people, without a full stop.
-pub fn verdict_words(verdict: Verdict, check: Option<&CitationCheck>) -> &'static str {
-    match verdict {
-        Verdict::Found => "Found in the source",
-        Verdict::NotFound => "Not found in the source",
-        Verdict::NoSource => "There is no source with this number",
-        Verdict::Unknown => match check.and_then(|check| check.unchecked) {
-            Some(UncheckedReason::AnotherLanguage) => "Not checked: the source is in another language",
-            Some(UncheckedReason::NoText) => "Not checked: its text is not known",
-            Some(UncheckedReason::Unclear) => "Could not tell",
-            None => "Not checked",
-        },
-    }
-}
-
-impl Verdict {
-    /// The value of a citation's `data-verdict` attribute.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Found => "found",
-            Self::NotFound => "not-found",
-            Self::NoSource => "no-source",
-            Self::Unknown => "unknown",
-        }
-    }
-}
-
-/// Why a citation was not checked.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum UncheckedReason {
-    /// Claim and source are in different languages.
-    AnotherLanguage,
-    /// The text of the source is not known, or only a part of it.
-    NoText,
-    /// Some of the claim's words are in the source and others are not.
-    #[serde(other)]
-    Unclear,
-}
-
-/// The sentence of a source that comes nearest to a claim it does not support.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
-pub struct NearestSentence {
-    /// As it stands in the source.
-    pub text: String,
-    /// The id of its passage.
-    pub passage: String,
-    /// The words in which source and claim differ, where one pair of them decides.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub difference: Option<Difference>,
-}
-
 /// Words of a source and the words that an answer has in their place.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Difference {
-    /// Such as "six weeks".
+    /// Such as "six weeks". Empty where the answer says more, such as "not".
     pub source: String,
-    /// Such as "six months". Empty where the answer leaves something out, such as "not".
+    /// Such as "six months". Empty where the answer leaves something out.
     pub answer: String,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn checks_of_earlier_versions_are_the_nearest_passage() {
+        let check = |json: &str, quote: Option<&str>, difference: Option<&str>| {
+            let check: CitationCheck = serde_json::from_str(json).unwrap();
+            assert_eq!(check.verdict, Verdict::Nearest, "{json}");
+            assert_eq!(check.quote.as_deref(), quote, "{json}");
+            assert_eq!(check.difference.map(|difference| difference.source).as_deref(), difference, "{json}");
+            assert_eq!(check.passage.is_some(), quote.is_some(), "{json}");
+        };
+        check(r#"{"at":0,"number":1,"quote":"Six weeks.","passage":"a"}"#, Some("Six weeks."), None);
+        check(r#"{"at":0,"number":1,"verdict":"found","quote":"Six.","passage":"a"}"#, Some("Six."), None);
+        check(
+            r#"{"at":0,"number":1,"verdict":"not-found","nearest":{"text":"Six weeks.","passage":"a",
+                "difference":{"source":"six","answer":"ten"}},"found_in":2}"#,
+            Some("Six weeks."),
+            Some("six"),
+        );
+        check(r#"{"at":0,"number":1,"verdict":"unknown","unchecked":"no-text"}"#, None, None);
+    }
+
+    #[test]
+    fn opinions_of_earlier_versions_are_read() {
+        let check = |verdict: &str, expect: Judgement| {
+            let opinion: ModelOpinion =
+                serde_json::from_str(&format!(r#"{{"verdict":"{verdict}"}}"#)).unwrap();
+            assert_eq!(opinion.judgement, expect, "{verdict}");
+        };
+        check("found", Judgement::Supports);
+        check("not-found", Judgement::DoesNotSay);
+        check("unknown", Judgement::CannotTell);
+        check("contradicts", Judgement::Contradicts);
+    }
 }

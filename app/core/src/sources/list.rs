@@ -1,7 +1,7 @@
 //! The sources of one answer.
 
 use crate::{
-    conversation::{CitationCheck, OtherFields, Passage, Source, Verdict, mark_cited},
+    conversation::{CitationCheck, OtherFields, Passage, Source, mark_cited},
     link::{kb_url, normalise_url, safe_link},
     retrieval::SearchHit,
     text::{clean_title, prefix, sha256, suffix, with_ellipsis},
@@ -10,6 +10,12 @@ use crate::{
 
 /// The most characters stored of a passage. The model receives all of it.
 const MAX_KEPT_PASSAGE: usize = 600;
+
+/// Characters kept before and after a quote that is not in the stored part of its passage.
+const SURROUNDINGS: usize = 200;
+
+/// Maximum bytes of a passage with the surroundings of its quotes.
+const MAX_EXCERPTS: usize = 4_000;
 
 /// The sources found so far in a turn. It only grows, so that numbers stay.
 #[derive(Debug, Clone, Default)]
@@ -114,7 +120,7 @@ impl SourceList {
             let Some(source) = self.sources.iter_mut().find(|source| source.number == check.number) else {
                 continue;
             };
-            let location = check.location.clone().filter(|_| check.verdict() == Verdict::Found);
+            let location = check.location.clone().filter(|_| !check.verdict.is_wrong());
             if let Some(location) = location.filter(|location| !source.locations.contains(location)) {
                 source.locations.push(location);
             }
@@ -129,7 +135,7 @@ impl SourceList {
             };
             let Some(text) = texts.iter().find(is_its_text) else { continue };
             if passage.is_shortened() && !passage.text.contains(quote) {
-                passage.text = around(&text.text, quote);
+                add_excerpt(&mut passage.text, &text.text, quote);
             }
             passage.sha256 = Some(sha256(&text.text));
             let time = self.retrieved_ms.iter().find(|(id, _)| *id == passage.id);
@@ -206,13 +212,15 @@ fn passage(found: &SearchHit) -> Passage {
     Passage { id: found.id.clone(), heading: found.heading.clone(), text, ..Passage::default() }
 }
 
-/// The beginning of a text, and the surroundings of a quote further down.
-fn around(text: &str, quote: &str) -> String {
+/// Adds a quote of a text with its surroundings to what is kept of that text, unless that would be too much.
+fn add_excerpt(kept: &mut String, text: &str, quote: &str) {
     let at = text.find(quote).unwrap_or_default();
-    let beginning = prefix(text, MAX_KEPT_PASSAGE / 4);
-    let room = MAX_KEPT_PASSAGE.saturating_sub(MAX_KEPT_PASSAGE / 4 + quote.chars().count()) / 2;
-    let before = (at - suffix(&text[..at], room).len()).max(beginning.len());
-    let end = (at + quote.len()).max(before);
-    let after = end + prefix(&text[end..], room).len();
-    [beginning.trim_end(), " […] ", text[before..after].trim(), "…"].concat()
+    let before = at - suffix(&text[..at], SURROUNDINGS).len();
+    let end = at + quote.len();
+    let after = end + prefix(&text[end..], SURROUNDINGS).len();
+    let excerpt = text[before..after].trim();
+    if kept.len() + excerpt.len() <= MAX_EXCERPTS {
+        let beginning = kept.trim_end_matches(['…', ' ']);
+        *kept = format!("{beginning} […] {excerpt}…");
+    }
 }

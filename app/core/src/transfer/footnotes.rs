@@ -2,7 +2,7 @@
 
 use super::date::format_utc;
 use crate::{
-    conversation::{CitationCheck, Difference, Passage, Source, Verdict, verdict_words},
+    conversation::{CitationCheck, Difference, NOT_CHECKED, Passage, Source, Verdict},
     markdown::replace_citations,
     text::{beginning, clean_title, push_escaped},
 };
@@ -59,7 +59,7 @@ impl<'a> Footnotes<'a> {
 
 /// Footnotes of one source with equal values are merged.
 fn rests_on(check: &CitationCheck) -> impl PartialEq {
-    (check.verdict(), check.evidence(), check.unchecked, check.opinion.as_ref())
+    (check.verdict, check.evidence(), check.difference.as_ref(), check.opinion.as_ref())
 }
 
 impl Footnote<'_> {
@@ -70,18 +70,15 @@ impl Footnote<'_> {
 
     /// The verdict in words.
     pub(super) fn verdict(&self) -> String {
-        let checked = self.check.map_or(Verdict::Unknown, CitationCheck::verdict);
-        let verdict = if self.source.is_some() { checked } else { Verdict::NoSource };
-        let mut words = verdict_words(verdict, self.check).to_owned();
-        if verdict == Verdict::NotFound {
-            self.push_differences(&mut words);
-        }
+        let checked = self.check.map_or(NOT_CHECKED, |check| check.verdict.words());
+        let words = if self.source.is_some() { checked } else { Verdict::NoSource.words() };
+        let mut words = words.to_owned();
+        self.push_differences(&mut words);
         words + "."
     }
 
     fn push_differences(&self, words: &mut String) {
-        let near = self.check.and_then(|check| check.nearest.as_ref());
-        if let Some(Difference { source, answer }) = near.and_then(|near| near.difference.as_ref()) {
+        if let Some(Difference { source, answer }) = self.check.and_then(|check| check.difference.as_ref()) {
             let or_none = |text: &str| if text.is_empty() { "–".to_owned() } else { clean_title(text) };
             words.extend([" (source: ", &or_none(source), " · answer: ", &or_none(answer), ")"]);
         }
@@ -96,11 +93,11 @@ impl Footnote<'_> {
         Some(if words.ends_with(['.', '!', '?', '…', '”']) { words } else { words + "." })
     }
 
-    /// The label before a quote that does not support the claim.
+    /// The label before a quote that decides nothing.
     pub(super) fn quote_label(&self) -> &'static str {
-        match self.check.map(CitationCheck::verdict) {
-            Some(Verdict::Found) => "",
-            Some(Verdict::NotFound) => "Nearest: ",
+        match self.check {
+            Some(check) if check.verdict.is_decided() && !check.verdict.is_wrong() => "",
+            Some(check) if check.evidence().is_some() => "Nearest: ",
             _ => "Passage: ",
         }
     }

@@ -1,9 +1,7 @@
 //! The evidence that leaves with an answer.
 
 use super::{copied, plain_footnotes};
-use crate::conversation::{
-    CitationCheck, Difference, ModelOpinion, NearestSentence, Passage, Source, UncheckedReason, Verdict,
-};
+use crate::conversation::{CitationCheck, Difference, Judgement, ModelOpinion, Passage, Source, Verdict};
 
 fn source(number: u32, title: &str, url: Option<&str>, text: &str) -> Source {
     Source {
@@ -28,7 +26,7 @@ fn source(number: u32, title: &str, url: Option<&str>, text: &str) -> Source {
 
 fn found(at: u32, number: u32, quote: &str) -> CitationCheck {
     CitationCheck {
-        verdict: Some(Verdict::Found),
+        verdict: Verdict::WordForWord,
         quote: Some(quote.into()),
         passage: Some(format!("{number}.md#a")),
         ..CitationCheck { at, number, ..CitationCheck::default() }
@@ -36,7 +34,7 @@ fn found(at: u32, number: u32, quote: &str) -> CitationCheck {
 }
 
 fn of_verdict(at: u32, number: u32, verdict: Verdict) -> CitationCheck {
-    CitationCheck { at, number, verdict: Some(verdict), ..CitationCheck::default() }
+    CitationCheck { at, number, verdict, ..CitationCheck::default() }
 }
 
 #[test]
@@ -45,19 +43,17 @@ fn each_citation_leaves_with_its_passage_document_time_hash_and_verdict() {
         source(1, "Leave", Some("https://docs.example/leave"), "Leave is six weeks. It is paid."),
         source(2, "Pay", None, "Gehalt kommt am Monatsende."),
     ];
-    let nearest = NearestSentence {
-        text: "Leave is six weeks.".into(),
-        passage: "1.md#a".into(),
-        difference: Some(Difference { source: "six weeks".into(), answer: "six months".into() }),
-    };
+    let difference = Difference { source: "six weeks".into(), answer: "six months".into() };
     let checks = [
         found(0, 1, "It is paid."),
-        CitationCheck { nearest: Some(nearest), found_in: Some(3), ..of_verdict(1, 1, Verdict::NotFound) },
-        found(2, 1, "It is paid."),
         CitationCheck {
-            unchecked: Some(UncheckedReason::AnotherLanguage),
-            ..of_verdict(3, 2, Verdict::Unknown)
+            verdict: Verdict::Differs,
+            difference: Some(difference),
+            found_in: Some(3),
+            ..found(1, 1, "Leave is six weeks.")
         },
+        found(2, 1, "It is paid."),
+        of_verdict(3, 2, Verdict::Nearest),
         of_verdict(4, 7, Verdict::NoSource),
     ];
     let text = "It is paid [1]. It lasts six months [1]. Paid, again [1, 2]. So [7]. Not in code: `[1]`.";
@@ -67,15 +63,14 @@ fn each_citation_leaves_with_its_passage_document_time_hash_and_verdict() {
         "It is paid [^1]. It lasts six months [^1b]. Paid, again [^1][^2]. So [^7]. Not in code: `[1]`.",
         "",
         &format!(
-            "[^1]: [1] Leave, <https://docs.example/leave>. “It is paid.” Found in the source. {origin}"
+            "[^1]: [1] Leave, <https://docs.example/leave>. “It is paid.” Word for word in the source. {origin}"
         ),
         &format!(
-            "[^1b]: [1] Leave, <https://docs.example/leave>. Nearest: “Leave is six weeks.” Not found in the source \
+            "[^1b]: [1] Leave, <https://docs.example/leave>. Nearest: “Leave is six weeks.” Differs from the source \
              (source: six weeks · answer: six months); source [3] has it. {origin}"
         ),
         &format!(
-            "[^2]: [2] Pay (2.md). Passage: “Gehalt kommt am Monatsende.” Not checked: the source is in another \
-             language. {origin}"
+            "[^2]: [2] Pay (2.md). Passage: “Gehalt kommt am Monatsende.” To read: the nearest passage. {origin}"
         ),
         "[^7]: There is no source with this number.",
         "",
@@ -89,8 +84,8 @@ fn each_citation_leaves_with_its_passage_document_time_hash_and_verdict() {
         "six months <sup><a id=\"e1-r1b\" href=\"#e1-n1b\">[1b]</a></sup>",
         "again <sup><a href=\"#e1-n1\">[1]</a></sup><sup><a id=\"e1-r2\" href=\"#e1-n2\">[2]</a></sup>",
         "<p id=\"e1-n1\"><a href=\"#e1-r1\">[1]</a> <a rel=\"noopener noreferrer\" \
-         href=\"https://docs.example/leave\">Leave</a>. <q>It is paid.</q> <strong>Found in the source.</strong>",
-        "Nearest: <q>Leave is six weeks.</q> <strong>Not found in the source (source: six weeks",
+         href=\"https://docs.example/leave\">Leave</a>. <q>It is paid.</q> <strong>Word for word in the source.</strong>",
+        "Nearest: <q>Leave is six weeks.</q> <strong>Differs from the source (source: six weeks",
         &format!("<small>{origin}</small>"),
     ] {
         assert!(copied.html.contains(expect), "{expect}\n{}", copied.html);
@@ -115,8 +110,8 @@ fn a_footnote_names_the_page_that_its_citation_rests_on() {
 #[test]
 fn the_opinion_of_the_model_leaves_with_the_citation_it_is_about() {
     let sources = [source(1, "Leave", None, "Leave is six weeks. It is paid.")];
-    let opinion = |verdict, reason: &str, quote: Option<&str>| ModelOpinion {
-        verdict,
+    let opinion = |judgement, reason: &str, quote: Option<&str>| ModelOpinion {
+        judgement,
         reason: reason.into(),
         quote: quote.map(str::to_owned),
         passage: None,
@@ -124,14 +119,14 @@ fn the_opinion_of_the_model_leaves_with_the_citation_it_is_about() {
     };
     let asked = |at, opinion| CitationCheck { opinion: Some(opinion), ..found(at, 1, "It is paid.") };
     let checks = [
-        asked(0, opinion(Verdict::Found, "The same words.", None)),
-        asked(1, opinion(Verdict::NotFound, "Six <weeks>", Some("Leave is\n**six weeks**."))),
-        asked(2, opinion(Verdict::Unknown, "", None)),
-        asked(3, opinion(Verdict::Found, "The same words.", None)),
+        asked(0, opinion(Judgement::Supports, "The same words.", None)),
+        asked(1, opinion(Judgement::Contradicts, "Six <weeks>", Some("Leave is\n**six weeks**."))),
+        asked(2, opinion(Judgement::CannotTell, "", None)),
+        asked(3, opinion(Judgement::Supports, "The same words.", None)),
     ];
     let said = [
-        "The model: found – The same words.",
-        "The model: not found – Six <weeks> – “Leave is six weeks.”",
+        "The model: supports it – The same words.",
+        "The model: contradicts it – Six <weeks> – “Leave is six weeks.”",
         "The model: cannot tell.",
     ];
     let copied = copied("Paid [1]. Six months [1]. So [1]. Paid [1].", &sources, &checks);
@@ -139,12 +134,12 @@ fn the_opinion_of_the_model_leaves_with_the_citation_it_is_about() {
     let printed = plain_footnotes(&[1, 1, 1, 1], &sources, &checks);
     assert_eq!(printed.labels, ["1", "1b", "1c", "1"]);
     for (at, words) in said.into_iter().enumerate() {
-        let line = format!("Found in the source. {words} Retrieved");
+        let line = format!("Word for word in the source. {words} Retrieved");
         assert!(printed.notes[at].contains(&line), "{line}\n{}", printed.notes[at]);
         let markdown = line.replace('<', "\\<").replace('>', "\\>");
         assert!(copied.markdown.contains(&markdown), "{markdown}\n{}", copied.markdown);
         let html = words.replace('<', "&lt;").replace('>', "&gt;");
-        let html = format!("<strong>Found in the source.</strong> {html} <small>");
+        let html = format!("<strong>Word for word in the source.</strong> {html} <small>");
         assert!(copied.html.contains(&html), "{html}\n{}", copied.html);
     }
 }

@@ -1,6 +1,6 @@
 //! A turn's request, state and response.
 
-use std::rc::Rc;
+use std::{collections::BTreeMap, rc::Rc};
 
 use serde::Serialize;
 
@@ -171,6 +171,8 @@ pub struct Generation {
     /// The first text of a continuation, held back until its overlap with the answer is found; `None` where
     /// there is nothing to join.
     pub(super) overlap_buffer: Option<String>,
+    /// The words that the model gave as evidence, by the index of their citation in the answer.
+    pub(super) quotes: BTreeMap<u32, String>,
 }
 
 /// The outcome of a request to the model, by which the graph chooses the next node.

@@ -5,7 +5,7 @@ use serde_json::{Deserializer, Map, Value};
 use super::request;
 use crate::{
     citations::Claim,
-    conversation::{ModelOpinion, Source, Verdict},
+    conversation::{Judgement, ModelOpinion, Source},
     text::clean_line,
     wire::prompt::unescaped,
 };
@@ -73,21 +73,25 @@ fn id_of(entry: &Map<String, Value>) -> Option<u64> {
 fn opinion(entry: &Map<String, Value>, source: &Source, model: &str) -> ModelOpinion {
     let text = |name: &str| entry.get(name).and_then(Value::as_str).unwrap_or_default();
     let quoted = quoted(text("quote"), source);
-    let verdict = match verdict(text("verdict")) {
-        Verdict::Found if quoted.is_none() => Verdict::Unknown,
-        verdict => verdict,
+    // Both say that the document has words on it.
+    let judgement = match judgement(text("verdict")) {
+        Judgement::Supports | Judgement::Contradicts if quoted.is_none() => Judgement::CannotTell,
+        judgement => judgement,
     };
     let (quote, passage) = quoted.unzip();
     let reason = clean_line(text("reason"), MAX_REASON);
-    ModelOpinion { verdict, reason, quote, passage, model: model.to_owned() }
+    ModelOpinion { judgement, reason, quote, passage, model: model.to_owned() }
 }
 
-fn verdict(text: &str) -> Verdict {
+fn judgement(text: &str) -> Judgement {
     let letters: String = text.chars().filter(char::is_ascii_alphabetic).collect();
     match letters.to_ascii_lowercase().as_str() {
-        "found" | "supported" | "yes" => Verdict::Found,
-        "notfound" | "notsupported" | "unsupported" | "contradicted" | "no" => Verdict::NotFound,
-        _ => Verdict::Unknown,
+        "supports" | "supported" | "found" | "yes" => Judgement::Supports,
+        "contradicts" | "contradicted" => Judgement::Contradicts,
+        "doesnotsay" | "notsaid" | "notfound" | "notsupported" | "unsupported" | "no" => {
+            Judgement::DoesNotSay
+        }
+        _ => Judgement::CannotTell,
     }
 }
 
@@ -153,23 +157,25 @@ mod tests {
 
     #[test]
     fn replies_are_read_in_every_form() {
-        let check = |text: &str, expect: &[(u32, &str)]| {
+        let check = |text: &str, expect: &[(u32, Judgement)]| {
             let claims = [claim(0), claim(3)];
             let read = read(text, &claims, &[source()], "m");
-            let read: Vec<_> =
-                read.iter().map(|(claim, opinion)| (claim.at, opinion.verdict.name())).collect();
+            let read: Vec<_> = read.iter().map(|(claim, opinion)| (claim.at, opinion.judgement)).collect();
             assert_eq!(read, expect, "{text}");
         };
-        let first = r#"{"id": 1, "verdict": "not-found", "reason": "r"}"#;
+        let first = r#"{"id": 1, "verdict": "does-not-say", "reason": "r"}"#;
         let second = r#"{"id": "4", "verdict": "Supported", "quote": "Ask early."}"#;
-        let both = [(0, "not-found"), (3, "found")];
+        let both = [(0, Judgement::DoesNotSay), (3, Judgement::Supports)];
         check(&format!("{{\"claims\": [{first}, {second}]}}"), &both);
         check(&format!("Here:\n```json\n{{\"claims\": [{second}, {first}]}}\n```\nThat {{is}} all."), &both);
         check(&format!("[{first}, {second}]"), &both);
         check(&format!("{first}\n{second}"), &both);
         check(&format!("{{\"claims\": [{first}, {{\"id\": 4, \"verd"), &both[..1]);
-        check(r#"[{"verdict": "no"}, {"verdict": "perhaps"}]"#, &[(0, "not-found"), (3, "unknown")]);
-        check(r#"[{"id": 7, "verdict": "no"}, {"id": 4, "verdict": true}]"#, &[(3, "unknown")]);
+        check(
+            r#"[{"verdict": "no"}, {"verdict": "perhaps"}]"#,
+            &[(0, Judgement::DoesNotSay), (3, Judgement::CannotTell)],
+        );
+        check(r#"[{"id": 7, "verdict": "no"}, {"id": 4, "verdict": true}]"#, &[(3, Judgement::CannotTell)]);
         check("", &[]);
         check("They are all fine. {", &[]);
         check(&"{".repeat(10_000), &[]);
@@ -194,17 +200,19 @@ mod tests {
     }
 
     #[test]
-    fn found_without_the_sources_words_is_unknown() {
-        let check = |quote: &str, expect: &str| {
-            let reply = serde_json::json!([{"verdict": "found", "reason": "  so\n it is ", "quote": quote}]);
+    fn a_judgement_without_the_sources_words_does_not_count() {
+        let check = |verdict: &str, quote: &str, expect: Judgement| {
+            let reply = serde_json::json!([{"verdict": verdict, "reason": "  so\n it is ", "quote": quote}]);
             let claims = [claim(0)];
             let read = read(&reply.to_string(), &claims, &[source()], "m");
             let opinion = &read[0].1;
-            assert_eq!((opinion.verdict.name(), opinion.reason.as_str()), (expect, "so it is"));
-            assert_eq!(opinion.quote.is_some(), expect == "found");
+            assert_eq!((opinion.judgement, opinion.reason.as_str()), (expect, "so it is"));
+            assert_eq!(opinion.quote.is_some(), quote == "six weeks");
         };
-        check("six weeks", "found");
-        check("six months", "unknown");
-        check("", "unknown");
+        check("supports", "six weeks", Judgement::Supports);
+        check("contradicts", "six weeks", Judgement::Contradicts);
+        check("supports", "six months", Judgement::CannotTell);
+        check("contradicts", "", Judgement::CannotTell);
+        check("does-not-say", "", Judgement::DoesNotSay);
     }
 }

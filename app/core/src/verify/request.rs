@@ -1,4 +1,4 @@
-//! The request: the cited passages, and the claims that cite them.
+//! The requests: cited passages, and the claims that cite them.
 
 use crate::{
     citations::{Claim, claims},
@@ -17,38 +17,69 @@ const USED_PCT: u32 = 85;
 
 pub(super) struct VerifyRequest {
     pub(super) text: String,
-    /// The claims that it is about; others did not fit, or have no text to be checked against.
+    /// The claims that it is about.
     pub(super) claims: Vec<Claim>,
 }
 
 impl VerifyRequest {
-    /// `None` where no citation has a source whose text is stored.
-    pub(super) fn new(answer: &Answer, config: &PublicConfig, model: &str, prompt: &str) -> Option<Self> {
+    /// The requests for an answer's claims, each with the documents that its claims cite. Claims of sources whose text is not
+    /// stored are left out, as are those that fit no request.
+    pub(super) fn all(answer: &Answer, config: &PublicConfig, model: &str, prompt: &str) -> Vec<Self> {
         let window = config.context_window(model).saturating_sub(config.output_reserve(model));
-        let mut room = (window.saturating_sub(tokens(prompt)) / 100).saturating_mul(USED_PCT);
+        let room = (window.saturating_sub(tokens(prompt)) / 100).saturating_mul(USED_PCT);
         let nodes = markdown::parse(&answer.text, &answer.source_numbers());
-        let mut documents: Vec<PromptDocument> = Vec::new();
-        let mut sent = Vec::new();
-        let mut list = String::from("<claims>\n");
-        for claim in claims(&nodes) {
+        let mut requests = Vec::new();
+        let mut next = Batch::default();
+        for claim in claims(&nodes).into_iter().filter(|claim| !claim.sentence.is_empty()) {
             let source = answer.sources.iter().find(|source| source.number == claim.number);
             let Some(source) = source.filter(|source| !source.passages.is_empty()) else { continue };
-            if claim.sentence.is_empty() || sent.len() == MAX_CLAIMS {
-                continue;
+            if next.claims.len() == MAX_CLAIMS || !next.fits(&claim, source, room) {
+                requests.extend(std::mem::take(&mut next).finish());
             }
-            let is_new = documents.iter().all(|document| document.number != source.number);
-            let passages = if is_new { passages(source) } else { Vec::new() };
-            let line = line(&claim);
-            let cost = tokens(&line) + if is_new { tokens(&documents_block(&passages)) } else { 0 };
-            if let Some(rest) = room.checked_sub(cost) {
-                room = rest;
-                documents.extend(passages);
-                list.push_str(&line);
-                sent.push(claim);
+            if next.fits(&claim, source, room) {
+                next.add(claim, source);
             }
         }
-        let text = [&documents_block(&documents), "\n\n", &list, "</claims>"].concat();
-        (!sent.is_empty()).then_some(Self { text, claims: sent })
+        requests.extend(next.finish());
+        requests
+    }
+}
+
+/// A request that is put together.
+#[derive(Default)]
+struct Batch {
+    documents: Vec<PromptDocument>,
+    list: String,
+    claims: Vec<Claim>,
+    tokens: u32,
+}
+
+impl Batch {
+    fn has(&self, source: &Source) -> bool {
+        self.documents.iter().any(|document| document.number == source.number)
+    }
+
+    fn cost(&self, claim: &Claim, source: &Source) -> u32 {
+        let documents = if self.has(source) { 0 } else { tokens(&documents_block(&passages(source))) };
+        tokens(&line(claim)) + documents
+    }
+
+    fn fits(&self, claim: &Claim, source: &Source, room: u32) -> bool {
+        self.tokens + self.cost(claim, source) <= room
+    }
+
+    fn add(&mut self, claim: Claim, source: &Source) {
+        self.tokens += self.cost(&claim, source);
+        if !self.has(source) {
+            self.documents.extend(passages(source));
+        }
+        self.list.push_str(&line(&claim));
+        self.claims.push(claim);
+    }
+
+    fn finish(self) -> Option<VerifyRequest> {
+        let text = format!("{}\n\n<claims>\n{}</claims>", documents_block(&self.documents), self.list);
+        (!self.claims.is_empty()).then_some(VerifyRequest { text, claims: self.claims })
     }
 }
 

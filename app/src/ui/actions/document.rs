@@ -1,5 +1,7 @@
 //! Opening documents of the knowledge base beside the conversation.
 
+use std::collections::BTreeMap;
+
 use footnote_core::{
     citations::{Claim, Evidence, SourceText, check_claims},
     conversation::{AttachmentId, CitationCheck, Source},
@@ -113,7 +115,7 @@ async fn show_citation(app: App, route: Option<DocumentRoute>, place: CitationPl
     let found = exchange.outcome.with_untracked(|outcome| {
         let citation = outcome.citation(place.at)?;
         let source = outcome.source(place.instead.unwrap_or(citation.claim.number)).cloned();
-        Some((target(&citation, place.instead, source.as_ref(), &exchange.question.get_untracked()), source))
+        Some((target(&citation, place.instead, source.as_ref()), source))
     });
     // The answer may have been replaced since.
     let Some((target, source)) = found else { return route.map_or((), |route| load(app, route)) };
@@ -140,28 +142,21 @@ async fn show_citation(app: App, route: Option<DocumentRoute>, place: CitationPl
     }
 }
 
-/// The words that decide the verdict of a citation: the quote, else the nearest sentence, else a passage of the source.
-fn target(
-    citation: &Citation,
-    instead: Option<u32>,
-    source: Option<&Source>,
-    question: &str,
-) -> Option<Target> {
+/// The words that a citation rests on, or that come nearest; else a passage of the source.
+fn target(citation: &Citation, instead: Option<u32>, source: Option<&Source>) -> Option<Target> {
     let source = source?;
     let check = match instead {
-        Some(number) => check_against(&citation.claim, number, source, question),
+        Some(number) => check_against(&citation.claim, number, source),
         None => citation.check.clone(),
     };
     let check = check.unwrap_or_default();
-    let quoted = check.quote.map(|quote| (quote, check.passage));
-    let nearest = check.nearest.map(|nearest| (nearest.text, Some(nearest.passage)));
-    let Some((words, id)) = quoted.or(nearest) else { return passage(source) };
+    let (Some(words), id) = (check.quote, check.passage) else { return passage(source) };
     let passage = source.passages.iter().find(|passage| id.as_ref() == Some(&passage.id));
     Some(Target { words, heading: passage.and_then(|passage| passage.heading.clone()), passage: id })
 }
 
 /// Checks a claim against another source than the one it cites.
-fn check_against(claim: &Claim, number: u32, source: &Source, question: &str) -> Option<CitationCheck> {
+fn check_against(claim: &Claim, number: u32, source: &Source) -> Option<CitationCheck> {
     let texts = source.passages.iter().map(|passage| SourceText {
         number,
         passage: &passage.id,
@@ -170,7 +165,7 @@ fn check_against(claim: &Claim, number: u32, source: &Source, question: &str) ->
         whole: true,
     });
     let claim = Claim { number, known: true, ..claim.clone() };
-    check_claims(&[claim], &Evidence::new(texts, question)).pop()
+    check_claims(&[claim], &BTreeMap::new(), &Evidence::new(texts)).pop()
 }
 
 /// Puts a wikilink to the document into the question box.

@@ -2,7 +2,7 @@
 
 use footnote_core::{
     citations::{CheckSummary, Claim, claims},
-    conversation::{CitationCheck, ExchangeId, QUOTED_WORDS, SessionId, Source, Verdict, verdict_words},
+    conversation::{CitationCheck, ExchangeId, NOT_CHECKED, QUOTED_WORDS, SessionId, Source, Verdict},
     markdown::parse,
 };
 use serde::{Deserialize, Serialize};
@@ -38,18 +38,17 @@ impl Citation {
     pub(crate) fn verdict(&self) -> Verdict {
         match (&self.source, &self.check) {
             (None, _) => Verdict::NoSource,
-            (Some(_), Some(check)) => check.verdict(),
-            (Some(_), None) => Verdict::Unknown,
+            (Some(_), Some(check)) => check.verdict,
+            (Some(_), None) => Verdict::Nearest,
         }
     }
 
     /// The verdict in words.
     pub(crate) fn words(&self) -> &'static str {
-        let verdict = self.verdict();
-        if self.is_quotation && matches!(verdict, Verdict::Found | Verdict::Unknown) {
-            QUOTED_WORDS
-        } else {
-            verdict_words(verdict, self.check.as_ref())
+        match (self.verdict(), &self.check) {
+            (verdict, _) if self.is_quotation && !verdict.is_wrong() => QUOTED_WORDS,
+            (Verdict::Nearest, None) => NOT_CHECKED,
+            (verdict, _) => verdict.words(),
         }
     }
 }
@@ -92,8 +91,7 @@ impl Outcome {
             return None;
         }
         let checks = self.checks.iter().filter(|check| check.number == source.number);
-        let verdicts: Vec<Verdict> = checks.map(CitationCheck::verdict).collect();
-        let worst = [Verdict::NotFound, Verdict::Unknown, Verdict::Found];
-        Some(worst.into_iter().find(|verdict| verdicts.contains(verdict)).unwrap_or(Verdict::Unknown))
+        let verdicts: Vec<Verdict> = checks.map(|check| check.verdict).collect();
+        Verdict::ALL.into_iter().find(|verdict| verdicts.contains(verdict)).or(Some(Verdict::Nearest))
     }
 }

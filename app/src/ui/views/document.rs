@@ -14,7 +14,7 @@ use footnote_core::{
 use leptos::{prelude::*, task::spawn_local};
 use wasm_split_helpers::wasm_split;
 
-pub(crate) use self::claim::Nearest;
+pub(crate) use self::claim::Differing;
 use self::{claim::ClaimSection, resize::Resizer, search::DocumentSearch};
 use super::{
     controls::{Anchor, IconButton},

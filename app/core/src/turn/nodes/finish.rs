@@ -55,7 +55,7 @@ fn check(turn: &TurnState<'_>, nodes: &[markdown::Node]) -> Vec<CitationCheck> {
         whole: true,
     });
     let kept = turn.answer.sources.iter().filter(|source| !came(source.number)).flat_map(kept);
-    check_claims(&claims, &Evidence::new(full.chain(kept), &turn.request.question))
+    check_claims(&claims, &turn.generation.quotes, &Evidence::new(full.chain(kept)))
 }
 
 /// Notes the page or heading of each citation of an attached file.

@@ -46,7 +46,7 @@ fn an_attached_file_is_a_source_that_is_cited_and_checked() {
     assert!(
         sent.contains(&format!("<document index=\"1\" id=\"{id}\" title=\"hives.md\">\n{TEXT}\n</document>"))
     );
-    assert_eq!(response.checks.iter().map(|check| check.verdict).collect::<Vec<_>>(), [Some(Verdict::Found)]);
+    assert_eq!(response.checks.iter().map(|check| check.verdict).collect::<Vec<_>>(), [Verdict::WordForWord]);
     assert_eq!(response.checks[0].location.as_deref(), Some("Honey"));
     assert_eq!(response.sources[0].locations, ["Honey"]);
     assert_eq!(response.sources[0].label(), ("hives.md, Honey".to_owned(), None));
@@ -160,7 +160,7 @@ fn a_long_file_is_sent_in_part_and_read_by_the_tool() {
     assert!(requests[0].tools.iter().any(|tool| tool.function.name == "read_document"));
     let second = requests[1].messages.last().unwrap().content.clone().unwrap();
     assert!(second.contains("The last word is wax."), "{second}");
-    assert_eq!(response.checks[0].verdict, Some(Verdict::Found));
+    assert_eq!(response.checks[0].verdict, Verdict::WordForWord);
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use super::stage::{Piece, Script, Stage, calls, deltas, finish, results, says};
 use crate::{
-    conversation::{AnswerState, CitationCheck, NoticeKind, RetrievalMode, Verdict},
+    conversation::{AnswerState, NoticeKind, RetrievalMode, Verdict},
     ports::TransportError,
     turn::TurnEvent,
     wire::{Answerer, RetrievalKind},
@@ -238,7 +238,8 @@ fn the_search_before_the_answer_can_be_left_to_the_model() {
 fn citations_are_held_against_the_full_texts_of_their_sources() {
     let far = ["Footnote answers. ".repeat(60), "Redirects are never followed by the proxy.".into()].concat();
     let found = results(&[("a.md", "A", &far), ("b.md", "B", "Streams end after 30 seconds of silence.")]);
-    let text = "The proxy never follows redirects [1]. Streams end after 90 seconds of silence [2]. So [7].";
+    let text =
+        "Redirects are never followed by the proxy [1]. Streams end after 90 seconds of silence [2]. So [7].";
     let stage = Stage::with_library(vec![Script::body(&found)], vec![Script::body(&says(&[text]))]);
     stage.ask("What?");
     let answer = stage.session().exchanges[0].answer.clone().unwrap();
@@ -246,10 +247,14 @@ fn citations_are_held_against_the_full_texts_of_their_sources() {
         answer.checks.iter().map(|check| (check.at, check.number, check.quote.as_deref())).collect();
     assert_eq!(
         found,
-        [(0, 1, Some("Redirects are never followed by the proxy.")), (1, 2, None), (2, 7, None)]
+        [
+            (0, 1, Some("Redirects are never followed by the proxy.")),
+            (1, 2, Some("Streams end after 30 seconds of silence.")),
+            (2, 7, None)
+        ]
     );
-    let verdicts: Vec<_> = answer.checks.iter().map(CitationCheck::verdict).collect();
-    assert_eq!(verdicts, [Verdict::Found, Verdict::NotFound, Verdict::NoSource]);
+    let verdicts: Vec<_> = answer.checks.iter().map(|check| check.verdict).collect();
+    assert_eq!(verdicts, [Verdict::WordForWord, Verdict::Differs, Verdict::NoSource]);
     assert_eq!(answer.checks[0].passage.as_deref(), Some("a.md"));
     let passage = &answer.sources[0].passages[0];
     assert_eq!(passage.sha256, Some(crate::text::sha256(&far)));
@@ -260,5 +265,5 @@ fn citations_are_held_against_the_full_texts_of_their_sources() {
         kept.starts_with("Footnote answers. ") && kept.contains("Redirects are never followed"),
         "{kept:?}"
     );
-    assert!(kept.chars().count() < 700);
+    assert!(kept.chars().count() < 1_000);
 }

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::stage::{Script, Stage, results, says, session};
 use crate::{
-    conversation::{CitationCheck, ErrorKind, ExchangeId, TurnError, Verdict},
+    conversation::{CitationCheck, ErrorKind, ExchangeId, Judgement, TurnError, Verdict},
     verify::{OpinionSummary, verify},
     wire::{ModelInfo, Purpose},
 };
@@ -33,24 +33,24 @@ fn reply(stage: &Stage, reply: &Value) {
 fn the_model_is_asked_once_and_its_opinions_are_kept_with_the_answer() {
     let mut stage = stage();
     stage.config.public.utility_model = Some("small".into());
-    let verdicts: Vec<_> = stored(&stage).iter().map(CitationCheck::verdict).collect();
+    let verdicts: Vec<_> = stored(&stage).iter().map(|check| check.verdict).collect();
     reply(
         &stage,
         &json!({"claims": [
-            {"id": 1, "verdict": "found", "reason": "It says so.", "quote": "six weeks of leave"},
-            {"id": 2, "verdict": "found", "reason": "Made up.", "quote": "on the first day"},
+            {"id": 1, "verdict": "supports", "reason": "It says so.", "quote": "six weeks of leave"},
+            {"id": 2, "verdict": "contradicts", "reason": "Made up.", "quote": "on the first day"},
         ]}),
     );
     let checks = check(&stage).unwrap();
     assert_eq!(checks, stored(&stage));
     let opinion = checks[0].opinion.clone().unwrap();
-    assert_eq!((opinion.verdict, opinion.reason.as_str()), (Verdict::Found, "It says so."));
+    assert_eq!((opinion.judgement, opinion.reason.as_str()), (Judgement::Supports, "It says so."));
     assert_eq!(opinion.quote.as_deref(), Some("six weeks of leave"));
     assert_eq!((opinion.passage.as_deref(), opinion.model.as_str()), (Some("leave.md"), "small"));
     let opinion = checks[1].opinion.clone().unwrap();
-    assert_eq!((opinion.verdict, opinion.quote), (Verdict::Unknown, None));
+    assert_eq!((opinion.judgement, opinion.quote), (Judgement::CannotTell, None));
     assert_eq!(checks[2].opinion, None, "there is no such source");
-    assert_eq!(checks.iter().map(CitationCheck::verdict).collect::<Vec<_>>(), verdicts);
+    assert_eq!(checks.iter().map(|check| check.verdict).collect::<Vec<_>>(), verdicts);
 
     assert_eq!(check(&stage).unwrap(), checks);
     let asked = stage.asked_for(Purpose::Verify);
@@ -72,18 +72,18 @@ fn a_failure_leaves_the_answer_as_it_was() {
         (Script::status(500, ""), ErrorKind::UpstreamFailed),
         (Script::NeverAnswers, ErrorKind::HeaderTimeout),
         (Script::body(&says(&["All of them are right."])), ErrorKind::BadReply),
-        (Script::body(&says(&["[{\"id\": 77, \"verdict\": \"found\"}]"])), ErrorKind::BadReply),
+        (Script::body(&says(&["[{\"id\": 77, \"verdict\": \"supports\"}]"])), ErrorKind::BadReply),
     ] {
         stage.aside_for(Purpose::Verify, script);
         assert_eq!(check(&stage).unwrap_err().kind, kind);
     }
     assert_eq!(stage.session(), before);
-    reply(&stage, &json!([{"id": 1, "verdict": "unknown"}]));
+    reply(&stage, &json!([{"id": 1, "verdict": "does-not-say"}]));
     assert!(check(&stage).is_ok());
 }
 
 #[test]
-fn what_does_not_fit_the_window_is_left_out() {
+fn claims_that_do_not_fit_the_window_are_sent_in_several_requests() {
     let mut stage = stage();
     let window = |context_window| vec![ModelInfo { id: "m".into(), context_window }];
     stage.config.public.max_output_tokens = 10;
@@ -91,11 +91,28 @@ fn what_does_not_fit_the_window_is_left_out() {
     let error = check(&stage).unwrap_err();
     assert_eq!((error.kind, stage.asked_for(Purpose::Verify).len()), (ErrorKind::Other, 0));
 
-    // Room for one of the two.
+    // Room for one of the two in each request.
     stage.config.public.models = window(470);
-    reply(&stage, &json!([{"id": 1, "verdict": "unknown"}, {"id": 2, "verdict": "unknown"}]));
+    reply(&stage, &json!([{"id": 1, "verdict": "does-not-say"}]));
+    reply(&stage, &json!([{"id": 2, "verdict": "does-not-say"}]));
     let checks = check(&stage).unwrap();
-    assert_eq!(stage.asked_for(Purpose::Verify)[0].matches("<claim ").count(), 1);
+    for asked in stage.asked_for(Purpose::Verify) {
+        assert_eq!(asked.matches("<claim ").count(), 1, "{asked}");
+    }
+    assert_eq!(
+        OpinionSummary::of(&checks).unwrap(),
+        OpinionSummary { does_not_say: 2, ..OpinionSummary::default() }
+    );
+}
+
+#[test]
+fn the_opinions_before_a_failure_are_kept() {
+    let mut stage = stage();
+    stage.config.public.max_output_tokens = 10;
+    stage.config.public.models = vec![ModelInfo { id: "m".into(), context_window: 470 }];
+    reply(&stage, &json!([{"id": 1, "verdict": "does-not-say"}]));
+    stage.aside_for(Purpose::Verify, Script::status(500, ""));
+    let checks = check(&stage).unwrap();
     assert!(checks[0].opinion.is_some() && checks[1].opinion.is_none());
     assert_eq!(OpinionSummary::of(&checks).unwrap().without, 1);
 }
@@ -112,22 +129,21 @@ fn answers_that_are_gone_or_may_not_be_written_to_are_not_asked_about() {
 }
 
 #[test]
-fn opinions_are_compared_with_the_checks() {
+fn opinions_are_summed_up() {
     let one = |verdict, opinion: Option<&str>| {
         let opinion = opinion.map(|verdict| serde_json::from_value(json!({ "verdict": verdict })).unwrap());
-        CitationCheck { verdict: Some(verdict), opinion, ..CitationCheck::default() }
+        CitationCheck { verdict, opinion, ..CitationCheck::default() }
     };
     let checks = [
-        one(Verdict::Found, Some("found")),
-        one(Verdict::Found, Some("not-found")),
-        one(Verdict::NotFound, Some("not-found")),
-        one(Verdict::NotFound, Some("something new")),
-        one(Verdict::Unknown, Some("found")),
-        one(Verdict::Unknown, Some("unknown")),
-        one(Verdict::Found, None),
+        one(Verdict::Quoted, Some("supports")),
+        one(Verdict::Differs, Some("contradicts")),
+        one(Verdict::Nearest, Some("contradicts")),
+        one(Verdict::Nearest, Some("does-not-say")),
+        one(Verdict::Nearest, Some("something new")),
+        one(Verdict::Nearest, None),
         one(Verdict::NoSource, None),
     ];
-    let expect = OpinionSummary { compared: 4, agreed: 2, undecided: 2, undecided_found: 1, without: 1 };
+    let expect = OpinionSummary { supports: 1, contradicts: 2, does_not_say: 1, cannot_tell: 1, without: 1 };
     assert_eq!(OpinionSummary::of(&checks), Some(expect));
-    assert_eq!(OpinionSummary::of(&checks[6..]), None);
+    assert_eq!(OpinionSummary::of(&checks[5..]), None);
 }

@@ -19,7 +19,7 @@ use crate::{
         actions::citations,
         state::{App, Citation},
         views::{
-            document::Nearest,
+            document::Differing,
             source::{preview, source_id},
         },
     },
@@ -105,20 +105,21 @@ fn Card(citation: Citation, place: Place) -> impl IntoView {
         let title = with_location(&source.title, location);
         view! { <p class="card-title">{title} <span class="where">{origin}</span></p> }
     });
-    let CitationCheck { quote, nearest, found_in, opinion, .. } = citation.check.unwrap_or_default();
-    // If the check was inconclusive, the passage itself is shown.
+    let CitationCheck { quote, difference, found_in, opinion, .. } = citation.check.unwrap_or_default();
+    // If there is no evidence, the passage itself is shown.
     let passage = || citation.source.as_ref()?.passages.first().map(|passage| passage.text.clone());
-    let text = if nearest.is_some() { None } else { quote.or_else(passage) };
+    let text = if difference.is_some() { None } else { quote.clone().or_else(passage) };
     // A quote can begin within markup.
     let text = text.map(|text| preview(&text.replace(['`', '*'], ""))).filter(|text| !text.is_empty());
+    let difference = difference.map(|difference| (quote.unwrap_or_default(), difference));
     let number = citation.claim.number;
     view! {
         <div class="card" id="citation-card" role="tooltip" use:place_beside=place>
             {title}
             <p class="verdict" data-verdict=verdict.name()>{words}</p>
             {text.map(|text| view! { <blockquote dir="auto">{text}</blockquote> })}
-            {nearest.map(|nearest| view! { <Nearest nearest /> })}
-            {found_in.map(|found| view! { <p>{format!("Found in [{found}] instead of [{number}]")}</p> })}
+            {difference.map(|(quote, difference)| view! { <Differing quote difference /> })}
+            {found_in.map(|found| view! { <p>{format!("It is in [{found}] instead of [{number}]")}</p> })}
             {opinion.map(|opinion| view! { <p>{opinion.words()}</p> })}
         </div>
     }

@@ -21,7 +21,7 @@ pub(super) fn Example() -> impl IntoView {
     if let Some(exchange) = shown {
         let wrong = exchange.outcome.with_untracked(|outcome| {
             let is_wrong = |claim: &u32| {
-                outcome.citation(*claim).is_some_and(|citation| citation.verdict() == Verdict::NotFound)
+                outcome.citation(*claim).is_some_and(|citation| citation.verdict() == Verdict::Differs)
             };
             outcome.claims().iter().map(|claim| claim.at).find(is_wrong)
         });

@@ -96,14 +96,15 @@ fn CheckButton(exchange: ExchangeView) -> impl IntoView {
 }
 
 fn words(summary: OpinionSummary) -> String {
-    let OpinionSummary { compared, agreed, undecided, undecided_found, without } = summary;
-    let agrees = format!("agrees with {agreed} of {compared}");
-    let finds = format!("finds {undecided_found} of {undecided} not checked");
-    let parts = match (compared, undecided) {
-        (_, 0) => agrees,
-        (0, _) => finds,
-        _ => format!("{agrees} and {finds}"),
-    };
-    let rest = if without > 0 { format!("; no opinion on {without}") } else { String::new() };
-    format!("The model {parts}{rest}")
+    let OpinionSummary { supports, contradicts, does_not_say, cannot_tell, without } = summary;
+    let parts = [
+        (supports, "supported"),
+        (contradicts, "contradicted"),
+        (does_not_say, "not said"),
+        (cannot_tell, "unclear"),
+        (without, "without an opinion"),
+    ];
+    let parts = parts.into_iter().filter(|(count, _)| *count > 0);
+    let parts: Vec<String> = parts.map(|(count, words)| format!("{count} {words}")).collect();
+    format!("The model: {}", parts.join(" · "))
 }

@@ -22,8 +22,7 @@ pub(crate) fn ProofLine(exchange: ExchangeView) -> impl IntoView {
     });
     // Quotations are in their sources, which proves nothing: no count, and no tick.
     let is_quotation = move |summary: CheckSummary| {
-        summary.not_found + summary.no_source == 0
-            && exchange.outcome.with(|outcome| outcome.made_by.is_quotation())
+        summary.wrong() == 0 && exchange.outcome.with(|outcome| outcome.made_by.is_quotation())
     };
     let walk = move |_| citations::walk(app, Some(exchange), Direction::Forward);
     move || {
@@ -62,12 +61,17 @@ fn total(summary: CheckSummary) -> String {
 
 fn parts(summary: CheckSummary) -> impl IntoView {
     let parts = [
-        (Verdict::Found, summary.found, "found"),
-        (Verdict::NotFound, summary.not_found, "not found"),
-        (Verdict::Unknown, summary.unknown, "not checked"),
-        (Verdict::NoSource, summary.no_source, "without a source"),
+        (Verdict::Quoted, "quoted"),
+        (Verdict::WordForWord, "word for word"),
+        (Verdict::Differs, "differs"),
+        (Verdict::Misquoted, "misquoted"),
+        (Verdict::NotInSource, "not in the source"),
+        (Verdict::NoSource, "without a source"),
+        (Verdict::NoText, "without text"),
+        (Verdict::Nearest, "to read"),
     ];
-    let parts = parts.into_iter().filter(|(_, count, _)| *count > 0).enumerate();
+    let parts = parts.into_iter().map(|(verdict, words)| (verdict, summary.count(&[verdict]), words));
+    let parts = parts.filter(|(_, count, _)| *count > 0).enumerate();
     let part = |(index, (verdict, count, words)): (usize, (Verdict, usize, &str))| {
         view! {
             {(index > 0).then_some(" · ")}

@@ -176,8 +176,11 @@ fn SourceItem(exchange: ExchangeView, source: Source, verdict: Option<Verdict>) 
 
 fn worst_words(verdict: Verdict) -> &'static str {
     match verdict {
-        Verdict::Found => "All its citations were found in it",
-        Verdict::NotFound => "A citation was not found in it",
-        Verdict::Unknown | Verdict::NoSource => "A citation was not checked",
+        Verdict::Quoted => "All its citations quote it",
+        Verdict::WordForWord => "All its citations quote it or are in it word for word",
+        Verdict::Differs => "A citation differs from it",
+        Verdict::Misquoted => "A citation misquotes it",
+        Verdict::NotInSource => "A citation is not in it",
+        Verdict::Nearest | Verdict::NoText | Verdict::NoSource => "A citation is to be read",
     }
 }

@@ -2,7 +2,7 @@
 //! the citations before and after it.
 
 use footnote_core::{
-    conversation::{CitationCheck, Difference, NearestSentence, Verdict},
+    conversation::{CitationCheck, Difference},
     example::EXAMPLE,
 };
 use leptos::prelude::*;
@@ -42,15 +42,23 @@ fn Claim(exchange: ExchangeView, place: CitationPlace, citation: Citation) -> im
     let count = format!("{} of {}", citation.claim.at + 1, citation.count);
     let sentence = citation.claim.sentence.replace(['`', '*'], "");
     let cited = place.instead.is_none();
-    let details = (cited && matches!(verdict, Verdict::NotFound | Verdict::NoSource)).then(|| {
-        view! { <NotFound exchange citation=citation.clone() /> }
+    let check = citation.check.as_ref().filter(|_| cited);
+    let differing = check.and_then(|check| {
+        let (quote, difference) = (check.quote.clone().unwrap_or_default(), check.difference.clone()?);
+        Some(view! { <Differing quote difference /> })
     });
+    let given = check.and_then(|check| check.model_quote.clone());
+    let given = given.map(|quote| {
+        view! { <p class="given">"The model quoted: “" <q dir="auto">{quote}</q> "”"</p> }
+    });
+    let details =
+        (cited && verdict.is_wrong()).then(|| view! { <Wrong exchange citation=citation.clone() /> });
     let opinion = citation.check.as_ref().filter(|_| cited).and_then(|check| check.opinion.clone());
     let instead = place.instead.map(|instead| {
         let back = move |_| citations::open(app, exchange, place.at, None);
         view! {
             <p>
-                {format!("Found in [{instead}] instead of [{}]. ", citation.claim.number)}
+                {format!("It is in [{instead}] instead of [{}]. ", citation.claim.number)}
                 <button type="button" class="link" on:click=back>
                     {format!("Back to [{}]", citation.claim.number)}
                 </button>
@@ -80,6 +88,8 @@ fn Claim(exchange: ExchangeView, place: CitationPlace, citation: Citation) -> im
                 />
             </div>
             {(!sentence.is_empty()).then(|| view! { <blockquote class="claimed" dir="auto">{sentence}</blockquote> })}
+            {given}
+            {differing}
             {details}
             {opinion.map(|opinion| view! { <p class="opinion">{opinion.words()}</p> })}
             {instead}
@@ -87,13 +97,11 @@ fn Claim(exchange: ExchangeView, place: CitationPlace, citation: Citation) -> im
     }
 }
 
-/// An unsupported claim: the differing words, the nearest sentence or another source, and the actions available.
+/// A claim that is certainly not as its source has it: the other source that has it, and what can be done.
 #[component]
-fn NotFound(exchange: ExchangeView, citation: Citation) -> impl IntoView {
+fn Wrong(exchange: ExchangeView, citation: Citation) -> impl IntoView {
     let app = App::get();
-    let CitationCheck { nearest, found_in, .. } = citation.check.clone().unwrap_or_default();
-    let is_said_nowhere =
-        found_in.is_none() && nearest.as_ref().is_none_or(|nearest| nearest.difference.is_none());
+    let CitationCheck { found_in, .. } = citation.check.clone().unwrap_or_default();
     let (at, number) = (citation.claim.at, citation.claim.number);
     // The example's question cannot be asked.
     let is_asked = exchange.id.get_untracked() != Some(EXAMPLE);
@@ -101,7 +109,7 @@ fn NotFound(exchange: ExchangeView, citation: Citation) -> impl IntoView {
         let open = move |_| citations::open(app, exchange, at, Some(found_in));
         view! {
             <p>
-                {format!("Found in [{found_in}] instead of [{number}]. ")}
+                {format!("It is in [{found_in}] instead of [{number}]. ")}
                 <button type="button" class="link" on:click=open>{format!("Open [{found_in}]")}</button>
             </p>
         }
@@ -116,8 +124,6 @@ fn NotFound(exchange: ExchangeView, citation: Citation) -> impl IntoView {
         turns::ask_anew(app, exchange, Some(query.get_value()));
     };
     view! {
-        {is_said_nowhere.then(|| view! { <p>"Nothing found says this."</p> })}
-        {nearest.map(|nearest| view! { <Nearest nearest /> })}
         {elsewhere}
         <Show when=move || is_asked && app.may_ask() && !app.conversation().answering.get()>
             <p class="row">
@@ -134,13 +140,12 @@ fn NotFound(exchange: ExchangeView, citation: Citation) -> impl IntoView {
     }
 }
 
-/// The sentence of the source that comes nearest, and the words in which it differs.
+/// A sentence of the source, and the words in which it differs from the answer.
 #[component]
-pub(crate) fn Nearest(nearest: NearestSentence) -> impl IntoView {
-    let NearestSentence { text, difference, .. } = nearest;
-    let text = text.replace(['`', '*'], "");
+pub(crate) fn Differing(quote: String, difference: Difference) -> impl IntoView {
+    let text = quote.replace(['`', '*'], "");
     // The differing words, set off in their sentence.
-    let source = difference.as_ref().map(|difference| difference.source.clone()).unwrap_or_default();
+    let source = difference.source.clone();
     let sentence = match text.split_once(source.as_str()).filter(|_| !source.is_empty()) {
         Some((before, after)) => {
             view! { {before.to_owned()} <mark>{source}</mark> {after.to_owned()} }.into_any()
@@ -148,8 +153,8 @@ pub(crate) fn Nearest(nearest: NearestSentence) -> impl IntoView {
         None => text.into_any(),
     };
     view! {
-        <p class="nearest">"Nearest in the source: “" {sentence} "”"</p>
-        {difference.map(|difference| view! { <DifferenceLine difference /> })}
+        <p class="nearest">"In the source: “" {sentence} "”"</p>
+        <DifferenceLine difference />
     }
 }
 
