@@ -173,7 +173,7 @@ async fn no_screen_of_a_conversation_has_a_violation() {
         let title = browser.driver().find(By::Css("h1")).await.unwrap();
         browser.driver().action_chain().move_to_element_center(&title).perform().await.unwrap();
         is_true(&chat, "no card", "return document.querySelectorAll('.card.placed').length === 0;").await;
-        let claim = json!({"id": 1, "verdict": "not-found", "reason": "It says otherwise.", "quote": ""});
+        let claim = json!({"id": 1, "verdict": "does-not-say", "reason": "It says otherwise.", "quote": ""});
         upstream.on("verify", Reply::text(&json!({"claims": [claim]}).to_string()));
         chat.press("Check with the model").await;
         chat.status("The model agrees with").await;
@@ -183,7 +183,7 @@ async fn no_screen_of_a_conversation_has_a_violation() {
                 screen(&chat, 390, 844, true).await;
             }
             press_citation(&chat, 1).await;
-            viewer(&chat, &["Not found in the source", "A nest has many queens."]).await;
+            viewer(&chat, &["Not in the source", "A nest has many queens."]).await;
             checker.check("a document beside the answer").await;
             chat.press("Close document").await;
             browser.gone("complementary", "Document").await;

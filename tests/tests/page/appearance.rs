@@ -308,13 +308,12 @@ async fn in_forced_colours_each_verdict_has_a_shape_and_a_sign_of_its_own() {
             };
             const chips = [...document.querySelectorAll('.cite')];
             const shapes = chips.map(chip => [chip.dataset.verdict, ...shape(chip)]);
-            // An answer of an earlier version of the page has citations that were not checked.
-            chips[0].dataset.verdict = 'unknown';
-            return [...shapes, ['unknown', ...shape(chips[0])]];";
+            chips[0].dataset.verdict = 'differs';
+            return [...shapes, ['differs', ...shape(chips[0])]];";
         let shapes = chat.browser().script(shapes).await;
         let shapes: Vec<Vec<String>> = serde_json::from_value(shapes).unwrap();
         let verdicts: Vec<_> = shapes.iter().map(|shape| shape[0].as_str()).collect();
-        assert_eq!(verdicts, ["found", "not-found", "no-source", "unknown"]);
+        assert_eq!(verdicts, ["word-for-word", "not-in-source", "no-source", "differs"]);
         for (at, one) in shapes.iter().enumerate() {
             assert!(one[1] != "none" && one[3] != "0px", "no border: {one:?}");
             for other in &shapes[at + 1..] {

@@ -242,7 +242,7 @@ async fn a_temporary_conversation_goes_on_in_memory() {
 async fn citations_are_checked_in_the_background_where_each_is() {
     let upstream = two_passages().await;
     let gate = held(&upstream, "A hive has ", "one queen [1].");
-    let opinion = json!({"claims": [{"id": 1, "verdict": "found", "reason": "Plainly the same.", "quote": "A hive has one queen."}]});
+    let opinion = json!({"claims": [{"id": 1, "verdict": "supports", "reason": "Plainly the same.", "quote": "A hive has one queen."}]});
     upstream.on("verify", Reply::text(&opinion.to_string()));
     with_page(Setup::model_and_retrieval(&upstream), async |chat| {
         chat.settings("Expert").await;

@@ -142,19 +142,19 @@ async fn a_citation_that_its_source_does_not_support_is_marked() {
                 Some(citations(&chat).await).filter(|chips| chips.len() == 2)
             })
             .await;
-            assert_eq!([chips[0].0.as_str(), &chips[1].0], ["found", "not-found"], "{chips:?}");
-            assert!(chips[1].1.contains("Not found in the source"), "{chips:?}");
+            assert_eq!([chips[0].0.as_str(), &chips[1].0], ["word-for-word", "not-in-source"], "{chips:?}");
+            assert!(chips[1].1.contains("Not in the source"), "{chips:?}");
             chat.browser().script("document.querySelectorAll('.cite')[0].focus();").await;
             let text = eventually("the card", async || {
                 let card = chat.browser().driver().find(By::Css(".card.placed[role=tooltip]")).await.ok()?;
-                card.text().await.ok().filter(|text| text.contains("Found in the source"))
+                card.text().await.ok().filter(|text| text.contains("Word for word in the source"))
             })
             .await;
             assert!(text.contains("Bees") && text.contains("A hive has one queen."), "{text}");
             chat.browser().script("document.querySelectorAll('.cite')[1].focus();").await;
             eventually("the other card", async || {
                 let card = chat.browser().driver().find(By::Css(".card")).await.ok()?;
-                card.text().await.ok().filter(|text| text.contains("Not found in the source"))
+                card.text().await.ok().filter(|text| text.contains("Not in the source"))
             })
             .await;
             chat.reload().await;

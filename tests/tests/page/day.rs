@@ -101,8 +101,8 @@ async fn a_day_by_keyboard_alone() {
         browser.part("heading", "Queens in nests").await;
 
         // A citation, the next ones with c, and back to it.
-        press(&chat, "Source 2: Ants. Found in the source", true).await;
-        viewer(&chat, &["1 of 3", "Found in the source"]).await;
+        press(&chat, "Source 2: Ants. Word for word in the source", true).await;
+        viewer(&chat, &["1 of 3", "Word for word in the source"]).await;
         keys(&chat, "c").await;
         viewer(&chat, &["2 of 3"]).await;
         keys(&chat, "c").await;
@@ -195,7 +195,7 @@ async fn a_day_by_touch() {
         chat.answer_is("complete").await;
 
         tap(&chat, "link", "Source 2: Ants. Not found").await;
-        viewer(&chat, &["2 of 3", "Not found in the source"]).await;
+        viewer(&chat, &["2 of 3", "Not in the source"]).await;
         tap(&chat, "button", "Next citation").await;
         viewer(&chat, &["3 of 3"]).await;
         tap(&chat, "button", "Close document").await;

@@ -63,7 +63,7 @@ async fn offline_answers_are_called_quotations_and_nothing_is_made_of_other_ques
         assert_eq!(proof_line(&chat).await, "Quoted word for word");
         chat.browser().gone("button", "Check with the model").await;
         let chip = chat.browser().driver().find(thirtyfour::By::Css(".cite")).await.unwrap();
-        assert_eq!(chip.attr("data-verdict").await.unwrap().as_deref(), Some("found"));
+        assert_eq!(chip.attr("data-verdict").await.unwrap().as_deref(), Some("word-for-word"));
         chip.click().await.unwrap();
         let panel = chat.browser().part("complementary", "Document").await;
         eventually("the claim in the viewer", async || {

@@ -16,7 +16,7 @@ use crate::{two_passages, with_page};
 pub(crate) const ANSWER: &str = "A nest has many queens [2].\n\n\
     Honey was sold by the ton in Berlin for 300 dollars [2].\n\nWasps sting [7].";
 
-/// An answer with three citations: found, not found, without a source.
+/// An answer with three citations: word for word in its source, not in it, without a source.
 pub(crate) async fn answered(chat: &Chat<'_>, upstream: &Upstream) {
     upstream.on("answer", Reply::text(ANSWER));
     chat.ask_and_wait("How many queens has a nest?").await;
@@ -71,17 +71,17 @@ async fn a_line_sums_up_the_citations_and_walks_through_them() {
     with_page(Setup::model_and_retrieval(&upstream), async |chat| {
         answered(&chat, &upstream).await;
         for _ in 0..2 {
-            assert_eq!(summary(&chat).await, "3 citations: 1 found · 1 not found · 1 without a source");
-            assert_eq!(verdicts(&chat).await, json!(["found", "not-found", "no-source"]));
+            assert_eq!(summary(&chat).await, "3 citations: 1 word for word · 1 not in the source · 1 without a source");
+            assert_eq!(verdicts(&chat).await, json!(["word-for-word", "not-in-source", "no-source"]));
             chat.reload().await;
             chat.answer_is("complete").await;
         }
         let line = chat.browser().part("group", "Citation check").await;
         let button = line.find(thirtyfour::By::Css("button")).await.unwrap();
         button.click().await.unwrap();
-        viewer(&chat, &["1 of 3", "Found in the source"]).await;
+        viewer(&chat, &["1 of 3", "Word for word in the source"]).await;
         button.click().await.unwrap();
-        viewer(&chat, &["2 of 3", "Not found in the source"]).await;
+        viewer(&chat, &["2 of 3", "Not in the source"]).await;
         chat.press("Next citation").await;
         viewer(&chat, &["3 of 3", "There is no source with this number", "Wasps sting"]).await;
         chat.press("Previous citation").await;
@@ -105,7 +105,7 @@ async fn one_citation_is_summed_up_in_the_singular_and_none_not_at_all() {
     upstream.on("answer", Reply::text("I cannot say."));
     with_page(Setup::model_and_retrieval(&upstream), async |chat| {
         chat.ask_and_wait("How many queens has a nest?").await;
-        assert_eq!(summary(&chat).await, "1 citation: 1 found");
+        assert_eq!(summary(&chat).await, "1 citation: 1 word for word");
         chat.ask_and_wait("And why?").await;
         assert_eq!(chat.browser().parts("group", Some("Citation check")).await.len(), 1);
     })
@@ -117,21 +117,21 @@ async fn citations_and_sources_say_their_verdicts_in_words() {
     let upstream = two_passages().await;
     with_page(Setup::model_and_retrieval(&upstream), async |chat| {
         answered(&chat, &upstream).await;
-        chat.browser().part("link", "Source 2: Ants. Found in the source").await;
-        chat.browser().part("link", "Source 2: Ants. Not found in the source").await;
+        chat.browser().part("link", "Source 2: Ants. Word for word in the source").await;
+        chat.browser().part("link", "Source 2: Ants. Not in the source").await;
         chat.browser().part("button", "Source 7. There is no source with this number").await;
         let mark = "const mark = document.querySelector('.sources [data-verdict]');
             return [mark.dataset.verdict, mark.title];";
-        assert_eq!(chat.browser().script(mark).await, json!(["not-found", "A citation was not found in it"]));
+        assert_eq!(chat.browser().script(mark).await, json!(["not-in-source", "A citation is not in it"]));
         let region = chat.browser().part("region", "Sources").await;
         let text = region.prop("textContent").await.unwrap().unwrap();
-        assert!(text.contains("A citation was not found in it"), "{text}");
+        assert!(text.contains("A citation is not in it"), "{text}");
     })
     .await;
 }
 
 #[tokio::test]
-async fn a_citation_of_an_answer_without_checks_is_unknown() {
+async fn a_citation_of_an_answer_without_checks_is_to_read() {
     let upstream = two_passages().await;
     let records = json!({
         "1/question": {"text": "Why?", "asked_ms": 1},
@@ -147,9 +147,9 @@ async fn a_citation_of_an_answer_without_checks_is_unknown() {
         chat.browser().script(&script).await;
         chat.reload().await;
         chat.browser().part("link", "Source 1: Bees. Not checked").await;
-        assert_eq!(verdicts(&chat).await, json!(["unknown"]));
+        assert_eq!(verdicts(&chat).await, json!(["nearest"]));
         let text = chat.browser().part("group", "Citation check").await.text().await.unwrap();
-        assert_eq!(text, "1 citation: 1 not checked");
+        assert_eq!(text, "1 citation: 1 to read");
     })
     .await;
 }
@@ -195,7 +195,7 @@ async fn the_card_stays_under_the_pointer_and_goes_with_escape_or_its_citation()
         let shown = chat.browser().driver();
         let found = eventually("the card", async || {
             let card = shown.find(thirtyfour::By::Css(".card.placed")).await.ok()?;
-            card.text().await.ok()?.contains("Found in the source").then_some(card)
+            card.text().await.ok()?.contains("Word for word in the source").then_some(card)
         })
         .await;
         actions().move_to_element_center(&found).perform().await.unwrap();
@@ -229,24 +229,24 @@ async fn a_claim_that_another_source_has_and_one_in_another_language_say_so() {
     upstream.on("answer", Reply::text(text));
     with_page(Setup::model_and_retrieval(&upstream), async |chat| {
         chat.ask_and_wait("How many queens has a nest?").await;
-        let unchecked = "Not checked: the source is in another language";
-        chat.browser().part("link", "Source 1: Bees. Not found in the source").await;
+        let unchecked = "To read: the nearest passage";
+        chat.browser().part("link", "Source 1: Bees. Not in the source").await;
         chat.browser().part("link", &format!("Source 3: Kaution. {unchecked}")).await;
-        assert_eq!(summary(&chat).await, "2 citations: 1 not found · 1 not checked");
+        assert_eq!(summary(&chat).await, "2 citations: 1 not in the source · 1 to read");
 
         let chip = chat.browser().driver().find(thirtyfour::By::Css(".cite")).await.unwrap();
         chat.browser().driver().action_chain().move_to_element_center(&chip).perform().await.unwrap();
         eventually("the card to name the other source", async || {
             let card = chat.browser().driver().find(thirtyfour::By::Css(".card.placed")).await.ok()?;
-            card.text().await.ok()?.contains("Found in [2] instead of [1]").then_some(())
+            card.text().await.ok()?.contains("It is in [2] instead of [1]").then_some(())
         })
         .await;
         press_citation(&chat, 0).await;
-        viewer(&chat, &["1 of 2", "Found in [2] instead of [1]."]).await;
+        viewer(&chat, &["1 of 2", "It is in [2] instead of [1]."]).await;
         chat.press("Open [2]").await;
-        viewer(&chat, &["Trade", "Found in [2] instead of [1]. Back to [1]"]).await;
+        viewer(&chat, &["Trade", "It is in [2] instead of [1]. Back to [1]"]).await;
         chat.press("Back to [1]").await;
-        viewer(&chat, &["Bees", "Found in [2] instead of [1]. Open [2]"]).await;
+        viewer(&chat, &["Bees", "It is in [2] instead of [1]. Open [2]"]).await;
         chat.press("Next citation").await;
         viewer(&chat, &["2 of 2", unchecked, "Die Kaution"]).await;
         chat.browser().gone("button", "Ask again").await;
@@ -275,10 +275,10 @@ async fn a_claim_is_never_called_false_over_a_source_in_another_language() {
     with_page(Setup::model_and_retrieval(&upstream), async |chat| {
         chat.ask_and_wait("How many queens?").await;
         eventually("the verdicts", async || {
-            (verdicts(&chat).await == json!(vec!["unknown"; claims.len()])).then_some(())
+            (verdicts(&chat).await == json!(vec!["nearest"; claims.len()])).then_some(())
         })
         .await;
-        assert_eq!(summary(&chat).await, "9 citations: 9 not checked");
+        assert_eq!(summary(&chat).await, "9 citations: 9 to read");
     })
     .await;
 }

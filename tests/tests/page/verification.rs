@@ -24,8 +24,8 @@ async fn no_button(chat: &Chat<'_>) {
 /// A reply whose second quote stands in no passage.
 fn reply() -> Value {
     json!({"claims": [
-        {"id": 1, "verdict": "found", "reason": "The same words.", "quote": "A hive has\none queen."},
-        {"id": 2, "verdict": "found", "reason": "It is known.", "quote": "Nests are blue."},
+        {"id": 1, "verdict": "supports", "reason": "The same words.", "quote": "A hive has\none queen."},
+        {"id": 2, "verdict": "supports", "reason": "It is known.", "quote": "Nests are blue."},
     ]})
 }
 
@@ -61,15 +61,15 @@ async fn the_model_is_asked_once_and_its_opinion_stays_with_the_answer() {
             body.contains("A nest has many queens.") && body.contains("A nest of ants is blue"),
             "{body}"
         );
-        check_shows(&chat, "The model agrees with").await;
+        check_shows(&chat, "The model: 1 supported · 1 unclear").await;
         no_button(&chat).await;
         chat.reload().await;
         chat.answer_is("complete").await;
-        check_shows(&chat, "The model agrees with").await;
+        check_shows(&chat, "The model: 1 supported · 1 unclear").await;
         no_button(&chat).await;
         assert_eq!(chat.browser().script(verdicts).await, before);
 
-        opened(&chat, 0, "The model: found – The same words. – “A hive has one queen.”").await;
+        opened(&chat, 0, "The model: supports it – The same words. – “A hive has one queen.”").await;
         let said = opened(&chat, 1, "The model: cannot tell – It is known.").await;
         assert!(!said.contains("Nests are blue"), "{said}");
     })
@@ -98,7 +98,7 @@ async fn a_failed_check_can_be_retried_and_a_running_one_stopped() {
         chat.press("Stop checking").await;
         upstream.on("verify", Reply::text(&reply().to_string()));
         chat.press(ASK).await;
-        check_shows(&chat, "The model agrees with").await;
+        check_shows(&chat, "The model: 1 supported · 1 unclear").await;
         gate.open();
     })
     .await;
@@ -119,7 +119,7 @@ async fn each_answer_with_citations_is_checked_once_that_is_chosen() {
         upstream.next("title").await;
         upstream.on("verify", Reply::text(&reply().to_string()));
         answered(&chat, &upstream, ANSWER).await;
-        check_shows(&chat, "The model agrees with").await;
+        check_shows(&chat, "The model: 1 supported · 1 unclear").await;
         assert_eq!(upstream.requests_of("verify").len(), 1);
         upstream.on("verify", Reply::text(&reply().to_string()));
         upstream.on("answer", Reply::text("A hive has one queen. [1]"));

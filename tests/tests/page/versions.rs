@@ -89,9 +89,9 @@ async fn two_versions_stand_beside_each_other_and_one_of_them_is_chosen() {
             (&wide[0]["name"], &wide[1]["name"]),
             (&"Version 2 of 2".into(), &"Version 1 of 2".into())
         );
-        assert_eq!(wide[0]["verdicts"], json!(["found", "no-source"]));
-        assert_eq!(wide[1]["verdicts"], json!(["found"]));
-        for (column, proof) in [(0, "2 citations: 1 found · 1 without a source"), (1, "1 citation: 1 found")]
+        assert_eq!(wide[0]["verdicts"], json!(["word-for-word", "no-source"]));
+        assert_eq!(wide[1]["verdicts"], json!(["word-for-word"]));
+        for (column, proof) in [(0, "2 citations: 1 word for word · 1 without a source"), (1, "1 citation: 1 word for word")]
         {
             let text = wide[column]["text"].as_str().unwrap();
             assert!(text.contains(proof) && text.contains("scripted-1"), "{text}");

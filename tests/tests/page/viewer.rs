@@ -43,7 +43,7 @@ async fn the_claim_stands_beside_its_evidence_and_back_returns_to_it() {
     with_page(Setup::model_and_retrieval(&upstream), async |chat| {
         chat.ask_and_wait("How many queens has a nest?").await;
         press_citation(&chat, 0).await;
-        let panel = viewer(&chat, &["Found in the source", "1 of 1", "Nothing much"]).await;
+        let panel = viewer(&chat, &["Word for word in the source", "1 of 1", "Nothing much"]).await;
         let claim = chat.browser().part("region", "Claim").await.text().await.unwrap();
         assert!(claim.contains("A nest has many queens"), "{claim}");
         marks(&chat, "cited", "A nest has many queens").await;
@@ -81,10 +81,10 @@ async fn the_passages_of_a_source_on_the_web_are_shown_here_and_its_page_opens_a
     upstream.on("answer", Reply::text("A hive has one queen [1]."));
     with_page(Setup::model_and_retrieval(&upstream), async |chat| {
         chat.ask_and_wait("How many queens has a hive?").await;
-        let chip = chat.browser().part("link", "Source 1: Bees. Found in the source").await;
+        let chip = chat.browser().part("link", "Source 1: Bees. Word for word in the source").await;
         assert_eq!(chip.prop("href").await.unwrap().unwrap(), BEES_LINK);
         press_citation(&chat, 0).await;
-        viewer(&chat, &["Found in the source", "What was found in it", "A hive has one queen."]).await;
+        viewer(&chat, &["Word for word in the source", "What was found in it", "A hive has one queen."]).await;
         eventually("the words to be marked", async || {
             marked(&chat, "cited").await.contains("A hive has one queen").then_some(())
         })
@@ -194,7 +194,7 @@ async fn what_no_source_says_can_be_asked_again_and_searched_for() {
     with_page(Setup::model_and_retrieval(&upstream), async |chat| {
         answered(&chat, &upstream).await;
         press_citation(&chat, 1).await;
-        viewer(&chat, &["Not found in the source", "Nothing found says this."]).await;
+        viewer(&chat, &["Not in the source"]).await;
         upstream.on("answer", Reply::text(ANSWER));
         chat.press("Search for this").await;
         eventually("the search", async || {
@@ -224,7 +224,7 @@ async fn what_an_earlier_answer_cites_wrongly_is_asked_and_searched_for_at_the_e
         let question = "How many queens has a nest?";
         for (at, button) in ["Ask again", "Search for this"].into_iter().enumerate() {
             press_citation(&chat, 1).await;
-            viewer(&chat, &["Nothing found says this."]).await;
+            viewer(&chat, &["Not in the source"]).await;
             let reply = format!("This is answer {at} of the same question.");
             upstream.on("answer", Reply::text(&reply));
             chat.press(button).await;
@@ -267,7 +267,7 @@ async fn what_differs_is_set_against_the_nearest_sentence_of_the_source() {
     upstream.on("answer", Reply::text("A parental leave lasts six months at full pay [1]."));
     with_page(Setup::model_and_retrieval(&upstream), async |chat| {
         chat.ask_and_wait("How long is a parental leave?").await;
-        chat.browser().part("link", "Source 1: Leave. Not found in the source").await;
+        chat.browser().part("link", "Source 1: Leave. Not in the source").await;
         press_citation(&chat, 0).await;
         viewer(&chat, &["source: six weeks", "answer: six months"]).await;
         eventually("the nearest sentence to be marked", async || {
@@ -291,7 +291,7 @@ async fn numbers_in_brackets_in_a_document_are_its_own_words() {
     with_page(Setup::model_and_retrieval(&upstream), async |chat| {
         chat.ask_and_wait("How many queens has a nest?").await;
         press_citation(&chat, 0).await;
-        let panel = viewer(&chat, &["Found in the source", "as was counted"]).await;
+        let panel = viewer(&chat, &["Word for word in the source", "as was counted"]).await;
         let shown = panel.text().await.unwrap().replace('\u{a0}', " ");
         assert!(shown.contains(text), "{shown}");
         marks(&chat, "cited", "A nest has many queens").await;
