@@ -272,6 +272,7 @@ fn pictures_of_a_folder_are_embedded() {
         "![[a.png|0]] ![[a.png|12345]]",
         "<p><embed name a.png>0</embed> <embed name a.png>12345</embed></p>",
     );
+    check_stream("a ![[b.png|A *bee*|60]] ![c|7](d.png 'e')\n\n- ![[b.png]]");
 }
 
 #[test]
