@@ -264,6 +264,8 @@ mod tests {
             ("application/x-ndjson", "application/x-ndjson"),
             ("application/problem+json", "application/problem+json"),
             ("text/html", "application/octet-stream"),
+            ("image/PNG", "image/png"),
+            ("image/jpeg", "image/jpeg"),
             ("image/svg+xml", "application/octet-stream"),
             ("", "application/octet-stream"),
         ] {
