@@ -6,10 +6,12 @@ mod events;
 mod files;
 mod focus;
 mod keyboard;
+mod pictures;
 mod position;
 mod remote_images;
 mod resize;
 mod scroller;
+mod seen;
 
 pub(crate) mod chips;
 pub(crate) mod highlight;

@@ -38,14 +38,14 @@ use crate::headers::{REQUEST_ID, RequestHeaders};
 use crate::health::{Health, Probe};
 use crate::metrics::{Metrics, count};
 use crate::pages::Pages;
-use crate::retrieval::{KnowledgeBase, ListPage, Search};
+use crate::retrieval::{KnowledgeBase, ListPage, PictureQuery, Search};
 use crate::server::{ServerHandle, reset_if_cut};
 use crate::session::Session;
 
 const CHAT: &str = "/v1/chat/completions";
 /// Maximum size of a search's body, in bytes.
 const MAX_SEARCH_BYTES: u64 = 256 << 10;
-/// Maximum size of a title, in bytes.
+/// Maximum size of a title, or of a name of a picture, in bytes.
 const MAX_TITLE_BYTES: usize = 1024;
 /// Time to read and discard the rest of a body that is too large, so that the client sees the refusal and not a reset.
 const DISCARD_TIMEOUT: Duration = Duration::from_secs(2);
@@ -97,6 +97,7 @@ pub fn app(state: Arc<AppState>, gate: Gate) -> Router {
         .route("/api/search", post(search))
         .route("/api/documents", get(documents))
         .route("/api/documents/{id}", get(document))
+        .route("/api/pictures", get(picture))
         .route(CHAT, post(chat))
         .route("/v1/models", get(models))
         .fallback(page)
@@ -208,6 +209,18 @@ async fn documents(
     };
     let knowledge_base = app.knowledge_base()?;
     app.forward.send(request).await.map_err(|error| knowledge_base.search_error(error))
+}
+
+/// A picture that a document shows.
+async fn picture(
+    State(app): Shared,
+    query: Result<Query<PictureQuery>, QueryRejection>,
+    headers: HeaderMap,
+) -> Answer {
+    let query = query.ok().map(|Query(query)| query).filter(|query| query.is_sound(MAX_TITLE_BYTES));
+    let query = query.ok_or(ProxyError::BadJson("the query needs a \"name\" or a \"path\" of one line"))?;
+    let client_headers = RequestHeaders::read(&headers);
+    app.forward.send(app.knowledge_base()?.picture(&query, client_headers)?).await
 }
 
 async fn config(State(app): Shared) -> Response {

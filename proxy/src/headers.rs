@@ -96,6 +96,12 @@ pub enum MediaType {
     JsonLines,
     /// An error in JSON.
     Problem,
+    /// A picture. SVG is not among these formats: it is a document with scripts.
+    Png,
+    Jpeg,
+    Gif,
+    WebP,
+    Avif,
     /// Anything else, or none: bytes.
     #[default]
     Other,
@@ -104,10 +110,20 @@ pub enum MediaType {
 impl MediaType {
     fn read(value: &HeaderValue) -> Self {
         let essence = value.as_bytes().split(|byte| *byte == b';').next().unwrap_or_default().trim_ascii();
-        [Self::EventStream, Self::Json, Self::JsonLines, Self::Problem]
-            .into_iter()
-            .find(|known| essence.eq_ignore_ascii_case(known.name().as_bytes()))
-            .unwrap_or_default()
+        [
+            Self::EventStream,
+            Self::Json,
+            Self::JsonLines,
+            Self::Problem,
+            Self::Png,
+            Self::Jpeg,
+            Self::Gif,
+            Self::WebP,
+            Self::Avif,
+        ]
+        .into_iter()
+        .find(|known| essence.eq_ignore_ascii_case(known.name().as_bytes()))
+        .unwrap_or_default()
     }
 
     fn name(self) -> &'static str {
@@ -116,6 +132,11 @@ impl MediaType {
             Self::Json => "application/json",
             Self::JsonLines => "application/x-ndjson",
             Self::Problem => "application/problem+json",
+            Self::Png => "image/png",
+            Self::Jpeg => "image/jpeg",
+            Self::Gif => "image/gif",
+            Self::WebP => "image/webp",
+            Self::Avif => "image/avif",
             Self::Other => "application/octet-stream",
         }
     }
@@ -243,6 +264,8 @@ mod tests {
             ("application/x-ndjson", "application/x-ndjson"),
             ("application/problem+json", "application/problem+json"),
             ("text/html", "application/octet-stream"),
+            ("image/PNG", "image/png"),
+            ("image/jpeg", "image/jpeg"),
             ("image/svg+xml", "application/octet-stream"),
             ("", "application/octet-stream"),
         ] {

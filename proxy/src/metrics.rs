@@ -29,7 +29,7 @@ pub enum Route {
     Config,
     /// Health, readiness, metrics.
     Operator,
-    /// Documents.
+    /// Documents and their pictures.
     Documents,
     /// Everything else.
     Page,
@@ -43,6 +43,7 @@ impl Route {
             "/api/search" => Self::Search,
             "/api/config" => Self::Config,
             "/healthz" | "/readyz" | "/metrics" => Self::Operator,
+            "/api/pictures" => Self::Documents,
             _ if path.starts_with("/api/documents") => Self::Documents,
             _ => Self::Page,
         }

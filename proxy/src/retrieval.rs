@@ -66,6 +66,35 @@ impl Search {
     }
 }
 
+/// A picture as a document names it.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+pub struct PictureQuery {
+    /// The id of the document.
+    pub document: Option<String>,
+    /// The name of a file anywhere in the folder.
+    pub name: Option<String>,
+    /// A path that starts from the document.
+    pub path: Option<String>,
+}
+
+impl PictureQuery {
+    fn fields(&self) -> [(&'static str, Option<&str>); 3] {
+        [
+            ("document", self.document.as_deref()),
+            ("name", self.name.as_deref()),
+            ("path", self.path.as_deref()),
+        ]
+    }
+
+    /// Whether it has a name or a path, on one line, and no value is longer than `max_bytes`.
+    pub fn is_sound(&self, max_bytes: usize) -> bool {
+        let is_short = |(_, value): (&str, Option<&str>)| {
+            value.is_none_or(|value| value.len() <= max_bytes && !value.contains(char::is_control))
+        };
+        self.name.is_some() != self.path.is_some() && self.fields().into_iter().all(is_short)
+    }
+}
+
 /// The protocol of one kind of knowledge base. The page reads the replies; it has a reader for each kind.
 trait Protocol: Send + Sync {
     /// The request for passages.
@@ -76,6 +105,10 @@ trait Protocol: Send + Sync {
     fn document_by_title(&self, base: &Url, title: &str) -> Option<EngineRequest>;
     /// The request for the number of documents and their titles; `None` if the kind has none.
     fn documents(&self, _base: &Url, _page: ListPage) -> Option<EngineRequest> {
+        None
+    }
+    /// The request for a picture that a document names; `None` if the kind has none.
+    fn picture(&self, _base: &Url, _query: &PictureQuery) -> Option<EngineRequest> {
         None
     }
     /// A cheap request that shows whether searches are answered and the key is accepted. Kinds that have nothing but
@@ -112,13 +145,14 @@ pub struct KnowledgeBase {
 impl KnowledgeBase {
     /// One that speaks Footnote's own protocol at `base`.
     pub fn footnote(base: Url, key: Option<HeaderValue>) -> Self {
-        Self::new(base, key, Box::new(footnote::Footnote))
+        Self::new(base, key, Box::new(footnote::Footnote { has_pictures: false }))
     }
 
     /// The embedded knowledge base, with the same protocol; it reports by itself when its index is ready.
     pub fn embedded(base: Url) -> Self {
         let health = Some(below(&base, &["healthz"]));
-        Self { health, ..Self::footnote(base, None) }
+        let protocol = Box::new(footnote::Footnote { has_pictures: true });
+        Self { health, ..Self::new(base, None, protocol) }
     }
 
     /// A search engine.
@@ -170,6 +204,16 @@ impl KnowledgeBase {
         client_headers: RequestHeaders,
     ) -> Result<UpstreamRequest, ProxyError> {
         let request = self.protocol.documents(&self.base, page).ok_or(ProxyError::NotFound)?;
+        Ok(self.request(request, client_headers))
+    }
+
+    /// The request for a picture that a document names.
+    pub fn picture(
+        &self,
+        query: &PictureQuery,
+        client_headers: RequestHeaders,
+    ) -> Result<UpstreamRequest, ProxyError> {
+        let request = self.protocol.picture(&self.base, query).ok_or(ProxyError::NotFound)?;
         Ok(self.request(request, client_headers))
     }
 

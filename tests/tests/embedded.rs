@@ -439,3 +439,48 @@ async fn file_changes_are_indexed_while_it_runs() {
     std::fs::remove_file(&file).unwrap();
     finds("badger", 0).await;
 }
+
+#[tokio::test]
+async fn pictures_of_the_folder_come_through_the_proxy_and_its_gate() {
+    const TOKEN: &str = "a-long-access-token";
+    let folder = tempfile::tempdir().unwrap();
+    let gif = b"GIF89a....";
+    std::fs::write(folder.path().join("a b.gif"), gif).unwrap();
+    std::fs::write(folder.path().join("page.gif"), "<!doctype html>").unwrap();
+    std::fs::write(folder.path().join("drawing.svg"), "<svg xmlns='http://www.w3.org/2000/svg'/>").unwrap();
+    std::fs::write(folder.path().join("a.md"), "# A\n\n![[a b.gif]]\n").unwrap();
+    let folder = folder.path().to_str().unwrap();
+    let program = Setup::new().flag("docs-dir", folder).env("ACCESS_TOKEN", TOKEN).start().await;
+    let get = async |target: &str| {
+        let request = Request::get(target).header("authorization", &format!("Bearer {TOKEN}"));
+        request.send(program.address()).await
+    };
+    for query in ["name=a%20b.gif", "document=a.md&path=.%2Fa%20b.gif"] {
+        let picture = get(&format!("/api/pictures?{query}")).await;
+        assert_eq!((picture.status, picture.body.as_slice()), (200, &gif[..]), "{query}");
+        for (name, value) in [
+            ("content-type", "image/gif"),
+            ("x-content-type-options", "nosniff"),
+            ("cache-control", "no-store"),
+            ("content-security-policy", "default-src 'none'; frame-ancestors 'none'"),
+            ("cross-origin-resource-policy", "same-origin"),
+        ] {
+            assert_eq!(picture.header(name), Some(value), "{name}");
+        }
+    }
+    for (query, status, code) in [
+        ("name=c.gif", 404, "not_found"),
+        ("name=drawing.svg", 404, "not_found"),
+        ("path=..%2F..%2Fetc%2Fpasswd", 404, "not_found"),
+        ("name=page.gif", 415, "upstream_rejected"),
+        ("", 400, "invalid_request"),
+        ("name=a&path=b", 400, "invalid_request"),
+        ("name=a%0Ab.gif", 400, "invalid_request"),
+    ] {
+        assert_eq!(get(&format!("/api/pictures?{query}")).await.error(), (status, code.into()), "{query}");
+    }
+    let long = format!("/api/pictures?name={}.gif", "a".repeat(1024));
+    assert_eq!(get(&long).await.error(), (400, "invalid_request".into()));
+    let refused = Request::get("/api/pictures?name=a%20b.gif").send(program.address()).await;
+    assert_eq!(refused.error(), (401, "access_token_required".into()));
+}

@@ -93,6 +93,11 @@ impl RetrievalKind {
         matches!(self, Self::Embedded | Self::Elasticsearch(_) | Self::Meilisearch(_))
     }
 
+    /// Whether its documents may show pictures of their folder, `GET /api/pictures`.
+    pub fn has_pictures(&self) -> bool {
+        matches!(self, Self::Embedded)
+    }
+
     /// The name used in settings.
     pub fn as_str(&self) -> &str {
         match self {

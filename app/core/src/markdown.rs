@@ -1,6 +1,7 @@
 //! Parses Markdown, also while it is streaming, into a closed set of safe nodes.
 
 mod builder;
+mod embed;
 mod fence;
 mod formula;
 mod growing;
@@ -13,6 +14,7 @@ mod parts;
 mod stream;
 mod wikilink;
 
+pub use embed::EmbedTarget;
 pub use node::{Alert, Align, Element, Node, Tag, citations, plain_text};
 pub use parse::{parse, replace_citations};
 pub use parts::split_plain_text;

@@ -4,6 +4,7 @@
 use std::{cell::RefCell, rc::Rc};
 
 use footnote_core::{
+    markdown::EmbedTarget,
     ports::{HttpResponse, Model, Retriever, TransportError},
     wire::{ChatRequest, PURPOSE_HEADER, Purpose},
 };
@@ -11,12 +12,12 @@ use futures::{
     future::LocalBoxFuture,
     stream::{self, LocalBoxStream, StreamExt},
 };
-use js_sys::{Reflect, Uint8Array};
+use js_sys::{Promise, Reflect, Uint8Array};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use wasm_streams::{ReadableStream, readable::IntoStream};
-use web_sys::{AbortController, Headers, RequestInit, Response};
+use web_sys::{AbortController, Blob, FileReader, Headers, RequestInit, Response};
 
 use super::{clock, window};
 
@@ -77,6 +78,23 @@ impl Proxy {
         body: Option<String>,
         purpose: Option<Purpose>,
     ) -> Result<HttpResponse, TransportError> {
+        let (response, abort) = self.fetch(method, path, body, purpose).await?;
+        let header = |name: &str| response.headers().get(name).ok().flatten();
+        Ok(HttpResponse {
+            status: response.status(),
+            content_type: header("content-type"),
+            retry_after: header("retry-after"),
+            body: body_of(&response, abort)?,
+        })
+    }
+
+    async fn fetch(
+        &self,
+        method: &str,
+        path: &str,
+        body: Option<String>,
+        purpose: Option<Purpose>,
+    ) -> Result<(Response, Abort), TransportError> {
         let abort = Abort::new()?;
         let init = RequestInit::new();
         init.set_method(method);
@@ -99,14 +117,59 @@ impl Proxy {
             delayed(JsFuture::from(fetching).await).await.and_then(JsCast::dyn_into).map_err(|error| {
                 if window::is_offline() { TransportError::Offline } else { unreachable(error) }
             })?;
-        let header = |name: &str| response.headers().get(name).ok().flatten();
-        Ok(HttpResponse {
-            status: response.status(),
-            content_type: header("content-type"),
-            retry_after: header("retry-after"),
-            body: body_of(&response, abort)?,
-        })
+        Ok((response, abort))
     }
+
+    /// The query of the picture that the document with this id names.
+    pub(crate) fn picture_query(document: &str, target: &EmbedTarget) -> String {
+        let (field, value) = match target {
+            EmbedTarget::Name(name) => ("name", name),
+            EmbedTarget::Path(path) => ("path", path),
+        };
+        let [document, value] = [document, value].map(|text| utf8_percent_encode(text, SEGMENT));
+        format!("document={document}&{field}={value}")
+    }
+
+    /// A picture of the knowledge base's folder, as a `data:` address.
+    pub(crate) async fn picture(&self, query: &str) -> Result<String, PictureError> {
+        let path = format!("api/pictures?{query}");
+        let fetched = self.fetch("GET", &path, None, None).await;
+        let (response, mut abort) = fetched.map_err(|_| PictureError::Failed)?;
+        match response.status() {
+            200 => {}
+            404 => return Err(PictureError::Missing),
+            413 => return Err(PictureError::TooLarge),
+            415 => return Err(PictureError::OtherContent),
+            _ => return Err(PictureError::Failed),
+        }
+        let address = data_address(&response).await.map_err(|_| PictureError::Failed)?;
+        abort.ended = true;
+        Ok(address)
+    }
+}
+
+/// Why a picture is not shown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum PictureError {
+    Missing,
+    TooLarge,
+    /// The file has another format than its name says.
+    OtherContent,
+    /// The proxy or the knowledge base did not answer as expected.
+    Failed,
+}
+
+/// The body of a response as a `data:` address.
+async fn data_address(response: &Response) -> Result<String, JsValue> {
+    let blob: Blob = JsFuture::from(response.blob()?).await?.dyn_into()?;
+    let reader = FileReader::new()?;
+    let read = Promise::new(&mut |resolve, reject| {
+        reader.set_onload(Some(&resolve));
+        reader.set_onerror(Some(&reject));
+    });
+    reader.read_as_data_url(&blob)?;
+    JsFuture::from(read).await?;
+    reader.result()?.as_string().ok_or(JsValue::NULL)
 }
 
 impl Model for Proxy {

@@ -2,14 +2,11 @@
 
 use std::cell::RefCell;
 
-use js_sys::Array;
 use leptos::task::spawn_local;
-use wasm_bindgen::{JsCast, closure::Closure};
-use web_sys::{
-    Element, IntersectionObserver, IntersectionObserverEntry, IntersectionObserverInit, Node, Range,
-};
+use wasm_bindgen::JsCast;
+use web_sys::{Element, IntersectionObserver, Node, Range};
 
-use super::highlight;
+use super::{highlight, seen};
 use crate::browser::highlighter;
 
 /// The names under which the style sheet has the colours, in the order of the worker's kinds.
@@ -31,7 +28,7 @@ pub(crate) fn color_code(answer: &Element) {
     for block in (0..blocks.length()).filter_map(|at| blocks.get(at)?.dyn_into::<Element>().ok()) {
         OBSERVER.with_borrow_mut(|observer| {
             if observer.is_none() {
-                *observer = make_observer();
+                *observer = seen::observer(MARGIN, |block| spawn_local(color(block)));
             }
             if let Some(observer) = observer {
                 observer.observe(&block);
@@ -45,26 +42,6 @@ pub(crate) fn clear_code_colors() {
     for name in NAMES {
         highlight::hide(name);
     }
-}
-
-fn make_observer() -> Option<IntersectionObserver> {
-    let seen = Closure::<dyn Fn(Array, IntersectionObserver)>::new(
-        |entries: Array, observer: IntersectionObserver| {
-            for entry in entries.iter().filter_map(|entry| entry.dyn_into::<IntersectionObserverEntry>().ok())
-            {
-                if entry.is_intersecting() {
-                    observer.unobserve(&entry.target());
-                    spawn_local(color(entry.target()));
-                }
-            }
-        },
-    );
-    let options = IntersectionObserverInit::new();
-    options.set_root_margin(MARGIN);
-    let observer = IntersectionObserver::new_with_options(seen.as_ref().unchecked_ref(), &options).ok();
-    // The observer lives as long as the page.
-    seen.forget();
-    observer
 }
 
 async fn color(block: Element) {

@@ -1,5 +1,7 @@
 //! Words marked on screen without touching the document, by the browser's Custom Highlight API.
 
+use std::cell::RefCell;
+
 use footnote_core::markdown::{parse, plain_text};
 use js_sys::{Array, Function, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
@@ -17,6 +19,11 @@ const MAX_MATCHES: usize = 1000;
 const MARGIN: f64 = 20.0;
 const TEXT: u16 = Node::TEXT_NODE;
 
+thread_local! {
+    /// The words that [`mark`] found.
+    static MARKED: RefCell<Option<Range>> = const { RefCell::new(None) };
+}
+
 /// Marks the words that a document was opened for, and scrolls to them. Markup and punctuation between them
 /// are ignored; if only the beginning of the words is there, that part is marked. `false` if none of it is.
 pub(super) fn mark(within: &Element, words: &str) -> bool {
@@ -27,12 +34,29 @@ pub(super) fn mark(within: &Element, words: &str) -> bool {
     let found = wanted.iter().find_map(|wanted| longest(&index.text, wanted));
     let Some(range) = found.and_then(|(start, length)| index.range(start, length)) else { return false };
     let marked = show(CITED, [&range]).is_ok();
+    MARKED.set(Some(range.clone()));
     scroll_to(within, &range.get_bounding_client_rect());
     marked
 }
 
+/// Makes a change in the document that moves its text; marked words that are on screen stay where they are.
+pub(super) fn keep_in_place(change: impl FnOnce()) {
+    let top = |range: &Range| range.get_bounding_client_rect().top();
+    let marked = MARKED.with_borrow(Clone::clone).and_then(|range| {
+        let panel = range.start_container().ok()?.parent_element()?.closest(".panel-body").ok()??;
+        let (shown, before) = (panel.get_bounding_client_rect(), top(&range));
+        (shown.top()..shown.bottom()).contains(&before).then_some((range, panel, before))
+    });
+    change();
+    let Some((range, panel, before)) = marked else { return };
+    #[expect(clippy::cast_possible_truncation, reason = "a distance in pixels")]
+    let moved = (top(&range) - before).round() as i32;
+    panel.set_scroll_top(panel.scroll_top() + moved);
+}
+
 /// Removes the mark of [`mark`].
 pub(super) fn clear() {
+    MARKED.set(None);
     hide(CITED);
 }
 

@@ -3,7 +3,7 @@
 use footnote_core::{
     conversation::{CitationCheck, NOT_CHECKED, Source, Verdict},
     link::{is_library_href, relative_document_href, title_href},
-    markdown::{Align, Element as Piece, Node as Markdown, Tag, Update},
+    markdown::{Align, Element as Piece, EmbedTarget, Node as Markdown, Tag, Update},
     text::clean_title,
 };
 use wasm_bindgen::{JsCast, JsValue};
@@ -12,7 +12,7 @@ use web_sys::{Document, Element, Node, Text};
 use super::{
     all,
     block_buttons::{CODE_BUTTONS, TABLE_BUTTON},
-    link, math, remote_images,
+    link, math, pictures, remote_images,
 };
 
 /// Selects citations.
@@ -37,6 +37,8 @@ pub(crate) struct Patch {
     root: Element,
     /// The id of the document that is shown, which relative links start from.
     base: Option<String>,
+    /// The pictures that the document names can be loaded.
+    has_pictures: bool,
     /// The text has citations; in one that cites nothing, `[1]` is plain text.
     has_citations: bool,
     /// The number of blocks that cannot change any more and are not looked at again.
@@ -77,7 +79,15 @@ impl Citations {
 
 impl Patch {
     pub(crate) fn new(document: Document, root: Element) -> Self {
-        Self { document, root, base: None, has_citations: true, frozen: 0, open: Vec::new() }
+        Self {
+            document,
+            root,
+            base: None,
+            has_pictures: false,
+            has_citations: true,
+            frozen: 0,
+            open: Vec::new(),
+        }
     }
 
     pub(super) fn root(&self) -> &Element {
@@ -86,6 +96,10 @@ impl Patch {
 
     pub(super) fn set_base(&mut self, id: &str) {
         self.base = Some(id.to_owned());
+    }
+
+    pub(super) fn show_pictures(&mut self) {
+        self.has_pictures = true;
     }
 
     /// Shows citations as they are written.
@@ -143,8 +157,9 @@ impl Patch {
             self.open.drain(..(keep - self.frozen).min(self.open.len()));
         }
         self.frozen = keep;
-        let (base, has_citations) = (self.base.as_deref(), self.has_citations);
-        let renderer = Renderer { document: &self.document, base, has_citations, citations };
+        let Self { has_pictures, has_citations, .. } = *self;
+        let base = self.base.as_deref();
+        let renderer = Renderer { document: &self.document, base, has_pictures, has_citations, citations };
         renderer.patch_children(&self.root, &mut self.open, blocks)
     }
 
@@ -159,8 +174,13 @@ impl Patch {
             text.push_str(&more);
         }
         let citations = Citations::default();
-        let renderer =
-            Renderer { document: &self.document, base: None, has_citations: false, citations: &citations };
+        let renderer = Renderer {
+            document: &self.document,
+            base: None,
+            has_pictures: false,
+            has_citations: false,
+            citations: &citations,
+        };
         for part in parts {
             let shown = renderer.make(Markdown::element(Tag::Part, vec![Markdown::text(part)]))?;
             block.inner.append_child(&shown.outer)?;
@@ -173,6 +193,7 @@ impl Patch {
 struct Renderer<'a> {
     document: &'a Document,
     base: Option<&'a str>,
+    has_pictures: bool,
     has_citations: bool,
     citations: &'a Citations,
 }
@@ -298,6 +319,7 @@ impl Renderer<'_> {
                 image.set_attribute("src", address)?;
                 one(image)
             }
+            Tag::Embed { target, width } => self.embed(target, *width)?,
             Tag::Link { href, host, names_other, is_image } => {
                 let a = self.create("a")?;
                 link::set(&a, href)?;
@@ -358,6 +380,19 @@ impl Renderer<'_> {
             Tag::Rule => one(self.create("hr")?),
         };
         Ok(made)
+    }
+
+    /// A picture of the folder, where it can be loaded; else its description or, for a name, a link.
+    fn embed(&self, target: &EmbedTarget, width: Option<u32>) -> Result<(Node, Node), JsValue> {
+        if let Some(base) = self.base.filter(|_| self.has_pictures) {
+            let (place, name) = pictures::place(self.document, base, target, width)?;
+            return Ok((place.into(), name.into()));
+        }
+        let shown: Node = match target {
+            EmbedTarget::Name(name) => self.wikilink(&title_href(name, None))?.into(),
+            EmbedTarget::Path(_) => self.create("span")?.into(),
+        };
+        Ok((shown.clone(), shown))
     }
 
     fn wikilink(&self, href: &str) -> Result<Element, JsValue> {

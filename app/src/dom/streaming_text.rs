@@ -14,7 +14,7 @@ use footnote_core::{
 use wasm_split_helpers::{SplitLoaderError, wasm_split};
 use web_sys::{Document, Element};
 
-use crate::browser::{clock, frame::FrameTask};
+use crate::browser::{clock, frame::FrameTask, http::Proxy};
 
 use super::{
     chips,
@@ -22,6 +22,7 @@ use super::{
     focus,
     highlight::{self, letters},
     patch::{Citations, Patch},
+    pictures,
 };
 
 /// Time for parsing and DOM work in one frame, in milliseconds, without layout and paint.
@@ -158,6 +159,12 @@ impl StreamingText {
     /// Sets the id of the document that is shown, which relative links start from.
     pub(crate) fn set_base(&self, id: &str) {
         self.inner.parts.borrow_mut().patch.set_base(id);
+    }
+
+    /// Shows the pictures that the document names.
+    pub(crate) fn show_pictures(&self, proxy: &Proxy) {
+        pictures::set_source(proxy);
+        self.inner.parts.borrow_mut().patch.show_pictures();
     }
 
     /// Adds text, shown with the next frame.

@@ -6,14 +6,14 @@
 //! - [`serve`] listens on a loopback port; the proxy uses it like a remote server.
 //! - `server` has the search routes and the thread that reads the documents.
 //! - [`Library`] is the folder: `folder` walks and reads it; `parse`, `front_matter` and `passages` parse its documents;
-//!   `words` tokenises and stems; `index` stores and finds passages; `catalog` finds documents by name; `watch` handles
-//!   changes.
+//!   `words` tokenises and stems; `index` stores and finds passages; `catalog` finds documents by name, `pictures` the
+//!   pictures that they show; `watch` handles changes.
 //! - `answerer` speaks the chat protocol: `wire` and `prompt` parse a request, `units` and `quote` find quotes, which
 //!   `markdown` escapes; `phrases` and `language` know what is said without a quote; `shorten` makes titles and summaries,
 //!   `reply` sends the response.
 //!
-//! Invariant: it makes no connections, listens on loopback only, reads only indexed files, and never treats documents as
-//! instructions.
+//! Invariant: it makes no connections, listens on loopback only, reads only documents and pictures that the walk of the
+//! folder found, and never treats documents as instructions.
 
 mod answerer;
 mod error;

@@ -6,11 +6,12 @@ mod front_matter;
 pub(crate) mod index;
 mod parse;
 pub(crate) mod passages;
+mod pictures;
 mod watch;
 pub(crate) mod words;
 
 use std::cmp::Reverse;
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::fmt;
 use std::path::{Path, PathBuf};
 use std::sync::{PoisonError, RwLock, RwLockReadGuard};
@@ -24,8 +25,9 @@ use tantivy::IndexWriter;
 
 use self::catalog::{Catalog, CatalogEntry};
 pub(crate) use self::folder::DocumentSource;
-use self::folder::FileStamp;
+use self::folder::{FileStamp, Files};
 use self::index::{IndexedTexts, PassageIndex};
+pub(crate) use self::pictures::{Picture, PictureError, PictureQuery};
 pub(crate) use self::watch::Watch;
 use self::words::{Analyzer, SAMPLE_BYTES, language_of_code, likely_language_of};
 use crate::Error;
@@ -44,6 +46,8 @@ pub struct Library {
     source: DocumentSource,
     index: PassageIndex,
     catalog: RwLock<Catalog>,
+    /// Paths of the pictures.
+    pictures: RwLock<BTreeSet<String>>,
 }
 
 /// A passage or a whole document, as the retrieval protocol returns it.
@@ -102,7 +106,12 @@ impl Library {
     /// A library that has not read its documents yet.
     pub(crate) fn unread(source: DocumentSource) -> Result<Self, Error> {
         let threads = thread::available_parallelism().map_or(1, usize::from).min(MAX_THREADS);
-        Ok(Self { source, index: PassageIndex::new(threads)?, catalog: RwLock::default() })
+        Ok(Self {
+            source,
+            index: PassageIndex::new(threads)?,
+            catalog: RwLock::default(),
+            pictures: RwLock::default(),
+        })
     }
 
     /// At most `limit` passages that match a question, best first. A query that ends in `*` finds documents by the beginning
@@ -170,6 +179,19 @@ impl Library {
         self.document(&format!("{}#{}", path(title)?, passages::slug(heading.trim())))
     }
 
+    /// The picture that a note names.
+    pub(crate) fn picture(&self, query: &PictureQuery) -> Result<Picture, PictureError> {
+        // Like ids of documents, paths are only those of the walk.
+        let path = {
+            let pictures = self.pictures.read().unwrap_or_else(PoisonError::into_inner);
+            query.find(&pictures).ok_or(PictureError::Missing)?.to_owned()
+        };
+        let bytes = self.source.read_picture(&path).inspect_err(|error| {
+            tracing::warn!(path, %error, "a picture cannot be shown");
+        })?;
+        Picture::new(&path, bytes)
+    }
+
     /// How much a word with these forms tells about what is asked for.
     pub(crate) fn weight(&self, forms: &[String]) -> tantivy::Result<f32> {
         self.index.weight(forms)
@@ -202,7 +224,8 @@ impl Library {
     pub(crate) fn refresh(&self, touched: &HashSet<PathBuf>) -> Result<(), Error> {
         let started = Instant::now();
         let mut writer = self.index.writer();
-        let files = self.source.files();
+        let Files { documents: files, pictures } = self.source.files();
+        *self.pictures.write().unwrap_or_else(PoisonError::into_inner) = pictures;
         let folder = self.folder();
         let is_touched = |path: &str| folder.as_ref().is_some_and(|root| touched.contains(&root.join(path)));
         let (gone, new): (Vec<String>, Vec<(String, FileStamp)>) = {

@@ -9,6 +9,7 @@ use std::time::Duration;
 use axum::extract::rejection::{JsonRejection, QueryRejection};
 use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
+use axum::http::header::{CONTENT_TYPE, X_CONTENT_TYPE_OPTIONS};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router};
@@ -19,7 +20,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use tokio::sync::oneshot;
 
-use crate::library::{DocumentSource, Watch};
+use crate::library::{DocumentSource, PictureError, PictureQuery, Watch};
 use crate::{Error, FoundPassage, Library, Options};
 
 /// Time that a search waits for the first index.
@@ -67,6 +68,17 @@ impl From<QueryRejection> for ErrorResponse {
     }
 }
 
+impl From<PictureError> for ErrorResponse {
+    fn from(error: PictureError) -> Self {
+        let (status, code) = match error {
+            PictureError::Missing => (StatusCode::NOT_FOUND, "not_found"),
+            PictureError::TooLarge => (StatusCode::PAYLOAD_TOO_LARGE, "picture_too_large"),
+            PictureError::OtherContent => (StatusCode::UNSUPPORTED_MEDIA_TYPE, "not_a_picture"),
+        };
+        Self(status, code, error.to_string())
+    }
+}
+
 impl ErrorResponse {
     pub(crate) fn not_found(message: &str) -> Self {
         Self(StatusCode::NOT_FOUND, "not_found", message.to_owned())
@@ -87,7 +99,8 @@ pub(crate) fn app(options: &Options) -> Result<Router, Error> {
         .route("/healthz", get(health))
         .route("/search", post(search))
         .route("/documents", get(documents))
-        .route("/documents/{*id}", get(document));
+        .route("/documents/{*id}", get(document))
+        .route("/pictures", get(picture));
     let routes = if options.answerer { routes.merge(crate::answerer::routes()) } else { routes };
     let unknown = async || ErrorResponse::not_found("there is no such address here");
     Ok(routes
@@ -197,4 +210,14 @@ async fn documents(
     let found = state.with_library(move |library| library.by_title(&title)).await?;
     let found = found.ok_or_else(|| ErrorResponse::not_found("there is no such document"))?;
     Ok(Json(found).into_response())
+}
+
+async fn picture(
+    State(state): State<AppState>,
+    query: Result<Query<PictureQuery>, QueryRejection>,
+) -> Result<Response, ErrorResponse> {
+    let Query(query) = query?;
+    let picture = state.with_library(move |library| library.picture(&query)).await??;
+    let headers = [(CONTENT_TYPE, picture.media_type), (X_CONTENT_TYPE_OPTIONS, "nosniff")];
+    Ok((headers, picture.bytes).into_response())
 }

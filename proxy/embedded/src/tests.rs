@@ -141,6 +141,63 @@ async fn documents_and_passages_are_given_by_id_and_by_name() {
 }
 
 #[tokio::test]
+async fn pictures_of_the_folder_are_given_and_nothing_else() {
+    let gif: &[u8] = b"GIF89a....";
+    let mut large = gif.to_vec();
+    large.resize((10 << 20) + 1, 0);
+    let (dir, running) = folder(&[
+        ("notes/a.md", b"# A"),
+        ("notes/img/a b.gif", gif),
+        ("c.gif", gif),
+        (".hidden/d.gif", gif),
+        (".gitignore", b"ignored.gif"),
+        (".git/HEAD", b""),
+        ("ignored.gif", gif),
+        ("drawing.svg", b"<svg xmlns='http://www.w3.org/2000/svg'/>"),
+        ("page.png", b"<!doctype html>"),
+        ("other.png", gif),
+        ("large.gif", &large),
+    ])
+    .await;
+    let addr = running.addr;
+    for query in [
+        "name=a%20b.gif",
+        "document=notes%2Fa.md&path=img%2Fa%20b.gif",
+        "document=notes%2Fa.md&path=..%2Fc.gif",
+    ] {
+        let reply = get(addr, &format!("/pictures?{query}")).await;
+        assert_eq!((reply.status, reply.body.as_bytes()), (200, gif), "{query}");
+        assert!(reply.head.contains("content-type: image/gif\r\n"), "{}", reply.head);
+        assert!(reply.head.contains("x-content-type-options: nosniff"), "{}", reply.head);
+    }
+    let outside = dir.path().file_name().unwrap().to_str().unwrap();
+    let around = format!("path=..%2F{outside}%2Fc.gif");
+    for (query, status, code) in [
+        ("document=notes%2Fa.md&path=c.gif", 404, "not_found"),
+        (&around, 404, "not_found"),
+        ("path=%2Fc.gif", 404, "not_found"),
+        ("path=.hidden%2Fd.gif", 404, "not_found"),
+        ("name=d.gif", 404, "not_found"),
+        ("name=ignored.gif", 404, "not_found"),
+        ("name=drawing.svg", 404, "not_found"),
+        ("name=a.md", 404, "not_found"),
+        ("document=notes%2Fa.md", 404, "not_found"),
+        ("name=page.png", 415, "not_a_picture"),
+        ("name=other.png", 415, "not_a_picture"),
+        ("name=large.gif", 413, "picture_too_large"),
+    ] {
+        let reply = get(addr, &format!("/pictures?{query}")).await;
+        let error = (reply.status, reply.json()["error"]["code"].as_str().map(str::to_owned));
+        assert_eq!(error, (status, Some(code.to_owned())), "{query}");
+    }
+    // A picture that is added later is found like a document.
+    fs::write(dir.path().join("new.gif"), gif).unwrap();
+    fs::write(dir.path().join("new.md"), "# Otter\nThe otter swims.").unwrap();
+    until(addr, "otter", |found| found.len() == 1).await;
+    assert_eq!(get(addr, "/pictures?name=new.gif").await.status, 200);
+}
+
+#[tokio::test]
 async fn changes_are_picked_up() {
     let (dir, running) =
         folder(&[("a.md", b"# Walrus\nThe walrus sleeps."), ("bad.md", b"\xFF walrus")]).await;

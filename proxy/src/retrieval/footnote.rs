@@ -4,10 +4,13 @@ use http::Method;
 use serde_json::json;
 use url::Url;
 
-use super::{EngineRequest, ListPage, Protocol, Search, below};
+use super::{EngineRequest, ListPage, PictureQuery, Protocol, Search, below};
 
 /// `POST /search`, `GET /documents/{id}`, `GET /documents?title=…`, `GET /documents?limit=…`.
-pub(super) struct Footnote;
+pub(super) struct Footnote {
+    /// Whether it is the embedded one, which has `GET /pictures` too.
+    pub(super) has_pictures: bool,
+}
 
 impl Protocol for Footnote {
     fn search(&self, base: &Url, search: &Search) -> EngineRequest {
@@ -31,6 +34,12 @@ impl Protocol for Footnote {
         url.query_pairs_mut().append_pair("offset", &offset).append_pair("limit", &limit);
         Some(EngineRequest { method: Method::GET, url, json: None })
     }
+
+    fn picture(&self, base: &Url, query: &PictureQuery) -> Option<EngineRequest> {
+        let mut url = below(base, &["pictures"]);
+        url.query_pairs_mut().extend_pairs(query.fields().into_iter().filter_map(|(n, v)| Some((n, v?))));
+        self.has_pictures.then_some(EngineRequest { method: Method::GET, url, json: None })
+    }
 }
 
 #[cfg(test)]
@@ -40,12 +49,19 @@ mod tests {
     #[test]
     fn it_asks_as_the_contract_says() {
         let base = Url::parse("http://kb.example/x").unwrap();
-        let search = Footnote.search(&base, &Search { query: "a \"b\"".into(), top_k: 3 });
+        let remote = Footnote { has_pictures: false };
+        let search = remote.search(&base, &Search { query: "a \"b\"".into(), top_k: 3 });
         assert_eq!((search.method, search.url.as_str()), (Method::POST, "http://kb.example/x/search"));
         assert_eq!(search.json, Some(json!({"query": "a \"b\"", "top_k": 3})));
-        let titled = Footnote.document_by_title(&base, "a&b=c #1").unwrap();
+        let titled = remote.document_by_title(&base, "a&b=c #1").unwrap();
         assert_eq!(titled.url.as_str(), "http://kb.example/x/documents?title=a%26b%3Dc+%231");
-        let listed = Footnote.documents(&base, ListPage::new(50, 999)).unwrap();
+        let listed = remote.documents(&base, ListPage::new(50, 999)).unwrap();
         assert_eq!(listed.url.as_str(), "http://kb.example/x/documents?offset=50&limit=100");
+        let query =
+            PictureQuery { document: Some("a/b.md".into()), name: None, path: Some("../c d.png".into()) };
+        assert_eq!(remote.picture(&base, &query), None);
+        let picture = Footnote { has_pictures: true }.picture(&base, &query).unwrap();
+        let expect = "http://kb.example/x/pictures?document=a%2Fb.md&path=..%2Fc+d.png";
+        assert_eq!(picture.url.as_str(), expect);
     }
 }

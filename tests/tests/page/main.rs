@@ -40,6 +40,7 @@ mod models;
 mod ownership;
 mod parts;
 mod passphrase;
+mod pictures;
 mod preferences;
 mod proof;
 mod references;

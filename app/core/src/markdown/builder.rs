@@ -5,12 +5,13 @@ use std::{borrow::Cow, ops::Range};
 use pulldown_cmark::{Alignment, BlockQuoteKind, Event, LinkType, Tag as Start};
 
 use super::{
-    Alert, Align, Node, Tag,
+    Alert, Align, EmbedTarget, Node, Tag,
     fence::language,
     formula::{Formula, MASK},
     html::{InlineTag, after_details, details, inline_name, inline_tag},
     image::{Picture, Readable},
     inline::{self, Places, push_run, push_text},
+    plain_text,
 };
 use crate::link::{is_library_href, is_relative_document_path, safe_link};
 
@@ -65,6 +66,8 @@ enum FrameKind<'a> {
     Image(Tag),
     /// An image whose data is in the text.
     Picture(Picture),
+    /// A picture of the knowledge base's folder.
+    Embed(EmbedTarget),
     /// A reference link. `[1]` is parsed as one if the text defines `[1]: …`.
     Reference {
         id: Option<pulldown_cmark::CowStr<'a>>,
@@ -267,6 +270,7 @@ impl<'a> Builder<'a> {
                 FrameKind::Link(_)
                     | FrameKind::Image(_)
                     | FrameKind::Picture(_)
+                    | FrameKind::Embed(_)
                     | FrameKind::Reference { .. }
             )
         };
@@ -274,7 +278,7 @@ impl<'a> Builder<'a> {
     }
 
     fn in_picture(&self) -> bool {
-        self.frames.iter().any(|frame| matches!(frame.kind, FrameKind::Picture(_)))
+        self.frames.iter().any(|frame| matches!(frame.kind, FrameKind::Picture(_) | FrameKind::Embed(_)))
     }
 
     /// Ends the run of text and scans it.
@@ -357,9 +361,12 @@ impl<'a> Builder<'a> {
             // Images from elsewhere become links: loading one would reveal to its server what is being read here.
             Start::Image { dest_url, .. } => match self.readable.image(range, &dest_url) {
                 Some(picture) => FrameKind::Picture(picture),
-                None => target(&dest_url)
-                    .filter(|_| !self.in_link())
-                    .map_or(FrameKind::Transparent, FrameKind::Image),
+                None => match EmbedTarget::of_path(&dest_url) {
+                    Some(embedded) => FrameKind::Embed(embedded),
+                    None => target(&dest_url)
+                        .filter(|_| !self.in_link())
+                        .map_or(FrameKind::Transparent, FrameKind::Image),
+                },
             },
             Start::DefinitionList
             | Start::DefinitionListTitle
@@ -379,7 +386,7 @@ impl<'a> Builder<'a> {
             | FrameKind::Html(tag)
             | FrameKind::Details(tag)
             | FrameKind::Reference { target: Some(tag), .. } => tag.nodes(),
-            FrameKind::Picture(_) => 4,
+            FrameKind::Picture(_) | FrameKind::Embed(_) => 4,
             FrameKind::Table(_) => Tag::Table.nodes(),
             FrameKind::Reference { target: None, .. } | FrameKind::Transparent | FrameKind::HtmlBlock => 1,
         };
@@ -436,6 +443,7 @@ impl<'a> Builder<'a> {
                 self.is_provisional |= matches!(picture, Picture::Unfinished);
                 inline::picture(picture, &children)
             }
+            FrameKind::Embed(target) => target.node(&plain_text(&children)),
             FrameKind::Reference { id, target } => match self.cited(id.as_deref(), &children) {
                 Some(numbers) => {
                     let cited = numbers.iter().map(|&number| inline::citation(number, self.citations));

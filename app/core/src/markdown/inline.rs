@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::{Node, Tag, image::Picture, plain_text};
+use super::{EmbedTarget, Node, Tag, image::Picture, plain_text};
 use crate::link::{SafeLink, names_other_host, safe_link};
 
 /// Maximum digits of a citation's number; longer numbers are years and the like.
@@ -58,7 +58,8 @@ pub(super) fn push_run(nodes: &mut Vec<Node>, run: &str, citations: &[u32]) -> P
             b'[' => match wikilink(&run[at..]) {
                 Some((written, length)) => {
                     places.wikilinks.push(at..at + length);
-                    Some((vec![written.node()], length))
+                    let picture = embeds(&run[plain_from..at]).then(|| written.embed()).flatten();
+                    Some((vec![picture.unwrap_or_else(|| written.node())], length))
                 }
                 None => match citation_group(&run[at..]) {
                     Some((numbers, length)) => {
@@ -90,10 +91,14 @@ pub(super) fn push_run(nodes: &mut Vec<Node>, run: &str, citations: &[u32]) -> P
     places
 }
 
-/// Removes the `!` of `![[…]]`, which embeds a note; here it becomes a link.
+/// Removes the `!` of `![[…]]`, which embeds a note or a picture; a note becomes a link.
 fn without_embedding(before: &str) -> &str {
-    let rest = before.strip_suffix('!').unwrap_or(before);
-    if rest.is_empty() || rest.ends_with(char::is_whitespace) { rest } else { before }
+    if embeds(before) { before.strip_suffix('!').unwrap_or(before) } else { before }
+}
+
+/// Whether the text before brackets ends in the `!` that embeds what they name.
+fn embeds(before: &str) -> bool {
+    before.strip_suffix('!').is_some_and(|rest| rest.is_empty() || rest.ends_with(char::is_whitespace))
 }
 
 pub(super) fn citation(number: u32, citations: &[u32]) -> Node {
@@ -157,6 +162,11 @@ impl WikilinkParts<'_> {
             (None, Some(heading)) => [self.title, " › ", heading].concat(),
             (None, None) => self.title.to_owned(),
         }
+    }
+
+    /// The picture that it embeds; `None` for a note.
+    fn embed(&self) -> Option<Node> {
+        Some(EmbedTarget::of_name(self.title)?.node(self.shown.unwrap_or_default()))
     }
 
     fn node(&self) -> Node {

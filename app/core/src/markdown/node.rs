@@ -1,5 +1,7 @@
 //! The nodes that Markdown becomes.
 
+use super::EmbedTarget;
+
 /// Bytes of a link's address that count as one more node.
 const ADDRESS_PER_NODE: usize = 64;
 
@@ -77,6 +79,12 @@ pub enum Tag {
         alt: String,
         /// A `data:` address of a picture in one of a few formats.
         address: String,
+    },
+    /// A picture of the knowledge base's folder; its child is its description
+    Embed {
+        target: EmbedTarget,
+        /// In pixels.
+        width: Option<u32>,
     },
     /// `a`
     Link {
@@ -166,7 +174,11 @@ impl Tag {
             // Counted with the code block; rare in other blocks.
             Self::Part => 0,
             Self::Table | Self::Citation { .. } | Self::FootnoteMark { .. } => 2,
-            Self::Image { .. } | Self::Alert(_) | Self::Footnote { .. } | Self::Details { .. } => 4,
+            Self::Image { .. }
+            | Self::Embed { .. }
+            | Self::Alert(_)
+            | Self::Footnote { .. }
+            | Self::Details { .. } => 4,
             Self::Task { .. } => 3,
             // Its letters and signs become elements.
             Self::Math { source, .. } => 4 + source.len(),
@@ -286,6 +298,7 @@ fn write_element(element: &Element, text: &mut String) {
         | Tag::Table
         | Tag::TableHead
         | Tag::TableBody
+        | Tag::Embed { .. }
         | Tag::Emphasis
         | Tag::Strong
         | Tag::Strikethrough

@@ -95,6 +95,7 @@ fn is_block(node: &Node) -> bool {
         | Tag::Strikethrough
         | Tag::Code
         | Tag::Image { .. }
+        | Tag::Embed { .. }
         | Tag::Link { .. }
         | Tag::RelativeLink { .. }
         | Tag::Wikilink { .. }

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 
-use super::{Element, Node, Stream, Tag, Update, parse, plain_text, replace_citations};
+use super::{Element, EmbedTarget, Node, Stream, Tag, Update, parse, plain_text, replace_citations};
 
 /// Nodes as a compact HTML-like text.
 fn show(nodes: &[Node]) -> String {
@@ -36,6 +36,14 @@ fn show_node(node: &Node) -> String {
         Tag::Strikethrough => wrap("del"),
         Tag::Code => wrap("code"),
         Tag::Image { alt, address } => format!("<img {address} {alt}>"),
+        Tag::Embed { target, width } => {
+            let width = width.map(|width| format!(" {width}")).unwrap_or_default();
+            let (kind, path) = match target {
+                EmbedTarget::Name(name) => ("name", name),
+                EmbedTarget::Path(path) => ("path", path),
+            };
+            wrap(&format!("embed {kind} {path}{width}"))
+        }
         Tag::Link { href, host, is_image: true, .. } => wrap(&format!("a {href} {host} image")),
         Tag::Link { href, host, names_other: false, .. } => wrap(&format!("a {href} {host}")),
         Tag::Link { href, host, names_other: true, .. } => wrap(&format!("a {href} {host} shown")),
@@ -230,6 +238,41 @@ fn only_safe_links_are_links() {
         "xhttps://b.example `https://b.example`",
         "<p>xhttps://b.example <code>https://b.example</code></p>",
     );
+}
+
+#[test]
+fn pictures_of_a_folder_are_embedded() {
+    check("![[a.png]]", "<p><embed name a.png>a.png</embed></p>");
+    check("see ![[img/A b.JPEG|300]]", "<p>see <embed name img/A b.JPEG 300>A b.JPEG</embed></p>");
+    check("![[a.png|A bee]]", "<p><embed name a.png>A bee</embed></p>");
+    check("![[a.png|A bee|300x200]] b", "<p><embed name a.png 300>A bee</embed> b</p>");
+    check(
+        "| a |\n| - |\n| ![[a.png\\|60]] |",
+        "<table><thead><tr><th None>a</th></tr></thead><tbody><tr><td None><embed name a.png 60>a.png</embed></td></tr></tbody></table>",
+    );
+    check("![A *bee*](img/a%20b.png)", "<p><embed path img/a b.png>A bee</embed></p>");
+    check("![](../a.webp 'title')", "<p><embed path ../a.webp>a.webp</embed></p>");
+    check("![A bee|300](a.gif)", "<p><embed path a.gif 300>A bee</embed></p>");
+    check("![a][b]\n\n[b]: ./c.avif", "<p><embed path ./c.avif>a</embed></p>");
+    check("![a [1] [[b]]](c.png)", "<p><embed path c.png>a [1] [[b]]</embed></p>");
+    check("![a ![b](c.png)](d.png)", "<p><embed path d.png>a b</embed></p>");
+    check(
+        "[![a](b.png)](https://c.example/)",
+        "<p><a https://c.example/ c.example><embed path b.png>a</embed></a></p>",
+    );
+    // Anything else is a link or text.
+    check("[[a.png]] x![[a.png]]", "<p><wiki a.png#>a.png</wiki> x!<wiki a.png#>a.png</wiki></p>");
+    check("![[a.svg]] ![[note]]", "<p><wiki a.svg#>a.svg</wiki> <wiki note#>note</wiki></p>");
+    check("![a](b.svg) ![c](/d.png) ![e](file:///f.png) ![g](//h/i.png)", "<p>a c e g</p>");
+    check(
+        "![a](b%00.pdf) `![[a.png]]` \\![[a.png]]",
+        "<p>a <code>![[a.png]]</code> !<wiki a.png#>a.png</wiki></p>",
+    );
+    check(
+        "![[a.png|0]] ![[a.png|12345]]",
+        "<p><embed name a.png>0</embed> <embed name a.png>12345</embed></p>",
+    );
+    check_stream("a ![[b.png|A *bee*|60]] ![c|7](d.png 'e')\n\n- ![[b.png]]");
 }
 
 #[test]

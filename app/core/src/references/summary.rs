@@ -102,11 +102,11 @@ fn first_paragraph(text: &str) -> Option<String> {
     })
 }
 
-/// Whether there are only links, images (which are links here) and spaces.
+/// Whether there are only links, images (which are links here), pictures and spaces.
 fn is_links_only(nodes: &[Node]) -> bool {
     nodes.iter().all(|node| match node {
         Node::Text(text) => !text.contains(char::is_alphanumeric),
-        Node::Element(Element { tag: Tag::Link { .. } | Tag::Break, .. }) => true,
+        Node::Element(Element { tag: Tag::Link { .. } | Tag::Embed { .. } | Tag::Break, .. }) => true,
         Node::Element(element) => is_links_only(&element.children) && !element.children.is_empty(),
     })
 }

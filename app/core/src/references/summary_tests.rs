@@ -34,6 +34,7 @@ fn the_first_paragraph_is_the_summary() {
         Some("A library for dates."),
     );
     check("![Logo](logo.png)\n\nA library for dates.", None.or(Some("A library for dates.")));
+    check("![[hive.png|The hive stands here.]] ![A bee.](b.png)\n\nA note.", Some("A note."));
     check("<p align=\"center\">\n<img src=x>\n</p>\n\nA library for dates.", Some("A library for dates."));
     check("[Docs](https://a.example/) | [Chat](https://b.example/)\n\nA library.", Some("A library."));
     check(

@@ -226,8 +226,8 @@ impl<'a> AnswerWriter<'a> {
                 self.push_nodes(&element.children);
                 return self.file.push_str("</a>");
             }
-            // The file cannot open documents, and parts matter only on screen.
-            Tag::RelativeLink { .. } | Tag::Part => (String::new(), ""),
+            // The file cannot open documents or their pictures, and parts matter only on screen.
+            Tag::RelativeLink { .. } | Tag::Embed { .. } | Tag::Part => (String::new(), ""),
             Tag::Wikilink { .. } => ("[[".into(), "]]"),
             Tag::Citation { number, .. } => {
                 let known = self.notes.list().len();

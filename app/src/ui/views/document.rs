@@ -65,11 +65,10 @@ fn DocumentViewer() -> impl IntoView {
     let open = app.panels().document;
     let title = move || open.with(|open| open.as_ref().map(title).unwrap_or_default());
     let place = move || open.with(|open| open.as_ref().map(place).unwrap_or_default());
-    // Attached files go with every question, so there is no need to name one; the example's documents are nowhere else.
-    let may_be_named = |id: &str| AttachmentId::parse(id).is_none() && example::document(id).is_none();
     let is_ready = move || {
+        // Attached files go with every question, so there is no need to name one.
         let has_name =
-            |open: &OpenDocument| matches!(&open.state, DocumentState::Ready { id, .. } if may_be_named(id));
+            |open: &OpenDocument| matches!(&open.state, DocumentState::Ready { id, .. } if is_in_library(id));
         open.with(|open| open.as_ref().is_some_and(has_name)) && app.may_write()
     };
     let ask = move |_| {
@@ -105,6 +104,11 @@ fn DocumentViewer() -> impl IntoView {
             </div>
         </aside>
     }
+}
+
+/// Whether a document is in the knowledge base; attached files and the example's documents are not.
+fn is_in_library(id: &str) -> bool {
+    AttachmentId::parse(id).is_none() && example::document(id).is_none()
 }
 
 /// The title that a question may name, once the document has been loaded.
@@ -215,10 +219,16 @@ fn DocumentText(
     #[prop(optional)] id: Option<String>,
     #[prop(optional_no_strip)] target: Option<Target>,
 ) -> impl IntoView {
+    let app = App::get();
     StreamingText::new().map(|body| {
         let body = body.without_citations();
         if let Some(id) = id {
             body.set_base(&id);
+            let has_pictures =
+                || app.turn_config().is_some_and(|config| config.public.retrieval.kind.has_pictures());
+            if is_in_library(&id) && has_pictures() {
+                body.show_pictures(&app.services().proxy);
+            }
         }
         body.finish(&text, &[], None);
         if let Some(target) = target {

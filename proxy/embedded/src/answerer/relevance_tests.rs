@@ -22,7 +22,7 @@ fn guide() -> Library {
 fn headings_are_answered_from_their_sections() {
     let guide = guide();
     let (mut asked, mut missed) = (0, Vec::new());
-    let headings = DocumentSource::Guide.files().into_keys().flat_map(|path| {
+    let headings = DocumentSource::Guide.files().documents.into_keys().flat_map(|path| {
         let passages = of_markdown(&DocumentSource::Guide.read(&path).unwrap()).passages;
         passages.into_iter().map(move |passage| (path.clone(), passage))
     });

@@ -115,7 +115,7 @@ impl Catalog {
 }
 
 /// Normalises a name: case, Unicode form and spacing do not matter.
-fn name_key(name: &str) -> String {
+pub(super) fn name_key(name: &str) -> String {
     let folded: String = name.nfkc().flat_map(char::to_lowercase).nfkc().collect();
     folded.split_whitespace().collect::<Vec<_>>().join(" ")
 }
