@@ -39,13 +39,14 @@ pub(crate) fn folded_letters(
     });
     for (c, range) in usual {
         last = match last {
-            Some((before, place)) => match compose(before, c) {
-                Some(composed) => Some((composed, place.start..range.end)),
-                None => {
+            Some((before, place)) => {
+                if let Some(composed) = compose(before, c) {
+                    Some((composed, place.start..range.end))
+                } else {
                     add(before, place);
                     Some((c, range))
                 }
-            },
+            }
             None => Some((c, range)),
         };
     }

@@ -58,11 +58,12 @@ impl Folded {
     /// end anywhere.
     pub fn is_boundary(&self, at: usize) -> bool {
         let (before, after) = self.text.split_at_checked(at).unwrap_or_default();
-        match (before.chars().next_back().map(class), after.chars().next().map(class)) {
-            (Some(_), Some(Class::Mark)) => false,
-            (Some(Class::Spaced | Class::Mark), Some(Class::Spaced)) => false,
-            _ => true,
-        }
+        let (before, after) = (before.chars().next_back().map(class), after.chars().next().map(class));
+        let is_inside = matches!(
+            (before, after),
+            (Some(_), Some(Class::Mark)) | (Some(Class::Spaced | Class::Mark), Some(Class::Spaced))
+        );
+        !is_inside
     }
 }
 

@@ -52,6 +52,8 @@ pub(crate) fn move_between_rows(event: &KeyboardEvent, search: &str, list: &str)
 /// A row of a list that stays where it is on screen while others are inserted above it.
 pub(crate) struct RowAnchor {
     row: Element,
+    /// What has the focus in the row.
+    focused: Option<Element>,
     panel: Element,
     top: f64,
 }
@@ -63,19 +65,22 @@ impl RowAnchor {
         let panel = list.parent_element()?;
         let focused = web_sys::window()?.document()?.active_element();
         let focused = focused.filter(|focused| list.contains(Some(focused)));
-        let row = focused.and_then(|focused| focused.closest("li").ok().flatten());
+        let row = focused.as_ref().and_then(|focused| focused.closest("li").ok().flatten());
         let row = row.or_else(|| list.query_selector("li:hover").ok().flatten()).or_else(|| {
             let top = panel.get_bounding_client_rect().top();
             let is_visible = |row: &Element| row.get_bounding_client_rect().bottom() > top;
             (panel.scroll_top() > 0).then(|| super::all(&list, "li").into_iter().find(is_visible)).flatten()
         })?;
         let top = row.get_bounding_client_rect().top();
-        Some(Self { row, panel, top })
+        Some(Self { row, focused, panel, top })
     }
 
-    /// Scrolls by what was inserted above.
+    /// Scrolls by what was inserted above, and gives back the focus, which a row loses when its list moves it.
     pub(crate) fn keep(self) {
         if self.row.is_connected() {
+            if let Some(focused) = &self.focused {
+                focus(focused);
+            }
             #[expect(clippy::cast_possible_truncation, reason = "a distance in pixels")]
             let down = (self.row.get_bounding_client_rect().top() - self.top).round() as i32;
             self.panel.set_scroll_top(self.panel.scroll_top() + down);

@@ -68,11 +68,14 @@ impl Query {
         let folded: Vec<Folded> = texts.iter().map(|text| Folded::new(text)).collect();
         let fits = self.fits(&folded);
         let fit = fits.iter().copied().min()??;
+        // The longest word says most.
+        let longest = self.words.iter().enumerate().max_by_key(|(_, word)| word.len())?.0;
         let mut nearest: Option<(usize, usize, Range<usize>)> = None;
         let mut first = None;
         for (at, text) in folded.iter().enumerate() {
             let occurrences = self.occurrences(text, &fits);
-            first = first.or_else(|| occurrences.first().map(|one| (at, one.range.clone())));
+            let telling = occurrences.iter().find(|one| one.word == longest);
+            first = first.or_else(|| telling.map(|one| (at, one.range.clone())));
             let Some(range) = shortest(&occurrences, self.words.len()) else { continue };
             let length = text.as_str().get(range.clone()).unwrap_or_default().chars().count();
             if nearest.as_ref().is_none_or(|(shortest, ..)| length < *shortest) {
@@ -246,7 +249,7 @@ mod tests {
     }
 
     #[test]
-    fn the_snippet_is_around_the_nearest_words() {
+    fn the_snippet_is_around_the_nearest_words_else_the_longest() {
         let check = |typed: &str, text: &str, expect: &str| {
             assert_eq!(Query::new(typed).find(&[text]).unwrap().snippet, expect, "{typed:?}");
         };
@@ -258,5 +261,6 @@ mod tests {
             &format!("…{} a bee in a hive {}…", "x".repeat(37), "x".repeat(106)),
         );
         check("größe", "Die Gro\u{308}ße", "Die Gro\u{308}ße");
+        check("bee hive", &format!("bee {far} a hive"), &format!("…{} a hive", "x".repeat(37)));
     }
 }

@@ -96,17 +96,21 @@ fn Chip(pending: PendingAttachment) -> impl IntoView {
 fn AlsoIn(file: AttachmentId) -> impl IntoView {
     let app = App::get();
     let found = RwSignal::new(None::<SessionSummary>);
-    spawn_local(async move {
-        // Whether the conversation is stored is known then.
-        app.settled().await;
-        if untrack(|| !app.remembers()) {
-            return;
+    let remembers = Memo::new(move |_| app.remembers());
+    Effect::new(move || {
+        if !remembers.get() {
+            return found.set(None);
         }
-        let id = app.conversation().id.get_untracked();
-        // Without a look into the others, the file is attached all the same.
-        let other = app.services().store.also_in(file, &id).await.ok().flatten();
-        // The file may have been removed meanwhile.
-        found.try_set(other);
+        spawn_local(async move {
+            app.settled().await;
+            let id = app.conversation().id.get_untracked();
+            // If the others cannot be read, the file is attached all the same.
+            let other = app.services().store.also_in(file, &id).await.ok().flatten();
+            // The file may have been removed, or the conversation made temporary.
+            if remembers.try_get_untracked() == Some(true) {
+                found.try_set(other);
+            }
+        });
     });
     let link = move |SessionSummary { id, title, .. }: SessionSummary| {
         let address = conversation_href(id.as_str());

@@ -97,9 +97,8 @@ fn ActivityMark(activity: Activity, id: String) -> impl IntoView {
 #[component]
 fn ElsewhereMark(id: String) -> impl IntoView {
     view! {
-        <span class="elsewhere" id=id>
+        <span class="elsewhere" id=id role="img" aria-label=ELSEWHERE>
             <Icon class="icon i-compare" />
-            <span class="visually-hidden">{ELSEWHERE}</span>
         </span>
     }
 }

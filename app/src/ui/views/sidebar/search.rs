@@ -95,6 +95,8 @@ pub(super) fn SearchResults(
         }
         // Dropping the sender ends the previous search.
         stop.set_value(None);
+        // Hits of other words must not be opened, or have the focus when they go.
+        found.set(Vec::new());
         is_searching.set(true);
         set_timeout_with_handle(
             move || {
@@ -168,16 +170,12 @@ async fn search(
         sender.close_channel();
     };
     let showing = async {
-        // Those of the previous query stay until there are others.
         let mut shown = Vec::new();
         let mut hits = hits.ready_chunks(MAX_HITS);
         while let Some(hits) = hits.next().await {
             for hit in hits {
                 insert(&mut shown, Hit::by_text(hit, &query));
             }
-            show(found, &shown).await;
-        }
-        if shown.is_empty() {
             show(found, &shown).await;
         }
     };
@@ -241,8 +239,8 @@ fn HitRow(hit: Hit, conversations: RwSignal<Vec<SessionSummary>>) -> impl IntoVi
                 <span class="name" dir="auto">
                     {title}
                 </span>
-                {time}
                 {snippet}
+                {time}
             </a>
         </li>
     }
