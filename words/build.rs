@@ -42,7 +42,7 @@ fn main() -> Result<(), Box<dyn Error>> {
          static REPLACED: &[[u16; 3]] = &[{replaced}];\n\
          static REPLACEMENTS: &str = \"{}\";\n\
          /// A letter, a mark, and the letter that they make.\n\
-         static COMPOSED: &[[u16; 3]] = &[{}];\n",
+         pub(crate) static COMPOSED: &[[u16; 3]] = &[{}];\n",
         replacements.escape_unicode(),
         composed.concat()
     );

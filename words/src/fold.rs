@@ -1,7 +1,7 @@
 //! Gives the characters of a word their usual form: common forms of letters replaced as by NFKC, letters and marks
 //! composed, in lower case.
 
-use std::{borrow::Cow, sync::LazyLock};
+use std::{borrow::Cow, ops::Range, sync::LazyLock};
 
 use crate::script::is_ignored;
 
@@ -29,20 +29,37 @@ pub fn fold(word: &str) -> Cow<'_, str> {
         return if is_lower { Cow::Borrowed(word) } else { Cow::Owned(word.to_ascii_lowercase()) };
     }
     let mut composed = String::with_capacity(word.len());
-    // The last letter, which marks may follow.
-    let mut last: Option<char> = None;
     let usual = word.chars().filter(|c| !is_ignored(*c) && !c.is_whitespace());
-    for c in usual.flat_map(|c| Replaced { text: replacement(c), itself: Some(c) }) {
+    folded_letters(usual.map(|c| (c, 0..0)), |letter, _| composed.extend(lower(letter)));
+    if composed == word { Cow::Borrowed(word) } else { Cow::Owned(composed) }
+}
+
+/// Gives the letters of a text, in their common form and composed with their marks, with their places.
+pub(crate) fn folded_letters(
+    characters: impl Iterator<Item = (char, Range<usize>)>,
+    mut add: impl FnMut(char, Range<usize>),
+) {
+    // The last letter, which marks may follow.
+    let mut last: Option<(char, Range<usize>)> = None;
+    let usual = characters.flat_map(|(c, range)| {
+        Replaced { text: replacement(c), itself: Some(c) }.map(move |c| (c, range.clone()))
+    });
+    for (c, range) in usual {
         last = match last {
-            Some(before) => compose(before, c).or_else(|| {
-                composed.extend(lower(before));
-                Some(c)
-            }),
-            None => Some(c),
+            Some((before, place)) => {
+                if let Some(composed) = compose(before, c) {
+                    Some((composed, place.start..range.end))
+                } else {
+                    add(before, place);
+                    Some((c, range))
+                }
+            }
+            None => Some((c, range)),
         };
     }
-    composed.extend(last.into_iter().flat_map(lower));
-    if composed == word { Cow::Borrowed(word) } else { Cow::Owned(composed) }
+    if let Some((letter, place)) = last {
+        add(letter, place);
+    }
 }
 
 /// A letter without its accents: e of é. Letters that are others without a mark, such as Japanese ones, stay.

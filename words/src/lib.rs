@@ -4,13 +4,17 @@
 //! Where a script puts no spaces between words, each pair of neighbouring letters is a term, and so is each letter, so that
 //! words of one letter are found. Pairs overlap: a word of three letters is two of them. Korean has spaces, but joins
 //! particles to its words, and is found better by pairs too. This needs no dictionary, which weighs megabytes.
+//!
+//! [`Folded`] is for a search while a person types, which finds parts of words as well, and ignores accents.
 
 mod fold;
+mod folded;
 mod runs;
 mod script;
 
 use std::{borrow::Cow, ops::Range};
 
+pub use folded::Folded;
 use runs::Run;
 
 pub use fold::{base_letter, fold};

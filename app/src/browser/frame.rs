@@ -2,6 +2,7 @@
 
 use std::{cell::Cell, rc::Rc, time::Duration};
 
+use futures::channel::oneshot;
 use wasm_bindgen::{JsCast, closure::Closure};
 
 /// Delay where the browser has no idle callbacks, in milliseconds.
@@ -38,6 +39,16 @@ impl FrameTask {
             leptos::prelude::set_timeout(run, pause);
         }
     }
+}
+
+/// Resolves at the next frame.
+pub(crate) async fn next() {
+    let (sender, frame) = oneshot::channel();
+    leptos::prelude::request_animation_frame(move || {
+        // The receiver may have been dropped; ignore.
+        sender.send(()).ok();
+    });
+    frame.await.ok();
 }
 
 /// Calls a function once when the browser is idle, and soon in any case.

@@ -31,7 +31,7 @@ mod vault;
 
 use std::{
     cell::{Cell, RefCell},
-    collections::BTreeMap,
+    collections::{BTreeMap, BTreeSet},
     rc::{Rc, Weak},
 };
 
@@ -118,6 +118,8 @@ pub(crate) enum StoreChange {
     ReleaseRequested(SessionId),
     /// Another tab owns this conversation now.
     Lost(SessionId),
+    /// Other tabs own other conversations than before.
+    Elsewhere,
     /// This number of its records could not be read.
     SetAside(SessionId, usize),
     /// Records that could not be saved before are saved now.
@@ -155,6 +157,8 @@ struct Inner {
     no_room_until: Cell<f64>,
     list_notified: Cell<bool>,
     list_cache: list::ListCache,
+    /// The conversations that other tabs own.
+    elsewhere: RefCell<BTreeSet<SessionId>>,
     /// The drafts that are not encrypted yet.
     drafts: RefCell<BTreeMap<SessionId, String>>,
     sealing: Cell<bool>,
@@ -187,6 +191,7 @@ impl BrowserStore {
                 no_room_until: Cell::new(0.0),
                 list_notified: Cell::new(false),
                 list_cache: list::ListCache::default(),
+                elsewhere: RefCell::default(),
                 drafts: RefCell::default(),
                 sealing: Cell::new(false),
                 attached: RefCell::default(),
@@ -203,6 +208,7 @@ impl BrowserStore {
         });
         journal::recover_in_background(&inner);
         list::listen(&inner);
+        ownership::listen(&inner);
         Self { inner }
     }
 
@@ -231,6 +237,11 @@ impl BrowserStore {
     /// [owned](Access::Owned) afterwards, it has to be opened again.
     pub(crate) async fn take_over(&self, id: &SessionId) -> Access {
         ownership::take_over(&self.inner, id).await
+    }
+
+    /// The conversations that other tabs own.
+    pub(crate) fn elsewhere(&self) -> BTreeSet<SessionId> {
+        self.inner.elsewhere.borrow().clone()
     }
 
     /// Saves a conversation and lets another tab have it.

@@ -1,11 +1,11 @@
 //! Words marked on screen without touching the document, by the browser's Custom Highlight API.
 
-use std::cell::RefCell;
+use std::{cell::RefCell, ops};
 
 use footnote_core::markdown::{parse, plain_text};
 use js_sys::{Array, Function, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
-use web_sys::{DomRect, Element, Node, Range};
+use web_sys::{DomRect, Element, HtmlElement, Node, Range};
 
 use crate::browser::window;
 
@@ -13,6 +13,11 @@ use crate::browser::window;
 const CITED: &str = "cited";
 const MATCH: &str = "match";
 const CURRENT_MATCH: &str = "current-match";
+const FOUND: &str = "found";
+/// The texts of an exchange that are searched.
+const SEARCHED: &str = ".asked > div, article > div > .prose";
+/// What a word does not extend over.
+const BLOCKS: &str = "p, li, h1, h2, h3, h4, h5, h6, td, th, dt, dd, pre, .part";
 /// The most matches of a search that are marked.
 const MAX_MATCHES: usize = 1000;
 /// Room above marked words that do not fit on the screen, in pixels.
@@ -73,6 +78,105 @@ pub(super) fn scroll_to(within: &Element, place: &DomRect) {
     #[expect(clippy::cast_possible_truncation, reason = "a distance in pixels")]
     let down = (place.top() - shown.top() - above) as i32;
     panel.set_scroll_top(panel.scroll_top() + down);
+}
+
+/// Marks the words in an exchange at the places that `find` gives in its texts. `None` if there are none.
+pub(crate) fn mark_words(
+    exchange: &Element,
+    find: impl Fn(&str) -> Vec<ops::Range<usize>>,
+) -> Option<MarkedWord> {
+    let (mut nodes, mut text, mut block) = (Vec::new(), String::new(), None);
+    for within in super::all(exchange, SEARCHED) {
+        let mut inside = Vec::new();
+        text_nodes(&within, &mut inside);
+        for node in inside {
+            let parent = node.parent_element()?;
+            // Such as the button that copies code.
+            if matches!(parent.closest("button"), Ok(Some(_))) {
+                continue;
+            }
+            let own = parent.closest(BLOCKS).ok().flatten();
+            if block.replace(own.clone()).is_some_and(|before| before != own) {
+                text.push_str("\n\n");
+            }
+            let start = text.len();
+            text.push_str(&node.text_content().unwrap_or_default());
+            nodes.push((start, node));
+        }
+    }
+    // The node with a byte of the text, and how many UTF-16 code units come before it there.
+    let position = |at: usize| {
+        let next = nodes.partition_point(|(start, _)| *start <= at);
+        let (start, node) = nodes.get(next.checked_sub(1)?)?;
+        let units = text.get(*start..at)?.encode_utf16().count();
+        Some((node, u32::try_from(units).ok()?))
+    };
+    let range = |place: ops::Range<usize>| {
+        let last = text.get(place.clone())?.chars().next_back()?;
+        let range = Range::new().ok()?;
+        let (node, begin) = position(place.start)?;
+        range.set_start(node, begin).ok()?;
+        let (node, end) = position(place.end - last.len_utf8())?;
+        range.set_end(node, end + u32::try_from(last.len_utf16()).ok()?).ok()?;
+        Some(range)
+    };
+    let ranges: Vec<Range> = find(&text).into_iter().filter_map(range).collect();
+    let first = ranges.first().cloned()?;
+    show(FOUND, &ranges).ok()?;
+    Some(MarkedWord { range: first })
+}
+
+/// Removes the marks of [`mark_words`].
+pub(crate) fn clear_words() {
+    hide(FOUND);
+}
+
+/// A word that is marked in an exchange.
+pub(crate) struct MarkedWord {
+    range: Range,
+}
+
+impl MarkedWord {
+    /// Unfolds a long question that hides the word. It is unfolded once this tab has done its other work.
+    pub(crate) fn unfold(&self) {
+        let Some(folded) = self.parent().and_then(|parent| parent.closest(".folded-text").ok().flatten())
+        else {
+            return;
+        };
+        if self.range.get_bounding_client_rect().bottom() <= folded.get_bounding_client_rect().bottom() {
+            return;
+        }
+        if let Some(button) =
+            folded.next_element_sibling().and_then(|button| button.dyn_into::<HtmlElement>().ok())
+        {
+            button.click();
+        }
+    }
+
+    /// Scrolls to the word, also within wide code, if it is not on screen.
+    pub(crate) fn bring_into_view(&self) {
+        let Some(scroller) = window::by_id::<Element>("scroller") else { return };
+        let (word, shown) = (self.range.get_bounding_client_rect(), scroller.get_bounding_client_rect());
+        let above = (shown.height() - word.height()) / 3.0;
+        if word.top() < shown.top() + MARGIN || word.bottom() > shown.bottom() - above {
+            #[expect(clippy::cast_possible_truncation, reason = "a distance in pixels")]
+            let down = (word.top() - shown.top() - above) as i32;
+            scroller.set_scroll_top(scroller.scroll_top() + down);
+        }
+        let Some(wide) = self.parent().and_then(|parent| parent.closest("pre, .table").ok().flatten()) else {
+            return;
+        };
+        let place = wide.get_bounding_client_rect();
+        if word.left() < place.left() || word.right() > place.right() {
+            #[expect(clippy::cast_possible_truncation, reason = "a distance in pixels")]
+            let along = (word.left() - place.left() - MARGIN) as i32;
+            wide.set_scroll_left(wide.scroll_left() + along);
+        }
+    }
+
+    fn parent(&self) -> Option<Element> {
+        self.range.start_container().ok()?.parent_element()
+    }
 }
 
 /// The places where a search within a document found its words.

@@ -58,8 +58,7 @@ pub(crate) fn place_beside(element: Element, near: Place) {
 
 /// Scrolls an exchange to the top of the screen and highlights it for a moment.
 pub(crate) fn reveal(within: &Element) {
-    let Ok(Some(exchange)) = within.closest(".exchange") else { return };
-    exchange.scroll_into_view();
+    let Some(exchange) = scroll_to_exchange(within) else { return };
     exchange.class_list().add_1("found").ok();
     set_timeout(
         move || {
@@ -67,6 +66,13 @@ pub(crate) fn reveal(within: &Element) {
         },
         Duration::from_millis(FOUND_MS),
     );
+}
+
+/// Scrolls the exchange of an element to the top of the screen.
+pub(crate) fn scroll_to_exchange(within: &Element) -> Option<Element> {
+    let exchange = within.closest(".exchange").ok()??;
+    exchange.scroll_into_view();
+    Some(exchange)
 }
 
 /// Scrolls as little as it takes to have an element on screen, its beginning first.

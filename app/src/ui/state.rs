@@ -16,7 +16,10 @@ mod transcript;
 mod turns;
 mod verification;
 
-use std::{collections::BTreeMap, rc::Rc};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    rc::Rc,
+};
 
 use footnote_core::{
     conversation::{SessionId, SessionSettings},
@@ -76,6 +79,8 @@ pub(crate) struct StorageState {
     pub(crate) disabled: RwSignal<bool>,
     /// Changes with the list of conversations.
     pub(crate) list_version: RwSignal<u32>,
+    /// The conversations that other tabs own.
+    pub(crate) elsewhere: RwSignal<BTreeSet<SessionId>>,
 }
 
 impl App {
@@ -98,6 +103,7 @@ impl App {
                 locked: RwSignal::new(false),
                 disabled: RwSignal::new(false),
                 list_version: RwSignal::new(0),
+                elsewhere: RwSignal::default(),
             },
             panels: Panels::new(),
             banner: RwSignal::new(None),

@@ -550,3 +550,39 @@ async fn a_picture_of_too_many_pixels_is_refused_before_it_is_unpacked() {
     })
     .await;
 }
+
+#[tokio::test]
+async fn a_file_that_another_conversation_has_leads_to_it() {
+    let upstream = Upstream::for_page().await;
+    upstream.on("title", Reply::text("About bees"));
+    with_page(Setup::model(&upstream), async |chat| {
+        choose(&chat, "hives.md", HIVES).await;
+        attached(&chat, "hives.md").await;
+        chat.ask_and_wait("How much honey?").await;
+        chat.browser().part("heading", "About bees").await;
+        waits_in_browser(&chat, "/attachment/", true).await;
+        // Not in the conversation itself.
+        choose(&chat, "hives.md", HIVES).await;
+        attached(&chat, "hives.md").await;
+        chat.press("Remove hives.md").await;
+
+        chat.press("New conversation").await;
+        choose(&chat, "hives.md", HIVES).await;
+        choose(&chat, "ants.txt", "An ant has six legs.").await;
+        attached(&chat, "ants.txt").await;
+        attached(&chat, "Also in “About bees”").await;
+        let links = chat.browser().parts("link", Some("“About bees”")).await;
+        assert_eq!(links.len(), 1, "only the same file");
+        temporary::press_switch(&chat).await;
+        choose(&chat, "bees.csv", "name,legs\nbee,6\n").await;
+        attached(&chat, "bees.csv").await;
+        chat.browser().gone("link", "“About bees”").await;
+        temporary::press_switch(&chat).await;
+
+        let link = chat.browser().part("link", "“About bees”").await;
+        link.click().await.unwrap();
+        eventually("the conversation", async || (chat.messages().await.len() == 2).then_some(())).await;
+        chat.browser().gone("list", "Attached files").await;
+    })
+    .await;
+}

@@ -178,3 +178,62 @@ async fn a_conversation_of_another_tab_is_read_and_can_be_continued() {
     })
     .await;
 }
+
+/// The descriptions of the links in the list of conversations.
+async fn descriptions(chat: &Chat<'_>) -> Vec<String> {
+    let script = "return [...document.querySelectorAll('nav[aria-label=Conversations] li a')].map(link =>
+        document.getElementById(link.getAttribute('aria-describedby'))?.ariaLabel ?? '');";
+    serde_json::from_value(chat.browser().script(script).await).unwrap()
+}
+
+async fn describes(chat: &Chat<'_>, expected: &[&str]) {
+    eventually(&format!("the descriptions {expected:?}"), async || {
+        (descriptions(chat).await == expected).then_some(())
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn conversations_of_another_tab_are_marked_until_it_leaves_or_is_closed() {
+    let upstream = upstream().await;
+    let program = Setup::model(&upstream).start().await;
+    Browser::run(async |browser| {
+        let chat = Chat::open(browser, &program).await;
+        two_conversations(&chat).await;
+        let first = browser.tab().await;
+        let second = browser.new_tab().await;
+        browser.switch_to(&second).await;
+        let chat = Chat::open(browser, &program).await;
+        lists(&chat, &["Today", "About ants", "About bees"]).await;
+        let mark = "Open in another tab";
+        // The tab that was opened later asks the others.
+        describes(&chat, &[mark, ""]).await;
+        chat.open_conversation("About bees").await;
+        describes(&chat, &[mark, ""]).await;
+        // The first tab opens what the second one leaves.
+        chat.press("New conversation").await;
+        browser.switch_to(&first).await;
+        let chat = Chat::here(browser);
+        describes(&chat, &["", ""]).await;
+        chat.open_conversation("About bees").await;
+        browser.switch_to(&second).await;
+        let chat = Chat::here(browser);
+        describes(&chat, &["", mark]).await;
+        // Taken over, it is open here.
+        chat.open_conversation("About bees").await;
+        chat.press("Continue here").await;
+        describes(&chat, &["", ""]).await;
+        browser.switch_to(&first).await;
+        let chat = Chat::here(browser);
+        chat.open_conversation("About ants").await;
+        describes(&chat, &["", mark]).await;
+        browser.switch_to(&second).await;
+        let chat = Chat::here(browser);
+        describes(&chat, &[mark, ""]).await;
+        browser.switch_to(&first).await;
+        browser.driver().close_window().await.unwrap();
+        browser.switch_to(&second).await;
+        describes(&chat, &["", ""]).await;
+    })
+    .await;
+}

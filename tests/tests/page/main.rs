@@ -47,6 +47,7 @@ mod references;
 mod rendering;
 mod right_to_left;
 mod scrolling;
+mod search;
 mod settings;
 mod slow_layout;
 mod soak;

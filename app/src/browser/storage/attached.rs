@@ -6,15 +6,17 @@
 use std::rc::Rc;
 
 use footnote_core::{
-    conversation::{Attachment, SessionId},
+    conversation::{Attachment, AttachmentId, SessionId},
     ports::StoreError,
+    storage::{SessionSummary, keys::RecordKind},
 };
 use futures::future::LocalBoxFuture;
 use wasm_bindgen_futures::spawn_local;
 use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
 use super::{
-    BrowserStore, Inner, local_storage,
+    BrowserStore, Inner, list, local_storage,
+    part::{self, Loaded},
     records::{self, INDEXED_DB_EMPTY},
     vault::Vault,
 };
@@ -59,6 +61,31 @@ impl BrowserStore {
             inner.attaching.set(false);
         });
     }
+}
+
+impl BrowserStore {
+    /// The latest other conversation in which this file goes with a question; `None` while the passphrase is missing.
+    pub(crate) async fn also_in(
+        &self,
+        file: AttachmentId,
+        except: &SessionId,
+    ) -> Result<Option<SessionSummary>, StoreError> {
+        part::run(sent_in(self.inner.clone(), file, except.clone())).await
+    }
+}
+
+#[wasm_split(records, fallible)]
+fn sent_in(inner: Rc<Inner>, file: AttachmentId, except: SessionId) -> Loaded<Option<SessionSummary>> {
+    Ok(Box::pin(async move {
+        if inner.vault.is_locked() {
+            return Ok(None);
+        }
+        // A file's id is a hash of what it contains, so no record is read.
+        let mut sessions = list::sessions(&inner, list::Scope::All, records::RECORDS).await?;
+        sessions.retain(|id, parts| *id != except && parts.contains_key(&RecordKind::Attachment(file)));
+        let summaries = list::summaries(&inner, sessions).await?;
+        Ok(summaries.into_values().max_by_key(|summary| summary.changed_ms))
+    }))
 }
 
 #[wasm_split(records, fallible)]

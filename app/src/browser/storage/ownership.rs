@@ -6,6 +6,7 @@ use footnote_core::{
     conversation::SessionId,
     storage::{encode, keys},
 };
+use gloo_events::EventListener;
 use wasm_bindgen_futures::spawn_local;
 
 use super::{
@@ -25,6 +26,8 @@ const RELEASE_TIMEOUT_MS: u32 = 2000;
 /// How long the last records of another process take to arrive at most, in milliseconds.
 const ARRIVAL_MS: f64 = 1000.0;
 const LOOK_MS: u32 = 20;
+/// How long other tabs take to answer, in milliseconds.
+const ANSWER_MS: u32 = 300;
 
 /// Makes this tab the owner of a conversation unless another tab is.
 pub(super) async fn claim(inner: &Rc<Inner>, id: &SessionId, reason: ClaimReason) -> Access {
@@ -39,6 +42,7 @@ pub(super) async fn claim(inner: &Rc<Inner>, id: &SessionId, reason: ClaimReason
         conversation.lock.replace(Some(lock));
         conversation.reading.set(false);
         tabs::set_reading(false);
+        taken(inner, id);
         let inner = inner.clone();
         spawn_local(async move {
             conversation.loaded().await;
@@ -88,6 +92,7 @@ pub(super) async fn take_over(inner: &Rc<Inner>, id: &SessionId) -> Access {
     conversation.lock.replace(Some(lock));
     conversation.reading.set(false);
     tabs::set_reading(false);
+    taken(inner, id);
     inner.channel().broadcast(&TabMessage::Changed(id.clone()));
     Access::Owned
 }
@@ -130,7 +135,65 @@ pub(super) async fn close(inner: &Rc<Inner>, id: &SessionId) {
     let same = inner.conversation(id).is_some_and(|now| Rc::ptr_eq(&now, &conversation));
     if same && !in_memory && !nowhere {
         inner.open.borrow_mut().remove(id);
+        if conversation.is_held() {
+            inner.channel().broadcast(&TabMessage::Left(id.clone()));
+        }
     }
+}
+
+/// Follows which conversations other tabs own, and says when this tab is closed.
+pub(super) fn listen(inner: &Rc<Inner>) {
+    let Some(window) = web_sys::window() else { return };
+    let weak = Rc::downgrade(inner);
+    inner.keep_listener(EventListener::new(&window, "pagehide", move |_| {
+        let Some(inner) = weak.upgrade() else { return };
+        for id in owned(&inner) {
+            inner.channel().broadcast(&TabMessage::Left(id));
+        }
+    }));
+    if let Some(document) = window.document() {
+        let (weak, tab) = (Rc::downgrade(inner), document.clone());
+        inner.keep_listener(EventListener::new(&document, "visibilitychange", move |_| {
+            if let Some(inner) = weak.upgrade().filter(|_| !tab.hidden()) {
+                ask_owners(&inner);
+            }
+        }));
+    }
+    ask_owners(inner);
+}
+
+/// The conversations that this tab owns.
+fn owned(inner: &Inner) -> Vec<SessionId> {
+    let open = inner.open.borrow();
+    open.iter().filter(|(_, conversation)| conversation.is_held()).map(|(id, _)| id.clone()).collect()
+}
+
+/// This tab owns a conversation from now on.
+fn taken(inner: &Rc<Inner>, id: &SessionId) {
+    inner.channel().broadcast(&TabMessage::Taken(id.clone()));
+    set_elsewhere(inner, id, false);
+}
+
+/// Notes whether another tab owns a conversation.
+fn set_elsewhere(inner: &Rc<Inner>, id: &SessionId, is_elsewhere: bool) {
+    let changed = {
+        let mut elsewhere = inner.elsewhere.borrow_mut();
+        if is_elsewhere { elsewhere.insert(id.clone()) } else { elsewhere.remove(id) }
+    };
+    if changed {
+        inner.notify(StoreChange::Elsewhere);
+    }
+}
+
+/// Finds out what other tabs own: one that was killed has not said that it left.
+fn ask_owners(inner: &Rc<Inner>) {
+    inner.elsewhere.take();
+    inner.channel().broadcast(&TabMessage::WhatIsOwned);
+    let inner = inner.clone();
+    spawn_local(async move {
+        clock::sleep(ANSWER_MS).await;
+        inner.notify(StoreChange::Elsewhere);
+    });
 }
 
 /// Marks unfinished answers of a closed page as interrupted, if this tab is the owner.
@@ -162,12 +225,22 @@ pub(super) fn on_message(inner: &Rc<Inner>, message: TabMessage) {
             }
         }
         TabMessage::Release(id) if is_mine(&id) => inner.notify(StoreChange::ReleaseRequested(id)),
+        TabMessage::WhatIsOwned => {
+            for id in owned(inner) {
+                inner.channel().broadcast(&TabMessage::Owned(id));
+            }
+        }
         TabMessage::Claim(id, token) => inner.locks.on_claim(id, &token),
-        TabMessage::Taken(id) => inner.locks.on_taken(&id),
+        TabMessage::Taken(id) => {
+            inner.locks.on_taken(&id);
+            set_elsewhere(inner, &id, true);
+        }
+        TabMessage::Owned(id) => set_elsewhere(inner, &id, true),
+        TabMessage::Left(id) | TabMessage::Released(id, _) => set_elsewhere(inner, &id, false),
         TabMessage::PassphraseChanged => passphrase::on_message(inner, false),
         TabMessage::Lock => passphrase::on_message(inner, true),
-        // For another tab, or a reply that came too late.
-        TabMessage::Release(_) | TabMessage::Released(..) | TabMessage::Owned(_) => {}
+        // For another tab.
+        TabMessage::Release(_) => {}
     }
 }
 
@@ -196,6 +269,9 @@ pub(super) async fn begin_owned(inner: &Rc<Inner>, id: &SessionId) -> Rc<OpenCon
     let conversation = Rc::new(OpenConversation::new(id, false));
     conversation.lock.replace(inner.locks.take_free(id, on_lost(inner, id)).await);
     inner.open.borrow_mut().insert(id.clone(), conversation.clone());
+    if conversation.is_held() {
+        taken(inner, id);
+    }
     conversation
 }
 

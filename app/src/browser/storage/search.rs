@@ -6,15 +6,13 @@ use footnote_core::{
     conversation::{ExchangeId, SessionId},
     ports::StoreError,
     storage::keys::{self, RecordKind},
+    text::{Found, Query, Rank},
 };
 use serde::Deserialize;
 
 use super::{BrowserStore, list, records};
 use crate::browser::clock::TimeSlice;
 
-/// Characters of a snippet before the first hit and from there on.
-const BEFORE: usize = 40;
-const AFTER: usize = 120;
 /// Exchanges read at once.
 const BATCH: usize = 8;
 
@@ -23,26 +21,38 @@ const BATCH: usize = 8;
 pub(crate) struct SearchHit {
     pub(crate) session: SessionId,
     pub(crate) exchange: ExchangeId,
-    /// The text around the first word, in one line.
+    /// The text around the words, in one line.
     pub(crate) snippet: String,
+    pub(crate) rank: Rank,
+    /// When it was asked, in milliseconds since 1970; 0 if that is not known.
+    pub(crate) asked_ms: u64,
 }
 
-/// The only field of a record that is searched.
+/// The fields of a record that are searched and shown.
 #[derive(Deserialize)]
 struct MessageText {
     #[serde(default)]
     text: String,
+    /// Of a question.
+    #[serde(default)]
+    asked_ms: u64,
+}
+
+/// The question and the answer of an exchange.
+#[derive(Default)]
+struct ExchangeTexts {
+    texts: Vec<String>,
+    asked_ms: u64,
 }
 
 impl BrowserStore {
-    /// Finds the exchanges that contain all these words, ignoring case. Dropping the future ends the search.
+    /// Finds the exchanges that contain all these words, in no order. Dropping the future ends the search.
     pub(crate) async fn search(
         &self,
-        words: &str,
+        query: &Query,
         on_hit: &mut dyn FnMut(SearchHit),
     ) -> Result<(), StoreError> {
-        let words: Vec<String> = words.split_whitespace().map(str::to_lowercase).collect();
-        if words.is_empty() {
+        if query.is_empty() {
             return Ok(());
         }
         if self.inner.vault.is_locked() {
@@ -59,21 +69,25 @@ impl BrowserStore {
                 .collect();
             let exchanges: Vec<ExchangeId> = exchanges.into_iter().rev().collect();
             for exchanges in exchanges.chunks(BATCH) {
-                let mut texts: BTreeMap<ExchangeId, Vec<String>> = BTreeMap::new();
+                let mut texts: BTreeMap<ExchangeId, ExchangeTexts> = BTreeMap::new();
                 let places =
                     exchanges.iter().flat_map(|&id| [RecordKind::Question(id), RecordKind::Answer(id)]);
                 let places = places.filter_map(|part| Some((list::key(&session, part), *parts.get(&part)?)));
                 for (key, json) in records::read(&self.inner, &places.collect::<Vec<_>>()).await? {
                     let exchange = keys::parse(&key).and_then(|key| key.kind.exchange());
-                    if let (Some(exchange), Ok(MessageText { text })) =
+                    if let (Some(exchange), Ok(MessageText { text, asked_ms })) =
                         (exchange, serde_json::from_str(&json))
                     {
-                        texts.entry(exchange).or_default().push(text);
+                        let exchange = texts.entry(exchange).or_default();
+                        exchange.texts.push(text);
+                        exchange.asked_ms = exchange.asked_ms.max(asked_ms);
                     }
                 }
-                for (exchange, texts) in texts.iter().rev() {
-                    if let Some(snippet) = snippet(texts, &words) {
-                        on_hit(SearchHit { session: session.clone(), exchange: *exchange, snippet });
+                for (&exchange, ExchangeTexts { texts, asked_ms }) in texts.iter().rev() {
+                    let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
+                    if let Some(Found { rank, snippet }) = query.find(&texts) {
+                        let (session, asked_ms) = (session.clone(), *asked_ms);
+                        on_hit(SearchHit { session, exchange, snippet, rank, asked_ms });
                     }
                 }
                 slice.yield_if_over().await;
@@ -81,33 +95,4 @@ impl BrowserStore {
         }
         Ok(())
     }
-}
-
-/// The text around the first word, if all words are there.
-fn snippet(texts: &[String], words: &[String]) -> Option<String> {
-    let folded: Vec<String> = texts.iter().map(|text| text.to_lowercase()).collect();
-    let is_there = |word: &String| folded.iter().any(|text| text.contains(word.as_str()));
-    if !words.iter().all(is_there) {
-        return None;
-    }
-    let first = words.first()?;
-    let (text, folded) = texts.iter().zip(&folded).find(|(_, folded)| folded.contains(first.as_str()))?;
-    let at = folded.find(first.as_str())?;
-    // Lower case can have another length.
-    let mut length = 0;
-    let before = text.chars().take_while(|letter| {
-        length += letter.to_lowercase().map(char::len_utf8).sum::<usize>();
-        length <= at
-    });
-    let position = before.count();
-    let start = position.saturating_sub(BEFORE);
-    let around: String = text.chars().skip(start).take(position - start + AFTER).collect();
-    let mut snippet = around.split_whitespace().collect::<Vec<_>>().join(" ");
-    if start > 0 {
-        snippet.insert(0, '…');
-    }
-    if text.chars().nth(position + AFTER).is_some() {
-        snippet.push('…');
-    }
-    Some(snippet)
 }

@@ -25,9 +25,13 @@ pub(crate) enum TabMessage {
     Released(SessionId, String),
     /// A tab with this token wants to own this conversation; answered with `Owned` by who has it.
     Claim(SessionId, String),
+    /// Asks which conversations other tabs own; answered with an `Owned` for each.
+    WhatIsOwned,
     Owned(SessionId),
     /// A tab owns this conversation from now on.
     Taken(SessionId),
+    /// Its owner left this conversation, or is being closed.
+    Left(SessionId),
     /// The passphrase was changed, set or removed.
     PassphraseChanged,
     /// All tabs must lock.

@@ -3,7 +3,7 @@
 use std::{cell::Cell, rc::Rc};
 
 use footnote_core::{
-    conversation::{ExchangeId, Session, SessionId, SessionSettings},
+    conversation::{Session, SessionId, SessionSettings},
     ports::HistoryStore as _,
     storage::{Record, SessionHead},
 };
@@ -15,8 +15,13 @@ use crate::{
         storage::{Access, ClaimReason, LockState, StoreChange, StoredIn},
         tabs,
     },
+    dom,
     ui::{
-        actions::{address, attachments, background, draft, notify, panels, parts, transcript, turns},
+        actions::{
+            address, attachments, background, draft, notify, panels, parts,
+            transcript::{self, Reveal},
+            turns,
+        },
         state::{App, Banner, ReadAlong, ReadOnly},
     },
 };
@@ -52,7 +57,8 @@ pub(crate) fn follow_address(app: App) {
 }
 
 /// Opens another conversation, or scrolls to an exchange of this one.
-pub(crate) fn choose(app: App, id: &SessionId, exchange: Option<ExchangeId>) {
+pub(crate) fn choose(app: App, id: &SessionId, exchange: Option<Reveal>) {
+    dom::clear_words();
     if app.is_current(id) {
         panels::close_library(app);
         if let Some(exchange) = exchange {
@@ -230,13 +236,13 @@ pub(crate) fn take_over(app: App) {
 }
 
 /// Shows another conversation than the one on screen.
-fn switch(app: App, id: SessionId, claim: Option<ClaimReason>, exchange: Option<ExchangeId>) {
+fn switch(app: App, id: SessionId, claim: Option<ClaimReason>, exchange: Option<Reveal>) {
     leave(app, &id);
     enter(app, id, claim, exchange);
 }
 
 /// Reads the conversation, if something may be stored of it, and claims it for this tab.
-fn enter(app: App, id: SessionId, claim: Option<ClaimReason>, exchange: Option<ExchangeId>) {
+fn enter(app: App, id: SessionId, claim: Option<ClaimReason>, exchange: Option<Reveal>) {
     let settled_sender = unsettle(app);
     app.services().claim.set(claim);
     if background::is_answering(app, &id) {
@@ -296,7 +302,7 @@ fn enter(app: App, id: SessionId, claim: Option<ClaimReason>, exchange: Option<E
 }
 
 /// Shows a conversation whose answer went on while another one was on screen. It is open and owned here.
-fn come_back(app: App, id: SessionId, exchange: Option<ExchangeId>, settled_sender: oneshot::Sender<()>) {
+fn come_back(app: App, id: SessionId, exchange: Option<Reveal>, settled_sender: oneshot::Sender<()>) {
     background::restore(app, &id);
     app.conversation().opening.set(false);
     spawn_local(async move {
@@ -336,6 +342,7 @@ fn unsettle(app: App) -> oneshot::Sender<()> {
 
 /// Takes the conversation off the screen. Its answer goes on.
 fn leave(app: App, next: &SessionId) {
+    dom::clear_words();
     background::leave(app);
     let visits = &app.services().visits;
     visits.set(visits.get().wrapping_add(1));
@@ -451,6 +458,7 @@ fn on_store_change(app: App, change: StoreChange) {
         StoreChange::Lost(id) if app.is_current(&id) => {
             app.conversation().read_only.set(Some(ReadOnly::OtherTab));
         }
+        StoreChange::Elsewhere => app.storage().elsewhere.set(app.services().store.elsewhere()),
         // Nothing of a background answer can be saved any more.
         StoreChange::Lost(id) => drop(turns::end(app, &id)),
         StoreChange::ReleaseRequested(id) => {

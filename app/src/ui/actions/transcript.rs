@@ -8,7 +8,7 @@ use leptos::prelude::*;
 
 use crate::{
     browser::{clock, frame},
-    dom,
+    dom::{self, streaming_text::StreamingText},
     ui::state::{App, ExchangeView, PAGE_EXCHANGES, Page, ReadOnly, new_key},
 };
 
@@ -50,14 +50,45 @@ pub(crate) fn show_earlier(app: App, batch: Vec<Rc<Exchange>>) {
     schedule(app);
 }
 
-/// Scrolls to an exchange, which may not be on screen yet, and highlights it briefly.
-pub(crate) async fn reveal(app: App, id: ExchangeId) {
+/// Marks words in the element of an exchange.
+pub(crate) type MarkWords = Rc<dyn Fn(&dom::Handle) -> Option<dom::MarkedWord>>;
+
+/// An exchange to scroll to.
+#[derive(Clone)]
+pub(crate) struct Reveal {
+    pub(crate) exchange: ExchangeId,
+    /// Without it, or if there are no such words on screen, the exchange is highlighted as a whole.
+    pub(crate) mark: Option<MarkWords>,
+}
+
+impl From<ExchangeId> for Reveal {
+    fn from(exchange: ExchangeId) -> Self {
+        Self { exchange, mark: None }
+    }
+}
+
+/// Scrolls to an exchange, which may not be on screen yet, and marks words in it or highlights it briefly.
+pub(crate) async fn reveal(app: App, Reveal { exchange: id, mark }: Reveal) {
     let shown = app.transcript().shown.get_value();
     loop {
         if let Some(exchange) = app.transcript().find(id) {
             clock::yield_to_browser().await;
             app.services().scroller.leave_end();
-            return exchange.body.with_value(|body| dom::reveal(&body.element()));
+            let element = exchange.body.with_value(StreamingText::element);
+            let Some(mark) = mark else { return dom::reveal(&element) };
+            // A long answer is shown piece by piece.
+            while !exchange.body.with_value(StreamingText::is_shown) && !untrack(|| exchange.is_streaming()) {
+                frame::next().await;
+                if app.transcript().shown.get_value() != shown {
+                    return;
+                }
+            }
+            let Some(within) = dom::scroll_to_exchange(&element) else { return };
+            let Some(word) = mark(&within) else { return dom::reveal(&element) };
+            word.unfold();
+            // The browser lays out an exchange once it is near.
+            frame::next().await;
+            return word.bring_into_view();
         }
         if app.transcript().shown.get_value() != shown || !app.transcript().is_waiting() {
             return;

@@ -1,4 +1,6 @@
-//! Numbers and dates as people read them.
+//! Numbers, dates and titles as people read them.
+
+use footnote_core::text::clean_title;
 
 /// A number with its thousands set apart.
 pub(crate) fn number(number: u32) -> String {
@@ -70,4 +72,13 @@ mod tests {
         check(800 * 24, "2 years ago");
         assert_eq!(days_ago(midnight + 1, midnight), "today");
     }
+}
+
+/// The title of a conversation in which nothing was asked.
+const UNTITLED: &str = "New conversation";
+
+/// The title of a conversation as it is shown.
+pub(crate) fn shown_title(title: &str) -> String {
+    let title = clean_title(title);
+    if title.is_empty() { UNTITLED.to_owned() } else { title }
 }

@@ -11,7 +11,7 @@ use wasm_split_helpers::wasm_split;
 use self::{
     entry::Entry,
     items::{ListItem, list_items},
-    search::SearchResults,
+    search::{SEARCH_RESULTS, SearchResults},
 };
 use super::{
     controls::{IconButton, aria},
@@ -69,6 +69,11 @@ pub(crate) fn Sidebar() -> impl IntoView {
         is_export_open: RwSignal::new(false),
     };
     dom::on_away(move || listing.is_export_open.set(false));
+    Effect::new(move || {
+        listing.query.track();
+        dom::clear_words();
+    });
+    dom::on_escape(dom::clear_words);
     let is_reading = StoredValue::new(false);
     Effect::new(move || {
         app.storage().list_version.track();
@@ -137,7 +142,8 @@ fn LockedConversations() -> impl IntoView {
 #[component]
 fn Conversations(listing: Listing) -> impl IntoView {
     let is_searching = Memo::new(move |_| listing.query.with(|query| !query.trim().is_empty()));
-    let clear = move |event: KeyboardEvent| {
+    let on_key = move |event: KeyboardEvent| {
+        dom::move_between_rows(&event, panels::CONVERSATIONS_SEARCH, SEARCH_RESULTS);
         if matches!(dom::key(&event), dom::Key::Escape) && is_searching.get_untracked() {
             event.stop_propagation();
             listing.query.set(String::new());
@@ -160,7 +166,7 @@ fn Conversations(listing: Listing) -> impl IntoView {
                 spellcheck="false"
                 enterkeyhint="search"
                 bind:value=listing.query
-                on:keydown=clear
+                on:keydown=on_key
             />
             <Show when=move || !is_searching.get()>
                 <ConversationList listing />

@@ -1,16 +1,17 @@
 //! The files that go with the next question, above the question box.
 
-use leptos::prelude::*;
+use footnote_core::{conversation::AttachmentId, link::conversation_href, storage::SessionSummary};
+use leptos::{ev::MouseEvent, prelude::*, task::spawn_local};
 
 use crate::{
     browser::files::LocalFile,
     dom,
     ui::{
-        actions::attachments,
+        actions::{attachments, conversations},
         state::{App, PendingAttachment},
         views::{
-            controls::{Icon, IconButton},
-            format::number,
+            controls::{Anchor, Icon, IconButton},
+            format::{number, shown_title},
         },
     },
 };
@@ -85,8 +86,50 @@ fn Chip(pending: PendingAttachment) -> impl IntoView {
             >
                 <Icon class="icon i-close" />
             </button>
+            <AlsoIn file=id />
         </li>
     }
+}
+
+/// Leads to another conversation that has the file.
+#[component]
+fn AlsoIn(file: AttachmentId) -> impl IntoView {
+    let app = App::get();
+    let found = RwSignal::new(None::<SessionSummary>);
+    let remembers = Memo::new(move |_| app.remembers());
+    Effect::new(move || {
+        if !remembers.get() {
+            return found.set(None);
+        }
+        spawn_local(async move {
+            app.settled().await;
+            let id = app.conversation().id.get_untracked();
+            // If the others cannot be read, the file is attached all the same.
+            let other = app.services().store.also_in(file, &id).await.ok().flatten();
+            // The file may have been removed, or the conversation made temporary.
+            if remembers.try_get_untracked() == Some(true) {
+                found.try_set(other);
+            }
+        });
+    });
+    let link = move |SessionSummary { id, title, .. }: SessionSummary| {
+        let address = conversation_href(id.as_str());
+        let open = move |event: MouseEvent| {
+            if dom::is_plain_click(&event) {
+                event.prevent_default();
+                conversations::choose(app, &id, None);
+            }
+        };
+        view! {
+            <span class="also">
+                "Also in "
+                <Anchor address on:click=open>
+                    {format!("“{}”", shown_title(&title))}
+                </Anchor>
+            </span>
+        }
+    };
+    move || found.get().map(link)
 }
 
 /// Shown while files are held over the page.

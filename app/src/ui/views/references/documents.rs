@@ -282,7 +282,7 @@ fn questions(state: UsageState, at: usize) -> impl IntoView {
 fn QuestionLink(session: SessionId, exchange: ExchangeId, text: String, place: String) -> impl IntoView {
     let app = App::get();
     let open = move |_| {
-        conversations::choose(app, &session, Some(exchange));
+        conversations::choose(app, &session, Some(exchange.into()));
         if !dom::is_wide() {
             panels::close_references(app);
         }

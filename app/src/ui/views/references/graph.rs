@@ -50,7 +50,7 @@ pub(super) fn DocumentGraph(state: UsageState) -> impl IntoView {
             Some((question.session.clone(), question.exchange))
         });
         if let Some((id, exchange)) = question.flatten() {
-            conversations::choose(app, &id, Some(exchange));
+            conversations::choose(app, &id, Some(exchange.into()));
             if !dom::is_wide() {
                 panels::close_references(app);
             }

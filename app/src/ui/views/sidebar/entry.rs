@@ -3,7 +3,6 @@
 use footnote_core::{
     conversation::{AnswerState, SessionId},
     link::conversation_href,
-    text::clean_title,
 };
 use leptos::{
     ev::{KeyboardEvent, MouseEvent},
@@ -16,12 +15,14 @@ use crate::{
     ui::{
         actions::{conversations, notify, panels},
         state::{Activity, App},
-        views::controls::{Anchor, Icon, IconButton},
+        views::{
+            controls::{Anchor, Icon, IconButton},
+            format::shown_title,
+        },
     },
 };
 
-/// The title of a conversation in which nothing was asked.
-const UNTITLED: &str = "New conversation";
+const ELSEWHERE: &str = "Open in another tab";
 
 #[component]
 pub(super) fn Entry(id: SessionId, title: String, pinned: bool) -> impl IntoView {
@@ -34,6 +35,11 @@ pub(super) fn Entry(id: SessionId, title: String, pinned: bool) -> impl IntoView
         let activity = app.activity().with(|all| id.with_value(|id| all.get(id).copied()));
         activity.filter(|_| !is_current.get())
     });
+    let is_elsewhere = Memo::new(move |_| {
+        let is_there = app.storage().elsewhere.with(|all| id.with_value(|id| all.contains(id)));
+        is_there && !is_current.get() && activity.get().is_none()
+    });
+    let is_marked = move || activity.get().is_some() || is_elsewhere.get();
     let activity_id = move || id.with_value(|id| ["activity-", id.as_str()].concat());
     // The buttons are made when the pointer or the focus comes near: a long list would have many of them.
     let near = RwSignal::new(false);
@@ -54,13 +60,15 @@ pub(super) fn Entry(id: SessionId, title: String, pinned: bool) -> impl IntoView
                         address=id.with_value(|id| conversation_href(id.as_str()))
                         attr:class="conversation"
                         attr:aria-current=move || is_current.get().then_some("true")
-                        attr:aria-describedby=move || activity.get().map(|_| activity_id())
+                        attr:title=move || is_elsewhere.get().then_some(ELSEWHERE)
+                        attr:aria-describedby=move || is_marked().then(activity_id)
                         on:click=open
                     >
                         {pinned.then(|| view! { <Icon class="icon i-pin" /> })}
                         <span class="name" dir="auto">{title.with_value(|title| shown_title(title))}</span>
                     </Anchor>
                     {move || activity.get().map(|activity| view! { <ActivityMark activity id=activity_id() /> })}
+                    {move || is_elsewhere.get().then(|| view! { <ElsewhereMark id=activity_id() /> })}
                     <Show when=move || near.get() || is_current.get()>
                         <EntryActions id pinned renaming />
                     </Show>
@@ -85,10 +93,14 @@ fn ActivityMark(activity: Activity, id: String) -> impl IntoView {
     view! { <span class=class id=id>{words}</span> }
 }
 
-/// A title as it is shown.
-pub(super) fn shown_title(title: &str) -> String {
-    let title = clean_title(title);
-    if title.is_empty() { UNTITLED.to_owned() } else { title }
+/// Says that another tab has the conversation.
+#[component]
+fn ElsewhereMark(id: String) -> impl IntoView {
+    view! {
+        <span class="elsewhere" id=id role="img" aria-label=ELSEWHERE>
+            <Icon class="icon i-compare" />
+        </span>
+    }
 }
 
 #[component]
