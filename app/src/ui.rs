@@ -32,7 +32,7 @@ pub(crate) fn start() {
     provide_context(app);
     // The first view that is mounted starts the runtime of all others.
     mount("bar-start", || view! { <sidebar::SidebarButton /> });
-    post_turn::load_ratios(app);
+    post_turn::load_learned(app);
     preferences::restore(app);
     suggestions::restore(app);
     panels::restore(app);

@@ -1,9 +1,9 @@
 //! A text as it is searched letter by letter, for words that a person may not have typed to their end.
 
-use std::{collections::BTreeMap, ops::Range, sync::LazyLock};
+use std::ops::Range;
 
 use crate::{
-    fold::{COMPOSED, folded_letters},
+    fold::{base_letter, folded_letters},
     script::{Class, class, is_ignored},
 };
 
@@ -17,12 +17,6 @@ pub struct Folded {
 
 /// Diacritical marks that search ignores. Marks of other scripts make other letters.
 const ACCENTS: Range<u32> = 0x300..0x370;
-
-/// Letters with an accent, and the letters that have it.
-static BASES: LazyLock<BTreeMap<u16, u16>> = LazyLock::new(|| {
-    let accented = COMPOSED.iter().filter(|[_, mark, _]| ACCENTS.contains(&u32::from(*mark)));
-    accented.map(|[base, _, letter]| (*letter, *base)).collect()
-});
 
 impl Folded {
     pub fn new(original: &str) -> Self {
@@ -101,14 +95,11 @@ fn line_break(text: &str, at: usize) -> Option<usize> {
 }
 
 /// A letter without its accents; `None` for an accent.
-fn base(mut letter: char) -> Option<char> {
-    if letter.is_ascii() {
-        return Some(letter);
-    }
-    while let Some(base) = u16::try_from(u32::from(letter)).ok().and_then(|letter| BASES.get(&letter)) {
-        letter = char::from_u32(u32::from(*base))?;
-    }
-    let letter = if letter == 'ς' { 'σ' } else { letter };
+fn base(letter: char) -> Option<char> {
+    let letter = match base_letter(letter) {
+        'ς' => 'σ',
+        base => base,
+    };
     (!ACCENTS.contains(&u32::from(letter))).then_some(letter)
 }
 

@@ -14,7 +14,7 @@
 //! sources                                 what was found, numbered
 //! retrieval                               the knowledge base: searches, documents
 //! services transfer                       what a turn works with; conversations as files
-//! storage reply tokens                    records; what a model server answers; counting
+//! storage reply tokens evidence           records; what a model server answers; counting; quotes of a model
 //! ports                                   the traits through which the outside is reached
 //! conversation markdown                   the data; an answer's text as safe nodes
 //! link                                    addresses: which become links, which are the same
@@ -38,6 +38,7 @@ pub mod markdown;
 
 pub mod ports;
 
+pub mod evidence;
 pub mod reply;
 pub mod storage;
 pub mod tokens;

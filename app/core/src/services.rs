@@ -12,6 +12,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     conversation::{GenerationSettings, RetrievalMode, UserContext},
+    evidence::{self, QuoteHabits},
     ports::{Clock, HistoryStore, Model, Retriever, Tokenizer},
     tokens::TokenRatios,
     wire::{PublicConfig, Purpose, RetrievalKind},
@@ -29,7 +30,17 @@ pub struct Services {
     /// Corrections of token estimates, by model.
     pub ratios: Rc<TokenRatios>,
     pub refusals: Rc<ToolRefusals>,
+    pub quote_habits: Rc<QuoteHabits>,
     pub clock: Rc<dyn Clock>,
+}
+
+const ONLY_DOCUMENTS: &str = include_str!("../prompts/only_documents.md");
+
+impl Services {
+    /// Whether to ask a model for the words that its citations rest on.
+    pub(crate) fn asks_for_quotes(&self, config: &TurnConfig, model: &str) -> bool {
+        config.public.retrieval.kind != RetrievalKind::None && self.quote_habits.asks(model)
+    }
 }
 
 /// The settings of a turn.
@@ -115,11 +126,18 @@ impl TurnConfig {
         self.public.retrieval.kind != RetrievalKind::None && self.retrieval != RetrievalMode::Search
     }
 
-    /// The text of the system message: the operator's prompt, then the person's instructions. May be empty.
-    pub fn system_prompt(&self) -> String {
-        let operator = self.public.system_prompt.trim();
+    /// The text of the system message: the operator's prompt, what is asked for besides, then the person's instructions.
+    /// May be empty.
+    pub fn system_prompt(&self, asks_for_quotes: bool) -> String {
+        let parts = [
+            Some(self.public.system_prompt.trim()),
+            asks_for_quotes.then_some(evidence::PROMPT.trim()),
+            self.generation.only_documents.then_some(ONLY_DOCUMENTS.trim()),
+        ];
+        let parts: Vec<&str> = parts.into_iter().flatten().filter(|part| !part.is_empty()).collect();
+        let operator = parts.join("\n\n");
         match self.generation.instructions.trim() {
-            "" => operator.to_owned(),
+            "" => operator,
             own if operator.is_empty() => own.to_owned(),
             own => format!("{operator}\n\nInstructions for this conversation:\n{own}"),
         }

@@ -2,7 +2,6 @@
 
 mod citations;
 mod clean;
-mod evidence_quotes;
 mod find;
 mod hash;
 mod image_data;
@@ -13,7 +12,6 @@ pub(crate) use citations::{is_citation, uncited};
 pub use clean::{clean_line, clean_text, clean_title};
 pub(crate) use clean::{heading_key, is_hidden, push_escaped};
 pub use find::{Found, Query, Rank};
-pub(crate) use evidence_quotes::{EvidenceQuote, QuoteReader};
 pub use hash::sha256;
 pub(crate) use hash::{FNV_BASIS, fnv1a};
 pub(crate) use image_data::{AFTER_FORMAT, ImageData, STAND_IN, without_image_data};

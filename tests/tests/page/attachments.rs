@@ -220,7 +220,8 @@ async fn a_pdf_and_a_word_file_are_cited_by_page_and_heading() {
             "{sources}"
         );
         press_citation(&chat, 0).await;
-        viewer(&chat, &["Word for word in the source, page 2", "of the beekeepers", "kilograms of honey."]).await;
+        viewer(&chat, &["Word for word in the source, page 2", "of the beekeepers", "kilograms of honey."])
+            .await;
         press_citation(&chat, 1).await;
         viewer(&chat, &["Word for word in the source, Queens", "Each hive has a single queen."]).await;
     })

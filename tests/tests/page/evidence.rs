@@ -40,14 +40,21 @@ async fn a_copied_message_brings_its_footnotes_and_sources() {
         let text = clipboard(&chat, "text/plain").await;
         assert!(text.starts_with("**A hive** has one queen [^1]. So it is said [^9]."), "{text}");
         let note = text.lines().find(|line| line.starts_with("[^1]: ")).unwrap();
-        for expect in
-            ["Bees", BEES_LINK, "“A hive has one queen.”", "Word for word in the source.", "Retrieved 20", "SHA-256"]
-        {
+        for expect in [
+            "Bees",
+            BEES_LINK,
+            "“A hive has one queen.”",
+            "Word for word in the source.",
+            "Retrieved 20",
+            "SHA-256",
+        ] {
             assert!(note.contains(expect), "{expect} in {note}");
         }
         assert!(text.contains("[^9]: There is no source with this number."), "{text}");
         let html = clipboard(&chat, "text/html").await;
-        for expect in ["<strong>A hive</strong>", "<q>A hive has one queen.</q>", "Word for word in the source."] {
+        for expect in
+            ["<strong>A hive</strong>", "<q>A hive has one queen.</q>", "Word for word in the source."]
+        {
             assert!(html.contains(expect), "{expect} in {html}");
         }
     })
@@ -61,13 +68,15 @@ async fn a_copied_message_brings_what_the_model_says_of_it() {
         chat.ask_and_wait("How many queens?").await;
         let granted = json!({"permissions": ["clipboardReadWrite", "clipboardSanitizedWrite"]});
         chat.browser().cdp("Browser.grantPermissions", granted).await;
-        let claim = json!({"id": 1, "verdict": "does-not-say", "reason": "It speaks of one hive.", "quote": ""});
+        let claim =
+            json!({"id": 1, "verdict": "does-not-say", "reason": "It speaks of one hive.", "quote": ""});
         upstream.on("verify", Reply::text(&json!({"claims": [claim]}).to_string()));
         chat.press("Check with the model").await;
         chat.status("The model agrees with").await;
         chat.press("Copy message").await;
         let text = clipboard(&chat, "text/plain").await;
-        let said = "Word for word in the source. The model: does not say it – It speaks of one hive. Retrieved";
+        let said =
+            "Word for word in the source. The model: does not say it – It speaks of one hive. Retrieved";
         assert!(text.contains(said), "{text}");
     })
     .await;

@@ -9,7 +9,10 @@ use crate::{proof::verdicts, with_page};
 async fn the_example_shows_a_wrong_number_beside_its_source_without_a_model() {
     with_page(Setup::new(), async |chat| {
         open_example(&chat).await;
-        assert_eq!(verdicts(&chat).await, serde_json::json!(["word-for-word", "quoted", "differs", "nearest"]));
+        assert_eq!(
+            verdicts(&chat).await,
+            serde_json::json!(["word-for-word", "quoted", "differs", "nearest"])
+        );
         // Nothing of it is asked, stored, or a message of the conversation.
         assert!(chat.messages().await.is_empty());
         assert!(!chat.local_storage().await.to_string().contains("parental"));

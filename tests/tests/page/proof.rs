@@ -71,7 +71,10 @@ async fn a_line_sums_up_the_citations_and_walks_through_them() {
     with_page(Setup::model_and_retrieval(&upstream), async |chat| {
         answered(&chat, &upstream).await;
         for _ in 0..2 {
-            assert_eq!(summary(&chat).await, "3 citations: 1 word for word · 1 not in the source · 1 without a source");
+            assert_eq!(
+                summary(&chat).await,
+                "3 citations: 1 word for word · 1 not in the source · 1 without a source"
+            );
             assert_eq!(verdicts(&chat).await, json!(["word-for-word", "not-in-source", "no-source"]));
             chat.reload().await;
             chat.answer_is("complete").await;

@@ -84,7 +84,8 @@ async fn the_passages_of_a_source_on_the_web_are_shown_here_and_its_page_opens_a
         let chip = chat.browser().part("link", "Source 1: Bees. Word for word in the source").await;
         assert_eq!(chip.prop("href").await.unwrap().unwrap(), BEES_LINK);
         press_citation(&chat, 0).await;
-        viewer(&chat, &["Word for word in the source", "What was found in it", "A hive has one queen."]).await;
+        viewer(&chat, &["Word for word in the source", "What was found in it", "A hive has one queen."])
+            .await;
         eventually("the words to be marked", async || {
             marked(&chat, "cited").await.contains("A hive has one queen").then_some(())
         })

@@ -12,7 +12,7 @@ const CORE: [&[&str]; 14] = [
     &["link"],
     &["conversation", "markdown"],
     &["ports"],
-    &["storage", "reply", "tokens"],
+    &["storage", "reply", "tokens", "evidence"],
     &["transfer", "services"],
     &["retrieval"],
     &["sources"],

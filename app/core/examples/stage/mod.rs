@@ -56,6 +56,7 @@ impl Stage {
             tokenizer: Rc::new(CharacterEstimate),
             ratios: Rc::default(),
             refusals: Rc::default(),
+            quote_habits: Rc::default(),
             clock: Rc::new(Still),
         };
         let mut config = TurnConfig { model: Some("any".into()), ..TurnConfig::default() };

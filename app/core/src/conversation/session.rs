@@ -110,6 +110,9 @@ pub struct GenerationSettings {
     /// The longest answer, in tokens.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub max_tokens: Option<u32>,
+    /// The model is to answer from the documents alone.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub only_documents: bool,
 }
 
 /// When the knowledge base is searched.

@@ -253,7 +253,7 @@ impl RequestBudget {
         });
         let costs = costs.collect();
         Some(Self {
-            system: config.system_prompt(),
+            system: config.system_prompt(services.asks_for_quotes(config, &model)),
             offer: ToolOffer::default(),
             compressed,
             block: String::new(),

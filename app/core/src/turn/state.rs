@@ -11,6 +11,7 @@ use crate::{
         Notice, NoticeKind, RetrievalMode, Session, SessionId, SessionSettings, Source, Thoughts,
         ToolCallRecord,
     },
+    evidence::{EvidenceQuote, QuoteReader},
     ports::HttpResponse,
     prompt::{ContextUsage, PromptDocument},
     retrieval::{ResolvedReference, SearchHit},
@@ -171,8 +172,14 @@ pub struct Generation {
     /// The first text of a continuation, held back until its overlap with the answer is found; `None` where
     /// there is nothing to join.
     pub(super) overlap_buffer: Option<String>,
-    /// The words that the model gave as evidence, by the index of their citation in the answer.
-    pub(super) quotes: BTreeMap<u32, String>,
+    /// Takes the model's quotes out of the reply that is being read.
+    pub(super) quote_reader: QuoteReader,
+    /// The quotes, with their places in the answer.
+    pub(super) quotes: Vec<EvidenceQuote>,
+    /// Quotes that the model began and did not end.
+    pub(super) broken_quotes: u32,
+    /// Quotes of an answer that is continued, by the index of their citation.
+    pub(super) earlier_quotes: BTreeMap<u32, String>,
 }
 
 /// The outcome of a request to the model, by which the graph chooses the next node.

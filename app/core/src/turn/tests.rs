@@ -5,6 +5,7 @@ mod attachments;
 mod compression;
 mod context;
 mod continue_answer;
+mod evidence;
 mod faults;
 mod generation;
 mod graphs;

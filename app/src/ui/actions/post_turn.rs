@@ -12,6 +12,7 @@ use futures::{
     future::{LocalBoxFuture, select},
 };
 use leptos::prelude::*;
+use serde::{Serialize, de::DeserializeOwned};
 use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
 use crate::ui::{
@@ -54,7 +55,7 @@ pub(crate) async fn run(app: App, id: &SessionId, config: TurnConfig) {
         }
     };
     select(pin!(work), pin!(turns::until_stopped(stopped))).await;
-    save_ratios(app);
+    save_learned(app);
     if app.is_current(id) && !app.conversation().answering.get_untracked() {
         context::recount(app);
         after_memory(app, id.clone(), config).await.ok();
@@ -77,24 +78,35 @@ fn after_memory(app: App, id: SessionId, config: TurnConfig) -> Result<(), Split
     Ok(())
 }
 
-/// The setting that holds the measured ratios of token counts to estimates.
+/// The settings that hold what was learned of models: the ratios of token counts to estimates, and who gives quotes.
 const RATIOS: &str = "token-ratios";
+const QUOTE_HABITS: &str = "quote-habits";
 
-/// Loads the ratios of token counts to estimates.
-pub(crate) fn load_ratios(app: App) {
-    let services = app.services();
-    let kept = services.store.setting(RATIOS).and_then(|kept| serde_json::from_str(&kept).ok());
-    services.turn.ratios.load(kept.unwrap_or_default());
+/// Loads what was learned of models.
+pub(crate) fn load_learned(app: App) {
+    let turn = &app.services().turn;
+    turn.ratios.load(learned(app, RATIOS));
+    turn.quote_habits.load(learned(app, QUOTE_HABITS));
 }
 
-fn save_ratios(app: App) {
-    let services = app.services();
-    let ratios = services.turn.ratios.dump();
-    if !ratios.is_empty()
-        && let Ok(text) = serde_json::to_string(&ratios)
-        && services.store.setting(RATIOS).as_deref() != Some(text.as_str())
+fn learned<T: DeserializeOwned>(app: App, setting: &str) -> Vec<T> {
+    let kept = app.services().store.setting(setting);
+    kept.and_then(|kept| serde_json::from_str(&kept).ok()).unwrap_or_default()
+}
+
+pub(crate) fn save_learned(app: App) {
+    let turn = &app.services().turn;
+    save(app, RATIOS, &turn.ratios.dump());
+    save(app, QUOTE_HABITS, &turn.quote_habits.dump());
+}
+
+fn save<T: Serialize>(app: App, setting: &str, learned: &[T]) {
+    let store = &app.services().store;
+    if !learned.is_empty()
+        && let Ok(text) = serde_json::to_string(learned)
+        && store.setting(setting).as_deref() != Some(text.as_str())
     {
-        // Without room for them they are measured again.
-        services.store.set_setting(RATIOS, &text).ok();
+        // Without room for it, it is learned again.
+        store.set_setting(setting, &text).ok();
     }
 }

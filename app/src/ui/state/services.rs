@@ -103,6 +103,7 @@ impl Services {
             store: store.clone(),
             tokenizer: Rc::new(tokenizer.clone()),
             ratios: Rc::default(),
+            quote_habits: Rc::default(),
             refusals: Rc::default(),
             clock: Rc::new(Clock),
         };

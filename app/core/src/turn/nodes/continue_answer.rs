@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use super::build_prompt;
 use crate::{
-    conversation::{Answer, AnswerState, IndexLine, NoticeKind, Source},
+    conversation::{Answer, AnswerState, CitationCheck, IndexLine, NoticeKind, Source},
     prompt::{PromptDocument, RequestBudget},
     sources::SourceList,
     storage::Record,
@@ -33,7 +33,8 @@ pub(super) fn resume(turn: &mut TurnState<'_>, mut answer: Answer) {
     turn.knowledge.documents = documents(&answer.sources);
     answer.state = AnswerState::Streaming;
     (answer.error, answer.finish) = (None, None);
-    answer.checks.clear();
+    let quote = |check: CitationCheck| Some((check.at, check.model_quote?));
+    turn.generation.earlier_quotes = answer.checks.drain(..).filter_map(quote).collect();
     answer
         .notices
         .retain(|notice| !matches!(notice.kind, NoticeKind::CutAtLength | NoticeKind::ToolRoundsUsedUp));

@@ -1,5 +1,7 @@
 //! The end of a turn: checks the answer's citations, saves it, and gives the response.
 
+use std::collections::BTreeMap;
+
 use crate::{
     citations::{Evidence, SourceText, check_claims, claims},
     conversation::{AttachmentId, CitationCheck, NoticeKind, Source},
@@ -13,6 +15,7 @@ pub async fn bundle_sources(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
     let nodes = markdown::parse(&turn.answer.text, &turn.answer.source_numbers());
     turn.knowledge.sources.mark_cited(&markdown::citations(&nodes));
     let mut checks = check(turn, &nodes);
+    learn_habit(turn, &checks);
     locate_in_attachments(turn, &mut checks);
     turn.knowledge.sources.keep_evidence(&checks, &turn.knowledge.texts);
     turn.answer.sources = turn.knowledge.sources.sources().to_vec();
@@ -39,6 +42,15 @@ pub async fn respond(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
     Ok(())
 }
 
+/// Learns whether the model gives quotes, from an answer that cites.
+fn learn_habit(turn: &TurnState<'_>, checks: &[CitationCheck]) {
+    let Some(model) = turn.config.model() else { return };
+    if !checks.is_empty() && turn.services.asks_for_quotes(turn.config, model) {
+        let quotes = turn.generation.quotes.len();
+        turn.services.quote_habits.learn(model, quotes, turn.generation.broken_quotes);
+    }
+}
+
 /// Checks each citation against the texts of its source: the full ones, or the kept passages of sources from before this
 /// turn.
 fn check(turn: &TurnState<'_>, nodes: &[markdown::Node]) -> Vec<CitationCheck> {
@@ -55,7 +67,22 @@ fn check(turn: &TurnState<'_>, nodes: &[markdown::Node]) -> Vec<CitationCheck> {
         whole: true,
     });
     let kept = turn.answer.sources.iter().filter(|source| !came(source.number)).flat_map(kept);
-    check_claims(&claims, &turn.generation.quotes, &Evidence::new(full.chain(kept)))
+    check_claims(&claims, &quotes(turn), &Evidence::new(full.chain(kept)))
+}
+
+/// The model's quotes, by the index of their citation in the answer.
+fn quotes(turn: &TurnState<'_>) -> BTreeMap<u32, String> {
+    let numbers = turn.answer.source_numbers();
+    let mut quotes = turn.generation.earlier_quotes.clone();
+    for quote in &turn.generation.quotes {
+        // The citations before this place are those of the text before it.
+        let before = turn.answer.text.get(..quote.end).unwrap_or_default();
+        let cited = claims(&markdown::parse(before, &numbers)).pop();
+        if let Some(claim) = cited.filter(|claim| claim.number == quote.number) {
+            quotes.insert(claim.at, quote.words.clone());
+        }
+    }
+    quotes
 }
 
 /// Notes the page or heading of each citation of an attached file.

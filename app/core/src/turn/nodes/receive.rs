@@ -11,6 +11,7 @@ use futures::{
 use super::call_model::GRACE_S;
 use crate::{
     conversation::{AnswerState, AnswerTiming, NoticeKind, Thoughts},
+    evidence::{EvidenceQuote, QuoteReader, Shown},
     ports::{HttpResponse, StoreError, TransportError},
     reply::{
         BodyKind, ReplyEnding, ReplyReader, ReplyText, interrupted, transport_failure, unreadable,
@@ -32,11 +33,14 @@ pub(super) async fn receive(
     let mut before = BeforeReply::of(turn);
     turn.answer.model = Some(request.model.clone());
     turn.generation.words_ms = None;
+    turn.generation.quote_reader = QuoteReader::default();
     let prompt_tokens = turn.prompt.tokens;
     let mut reader = ReplyReader::new();
     let broken = read(turn, reply, &mut reader, &mut before).await;
     let (rest, ending) = reader.finish();
     add(turn, &mut before, &rest);
+    let held_back = turn.generation.quote_reader.finish();
+    add_shown(turn, before.text, held_back);
     if let Some(timing) = &mut turn.answer.timing {
         timing.prompt_tokens = timing.prompt_tokens.saturating_add(prompt_tokens);
     }
@@ -182,13 +186,16 @@ fn add(turn: &mut TurnState<'_>, before: &mut BeforeReply, fresh: &ReplyText) ->
     if !fresh.answer.trim().is_empty() {
         end_thoughts(turn);
     }
-    let has_text = add_text(turn, before.text, &fresh.answer);
+    let shown = turn.generation.quote_reader.push(&fresh.answer);
+    let has_text = add_shown(turn, before.text, shown);
     has_text || fresh.retracts_answer || !fresh.thoughts.is_empty()
 }
 
 /// Takes the text of this reply out of the answer: it was no answer.
 fn retract(turn: &mut TurnState<'_>, before: &BeforeReply) {
     turn.answer.text.truncate(before.text);
+    turn.generation.quote_reader = QuoteReader::default();
+    turn.generation.quotes.retain(|quote| quote.end <= before.text);
     turn.generation.overlap_buffer = before.joins.then(String::new);
     let text = turn.answer.text.clone();
     turn.report(TurnEvent::Retracted { text });
@@ -230,6 +237,18 @@ fn end_thoughts(turn: &mut TurnState<'_>) {
     thoughts.unfinished = false;
     let ms = thoughts.ms;
     turn.report(TurnEvent::Thought { ms });
+}
+
+/// Adds text to the answer, and keeps the quotes that were taken out of it. Returns whether there was any text.
+fn add_shown(turn: &mut TurnState<'_>, text_before: usize, shown: Shown) -> bool {
+    let has_text = add_text(turn, text_before, &shown.text);
+    turn.generation.broken_quotes += shown.broken;
+    // Text that was held back for a continuation has no place yet.
+    let is_in_answer = turn.answer.text.ends_with(&shown.text);
+    let start = turn.answer.text.len().saturating_sub(shown.text.len());
+    let placed = |quote: EvidenceQuote| EvidenceQuote { end: start + quote.end, ..quote };
+    turn.generation.quotes.extend(shown.quotes.into_iter().filter(|_| is_in_answer).map(placed));
+    has_text
 }
 
 /// Adds text to the answer, and returns whether there was any. Text of a later round begins a new paragraph.

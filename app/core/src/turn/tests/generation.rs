@@ -16,6 +16,7 @@ fn chosen() -> GenerationSettings {
         temperature: Some(0.2),
         top_p: Some(0.9),
         max_tokens: Some(500),
+        only_documents: true,
     }
 }
 
@@ -35,7 +36,10 @@ fn answers_are_asked_for_as_chosen_and_nothing_else_is() {
     let request = &requests[1];
     assert_eq!((request.temperature, request.top_p, request.max_tokens), (Some(0.2), Some(0.9), Some(500)));
     let system = request.messages[0].content.clone().unwrap();
-    assert_eq!(system, "Be brief.\n\nInstructions for this conversation:\nAnswer in French.");
+    let (operator, own) = system.split_once("\n\nInstructions for this conversation:\n").unwrap();
+    assert_eq!(own, "Answer in French.");
+    let only_documents = include_str!("../../../prompts/only_documents.md").trim();
+    assert_eq!(operator, format!("Be brief.\n\n{only_documents}"));
     for (purpose, aside) in stage.asides() {
         assert_ne!(purpose, Purpose::Answer);
         assert_eq!((aside.temperature, aside.top_p, aside.max_tokens), (None, None, None), "{purpose:?}");

@@ -17,6 +17,7 @@ use super::scripted::Scripted;
 pub(super) use super::scripted::{Piece, Script, calls, calls_at_once, deltas, finish, results, says};
 use crate::{
     conversation::{Session, SessionId, SessionSettings},
+    evidence::QuoteHabits,
     ports::{CharacterEstimate, Clock, HistoryStore, Model, Retriever, StoreError, TokenCount, Tokenizer},
     services::{Services, ToolRefusals},
     storage::{MemoryStore, Record, SessionSummary},
@@ -157,6 +158,9 @@ pub(super) struct Stage {
     pub(super) events: Rc<RefCell<Vec<TurnEvent>>>,
     pub(super) ratios: Rc<TokenRatios>,
     pub(super) refusals: Rc<ToolRefusals>,
+    pub(super) quote_habits: Rc<QuoteHabits>,
+    /// Otherwise the system prompt is the configured one alone.
+    pub(super) may_ask_for_quotes: bool,
     pub(super) tokenizer: Rc<dyn Tokenizer>,
 }
 
@@ -187,6 +191,8 @@ impl Stage {
             events: Rc::default(),
             ratios: Rc::default(),
             refusals: Rc::default(),
+            quote_habits: Rc::default(),
+            may_ask_for_quotes: false,
             tokenizer: Rc::new(CharacterEstimate),
             clock,
         }
@@ -219,6 +225,9 @@ impl Stage {
     }
 
     pub(super) fn services(&self) -> Services {
+        if !self.may_ask_for_quotes {
+            self.quote_habits.set_off(self.config.model().unwrap_or_default(), true);
+        }
         Services {
             model: Rc::clone(&self.model) as Rc<dyn Model>,
             retriever: Rc::clone(&self.library) as Rc<dyn Retriever>,
@@ -226,6 +235,7 @@ impl Stage {
             tokenizer: Rc::clone(&self.tokenizer),
             ratios: Rc::clone(&self.ratios),
             refusals: Rc::clone(&self.refusals),
+            quote_habits: Rc::clone(&self.quote_habits),
             clock: Rc::clone(&self.clock) as Rc<dyn Clock>,
         }
     }

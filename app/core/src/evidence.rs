@@ -1,0 +1,10 @@
+//! The words that a model quotes as evidence for its citations: asking for them, and taking them out of its answers.
+
+mod habits;
+mod reader;
+
+pub use habits::{ModelHabit, QuoteHabits};
+pub(crate) use reader::{EvidenceQuote, QuoteReader, Shown};
+
+/// The part of the system prompt that asks for quotes.
+pub(crate) const PROMPT: &str = include_str!("../prompts/evidence.md");
