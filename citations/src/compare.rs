@@ -2,6 +2,7 @@
 
 use crate::{
     Difference,
+    lexicon::Language,
     nearest::Place,
     quantity::Value,
     reading::{Reading, Token, TokenKind},
@@ -22,7 +23,7 @@ const ADDED_SHARE: f64 = 0.25;
 const COMMON: f64 = 0.3;
 
 /// Maximum share of the claim's weight that an otherwise equal sentence lacks, beside what is in another's place.
-const OTHERWISE_EQUAL: f64 = 0.15;
+const OTHERWISE_EQUAL: f64 = 0.1;
 
 /// That a number stands in another's place is plain even if some words differ.
 const OTHERWISE_LIKE: f64 = 0.25;
@@ -80,8 +81,7 @@ pub(crate) fn compare(source: &Source<'_>, place: &Place, claim: &Reading<'_>) -
         return Comparison::Unclear(None);
     }
     let tokens = source.tokens_of(place.units.clone());
-    let alignment =
-        Alignment::new(claim.compared(0..claim.tokens.len()), source.reading.compared(tokens));
+    let alignment = Alignment::new(claim.compared(0..claim.tokens.len()), source.reading.compared(tokens));
     let sentences = place.units.end.0.saturating_sub(place.units.start.0);
     if sentences <= SENTENCES && alignment.is_word_for_word(claim) {
         return Comparison::WordForWord;
@@ -106,7 +106,8 @@ impl<'t> Alignment<'t> {
         let is_small = |gap: &Gap<'_, '_>| match (gap.claim, gap.source) {
             (added, []) => may_have_gaps && added.iter().all(|token| token.is_common && !token.denies),
             ([], skipped) => {
-                gap.is_outside || may_have_gaps && skipped.iter().all(|token| token.is_common || token.is_aside)
+                gap.is_outside
+                    || may_have_gaps && skipped.iter().all(|token| token.is_common || token.is_aside)
             }
             _ => false,
         };
@@ -144,16 +145,19 @@ impl<'t> Alignment<'t> {
     /// The surest of the differences, if both are equal otherwise.
     fn difference(&self, source: &Source<'_>, claim: &Reading<'_>) -> Comparison {
         let gaps = self.gaps();
-        let found = gaps.iter().filter_map(Gap::substitution);
+        let shows_names = claim.language.is_some_and(Language::has_capitals_for_names);
+        let found = gaps.iter().filter_map(|gap| gap.substitution(shows_names));
         let found = found.filter(|found| !found.is_said_elsewhere(&source.reading, claim));
         let Some(found) = found.min_by_key(|found| found.kind) else { return Comparison::Unclear(None) };
         let missing = gaps.iter().map(|gap| weight(gap.claim)).sum::<f64>() - weight(found.claim);
         let share = missing / weight(&self.claim);
-        if share > if found.kind == Kind::Value { OTHERWISE_LIKE } else { OTHERWISE_EQUAL } {
+        if share >= if found.kind == Kind::Value { OTHERWISE_LIKE } else { OTHERWISE_EQUAL } {
             return Comparison::Unclear(None);
         }
-        let difference =
-            Difference { source: written(source.reading.text, found.source), answer: written(claim.text, found.claim) };
+        let difference = Difference {
+            source: written(source.reading.text, found.source),
+            answer: written(claim.text, found.claim),
+        };
         match found.kind {
             Kind::Word => Comparison::Unclear(Some(difference)),
             Kind::Value | Kind::Denial | Kind::Name => Comparison::Differs(difference),
@@ -163,7 +167,7 @@ impl<'t> Alignment<'t> {
 
 impl<'a, 't> Gap<'a, 't> {
     /// What stands in another's place in this gap.
-    fn substitution(&self) -> Option<Substitution<'a, 't>> {
+    fn substitution(&self, shows_names: bool) -> Option<Substitution<'a, 't>> {
         if let Some(found) = self.value() {
             return Some(found);
         }
@@ -178,7 +182,7 @@ impl<'a, 't> Gap<'a, 't> {
         if self.claim.is_empty() || self.source.is_empty() {
             return None;
         }
-        if is_name(self.claim) && is_name(self.source) {
+        if shows_names && is_name(self.claim) && is_name(self.source) {
             return of_kind(Kind::Name);
         }
         let says_something = |list: &[&Token]| list.iter().any(|token| !token.is_common);
@@ -202,8 +206,11 @@ impl<'a, 't> Gap<'a, 't> {
     fn is_only_a_denial(&self) -> bool {
         let is_on = |list: &[&Token], token: &Token| list.iter().any(|other| other.start == token.start);
         let is_known = |token: &Token, list| token.denies || token.is_common || is_on(list, token);
-        !self.is_outside
-            && !self.claim.iter().chain(self.source).any(|token| token.follows_pause)
+        // The first word of a sentence follows the one before.
+        let in_clause = |list: &'a [&'t Token]| list.iter().skip(usize::from(self.is_outside));
+        let is_between = !self.is_outside || !self.claim.is_empty() && !self.source.is_empty();
+        is_between
+            && !in_clause(self.claim).chain(in_clause(self.source)).any(|token| token.follows_pause)
             && self.claim.iter().all(|token| is_known(token, self.source))
             && self.source.iter().all(|token| is_known(token, self.claim))
     }
@@ -213,9 +220,9 @@ impl Substitution<'_, '_> {
     /// Whether source and claim may speak of the same after all, at another place.
     fn is_said_elsewhere(&self, source: &Reading<'_>, claim: &Reading<'_>) -> bool {
         match self.kind {
-            Kind::Value => self.claim.iter().any(|token| {
-                source.tokens.iter().any(|other| equal_values(token, other))
-            }),
+            Kind::Value => {
+                self.claim.iter().any(|token| source.tokens.iter().any(|other| equal_values(token, other)))
+            }
             Kind::Name => has_any(source, self.claim) || has_any(claim, self.source),
             Kind::Denial | Kind::Word => false,
         }
@@ -327,12 +334,4 @@ fn is_equal(one: &Token, other: &Token) -> bool {
         (Some(one), Some(other)) => one.equals(other),
         _ => one.form == other.form && one.kind == other.kind && one.denies == other.denies,
     }
-}
-
-pub(crate) fn trace(source: &Source<'_>, place: &Place, claim: &Reading<'_>) -> String {
-    let a = Alignment::new(claim.compared(0..claim.tokens.len()), source.reading.compared(source.tokens_of(place.units.clone())));
-    let got: f64 = a.pairs.iter().map(|(c, _)| weight(&[a.claim[*c]])).sum::<f64>() / weight(&a.claim);
-    let gaps: Vec<String> = a.gaps().iter().filter(|g| !g.claim.is_empty()||g.substitution().is_some()).map(|g| format!("«{}»/«{}»{}", written(source.reading.text, g.source), written(claim.text, g.claim), g.substitution().map_or(String::new(), |s| format!("{:?}", s.kind)))).collect();
-    let skipped = a.pairs.last().map_or(0, |l| l.1 + 1) - a.pairs.first().map_or(0, |f| f.1);
-    format!("{:.2}\t{}\t{}\t{}", got, a.claim.len(), skipped as i64 - a.pairs.len() as i64, gaps.join(" "))
 }

@@ -15,8 +15,8 @@ static LEXICONS: LazyLock<Vec<Lexicon>> = LazyLock::new(read);
 
 /// The values of the listed number words, in their order.
 const NUMBERS: [f64; 32] = [
-    0.0, 1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0, 9.0, 10.0, 11.0, 12.0, 13.0, 14.0, 15.0, 16.0, 17.0, 18.0, 19.0, 20.0,
-    30.0, 40.0, 50.0, 60.0, 70.0, 80.0, 90.0, 100.0, 1e3, 1e6, 1e9,
+    0.0, 1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0, 9.0, 10.0, 11.0, 12.0, 13.0, 14.0, 15.0, 16.0, 17.0, 18.0,
+    19.0, 20.0, 30.0, 40.0, 50.0, 60.0, 70.0, 80.0, 90.0, 100.0, 1e3, 1e6, 1e9,
 ];
 
 /// The listed units, in their order.
@@ -94,7 +94,13 @@ impl Language {
             }
         }
         if dense + kana + hangul > spaced {
-            let code = if kana * 10 > dense { "ja" } else if hangul > dense { "ko" } else { "zh" };
+            let code = if kana * 10 > dense {
+                "ja"
+            } else if hangul > dense {
+                "ko"
+            } else {
+                "zh"
+            };
             return LEXICONS.iter().position(|lexicon| lexicon.code == code).map(Self);
         }
         let most = counts.iter().copied().max().filter(|most| *most >= least)?;
@@ -108,6 +114,11 @@ impl Language {
         self.lexicon().is_some_and(|lexicon| matches!(lexicon.code, "en" | "ja" | "zh" | "ko"))
     }
 
+    /// Whether a capital letter within a sentence shows a name.
+    pub(crate) fn has_capitals_for_names(self) -> bool {
+        self.lexicon().is_some_and(|lexicon| lexicon.code != "de")
+    }
+
     pub(crate) fn is_common(self, word: &str) -> bool {
         self.lexicon().is_some_and(|lexicon| lexicon.common.contains(word))
     }
@@ -118,7 +129,8 @@ impl Language {
 
     /// The denial that a text without spaces begins with.
     pub(crate) fn denial_at(self, text: &str) -> bool {
-        self.lexicon().is_some_and(|lexicon| lexicon.denial.iter().any(|denial| text.starts_with(denial.as_str())))
+        self.lexicon()
+            .is_some_and(|lexicon| lexicon.denial.iter().any(|denial| text.starts_with(denial.as_str())))
     }
 
     pub(crate) fn month(self, word: &str) -> Option<u8> {

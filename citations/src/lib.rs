@@ -173,7 +173,10 @@ impl<'a> Evidence<'a> {
             if differs && let Comparison::Differs(difference) = compare(source, &place, reading) {
                 let excerpt = source.excerpt(&place, reading);
                 let verdict = Verdict::Differs;
-                return Some(Finding { difference: Some(difference), ..Finding::new(verdict, Some(excerpt)) });
+                return Some(Finding {
+                    difference: Some(difference),
+                    ..Finding::new(verdict, Some(excerpt))
+                });
             }
             return Some(Finding::new(Verdict::Quoted, Some(source.excerpt_of(tokens, quote))));
         }
@@ -277,14 +280,3 @@ impl Finding {
 
 #[cfg(test)]
 mod tests;
-
-#[doc(hidden)]
-impl Evidence<'_> {
-    pub fn trace(&self, text: &str) -> (f64, String) {
-        let language = self.sources[0].language();
-        let reading = Reading::new(text, language);
-        let places = self.places(1, &reading);
-        let Some((source, place)) = places.first() else { return (0.0, "none".into()) };
-        (place.score, compare::trace(source, place, &reading))
-    }
-}

@@ -12,7 +12,7 @@ use crate::{
 const SENTENCES: usize = 3;
 
 /// The cost of each further sentence, as a share of the claim, so that shorter places win.
-const SENTENCE_COST: f64 = 0.02;
+const SENTENCE_COST: f64 = 0.05;
 
 /// What a stem in a heading or title is worth.
 const HEADING: f64 = 0.5;
@@ -105,12 +105,10 @@ impl Query {
     }
 }
 
-/// Whether a unit belongs to what stands before it: neither a heading nor another item or row.
+/// Whether a unit is a further sentence of the paragraph or item before it.
 fn continues(source: &Source<'_>, unit: usize) -> bool {
-    source.units.get(unit).is_some_and(|unit| match unit.unit.kind {
-        UnitKind::Sentence => true,
-        UnitKind::Item => !unit.unit.begins,
-        UnitKind::Heading(_) | UnitKind::TableHead | UnitKind::Line => false,
+    source.units.get(unit).is_some_and(|unit| {
+        !unit.unit.begins && matches!(unit.unit.kind, UnitKind::Sentence | UnitKind::Item)
     })
 }
 

@@ -15,6 +15,9 @@ const ROUNDED: f64 = 0.08;
 
 const MONTH: f64 = 2_592_000.0;
 
+/// Some words of Chinese and Japanese that stand between a number and what it counts.
+const COUNTERS: [char; 10] = ['月', '人', '匹', '头', '頭', '個', '个', '本', '台', '件'];
+
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum Value {
     Number(Number),
@@ -34,10 +37,10 @@ pub(crate) struct Number {
 
 impl Value {
     /// The name by which equal numbers and months are found, however they are written.
-    pub(crate) fn name(&self) -> Option<String> {
+    pub(crate) fn name(&self) -> String {
         match self {
-            Self::Number(number) => Some(format!("#{}", number.value)),
-            Self::Month(month) => Some(format!("month {month}")),
+            Self::Number(number) => format!("#{}", number.value),
+            Self::Month(month) => format!("month {month}"),
         }
     }
 
@@ -57,7 +60,8 @@ impl Number {
     pub(crate) fn equals(&self, other: &Self) -> bool {
         match (self.unit, other.unit) {
             (Some(Unit(one, size)), Some(Unit(another, other_size))) => {
-                let is_calendar = one == Dimension::Time && size != other_size && size.max(other_size) >= MONTH;
+                let is_calendar =
+                    one == Dimension::Time && size != other_size && size.max(other_size) >= MONTH;
                 let tolerance = if size == other_size {
                     0.0
                 } else if is_calendar {
@@ -85,7 +89,8 @@ impl Number {
     /// Whether both count the same as far as that is known, and may not be one hour of the day on two clocks.
     pub(crate) fn is_comparable(&self, other: &Self) -> bool {
         let is_hour = |number: &Self| number.unit.is_none() && (0.0..=24.0).contains(&number.value);
-        let are_clocks = is_hour(self) && is_hour(other) && is_near((self.value - other.value).abs(), 12.0, 0.0);
+        let are_clocks =
+            is_hour(self) && is_hour(other) && is_near((self.value - other.value).abs(), 12.0, 0.0);
         self.unit.map(|unit| unit.0) == other.unit.map(|unit| unit.0) && !are_clocks
     }
 
@@ -142,12 +147,24 @@ pub(crate) fn value_at(
     if let Some(month) = language.and_then(|of| of.month(&token.text)) {
         return is_month(text, tokens, first).then_some((Value::Month(month), 1));
     }
+    let is_plain = token.text.bytes().all(|byte| byte.is_ascii_digit());
+    let is_mixed = |next: &RawToken<'_>| {
+        let is_scale = |c: char| small_scale(c).or_else(|| scale(c.encode_utf8(&mut [0; 4]))).is_some();
+        next.kind == TokenKind::Letter
+            && next.range.start == token.range.end
+            && next.text.starts_with(is_scale)
+    };
+    if is_plain && tokens.get(first + 1).is_some_and(is_mixed) {
+        return han_number(text, tokens, first, language);
+    }
     let mut number = match digits(&token.text, language) {
         Some(number) => number,
         None => Number::of(language?.number(&token.text)?),
     };
     let mut length = 1;
-    while let Some(next) = tokens.get(first + length).filter(|next| is_beside(text, tokens, first + length, next)) {
+    while let Some(next) =
+        tokens.get(first + length).filter(|next| is_beside(text, tokens, first + length, next))
+    {
         let Some(joined) = joined(&number, text, next, language) else { break };
         number = joined;
         length += 1;
@@ -164,7 +181,9 @@ pub(crate) fn value_at(
 /// Months that are other words too count beside a number only: "may 5", "5 March".
 fn is_month(text: &str, tokens: &[RawToken<'_>], at: usize) -> bool {
     let written = tokens.get(at).and_then(|token| text.get(token.range.clone())).unwrap_or_default();
-    let has_digit = |token: Option<&RawToken<'_>>| token.is_some_and(|token| token.text.starts_with(|c: char| c.is_ascii_digit()));
+    let has_digit = |token: Option<&RawToken<'_>>| {
+        token.is_some_and(|token| token.text.starts_with(|c: char| c.is_ascii_digit()))
+    };
     let before = at.checked_sub(1).and_then(|at| tokens.get(at));
     let is_short = written.chars().count() < 5;
     has_digit(before) || has_digit(tokens.get(at + 1)) || !is_short
@@ -182,7 +201,8 @@ fn joined(number: &Number, text: &str, next: &RawToken<'_>, language: Option<Lan
     let before = text.get(..next.range.start).unwrap_or_default();
     let is_group = next.text.len() == 3 && next.text.bytes().all(|byte| byte.is_ascii_digit());
     if is_group && number.value >= 1.0 && number.value.fract() == 0.0 && !before.ends_with('-') {
-        let is_grouped = (number.value < 1000.0 && !before.ends_with("00 ")) || number.value >= 1000.0 && number.other.is_some();
+        let is_grouped = (number.value < 1000.0 && !before.ends_with("00 "))
+            || number.value >= 1000.0 && number.other.is_some();
         let group: f64 = next.text.parse().ok()?;
         let value = number.value * 1000.0 + group;
         return is_grouped.then_some(Number { value, other: Some(value), unit: None, unit_range: None });
@@ -241,10 +261,28 @@ fn digits(text: &str, language: Option<Language>) -> Option<Number> {
     }
 }
 
-/// The digits of Arabic, Persian and Indic scripts.
+/// Digits, also the full-width ones and those of Arabic, Persian, Indic and Thai scripts.
 fn digit(c: char) -> Option<u32> {
-    let zeros = ['\u{660}', '\u{6f0}', '\u{966}', '\u{9e6}', '\u{e50}'];
-    zeros.into_iter().map(u32::from).find_map(|zero| u32::from(c).checked_sub(zero).filter(|digit| *digit < 10))
+    let zeros = ['0', '\u{660}', '\u{6f0}', '\u{966}', '\u{9e6}', '\u{e50}', '\u{ff10}'];
+    zeros
+        .into_iter()
+        .map(u32::from)
+        .find_map(|zero| u32::from(c).checked_sub(zero).filter(|digit| *digit < 10))
+}
+
+fn han_digit(c: char) -> Option<u32> {
+    let digits = ['〇', '一', '二', '三', '四', '五', '六', '七', '八', '九'];
+    let c = if matches!(c, '两' | '兩') { '二' } else { c };
+    digits.iter().position(|digit| *digit == c).and_then(|digit| u32::try_from(digit).ok())
+}
+
+fn small_scale(c: char) -> Option<f64> {
+    match c {
+        '十' => Some(10.0),
+        '百' => Some(100.0),
+        '千' => Some(1000.0),
+        _ => None,
+    }
 }
 
 /// A number in Han characters, of two or more or before a unit: single ones are in many words.
@@ -258,10 +296,9 @@ fn han_number(
     let rest = text.get(start..)?;
     let (mut total, mut part, mut ones, mut end) = (0.0, 0.0, None, 0);
     for c in rest.chars() {
-        if let Some(digit) = "〇一二三四五六七八九".chars().position(|one| one == c || c == '两' && one == '二') {
-            let digit = f64::from(u32::try_from(digit).ok()?);
-            ones = Some(ones.map_or(digit, |ones: f64| ones * 10.0 + digit));
-        } else if let Some((_, scale)) = [('十', 10.0), ('百', 100.0), ('千', 1000.0)].into_iter().find(|(one, _)| *one == c) {
+        if let Some(digit) = digit(c).or_else(|| han_digit(c)) {
+            ones = Some(ones.unwrap_or_default() * 10.0 + f64::from(digit));
+        } else if let Some(scale) = small_scale(c) {
             part += ones.take().unwrap_or(1.0) * scale;
         } else if let Some(scale) = scale(c.encode_utf8(&mut [0; 4])).filter(|_| end > 0) {
             total += (part + ones.take().unwrap_or_default()) * scale;
@@ -271,10 +308,9 @@ fn han_number(
         }
         end += c.len_utf8();
     }
-    let after = rest.get(end..)?;
-    let has_unit = language.and_then(|of| of.unit_at(after)).is_some() || after.starts_with(['月', '人', '匹', '头', '個', '个', '本', '台']);
-    let letters = end / '一'.len_utf8();
-    if letters == 0 || (letters == 1 && !has_unit) {
+    let (written, after) = rest.split_at_checked(end)?;
+    let is_counting = language.and_then(|of| of.unit_at(after)).is_some() || after.starts_with(COUNTERS);
+    if written.is_empty() || (written.chars().count() == 1 && !is_counting) {
         return None;
     }
     let length = tokens.iter().skip(first).take_while(|token| token.range.end <= start + end).count();
@@ -299,9 +335,12 @@ impl Number {
     ) {
         let sign_before = first.checked_sub(1).and_then(|before| tokens.get(before));
         let sign_before = sign_before.filter(|sign| {
-            sign.kind == TokenKind::Sign && tokens.get(first).is_some_and(|token| token.range.start == sign.range.end)
+            sign.kind == TokenKind::Sign
+                && tokens.get(first).is_some_and(|token| token.range.start == sign.range.end)
         });
-        if let Some(sign) = sign_before && let Some(found) = unit(&sign.text, language) {
+        if let Some(sign) = sign_before
+            && let Some(found) = unit(&sign.text, language)
+        {
             (self.unit, self.unit_range) = (Some(found), Some(sign.range.clone()));
             return;
         }

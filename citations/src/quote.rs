@@ -23,10 +23,12 @@ pub fn locate(text: &str, quote: &str) -> Option<Range<usize>> {
         return Some(start..start + quote.len());
     }
     let (text, quote) = (Reading::new(text, None), Reading::new(quote, None));
-    let (tokens, wanted) = (compared(&text, 0..text.tokens.len()), compared(&quote, 0..quote.tokens.len()));
+    let (tokens, wanted) = (compared(&text), compared(&quote));
     let first = wanted.first()?;
     let mut best = 0..0;
-    for start in (0..tokens.len()).filter(|start| tokens.get(*start).is_some_and(|token| is_same(token, first))) {
+    for start in
+        (0..tokens.len()).filter(|start| tokens.get(*start).is_some_and(|token| is_same(token, first)))
+    {
         let rest = tokens.get(start..).unwrap_or_default();
         let length = rest.iter().zip(&wanted).take_while(|(token, wanted)| is_same(token, wanted)).count();
         if length > best.len() {
@@ -40,7 +42,7 @@ pub fn locate(text: &str, quote: &str) -> Option<Range<usize>> {
 /// The tokens of a source that a quote's parts stand in, in their order.
 pub(crate) fn find(source: &Source<'_>, quote: &Reading<'_>) -> Option<Range<usize>> {
     let tokens = &source.reading;
-    let list = compared(tokens, 0..tokens.tokens.len());
+    let list = compared(tokens);
     let parts = parts(quote);
     let first = parts.first()?;
     let mut from = 0;
@@ -57,7 +59,8 @@ pub(crate) fn find(source: &Source<'_>, quote: &Reading<'_>) -> Option<Range<usi
         });
         if is_found {
             let (first, last) = (list.get(start)?, list.get(end - 1)?);
-            let index = |token: &Token| tokens.tokens.partition_point(|other| other.range.start < token.range.start);
+            let index =
+                |token: &Token| tokens.tokens.partition_point(|other| other.range.start < token.range.start);
             let after = tokens.tokens.partition_point(|other| other.range.start < last.range.end);
             return Some(index(first)..after);
         }
@@ -77,7 +80,7 @@ fn find_part(tokens: &[&Token], part: &[&Token], from: usize) -> Option<usize> {
 fn parts<'q>(quote: &'q Reading<'_>) -> Vec<Vec<&'q Token>> {
     let mut parts: Vec<Vec<&Token>> = vec![Vec::new()];
     let mut end = 0;
-    for token in compared(quote, 0..quote.tokens.len()) {
+    for token in compared(quote) {
         let between = quote.text.get(end..token.range.start).unwrap_or_default();
         if between.contains('…') || between.contains("...") {
             parts.push(Vec::new());
@@ -91,11 +94,49 @@ fn parts<'q>(quote: &'q Reading<'_>) -> Vec<Vec<&'q Token>> {
     parts
 }
 
-/// Single tokens and no pairs; a sign before a number counts.
-fn compared<'t>(reading: &'t Reading<'_>, tokens: Range<usize>) -> Vec<&'t Token> {
-    reading.compared(tokens)
+/// Pairs of letters would count each letter twice.
+fn compared<'t>(reading: &'t Reading<'_>) -> Vec<&'t Token> {
+    reading.tokens.iter().filter(|token| token.kind != TokenKind::Pair).collect()
 }
 
 fn is_same(one: &Token, other: &Token) -> bool {
     one.form == other.form && (one.kind == TokenKind::Sign) == (other.kind == TokenKind::Sign)
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::locate;
+
+    #[track_caller]
+    fn check(text: &str, quote: &str, expect: Option<&str>) {
+        assert_eq!(locate(text, quote).map(|range| &text[range]), expect, "{quote:?} in {text:?}");
+    }
+
+    #[test]
+    fn quotes_are_found_whatever_stands_between_their_words() {
+        check("It is so. It is not.", "It is not.", Some("It is not."));
+        check("It  is\nnot.", "It is not.", Some("It  is\nnot"));
+        check("It is not here.", "It is **not** `here`.", Some("It is not here"));
+        check("It **is** [not](https://a.example/b).", "It is not", Some("It **is** [not"));
+        check("人人生而自由。", "人人生而自由", Some("人人生而自由"));
+        check("人人\n生而自由。", "人人生而自由", Some("人人\n生而自由"));
+        check("One two three four five.", "one two three four six", Some("One two three four"));
+        check("One two.", "three", None);
+        check("One two.", "  ", None);
+        check("", "a", None);
+    }
+
+    proptest! {
+        #[test]
+        fn a_piece_of_a_text_is_found(text in "(?s).{1,80}", from in 0_usize..80, length in 1_usize..80) {
+            let piece: String = text.chars().skip(from).take(length).collect();
+            if let Some(range) = locate(&text, &piece) {
+                prop_assert_eq!(&text[range], piece.trim());
+            } else {
+                prop_assert!(piece.trim().is_empty());
+            }
+        }
+    }
 }

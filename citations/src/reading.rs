@@ -52,7 +52,7 @@ pub(crate) struct Token {
     pub(crate) start: Form,
     pub(crate) kind: TokenKind,
     pub(crate) value: Option<Value>,
-    /// It is one of the most frequent words of its language.
+    /// It is one of the most frequent words of its language, or a letter of a Japanese ending or particle.
     pub(crate) is_common: bool,
     pub(crate) denies: bool,
     /// A comma or the like stands before it.
@@ -103,13 +103,13 @@ impl<'t> Reading<'t> {
         let language = own.or(likely).or_else(|| language_by(1));
         let mut tokens = Vec::with_capacity(raw.len());
         let mut next = 0;
-        while let Some(first) = raw.get(next) {
+        while next < raw.len() {
             let (value, length) = match quantity::value_at(text, &raw, next, language) {
                 Some((value, length)) => (Some(value), length),
                 None => (None, 1),
             };
-            let last = raw.get(next + length.max(1) - 1).unwrap_or(first);
-            tokens.push(Token::new(text, first, last, value, language));
+            let words = raw.get(next..next + length.max(1)).unwrap_or_default();
+            tokens.extend(Token::new(text, words, value, language));
             next += length.max(1);
         }
         mark_asides(text, &mut tokens);
@@ -121,7 +121,8 @@ impl<'t> Reading<'t> {
         let mut compared: Vec<&Token> = Vec::new();
         let mut unit = 0..0;
         for token in self.tokens.get(tokens).unwrap_or_default() {
-            if token.kind == TokenKind::Pair || token.range.start >= unit.start && token.range.end <= unit.end {
+            if token.kind == TokenKind::Pair || token.range.start >= unit.start && token.range.end <= unit.end
+            {
                 continue;
             }
             if let Some(range) = token.unit() {
@@ -138,8 +139,7 @@ impl<'t> Reading<'t> {
     /// The tokens that say what it is about: neither frequent words nor letters of Japanese endings.
     pub(crate) fn content(&self) -> impl Iterator<Item = &Token> {
         self.tokens.iter().filter(|token| match token.kind {
-            TokenKind::Word => !token.is_common && !token.denies,
-            TokenKind::Letter => !self.text.get(token.range.clone()).is_some_and(is_hiragana),
+            TokenKind::Word | TokenKind::Letter => !token.is_common && !token.denies,
             TokenKind::Pair | TokenKind::Sign => false,
         })
     }
@@ -160,30 +160,33 @@ impl Token {
         }
     }
 
+    /// A word, or several that are one number.
     fn new(
         text: &str,
-        first: &RawToken<'_>,
-        last: &RawToken<'_>,
+        words: &[RawToken<'_>],
         value: Option<Value>,
         language: Option<Language>,
-    ) -> Self {
+    ) -> Option<Self> {
+        let (first, last) = (words.first()?, words.last()?);
         let range = first.range.start..last.range.end;
         let word = first.text.as_ref();
-        let is_number = value.is_some() && first.kind != TokenKind::Pair;
-        let number = value.as_ref().filter(|_| is_number).and_then(Value::name);
-        let form = number.as_deref().unwrap_or(word);
+        let form: String = words.iter().map(|word| word.text.as_ref()).collect();
+        let number = value.as_ref().map(Value::name);
         let rest = text.get(range.start..).unwrap_or_default();
         let denies = match first.kind {
-            TokenKind::Word => language.is_some_and(|of| of.denies(word)) || is_contracted_not(text, &range, word),
+            TokenKind::Word => {
+                language.is_some_and(|of| of.denies(word)) || is_contracted_not(text, &range, word)
+            }
             TokenKind::Letter => language.is_some_and(|of| of.denial_at(rest)),
             TokenKind::Pair | TokenKind::Sign => false,
         };
-        Self {
-            form: Form(hash(form)),
+        Some(Self {
+            form: Form(hash(&form)),
             stem: Stem(hash(number.as_deref().unwrap_or_else(|| stem(word)))),
             start: Form(hash(beginning(word, START_LETTERS))),
             kind: first.kind,
-            is_common: language.is_some_and(|of| of.is_common(word)),
+            is_common: language.is_some_and(|of| of.is_common(word))
+                || first.kind == TokenKind::Letter && is_hiragana(word),
             denies,
             follows_pause: first.pause > Pause::None,
             is_aside: false,
@@ -191,7 +194,7 @@ impl Token {
             starts_sentence: first.pause == Pause::Sentence,
             value,
             range,
-        }
+        })
     }
 }
 
@@ -247,7 +250,12 @@ fn is_bare_address(before: &str, word: &Word<'_>) -> bool {
 }
 
 /// Adds the signs between two words, and returns how far these are apart.
-fn push_signs<'t>(text: &'t str, range: Range<usize>, mut pause: Pause, tokens: &mut Vec<RawToken<'t>>) -> Pause {
+fn push_signs<'t>(
+    text: &'t str,
+    range: Range<usize>,
+    mut pause: Pause,
+    tokens: &mut Vec<RawToken<'t>>,
+) -> Pause {
     for (at, sign) in text.get(range.clone()).unwrap_or_default().char_indices() {
         let range = range.start + at..range.start + at + sign.len_utf8();
         if is_sign(text, &range, sign) {
@@ -281,7 +289,12 @@ fn push_word<'t>(text: &str, word: Word<'t>, pause: Pause, tokens: &mut Vec<RawT
         let middle = word.range.start + digits;
         let (first, second) = (word.range.start..middle, middle..word.range.end);
         tokens.push(RawToken { range: first, text: Cow::Owned(number.to_owned()), kind, pause });
-        tokens.push(RawToken { range: second, text: Cow::Owned(suffix.to_owned()), kind, pause: Pause::None });
+        tokens.push(RawToken {
+            range: second,
+            text: Cow::Owned(suffix.to_owned()),
+            kind,
+            pause: Pause::None,
+        });
         return;
     }
     tokens.push(RawToken { range: word.range, text: folded, kind, pause });
@@ -308,7 +321,8 @@ fn is_sign(text: &str, place: &Range<usize>, c: char) -> bool {
         '-' | '−' => {
             let before = text.get(..place.start).and_then(|before| before.chars().next_back());
             let after = text.get(place.end..).and_then(|after| after.chars().next());
-            before.is_some_and(|before| matches!(before, ' ' | '(')) && after.is_some_and(|after| after.is_ascii_digit())
+            before.is_some_and(|before| matches!(before, ' ' | '('))
+                && after.is_some_and(|after| after.is_ascii_digit())
         }
         _ => false,
     }
@@ -320,7 +334,8 @@ pub(crate) fn unaccented(word: &str) -> Cow<'_, str> {
     if word.is_ascii() {
         return Cow::Borrowed(word);
     }
-    let is_mark = |c: &char| matches!(c, '\u{300}'..='\u{36f}' | '\u{591}'..='\u{5c7}' | '\u{64b}'..='\u{652}');
+    let is_mark =
+        |c: &char| matches!(c, '\u{300}'..='\u{36f}' | '\u{591}'..='\u{5c7}' | '\u{64b}'..='\u{652}');
     let letters = footnote_words::fold(word);
     let base: String = letters.chars().map(footnote_words::base_letter).filter(|c| !is_mark(c)).collect();
     Cow::Owned(base)

@@ -179,7 +179,8 @@ impl<'a> Source<'a> {
         }
         if range.len() > LONGEST_EXCERPT {
             let first = shared.first().map_or(range.start, |word| word.start);
-            let start = self.word_start(range.start.max(first.saturating_sub(LEAD)).min(range.end - LONGEST_EXCERPT));
+            let start =
+                self.word_start(range.start.max(first.saturating_sub(LEAD)).min(range.end - LONGEST_EXCERPT));
             let start = start.max(range.start);
             let end = self.word_start(start + LONGEST_EXCERPT).max(start);
             range = start..end.min(range.end);
@@ -188,7 +189,8 @@ impl<'a> Source<'a> {
         let trimmed = text.trim_end();
         range.end = range.start + trimmed.len();
         shared.retain(|word| word.start >= range.start && word.end <= range.end);
-        let shared = shared.into_iter().map(|word| word.start - range.start..word.end - range.start).collect();
+        let shared =
+            shared.into_iter().map(|word| word.start - range.start..word.end - range.start).collect();
         Excerpt { passage: self.text.passage.to_owned(), text: trimmed.to_owned(), range, shared }
     }
 

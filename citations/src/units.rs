@@ -188,3 +188,69 @@ fn trimmed(text: &str, range: Range<usize>) -> Range<usize> {
     let start = range.start + (piece.len() - piece.trim_start().len());
     start..start + piece.trim().len()
 }
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::{UnitKind, sentences, units};
+
+    #[track_caller]
+    fn check(text: &str, expect: &[&str]) {
+        let found: Vec<&str> = sentences(text, &[]).into_iter().map(|range| &text[range]).collect();
+        assert_eq!(found, expect, "for {text:?}");
+    }
+
+    #[test]
+    fn sentences_end_at_marks_and_nowhere_else() {
+        check("One. Two! Three? Four", &["One.", "Two!", "Three?", "Four"]);
+        check("It is 1.5 or v1.2.3. Next", &["It is 1.5 or v1.2.3.", "Next"]);
+        check("Use e.g. Rust, i.e. this. Or St. Gallen.", &["Use e.g. Rust, i.e. this.", "Or St. Gallen."]);
+        check("See a.b.C. for it", &["See a.b.C. for it"]);
+        check("Das gilt z.B. Montags. Ja.", &["Das gilt z.B. Montags.", "Ja."]);
+        check("He said \"No.\" Then he left.", &["He said \"No.\"", "Then he left."]);
+        check("(It is so.) Next", &["(It is so.)", "Next"]);
+        check("一つ。二つ！三つ", &["一つ。", "二つ！", "三つ"]);
+        check("Really?! Yes... perhaps. No", &["Really?!", "Yes... perhaps.", "No"]);
+        check("J. Smith wrote. So", &["J. Smith wrote.", "So"]);
+        check("1. Open it. 2", &["1. Open it.", "2"]);
+        check("", &[]);
+        let solid = std::iter::once(1..8).collect::<Vec<_>>();
+        assert_eq!(sentences("`a. B! C` is. D", &solid).len(), 2);
+    }
+
+    #[test]
+    fn markdown_is_cut_into_units() {
+        let text = "# A b\nOne two\nthree. Four.\n\n- five\n  six\n- seven\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n```rust\nlet a. B;\nc\n```\nTitle\n---\nx";
+        let found: Vec<(&str, UnitKind)> =
+            units(text).into_iter().map(|unit| (&text[unit.at], unit.kind)).collect();
+        assert_eq!(
+            found,
+            [
+                ("A b", UnitKind::Heading(1)),
+                ("One two\nthree.", UnitKind::Sentence),
+                ("Four.", UnitKind::Sentence),
+                ("five\n  six", UnitKind::Item),
+                ("seven", UnitKind::Item),
+                ("| a | b |", UnitKind::TableHead),
+                ("| 1 | 2 |", UnitKind::Line),
+                ("let a. B;", UnitKind::Line),
+                ("c", UnitKind::Line),
+                ("Title", UnitKind::Heading(2)),
+                ("x", UnitKind::Sentence),
+            ]
+        );
+    }
+
+    proptest! {
+        #[test]
+        fn units_stand_in_the_text_in_order(text in "[a-zA-Z0-9 \n.。|#`!é>*-]{0,200}|(?s).{0,100}") {
+            let mut last = 0;
+            for unit in units(&text) {
+                prop_assert!(unit.at.start >= last && unit.at.start < unit.at.end);
+                prop_assert!(text.get(unit.at.clone()).is_some());
+                last = unit.at.end;
+            }
+        }
+    }
+}
