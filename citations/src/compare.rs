@@ -109,7 +109,7 @@ impl<'t> Alignment<'_, 't> {
         let mut best = paired.clone();
         for (row, one) in self.claim.iter().enumerate() {
             for (column, other) in self.source.iter().enumerate() {
-                if is_equal(one, other) {
+                if one.equals(other) {
                     let together = paired[row][column] + TOGETHER * u32::from(paired[row][column] > 0);
                     paired[row + 1][column + 1] = together.max(best[row][column]) + EQUAL;
                 }
@@ -235,7 +235,7 @@ impl Gap<'_, '_> {
     fn is_said_elsewhere(&self, kind: Kind, source: &Reading<'_>, claim: &Reading<'_>) -> bool {
         match kind {
             Kind::Value => {
-                self.claim.iter().any(|token| source.tokens.iter().any(|other| has_same_value(token, other)))
+                source.tokens.iter().any(|other| other.value.is_some() && self.claim[0].equals(other))
             }
             Kind::Name => has_any(source, self.claim) || has_any(claim, self.source),
             Kind::Denial | Kind::Word => false,
@@ -255,17 +255,6 @@ fn is_name(tokens: &[&Token<'_>]) -> bool {
 
 fn weight(tokens: &[&Token<'_>]) -> f64 {
     tokens.iter().map(|token| if token.is_common { COMMON } else { 1.0 }).sum()
-}
-
-fn is_equal(one: &Token<'_>, other: &Token<'_>) -> bool {
-    match (&one.value, &other.value) {
-        (Some(one), Some(other)) => one.equals(other),
-        _ => one.text == other.text && one.kind == other.kind && one.denies == other.denies,
-    }
-}
-
-fn has_same_value(one: &Token<'_>, other: &Token<'_>) -> bool {
-    one.value.as_ref().zip(other.value.as_ref()).is_some_and(|(one, other)| one.equals(other))
 }
 
 /// Tokens as they are written, with the units of numbers.

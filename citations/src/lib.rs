@@ -175,14 +175,16 @@ impl<'a> Evidence<'a> {
         if let Some((source, tokens)) =
             self.of(claim.source).find_map(|source| Some((source, has_quote(source)?)))
         {
-            let place = Place::new(source, source.units_of(&tokens));
+            let place = Place { source, units: source.units_of(&tokens), score: 0.0 };
             if claim.together < 2
                 && is_whole
                 && let Comparison::Differs(difference) = compare(&place, reading)
             {
                 return Some(Finding::at(&place, reading, Verdict::Differs, Some(difference)));
             }
-            let evidence = Some(source.excerpt_of(tokens, quote));
+            let (first, last) =
+                (&source.reading.tokens[tokens.start], &source.reading.tokens[tokens.end - 1]);
+            let evidence = Some(source.excerpt(first.range.start..last.range.end, quote));
             return Some(Finding { evidence, ..Finding::new(Verdict::Quoted) });
         }
         let place = places(&self.sources, claim.source, quote, 1).pop();
@@ -262,7 +264,7 @@ impl Finding {
         verdict: Verdict,
         difference: Option<Difference>,
     ) -> Self {
-        let evidence = Some(place.source.excerpt(&place.units, claim));
+        let evidence = Some(place.source.excerpt(place.source.range_of(&place.units), claim));
         Self { evidence, difference, ..Self::new(verdict) }
     }
 }

@@ -30,12 +30,6 @@ pub(crate) struct Place<'s, 'a> {
     pub(crate) score: f64,
 }
 
-impl<'s, 'a> Place<'s, 'a> {
-    pub(crate) fn new(source: &'s Source<'a>, units: Range<UnitId>) -> Self {
-        Self { source, units, score: 0.0 }
-    }
-}
-
 /// A claim as stems with weights that add up to 1.
 struct Query<'c> {
     stems: Vec<(Cow<'c, str>, f64)>,
@@ -123,7 +117,6 @@ fn is_searched(claim: &Reading<'_>, token: &Token<'_>) -> bool {
     match token.kind {
         TokenKind::Word | TokenKind::Pair => true,
         TokenKind::Letter => token.value.is_some() || claim.tokens.len() == 1,
-        TokenKind::Sign => false,
     }
 }
 

@@ -7,10 +7,8 @@ use crate::{
     reading::{Token, TokenKind},
 };
 
-/// Relative tolerance between numbers of different units: months and years vary in length.
+/// Relative tolerance between numbers of different units (months and years vary in length), and of a rounder number.
 const CONVERTED: f64 = 0.04;
-
-/// Relative tolerance between a number and a rounder one.
 const ROUNDED: f64 = 0.08;
 
 /// Some words of Chinese and Japanese that stand between a number and what it counts.
@@ -44,10 +42,8 @@ impl Value {
 
     /// "Two weeks" equals "14 days"; without a unit on one side, the numbers themselves count.
     pub(crate) fn equals(&self, other: &Self) -> bool {
-        let (Unit(one, size), Unit(another, other_size)) = match self.unit().zip(other.unit()) {
-            Some(units) => units,
-            None => (Unit("", 1.0), Unit("", 1.0)),
-        };
+        let units = self.unit().zip(other.unit()).unwrap_or((MONTH, MONTH));
+        let (Unit(one, size), Unit(another, other_size)) = units;
         let tolerance = if is_near(size, other_size, 0.0) { 0.0 } else { CONVERTED };
         let numbers = [(self.number, other.number), (self.number, other.other), (self.other, other.number)];
         one == another
@@ -57,18 +53,14 @@ impl Value {
     /// Whether it is another than that of a source: both count the same, it is not the same in fewer digits (about 200 for
     /// 207), and not the same hour on a clock of 24 hours. Numbers that may be years are exact.
     pub(crate) fn contradicts(&self, source: &Self) -> bool {
-        let is_hour = |value: &Self| value.unit.is_none() && (0.0..=24.0).contains(&value.number);
-        let is_clock =
-            is_hour(self) && is_hour(source) && is_near((self.number - source.number).abs(), 12.0, 0.0);
-        let may_be_year = |value: &Self| {
-            value.unit.is_none()
-                && is_near(value.number, value.other, 0.0)
-                && (1000.0..2200.0).contains(&value.number)
-        };
+        let is_plain = self.unit.is_none() && source.unit.is_none();
+        let are_within =
+            |range: Range<f64>| is_plain && range.contains(&self.number) && range.contains(&source.number);
+        let is_clock = are_within(0.0..24.5) && is_near((self.number - source.number).abs(), 12.0, 0.0);
+        let are_years = are_within(1000.0..2200.0) && is_near(source.number, source.other, 0.0);
         let digits = |number: f64| number.to_string().replace('.', "").trim_matches('0').len();
-        let is_rounded = digits(self.number) < digits(source.number)
-            && is_near(self.number, source.number, ROUNDED)
-            && !(may_be_year(self) && may_be_year(source));
+        let is_rounder = !are_years && digits(self.number) < digits(source.number);
+        let is_rounded = is_rounder && is_near(self.number, source.number, ROUNDED);
         let dimension = |value: &Self| value.unit().map(|Unit(dimension, _)| dimension);
         dimension(self) == dimension(source) && !self.equals(source) && !is_rounded && !is_clock
     }
@@ -87,102 +79,139 @@ fn is_ordinal(suffix: &str) -> bool {
     matches!(suffix, "st" | "nd" | "rd" | "th" | "er" | "e" | "eme")
 }
 
-/// The number or month that begins at a token, and the index after its last one.
-pub(crate) fn value_at(
-    text: &str,
-    tokens: &[Token<'_>],
-    first: usize,
-    language: Option<Language>,
-) -> Option<(Value, usize)> {
-    let token = &tokens[first];
-    let next_is_scale = tokens.get(first + 1).is_some_and(|next| {
-        next.kind == TokenKind::Letter
-            && next.range.start == token.range.end
-            && next.text.starts_with(|c| han_scale(c).is_some())
-    });
-    let (mut value, mut end) = match token.kind {
-        TokenKind::Letter => han_number(text, tokens, first, language)?,
-        TokenKind::Word if next_is_scale && token.text.bytes().all(|byte| byte.is_ascii_digit()) => {
-            han_number(text, tokens, first, language)?
-        }
-        TokenKind::Word => {
-            if let Some(month) = language.and_then(|of| of.months.get(token.text.as_ref())) {
-                let unit = Some((MONTH, token.range.clone()));
-                return is_month(tokens, first).then(|| (Value { unit, ..Value::new(*month) }, first + 1));
+/// Finds the numbers of a text.
+pub(crate) struct Numbers<'r, 't> {
+    pub(crate) text: &'t str,
+    pub(crate) tokens: &'r [Token<'t>],
+    pub(crate) language: Option<Language>,
+}
+
+impl Numbers<'_, '_> {
+    /// The number or month that begins at a token, and the index after its last one.
+    pub(crate) fn value_at(&self, first: usize) -> Option<(Value, usize)> {
+        let token = &self.tokens[first];
+        let is_mixed = || {
+            let next = self.tokens.get(first + 1).filter(|next| next.range.start == token.range.end);
+            let is_scale = next.is_some_and(|next| next.text.starts_with(|c| han_scale(c).is_some()));
+            is_scale && token.text.bytes().all(|byte| byte.is_ascii_digit())
+        };
+        let words = |of: Language| of.numbers.get(token.text.as_ref()).copied().map(Value::new);
+        let (mut value, mut end) = match token.kind {
+            TokenKind::Pair => return None,
+            TokenKind::Word if !is_mixed() => {
+                if let Some(month) = self.language.and_then(|of| of.months.get(token.text.as_ref())) {
+                    let unit = Some((MONTH, token.range.clone()));
+                    return self.is_month(first).then(|| (Value { unit, ..Value::new(*month) }, first + 1));
+                }
+                (digits(&token.text, self.language).or_else(|| words(self.language?))?, first + 1)
             }
-            let spoken = || language?.numbers.get(token.text.as_ref()).copied().map(Value::new);
-            (digits(&token.text, language).or_else(spoken)?, first + 1)
+            TokenKind::Word | TokenKind::Letter => self.han_number(first)?,
+        };
+        while let Some(joined) = self.joined(&value, end) {
+            (value, end) = (joined, end + 1);
         }
-        TokenKind::Pair | TokenKind::Sign => return None,
-    };
-    while let Some(joined) = joined(&value, text, tokens, end, language) {
-        value = joined;
-        end += 1;
+        end += usize::from(self.is_beside(end) && is_ordinal(&self.tokens[end].text));
+        value.unit = self.unit_of(first..end);
+        Some((value, end))
     }
-    end += usize::from(is_beside(text, tokens, end) && is_ordinal(&tokens[end].text));
-    value.unit = unit_of(text, tokens, first..end, language);
-    Some((value, end))
-}
 
-/// Months that are other words too count beside a number only: "may 5", "5 March".
-fn is_month(tokens: &[Token<'_>], at: usize) -> bool {
-    let neighbours = [at.checked_sub(1), Some(at + 1)].into_iter().flatten();
-    let has_digit = |token: &Token<'_>| token.text.starts_with(|c: char| c.is_ascii_digit());
-    tokens[at].text.chars().count() > 4 || neighbours.filter_map(|at| tokens.get(at)).any(has_digit)
-}
+    /// Months that are other words too count beside a number only: "may 5", "5 March".
+    fn is_month(&self, at: usize) -> bool {
+        let neighbours = [at.wrapping_sub(1), at + 1].into_iter().filter_map(|at| self.tokens.get(at));
+        let has_digit = |token: &Token<'_>| token.text.starts_with(|c: char| c.is_ascii_digit());
+        self.tokens[at].text.chars().count() > 4 || neighbours.into_iter().any(has_digit)
+    }
 
-/// Whether a token stands right after the one before it.
-fn is_beside(text: &str, tokens: &[Token<'_>], at: usize) -> bool {
-    let before = at.checked_sub(1).and_then(|before| tokens.get(before));
-    before.zip(tokens.get(at)).is_some_and(|(before, token)| {
-        let between = text.get(before.range.end..token.range.start);
-        between.is_some_and(|between| {
-            matches!(between, "" | " " | "-" | "\u{a0}" | "\u{202f}" | "\u{2009}" | "'" | "’")
+    /// Whether a token stands right after the one before it.
+    fn is_beside(&self, at: usize) -> bool {
+        self.tokens.get(at).is_some_and(|token| {
+            let between = self.text.get(self.tokens[at - 1].range.end..token.range.start);
+            between.is_some_and(|between| {
+                ["", " ", "-", "\u{a0}", "\u{202f}", "\u{2009}", "'", "’"].contains(&between)
+            })
         })
-    })
-}
+    }
 
-/// A number with the token that follows: another group of digits, "million", the "three" of "twenty-three".
-fn joined(
-    value: &Value,
-    text: &str,
-    tokens: &[Token<'_>],
-    at: usize,
-    language: Option<Language>,
-) -> Option<Value> {
-    let next = tokens.get(at).filter(|next| next.kind != TokenKind::Pair && is_beside(text, tokens, at))?;
-    let number = value.number;
-    let before = &tokens[at - 1].text;
-    let is_digits =
-        |text: &str| (1..=3).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit());
-    if next.text.len() == 3
-        && is_digits(&next.text)
-        && is_digits(before)
-        && !text[..next.range.start].ends_with('-')
-    {
-        return Some(Value::new(number * 1000.0 + next.text.parse::<f64>().ok()?));
+    /// A number with the token that follows: another group of digits, "million", the "three" of "twenty-three".
+    fn joined(&self, value: &Value, at: usize) -> Option<Value> {
+        let next = self.tokens.get(at).filter(|next| next.kind != TokenKind::Pair && self.is_beside(at))?;
+        let number = value.number;
+        let is_group =
+            |text: &str| (1..=3).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit());
+        let is_range = self.text[..next.range.start].ends_with('-');
+        if next.text.len() == 3 && is_group(&next.text) && is_group(&self.tokens[at - 1].text) && !is_range {
+            return Some(Value::new(number * 1000.0 + next.text.parse::<f64>().ok()?));
+        }
+        let word = next.text.strip_prefix('و').unwrap_or(&next.text);
+        let more = scale(word).or_else(|| self.language?.numbers.get(word).copied())?;
+        let is_twenties = is_near(number, 4.0, 0.0) && is_near(more, 20.0, 0.0);
+        if more >= 100.0 || is_twenties {
+            return Some(Value { number: number * more, other: value.other * more, unit: None });
+        }
+        let is_tens = |value: f64| (10.0..100.0).contains(&value) && value % 10.0 < f64::EPSILON;
+        let is_score = is_near(number, 60.0, 0.0) || is_near(number, 80.0, 0.0);
+        // The French sums go up to 99; the Arabic ones begin with the smaller number.
+        let is_sum = is_tens(number) && more < 10.0
+            || is_score && more < 20.0
+            || number < 10.0 && is_tens(more) && next.text.starts_with('و');
+        is_sum.then(|| Value::new(number + more))
     }
-    let word = next.text.strip_prefix('و').unwrap_or(&next.text);
-    let more = scale(word).or_else(|| language?.numbers.get(word).copied())?;
-    let is_twenties = is_near(number, 4.0, 0.0) && is_near(more, 20.0, 0.0);
-    if more >= 100.0 || is_twenties {
-        return Some(Value { number: number * more, other: value.other * more, unit: None });
+
+    /// A number in Han characters, of two or more or before a unit: single ones are in many words.
+    fn han_number(&self, first: usize) -> Option<(Value, usize)> {
+        let start = self.tokens[first].range.start;
+        let (mut total, mut part, mut ones, mut end) = (0.0, 0.0, None, start);
+        for c in self.text[start..].chars() {
+            if let Some(digit) = digit(c) {
+                ones = Some(ones.unwrap_or_default() * 10.0 + f64::from(digit));
+            } else if let Some(scale) = han_scale(c).filter(|scale| *scale < 10_000.0 || end > start) {
+                let large = scale >= 10_000.0;
+                part += ones.take().unwrap_or(f64::from(u8::from(!large))) * if large { 1.0 } else { scale };
+                if large {
+                    total += part * scale;
+                    part = 0.0;
+                }
+            } else {
+                break;
+            }
+            end += c.len_utf8();
+        }
+        let after = &self.text[end..];
+        let counts =
+            self.language.is_some_and(|of| of.unit_at(after).is_some()) || after.starts_with(COUNTERS);
+        let length = self.tokens[first..].iter().take_while(|token| token.range.end <= end).count();
+        let is_number = self.text[start..end].chars().count() > usize::from(!counts) && length > 0;
+        is_number.then(|| (Value::new(total + part + ones.unwrap_or_default()), first + length))
     }
-    let is_tens = |value: f64| (10.0..100.0).contains(&value) && value % 10.0 < f64::EPSILON;
-    let is_score = is_near(number, 60.0, 0.0) || is_near(number, 80.0, 0.0);
-    // The French sums go up to 99; the Arabic ones begin with the smaller number.
-    let is_sum = is_tens(number) && (1.0..10.0).contains(&more)
-        || is_score && (10.0..20.0).contains(&more)
-        || (1.0..10.0).contains(&number) && is_tens(more) && next.text.starts_with('و');
-    is_sum.then(|| Value::new(number + more))
+
+    /// The sign or unit that follows a number, or the sign before it.
+    fn unit_of(&self, number: Range<usize>) -> Option<(Unit, Range<usize>)> {
+        let (start, end) = (self.tokens[number.start].range.start, self.tokens[number.end - 1].range.end);
+        let sign = |at: usize| {
+            let sign = self.text[at..].chars().next().filter(|c| !c.is_alphanumeric())?;
+            Some((unit(sign.encode_utf8(&mut [0; 4]), None)?, at..at + sign.len_utf8()))
+        };
+        let before = self.text[..start].char_indices().next_back().and_then(|(at, _)| sign(at));
+        let after = &self.text[end..];
+        let name = after.trim_start_matches([' ', '-', '\u{a0}', '\u{202f}']);
+        let at = end + after.len() - name.len();
+        let word = || {
+            let next = self.tokens[number.end..].iter().find(|token| token.range.start == at)?;
+            if next.kind == TokenKind::Word {
+                return Some((unit(&next.text, self.language)?, next.range.clone()));
+            }
+            let (unit, length) = self.language?.unit_at(name)?;
+            Some((unit, at..at + length))
+        };
+        before.or_else(|| sign(at)).or_else(word)
+    }
 }
 
 /// A number in digits. One separator before three digits may be that of thousands or of a fraction.
 fn digits(text: &str, language: Option<Language>) -> Option<Value> {
     // "And" in Arabic is written together with the number.
     let text = text.strip_prefix('و').unwrap_or(text);
-    let ascii =
-        |c: char| digit(c).map_or(matches!(c, '.' | ',').then_some(c), |digit| char::from_digit(digit, 10));
+    let ascii = |c: char| if matches!(c, '.' | ',') { Some(c) } else { char::from_digit(digit(c)?, 10) };
     let text: String = text.chars().map(ascii).collect::<Option<_>>()?;
     let whole: f64 = text.replace(['.', ','], "").parse().ok()?;
     let Some((before, after)) = text.rfind(['.', ',']).map(|at| text.split_at(at)) else {
@@ -190,8 +219,8 @@ fn digits(text: &str, language: Option<Language>) -> Option<Value> {
     };
     let decimal: f64 = format!("{}.{}", before.replace(['.', ','], ""), &after[1..]).parse().ok()?;
     let is_mixed = text.contains('.') && text.contains(',');
-    let is_grouped = text.split(['.', ',']).skip(1).all(|group| group.len() == 3) && !text.starts_with('0');
     let is_single = !before.contains(['.', ',']);
+    let is_grouped = text.split(['.', ',']).skip(1).all(|group| group.len() == 3) && !text.starts_with('0');
     let has_points = language.is_some_and(Lexicon::has_decimal_points);
     match (is_mixed, is_single, is_grouped) {
         (true, ..) | (_, true, false) => Some(Value::new(decimal)),
@@ -205,72 +234,16 @@ fn digits(text: &str, language: Option<Language>) -> Option<Value> {
     }
 }
 
-/// Digits, also the full-width ones and those of Arabic, Persian, Indic and Thai scripts.
+/// Digits, also Han and full-width ones and those of Arabic, Persian, Indic and Thai scripts.
 fn digit(c: char) -> Option<u32> {
     let zeros = ['0', '\u{660}', '\u{6f0}', '\u{966}', '\u{9e6}', '\u{e50}', '\u{ff10}'];
-    zeros.iter().find_map(|zero| u32::from(c).checked_sub(u32::from(*zero)).filter(|digit| *digit < 10))
+    let han = "〇一二三四五六七八九".chars().zip(0..).chain([('两', 2), ('兩', 2)]);
+    let mut offsets = zeros.iter().filter_map(|zero| u32::from(c).checked_sub(u32::from(*zero)));
+    offsets
+        .find(|digit| *digit < 10)
+        .or_else(|| han.into_iter().find(|(digit, _)| *digit == c).map(|(_, digit)| digit))
 }
 
 fn han_scale(c: char) -> Option<f64> {
     scale(c.encode_utf8(&mut [0; 4])).filter(|_| !c.is_ascii())
-}
-
-/// A number in Han characters, of two or more or before a unit: single ones are in many words.
-fn han_number(
-    text: &str,
-    tokens: &[Token<'_>],
-    first: usize,
-    language: Option<Language>,
-) -> Option<(Value, usize)> {
-    let start = tokens[first].range.start;
-    let (mut total, mut part, mut ones, mut end) = (0.0, 0.0, None, start);
-    for c in text[start..].chars() {
-        let han =
-            || "〇一二三四五六七八九".chars().zip(0..).find(|(digit, _)| *digit == c).map(|(_, digit)| digit);
-        let two = || matches!(c, '两' | '兩').then_some(2);
-        if let Some(digit) = digit(c).or_else(han).or_else(two) {
-            ones = Some(ones.unwrap_or_default() * 10.0 + f64::from(digit));
-        } else if let Some(scale) = han_scale(c).filter(|scale| *scale < 10_000.0 || end > start) {
-            if scale < 10_000.0 {
-                part += ones.take().unwrap_or(1.0) * scale;
-            } else {
-                total += (part + ones.take().unwrap_or_default()) * scale;
-                part = 0.0;
-            }
-        } else {
-            break;
-        }
-        end += c.len_utf8();
-    }
-    let (written, after) = (&text[start..end], &text[end..]);
-    let counts = language.is_some_and(|of| of.unit_at(after).is_some()) || after.starts_with(COUNTERS);
-    let number: f64 = total + part + ones.unwrap_or_default();
-    let length = tokens[first..].iter().take_while(|token| token.range.end <= end).count();
-    let is_number = written.chars().count() > usize::from(!counts) && length > 0;
-    is_number.then(|| (Value::new(number), first + length))
-}
-
-/// The unit that follows a number, or the sign before it.
-fn unit_of(
-    text: &str,
-    tokens: &[Token<'_>],
-    number: Range<usize>,
-    language: Option<Language>,
-) -> Option<(Unit, Range<usize>)> {
-    let sign = number.start.checked_sub(1).map(|before| &tokens[before]);
-    let sign = sign
-        .filter(|sign| sign.kind == TokenKind::Sign && sign.range.end == tokens[number.start].range.start);
-    if let Some((sign, unit)) = sign.and_then(|sign| Some((sign, unit(&sign.text, language)?))) {
-        return Some((unit, sign.range.clone()));
-    }
-    let end = tokens[number.end - 1].range.end;
-    let next = tokens[number.end..].iter().find(|token| token.range.start >= end)?;
-    if !matches!(&text[end..next.range.start], "" | " " | "-" | "\u{a0}" | "\u{202f}") {
-        return None;
-    }
-    if next.kind != TokenKind::Letter {
-        return Some((unit(&next.text, language)?, next.range.clone()));
-    }
-    let (unit, length) = language?.unit_at(&text[next.range.start..])?;
-    Some((unit, next.range.start..next.range.start + length))
 }

@@ -54,7 +54,9 @@ pub(crate) fn find(text: &Reading<'_>, quote: &Reading<'_>) -> Option<Range<usiz
 
 /// The index from which on a part's tokens stand.
 fn find_part(tokens: &[&Token<'_>], part: &[&Token<'_>], from: usize) -> Option<usize> {
-    let is_it = |window: &[&Token<'_>]| window.iter().zip(part).all(|(one, other)| one.text == other.text);
+    let is_it = |window: &[&Token<'_>]| {
+        window.iter().zip(part).all(|(one, other)| one.text == other.text && one.equals(other))
+    };
     tokens.get(from..)?.windows(part.len()).position(is_it).map(|start| from + start)
 }
 

@@ -6,7 +6,7 @@ use footnote_words::{WordKind, words};
 
 use crate::{
     lexicon::{Language, language_of},
-    quantity::{Value, is_suffix, value_at},
+    quantity::{Numbers, Value, is_suffix},
 };
 
 /// The longest address after `](` that is passed over, in bytes.
@@ -52,8 +52,6 @@ pub(crate) enum TokenKind {
     Letter,
     /// Two neighbouring letters, which are searched for in place of words.
     Pair,
-    /// A sign such as % that changes what a number says.
-    Sign,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -65,6 +63,16 @@ pub(crate) enum Pause {
     Sentence,
 }
 
+impl Pause {
+    fn of(c: char) -> Self {
+        match c {
+            '.' | '!' | '?' | ':' | '。' | '！' | '？' | '؟' | '|' | '\n' => Self::Sentence,
+            ',' | ';' | '(' | ')' | '–' | '—' | '，' | '、' | '；' | '،' | '؛' => Self::Clause,
+            _ => Self::None,
+        }
+    }
+}
+
 impl<'t> Reading<'t> {
     /// Reads a text. `likely` is its language where its own words do not tell.
     pub(crate) fn new(text: &'t str, likely: Option<Language>) -> Self {
@@ -72,10 +80,11 @@ impl<'t> Reading<'t> {
         let language_by = |least| language_of(words.iter().map(|token| token.text.as_ref()), least);
         let own = language_by(SURE);
         let language = own.or(likely).or_else(|| language_by(1));
+        let numbers = Numbers { text, tokens: &words, language };
         let mut tokens: Vec<Token<'t>> = Vec::with_capacity(words.len());
         let mut next = 0;
         while next < words.len() {
-            let (value, end) = value_at(text, &words, next, language).unzip();
+            let (value, end) = numbers.value_at(next).unzip();
             let end = end.unwrap_or(next + 1);
             let mut token = Token { value, ..words[next].clone() };
             if end > next + 1 {
@@ -101,7 +110,6 @@ impl<'t> Reading<'t> {
             }
             if let Some(range) = token.unit() {
                 unit = range.clone();
-                compared.pop_if(|sign| sign.range == unit);
             }
             compared.push(token);
         }
@@ -110,8 +118,8 @@ impl<'t> Reading<'t> {
 
     /// The tokens that say what it is about: neither frequent words nor letters of Japanese endings.
     pub(crate) fn content(&self) -> impl Iterator<Item = &Token<'t>> {
-        let is_word = |token: &&Token<'_>| matches!(token.kind, TokenKind::Word | TokenKind::Letter);
-        self.tokens.iter().filter(is_word).filter(|token| !token.is_common && !token.denies)
+        let is_word = |token: &&Token<'_>| token.kind != TokenKind::Pair && !token.is_common && !token.denies;
+        self.tokens.iter().filter(is_word)
     }
 
     /// Words; two letters of a script without spaces are taken for one.
@@ -143,6 +151,14 @@ impl Token<'_> {
         self.value.as_ref()?.unit.as_ref().map(|(_, range)| range)
     }
 
+    /// Whether it says the same, a number however it is written.
+    pub(crate) fn equals(&self, other: &Self) -> bool {
+        match (&self.value, &other.value) {
+            (Some(one), Some(other)) => one.equals(other),
+            _ => self.text == other.text && self.kind == other.kind && self.denies == other.denies,
+        }
+    }
+
     fn find_role(&mut self, text: &str, language: Option<Language>) {
         let (before, rest) = text.split_at(self.range.start);
         let is_hiragana = rest.starts_with(|c| ('\u{3041}'..='\u{309f}').contains(&c));
@@ -158,7 +174,7 @@ impl Token<'_> {
                 self.denies = language.denial.iter().any(|denial| rest.starts_with(denial.as_str()));
                 self.is_common = is_hiragana;
             }
-            TokenKind::Pair | TokenKind::Sign => {}
+            TokenKind::Pair => {}
         }
     }
 }
@@ -176,7 +192,7 @@ fn tokens(text: &str) -> Vec<Token<'_>> {
             end = address_end;
             continue;
         }
-        pause = push_signs(text, end..start, pause, &mut tokens);
+        pause = text.get(end..start).unwrap_or_default().chars().map(Pause::of).fold(pause, Pause::max);
         end = end.max(word.range.end);
         let kind = match word.kind {
             WordKind::Spaced => TokenKind::Word,
@@ -204,7 +220,6 @@ fn tokens(text: &str) -> Vec<Token<'_>> {
         }
         pause = Pause::None;
     }
-    push_signs(text, end..text.len(), pause, &mut tokens);
     tokens
 }
 
@@ -212,32 +227,6 @@ impl<'t> Token<'t> {
     fn new(range: Range<usize>, text: Cow<'t, str>, kind: TokenKind, pause: Pause) -> Self {
         Self { range, text, kind, pause, value: None, is_common: false, denies: false, is_capital: false }
     }
-}
-
-/// Adds the signs between two words, and returns how far these are apart.
-fn push_signs<'t>(
-    text: &'t str,
-    range: Range<usize>,
-    mut pause: Pause,
-    tokens: &mut Vec<Token<'t>>,
-) -> Pause {
-    let between = text.get(range.clone()).unwrap_or_default();
-    for (at, sign) in between.char_indices() {
-        let (start, end) = (range.start + at, range.start + at + sign.len_utf8());
-        // A minus is neither a dash nor a list item.
-        let is_minus = matches!(sign, '-' | '−')
-            && text[..start].ends_with([' ', '('])
-            && text[end..].starts_with(|c: char| c.is_ascii_digit());
-        if is_minus || "%€$£¥°<≤≥±".contains(sign) {
-            tokens.push(Token::new(start..end, Cow::Borrowed(&text[start..end]), TokenKind::Sign, pause));
-            pause = Pause::None;
-        } else if ".!?:。！？؟|\n".contains(sign) {
-            pause = Pause::Sentence;
-        } else if ",;()–—，、；،؛".contains(sign) {
-            pause = pause.max(Pause::Clause);
-        }
-    }
-    pause
 }
 
 fn end_of_address(text: &str, start: usize) -> usize {

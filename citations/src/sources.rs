@@ -7,7 +7,7 @@ use std::{
 
 use crate::{
     Excerpt, SourceText,
-    reading::{Reading, TokenKind},
+    reading::{Reading, Token, TokenKind},
     units::{Unit, UnitKind, units},
 };
 
@@ -107,31 +107,20 @@ impl<'a> Source<'a> {
         UnitId(first)..UnitId(end.max(first))
     }
 
-    /// The words of neighbouring units, and those of them that a claim has too.
-    pub(crate) fn excerpt(&self, units: &Range<UnitId>, claim: &Reading<'_>) -> Excerpt {
-        let tokens = self.tokens_of(units);
+    /// The bytes of neighbouring units.
+    pub(crate) fn range_of(&self, units: &Range<UnitId>) -> Range<usize> {
         let units = self.units.get(units.start.0..units.end.0).unwrap_or_default();
-        let ends = units.first().zip(units.last());
-        let range = ends.map_or(0..0, |(first, last)| first.unit.at.start..last.unit.at.end);
-        self.cut(range, tokens, claim)
+        units.first().zip(units.last()).map_or(0..0, |(first, last)| first.unit.at.start..last.unit.at.end)
     }
 
-    /// The words of these tokens, and what closes them.
-    pub(crate) fn excerpt_of(&self, tokens: Range<usize>, quote: &Reading<'_>) -> Excerpt {
-        let list = &self.reading.tokens[tokens.clone()];
-        let range = list.first().zip(list.last());
-        let range = range.map_or(0..0, |(first, last)| first.range.start..last.range.end);
-        let rest = &self.text.text[range.end..];
-        let closing = rest.find(|c: char| !".!?。！？)”»\"".contains(c)).unwrap_or(rest.len());
-        self.cut(range.start..range.end + closing, tokens, quote)
-    }
-
-    fn cut(&self, mut range: Range<usize>, tokens: Range<usize>, claim: &Reading<'_>) -> Excerpt {
-        let stems: HashSet<_> = claim.tokens.iter().map(|token| token.stem()).collect();
+    /// These bytes, at most [`LONGEST_EXCERPT`], and the words among them that a claim has too.
+    pub(crate) fn excerpt(&self, mut range: Range<usize>, claim: &Reading<'_>) -> Excerpt {
+        let stems: HashSet<_> = claim.tokens.iter().map(Token::stem).collect();
+        let is_inside = |token: &&Token<'_>| token.range.start >= range.start && token.range.end <= range.end;
+        let words = self.reading.tokens.iter().filter(|token| token.kind != TokenKind::Letter);
         let mut shared: Vec<Range<usize>> = Vec::new();
-        for token in self.reading.tokens[tokens].iter().filter(|token| token.kind != TokenKind::Letter) {
+        for token in words.filter(is_inside).filter(|token| stems.contains(&token.stem())) {
             match shared.last_mut() {
-                _ if !stems.contains(&token.stem()) => {}
                 Some(last) if token.range.start < last.end => last.end = last.end.max(token.range.end),
                 _ => shared.push(token.range.clone()),
             }
