@@ -8,16 +8,16 @@ use std::{
 use crate::reading::unaccented;
 
 /// A line of the file: a language or "any", what is listed, and the words. Other forms of a word stand after a stroke, and a
-/// dash stands for none. Numbers and units have the values and sizes of the same place in the first lines.
+/// dash stands for none. Number words have the value at the same place of the first line; units at the same place are the same.
 const LISTS: &str = include_str!("lists.txt");
 
 static LEXICONS: LazyLock<Vec<Lexicon>> = LazyLock::new(read);
 
 pub(crate) type Language = &'static Lexicon;
 
-/// What a number counts: a dimension, and the size in its base unit.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub(crate) struct Unit(pub(crate) &'static str, pub(crate) f64);
+/// What a number counts: the place of its name in the lists of units.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Unit(usize);
 
 /// The lists of a language, with words as [`unaccented`] writes them.
 #[derive(Debug, Default)]
@@ -95,7 +95,7 @@ fn any() -> Option<Language> {
 
 fn read() -> Vec<Lexicon> {
     let mut lexicons: Vec<Lexicon> = Vec::new();
-    let (mut values, mut sizes) = (Vec::new(), Vec::new());
+    let mut values = Vec::new();
     for line in LISTS.lines() {
         let mut fields = line.split(' ');
         let (Some(code), Some(list)) = (fields.next(), fields.next()) else { continue };
@@ -110,7 +110,6 @@ fn read() -> Vec<Lexicon> {
         });
         match list {
             "values" => values = fields.filter_map(|value| value.parse::<f64>().ok()).collect(),
-            "sizes" => sizes = pairs.map(|(dimension, size)| Unit(dimension, size)).collect(),
             "scales" => lexicon.numbers.extend(pairs.map(|(name, size)| (name.to_owned(), size))),
             "common" => lexicon.common.extend(words.map(|(_, word)| word)),
             "denial" => lexicon.denial.extend(words.map(|(_, word)| word)),
@@ -118,7 +117,7 @@ fn read() -> Vec<Lexicon> {
             "numbers" => {
                 lexicon.numbers.extend(words.filter_map(|(at, word)| Some((word, *values.get(at)?))));
             }
-            _ => lexicon.units.extend(words.filter_map(|(at, word)| Some((word, *sizes.get(at)?)))),
+            _ => lexicon.units.extend(words.map(|(at, word)| (word, Unit(at)))),
         }
     }
     lexicons

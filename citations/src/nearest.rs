@@ -82,10 +82,14 @@ impl<'c> Query<'c> {
             }
             title |= Found::from(source.title.contains(stem.as_ref())) << bit;
         }
-        let mut places = Vec::new();
-        for first in (0..units.len()).filter(|first| units[*first] != 0) {
-            let above =
-                source.units[first].headings.iter().fold(title, |all, heading| all | units[heading.0]);
+        let (mut places, mut above) = (Vec::new(), title);
+        for first in 0..units.len() {
+            if source.units[first].unit.kind == UnitKind::Heading {
+                above = title | units[first];
+            }
+            if units[first] == 0 {
+                continue;
+            }
             let mut all = 0;
             for (last, found) in units.iter().enumerate().skip(first).take(SENTENCES) {
                 if last > first && !continues(source, last) {

@@ -7,28 +7,26 @@ use crate::{
     reading::{Token, TokenKind},
 };
 
-/// Relative tolerance between numbers of different units (months and years vary in length), and of a rounder number.
-const CONVERTED: f64 = 0.04;
+/// Relative tolerance of a rounder number.
 const ROUNDED: f64 = 0.08;
 
 /// Some words of Chinese and Japanese that stand between a number and what it counts.
 const COUNTERS: [char; 10] = ['月', '人', '匹', '头', '頭', '個', '个', '本', '台', '件'];
-
-/// The unit of months, whose values are from 1 to 12.
-const MONTH: Unit = Unit("month of the year", 1.0);
 
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Value {
     number: f64,
     /// What it is if its point or comma is meant otherwise.
     other: f64,
+    /// It is the month with this number.
+    is_month: bool,
     /// Its unit, and where this stands in the text, in bytes.
     pub(crate) unit: Option<(Unit, Range<usize>)>,
 }
 
 impl Value {
     fn new(number: f64) -> Self {
-        Self { number, other: number, unit: None }
+        Self { number, other: number, is_month: false, unit: None }
     }
 
     /// The name by which equal numbers are found.
@@ -40,29 +38,32 @@ impl Value {
         self.unit.as_ref().map(|(unit, _)| *unit)
     }
 
-    /// "Two weeks" equals "14 days"; without a unit on one side, the numbers themselves count.
+    /// A number without a unit may be one of any.
     pub(crate) fn equals(&self, other: &Self) -> bool {
-        let units = self.unit().zip(other.unit()).unwrap_or((MONTH, MONTH));
-        let (Unit(one, size), Unit(another, other_size)) = units;
-        let tolerance = if is_near(size, other_size, 0.0) { 0.0 } else { CONVERTED };
-        let numbers = [(self.number, other.number), (self.number, other.other), (self.other, other.number)];
-        one == another
-            && numbers.iter().any(|(one, other)| is_near(one * size, other * other_size, tolerance))
+        self.is_number(other)
+            && (self.unit().is_none() || other.unit().is_none() || self.unit() == other.unit())
     }
 
-    /// Whether it is another than that of a source: both count the same, it is not the same in fewer digits (about 200 for
-    /// 207), and not the same hour on a clock of 24 hours. Numbers that may be years are exact.
+    fn is_number(&self, other: &Self) -> bool {
+        let numbers = [(self.number, other.number), (self.number, other.other), (self.other, other.number)];
+        numbers.iter().any(|(one, other)| is_near(*one, *other, 0.0))
+    }
+
+    /// Whether it is another than that of a source: another number of the same, or the same number of something else. Six weeks
+    /// and 42 days may be equal. It is not the same in fewer digits (about 200 for 207), or on a clock of 24 hours.
     pub(crate) fn contradicts(&self, source: &Self) -> bool {
-        let is_plain = self.unit.is_none() && source.unit.is_none();
-        let are_within =
-            |range: Range<f64>| is_plain && range.contains(&self.number) && range.contains(&source.number);
+        if self.unit() != source.unit() {
+            return self.unit.is_some() && source.unit.is_some() && self.is_number(source);
+        }
+        let are_within = |range: Range<f64>| {
+            self.unit.is_none() && range.contains(&self.number) && range.contains(&source.number)
+        };
         let is_clock = are_within(0.0..24.5) && is_near((self.number - source.number).abs(), 12.0, 0.0);
         let are_years = are_within(1000.0..2200.0) && is_near(source.number, source.other, 0.0);
         let digits = |number: f64| number.to_string().replace('.', "").trim_matches('0').len();
-        let is_rounder = !are_years && digits(self.number) < digits(source.number);
-        let is_rounded = is_rounder && is_near(self.number, source.number, ROUNDED);
-        let dimension = |value: &Self| value.unit().map(|Unit(dimension, _)| dimension);
-        dimension(self) == dimension(source) && !self.equals(source) && !is_rounded && !is_clock
+        let has_fewer_digits = !are_years && digits(self.number) < digits(source.number);
+        let is_rounded = has_fewer_digits && is_near(self.number, source.number, ROUNDED);
+        self.is_month == source.is_month && !self.is_number(source) && !is_rounded && !is_clock
     }
 }
 
@@ -100,8 +101,8 @@ impl Numbers<'_, '_> {
             TokenKind::Pair => return None,
             TokenKind::Word if !is_mixed() => {
                 if let Some(month) = self.language.and_then(|of| of.months.get(token.text.as_ref())) {
-                    let unit = Some((MONTH, token.range.clone()));
-                    return self.is_month(first).then(|| (Value { unit, ..Value::new(*month) }, first + 1));
+                    let value = Value { is_month: true, ..Value::new(*month) };
+                    return self.is_month(first).then_some((value, first + 1));
                 }
                 (digits(&token.text, self.language).or_else(|| words(self.language?))?, first + 1)
             }
@@ -146,7 +147,7 @@ impl Numbers<'_, '_> {
         let more = scale(word).or_else(|| self.language?.numbers.get(word).copied())?;
         let is_twenties = is_near(number, 4.0, 0.0) && is_near(more, 20.0, 0.0);
         if more >= 100.0 || is_twenties {
-            return Some(Value { number: number * more, other: value.other * more, unit: None });
+            return Some(Value { other: value.other * more, ..Value::new(number * more) });
         }
         let is_tens = |value: f64| (10.0..100.0).contains(&value) && value % 10.0 < f64::EPSILON;
         let is_score = is_near(number, 60.0, 0.0) || is_near(number, 80.0, 0.0);

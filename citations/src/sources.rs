@@ -8,7 +8,7 @@ use std::{
 use crate::{
     Excerpt, SourceText,
     reading::{Reading, Token, TokenKind},
-    units::{Unit, UnitKind, units},
+    units::{Unit, units},
 };
 
 /// Maximum bytes of a text that are searched.
@@ -40,8 +40,6 @@ pub(crate) struct SourceUnit {
     pub(crate) unit: Unit,
     /// The tokens of the source that stand in it.
     pub(crate) tokens: Range<usize>,
-    /// The headings above it.
-    pub(crate) headings: Vec<UnitId>,
 }
 
 impl<'a> Source<'a> {
@@ -61,14 +59,13 @@ impl<'a> Source<'a> {
             starts: words.map(|token| token.start().to_owned()).collect(),
             reading,
         };
-        let mut headings: Vec<(usize, UnitId)> = Vec::new();
         for unit in units(text.text) {
-            source.push(unit, &mut headings);
+            source.push(unit);
         }
         source
     }
 
-    fn push(&mut self, unit: Unit, headings: &mut Vec<(usize, UnitId)>) {
+    fn push(&mut self, unit: Unit) {
         let id = UnitId(self.units.len());
         let before = |end: usize| self.reading.tokens.partition_point(|token| token.range.start < end);
         let tokens = before(unit.at.start)..before(unit.at.end);
@@ -80,14 +77,7 @@ impl<'a> Source<'a> {
                 None => drop(self.postings.insert(stem.into_owned(), vec![id])),
             }
         }
-        if let UnitKind::Heading(level) = unit.kind {
-            headings.retain(|(above, _)| *above < level);
-        }
-        let above = headings.iter().map(|(_, heading)| *heading).collect();
-        if let UnitKind::Heading(level) = unit.kind {
-            headings.push((level, id));
-        }
-        self.units.push(SourceUnit { unit, tokens, headings: above });
+        self.units.push(SourceUnit { unit, tokens });
     }
 
     pub(crate) fn number(&self) -> u32 {

@@ -25,8 +25,8 @@ pub(crate) struct Unit {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum UnitKind {
-    /// A heading of this level, which is about all that follows it.
-    Heading(usize),
+    /// It is about what follows it.
+    Heading,
     /// A sentence of a paragraph or list item.
     Sentence,
     /// A row of a table, or a line of code.
@@ -75,7 +75,7 @@ pub(crate) fn units(text: &str) -> Vec<Unit> {
     let (mut in_code, mut in_row) = (false, false);
     for (event, at) in Parser::new_ext(text, Options::ENABLE_TABLES).into_offset_iter() {
         match event {
-            Event::End(TagEnd::Heading(level)) => reader.flush(UnitKind::Heading(level as usize)),
+            Event::End(TagEnd::Heading(_)) => reader.flush(UnitKind::Heading),
             Event::Start(Tag::TableHead | Tag::TableRow) => {
                 reader.flush(UnitKind::Sentence);
                 in_row = true;
@@ -201,7 +201,7 @@ mod tests {
         assert_eq!(
             found,
             [
-                ("A b", UnitKind::Heading(1)),
+                ("A b", UnitKind::Heading),
                 ("One two\nthree.", UnitKind::Sentence),
                 ("Four.", UnitKind::Sentence),
                 ("five\n  six", UnitKind::Sentence),
@@ -210,7 +210,7 @@ mod tests {
                 ("| 1 | 2 |", UnitKind::Line),
                 ("let a. B;", UnitKind::Line),
                 ("c", UnitKind::Line),
-                ("Title", UnitKind::Heading(2)),
+                ("Title", UnitKind::Heading),
                 ("x", UnitKind::Sentence),
             ]
         );
