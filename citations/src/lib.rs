@@ -154,7 +154,7 @@ impl<'a> Evidence<'a> {
         }
         let language = self.of(claim.source).find_map(|source| source.reading.language);
         let reading = Reading::new(claim.text, language);
-        let quote = claim.quote.map(|quote| Reading::new(quote, language));
+        let quote = claim.quote.map(|quote| Reading::in_language(quote, language));
         let quote = quote.filter(|quote| quote.word_count() >= FEWEST_IN_QUOTE);
         let of_quote = quote.and_then(|quote| self.check_quote(claim, &reading, &quote));
         of_quote.unwrap_or_else(|| self.check_words(claim, &reading))

@@ -19,7 +19,8 @@ pub fn locate(text: &str, quote: &str) -> Option<Range<usize>> {
     if let Some(start) = text.find(quote) {
         return Some(start..start + quote.len());
     }
-    let (text, quote) = (Reading::new(text, None), Reading::new(quote, None));
+    let text = Reading::new(text, None);
+    let quote = Reading::in_language(quote, text.language);
     let (tokens, wanted) = (single(&text), single(&quote));
     let length_at = |start: usize| {
         tokens[start..].iter().zip(&wanted).take_while(|(token, wanted)| token.text == wanted.text).count()

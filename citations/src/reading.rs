@@ -80,7 +80,16 @@ impl<'t> Reading<'t> {
         let language_by = |least| language_of(words.iter().map(|token| token.text.as_ref()), least);
         let own = language_by(SURE);
         let language = own.or(likely).or_else(|| language_by(1));
-        let numbers = Numbers { text, tokens: &words, language };
+        Self { is_language_sure: own.is_some(), ..Self::of_words(text, &words, language) }
+    }
+
+    /// Reads a quote in the language of its source, so that both have the same tokens.
+    pub(crate) fn in_language(text: &'t str, language: Option<Language>) -> Self {
+        Self::of_words(text, &tokens(text), language)
+    }
+
+    fn of_words(text: &'t str, words: &[Token<'t>], language: Option<Language>) -> Self {
+        let numbers = Numbers { text, tokens: words, language };
         let mut tokens: Vec<Token<'t>> = Vec::with_capacity(words.len());
         let mut next = 0;
         while next < words.len() {
@@ -96,7 +105,7 @@ impl<'t> Reading<'t> {
             tokens.push(token);
             next = end;
         }
-        Self { text, tokens, language, is_language_sure: own.is_some() }
+        Self { text, tokens, language, is_language_sure: false }
     }
 
     /// The tokens that texts are compared by. Pairs would count each letter twice, and a unit belongs to its number.
