@@ -8,15 +8,15 @@
 //! # Layout
 //!
 //! ```text
-//! lib        the verdicts, and the order in which they are tried
-//! compare    a claim beside one or two sentences: word for word, or different in one place
-//! nearest    the sentences that share most of a claim's weight
-//! quote      exact words, found again
-//! sources    the texts, prepared once for all claims
-//! reading    the words and numbers of a text, and its language
-//! quantity   numbers, dates and units
-//! lexicon    the lists of each language
-//! units      sentences, items, rows and headings
+//! lib         the verdicts, and the order in which they are tried
+//! compare     a claim beside one or two sentences: word for word, or different in one place
+//! nearest     the sentences that share most of a claim's weight
+//! sources     the texts, prepared once for all claims
+//! quote       exact words, found again
+//! units       sentences, items, rows and headings
+//! reading     the words and numbers of a text, and its language
+//! quantity    numbers, months and units
+//! lexicon     the lists of each language
 //! ```
 
 mod compare;
@@ -28,11 +28,14 @@ mod reading;
 mod sources;
 mod units;
 
-use std::{collections::HashSet, ops::Range};
+use std::{
+    collections::{BTreeSet, HashSet},
+    ops::Range,
+};
 
 use compare::{Comparison, compare};
-use nearest::{Place, Query};
-use reading::{Form, Reading};
+use nearest::{Place, places};
+use reading::{Reading, Token};
 use sources::Source;
 
 pub use quote::locate;
@@ -49,6 +52,9 @@ const FEWEST_MISSING: usize = 6;
 
 /// Places of a source with which a claim is compared.
 const PLACES: usize = 4;
+
+/// Minimum score of a place, as a share of the best one's, where a claim can be said to differ.
+const LIKELY: f64 = 0.9;
 
 /// A text that belongs to a source. A source may have several: passages of one document.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -134,157 +140,134 @@ pub struct Difference {
 #[derive(Debug, Clone)]
 pub struct Evidence<'a> {
     sources: Vec<Source<'a>>,
-    statistics: sources::Statistics,
 }
 
 impl<'a> Evidence<'a> {
     pub fn new(texts: impl IntoIterator<Item = SourceText<'a>>) -> Self {
-        let sources: Vec<Source<'a>> = texts.into_iter().map(Source::new).collect();
-        let statistics = sources::Statistics::new(&sources);
-        Self { sources, statistics }
+        Self { sources: texts.into_iter().map(Source::new).collect() }
     }
 
     /// How a claim compares with the source that it cites.
     pub fn check(&self, claim: &Claim<'_>) -> Finding {
-        if self.of(claim.source).all(Source::is_empty) {
-            return Finding::new(Verdict::NoText, None);
+        if self.of(claim.source).all(|source| source.reading.tokens.is_empty()) {
+            return Finding::new(Verdict::NoText);
         }
-        let language = self.of(claim.source).find_map(Source::language);
+        let language = self.of(claim.source).find_map(|source| source.reading.language);
         let reading = Reading::new(claim.text, language);
-        let quote = claim.quote.map(|quote| Reading::new(quote, language));
-        if let Some(quote) = quote.filter(|quote| quote.word_count() >= FEWEST_IN_QUOTE) {
-            if let Some(finding) = self.check_quote(claim, &reading, &quote) {
-                return finding;
-            }
-        }
-        self.check_words(claim, &reading)
+        let quote = claim.quote.map(|quote| Reading::in_language(quote, language));
+        let quote = quote.filter(|quote| quote.word_count() >= FEWEST_IN_QUOTE);
+        let of_quote = quote.and_then(|quote| self.check_quote(claim, &reading, &quote));
+        of_quote.unwrap_or_else(|| self.check_words(claim, &reading))
     }
 
     fn of(&self, number: u32) -> impl Iterator<Item = &Source<'a>> {
         self.sources.iter().filter(move |source| source.number() == number)
     }
 
+    fn is_whole(&self, number: u32) -> bool {
+        self.of(number).all(|source| source.text.whole)
+    }
+
     /// `None` where the quote may be in a part of the source that is not known.
     fn check_quote(&self, claim: &Claim<'_>, reading: &Reading<'_>, quote: &Reading<'_>) -> Option<Finding> {
-        let found = self.of(claim.source).find_map(|source| Some((source, quote::find(source, quote)?)));
-        if let Some((source, tokens)) = found {
-            let place = source.place_of(&tokens);
-            let differs = claim.together < 2 && self.is_whole(claim.source);
-            if differs && let Comparison::Differs(difference) = compare(source, &place, reading) {
-                let excerpt = source.excerpt(&place, reading);
-                let verdict = Verdict::Differs;
-                return Some(Finding { difference: Some(difference), ..Finding::new(verdict, Some(excerpt)) });
+        let has_quote = |source: &Source<'_>| quote::find(&source.reading, quote);
+        let is_whole = self.is_whole(claim.source);
+        if let Some((source, tokens)) =
+            self.of(claim.source).find_map(|source| Some((source, has_quote(source)?)))
+        {
+            let place = Place { source, units: source.units_of(&tokens), score: 0.0 };
+            if claim.together < 2
+                && is_whole
+                && let Comparison::Differs(difference) = compare(&place, reading)
+            {
+                return Some(Finding::at(&place, reading, Verdict::Differs, Some(difference)));
             }
-            return Some(Finding::new(Verdict::Quoted, Some(source.excerpt_of(tokens, quote))));
+            let (first, last) =
+                (&source.reading.tokens[tokens.start], &source.reading.tokens[tokens.end - 1]);
+            let evidence = Some(source.excerpt(first.range.start..last.range.end, quote));
+            return Some(Finding { evidence, ..Finding::new(Verdict::Quoted) });
         }
-        if !self.is_whole(claim.source) {
-            return None;
-        }
-        let mut finding = Finding::new(Verdict::Misquoted, None);
-        let places = self.places(claim.source, quote);
-        if let Some((source, place)) = places.first() {
-            finding.evidence = Some(source.excerpt(place, quote));
-            if let Comparison::Differs(difference) = compare(source, place, quote) {
-                finding.difference = Some(difference);
-            }
-        }
-        let others = self.sources.iter().filter(|source| source.number() != claim.source);
-        let has_quote = |source: &&Source<'_>| quote::find(source, quote).is_some();
-        finding.found_in = others.filter(has_quote).map(Source::number).min();
-        Some(finding)
+        let place = places(&self.sources, claim.source, quote, 1).pop();
+        let finding = place.map_or(Finding::new(Verdict::Misquoted), |place| {
+            let difference = match compare(&place, quote) {
+                Comparison::Differs(difference) => Some(difference),
+                Comparison::WordForWord | Comparison::Unclear(_) => None,
+            };
+            Finding::at(&place, quote, Verdict::Misquoted, difference)
+        });
+        let found_in = self.sources.iter().filter(|source| has_quote(source).is_some());
+        let found_in = found_in.map(Source::number).min();
+        is_whole.then_some(Finding { found_in, ..finding })
     }
 
     fn check_words(&self, claim: &Claim<'_>, reading: &Reading<'_>) -> Finding {
-        let places = self.places(claim.source, reading);
-        let compared: Vec<_> =
-            places.iter().map(|(source, place)| (source, place, compare(source, place, reading))).collect();
-        let with = |verdict, (source, place): (&&Source<'_>, &Place), difference| Finding {
-            difference,
-            ..Finding::new(verdict, Some(source.excerpt(place, reading)))
-        };
-        for (source, place, comparison) in &compared {
-            if *comparison == Comparison::WordForWord {
-                return with(Verdict::WordForWord, (source, place), None);
-            }
-        }
+        let places = places(&self.sources, claim.source, reading, PLACES);
         let may_be_wrong = claim.together < 2 && self.is_whole(claim.source);
-        for (source, place, comparison) in compared.iter().filter(|_| may_be_wrong) {
-            if let Comparison::Differs(difference) = comparison {
-                let finding = with(Verdict::Differs, (source, place), Some(difference.clone()));
-                return Finding { found_in: self.found_elsewhere(claim.source, reading), ..finding };
+        let best = places.first().map_or(0.0, |place| place.score);
+        let mut finding = Finding::new(Verdict::Nearest);
+        for (at, place) in places.iter().enumerate() {
+            let (verdict, difference) = match compare(place, reading) {
+                Comparison::WordForWord => return Finding::at(place, reading, Verdict::WordForWord, None),
+                Comparison::Differs(difference) if may_be_wrong && place.score >= best * LIKELY => {
+                    (Verdict::Differs, Some(difference))
+                }
+                Comparison::Differs(difference) => (Verdict::Nearest, Some(difference)),
+                Comparison::Unclear(difference) => (Verdict::Nearest, difference),
+            };
+            if at == 0 || (verdict == Verdict::Differs && finding.verdict == Verdict::Nearest) {
+                finding = Finding::at(place, reading, verdict, difference);
             }
         }
-        let mut finding = Finding::new(Verdict::Nearest, None);
-        if let Some((source, place, comparison)) = compared.first() {
-            let difference = match comparison {
-                Comparison::Unclear(difference) => difference.clone(),
-                Comparison::Differs(difference) => Some(difference.clone()),
-                Comparison::WordForWord => None,
-            };
-            finding = with(Verdict::Nearest, (source, place), difference);
-        }
-        if may_be_wrong && self.is_not_in_source(claim.source, reading) {
+        if finding.verdict == Verdict::Nearest && may_be_wrong && self.is_not_in_source(claim.source, reading)
+        {
             finding.verdict = Verdict::NotInSource;
+        }
+        if finding.verdict != Verdict::Nearest {
             finding.found_in = self.found_elsewhere(claim.source, reading);
         }
         finding
     }
 
-    /// The places of a source that are most like a claim, the best first.
-    fn places(&self, number: u32, reading: &Reading<'_>) -> Vec<(&Source<'a>, Place)> {
-        let query = Query::new(reading, &self.statistics);
-        let mut places: Vec<(&Source<'a>, Place)> = Vec::new();
-        for source in self.of(number) {
-            places.extend(query.places(source, PLACES).into_iter().map(|place| (source, place)));
-        }
-        places.sort_by(|(_, one), (_, other)| other.score.total_cmp(&one.score));
-        places.truncate(PLACES);
-        places
-    }
-
-    fn is_whole(&self, number: u32) -> bool {
-        self.of(number).all(Source::is_whole)
-    }
-
     /// Whether not even the beginning of a word that says what a claim is about is in a source of its language.
     fn is_not_in_source(&self, number: u32, reading: &Reading<'_>) -> bool {
-        let content: HashSet<Form> = reading.content().map(|token| token.start).collect();
+        let content: HashSet<&str> = reading.content().map(Token::start).collect();
+        let language = reading.language.filter(|_| reading.is_language_sure).map(|of| of.code);
+        let lacks_all = |source: &Source<'_>| {
+            language.is_some()
+                && language == source.reading.language.map(|of| of.code)
+                && !content.iter().any(|start| source.starts.contains(*start))
+        };
         reading.word_count() >= FEWEST_NOT_IN_SOURCE
             && content.len() >= FEWEST_MISSING
-            && self.of(number).all(|source| source.is_in_language_of(reading))
-            && !reading.content().any(|token| self.of(number).any(|source| source.has_start(token)))
+            && self.of(number).all(lacks_all)
     }
 
     /// The first other source that has a claim word for word.
     fn found_elsewhere(&self, number: u32, reading: &Reading<'_>) -> Option<u32> {
-        let mut others: Vec<u32> = self.sources.iter().map(Source::number).collect();
-        others.retain(|other| *other != number);
-        others.sort_unstable();
-        others.dedup();
-        let has_it = |number: &u32| {
-            let places = self.places(*number, reading);
-            places.iter().any(|(source, place)| compare(source, place, reading) == Comparison::WordForWord)
+        let others: BTreeSet<u32> = self.sources.iter().map(Source::number).collect();
+        let has_it = |other: &u32| {
+            let places = places(&self.sources, *other, reading, PLACES);
+            *other != number && places.iter().any(|place| compare(place, reading) == Comparison::WordForWord)
         };
         others.into_iter().find(has_it)
     }
 }
 
 impl Finding {
-    fn new(verdict: Verdict, evidence: Option<Excerpt>) -> Self {
-        Self { verdict, evidence, difference: None, found_in: None }
+    fn new(verdict: Verdict) -> Self {
+        Self { verdict, evidence: None, difference: None, found_in: None }
+    }
+
+    fn at(
+        place: &Place<'_, '_>,
+        claim: &Reading<'_>,
+        verdict: Verdict,
+        difference: Option<Difference>,
+    ) -> Self {
+        let evidence = Some(place.source.excerpt(place.source.range_of(&place.units), claim));
+        Self { evidence, difference, ..Self::new(verdict) }
     }
 }
 
 #[cfg(test)]
 mod tests;
-
-#[doc(hidden)]
-impl Evidence<'_> {
-    pub fn trace(&self, text: &str) -> (f64, String) {
-        let language = self.sources[0].language();
-        let reading = Reading::new(text, language);
-        let places = self.places(1, &reading);
-        let Some((source, place)) = places.first() else { return (0.0, "none".into()) };
-        (place.score, compare::trace(source, place, &reading))
-    }
-}

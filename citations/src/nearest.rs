@@ -1,10 +1,11 @@
 //! The sentences that share most of a claim's weight.
 
-use std::{collections::HashMap, ops::Range};
+use std::{borrow::Cow, collections::HashSet, ops::Range};
 
 use crate::{
-    reading::{Reading, Stem, Token, TokenKind},
-    sources::{Source, Statistics, UnitId},
+    lexicon::float,
+    reading::{Reading, Token, TokenKind},
+    sources::{Source, UnitId},
     units::UnitKind,
 };
 
@@ -12,12 +13,10 @@ use crate::{
 const SENTENCES: usize = 3;
 
 /// The cost of each further sentence, as a share of the claim, so that shorter places win.
-const SENTENCE_COST: f64 = 0.02;
+const SENTENCE_COST: f64 = 0.05;
 
-/// What a stem in a heading or title is worth.
+/// What a stem in a heading or title is worth beside one in the text, and a frequent word beside others.
 const HEADING: f64 = 0.5;
-
-/// What a frequent word of a language is worth beside others.
 const COMMON: f64 = 0.3;
 
 /// Stems of a claim that are counted: one bit each.
@@ -25,105 +24,110 @@ const MAX_STEMS: usize = 128;
 
 /// Neighbouring units of a source.
 #[derive(Debug, Clone)]
-pub(crate) struct Place {
+pub(crate) struct Place<'s, 'a> {
+    pub(crate) source: &'s Source<'a>,
     pub(crate) units: Range<UnitId>,
     pub(crate) score: f64,
 }
 
-/// A claim as the weights of its stems, which add up to 1.
-pub(crate) struct Query {
-    stems: Vec<(Stem, f64)>,
+/// A claim as stems with weights that add up to 1.
+struct Query<'c> {
+    stems: Vec<(Cow<'c, str>, f64)>,
 }
 
-/// The stems of a query that some text has.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-struct Found(u128);
+/// The stems of a query that some text has, as bits.
+type Found = u128;
 
-impl Query {
-    pub(crate) fn new(reading: &Reading<'_>, statistics: &Statistics) -> Self {
-        let mut stems: Vec<(Stem, f64)> = Vec::new();
-        let mut seen: HashMap<Stem, ()> = HashMap::new();
-        for token in reading.tokens.iter().filter(|token| is_searched(reading, token)) {
-            if stems.len() < MAX_STEMS && seen.insert(token.stem, ()).is_none() {
-                stems.push((token.stem, weight(token, statistics)));
-            }
-        }
+/// The best places of the sources with this number, the best first.
+pub(crate) fn places<'s, 'a>(
+    sources: &'s [Source<'a>],
+    number: u32,
+    claim: &Reading<'_>,
+    most: usize,
+) -> Vec<Place<'s, 'a>> {
+    let query = Query::new(claim, sources);
+    let of_number = sources.iter().filter(|source| source.number() == number);
+    let mut places: Vec<Place<'s, 'a>> = of_number.flat_map(|source| query.places(source)).collect();
+    places.sort_by(|one, other| other.score.total_cmp(&one.score));
+    places.truncate(most);
+    places
+}
+
+impl<'c> Query<'c> {
+    fn new(claim: &'c Reading<'_>, sources: &[Source<'_>]) -> Self {
+        let mut seen = HashSet::new();
+        let tokens = claim.tokens.iter().filter(|token| is_searched(claim, token));
+        let stems = tokens.map(|token| (token, token.stem())).filter(|(_, stem)| seen.insert(stem.clone()));
+        let mut stems: Vec<(Cow<'c, str>, f64)> = stems
+            .take(MAX_STEMS)
+            .map(|(token, stem)| {
+                let weight =
+                    rarity(&stem, sources) * if token.is_common || token.denies { COMMON } else { 1.0 };
+                (stem, weight)
+            })
+            .collect();
         let sum: f64 = stems.iter().map(|(_, weight)| weight).sum();
-        if sum > 0.0 {
-            stems.iter_mut().for_each(|(_, weight)| *weight /= sum);
+        for (_, weight) in &mut stems {
+            *weight /= sum;
         }
         Self { stems }
     }
 
-    /// The best places of a source that do not overlap, the best first.
-    pub(crate) fn places(&self, source: &Source<'_>, most: usize) -> Vec<Place> {
-        let (units, title) = self.found(source);
-        let mut places = Vec::new();
-        for first in (0..units.len()).filter(|first| units.get(*first).is_some_and(|found| found.0 != 0)) {
-            let mut all = Found(0);
-            for (last, more) in units.iter().enumerate().skip(first).take(SENTENCES) {
+    fn places<'s, 'a>(&self, source: &'s Source<'a>) -> Vec<Place<'s, 'a>> {
+        let mut units: Vec<Found> = vec![0; source.units.len()];
+        let mut title: Found = 0;
+        for (bit, (stem, _)) in self.stems.iter().enumerate() {
+            for unit in source.postings.get(stem.as_ref()).map_or(&[][..], Vec::as_slice) {
+                units[unit.0] |= 1 << bit;
+            }
+            title |= Found::from(source.title.contains(stem.as_ref())) << bit;
+        }
+        let (mut places, mut above) = (Vec::new(), title);
+        for first in 0..units.len() {
+            if source.units[first].unit.kind == UnitKind::Heading {
+                above = title | units[first];
+            }
+            if units[first] == 0 {
+                continue;
+            }
+            let mut all = 0;
+            for (last, found) in units.iter().enumerate().skip(first).take(SENTENCES) {
                 if last > first && !continues(source, last) {
                     break;
                 }
-                all = Found(all.0 | more.0);
-                let above = source.units.get(first).map_or(&[][..], |unit| &unit.headings);
-                let above = above.iter().filter_map(|heading| units.get(heading.0));
-                let above = above.fold(title.0, |above, heading| above | heading.0) & !all.0;
-                let further = u32::try_from(last - first).unwrap_or_default();
-                let score =
-                    self.share(all) + HEADING * self.share(Found(above)) - SENTENCE_COST * f64::from(further);
-                if last == first || self.share(*more) > 0.0 {
-                    places.push(Place { units: UnitId(first)..UnitId(last + 1), score });
-                }
+                all |= found;
+                let cost = SENTENCE_COST * float(last - first);
+                let score = self.share(all) + HEADING * self.share(above & !all) - cost;
+                places.push(Place { source, units: UnitId(first)..UnitId(last + 1), score });
             }
         }
-        places.sort_by(|one, other| other.score.total_cmp(&one.score));
-        places.truncate(most);
         places
     }
 
-    /// What each unit of a source has, and its title.
-    fn found(&self, source: &Source<'_>) -> (Vec<Found>, Found) {
-        let mut units = vec![Found(0); source.units.len()];
-        let mut title = 0;
-        for (bit, (stem, _)) in self.stems.iter().enumerate() {
-            for unit in source.postings.get(stem).map_or(&[][..], Vec::as_slice) {
-                if let Some(found) = units.get_mut(unit.0) {
-                    found.0 |= 1 << bit;
-                }
-            }
-            if source.title.contains(stem) {
-                title |= 1 << bit;
-            }
-        }
-        (units, Found(title))
-    }
-
     fn share(&self, found: Found) -> f64 {
-        let has = |(bit, _): &(usize, &(Stem, f64))| found.0 >> bit & 1 == 1;
+        let has = |(bit, _): &(usize, &(Cow<'_, str>, f64))| found >> bit & 1 == 1;
         self.stems.iter().enumerate().filter(has).map(|(_, (_, weight))| weight).sum()
     }
 }
 
-/// Whether a unit belongs to what stands before it: neither a heading nor another item or row.
+/// Whether a unit is a further sentence of the paragraph or item before it.
 fn continues(source: &Source<'_>, unit: usize) -> bool {
-    source.units.get(unit).is_some_and(|unit| match unit.unit.kind {
-        UnitKind::Sentence => true,
-        UnitKind::Item => !unit.unit.begins,
-        UnitKind::Heading(_) | UnitKind::TableHead | UnitKind::Line => false,
-    })
+    let unit = &source.units[unit].unit;
+    !unit.begins && unit.kind == UnitKind::Sentence
 }
 
 /// Letters are searched for in pairs, unless one stands alone.
-fn is_searched(reading: &Reading<'_>, token: &Token) -> bool {
+fn is_searched(claim: &Reading<'_>, token: &Token<'_>) -> bool {
     match token.kind {
         TokenKind::Word | TokenKind::Pair => true,
-        TokenKind::Letter => token.value.is_some() || reading.tokens.len() == 1,
-        TokenKind::Sign => false,
+        TokenKind::Letter => token.value.is_some() || claim.tokens.len() == 1,
     }
 }
 
-fn weight(token: &Token, statistics: &Statistics) -> f64 {
-    let rarity = statistics.rarity(token.stem);
-    if token.is_common || token.denies { rarity * COMMON } else { rarity }
+/// The inverse document frequency of a stem, a unit being a document.
+fn rarity(stem: &str, sources: &[Source<'_>]) -> f64 {
+    let units: usize = sources.iter().map(|source| source.units.len()).sum();
+    let having = sources.iter().filter_map(|source| source.postings.get(stem));
+    let having: usize = having.map(Vec::len).sum();
+    (1.0 + (float(units) + 1.0) / (float(having) + 0.5)).ln()
 }

@@ -3,104 +3,68 @@
 use std::ops::Range;
 
 use crate::{
-    lexicon::{Dimension, Language, Unit, unit},
-    reading::{RawToken, TokenKind},
+    lexicon::{Language, Lexicon, Unit, scale, unit},
+    reading::{Token, TokenKind},
 };
 
-/// Relative tolerance between numbers of different units; months and years vary in length.
-const CONVERTED: f64 = 0.002;
-const CALENDAR: f64 = 0.04;
-/// Relative tolerance between a number and a rounder one.
+/// Relative tolerance of a rounder number.
 const ROUNDED: f64 = 0.08;
 
-const MONTH: f64 = 2_592_000.0;
+/// Some words of Chinese and Japanese that stand between a number and what it counts.
+const COUNTERS: [char; 10] = ['月', '人', '匹', '头', '頭', '個', '个', '本', '台', '件'];
 
 #[derive(Debug, Clone, PartialEq)]
-pub(crate) enum Value {
-    Number(Number),
-    /// From 1 to 12.
-    Month(u8),
-}
-
-#[derive(Debug, Clone, PartialEq)]
-pub(crate) struct Number {
-    value: f64,
+pub(crate) struct Value {
+    number: f64,
     /// What it is if its point or comma is meant otherwise.
-    other: Option<f64>,
-    pub(crate) unit: Option<Unit>,
-    /// Its unit, in bytes of the text.
-    pub(crate) unit_range: Option<Range<usize>>,
+    other: f64,
+    /// It is the month with this number.
+    is_month: bool,
+    /// Its unit, and where this stands in the text, in bytes.
+    pub(crate) unit: Option<(Unit, Range<usize>)>,
 }
 
 impl Value {
-    /// The name by which equal numbers and months are found, however they are written.
-    pub(crate) fn name(&self) -> Option<String> {
-        match self {
-            Self::Number(number) => Some(format!("#{}", number.value)),
-            Self::Month(month) => Some(format!("month {month}")),
-        }
+    fn new(number: f64) -> Self {
+        Self { number, other: number, is_month: false, unit: None }
     }
 
+    /// The name by which equal numbers are found.
+    pub(crate) fn name(&self) -> String {
+        format!("#{}", self.number)
+    }
+
+    fn unit(&self) -> Option<Unit> {
+        self.unit.as_ref().map(|(unit, _)| *unit)
+    }
+
+    /// A number without a unit may be one of any.
     pub(crate) fn equals(&self, other: &Self) -> bool {
-        match (self, other) {
-            (Self::Number(one), Self::Number(other)) => one.equals(other),
-            (Self::Month(one), Self::Month(other)) => one == other,
-            (Self::Number(number), Self::Month(month)) | (Self::Month(month), Self::Number(number)) => {
-                number.unit.is_none() && is_near(number.value, f64::from(*month), 0.0)
-            }
-        }
-    }
-}
-
-impl Number {
-    /// "Two weeks" equals "14 days"; without a unit on one side, the numbers themselves count.
-    pub(crate) fn equals(&self, other: &Self) -> bool {
-        match (self.unit, other.unit) {
-            (Some(Unit(one, size)), Some(Unit(another, other_size))) => {
-                let is_calendar = one == Dimension::Time && size != other_size && size.max(other_size) >= MONTH;
-                let tolerance = if size == other_size {
-                    0.0
-                } else if is_calendar {
-                    CALENDAR
-                } else {
-                    CONVERTED
-                };
-                one == another && self.is_any_near(other, size, other_size, tolerance)
-            }
-            _ => self.is_any_near(other, 1.0, 1.0, 0.0),
-        }
+        self.is_number(other)
+            && (self.unit().is_none() || other.unit().is_none() || self.unit() == other.unit())
     }
 
-    /// Whether it may be the other in fewer digits: about 200 for 207. Numbers that may be years are exact.
-    pub(crate) fn is_rounded_from(&self, exact: &Self) -> bool {
-        let may_be_year = |number: &Self| {
-            number.unit.is_none() && number.other.is_none() && (1000.0..2200.0).contains(&number.value)
+    fn is_number(&self, other: &Self) -> bool {
+        let numbers = [(self.number, other.number), (self.number, other.other), (self.other, other.number)];
+        numbers.iter().any(|(one, other)| is_near(*one, *other, 0.0))
+    }
+
+    /// Whether it is another than that of a source: another number of the same, or the same number of something else. Six weeks
+    /// and 42 days may be equal. It is not the same in fewer digits (about 200 for 207), or on a clock of 24 hours.
+    pub(crate) fn contradicts(&self, source: &Self) -> bool {
+        if self.unit() != source.unit() {
+            return self.unit.is_some() && source.unit.is_some() && self.is_number(source);
+        }
+        let are_within = |range: Range<f64>| {
+            self.unit.is_none() && range.contains(&self.number) && range.contains(&source.number)
         };
-        self.unit.zip(exact.unit).is_none_or(|(one, other)| one == other)
-            && !(may_be_year(self) && may_be_year(exact))
-            && significant_digits(self.value) < significant_digits(exact.value)
-            && is_near(self.value, exact.value, ROUNDED)
+        let is_clock = are_within(0.0..24.5) && is_near((self.number - source.number).abs(), 12.0, 0.0);
+        let are_years = are_within(1000.0..2200.0) && is_near(source.number, source.other, 0.0);
+        let digits = |number: f64| number.to_string().replace('.', "").trim_matches('0').len();
+        let has_fewer_digits = !are_years && digits(self.number) < digits(source.number);
+        let is_rounded = has_fewer_digits && is_near(self.number, source.number, ROUNDED);
+        self.is_month == source.is_month && !self.is_number(source) && !is_rounded && !is_clock
     }
-
-    /// Whether both count the same as far as that is known, and may not be one hour of the day on two clocks.
-    pub(crate) fn is_comparable(&self, other: &Self) -> bool {
-        let is_hour = |number: &Self| number.unit.is_none() && (0.0..=24.0).contains(&number.value);
-        let are_clocks = is_hour(self) && is_hour(other) && is_near((self.value - other.value).abs(), 12.0, 0.0);
-        self.unit.map(|unit| unit.0) == other.unit.map(|unit| unit.0) && !are_clocks
-    }
-
-    fn is_any_near(&self, other: &Self, size: f64, other_size: f64, tolerance: f64) -> bool {
-        let own = [Some(self.value), self.other].into_iter().flatten();
-        own.into_iter().any(|one| {
-            let others = [Some(other.value), other.other].into_iter().flatten();
-            others.into_iter().any(|other| is_near(one * size, other * other_size, tolerance))
-        })
-    }
-}
-
-fn significant_digits(value: f64) -> usize {
-    let digits = value.to_string().replace('.', "");
-    digits.trim_matches('0').len()
 }
 
 fn is_near(one: f64, other: f64, tolerance: f64) -> bool {
@@ -116,209 +80,171 @@ fn is_ordinal(suffix: &str) -> bool {
     matches!(suffix, "st" | "nd" | "rd" | "th" | "er" | "e" | "eme")
 }
 
-fn scale(word: &str) -> Option<f64> {
-    match word {
-        "k" => Some(1e3),
-        "bn" => Some(1e9),
-        "万" | "萬" => Some(1e4),
-        "億" | "亿" => Some(1e8),
-        _ => None,
-    }
+/// Finds the numbers of a text.
+pub(crate) struct Numbers<'r, 't> {
+    pub(crate) text: &'t str,
+    pub(crate) tokens: &'r [Token<'t>],
+    pub(crate) language: Option<Language>,
 }
 
-/// The number or month that begins at a token, and the tokens that it takes.
-pub(crate) fn value_at(
-    text: &str,
-    tokens: &[RawToken<'_>],
-    first: usize,
-    language: Option<Language>,
-) -> Option<(Value, usize)> {
-    let token = tokens.get(first)?;
-    match token.kind {
-        TokenKind::Word => {}
-        TokenKind::Letter => return han_number(text, tokens, first, language),
-        TokenKind::Pair | TokenKind::Sign => return None,
-    }
-    if let Some(month) = language.and_then(|of| of.month(&token.text)) {
-        return is_month(text, tokens, first).then_some((Value::Month(month), 1));
-    }
-    let mut number = match digits(&token.text, language) {
-        Some(number) => number,
-        None => Number::of(language?.number(&token.text)?),
-    };
-    let mut length = 1;
-    while let Some(next) = tokens.get(first + length).filter(|next| is_beside(text, tokens, first + length, next)) {
-        let Some(joined) = joined(&number, text, next, language) else { break };
-        number = joined;
-        length += 1;
-    }
-    if tokens.get(first + length).is_some_and(|next| {
-        is_ordinal(&next.text) && tokens.get(first).is_some_and(|last| last.range.end == next.range.start)
-    }) {
-        length += 1;
-    }
-    number.find_unit(text, tokens, first, length, language);
-    Some((Value::Number(number), length))
-}
-
-/// Months that are other words too count beside a number only: "may 5", "5 March".
-fn is_month(text: &str, tokens: &[RawToken<'_>], at: usize) -> bool {
-    let written = tokens.get(at).and_then(|token| text.get(token.range.clone())).unwrap_or_default();
-    let has_digit = |token: Option<&RawToken<'_>>| token.is_some_and(|token| token.text.starts_with(|c: char| c.is_ascii_digit()));
-    let before = at.checked_sub(1).and_then(|at| tokens.get(at));
-    let is_short = written.chars().count() < 5;
-    has_digit(before) || has_digit(tokens.get(at + 1)) || !is_short
-}
-
-/// Whether a token stands right after the one before it.
-fn is_beside(text: &str, tokens: &[RawToken<'_>], at: usize, token: &RawToken<'_>) -> bool {
-    let before = at.checked_sub(1).and_then(|at| tokens.get(at)).map_or(0, |before| before.range.end);
-    let between = text.get(before..token.range.start).unwrap_or("?");
-    matches!(between, "" | " " | "-" | "\u{a0}" | "\u{202f}" | "\u{2009}" | "'" | "’")
-}
-
-/// A number with what follows: another group of digits, "million", the "three" of "twenty-three".
-fn joined(number: &Number, text: &str, next: &RawToken<'_>, language: Option<Language>) -> Option<Number> {
-    let before = text.get(..next.range.start).unwrap_or_default();
-    let is_group = next.text.len() == 3 && next.text.bytes().all(|byte| byte.is_ascii_digit());
-    if is_group && number.value >= 1.0 && number.value.fract() == 0.0 && !before.ends_with('-') {
-        let is_grouped = (number.value < 1000.0 && !before.ends_with("00 ")) || number.value >= 1000.0 && number.other.is_some();
-        let group: f64 = next.text.parse().ok()?;
-        let value = number.value * 1000.0 + group;
-        return is_grouped.then_some(Number { value, other: Some(value), unit: None, unit_range: None });
-    }
-    let scale = scale(&next.text).or_else(|| language?.number(&next.text).filter(|value| *value >= 100.0));
-    if let Some(scale) = scale {
-        let other = number.other.map(|other| other * scale);
-        return Some(Number { value: number.value * scale, other, unit: None, unit_range: None });
-    }
-    let value = number.value;
-    let more = language?.number(next.text.strip_prefix('و').unwrap_or(&next.text))?;
-    let is_tens = |value: f64| value % 10.0 == 0.0 && (10.0..100.0).contains(&value);
-    // Also the French sums up to 99, and the Arabic ones, which begin with the smaller number.
-    let is_sum = is_tens(value) && (1.0..10.0).contains(&more)
-        || (value == 60.0 || value == 80.0) && (10.0..20.0).contains(&more)
-        || (1.0..10.0).contains(&value) && is_tens(more) && next.text.starts_with('و');
-    if value == 4.0 && more == 20.0 {
-        return Some(Number::of(value * more));
-    }
-    is_sum.then(|| Number::of(value + more))
-}
-
-/// A number in digits with separators; those of three digits may mean a thousand or a fraction.
-fn digits(text: &str, language: Option<Language>) -> Option<Number> {
-    let mut ascii = String::with_capacity(text.len());
-    // "And" in Arabic is written together with the number.
-    for c in text.strip_prefix('و').unwrap_or(text).chars() {
-        match c {
-            '0'..='9' | '.' | ',' => ascii.push(c),
-            _ => ascii.push(char::from_digit(digit(c)?, 10)?),
-        }
-    }
-    let plain = |text: &str| text.replace(['.', ','], "").parse::<f64>().ok();
-    let separators: Vec<(usize, char)> = ascii.char_indices().filter(|(_, c)| !c.is_ascii_digit()).collect();
-    let Some((last, separator)) = separators.last().copied() else { return plain(&ascii).map(Number::of) };
-    let (whole, fraction) = (ascii.get(..last)?, ascii.get(last + 1..)?);
-    let decimal = || format!("{}.{fraction}", whole.replace(['.', ','], "")).parse::<f64>().ok();
-    if separators.iter().any(|(_, other)| *other != separator) {
-        return decimal().map(Number::of);
-    }
-    let mut groups = ascii.split(separator);
-    let first = groups.next().unwrap_or_default();
-    let is_grouped = (1..=3).contains(&first.len()) && first != "0" && groups.all(|group| group.len() == 3);
-    match (separators.len(), is_grouped) {
-        (1, false) => decimal().map(Number::of),
-        (1, true) if separator == '.' && language.is_some_and(Language::has_decimal_points) => {
-            decimal().map(Number::of)
-        }
-        (1, true) if separator == ',' && language.is_some_and(Language::has_decimal_points) => {
-            plain(&ascii).map(Number::of)
-        }
-        (1, true) => Some(Number { other: decimal(), ..Number::of(plain(&ascii)?) }),
-        (_, true) => plain(&ascii).map(Number::of),
-        // A version or a date.
-        (_, false) => None,
-    }
-}
-
-/// The digits of Arabic, Persian and Indic scripts.
-fn digit(c: char) -> Option<u32> {
-    let zeros = ['\u{660}', '\u{6f0}', '\u{966}', '\u{9e6}', '\u{e50}'];
-    zeros.into_iter().map(u32::from).find_map(|zero| u32::from(c).checked_sub(zero).filter(|digit| *digit < 10))
-}
-
-/// A number in Han characters, of two or more or before a unit: single ones are in many words.
-fn han_number(
-    text: &str,
-    tokens: &[RawToken<'_>],
-    first: usize,
-    language: Option<Language>,
-) -> Option<(Value, usize)> {
-    let start = tokens.get(first)?.range.start;
-    let rest = text.get(start..)?;
-    let (mut total, mut part, mut ones, mut end) = (0.0, 0.0, None, 0);
-    for c in rest.chars() {
-        if let Some(digit) = "〇一二三四五六七八九".chars().position(|one| one == c || c == '两' && one == '二') {
-            let digit = f64::from(u32::try_from(digit).ok()?);
-            ones = Some(ones.map_or(digit, |ones: f64| ones * 10.0 + digit));
-        } else if let Some((_, scale)) = [('十', 10.0), ('百', 100.0), ('千', 1000.0)].into_iter().find(|(one, _)| *one == c) {
-            part += ones.take().unwrap_or(1.0) * scale;
-        } else if let Some(scale) = scale(c.encode_utf8(&mut [0; 4])).filter(|_| end > 0) {
-            total += (part + ones.take().unwrap_or_default()) * scale;
-            part = 0.0;
-        } else {
-            break;
-        }
-        end += c.len_utf8();
-    }
-    let after = rest.get(end..)?;
-    let has_unit = language.and_then(|of| of.unit_at(after)).is_some() || after.starts_with(['月', '人', '匹', '头', '個', '个', '本', '台']);
-    let letters = end / '一'.len_utf8();
-    if letters == 0 || (letters == 1 && !has_unit) {
-        return None;
-    }
-    let length = tokens.iter().skip(first).take_while(|token| token.range.end <= start + end).count();
-    let mut number = Number::of(total + part + ones.unwrap_or_default());
-    number.find_unit(text, tokens, first, length, language);
-    Some((Value::Number(number), length))
-}
-
-impl Number {
-    fn of(value: f64) -> Self {
-        Self { value, other: None, unit: None, unit_range: None }
-    }
-
-    /// The unit that follows, or the sign before.
-    fn find_unit(
-        &mut self,
-        text: &str,
-        tokens: &[RawToken<'_>],
-        first: usize,
-        length: usize,
-        language: Option<Language>,
-    ) {
-        let sign_before = first.checked_sub(1).and_then(|before| tokens.get(before));
-        let sign_before = sign_before.filter(|sign| {
-            sign.kind == TokenKind::Sign && tokens.get(first).is_some_and(|token| token.range.start == sign.range.end)
-        });
-        if let Some(sign) = sign_before && let Some(found) = unit(&sign.text, language) {
-            (self.unit, self.unit_range) = (Some(found), Some(sign.range.clone()));
-            return;
-        }
-        let end = tokens.get(first + length - 1).map_or(0, |token| token.range.end);
-        let Some(next) = tokens.get(first + length) else { return };
-        let between = text.get(end..next.range.start).unwrap_or("?");
-        if !matches!(between, "" | " " | "-" | "\u{a0}" | "\u{202f}") {
-            return;
-        }
-        if next.kind == TokenKind::Letter {
-            let after = text.get(next.range.start..).unwrap_or_default();
-            if let Some((found, length)) = language.and_then(|of| of.unit_at(after)) {
-                let range = next.range.start..next.range.start + length;
-                (self.unit, self.unit_range) = (Some(found), Some(range));
+impl Numbers<'_, '_> {
+    /// The number or month that begins at a token, and the index after its last one.
+    pub(crate) fn value_at(&self, first: usize) -> Option<(Value, usize)> {
+        let token = &self.tokens[first];
+        let is_mixed = || {
+            let next = self.tokens.get(first + 1).filter(|next| next.range.start == token.range.end);
+            let is_scale = next.is_some_and(|next| next.text.starts_with(|c| han_scale(c).is_some()));
+            is_scale && token.text.bytes().all(|byte| byte.is_ascii_digit())
+        };
+        let words = |of: Language| of.numbers.get(token.text.as_ref()).copied().map(Value::new);
+        let (mut value, mut end) = match token.kind {
+            TokenKind::Pair => return None,
+            TokenKind::Word if !is_mixed() => {
+                if let Some(month) = self.language.and_then(|of| of.months.get(token.text.as_ref())) {
+                    let value = Value { is_month: true, ..Value::new(*month) };
+                    return self.is_month(first).then_some((value, first + 1));
+                }
+                (digits(&token.text, self.language).or_else(|| words(self.language?))?, first + 1)
             }
-        } else if let Some(found) = unit(&next.text, language) {
-            (self.unit, self.unit_range) = (Some(found), Some(next.range.clone()));
+            TokenKind::Word | TokenKind::Letter => self.han_number(first)?,
+        };
+        while let Some(joined) = self.joined(&value, end) {
+            (value, end) = (joined, end + 1);
         }
+        end += usize::from(self.is_beside(end) && is_ordinal(&self.tokens[end].text));
+        value.unit = self.unit_of(first..end);
+        Some((value, end))
     }
+
+    /// Months that are other words too count beside a number only: "may 5", "5 March".
+    fn is_month(&self, at: usize) -> bool {
+        let neighbours = [at.wrapping_sub(1), at + 1].into_iter().filter_map(|at| self.tokens.get(at));
+        let has_digit = |token: &Token<'_>| token.text.starts_with(|c: char| c.is_ascii_digit());
+        self.tokens[at].text.chars().count() > 4 || neighbours.into_iter().any(has_digit)
+    }
+
+    /// Whether a token stands right after the one before it.
+    fn is_beside(&self, at: usize) -> bool {
+        self.tokens.get(at).is_some_and(|token| {
+            let between = self.text.get(self.tokens[at - 1].range.end..token.range.start);
+            between.is_some_and(|between| {
+                ["", " ", "-", "\u{a0}", "\u{202f}", "\u{2009}", "'", "’"].contains(&between)
+            })
+        })
+    }
+
+    /// A number with the token that follows: another group of digits, "million", the "three" of "twenty-three".
+    fn joined(&self, value: &Value, at: usize) -> Option<Value> {
+        let next = self.tokens.get(at).filter(|next| next.kind != TokenKind::Pair && self.is_beside(at))?;
+        let number = value.number;
+        let is_group =
+            |text: &str| (1..=3).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit());
+        let is_range = self.text[..next.range.start].ends_with('-');
+        if next.text.len() == 3 && is_group(&next.text) && is_group(&self.tokens[at - 1].text) && !is_range {
+            return Some(Value::new(number * 1000.0 + next.text.parse::<f64>().ok()?));
+        }
+        let word = next.text.strip_prefix('و').unwrap_or(&next.text);
+        let more = scale(word).or_else(|| self.language?.numbers.get(word).copied())?;
+        let is_twenties = is_near(number, 4.0, 0.0) && is_near(more, 20.0, 0.0);
+        if more >= 100.0 || is_twenties {
+            return Some(Value { other: value.other * more, ..Value::new(number * more) });
+        }
+        let is_tens = |value: f64| (10.0..100.0).contains(&value) && value % 10.0 < f64::EPSILON;
+        let is_score = is_near(number, 60.0, 0.0) || is_near(number, 80.0, 0.0);
+        // The French sums go up to 99; the Arabic ones begin with the smaller number.
+        let is_sum = is_tens(number) && more < 10.0
+            || is_score && more < 20.0
+            || number < 10.0 && is_tens(more) && next.text.starts_with('و');
+        is_sum.then(|| Value::new(number + more))
+    }
+
+    /// A number in Han characters, of two or more or before a unit: single ones are in many words.
+    fn han_number(&self, first: usize) -> Option<(Value, usize)> {
+        let start = self.tokens[first].range.start;
+        let (mut total, mut part, mut ones, mut end) = (0.0, 0.0, None, start);
+        for c in self.text[start..].chars() {
+            if let Some(digit) = digit(c) {
+                ones = Some(ones.unwrap_or_default() * 10.0 + f64::from(digit));
+            } else if let Some(scale) = han_scale(c).filter(|scale| *scale < 10_000.0 || end > start) {
+                let large = scale >= 10_000.0;
+                part += ones.take().unwrap_or(f64::from(u8::from(!large))) * if large { 1.0 } else { scale };
+                if large {
+                    total += part * scale;
+                    part = 0.0;
+                }
+            } else {
+                break;
+            }
+            end += c.len_utf8();
+        }
+        let after = &self.text[end..];
+        let counts =
+            self.language.is_some_and(|of| of.unit_at(after).is_some()) || after.starts_with(COUNTERS);
+        let length = self.tokens[first..].iter().take_while(|token| token.range.end <= end).count();
+        let is_number = self.text[start..end].chars().count() > usize::from(!counts) && length > 0;
+        is_number.then(|| (Value::new(total + part + ones.unwrap_or_default()), first + length))
+    }
+
+    /// The sign or unit that follows a number, or the sign before it.
+    fn unit_of(&self, number: Range<usize>) -> Option<(Unit, Range<usize>)> {
+        let (start, end) = (self.tokens[number.start].range.start, self.tokens[number.end - 1].range.end);
+        let sign = |at: usize| {
+            let sign = self.text[at..].chars().next().filter(|c| !c.is_alphanumeric())?;
+            Some((unit(sign.encode_utf8(&mut [0; 4]), None)?, at..at + sign.len_utf8()))
+        };
+        let before = self.text[..start].char_indices().next_back().and_then(|(at, _)| sign(at));
+        let after = &self.text[end..];
+        let name = after.trim_start_matches([' ', '-', '\u{a0}', '\u{202f}']);
+        let at = end + after.len() - name.len();
+        let word = || {
+            let next = self.tokens[number.end..].iter().find(|token| token.range.start == at)?;
+            if next.kind == TokenKind::Word {
+                return Some((unit(&next.text, self.language)?, next.range.clone()));
+            }
+            let (unit, length) = self.language?.unit_at(name)?;
+            Some((unit, at..at + length))
+        };
+        before.or_else(|| sign(at)).or_else(word)
+    }
+}
+
+/// A number in digits. One separator before three digits may be that of thousands or of a fraction.
+fn digits(text: &str, language: Option<Language>) -> Option<Value> {
+    // "And" in Arabic is written together with the number.
+    let text = text.strip_prefix('و').unwrap_or(text);
+    let ascii = |c: char| if matches!(c, '.' | ',') { Some(c) } else { char::from_digit(digit(c)?, 10) };
+    let text: String = text.chars().map(ascii).collect::<Option<_>>()?;
+    let whole: f64 = text.replace(['.', ','], "").parse().ok()?;
+    let Some((before, after)) = text.rfind(['.', ',']).map(|at| text.split_at(at)) else {
+        return Some(Value::new(whole));
+    };
+    let decimal: f64 = format!("{}.{}", before.replace(['.', ','], ""), &after[1..]).parse().ok()?;
+    let is_mixed = text.contains('.') && text.contains(',');
+    let is_single = !before.contains(['.', ',']);
+    let is_grouped = text.split(['.', ',']).skip(1).all(|group| group.len() == 3) && !text.starts_with('0');
+    let has_points = language.is_some_and(Lexicon::has_decimal_points);
+    match (is_mixed, is_single, is_grouped) {
+        (true, ..) | (_, true, false) => Some(Value::new(decimal)),
+        (_, true, true) if has_points => {
+            Some(Value::new(if after.starts_with('.') { decimal } else { whole }))
+        }
+        (_, true, true) => Some(Value { other: decimal, ..Value::new(whole) }),
+        (_, false, true) => Some(Value::new(whole)),
+        // A version or a date.
+        (_, false, false) => None,
+    }
+}
+
+/// Digits, also Han and full-width ones and those of Arabic, Persian, Indic and Thai scripts.
+fn digit(c: char) -> Option<u32> {
+    let zeros = ['0', '\u{660}', '\u{6f0}', '\u{966}', '\u{9e6}', '\u{e50}', '\u{ff10}'];
+    let han = "〇一二三四五六七八九".chars().zip(0..).chain([('两', 2), ('兩', 2)]);
+    let mut offsets = zeros.iter().filter_map(|zero| u32::from(c).checked_sub(u32::from(*zero)));
+    offsets
+        .find(|digit| *digit < 10)
+        .or_else(|| han.into_iter().find(|(digit, _)| *digit == c).map(|(_, digit)| digit))
+}
+
+fn han_scale(c: char) -> Option<f64> {
+    scale(c.encode_utf8(&mut [0; 4])).filter(|_| !c.is_ascii())
 }

@@ -11,10 +11,8 @@ use crate::reading::Reading;
 const MAX_UNIT: usize = 600;
 
 /// Abbreviations whose full stop does not end a sentence.
-const ABBREVIATIONS: &[&str] = &[
-    "al", "approx", "bspw", "bzw", "ca", "cf", "d.h", "dr", "e.g", "ex", "ggf", "i.e", "mr", "mrs", "ms",
-    "nr", "p.ex", "prof", "resp", "st", "u.a", "vgl", "vs", "z.b",
-];
+const ABBREVIATIONS: &str =
+    " al approx bspw bzw ca cf d.h dr e.g ex ggf i.e mr mrs ms nr p.ex prof resp st u.a vgl vs z.b ";
 
 /// A sentence, list item, table row, heading or line of code.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -27,14 +25,11 @@ pub(crate) struct Unit {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum UnitKind {
-    /// A heading of this level, which is about all that follows it.
-    Heading(usize),
-    /// A sentence of a paragraph.
+    /// It is about what follows it.
+    Heading,
+    /// A sentence of a paragraph or list item.
     Sentence,
-    /// A sentence of an item in a list.
-    Item,
-    TableHead,
-    /// Another row of a table, or a line of code.
+    /// A row of a table, or a line of code.
     Line,
 }
 
@@ -48,8 +43,7 @@ pub fn sentences(text: &str, solid: &[Range<usize>]) -> Vec<Range<usize>> {
     // Line breaks end no sentence within a block. Bytes are replaced one by one, so that places stay the same.
     let mut plain = text.replace(['\n', '\r'], " ");
     for range in solid {
-        let inside = plain.get(range.clone()).map(|inside| inside.replace(['.', '!', '?'], "_"));
-        if let Some(inside) = inside {
+        if let Some(inside) = plain.get(range.clone()).map(|inside| inside.replace(['.', '!', '?'], "_")) {
             plain.replace_range(range.clone(), &inside);
         }
     }
@@ -69,63 +63,52 @@ pub fn sentences(text: &str, solid: &[Range<usize>]) -> Vec<Range<usize>> {
 /// Whether the point at the end is that of an abbreviation, an initial or an ordinal number.
 fn goes_on(sentence: &str) -> bool {
     let Some(before) = sentence.trim_end().strip_suffix('.') else { return false };
-    let opens = |character: char| character.is_whitespace() || "([\"*_".contains(character);
-    let word = before.rsplit(opens).next().unwrap_or_default();
+    let word = before.rsplit(|c: char| c.is_whitespace() || "([\"*_".contains(c)).next().unwrap_or_default();
     let is_initial = word.starts_with(char::is_uppercase) && word.chars().count() == 1;
     let is_ordinal = matches!(word.len(), 1 | 2) && word.bytes().all(|byte| byte.is_ascii_digit());
-    is_initial || is_ordinal || ABBREVIATIONS.contains(&word.to_lowercase().as_str())
+    is_initial || is_ordinal || ABBREVIATIONS.contains(&format!(" {} ", word.to_lowercase()))
 }
 
 /// The sentences, items, rows, headings and lines of code of Markdown, or of plain text.
 pub(crate) fn units(text: &str) -> Vec<Unit> {
     let mut reader = Reader { text, units: Vec::new(), block: 0..0, solid: Vec::new() };
-    let mut items = 0_usize;
     let (mut in_code, mut in_row) = (false, false);
     for (event, at) in Parser::new_ext(text, Options::ENABLE_TABLES).into_offset_iter() {
-        let kind = if items > 0 { UnitKind::Item } else { UnitKind::Sentence };
         match event {
-            Event::End(TagEnd::Heading(level)) => reader.flush(UnitKind::Heading(level as usize)),
+            Event::End(TagEnd::Heading(_)) => reader.flush(UnitKind::Heading),
             Event::Start(Tag::TableHead | Tag::TableRow) => {
-                reader.flush(kind);
+                reader.flush(UnitKind::Sentence);
                 in_row = true;
             }
-            Event::End(end @ (TagEnd::TableHead | TagEnd::TableRow)) => {
-                let is_head = end == TagEnd::TableHead;
-                reader.single(at, if is_head { UnitKind::TableHead } else { UnitKind::Line });
+            Event::End(TagEnd::TableHead | TagEnd::TableRow) => {
+                reader.push(trimmed(text, at), UnitKind::Line, true);
                 in_row = false;
             }
             _ if in_row => {}
-            Event::Start(Tag::CodeBlock(_)) => {
-                reader.flush(kind);
-                in_code = true;
-            }
-            Event::End(TagEnd::CodeBlock) => in_code = false,
             Event::Text(_) if in_code => {
-                for line in text.get(at.clone()).unwrap_or_default().split_inclusive('\n') {
-                    let start = line.as_ptr() as usize - text.as_ptr() as usize;
-                    reader.single(start..start + line.len(), UnitKind::Line);
+                let mut start = at.start;
+                for line in text[at].split_inclusive('\n') {
+                    reader.push(trimmed(text, start..start + line.len()), UnitKind::Line, true);
+                    start += line.len();
                 }
             }
-            Event::Start(Tag::Item) => {
-                reader.flush(kind);
-                items += 1;
-            }
-            Event::End(TagEnd::Item) => {
-                reader.flush(kind);
-                items = items.saturating_sub(1);
-            }
-            Event::Code(_) => {
-                reader.solid.push(at.clone());
-                reader.extend(at);
-            }
             Event::Start(Tag::Emphasis | Tag::Strong | Tag::Link { .. } | Tag::Image { .. })
+            | Event::Code(_)
             | Event::Text(_)
             | Event::Html(_)
             | Event::InlineHtml(_)
             | Event::SoftBreak
-            | Event::HardBreak => reader.extend(at),
+            | Event::HardBreak => {
+                if matches!(event, Event::Code(_)) {
+                    reader.solid.push(at.clone());
+                }
+                reader.extend(at);
+            }
             Event::End(TagEnd::Emphasis | TagEnd::Strong | TagEnd::Link | TagEnd::Image) => {}
-            _ => reader.flush(kind),
+            _ => {
+                reader.flush(UnitKind::Sentence);
+                in_code = matches!(event, Event::Start(Tag::CodeBlock(_)));
+            }
         }
     }
     reader.flush(UnitKind::Sentence);
@@ -150,31 +133,22 @@ impl Reader<'_> {
     }
 
     fn flush(&mut self, kind: UnitKind) {
-        let block = std::mem::replace(&mut self.block, 0..0);
-        let inside = |code: Range<usize>| code.start - block.start..code.end - block.start;
-        let solid: Vec<_> = self.solid.drain(..).map(inside).collect();
-        let Some(text) = self.text.get(block.clone()) else { return };
-        for (at, sentence) in sentences(text, &solid).into_iter().enumerate() {
-            self.push(block.start + sentence.start..block.start + sentence.end, kind, at == 0);
+        let Range { start, end } = std::mem::replace(&mut self.block, 0..0);
+        let solid: Vec<_> = self.solid.drain(..).map(|code| code.start - start..code.end - start).collect();
+        for (at, sentence) in sentences(&self.text[start..end], &solid).into_iter().enumerate() {
+            self.push(start + sentence.start..start + sentence.end, kind, at == 0);
         }
-    }
-
-    fn single(&mut self, range: Range<usize>, kind: UnitKind) {
-        self.block = 0..0;
-        self.solid.clear();
-        self.push(trimmed(self.text, range), kind, true);
     }
 
     /// Adds a piece, in several where it is long.
     fn push(&mut self, mut range: Range<usize>, kind: UnitKind, mut begins: bool) {
-        while let Some(text) = self.text.get(range.clone())
-            && text.len() > MAX_UNIT
-        {
-            let most = &text[..text.floor_char_boundary(MAX_UNIT)];
-            let cut = most.rfind(char::is_whitespace).filter(|at| *at > MAX_UNIT / 2).unwrap_or(most.len());
-            self.units.push(Unit { at: trimmed(self.text, range.start..range.start + cut), kind, begins });
+        while range.len() > MAX_UNIT {
+            let most = &self.text[range.start..self.text.floor_char_boundary(range.start + MAX_UNIT)];
+            let space = most.rfind(char::is_whitespace).filter(|at| *at > MAX_UNIT / 2);
+            let cut = range.start + space.unwrap_or(most.len());
+            self.units.push(Unit { at: trimmed(self.text, range.start..cut), kind, begins });
             begins = false;
-            range = trimmed(self.text, range.start + cut..range.end);
+            range = trimmed(self.text, cut..range.end);
         }
         if !range.is_empty() {
             self.units.push(Unit { at: range, kind, begins });
@@ -184,7 +158,73 @@ impl Reader<'_> {
 
 /// The range without white space at its ends.
 fn trimmed(text: &str, range: Range<usize>) -> Range<usize> {
-    let piece = text.get(range.clone()).unwrap_or_default();
+    let piece = &text[range.clone()];
     let start = range.start + (piece.len() - piece.trim_start().len());
     start..start + piece.trim().len()
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::{UnitKind, sentences, units};
+
+    #[track_caller]
+    fn check(text: &str, expect: &[&str]) {
+        let found: Vec<&str> = sentences(text, &[]).into_iter().map(|range| &text[range]).collect();
+        assert_eq!(found, expect, "for {text:?}");
+    }
+
+    #[test]
+    fn sentences_end_at_marks_and_nowhere_else() {
+        check("One. Two! Three? Four", &["One.", "Two!", "Three?", "Four"]);
+        check("It is 1.5 or v1.2.3. Next", &["It is 1.5 or v1.2.3.", "Next"]);
+        check("Use e.g. Rust, i.e. this. Or St. Gallen.", &["Use e.g. Rust, i.e. this.", "Or St. Gallen."]);
+        check("See a.b.C. for it", &["See a.b.C. for it"]);
+        check("Das gilt z.B. Montags. Ja.", &["Das gilt z.B. Montags.", "Ja."]);
+        check("He said \"No.\" Then he left.", &["He said \"No.\"", "Then he left."]);
+        check("(It is so.) Next", &["(It is so.)", "Next"]);
+        check("一つ。二つ！三つ", &["一つ。", "二つ！", "三つ"]);
+        check("Really?! Yes... perhaps. No", &["Really?!", "Yes... perhaps.", "No"]);
+        check("J. Smith wrote. So", &["J. Smith wrote.", "So"]);
+        check("1. Open it. 2", &["1. Open it.", "2"]);
+        check("", &[]);
+        let solid = std::iter::once(1..8).collect::<Vec<_>>();
+        assert_eq!(sentences("`a. B! C` is. D", &solid).len(), 2);
+    }
+
+    #[test]
+    fn markdown_is_cut_into_units() {
+        let text = "# A b\nOne two\nthree. Four.\n\n- five\n  six\n- seven\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n```rust\nlet a. B;\nc\n```\nTitle\n---\nx";
+        let found: Vec<(&str, UnitKind)> =
+            units(text).into_iter().map(|unit| (&text[unit.at], unit.kind)).collect();
+        assert_eq!(
+            found,
+            [
+                ("A b", UnitKind::Heading),
+                ("One two\nthree.", UnitKind::Sentence),
+                ("Four.", UnitKind::Sentence),
+                ("five\n  six", UnitKind::Sentence),
+                ("seven", UnitKind::Sentence),
+                ("| a | b |", UnitKind::Line),
+                ("| 1 | 2 |", UnitKind::Line),
+                ("let a. B;", UnitKind::Line),
+                ("c", UnitKind::Line),
+                ("Title", UnitKind::Heading),
+                ("x", UnitKind::Sentence),
+            ]
+        );
+    }
+
+    proptest! {
+        #[test]
+        fn units_stand_in_the_text_in_order(text in "[a-zA-Z0-9 \n.。|#`!é>*-]{0,200}|(?s).{0,100}") {
+            let mut last = 0;
+            for unit in units(&text) {
+                prop_assert!(unit.at.start >= last && unit.at.start < unit.at.end);
+                prop_assert!(text.get(unit.at.clone()).is_some());
+                last = unit.at.end;
+            }
+        }
+    }
 }

@@ -1,11 +1,11 @@
-//! Allowed dependencies: `ui -> dom, browser, core`; `core -> wire, words`; `wire` and `words -> nothing`; proxy and page
-//! share only these two.
+//! Allowed dependencies: `ui -> dom, browser, core`; `core -> wire, words`; `citations -> words`; `wire` and
+//! `words -> nothing`; proxy and page share only these two.
 
 use crate::files::{all, assert_none, root};
 use std::fs;
 
 /// Forbidden dependencies by crate folder, as prefixes of names; `=` ends a whole name.
-const FORBIDDEN: [(&str, &[&str]); 11] = [
+const FORBIDDEN: [(&str, &[&str]); 12] = [
     (
         "app/core",
         &[
@@ -30,6 +30,23 @@ const FORBIDDEN: [(&str, &[&str]); 11] = [
     ("app/extractor", &["axum", "footnote", "leptos", "reqwest", "tokio"]),
     ("app/highlighter", &["axum", "footnote", "leptos", "reqwest", "tokio"]),
     ("app/tokenizer", &["axum", "footnote", "leptos", "reqwest", "tokio"]),
+    (
+        "citations",
+        &[
+            "axum",
+            "footnote-core",
+            "footnote-embedded",
+            "footnote-page",
+            "footnote-wire",
+            "footnote=",
+            "js-sys",
+            "leptos",
+            "reqwest",
+            "tokio",
+            "wasm-bindgen",
+            "web-sys",
+        ],
+    ),
     ("proxy", &["footnote-core", "footnote-page", "footnote-tests", "leptos", "wasm-bindgen", "web-sys"]),
     (
         "proxy/embedded",

@@ -72,7 +72,8 @@ pub(crate) fn print(path: &Path, half: Option<HalfOfPairs>, old: bool) -> Result
     let mut all = Vec::new();
     for (at, line) in text.lines().enumerate() {
         let pair: Pair = serde_json::from_str(line).with_context(|| format!("line {}", at + 1))?;
-        if matches!(pair.label, SUPPORTED | UNSUPPORTED) && half.is_none_or(|half| half == half_of(&pair.id)) {
+        if matches!(pair.label, SUPPORTED | UNSUPPORTED) && half.is_none_or(|half| half == half_of(&pair.id))
+        {
             all.push(judge(pair, old));
         }
     }
@@ -88,7 +89,8 @@ pub(crate) fn print(path: &Path, half: Option<HalfOfPairs>, old: bool) -> Result
 }
 
 fn half_of(id: &str) -> HalfOfPairs {
-    let hash = id.bytes().fold(2_166_136_261_u32, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(16_777_619));
+    let hash =
+        id.bytes().fold(2_166_136_261_u32, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(16_777_619));
     if hash.count_ones() % 2 == 0 { HalfOfPairs::A } else { HalfOfPairs::B }
 }
 
@@ -102,8 +104,7 @@ fn judge(pair: Pair, old: bool) -> Judged {
 }
 
 fn say(pair: &Pair, sentence: &str) -> (Said, [f64; 2]) {
-    let source =
-        SourceText { number: 1, passage: "", title: &pair.title, text: &pair.source, whole: true };
+    let source = SourceText { number: 1, passage: "", title: &pair.title, text: &pair.source, whole: true };
     let claim = Claim { text: sentence, source: 1, quote: None, together: 1 };
     let (evidence, preparation) = timed(|| Evidence::new([source]));
     let (finding, check) = timed(|| evidence.check(&claim));
@@ -118,13 +119,8 @@ fn say(pair: &Pair, sentence: &str) -> (Said, [f64; 2]) {
 }
 
 fn say_of_old(pair: &Pair, claim: Option<&citations::Claim>) -> (Said, [f64; 2]) {
-    let source = citations::SourceText {
-        number: 1,
-        passage: "",
-        title: &pair.title,
-        text: &pair.source,
-        whole: true,
-    };
+    let source =
+        citations::SourceText { number: 1, passage: "", title: &pair.title, text: &pair.source, whole: true };
     let (evidence, preparation) = timed(|| citations::Evidence::new([source], ""));
     let (verdict, check) = timed(|| claim.map(|claim| evidence.check(claim).verdict()));
     let said = match verdict {
@@ -205,7 +201,8 @@ fn print_sets(all: &[Judged]) {
         let counts = Counts::of(group.iter().copied());
         let green = Counts::of(with(group, &[Said::WordForWord])).shares(counts);
         let red = Counts::of(with(group, &[Said::Differs, Said::NotInSource])).shares(counts);
-        let both = |(supported, others): (f64, f64)| format!("{} / {}", number(supported, 1), number(others, 1));
+        let both =
+            |(supported, others): (f64, f64)| format!("{} / {}", number(supported, 1), number(others, 1));
         table.row([
             name.clone(),
             format!("{} / {}", counts.supported, counts.others),
@@ -220,7 +217,8 @@ fn print_sets(all: &[Judged]) {
 
 /// Every verdict by language.
 fn print_languages(all: &[Judged]) {
-    let headings: Vec<&str> = ["% of supported / others"].into_iter().chain(SAID.map(|(_, name)| name)).collect();
+    let headings: Vec<&str> =
+        ["% of supported / others"].into_iter().chain(SAID.map(|(_, name)| name)).collect();
     let mut table = Table::new(&headings);
     for (language, group) in groups(all, |pair| pair.lang.clone()) {
         let counts = Counts::of(group.iter().copied());
@@ -251,7 +249,9 @@ fn print_scores(all: &[Judged]) {
             let most = Counts::of(sorted.iter().take(green).copied()).shares(counts);
             let least = Counts::of(sorted.iter().rev().take(red).copied()).shares(counts);
             cells.push(number(area(&sorted, score), 2));
-            cells.extend([most, least].map(|(one, other)| format!("{} / {}", number(one, 1), number(other, 1))));
+            cells.extend(
+                [most, least].map(|(one, other)| format!("{} / {}", number(one, 1), number(other, 1))),
+            );
         }
         table.row(cells);
     }
@@ -282,7 +282,9 @@ fn scores(sentence: &str, source: &str) -> [f64; 3] {
     let distinct: BTreeSet<&String> = claim.iter().collect();
     let parts: Vec<Vec<String>> = source
         .lines()
-        .flat_map(|line| sentences(line, &[]).into_iter().map(|range| words(&line[range])).collect::<Vec<_>>())
+        .flat_map(|line| {
+            sentences(line, &[]).into_iter().map(|range| words(&line[range])).collect::<Vec<_>>()
+        })
         .collect();
     let with = |word: &String| parts.iter().filter(|part| part.contains(word)).count() as u64;
     let count = float(parts.len() as u64);

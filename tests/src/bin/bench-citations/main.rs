@@ -35,6 +35,7 @@ const IMPORTANCE: [f64; 3] = [1.0, 0.3, 1.5];
 
 /// Measures the check of citations.
 #[derive(Debug, Parser)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
 struct Options {
     /// Prints the development sentences that are not told rightly, as tab-separated values, and nothing else.
     #[arg(long)]
