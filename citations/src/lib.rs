@@ -39,7 +39,7 @@ use reading::{Reading, Token};
 use sources::Source;
 
 pub use quote::locate;
-pub use units::{sentences, word_count};
+pub use units::{sentences, statements, word_count};
 
 /// Fewest words of a quote that is looked for: shorter ones are in any text.
 const FEWEST_IN_QUOTE: usize = 3;
@@ -113,6 +113,8 @@ pub struct Finding {
     pub difference: Option<Difference>,
     /// Another source that has the quote, or the claim word for word.
     pub found_in: Option<u32>,
+    /// How much of the claim's weight is in the evidence, in percent.
+    pub share_pct: u8,
 }
 
 /// Words of a source.
@@ -158,6 +160,15 @@ impl<'a> Evidence<'a> {
         let quote = quote.filter(|quote| quote.word_count() >= FEWEST_IN_QUOTE);
         let of_quote = quote.and_then(|quote| self.check_quote(claim, &reading, &quote));
         of_quote.unwrap_or_else(|| self.check_words(claim, &reading))
+    }
+
+    /// The source that a sentence which cites none most likely rests on, and how the two compare.
+    pub fn attribute(&self, text: &str) -> Option<(u32, Finding)> {
+        let numbers: BTreeSet<u32> = self.sources.iter().map(Source::number).collect();
+        let check = |source| (source, self.check(&Claim { text, source, quote: None, together: 1 }));
+        let rank = |finding: &Finding| (finding.verdict == Verdict::WordForWord, finding.share_pct);
+        // The first of several equal ones, which the search thought better.
+        numbers.into_iter().rev().map(check).max_by_key(|(_, finding)| rank(finding))
     }
 
     fn of(&self, number: u32) -> impl Iterator<Item = &Source<'a>> {
@@ -255,7 +266,7 @@ impl<'a> Evidence<'a> {
 
 impl Finding {
     fn new(verdict: Verdict) -> Self {
-        Self { verdict, evidence: None, difference: None, found_in: None }
+        Self { verdict, evidence: None, difference: None, found_in: None, share_pct: 0 }
     }
 
     fn at(
@@ -265,7 +276,9 @@ impl Finding {
         difference: Option<Difference>,
     ) -> Self {
         let evidence = Some(place.source.excerpt(place.source.range_of(&place.units), claim));
-        Self { evidence, difference, ..Self::new(verdict) }
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "between 0 and 100")]
+        let share_pct = (place.score.clamp(0.0, 1.0) * 100.0) as u8;
+        Self { evidence, difference, share_pct, ..Self::new(verdict) }
     }
 }
 

@@ -115,6 +115,14 @@ pub(crate) fn units(text: &str) -> Vec<Unit> {
     reader.units
 }
 
+/// The sentences of a Markdown text that say something, as ranges of bytes: of at least so many words, and neither headings,
+/// rows nor code.
+pub fn statements(text: &str, fewest_words: usize) -> Vec<Range<usize>> {
+    let sentences =
+        units(text).into_iter().filter(|unit| unit.kind == UnitKind::Sentence).map(|unit| unit.at);
+    sentences.filter(|at| text.get(at.clone()).is_some_and(|text| word_count(text) >= fewest_words)).collect()
+}
+
 struct Reader<'a> {
     text: &'a str,
     units: Vec<Unit>,

@@ -5,11 +5,13 @@
 
 mod check;
 mod find;
+mod found;
 mod summary;
 
 pub use check::check_claims;
 pub use find::{Claim, claims};
 pub use footnote_citations::{Evidence, SourceText, locate};
+pub use found::{find_sources, with_found_sources};
 pub use summary::CheckSummary;
 
 #[cfg(test)]

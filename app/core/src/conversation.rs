@@ -20,7 +20,9 @@ mod versions;
 pub use answer::{Answer, AnswerState, AnswerTiming, MadeBy, Thoughts, ToolCallRecord};
 pub use attachment::{AttachedFile, AttachedImage, Attachment, AttachmentId, InvalidAttachmentId};
 pub use branch::BranchOrigin;
-pub use citation::{CitationCheck, Difference, Judgement, ModelOpinion, NOT_CHECKED, QUOTED_WORDS, Verdict};
+pub use citation::{
+    CitationCheck, Difference, FOUND_BY_FOOTNOTE, Judgement, ModelOpinion, NOT_CHECKED, QUOTED_WORDS, Verdict,
+};
 pub use error::{ErrorKind, TurnError};
 pub use footer::{NOT_CITED, footer, links_line, listed};
 pub use ids::{ExchangeId, InvalidSessionId, SessionId};

@@ -1,7 +1,7 @@
 //! Markdown nodes as elements: made once, then changed as little as the text changed.
 
 use footnote_core::{
-    conversation::{CitationCheck, NOT_CHECKED, Source, Verdict},
+    conversation::{CitationCheck, FOUND_BY_FOOTNOTE, NOT_CHECKED, Source, Verdict},
     link::{is_library_href, relative_document_href, title_href},
     markdown::{Align, Element as Piece, EmbedTarget, Node as Markdown, Tag, Update},
     text::clean_title,
@@ -130,7 +130,10 @@ impl Patch {
                 if cited.is_some() { check.map(|check| check.verdict) } else { Some(Verdict::NoSource) };
             let words = verdict.map_or(NOT_CHECKED, Verdict::words);
             let title = cited.map(|cited| [": ", &cited.title].concat()).unwrap_or_default();
-            let name = ["Source ", &number, &title, ". ", words].concat();
+            let found = check.is_some_and(|check| check.found_after.is_some());
+            let by = if found { FOUND_BY_FOOTNOTE } else { "" };
+            let name = ["Source ", &number, &title, by, ". ", words].concat();
+            chip.toggle_attribute_with_force("data-found", found)?;
             chip.set_attribute("data-verdict", verdict.unwrap_or_default().name())?;
             chip.set_attribute("aria-label", &name)?;
             if cited.is_none() {

@@ -8,6 +8,7 @@ use std::{
 };
 
 use footnote_core::{
+    citations::with_found_sources,
     conversation::{CitationCheck, Source},
     markdown::{Stream, Update},
 };
@@ -193,6 +194,8 @@ impl StreamingText {
     }
 
     fn end(&self, text: &str, sources: &[Source], checks: Option<&[CitationCheck]>, is_cut: bool) {
+        let found = checks.and_then(|checks| with_found_sources(text, checks));
+        let text = found.as_deref().unwrap_or(text);
         let all_shown = {
             let mut parts = self.inner.parts.borrow_mut();
             let received = parts.stream.text().len() + parts.unread.len();

@@ -31,12 +31,18 @@ fn check_claim(claim: &Claim, quote: Option<&String>, evidence: &Evidence<'_>) -
     if !claim.known {
         return CitationCheck { verdict: Verdict::NoSource, ..check };
     }
-    let Finding { verdict, evidence, difference, found_in } = evidence.check(&compared::Claim {
+    let claim = compared::Claim {
         text: &claim.sentence,
         source: claim.number,
         quote: quote.map(String::as_str),
         together: claim.together,
-    });
+    };
+    check_of(evidence.check(&claim), check)
+}
+
+/// What was found out about the citation of this check.
+pub(super) fn check_of(finding: Finding, check: CitationCheck) -> CitationCheck {
+    let Finding { verdict, evidence, difference, found_in, .. } = finding;
     let (quote, passage) = evidence.map(|excerpt| (excerpt.text, excerpt.passage)).unzip();
     let difference = difference.map(|compared::Difference { source, answer }| Difference { source, answer });
     CitationCheck { verdict: verdict.into(), quote, passage, difference, found_in, ..check }

@@ -110,6 +110,8 @@ pub struct MadeBy {
     pub is_estimate: bool,
     pub first_ms: Option<u64>,
     pub tokens_per_second: Option<f64>,
+    /// Tokens of the words that the model quoted as evidence, estimated; `None` without any.
+    pub quote_tokens: Option<u32>,
 }
 
 impl MadeBy {
@@ -200,7 +202,20 @@ impl Answer {
             tokens_per_second: completion_tokens.zip(writing_ms).map(|(tokens, ms)| {
                 f64::from(tokens) * 1000.0 / f64::from(u32::try_from(ms).unwrap_or(u32::MAX))
             }),
+            quote_tokens: self.quote_tokens(),
         }
+    }
+
+    /// The tokens of the model's quotes, of which four ASCII characters or one other are taken for one.
+    fn quote_tokens(&self) -> Option<u32> {
+        let quotes = self.checks.iter().filter_map(|check| check.model_quote.as_deref());
+        let tokens: usize = quotes
+            .map(|quote| {
+                quote.bytes().filter(u8::is_ascii).count() / 4
+                    + quote.chars().filter(|c| !c.is_ascii()).count()
+            })
+            .sum();
+        u32::try_from(tokens).ok().filter(|tokens| *tokens > 0)
     }
 
     /// The numbers that citations in the text may name.

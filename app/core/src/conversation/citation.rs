@@ -31,6 +31,9 @@ pub struct CitationCheck {
     /// The words that the model gave as its evidence.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub model_quote: Option<String>,
+    /// The model cited nothing, and Footnote found the source of the sentence that ends after so many bytes of the answer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub found_after: Option<u32>,
     /// The model's judgement, if it was asked.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub opinion: Option<ModelOpinion>,
@@ -51,6 +54,7 @@ struct CheckRecord {
     difference: Option<Difference>,
     found_in: Option<u32>,
     model_quote: Option<String>,
+    found_after: Option<u32>,
     opinion: Option<ModelOpinion>,
 }
 
@@ -65,14 +69,31 @@ struct NearestRecord {
 
 impl From<CheckRecord> for CitationCheck {
     fn from(record: CheckRecord) -> Self {
-        let CheckRecord { at, number, verdict, location, found_in, model_quote, opinion, .. } = record;
+        let CheckRecord {
+            at, number, verdict, location, found_in, model_quote, found_after, opinion, ..
+        } = record;
         let (mut quote, mut passage, mut difference) = (record.quote, record.passage, record.difference);
         if let Some(nearest) = record.nearest {
             (quote, passage, difference) = (Some(nearest.text), Some(nearest.passage), nearest.difference);
         }
-        Self { at, number, verdict, quote, passage, location, difference, found_in, model_quote, opinion }
+        Self {
+            at,
+            number,
+            verdict,
+            quote,
+            passage,
+            location,
+            difference,
+            found_in,
+            model_quote,
+            found_after,
+            opinion,
+        }
     }
 }
+
+/// Said of a source that the model did not cite, after its title.
+pub const FOUND_BY_FOOTNOTE: &str = ", found by Footnote";
 
 /// Said of a citation without a check.
 pub const NOT_CHECKED: &str = "Not checked";

@@ -34,6 +34,8 @@ pub enum NoticeKind {
     NotCompressed,
     /// The model refused to answer.
     Refused,
+    /// The model was to answer from the documents alone, and nothing of its answer is in them.
+    NotInDocuments,
     /// A remark of a step that was added, or a kind that a newer version saved.
     #[serde(other)]
     Other,

@@ -7,6 +7,7 @@ mod context;
 mod continue_answer;
 mod evidence;
 mod faults;
+mod found;
 mod generation;
 mod graphs;
 mod guide;

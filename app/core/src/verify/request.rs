@@ -1,7 +1,7 @@
 //! The requests: cited passages, and the claims that cite them.
 
 use crate::{
-    citations::{Claim, claims},
+    citations::{Claim, claims, with_found_sources},
     conversation::{Answer, Source},
     markdown,
     ports::CharacterEstimate,
@@ -27,7 +27,8 @@ impl VerifyRequest {
     pub(super) fn all(answer: &Answer, config: &PublicConfig, model: &str, prompt: &str) -> Vec<Self> {
         let window = config.context_window(model).saturating_sub(config.output_reserve(model));
         let room = (window.saturating_sub(tokens(prompt)) / 100).saturating_mul(USED_PCT);
-        let nodes = markdown::parse(&answer.text, &answer.source_numbers());
+        let found = with_found_sources(&answer.text, &answer.checks);
+        let nodes = markdown::parse(found.as_ref().unwrap_or(&answer.text), &answer.source_numbers());
         let mut requests = Vec::new();
         let mut next = Batch::default();
         for claim in claims(&nodes).into_iter().filter(|claim| !claim.sentence.is_empty()) {

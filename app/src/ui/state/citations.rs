@@ -1,7 +1,7 @@
 //! The citations of an answer on screen: their claims and the results of their checks.
 
 use footnote_core::{
-    citations::{CheckSummary, Claim, claims},
+    citations::{CheckSummary, Claim, claims, with_found_sources},
     conversation::{CitationCheck, ExchangeId, NOT_CHECKED, QUOTED_WORDS, SessionId, Source, Verdict},
     markdown::parse,
 };
@@ -56,11 +56,13 @@ impl Citation {
 impl Outcome {
     /// The citations in the text, in order.
     pub(crate) fn claims(&self) -> Vec<Claim> {
-        if !self.text.contains('[') {
+        let found = with_found_sources(&self.text, &self.checks);
+        let text = found.as_ref().unwrap_or(&self.text);
+        if !text.contains('[') {
             return Vec::new();
         }
         let numbers: Vec<u32> = self.sources.iter().map(|source| source.number).collect();
-        claims(&parse(&self.text, &numbers))
+        claims(&parse(text, &numbers))
     }
 
     pub(crate) fn source(&self, number: u32) -> Option<&Source> {
@@ -79,6 +81,11 @@ impl Outcome {
         let (source, check) = (self.source(claim.number).cloned(), self.check(at).cloned());
         let is_quotation = self.made_by.is_quotation();
         Some(Citation { claim, source, check, count, is_quotation })
+    }
+
+    /// Whether its sources were found by Footnote, since the model cited none.
+    pub(crate) fn has_found_sources(&self) -> bool {
+        self.checks.iter().any(|check| check.found_after.is_some())
     }
 
     pub(crate) fn check_summary(&self) -> CheckSummary {

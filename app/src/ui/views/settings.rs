@@ -9,6 +9,7 @@ mod section;
 
 use footnote_core::{
     conversation::{RetrievalMode, UserContext},
+    evidence::ModelHabit,
     services::{SideModel, SideRequests},
     text::sha256,
 };
@@ -30,7 +31,7 @@ use crate::{
     dom::show_modal_soon,
     ui::{
         actions::{
-            conversations, images, notify,
+            conversations, images, models, notify, post_turn,
             preferences::{self, Appearance},
             suggestions,
             transfer::{self, Transfer},
@@ -167,6 +168,8 @@ fn Panel(tab: &'static Tab<SettingsTab>) -> impl IntoView {
 fn RetrievalSection() -> impl IntoView {
     let app = App::get();
     let chosen = move || app.conversation().settings.with(|settings| settings.retrieval);
+    let only_documents =
+        Memo::new(move |_| app.conversation().settings.with(|settings| settings.generation.only_documents));
     let choose = move |event| {
         let value = event_target_value(&event);
         if let Some((_, mode, _)) = RETRIEVAL_MODES.into_iter().find(|(name, _, _)| *name == value) {
@@ -181,6 +184,20 @@ fn RetrievalSection() -> impl IntoView {
             <select aria-label="When to search" on:change=choose>
                 {RETRIEVAL_MODES.map(option).into_iter().collect_view()}
             </select>
+            <label class="tick">
+                <input
+                    type="checkbox"
+                    prop:checked=move || only_documents.get()
+                    on:change=move |event| {
+                        let only = event_target_checked(&event);
+                        models::change_generation(app, |generation| generation.only_documents = only);
+                    }
+                />
+                <span>"Only from the documents"</span>
+            </label>
+            <p class="hint">
+                "The model is told to add nothing else, and an answer that rests on none of them says so."
+            </p>
         </Section>
     }
 }
@@ -361,7 +378,51 @@ fn CitationsSection() -> impl IntoView {
                     </option>
                 </select>
             </label>
+            <EvidenceSelect />
         </Section>
+    }
+}
+
+/// Whether the current model is asked for the words that its citations rest on.
+#[component]
+fn EvidenceSelect() -> impl IntoView {
+    let app = App::get();
+    let habit = RwSignal::new(ModelHabit::default());
+    let reload = move || habit.set(app.services().turn.quote_habits.of(&models::current(app)));
+    Effect::new(reload);
+    let choose = move |event| {
+        let is_off = event_target_value(&event) == "off";
+        app.services().turn.quote_habits.set_off(&untrack(|| models::current(app)), is_off);
+        post_turn::save_learned(app);
+        untrack(reload);
+    };
+    view! {
+        <label>
+            <span>"Ask this model for quotes"</span>
+            <select on:change=choose>
+                <option value="auto" prop:selected=move || !habit.with(|habit| habit.is_off)>
+                    "Automatic"
+                </option>
+                <option value="off" prop:selected=move || habit.with(|habit| habit.is_off)>
+                    "Off"
+                </option>
+            </select>
+        </label>
+        <p class="hint">
+            "With each citation the model quotes the words it rests on. They are not shown, but looked up in the source; the tokens are in an answer's details."
+        </p>
+        <Show when=move || habit.with(|habit| !habit.is_off && habit.is_given_up())>
+            <p class="hint" role="status">
+                "This model gave no usable quotes three times, so it is not asked any more. "
+                <button type="button" class="link" on:click=move |_| {
+                    app.services().turn.quote_habits.set_off(&untrack(|| models::current(app)), false);
+                    post_turn::save_learned(app);
+                    untrack(reload);
+                }>
+                    "Ask it again"
+                </button>
+            </p>
+        </Show>
     }
 }
 

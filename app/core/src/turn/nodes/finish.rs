@@ -3,12 +3,18 @@
 use std::collections::BTreeMap;
 
 use crate::{
-    citations::{Evidence, SourceText, check_claims, claims},
-    conversation::{AttachmentId, CitationCheck, NoticeKind, Source},
+    citations::{Evidence, SourceText, check_claims, claims, find_sources},
+    conversation::{AttachmentId, CitationCheck, NoticeKind, Source, Verdict},
     markdown,
+    prompt::PromptDocument,
     references::location_at,
+    text::clean_line,
     turn::{TurnError, TurnState},
+    wire::OFFLINE_MODEL,
 };
+
+/// The most characters of a search query in a notice.
+const MAX_QUERY: usize = 120;
 
 /// Marks the sources that the answer cites, and checks whether they support it. All that were found stay in the record.
 pub async fn bundle_sources(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
@@ -16,6 +22,10 @@ pub async fn bundle_sources(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
     turn.knowledge.sources.mark_cited(&markdown::citations(&nodes));
     let mut checks = check(turn, &nodes);
     learn_habit(turn, &checks);
+    if checks.is_empty() {
+        checks = found(turn);
+    }
+    note_missing_documents(turn, &checks);
     locate_in_attachments(turn, &mut checks);
     turn.knowledge.sources.keep_evidence(&checks, &turn.knowledge.texts);
     turn.answer.sources = turn.knowledge.sources.sources().to_vec();
@@ -42,6 +52,29 @@ pub async fn respond(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
     Ok(())
 }
 
+/// The sources that the sentences of an answer without citations rest on, among those that the model was given.
+fn found(turn: &TurnState<'_>) -> Vec<CitationCheck> {
+    if turn.answer.model.as_deref() == Some(OFFLINE_MODEL) {
+        return Vec::new();
+    }
+    let given =
+        |number: u32| turn.knowledge.sources.sources().iter().any(|of| of.number == number && of.given);
+    let texts = turn.knowledge.texts.iter().filter(|text| given(text.number));
+    find_sources(&turn.answer.text, &Evidence::new(texts.map(whole)))
+}
+
+/// Says so if the model was to answer from the documents alone and nothing of its answer is in them.
+fn note_missing_documents(turn: &mut TurnState<'_>, checks: &[CitationCheck]) {
+    let rests_on_one =
+        checks.iter().any(|check| !check.verdict.is_wrong() || check.verdict == Verdict::Differs);
+    if turn.config.generation.only_documents && !rests_on_one && !turn.answer.text.trim().is_empty() {
+        let searched = turn.answer.search_query.as_ref().unwrap_or(&turn.request.question);
+        let message =
+            format!("This is not in your documents. Searched for: “{}”", clean_line(searched, MAX_QUERY));
+        turn.notice(NoticeKind::NotInDocuments, message);
+    }
+}
+
 /// Learns whether the model gives quotes, from an answer that cites.
 fn learn_habit(turn: &TurnState<'_>, checks: &[CitationCheck]) {
     let Some(model) = turn.config.model() else { return };
@@ -59,13 +92,7 @@ fn check(turn: &TurnState<'_>, nodes: &[markdown::Node]) -> Vec<CitationCheck> {
         return Vec::new();
     }
     let came = |number: u32| turn.knowledge.texts.iter().any(|text| text.number == number);
-    let full = turn.knowledge.texts.iter().map(|text| SourceText {
-        number: text.number,
-        passage: &text.id,
-        title: &text.title,
-        text: &text.text,
-        whole: true,
-    });
+    let full = turn.knowledge.texts.iter().map(whole);
     let kept = turn.answer.sources.iter().filter(|source| !came(source.number)).flat_map(kept);
     check_claims(&claims, &quotes(turn), &Evidence::new(full.chain(kept)))
 }
@@ -94,6 +121,11 @@ fn locate_in_attachments(turn: &TurnState<'_>, checks: &mut [CitationCheck]) {
         });
         check.location = location;
     }
+}
+
+fn whole(text: &PromptDocument) -> SourceText<'_> {
+    let PromptDocument { number, id, title, text } = text;
+    SourceText { number: *number, passage: id, title, text, whole: true }
 }
 
 fn kept(source: &Source) -> impl Iterator<Item = SourceText<'_>> {

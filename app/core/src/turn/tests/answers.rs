@@ -141,6 +141,7 @@ fn what_an_answer_was_made_by_is_kept_with_it() {
         is_estimate: false,
         first_ms: Some(400),
         tokens_per_second: Some(15.0),
+        quote_tokens: None,
     };
     check(&Stage::new(vec![script(usage)]), &counted);
     let mut stage = Stage::new(vec![script("")]);

@@ -50,6 +50,7 @@ fn rows(made_by: &MadeBy, prices: &Prices) -> Vec<(&'static str, String)> {
         ("Model", made_by.model.as_deref().map(clean_title)),
         ("Request", made_by.prompt_tokens.map(tokens)),
         ("Answer", made_by.completion_tokens.map(tokens)),
+        ("Quotes for the check", made_by.quote_tokens.map(|count| format!("about {} tokens", number(count)))),
         ("First token after", made_by.first_ms.map(duration)),
         ("Speed", made_by.tokens_per_second.map(|speed| format!("{about}{speed:.0} tokens/s"))),
         ("Cost", prices.cost(made_by).map(|cost| [about, &cost].concat())),

@@ -10,7 +10,7 @@ use super::{
     divider::CompressionDivider,
     foot::Foot,
     named_documents::NamedDocuments,
-    outcome::{Ending, Notices},
+    outcome::{Ending, Heading, Notices},
     search_query::SearchQuery,
     status::StatusLine,
     thoughts::Thoughts,
@@ -191,6 +191,7 @@ fn Answer(exchange: ExchangeView) -> impl IntoView {
             aria-busy=move || aria(exchange.is_streaming())
         >
             <Thoughts exchange />
+            <Heading exchange />
             <div use:show_text=exchange.body.get_value()></div>
             <Show when=move || exchange.is_streaming()>
                 <StatusLine exchange />

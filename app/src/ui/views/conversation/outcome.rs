@@ -10,11 +10,24 @@ use crate::ui::{
     state::{App, ExchangeView},
 };
 
+/// The remark above an answer that is not in the documents.
+#[component]
+pub(crate) fn Heading(exchange: ExchangeView) -> impl IntoView {
+    let is_heading = |notice: &&Notice| notice.kind == NoticeKind::NotInDocuments;
+    let message = Memo::new(move |_| {
+        exchange
+            .outcome
+            .with(|outcome| outcome.notices.iter().find(is_heading).map(|notice| notice.message.clone()))
+    });
+    move || message.get().map(|message| view! { <div class="notice" role="status">{message}</div> })
+}
+
 /// Remarks under an answer.
 #[component]
 pub(crate) fn Notices(exchange: ExchangeView) -> impl IntoView {
     move || {
-        let notices = exchange.outcome.with(|outcome| outcome.notices.clone());
+        let mut notices = exchange.outcome.with(|outcome| outcome.notices.clone());
+        notices.retain(|notice| notice.kind != NoticeKind::NotInDocuments);
         notices.into_iter().map(|notice| view! { <NoticeLine exchange notice /> }).collect_view()
     }
 }

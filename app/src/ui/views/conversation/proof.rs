@@ -33,7 +33,8 @@ pub(crate) fn ProofLine(exchange: ExchangeView) -> impl IntoView {
                         {if is_quotation(summary) {
                             QUOTED_WORDS.into_any()
                         } else {
-                            view! { <CheckWords summary /> }.into_any()
+                            let found = exchange.outcome.with(Outcome::has_found_sources);
+                            view! { <CheckWords summary found /> }.into_any()
                         }}
                     </button>
                     <ModelOpinions exchange />
@@ -45,9 +46,14 @@ pub(crate) fn ProofLine(exchange: ExchangeView) -> impl IntoView {
 
 /// The verdict of a check in words.
 #[component]
-pub(super) fn CheckWords(summary: CheckSummary) -> impl IntoView {
+pub(super) fn CheckWords(
+    summary: CheckSummary,
+    /// Footnote found the sources, since the model cited none.
+    #[prop(default = false)]
+    found: bool,
+) -> impl IntoView {
     view! {
-        {total(summary)}
+        {if found { "Found by Footnote: ".to_owned() } else { total(summary) }}
         {parts(summary)}
     }
 }

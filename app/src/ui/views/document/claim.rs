@@ -37,6 +37,7 @@ fn Claim(exchange: ExchangeView, place: CitationPlace, citation: Citation) -> im
     let app = App::get();
     let verdict = citation.verdict();
     let words = citation.words();
+    let is_found = citation.check.as_ref().is_some_and(|check| check.found_after.is_some());
     let location = citation.check.as_ref().and_then(|check| check.location.as_deref());
     let location = location.filter(|_| place.instead.is_none()).map(|location| format!(", {location}"));
     let count = format!("{} of {}", citation.claim.at + 1, citation.count);
@@ -88,6 +89,7 @@ fn Claim(exchange: ExchangeView, place: CitationPlace, citation: Citation) -> im
                 />
             </div>
             {(!sentence.is_empty()).then(|| view! { <blockquote class="claimed" dir="auto">{sentence}</blockquote> })}
+            {is_found.then(|| view! { <p>"The model cited nothing here; Footnote found this passage."</p> })}
             {given}
             {differing}
             {details}

@@ -1,0 +1,47 @@
+//! Sources that Footnote finds for an answer whose model cited none.
+
+use footnote_citations::{Evidence, statements};
+
+use super::check::check_of;
+use crate::conversation::{CitationCheck, Verdict};
+
+/// Fewest words of a sentence that a source is looked for.
+const FEWEST_WORDS: usize = 5;
+
+/// Share of a sentence's weight that a passage must have to be shown for it, in percent.
+const MIN_SHARE_PCT: u8 = 40;
+
+/// Maximum sentences of an answer.
+const MAX_SENTENCES: usize = 100;
+
+/// For each sentence of weight, the passage that it most likely rests on. A sentence of which no source has enough is marked
+/// as not in the source, if that can be said at all, else left out.
+pub fn find_sources(text: &str, evidence: &Evidence<'_>) -> Vec<CitationCheck> {
+    let mut checks: Vec<CitationCheck> = Vec::new();
+    for range in statements(text, FEWEST_WORDS).into_iter().take(MAX_SENTENCES) {
+        let Some(sentence) = text.get(range.clone()) else { continue };
+        let Some((number, finding)) = evidence.attribute(sentence) else { continue };
+        let has_enough = finding.share_pct >= MIN_SHARE_PCT;
+        let check = check_of(finding, CitationCheck { number, ..CitationCheck::default() });
+        if !has_enough && check.verdict != Verdict::NotInSource {
+            continue;
+        }
+        let at = u32::try_from(checks.len()).unwrap_or(u32::MAX);
+        checks.push(CitationCheck { at, found_after: u32::try_from(range.end).ok(), ..check });
+    }
+    checks
+}
+
+/// The text with a citation after each sentence for which a source was found; `None` where that was not done.
+pub fn with_found_sources(text: &str, checks: &[CitationCheck]) -> Option<String> {
+    let mut cited = String::with_capacity(text.len() + checks.len() * 5);
+    let mut start = 0;
+    for check in checks {
+        let end = check.found_after? as usize;
+        cited.push_str(text.get(start..end)?);
+        cited.push_str(&format!(" [{}]", check.number));
+        start = end;
+    }
+    cited.push_str(text.get(start..)?);
+    (!checks.is_empty()).then_some(cited)
+}
