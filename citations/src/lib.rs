@@ -170,10 +170,10 @@ impl<'a> Evidence<'a> {
 
     /// `None` where the quote may be in a part of the source that is not known.
     fn check_quote(&self, claim: &Claim<'_>, reading: &Reading<'_>, quote: &Reading<'_>) -> Option<Finding> {
-        let has_quote = |source: &Source<'_>| quote::find(&source.reading, quote);
+        let find_quote = |source: &Source<'_>| quote::find(&source.reading, quote);
         let is_whole = self.is_whole(claim.source);
         if let Some((source, tokens)) =
-            self.of(claim.source).find_map(|source| Some((source, has_quote(source)?)))
+            self.of(claim.source).find_map(|source| Some((source, find_quote(source)?)))
         {
             let place = Place { source, units: source.units_of(&tokens), score: 0.0 };
             if claim.together < 2
@@ -195,7 +195,7 @@ impl<'a> Evidence<'a> {
             };
             Finding::at(&place, quote, Verdict::Misquoted, difference)
         });
-        let found_in = self.sources.iter().filter(|source| has_quote(source).is_some());
+        let found_in = self.sources.iter().filter(|source| find_quote(source).is_some());
         let found_in = found_in.map(Source::number).min();
         is_whole.then_some(Finding { found_in, ..finding })
     }
@@ -231,25 +231,25 @@ impl<'a> Evidence<'a> {
     /// Whether not even the beginning of a word that says what a claim is about is in a source of its language.
     fn is_not_in_source(&self, number: u32, reading: &Reading<'_>) -> bool {
         let content: HashSet<&str> = reading.content().map(Token::start).collect();
-        let language = reading.language.filter(|_| reading.is_language_sure).map(|of| of.code);
-        let lacks_all = |source: &Source<'_>| {
+        let language = reading.language.filter(|_| reading.is_language_sure).map(|lexicon| lexicon.code);
+        let lacks_content = |source: &Source<'_>| {
             language.is_some()
-                && language == source.reading.language.map(|of| of.code)
+                && language == source.reading.language.map(|lexicon| lexicon.code)
                 && !content.iter().any(|start| source.starts.contains(*start))
         };
         reading.word_count() >= FEWEST_NOT_IN_SOURCE
             && content.len() >= FEWEST_MISSING
-            && self.of(number).all(lacks_all)
+            && self.of(number).all(lacks_content)
     }
 
     /// The first other source that has a claim word for word.
     fn found_elsewhere(&self, number: u32, reading: &Reading<'_>) -> Option<u32> {
         let others: BTreeSet<u32> = self.sources.iter().map(Source::number).collect();
-        let has_it = |other: &u32| {
+        let has_word_for_word = |other: &u32| {
             let places = places(&self.sources, *other, reading, PLACES);
             *other != number && places.iter().any(|place| compare(place, reading) == Comparison::WordForWord)
         };
-        others.into_iter().find(has_it)
+        others.into_iter().find(has_word_for_word)
     }
 }
 

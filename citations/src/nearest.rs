@@ -105,8 +105,8 @@ impl<'c> Query<'c> {
     }
 
     fn share(&self, found: Found) -> f64 {
-        let has = |(bit, _): &(usize, &(Cow<'_, str>, f64))| found >> bit & 1 == 1;
-        self.stems.iter().enumerate().filter(has).map(|(_, (_, weight))| weight).sum()
+        let is_found = |(bit, _): &(usize, &(Cow<'_, str>, f64))| found >> bit & 1 == 1;
+        self.stems.iter().enumerate().filter(is_found).map(|(_, (_, weight))| weight).sum()
     }
 }
 

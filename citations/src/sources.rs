@@ -67,8 +67,8 @@ impl<'a> Source<'a> {
 
     fn push(&mut self, unit: Unit) {
         let id = UnitId(self.units.len());
-        let before = |end: usize| self.reading.tokens.partition_point(|token| token.range.start < end);
-        let tokens = before(unit.at.start)..before(unit.at.end);
+        let count_before = |end: usize| self.reading.tokens.partition_point(|token| token.range.start < end);
+        let tokens = count_before(unit.range.start)..count_before(unit.range.end);
         for token in &self.reading.tokens[tokens.clone()] {
             let stem = token.stem();
             match self.postings.get_mut(stem.as_ref()) {
@@ -100,7 +100,10 @@ impl<'a> Source<'a> {
     /// The bytes of neighbouring units.
     pub(crate) fn range_of(&self, units: &Range<UnitId>) -> Range<usize> {
         let units = self.units.get(units.start.0..units.end.0).unwrap_or_default();
-        units.first().zip(units.last()).map_or(0..0, |(first, last)| first.unit.at.start..last.unit.at.end)
+        units
+            .first()
+            .zip(units.last())
+            .map_or(0..0, |(first, last)| first.unit.range.start..last.unit.range.end)
     }
 
     /// These bytes, at most [`LONGEST_EXCERPT`], and the words among them that a claim has too.

@@ -17,7 +17,7 @@ const ABBREVIATIONS: &str =
 /// A sentence, list item, table row, heading or line of code.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Unit {
-    pub(crate) at: Range<usize>,
+    pub(crate) range: Range<usize>,
     pub(crate) kind: UnitKind,
     /// It is the first of its block.
     pub(crate) begins: bool,
@@ -146,12 +146,12 @@ impl Reader<'_> {
             let most = &self.text[range.start..self.text.floor_char_boundary(range.start + MAX_UNIT)];
             let space = most.rfind(char::is_whitespace).filter(|at| *at > MAX_UNIT / 2);
             let cut = range.start + space.unwrap_or(most.len());
-            self.units.push(Unit { at: trimmed(self.text, range.start..cut), kind, begins });
+            self.units.push(Unit { range: trimmed(self.text, range.start..cut), kind, begins });
             begins = false;
             range = trimmed(self.text, cut..range.end);
         }
         if !range.is_empty() {
-            self.units.push(Unit { at: range, kind, begins });
+            self.units.push(Unit { range, kind, begins });
         }
     }
 }
@@ -197,7 +197,7 @@ mod tests {
     fn markdown_is_cut_into_units() {
         let text = "# A b\nOne two\nthree. Four.\n\n- five\n  six\n- seven\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n```rust\nlet a. B;\nc\n```\nTitle\n---\nx";
         let found: Vec<(&str, UnitKind)> =
-            units(text).into_iter().map(|unit| (&text[unit.at], unit.kind)).collect();
+            units(text).into_iter().map(|unit| (&text[unit.range], unit.kind)).collect();
         assert_eq!(
             found,
             [
@@ -221,9 +221,9 @@ mod tests {
         fn units_stand_in_the_text_in_order(text in "[a-zA-Z0-9 \n.。|#`!é>*-]{0,200}|(?s).{0,100}") {
             let mut last = 0;
             for unit in units(&text) {
-                prop_assert!(unit.at.start >= last && unit.at.start < unit.at.end);
-                prop_assert!(text.get(unit.at.clone()).is_some());
-                last = unit.at.end;
+                prop_assert!(unit.range.start >= last && unit.range.start < unit.range.end);
+                prop_assert!(text.get(unit.range.clone()).is_some());
+                last = unit.range.end;
             }
         }
     }

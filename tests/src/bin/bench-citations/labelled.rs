@@ -7,8 +7,7 @@ use std::time::Instant;
 
 use anyhow::{Context as _, Result};
 use footnote_citations::{Claim, Evidence, SourceText, Verdict, sentences};
-use footnote_core::citations::{self, claims};
-use footnote_core::conversation;
+use footnote_core::citations::claims;
 use footnote_core::markdown::parse;
 use footnote_tests::bench::stats::{float, percentile};
 use footnote_tests::bench::table::{Table, number};
@@ -67,14 +66,14 @@ const SUPPORTED: u8 = 1;
 const UNSUPPORTED: u8 = 0;
 
 /// Measures a file of pairs, one JSON object a line; those that are supported in part (label 2) are left out.
-pub(crate) fn print(path: &Path, half: Option<HalfOfPairs>, old: bool) -> Result<()> {
+pub(crate) fn print(path: &Path, half: Option<HalfOfPairs>) -> Result<()> {
     let text = fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
     let mut all = Vec::new();
     for (at, line) in text.lines().enumerate() {
         let pair: Pair = serde_json::from_str(line).with_context(|| format!("line {}", at + 1))?;
         if matches!(pair.label, SUPPORTED | UNSUPPORTED) && half.is_none_or(|half| half == half_of(&pair.id))
         {
-            all.push(judge(pair, old));
+            all.push(judge(pair));
         }
     }
     print_sets(&all);
@@ -94,11 +93,11 @@ fn half_of(id: &str) -> HalfOfPairs {
     if hash.count_ones() % 2 == 0 { HalfOfPairs::A } else { HalfOfPairs::B }
 }
 
-fn judge(pair: Pair, old: bool) -> Judged {
+fn judge(pair: Pair) -> Judged {
     let claims = claims(&parse(&pair.text, &[1]));
     let claim = claims.iter().find(|claim| claim.number == 1);
     let sentence = claim.map_or("", |claim| claim.sentence.as_str());
-    let (said, times) = if old { say_of_old(&pair, claim) } else { say(&pair, sentence) };
+    let (said, times) = say(&pair, sentence);
     let scores = scores(sentence, &pair.source);
     Judged { pair, said, times, scores }
 }
@@ -114,20 +113,6 @@ fn say(pair: &Pair, sentence: &str) -> (Said, [f64; 2]) {
         Verdict::NotInSource | Verdict::Misquoted => Said::NotInSource,
         Verdict::Nearest => Said::Nearest,
         Verdict::NoText => Said::NoText,
-    };
-    (said, [preparation, check])
-}
-
-fn say_of_old(pair: &Pair, claim: Option<&citations::Claim>) -> (Said, [f64; 2]) {
-    let source =
-        citations::SourceText { number: 1, passage: "", title: &pair.title, text: &pair.source, whole: true };
-    let (evidence, preparation) = timed(|| citations::Evidence::new([source], ""));
-    let (verdict, check) = timed(|| claim.map(|claim| evidence.check(claim).verdict()));
-    let said = match verdict {
-        Some(conversation::Verdict::Found) => Said::WordForWord,
-        Some(conversation::Verdict::NotFound) => Said::NotInSource,
-        Some(conversation::Verdict::Unknown | conversation::Verdict::NoSource) => Said::Nearest,
-        None => Said::NoText,
     };
     (said, [preparation, check])
 }

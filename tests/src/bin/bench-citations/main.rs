@@ -35,7 +35,6 @@ const IMPORTANCE: [f64; 3] = [1.0, 0.3, 1.5];
 
 /// Measures the check of citations.
 #[derive(Debug, Parser)]
-#[expect(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
 struct Options {
     /// Prints the development sentences that are not told rightly, as tab-separated values, and nothing else.
     #[arg(long)]
@@ -54,9 +53,6 @@ struct Options {
     /// Takes half of the pairs only, by their ids.
     #[arg(long, requires = "pairs")]
     half: Option<labelled::HalfOfPairs>,
-    /// Measures the check of `footnote-core` on the pairs instead.
-    #[arg(long, requires = "pairs")]
-    old: bool,
     /// Times each check this often.
     #[arg(long, default_value_t = 20)]
     rounds: usize,
@@ -73,7 +69,7 @@ pub(crate) enum Said {
 fn main() -> Result<()> {
     let options = Options::parse();
     if let Some(pairs) = &options.pairs {
-        return labelled::print(pairs, options.half, options.old);
+        return labelled::print(pairs, options.half);
     }
     let real = Set::read("citations.jsonl")?;
     let (chosen_by, held_out) = (real.half(Half::Development), real.half(Half::HeldOut));
