@@ -120,12 +120,10 @@ pub struct Finding {
 pub struct Excerpt {
     /// The id of the passage they stand in.
     pub passage: String,
-    /// One to three sentences as they are written, cut at about [`sources::LONGEST_EXCERPT`] bytes.
+    /// One to three sentences as they are written, at most 600 bytes.
     pub text: String,
     /// Their bytes in the passage's text.
     pub range: Range<usize>,
-    /// The words that the claim or quote has too, as bytes in `text`.
-    pub shared: Vec<Range<usize>>,
 }
 
 /// The words in which source and answer differ, such as "six weeks" and "six months". One side is empty where the other
@@ -180,11 +178,11 @@ impl<'a> Evidence<'a> {
                 && is_whole
                 && let Comparison::Differs(difference) = compare(&place, reading)
             {
-                return Some(Finding::at(&place, reading, Verdict::Differs, Some(difference)));
+                return Some(Finding::at(&place, Verdict::Differs, Some(difference)));
             }
             let (first, last) =
                 (&source.reading.tokens[tokens.start], &source.reading.tokens[tokens.end - 1]);
-            let evidence = Some(source.excerpt(first.range.start..last.range.end, quote));
+            let evidence = Some(source.excerpt(first.range.start..last.range.end));
             return Some(Finding { evidence, ..Finding::new(Verdict::Quoted) });
         }
         let place = places(&self.sources, claim.source, quote, 1).pop();
@@ -193,7 +191,7 @@ impl<'a> Evidence<'a> {
                 Comparison::Differs(difference) => Some(difference),
                 Comparison::WordForWord | Comparison::Unclear(_) => None,
             };
-            Finding::at(&place, quote, Verdict::Misquoted, difference)
+            Finding::at(&place, Verdict::Misquoted, difference)
         });
         let found_in = self.sources.iter().filter(|source| find_quote(source).is_some());
         let found_in = found_in.map(Source::number).min();
@@ -207,7 +205,7 @@ impl<'a> Evidence<'a> {
         let mut finding = Finding::new(Verdict::Nearest);
         for (at, place) in places.iter().enumerate() {
             let (verdict, difference) = match compare(place, reading) {
-                Comparison::WordForWord => return Finding::at(place, reading, Verdict::WordForWord, None),
+                Comparison::WordForWord => return Finding::at(place, Verdict::WordForWord, None),
                 Comparison::Differs(difference) if may_be_wrong && place.score >= best * LIKELY => {
                     (Verdict::Differs, Some(difference))
                 }
@@ -215,7 +213,7 @@ impl<'a> Evidence<'a> {
                 Comparison::Unclear(difference) => (Verdict::Nearest, difference),
             };
             if at == 0 || (verdict == Verdict::Differs && finding.verdict == Verdict::Nearest) {
-                finding = Finding::at(place, reading, verdict, difference);
+                finding = Finding::at(place, verdict, difference);
             }
         }
         if finding.verdict == Verdict::Nearest && may_be_wrong && self.is_not_in_source(claim.source, reading)
@@ -235,7 +233,7 @@ impl<'a> Evidence<'a> {
         let lacks_content = |source: &Source<'_>| {
             language.is_some()
                 && language == source.reading.language.map(|lexicon| lexicon.code)
-                && !content.iter().any(|start| source.starts.contains(*start))
+                && !source.words().any(|token| content.contains(token.start()))
         };
         reading.word_count() >= FEWEST_NOT_IN_SOURCE
             && content.len() >= FEWEST_MISSING
@@ -258,13 +256,8 @@ impl Finding {
         Self { verdict, evidence: None, difference: None, found_in: None }
     }
 
-    fn at(
-        place: &Place<'_, '_>,
-        claim: &Reading<'_>,
-        verdict: Verdict,
-        difference: Option<Difference>,
-    ) -> Self {
-        let evidence = Some(place.source.excerpt(place.source.range_of(&place.units), claim));
+    fn at(place: &Place<'_, '_>, verdict: Verdict, difference: Option<Difference>) -> Self {
+        let evidence = Some(place.source.excerpt(place.source.range_of(&place.units)));
         Self { evidence, difference, ..Self::new(verdict) }
     }
 }

@@ -8,7 +8,7 @@ use unicode_segmentation::UnicodeSegmentation as _;
 use crate::reading::Reading;
 
 /// Maximum bytes of a unit; longer ones are split, because a unit is taken to be about one thing.
-const MAX_UNIT: usize = 600;
+pub(crate) const LONGEST_UNIT: usize = 600;
 
 /// Abbreviations whose full stop does not end a sentence.
 const ABBREVIATIONS: &str =
@@ -142,9 +142,9 @@ impl Reader<'_> {
 
     /// Adds a piece, in several where it is long.
     fn push(&mut self, mut range: Range<usize>, kind: UnitKind, mut begins: bool) {
-        while range.len() > MAX_UNIT {
-            let most = &self.text[range.start..self.text.floor_char_boundary(range.start + MAX_UNIT)];
-            let space = most.rfind(char::is_whitespace).filter(|at| *at > MAX_UNIT / 2);
+        while range.len() > LONGEST_UNIT {
+            let most = &self.text[range.start..self.text.floor_char_boundary(range.start + LONGEST_UNIT)];
+            let space = most.rfind(char::is_whitespace).filter(|at| *at > LONGEST_UNIT / 2);
             let cut = range.start + space.unwrap_or(most.len());
             self.units.push(Unit { range: trimmed(self.text, range.start..cut), kind, begins });
             begins = false;
