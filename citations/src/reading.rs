@@ -132,10 +132,10 @@ impl<'t> Reading<'t> {
         self.tokens.iter().filter(is_content)
     }
 
-    /// Words; two letters of a script without spaces are taken for one.
+    /// Words; three letters of a script without spaces are taken for two.
     pub(crate) fn word_count(&self) -> usize {
         let count = |kind: TokenKind| self.tokens.iter().filter(|token| token.kind == kind).count();
-        count(TokenKind::Word) + count(TokenKind::Letter).div_ceil(2)
+        count(TokenKind::Word) + (count(TokenKind::Letter) * 2).div_ceil(3)
     }
 }
 

@@ -33,7 +33,7 @@ pub(crate) enum UnitKind {
     Line,
 }
 
-/// The words of a text; two letters of a script without spaces are taken for one.
+/// The words of a text; three letters of a script without spaces are taken for two.
 pub fn word_count(text: &str) -> usize {
     Reading::new(text, None).word_count()
 }
