@@ -162,15 +162,15 @@ impl<'t> Alignment<'_, 't> {
             _ => false,
         };
         let added: usize = gaps.iter().map(|gap| gap.claim.len()).sum();
-        let have_units = |(one, other): &(usize, usize)| {
+        let agree_in_units = |(one, other): &(usize, usize)| {
             self.claim[*one].unit().is_some() == self.source[*other].unit().is_some()
         };
         !self.pairs.is_empty()
             && added <= ADDED
             && float(added) <= float(self.claim.len()) * ADDED_SHARE
             && gaps.iter().all(is_small)
-            && !gaps.iter().flat_map(|gap| gap.source).any(|token| token.denies)
-            && self.pairs.iter().all(have_units)
+            && !gaps.iter().any(|gap| denies(gap.source))
+            && self.pairs.iter().all(agree_in_units)
     }
 }
 
@@ -183,7 +183,6 @@ impl Gap<'_, '_> {
         if self.claim.len().max(self.source.len()) > WORDS_IN_PLACE {
             return None;
         }
-        let denies = |list: &[&Token<'_>]| list.iter().any(|token| token.denies);
         if denies(self.claim) != denies(self.source) {
             return self.is_only_a_denial().then_some((Kind::Denial, *self));
         }
@@ -193,10 +192,9 @@ impl Gap<'_, '_> {
         if shows_names && is_name(self.claim) && is_name(self.source) {
             return Some((Kind::Name, *self));
         }
-        let says_something = |list: &[&Token<'_>]| list.iter().any(|token| !token.is_common);
         let is_short = self.claim.len().max(self.source.len()) <= 2
             || self.claim.iter().all(|token| token.kind == TokenKind::Letter);
-        let is_word = is_short && says_something(self.claim) && says_something(self.source);
+        let is_word = is_short && has_content(self.claim) && has_content(self.source);
         is_word.then_some((Kind::Word, *self))
     }
 
@@ -205,14 +203,16 @@ impl Gap<'_, '_> {
         let first = Self { claim: self.claim.get(..1)?, source: self.source.get(..1)?, ..*self };
         let (claim, source) = (self.claim.len() - 1, self.source.len() - 1);
         let last = Self { claim: &self.claim[claim..], source: &self.source[source..], ..*self };
-        let value = |list: &[&Token<'_>]| list.first().and_then(|token| token.value.clone());
-        let contradicts = |gap: &Self| {
-            value(gap.claim).zip(value(gap.source)).is_some_and(|(claim, source)| claim.contradicts(&source))
+        let first_value = |list: &[&Token<'_>]| list.first().and_then(|token| token.value.clone());
+        let is_contradiction = |gap: &Self| {
+            first_value(gap.claim)
+                .zip(first_value(gap.source))
+                .is_some_and(|(claim, source)| claim.contradicts(&source))
         };
         // The letter beside a number says little; only the number may be another.
         let is_spaced = self.claim.iter().chain(self.source).all(|token| token.kind != TokenKind::Letter);
         let is_plain = is_spaced || claim + source == 0;
-        [first, last].into_iter().find(contradicts).filter(|_| is_plain)
+        [first, last].into_iter().find(is_contradiction).filter(|_| is_plain)
     }
 
     /// Whether all other words of the gap are frequent ones or forms of one another, in one clause of both.
@@ -221,14 +221,14 @@ impl Gap<'_, '_> {
         let is_one_clause = |list: &[&Token<'_>]| {
             list.iter().skip(usize::from(self.is_outside)).all(|token| token.pause == Pause::None)
         };
-        let is_in = |list: &[&Token<'_>], token: &Token<'_>| {
+        let is_known_in = |list: &[&Token<'_>], token: &Token<'_>| {
             token.denies || token.is_common || list.iter().any(|other| other.start() == token.start())
         };
         (!self.is_outside || !self.claim.is_empty() && !self.source.is_empty())
             && is_one_clause(self.claim)
             && is_one_clause(self.source)
-            && self.claim.iter().all(|token| is_in(self.source, token))
-            && self.source.iter().all(|token| is_in(self.claim, token))
+            && self.claim.iter().all(|token| is_known_in(self.source, token))
+            && self.source.iter().all(|token| is_known_in(self.claim, token))
     }
 
     /// Whether source and claim may speak of the same after all, at another place.
@@ -251,6 +251,14 @@ fn has_any(reading: &Reading<'_>, words: &[&Token<'_>]) -> bool {
 /// Several words with capitals, or one that does not owe it to the beginning of a sentence.
 fn is_name(tokens: &[&Token<'_>]) -> bool {
     tokens.iter().all(|token| token.is_capital) && tokens.iter().any(|token| token.pause != Pause::Sentence)
+}
+
+fn denies(tokens: &[&Token<'_>]) -> bool {
+    tokens.iter().any(|token| token.denies)
+}
+
+fn has_content(tokens: &[&Token<'_>]) -> bool {
+    tokens.iter().any(|token| !token.is_common)
 }
 
 fn weight(tokens: &[&Token<'_>]) -> f64 {

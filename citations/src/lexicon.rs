@@ -81,7 +81,7 @@ pub(crate) fn language_of<'w>(words: impl Iterator<Item = &'w str>, least: usize
 
 /// The unit of a word, by the lists of a language or by symbols that all have.
 pub(crate) fn unit(word: &str, language: Option<Language>) -> Option<Unit> {
-    language.and_then(|of| of.units.get(word)).or_else(|| any()?.units.get(word)).copied()
+    language.and_then(|lexicon| lexicon.units.get(word)).or_else(|| any()?.units.get(word)).copied()
 }
 
 /// A factor that belongs to the number before it in all languages, such as "k" and "億".

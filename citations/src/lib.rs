@@ -122,12 +122,10 @@ pub struct Finding {
 pub struct Excerpt {
     /// The id of the passage they stand in.
     pub passage: String,
-    /// One to three sentences as they are written, cut at about [`sources::LONGEST_EXCERPT`] bytes.
+    /// One to three sentences as they are written, at most 600 bytes.
     pub text: String,
     /// Their bytes in the passage's text.
     pub range: Range<usize>,
-    /// The words that the claim or quote has too, as bytes in `text`.
-    pub shared: Vec<Range<usize>>,
 }
 
 /// The words in which source and answer differ, such as "six weeks" and "six months". One side is empty where the other
@@ -181,21 +179,21 @@ impl<'a> Evidence<'a> {
 
     /// `None` where the quote may be in a part of the source that is not known.
     fn check_quote(&self, claim: &Claim<'_>, reading: &Reading<'_>, quote: &Reading<'_>) -> Option<Finding> {
-        let has_quote = |source: &Source<'_>| quote::find(&source.reading, quote);
+        let find_quote = |source: &Source<'_>| quote::find(&source.reading, quote);
         let is_whole = self.is_whole(claim.source);
         if let Some((source, tokens)) =
-            self.of(claim.source).find_map(|source| Some((source, has_quote(source)?)))
+            self.of(claim.source).find_map(|source| Some((source, find_quote(source)?)))
         {
             let place = Place { source, units: source.units_of(&tokens), score: 0.0 };
             if claim.together < 2
                 && is_whole
                 && let Comparison::Differs(difference) = compare(&place, reading)
             {
-                return Some(Finding::at(&place, reading, Verdict::Differs, Some(difference)));
+                return Some(Finding::at(&place, Verdict::Differs, Some(difference)));
             }
             let (first, last) =
                 (&source.reading.tokens[tokens.start], &source.reading.tokens[tokens.end - 1]);
-            let evidence = Some(source.excerpt(first.range.start..last.range.end, quote));
+            let evidence = Some(source.excerpt(first.range.start..last.range.end));
             return Some(Finding { evidence, ..Finding::new(Verdict::Quoted) });
         }
         let place = places(&self.sources, claim.source, quote, 1).pop();
@@ -204,9 +202,9 @@ impl<'a> Evidence<'a> {
                 Comparison::Differs(difference) => Some(difference),
                 Comparison::WordForWord | Comparison::Unclear(_) => None,
             };
-            Finding::at(&place, quote, Verdict::Misquoted, difference)
+            Finding::at(&place, Verdict::Misquoted, difference)
         });
-        let found_in = self.sources.iter().filter(|source| has_quote(source).is_some());
+        let found_in = self.sources.iter().filter(|source| find_quote(source).is_some());
         let found_in = found_in.map(Source::number).min();
         is_whole.then_some(Finding { found_in, ..finding })
     }
@@ -218,7 +216,7 @@ impl<'a> Evidence<'a> {
         let mut finding = Finding::new(Verdict::Nearest);
         for (at, place) in places.iter().enumerate() {
             let (verdict, difference) = match compare(place, reading) {
-                Comparison::WordForWord => return Finding::at(place, reading, Verdict::WordForWord, None),
+                Comparison::WordForWord => return Finding::at(place, Verdict::WordForWord, None),
                 Comparison::Differs(difference) if may_be_wrong && place.score >= best * LIKELY => {
                     (Verdict::Differs, Some(difference))
                 }
@@ -226,7 +224,7 @@ impl<'a> Evidence<'a> {
                 Comparison::Unclear(difference) => (Verdict::Nearest, difference),
             };
             if at == 0 || (verdict == Verdict::Differs && finding.verdict == Verdict::Nearest) {
-                finding = Finding::at(place, reading, verdict, difference);
+                finding = Finding::at(place, verdict, difference);
             }
         }
         if finding.verdict == Verdict::Nearest && may_be_wrong && self.is_not_in_source(claim.source, reading)
@@ -242,25 +240,25 @@ impl<'a> Evidence<'a> {
     /// Whether not even the beginning of a word that says what a claim is about is in a source of its language.
     fn is_not_in_source(&self, number: u32, reading: &Reading<'_>) -> bool {
         let content: HashSet<&str> = reading.content().map(Token::start).collect();
-        let language = reading.language.filter(|_| reading.is_language_sure).map(|of| of.code);
-        let lacks_all = |source: &Source<'_>| {
+        let language = reading.language.filter(|_| reading.is_language_sure).map(|lexicon| lexicon.code);
+        let lacks_content = |source: &Source<'_>| {
             language.is_some()
-                && language == source.reading.language.map(|of| of.code)
-                && !content.iter().any(|start| source.starts.contains(*start))
+                && language == source.reading.language.map(|lexicon| lexicon.code)
+                && !source.words().any(|token| content.contains(token.start()))
         };
         reading.word_count() >= FEWEST_NOT_IN_SOURCE
             && content.len() >= FEWEST_MISSING
-            && self.of(number).all(lacks_all)
+            && self.of(number).all(lacks_content)
     }
 
     /// The first other source that has a claim word for word.
     fn found_elsewhere(&self, number: u32, reading: &Reading<'_>) -> Option<u32> {
         let others: BTreeSet<u32> = self.sources.iter().map(Source::number).collect();
-        let has_it = |other: &u32| {
+        let has_word_for_word = |other: &u32| {
             let places = places(&self.sources, *other, reading, PLACES);
             *other != number && places.iter().any(|place| compare(place, reading) == Comparison::WordForWord)
         };
-        others.into_iter().find(has_it)
+        others.into_iter().find(has_word_for_word)
     }
 }
 
@@ -269,13 +267,8 @@ impl Finding {
         Self { verdict, evidence: None, difference: None, found_in: None, share_pct: 0 }
     }
 
-    fn at(
-        place: &Place<'_, '_>,
-        claim: &Reading<'_>,
-        verdict: Verdict,
-        difference: Option<Difference>,
-    ) -> Self {
-        let evidence = Some(place.source.excerpt(place.source.range_of(&place.units), claim));
+    fn at(place: &Place<'_, '_>, verdict: Verdict, difference: Option<Difference>) -> Self {
+        let evidence = Some(place.source.excerpt(place.source.range_of(&place.units)));
         #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "between 0 and 100")]
         let share_pct = (place.score.clamp(0.0, 1.0) * 100.0) as u8;
         Self { evidence, difference, share_pct, ..Self::new(verdict) }

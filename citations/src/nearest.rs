@@ -6,7 +6,7 @@ use crate::{
     lexicon::float,
     reading::{Reading, Token, TokenKind},
     sources::{Source, UnitId},
-    units::UnitKind,
+    units::{LONGEST_UNIT, UnitKind},
 };
 
 /// Maximum neighbouring sentences that a claim is taken to rest on.
@@ -80,7 +80,7 @@ impl<'c> Query<'c> {
             for unit in source.postings.get(stem.as_ref()).map_or(&[][..], Vec::as_slice) {
                 units[unit.0] |= 1 << bit;
             }
-            title |= Found::from(source.title.contains(stem.as_ref())) << bit;
+            title |= Found::from(source.title.tokens.iter().any(|token| token.stem() == *stem)) << bit;
         }
         let (mut places, mut above) = (Vec::new(), title);
         for first in 0..units.len() {
@@ -92,7 +92,7 @@ impl<'c> Query<'c> {
             }
             let mut all = 0;
             for (last, found) in units.iter().enumerate().skip(first).take(SENTENCES) {
-                if last > first && !continues(source, last) {
+                if last > first && (!continues(source, last) || length(source, first, last) > LONGEST_UNIT) {
                     break;
                 }
                 all |= found;
@@ -105,9 +105,13 @@ impl<'c> Query<'c> {
     }
 
     fn share(&self, found: Found) -> f64 {
-        let has = |(bit, _): &(usize, &(Cow<'_, str>, f64))| found >> bit & 1 == 1;
-        self.stems.iter().enumerate().filter(has).map(|(_, (_, weight))| weight).sum()
+        let is_found = |(bit, _): &(usize, &(Cow<'_, str>, f64))| found >> bit & 1 == 1;
+        self.stems.iter().enumerate().filter(is_found).map(|(_, (_, weight))| weight).sum()
     }
+}
+
+fn length(source: &Source<'_>, first: usize, last: usize) -> usize {
+    source.units[last].unit.range.end - source.units[first].unit.range.start
 }
 
 /// Whether a unit is a further sentence of the paragraph or item before it.

@@ -60,8 +60,8 @@ impl Value {
         };
         let is_clock = are_within(0.0..24.5) && is_near((self.number - source.number).abs(), 12.0, 0.0);
         let are_years = are_within(1000.0..2200.0) && is_near(source.number, source.other, 0.0);
-        let digits = |number: f64| number.to_string().replace('.', "").trim_matches('0').len();
-        let has_fewer_digits = !are_years && digits(self.number) < digits(source.number);
+        let count_digits = |number: f64| number.to_string().replace('.', "").trim_matches('0').len();
+        let has_fewer_digits = !are_years && count_digits(self.number) < count_digits(source.number);
         let is_rounded = has_fewer_digits && is_near(self.number, source.number, ROUNDED);
         self.is_month == source.is_month && !self.is_number(source) && !is_rounded && !is_clock
     }
@@ -91,20 +91,21 @@ impl Numbers<'_, '_> {
     /// The number or month that begins at a token, and the index after its last one.
     pub(crate) fn value_at(&self, first: usize) -> Option<(Value, usize)> {
         let token = &self.tokens[first];
-        let is_mixed = || {
+        let precedes_scale = || {
             let next = self.tokens.get(first + 1).filter(|next| next.range.start == token.range.end);
             let is_scale = next.is_some_and(|next| next.text.starts_with(|c| han_scale(c).is_some()));
             is_scale && token.text.bytes().all(|byte| byte.is_ascii_digit())
         };
-        let words = |of: Language| of.numbers.get(token.text.as_ref()).copied().map(Value::new);
+        let spoken = |lexicon: Language| lexicon.numbers.get(token.text.as_ref()).copied().map(Value::new);
         let (mut value, mut end) = match token.kind {
             TokenKind::Pair => return None,
-            TokenKind::Word if !is_mixed() => {
-                if let Some(month) = self.language.and_then(|of| of.months.get(token.text.as_ref())) {
+            TokenKind::Word if !precedes_scale() => {
+                if let Some(month) = self.language.and_then(|lexicon| lexicon.months.get(token.text.as_ref()))
+                {
                     let value = Value { is_month: true, ..Value::new(*month) };
                     return self.is_month(first).then_some((value, first + 1));
                 }
-                (digits(&token.text, self.language).or_else(|| words(self.language?))?, first + 1)
+                (digits(&token.text, self.language).or_else(|| spoken(self.language?))?, first + 1)
             }
             TokenKind::Word | TokenKind::Letter => self.han_number(first)?,
         };
@@ -178,8 +179,8 @@ impl Numbers<'_, '_> {
             end += c.len_utf8();
         }
         let after = &self.text[end..];
-        let counts =
-            self.language.is_some_and(|of| of.unit_at(after).is_some()) || after.starts_with(COUNTERS);
+        let counts = self.language.is_some_and(|lexicon| lexicon.unit_at(after).is_some())
+            || after.starts_with(COUNTERS);
         let length = self.tokens[first..].iter().take_while(|token| token.range.end <= end).count();
         let is_number = self.text[start..end].chars().count() > usize::from(!counts) && length > 0;
         is_number.then(|| (Value::new(total + part + ones.unwrap_or_default()), first + length))
@@ -188,15 +189,15 @@ impl Numbers<'_, '_> {
     /// The sign or unit that follows a number, or the sign before it.
     fn unit_of(&self, number: Range<usize>) -> Option<(Unit, Range<usize>)> {
         let (start, end) = (self.tokens[number.start].range.start, self.tokens[number.end - 1].range.end);
-        let sign = |at: usize| {
+        let unit_sign_at = |at: usize| {
             let sign = self.text[at..].chars().next().filter(|c| !c.is_alphanumeric())?;
             Some((unit(sign.encode_utf8(&mut [0; 4]), None)?, at..at + sign.len_utf8()))
         };
-        let before = self.text[..start].char_indices().next_back().and_then(|(at, _)| sign(at));
+        let before = self.text[..start].char_indices().next_back().and_then(|(at, _)| unit_sign_at(at));
         let after = &self.text[end..];
         let name = after.trim_start_matches([' ', '-', '\u{a0}', '\u{202f}']);
         let at = end + after.len() - name.len();
-        let word = || {
+        let unit_word = || {
             let next = self.tokens[number.end..].iter().find(|token| token.range.start == at)?;
             if next.kind == TokenKind::Word {
                 return Some((unit(&next.text, self.language)?, next.range.clone()));
@@ -204,7 +205,7 @@ impl Numbers<'_, '_> {
             let (unit, length) = self.language?.unit_at(name)?;
             Some((unit, at..at + length))
         };
-        before.or_else(|| sign(at)).or_else(word)
+        before.or_else(|| unit_sign_at(at)).or_else(unit_word)
     }
 }
 
@@ -212,8 +213,8 @@ impl Numbers<'_, '_> {
 fn digits(text: &str, language: Option<Language>) -> Option<Value> {
     // "And" in Arabic is written together with the number.
     let text = text.strip_prefix('و').unwrap_or(text);
-    let ascii = |c: char| if matches!(c, '.' | ',') { Some(c) } else { char::from_digit(digit(c)?, 10) };
-    let text: String = text.chars().map(ascii).collect::<Option<_>>()?;
+    let to_ascii = |c: char| if matches!(c, '.' | ',') { Some(c) } else { char::from_digit(digit(c)?, 10) };
+    let text: String = text.chars().map(to_ascii).collect::<Option<_>>()?;
     let whole: f64 = text.replace(['.', ','], "").parse().ok()?;
     let Some((before, after)) = text.rfind(['.', ',']).map(|at| text.split_at(at)) else {
         return Some(Value::new(whole));

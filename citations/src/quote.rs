@@ -22,12 +22,12 @@ pub fn locate(text: &str, quote: &str) -> Option<Range<usize>> {
     let text = Reading::new(text, None);
     let quote = Reading::in_language(quote, text.language);
     let (tokens, wanted) = (single(&text), single(&quote));
-    let length_at = |start: usize| {
+    let length_from = |start: usize| {
         tokens[start..].iter().zip(&wanted).take_while(|(token, wanted)| token.text == wanted.text).count()
     };
     // The first of the longest.
     let best =
-        (0..tokens.len()).rev().map(|start| (length_at(start), start)).max_by_key(|(length, _)| *length);
+        (0..tokens.len()).rev().map(|start| (length_from(start), start)).max_by_key(|(length, _)| *length);
     let (length, start) = best.filter(|(length, _)| *length > 0 && length * 100 >= wanted.len() * SHARE)?;
     Some(tokens[start].range.start..tokens[start + length - 1].range.end)
 }
@@ -45,8 +45,8 @@ pub(crate) fn find(text: &Reading<'_>, quote: &Reading<'_>) -> Option<Range<usiz
             end = end.and_then(|end| Some(find_part(&tokens, part, end)? + part.len()));
         }
         if let Some(end) = end {
-            let index = |at: usize| text.tokens.partition_point(|token| token.range.start < at);
-            return Some(index(tokens[start].range.start)..index(tokens[end - 1].range.end));
+            let token_index = |at: usize| text.tokens.partition_point(|token| token.range.start < at);
+            return Some(token_index(tokens[start].range.start)..token_index(tokens[end - 1].range.end));
         }
         from = start + 1;
     }
@@ -55,10 +55,10 @@ pub(crate) fn find(text: &Reading<'_>, quote: &Reading<'_>) -> Option<Range<usiz
 
 /// The index from which on a part's tokens stand.
 fn find_part(tokens: &[&Token<'_>], part: &[&Token<'_>], from: usize) -> Option<usize> {
-    let is_it = |window: &[&Token<'_>]| {
+    let is_part = |window: &[&Token<'_>]| {
         window.iter().zip(part).all(|(one, other)| one.text == other.text && one.equals(other))
     };
-    tokens.get(from..)?.windows(part.len()).position(is_it).map(|start| from + start)
+    tokens.get(from..)?.windows(part.len()).position(is_part).map(|start| from + start)
 }
 
 /// The parts of a quote between ellipses.

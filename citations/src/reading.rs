@@ -64,7 +64,7 @@ pub(crate) enum Pause {
 }
 
 impl Pause {
-    fn of(c: char) -> Self {
+    fn of_sign(c: char) -> Self {
         match c {
             '.' | '!' | '?' | ':' | '。' | '！' | '？' | '؟' | '|' | '\n' => Self::Sentence,
             ',' | ';' | '(' | ')' | '–' | '—' | '，' | '、' | '；' | '،' | '؛' => Self::Clause,
@@ -77,9 +77,9 @@ impl<'t> Reading<'t> {
     /// Reads a text. `likely` is its language where its own words do not tell.
     pub(crate) fn new(text: &'t str, likely: Option<Language>) -> Self {
         let words = tokens(text);
-        let language_by = |least| language_of(words.iter().map(|token| token.text.as_ref()), least);
-        let own = language_by(SURE);
-        let language = own.or(likely).or_else(|| language_by(1));
+        let find_language = |least| language_of(words.iter().map(|token| token.text.as_ref()), least);
+        let own = find_language(SURE);
+        let language = own.or(likely).or_else(|| find_language(1));
         Self { is_language_sure: own.is_some(), ..Self::of_words(text, &words, language) }
     }
 
@@ -127,14 +127,15 @@ impl<'t> Reading<'t> {
 
     /// The tokens that say what it is about: neither frequent words nor letters of Japanese endings.
     pub(crate) fn content(&self) -> impl Iterator<Item = &Token<'t>> {
-        let is_word = |token: &&Token<'_>| token.kind != TokenKind::Pair && !token.is_common && !token.denies;
-        self.tokens.iter().filter(is_word)
+        let is_content =
+            |token: &&Token<'_>| token.kind != TokenKind::Pair && !token.is_common && !token.denies;
+        self.tokens.iter().filter(is_content)
     }
 
-    /// Words; two letters of a script without spaces are taken for one.
+    /// Words; three letters of a script without spaces are taken for two.
     pub(crate) fn word_count(&self) -> usize {
         let count = |kind: TokenKind| self.tokens.iter().filter(|token| token.kind == kind).count();
-        count(TokenKind::Word) + count(TokenKind::Letter).div_ceil(2)
+        count(TokenKind::Word) + (count(TokenKind::Letter) * 2).div_ceil(3)
     }
 }
 
@@ -201,7 +202,7 @@ fn tokens(text: &str) -> Vec<Token<'_>> {
             end = address_end;
             continue;
         }
-        pause = text.get(end..start).unwrap_or_default().chars().map(Pause::of).fold(pause, Pause::max);
+        pause = text.get(end..start).unwrap_or_default().chars().map(Pause::of_sign).fold(pause, Pause::max);
         end = end.max(word.range.end);
         let kind = match word.kind {
             WordKind::Spaced => TokenKind::Word,

@@ -8,7 +8,7 @@ use unicode_segmentation::UnicodeSegmentation as _;
 use crate::reading::Reading;
 
 /// Maximum bytes of a unit; longer ones are split, because a unit is taken to be about one thing.
-const MAX_UNIT: usize = 600;
+pub(crate) const LONGEST_UNIT: usize = 600;
 
 /// Abbreviations whose full stop does not end a sentence.
 const ABBREVIATIONS: &str =
@@ -17,7 +17,7 @@ const ABBREVIATIONS: &str =
 /// A sentence, list item, table row, heading or line of code.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Unit {
-    pub(crate) at: Range<usize>,
+    pub(crate) range: Range<usize>,
     pub(crate) kind: UnitKind,
     /// It is the first of its block.
     pub(crate) begins: bool,
@@ -33,7 +33,7 @@ pub(crate) enum UnitKind {
     Line,
 }
 
-/// The words of a text; two letters of a script without spaces are taken for one.
+/// The words of a text; three letters of a script without spaces are taken for two.
 pub fn word_count(text: &str) -> usize {
     Reading::new(text, None).word_count()
 }
@@ -119,7 +119,7 @@ pub(crate) fn units(text: &str) -> Vec<Unit> {
 /// rows nor code.
 pub fn statements(text: &str, fewest_words: usize) -> Vec<Range<usize>> {
     let sentences =
-        units(text).into_iter().filter(|unit| unit.kind == UnitKind::Sentence).map(|unit| unit.at);
+        units(text).into_iter().filter(|unit| unit.kind == UnitKind::Sentence).map(|unit| unit.range);
     sentences.filter(|at| text.get(at.clone()).is_some_and(|text| word_count(text) >= fewest_words)).collect()
 }
 
@@ -150,16 +150,16 @@ impl Reader<'_> {
 
     /// Adds a piece, in several where it is long.
     fn push(&mut self, mut range: Range<usize>, kind: UnitKind, mut begins: bool) {
-        while range.len() > MAX_UNIT {
-            let most = &self.text[range.start..self.text.floor_char_boundary(range.start + MAX_UNIT)];
-            let space = most.rfind(char::is_whitespace).filter(|at| *at > MAX_UNIT / 2);
+        while range.len() > LONGEST_UNIT {
+            let most = &self.text[range.start..self.text.floor_char_boundary(range.start + LONGEST_UNIT)];
+            let space = most.rfind(char::is_whitespace).filter(|at| *at > LONGEST_UNIT / 2);
             let cut = range.start + space.unwrap_or(most.len());
-            self.units.push(Unit { at: trimmed(self.text, range.start..cut), kind, begins });
+            self.units.push(Unit { range: trimmed(self.text, range.start..cut), kind, begins });
             begins = false;
             range = trimmed(self.text, cut..range.end);
         }
         if !range.is_empty() {
-            self.units.push(Unit { at: range, kind, begins });
+            self.units.push(Unit { range, kind, begins });
         }
     }
 }
@@ -205,7 +205,7 @@ mod tests {
     fn markdown_is_cut_into_units() {
         let text = "# A b\nOne two\nthree. Four.\n\n- five\n  six\n- seven\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n```rust\nlet a. B;\nc\n```\nTitle\n---\nx";
         let found: Vec<(&str, UnitKind)> =
-            units(text).into_iter().map(|unit| (&text[unit.at], unit.kind)).collect();
+            units(text).into_iter().map(|unit| (&text[unit.range], unit.kind)).collect();
         assert_eq!(
             found,
             [
@@ -229,9 +229,9 @@ mod tests {
         fn units_stand_in_the_text_in_order(text in "[a-zA-Z0-9 \n.。|#`!é>*-]{0,200}|(?s).{0,100}") {
             let mut last = 0;
             for unit in units(&text) {
-                prop_assert!(unit.at.start >= last && unit.at.start < unit.at.end);
-                prop_assert!(text.get(unit.at.clone()).is_some());
-                last = unit.at.end;
+                prop_assert!(unit.range.start >= last && unit.range.start < unit.range.end);
+                prop_assert!(text.get(unit.range.clone()).is_some());
+                last = unit.range.end;
             }
         }
     }

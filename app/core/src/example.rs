@@ -1,8 +1,6 @@
 //! An example for people who have not asked anything yet: an answer with four claims, one of which has another number
 //! than its source.
 
-use std::collections::BTreeMap;
-
 use crate::{
     citations::{Evidence, SourceText, check_claims, claims},
     conversation::{Answer, AnswerState, Exchange, ExchangeId, OtherFields, Passage, Question, Source},
@@ -54,7 +52,7 @@ pub fn exchange() -> Exchange {
         whole: true,
     });
     let nodes = parse(ANSWER, &numbered().map(|(number, _)| number).collect::<Vec<_>>());
-    let quotes = BTreeMap::from([(1, QUOTE.to_owned())]);
+    let quotes = [(1, QUOTE.to_owned())];
     let checks = check_claims(&claims(&nodes), &quotes, &Evidence::new(texts));
     let source = |(number, document): (u32, ExampleDocument)| Source {
         number,

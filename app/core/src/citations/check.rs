@@ -1,7 +1,5 @@
 //! Checks claims against the texts of their sources.
 
-use std::collections::BTreeMap;
-
 use footnote_citations::{self as compared, Evidence, Finding};
 
 use super::Claim;
@@ -14,10 +12,11 @@ const MAX_CHECKS: usize = 300;
 /// by the citation's index.
 pub fn check_claims(
     claims: &[Claim],
-    quotes: &BTreeMap<u32, String>,
+    quotes: &[(u32, String)],
     evidence: &Evidence<'_>,
 ) -> Vec<CitationCheck> {
-    let check = |claim: &Claim| check_claim(claim, quotes.get(&claim.at), evidence);
+    let quote = |claim: &Claim| quotes.iter().find(|(at, _)| *at == claim.at).map(|(_, quote)| quote);
+    let check = |claim: &Claim| check_claim(claim, quote(claim), evidence);
     claims.iter().take(MAX_CHECKS).map(check).collect()
 }
 

@@ -1,7 +1,5 @@
 //! Citations of answers against their sources.
 
-use std::collections::BTreeMap;
-
 use super::{CheckSummary, Evidence, SourceText, check_claims, claims};
 use crate::{
     conversation::{CitationCheck, Difference, Verdict},
@@ -22,7 +20,7 @@ fn checked(answer: &str, quotes: &[(u32, &str)]) -> (Vec<CitationCheck>, CheckSu
     };
     let evidence = Evidence::new((1..).zip([HIVE, NEST]).map(source));
     let claims = claims(&parse(answer, &[1, 2]));
-    let quotes: BTreeMap<u32, String> = quotes.iter().map(|(at, quote)| (*at, (*quote).to_owned())).collect();
+    let quotes: Vec<(u32, String)> = quotes.iter().map(|(at, quote)| (*at, (*quote).to_owned())).collect();
     let checks = check_claims(&claims, &quotes, &evidence);
     let summary = CheckSummary::of(&claims, &checks);
     (checks, summary)

@@ -1,6 +1,6 @@
 //! A turn's request, state and response.
 
-use std::{collections::BTreeMap, rc::Rc};
+use std::rc::Rc;
 
 use serde::Serialize;
 
@@ -179,7 +179,7 @@ pub struct Generation {
     /// Quotes that the model began and did not end.
     pub(super) broken_quotes: u32,
     /// Quotes of an answer that is continued, by the index of their citation.
-    pub(super) earlier_quotes: BTreeMap<u32, String>,
+    pub(super) earlier_quotes: Vec<(u32, String)>,
 }
 
 /// The outcome of a request to the model, by which the graph chooses the next node.

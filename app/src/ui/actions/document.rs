@@ -1,7 +1,5 @@
 //! Opening documents of the knowledge base beside the conversation.
 
-use std::collections::BTreeMap;
-
 use footnote_core::{
     citations::{Claim, Evidence, SourceText, check_claims},
     conversation::{AttachmentId, CitationCheck, Source},
@@ -165,7 +163,7 @@ fn check_against(claim: &Claim, number: u32, source: &Source) -> Option<Citation
         whole: true,
     });
     let claim = Claim { number, known: true, ..claim.clone() };
-    check_claims(&[claim], &BTreeMap::new(), &Evidence::new(texts)).pop()
+    check_claims(&[claim], &[], &Evidence::new(texts)).pop()
 }
 
 /// Puts a wikilink to the document into the question box.

@@ -1,7 +1,5 @@
 //! The end of a turn: checks the answer's citations, saves it, and gives the response.
 
-use std::collections::BTreeMap;
-
 use crate::{
     citations::{Evidence, SourceText, check_claims, claims, find_sources},
     conversation::{AttachmentId, CitationCheck, NoticeKind, Source, Verdict},
@@ -98,7 +96,7 @@ fn check(turn: &TurnState<'_>, nodes: &[markdown::Node]) -> Vec<CitationCheck> {
 }
 
 /// The model's quotes, by the index of their citation in the answer.
-fn quotes(turn: &TurnState<'_>) -> BTreeMap<u32, String> {
+fn quotes(turn: &TurnState<'_>) -> Vec<(u32, String)> {
     let numbers = turn.answer.source_numbers();
     let mut quotes = turn.generation.earlier_quotes.clone();
     for quote in &turn.generation.quotes {
@@ -106,7 +104,7 @@ fn quotes(turn: &TurnState<'_>) -> BTreeMap<u32, String> {
         let before = turn.answer.text.get(..quote.end).unwrap_or_default();
         let cited = claims(&markdown::parse(before, &numbers)).pop();
         if let Some(claim) = cited.filter(|claim| claim.number == quote.number) {
-            quotes.insert(claim.at, quote.words.clone());
+            quotes.push((claim.at, quote.words.clone()));
         }
     }
     quotes

@@ -2,6 +2,7 @@
 
 use footnote_core::{conversation::AttachmentId, link::conversation_href, storage::SessionSummary};
 use leptos::{ev::MouseEvent, prelude::*, task::spawn_local};
+use wasm_split_helpers::wasm_split;
 
 use crate::{
     browser::files::LocalFile,
@@ -12,6 +13,7 @@ use crate::{
         views::{
             controls::{Anchor, Icon, IconButton},
             format::{number, shown_title},
+            lazy::{LazyView, Part},
         },
     },
 };
@@ -86,9 +88,14 @@ fn Chip(pending: PendingAttachment) -> impl IntoView {
             >
                 <Icon class="icon i-close" />
             </button>
-            <AlsoIn file=id />
+            <LazyView when=|| true load=move || also_in(id) />
         </li>
     }
+}
+
+#[wasm_split(dialogs, fallible)]
+fn also_in(file: AttachmentId) -> Part {
+    Ok(ViewFn::from(move || view! { <AlsoIn file /> }))
 }
 
 /// Leads to another conversation that has the file.
