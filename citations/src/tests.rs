@@ -380,6 +380,9 @@ fn without_text_nothing_is_said() {
 
 #[test]
 fn passages_of_one_source_are_searched_together() {
+    let other = SourceText { passage: "other", ..text(1, "In Oslo it lasted for six months.") };
+    let both = Evidence::new([text(1, "The trial lasts six weeks."), other]);
+    assert_eq!(both.check(&claim("The trial lasts six months")).verdict, Verdict::Nearest);
     let second = SourceText { passage: "second", ..text(1, "The trial lasts six weeks.") };
     let evidence = Evidence::new([text(1, "Dogs travel free."), second]);
     let finding = evidence.check(&claim("The trial lasts six weeks"));
