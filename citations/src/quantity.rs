@@ -1,4 +1,4 @@
-//! Numbers, months and their units, however they are written: "two weeks" and "14 days", "1,500" and "1.500".
+//! Numbers, months and their units, however they are written: "two" and "2", "1,500" and "1.500".
 
 use std::ops::Range;
 
