@@ -5,6 +5,7 @@ use crate::{
     lexicon::{Lexicon, float},
     nearest::Place,
     reading::{Pause, Reading, Token, TokenKind},
+    sources::Source,
 };
 
 /// Fewest words of a claim that is compared, and most tokens.
@@ -82,7 +83,7 @@ pub(crate) fn compare(place: &Place<'_, '_>, claim: &Reading<'_>) -> Comparison 
     }
     let shows_names = claim.language.is_some_and(Lexicon::has_capitals_for_names);
     let found = gaps.iter().filter_map(|gap| gap.substitution(shows_names));
-    let found = found.filter(|(kind, gap)| !gap.is_said_elsewhere(*kind, source, claim));
+    let found = found.filter(|(kind, gap)| !gap.is_said_elsewhere(*kind, place, claim));
     let Some((kind, found)) = found.min_by_key(|(kind, _)| *kind) else { return Comparison::Unclear(None) };
     let missing = gaps.iter().map(|gap| weight(gap.claim)).sum::<f64>() - weight(found.claim);
     let most = if kind == Kind::Value { OTHERWISE_LIKE } else { OTHERWISE_EQUAL };
@@ -232,20 +233,19 @@ impl Gap<'_, '_> {
     }
 
     /// Whether source and claim may speak of the same after all, at another place.
-    fn is_said_elsewhere(&self, kind: Kind, source: &Reading<'_>, claim: &Reading<'_>) -> bool {
+    fn is_said_elsewhere(&self, kind: Kind, place: &Place<'_, '_>, claim: &Reading<'_>) -> bool {
+        let mut words = place.passages().flat_map(Source::words);
         match kind {
-            Kind::Value => {
-                source.tokens.iter().any(|other| other.value.is_some() && self.claim[0].equals(other))
-            }
-            Kind::Name => has_any(source, self.claim) || has_any(claim, self.source),
+            Kind::Value => words.any(|other| other.value.is_some() && self.claim[0].equals(other)),
+            Kind::Name => has_any(words, self.claim) || has_any(claim.tokens.iter(), self.source),
             Kind::Denial | Kind::Word => false,
         }
     }
 }
 
-/// Whether a reading has a form or an abbreviation of one of these words.
-fn has_any(reading: &Reading<'_>, words: &[&Token<'_>]) -> bool {
-    words.iter().any(|word| reading.tokens.iter().any(|other| word.start() == other.start()))
+/// Whether among these tokens is a form or an abbreviation of one of these words.
+fn has_any<'r, 't: 'r>(mut tokens: impl Iterator<Item = &'r Token<'t>>, words: &[&Token<'_>]) -> bool {
+    tokens.any(|token| words.iter().any(|word| word.start() == token.start()))
 }
 
 /// Several words with capitals, or one that does not owe it to the beginning of a sentence.

@@ -184,7 +184,8 @@ impl<'a> Evidence<'a> {
         if let Some((source, tokens)) =
             self.of(claim.source).find_map(|source| Some((source, find_quote(source)?)))
         {
-            let place = Place { source, units: source.units_of(&tokens), score: 0.0 };
+            let (sources, units) = (self.sources.as_slice(), source.units_of(&tokens));
+            let place = Place { source, sources, units, score: 0.0 };
             if claim.together < 2
                 && is_whole
                 && let Comparison::Differs(difference) = compare(&place, reading)

@@ -26,8 +26,17 @@ const MAX_STEMS: usize = 128;
 #[derive(Debug, Clone)]
 pub(crate) struct Place<'s, 'a> {
     pub(crate) source: &'s Source<'a>,
+    /// The texts of all sources.
+    pub(crate) sources: &'s [Source<'a>],
     pub(crate) units: Range<UnitId>,
     pub(crate) score: f64,
+}
+
+impl<'s, 'a> Place<'s, 'a> {
+    /// All texts of its source.
+    pub(crate) fn passages(&self) -> impl Iterator<Item = &'s Source<'a>> {
+        self.sources.iter().filter(|source| source.number() == self.source.number())
+    }
 }
 
 /// A claim as stems with weights that add up to 1.
@@ -47,7 +56,7 @@ pub(crate) fn places<'s, 'a>(
 ) -> Vec<Place<'s, 'a>> {
     let query = Query::new(claim, sources);
     let of_number = sources.iter().filter(|source| source.number() == number);
-    let mut places: Vec<Place<'s, 'a>> = of_number.flat_map(|source| query.places(source)).collect();
+    let mut places: Vec<Place<'s, 'a>> = of_number.flat_map(|source| query.places(source, sources)).collect();
     places.sort_by(|one, other| other.score.total_cmp(&one.score));
     places.truncate(most);
     places
@@ -73,7 +82,7 @@ impl<'c> Query<'c> {
         Self { stems }
     }
 
-    fn places<'s, 'a>(&self, source: &'s Source<'a>) -> Vec<Place<'s, 'a>> {
+    fn places<'s, 'a>(&self, source: &'s Source<'a>, sources: &'s [Source<'a>]) -> Vec<Place<'s, 'a>> {
         let mut units: Vec<Found> = vec![0; source.units.len()];
         let mut title: Found = 0;
         for (bit, (stem, _)) in self.stems.iter().enumerate() {
@@ -98,7 +107,7 @@ impl<'c> Query<'c> {
                 all |= found;
                 let cost = SENTENCE_COST * float(last - first);
                 let score = self.share(all) + HEADING * self.share(above & !all) - cost;
-                places.push(Place { source, units: UnitId(first)..UnitId(last + 1), score });
+                places.push(Place { source, sources, units: UnitId(first)..UnitId(last + 1), score });
             }
         }
         places

@@ -1,4 +1,4 @@
-//! Numbers, months and their units, however they are written: "two weeks" and "14 days", "1,500" and "1.500".
+//! Numbers, months and their units, however they are written: "two" and "2", "1,500" and "1.500".
 
 use std::ops::Range;
 
@@ -9,9 +9,6 @@ use crate::{
 
 /// Relative tolerance of a rounder number.
 const ROUNDED: f64 = 0.08;
-
-/// Some words of Chinese and Japanese that stand between a number and what it counts.
-const COUNTERS: [char; 10] = ['月', '人', '匹', '头', '頭', '個', '个', '本', '台', '件'];
 
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Value {
@@ -71,13 +68,9 @@ fn is_near(one: f64, other: f64, tolerance: f64) -> bool {
     (one - other).abs() <= one.abs().max(other.abs()) * tolerance.max(1e-9)
 }
 
-/// Whether this after digits is a unit, a thousand or the end of an ordinal number, and not part of a name such as "5G".
+/// Whether this after digits is a unit or a thousand, and not part of a name such as "5G".
 pub(crate) fn is_suffix(suffix: &str) -> bool {
-    scale(suffix).is_some() || is_ordinal(suffix) || unit(suffix, None).is_some()
-}
-
-fn is_ordinal(suffix: &str) -> bool {
-    matches!(suffix, "st" | "nd" | "rd" | "th" | "er" | "e" | "eme")
+    scale(suffix).is_some() || unit(suffix, None).is_some()
 }
 
 /// Finds the numbers of a text.
@@ -90,31 +83,25 @@ pub(crate) struct Numbers<'r, 't> {
 impl Numbers<'_, '_> {
     /// The number or month that begins at a token, and the index after its last one.
     pub(crate) fn value_at(&self, first: usize) -> Option<(Value, usize)> {
-        let token = &self.tokens[first];
-        let precedes_scale = || {
-            let next = self.tokens.get(first + 1).filter(|next| next.range.start == token.range.end);
-            let is_scale = next.is_some_and(|next| next.text.starts_with(|c| han_scale(c).is_some()));
-            is_scale && token.text.bytes().all(|byte| byte.is_ascii_digit())
-        };
+        let token = self.tokens.get(first).filter(|token| token.kind == TokenKind::Word)?;
+        if let Some(month) = self.language.and_then(|lexicon| lexicon.months.get(token.text.as_ref())) {
+            let value = Value { is_month: true, ..Value::new(*month) };
+            return self.is_month(first).then_some((value, first + 1));
+        }
         let spoken = |lexicon: Language| lexicon.numbers.get(token.text.as_ref()).copied().map(Value::new);
-        let (mut value, mut end) = match token.kind {
-            TokenKind::Pair => return None,
-            TokenKind::Word if !precedes_scale() => {
-                if let Some(month) = self.language.and_then(|lexicon| lexicon.months.get(token.text.as_ref()))
-                {
-                    let value = Value { is_month: true, ..Value::new(*month) };
-                    return self.is_month(first).then_some((value, first + 1));
-                }
-                (digits(&token.text, self.language).or_else(|| spoken(self.language?))?, first + 1)
-            }
-            TokenKind::Word | TokenKind::Letter => self.han_number(first)?,
-        };
+        let mut value = digits(&token.text, self.language).or_else(|| spoken(self.language?))?;
+        let mut end = first + 1;
         while let Some(joined) = self.joined(&value, end) {
             (value, end) = (joined, end + 1);
         }
-        end += usize::from(self.is_beside(end) && is_ordinal(&self.tokens[end].text));
+        let last = &self.tokens[end - 1];
+        // Parts of a number such as 3万2千, which are none of their own.
+        let is_part = self.text[..token.range.start]
+            .ends_with(|c: char| !c.is_ascii() && scale(c.encode_utf8(&mut [0; 4])).is_some())
+            || last.kind == TokenKind::Letter
+                && self.text[last.range.end..].starts_with(|c| digit(c).is_some());
         value.unit = self.unit_of(first..end);
-        Some((value, end))
+        (!is_part).then_some((value, end))
     }
 
     /// Months that are other words too count beside a number only: "may 5", "5 March".
@@ -157,33 +144,6 @@ impl Numbers<'_, '_> {
             || is_score && more < 20.0
             || number < 10.0 && is_tens(more) && next.text.starts_with('و');
         is_sum.then(|| Value::new(number + more))
-    }
-
-    /// A number in Han characters, of two or more or before a unit: single ones are in many words.
-    fn han_number(&self, first: usize) -> Option<(Value, usize)> {
-        let start = self.tokens[first].range.start;
-        let (mut total, mut part, mut ones, mut end) = (0.0, 0.0, None, start);
-        for c in self.text[start..].chars() {
-            if let Some(digit) = digit(c) {
-                ones = Some(ones.unwrap_or_default() * 10.0 + f64::from(digit));
-            } else if let Some(scale) = han_scale(c).filter(|scale| *scale < 10_000.0 || end > start) {
-                let large = scale >= 10_000.0;
-                part += ones.take().unwrap_or(f64::from(u8::from(!large))) * if large { 1.0 } else { scale };
-                if large {
-                    total += part * scale;
-                    part = 0.0;
-                }
-            } else {
-                break;
-            }
-            end += c.len_utf8();
-        }
-        let after = &self.text[end..];
-        let counts = self.language.is_some_and(|lexicon| lexicon.unit_at(after).is_some())
-            || after.starts_with(COUNTERS);
-        let length = self.tokens[first..].iter().take_while(|token| token.range.end <= end).count();
-        let is_number = self.text[start..end].chars().count() > usize::from(!counts) && length > 0;
-        is_number.then(|| (Value::new(total + part + ones.unwrap_or_default()), first + length))
     }
 
     /// The sign or unit that follows a number, or the sign before it.
@@ -236,16 +196,9 @@ fn digits(text: &str, language: Option<Language>) -> Option<Value> {
     }
 }
 
-/// Digits, also Han and full-width ones and those of Arabic, Persian, Indic and Thai scripts.
+/// Digits, also the full-width ones and those of Arabic, Persian, Indic and Thai scripts.
 fn digit(c: char) -> Option<u32> {
     let zeros = ['0', '\u{660}', '\u{6f0}', '\u{966}', '\u{9e6}', '\u{e50}', '\u{ff10}'];
-    let han = "〇一二三四五六七八九".chars().zip(0..).chain([('两', 2), ('兩', 2)]);
     let mut offsets = zeros.iter().filter_map(|zero| u32::from(c).checked_sub(u32::from(*zero)));
-    offsets
-        .find(|digit| *digit < 10)
-        .or_else(|| han.into_iter().find(|(digit, _)| *digit == c).map(|(_, digit)| digit))
-}
-
-fn han_scale(c: char) -> Option<f64> {
-    scale(c.encode_utf8(&mut [0; 4])).filter(|_| !c.is_ascii())
+    offsets.find(|offset| *offset < 10)
 }

@@ -135,7 +135,7 @@ fn another_number_date_unit_or_name_differs() {
         "يستغرق العمل في الميناء سبعة أيام.",
         ("سبعة أيام", "خمسة أيام"),
     );
-    check_differs("会議は三時間続いた", "会議は二時間続いた。", ("二時間", "三時間"));
+    check_differs("会議は3時間続いた", "会議は2時間続いた。", ("2時間", "3時間"));
     check_differs("这座桥长200米", "这座桥长300米。", ("300米", "200米"));
 }
 
@@ -380,6 +380,9 @@ fn without_text_nothing_is_said() {
 
 #[test]
 fn passages_of_one_source_are_searched_together() {
+    let other = SourceText { passage: "other", ..text(1, "In Oslo it lasted for six months.") };
+    let both = Evidence::new([text(1, "The trial lasts six weeks."), other]);
+    assert_eq!(both.check(&claim("The trial lasts six months")).verdict, Verdict::Nearest);
     let second = SourceText { passage: "second", ..text(1, "The trial lasts six weeks.") };
     let evidence = Evidence::new([text(1, "Dogs travel free."), second]);
     let finding = evidence.check(&claim("The trial lasts six weeks"));
