@@ -7,8 +7,7 @@ use std::path::Path;
 use footnote_citations::{Claim, Evidence, SourceText, Verdict};
 use serde::Deserialize;
 
-const FILES: [&str; 4] =
-    ["citations", "citations-development", "citations-training", "citations-languages"];
+const FILES: [&str; 4] = ["citations", "citations-development", "citations-training", "citations-languages"];
 
 /// A line of a file: a text, or a sentence about one.
 #[derive(Deserialize)]

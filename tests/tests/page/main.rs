@@ -61,6 +61,7 @@ mod tools;
 mod transfer;
 mod typing;
 mod upgrade;
+mod verdicts;
 mod verification;
 mod versions;
 mod viewer;

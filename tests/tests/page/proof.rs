@@ -60,7 +60,7 @@ async fn press_key(chat: &Chat<'_>, key: &str, shift: bool) {
 }
 
 /// The words of the last line that sums up citations.
-async fn summary(chat: &Chat<'_>) -> String {
+pub(crate) async fn summary(chat: &Chat<'_>) -> String {
     let group = chat.browser().part("group", "Citation check").await;
     group.find(thirtyfour::By::Css("button")).await.unwrap().text().await.unwrap()
 }

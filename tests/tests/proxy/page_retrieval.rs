@@ -124,6 +124,7 @@ fn services(address: SocketAddr, passed: bool) -> Services {
         tokenizer: Rc::new(CharacterEstimate),
         ratios: Rc::default(),
         refusals: Rc::default(),
+        quote_habits: Rc::default(),
         clock: Rc::new(Frozen { passed }),
     }
 }

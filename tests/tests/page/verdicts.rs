@@ -1,0 +1,214 @@
+//! Every verdict on a citation, the words that a model quotes as evidence, and the sources of answers that cite none.
+
+use footnote_tests::{
+    eventually,
+    gate::Gate,
+    page::Chat,
+    program::Setup,
+    reply::Reply,
+    upstream::{Passage, Upstream},
+};
+use serde_json::{Value, json};
+use thirtyfour::Key;
+
+use crate::{
+    proof::{press_citation, summary, verdicts, viewer},
+    with_page,
+};
+
+const LEAVE: &str = "Everyone has six weeks of leave each year. Leave is paid in full. \
+    The request must reach the office ten days before.";
+
+async fn leave() -> Upstream {
+    let upstream = Upstream::for_page().await;
+    upstream.passages([Passage::new("leave.md", "Leave", LEAVE)]);
+    upstream
+}
+
+/// What the page says of the citations of one answer.
+async fn said(chat: &Chat<'_>) -> (Value, String) {
+    (verdicts(chat).await, summary(chat).await)
+}
+
+async fn escape(chat: &Chat<'_>) {
+    chat.browser().driver().action_chain().send_keys(Key::Escape).perform().await.unwrap();
+    chat.browser().gone("dialog", "Settings").await;
+}
+
+#[tokio::test]
+async fn each_verdict_says_what_is_a_fact() {
+    let upstream = leave().await;
+    upstream.on(
+        "answer",
+        Reply::text(
+            "One may stay away for a month and a half [1: \"six weeks of leave\"].\n\n\
+             Money comes all the same [1: \"double the usual pay\"].\n\n\
+             Leave is paid in full [1].\n\n\
+             Everyone has six months of leave each year [1].\n\n\
+             Hammers drive long nails into hard dry boards quickly [1].\n\n\
+             One asks in good time [1].\n\n\
+             Nobody knows why [7].",
+        ),
+    );
+    with_page(Setup::model_and_retrieval(&upstream), async |chat| {
+        chat.ask_and_wait("How much leave?").await;
+        let expect = [
+            ("quoted", "Quoted: the model's quote is in the source"),
+            ("misquoted", "Misquoted: the model's quote is not in the source"),
+            ("word-for-word", "Word for word in the source"),
+            ("differs", "Differs from the source"),
+            ("not-in-source", "Not in the source"),
+            ("nearest", "To read: the nearest passage"),
+            ("no-source", "There is no source with this number"),
+        ];
+        let line = "7 citations: 1 quoted · 1 word for word · 1 differs · 1 misquoted · 1 not in the source · \
+            1 without a source · 1 to read";
+        for _ in 0..2 {
+            let names = expect.map(|(name, _)| name);
+            assert_eq!(said(&chat).await, (json!(names), line.to_owned()));
+            chat.reload().await;
+            chat.answer_is("complete").await;
+        }
+        for (at, (_, words)) in expect.into_iter().enumerate() {
+            press_citation(&chat, at).await;
+            viewer(&chat, &[&format!("{} of 7", at + 1), words]).await;
+        }
+        press_citation(&chat, 1).await;
+        viewer(&chat, &["The model quoted: “double the usual pay”"]).await;
+        press_citation(&chat, 3).await;
+        viewer(&chat, &["source: six weeks · answer: six months"]).await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn quotes_are_never_shown_while_they_stream_in_text_tables_lists_and_other_scripts() {
+    let upstream = leave().await;
+    let gate = Gate::new();
+    let answer = "- Six weeks [1: \"six weeks of leave\"]\n\n| a | b |\n|---|---|\n| paid | in full [1: \"Leave is | paid\"] |\n\n\
+        ستة أسابيع [1: \"six weeks of leave\"]\n\n```\na[1: \"code\"]\n```\n\nTen days [1: \"ten days be";
+    let mut reply = Reply::stream();
+    for piece in answer.split_inclusive([' ', '"', '|']) {
+        reply = reply.delta(piece);
+    }
+    upstream.on("answer", reply.gate(&gate).delta("fore\"].").finish("stop").done());
+    with_page(Setup::model_and_retrieval(&upstream), async |chat| {
+        // Remembers whatever the transcript showed.
+        let watch = "window.shown = []; new MutationObserver(() => window.shown.push(document.querySelector('main').innerText))
+            .observe(document.querySelector('main'), {childList: true, subtree: true, characterData: true});";
+        chat.browser().script(watch).await;
+        chat.ask("How much leave?").await;
+        chat.answer_shows("Ten days").await;
+        gate.open();
+        chat.answer_is("complete").await;
+        let seen = "return window.shown.filter(text => /weeks of|Leave is|days be|\\[1: \"[^c]/.test(text));";
+        assert_eq!(chat.browser().script(seen).await, json!([]));
+        chat.answer_shows("a[1: \"code\"]").await;
+        let (marks, line) = said(&chat).await;
+        assert_eq!(marks, json!(["quoted", "misquoted", "quoted", "quoted"]));
+        assert_eq!(line, "4 citations: 3 quoted · 1 misquoted");
+        chat.unfold_actions().await;
+        chat.press("Details").await;
+        chat.answer_shows("Quotes for the check").await;
+    })
+    .await;
+    assert!(upstream.requests_of("answer")[0].body_text().contains("exact words of document 1"));
+}
+
+#[tokio::test]
+async fn an_answer_that_cites_nothing_gets_the_passages_it_rests_on() {
+    let upstream = leave().await;
+    let text = "Sure. Everyone has six months of leave each year. Leave is paid in full, always.";
+    upstream.on("answer", Reply::text(text));
+    let judged = json!({"claims": [{"id": 1, "verdict": "contradicts", "reason": "Six weeks.", "quote": "six weeks of leave"}]});
+    upstream.on("verify", Reply::text(&judged.to_string()));
+    with_page(Setup::model_and_retrieval(&upstream), async |chat| {
+        chat.ask_and_wait("How much leave?").await;
+        for _ in 0..2 {
+            let (marks, line) = said(&chat).await;
+            assert_eq!(marks, json!(["differs", "nearest"]));
+            assert_eq!(line, "Found by Footnote: 1 differs · 1 to read");
+            chat.reload().await;
+            chat.answer_is("complete").await;
+        }
+        chat.browser().part("link", "Source 1: Leave, found by Footnote. Differs from the source").await;
+        press_citation(&chat, 0).await;
+        viewer(&chat, &["The model cited nothing here", "source: six weeks · answer: six months"]).await;
+        chat.press("Check with the model").await;
+        viewer(&chat, &["The model: contradicts it – Six weeks. – “six weeks of leave”"]).await;
+        chat.press("Close document").await;
+        // It is no part of the text.
+        let sent = |upstream: &Upstream| upstream.requests_of("answer").pop().unwrap().body_text();
+        upstream.on("answer", Reply::text("Yes [1]."));
+        chat.ask_and_wait("Really?").await;
+        assert!(sent(&upstream).contains("leave each year. Leave is paid"), "{}", sent(&upstream));
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn an_answer_may_come_from_the_documents_alone_and_says_if_it_does_not() {
+    let upstream = leave().await;
+    upstream.on("answer", Reply::text("A famous engineer built that tower in Paris."));
+    upstream.on("answer", Reply::text("Leave is paid in full [1]."));
+    with_page(Setup::model_and_retrieval(&upstream), async |chat| {
+        chat.settings("Answer").await;
+        let tick = chat.browser().part("checkbox", "Only from the documents").await;
+        tick.click().await.unwrap();
+        escape(&chat).await;
+        chat.ask_and_wait("Who built the tower?").await;
+        let heading = "This is not in your documents. Searched for: “Who built the tower?”";
+        let first = "return document.querySelector('article[data-role=assistant]').innerText;";
+        for _ in 0..2 {
+            let text = chat.browser().script(first).await;
+            assert!(text.as_str().unwrap().starts_with(heading), "{text}");
+            chat.reload().await;
+            chat.answer_is("complete").await;
+        }
+        chat.ask_and_wait("Is leave paid?").await;
+        let answers = chat.browser().script("return document.querySelector('main').innerText;").await;
+        assert_eq!(
+            answers.as_str().unwrap().matches("This is not in your documents").count(),
+            1,
+            "{answers}"
+        );
+    })
+    .await;
+    for asked in upstream.requests_of("answer") {
+        assert!(asked.body_text().contains("Answer from the documents alone"), "{}", asked.body_text());
+    }
+}
+
+#[tokio::test]
+async fn a_model_is_asked_for_quotes_until_that_is_switched_off() {
+    let upstream = leave().await;
+    let asked = |upstream: &Upstream| {
+        upstream.requests_of("answer").pop().unwrap().body_text().contains("exact words of document 1")
+    };
+    with_page(Setup::model_and_retrieval(&upstream), async |chat| {
+        for expect in [true, true, true, false] {
+            upstream.on("answer", Reply::text("Six weeks [1]."));
+            chat.ask_and_wait("How much leave?").await;
+            assert_eq!(asked(&upstream), expect);
+        }
+        chat.reload().await;
+        chat.settings("Expert").await;
+        chat.press("Ask it again").await;
+        eventually("the remark to go", async || {
+            chat.browser().parts("button", Some("Ask it again")).await.is_empty().then_some(())
+        })
+        .await;
+        escape(&chat).await;
+        upstream.on("answer", Reply::text("Six weeks [1]."));
+        chat.ask_and_wait("How much leave?").await;
+        assert!(asked(&upstream));
+        chat.settings("Expert").await;
+        let choice = chat.browser().part("combobox", "Ask this model for quotes").await;
+        choice.send_keys("Off").await.unwrap();
+        escape(&chat).await;
+        upstream.on("answer", Reply::text("Six weeks [1]."));
+        chat.ask_and_wait("How much leave?").await;
+        assert!(!asked(&upstream));
+    })
+    .await;
+}
