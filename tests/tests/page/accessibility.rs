@@ -176,7 +176,7 @@ async fn no_screen_of_a_conversation_has_a_violation() {
         let claim = json!({"id": 1, "verdict": "does-not-say", "reason": "It says otherwise.", "quote": ""});
         upstream.on("verify", Reply::text(&json!({"claims": [claim]}).to_string()));
         chat.press("Check with the model").await;
-        chat.status("The model agrees with").await;
+        chat.status("The model: ").await;
 
         for narrow in [false, true] {
             if narrow {

@@ -258,7 +258,7 @@ async fn citations_are_checked_in_the_background_where_each_is() {
         .await;
         chat.press("Open").await;
         let group = chat.browser().part("group", "Citation check").await;
-        assert!(group.text().await.unwrap().contains("The model agrees with 1 of 1"));
+        assert!(group.text().await.unwrap().contains("The model: 1 supported"));
     })
     .await;
     assert_eq!(upstream.requests_of("verify").len(), 1);

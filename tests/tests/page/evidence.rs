@@ -72,7 +72,7 @@ async fn a_copied_message_brings_what_the_model_says_of_it() {
             json!({"id": 1, "verdict": "does-not-say", "reason": "It speaks of one hive.", "quote": ""});
         upstream.on("verify", Reply::text(&json!({"claims": [claim]}).to_string()));
         chat.press("Check with the model").await;
-        chat.status("The model agrees with").await;
+        chat.status("The model: 1 not said").await;
         chat.press("Copy message").await;
         let text = clipboard(&chat, "text/plain").await;
         let said =

@@ -45,7 +45,7 @@ async fn each_verdict_says_what_is_a_fact() {
              Money comes all the same [1: \"double the usual pay\"].\n\n\
              Leave is paid in full [1].\n\n\
              Everyone has six months of leave each year [1].\n\n\
-             Hammers drive long nails into hard dry boards quickly [1].\n\n\
+             The famous tower in Paris was built by an engineer for the exhibition of that year [1].\n\n\
              One asks in good time [1].\n\n\
              Nobody knows why [7].",
         ),
@@ -105,8 +105,8 @@ async fn quotes_are_never_shown_while_they_stream_in_text_tables_lists_and_other
         assert_eq!(chat.browser().script(seen).await, json!([]));
         chat.answer_shows("a[1: \"code\"]").await;
         let (marks, line) = said(&chat).await;
-        assert_eq!(marks, json!(["quoted", "misquoted", "quoted", "quoted"]));
-        assert_eq!(line, "4 citations: 3 quoted · 1 misquoted");
+        assert_eq!(marks, json!(["quoted", "quoted", "quoted", "quoted"]));
+        assert_eq!(line, "4 citations: 4 quoted");
         chat.unfold_actions().await;
         chat.press("Details").await;
         chat.answer_shows("Quotes for the check").await;

@@ -126,9 +126,9 @@ async fn each_answer_with_citations_is_checked_once_that_is_chosen() {
         chat.press("Regenerate").await;
         upstream.next("verify").await;
         upstream.next("verify").await;
-        check_shows(&chat, "The model agrees with 1 of 1").await;
+        check_shows(&chat, "The model: 1 supported").await;
         chat.reload().await;
-        check_shows(&chat, "The model agrees with 1 of 1").await;
+        check_shows(&chat, "The model: 1 supported").await;
     })
     .await;
     assert_eq!(upstream.requests_of("verify").len(), 2);

@@ -11,7 +11,7 @@ use futures::{
     channel::oneshot,
     future::{LocalBoxFuture, select},
 };
-use leptos::prelude::*;
+use leptos::{prelude::*, task::spawn_local};
 use serde::{Serialize, de::DeserializeOwned};
 use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
@@ -55,7 +55,8 @@ pub(crate) async fn run(app: App, id: &SessionId, config: TurnConfig) {
         }
     };
     select(pin!(work), pin!(turns::until_stopped(stopped))).await;
-    save_learned(app);
+    // Without the part there was no answer to learn from.
+    save_learned(app).await.ok();
     if app.is_current(id) && !app.conversation().answering.get_untracked() {
         context::recount(app);
         after_memory(app, id.clone(), config).await.ok();
@@ -94,10 +95,21 @@ fn learned<T: DeserializeOwned>(app: App, setting: &str) -> Vec<T> {
     kept.and_then(|kept| serde_json::from_str(&kept).ok()).unwrap_or_default()
 }
 
-pub(crate) fn save_learned(app: App) {
+/// Sets whether a model may be asked for quotes.
+pub(crate) fn ask_for_quotes(app: App, model: &str, is_off: bool) {
+    app.services().turn.quote_habits.set_off(model, is_off);
+    spawn_local(async move {
+        // If the part cannot be loaded, the choice holds until the page is closed.
+        save_learned(app).await.ok();
+    });
+}
+
+#[wasm_split(answer, fallible)]
+fn save_learned(app: App) -> Result<(), SplitLoaderError> {
     let turn = &app.services().turn;
     save(app, RATIOS, &turn.ratios.dump());
     save(app, QUOTE_HABITS, &turn.quote_habits.dump());
+    Ok(())
 }
 
 fn save<T: Serialize>(app: App, setting: &str, learned: &[T]) {

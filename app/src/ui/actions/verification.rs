@@ -2,7 +2,7 @@
 //! conversation cancel it, and then nothing is saved.
 
 use footnote_core::{
-    conversation::{AnswerState, SessionId, Source},
+    conversation::{AnswerState, CitationCheck, SessionId, Source},
     ports::HistoryStore as _,
     turn::TurnConfig,
     verify::verify,
@@ -18,13 +18,17 @@ use crate::ui::state::{App, ExchangeView, Outcome, VerificationState};
 
 /// Whether there is a citation that the model can be asked about and was not. Quotations need no opinion.
 pub(crate) fn may_be_checked(outcome: &Outcome) -> bool {
-    outcome.sources.iter().any(is_cited_with_text)
+    has_claims(&outcome.sources, &outcome.checks)
         && !outcome.made_by.is_quotation()
         && !outcome.checks.iter().any(|check| check.opinion.is_some())
 }
 
-fn is_cited_with_text(source: &Source) -> bool {
-    source.cited && !source.passages.is_empty()
+/// Whether a source whose text is known was cited by the model, or found by Footnote.
+fn has_claims(sources: &[Source], checks: &[CitationCheck]) -> bool {
+    let is_found = |source: &Source| {
+        checks.iter().any(|check| check.found_after.is_some() && check.number == source.number)
+    };
+    sources.iter().any(|source| !source.passages.is_empty() && (source.cited || is_found(source)))
 }
 
 /// Whether there is a model to ask.
@@ -71,7 +75,7 @@ pub(crate) async fn in_background(app: App, session: &SessionId, config: &TurnCo
     let answer = last.and_then(|last| last.answer.as_ref());
     if let Some(last) = last
         && answer.is_some_and(|answer| {
-            answer.state == AnswerState::Complete && answer.sources.iter().any(is_cited_with_text)
+            answer.state == AnswerState::Complete && has_claims(&answer.sources, &answer.checks)
         })
     {
         // A failure is not shown: the check can be asked for once the answer is on screen.

@@ -392,8 +392,7 @@ fn EvidenceSelect() -> impl IntoView {
     Effect::new(reload);
     let choose = move |event| {
         let is_off = event_target_value(&event) == "off";
-        app.services().turn.quote_habits.set_off(&untrack(|| models::current(app)), is_off);
-        post_turn::save_learned(app);
+        post_turn::ask_for_quotes(app, &untrack(|| models::current(app)), is_off);
         untrack(reload);
     };
     view! {
@@ -415,8 +414,7 @@ fn EvidenceSelect() -> impl IntoView {
             <p class="hint" role="status">
                 "This model gave no usable quotes three times, so it is not asked any more. "
                 <button type="button" class="link" on:click=move |_| {
-                    app.services().turn.quote_habits.set_off(&untrack(|| models::current(app)), false);
-                    post_turn::save_learned(app);
+                    post_turn::ask_for_quotes(app, &untrack(|| models::current(app)), false);
                     untrack(reload);
                 }>
                     "Ask it again"
