@@ -11,7 +11,7 @@ mod summary;
 pub use check::check_claims;
 pub use find::{Claim, claims};
 pub use footnote_citations::{Evidence, SourceText, locate};
-pub use found::{find_sources, with_found_sources};
+pub use found::{find_sources, unmatched_sentences, with_found_sources};
 pub use summary::CheckSummary;
 
 #[cfg(test)]

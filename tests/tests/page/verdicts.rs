@@ -118,7 +118,7 @@ async fn quotes_are_never_shown_while_they_stream_in_text_tables_lists_and_other
 #[tokio::test]
 async fn an_answer_that_cites_nothing_gets_the_passages_it_rests_on() {
     let upstream = leave().await;
-    let text = "Sure. Everyone has six months of leave each year. Leave is paid in full, always.";
+    let text = "Sure. Everyone has six months of leave each year. Leave is paid in full, always. The weather in Paris is nice in spring.";
     upstream.on("answer", Reply::text(text));
     let judged = json!({"claims": [{"id": 1, "verdict": "contradicts", "reason": "Six weeks.", "quote": "six weeks of leave"}]});
     upstream.on("verify", Reply::text(&judged.to_string()));
@@ -127,7 +127,7 @@ async fn an_answer_that_cites_nothing_gets_the_passages_it_rests_on() {
         for _ in 0..2 {
             let (marks, line) = said(&chat).await;
             assert_eq!(marks, json!(["differs", "nearest"]));
-            assert_eq!(line, "Found by Footnote: 1 differs · 1 to read");
+            assert_eq!(line, "Found by Footnote: 1 differs · 1 to read · 1 without a passage");
             chat.reload().await;
             chat.answer_is("complete").await;
         }
@@ -141,6 +141,19 @@ async fn an_answer_that_cites_nothing_gets_the_passages_it_rests_on() {
         let sent = |upstream: &Upstream| upstream.requests_of("answer").pop().unwrap().body_text();
         upstream.on("answer", Reply::text("Yes [1]."));
         chat.ask_and_wait("Really?").await;
+        upstream.on("answer", Reply::text("The weather in Paris is nice in spring.\n</document>"));
+        chat.ask_and_wait("And the weather?").await;
+        let line = chat.browser().parts("group", Some("Citation check")).await.pop().unwrap();
+        let line = chat.browser().element(&line).await.unwrap().text().await.unwrap();
+        assert_eq!(line, "No passage found for its sentence");
+        assert!(
+            !chat
+                .browser()
+                .script("return document.querySelector('main').innerText;")
+                .await
+                .to_string()
+                .contains("</document>")
+        );
         assert!(sent(&upstream).contains("leave each year. Leave is paid"), "{}", sent(&upstream));
     })
     .await;

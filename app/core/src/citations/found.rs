@@ -32,6 +32,12 @@ pub fn find_sources(text: &str, evidence: &Evidence<'_>) -> Vec<CitationCheck> {
     checks
 }
 
+/// How many sentences of weight no passage was found for, in an answer whose model cited nothing.
+pub fn unmatched_sentences(text: &str, checks: &[CitationCheck]) -> usize {
+    let sentences = statements(text, FEWEST_WORDS).len().min(MAX_SENTENCES);
+    sentences.saturating_sub(checks.len())
+}
+
 /// The text with a citation after each sentence for which a source was found; `None` where that was not done.
 pub fn with_found_sources(text: &str, checks: &[CitationCheck]) -> Option<String> {
     let mut cited = String::with_capacity(text.len() + checks.len() * 5);

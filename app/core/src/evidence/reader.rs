@@ -2,13 +2,19 @@
 //! `[1]`.
 //!
 //! What may become a citation with a quote is held back until that is known, so that no quote is ever shown. Code is left as
-//! it is.
+//! it is. Tags of the prompt's blocks, which small models repeat, are left out.
 
 /// Maximum bytes of a quote. A longer one is text after a quotation mark that was never closed.
 const MAX_QUOTE: usize = 800;
 
 /// Maximum bytes from the bracket to the quotation mark.
 const MAX_OPENING: usize = 16;
+
+/// The blocks in a prompt whose tags a model may repeat.
+const BLOCKS: [&str; 4] = ["document", "documents", "referenced_documents", "conversation_memory"];
+
+/// Maximum bytes of such a tag with its attributes.
+const MAX_TAG: usize = 400;
 
 /// Words that a model gave as evidence for a citation.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -56,6 +62,7 @@ impl QuoteReader {
                 shown.text = format!("[{number}]");
                 shown.broken = 1;
             }
+            _ if is_tag(&held) => {}
             _ => shown.text = held,
         }
         shown
@@ -63,7 +70,7 @@ impl QuoteReader {
 
     fn take(&mut self, character: char, shown: &mut Shown) {
         if self.held.is_empty() {
-            if character == '[' && self.code.may_cite() {
+            if matches!(character, '[' | '<') && self.code.may_begin() {
                 self.held.push(character);
             } else {
                 self.code.take(character);
@@ -89,16 +96,13 @@ impl QuoteReader {
                     shown.quotes.push(EvidenceQuote { end: shown.text.len(), number, words });
                 }
             }
+            Reading::Tag => self.held.clear(),
             Reading::Other => {
+                // The last character may begin a citation or a tag itself.
                 let held = std::mem::take(&mut self.held);
-                // The last character may begin a citation itself.
-                match held.strip_suffix('[') {
-                    Some(before) if !before.is_empty() => {
-                        self.show(before, shown);
-                        self.take('[', shown);
-                    }
-                    _ => self.show(&held, shown),
-                }
+                let before = held.strip_suffix(character).unwrap_or_default();
+                self.show(before, shown);
+                self.take(character, shown);
             }
         }
     }
@@ -122,11 +126,16 @@ enum Reading {
     Citation {
         quotes: Vec<(u32, String)>,
     },
+    /// The tag of a block in the prompt.
+    Tag,
     Other,
 }
 
 /// Reads what begins with a bracket.
 fn read(held: &str) -> Reading {
+    if let Some(tag) = held.strip_prefix('<') {
+        return read_tag(tag.strip_prefix('/').unwrap_or(tag));
+    }
     let mut quotes = Vec::new();
     let mut rest = held.strip_prefix('[').unwrap_or(held);
     loop {
@@ -149,6 +158,32 @@ fn read(held: &str) -> Reading {
             None => return Reading::Quote { number, words: without_mark(after).to_owned() },
         }
     }
+}
+
+/// Reads a tag from its name on.
+fn read_tag(tag: &str) -> Reading {
+    let name = tag.split(|c: char| !c.is_ascii_lowercase() && c != '_').next().unwrap_or_default();
+    let after = &tag[name.len()..];
+    let is_block = BLOCKS.contains(&name);
+    match after.chars().next() {
+        None if BLOCKS.iter().any(|block| block.starts_with(name)) => Reading::Opening,
+        Some('>') if is_block => Reading::Tag,
+        Some(' ') if is_block && tag.len() <= MAX_TAG && !after.contains('\n') => {
+            if after.ends_with('>') {
+                Reading::Tag
+            } else {
+                Reading::Opening
+            }
+        }
+        _ => Reading::Other,
+    }
+}
+
+/// Whether this is a block's tag that is not ended.
+fn is_tag(held: &str) -> bool {
+    let name = held.trim_start_matches(['<', '/']);
+    let name = name.split(' ').next().unwrap_or_default();
+    held.starts_with('<') && BLOCKS.contains(&name)
 }
 
 fn unfinished(quotes: Vec<(u32, String)>) -> Reading {
@@ -245,8 +280,8 @@ struct CodeTracker {
 }
 
 impl CodeTracker {
-    /// Whether a bracket that comes next may begin a citation.
-    fn may_cite(&mut self) -> bool {
+    /// Whether a bracket that comes next may begin a citation or a tag.
+    fn may_begin(&mut self) -> bool {
         self.end_run();
         self.fence.is_none() && self.span.is_none() && !matches!(self.last, Some('\\' | '!'))
     }
@@ -364,6 +399,25 @@ mod tests {
     }
 
     #[test]
+    fn tags_of_the_prompts_blocks_are_left_out() {
+        check("Yes.\n</document>", "Yes.\n", &[]);
+        check("[<document>]\nA [1: \"x\"]</document", "[]\nA [1]", &[(1, "x")]);
+        check("<documents>\n<document index=\"1\" title=\"a > b\">A</document></documents>", "\n b\">A", &[]);
+        for text in [
+            "a < b",
+            "<b>x</b>",
+            "<doc",
+            "`</document>` and `<document>`",
+            "<documentary>",
+            "<document\nx>",
+            "<",
+        ] {
+            check(text, text, &[]);
+        }
+        check("a <[1: \"x\"]<</document>", "a <[1]<", &[(1, "x")]);
+    }
+
+    #[test]
     fn a_quote_that_breaks_off_leaves_its_citation() {
         check("a [1: \"six wee", "a [1]", &[]);
         check("a [1: \"six\n\nNext paragraph.", "a [1] six\n\nNext paragraph.", &[]);
@@ -384,7 +438,7 @@ mod tests {
         #[test]
         fn pieces_make_no_difference_and_nothing_but_quotes_is_lost(
             parts in prop::collection::vec(prop::sample::select(vec![
-                "[1: \"", "\"]", "[2]", "[", "]", "\"", "a b", "\n", "\n\n", "`", "```", "~~~\n", "1", ": ", "é", "「", "; 2: \"",
+                "[1: \"", "\"]", "[2]", "[", "]", "<", "</document", ">", "\"", "a b", "\n", "\n\n", "`", "```", "~~~\n", "1", ": ", "é", "「", "; 2: \"",
             ]), 0..24),
             length in 1_usize..6,
         ) {
@@ -397,7 +451,7 @@ mod tests {
                 let cited = format!("[{}]", quote.number);
                 prop_assert!(text[..quote.end].ends_with(&cited));
             }
-            if quotes.is_empty() && broken == 0 {
+            if quotes.is_empty() && broken == 0 && !answer.contains("document") {
                 prop_assert_eq!(text, answer);
             }
         }

@@ -1,7 +1,7 @@
 //! The citations of an answer on screen: their claims and the results of their checks.
 
 use footnote_core::{
-    citations::{CheckSummary, Claim, claims, with_found_sources},
+    citations::{CheckSummary, Claim, claims, unmatched_sentences, with_found_sources},
     conversation::{CitationCheck, ExchangeId, NOT_CHECKED, QUOTED_WORDS, SessionId, Source, Verdict},
     markdown::parse,
 };
@@ -86,6 +86,18 @@ impl Outcome {
     /// Whether its sources were found by Footnote, since the model cited none.
     pub(crate) fn has_found_sources(&self) -> bool {
         self.checks.iter().any(|check| check.found_after.is_some())
+    }
+
+    /// How many sentences are like nothing that the model was given, where it cited nothing.
+    pub(crate) fn unmatched_sentences(&self) -> usize {
+        let was_given_some = self.sources.iter().any(|source| source.given);
+        let is_uncited = self.checks.iter().all(|check| check.found_after.is_some());
+        if was_given_some && is_uncited && !self.made_by.is_quotation() && !self.is_refusal() {
+            let is_cited = !self.has_found_sources() && !self.claims().is_empty();
+            if is_cited { 0 } else { unmatched_sentences(&self.text, &self.checks) }
+        } else {
+            0
+        }
     }
 
     pub(crate) fn check_summary(&self) -> CheckSummary {

@@ -18,29 +18,50 @@ pub(crate) fn ProofLine(exchange: ExchangeView) -> impl IntoView {
     let app = App::get();
     let summary = Memo::new(move |_| {
         let done = !exchange.is_streaming();
-        done.then(|| exchange.outcome.with(Outcome::check_summary)).filter(|found| found.citations > 0)
+        done.then(|| {
+            exchange.outcome.with(|outcome| (outcome.check_summary(), outcome.unmatched_sentences()))
+        })
+        .filter(|(found, unmatched)| found.citations + unmatched > 0)
     });
     // Quotations are in their sources, which proves nothing: no count, and no tick.
     let is_quotation = move |summary: CheckSummary| {
         summary.wrong() == 0 && exchange.outcome.with(|outcome| outcome.made_by.is_quotation())
     };
     let walk = move |_| citations::walk(app, Some(exchange), Direction::Forward);
+    let words = move |summary: CheckSummary, unmatched| {
+        let found = exchange.outcome.with(Outcome::has_found_sources);
+        if is_quotation(summary) {
+            QUOTED_WORDS.into_any()
+        } else {
+            view! { <CheckWords summary found unmatched /> }.into_any()
+        }
+    };
     move || {
-        summary.get().map(|summary| {
+        summary.get().map(|(summary, unmatched)| {
             view! {
                 <div class="proof" role="group" aria-label="Citation check">
-                    <button type="button" class="quiet" title="Walk through the citations (C)" on:click=walk>
-                        {if is_quotation(summary) {
-                            QUOTED_WORDS.into_any()
-                        } else {
-                            let found = exchange.outcome.with(Outcome::has_found_sources);
-                            view! { <CheckWords summary found /> }.into_any()
-                        }}
-                    </button>
+                    {if summary.citations == 0 {
+                        view! { <span class="unmatched">{nothing_found(unmatched)}</span> }.into_any()
+                    } else {
+                        view! {
+                            <button type="button" class="quiet" title="Walk through the citations (C)" on:click=walk>
+                                {words(summary, unmatched)}
+                            </button>
+                        }
+                            .into_any()
+                    }}
                     <ModelOpinions exchange />
                 </div>
             }
         })
+    }
+}
+
+/// Said of an answer that cites nothing and is like nothing that the model was given.
+fn nothing_found(sentences: usize) -> String {
+    match sentences {
+        1 => "No passage found for its sentence".to_owned(),
+        many => format!("No passage found for its {many} sentences"),
     }
 }
 
@@ -51,10 +72,14 @@ pub(super) fn CheckWords(
     /// Footnote found the sources, since the model cited none.
     #[prop(default = false)]
     found: bool,
+    /// Sentences for which none was found.
+    #[prop(default = 0)]
+    unmatched: usize,
 ) -> impl IntoView {
     view! {
         {if found { "Found by Footnote: ".to_owned() } else { total(summary) }}
         {parts(summary)}
+        {(unmatched > 0).then(|| format!(" · {unmatched} without a passage"))}
     }
 }
 
