@@ -45,7 +45,7 @@ pub fn with_found_sources(text: &str, checks: &[CitationCheck]) -> Option<String
     for check in checks {
         let end = check.found_after? as usize;
         cited.push_str(text.get(start..end)?);
-        cited.push_str(&format!(" [{}]", check.number));
+        cited.extend([" [", &check.number.to_string(), "]"]);
         start = end;
     }
     cited.push_str(text.get(start..)?);

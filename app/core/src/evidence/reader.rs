@@ -312,19 +312,16 @@ impl CodeTracker {
 
     fn end_run(&mut self) {
         let Some((mark, count)) = self.run.take() else { return };
-        match self.fence {
-            Some((fence, length)) => {
-                if self.run_begins_line && mark == fence && count >= length {
-                    self.fence = None;
-                }
-            }
-            None if count >= 3 && self.run_begins_line => self.fence = Some((mark, count)),
-            None if mark == '`' => match self.span {
-                Some(length) if length == count => self.span = None,
-                Some(_) => {}
-                None => self.span = Some(count),
-            },
-            None => {}
+        if let Some((fence, length)) = self.fence {
+            let ends_fence = self.run_begins_line && mark == fence && count >= length;
+            self.fence = self.fence.filter(|_| !ends_fence);
+        } else if count >= 3 && self.run_begins_line {
+            self.fence = Some((mark, count));
+        } else if mark == '`' {
+            self.span = match self.span {
+                Some(length) => Some(length).filter(|length| *length != count),
+                None => Some(count),
+            };
         }
     }
 }

@@ -50,7 +50,7 @@ fn Claim(exchange: ExchangeView, place: CitationPlace, citation: Citation) -> im
     });
     let given = check.and_then(|check| check.model_quote.clone());
     let given = given.map(|quote| {
-        view! { <p class="given">"The model quoted: “" <q dir="auto">{quote}</q> "”"</p> }
+        view! { <p class="given">"The model quoted: “" <bdi>{quote}</bdi> "”"</p> }
     });
     let details =
         (cited && verdict.is_wrong()).then(|| view! { <Wrong exchange citation=citation.clone() /> });
@@ -155,7 +155,7 @@ pub(crate) fn Differing(quote: String, difference: Difference) -> impl IntoView 
         None => text.into_any(),
     };
     view! {
-        <p class="nearest">"In the source: “" {sentence} "”"</p>
+        <p class="nearest">"In the source: “" <bdi>{sentence}</bdi> "”"</p>
         <DifferenceLine difference />
     }
 }
