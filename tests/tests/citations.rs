@@ -4,6 +4,7 @@
 use std::fs;
 use std::path::Path;
 
+use anyhow::{Context as _, Result};
 use footnote_citations::{Claim, Evidence, SourceText, Verdict};
 use serde::Deserialize;
 
@@ -19,7 +20,8 @@ enum Line {
 
 #[derive(Deserialize)]
 struct Passage {
-    passage: String,
+    #[serde(rename = "passage")]
+    name: String,
     title: String,
     text: String,
 }
@@ -28,33 +30,35 @@ struct Passage {
 struct Sentence {
     passage: String,
     supported: bool,
-    sentence: String,
+    #[serde(rename = "sentence")]
+    text: String,
     /// The sentence's language, if it is not its text's.
     language: Option<String>,
 }
 
 /// Each sentence of all files with its verdict.
-fn checked() -> Vec<(Sentence, Verdict)> {
+fn checked() -> Result<Vec<(Sentence, Verdict)>> {
     let mut checked = Vec::new();
     for file in FILES {
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("data/{file}.jsonl"));
-        let lines = fs::read_to_string(path).unwrap();
+        let lines = fs::read_to_string(path)?;
         let (mut passages, mut sentences) = (Vec::new(), Vec::new());
         for line in lines.lines() {
-            match serde_json::from_str(line).unwrap() {
+            match serde_json::from_str(line)? {
                 Line::Sentence(sentence) => sentences.push(sentence),
                 Line::Passage(passage) => passages.push(passage),
             }
         }
         for sentence in sentences {
-            let of = passages.iter().find(|passage| passage.passage == sentence.passage).unwrap();
+            let of = passages.iter().find(|passage| passage.name == sentence.passage);
+            let of = of.context("there is no text of this name")?;
             let source = SourceText { number: 1, passage: "", title: &of.title, text: &of.text, whole: true };
-            let claim = Claim { text: &sentence.sentence, source: 1, quote: None, together: 1 };
+            let claim = Claim { text: &sentence.text, source: 1, quote: None, together: 1 };
             let verdict = Evidence::new([source]).check(&claim).verdict;
             checked.push((sentence, verdict));
         }
     }
-    checked
+    Ok(checked)
 }
 
 fn is_red(verdict: Verdict) -> bool {
@@ -63,7 +67,7 @@ fn is_red(verdict: Verdict) -> bool {
 
 #[test]
 fn marks_are_rare_and_seldom_wrong() {
-    let checked = checked();
+    let checked = checked().unwrap();
     let said = |supported: bool, is_said: fn(Verdict) -> bool| {
         let of: Vec<_> =
             checked.iter().filter(|(one, _)| one.supported == supported && one.language.is_none()).collect();
@@ -85,11 +89,11 @@ fn marks_are_rare_and_seldom_wrong() {
 
 #[test]
 fn nothing_is_called_wrong_over_a_text_in_another_language() {
-    let across = checked().into_iter().filter(|(sentence, _)| sentence.language.is_some());
+    let across = checked().unwrap().into_iter().filter(|(sentence, _)| sentence.language.is_some());
     let (mut asked, mut wrong) = (0, Vec::new());
     for (sentence, verdict) in across {
         asked += 1;
-        wrong.extend(is_red(verdict).then_some(sentence.sentence));
+        wrong.extend(is_red(verdict).then_some(sentence.text));
     }
     assert!(asked > 100 && wrong.is_empty(), "{} of {asked}: {wrong:#?}", wrong.len());
 }

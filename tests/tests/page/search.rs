@@ -18,7 +18,8 @@ async fn store(chat: &Chat<'_>, conversations: &[(&str, &str, &str, &str, u32)])
         let question = json!({ "text": question, "asked_ms": ms });
         let answer = json!({ "text": answer, "state": "complete", "answered_ms": ms });
         for (part, record) in [("head", head), ("1/question", question), ("1/answer", answer)] {
-            script.push_str(&format!("put('{id}/{part}', {record});"));
+            let put = format!("put('{id}/{part}', {record});");
+            script.push_str(&put);
         }
     }
     chat.browser().script(&script).await;
