@@ -39,6 +39,15 @@ pub(crate) fn days_ago(time: u64, midnight: u64) -> String {
     }
 }
 
+/// The title of a conversation in which nothing was asked.
+const UNTITLED: &str = "New conversation";
+
+/// The title of a conversation as it is shown.
+pub(crate) fn shown_title(title: &str) -> String {
+    let title = clean_title(title);
+    if title.is_empty() { UNTITLED.to_owned() } else { title }
+}
+
 #[cfg(test)]
 mod tests {
     use super::{days_ago, duration};
@@ -72,13 +81,4 @@ mod tests {
         check(800 * 24, "2 years ago");
         assert_eq!(days_ago(midnight + 1, midnight), "today");
     }
-}
-
-/// The title of a conversation in which nothing was asked.
-const UNTITLED: &str = "New conversation";
-
-/// The title of a conversation as it is shown.
-pub(crate) fn shown_title(title: &str) -> String {
-    let title = clean_title(title);
-    if title.is_empty() { UNTITLED.to_owned() } else { title }
 }
