@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use crate::{
     lexicon::{Language, Lexicon, Unit, scale, unit},
-    reading::{Token, TokenKind},
+    reading::{Token, TokenKind, is_line_break},
 };
 
 /// Relative tolerance of a rounder number.
@@ -117,6 +117,7 @@ impl Numbers<'_, '_> {
             let between = self.text.get(self.tokens[at - 1].range.end..token.range.start);
             between.is_some_and(|between| {
                 ["", " ", "-", "\u{a0}", "\u{202f}", "\u{2009}", "'", "’"].contains(&between)
+                    || is_line_break(between)
             })
         })
     }
@@ -155,7 +156,13 @@ impl Numbers<'_, '_> {
         };
         let before = self.text[..start].char_indices().next_back().and_then(|(at, _)| unit_sign_at(at));
         let after = &self.text[end..];
-        let name = after.trim_start_matches([' ', '-', '\u{a0}', '\u{202f}']);
+        let spaces = after.len() - after.trim_start().len();
+        let is_wrapped = is_line_break(&after[..spaces]);
+        let name = if is_wrapped {
+            &after[spaces..]
+        } else {
+            after.trim_start_matches([' ', '-', '\u{a0}', '\u{202f}'])
+        };
         let at = end + after.len() - name.len();
         let unit_word = || {
             let next = self.tokens[number.end..].iter().find(|token| token.range.start == at)?;

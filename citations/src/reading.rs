@@ -189,6 +189,11 @@ impl Token<'_> {
     }
 }
 
+/// Whether a line ends within a sentence, as in Markdown that is wrapped.
+pub(crate) fn is_line_break(between: &str) -> bool {
+    between.trim().is_empty() && between.matches('\n').count() == 1
+}
+
 fn tokens(text: &str) -> Vec<Token<'_>> {
     let mut tokens: Vec<Token<'_>> = Vec::new();
     let (mut end, mut address_end, mut pause) = (0, 0, Pause::Sentence);
@@ -202,7 +207,10 @@ fn tokens(text: &str) -> Vec<Token<'_>> {
             end = address_end;
             continue;
         }
-        pause = text.get(end..start).unwrap_or_default().chars().map(Pause::of_sign).fold(pause, Pause::max);
+        let signs = text.get(end..start).unwrap_or_default();
+        if !is_line_break(signs) {
+            pause = signs.chars().map(Pause::of_sign).fold(pause, Pause::max);
+        }
         end = end.max(word.range.end);
         let kind = match word.kind {
             WordKind::Spaced => TokenKind::Word,

@@ -16,7 +16,10 @@ const SHOWN: &str = "const shown = [];
         if (article.dataset.role === 'user') {
             shown.push([article.querySelector('.asked')?.textContent ?? '', '', '']);
         } else {
-            shown.at(-1)[1] = article.querySelector(':scope > div')?.textContent ?? '';
+            // Without the numbers of sources that the model did not cite.
+            const text = article.querySelector(':scope > div')?.cloneNode(true);
+            text?.querySelectorAll('[data-found]').forEach(chip => chip.remove());
+            shown.at(-1)[1] = text?.textContent ?? '';
             shown.at(-1)[2] = article.dataset.state;
         }
     }

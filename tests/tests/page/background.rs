@@ -56,7 +56,8 @@ async fn entry_says(chat: &Chat<'_>, name: &str, words: Value) {
             .find(link => link.innerText.trim() === '{name}');
         if (!link) return 'not listed';
         const words = link.getAttribute('aria-describedby');
-        return words && document.getElementById(words).innerText;"
+        const mark = words && document.getElementById(words);
+        return mark && (mark.ariaLabel ?? mark.innerText);"
     );
     eventually(&format!("{name} to say {words}"), async || {
         (chat.browser().script(&script).await == words).then_some(())
@@ -419,7 +420,7 @@ async fn another_tab_reads_an_answer_in_the_background_until_it_takes_it_over() 
             upstream.next("answer").await.closed().await;
             chat.ask_and_wait("More of bees").await;
             browser.switch_to(&first).await;
-            entry_says(&chat, "About bees", Value::Null).await;
+            entry_says(&chat, "About bees", "Open in another tab".into()).await;
             chat.ask_and_wait("About moths").await;
             chat.open_conversation("About bees").await;
             chat.status("another tab").await;

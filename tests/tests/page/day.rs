@@ -194,7 +194,7 @@ async fn a_day_by_touch() {
         tap(&chat, "button", "Send").await;
         chat.answer_is("complete").await;
 
-        tap(&chat, "link", "Source 2: Ants. Not found").await;
+        tap(&chat, "link", "Source 2: Ants. Not in the source").await;
         viewer(&chat, &["2 of 3", "Not in the source"]).await;
         tap(&chat, "button", "Next citation").await;
         viewer(&chat, &["3 of 3"]).await;

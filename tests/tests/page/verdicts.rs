@@ -45,7 +45,7 @@ async fn each_verdict_says_what_is_a_fact() {
              Money comes all the same [1: \"double the usual pay\"].\n\n\
              Leave is paid in full [1].\n\n\
              Everyone has six months of leave each year [1].\n\n\
-             The famous tower in Paris was built by an engineer for the exhibition of that year [1].\n\n\
+             The famous tower in Paris was built by an engineer for the exhibition [1].\n\n\
              One asks in good time [1].\n\n\
              Nobody knows why [7].",
         ),

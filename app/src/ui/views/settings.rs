@@ -365,7 +365,7 @@ fn CitationsSection() -> impl IntoView {
     view! {
         <Section
             title="Citations"
-            hint="The model can say what it makes of an answer's citations. That costs one request an answer."
+            hint="The model can judge an answer's citations, for at least one request an answer."
         >
             <label>
                 <span>"Check citations with the model"</span>
@@ -408,7 +408,7 @@ fn EvidenceSelect() -> impl IntoView {
             </select>
         </label>
         <p class="hint">
-            "With each citation the model quotes the words it rests on. They are not shown, but looked up in the source; the tokens are in an answer's details."
+            "The words that each citation rests on, which are looked up in its source."
         </p>
         <Show when=move || habit.with(|habit| !habit.is_off && habit.is_given_up())>
             <p class="hint" role="status">
