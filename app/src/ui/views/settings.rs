@@ -365,7 +365,7 @@ fn CitationsSection() -> impl IntoView {
     view! {
         <Section
             title="Citations"
-            hint="The model can judge an answer's citations, for at least one request an answer."
+            hint="The model can quote the words that a citation rests on, and judge citations, for a request an answer."
         >
             <label>
                 <span>"Check citations with the model"</span>
@@ -407,9 +407,6 @@ fn EvidenceSelect() -> impl IntoView {
                 </option>
             </select>
         </label>
-        <p class="hint">
-            "The words that each citation rests on, which are looked up in its source."
-        </p>
         <Show when=move || habit.with(|habit| !habit.is_off && habit.is_given_up())>
             <p class="hint" role="status">
                 "This model gave no usable quotes three times, so it is not asked any more. "
