@@ -31,7 +31,7 @@ mod vault;
 
 use std::{
     cell::{Cell, RefCell},
-    collections::{BTreeMap, BTreeSet},
+    collections::BTreeMap,
     rc::{Rc, Weak},
 };
 
@@ -158,7 +158,7 @@ struct Inner {
     list_notified: Cell<bool>,
     list_cache: list::ListCache,
     /// The conversations that other tabs own.
-    elsewhere: RefCell<BTreeSet<SessionId>>,
+    elsewhere: RefCell<Vec<SessionId>>,
     /// The drafts that are not encrypted yet.
     drafts: RefCell<BTreeMap<SessionId, String>>,
     sealing: Cell<bool>,
@@ -240,7 +240,7 @@ impl BrowserStore {
     }
 
     /// The conversations that other tabs own.
-    pub(crate) fn elsewhere(&self) -> BTreeSet<SessionId> {
+    pub(crate) fn elsewhere(&self) -> Vec<SessionId> {
         self.inner.elsewhere.borrow().clone()
     }
 

@@ -16,10 +16,7 @@ mod transcript;
 mod turns;
 mod verification;
 
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    rc::Rc,
-};
+use std::{collections::BTreeMap, rc::Rc};
 
 use footnote_core::{
     conversation::{SessionId, SessionSettings},
@@ -80,7 +77,7 @@ pub(crate) struct StorageState {
     /// Changes with the list of conversations.
     pub(crate) list_version: RwSignal<u32>,
     /// The conversations that other tabs own.
-    pub(crate) elsewhere: RwSignal<BTreeSet<SessionId>>,
+    pub(crate) elsewhere: RwSignal<Vec<SessionId>>,
 }
 
 impl App {

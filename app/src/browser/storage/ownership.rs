@@ -178,7 +178,12 @@ fn taken(inner: &Rc<Inner>, id: &SessionId) {
 fn set_elsewhere(inner: &Rc<Inner>, id: &SessionId, is_elsewhere: bool) {
     let changed = {
         let mut elsewhere = inner.elsewhere.borrow_mut();
-        if is_elsewhere { elsewhere.insert(id.clone()) } else { elsewhere.remove(id) }
+        let before = elsewhere.len();
+        elsewhere.retain(|known| known != id || is_elsewhere);
+        if is_elsewhere && !elsewhere.contains(id) {
+            elsewhere.push(id.clone());
+        }
+        elsewhere.len() != before
     };
     if changed {
         inner.notify(StoreChange::Elsewhere);
