@@ -1,5 +1,7 @@
 //! Sources that Footnote finds for an answer whose model cited none.
 
+use std::ops::Range;
+
 use footnote_citations::{Evidence, statements};
 
 use super::check::check_of;
@@ -14,11 +16,20 @@ const MIN_SHARE_PCT: u8 = 40;
 /// Maximum sentences of an answer.
 const MAX_SENTENCES: usize = 100;
 
+/// Bytes of an answer that are looked at: longer ones take time that would be noticed.
+const MAX_TEXT: usize = 16 * 1024;
+
+fn sentences_of_weight(text: &str) -> Vec<Range<usize>> {
+    let mut sentences = statements(&text[..text.floor_char_boundary(MAX_TEXT)], FEWEST_WORDS);
+    sentences.truncate(MAX_SENTENCES);
+    sentences
+}
+
 /// For each sentence of weight, the passage that it most likely rests on. A sentence of which no source has enough is marked
 /// as not in the source, if that can be said at all, else left out.
 pub fn find_sources(text: &str, evidence: &Evidence<'_>) -> Vec<CitationCheck> {
     let mut checks: Vec<CitationCheck> = Vec::new();
-    for range in statements(text, FEWEST_WORDS).into_iter().take(MAX_SENTENCES) {
+    for range in sentences_of_weight(text) {
         let Some(sentence) = text.get(range.clone()) else { continue };
         let Some((number, finding)) = evidence.attribute(sentence) else { continue };
         let has_enough = finding.share_pct >= MIN_SHARE_PCT;
@@ -34,8 +45,7 @@ pub fn find_sources(text: &str, evidence: &Evidence<'_>) -> Vec<CitationCheck> {
 
 /// How many sentences of weight no passage was found for, in an answer whose model cited nothing.
 pub fn unmatched_sentences(text: &str, checks: &[CitationCheck]) -> usize {
-    let sentences = statements(text, FEWEST_WORDS).len().min(MAX_SENTENCES);
-    sentences.saturating_sub(checks.len())
+    sentences_of_weight(text).len().saturating_sub(checks.len())
 }
 
 /// The text with a citation after each sentence for which a source was found; `None` where that was not done.

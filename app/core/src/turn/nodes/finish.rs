@@ -57,8 +57,11 @@ fn found(turn: &TurnState<'_>) -> Vec<CitationCheck> {
     }
     let given =
         |number: u32| turn.knowledge.sources.sources().iter().any(|of| of.number == number && of.given);
-    let texts = turn.knowledge.texts.iter().filter(|text| given(text.number));
-    find_sources(&turn.answer.text, &Evidence::new(texts.map(whole)))
+    let texts: Vec<_> = turn.knowledge.texts.iter().filter(|text| given(text.number)).map(whole).collect();
+    if texts.is_empty() {
+        return Vec::new();
+    }
+    find_sources(&turn.answer.text, &Evidence::new(texts))
 }
 
 /// Says so if the model was to answer from the documents alone and nothing of its answer is in them.
