@@ -129,6 +129,12 @@ pub(crate) fn has_dialog() -> bool {
     document.is_some_and(|document| matches!(document.query_selector("dialog[open]"), Ok(Some(_))))
 }
 
+/// Scrolls an element down by a distance in pixels, of which fractions are cut off.
+fn scroll_down(panel: &Handle, distance: f64) {
+    #[expect(clippy::cast_possible_truncation, reason = "a distance on screen")]
+    panel.set_scroll_top(panel.scroll_top() + distance as i32);
+}
+
 /// Scrolls as little as it takes to show the element with this id.
 pub(crate) fn scroll_into_view(id: &str) {
     if let Some(element) = window::by_id::<Handle>(id) {

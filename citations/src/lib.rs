@@ -149,28 +149,44 @@ impl<'a> Evidence<'a> {
 
     /// How a claim compares with the source that it cites.
     pub fn check(&self, claim: &Claim<'_>) -> Finding {
-        if self.of(claim.source).all(|source| source.reading.tokens.is_empty()) {
+        if !self.has_text(claim.source) {
             return Finding::new(Verdict::NoText);
         }
         let language = self.of(claim.source).find_map(|source| source.reading.language);
         let reading = Reading::new(claim.text, language);
         let quote = claim.quote.map(|quote| Reading::in_language(quote, language));
         let quote = quote.filter(|quote| quote.word_count() >= FEWEST_IN_QUOTE);
-        let of_quote = quote.and_then(|quote| self.check_quote(claim, &reading, &quote));
-        of_quote.unwrap_or_else(|| self.check_words(claim, &reading))
+        if let Some(of_quote) = quote.and_then(|quote| self.check_quote(claim, &reading, &quote)) {
+            return of_quote;
+        }
+        let mut finding = self.check_words(claim, &reading);
+        if matches!(finding.verdict, Verdict::Differs | Verdict::NotInSource) {
+            finding.found_in = self.found_elsewhere(claim.source, &reading);
+        }
+        finding
     }
 
     /// The source that a sentence which cites none most likely rests on, and how the two compare.
     pub fn attribute(&self, text: &str) -> Option<(u32, Finding)> {
         let numbers: BTreeSet<u32> = self.sources.iter().map(Source::number).collect();
-        let check = |source| (source, self.check(&Claim { text, source, quote: None, together: 1 }));
+        let with_text = numbers.into_iter().filter(|number| self.has_text(*number));
+        // A source that has the sentence word for word is the one, so none needs to be looked for in the others.
+        let check = |source| {
+            let language = self.of(source).find_map(|source| source.reading.language);
+            let claim = Claim { text, source, quote: None, together: 1 };
+            (source, self.check_words(&claim, &Reading::new(text, language)))
+        };
         let rank = |finding: &Finding| (finding.verdict == Verdict::WordForWord, finding.share_pct);
         // The first of several equal ones, which the search thought better.
-        numbers.into_iter().rev().map(check).max_by_key(|(_, finding)| rank(finding))
+        with_text.rev().map(check).max_by_key(|(_, finding)| rank(finding))
     }
 
     fn of(&self, number: u32) -> impl Iterator<Item = &Source<'a>> {
         self.sources.iter().filter(move |source| source.number() == number)
+    }
+
+    fn has_text(&self, number: u32) -> bool {
+        self.of(number).any(|source| !source.reading.tokens.is_empty())
     }
 
     fn is_whole(&self, number: u32) -> bool {
@@ -231,9 +247,6 @@ impl<'a> Evidence<'a> {
         if finding.verdict == Verdict::Nearest && may_be_wrong && self.is_not_in_source(claim.source, reading)
         {
             finding.verdict = Verdict::NotInSource;
-        }
-        if finding.verdict != Verdict::Nearest {
-            finding.found_in = self.found_elsewhere(claim.source, reading);
         }
         finding
     }

@@ -80,6 +80,7 @@ fn parts<'q, 't>(quote: &'q Reading<'t>) -> Vec<Vec<&'q Token<'t>>> {
 fn single<'r, 't>(reading: &'r Reading<'t>) -> Vec<&'r Token<'t>> {
     reading.tokens.iter().filter(|token| token.kind != TokenKind::Pair).collect()
 }
+
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;

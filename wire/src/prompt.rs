@@ -68,12 +68,13 @@ pub fn push_escaped(text: &mut String, plain: &str) {
     }
 }
 
-/// The beginnings of tags that are escaped in a document: of the blocks in a message, and of the control tokens in the chat
+/// The blocks in a message, and the elements of documents.
+pub const BLOCKS: [&str; 4] = ["document", "documents", "referenced_documents", "conversation_memory"];
+
+/// The beginnings of further tags that are escaped in a document: elements of blocks, and the control tokens in the chat
 /// templates of known models, which some servers read in any text.
-const GUARDED: [&str; 17] = [
-    "document",
+const GUARDED: [&str; 15] = [
     "reference",
-    "conversation_memory",
     "|",
     "｜",
     "s>",
@@ -114,7 +115,8 @@ fn push_guarded(text: &mut String, plain: &str) {
 fn begins_guarded(text: &str) -> bool {
     let Some(tag) = text.strip_prefix('<') else { return false };
     let name = tag.trim_start_matches(|c: char| c == '/' || c.is_whitespace());
-    GUARDED.iter().any(|tag| name.get(..tag.len()).is_some_and(|name| name.eq_ignore_ascii_case(tag)))
+    let begins_as = |tag: &&str| name.get(..tag.len()).is_some_and(|name| name.eq_ignore_ascii_case(tag));
+    BLOCKS.iter().chain(&GUARDED).any(begins_as)
 }
 
 /// The question in a message that may begin with blocks of context; after those, the question has a label.

@@ -52,7 +52,7 @@ pub(crate) fn move_between_rows(event: &KeyboardEvent, search: &str, list: &str)
 /// A row of a list that stays where it is on screen while others are inserted above it.
 pub(crate) struct RowAnchor {
     row: Element,
-    /// What has the focus in the row.
+    /// The element in the row that has the focus.
     focused: Option<Element>,
     panel: Element,
     top: f64,
@@ -81,9 +81,7 @@ impl RowAnchor {
             if let Some(focused) = &self.focused {
                 focus(focused);
             }
-            #[expect(clippy::cast_possible_truncation, reason = "a distance in pixels")]
-            let down = (self.row.get_bounding_client_rect().top() - self.top).round() as i32;
-            self.panel.set_scroll_top(self.panel.scroll_top() + down);
+            super::scroll_down(&self.panel, (self.row.get_bounding_client_rect().top() - self.top).round());
         }
     }
 }

@@ -16,7 +16,7 @@ const CURRENT_MATCH: &str = "current-match";
 const FOUND: &str = "found";
 /// The texts of an exchange that are searched.
 const SEARCHED: &str = ".asked > div, article > div > .prose";
-/// What a word does not extend over.
+/// Elements at whose ends words end.
 const BLOCKS: &str = "p, li, h1, h2, h3, h4, h5, h6, td, th, dt, dd, pre, .part";
 /// The most matches of a search that are marked.
 const MAX_MATCHES: usize = 1000;
@@ -54,9 +54,7 @@ pub(super) fn keep_in_place(change: impl FnOnce()) {
     });
     change();
     let Some((range, panel, before)) = marked else { return };
-    #[expect(clippy::cast_possible_truncation, reason = "a distance in pixels")]
-    let moved = (top(&range) - before).round() as i32;
-    panel.set_scroll_top(panel.scroll_top() + moved);
+    super::scroll_down(&panel, (top(&range) - before).round());
 }
 
 /// Removes the mark of [`mark`].
@@ -75,9 +73,7 @@ pub(super) fn scroll_to(within: &Element, place: &DomRect) {
     let Ok(Some(panel)) = within.closest(".panel-body") else { return };
     let shown = panel.get_bounding_client_rect();
     let above = ((shown.height() - place.height()) / 2.0).max(MARGIN);
-    #[expect(clippy::cast_possible_truncation, reason = "a distance in pixels")]
-    let down = (place.top() - shown.top() - above) as i32;
-    panel.set_scroll_top(panel.scroll_top() + down);
+    super::scroll_down(&panel, place.top() - shown.top() - above);
 }
 
 /// Marks the words in an exchange at the places that `find` gives in its texts. `None` if there are none.
@@ -159,9 +155,7 @@ impl MarkedWord {
         let (word, shown) = (self.range.get_bounding_client_rect(), scroller.get_bounding_client_rect());
         let above = (shown.height() - word.height()) / 3.0;
         if word.top() < shown.top() + MARGIN || word.bottom() > shown.bottom() - above {
-            #[expect(clippy::cast_possible_truncation, reason = "a distance in pixels")]
-            let down = (word.top() - shown.top() - above) as i32;
-            scroller.set_scroll_top(scroller.scroll_top() + down);
+            super::scroll_down(&scroller, word.top() - shown.top() - above);
         }
         let Some(wide) = self.parent().and_then(|parent| parent.closest("pre, .table").ok().flatten()) else {
             return;

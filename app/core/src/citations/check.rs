@@ -39,7 +39,7 @@ fn check_claim(claim: &Claim, quote: Option<&String>, evidence: &Evidence<'_>) -
     check_of(evidence.check(&claim), check)
 }
 
-/// What was found out about the citation of this check.
+/// Adds a finding to the check of its citation.
 pub(super) fn check_of(finding: Finding, check: CitationCheck) -> CitationCheck {
     let Finding { verdict, evidence, difference, found_in, .. } = finding;
     let (quote, passage) = evidence.map(|excerpt| (excerpt.text, excerpt.passage)).unzip();

@@ -25,15 +25,13 @@ impl CheckSummary {
         summary
     }
 
-    /// How many citations have one of these verdicts.
-    pub fn count(&self, verdicts: &[Verdict]) -> usize {
-        let counts = Verdict::ALL.iter().zip(self.counts);
-        counts.filter(|(verdict, _)| verdicts.contains(verdict)).map(|(_, count)| count).sum()
+    pub fn count(&self, verdict: Verdict) -> usize {
+        let counts = Verdict::ALL.into_iter().zip(self.counts);
+        counts.filter(|(of, _)| *of == verdict).map(|(_, count)| count).sum()
     }
 
     /// How many citations are certainly not as they should be.
     pub fn wrong(&self) -> usize {
-        let wrong: Vec<Verdict> = Verdict::ALL.into_iter().filter(|verdict| verdict.is_wrong()).collect();
-        self.count(&wrong)
+        Verdict::ALL.into_iter().filter(|verdict| verdict.is_wrong()).map(|verdict| self.count(verdict)).sum()
     }
 }

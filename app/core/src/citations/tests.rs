@@ -34,7 +34,7 @@ fn each_citation_gets_the_verdict_that_is_a_fact() {
         assert_eq!(summary.citations, expect.len());
         for verdict in Verdict::ALL {
             let count = expect.iter().filter(|expect| **expect == verdict).count();
-            assert_eq!(summary.count(&[verdict]), count, "{answer}: {verdict:?}");
+            assert_eq!(summary.count(verdict), count, "{answer}: {verdict:?}");
         }
         let wrong = expect.iter().filter(|verdict| verdict.is_wrong()).count();
         assert_eq!(summary.wrong(), wrong, "{answer}");
@@ -64,5 +64,5 @@ fn the_evidence_is_quoted_with_what_differs() {
 fn a_claim_that_was_not_checked_is_one_to_read() {
     let claims = claims(&parse("So [1]. And so [9].", &[1]));
     let summary = CheckSummary::of(&claims, &[]);
-    assert_eq!((summary.count(&[Verdict::Nearest]), summary.count(&[Verdict::NoSource])), (1, 1));
+    assert_eq!((summary.count(Verdict::Nearest), summary.count(Verdict::NoSource)), (1, 1));
 }

@@ -58,7 +58,7 @@ struct CheckRecord {
     opinion: Option<ModelOpinion>,
 }
 
-/// What earlier versions kept of a claim that they did not find.
+/// The sentence that earlier versions kept for a claim they did not find.
 #[derive(Deserialize)]
 struct NearestRecord {
     text: String,
@@ -105,7 +105,7 @@ impl CitationCheck {
     }
 }
 
-/// What can be said of a citation without understanding it.
+/// A fact about a citation, which needs no understanding.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Verdict {
@@ -175,9 +175,9 @@ impl Verdict {
         matches!(self, Self::NoSource | Self::Misquoted | Self::NotInSource | Self::Differs)
     }
 
-    /// Whether more is known than where to read.
-    pub fn is_decided(self) -> bool {
-        !matches!(self, Self::NoText | Self::Nearest)
+    /// Whether words of the source are known to be quoted.
+    pub fn is_quoted(self) -> bool {
+        matches!(self, Self::WordForWord | Self::Quoted)
     }
 }
 

@@ -1,4 +1,4 @@
-//! Which models give quotes when they are asked for them.
+//! Remembers for each model whether it gives quotes when it is asked for them.
 
 use std::cell::RefCell;
 
@@ -10,7 +10,7 @@ const MAX_MISSES: u8 = 3;
 /// Models remembered; the least recently asked is dropped first.
 const MOST_MODELS: usize = 32;
 
-/// What is known of all models that were asked. The page stores it with [`dump`](Self::dump) and [`load`](Self::load).
+/// The habits of all models that were asked. The page stores them with [`dump`](Self::dump) and [`load`](Self::load).
 #[derive(Debug, Default)]
 pub struct QuoteHabits {
     models: RefCell<Vec<ModelHabit>>,

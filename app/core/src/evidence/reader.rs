@@ -1,8 +1,10 @@
 //! Takes the words that a model quotes as evidence out of its answer while that is written: `[1: "exact words"]` becomes
 //! `[1]`.
 //!
-//! What may become a citation with a quote is held back until that is known, so that no quote is ever shown. Code is left as
-//! it is. Tags of the prompt's blocks, which small models repeat, are left out.
+//! A bracket and what follows it are held back until they are known to be no quote, so that no quote is ever shown. Code is
+//! left as it is. Tags of the prompt's blocks, which small models repeat, are left out.
+
+use crate::wire::prompt::BLOCKS;
 
 /// Maximum bytes of a quote. A longer one is text after a quotation mark that was never closed.
 const MAX_QUOTE: usize = 800;
@@ -10,10 +12,7 @@ const MAX_QUOTE: usize = 800;
 /// Maximum bytes from the bracket to the quotation mark.
 const MAX_OPENING: usize = 16;
 
-/// The blocks in a prompt whose tags a model may repeat.
-const BLOCKS: [&str; 4] = ["document", "documents", "referenced_documents", "conversation_memory"];
-
-/// Maximum bytes of such a tag with its attributes.
+/// Maximum bytes of a block's tag with its attributes.
 const MAX_TAG: usize = 400;
 
 /// Words that a model gave as evidence for a citation.
@@ -39,7 +38,7 @@ pub(crate) struct Shown {
 #[derive(Debug, Default)]
 pub(crate) struct QuoteReader {
     code: CodeTracker,
-    /// What may become a citation with a quote, from the bracket on.
+    /// The beginning of a possible quote or tag, from the bracket on.
     held: String,
 }
 
@@ -53,7 +52,7 @@ impl QuoteReader {
         shown
     }
 
-    /// What is still held back at the end of a reply. Of a quote that broke off the citation remains.
+    /// The rest of the text at the end of a reply. A quote that broke off leaves its citation.
     pub(crate) fn finish(&mut self) -> Shown {
         let mut shown = Shown::default();
         let held = std::mem::take(&mut self.held);
@@ -78,28 +77,28 @@ impl QuoteReader {
             }
             return;
         }
-        self.held.push(character);
-        match read(&self.held) {
-            Reading::Opening => {}
-            Reading::Quote { words, .. } if words.len() <= MAX_QUOTE && !words.contains("\n\n") => {}
+        let mut held = std::mem::take(&mut self.held);
+        held.push(character);
+        match read(&held) {
+            Reading::Opening => self.held = held,
+            Reading::Quote { words, .. } if words.len() <= MAX_QUOTE && !words.contains("\n\n") => {
+                self.held = held;
+            }
+            Reading::Tag => {}
             Reading::Quote { number, words } => {
                 // The rest of the answer must not be lost.
-                let text = format!("[{number}] {words}");
-                self.held.clear();
                 shown.broken += 1;
-                self.show(&text, shown);
+                self.show(&format!("[{number}] {words}"), shown);
             }
             Reading::Citation { quotes } => {
-                self.held.clear();
                 for (number, words) in quotes {
                     self.show(&format!("[{number}]"), shown);
+                    let words = words.to_owned();
                     shown.quotes.push(EvidenceQuote { end: shown.text.len(), number, words });
                 }
             }
-            Reading::Tag => self.held.clear(),
             Reading::Other => {
                 // The last character may begin a citation or a tag itself.
-                let held = std::mem::take(&mut self.held);
                 let before = held.strip_suffix(character).unwrap_or_default();
                 self.show(before, shown);
                 self.take(character, shown);
@@ -113,18 +112,18 @@ impl QuoteReader {
     }
 }
 
-/// What is held back, as far as it is known.
-enum Reading {
+/// The meaning of the held text so far.
+enum Reading<'t> {
     /// It may become a citation with a quote.
     Opening,
     /// A quote that has not ended.
     Quote {
         number: u32,
-        words: String,
+        words: &'t str,
     },
     /// A citation, or several in one bracket.
     Citation {
-        quotes: Vec<(u32, String)>,
+        quotes: Vec<(u32, &'t str)>,
     },
     /// The tag of a block in the prompt.
     Tag,
@@ -132,7 +131,7 @@ enum Reading {
 }
 
 /// Reads what begins with a bracket.
-fn read(held: &str) -> Reading {
+fn read(held: &str) -> Reading<'_> {
     if let Some(tag) = held.strip_prefix('<') {
         return read_tag(tag.strip_prefix('/').unwrap_or(tag));
     }
@@ -144,24 +143,24 @@ fn read(held: &str) -> Reading {
             // A further one in the same bracket: the quotation mark before it did not end the quote after all.
             Opening::Unfinished if quotes.is_empty() => return Reading::Opening,
             Opening::Unfinished | Opening::Other if quotes.is_empty() => return Reading::Other,
-            Opening::Unfinished | Opening::Other => return unfinished(quotes),
+            Opening::Unfinished | Opening::Other => return unfinished(&quotes),
         };
         match ending(after) {
             Some((words, End::Bracket)) => {
-                quotes.push((number, words.trim().to_owned()));
+                quotes.push((number, words.trim()));
                 return Reading::Citation { quotes };
             }
             Some((words, End::Further(further))) => {
-                quotes.push((number, words.trim().to_owned()));
+                quotes.push((number, words.trim()));
                 rest = further;
             }
-            None => return Reading::Quote { number, words: without_mark(after).to_owned() },
+            None => return Reading::Quote { number, words: without_mark(after) },
         }
     }
 }
 
 /// Reads a tag from its name on.
-fn read_tag(tag: &str) -> Reading {
+fn read_tag(tag: &str) -> Reading<'_> {
     let name = tag.split(|c: char| !c.is_ascii_lowercase() && c != '_').next().unwrap_or_default();
     let after = &tag[name.len()..];
     let is_block = BLOCKS.contains(&name);
@@ -186,8 +185,8 @@ fn is_tag(held: &str) -> bool {
     held.starts_with('<') && BLOCKS.contains(&name)
 }
 
-fn unfinished(quotes: Vec<(u32, String)>) -> Reading {
-    let (number, words) = quotes.into_iter().next().unwrap_or_default();
+fn unfinished<'t>(quotes: &[(u32, &'t str)]) -> Reading<'t> {
+    let (number, words) = quotes.first().copied().unwrap_or_default();
     Reading::Quote { number, words }
 }
 
@@ -332,7 +331,7 @@ mod tests {
 
     use super::*;
 
-    /// What is shown of an answer that comes whole, letter by letter, and in threes, with the quotes.
+    /// Checks the shown text and the quotes of an answer that comes whole, letter by letter, and in threes.
     #[track_caller]
     fn check(answer: &str, expect: &str, quotes: &[(u32, &str)]) {
         for length in [answer.len().max(1), 1, 3] {

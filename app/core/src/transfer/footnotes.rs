@@ -96,7 +96,7 @@ impl Footnote<'_> {
     /// The label before a quote that decides nothing.
     pub(super) fn quote_label(&self) -> &'static str {
         match self.check {
-            Some(check) if check.verdict.is_decided() && !check.verdict.is_wrong() => "",
+            Some(check) if check.verdict.is_quoted() => "",
             Some(check) if check.evidence().is_some() => "Nearest: ",
             _ => "Passage: ",
         }

@@ -88,20 +88,19 @@ impl Outcome {
         self.checks.iter().any(|check| check.found_after.is_some())
     }
 
-    /// How many sentences are like nothing that the model was given, where it cited nothing.
-    pub(crate) fn unmatched_sentences(&self) -> usize {
+    pub(crate) fn check_summary(&self) -> CheckSummary {
+        CheckSummary::of(&self.claims(), &self.checks)
+    }
+
+    /// How many sentences are like nothing that the model was given, where by its summary it cited nothing.
+    pub(crate) fn unmatched_sentences(&self, summary: CheckSummary) -> usize {
+        let is_uncited = summary.citations == 0 || self.has_found_sources();
         let was_given_some = self.sources.iter().any(|source| source.given);
-        let is_uncited = self.checks.iter().all(|check| check.found_after.is_some());
-        if was_given_some && is_uncited && !self.made_by.is_quotation() && !self.is_refusal() {
-            let is_cited = !self.has_found_sources() && !self.claims().is_empty();
-            if is_cited { 0 } else { unmatched_sentences(&self.text, &self.checks) }
+        if is_uncited && was_given_some && !self.made_by.is_quotation() && !self.is_refusal() {
+            unmatched_sentences(&self.text, &self.checks)
         } else {
             0
         }
-    }
-
-    pub(crate) fn check_summary(&self) -> CheckSummary {
-        CheckSummary::of(&self.claims(), &self.checks)
     }
 
     /// The worst verdict of the citations of a source; `None` where none was checked at all.

@@ -390,15 +390,14 @@ fn EvidenceSelect() -> impl IntoView {
     let habit = RwSignal::new(ModelHabit::default());
     let reload = move || habit.set(app.services().turn.quote_habits.of(&models::current(app)));
     Effect::new(reload);
-    let choose = move |event| {
-        let is_off = event_target_value(&event) == "off";
+    let set_off = move |is_off| {
         post_turn::ask_for_quotes(app, &untrack(|| models::current(app)), is_off);
         untrack(reload);
     };
     view! {
         <label>
             <span>"Ask this model for quotes"</span>
-            <select on:change=choose>
+            <select on:change=move |event| set_off(event_target_value(&event) == "off")>
                 <option value="auto" prop:selected=move || !habit.with(|habit| habit.is_off)>
                     "Automatic"
                 </option>
@@ -410,10 +409,7 @@ fn EvidenceSelect() -> impl IntoView {
         <Show when=move || habit.with(|habit| !habit.is_off && habit.is_given_up())>
             <p class="hint" role="status">
                 "This model gave no usable quotes three times, so it is not asked any more. "
-                <button type="button" class="link" on:click=move |_| {
-                    post_turn::ask_for_quotes(app, &untrack(|| models::current(app)), false);
-                    untrack(reload);
-                }>
+                <button type="button" class="link" on:click=move |_| set_off(false)>
                     "Ask it again"
                 </button>
             </p>

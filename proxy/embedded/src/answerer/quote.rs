@@ -109,7 +109,7 @@ fn quotes(
     }
     // What is asked for may be the title of a document.
     let mut best: Vec<&Quote> = best.into_values().collect();
-    best.sort_by_key(|quote| content_words(&sources[quote.source].title, &languages) != words.forms);
+    best.sort_by_cached_key(|quote| content_words(&sources[quote.source].title, &languages) != words.forms);
     // Copies of a document say the same.
     let mut seen = HashSet::new();
     let distinct = best.into_iter().filter(|quote| seen.insert(quote.lines.as_slice()));

@@ -18,10 +18,12 @@ pub(crate) fn ProofLine(exchange: ExchangeView) -> impl IntoView {
     let app = App::get();
     let summary = Memo::new(move |_| {
         let done = !exchange.is_streaming();
-        done.then(|| {
-            exchange.outcome.with(|outcome| (outcome.check_summary(), outcome.unmatched_sentences()))
-        })
-        .filter(|(found, unmatched)| found.citations + unmatched > 0)
+        let summarise = |outcome: &Outcome| {
+            let summary = outcome.check_summary();
+            (summary, outcome.unmatched_sentences(summary))
+        };
+        done.then(|| exchange.outcome.with(summarise))
+            .filter(|(summary, unmatched)| summary.citations + unmatched > 0)
     });
     // Quotations are in their sources, which proves nothing: no count, and no tick.
     let is_quotation = move |summary: CheckSummary| {
@@ -101,7 +103,7 @@ fn parts(summary: CheckSummary) -> impl IntoView {
         (Verdict::NoText, "without text"),
         (Verdict::Nearest, "to read"),
     ];
-    let parts = parts.into_iter().map(|(verdict, words)| (verdict, summary.count(&[verdict]), words));
+    let parts = parts.into_iter().map(|(verdict, words)| (verdict, summary.count(verdict), words));
     let parts = parts.filter(|(_, count, _)| *count > 0).enumerate();
     let part = |(index, (verdict, count, words)): (usize, (Verdict, usize, &str))| {
         view! {
