@@ -50,6 +50,9 @@ pub fn unmatched_sentences(text: &str, checks: &[CitationCheck]) -> usize {
 
 /// The text with a citation after each sentence for which a source was found; `None` where that was not done.
 pub fn with_found_sources(text: &str, checks: &[CitationCheck]) -> Option<String> {
+    if checks.is_empty() {
+        return None;
+    }
     let mut cited = String::with_capacity(text.len() + checks.len() * 5);
     let mut start = 0;
     for check in checks {
@@ -59,5 +62,5 @@ pub fn with_found_sources(text: &str, checks: &[CitationCheck]) -> Option<String
         start = end;
     }
     cited.push_str(text.get(start..)?);
-    (!checks.is_empty()).then_some(cited)
+    Some(cited)
 }
