@@ -1,11 +1,11 @@
-//! Sentences that others labelled, judged by the check and by three plain scores.
+//! Sentences that others labelled, with what the check says of them and three plain scores.
 
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 use std::time::Instant;
 
-use anyhow::{Context as _, Result};
+use anyhow::{Context as _, Result, ensure};
 use footnote_citations::{Claim, Evidence, SourceText, Verdict};
 use footnote_core::citations::claims;
 use footnote_core::markdown::parse;
@@ -17,16 +17,28 @@ use crate::scores::{SCORES, scores};
 
 /// A sentence of an answer that cites `[1]`, and the text of that source.
 #[derive(Debug, Deserialize)]
-struct Pair {
+pub(crate) struct Pair {
     #[serde(default)]
-    id: String,
-    text: String,
-    source: String,
+    pub(crate) id: String,
+    pub(crate) text: String,
+    pub(crate) source: String,
     #[serde(default)]
-    title: String,
+    pub(crate) title: String,
     label: u8,
     set: String,
     lang: String,
+}
+
+impl Pair {
+    /// The name of its set's row.
+    pub(crate) fn set_name(&self) -> String {
+        format!("{} {}", self.lang, self.set)
+    }
+
+    /// The name of its language's row.
+    pub(crate) fn language_name(&self) -> String {
+        format!("{} all", self.lang)
+    }
 }
 
 /// Half of a file, by the ids of its pairs, so that rules are tuned on one and measured on the other.
@@ -36,17 +48,17 @@ pub(crate) enum Half {
     B,
 }
 
-/// A pair with what was said of it.
-struct Judged {
-    pair: Pair,
-    said: Said,
+/// A pair with what the check says of it.
+pub(crate) struct Checked {
+    pub(crate) pair: Pair,
+    pub(crate) said: Said,
     /// Milliseconds of preparing the source, and of the claim.
     times: [f64; 2],
     scores: [f64; 3],
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Said {
+pub(crate) enum Said {
     WordForWord,
     Differs,
     NotInSource,
@@ -62,44 +74,73 @@ const SAID: [(Said, &str); 5] = [
     (Said::NoText, "no text"),
 ];
 
+/// The verdicts that are shown as a green mark.
+pub(crate) const GREEN: &[Said] = &[Said::WordForWord];
+/// The verdicts that are shown as a red mark.
+pub(crate) const RED: &[Said] = &[Said::Differs, Said::NotInSource];
+
 const SUPPORTED: u8 = 1;
 const UNSUPPORTED: u8 = 0;
 
-/// Measures a file of pairs, one JSON object a line; those that are supported in part (label 2) are left out.
-pub(crate) fn print(path: &Path, half: Option<Half>) -> Result<()> {
+/// Reads a file of pairs, one JSON object a line; those that are supported in part (label 2) are left out.
+pub(crate) fn read(path: &Path, half: Option<Half>) -> Result<Vec<Pair>> {
     let text = fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
-    let mut all = Vec::new();
+    let mut pairs = Vec::new();
     for (at, line) in text.lines().enumerate() {
         let pair: Pair = serde_json::from_str(line).with_context(|| format!("line {}", at + 1))?;
         if matches!(pair.label, SUPPORTED | UNSUPPORTED) && half.is_none_or(|half| half == half_of(&pair.id))
         {
-            all.push(judge(pair));
+            pairs.push(pair);
         }
     }
-    print_sets(&all);
-    print_languages(&all);
-    print_scores(&all);
+    ensure!(!pairs.is_empty(), "{} has no pair with label 0 or 1", path.display());
+    Ok(pairs)
+}
+
+/// At most `limit` of the pairs: as many of each set's supported sentences as of its others, as far as there are, those
+/// with the lowest hashes of their ids. So a sample is the same each time, and a larger one has all of a smaller one.
+pub(crate) fn sample(mut pairs: Vec<Pair>, limit: usize) -> Vec<Pair> {
+    pairs.sort_by_cached_key(|pair| hash(&pair.id));
+    let mut taken: BTreeMap<(String, u8), usize> = BTreeMap::new();
+    let mut ranked: Vec<(usize, Pair)> = Vec::new();
+    for pair in pairs {
+        let rank = taken.entry((pair.set.clone(), pair.label)).or_default();
+        ranked.push((*rank, pair));
+        *rank += 1;
+    }
+    ranked.sort_by_key(|(rank, _)| *rank);
+    ranked.into_iter().take(limit).map(|(_, pair)| pair).collect()
+}
+
+/// Prints what the check says of the pairs, how well the scores divide them, and what the check costs.
+pub(crate) fn print(all: &[Checked]) {
+    print_sets(all);
+    print_languages(all);
+    print_scores(all);
     for (time, name) in ["a source's preparation", "a claim"].into_iter().enumerate() {
-        let times: Vec<f64> = all.iter().map(|judged| judged.times[time]).collect();
+        let times: Vec<f64> = all.iter().map(|checked| checked.times[time]).collect();
         let [p50, p99] = [50, 99].map(|percent| number(percentile(&times, percent), 2));
         println!("Time of {name}: p50 {p50} ms, p99 {p99} ms.");
     }
-    Ok(())
 }
 
 fn half_of(id: &str) -> Half {
-    let hash =
-        id.bytes().fold(2_166_136_261_u32, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(16_777_619));
-    if hash.count_ones() % 2 == 0 { Half::A } else { Half::B }
+    if hash(id).count_ones().is_multiple_of(2) { Half::A } else { Half::B }
 }
 
-fn judge(pair: Pair) -> Judged {
+/// FNV-1a.
+fn hash(id: &str) -> u32 {
+    id.bytes().fold(2_166_136_261, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(16_777_619))
+}
+
+/// Checks a pair as the page checks the citation of an answer.
+pub(crate) fn check(pair: Pair) -> Checked {
     let claims = claims(&parse(&pair.text, &[1]));
     let claim = claims.iter().find(|claim| claim.number == 1);
     let sentence = claim.map_or("", |claim| claim.sentence.as_str());
     let (said, times) = say(&pair, sentence);
     let scores = scores(sentence, &pair.source);
-    Judged { pair, said, times, scores }
+    Checked { pair, said, times, scores }
 }
 
 fn say(pair: &Pair, sentence: &str) -> (Said, [f64; 2]) {
@@ -126,16 +167,16 @@ fn timed<T>(value: impl FnOnce() -> T) -> (T, f64) {
 
 /// Numbers of supported and of other sentences.
 #[derive(Debug, Clone, Copy, Default)]
-struct Counts {
-    supported: u64,
-    others: u64,
+pub(crate) struct Counts {
+    pub(crate) supported: u64,
+    pub(crate) others: u64,
 }
 
 impl Counts {
-    fn of<'j>(judged: impl IntoIterator<Item = &'j Judged>) -> Self {
+    pub(crate) fn of<'c>(checked: impl IntoIterator<Item = &'c Checked>) -> Self {
         let mut counts = Self::default();
-        for judged in judged {
-            match judged.pair.label {
+        for checked in checked {
+            match checked.pair.label {
                 SUPPORTED => counts.supported += 1,
                 _ => counts.others += 1,
             }
@@ -144,7 +185,7 @@ impl Counts {
     }
 
     /// The shares of these among all, in per cent.
-    fn shares(self, all: Self) -> (f64, f64) {
+    pub(crate) fn shares(self, all: Self) -> (f64, f64) {
         (percent(self.supported, all.supported), percent(self.others, all.others))
     }
 }
@@ -153,25 +194,31 @@ fn percent(part: u64, all: u64) -> f64 {
     100.0 * float(part) / float(all)
 }
 
+/// The shares of supported sentences and of others, as a table shows them.
+pub(crate) fn cell((supported, others): (f64, f64)) -> String {
+    format!("{} / {}", number(supported, 1), number(others, 1))
+}
+
 /// The share of marks that are right if there are as many supported sentences as others.
 fn balanced(right: f64, wrong: f64) -> f64 {
     100.0 * right / (right + wrong)
 }
 
-fn groups(all: &[Judged], key: impl Fn(&Pair) -> String) -> BTreeMap<String, Vec<&Judged>> {
-    let mut groups: BTreeMap<String, Vec<&Judged>> = BTreeMap::new();
-    for judged in all {
-        groups.entry(key(&judged.pair)).or_default().push(judged);
+/// Groups by the names that `name` gives, in their order.
+pub(crate) fn groups<T>(all: &[T], name: impl Fn(&T) -> String) -> BTreeMap<String, Vec<&T>> {
+    let mut groups: BTreeMap<String, Vec<&T>> = BTreeMap::new();
+    for one in all {
+        groups.entry(name(one)).or_default().push(one);
     }
     groups
 }
 
-fn with<'j>(group: &[&'j Judged], verdicts: &[Said]) -> Vec<&'j Judged> {
-    group.iter().filter(|judged| verdicts.contains(&judged.said)).copied().collect()
+fn with<'c>(group: &[&'c Checked], verdicts: &[Said]) -> Vec<&'c Checked> {
+    group.iter().filter(|checked| verdicts.contains(&checked.said)).copied().collect()
 }
 
 /// The two marks that say more than "nearest", by set and by language.
-fn print_sets(all: &[Judged]) {
+fn print_sets(all: &[Checked]) {
     let mut table = Table::new(&[
         "% of sentences, supported / others",
         "sentences",
@@ -180,20 +227,18 @@ fn print_sets(all: &[Judged]) {
         "differs or not in source",
         "right",
     ]);
-    let by_set = groups(all, |pair| format!("{} {}", pair.lang, pair.set));
-    let by_language = groups(all, |pair| format!("{} all", pair.lang));
+    let by_set = groups(all, |checked| checked.pair.set_name());
+    let by_language = groups(all, |checked| checked.pair.language_name());
     for (name, group) in by_set.iter().chain(&by_language) {
         let counts = Counts::of(group.iter().copied());
-        let green = Counts::of(with(group, &[Said::WordForWord])).shares(counts);
-        let red = Counts::of(with(group, &[Said::Differs, Said::NotInSource])).shares(counts);
-        let both =
-            |(supported, others): (f64, f64)| format!("{} / {}", number(supported, 1), number(others, 1));
+        let green = Counts::of(with(group, GREEN)).shares(counts);
+        let red = Counts::of(with(group, RED)).shares(counts);
         table.row([
             name.clone(),
             format!("{} / {}", counts.supported, counts.others),
-            both(green),
+            cell(green),
             number(balanced(green.0, green.1), 0),
-            both(red),
+            cell(red),
             number(balanced(red.1, red.0), 0),
         ]);
     }
@@ -201,32 +246,29 @@ fn print_sets(all: &[Judged]) {
 }
 
 /// Every verdict by language.
-fn print_languages(all: &[Judged]) {
+fn print_languages(all: &[Checked]) {
     let headings: Vec<&str> =
         ["% of supported / others"].into_iter().chain(SAID.map(|(_, name)| name)).collect();
     let mut table = Table::new(&headings);
-    for (language, group) in groups(all, |pair| pair.lang.clone()) {
+    for (language, group) in groups(all, |checked| checked.pair.lang.clone()) {
         let counts = Counts::of(group.iter().copied());
-        let cells = SAID.map(|(said, _)| {
-            let (supported, others) = Counts::of(with(&group, &[said])).shares(counts);
-            format!("{} / {}", number(supported, 1), number(others, 1))
-        });
+        let cells = SAID.map(|(said, _)| cell(Counts::of(with(&group, &[said])).shares(counts)));
         table.row([language].into_iter().chain(cells));
     }
     println!("{table}");
 }
 
 /// How well plain scores divide the sentences, and how they fare if they mark as many as the verdicts do.
-fn print_scores(all: &[Judged]) {
+fn print_scores(all: &[Checked]) {
     let headings: Vec<String> = ["area under the curve; supported / others if as many are marked".to_owned()]
         .into_iter()
         .chain(SCORES.iter().flat_map(|name| [(*name).to_owned(), "green".to_owned(), "red".to_owned()]))
         .collect();
     let mut table = Table::new(&headings.iter().map(String::as_str).collect::<Vec<_>>());
-    for (name, group) in groups(all, |pair| format!("{} {}", pair.lang, pair.set)) {
+    for (name, group) in groups(all, |checked| checked.pair.set_name()) {
         let counts = Counts::of(group.iter().copied());
-        let green = with(&group, &[Said::WordForWord]).len();
-        let red = with(&group, &[Said::Differs, Said::NotInSource]).len();
+        let green = with(&group, GREEN).len();
+        let red = with(&group, RED).len();
         let mut cells = vec![name];
         for score in 0..SCORES.len() {
             let mut sorted = group.clone();
@@ -234,9 +276,7 @@ fn print_scores(all: &[Judged]) {
             let most = Counts::of(sorted.iter().take(green).copied()).shares(counts);
             let least = Counts::of(sorted.iter().rev().take(red).copied()).shares(counts);
             cells.push(number(area(&sorted, score), 2));
-            cells.extend(
-                [most, least].map(|(one, other)| format!("{} / {}", number(one, 1), number(other, 1))),
-            );
+            cells.extend([most, least].map(cell));
         }
         table.row(cells);
     }
@@ -244,9 +284,13 @@ fn print_scores(all: &[Judged]) {
 }
 
 /// The probability that a supported sentence scores higher than another, a draw counting half.
-fn area(group: &[&Judged], score: usize) -> f64 {
+fn area(group: &[&Checked], score: usize) -> f64 {
     let of = |label: u8| -> Vec<f64> {
-        group.iter().filter(|judged| judged.pair.label == label).map(|judged| judged.scores[score]).collect()
+        group
+            .iter()
+            .filter(|checked| checked.pair.label == label)
+            .map(|checked| checked.scores[score])
+            .collect()
     };
     let (supported, others) = (of(SUPPORTED), of(UNSUPPORTED));
     let mut wins = 0.0;
